@@ -3,7 +3,7 @@ import { platform } from "node:os";
 import { versions } from "node:process";
 import { Command } from "commander";
 import { examine } from "../db/doctor/examine.ts";
-import { type Finding, sound } from "../db/doctor/finding.ts";
+import { type DatabaseFinding, sound } from "../db/doctor/finding.ts";
 import type { Machine } from "../db/doctor/machine.ts";
 import { databaseFileFrom } from "../db/place.ts";
 import { updateFindings } from "../fetching/update-findings.ts";
@@ -42,7 +42,7 @@ const machine: Machine = {
   },
 };
 
-async function settingsFindings({ environment, service }: Context): Promise<Finding[]> {
+async function settingsFindings({ environment, service }: Context): Promise<DatabaseFinding[]> {
   const reading = await service.configurationFrom(environment);
   if (reading.kind === "sound") return [sound("settings", "The settings of the service can be read.")];
   return reading.sentences.map((found) => ({
@@ -53,7 +53,7 @@ async function settingsFindings({ environment, service }: Context): Promise<Find
 
 const width = "warning".length;
 
-function linesOf({ check, status, found, fix }: Finding): string[] {
+function linesOf({ check, status, found, fix }: DatabaseFinding): string[] {
   const first = `${status.padEnd(width)}  ${check}: ${found}`;
   return fix === null ? [first] : [first, `${" ".repeat(width)}  Fix: ${fix}`];
 }

@@ -9,7 +9,7 @@ import { differenceTitles } from "./verify.ts";
 export type SummaryStyle = { readonly isVerbose: boolean };
 
 /** The result for each file, and the totals. */
-export function summaryOf(reports: readonly FileReport[], style: SummaryStyle): string {
+export function importInLines(reports: readonly FileReport[], style: SummaryStyle): string {
   const count = (kind: FileReport["kind"]) => reports.filter((report) => report.kind === kind).length;
   const total = `${count("added")} added, ${count("already-held")} held already, ${count("refused")} refused.`;
   return [...reports.flatMap((report) => [...linesOf(report, style), ""]), total].join("\n");

@@ -10,7 +10,7 @@ import { type Context, dayArgument, Ended, Refused } from "./context.ts";
 import { notOpened } from "./failures.ts";
 import { standardInput, unreadableBecause } from "./files.ts";
 import { type BulkPath, bulkSummaryOf, importedCardsFrom } from "./import-cards.ts";
-import { summaryOf } from "./import-summary.ts";
+import { importInLines } from "./import-summary.ts";
 import { progressIn } from "./progress.ts";
 
 type Options = {
@@ -54,7 +54,7 @@ export function importCommand(context: Context): Command {
       context.write(
         options.json
           ? JSON.stringify({ files: reports }, null, 2)
-          : summaryOf(reports, { isVerbose: options.verbose === true }),
+          : importInLines(reports, { isVerbose: options.verbose === true }),
       );
       const refused = reports.filter(({ kind }) => kind === "refused").length;
       if (refused > 0) throw new Refused(`${refused} of ${reports.length} files not imported.`);

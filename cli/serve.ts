@@ -1,7 +1,7 @@
 import { Command } from "commander";
 import { fetchCommandLine } from "../core/archive/how-to-hold.ts";
 import { Problem } from "../core/problem.ts";
-import type { Source } from "../db/copies/following.ts";
+import type { SnapshotSource } from "../db/copies/following.ts";
 import { showInUse } from "../db/kept/in-use.ts";
 import { databaseFileFrom, type FollowEnvironment, followEnvironmentFrom } from "../db/place.ts";
 import type { Reaching } from "../fetching/snapshot-source.ts";
@@ -79,13 +79,13 @@ async function serveFollowing(
 }
 
 /** Loaded on demand, because only a service that follows another one needs the network. */
-async function sourceAt(address: string, reaching: Omit<Reaching, "jitter">): Promise<Source> {
+async function sourceAt(address: string, reaching: Omit<Reaching, "jitter">): Promise<SnapshotSource> {
   const { snapshotSource } = await import("../fetching/snapshot-source.ts");
   const { waiting } = await import("../fetching/waiting.ts");
   return snapshotSource(address, { ...reaching, jitter: waiting.jitter });
 }
 
-async function sourceIn(path: string): Promise<Source> {
+async function sourceIn(path: string): Promise<SnapshotSource> {
   const { fileSource } = await import("../db/copies/file-source.ts");
   return fileSource(path);
 }

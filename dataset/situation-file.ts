@@ -33,7 +33,7 @@ export function situationFromText(text: string): WrittenSituation {
     result.error.issues.map(({ path, message }) => {
       const node = nodeAt(path);
       const line = node === undefined ? "" : `line ${lines.linePos(node[0]).line}: `;
-      return `${line}${placeOf(path)}: ${message}`;
+      return `${line}${pathInWords(path)}: ${message}`;
     }),
   );
 
@@ -48,7 +48,7 @@ export function situationFromText(text: string): WrittenSituation {
 }
 
 /** Where in a situation an error is, for people: events are counted from 1. */
-function placeOf([first, index, ...rest]: readonly PropertyKey[]): string {
+function pathInWords([first, index, ...rest]: readonly PropertyKey[]): string {
   if (first === undefined) return "the situation";
   if (typeof index !== "number") return String(first);
   const one = first === "events" ? "event" : first === "players" ? "player" : String(first);

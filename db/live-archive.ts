@@ -7,7 +7,7 @@ import type { Snapshot } from "../core/snapshot.ts";
 import { background, problemPassed } from "./background/tasks.ts";
 import { importedCards } from "./cards/imported-cards.ts";
 import { ownSnapshot } from "./copies/own-snapshot.ts";
-import type { Snapshot as WrittenSnapshot } from "./copies/snapshot.ts";
+import type { WrittenSnapshot } from "./copies/snapshot.ts";
 import { openToRead } from "./kept/connection.ts";
 import type { Place } from "./place.ts";
 import type { Candidate, FileReport } from "./published-files/import.ts";

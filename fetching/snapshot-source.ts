@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { setTimeout } from "node:timers/promises";
 import { callAddress } from "../core/archive/addresses.ts";
-import type { Source } from "../db/copies/following.ts";
+import type { SnapshotSource } from "../db/copies/following.ts";
 import { type NetworkOptions, openNetwork } from "./network.ts";
 import { userAgent } from "./user-agent.ts";
 
@@ -17,7 +17,7 @@ export type Reaching = Pick<NetworkOptions, "environment" | "now" | "jitter"> & 
  * Snapshots at an address: of a service (`/v1/snapshot`), or of a store that keeps files. An address without a path
  * means that of a service. It is asked conditionally, so that nothing is sent while nothing changed.
  */
-export function snapshotSource(address: string, { token, ...options }: Reaching): Source {
+export function snapshotSource(address: string, { token, ...options }: Reaching): SnapshotSource {
   const url = new URL(address);
   if (url.pathname === "/" && url.search === "") url.pathname = callAddress("/snapshot");
   const network = openNetwork({

@@ -1,12 +1,12 @@
 import { basename } from "node:path/posix";
 import type { KnownFile } from "../core/archive/public-archives.ts";
 import { isWebPage, verdictOn } from "../core/fetch/judging.ts";
-import { addressFrom, type Visit, visitsFor } from "../core/fetch/plan.ts";
+import { type ArchiveVisit, addressFrom, visitsFor } from "../core/fetch/plan.ts";
 import { type Collecting, type Collection, inParallel, noteMiss, pieceOf, textMax_bytes } from "./collecting.ts";
 import { clone, gitSentence, type Repository } from "./git.ts";
 import { discard, keepAside, type Received, received, take, taken } from "./staging.ts";
 
-type Sought = Visit["files"][number];
+type Sought = ArchiveVisit["files"][number];
 
 /** Collects files from the known archives, one place after the other, until nothing more is wanted. */
 export async function visitArchives(

@@ -9,8 +9,8 @@ import { isKnown } from "./conditional.ts";
 import { type Encoding, encoded, encodingOf } from "./encoding.ts";
 import {
   type Answer,
-  type Page,
-  pageOf,
+  type FilledAnswer,
+  filledOn,
   type Setting,
   type Template,
   templateOf,
@@ -34,7 +34,7 @@ export type Answered = (route: string, status: number) => void;
 /** Sends answers about one state of the archive, and caches them. */
 export type Answers = {
   /** The cached answer of an address, if it was answered today before and the client takes it; `sendPage` sends it. */
-  recall(request: IncomingMessage, url: string): Page | undefined;
+  recall(request: IncomingMessage, url: string): FilledAnswer | undefined;
   /** Answers a question that does not depend on a day. */
   send(request: FastifyRequest, reply: FastifyReply, answer: Answer): void;
   /** Answers a question about a day. */
@@ -72,7 +72,7 @@ function emptyCaches() {
     maxSize: templatesMax_bytes,
     sizeCalculation: ({ template }) => 2 * template.length_bytes + 1_000,
   });
-  return { templates, pages: new LRUCache<string, Page>({ maxSize: pagesMax_bytes, sizeCalculation: sizeOf }) };
+  return { templates, pages: new LRUCache<string, FilledAnswer>({ maxSize: pagesMax_bytes, sizeCalculation: sizeOf }) };
 }
 
 /** Makes a cache of answers. */
@@ -91,7 +91,7 @@ export function answersOf({ releaseDaysOn, today, pageLink, mountPath, sendsCach
     },
     send(request, reply, answer) {
       requireJsonAccepted(request);
-      const page = pageOf(templateOf(linked(answer, pageLink(request)), settingOf(request)), "");
+      const page = filledOn(templateOf(linked(answer, pageLink(request)), settingOf(request)), "");
       const { url } = request;
       if (url.length <= addressMax_chars && !answer.isPassing) pages.set(url, page);
       transmitPast(request, reply, page);
@@ -109,7 +109,7 @@ export function answersOf({ releaseDaysOn, today, pageLink, mountPath, sendsCach
   }
 
   /** The page for an address that was answered before for another day of the same release. */
-  function datedPage(url: string): Page | undefined {
+  function datedPage(url: string): FilledAnswer | undefined {
     const mark = url.length - "?on=YYYY-MM-DD".length;
     if (!url.startsWith("?on=", mark)) return undefined;
     const on = dayFrom(url.slice(mark + "?on=".length));
@@ -117,7 +117,7 @@ export function answersOf({ releaseDaysOn, today, pageLink, mountPath, sendsCach
     if (on === undefined || release === undefined || release.from >= on) return undefined;
     const kept = templates.get(`${release.from} ${url.slice(0, mark)}`);
     if (kept === undefined) return undefined;
-    const page = pageOf(kept.template, on);
+    const page = filledOn(kept.template, on);
     // Most addresses are requested once, so an address is cached at its second request.
     if (kept.lastOn === on && url.length <= addressMax_chars) pages.set(url, page);
     kept.lastOn = on;
@@ -127,21 +127,21 @@ export function answersOf({ releaseDaysOn, today, pageLink, mountPath, sendsCach
   /**
    * The answer for a day: from the template of its release where there is or can be one, otherwise for the day alone.
    */
-  function datedAnswer(request: FastifyRequest, { on, answer }: DatedQuestion): Page {
+  function datedAnswer(request: FastifyRequest, { on, answer }: DatedQuestion): FilledAnswer {
     const [path = "", query = ""] = request.url.split("?", 2);
     const release = releaseDaysOn(on);
     const setting = settingOf(request, release?.from);
     const [other, ...others] = release === undefined ? [] : otherDaysIn(release, on);
     // The link to the page repeats `knownAt`, which is not in the path.
     if (release === undefined || other === undefined || query.includes("knownAt="))
-      return pageOf(templateOf(answer(on), setting), "");
+      return filledOn(templateOf(answer(on), setting), "");
     const key = `${release.from} ${path}`;
     const kept = templates.get(key);
-    if (kept !== undefined) return pageOf(kept.template, on);
+    if (kept !== undefined) return filledOn(kept.template, on);
     const template = templateOfNear(answer, [on, other, ...others], setting);
-    if (template === undefined) return pageOf(templateOf(answer(on), setting), "");
+    if (template === undefined) return filledOn(templateOf(answer(on), setting), "");
     if (path.length <= addressMax_chars) templates.set(key, { template, lastOn: "" });
-    return pageOf(template, on);
+    return filledOn(template, on);
   }
 }
 
@@ -181,7 +181,7 @@ function linked(answer: Answer, toPage: string): Answer {
  * About how much memory a page takes: its address, its text plain and compressed, its headers, and its entry in the
  * map.
  */
-function sizeOf({ text, isCompressible }: Page, address: string): number {
+function sizeOf({ text, isCompressible }: FilledAnswer, address: string): number {
   return Math.ceil(text.length * (isCompressible ? 1.5 : 1)) + 2 * address.length + 1_500;
 }
 
@@ -192,7 +192,7 @@ function sizeOf({ text, isCompressible }: Page, address: string): number {
 export function sendPage(
   request: IncomingMessage,
   response: ServerResponse,
-  { page, answered }: { readonly page: Page; readonly answered: Answered },
+  { page, answered }: { readonly page: FilledAnswer; readonly answered: Answered },
 ): void {
   const { template, tag, headers, link } = page;
   const encoding = page.isCompressible ? encodingOf(request) : "identity";
@@ -215,7 +215,7 @@ export function sendPage(
 }
 
 /** Compresses a page once and passes on the bytes: at once where they are cached or quickly made. */
-function whenEncoded(page: Page, encoding: Encoding, use: (bytes: Buffer) => void): void {
+function whenEncoded(page: FilledAnswer, encoding: Encoding, use: (bytes: Buffer) => void): void {
   const kept = page.encodings.get(encoding);
   const made = kept ?? encoded(Buffer.from(page.text, "latin1"), encoding);
   const keep = (bytes: Buffer): void => {
@@ -227,7 +227,7 @@ function whenEncoded(page: Page, encoding: Encoding, use: (bytes: Buffer) => voi
 }
 
 /** As `sendPage`, for a request that the framework handles and logs. */
-function transmitPast(request: FastifyRequest, reply: FastifyReply, page: Page): void {
+function transmitPast(request: FastifyRequest, reply: FastifyReply, page: FilledAnswer): void {
   reply.hijack();
   sendPage(request.raw, reply.raw, { page, answered: () => undefined });
 }

@@ -42,7 +42,7 @@ export type Template = Setting & {
 };
 
 /** A template with a day filled in. Keeps its compressed bytes once they were requested. */
-export type Page = {
+export type FilledAnswer = {
   readonly template: Template;
   /** The tag of the bytes as they are, without its quotes; each encoding adds its name. */
   readonly tag: string;
@@ -126,7 +126,7 @@ function cachingHeadersOf({ isImmutable, isPassing, contentLocation, mementoOn }
 }
 
 /** The page of a template for a day; `on` is empty for an answer that repeats no day. */
-export function pageOf(template: Template, on: string): Page {
+export function filledOn(template: Template, on: string): FilledAnswer {
   const { body, length_bytes, digest, headers } = template;
   const tag = on === "" ? digest : `${digest}.${on}`;
   const size = length_bytes + (body.length - 1) * on.length;

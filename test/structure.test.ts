@@ -96,6 +96,28 @@ describe("what has a function of its own", () => {
   });
 });
 
+describe("a noun", () => {
+  /** Defined more than once: words of two rooms that never meet. None may be added. */
+  const shared = new Set(
+    `Answered Asked Block Cell Claim Context Dating Encoding EventKind Fit FoundCard Found Frame Origin Part
+     QuestionDifference Received Segment Shown Suggestion Surroundings Verdict Waiting Whereabouts`.split(/\s+/),
+  );
+
+  it("is defined once: no two files export a type of one name, but for those that are known", () => {
+    const places = Map.groupBy(
+      code.flatMap((path) =>
+        [...readFileSync(join(root, path), "utf8").matchAll(/^export type (\w+)/gm)].map(([, name = ""]) => ({
+          name,
+          path,
+        })),
+      ),
+      ({ name }) => name,
+    );
+    const twice = [...places].filter(([, some]) => some.length > 1).map(([name]) => name);
+    expect(twice.toSorted()).toEqual([...shared].toSorted());
+  });
+});
+
 function withoutComments(text: string): string {
   return text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "");
 }

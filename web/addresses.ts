@@ -33,7 +33,7 @@ export function lineagePathOn(history: History, id: string, on: IsoDate): string
 }
 
 /** A step to another day from a page on a number or term; `holders` gives the lineages that have it on a day. */
-export type Step = {
+export type DayStep = {
   readonly lineage: Lineage;
   readonly holders: (day: IsoDate) => readonly { readonly lineage: Lineage }[];
 };
@@ -42,7 +42,7 @@ export type Step = {
  * Where a step to another day leads: to the same number or term where it is held, otherwise to the same lineage; `null`
  * where that is not in the rules.
  */
-export function pathOnDay(history: History, { lineage, holders }: Step, day: IsoDate): string | null {
+export function pathOnDay(history: History, { lineage, holders }: DayStep, day: IsoDate): string | null {
   const [holder, ...others] = holders(day);
   const same = holder !== undefined && others.length === 0 ? ownPathOn(history, holder.lineage, day) : undefined;
   return same ?? ownPathOn(history, lineage, day) ?? null;

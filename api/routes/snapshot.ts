@@ -1,7 +1,7 @@
 import { createReadStream, openSync } from "node:fs";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import type { Snapshot } from "../../db/copies/snapshot.ts";
+import type { WrittenSnapshot } from "../../db/copies/snapshot.ts";
 import { isUnchanged } from "../../http/conditional.ts";
 import type { Routes } from "../../http/route.ts";
 import { problemResponses } from "../problem-responses.ts";
@@ -39,7 +39,7 @@ export function snapshotRoute({ app, archive, adminToken, snapshotToken }: Route
 function sendSnapshot(
   request: FastifyRequest,
   reply: FastifyReply,
-  { file, sha256, size_bytes, schema }: Snapshot,
+  { file, sha256, size_bytes, schema }: WrittenSnapshot,
 ): FastifyReply {
   const etag = `"${sha256}"`;
   reply.headers({

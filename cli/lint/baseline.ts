@@ -2,16 +2,16 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { lintBaselineForm } from "../../core/contract/lint.ts";
 import { Problem } from "../../core/problem.ts";
 import { byText } from "../../core/text/order.ts";
-import { type Finding, fingerprintOf } from "./findings.ts";
+import { fingerprintOf, type LintFinding } from "./findings.ts";
 
 /**
  * Leaves out the findings of a baseline, each as often as it is listed there. If the file does not exist, writes it
  * with all findings and returns none.
  */
 export function beyondBaseline(
-  findings: readonly Finding[],
+  findings: readonly LintFinding[],
   path: string,
-): { readonly left: readonly Finding[]; readonly isNew: boolean } {
+): { readonly left: readonly LintFinding[]; readonly isNew: boolean } {
   if (!existsSync(path)) {
     const counts: Record<string, number> = {};
     for (const finding of findings) counts[fingerprintOf(finding)] = (counts[fingerprintOf(finding)] ?? 0) + 1;

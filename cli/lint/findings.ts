@@ -7,7 +7,7 @@ import type { Settings } from "./settings.ts";
 export type FileAnswer = { readonly file: string } & CheckAnswer;
 
 /** A citation that needs attention. */
-export type Finding = {
+export type LintFinding = {
   readonly file: string;
   readonly citation: CheckedCitation;
   readonly severity: Exclude<Severity, "off">;
@@ -16,9 +16,9 @@ export type Finding = {
 const ranks = { low: 0, medium: 1, high: 2 } as const;
 
 /** The findings of the answers, with the severity that the configuration gives each verdict. */
-export function findingsIn(answers: readonly FileAnswer[], { severity, confidence }: Settings): Finding[] {
+export function findingsIn(answers: readonly FileAnswer[], { severity, confidence }: Settings): LintFinding[] {
   return answers.flatMap(({ file, citations }) =>
-    citations.flatMap((citation): Finding[] => {
+    citations.flatMap((citation): LintFinding[] => {
       const { verdict } = citation;
       if (!alarms.has(verdict) || ranks[citation.confidence] < ranks[confidence]) return [];
       const given = severity[verdict as "stale" | "wrong-rule" | "nonexistent"] ?? "error";
@@ -28,6 +28,6 @@ export function findingsIn(answers: readonly FileAnswer[], { severity, confidenc
 }
 
 /** The key of a finding, which does not depend on lines: its file, number, verdict and words. */
-export function fingerprintOf({ file, citation: { number, verdict, gloss } }: Finding): string {
+export function fingerprintOf({ file, citation: { number, verdict, gloss } }: LintFinding): string {
   return [file, number, verdict, gloss.toLowerCase().replace(/\s+/g, " ")].join("|");
 }

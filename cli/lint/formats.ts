@@ -1,5 +1,5 @@
 import type { IsoDate } from "../../core/text/days.ts";
-import type { FileAnswer, Finding } from "./findings.ts";
+import type { FileAnswer, LintFinding } from "./findings.ts";
 import { sarifOf } from "./sarif.ts";
 
 /** The formats of findings. */
@@ -7,29 +7,29 @@ export const formats = ["text", "json", "sarif", "github"] as const;
 export type Format = (typeof formats)[number];
 
 /** The result of a run. */
-export type Report = {
+export type LintReport = {
   readonly on: IsoDate;
   readonly answers: readonly FileAnswer[];
-  readonly findings: readonly Finding[];
+  readonly findings: readonly LintFinding[];
   readonly files: number;
   readonly fixed: number;
 };
 
 /** Writes a report. */
-export function written(report: Report, format: Format): string {
+export function written(report: LintReport, format: Format): string {
   switch (format) {
     case "text":
-      return [...report.findings.flatMap(textLines), summaryOf(report)].join("\n");
+      return [...report.findings.flatMap(textLines), totalLine(report)].join("\n");
     case "json":
       return JSON.stringify({ on: report.on, counts: countsOf(report.answers), files: report.answers }, null, 2);
     case "sarif":
       return JSON.stringify(sarifOf(report.findings), null, 2);
     case "github":
-      return [...report.findings.map(githubLine), summaryOf(report)].join("\n");
+      return [...report.findings.map(githubLine), totalLine(report)].join("\n");
   }
 }
 
-function textLines({ file, severity, citation }: Finding): string[] {
+function textLines({ file, severity, citation }: LintFinding): string[] {
   const { line, column, number, verdict, confidence, because, suggestions } = citation;
   const [first] = suggestions;
   const to = first === undefined ? "" : ` -> ${first.number}`;
@@ -37,7 +37,7 @@ function textLines({ file, severity, citation }: Finding): string[] {
 }
 
 /** Source: docs.github.com, "Workflow commands for GitHub Actions", setting a warning or error message. */
-function githubLine({ file, severity, citation }: Finding): string {
+function githubLine({ file, severity, citation }: LintFinding): string {
   const { line, column, number, verdict, because, start, end } = citation;
   const endColumn = (column ?? 1) + (end ?? 0) - (start ?? 0);
   const at = `file=${escaped(file, true)},line=${line},col=${column},endColumn=${endColumn},title=${escaped(`${number}: ${verdict}`, true)}`;
@@ -56,7 +56,7 @@ function countsOf(answers: readonly FileAnswer[]): Record<string, number> {
   return counts;
 }
 
-function summaryOf({ on, answers, findings, files, fixed }: Report): string {
+function totalLine({ on, answers, findings, files, fixed }: LintReport): string {
   const citations = answers.reduce((sum, answer) => sum + answer.citations.length, 0);
   const counts = Object.entries(countsOf(answers)).filter(([, count]) => count > 0);
   const said = counts.map(([verdict, count]) => `${count} ${verdict}`).join(", ");

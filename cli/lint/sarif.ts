@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { relative, sep } from "node:path";
 import { pathToFileURL } from "node:url";
-import { type Finding, fingerprintOf } from "./findings.ts";
+import { fingerprintOf, type LintFinding } from "./findings.ts";
 
 const rules = [
   ["stale", "The rule has another number now", "The words beside the number fit a rule that had it before."],
@@ -10,7 +10,7 @@ const rules = [
 ] as const;
 
 /** Findings as GitHub's code scanning takes them. Source: SARIF 2.1.0, docs.oasis-open.org/sarif/sarif/v2.1.0. */
-export function sarifOf(findings: readonly Finding[]): object {
+export function sarifOf(findings: readonly LintFinding[]): object {
   return {
     $schema: "https://json.schemastore.org/sarif-2.1.0.json",
     version: "2.1.0",
@@ -36,7 +36,7 @@ export function sarifOf(findings: readonly Finding[]): object {
   };
 }
 
-function resultOf(finding: Finding): object {
+function resultOf(finding: LintFinding): object {
   const { file, severity, citation } = finding;
   const { verdict, because, line, column, start, end, suggestions } = citation;
   const better = suggestions.map(({ number, title }) => `${number} ("${title}")`).join(", ");

@@ -19,12 +19,12 @@ export type ChangeScope = {
 export type DayNamed = keyof Days;
 
 /** A lineage with its number on one of the days. */
-export type Standing = { readonly lineage: string; readonly number: RuleNumber | null };
+export type LineageNumber = { readonly lineage: string; readonly number: RuleNumber | null };
 
 /** A scope, followed to both days. */
 export type FollowedScope = {
   /** Says whether a lineage with this number on one of the days is in the scope. */
-  has(standing: Standing, on: DayNamed): boolean;
+  has(standing: LineageNumber, on: DayNamed): boolean;
   /** Says whether everything in the scope is held on one of the days. */
   isWholeOn(on: DayNamed): boolean;
 };

@@ -17,7 +17,7 @@ export type Conflict = {
 };
 
 /** A provision as it is looked up: by number, or by its term in the glossary. */
-export type Place = { readonly number: string | null; readonly name: string | null };
+export type Designation = { readonly number: string | null; readonly name: string | null };
 
 type Held = { readonly imported: { readonly publishedFiles: readonly PublishedFile[] } };
 
@@ -26,7 +26,7 @@ type Held = { readonly imported: { readonly publishedFiles: readonly PublishedFi
  *
  * @example conflictsAt(history, "2004-10-01", { number: "507.4", name: null }).length === 0
  */
-export function conflictsAt({ imported }: Held, release: string | null, place: Place): readonly Conflict[] {
+export function conflictsAt({ imported }: Held, release: string | null, place: Designation): readonly Conflict[] {
   const key = release === null ? undefined : keyOf(release, place);
   return (key === undefined ? undefined : conflictsIn(imported.publishedFiles).get(key)) ?? [];
 }
@@ -37,7 +37,11 @@ export function conflictsAt({ imported }: Held, release: string | null, place: P
  *
  * @example conflictFacts(history, "2004-10-01", { number: "507.4", name: null }).conflicts === undefined
  */
-export function conflictFacts(held: Held, release: string, place: Place): { readonly conflicts?: readonly Conflict[] } {
+export function conflictFacts(
+  held: Held,
+  release: string,
+  place: Designation,
+): { readonly conflicts?: readonly Conflict[] } {
   const conflicts = conflictsAt(held, release, place);
   return conflicts.length === 0 ? {} : { conflicts };
 }
@@ -69,7 +73,7 @@ function keysOf(release: string, { number, name, served }: Deviation): Set<strin
   return new Set(keys.filter((key) => key !== undefined));
 }
 
-function keyOf(release: string, { number, name }: Place): string | undefined {
+function keyOf(release: string, { number, name }: Designation): string | undefined {
   if (number !== null) return `${release} ${number}`;
   return name === null ? undefined : `${release} glossary ${termKey(name)}`;
 }

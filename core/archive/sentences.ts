@@ -70,13 +70,13 @@ export function latestOf(sentences: readonly DatedSentence[]): IsoDate | undefin
 }
 
 type Part = "text" | "examples";
-type Place = { readonly lineage: Lineage; readonly revision: Revision };
+type OwnedRevision = { readonly lineage: Lineage; readonly revision: Revision };
 type Sought = { readonly part: Part; readonly key: string };
 
 /** Follows the lineage and its parents back for as long as they have the sentence. */
 function firstWith(
   history: History,
-  here: Place,
+  here: OwnedRevision,
   sought: Sought,
 ): { readonly from: IsoDate; readonly mayBeOlder: boolean } {
   const { lineage, revision } = here;
@@ -94,7 +94,7 @@ function isFirstKnown({ isOlder, revisions }: Lineage, revision: Revision): bool
 }
 
 /** The revisions before a revision: that of its own lineage, and those of the parents of its merge or split. */
-function* placesBefore(history: History, { lineage, revision }: Place): Generator<Place> {
+function* placesBefore(history: History, { lineage, revision }: OwnedRevision): Generator<OwnedRevision> {
   const own = lineage.revisions[lineage.revisions.indexOf(revision) - 1];
   if (own !== undefined && !own.hasEnded) yield { lineage, revision: own };
   for (const { with: parties } of revision.events) {

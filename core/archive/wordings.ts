@@ -7,7 +7,7 @@ import { isHeld, printedInterval } from "./life.ts";
 import type { Lineage, Revision } from "./lineage.ts";
 
 /** An interval on which a lineage had the same words and the same number (`null`: none, or not known). */
-export type Place = Interval & { readonly lineage: Lineage; readonly number: RuleNumber | null };
+export type WordingPeriod = Interval & { readonly lineage: Lineage; readonly number: RuleNumber | null };
 
 /**
  * Held words with all places that had them. The words are in the form in which only words, punctuation and symbols
@@ -18,7 +18,7 @@ export type Wording = {
   readonly text: string;
   readonly examples: string;
   /** Ordered by lineage as in the archive, then by day. */
-  readonly places: readonly Place[];
+  readonly places: readonly WordingPeriod[];
 };
 
 /**
@@ -27,7 +27,7 @@ export type Wording = {
  * @example wordingsOf(history).length > 0
  */
 export function wordingsOf(history: History): Wording[] {
-  const wordings = new Map<string, Wording & { readonly places: Place[] }>();
+  const wordings = new Map<string, Wording & { readonly places: WordingPeriod[] }>();
   for (const lineage of history.lineages.values()) {
     for (const revision of lineage.revisions) {
       if (revision.hasEnded || !isHeld(lineage, revision)) continue;
@@ -44,7 +44,7 @@ export function wordingsOf(history: History): Wording[] {
 }
 
 /** A revision that changed only typography extends the interval before it. */
-function addPlace(places: Place[], lineage: Lineage, revision: Revision): void {
+function addPlace(places: WordingPeriod[], lineage: Lineage, revision: Revision): void {
   const { from, to } = printedInterval(lineage, revision);
   const { number } = revision;
   const last = places.at(-1);

@@ -59,11 +59,11 @@ export function lineagesAnswer(
     total: listed.length,
     next: rest.length > page.length ? (page.at(-1)?.id ?? null) : null,
     notKnown: inTopic.filter((lineage) => on !== undefined && isBeforeKnown(lineage, on)).map(({ id }) => id),
-    lineages: page.map((lineage) => summaryOf(lineage, on)),
+    lineages: page.map((lineage) => lineageSummaryOf(lineage, on)),
   };
 }
 
-function summaryOf(lineage: Lineage, on: IsoDate | undefined): LineageSummary {
+function lineageSummaryOf(lineage: Lineage, on: IsoDate | undefined): LineageSummary {
   const numberPeriods = numberPeriodsOf(lineage).map(({ number, from, to }) => ({ number, from, to }));
   return {
     id: lineage.id,

@@ -29,7 +29,7 @@ export function releasesAnswer(history: History, { on, today }: Asked): Releases
     on: on ?? null,
     beyondNewestRelease: on !== undefined && isBeyondNewestRelease(history, on),
     releases: releases.map((release) => ({
-      ...summaryOf(history, release, today),
+      ...releaseSummaryOf(history, release, today),
       ...changesCounted(history, release),
     })),
   };
@@ -45,7 +45,7 @@ export function releaseAnswer(history: History, from: string, today: IsoDate): R
     fits.some((days) => holdsOn(days, from as IsoDate)),
   );
   return {
-    ...summaryOf(history, release, today),
+    ...releaseSummaryOf(history, release, today),
     changes: changesOf(history, release),
     publishedFiles: history.imported.publishedFiles
       .filter((publishedFile) => publishedFile.release === from)
@@ -93,7 +93,11 @@ function gatheredSince(history: History, from: string): IsoDate | null {
   return releases.some((release) => release.from > before && release.from < from) ? before : null;
 }
 
-function summaryOf(history: History, release: DatedRelease, today: IsoDate): Omit<ReleaseSummary, keyof Counted> {
+function releaseSummaryOf(
+  history: History,
+  release: DatedRelease,
+  today: IsoDate,
+): Omit<ReleaseSummary, keyof Counted> {
   const { document, from, to, sets, otherDates, notes } = release;
   return {
     ...{ document, from, to, sets: [...sets], otherDates, notes, isAnnounced: from > today },

@@ -7,7 +7,7 @@ import type { LineageKind, Revision } from "../archive/lineage.ts";
 import { isBeyondNewestRelease, releaseInForce } from "../archive/lookup.ts";
 import { entriesOn, holdersOn } from "../archive/sections.ts";
 import { titleOn } from "../archive/titles.ts";
-import type { Place } from "../archive/wordings.ts";
+import type { WordingPeriod } from "../archive/wordings.ts";
 import type { Hit, HitPlace, SearchAnswer, SnippetPart } from "../contract/search.ts";
 import type { Snapshot } from "../snapshot.ts";
 import { holdsOn, type IsoDate } from "../text/days.ts";
@@ -19,7 +19,7 @@ import { parametersAbout, parametersNamed } from "./parameters/named.ts";
 /** A full-text search. Both functions throw `invalid-request` for a question that has no word or is too long. */
 export type FullText = {
   /** For each matching wording, best first, all its places. */
-  find(question: string): readonly (readonly Place[])[];
+  find(question: string): readonly (readonly WordingPeriod[])[];
   /** For each text the part with the most matches; its beginning if there are none. */
   excerpts(question: string, texts: readonly string[]): readonly (readonly SnippetPart[])[];
 };
@@ -64,7 +64,7 @@ export function searchAnswer(snapshot: Snapshot, fullText: FullText, question: S
       : callAddress("/search", { ...question, after: after + limit, knownAt: history.imported.knownAt }),
   };
 
-  function hitsOf(groups: readonly (readonly Place[])[]): Hit[] {
+  function hitsOf(groups: readonly (readonly WordingPeriod[])[]): Hit[] {
     const snippets = fullText.excerpts(
       sought,
       groups.map(([place]) => (place === undefined ? "" : printedAt(place, on))),
@@ -76,12 +76,12 @@ export function searchAnswer(snapshot: Snapshot, fullText: FullText, question: S
   }
 }
 
-function isSome(places: readonly Place[]): boolean {
+function isSome(places: readonly WordingPeriod[]): boolean {
   return places.length > 0;
 }
 
 /** Keeps the places that the question asks about. */
-function wantedOf({ on, kind }: SearchQuestion): (places: readonly Place[]) => Place[] {
+function wantedOf({ on, kind }: SearchQuestion): (places: readonly WordingPeriod[]) => WordingPeriod[] {
   return (places) =>
     places
       .filter(
@@ -94,14 +94,14 @@ function wantedOf({ on, kind }: SearchQuestion): (places: readonly Place[]) => P
 }
 
 /** Places of the same day are in printed order. */
-function newestFirst(a: Place | undefined, b: Place | undefined): number {
+function newestFirst(a: WordingPeriod | undefined, b: WordingPeriod | undefined): number {
   if (a === undefined || b === undefined) return 0;
   if (a.from !== b.from) return compareTexts(b.from, a.from);
   return a.number === null || b.number === null ? 0 : compareRuleNumbers(a.number, b.number);
 }
 
 /** The places of every lineage that ever had the text as its number or its glossary term, grouped by lineage. */
-function directPlaces(history: History, q: string): (readonly Place[])[] {
+function directPlaces(history: History, q: string): (readonly WordingPeriod[])[] {
   const number = ruleNumberFrom(q);
   const numberPeriods = number === undefined ? [] : (history.numberPeriodsByNumber.get(number) ?? []);
   const entries = entriesHeaded(history, q).map(({ lineage, from, to }) => ({ lineage, number: null, from, to }));
@@ -109,19 +109,19 @@ function directPlaces(history: History, q: string): (readonly Place[])[] {
 }
 
 /** What a lineage said on the day asked or, if all days are asked, on the last day of a place. */
-function saidAt({ lineage, from, to }: Place, on: IsoDate | "any"): Revision {
+function saidAt({ lineage, from, to }: WordingPeriod, on: IsoDate | "any"): Revision {
   const said =
     on === "any" ? lineage.revisions.findLast((one) => to === null || one.from < to) : revisionOn(lineage, on);
   if (said === undefined) throw new Error(`${lineage.id} says nothing from ${from} on`);
   return said;
 }
 
-function printedAt(place: Place, on: IsoDate | "any"): string {
+function printedAt(place: WordingPeriod, on: IsoDate | "any"): string {
   const said = saidAt(place, on);
   return [wordsOf(place.lineage, said) ?? "", ...said.examples].join("\n");
 }
 
-function hitPlace(history: History, place: Place, on: IsoDate | "any"): HitPlace {
+function hitPlace(history: History, place: WordingPeriod, on: IsoDate | "any"): HitPlace {
   const { lineage, number, from, to } = place;
   const said = saidAt(place, on);
   return {
@@ -137,7 +137,7 @@ function hitPlace(history: History, place: Place, on: IsoDate | "any"): HitPlace
 }
 
 /** The address that answers with this place: by number or term, if no other lineage has it on that day. */
-function addressOf(history: History, { lineage, number }: Place, { name }: Revision, on: IsoDate): string {
+function addressOf(history: History, { lineage, number }: WordingPeriod, { name }: Revision, on: IsoDate): string {
   if (number !== null && holdersOn(history, number, on).length === 1) return ruleAddress(number, on);
   if (name !== null && entriesOn(history, name, on).length === 1) return entryAddress(name, on);
   return lineageAddress(lineage.id);

@@ -55,7 +55,7 @@ export function isSelected(release: IsoDate, { releases, since, until }: Selecti
 }
 
 /** A place to try, with the files that are wanted from it. */
-export type Visit = {
+export type ArchiveVisit = {
   readonly archive: PublicArchive;
   readonly place: PublicArchive["places"][number];
   readonly files: readonly { readonly file: KnownFile; readonly path: string; readonly commit: string | null }[];
@@ -68,7 +68,7 @@ const cloneWorthwhile_files = 6;
  * The places to try for files, in turn: those of each archive in the order written there, except that a repository goes
  * last where only a few files are wanted of it. The caller leaves out what an earlier place delivered.
  */
-export function visitsFor(wanted: readonly KnownFile[]): Visit[] {
+export function visitsFor(wanted: readonly KnownFile[]): ArchiveVisit[] {
   const archives = [...new Set(wanted.flatMap(({ copies }) => copies.map(({ archive }) => archive)))];
   return archives.flatMap((archive) => {
     const files = wanted.flatMap((file) =>

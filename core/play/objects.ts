@@ -54,7 +54,7 @@ export type TriggerMoment = (typeof triggerMoments)[number];
  * A change of an object, from a resolved spell or ability (`spell`) or from a permanent on the battlefield (`static`).
  * Changes are in the order in which they were created.
  */
-export type Change = {
+export type ObjectChange = {
   readonly order: number;
   readonly from: "spell" | "static";
   readonly does: "sets" | "adds" | "switches" | "gains" | "loses-all";
@@ -99,7 +99,7 @@ export type GameObject = {
   readonly damage: number;
   /** It was dealt damage by a source with deathtouch, which kills it at the next check. */
   readonly isTouchedByDeath: boolean;
-  readonly changes: readonly Change[];
+  readonly changes: readonly ObjectChange[];
   /** How often it regenerates instead of being destroyed, this turn. */
   readonly shields: number;
   /** The number of the turn in which an effect says that it attacks if able. */

@@ -1,5 +1,5 @@
 import { type Context, readParameter } from "./context.ts";
-import type { Change, GameObject } from "./objects.ts";
+import type { GameObject, ObjectChange } from "./objects.ts";
 import type { ParameterId } from "./parameters.ts";
 
 /** Power and toughness, with the parameters that contributed; `openBy`: the parameter that leaves them open. */
@@ -23,7 +23,7 @@ export function sizeOf(object: GameObject, context: Context): Size {
     return readParameter(context, id);
   };
   const changes = object.changes.filter(({ does }) => ["sets", "adds", "switches"].includes(does));
-  const isMixed = (from: Change["from"]): boolean =>
+  const isMixed = (from: ObjectChange["from"]): boolean =>
     changes.some(({ does }) => does === "sets") &&
     changes.some((change) => change.does === "adds" && change.from === from);
   const pumps = isMixed("spell") ? read("pump-then-set") : "last-wins";
@@ -31,7 +31,7 @@ export function sizeOf(object: GameObject, context: Context): Size {
   const hasSwitch = changes.some(({ does }) => does === "switches") && changes.length > 1;
   const switches = hasSwitch ? read("switch-then-pump") : "pump-after-switch";
   const faceDown = object.isFaceDown ? read("face-down-creature") : null;
-  const isLate = ({ does, from }: Change): boolean =>
+  const isLate = ({ does, from }: ObjectChange): boolean =>
     does === "switches"
       ? switches === "switch-last"
       : does === "adds" && (from === "spell" ? pumps === "pump-counts" : anthems === "anthem-counts");
@@ -51,7 +51,7 @@ function base({ power, toughness }: GameObject, faceDown: string | null): Number
   return up === undefined || down === undefined ? { power, toughness } : { power: down, toughness: up };
 }
 
-function changed({ power, toughness }: Numbers, change: Change): Numbers {
+function changed({ power, toughness }: Numbers, change: ObjectChange): Numbers {
   switch (change.does) {
     case "sets":
       return { power: change.power, toughness: change.toughness };

@@ -12,7 +12,7 @@ export type FiledFileStore = {
 };
 
 type ErrorInFile = Omit<DataError, "file">;
-type Place = readonly (string | number)[];
+type ErrorPath = readonly (string | number)[];
 
 /** Finds what is wrong with rulings and tournament rules that each have the right form, and with the words of cards. */
 export function fileStoreErrors(
@@ -45,7 +45,7 @@ export function fileStoreErrors(
   ];
 }
 
-function error(path: Place, said: string, fix: string): ErrorInFile {
+function error(path: ErrorPath, said: string, fix: string): ErrorInFile {
   return { path, error: said, fix };
 }
 
@@ -58,7 +58,7 @@ function nameError(
   return [error([key], `"${id}" does not fit the name of the file`, `name the file ${expected}, or mend the id`)];
 }
 
-function sourceErrors(sources: readonly string[], path: Place, history: History): ErrorInFile[] {
+function sourceErrors(sources: readonly string[], path: ErrorPath, history: History): ErrorInFile[] {
   return sources.flatMap((source, index) =>
     history.sources.has(source)
       ? []
@@ -127,7 +127,7 @@ function rulingErrors({ lists, rulings }: CardRulings, history: History): ErrorI
 function wordingErrors(
   { shown, notBefore, why }: RulingWording,
   { lists, earlier }: { readonly lists: CardRulings["lists"]; readonly earlier: readonly RulingWording[] },
-  path: Place,
+  path: ErrorPath,
 ): ErrorInFile[] {
   const positionOf = (source: string): number => lists.findIndex((list) => list.source === source);
   const lastEarlier = Math.max(-1, ...earlier.flatMap((one) => one.shown.map(({ list }) => positionOf(list))));

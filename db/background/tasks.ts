@@ -3,7 +3,7 @@ import { Problem, type ProblemFacts, problemAgain } from "../../core/problem.ts"
 import type { ProblemCode } from "../../core/problem-codes.ts";
 import { codeEnding } from "../code.ts";
 import type { Arrival, Received } from "../copies/receive.ts";
-import type { Snapshot } from "../copies/snapshot.ts";
+import type { WrittenSnapshot } from "../copies/snapshot.ts";
 import type { Candidate } from "../published-files/import.ts";
 import type { Importing } from "../store.ts";
 
@@ -22,7 +22,7 @@ export type Task = { readonly file: string; readonly folder: string | undefined;
 export type Results = {
   readonly import: Importing;
   readonly earlier: { readonly playbook: "as-now" | "in-tables" | PassedProblem };
-  readonly snapshot: Snapshot;
+  readonly snapshot: WrittenSnapshot;
   readonly receive: Received;
 };
 

@@ -1,10 +1,10 @@
 import { statSync } from "node:fs";
-import type { Source } from "./following.ts";
+import type { SnapshotSource } from "./following.ts";
 
 /**
  * Snapshots that appear at a path, or the database of a service itself. Compares its size, its time and its identity.
  */
-export function fileSource(path: string): Source {
+export function fileSource(path: string): SnapshotSource {
   return {
     name: path,
     writer: null,

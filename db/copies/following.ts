@@ -12,7 +12,7 @@ import { readOnly } from "./read-only.ts";
 import { copyName, type Received } from "./receive.ts";
 
 /** Where snapshots come from. */
-export type Source = {
+export type SnapshotSource = {
   /** Its name without passwords, for people. */
   readonly name: string;
   /** The address of the service that writes them; null if it is not known. */
@@ -44,7 +44,7 @@ export type FollowingArchive = OpenArchive & {
 
 /** How to follow. */
 export type FollowSettings = {
-  readonly source: Source;
+  readonly source: SnapshotSource;
   /** A folder that keeps copies for the next start; null for a temporary one. */
   readonly copies: string | null;
   readonly every_ms: number;
@@ -184,7 +184,7 @@ function removeCopy(copy: string): void {
   for (const file of [...allTablesFilesOf(copy), copy]) rmSync(file, { force: true });
 }
 
-function nothingTold({ name, writer }: Source): Following {
+function nothingTold({ name, writer }: SnapshotSource): Following {
   return { from: name, writer, sha256: null, takenAt: null, lookedAt: null, refused: null };
 }
 

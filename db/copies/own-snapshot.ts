@@ -1,19 +1,19 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Snapshot } from "./snapshot.ts";
+import type { WrittenSnapshot } from "./snapshot.ts";
 
 /** The snapshot of a running service in a temporary file, written at the first request after a change. */
 export type OwnSnapshot = {
   /** The snapshot of a state; `state` is any object that is replaced after each change. */
-  of(state: object): Promise<Snapshot>;
+  of(state: object): Promise<WrittenSnapshot>;
   close(): void;
 };
 
 /** Keeps the newest snapshot written by `write`. */
-export function ownSnapshot(write: (into: string) => Promise<Snapshot>): OwnSnapshot {
+export function ownSnapshot(write: (into: string) => Promise<WrittenSnapshot>): OwnSnapshot {
   let folder: string | undefined;
-  let newest: { readonly state: object; readonly written: Promise<Snapshot> } | undefined;
+  let newest: { readonly state: object; readonly written: Promise<WrittenSnapshot> } | undefined;
   let count = 0;
   return {
     of(state) {
@@ -41,7 +41,7 @@ export function ownSnapshot(write: (into: string) => Promise<Snapshot>): OwnSnap
 }
 
 /** Removes a replaced snapshot, if it was written. */
-function remove(replaced: Promise<Snapshot> | undefined): void {
+function remove(replaced: Promise<WrittenSnapshot> | undefined): void {
   void replaced?.then(
     ({ file }) => rmSync(file, { force: true }),
     () => undefined,

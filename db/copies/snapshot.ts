@@ -25,7 +25,7 @@ import { openTables, tablesFileOf } from "../tables/file.ts";
  * A snapshot is a database of Annals taken at one moment, with two additions: a checksum in its header, which reveals
  * every lost or changed byte, and the tables derived from it, so that they need not be derived again.
  */
-export type Snapshot = {
+export type WrittenSnapshot = {
   readonly file: string;
   readonly sha256: string;
   readonly size_bytes: number;
@@ -50,7 +50,7 @@ const describing = `create table snapshot (
  * an existing one atomically, when it is complete. Only reads the database. Throws errors of SQLite and the system, and
  * throws if the database does not exist.
  */
-export function writeSnapshot(place: Place, into: string): Snapshot {
+export function writeSnapshot(place: Place, into: string): WrittenSnapshot {
   if (fileKindOf(place.file) !== "current") throw new Error(`${place.file} is not a database of this version`);
   removeUnfinished(into, place.now());
   const unfinished = `${into}.unfinished-${randomBytes(6).toString("hex")}`;
@@ -76,7 +76,7 @@ export function writeSnapshot(place: Place, into: string): Snapshot {
   }
 }
 
-function completed(copy: string, place: Place): Pick<Snapshot, "schema" | "publishedFiles" | "hasTables"> {
+function completed(copy: string, place: Place): Pick<WrittenSnapshot, "schema" | "publishedFiles" | "hasTables"> {
   const db = new BetterSqlite(copy);
   try {
     db.pragma("journal_mode = off");

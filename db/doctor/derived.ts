@@ -10,13 +10,13 @@ import { type Readings, readingRowsIn, readingsFrom } from "../published-files/r
 import { datasetAt, stateOf } from "../ready.ts";
 import { derivedAnew } from "../store.ts";
 import { openTables, tablesFileOf, tablesInMemory } from "../tables/file.ts";
-import { type Finding, faultsOr } from "./finding.ts";
+import { type DatabaseFinding, faultsOr } from "./finding.ts";
 
 const check = "tables";
 const fix = "Run annals rebuild, which derives everything again.";
 
 /** Says whether the tables beside a database are there, and as they were written. Only reads. */
-export function tablesFindings(place: Place, kept: Database): Finding[] {
+export function tablesFindings(place: Place, kept: Database): DatabaseFinding[] {
   const file = tablesFileOf(place.file, stateOf(datasetAt(place), checkedSum(kept)));
   if (!existsSync(file)) {
     const found = "This version has no tables for this state of the database; the next command makes them.";
@@ -32,7 +32,7 @@ export function tablesFindings(place: Place, kept: Database): Finding[] {
  * Derives everything again, in memory, from the published files and data/ alone, and compares it with what is stored.
  * Takes as long as `annals rebuild`. Only reads.
  */
-export function derivedFindings(place: Place, kept: Database, progress?: Progress): Finding[] {
+export function derivedFindings(place: Place, kept: Database, progress?: Progress): DatabaseFinding[] {
   const stored = openTables(tablesFileOf(place.file, stateOf(datasetAt(place), checkedSum(kept))));
   if (stored === undefined) return [];
   try {

@@ -5,7 +5,7 @@ import { DamagedError } from "../kept/state.ts";
 import type { Place } from "../place.ts";
 import type { Progress } from "../published-files/import.ts";
 import { derivedFindings, tablesFindings } from "./derived.ts";
-import type { Finding } from "./finding.ts";
+import type { DatabaseFinding } from "./finding.ts";
 import { keptFindings, putCopy } from "./kept.ts";
 import { type Machine, machineFindings } from "./machine.ts";
 
@@ -13,11 +13,11 @@ import { type Machine, machineFindings } from "./machine.ts";
 export type Examination = { readonly machine: Machine; readonly isQuick: boolean; readonly progress?: Progress };
 
 /** Examines a database and what it depends on. Changes nothing. */
-export function examine(place: Place, examination: Examination): Finding[] {
+export function examine(place: Place, examination: Examination): DatabaseFinding[] {
   return [...machineFindings(place.file, examination.machine), ...caught(() => databaseFindings(place, examination))];
 }
 
-function databaseFindings(place: Place, { isQuick, progress }: Examination): Finding[] {
+function databaseFindings(place: Place, { isQuick, progress }: Examination): DatabaseFinding[] {
   const check = "database";
   switch (fileKindOf(place.file)) {
     case "absent":
@@ -64,7 +64,7 @@ function databaseFindings(place: Place, { isQuick, progress }: Examination): Fin
 }
 
 /** Damage may stop a check before it can say what it found. */
-function caught(findings: () => Finding[]): Finding[] {
+function caught(findings: () => DatabaseFinding[]): DatabaseFinding[] {
   try {
     return findings();
   } catch (error) {

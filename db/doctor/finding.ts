@@ -1,5 +1,5 @@
 /** A finding of an examination: an `error` needs a person now, a `warning` will need one, a `note` needs nobody. */
-export type Finding = {
+export type DatabaseFinding = {
   /** What was examined, in a few words. */
   readonly check: string;
   readonly status: "ok" | "note" | "warning" | "error";
@@ -10,7 +10,7 @@ export type Finding = {
 };
 
 /** A finding without a fault. */
-export function sound(check: string, found: string): Finding {
+export function sound(check: string, found: string): DatabaseFinding {
   return { check, status: "ok", found, fix: null };
 }
 
@@ -19,7 +19,7 @@ export function faultsOr(
   check: string,
   faults: readonly string[],
   { fine, fix }: { readonly fine: string; readonly fix: string },
-): Finding[] {
+): DatabaseFinding[] {
   if (faults.length === 0) return [sound(check, fine)];
   return faults.map((found) => ({ check, status: "error", found, fix }));
 }

@@ -3,14 +3,14 @@ import { integrityFaults, isUnpackable, publishedFileFaults, sumFaults } from ".
 import type { Database } from "../kept/connection.ts";
 import { datasetStates, keptOf } from "../kept/schema.ts";
 import { unpackedJson } from "../published-files/packing.ts";
-import { type Finding, faultsOr } from "./finding.ts";
+import { type DatabaseFinding, faultsOr } from "./finding.ts";
 
 /** What to do about damage to data that exist nowhere else. */
 export const putCopy =
   "Replace it with a copy: annals restore <snapshot>. Without a copy, move the file away and import the published files again.";
 
 /** Examines everything that a database keeps. Only reads. */
-export function keptFindings(db: Database): Finding[] {
+export function keptFindings(db: Database): DatabaseFinding[] {
   const fix = putCopy;
   return [
     ...faultsOr("integrity", integrityFaults(db), {

@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import BetterSqlite from "better-sqlite3";
 import { isInUse } from "../kept/in-use.ts";
 import { allTablesFilesOf } from "../tables/file.ts";
-import { type Finding, sound } from "./finding.ts";
+import { type DatabaseFinding, sound } from "./finding.ts";
 
 /** The facts about the machine that the doctor needs. */
 export type Machine = {
@@ -14,7 +14,7 @@ export type Machine = {
 };
 
 /** Examines the programs, the rights and the disk on which a database depends. Only reads. */
-export function machineFindings(database: string, machine: Machine): Finding[] {
+export function machineFindings(database: string, machine: Machine): DatabaseFinding[] {
   const folder = dirname(database);
   return [
     sound("Node", `Node ${machine.node} runs this.`),
@@ -34,11 +34,11 @@ export function machineFindings(database: string, machine: Machine): Finding[] {
   ];
 }
 
-function note(check: string, found: string): Finding {
+function note(check: string, found: string): DatabaseFinding {
   return { check, status: "note", found, fix: null };
 }
 
-function sqliteFinding(): Finding {
+function sqliteFinding(): DatabaseFinding {
   const db = new BetterSqlite(":memory:");
   try {
     const version = String(db.prepare("select sqlite_version()").pluck().get());
@@ -48,7 +48,7 @@ function sqliteFinding(): Finding {
   }
 }
 
-function rightsFindings(database: string, folder: string, { hasRights }: Machine): Finding[] {
+function rightsFindings(database: string, folder: string, { hasRights }: Machine): DatabaseFinding[] {
   const check = "rights";
   const file = existsSync(database) ? database : null;
   if (file !== null && !may(file, constants.R_OK))
@@ -64,9 +64,9 @@ function rightsFindings(database: string, folder: string, { hasRights }: Machine
   const open = [...(file === null ? [] : [file]), ...(hasRights ? allTablesFilesOf(database) : [])].filter(
     (path) => hasRights && (statSync(path).mode & 0o077) !== 0,
   );
-  const findings: Finding[] = [
+  const findings: DatabaseFinding[] = [
     ...closed.map(
-      (path): Finding => ({
+      (path): DatabaseFinding => ({
         ...{
           check,
           status: "warning",
@@ -76,7 +76,7 @@ function rightsFindings(database: string, folder: string, { hasRights }: Machine
       }),
     ),
     ...open.map(
-      (path): Finding => ({
+      (path): DatabaseFinding => ({
         ...{ check, status: "warning", found: `Other users may read or write ${path}, which holds published files.` },
         fix: `chmod 600 '${path}'`,
       }),
@@ -98,7 +98,7 @@ function may(path: string, right: number): boolean {
 /** Some space for what does not grow with the database. */
 const spare_bytes = 50_000_000;
 
-function diskFinding(database: string, folder: string, { free_bytes }: Machine): Finding {
+function diskFinding(database: string, folder: string, { free_bytes }: Machine): DatabaseFinding {
   const check = "disk space";
   const files = [database, ...allTablesFilesOf(database)].filter((file) => existsSync(file));
   const size_bytes = files.reduce((sum, file) => sum + statSync(file).size, 0);

@@ -1,6 +1,6 @@
 import BetterSqlite from "better-sqlite3";
 import type { History } from "../../core/archive/history.ts";
-import { type Place, wordingsOf } from "../../core/archive/wordings.ts";
+import { type WordingPeriod, wordingsOf } from "../../core/archive/wordings.ts";
 import type { FullText } from "../../core/ask/search.ts";
 import type { SnippetPart } from "../../core/contract/search.ts";
 import { expressionFrom } from "./expression.ts";
@@ -76,7 +76,7 @@ function indexOf(history: History): FullText {
 }
 
 /** Writes all wordings and gives their places by row. */
-function fill(db: BetterSqlite.Database, history: History): (readonly Place[])[] {
+function fill(db: BetterSqlite.Database, history: History): (readonly WordingPeriod[])[] {
   const add = db.prepare<[number, string, string, string]>(
     "insert into wordings (rowid, name, text, examples) values (?, ?, ?, ?)",
   );

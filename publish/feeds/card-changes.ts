@@ -6,13 +6,13 @@ import { addDays, type IsoDate } from "../../core/text/days.ts";
 import { compareWords } from "../../core/text/words.ts";
 import { bareChange, type CardChange, type OfCard } from "./card-change.ts";
 import { importedChanges } from "./imported-card-changes.ts";
-import { byPlaceInFeed, type Page, type PageAsked, pageOf } from "./post.ts";
+import { byPlaceInFeed, type FeedPage, feedPageOf, type PageAsked } from "./post.ts";
 
 /**
  * A page of the changes of a card, newest first: changes in the dataset, and differences between imported downloads.
  * The first download with a card is not a change. Throws `unknown-card`.
  */
-export function cardChangesPage(snapshot: Snapshot, id: string, asked: PageAsked): Page<CardChange> & OfCard {
+export function cardChangesPage(snapshot: Snapshot, id: string, asked: PageAsked): FeedPage<CardChange> & OfCard {
   const found = cardNamed(snapshot, id);
   const of = { card: idOf(found), name: nameOf(found) };
   const rulings = rulingsHistoryAnswer(snapshot, id);
@@ -29,7 +29,7 @@ export function cardChangesPage(snapshot: Snapshot, id: string, asked: PageAsked
           .at(-1) ?? null,
     }),
   ];
-  return { ...of, ...pageOf(changes.toSorted(byPlaceInFeed), asked) };
+  return { ...of, ...feedPageOf(changes.toSorted(byPlaceInFeed), asked) };
 }
 
 /** Changes of words, and changes of effects with unchanged words. */

@@ -27,7 +27,7 @@ export function cardPost(change: CardChange): Post {
     ...{ id, on },
     path: `${pageOf(cardAddress(card))}?on=${change.shownOn}`,
     title: `${name}, ${fateOf(change)}${title === null ? "" : `: ${title}`}`,
-    summary: summaryOf(change),
+    summary: cardChangeInWords(change),
     contentHtml: contentHtml(change),
     tags: [kind.startsWith("ruling") ? "ruling" : "card", kind],
     facts: { on, class: kind, isFirstSeen, lineage: null, before: null, after: null, card, ruling },
@@ -35,7 +35,7 @@ export function cardPost(change: CardChange): Post {
 }
 
 /** Our own words if there are any, otherwise the change of words or facts. */
-function summaryOf(change: CardChange): string {
+function cardChangeInWords(change: CardChange): string {
   const { why, words, says, quote, facts } = change;
   const changed = words === null ? "" : wordsChanged(words);
   const said = why ?? (changed !== "" ? changed : (says ?? quote ?? facts.map(factSaid).join(" ")));

@@ -11,7 +11,7 @@ import type { ReportEntry } from "../../core/contract/reports.ts";
 import { addDays, type IsoDate } from "../../core/text/days.ts";
 import { isSection, parentOf, type RuleNumber, sectionOf } from "../../core/text/rule-number.ts";
 import { changeAsRead, entryFrom } from "../reports/report.ts";
-import { byPlaceInFeed, cursorOf, isBehind, type Page, type PageAsked } from "./post.ts";
+import { byPlaceInFeed, cursorOf, type FeedPage, isBehind, type PageAsked } from "./post.ts";
 
 /**
  * The scope of a feed. `section` and `rule` are numbers at the time of each change; a lineage keeps its identity, and
@@ -38,15 +38,15 @@ export type FeedEntry = {
 };
 
 /** One revision of one lineage. */
-export type Step = { readonly on: IsoDate; readonly id: string; readonly lineage: Lineage };
+export type FeedStep = { readonly on: IsoDate; readonly id: string; readonly lineage: Lineage };
 
-const stepsByHistory = new WeakMap<History, readonly Step[]>();
+const stepsByHistory = new WeakMap<History, readonly FeedStep[]>();
 
 /**
  * All changes of all lineages, newest first and then by lineage, except the first known words of an older rule.
  * Computed once for each state of the archive.
  */
-function stepsOf(history: History): readonly Step[] {
+function stepsOf(history: History): readonly FeedStep[] {
   const known = stepsByHistory.get(history);
   if (known !== undefined) return known;
   const steps = [...history.lineages.values()]
@@ -61,14 +61,14 @@ function stepsOf(history: History): readonly Step[] {
 }
 
 /** The steps from which a page may take its entries: those in scope, after the cursor. Throws `unknown-lineage`. */
-export function stepsAsked(history: History, scope: FeedScope, after: string | null): readonly Step[] {
+export function stepsAsked(history: History, scope: FeedScope, after: string | null): readonly FeedStep[] {
   const only = scope.lineage === null ? null : lineageNamed(history, scope.lineage);
   const steps = stepsOf(history);
   const from = after === null ? 0 : steps.findIndex((step) => isBehind(step, after));
   return from === -1 ? [] : steps.slice(from).filter((step) => isInScope(step, scope, only));
 }
 
-function isInScope({ on, lineage }: Step, { section, rule }: FeedScope, only: Lineage | null): boolean {
+function isInScope({ on, lineage }: FeedStep, { section, rule }: FeedScope, only: Lineage | null): boolean {
   const days = daysAround(on);
   return (["from", "to"] as const).some((side) => {
     const number = revisionOn(lineage, days[side])?.number ?? null;
@@ -94,9 +94,9 @@ export function daysAround(on: IsoDate): Days {
  * by the entry of the section, unless one rule is asked for. The first known release is not a change. Throws
  * `unknown-lineage`.
  */
-export function changesPage(history: History, scope: FeedScope, { limit, after }: PageAsked): Page<FeedEntry> {
+export function changesPage(history: History, scope: FeedScope, { limit, after }: PageAsked): FeedPage<FeedEntry> {
   const entries: FeedEntry[] = [];
-  let last: Step | undefined;
+  let last: FeedStep | undefined;
   for (const step of stepsAsked(history, scope, after)) {
     const entry = entryOf(history, step);
     if (entry === undefined || (isCarriedAlong(history, entry) && !isMeant(entry, scope))) continue;
@@ -107,7 +107,7 @@ export function changesPage(history: History, scope: FeedScope, { limit, after }
   return { entries, next: null };
 }
 
-function entryOf(history: History, { on, lineage }: Step): FeedEntry | undefined {
+function entryOf(history: History, { on, lineage }: FeedStep): FeedEntry | undefined {
   const days = daysAround(on);
   if (releaseOn(history, days.from) === undefined) return undefined;
   const written = changeBetween(history, lineage, days);

@@ -4,7 +4,7 @@ import { isBeforeKnown, revisionOn } from "../../core/archive/life.ts";
 import { titleOn } from "../../core/archive/titles.ts";
 import type { NumberMove, NumbersPage } from "../../core/contract/feed.ts";
 import type { IsoDate } from "../../core/text/days.ts";
-import { daysAround, type FeedScope, type Step, stepsAsked } from "./changes.ts";
+import { daysAround, type FeedScope, type FeedStep, stepsAsked } from "./changes.ts";
 import { cursorOf, type PageAsked } from "./post.ts";
 
 /**
@@ -17,7 +17,7 @@ export function numbersPage(
   { limit, after }: PageAsked,
 ): NumbersPage {
   const changes: NumberMove[] = [];
-  let last: Step | undefined;
+  let last: FeedStep | undefined;
   for (const step of stepsAsked(history, scope, after)) {
     if (since !== null && step.on < since) break;
     const move = moveOf(history, step);
@@ -29,7 +29,7 @@ export function numbersPage(
   return { changes, next: null };
 }
 
-function moveOf(history: History, { on, lineage }: Step): NumberMove | undefined {
+function moveOf(history: History, { on, lineage }: FeedStep): NumberMove | undefined {
   const days = daysAround(on);
   const [before, after] = [revisionOn(lineage, days.from), revisionOn(lineage, days.to)];
   const joined = joinedBy(history, { lineage, before, after }, days)?.number ?? null;

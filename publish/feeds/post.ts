@@ -40,32 +40,35 @@ export type PostFacts = {
 };
 
 /** A page of a feed, newest first; `next` is where the next page begins, `null` on the last. */
-export type Page<Entry> = { readonly entries: readonly Entry[]; readonly next: string | null };
+export type FeedPage<Entry> = { readonly entries: readonly Entry[]; readonly next: string | null };
 
 /** Which page: at most `limit` entries after the one that a cursor names; from the newest on if it is `null`. */
 export type PageAsked = { readonly limit: number; readonly after: string | null };
 
 /** The place of an entry in its feed: a day, and an id that is unique on that day. */
-export type Place = { readonly on: IsoDate; readonly id: string };
+export type FeedPosition = { readonly on: IsoDate; readonly id: string };
 
 /** Newest first, and on one day by id. */
-export function byPlaceInFeed(a: Place, b: Place): number {
+export function byPlaceInFeed(a: FeedPosition, b: FeedPosition): number {
   return compareTexts(b.on, a.on) || compareTexts(a.id, b.id);
 }
 
 /** The position of an entry, for requesting the next page. */
-export function cursorOf({ on, id }: Place): string {
+export function cursorOf({ on, id }: FeedPosition): string {
   return `${on}~${id}`;
 }
 
 /** Says whether an entry comes after the position of a cursor, whose own entry may no longer exist. */
-export function isBehind({ on, id }: Place, cursor: string): boolean {
+export function isBehind({ on, id }: FeedPosition, cursor: string): boolean {
   const [day, last] = [cursor.slice(0, 10), cursor.slice(11)];
   return on < day || (on === day && id > last);
 }
 
 /** A page of all entries, which are in the order of their feed. */
-export function pageOf<Entry extends Place>(entries: readonly Entry[], { limit, after }: PageAsked): Page<Entry> {
+export function feedPageOf<Entry extends FeedPosition>(
+  entries: readonly Entry[],
+  { limit, after }: PageAsked,
+): FeedPage<Entry> {
   const behind = after === null ? entries : entries.filter((entry) => isBehind(entry, after));
   const last = behind[limit - 1];
   return { entries: behind.slice(0, limit), next: behind.length > limit && last !== undefined ? cursorOf(last) : null };

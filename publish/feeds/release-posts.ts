@@ -4,7 +4,7 @@ import { releaseAnswer, releasesAnswer } from "../../core/ask/releases.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { text } from "../reports/document.ts";
 import type { Feed } from "./formats.ts";
-import { byPlaceInFeed, type Page, type PageAsked, type Post, pageOf as pageOfFeed, paragraphsHtml } from "./post.ts";
+import { byPlaceInFeed, type FeedPage, feedPageOf, type PageAsked, type Post, paragraphsHtml } from "./post.ts";
 
 /** The feed with one entry for each release: its id and name. */
 export const releasesFeed: Pick<Feed, "id" | "title" | "description"> = {
@@ -17,13 +17,13 @@ export const releasesFeed: Pick<Feed, "id" | "title" | "description"> = {
 const namedMax = 40;
 
 /** A page of the feed of releases. The first release known changed nothing, and releases not yet in force are left out. */
-export function releasePosts(history: History, today: IsoDate, asked: PageAsked): Page<Post> {
+export function releasePosts(history: History, today: IsoDate, asked: PageAsked): FeedPage<Post> {
   const known = releasesAnswer(history, { on: undefined, today }).releases.slice(1);
   const places = known
     .filter(({ isAnnounced, from }) => !isAnnounced && from.length === "2001-07-23".length)
     .map(({ from }) => ({ on: from as IsoDate, id: `cr/release/${from}` }))
     .toSorted(byPlaceInFeed);
-  const { entries, next } = pageOfFeed(places, asked);
+  const { entries, next } = feedPageOf(places, asked);
   return { entries: entries.map((place) => postOf(history, today, place)), next };
 }
 

@@ -14,7 +14,7 @@ export function rulePost(entry: FeedEntry): Post {
     on,
     path: links.after ?? links.before ?? links.history,
     title: `${placesOf(change)} ${fateOf(change)}${title === null ? "" : `: ${title}`}`,
-    summary: summaryOf(entry),
+    summary: ruleChangeInWords(entry),
     contentHtml: contentHtml(entry),
     tags: [change.class, change.kind],
     facts: {
@@ -26,7 +26,7 @@ export function rulePost(entry: FeedEntry): Post {
 }
 
 /** The change as text: the first note if there is one, otherwise the removed and added words. */
-function summaryOf({ on, isFirstSeen, change }: FeedEntry): string {
+function ruleChangeInWords({ on, isFirstSeen, change }: FeedEntry): string {
   const said = change.notes[0]?.why ?? wordsChanged(change.words);
   const since = isFirstSeen ? ` First seen in the release of ${on}; the change may be older.` : "";
   return `${summarised(said)}${since}`.trim() || `${placesOf(change)} ${fateOf(change)}.`;

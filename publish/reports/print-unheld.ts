@@ -40,14 +40,14 @@ function isHeading({ before, after }: UnheldChange): boolean {
   return number !== null && isSection(number);
 }
 
-function placeOf({ number, name }: UnheldChange["before"]): string {
+function designationOf({ number, name }: UnheldChange["before"]): string {
   return number ?? name ?? "a rule";
 }
 
 function placesOf({ before, after }: UnheldChange): string {
-  if (before.state !== "there") return placeOf(after);
-  if (after.state !== "there") return placeOf(before);
-  const [old, fresh] = [placeOf(before), placeOf(after)];
+  if (before.state !== "there") return designationOf(after);
+  if (after.state !== "there") return designationOf(before);
+  const [old, fresh] = [designationOf(before), designationOf(after)];
   return old === fresh ? fresh : `${old} → ${fresh}`;
 }
 

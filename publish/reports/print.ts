@@ -27,7 +27,7 @@ import { sourceBlocks } from "./print-sources.ts";
 import { unheldBlocks } from "./print-unheld.ts";
 import { hasChanges, marksOf, shortened } from "./redline.ts";
 import { isOneRelease } from "./summary.ts";
-import { counted, dayInWords, fateOf, placeOf, sectionTitle } from "./words.ts";
+import { counted, dayInWords, designationOf, fateOf, sectionTitle } from "./words.ts";
 
 /** The content of a report, from its title to the small print. */
 export function documentOf(report: Report, address: Addresser): Block[] {
@@ -161,7 +161,10 @@ function entryBlocks(entry: ReportEntry, style: Style): Block[] {
   const bodies = [
     ...texts.map((part): [ParagraphRole, Inline[]] => [
       "redline",
-      [...(part === entry || all.length === 1 ? [] : [text(`${placeOf(part.before)}: `)]), ...inlineMarks(part.words)],
+      [
+        ...(part === entry || all.length === 1 ? [] : [text(`${designationOf(part.before)}: `)]),
+        ...inlineMarks(part.words),
+      ],
     ]),
     ...examples.map((example): [ParagraphRole, Inline[]] => ["example", exampleInlines(example)]),
   ];
@@ -203,13 +206,13 @@ function entryTitle(entry: ReportEntry, address: Addresser): Inline[] {
 function placeLinks(entry: ReportEntry, address: Addresser): Inline[] {
   const { before, after, absorbed, links } = entry;
   const linked = (side: Side | null, path: string | null): Inline[][] => {
-    const place = placeOf(side);
+    const place = designationOf(side);
     return place === null ? [] : [[link(place, path === null ? null : address(path))]];
   };
   const fresh = linked(after, links.after);
   const olds = [...linked(before, links.before), ...absorbed.flatMap((part) => linked(part.before, part.links.before))];
   if (olds.length === 0 || fresh.length === 0) return [...olds, ...fresh].flat();
-  if (olds.length === 1 && placeOf(before) === placeOf(after)) return fresh.flat();
+  if (olds.length === 1 && designationOf(before) === designationOf(after)) return fresh.flat();
   return [...joined(olds, " + "), text(" → "), ...fresh.flat()];
 }
 

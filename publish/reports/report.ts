@@ -25,7 +25,7 @@ import { numberTable } from "./number-table.ts";
 import { outcomesOf, type QuestionDifference } from "./outcomes.ts";
 import { hasChanges, smoothed } from "./redline.ts";
 import { groupedBySection, type SectionOfChanges } from "./sections.ts";
-import { summaryOf } from "./summary.ts";
+import { reportInSentences } from "./summary.ts";
 import { ownTitle } from "./titles.ts";
 import { titleOf } from "./words.ts";
 
@@ -77,7 +77,7 @@ export function reportOf(history: History, { days, scope, outcomes, knownAt }: R
     links: reportLinks(days, scope, knownAt),
   };
   const named = scope.lineage === null ? null : titleOn(lineageNamed(history, scope.lineage), days.to);
-  return { title: titleOf(report, named), ...report, summary: summaryOf(report) };
+  return { title: titleOf(report, named), ...report, summary: reportInSentences(report) };
 }
 
 /** The changes of a diff as a reader sees them, counted again. */

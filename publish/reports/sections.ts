@@ -10,15 +10,15 @@ import { byText } from "../../core/text/order.ts";
 import { compareRuleNumbers, type RuleNumber, sectionOf } from "../../core/text/rule-number.ts";
 import { notesOn, sectionNotesOn } from "./notes.ts";
 
-type Place = { readonly number: RuleNumber; readonly name: string | null };
+type NamedSection = { readonly number: RuleNumber; readonly name: string | null };
 
 /** The changes of one section in the order in which a reader of the new text meets them. */
 export type SectionOfChanges = {
   readonly kind: "section" | "glossary";
   /** The lineage of its heading, if known. */
   readonly heading: string | null;
-  readonly before: Place | null;
-  readonly after: Place | null;
+  readonly before: NamedSection | null;
+  readonly after: NamedSection | null;
   /** Notes on the heading, and notes shared by several of its rules. */
   readonly notes: readonly SectionNote[];
   readonly changes: readonly Change[];
@@ -75,7 +75,7 @@ function sectionFrom(
   return { kind: "section", heading: key, before, after, notes: sharedNotes(heading, lineages, days), changes };
 }
 
-function placeOn(heading: Lineage, day: IsoDate): Place | null {
+function placeOn(heading: Lineage, day: IsoDate): NamedSection | null {
   const revision = revisionOn(heading, day);
   return revision === undefined || revision.number === null ? null : { number: revision.number, name: revision.name };
 }

@@ -1,11 +1,16 @@
 import type { Report, ReportEntry } from "../../core/contract/reports.ts";
-import { counted, fateOf, listed, partner, placeOf, placesOf } from "./words.ts";
+import { counted, designationOf, fateOf, listed, partner, placesOf } from "./words.ts";
 
 /** Up to this number of places are listed; otherwise only their number is given. */
 const namedMax = 12;
 
 /** The changes in a few lines, the most important first. */
-export function summaryOf({ sections, counts, isWhole, releases }: Omit<Report, "summary" | "title">): string[] {
+export function reportInSentences({
+  sections,
+  counts,
+  isWhole,
+  releases,
+}: Omit<Report, "summary" | "title">): string[] {
   const entries = sections.flatMap((section) => section.entries);
   const renumbered = sections.reduce((sum, section) => sum + section.renumbered.length, 0);
   const [of, lines] = [fates(entries), [] as string[]];
@@ -64,7 +69,7 @@ function isMergedAlone({ class: name, after, absorbed }: ReportEntry): boolean {
 }
 
 function told(entries: readonly ReportEntry[], side: "before" | "after"): string {
-  const places = entries.map((entry) => placeOf(entry[side]) ?? "");
+  const places = entries.map((entry) => designationOf(entry[side]) ?? "");
   return places.length <= namedMax ? listed(places) : kindsOf(entries);
 }
 
@@ -81,8 +86,8 @@ function mergersOf(entries: readonly ReportEntry[]): string {
   if (entries.length > namedMax) return kindsOf(entries);
   return entries
     .map((entry) => {
-      const olds = [entry, ...entry.absorbed].flatMap(({ before }) => placeOf(before) ?? []);
-      const into = placeOf(entry.after) ?? entry.joinedNumber ?? "another rule";
+      const olds = [entry, ...entry.absorbed].flatMap(({ before }) => designationOf(before) ?? []);
+      const into = designationOf(entry.after) ?? entry.joinedNumber ?? "another rule";
       return `${listed(olds)} into ${into}`;
     })
     .join("; ");
@@ -91,7 +96,9 @@ function mergersOf(entries: readonly ReportEntry[]): string {
 function splitsOf(entries: readonly ReportEntry[]): string {
   const fresh = entries.filter(({ before }) => before === null);
   if (fresh.length > namedMax) return `${counted(fresh.length, "rule")} came out of others`;
-  return fresh.map((entry) => `${placeOf(entry.after)} out of ${partner(entry.joinedNumber, entry.after)}`).join("; ");
+  return fresh
+    .map((entry) => `${designationOf(entry.after)} out of ${partner(entry.joinedNumber, entry.after)}`)
+    .join("; ");
 }
 
 function rewordingsOf(entries: readonly ReportEntry[]): string {

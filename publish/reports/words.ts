@@ -73,15 +73,15 @@ function exampleFate(examples: readonly ExampleChange[]): string {
 }
 
 /** The place of a provision: its number, else its term. */
-export function placeOf(side: Side | null): string | null {
+export function designationOf(side: Side | null): string | null {
   return side === null ? null : (side.number ?? side.name);
 }
 
 /** Old and new place in one: `711.3 → 711.4`, or one number if both are equal. */
 export function placesOf({ before, after, joinedNumber, absorbed }: ReportEntry): string {
-  const [old, fresh] = [placeOf(before), placeOf(after)];
+  const [old, fresh] = [designationOf(before), designationOf(after)];
   if (fresh === null) return old ?? "";
-  const olds = [old, ...absorbed.map((entry) => placeOf(entry.before))].filter((place) => place !== null);
+  const olds = [old, ...absorbed.map((entry) => designationOf(entry.before))].filter((place) => place !== null);
   if (old === null && joinedNumber === null && absorbed.length === 0) return fresh;
   return olds.length === 0 || olds.join() === fresh ? fresh : `${olds.join(" + ")} → ${fresh}`;
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { Ajv } from "ajv";
 import { describe, expect, it } from "vitest";
-import { type Report, written } from "../../cli/lint/formats.ts";
+import { type LintReport, written } from "../../cli/lint/formats.ts";
 import { textChecked } from "../../core/ask/citations/check.ts";
 import { day } from "../days.ts";
 import { heading, mergedHistory, rule } from "../merged.ts";
@@ -17,7 +17,7 @@ const history = mergedHistory(
 );
 
 /** A report on one file with a name that needs escaping: one number that is stale, one that no rule has. */
-function report(): Report {
+function report(): LintReport {
   const text =
     "// rule 500.1: the bucket comes up with water left at dawn\nint x; // rule 500.9: nothing, 100 % sure\n";
   const answer = { file: "src/a b,c.ts", ...textChecked(history, text, { on: day("2003-06-01") }) };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pageOf, templateOf, templateOfDays } from "../../http/templates.ts";
+import { filledOn, templateOf, templateOfDays } from "../../http/templates.ts";
 import { day } from "../days.ts";
 
 const setting = { route: "/v1/rules/:number", mountPath: "", keys: "" };
@@ -10,7 +10,7 @@ describe("the template of days that differ in nothing but the day", () => {
     const answer = (on: string) => ({ body: { on, text: "Größe", href: `/v1/x?on=${on}` }, link: `</x?on=${on}>` });
     const template = templateOfDays(answer, days, setting);
     for (const on of [...days, day("2005-02-28")]) {
-      const page = template && pageOf(template, on);
+      const page = template && filledOn(template, on);
       expect(Buffer.from(page?.text ?? "", "latin1").toString()).toBe(JSON.stringify(answer(on).body));
       expect(page?.headers).toContain(String(Buffer.byteLength(JSON.stringify(answer(on).body))));
       expect(page?.link).toEqual(["link", `</x?on=${on}>`]);
@@ -31,7 +31,7 @@ describe("the template of days that differ in nothing but the day", () => {
   });
 
   it("an answer that repeats no day is one piece", () => {
-    const { text, tag } = pageOf(templateOf({ body: { on: "2005-01-10" } }, setting), "");
+    const { text, tag } = filledOn(templateOf({ body: { on: "2005-01-10" } }, setting), "");
     expect([text, tag.length]).toEqual(['{"on":"2005-01-10"}', 22]);
   });
 });

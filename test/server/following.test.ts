@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
 import { fileSource } from "../../db/copies/file-source.ts";
-import { type FollowingArchive, openFollowing, type Source } from "../../db/copies/following.ts";
+import { type FollowingArchive, openFollowing, type SnapshotSource } from "../../db/copies/following.ts";
 import { writeSnapshot } from "../../db/copies/snapshot.ts";
 import { type OpenArchive, openLive } from "../../db/live-archive.ts";
 import { snapshotSource } from "../../fetching/snapshot-source.ts";
@@ -33,7 +33,7 @@ function kept<Value extends { close(): unknown }>(value: Value): Value {
   return value;
 }
 
-async function following(source: Source, copies: string | null = null): Promise<FollowingArchive> {
+async function following(source: SnapshotSource, copies: string | null = null): Promise<FollowingArchive> {
   const archive = await openFollowing({ source, copies, every_ms: 5_000, now, folder });
   if (typeof archive === "string") throw new Error(archive);
   return kept(archive);

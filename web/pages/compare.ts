@@ -79,7 +79,7 @@ export const comparePage = page({
     const played = outcomesBetween({ history, playbook }, { from, to, scope });
     const list = compared.classes === defaultClasses ? null : compared.classes.join(",");
     return {
-      title: `${dayInWords(from)} and ${dayInWords(to)} compared${placeOf(history, compared)}${mannerOf(compared)}`,
+      title: `${dayInWords(from)} and ${dayInWords(to)} compared${scopeInTitle(history, compared)}${mannerOf(compared)}`,
       json: callAddress("/diff", { from, to, ...scope, classes: list }),
       feed: Object.fromEntries(Object.entries(scope).filter(([, value]) => value !== null)) as Record<string, string>,
       on: to,
@@ -93,7 +93,7 @@ export const comparePage = page({
   },
 });
 
-function placeOf(history: History, { section, rule, lineage, to }: Comparison): string {
+function scopeInTitle(history: History, { section, rule, lineage, to }: Comparison): string {
   const number = section !== null ? `, section ${section}` : rule !== null ? `, rule ${rule}` : "";
   return lineage === null ? number : `${number}, “${titleOn(lineageNamed(history, lineage), to)}”`;
 }
@@ -130,7 +130,7 @@ function compareShown(
 ): ComponentChildren {
   const { from, to, releases, isReverse } = answer;
   return [
-    h1(dayNamed(from), " ", span({ class: "h1-day" }, "and"), " ", dayNamed(to), placeOf(history, compared)),
+    h1(dayNamed(from), " ", span({ class: "h1-day" }, "and"), " ", dayNamed(to), scopeInTitle(history, compared)),
     p(
       { class: "about" },
       "Release of ",

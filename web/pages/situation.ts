@@ -36,7 +36,7 @@ import {
   usualQuestions,
 } from "../parts/quick-start.ts";
 import { type Seats, seatsForm, seatsOf, seatsTaken } from "../parts/seats-form.ts";
-import { choices, eventsSoFar, type Found, type Step, stepForm } from "../parts/table-building.ts";
+import { choices, type EventStep, eventsSoFar, type Found, stepForm } from "../parts/table-building.ts";
 import { errorsOf, pathOf, problemOf, situationRead, writtenMax_chars } from "../parts/written-situation.ts";
 import { a, article, button, div, form as formTag, h1, h2, input, label, p, span } from "../tags.ts";
 
@@ -134,7 +134,7 @@ function rearranged(situation: WrittenSituation, { remove, earlier, later }: Ask
 }
 
 /** The event that is being added or changed; `null` where none was chosen. */
-function stepAsked({ events, players }: WrittenSituation, query: Asked): Step | null {
+function stepAsked({ events, players }: WrittenSituation, query: Asked): EventStep | null {
   const { kind: chosen, change, place = events.length } = query;
   const changed = change === undefined ? undefined : events[change];
   const kind = kinds.get(chosen ?? "") ?? (changed === undefined ? undefined : kindWritten(changed));
@@ -217,7 +217,7 @@ function above(): ComponentChildren {
 function tablePage(
   visit: Visit,
   situation: WrittenSituation,
-  { on, step }: { readonly on: IsoDate; readonly step: Step | null },
+  { on, step }: { readonly on: IsoDate; readonly step: EventStep | null },
 ): Shown {
   const written = JSON.stringify(situation);
   const state = { written, on };

@@ -65,7 +65,7 @@ export function bandsDrawn(parameters: readonly Parameter[], { first, last, on, 
   );
 }
 
-type Place = {
+type BandFrame = {
   readonly across: (day: string) => number;
   readonly last: IsoDate;
   readonly on: IsoDate;
@@ -76,7 +76,7 @@ type Place = {
 function bandOf(
   id: string,
   { from, to, value }: ReturnType<typeof stretchesOf>[number],
-  { across, last, on, isBrief, y }: Place,
+  { across, last, on, isBrief, y }: BandFrame,
 ): ComponentChildren {
   const [start, end] = [across(from), across(earlierEnd(to, last) ?? last)];
   const isUnsaid = value === "no-rule" || value === "not-known";

@@ -24,14 +24,14 @@ export const classNames: Readonly<Record<ChangeClass, string>> = {
 };
 
 /** How a change is shown: its days, and both sides in one text or side by side. */
-export type Showing = Days & { readonly view: "inline" | "side" };
+export type DiffView = Days & { readonly view: "inline" | "side" };
 
 /** One change: its class, the words before and after, and its notes. A move without new words shows the words once. */
 export function changeShown(
   history: History,
   change: Change,
   notes: NotesBeside | undefined,
-  showing: Showing,
+  showing: DiffView,
 ): ComponentChildren {
   const { class: name, title, lineage } = change;
   return li(
@@ -48,22 +48,22 @@ export function changeShown(
 }
 
 /** Old and new number or term: one where it stayed, otherwise both with an arrow. */
-function movesShown(history: History, { before, after, lineage }: Change, { from, to }: Showing): ComponentChildren {
-  const [old, fresh] = [before && placeOf(before), after && placeOf(after)];
-  const link = (name: string, day: Showing["from"]) => a({ href: lineagePathOn(history, lineage, day) }, name);
+function movesShown(history: History, { before, after, lineage }: Change, { from, to }: DiffView): ComponentChildren {
+  const [old, fresh] = [before && designationOf(before), after && designationOf(after)];
+  const link = (name: string, day: DiffView["from"]) => a({ href: lineagePathOn(history, lineage, day) }, name);
   if (old === null) return fresh === null ? "" : link(fresh, to);
   if (fresh === null) return link(old, from);
   return old === fresh ? link(fresh, to) : [link(old, from), " → ", link(fresh, to)];
 }
 
-function placeOf({ number, name }: Side): string {
+function designationOf({ number, name }: Side): string {
   return number ?? name ?? "without a number";
 }
 
 function joinedShown(
   history: History,
   { class: name, joined, after }: Change,
-  { from, to }: Showing,
+  { from, to }: DiffView,
 ): ComponentChildren {
   if (joined === null) return null;
   const day = after === null ? to : from;
@@ -73,7 +73,7 @@ function joinedShown(
   ];
 }
 
-function wordsShown({ words, examples, before, after }: Change, { view }: Showing): ComponentChildren {
+function wordsShown({ words, examples, before, after }: Change, { view }: DiffView): ComponentChildren {
   if (view === "inline")
     return div(
       { class: "printed" },

@@ -6,10 +6,10 @@ import { lineageNamed } from "../../core/archive/lookup.ts";
 import { titleOn } from "../../core/archive/titles.ts";
 import type { DiffAnswer, DiffScope } from "../../core/contract/diff.ts";
 import { a, button, div, fieldset, form, input, label, legend, li, p, span, ul } from "../tags.ts";
-import { classNames, type Showing } from "./change.ts";
+import { classNames, type DiffView } from "./change.ts";
 
 /** What is compared, and how it is shown. */
-export type Comparison = Showing & DiffScope & { readonly show: "changes" | "numbers" | "not-held" };
+export type Comparison = DiffView & DiffScope & { readonly show: "changes" | "numbers" | "not-held" };
 
 /** The days, the place and the kinds of change; each kind with how often it occurred, whether shown or not. */
 export function compareForm(
@@ -74,7 +74,7 @@ export function compareForm(
 }
 
 /** Leads from one view of the changes to the other. */
-export function viewSwitch(inline: string, side: string, view: Showing["view"]): ComponentChildren {
+export function viewSwitch(inline: string, side: string, view: DiffView["view"]): ComponentChildren {
   const current = (name: string) => (name === view ? "true" : undefined);
   return p(
     { class: "views" },

@@ -16,7 +16,7 @@ import { eventsTold, reasonInWords } from "./outcomes.ts";
 export type Kept = { readonly written: string; readonly on: IsoDate };
 
 /** The event being written: its kind, the values sent, its errors, and its place. */
-export type Step = {
+export type EventStep = {
   readonly kind: Kind;
   readonly sent: Sent;
   readonly errors: readonly string[];
@@ -193,7 +193,7 @@ export function choices(state: Kept): ComponentChildren {
 export function stepForm(
   { playbook }: Visit,
   { players, events }: WrittenSituation,
-  { kind, sent, errors, place, isChange }: Step,
+  { kind, sent, errors, place, isChange }: EventStep,
   state: Kept,
 ): ComponentChildren {
   const cards = [...playbook.cards.values()].map(({ name }) => name);

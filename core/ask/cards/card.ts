@@ -45,7 +45,7 @@ export function cardsAnswer({ playbook, cards: imported }: Snapshot, text: strin
       const said = cardKey([name, notes, ...texts.map(({ says }) => says)].join(" "));
       return !isUnanswerable && words.every((word) => said.includes(word));
     })
-    .map((card) => summaryOf(playbook, card))
+    .map((card) => cardSummaryOf(playbook, card))
     .toSorted(byText(({ name }) => name));
   const { names, count } = imported.namesWith(words, importedNamesMax);
   const curated = new Set([...playbook.cards.values()].map(({ name }) => cardKey(name)));
@@ -195,7 +195,7 @@ function effectsOf({ texts }: Card): EffectAnswer[] {
   }));
 }
 
-function summaryOf({ rulings }: Playbook, { id, name, isTournamentLegal, texts }: Card): CardSummary {
+function cardSummaryOf({ rulings }: Playbook, { id, name, isTournamentLegal, texts }: Card): CardSummary {
   return {
     ...{ id, name, isTournamentLegal },
     firstDay: texts[0]?.from as IsoDate,

@@ -57,10 +57,10 @@ function listedIn(text: string): WrittenReference[] {
   });
 }
 
-type Place = Pick<WrittenReference, "number" | "written" | "end" | "isBare">;
+type WrittenNumber = Pick<WrittenReference, "number" | "written" | "end" | "isBare">;
 
 function reference(
-  place: Place,
+  place: WrittenNumber,
   { spelling = "whole", link = null }: Partial<Pick<WrittenReference, "spelling" | "link">> = {},
 ): WrittenReference {
   const { number, written, end, isBare } = place;

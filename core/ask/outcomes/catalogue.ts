@@ -33,7 +33,7 @@ export function questionsAnswer(
         const said = [question.id, question.title, question.question, question.notes].join(" ").toLowerCase();
         return words.every((word) => said.includes(word));
       })
-      .map(summaryOf)
+      .map(questionSummaryOf)
       .toSorted(byText(({ id }) => id)),
   };
 }
@@ -49,7 +49,7 @@ export function questionAnswer(
 ): QuestionAnswer {
   const question = questionNamed(playbook, id);
   return {
-    ...summaryOf(question),
+    ...questionSummaryOf(question),
     notes: question.notes,
     sources: question.sources,
     situation: question.situation,
@@ -87,6 +87,6 @@ export function questionNamed({ questions }: Playbook, id: string): CatalogueQue
   });
 }
 
-function summaryOf({ id, topic, title, question }: CatalogueQuestion): QuestionSummary {
+function questionSummaryOf({ id, topic, title, question }: CatalogueQuestion): QuestionSummary {
   return { id, topic, title, question, href: questionAddress(id) };
 }

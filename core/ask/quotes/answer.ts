@@ -17,9 +17,9 @@ import { compareWords } from "../../text/words.ts";
 import { type BestDays, datingOf } from "./dating.ts";
 import { type Located, locateSentences } from "./locate.ts";
 import { readPage } from "./page.ts";
-import type { Standing } from "./standings.ts";
+import type { StatementPeriod } from "./standings.ts";
 import { type Statements, statementsOf } from "./statements.ts";
-import { summaryOf } from "./summary.ts";
+import { sentencesAbout } from "./summary.ts";
 import { sharedDays, tournamentSearch } from "./tournament.ts";
 import { mayHaveStoodOn, printOf, turnAwayFrom, turnsAround } from "./turns.ts";
 
@@ -110,7 +110,7 @@ export function* answerQuotes(
     });
     yield;
   }
-  return { ...parts, summary: summaryOf(parts, located, answered), sentences: answered };
+  return { ...parts, summary: sentencesAbout(parts, located, answered), sentences: answered };
 }
 
 /** A sentence of another authority has no place in the rules, not even a near one. */
@@ -196,7 +196,7 @@ function wordingOf(statements: Statements, { finding, standings }: Located): str
   return printOf(statements, place ?? finding.statements[0] ?? -1);
 }
 
-function quotePlace(history: History, standing: Standing): QuotePlace {
+function quotePlace(history: History, standing: StatementPeriod): QuotePlace {
   const { lineage, part, example, number, name, surely, possibly, heldIn } = standing;
   const on = surely[0]?.from ?? possibly[0]?.from;
   return {
@@ -206,7 +206,7 @@ function quotePlace(history: History, standing: Standing): QuotePlace {
 }
 
 /** By number or term, if no other lineage has it on that day. */
-function hrefOf(history: History, { lineage, number, name }: Standing, on: IsoDate | undefined): string {
+function hrefOf(history: History, { lineage, number, name }: StatementPeriod, on: IsoDate | undefined): string {
   if (on !== undefined && number !== null && holdersOn(history, number, on).length === 1)
     return ruleAddress(number, on);
   if (on !== undefined && lineage.kind === "glossary" && name !== null && entriesOn(history, name, on).length === 1)

@@ -7,7 +7,7 @@ import type { Statement, Statements } from "./statements.ts";
  * The statements in which a sentence was found; none for a short phrase, even if some statements contain it. `isPart`:
  * it is only a part of them. `nearness`: the share of words in common, 1 for all.
  */
-export type Finding = {
+export type FoundStatements = {
   readonly match: Match;
   readonly statements: readonly number[];
   readonly isPart: boolean;
@@ -17,14 +17,14 @@ export type Finding = {
 };
 
 /** Finds a sentence in everything held: the same wording or the nearest one. */
-export function findSentence(statements: Statements, sentence: string): Finding {
+export function findSentence(statements: Statements, sentence: string): FoundStatements {
   return findAsItIs(statements, sentence) ?? findNearest(statements, soughtFrom(sentence));
 }
 
 /**
  * Finds a sentence, or a part of one, with exactly these words apart from rule numbers; `undefined` if there is none.
  */
-export function findAsItIs(statements: Statements, sentence: string): Finding | undefined {
+export function findAsItIs(statements: Statements, sentence: string): FoundStatements | undefined {
   const sought = soughtFrom(sentence);
   const { words, folded, tokens } = sought;
   const found = (match: Match, places: readonly number[], isPart = false) =>
@@ -40,7 +40,7 @@ export function findAsItIs(statements: Statements, sentence: string): Finding | 
   return isShort && standsAnywhere(statements, tokens, folded) ? found("canonical", [], true) : undefined;
 }
 
-function findNearest(statements: Statements, sought: Sought): Finding {
+function findNearest(statements: Statements, sought: Sought): FoundStatements {
   const near = nearestTo(statements, sought.tokens, sought.folded);
   return findingOf(sought, {
     match: near.length === 0 ? "none" : "nearest",
@@ -56,7 +56,7 @@ function soughtFrom(sentence: string): Sought {
   return { words, folded, tokens: wordsIn(folded) };
 }
 
-function findingOf({ words }: Sought, finding: Omit<Finding, "length_words">): Finding {
+function findingOf({ words }: Sought, finding: Omit<FoundStatements, "length_words">): FoundStatements {
   return { ...finding, length_words: wordsIn(maskReferences(words)).filter((word) => word !== "#").length };
 }
 

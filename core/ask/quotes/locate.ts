@@ -5,9 +5,9 @@ import type { Steps } from "../../steps.ts";
 import { unionOf } from "../../text/days.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
 import type { DaySet } from "./day-sets.ts";
-import { type Finding, findAsItIs, findSentence } from "./find.ts";
+import { type FoundStatements, findAsItIs, findSentence } from "./find.ts";
 import { quotationsIn, type Sentence } from "./page.ts";
-import { type Standing, standingsOf } from "./standings.ts";
+import { type StatementPeriod, standingsOf } from "./standings.ts";
 import { gatherStatements, type Statements } from "./statements.ts";
 
 /**
@@ -16,7 +16,7 @@ import { gatherStatements, type Statements } from "./statements.ts";
  */
 export type Located = {
   readonly sentence: Sentence;
-  readonly finding: Finding;
+  readonly finding: FoundStatements;
   /** `null` if the page gives no number. */
   readonly claim: Claim | null;
   readonly weight: Weight;
@@ -24,7 +24,7 @@ export type Located = {
    * Only those under the number that the page gives, or in the rule of the neighbouring sentences; if there are none,
    * all.
    */
-  readonly standings: readonly Standing[];
+  readonly standings: readonly StatementPeriod[];
   readonly days: DaySet;
   readonly surely: DaySet;
 };
@@ -40,8 +40,8 @@ const tellingPartMin_words = 8;
  */
 export function* locateSentences(history: History, sentences: readonly Sentence[]): Steps<Located[]> {
   const statements = yield* gatherStatements(history);
-  const findings = new Map<string, Finding | undefined>();
-  const standings = new Map<Finding, readonly Standing[]>();
+  const findings = new Map<string, FoundStatements | undefined>();
+  const standings = new Map<FoundStatements, readonly StatementPeriod[]>();
   const find: Find = (text, kind) => {
     const key = `${kind} ${text}`;
     const known = findings.get(key);
@@ -65,7 +65,7 @@ export function* locateSentences(history: History, sentences: readonly Sentence[
 }
 
 type Sought = Pick<Seen, "sentence" | "finding">;
-type Find = (text: string, kind: "as it is" | "at all") => Finding | undefined;
+type Find = (text: string, kind: "as it is" | "at all") => FoundStatements | undefined;
 
 /** A sentence or, if it is not found but a quotation in it is, that quotation. Parts that say nothing are left out. */
 function soughtIn(sentence: Sentence, find: Find): Sought[] {
@@ -99,9 +99,17 @@ function quotedIn(sentence: Sentence, find: Find): Sentence[] {
   return [];
 }
 
-type Seen = { readonly sentence: Sentence; readonly finding: Finding; readonly stood: readonly Standing[] };
+type Seen = {
+  readonly sentence: Sentence;
+  readonly finding: FoundStatements;
+  readonly stood: readonly StatementPeriod[];
+};
 
-function allStandings(history: History, statements: Statements, { statements: places }: Finding): Standing[] {
+function allStandings(
+  history: History,
+  statements: Statements,
+  { statements: places }: FoundStatements,
+): StatementPeriod[] {
   return places.flatMap((place) => {
     const statement = statements.at(place);
     return statement === undefined ? [] : standingsOf(history, statement);
@@ -120,11 +128,11 @@ function homesOf(group: readonly Seen[]): ReadonlySet<string> {
   return new Set((bearing.length > 0 ? bearing : telling).map(({ lineage }) => lineage.id));
 }
 
-function isTelling({ length_words, isPart }: Finding): boolean {
+function isTelling({ length_words, isPart }: FoundStatements): boolean {
   return length_words >= (isPart ? tellingPartMin_words : tellingMin_words);
 }
 
-function isFound({ match }: Finding): boolean {
+function isFound({ match }: FoundStatements): boolean {
   return match === "exact" || match === "canonical";
 }
 
@@ -144,7 +152,7 @@ function locatedFrom(history: History, { sentence, finding, stood }: Seen, homes
 function claimOf(
   history: History,
   number: RuleNumber,
-  { finding, stood, bearing }: Pick<Seen, "finding" | "stood"> & { readonly bearing: readonly Standing[] },
+  { finding, stood, bearing }: Pick<Seen, "finding" | "stood"> & { readonly bearing: readonly StatementPeriod[] },
 ): Claim {
   if (bearing.length > 0) return "agrees";
   // So few words occur in many rules by chance: they are no evidence against the number.
@@ -158,7 +166,7 @@ function claimOf(
 
 const differsMin_words = 4;
 
-function weightOf(finding: Finding, isAmongItsOwn: boolean): Weight {
+function weightOf(finding: FoundStatements, isAmongItsOwn: boolean): Weight {
   if (finding.match === "none") return "nothing";
   if (!isTelling(finding) && !isAmongItsOwn) return "little";
   return isFound(finding) ? "dates" : "near";

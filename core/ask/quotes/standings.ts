@@ -13,7 +13,7 @@ import type { Statement } from "./statements.ts";
  * days before and after for which nothing is held that could say. `heldIn`: the held releases that have it; none where
  * a person wrote its days down.
  */
-export type Standing = {
+export type StatementPeriod = {
   readonly statement: Statement;
   readonly lineage: Lineage;
   readonly number: RuleNumber | null;
@@ -27,7 +27,7 @@ export type Standing = {
 };
 
 /** The places where a statement stood, by lineage, number and part, oldest first. */
-export function standingsOf(history: History, statement: Statement): Standing[] {
+export function standingsOf(history: History, statement: Statement): StatementPeriod[] {
   const stood = statement.occurrences.map((occurrence) => ({
     ...occurrence,
     evidence: evidenceOf(history, occurrence.lineage, occurrence.revision),

@@ -7,7 +7,7 @@ import type { Located } from "./locate.ts";
 type Parts = Omit<QuotesAnswer, "summary" | "sentences">;
 
 /** The most important results of dating a page, in a few sentences. */
-export function summaryOf(
+export function sentencesAbout(
   { on, basis, fits, surely, lacking, nearlyFits, onDay, counts, releases }: Parts,
   located: readonly Located[],
   sentences: readonly LocatedSentence[],

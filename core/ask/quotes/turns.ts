@@ -7,7 +7,7 @@ import { compareWords } from "../../text/words.ts";
 import type { DaySet } from "./day-sets.ts";
 import { nearestOf } from "./find.ts";
 import type { Located } from "./locate.ts";
-import type { Standing } from "./standings.ts";
+import type { StatementPeriod } from "./standings.ts";
 import { type Statements, statementsOf } from "./statements.ts";
 
 /** The turns of the sentences whose days begin or end exactly where an interval does. */
@@ -61,7 +61,7 @@ function turnAt(history: History, one: Located, place: Pick<Turn, "sentence" | "
 
 function changeTo(
   statements: Statements,
-  { lineage, statement }: Standing,
+  { lineage, statement }: StatementPeriod,
   { finding, sentence }: Located,
   beyond: Revision,
   edge: Turn["edge"],

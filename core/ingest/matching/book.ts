@@ -8,7 +8,7 @@ import { remembering, rememberingTwo } from "./known.ts";
 /**
  * A rulebook prepared for linking. All lists are parallel to its provisions; places are indices into them, -1 for none.
  */
-export type Book = {
+export type IndexedBook = {
   readonly provisions: readonly Provision[];
   /**
    * Equal for provisions with the same words: the letters in lower case and the digits of title and text, references
@@ -55,13 +55,16 @@ const subject_words = 5;
  * Prepares the rulebooks before and after a change. Takes one pass over the texts that the previous rulebooks did not
  * have.
  */
-export function booksFrom(before: readonly Provision[], after: readonly Provision[]): { old: Book; fresh: Book } {
+export function booksFrom(
+  before: readonly Provision[],
+  after: readonly Provision[],
+): { old: IndexedBook; fresh: IndexedBook } {
   return { old: bookOf(before), fresh: bookOf(after) };
 }
 
 const bookOf = rememberingTwo(bookFrom);
 
-function bookFrom(provisions: readonly Provision[]): Book {
+function bookFrom(provisions: readonly Provision[]): IndexedBook {
   const titles = provisions.map(({ kind, number, name }) =>
     name === null ? null : `${kind[0]}${number?.length ?? ""} ${titleIn(name)}`,
   );

@@ -1,5 +1,5 @@
 import type { Link } from "../../archive/link.ts";
-import type { Book } from "./book.ts";
+import type { IndexedBook } from "./book.ts";
 import { addPairsByWords, eachPair, type Pairs } from "./candidates.ts";
 import { addLink, areStrangers, type LinkState, unlinked } from "./link-state.ts";
 import type { Similarity } from "./similarity.ts";
@@ -93,8 +93,8 @@ export function linkByContainment(state: LinkState, kind: "rule" | "glossary", s
  * together.
  */
 type Sides = {
-  readonly book: Book;
-  readonly from: Book;
+  readonly book: IndexedBook;
+  readonly from: IndexedBook;
   readonly partners: Int32Array;
   readonly areApart: (text: number, whole: number) => boolean;
 };

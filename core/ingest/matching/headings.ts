@@ -1,5 +1,5 @@
 import { bestAssignment, type Edge } from "./assignment.ts";
-import type { Book } from "./book.ts";
+import type { IndexedBook } from "./book.ts";
 import { addPairsByKey, eachPair, type Pairs } from "./candidates.ts";
 import { addLink, isTitle, type LinkState, orderCost, unlinked, wordsOfTitle } from "./link-state.ts";
 import type { Similarity } from "./similarity.ts";
@@ -28,8 +28,8 @@ export function linkHeadings(state: LinkState, { followers, cited }: Surrounding
   const open = unlinked(state, "heading");
   if (open.before.length === 0 || open.after.length === 0) return;
   const pairs: Pairs = { width: fresh.provisions.length, found: new Set(followers.pairs) };
-  const title = ({ titles }: Book, place: number) => titles[place] ?? undefined;
-  const number = ({ labels }: Book, place: number) => labels[place];
+  const title = ({ titles }: IndexedBook, place: number) => titles[place] ?? undefined;
+  const number = ({ labels }: IndexedBook, place: number) => labels[place];
   for (const keyOf of [title, number])
     addPairsByKey(
       pairs,
@@ -79,6 +79,6 @@ function hasFirstRule({ old, fresh, afterOf }: LinkState, before: number, after:
   return partner !== -1 && fresh.sections[partner] === after;
 }
 
-function titlesOfRules(book: Book): Set<string> {
+function titlesOfRules(book: IndexedBook): Set<string> {
   return new Set(book.provisions.flatMap((_, place) => (isTitle(book, place) ? [wordsOfTitle(book, place)] : [])));
 }

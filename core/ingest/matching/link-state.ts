@@ -1,10 +1,10 @@
 import type { Link } from "../../archive/link.ts";
-import type { Book } from "./book.ts";
+import type { IndexedBook } from "./book.ts";
 
 /** The links found so far between two rulebooks. Each step adds links and sees those of earlier steps. */
 export type LinkState = {
-  readonly old: Book;
-  readonly fresh: Book;
+  readonly old: IndexedBook;
+  readonly fresh: IndexedBook;
   /** For each earlier provision, the place of the later one that continues it, or -1. */
   readonly afterOf: Int32Array;
   /** For each later provision, the place of the earlier one, or -1. */
@@ -13,7 +13,7 @@ export type LinkState = {
 };
 
 /** No links yet. */
-export function linkStateBetween(old: Book, fresh: Book): LinkState {
+export function linkStateBetween(old: IndexedBook, fresh: IndexedBook): LinkState {
   return {
     old,
     fresh,
@@ -35,7 +35,7 @@ export function unlinked(
   state: LinkState,
   kind: "heading" | "rule" | "glossary",
 ): { before: number[]; after: number[] } {
-  const open = ({ provisions }: Book, partners: Int32Array) => {
+  const open = ({ provisions }: IndexedBook, partners: Int32Array) => {
     const places: number[] = [];
     partners.forEach((partner, at) => {
       if (partner === -1 && provisions[at]?.kind === kind) places.push(at);
@@ -53,7 +53,7 @@ export function areStrangers({ old, fresh, afterOf, beforeOf }: LinkState, befor
 }
 
 /** Whether a provision is a rule of a few words without a stop. */
-export function isTitle({ provisions }: Book, place: number): boolean {
+export function isTitle({ provisions }: IndexedBook, place: number): boolean {
   const { kind, text } = provisions[place] ?? {};
   return kind === "rule" && text != null && text.length <= 40 && !/[.:!?]$/.test(text);
 }
@@ -67,7 +67,7 @@ export function orderCost({ afterOf, beforeOf }: LinkState, before: number, afte
 }
 
 /** The words of a title, whatever it is the title of. */
-export function wordsOfTitle({ keys, titles }: Book, place: number): string {
+export function wordsOfTitle({ keys, titles }: IndexedBook, place: number): string {
   const title = titles[place] ?? keys[place] ?? "";
   return title.slice(title.indexOf(" ") + 1);
 }

@@ -1,16 +1,16 @@
 import type { Link } from "../../archive/link.ts";
 import { bestAssignment, type Edge } from "./assignment.ts";
-import type { Book } from "./book.ts";
+import type { IndexedBook } from "./book.ts";
 import { addPair, addPairsByKey, addPairsByWords, eachPair, type Pairs, sortedPairs } from "./candidates.ts";
 import { addLink, areStrangers, isTitle, type LinkState, orderCost, unlinked } from "./link-state.ts";
 import type { Similarity } from "./similarity.ts";
-import { type Standing, type Surroundings, standingOf } from "./standing.ts";
+import { type LinkStanding, type Surroundings, standingOf } from "./standing.ts";
 
 /**
  * How similar two texts must be, at least, to count as the same provision, by where they stand. `enclosed`: it stays,
  * and so do both its neighbours.
  */
-export type Leniency = Readonly<Record<Standing["place"] | "stays" | "enclosed", number>>;
+export type Leniency = Readonly<Record<LinkStanding["place"] | "stays" | "enclosed", number>>;
 
 const never = Number.POSITIVE_INFINITY;
 
@@ -65,9 +65,9 @@ export function likelyPairs(
   return pairs;
 }
 
-const textOf = ({ keys }: Book, place: number) => keys[place];
-const numberOf = ({ provisions }: Book, place: number) => provisions[place]?.number ?? undefined;
-const titleOf = ({ titles }: Book, place: number) => titles[place] ?? undefined;
+const textOf = ({ keys }: IndexedBook, place: number) => keys[place];
+const numberOf = ({ provisions }: IndexedBook, place: number) => provisions[place]?.number ?? undefined;
+const titleOf = ({ titles }: IndexedBook, place: number) => titles[place] ?? undefined;
 
 /**
  * Links pairs that are similar enough for their place, by the best assignment, among the pairs given and those that
@@ -98,7 +98,7 @@ export function linkRound(
   for (const pair of likely.found)
     if (afterOf[Math.floor(pair / likely.width)] === -1 && beforeOf[pair % likely.width] === -1) pairs.found.add(pair);
   if (!isLast) addPairsNearby(state, kind, pairs);
-  const edges: (Edge & { readonly alike: number; readonly opening: number; readonly standing: Standing })[] = [];
+  const edges: (Edge & { readonly alike: number; readonly opening: number; readonly standing: LinkStanding })[] = [];
   const alikeMin = Math.min(...Object.values(least)) - supportMax;
   for (const pair of sortedPairs(pairs)) {
     const [before, after] = [Math.floor(pair / pairs.width), pair % pairs.width];
@@ -262,7 +262,7 @@ function addPairsNearby({ old, fresh, ...state }: LinkState, kind: "rule" | "glo
 }
 
 /** Linked neighbours, citations, and a similar beginning make up for some difference. */
-function supportOf({ place, neighbours, cited }: Standing, opening: number): number {
+function supportOf({ place, neighbours, cited }: LinkStanding, opening: number): number {
   const byOpening = opening >= 0.6 && !isApart(place) ? 0.2 * opening : 0;
   return 0.03 * neighbours + 0.2 * cited + byOpening;
 }
@@ -277,7 +277,7 @@ const supportMax = 0.47;
 export function worthOf(
   alike: number,
   opening: number,
-  { place, neighbours, stays, cited, children }: Standing,
+  { place, neighbours, stays, cited, children }: LinkStanding,
 ): number {
   const byPlace = { parent: 0.2, section: 0.1, open: 0, cousin: -0.1, stranger: -0.2, foreign: -0.25 }[place];
   return (
@@ -286,14 +286,14 @@ export function worthOf(
 }
 
 /** At least one of the two parents continued elsewhere. */
-function isApart(place: Standing["place"]): boolean {
+function isApart(place: LinkStanding["place"]): boolean {
   return place === "cousin" || place === "stranger" || place === "foreign";
 }
 
 type Judged = {
   readonly alike: number;
   readonly opening: number;
-  readonly standing: Standing;
+  readonly standing: LinkStanding;
   /** One is a part of the other, and is in another section than the rules around it. */
   readonly isPiece: boolean;
 };

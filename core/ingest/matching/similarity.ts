@@ -1,4 +1,4 @@
-import { type Book, madeOnce } from "./book.ts";
+import { type IndexedBook, madeOnce } from "./book.ts";
 import { rareFeaturesIn, sharedWeight, type Weights, weightOfAll } from "./features.ts";
 
 /** Compares texts of two rulebooks by the words and pairs of words they share, by weight. */
@@ -25,16 +25,16 @@ export type Similarity = {
   /** Whether `between` is as high as it is only because the longer text contains the shorter one. */
   readonly isCut: (before: number, after: number) => boolean;
   /** The share of one text that is in another, 0 to 1; either may be from either rulebook. */
-  readonly partOf: (text: Place, whole: Place) => number;
+  readonly partOf: (text: TextAt, whole: TextAt) => number;
 };
 
 /** A provision in one of the two rulebooks. */
-export type Place = { readonly book: Book; readonly at: number };
+export type TextAt = { readonly book: IndexedBook; readonly at: number };
 
 /** Prepares comparisons between two rulebooks. */
-export function similarityOf(old: Book, fresh: Book, weights: Weights): Similarity {
+export function similarityOf(old: IndexedBook, fresh: IndexedBook, weights: Weights): Similarity {
   const known = new Map<number, number>();
-  const totals = new Map<Book, (number | undefined)[]>([
+  const totals = new Map<IndexedBook, (number | undefined)[]>([
     [old, []],
     [fresh, []],
   ]);
@@ -67,7 +67,7 @@ export function similarityOf(old: Book, fresh: Book, weights: Weights): Similari
     partOf: (text, whole) => over(shared(text, whole), totalOf(text)),
   };
 
-  function compare(before: Place, after: Place): number {
+  function compare(before: TextAt, after: TextAt): number {
     if (old.keys[before.at] === fresh.keys[after.at]) return 1;
     const [mine, theirs, both] = [totalOf(before), totalOf(after), shared(before, after)];
     const alike = over(both, Math.sqrt(mine * theirs));
@@ -92,11 +92,11 @@ export function similarityOf(old: Book, fresh: Book, weights: Weights): Similari
     return over(both, Math.sqrt(weightOfAll(mine, weights) * weightOfAll(theirs, weights)));
   }
 
-  function shared(left: Place, right: Place): number {
+  function shared(left: TextAt, right: TextAt): number {
     return sharedWeight(left.book.features(left.at), right.book.features(right.at), weights);
   }
 
-  function totalOf({ book, at }: Place): number {
+  function totalOf({ book, at }: TextAt): number {
     const known = totals.get(book) ?? [];
     known[at] ??= weightOfAll(book.features(at), weights);
     return known[at];

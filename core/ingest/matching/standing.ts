@@ -3,7 +3,7 @@ import { type Followers, followersIn } from "./followers.ts";
 import { areStrangers, type LinkState } from "./link-state.ts";
 
 /** Where two provisions stand, by the links of those around them. */
-export type Standing = {
+export type LinkStanding = {
   /**
    * `parent`: under the same parent, or most provisions under the one parent moved under the other. `section`: at least
    * under the same section. `cousin`: under the same section, but both rules above them continued elsewhere.
@@ -35,9 +35,9 @@ export function standingOf(
   { followers, cited }: Surroundings,
   before: number,
   after: number,
-): Standing {
+): LinkStanding {
   const { old, fresh, afterOf, beforeOf } = state;
-  const place = placeOf(state, followers, before, after);
+  const place = placeBetween(state, followers, before, after);
   const isPrevious = before > 0 && after > 0 && afterOf[before - 1] === after - 1;
   const isNext = before + 1 < afterOf.length && after + 1 < beforeOf.length && afterOf[before + 1] === after + 1;
   return {
@@ -49,7 +49,7 @@ export function standingOf(
   };
 }
 
-function placeOf(state: LinkState, followers: Followers, before: number, after: number): Standing["place"] {
+function placeBetween(state: LinkState, followers: Followers, before: number, after: number): LinkStanding["place"] {
   const { old, fresh, afterOf, beforeOf } = state;
   const [parent, other] = [old.parents[before] ?? -1, fresh.parents[after] ?? -1];
   const [section, otherSection] = [old.sections[before] ?? -1, fresh.sections[after] ?? -1];

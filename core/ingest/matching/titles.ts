@@ -1,4 +1,4 @@
-import type { Book } from "./book.ts";
+import type { IndexedBook } from "./book.ts";
 import type { Followers } from "./followers.ts";
 import { isTitle, type LinkState, wordsOfTitle } from "./link-state.ts";
 
@@ -19,6 +19,6 @@ export function linkTitlesAcrossKinds(state: LinkState, followers: Followers): v
   }
 }
 
-function isHeading({ provisions }: Book, place: number): boolean {
+function isHeading({ provisions }: IndexedBook, place: number): boolean {
   return provisions[place]?.kind === "heading";
 }

@@ -59,14 +59,14 @@ export function chainsOf(
 
   /** Changes the links into one book as decided; returns the reason if that is impossible. */
   function obey(decision: LinkDecision, index: number, incoming: Incoming): string | undefined {
-    const after = placeOf(books[index]?.provisions ?? [], decision.provision);
+    const after = placeNamed(books[index]?.provisions ?? [], decision.provision);
     if (after === undefined) return `the release of ${decision.release} has no ${decision.provision}, or several`;
     if (decision.was === null) {
       incoming[after] = undefined;
       return undefined;
     }
     const since = decision.since === null ? index - 1 : indexOfRelease(decision.since);
-    const start = since < index ? placeOf(books[since]?.provisions ?? [], decision.was) : undefined;
+    const start = since < index ? placeNamed(books[since]?.provisions ?? [], decision.was) : undefined;
     if (start === undefined) return `no earlier release that is held has ${decision.was}, or it has several`;
     const chain = at[since]?.[start];
     const before = chain?.places[index - 1 - chain.first];
@@ -91,7 +91,7 @@ export function chainsOf(
 }
 
 /** The place of the only provision with a number or glossary term; `undefined` if there is none or several. */
-function placeOf(provisions: readonly Provision[], named: string): number | undefined {
+function placeNamed(provisions: readonly Provision[], named: string): number | undefined {
   const number = ruleNumberFrom(named);
   const matches = provisions.flatMap((provision, place) => {
     const isNamed =

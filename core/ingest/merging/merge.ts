@@ -7,7 +7,7 @@ import { claimsOf } from "./claims.ts";
 import { lostProvisions } from "./completeness.ts";
 import { displacedIn } from "./displacement.ts";
 import { mergerOf } from "./lineages.ts";
-import { ownershipOf, type Place, spansOf, withoutOwners } from "./ownership.ts";
+import { ownershipOf, type ProvisionAt, spansOf, withoutOwners } from "./ownership.ts";
 import { printedFormsOf } from "./printed-forms.ts";
 import { undecidedOf } from "./undecided.ts";
 
@@ -43,7 +43,7 @@ export function merge(curated: CuratedArchive, books: readonly Book[], transitio
 
 /** Merges, without assigning the provisions at some places to curated lineages. */
 function mergeWithout(
-  apart: readonly Place[],
+  apart: readonly ProvisionAt[],
   curated: CuratedArchive,
   books: readonly Book[],
   transitions: readonly Transition[],

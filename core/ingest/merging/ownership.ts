@@ -7,7 +7,7 @@ import type { Chain, Chains } from "./chains.ts";
 import type { Claims } from "./claims.ts";
 
 /** A provision in a book. */
-export type Place = { readonly book: number; readonly place: number };
+export type ProvisionAt = { readonly book: number; readonly place: number };
 
 /**
  * A part of a chain that belongs to one lineage: a curated one, or (`null`) one that is not curated. From step `start`
@@ -49,7 +49,7 @@ export function ownershipOf(
 }
 
 /** Removes the provisions at some places from their curated lineages. */
-export function withoutOwners(ownership: Ownership, apart: readonly Place[], books: readonly Book[]): Ownership {
+export function withoutOwners(ownership: Ownership, apart: readonly ProvisionAt[], books: readonly Book[]): Ownership {
   const taken = apart.flatMap(({ book, place }): Contradiction[] => {
     const [owner, here] = [ownership.owners[book]?.get(place), books[book]];
     if (owner === undefined || here === undefined) return [];

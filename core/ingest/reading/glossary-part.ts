@@ -42,7 +42,7 @@ export function glossaryPartFrom(paragraphs: readonly Paragraph[]): GlossaryPart
     const [head, ...rest] = block;
     if (head === undefined) continue;
     const open = entries.at(-1);
-    const place = placeOf(block, { next: blocks[index + 1], open, hasHangingDefinitions });
+    const place = placingOf(block, { next: blocks[index + 1], open, hasHangingDefinitions });
     if (place === "nowhere") {
       for (const paragraph of block) unassigned.push(paragraph);
       continue;
@@ -80,7 +80,7 @@ type Surroundings = {
   readonly hasHangingDefinitions: boolean;
 };
 
-function placeOf(block: readonly Paragraph[], { next, open, hasHangingDefinitions }: Surroundings): Placing {
+function placingOf(block: readonly Paragraph[], { next, open, hasHangingDefinitions }: Surroundings): Placing {
   const [head] = block;
   if (head === undefined) return "nowhere";
   // A single letter or stars on a line of their own only divide a glossary.

@@ -1,5 +1,5 @@
 import type { Finding } from "../../archive/rulebook.ts";
-import { comparePlaces, isNext, numberAt, type Place, type PrintedNumber } from "./printed-number.ts";
+import { comparePlaces, isNext, numberAt, type Ordinals, type PrintedNumber } from "./printed-number.ts";
 
 /** A number as printed, with its line; `place` is `null` if a part of it is lost. */
 export type Numbered = { readonly number: PrintedNumber; readonly line: number };
@@ -8,16 +8,16 @@ export type Numbered = { readonly number: PrintedNumber; readonly line: number }
  * The meaning of each number, judged by its neighbours; `null` if it cannot be determined. A number counts as a
  * misprint only if the number expected in its place fits between its neighbours and is printed nowhere else.
  */
-export type Numbering = { readonly places: readonly (Place | null)[]; readonly findings: readonly Finding[] };
+export type Numbering = { readonly places: readonly (Ordinals | null)[]; readonly findings: readonly Finding[] };
 
 /** Judges the numbers of a rulebook in printed order; expects headings of sections and rules, no chapters. */
 export function numberingOf(entries: readonly Numbered[]): Numbering {
   const printedPlaces = new Set(entries.flatMap(({ number: { place } }) => (place === null ? [] : [keyOf(place)])));
-  const meant: (Place | null)[] = entries.map(({ number }) => number.place);
+  const meant: (Ordinals | null)[] = entries.map(({ number }) => number.place);
   const printed = entries.map(({ number }) => number.printed);
   const taken = new Set<string>();
   const findings: Finding[] = [];
-  let before: Place | undefined;
+  let before: Ordinals | undefined;
   for (let index = 0; index < entries.length; index++) {
     const entry = entries[index];
     if (entry === undefined) break;
@@ -47,7 +47,7 @@ export function numberingOf(entries: readonly Numbered[]): Numbering {
 
 type Suspect = {
   readonly index: number;
-  readonly before: Place;
+  readonly before: Ordinals;
   readonly printed: readonly string[];
   readonly printedPlaces: ReadonlySet<string>;
 };
@@ -59,7 +59,7 @@ const misprintsInRowMax = 3;
  * The places meant from a suspect number on: one, or more if the numbers after it repeat its mistake. Empty if nothing
  * can be proved.
  */
-function misprintAt(meant: readonly (Place | null)[], suspect: Suspect, row = 1): readonly Place[] {
+function misprintAt(meant: readonly (Ordinals | null)[], suspect: Suspect, row = 1): readonly Ordinals[] {
   const place = meant[suspect.index] ?? null;
   const next = meant[suspect.index + 1] ?? undefined;
   const orphans = place === null ? [] : withoutParent(meant, suspect, place);
@@ -88,14 +88,14 @@ function misprintAt(meant: readonly (Place | null)[], suspect: Suspect, row = 1)
  * to that rule.
  */
 function withoutParent(
-  meant: readonly (Place | null)[],
+  meant: readonly (Ordinals | null)[],
   { index, before, printedPlaces }: Suspect,
-  first: Place,
-): readonly Place[] {
+  first: Ordinals,
+): readonly Ordinals[] {
   const isUnderRule = before.section === first.section && before.rule + 1 === first.rule && before.letter === 0;
   const parent = { ...first, letter: 0 };
   if (!isUnderRule || before.rule === 0 || first.letter !== 1 || printedPlaces.has(keyOf(parent))) return [];
-  const run: Place[] = [];
+  const run: Ordinals[] = [];
   for (let place = meant[index]; place?.letter === run.length + 1 && isSameRule(place, first); ) {
     run.push({ ...place, rule: before.rule });
     place = meant[index + run.length];
@@ -108,15 +108,15 @@ function withoutParent(
  * printed.
  */
 function inWrongSection(
-  meant: readonly (Place | null)[],
+  meant: readonly (Ordinals | null)[],
   { index, before, printedPlaces }: Suspect,
-  successor: Place,
-): readonly Place[] {
+  successor: Ordinals,
+): readonly Ordinals[] {
   const first = meant[index];
   if (first?.rule !== successor.rule || first.letter !== successor.letter) return [];
   if (first.section === before.section || !isOneSlipFrom(`${first.section}`, `${before.section}`)) return [];
-  const run: Place[] = [];
-  let [last, following]: readonly [Place, Place | null | undefined] = [first, first];
+  const run: Ordinals[] = [];
+  let [last, following]: readonly [Ordinals, Ordinals | null | undefined] = [first, first];
   while (following && (run.length === 0 || (following.section === first.section && isNext(last, following)))) {
     run.push({ ...following, section: before.section });
     last = following;
@@ -127,15 +127,19 @@ function inWrongSection(
   return fits && !run.some((place) => printedPlaces.has(keyOf(place))) ? run : [];
 }
 
-function isSameRule(a: Place, b: Place): boolean {
+function isSameRule(a: Ordinals, b: Ordinals): boolean {
   return a.section === b.section && a.rule === b.rule;
 }
 
 /** Subrules that begin after `a` right under their rule: all move up, because every list begins at `a`. */
-function lateStart(meant: readonly (Place | null)[], { index, before }: Suspect, first: Place): readonly Place[] {
+function lateStart(
+  meant: readonly (Ordinals | null)[],
+  { index, before }: Suspect,
+  first: Ordinals,
+): readonly Ordinals[] {
   const isUnderRule = before.section === first.section && before.rule === first.rule && before.letter === 0;
   if (!isUnderRule || first.rule === 0) return [];
-  const run: Place[] = [];
+  const run: Ordinals[] = [];
   for (let at = index; ; at++) {
     const place = meant[at];
     if (place?.letter !== first.letter + run.length || place.section !== first.section || place.rule !== first.rule)
@@ -148,7 +152,7 @@ function lateStart(meant: readonly (Place | null)[], { index, before }: Suspect,
 /**
  * The number after another one at the level of the suspect one: the next letter, the next rule, or the next section.
  */
-function successorOf(before: Place, place: Place | null, printed: string): Place | undefined {
+function successorOf(before: Ordinals, place: Ordinals | null, printed: string): Ordinals | undefined {
   const letterPrinted = /(?<![a-z])[a-z]+$/.exec(printed)?.[0];
   if (letterPrinted === undefined) {
     if (place?.rule === 0) return { section: before.section + 1, rule: 0, letter: 0 };
@@ -164,9 +168,9 @@ function successorOf(before: Place, place: Place | null, printed: string): Place
  * The suspect number and the subrules that share its mistake, moved to a successor; empty if the numbers that follow do
  * not fit.
  */
-function mendedRun(meant: readonly (Place | null)[], suspect: Suspect, successor: Place): readonly Place[] {
+function mendedRun(meant: readonly (Ordinals | null)[], suspect: Suspect, successor: Ordinals): readonly Ordinals[] {
   const place = meant[suspect.index] ?? null;
-  const run: Place[] = [successor];
+  const run: Ordinals[] = [successor];
   let following = meant[suspect.index + 1];
   while (
     place !== null &&
@@ -195,9 +199,9 @@ function isOneSlipFrom(printed: string, meant: string): boolean {
 }
 
 type Circumstances = {
-  readonly before: Place;
-  readonly place: Place | null;
-  readonly next: Place | undefined;
+  readonly before: Ordinals;
+  readonly place: Ordinals | null;
+  readonly next: Ordinals | undefined;
   readonly taken: ReadonlySet<string>;
 };
 
@@ -217,7 +221,7 @@ function anomaly({ number, line }: Numbered, { before, place, next, taken }: Cir
 }
 
 /** The missing numbers, as a reader would name them; empty if only an unused letter was used. */
-function missingBetween(before: Place, after: Place): string {
+function missingBetween(before: Ordinals, after: Ordinals): string {
   const { section, rule } = after;
   if (before.section !== section) {
     if (rule > 0) return `${section}`;
@@ -233,12 +237,12 @@ function missingBetween(before: Place, after: Place): string {
   return first > last ? "" : range({ section, rule, letter: first }, { section, rule, letter: last });
 }
 
-function range(first: Place, last: Place): string {
+function range(first: Ordinals, last: Ordinals): string {
   const [from, to] = [numberAt(first), numberAt(last)];
   return from === to ? `${from}` : `${from} to ${to}`;
 }
 
-function spelling({ number, line }: Numbered, meant: Place | null): Finding[] {
+function spelling({ number, line }: Numbered, meant: Ordinals | null): Finding[] {
   const intended = meant === null ? undefined : numberAt(meant);
   if (intended === undefined)
     return [finding("number-malformed", "warning", line, `The meaning of "${number.printed}" cannot be determined.`)];
@@ -253,6 +257,6 @@ function finding(kind: Finding["kind"], severity: Finding["severity"], line: num
   return { kind, severity, line, detail };
 }
 
-function keyOf({ section, rule, letter }: Place): string {
+function keyOf({ section, rule, letter }: Ordinals): string {
   return `${section}.${rule}.${letter}`;
 }

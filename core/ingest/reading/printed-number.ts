@@ -5,13 +5,13 @@ import type { RuleNumber } from "../../text/rule-number.ts";
  * subrule has letter 0. `letter` counts a, b, ... k, m, n, p ... z, aa without l and o; these two are half-way between
  * their neighbours.
  */
-export type Place = { readonly section: number; readonly rule: number; readonly letter: number };
+export type Ordinals = { readonly section: number; readonly rule: number; readonly letter: number };
 
 /** The beginning of a paragraph that is a heading, a rule or a subrule. */
 export type PrintedNumber = {
   readonly kind: "chapter" | "section" | "rule";
   /** `null` if a part of the number is lost, so that only its neighbours show what it means. */
-  readonly place: Place | null;
+  readonly place: Ordinals | null;
   /** As printed, without the spaces around it and without a final dot. */
   readonly printed: string;
   /** The words after it. */
@@ -76,7 +76,7 @@ function headingIn(text: string): PrintedNumber | undefined {
 }
 
 /** The number of a place; `undefined` where no number can be written so. */
-export function numberAt({ section, rule, letter }: Place): RuleNumber | undefined {
+export function numberAt({ section, rule, letter }: Ordinals): RuleNumber | undefined {
   // Not parsed, because this is called several times for each provision of a document.
   if (rule === 0)
     return isBetween(section, 1, 9) || isBetween(section, 100, 999) ? (`${section}` as RuleNumber) : undefined;
@@ -89,7 +89,7 @@ function isBetween(value: number, least: number, most: number): boolean {
 }
 
 /** Compares places by their printed order. */
-export function comparePlaces(a: Place, b: Place): number {
+export function comparePlaces(a: Ordinals, b: Ordinals): number {
   return a.section - b.section || a.rule - b.rule || a.letter - b.letter;
 }
 
@@ -97,7 +97,7 @@ export function comparePlaces(a: Place, b: Place): number {
  * Says whether a number may stand right after another: the next letter, the first letter, the next rule, the next
  * section.
  */
-export function isNext(before: Place, after: Place): boolean {
+export function isNext(before: Ordinals, after: Ordinals): boolean {
   if (after.rule === 0)
     return (
       after.section === before.section + 1 ||
@@ -109,7 +109,7 @@ export function isNext(before: Place, after: Place): boolean {
     : after.rule === before.rule && after.letter === before.letter + 1;
 }
 
-function placeAt(parts: { section: number; rule: number; letters: string }): Place | null {
+function placeAt(parts: { section: number; rule: number; letters: string }): Ordinals | null {
   const place = { section: parts.section, rule: parts.rule, letter: letterPlace(parts.letters) };
   return place.rule > 0 && numberAt(place)?.endsWith(parts.letters) ? place : null;
 }

@@ -1,6 +1,6 @@
 import type { Finding } from "../../archive/rulebook.ts";
 import { isRuler, type Paragraph, type Wrapping } from "./paragraphs.ts";
-import { isNext, type Place, type PrintedNumber, printedNumberOf } from "./printed-number.ts";
+import { isNext, type Ordinals, type PrintedNumber, printedNumberOf } from "./printed-number.ts";
 
 /** A heading or rule as read from its paragraphs, before its number is judged by its neighbours. */
 export type NumberedEntry = {
@@ -88,7 +88,7 @@ function isAboveItsSections(paragraphs: readonly Paragraph[], index: number, cha
 }
 
 /** Says whether a number that has lost or gained a digit can belong to the section in which it stands. */
-function isNearlyIn(printed: string, place: Place | null | undefined): boolean {
+function isNearlyIn(printed: string, place: Ordinals | null | undefined): boolean {
   const section = printed.split(".")[0] ?? "";
   if (place === null || place === undefined) return section.length === 3;
   const [shorter = "", longer = ""] = [section, `${place.section}`].toSorted((a, b) => a.length - b.length);

@@ -2,12 +2,12 @@ import { atLastMoment } from "../combat.ts";
 import { type Context, impossible, readParameter } from "../context.ts";
 import { moved, objectAt, withObject } from "../moving.ts";
 import {
-  type Change,
   controllerOf,
   counterKinds,
   type GameObject,
   isLegend,
   keywords,
+  type ObjectChange,
   objectNamed,
   objectTypes,
   withReason,
@@ -112,7 +112,7 @@ export const objectEvents = {
     means:
       "An effect changes an object: it sets power and toughness, adds to them, switches them, gives a keyword or takes all abilities; `from: static` where it comes from a permanent on the battlefield; `until` where it ends with the turn.",
     play: (state, { changes, does, power = 0, toughness = 0, keyword = null, from = "spell", until }, context) => {
-      const change: Change = {
+      const change: ObjectChange = {
         ...{ order: state.order, from, does, power, toughness, keyword },
         isForTurn: until !== undefined,
       };

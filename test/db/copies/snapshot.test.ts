@@ -16,7 +16,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { faultOf } from "../../../db/copies/faults.ts";
 import { restore } from "../../../db/copies/restore.ts";
-import { type Snapshot, writeSnapshot } from "../../../db/copies/snapshot.ts";
+import { type WrittenSnapshot, writeSnapshot } from "../../../db/copies/snapshot.ts";
 import { openToRead, openToWrite } from "../../../db/kept/connection.ts";
 import { showInUse } from "../../../db/kept/in-use.ts";
 import {
@@ -40,7 +40,7 @@ function answersOf(plot: Plot) {
   return withStore(plot, ({ snapshot: { history } }) => timeless(history));
 }
 
-function written(plot: Plot, into = join(freshFolder(), "s.sqlite")): Snapshot {
+function written(plot: Plot, into = join(freshFolder(), "s.sqlite")): WrittenSnapshot {
   return writeSnapshot(plot, into);
 }
 
