@@ -1,4 +1,4 @@
-import { type Finding, sound } from "../db/doctor/finding.ts";
+import { type DatabaseFinding, sound } from "../db/doctor/finding.ts";
 import { recordFile, recordRead } from "./update-state.ts";
 
 const check = "updates";
@@ -6,7 +6,7 @@ const check = "updates";
 const failuresMany = 3;
 
 /** Examines the record of looks for new rules beside a database. Only reads. */
-export async function updateFindings(databaseFile: string): Promise<Finding[]> {
+export async function updateFindings(databaseFile: string): Promise<DatabaseFinding[]> {
   const reading = await recordRead(databaseFile);
   switch (reading.kind) {
     case "absent":

@@ -153,9 +153,9 @@ function sendProblemPage(
   { problem, isPrepared }: { readonly problem: Problem; readonly isPrepared: boolean },
 ): FastifyReply {
   const { status, title } = problemTable[problem.code];
+  const { url } = request.routeOptions;
   const hasCounterpart =
-    status !== 500 &&
-    routes.app.findRoute({ method: "GET", url: callAddress(request.routeOptions.url ?? "") }) !== null;
+    status !== 500 && url !== undefined && routes.app.findRoute({ method: "GET", url: callAddress(url) }) !== null;
   // Where the state at the instant is not known, the links lead to what is known now.
   const knownAt = "knownAt" in problem.facts || !isPrepared ? undefined : instantIn(request.query);
   const nowPath = addressWithKnownAt(request.url, undefined);

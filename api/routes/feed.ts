@@ -1,6 +1,13 @@
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
-import { cardAddress, lineageAddress, numberAddress, pageOf, withKnownAt } from "../../core/archive/addresses.ts";
+import {
+  callAddress,
+  cardAddress,
+  lineageAddress,
+  numberAddress,
+  pageOf,
+  withKnownAt,
+} from "../../core/archive/addresses.ts";
 import { jsonFeedSchema, numbersSchema } from "../../core/contract/feed.ts";
 import { dayParameter, knownAtQuery, numberParameter } from "../../core/contract/parts.ts";
 import { dayFrom, type IsoDate } from "../../core/text/days.ts";
@@ -171,7 +178,7 @@ function numberCalls({ app, views, mountPath }: Routes): void {
       const { history, answers } = views.asOf(asked.knownAt);
       const page = numbersPage(history, scopeOf(asked), { limit, after });
       const next =
-        page.next === null ? null : addressOf("/changes/numbers.json", { ...asked, limit, after: page.next });
+        page.next === null ? null : callAddress("/changes/numbers.json", { ...asked, limit, after: page.next });
       answers.send(request, reply, { body: { changes: page.changes, next } });
     },
   );
@@ -197,7 +204,7 @@ function numberCalls({ app, views, mountPath }: Routes): void {
       if (page.next !== null)
         reply.header(
           "link",
-          `<${mounted(addressOf("/changes/numbers.csv", { ...asked, limit, after: page.next }), mountPath)}>; rel="next"`,
+          `<${mounted(callAddress("/changes/numbers.csv", { ...asked, limit, after: page.next }), mountPath)}>; rel="next"`,
         );
       const file = { name: "rules-number-changes.csv", isShown: false };
       sendText(request, reply, {
@@ -223,7 +230,7 @@ function feedAsked(
   const posts = found.posts.map((post) => postWithKnownAt(post, knownAt));
   const base = baseOf(request, publicUrl);
   const address = (from: string | null): string =>
-    `${base}${addressOf(path, { ...of, limit: limit === pageDefault ? null : limit, after: from })}`;
+    `${base}${callAddress(path, { ...of, limit: limit === pageDefault ? null : limit, after: from })}`;
   const modifiedAt = [...history.imported.recordedAt, ...found.recordedAt]
     .filter((instant) => knownAt === undefined || instant <= knownAt)
     .toSorted()
@@ -285,11 +292,4 @@ function scopeOf({
   since,
 }: Partial<NumbersAsked>): FeedScope & { readonly since: IsoDate | null } {
   return { section: section ?? null, rule: rule ?? null, lineage: lineage ?? null, since: since ?? null };
-}
-
-/** An address with these parameters, without those that are undefined or equal the default. */
-function addressOf(path: string, parameters: Readonly<Record<string, string | number | null | undefined>>): string {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(parameters)) if (value != null) query.set(name, String(value));
-  return query.size === 0 ? path : `${path}?${query}`;
 }

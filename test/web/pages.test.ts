@@ -358,6 +358,15 @@ describe("a problem for people", () => {
     for (const { headers } of [asProgram, asPerson])
       expect(headers["content-type"]).toBe("application/problem+json; charset=utf-8");
   });
+
+  it.each(["/nothing", "/reports/changes.md?from=2003-10-01&to=2010-10-01"])(
+    "%s names no JSON, as there is none",
+    async (url) => {
+      const { status, html } = await open(app, url);
+      expect(status).toBe(404);
+      expect(html).not.toContain('type="application/json"');
+    },
+  );
 });
 
 describe("where requests are counted", () => {
