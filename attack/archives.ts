@@ -10,12 +10,12 @@ import { importCardsInto, importInto, openStore, type Store } from "../db/store.
 import { printRulebook, term } from "../test/core/ingest/reading/printed.ts";
 import { gardenSection, gardenText, timeless } from "../test/db/published-files/synthetic-releases.ts";
 
-/** Archives to be attacked. Their rulebooks and cards are invented. */
+/** Archives to attack. Their rulebooks and cards are invented. */
 
 const [sections_count, rulesInSection] = [6, 20];
 const months = "January February March April May June July August September October November December".split(" ");
 
-/** An invented rulebook: some of its rules, and one of its numbers, differ from those of the one before. */
+/** An invented rulebook. Some of its rules, and one of its numbers, differ from the rulebook before. */
 export function inventedBook(release: number): Candidate & { readonly from: IsoDate } {
   const from = addDays("2004-03-01" as IsoDate, release * 200);
   const provisions = Array.from({ length: sections_count }, (_, section) => {
@@ -51,12 +51,12 @@ export function writtenBooks(folder: string, releases: readonly number[]): strin
 const home = mkdtempSync(join(tmpdir(), "annals-attack-"));
 process.once("exit", () => rmSync(home, { recursive: true, force: true }));
 
-/** A folder of its own, below that of temporary files. It is gone when the process ends. */
+/** A new temporary folder. It is removed when the process ends. */
 export function freshFolder(): string {
   return mkdtempSync(join(home, "one-"));
 }
 
-/** Where an archive lies, at a time that stands still. */
+/** The place of an archive, with a fixed time. */
 export function placeOf(file: string, folder?: string): Place {
   const now = () => new Date("2026-11-20T12:00:00Z");
   return { file, now, ...(folder === undefined ? {} : { folder }) };
@@ -92,7 +92,7 @@ export async function addCards(file: string, folder?: string): Promise<void> {
   }
 }
 
-/** A copy of an archive, with its tables unless they are to be made again, in a folder of its own. */
+/** A copy of an archive in a folder of its own, with its tables unless they are to be rebuilt. */
 export function copyOf(file: string, { withTables = true } = {}): string {
   const folder = freshFolder();
   const stem = basename(file, ".sqlite");
@@ -107,7 +107,7 @@ export function removed(file: string): void {
   rmSync(dirname(file), { recursive: true, force: true });
 }
 
-/** Opens an archive for one use. Throws where it is refused. */
+/** Opens an archive for one use. Throws if it is refused. */
 export function withStore<Result>(place: Place, use: (store: Store) => Result): Result {
   const opening = openStore(place);
   if (opening.kind !== "open") throw new Error(`not opened: ${opening.kind}`);
@@ -118,15 +118,15 @@ export function withStore<Result>(place: Place, use: (store: Store) => Result): 
   }
 }
 
-/** What an archive says, part by part. A part is a hash, so that two archives can be compared. */
+/** The content of an archive, part by part. A part is a hash, so that two archives can be compared. */
 export type Said = Readonly<Record<string, string>>;
 
-/** All that an archive says apart from when it came to know it: what tables, published files and cards give. */
+/** The whole content of an archive without recording times: tables, published files and cards. */
 export function everythingSaid(place: Place): Said {
   return withStore(place, (store) => Object.fromEntries(partsSaid(store).map(([part, say]) => [part, say()])));
 }
 
-/** The parts of what an archive says, each made when it is asked for. */
+/** The parts of the content of an archive, each computed on demand. */
 export function partsSaid(store: Store): readonly (readonly [string, () => string])[] {
   const { history, playbook, cards } = store.snapshot;
   const files = history.imported.publishedFiles;
@@ -154,7 +154,7 @@ function hashOf(value: unknown): string {
     .digest("hex");
 }
 
-/** What SQLite itself finds wrong with a database; empty where nothing. */
+/** The errors that SQLite finds in a database; empty if there are none. */
 export function unsoundness(file: string): readonly string[] {
   const db = new BetterSqlite(file, { readonly: true });
   try {

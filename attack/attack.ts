@@ -1,33 +1,35 @@
-/** How long an attack goes on: minutes, or seconds where every change is checked. */
+/** How long an attack takes: minutes or, for the check of every change, seconds. */
 export type Amount = "long" | "short";
 
 /** What an attack found. */
 export type Finding = {
   readonly tries: number;
-  /** Each a sentence: what was done, and what should not have come of it. */
+  /** One sentence for each: what was done, and what happened that should not have. */
   readonly faults: readonly string[];
-  /** Figures worth a word; empty where there are none. */
+  /** Figures to report; empty if there are none. */
   readonly note: string;
 };
 
-/** One way to do harm. */
+/** One kind of attack. */
 export type Attack = {
   readonly name: string;
-  /** Why the attack cannot be made on this machine; `undefined` where it can. */
+  /** Why the attack cannot run on this machine; `undefined` if it can. */
   readonly missing?: () => string | undefined;
   readonly run: (given: { readonly amount: Amount; readonly dice: Dice }) => Promise<Finding>;
 };
 
-/** Chance that can be repeated: the same seed gives the same throws. */
+/** Repeatable randomness: the same seed gives the same numbers. */
 export type Dice = {
   /** A whole number from 0 to one less than `sides`. */
   below(sides: number): number;
-  /** True once in so many times. */
+  /** True once in this many times, on average. */
   once(inTimes: number): boolean;
   of<Value>(values: readonly Value[]): Value;
 };
 
-/** Throws dice from a seed. Source: Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014. */
+/**
+ * Random numbers from a seed. Source: Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014.
+ */
 export function diceFrom(seed: number): Dice {
   let state = seed >>> 0;
   const below = (sides: number): number => {

@@ -9,7 +9,7 @@ import type { Damaged, Damaging } from "./damaging.ts";
 
 const program = fileURLToPath(new URL("damaging.ts", import.meta.url));
 
-/** Databases with bytes changed: what they answer is what they answered before, or a refusal. */
+/** Databases with changed bytes: every answer must be the same as before, or a problem. */
 export const damage: Attack = {
   name: "damaged files",
   async run({ amount, dice }) {
@@ -35,7 +35,9 @@ export const damage: Attack = {
   },
 };
 
-/** What became of each try of one process; a process that ends before all are done is a fault of the last. */
+/**
+ * The results of one process, try by try. If a process ends before all tries are done, that is a fault of the last one.
+ */
 async function damagedIn(damaging: Damaging): Promise<Damaged[]> {
   const child = spawn(process.execPath, [program, JSON.stringify(damaging)], { stdio: ["ignore", "pipe", "inherit"] });
   const done: Damaged[] = [];

@@ -6,8 +6,8 @@ import { copyOf, partsSaid, placeOf, removed, type Said } from "./archives.ts";
 import { type Dice, diceFrom } from "./attack.ts";
 
 /**
- * A program of its own that damages copies of an archive and asks them everything, because what is damaged may end the
- * process. Arguments: as JSON, what `Damaging` says. Writes a line before each try and one after it, as JSON.
+ * A separate program that damages copies of an archive and reads them completely; separate because damage may end the
+ * process. Its argument is a `Damaging` as JSON. It writes one line of JSON before each try and one after it.
  */
 export type Damaging = {
   readonly file: string;
@@ -19,7 +19,7 @@ export type Damaging = {
   readonly tries: number;
 };
 
-/** What became of a try: what was said was the same, or refused; or the sentence that says what went wrong. */
+/** The result of a try: the content was the same, or was refused; or a sentence that says what went wrong. */
 export type Damaged = {
   readonly what: string;
   readonly outcome: "same" | "refused" | "partly refused";
@@ -50,7 +50,7 @@ function damaged(whole: Buffer, { of, below, once }: Dice): { readonly what: str
   const bytes = Buffer.from(whole);
   const pages = Math.floor(bytes.length / page_bytes);
   const [page, other] = [below(pages), below(pages)];
-  // Most of what matters stands at the beginning of pages.
+  // The most important bytes are at the beginning of pages.
   const at = once(3) ? page * page_bytes + below(Math.min(120, page_bytes)) : below(bytes.length);
   switch (of(["bit", "byte", "bytes", "zeros", "noise", "swap", "cut", "grown"] as const)) {
     case "bit":
@@ -74,7 +74,7 @@ function damaged(whole: Buffer, { of, below, once }: Dice): { readonly what: str
       whole.copy(bytes, page * page_bytes, other * page_bytes, (other + 1) * page_bytes);
       return { what: `page ${page} replaced by page ${other}`, bytes };
     case "cut": {
-      // An empty file is a new archive, which nothing can tell from one that lost everything.
+      // Not empty: an empty file is a new archive, which cannot be told from one that lost everything.
       const length = 1 + below(bytes.length - 1);
       return { what: `cut to ${length} bytes`, bytes: bytes.subarray(0, length) };
     }
@@ -88,7 +88,7 @@ function outcomeOf(file: string): Omit<Damaged, "what"> {
   let refused = 0;
   const refuse = (thrown: unknown, during: string): void => {
     refused += 1;
-    // Whatever the program has no sentence for is a bug, and would be told as one.
+    // An error that is not a `Problem` is a bug.
     if (!(thrown instanceof Problem) && systemSentence(thrown) === undefined)
       faults.push(`${during} ended with a bug: ${thrown instanceof Error ? thrown.stack?.slice(0, 600) : thrown}`);
   };
@@ -100,7 +100,7 @@ function outcomeOf(file: string): Omit<Damaged, "what"> {
       const parts = partsSaid(store);
       for (const [part, say] of parts) {
         try {
-          if (say() !== given.expected[part]) faults.push(`${part}: said something else, and no word of damage`);
+          if (say() !== given.expected[part]) faults.push(`${part}: different content, and no report of damage`);
         } catch (thrown) {
           refuse(thrown, part);
         }

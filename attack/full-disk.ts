@@ -16,7 +16,7 @@ function mayMount(): boolean {
   }
 }
 
-/** Files that may not grow beyond so many bytes (RLIMIT_FSIZE). */
+/** A limit on the size of files (RLIMIT_FSIZE). */
 function limitedTo(bytes: number): Disturbance {
   const blocks = Math.max(1, Math.floor(bytes / 512));
   return {
@@ -26,7 +26,7 @@ function limitedTo(bytes: number): Disturbance {
   };
 }
 
-/** A disk of so many bytes. What lies on it at the end is copied back. */
+/** A disk of limited size. Its files are copied back at the end. */
 function diskOf(bytes: number): Disturbance {
   const disk = freshFolder();
   return {
@@ -45,7 +45,7 @@ function diskOf(bytes: number): Disturbance {
   };
 }
 
-/** Imports for which there is less and less room. */
+/** Imports with less and less disk space. */
 export const fullDisk: Attack = {
   name: "full disk",
   async run({ amount }) {
@@ -55,7 +55,7 @@ export const fullDisk: Attack = {
     const limits = steps.map((step) => limitedTo(held_bytes * (0.3 + 0.2 * step)));
     const folder = dirname(at.file);
     const all_bytes = readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
-    // The disk has room for what is held with its tables, and more and more beside it.
+    // The disk has room for the held files with their tables, and for more and more beyond that.
     const disks = mayMount() ? steps.map((step) => diskOf(all_bytes + 8192 + 200_000 * step)) : [];
     const { undisturbed, ...finding } = await disturbed(at, [...limits, ...disks]);
     const skipped = disks.length === 0 ? "; SKIPPED: a disk of its own, which may not be mounted here" : "";

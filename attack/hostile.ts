@@ -9,7 +9,9 @@ import { freshFolder } from "./archives.ts";
 import type { Attack } from "./attack.ts";
 import { commanded, serving } from "./running.ts";
 
-/** What a terminal obeys: a title, a cleared screen, a link, a report of its state; in seven bits and in eight. */
+/**
+ * Escape sequences that a terminal obeys: a title, a cleared screen, a link, a report of its state; in 7 and 8 bits.
+ */
 const escapes: readonly string[] = [
   "\u001b]0;owned\u0007",
   "\u001b[2J\u001b[1;31m",
@@ -34,7 +36,7 @@ function hostileBook(year: number, word: string): Uint8Array {
 
 const begin = ["/rules/100.1", "/sections/100", "/contents", "/glossary", "/keywords", "/releases"];
 
-/** A rulebook made of attacks, imported by the program, shown on a terminal, and read page by page in a browser. */
+/** A rulebook full of attacks, imported by the program, shown on a terminal, and opened page by page in a browser. */
 export const hostile: Attack = {
   name: "hostile rulebook",
   missing: () => (chromiumPath === undefined ? "no Chromium was found (CHROMIUM_PATH names one)" : undefined),

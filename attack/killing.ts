@@ -20,19 +20,19 @@ const [held, more] = [
   [3, 4, 5],
 ];
 
-/** An archive with three rulebooks, three more to import, and what is said before and after. */
+/** An archive with three rulebooks, three more to import, and the content before and after. */
 export type Scene = {
   readonly file: string;
   readonly books: readonly string[];
   readonly before: Said;
   readonly after: Said;
-  /** How long an import takes that nobody disturbs. */
+  /** The duration of an undisturbed import. */
   readonly import_ms: number;
 };
 
 let made: Promise<Scene> | undefined;
 
-/** Where imports are disturbed: made once, because each try works on a copy. */
+/** The archive for disturbed imports. Made once, because each try works on a copy. */
 export function scene(): Promise<Scene> {
   made ??= makeScene();
   return made;
@@ -53,20 +53,22 @@ async function makeScene(): Promise<Scene> {
 }
 
 /**
- * What is wrong with an archive whose import was disturbed: it has to be sound, to say all of before or all of after,
- * and to take the files when they come again.
+ * The errors of an archive after a disturbed import: it has to be sound, to have the whole content of before or of
+ * after, and to accept the files when they are imported again.
  */
 async function wrongWith(copy: string, { books, before, after }: Scene, isImportedAgain: boolean): Promise<string[]> {
   try {
     const said = everythingSaid(placeOf(copy));
     const states = [before, after].map((state) => JSON.stringify(state));
-    const mixed = states.includes(JSON.stringify(said)) ? [] : ["it says neither what it said before nor after"];
+    const mixed = states.includes(JSON.stringify(said))
+      ? []
+      : ["its content is neither that of before nor that of after"];
     const found = [...unsoundness(copy), ...mixed];
     if (!isImportedAgain || found.length > 0) return found;
     const again = await commanded({ ANNALS_DB: copy }, ["import", ...books]);
-    if (again.code !== 0) return [`the files are not taken again: ${again.output.slice(-400)}`];
+    if (again.code !== 0) return [`the files are not accepted again: ${again.output.slice(-400)}`];
     const now = everythingSaid(placeOf(copy));
-    return JSON.stringify(now) === states[1] ? [] : ["with the files imported again it says something else"];
+    return JSON.stringify(now) === states[1] ? [] : ["its content is wrong after the files are imported again"];
   } catch (thrown) {
     return [`it cannot be opened: ${thrown}`];
   }
@@ -77,11 +79,11 @@ export type Disturbance = {
   readonly meanwhile?: (child: ChildProcess) => void;
   /** A program that runs the import and disturbs it. */
   readonly runner?: (copy: string) => readonly string[];
-  /** How the import may end: killed, or refused in words. */
+  /** How the import may end: killed, or with a message. */
   readonly isExpected: (ended: Ended) => boolean;
 };
 
-/** Disturbs one import after another, and looks at what each left. */
+/** Disturbs one import after another, and checks what each left. */
 export async function disturbed(
   scene: Scene,
   disturbances: readonly Disturbance[],
@@ -103,7 +105,7 @@ export async function disturbed(
   return { tries: disturbances.length, faults, note: "", undisturbed };
 }
 
-/** Refused in words: no bug, and no process that ends without a word. */
+/** Ended with a message, not with a bug or silently. */
 export function wasRefused({ code, output }: Ended): boolean {
   return code === 1 && output.trim() !== "" && !/\n\s+at .*:\d+/.test(output);
 }
@@ -112,7 +114,7 @@ function wasKilled({ code, signal }: Ended): boolean {
   return signal === "SIGKILL" || code === 137;
 }
 
-/** Whether strace can be told to disturb calls to the system; containers often forbid it. */
+/** Whether strace can disturb system calls; containers often forbid it. */
 export function withoutStrace(): string | undefined {
   try {
     execFileSync("strace", ["-o", "/dev/null", "-e", "inject=fsync:signal=KILL:when=9", "true"], { stdio: "ignore" });
@@ -122,13 +124,13 @@ export function withoutStrace(): string | undefined {
   }
 }
 
-/** Imports that are killed at moments left to chance. */
+/** Imports killed at random moments. */
 export const killing: Attack = {
   name: "kill -9 at any moment",
   async run({ amount, dice }) {
     const at = await scene();
     const disturbances = Array.from({ length: amount === "long" ? 80 : 4 }, (): Disturbance => {
-      // The machine is slower while two imports run.
+      // Allows for a machine that is slower while two imports run.
       const after_ms = dice.below(Math.ceil(at.import_ms * 1.2));
       return {
         what: `killed after ${after_ms} ms`,
@@ -144,7 +146,7 @@ export const killing: Attack = {
   },
 };
 
-/** Files of an archive whose calls are disturbed; others, such as those of the compile cache, are not. */
+/** The files of an archive whose system calls are disturbed; others, such as the compile cache, are not. */
 function filesOf(copy: string): string[] {
   return [copy, `${copy}-journal`].flatMap((file) => ["-P", file]);
 }
@@ -166,7 +168,7 @@ async function callsOf({ file, books }: Scene, calls: readonly string[]): Promis
   return new Map(calls.map((call) => [call, lines.filter((line) => line.includes(` ${call}(`)).length]));
 }
 
-/** Imports that are killed at counted calls: each write, each flush, and where the journal is removed. */
+/** Imports killed at counted system calls: each write, each flush, and the removal of the journal. */
 export const countedKills: Attack = {
   name: "kill -9 at counted writes",
   missing: withoutStrace,
@@ -189,7 +191,7 @@ export const countedKills: Attack = {
   },
 };
 
-/** So many places from the first to the last, evenly. */
+/** Evenly spread places from the first to the last. */
 function spread(count: number, most: number): number[] {
   const chosen = Math.min(count, most);
   if (chosen <= 1) return count === 0 ? [] : [1];
@@ -198,7 +200,7 @@ function spread(count: number, most: number): number[] {
   ];
 }
 
-/** Imports whose calls to the system fail: reading, writing, flushing; once, or from then on. */
+/** Imports whose system calls fail: reading, writing, flushing; once, or from then on. */
 export const failingDisk: Attack = {
   name: "failing disk",
   missing: withoutStrace,

@@ -10,8 +10,8 @@ import { slow } from "./slow.ts";
 import { versions } from "./versions.ts";
 
 /**
- * Makes all attacks, or those named, and prints what came of them. `--short` makes fewer tries. Ends with 1 where any
- * attack found a fault. `--seed` repeats the chances of an earlier run.
+ * Runs all attacks, or those named, and prints the results. `--short` makes fewer tries. The exit code is 1 if an
+ * attack found a fault. `--seed` repeats the random choices of an earlier run.
  */
 const attacks: readonly Attack[] = [
   killing,
@@ -32,7 +32,7 @@ const { values, positionals } = parseArgs({
 const seed = values.seed === undefined ? Date.now() % 1_000_000 : Number(values.seed);
 const chosen = attacks.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
 if (chosen.length === 0)
-  throw new Error(`no attack is named so; there are: ${attacks.map(({ name }) => name).join(", ")}`);
+  throw new Error(`there is no such attack; there are: ${attacks.map(({ name }) => name).join(", ")}`);
 
 const rows: string[][] = [];
 const faults: string[] = [];

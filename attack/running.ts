@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 /** The program of this checkout. */
 export const program = fileURLToPath(new URL("../annals.js", import.meta.url));
 
-/** Longest wait for a service to listen. */
+/** The longest wait for a service to listen. */
 const start_ms = 120_000;
 
 /** `annals serve` in a process of its own. */
@@ -22,15 +22,15 @@ export type Running = {
 
 type Environment = Readonly<Record<string, string>>;
 
-/** What a process needs of our environment, and nothing that would change what it does. */
+/** The part of our environment that a process needs, without variables that would change what it does. */
 export function plainEnvironment(own: Environment): Record<string, string> {
   const { PATH = "", HOME = "", NODE_COMPILE_CACHE } = process.env;
   return { PATH, HOME, ...(NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }), ...own };
 }
 
 /**
- * Starts `annals serve` at any free port, unless `PORT` names one, and waits until it listens. Rejects with its log
- * where it ends before.
+ * Starts `annals serve` at any free port, unless `PORT` names one, and waits until it listens. Rejects with its log if
+ * it ends before.
  */
 export async function serving(
   environment: Environment,
@@ -52,7 +52,7 @@ export async function serving(
       if (found !== undefined) resolve(found);
     };
     child.once("error", reject);
-    // It says where it listens at level info, or, where it is silent, to people.
+    // It reports the address in the log at level info or, with a quieter log, on standard error.
     setTimeout(
       () => reject(new Error(`annals serve does not say where it listens:\n${lines.text()}`)),
       start_ms,
@@ -80,7 +80,7 @@ function isOver({ exitCode, signalCode }: ChildProcess): boolean {
   return exitCode !== null || signalCode !== null;
 }
 
-/** Keeps the end of what a process writes: a log of an attack is long. */
+/** Keeps the last lines that a process writes, because the log of an attack is long. */
 function linesOf(child: ChildProcess): { text(): string; onPiece: (text: string) => void } {
   const kept_chars = 20_000;
   let kept = "";

@@ -9,13 +9,13 @@ import { type Running, serving } from "./running.ts";
 const halfHeaders = "GET /v1/coverage HTTP/1.1\r\nhost: x\r\nx-slow: ";
 const halfBody =
   "POST /v1/quotes/locate HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9000\r\n\r\n{";
-/** Of 170 kB each: together more than is kept for clients that do not read. */
+/** Answers of 170 kB each: together more than is buffered for clients that do not read. */
 const manyUnread = "GET /v1/questions HTTP/1.1\r\nhost: x\r\n\r\n".repeat(60);
 const memoryMax_bytes = 1024 * 1024 * 1024;
-/** A busy machine may run a timer this much late. What never happens is found all the same. */
+/** A busy machine may run a timer this late. What never happens is still found. */
 const grace_ms = 60_000;
 
-/** Clients that send slowly, or do not read what they asked for, while others are to be answered. */
+/** Clients that send slowly, or do not read their answers, while others must be answered. */
 export const slow: Attack = {
   name: "slow clients",
   async run({ amount }) {
@@ -28,15 +28,15 @@ export const slow: Attack = {
       ...Array.from({ length: many }, () => slowClient(running.port, halfBody, " ")),
       ...Array.from({ length: few }, () => slowClient(running.port, manyUnread, "")),
     ];
-    // Longer than the limits, or long enough to see that others are answered.
+    // Long enough to reach the limits or, in a short run, to see that others are answered.
     const lasting_ms = amount === "long" ? usualLimits.request_ms + 8_000 : usualLimits.headers_ms + 2_000;
     const { faults, times, memory_bytes } = await answeredMeanwhile(running, lasting_ms);
-    // The limit of headers has closed these, and not that of whole requests, which comes later.
+    // These were closed by the limit for headers, not by the later one for whole requests.
     const stillHeaders = await stillConnected(held.slice(0, many), opened_ms + usualLimits.request_ms - 2_000);
     if (stillHeaders > 0) faults.push(`${stillHeaders} of ${many} that sent half of their headers are still connected`);
     const others = amount === "long" ? await stillConnected(held.slice(many), performance.now() + grace_ms) : 0;
     if (others > 0) faults.push(`${others} that sent half a body, or read nothing, are connected`);
-    // Opened now, so that no other limit than that of stopping can close it before the comparison below.
+    // Opened now, so that only the limit for stopping can close it before the comparison below.
     const last = slowClient(running.port, halfBody, " ");
     await once(last.socket, "connect");
     const start_ms = performance.now();
@@ -87,21 +87,21 @@ async function answeredMeanwhile(running: Running, lasting_ms: number) {
   for (const end_ms = performance.now() + lasting_ms; performance.now() < end_ms; ) {
     const start_ms = performance.now();
     const answer = await fetch(`${running.address}/v1/rules/507.4?on=2005-01-10`).catch((thrown) => String(thrown));
-    if (typeof answer === "string") faults.push(`somebody else is not answered: ${answer}`);
+    if (typeof answer === "string") faults.push(`another client is not answered: ${answer}`);
     else {
       await answer.arrayBuffer();
-      if (answer.status !== 200) faults.push(`somebody else is answered with ${answer.status}`);
+      if (answer.status !== 200) faults.push(`another client is answered with ${answer.status}`);
     }
     times.push(performance.now() - start_ms);
     memory_bytes = Math.max(memory_bytes, residentOf(running.pid));
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  if (Math.max(...times) > grace_ms) faults.push(`somebody else waited ${Math.max(...times).toFixed(0)} ms`);
+  if (Math.max(...times) > grace_ms) faults.push(`another client waited ${Math.max(...times).toFixed(0)} ms`);
   if (memory_bytes > memoryMax_bytes) faults.push(`the service took ${memory_bytes} bytes of memory`);
   return { faults, times, memory_bytes };
 }
 
-/** Resident memory of a process; 0 where the system does not tell. */
+/** Resident memory of a process; 0 if the system does not report it. */
 function residentOf(pid: number): number {
   try {
     return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) * 1024;

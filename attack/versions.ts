@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL("../", import.meta.url));
 const rooms =
   "annals.js package.json core dataset db fetching http mcp publish api web server cli data migrations".split(" ");
 
-/** Another version of the program: this one with a comment more where tables are derived. */
+/** Another version of the program: a copy of this one with one more comment in the code that derives tables. */
 function otherVersion(): string {
   const folder = join(freshFolder(), "annals");
   mkdirSync(folder);
@@ -22,7 +22,7 @@ function otherVersion(): string {
 const question = "/v1/rules/100.3?on=2004-06-01";
 const command = ["at", "100.3", "--on", "2004-06-01"];
 
-/** Two versions of the program on one database: each answers, neither undoes what the other imported. */
+/** Two versions of the program on one database: both answer, and neither undoes the imports of the other. */
 export const versions: Attack = {
   name: "two versions on one file",
   async run({ amount }) {
@@ -52,9 +52,9 @@ export const versions: Attack = {
         faults.push(`${wanted} published files were imported; ${releases.output.trim().slice(-200)} are held`);
       const now = await fetch(running.address + question);
       if (now.status !== 200 || (await now.text()) !== first)
-        faults.push("the service of the first version no longer gives the answer that it gave");
+        faults.push("the service of the first version gives another answer than before");
     }
-    if ((await running.end("SIGTERM")) !== 0) faults.push("the service of the first version did not end well");
+    if ((await running.end("SIGTERM")) !== 0) faults.push("the service of the first version did not stop properly");
     faults.push(...unsoundness(file));
     const tables = readdirSync(dirname(file)).filter((name) => name.includes(".tables-")).length;
     return { tries, faults, note: `${tables} files of tables are left beside it` };

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import autocannon from "autocannon";
 
-/** What a load found: answers a second, and how long they took. */
+/** The result of a load: answers per second, and how long they took. */
 export type Load = {
   readonly perSecond: number;
   readonly median_ms: number;
@@ -25,12 +25,12 @@ const hasWrk = ((): boolean => {
   }
 })();
 
-/** The program that sends the load. */
+/** The program that generates the load. */
 export const loader = hasWrk ? "wrk" : "autocannon";
 
 const connections = 32;
 
-/** Asks for addresses in turn over 32 connections, as fast as they are answered. */
+/** Requests addresses in turn over 32 connections, as fast as they are answered. */
 export async function loaded(port: number, addresses: readonly string[], seconds: number): Promise<Load> {
   return hasWrk ? withWrk(port, addresses, seconds) : withAutocannon(port, addresses, seconds);
 }
@@ -77,7 +77,7 @@ async function withAutocannon(port: number, addresses: readonly string[], second
   };
 }
 
-/** One answer as a client of the load sees it. `status` is 0 where the connection broke. */
+/** One answer as a client sees it. `status` is 0 if the connection broke. */
 export type Seen = {
   readonly client: number;
   readonly address: string;
@@ -91,8 +91,8 @@ export type Seen = {
 };
 
 /**
- * Clients that ask one address after the other, each over a connection of its own, until `isOver`. Slower than a load,
- * but sees each answer.
+ * Clients that request one address after the other, each over a connection of its own, until `isOver`. Slower than a
+ * load, but every answer is seen.
  */
 export async function clients(
   port: number,

@@ -7,9 +7,9 @@ import { type Cache, cacheBefore, importedOver, nginxPath, processorTimeOf_ms, r
 import { takingOver } from "./taking-over.ts";
 
 /**
- * Starts a writer, two readers and nginx with the configuration of this folder, and prints what they do together: how
- * much they answer, and what becomes of answers while one of them is killed or something is imported. Takes two to three
- * minutes; ends with 1 where an answer failed that should not have.
+ * Starts a writer, two readers and nginx with the configuration of this folder, and measures them together: how many
+ * answers they give, and what happens to answers while one of them is killed or a file is imported. Takes two to three
+ * minutes. The exit code is 1 if an answer failed that should not have.
  */
 
 const round_s = 3;
@@ -27,9 +27,9 @@ const cache: Cache = await cacheBefore(writer, readers);
 const rows: string[][] = [["measured", "figure", ""]];
 let faults = 0;
 
-/** What many ask: rules on the days on which people wrote about them. */
+/** Requests of many clients: rules on the days on which people wrote about them. */
 const popular = Array.from({ length: 400 }, (_, place) => addressOf(place % 20, place % 23));
-/** What one asks: each on a day of its own. */
+/** Requests of a single client: each for a different day. */
 const rare = Array.from({ length: 20_000 }, (_, place) => addressOf(place % 120, Math.floor(place / 2)));
 const mixed = Array.from({ length: 20_000 }, (_, place) =>
   place % 10 === 0 ? (rare[place] ?? "") : (popular[(place * 7) % popular.length] ?? ""),
@@ -84,7 +84,7 @@ async function throughput(): Promise<void> {
   }
 }
 
-/** What a load found, with the processor time of each group of processes for one answer. */
+/** The result of a load, with the processor time that each group of processes used per answer. */
 async function costing(load: () => Promise<Load>, ...groups: readonly (readonly number[])[]) {
   const before_ms = groups.map(processorTimeOf_ms);
   const found = await load();
@@ -93,7 +93,7 @@ async function costing(load: () => Promise<Load>, ...groups: readonly (readonly 
   return { ...found, each_us };
 }
 
-/** Clients ask through nginx while something happens. */
+/** Clients send requests through nginx while something happens. */
 async function during(lasting_ms: number, happening: () => Promise<void>): Promise<Seen[]> {
   const end_ms = performance.now() + lasting_ms;
   let hasHappened = false;
@@ -107,7 +107,7 @@ async function during(lasting_ms: number, happening: () => Promise<void>): Promi
   return asking;
 }
 
-/** How many answers are none: that a number was not in use is one. The first of each kind are shown. */
+/** The number of failed requests. `number-not-in-use` is a valid answer. The first failures of each kind are shown. */
 function failuresIn(seen: readonly Seen[]): number {
   const failed = seen.filter(({ status }) => status === 0 || status >= 500);
   const kinds = new Map(failed.map((one) => [one.status, one]));
@@ -151,7 +151,7 @@ async function writerKilled(): Promise<void> {
     imported = await importing;
     writer = await writing(database, port);
   });
-  // The same file again: added now, or held already where the import was done before.
+  // The same file again: added now, or already held if the first import was complete.
   const again = await importedOver(writer.address, inventedBook(4));
   if (again >= 300 || again === 0) faults += 1;
   const ended = imported === 0 ? "the import broke off" : `the import ended with ${imported}`;

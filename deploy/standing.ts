@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { plainEnvironment, type Running, serving } from "../attack/running.ts";
 
-/** Where nginx may be; not every user has /usr/sbin in the path. */
+/** The path of nginx; not every user has /usr/sbin in the path. */
 export const nginxPath: string | undefined = ["nginx", "/usr/sbin/nginx", "/usr/local/sbin/nginx"].find((path) => {
   try {
     execFileSync(path, ["-v"], { stdio: "ignore" });
@@ -16,7 +16,7 @@ export const nginxPath: string | undefined = ["nginx", "/usr/sbin/nginx", "/usr/
   }
 });
 
-/** nginx at work. */
+/** A running nginx. */
 export type Cache = {
   readonly port: number;
   /** Its processes. */
@@ -25,8 +25,8 @@ export type Cache = {
 };
 
 /**
- * Writes nginx.conf of this folder with the places of writer and readers on this machine into a folder for nginx, and
- * gives the arguments with which nginx is started there.
+ * Writes this folder's nginx.conf, with the addresses of writer and readers on this machine, into a folder for nginx,
+ * and returns the arguments to start it there.
  */
 export function configured(
   folder: string,
@@ -84,11 +84,11 @@ function childrenOf(pid: number): number[] {
 /** Ticks of the clock by which Linux counts processor time. */
 const tick_ms = 10;
 
-/** Processor time that processes used so far; not a number where the system does not tell. */
+/** Processor time used by processes so far; NaN if the system does not report it. */
 export function processorTimeOf_ms(pids: readonly number[]): number {
   try {
     const ticks = pids.map((pid) => {
-      // The name of the program, in parentheses, may have blanks.
+      // The name of the program, in parentheses, may contain spaces.
       const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
         .replace(/^.*\) /s, "")
         .split(" ");
@@ -112,7 +112,7 @@ async function answering(port: number, child: ChildProcess): Promise<void> {
 
 const token = "a token between neighbours";
 
-/** Starts the writer, on a port of its own where one is given. */
+/** Starts the writer, on the given port if there is one. */
 export function writing(database: string, port = 0): Promise<Running> {
   const tokens = { ANNALS_ADMIN_TOKEN: token, ANNALS_SNAPSHOT_TOKEN: `${token} only` };
   return serving({ ANNALS_DB: database, PORT: String(port), LOG_LEVEL: "silent", ...tokens });
@@ -124,7 +124,7 @@ export function reading(writer: string, port = 0): Promise<Running> {
   return serving({ ANNALS_DB: ":memory:", PORT: String(port), LOG_LEVEL: "silent", ...following });
 }
 
-/** Imports a published file over HTTP; gives the status, or 0 where the connection broke. */
+/** Imports a published file over HTTP. Returns the status, or 0 if the connection broke. */
 export async function importedOver(
   address: string,
   { fileName, bytes }: { readonly fileName: string; readonly bytes: Uint8Array },

@@ -4,16 +4,16 @@ import type { Candidate } from "../db/published-files/import.ts";
 import { clients, type Seen } from "./load.ts";
 import { importedOver } from "./standing.ts";
 
-/** What clients saw while rulebooks were imported. */
+/** The answers that clients saw while rulebooks were imported. */
 export type TakenOver = {
   readonly answers: number;
-  /** States of the archive that were seen. */
+  /** The number of different states of the archive that were seen. */
   readonly states: number;
-  /** Answers that are those of no state. */
+  /** Answers that belong to no state. */
   readonly mixed: number;
-  /** Answers that are none: `unavailable`, where too much long work waits. */
+  /** Answers `unavailable`, because too much long work was waiting. */
   readonly refused: number;
-  /** Answers of an older state than the client had from the same address before. */
+  /** Answers of an older state than the client had seen before at the same address. */
   readonly backwards: number;
 };
 
@@ -26,7 +26,7 @@ const addresses = [
   "/v1/contents?on=2008-01-01",
   "/v1/numbers/102.4",
 ];
-/** Longer than the cache keeps an answer, and readers need to follow. */
+/** Longer than the cache keeps an answer and than readers need to follow. */
 const between_ms = 13_000;
 
 /** Imports one rulebook after the other into the writer, while clients ask for answers that change with each. */
@@ -42,7 +42,7 @@ export async function takingOver({
   const expected = [await answersOf(writer.address)];
   let isOver = false;
   const asking = clients(port, { count: 12, addresses, isOver: () => isOver });
-  // So that the cache holds the state before.
+  // So that the cache has the state before the import.
   await pause(2_000);
   for (const book of books) {
     const status = await importedOver(writer.address, book);
@@ -82,7 +82,7 @@ function judged(
     }
     const key = `${client} ${address}`;
     const last = before.get(key) ?? 0;
-    // An answer may be the same in several states: the newest that it can be of, from the one before on.
+    // An answer may be the same in several states; the newest possible one counts, not older than the one before.
     const fits = expected.flatMap((state, place) => (state.get(address) === sha256 ? [place] : []));
     if (fits.length === 0) {
       if (mixed === 0) console.error(`${status} ${address}: ${beginning}`);

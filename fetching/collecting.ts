@@ -42,7 +42,7 @@ export type Collection = {
   readonly obtained: Map<string, Obtained>;
   readonly strangers: Stranger[];
   readonly misses: Misses;
-  /** Places that gave nothing at all, with the reason. */
+  /** Places that delivered nothing at all, with the reason. */
   readonly failures: { readonly place: string; readonly reason: string }[];
 };
 
@@ -59,12 +59,12 @@ export type Collecting = {
   readonly on: (event: FetchEvent) => void;
 };
 
-/** One text file may have this many bytes: sixteen times the largest rulebook published so far. */
+/** The largest text file: sixteen times the largest rulebook published so far. */
 export const textMax_bytes = 16 * 1024 * 1024;
-/** An archive may have this many: all releases, unpacked, have a third of it. */
+/** The largest archive: three times all releases, unpacked. */
 export const packedMax_bytes = 256 * 1024 * 1024;
 
-/** Nothing yet. */
+/** An empty collection. */
 export function emptyCollection(): Collection {
   return { obtained: new Map(), strangers: [], misses: new Map(), failures: [] };
 }

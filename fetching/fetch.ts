@@ -11,12 +11,12 @@ import { visitOrigin } from "./offers.ts";
 import { forget, openStaging, type Staging, taken, takenHashes } from "./staging.ts";
 import { visitArchives } from "./visits.ts";
 
-/** What a fetch is asked to do. */
+/** The options of a fetch. */
 export type FetchOrder = {
   readonly selection: Selection;
-  /** A folder, an archive, a repository or an address in place of the public archives. */
+  /** A folder, an archive, a repository or an address instead of the public archives. */
   readonly from: string | null;
-  /** Files that are not known are imported as well, where nothing better came for their release. */
+  /** Whether unknown files are imported too, if nothing better was found for their release. */
   readonly isAccepting: boolean;
   /** How many requests run at once. */
   readonly jobs: number;
@@ -29,7 +29,7 @@ export type FetchSurroundings = Omit<NetworkOptions, "onRetry"> & {
   readonly on: (event: FetchEvent) => void;
 };
 
-/** The database cannot be opened, and why. */
+/** The reason why the database cannot be opened. */
 type NotOpened = Exclude<Opening, { kind: "open" }>;
 
 /** The result of a fetch. */
@@ -86,7 +86,7 @@ function sizeOf(files: readonly KnownFile[]): number {
   return files.reduce((sum, { length_bytes }) => sum + length_bytes, 0);
 }
 
-/** Removes collected files that are held by now. */
+/** Removes collected files that are held now. */
 async function forgetHeld(staging: Staging, held: readonly HeldHash[]): Promise<void> {
   const isHeld = new Set(held.map(({ sha256 }) => sha256));
   for (const sha256 of await takenHashes(staging)) if (isHeld.has(sha256)) await forget(staging, sha256);

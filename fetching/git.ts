@@ -7,7 +7,7 @@ import { join } from "node:path";
 export type Repository = {
   /** The paths of all files of a commit, with the ids of their contents. */
   listed(commit: string): Promise<readonly { readonly path: string; readonly blob: string }[]>;
-  /** Brings contents that a partial clone left behind, in one go. */
+  /** Fetches contents that a partial clone left out, in one request. */
   bring(blobs: readonly string[]): Promise<void>;
   content(blob: string, sizeMax_bytes: number): Promise<Buffer>;
   has(commit: string): Promise<boolean>;
@@ -16,24 +16,24 @@ export type Repository = {
 export type GitOptions = {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly isHttpAllowed: boolean;
-  /** Told from time to time how far a transfer is, as git says it. */
+  /** Called from time to time with git's progress line. */
   readonly onProgress?: (line: string) => void;
 };
 
-/** A sentence in place of a repository. */
+/** The reason why there is no repository, as a sentence. */
 export type GitFailure = { readonly kind: "failed"; readonly reason: string };
 
-/** Thrown where `git` says no; the message is its own. */
+/** Thrown when `git` fails; the message is git's. */
 class GitError extends Error {}
 
-/** What git says at most: a tree with many thousand files is listed in less. */
+/** The largest output of git: a tree with many thousand files needs less. */
 const outputMax_bytes = 64 * 1024 * 1024;
-/** A transfer slower than this, in bytes a second and for so long, is given up. */
+/** A transfer that is slower than this (in bytes per second) for this long is given up. */
 const [slow_bytesPerSecond, slow_seconds] = [1_000, 60];
 
 /**
- * Opens the repository in a folder, with or without a working tree; `undefined` where there is none. Nothing is
- * fetched, and no hook or filter runs.
+ * Opens the repository in a folder, with or without a working tree; `undefined` if there is none. Nothing is fetched,
+ * and no hook or filter runs.
  */
 export async function openRepository(folder: string, options: GitOptions): Promise<Repository | undefined> {
   const inside = repositoryIn(folder, options);
@@ -51,8 +51,8 @@ export async function openRepository(folder: string, options: GitOptions): Promi
 }
 
 /**
- * Makes a clone with the newest state only, or with one commit, and without contents: these come with `bring`. The
- * caller removes the folder with `removed`.
+ * Makes a clone of the newest state or of one commit, without contents: `bring` fetches these. The caller removes the
+ * folder with `removed`.
  */
 export async function clone(
   { repository, commit, into }: { readonly repository: string; readonly commit: string | null; readonly into: string },
@@ -109,7 +109,7 @@ function repositoryIn(folder: string, options: GitOptions): Repository {
   };
 }
 
-/** Says whether what git threw is its own word: such an error is told, any other is a fault. */
+/** Says whether an error is git's own message: such a message is reported; any other error is a bug. */
 export function gitSentence(error: unknown): string | undefined {
   return error instanceof GitError ? error.message : undefined;
 }
@@ -124,7 +124,10 @@ async function isSame(path: string, other: string): Promise<boolean> {
   }
 }
 
-/** Settings that make git ask nobody, run nothing of the repository, and take no other way than those allowed. */
+/**
+ * Settings that keep git from prompting, from running anything in the repository, and from using other protocols than
+ * those allowed.
+ */
 const settings = [
   ...["-c", "core.hooksPath=/dev/null", "-c", "core.fsmonitor=false", "-c", "safe.directory=*", "-c", "gc.auto=0"],
   ...["-c", `http.lowSpeedLimit=${slow_bytesPerSecond}`, "-c", `http.lowSpeedTime=${slow_seconds}`],
@@ -132,7 +135,7 @@ const settings = [
 ];
 
 function environmentFor({ environment, isHttpAllowed }: GitOptions): Record<string, string | undefined> {
-  // A fetch may itself be run by git, from a hook: its repository is not ours.
+  // A fetch may be run by a git hook, whose repository is not ours.
   const own = Object.fromEntries(
     Object.entries(environment).filter(([name]) => !/^GIT_(DIR|WORK_TREE|INDEX_FILE|OBJECT_)/.test(name)),
   );
@@ -155,7 +158,7 @@ function git(words: readonly string[], options: GitOptions, outputMax = outputMa
   });
 }
 
-/** Runs git where it moves much: what it says meanwhile is passed on. */
+/** Runs git for a long transfer, and passes on its progress. */
 function transfer(words: readonly string[], options: GitOptions, input = ""): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn("git", [...settings, ...words], {
@@ -168,7 +171,7 @@ function transfer(words: readonly string[], options: GitOptions, input = ""): Pr
       complaint = `${complaint}${text}`.slice(-4_000);
     });
     child.once("error", (error) => reject(refusalFrom(error, complaint)));
-    // A git that ends before it read everything says why by its exit code.
+    // If git ends before it has read everything, its exit code says why.
     child.stdin.on("error", () => child.stdin.destroy());
     child.stdin.end(input);
     child.once("close", (code) =>

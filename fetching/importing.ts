@@ -10,12 +10,12 @@ import { importInto, type Opening } from "../db/store.ts";
 import type { Collection, FetchEvent, Stranger } from "./collecting.ts";
 import { type Staging, sha256Of, stagedBytes } from "./staging.ts";
 
-/** What became of the files that were gathered, or why the database cannot be opened. */
+/** The result for the collected files, or why the database cannot be opened. */
 export type ImportOfCollection =
   | { readonly kind: "imported"; readonly reports: readonly FileReport[]; readonly accepted: readonly Stranger[] }
   | Exclude<Opening, { kind: "open" }>;
 
-/** Imports all that was gathered, in one transaction. Strangers are imported where they are accepted. */
+/** Imports all collected files in one transaction. Unknown files are imported if that is accepted. */
 export async function importCollection(
   collection: Collection,
   { selection, isAccepting }: { readonly selection: Selection; readonly isAccepting: boolean },
@@ -39,7 +39,7 @@ export async function importCollection(
   return importing.kind === "imported" ? { kind: "imported", reports: importing.files, accepted } : importing;
 }
 
-/** The strangers that may be imported: each once, and none for a release that came as it should be. */
+/** The unknown files that may be imported: each once, and none for a release whose known file was found. */
 function strangersFor({ strangers, obtained }: Collection, selection: Selection): Stranger[] {
   const there = new Set([...obtained.values()].map(({ release }) => release));
   return strangers.filter(
@@ -50,8 +50,8 @@ function strangersFor({ strangers, obtained }: Collection, selection: Selection)
 }
 
 /**
- * Says whether a file is of the selection by the day it states. One that cannot be read is left to the import, which
- * says why.
+ * Says whether the day that a file states is in the selection. A file that cannot be read is left to the import, which
+ * reports why.
  */
 function statesSelected(bytes: Uint8Array, selection: Selection): boolean {
   try {
@@ -63,7 +63,7 @@ function statesSelected(bytes: Uint8Array, selection: Selection): boolean {
   }
 }
 
-/** What a fetch leaves behind. Expects the archive as it is after the import. */
+/** The account of a fetch. Expects the archive after the import. */
 export async function accountOf({
   plan,
   collection,
@@ -97,7 +97,7 @@ export async function accountOf({
       ...absent.map((release) => ({ release, reasons: collection.misses.get(release) ?? [] })),
       ...nowhere.map((release) => ({
         release,
-        reasons: [{ place: "data/archives", reason: "no archive is known to keep it" }],
+        reasons: [{ place: "data/archives", reason: "no known archive has it" }],
       })),
     ],
     failures: collection.failures,

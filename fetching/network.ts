@@ -3,16 +3,16 @@ import { redirectRefusal } from "../core/fetch/origins.ts";
 import { nextStep, type RequestEnd } from "../core/fetch/retry.ts";
 import { guardedLookup, isPrivateAddress, PrivateAddressError } from "./private-addresses.ts";
 
-/** What is asked of an address. With `unless`, an answer that has not changed since then is not sent again. */
+/** A request to an address. With `unless`, an unchanged answer is not sent again. */
 export type Asked = {
   readonly address: string;
   readonly sizeMax_bytes: number;
   readonly unless?: { readonly etag: string | null; readonly lastModified: string | null } | undefined;
-  /** The header `Authorization`. Only the host that was asked sees it, not one to which that redirects. */
+  /** The header `Authorization`. It is sent only to the host of the request, not to the target of a redirect. */
   readonly authorization?: string | undefined;
 };
 
-/** What came of it. `address` is that at which the redirects ended. */
+/** The result. `address` is the one after all redirects. */
 export type Reply<Body> =
   | {
       readonly kind: "answered";
@@ -26,17 +26,17 @@ export type Reply<Body> =
   | { readonly kind: "not-modified" }
   | { readonly kind: "failed"; readonly reason: string };
 
-/** Requests over HTTP. `receive` gets the body in pieces; where the request is made again, it is called again. */
+/** Requests over HTTP. `receive` gets the body in pieces; if the request is repeated, it is called again. */
 export type Network = {
   request<Body>(asked: Asked, receive: (pieces: AsyncIterable<Uint8Array>) => Promise<Body>): Promise<Reply<Body>>;
   close(): Promise<void>;
 };
 
-/** How long to wait for what. */
+/** Time limits. */
 export type TimeLimits = { readonly connect_ms: number; readonly silence_ms: number; readonly whole_ms: number };
 
 export type NetworkOptions = {
-  /** `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`, in small letters too, are honoured. */
+  /** `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY` are honoured, also in lower case. */
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly userAgent: string;
   readonly isHttpAllowed: boolean;
@@ -54,9 +54,7 @@ const redirectsMax = 5;
 /** Thrown inside a request for an error that is never retried. */
 class Refusal extends Error {}
 
-/**
- * Opens the network. Private addresses are reached only under the hosts that were asked for, never through a redirect.
- */
+/** Opens the network. Private addresses are reached only if their host was requested, never through a redirect. */
 export function openNetwork(options: NetworkOptions): Network {
   const limits = options.limits ?? limitsUsual;
   const asked = new Set<string>();
@@ -138,7 +136,7 @@ export function openNetwork(options: NetworkOptions): Network {
   }
 }
 
-/** The address to which a redirect leads. Throws `Refusal` for one that is not followed. */
+/** The target of a redirect. Throws `Refusal` if it is not followed. */
 function redirected(from: URL, location: string, isAsked: (host: string) => boolean): URL {
   if (!URL.canParse(location, from.href)) throw new Refusal("it redirects to an address that cannot be read");
   const to = new URL(location, from);
@@ -157,16 +155,14 @@ function hostOf({ hostname }: URL): string {
 function requireScheme({ protocol }: URL, isHttpAllowed: boolean): void {
   if (protocol === "https:" || (protocol === "http:" && isHttpAllowed)) return;
   throw new Refusal(
-    protocol === "http:"
-      ? "the address is not encrypted; --allow-http takes it all the same"
-      : `${protocol} is not asked`,
+    protocol === "http:" ? "the address is not encrypted; --allow-http allows it" : `${protocol} is not supported`,
   );
 }
 
 /**
- * Never pauses a connection. Where a server closes one that is paused, as `Connection: close` announces, undici 7 throws
- * an error that ends the process: https://github.com/nodejs/undici/issues/5360. Unneeded from undici 8 on. What is not
- * yet received waits in memory.
+ * Never pauses a connection. If a server closes a paused one, as `Connection: close` announces, undici 7 throws an
+ * error that ends the process: https://github.com/nodejs/undici/issues/5360. Not needed from undici 8 on. Data that is
+ * not yet consumed is buffered in memory.
  */
 function unpaused(dispatch: Dispatcher.Dispatch): Dispatcher.Dispatch {
   return (options, handler) => {
@@ -213,9 +209,9 @@ function brokenBy(error: unknown): Ended<never> {
   const final = codes.map((code) => finalReasons[code]).find((reason) => reason !== undefined);
   if (final !== undefined) return { kind: "refused", reason: final };
   if (causes.some(({ message }) => message === "bad port"))
-    return { kind: "refused", reason: "its port belongs to another protocol and is never asked" };
+    return { kind: "refused", reason: "its port belongs to another protocol and is never used" };
   if (codes.some((code) => /CERT|SELF_SIGNED|^ERR_TLS|UNABLE_TO_/.test(code)))
-    return { kind: "refused", reason: `the certificate of the server is not good (${codes.find(Boolean)})` };
+    return { kind: "refused", reason: `the certificate of the server is not valid (${codes.find(Boolean)})` };
   const code = codes.find((one) => passingReasons[one] !== undefined);
   const isTimeout = causes.some(({ name }) => name === "TimeoutError");
   const isNetwork =

@@ -20,13 +20,13 @@ import { discard, keepAside, type Received, received, sha256Of, take, taken } fr
 import { type PackedLimits, packedTextsIn, UnreadableArchive } from "./unpacking.ts";
 import { contentOf } from "./visits.ts";
 
-/** A page of a mirror may have this many bytes. */
+/** The largest page of a mirror. */
 const pageMax_bytes = 4 * 1024 * 1024;
-/** A folder or archive may hold this many files: bounds what one named by mistake costs. */
+/** The most files in a folder or archive; bounds the cost of naming a wrong one. */
 const filesMax = 20_000;
 const limits: PackedLimits = { file_bytes: textMax_bytes, files: filesMax };
 
-/** What is wanted of an origin. */
+/** The wanted files, by hash. */
 type Wanted = ReadonlyMap<string, KnownFile>;
 type Work = {
   readonly wanted: Wanted;
@@ -82,7 +82,7 @@ async function entryAt(path: string): Promise<"file" | "folder"> {
   }
 }
 
-/** The text files below a folder, without what lies in hidden folders. */
+/** The text files below a folder, without those in hidden folders. */
 async function textsUnder(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   const visible = entries.filter(({ name }) => !name.startsWith(".") && name !== "node_modules").toSorted(byName);
@@ -102,7 +102,7 @@ function byName(a: { readonly name: string }, b: { readonly name: string }): num
   return compareTexts(a.name, b.name);
 }
 
-/** Looks at files on this machine. They stay where they are. */
+/** Examines files on this machine, without moving them. */
 async function lookAtOwn(paths: readonly string[], { wanted, place, collection, collecting }: Work): Promise<void> {
   for (const path of paths) {
     const { size } = await stat(path);
@@ -120,7 +120,7 @@ async function lookAtOwn(paths: readonly string[], { wanted, place, collection, 
       collecting.on({ kind: "bytes", received_bytes: size });
       collecting.on({ kind: "file", release: file.release, place, length_bytes: size });
     } else if (isStrange(sha256, collecting) && isLikelyRules(bytes.toString("latin1", 0, 1024))) {
-      const reason = "its hash is not one of those known";
+      const reason = "its hash is not a known one";
       collection.strangers.push({ fileName: basename(path), path, sha256, place, release: null, reason });
     }
   }
@@ -139,7 +139,7 @@ async function visitRemote(repository: string, work: Work): Promise<void> {
 }
 
 /**
- * Reads all text files of a commit; of a repository on disk those of every commit that the archives name, or of the
+ * Reads all text files of a commit; for a repository on disk, those of every commit that the archives name, or of the
  * newest one.
  */
 async function readRepository(repository: Repository, cloned: string | null, work: Work): Promise<void> {
@@ -192,7 +192,7 @@ async function visitText(address: string, work: Work): Promise<void> {
   await lookAt(reply.body, nameIn(new URL(address)), work);
 }
 
-/** Follows the links of a page to text files, known names first, until nothing more is wanted. */
+/** Follows the links of a page to text files, known names first, until every wanted file is found. */
 async function visitIndex(address: string, work: Work): Promise<void> {
   const { collecting, wanted, collection } = work;
   if (wanted.size === 0) return;
@@ -237,7 +237,7 @@ async function lookAt(body: Received, path: string, { wanted, place, collection,
   if (!isLikelyRules(body.beginning)) return discard(body);
   const fileName = basename(path);
   const kept = await keepAside(staging, body, fileName);
-  const reason = "its hash is not one of those known";
+  const reason = "its hash is not a known one";
   collection.strangers.push({ fileName, path: kept, sha256, place, release: null, reason });
 }
 
@@ -246,7 +246,7 @@ function isStrange(sha256: string, { known, held }: Collecting): boolean {
   return !known.has(sha256) && !held.has(sha256);
 }
 
-/** The name under which an archive keeps a file: the same wherever it was had, so that the day in it is too. */
+/** The name under which an archive keeps a file: the same wherever the file came from, and so is the day in it. */
 function nameOf({ copies }: KnownFile): string {
   return basename(copies[0]?.path ?? "");
 }

@@ -1,7 +1,7 @@
 import { type LookupAddress, lookup } from "node:dns";
 import { BlockList, isIP, type LookupFunction } from "node:net";
 
-/** Ranges that do not lead into the public network. Source: the IANA special-purpose address registries (RFC 6890). */
+/** Address ranges outside the public network. Source: the IANA special-purpose address registries (RFC 6890). */
 const privateRanges: readonly (readonly [string, number, "ipv4" | "ipv6"])[] = [
   ["0.0.0.0", 8, "ipv4"],
   ["10.0.0.0", 8, "ipv4"],
@@ -34,7 +34,7 @@ export function isPrivateAddress(host: string): boolean {
 export class PrivateAddressError extends Error {}
 
 /**
- * Resolves names as the system does, and refuses private addresses. Hosts for which `isAsked` is true may be in a local
+ * Resolves names as the system does, and rejects private addresses. Hosts for which `isAsked` is true may be in a local
  * network.
  */
 export function guardedLookup(isAsked: (host: string) => boolean): LookupFunction {

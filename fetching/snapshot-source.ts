@@ -7,15 +7,15 @@ import type { SnapshotSource } from "../db/copies/following.ts";
 import { type NetworkOptions, openNetwork } from "./network.ts";
 import { userAgent } from "./user-agent.ts";
 
-/** A hundred times the snapshot of every rulebook since 1999. */
+/** A hundred times the size of a snapshot of every rulebook since 1999. */
 const snapshotMax_bytes = 1024 ** 3;
 
-/** How to reach snapshots over HTTP. */
+/** Network options for snapshots over HTTP. */
 export type Reaching = Pick<NetworkOptions, "environment" | "now" | "jitter"> & { readonly token: string | null };
 
 /**
- * Snapshots at an address: of a service (`/v1/snapshot`), or of a store that keeps files. An address without a path
- * means that of a service. It is asked conditionally, so that nothing is sent while nothing changed.
+ * Snapshots at an address: of a service (`/v1/snapshot`), or of a file store. An address without a path means a
+ * service. Requests are conditional, so that nothing is sent while nothing changed.
  */
 export function snapshotSource(address: string, { token, ...options }: Reaching): SnapshotSource {
   const url = new URL(address);

@@ -11,7 +11,7 @@ import { pipeline } from "node:stream/promises";
  */
 export type Staging = { readonly folder: string };
 
-/** A received file, before it is taken or kept aside. */
+/** A received file, before it is accepted or kept aside. */
 export type Received = {
   readonly path: string;
   readonly sha256: string;
@@ -22,7 +22,7 @@ export type Received = {
 
 /** The number of first bytes that identify a file. */
 const beginning_bytes = 1024;
-/** Incomplete files are removed after this time; no download takes as long. */
+/** Incomplete files are removed after this time, because no download takes as long. */
 const leftover_ms = 3_600_000;
 
 /** Opens the staging folder of a database. Creates the folders, and removes incomplete files. */
@@ -37,7 +37,7 @@ export async function openStaging(databaseFile: string, now: Date): Promise<Stag
   return { folder };
 }
 
-/** The hash by which files are known. */
+/** The hash by which files are identified. */
 export function sha256Of(bytes: Uint8Array): string {
   return createHash("sha256").update(bytes).digest("hex");
 }
@@ -71,7 +71,7 @@ export async function take({ folder }: Staging, { path, sha256 }: Pick<Received,
   await rename(path, join(folder, "incoming", sha256));
 }
 
-/** The bytes of a file taken earlier; `undefined` where it was not, or is damaged. */
+/** The bytes of a file accepted earlier; `undefined` if there is none or it is damaged. */
 export async function taken({ folder }: Staging, sha256: string): Promise<Buffer | undefined> {
   const path = join(folder, "incoming", sha256);
   try {
@@ -85,12 +85,12 @@ export async function taken({ folder }: Staging, sha256: string): Promise<Buffer
   }
 }
 
-/** The hashes of the files taken earlier. */
+/** The hashes of the files accepted earlier. */
 export async function takenHashes({ folder }: Staging): Promise<string[]> {
   return (await readdir(join(folder, "incoming"))).filter((name) => /^[0-9a-f]{64}$/.test(name));
 }
 
-/** Keeps a file aside under its name. @returns Where it lies. */
+/** Keeps a file aside under its name. @returns Its path. */
 export async function keepAside({ folder }: Staging, received: Received, fileName: string): Promise<string> {
   const aside = join(folder, "aside");
   await mkdir(aside, { recursive: true });
@@ -104,17 +104,17 @@ export async function keepAside({ folder }: Staging, received: Received, fileNam
   return path;
 }
 
-/** Forgets a file that was taken, because it is imported or not wanted any more. */
+/** Removes an accepted file, because it is imported or no longer wanted. */
 export async function forget({ folder }: Staging, sha256: string): Promise<void> {
   await rm(join(folder, "incoming", sha256), { force: true });
 }
 
-/** Removes what came and was neither taken nor kept aside. */
+/** Removes a received file that was neither accepted nor kept aside. */
 export async function discard({ path }: Received): Promise<void> {
   await rm(path, { force: true });
 }
 
-/** How many bytes lie in the staging folder, kept-aside files included. */
+/** The size of the staging folder in bytes, including files kept aside. */
 export async function stagedBytes({ folder }: Staging): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const sizes = entries.filter((entry) => entry.isFile()).map((entry) => stat(join(entry.parentPath, entry.name)));

@@ -6,7 +6,7 @@ import { isTextName } from "../core/fetch/origins.ts";
 /** A text file in an archive. */
 export type PackedText = { readonly path: string; readonly bytes: Buffer };
 
-/** What an archive is allowed to hold: bounds what a hostile one can cost. */
+/** Limits for an archive; they bound the cost of a hostile one. */
 export type PackedLimits = { readonly file_bytes: number; readonly files: number };
 
 /** Thrown for an archive that cannot be read; the message says why. */
@@ -14,7 +14,7 @@ export class UnreadableArchive extends Error {}
 
 /**
  * Reads the text files of an archive on disk, one after the other: `.zip` (stored or deflated, without zip64 and
- * encryption), `.tar`, and `.tar.gz`. What the archive is, its first bytes tell. Throws `UnreadableArchive`.
+ * encryption), `.tar`, and `.tar.gz`. The first bytes tell the kind of archive. Throws `UnreadableArchive`.
  */
 export async function* packedTextsIn(path: string, limits: PackedLimits): AsyncIterable<PackedText> {
   const first = await beginningOf(path);
@@ -70,7 +70,7 @@ function zippedFile(zip: Buffer, at: number, { file_bytes }: PackedLimits): Buff
   const from = start + 30 + zip.readUInt16LE(start + 26) + zip.readUInt16LE(start + 28);
   const content = zip.subarray(from, from + size);
   if (method === 0) return content;
-  if (method !== 8) throw new UnreadableArchive("it is packed in a way that is not known here");
+  if (method !== 8) throw new UnreadableArchive("it is packed in an unknown way");
   try {
     return inflateRawSync(content, { maxOutputLength: file_bytes });
   } catch (error) {
@@ -108,7 +108,7 @@ async function* tarredTexts(stream: AsyncIterable<Buffer>, limits: PackedLimits)
   }
 }
 
-/** The sum of a header's bytes, its own field taken as blanks. */
+/** Says whether the checksum of a header is right: the sum of its bytes, with spaces in place of its own field. */
 function isSound(header: Buffer): boolean {
   const told = Number.parseInt(textIn(header, 148, 8).trim(), 8);
   const sum = header.reduce((total, byte, index) => total + (index >= 148 && index < 156 ? 32 : byte), 0);
@@ -120,7 +120,7 @@ function textIn(bytes: Buffer, start: number, length: number): string {
 }
 
 /**
- * Reads a stream in pieces of any length. What is not kept is passed over. `null` at the end, and where the stream ends
+ * Reads a stream in pieces of any length. Bytes that are not kept are skipped. `null` at the end, or if the stream ends
  * too early.
  */
 function reader(stream: AsyncIterable<Buffer>): (length: number, isKept?: boolean) => Promise<Buffer | null> {

@@ -5,12 +5,12 @@ import type { FileReport } from "../db/published-files/import.ts";
 
 type Added = Extract<FileReport, { kind: "added" }>;
 
-/** A report of a look that brought nothing because something failed. */
+/** The report of a check for new rules that failed. */
 export function failedReport(failures: readonly string[]): UpdateReport {
   return { outcome: "failed", sentences: [...failures], releases: [] };
 }
 
-/** Says what a look for new rules found: new releases, others published again, and what could not be read. */
+/** The report of a check for new rules: new releases, releases published again, and files that could not be read. */
 export function reportOf(
   files: readonly FileReport[],
   {
@@ -33,7 +33,7 @@ export function reportOf(
     ...refused,
     ...failures,
     ...(added.length + refused.length + failures.length === 0
-      ? ["Nothing new: what the publisher links is held."]
+      ? ["Nothing new: all files that the publisher links are held."]
       : []),
   ];
   const releases = fresh.map(({ release, since }) => ({ release, since: since?.release ?? null }));
@@ -56,7 +56,7 @@ function againSentence(file: Added): string {
   return `The release of ${file.release} was published again ${words}; the file is kept beside the other.`;
 }
 
-/** Says whether a release that was published again says something else than before. */
+/** Says whether a release that was published again has other words than before. */
 function hasOtherWords({ beside }: Added): boolean {
   return beside.some(({ counts }) => counts.amended + counts.added + counts.removed + counts.merged + counts.split > 0);
 }

@@ -23,9 +23,7 @@ const stateForm = z.object({
   files: z.array(z.object({ address: z.string(), sha256: z.string(), ...validators })),
 });
 
-/**
- * What is remembered from one look for new rules to the next: how they ended, and what the answers were marked with.
- */
+/** What is kept from one check for new rules to the next: the results, and the tags of the answers. */
 export type UpdateState = z.infer<typeof stateForm>;
 
 const nothing: UpdateState = { record: neverLooked, page: null, files: [] };
@@ -61,12 +59,12 @@ export async function updateStateOf(databaseFile: string): Promise<UpdateState> 
   return reading.kind === "read" ? reading.state : nothing;
 }
 
-/** Remembers it for the next look. */
+/** Keeps it for the next check. */
 export async function rememberUpdate(databaseFile: string, state: UpdateState): Promise<void> {
   await replaceText(recordFile(databaseFile), `${JSON.stringify(state, null, 2)}\n`);
 }
 
-/** How the looks for new rules ended until now. */
+/** The record of the checks for new rules. */
 export async function updateRecordOf(databaseFile: string): Promise<UpdateRecord> {
   return (await updateStateOf(databaseFile)).record;
 }

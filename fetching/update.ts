@@ -16,14 +16,14 @@ import { discard, openStaging, type Received, received, type Staging } from "./s
 import { failedReport, reportOf } from "./update-report.ts";
 import { rememberUpdate, type UpdateState, updateStateOf } from "./update-state.ts";
 
-/** The surroundings of a look for new rules. */
+/** The context of a check for new rules. */
 export type UpdateSurroundings = NetworkOptions & {
   readonly place: Place;
   readonly page: RulesPage;
   readonly today: () => IsoDate;
 };
 
-/** The result of a look for new rules. */
+/** The result of a check for new rules. */
 export type Updating = { readonly kind: "looked"; readonly report: UpdateReport } | Exclude<Opening, { kind: "open" }>;
 
 const pageMax_bytes = 8 * 1024 * 1024;
@@ -63,7 +63,7 @@ export async function lookForRules(surroundings: UpdateSurroundings): Promise<Up
   }
 }
 
-/** Repeats the look until `pause` throws, and passes on each report. */
+/** Repeats the check until `pause` throws, and passes on each report. */
 export async function watchForRules(
   surroundings: UpdateSurroundings,
   tell: (updating: Updating, next_ms: number) => void,
@@ -79,7 +79,7 @@ export async function watchForRules(
 
 type Tools = { readonly network: Network; readonly staging: Staging; readonly held: ReadonlyMap<string, IsoDate> };
 
-/** What the page and the files it links say now. */
+/** The current page and the files that it links. */
 type Seen = {
   readonly page: UpdateState["page"];
   readonly files: (UpdateState["files"][number] & { readonly fileName: string })[];
@@ -132,7 +132,7 @@ async function lookAtFile(
   }
 }
 
-/** The day stated in the document decides: the day in its name is often wrong, even that of another release. */
+/** The day stated in the document decides: the day in its name is often wrong, sometimes that of another release. */
 async function candidateFrom({ path }: Received, fileName: string): Promise<Candidate> {
   const bytes = await readFile(path);
   return { fileName, bytes, from: statedIn(bytes) };
@@ -142,7 +142,7 @@ function statedIn(bytes: Buffer): IsoDate | undefined {
   try {
     return dayFrom(readRulebook(bytes).statedFrom ?? "");
   } catch (error) {
-    // The import refuses it as well, and says why.
+    // The import refuses it too, and reports why.
     if (error instanceof Problem) return undefined;
     throw error;
   }

@@ -22,17 +22,17 @@ export type UpkeepSettings = {
   readonly isUpdatingDaily: boolean;
   /** The page that links the rules, instead of the publisher's; `null` for that. */
   readonly updatePage: string | null;
-  /** Given to the processes that do the work. */
+  /** The environment of the processes that do the work. */
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly now: () => Date;
   readonly jitter: () => number;
-  /** Told when a look for new rules or a fetch ended, and how. */
+  /** Called with the result when a check for new rules or a fetch ends. */
   readonly log: (sentence: string) => void;
   /** By the clock, where it is left out. */
   readonly alarm?: Alarm;
 };
 
-/** Upkeep at work. */
+/** Running upkeep. */
 export type RunningUpkeep = { current(): Upkeep; stop(): void };
 
 /** How often the record is read again, because other programs may write it. */
@@ -77,7 +77,7 @@ export async function startUpkeep(settings: UpkeepSettings): Promise<RunningUpke
       if ((stored.lastTry?.at ?? "") >= (record.lastTry?.at ?? "")) record = stored;
     } catch (error) {
       settings.log(
-        `the record of looks for new rules cannot be read: ${error instanceof Error ? error.message : error}`,
+        `the record of checks for new rules cannot be read: ${error instanceof Error ? error.message : error}`,
       );
     }
   }
@@ -106,7 +106,7 @@ export async function startUpkeep(settings: UpkeepSettings): Promise<RunningUpke
     if (isStopped) return;
     if (record.lastTry?.at === before) {
       // It ended before it could write down how: without room on the disk, or killed.
-      const report = failedReport(["The look for new rules broke off; the log of the service says why."]);
+      const report = failedReport(["The check for new rules was interrupted; the log of the service says why."]);
       record = recordAfter(record, report, now().toISOString());
       settings.log(`update broke off: ${complaint}`);
     } else settings.log(`update ${record.lastTry?.outcome}: ${record.lastTry?.sentence}`);
@@ -115,7 +115,7 @@ export async function startUpkeep(settings: UpkeepSettings): Promise<RunningUpke
 
 const count = z.number().min(-Number.MAX_SAFE_INTEGER);
 
-/** The lines of `annals fetch --events` that matter here. */
+/** The lines of `annals fetch --events` that are used here. */
 const newsForm = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("planned"), files: count, bytes: count }),
   z.object({ kind: z.literal("place"), place: z.string() }),

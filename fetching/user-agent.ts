@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** The User-Agent: the name and version of the program, so that operators of servers know who asks. */
+/** The User-Agent: the name and version of the program, so that server operators know the client. */
 export function userAgent(): string {
   const { name, version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as {
     readonly name: string;

@@ -8,7 +8,7 @@ import { discard, keepAside, type Received, received, take, taken } from "./stag
 
 type Sought = ArchiveVisit["files"][number];
 
-/** Collects files from the known archives, one place after the other, until nothing more is wanted. */
+/** Collects files from the known archives, one place after the other, until every wanted file is found. */
 export async function visitArchives(
   wanted: readonly KnownFile[],
   collection: Collection,
@@ -117,7 +117,7 @@ async function readClone(
   }
 }
 
-/** The bytes of a file in a repository, or a sentence that says why they cannot be had. */
+/** The bytes of a file in a repository, or a sentence that says why they are not available. */
 export async function contentOf(repository: Repository, blob: string): Promise<Buffer | string> {
   try {
     return await repository.content(blob, textMax_bytes);

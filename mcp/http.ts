@@ -2,14 +2,14 @@ import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/
 import { agentServer } from "./server.ts";
 import type { Asking } from "./tool.ts";
 
-/** One request as the framework read it. */
+/** A request as parsed by the framework. */
 export type AgentRequest = {
   readonly url: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: unknown;
 };
 
-/** What is sent back. */
+/** The response to send. */
 export type AgentResponse = { readonly status: number; readonly contentType: string | null; readonly body: string };
 
 /**

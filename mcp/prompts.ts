@@ -17,17 +17,17 @@ export function offerPrompts(server: McpServer, today: () => string): void {
     ({ file, on = today() }) =>
       said(
         `Verify the citations of Magic rules in this file or text:\n\n${file}\n\n` +
-          `Read it if it is the name of a file. Send its text to check_citations with on: ${on}; go on with after until next is null. ` +
+          `Read it if it is the name of a file. Send its text to check_citations with on: ${on}; continue with after until next is null. ` +
           "For each alarm show the line, the number, what is wrong and the number that is meant, with its permalink. " +
-          "Look at each suggestion with rule_on_day before you propose it. Leave alone what the tool cannot tell, and say so. " +
-          "Change nothing without being asked.",
+          "Check each suggestion with rule_on_day before you propose it. If the tool cannot tell, leave the number as it is and say so. " +
+          "Change nothing unless asked to.",
       ),
   );
   server.registerPrompt(
     "changes_in_play",
     {
       title: "What changed in play between two days",
-      description: "Tells a player what is played differently between two days, with the rules that say so.",
+      description: "Explains to a player what is played differently on two days, with the rules that say so.",
       argsSchema: {
         from: dayParameter.describe("The earlier day"),
         to: dayParameter.describe("The later day"),
@@ -36,9 +36,9 @@ export function offerPrompts(server: McpServer, today: () => string): void {
     ({ from, to }) =>
       said(
         `Tell a player what changed in how Magic is played between ${from} and ${to}. ` +
-          `Compare parameters_on_day on ${from} and on ${to}: what differs is played differently. ` +
-          "For each difference name both values, the day since when it is so, and the rules it rests on (ask for the parameter by its id). " +
-          `Use diff_days from ${from} to ${to} for the sections concerned, and quote the rules as they were printed, with permalinks. ` +
+          `Compare parameters_on_day on ${from} and on ${to}: each difference is played differently. ` +
+          "For each difference give both values, the day of the change, and the rules behind it (ask for the parameter by its id). " +
+          `Use diff_days from ${from} to ${to} for the sections concerned, and quote the rules as printed, with permalinks. ` +
           "Leave out changes of wording that change nothing at the table, and say where something is not held or not certain.",
       ),
   );

@@ -11,15 +11,16 @@ const waysOn: Readonly<Partial<Record<ProblemCode, string>>> = {
   "unknown-term": "Look for the word with search_rules and kind: glossary.",
   "unknown-card": "The facts list the nearest names (`choices`).",
   "card-not-out-yet": "The facts name its first day (`firstDay`).",
-  "unknown-question": "The facts list the nearest ids (`choices`); or tell the situation yourself.",
+  "unknown-question": "The facts list the nearest ids (`choices`); or describe the situation yourself.",
   "unknown-parameter": "Call parameters_on_day without an id for the list.",
   ambiguous: "The facts list what may be meant (`choices`); ask for one of them.",
-  "situation-impossible": "The facts name the event that cannot happen (`event`, from 0); mend it or the day.",
+  "situation-impossible":
+    "The facts name the event that cannot happen (`event`, from 0); correct it, or ask about another day.",
   "too-large": "Send the text in parts.",
   unavailable: "Try again in a few seconds.",
 };
 
-/** A refused question as text: the code, the sentence, the way on, and the facts for programs. */
+/** A problem as text: the code, the sentence, what to ask instead, and the facts for programs. */
 export function refusalTold({ code, message, facts }: Problem): string[] {
   const howTo = facts["howTo"] as HowTo | undefined;
   const wayOn = [waysOn[code], howTo?.sentence].filter((sentence) => sentence !== undefined);

@@ -11,7 +11,7 @@ import { ruleTold } from "./tools/rules.ts";
 
 const choicesMax = 50;
 
-/** What a client can attach to a conversation: a rule and a section, each on a day, as Markdown. */
+/** The resources that a client can attach to a conversation: a rule or a section on a day, as Markdown. */
 export function offerResources(server: McpServer, asking: () => Asking): void {
   const template = (kind: string) =>
     new ResourceTemplate(`annals://${kind}/{number}/{day}`, {
@@ -39,7 +39,7 @@ export function offerResources(server: McpServer, asking: () => Asking): void {
   );
 }
 
-/** The days of releases that begin as what is being typed. */
+/** The first days of releases that begin with the typed text. */
 function releaseDays({ snapshot: { history } }: Asking, begun: string): string[] {
   return history.releases.flatMap(({ from }) => (from.startsWith(begun) ? [from] : [])).slice(-choicesMax);
 }

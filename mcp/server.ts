@@ -20,13 +20,13 @@ export const tools: readonly Tool[] = [
 ];
 
 const instructions =
-  "Annals answers what the Comprehensive Rules of Magic: The Gathering said on any day since 1999. Always name the day: a rule number belongs to different rules on different days. Quote the texts it gives, cite their permalinks, and pass on how certain they are: witnessed (printed so), bridged (the releases around it say the same), uncertain. What is refused as not-held is not known here; it is not a proof that there was no such rule.";
+  "Annals answers what the Comprehensive Rules of Magic: The Gathering said on any day since 1999. Always name the day: a rule number belongs to different rules on different days. Quote the texts it gives, cite their permalinks, and pass on how certain they are: witnessed (printed so), bridged (the releases around it say the same), uncertain. The problem not-held means that the text is not known here; it does not prove that there was no such rule.";
 
 let version: string | undefined;
 
 /**
- * A server of the Model Context Protocol over an archive; it only reads. `asking` gives what each question is answered
- * from.
+ * A server of the Model Context Protocol over an archive; it only reads. `asking` returns the archive state for each
+ * question.
  */
 export function agentServer(asking: () => Asking): McpServer {
   version ??= (
@@ -52,7 +52,7 @@ export function agentServer(asking: () => Asking): McpServer {
   return server;
 }
 
-/** Answers from the archive as it was known at an instant: the text says so, and permalinks keep the instant. */
+/** Answers from the archive as it was known at an instant. The text says so, and permalinks keep the instant. */
 async function toldAsOf(from: Asking, knownAt: string, tell: (earlier: Asking) => Answering): Answering {
   const address = (path: string) => from.address(withKnownAt(path, knownAt));
   const { answer, text } = await tell({ ...from, ...(await from.asOf(knownAt)), address });
@@ -61,14 +61,15 @@ async function toldAsOf(from: Asking, knownAt: string, tell: (earlier: Asking) =
 
 type Answering = ReturnType<Tool["tell"]>;
 
-/** A refused question is an answer of the tool that says so: the assistant can read it and ask another way. */
+/** A problem is returned as a result of the tool, so that the assistant can read it and ask in another way. */
 async function called({ failed }: Asking, tell: () => Answering): Promise<CallToolResult> {
   try {
     const { answer, text } = await tell();
     return { content: [{ type: "text", text }], structuredContent: answer as Record<string, unknown> };
   } catch (error) {
     if (!(error instanceof Problem)) failed(error);
-    const problem = error instanceof Problem ? error : new Problem("internal", "Annals failed at this question.");
+    const problem =
+      error instanceof Problem ? error : new Problem("internal", "Annals failed to answer this question.");
     return { isError: true, content: refusalTold(problem).map((text) => ({ type: "text", text })) };
   }
 }

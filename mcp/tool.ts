@@ -7,17 +7,17 @@ import type { IsoDate } from "../core/text/days.ts";
 /** One state of the archive, with the index of its words. */
 export type Known = { readonly snapshot: Snapshot; readonly fullText: FullText };
 
-/** The surroundings of a tool call. */
+/** The context of a tool call. */
 export type Asking = Known & {
   readonly today: IsoDate;
-  /** The archive as it was known at an instant. Throws `unavailable` where too many are asked for at once. */
+  /** The archive as it was known at an instant. Throws `unavailable` if too many are requested at once. */
   asOf(knownAt: string): Promise<Known>;
   /**
    * The absolute form of an address of the service, if the service's own address is known; otherwise the address as it
    * is.
    */
   address(path: string): string;
-  /** Does long work; a service answers others meanwhile. */
+  /** Does long work in steps, so that a service can answer others in between. */
   finish<Result>(steps: Steps<Result>): Promise<Result>;
   /** Reports a bug. The cause is logged and not sent to the client. */
   failed(error: unknown): void;
@@ -26,18 +26,20 @@ export type Asking = Known & {
 /** An answer in both forms: for programs, and for people and models to read. */
 export type Told<Answer> = { readonly answer: Answer; readonly text: string };
 
-/** A question that an agent can ask: how it is asked, what comes back, and how it is answered. Tools only read. */
+/**
+ * A question that an agent can ask: the schemas of question and answer, and the function that answers. Tools only read.
+ */
 export type Tool = {
   readonly name: string;
   readonly title: string;
   readonly description: string;
   readonly question: z.ZodObject;
   readonly answer: z.ZodObject;
-  /** Throws a `Problem` where it is refused. Expects what `question` makes of what was asked. */
+  /** Throws a `Problem`. Expects a question parsed by `question`. */
   tell(asking: Asking, asked: unknown): Promise<Told<object>>;
 };
 
-/** A tool whose shapes are known to the compiler. */
+/** Lets the compiler check a tool against its schemas. */
 export function tool<Question extends z.ZodObject, Answer extends z.ZodObject>(
   shapes: Omit<Tool, "tell" | "question" | "answer"> & { readonly question: Question; readonly answer: Answer },
   tell: (
@@ -48,12 +50,12 @@ export function tool<Question extends z.ZodObject, Answer extends z.ZodObject>(
   return { ...shapes, tell: async (asking, asked) => tell(asking, asked as z.output<Question>) };
 }
 
-/** A stretch of days, for people. */
+/** An interval of days, for people. */
 export function daysTold({ from, to }: { readonly from: string; readonly to: string | null }): string {
   return to === null ? `from ${from} on` : `from ${from} until the day before ${to}`;
 }
 
-/** Says that there is more, and how to get it. */
+/** Says how many entries are left, and how to get them. */
 export function moreTold(next: number | null, total: number): string[] {
   return next === null ? [] : [`More: ${total - next} of ${total} left; ask again with after: ${next}.`];
 }

@@ -4,9 +4,9 @@ import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /**
- * Writes `dist/`, which is what a package holds: the rooms as JavaScript, each file at the place of its source, and
- * beside them the files that they read. Node runs TypeScript in a checkout, but strips no types under `node_modules`.
- * `npm pack` runs this first.
+ * Writes `dist/`, the content of the package: the code as JavaScript, each file at the path of its source, and the
+ * files that the code reads. Node runs TypeScript in a checkout, but not under `node_modules`. `npm pack` runs this
+ * first.
  */
 
 const root = fileURLToPath(new URL("../", import.meta.url));
@@ -22,8 +22,8 @@ for (const entry of readdirSync(join(root, "db"), { recursive: true, withFileTyp
   const path = join(entry.parentPath, entry.name);
   if (entry.name.endsWith(".sql")) cpSync(path, join(dist, relative(root, path)));
 }
-// What the rooms read of package.json. Their imports are found from the real one, a folder above.
+// The fields of package.json that the code reads. Imports are resolved from the real one, a folder above.
 const { name, version, type } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as Record<string, unknown>;
 writeFileSync(join(dist, "package.json"), `${JSON.stringify({ name, version, type, private: true })}\n`);
-// The program that the service starts for its background work lies where it does in a checkout.
+// The program that the service starts for background work has the same path as in a checkout.
 writeFileSync(join(dist, "annals.js"), 'import "../annals.js";\n');

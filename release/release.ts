@@ -9,11 +9,10 @@ import { changelogWith, isVersion, lockWith, notesOf, packageWith } from "./vers
 
 /**
  * Cuts a release: `npm run release -- 0.1.0`. Writes the version into the packages and the day into the changelog, and
- * puts what is published into `dist-0.1.0/`: both packages, the list of their parts (SBOM, CycloneDX), what changed, and
- * the sums of all of these. Commits, tags and publishes nothing; says how a person does that.
+ * puts the files to publish into `dist-0.1.0/`: both packages, their bill of materials (SBOM, CycloneDX), the release
+ * notes, and the checksums of all of these. It does not commit, tag or publish; it prints how a person does that.
  *
- * `--dry-run` changes no file of the checkout, and puts the rest into a temporary folder. `--day` names another day than
- * today.
+ * `--dry-run` changes no file of the checkout, and writes to a temporary folder. `--day` sets another day than today.
  */
 const root = fileURLToPath(new URL("../", import.meta.url));
 const { values, positionals } = parseArgs({
@@ -73,7 +72,7 @@ try {
   console.log(`${sums.join("")}in ${out}`);
   isDone = true;
 } finally {
-  // Neither a dry run nor one that failed leaves anything changed.
+  // A dry run or a failed run leaves no changes.
   if (isDry || !isDone) put(before);
 }
 
@@ -83,7 +82,7 @@ console.log(`Now a person looks at the difference and decides:
   git commit -am "Release ${version}" && git tag -a v${version} -m "Annals ${version}" && git push --follow-tags
   docs/operations.md, "Releasing", says how packages are published and how others verify them.`);
 
-/** All that the program depends on, as npm lists it from the lock file. npm names the project by its folder. */
+/** All dependencies of the program, as npm lists them from the lock file. npm names the project by its folder. */
 function partsList(): string {
   const printed = run("npm", ["sbom", "--sbom-format", "cyclonedx", "--omit", "dev", "--package-lock-only"]);
   const list = JSON.parse(printed) as { metadata: { component: { name: string } } };

@@ -7,11 +7,11 @@ import { commanded, serving } from "../attack/running.ts";
 import { syntheticReleases } from "../test/db/published-files/synthetic-releases.ts";
 
 /**
- * Packs the program as it would be published, puts the package into an empty folder, and asks it there: as a command,
- * as a service, and for what is done on threads of its own. Ends with an error where any of it fails.
+ * Packs the program as it would be published, puts the package into an empty folder, and tries it there: as a command,
+ * as a service, and with work on separate threads. Ends with an error if anything fails.
  *
- * The package is unpacked beside links to what its package.json depends on, and to nothing else: so it needs no
- * network, and an import of anything it does not name fails. `--install` installs it with npm instead.
+ * The package is unpacked beside links to the dependencies in its package.json only. So this needs no network, and an
+ * import of an undeclared dependency fails. `--install` installs it with npm instead.
  */
 
 const root = fileURLToPath(new URL("../", import.meta.url));
@@ -34,7 +34,7 @@ type Packed = {
 };
 
 function packed(): Packed {
-  // What `prepack` prints comes before the list.
+  // The output of `prepack` comes before the list.
   const printed = run("npm", ["pack", "--json", "--pack-destination", folder], root);
   const [found] = JSON.parse(printed.slice(printed.search(/^\[/m))) as Packed[];
   if (found === undefined) throw new Error("npm packed nothing");
@@ -81,12 +81,12 @@ async function askedOverHttp(file: string, environment: Record<string, string>):
       expected(status === 200, `${path} is answered with 200`, { status, text });
     }
     expected(running.log().includes("its packages are not installed"), "missing packages are reported", running.log());
-    // Pages name what they need: the stylesheet and the script lie beside the code.
+    // Pages name their stylesheet and script, which are beside the code.
     const { text: page } = await ask("/");
     const assets = [...page.matchAll(/(?:href|src)="(\/[^"]+\.(?:css|js|svg)[^"]*)"/g)].map(([, path = ""]) => path);
     expected(assets.length > 1, "the page names a stylesheet and a script", assets);
     for (const path of assets) expected((await ask(path)).status === 200, `${path} is answered with 200`, path);
-    // An import over HTTP is done on a thread, which starts from a file of its own.
+    // An import over HTTP runs on a thread, which starts from a file of its own.
     const { fileName, bytes } = syntheticReleases.first;
     const told = await ask(`/v1/published-files?name=${encodeURIComponent(fileName)}`, {
       method: "POST",

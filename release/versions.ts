@@ -1,18 +1,21 @@
-/** What a release writes into files: functions over texts, so that they can be shown before they are written. */
+/**
+ * The changes that a release makes to files, as functions over texts, so that they can be shown before they are
+ * written.
+ */
 
 /** Says whether a text is a version that can be released: three numbers, perhaps with a word after a hyphen. */
 export function isVersion(text: string): boolean {
   return /^(?:0|[1-9]\d*)\.(?:0|[1-9]\d*)\.(?:0|[1-9]\d*)(?:-[0-9a-z]+(?:\.[0-9a-z]+)*)?$/.test(text);
 }
 
-/** A package.json with another version; nothing else of it changes. Throws where it has none. */
+/** A package.json with another version and no other change. Throws if it has no version. */
 export function packageWith(text: string, version: string): string {
   const found = /^( {2}"version": )"[^"]*"/m;
   if (!found.test(text)) throw new Error("package.json has no version");
   return text.replace(found, `$1"${version}"`);
 }
 
-/** A package-lock.json with another version of the project itself, which stands in it twice. */
+/** A package-lock.json with another version of the project itself, which it contains twice. */
 export function lockWith(text: string, version: string): string {
   const lock = JSON.parse(text) as { version: string; packages: Record<string, { version?: string }> };
   const own = lock.packages[""];
@@ -25,8 +28,8 @@ export function lockWith(text: string, version: string): string {
 const unreleased = /^## \[Unreleased\]\n([\s\S]*?)(?=^## \[|$(?![\s\S]))/m;
 
 /**
- * A changelog in which what was unreleased stands under the version and its day, below an empty heading for what comes
- * next. Throws where nothing is unreleased, or the version stands there already.
+ * A changelog with the unreleased changes moved under the version and its day, below an empty heading for the next
+ * changes. Throws if nothing is unreleased, or if the version is already there.
  */
 export function changelogWith(text: string, { version, day }: { version: string; day: string }): string {
   if (text.includes(`## [${version}]`)) throw new Error(`CHANGELOG.md has ${version} already`);
@@ -39,7 +42,7 @@ export function changelogWith(text: string, { version, day }: { version: string;
   return `${text.replace(unreleased, () => `## [Unreleased]\n\n## [${version}] - ${day}\n\n${found}\n\n`).trimEnd()}\n`;
 }
 
-/** What changed in a version, as the changelog has it. */
+/** The changes of a version, from the changelog. */
 export function notesOf(text: string, version: string): string {
   const start = text.indexOf(`## [${version}]`);
   if (start < 0) throw new Error(`CHANGELOG.md does not have ${version}`);

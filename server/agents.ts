@@ -8,7 +8,9 @@ import type { Asking } from "../mcp/tool.ts";
 /** Room for the longest text that a tool takes, with every character written as an escape. */
 const bodyMax_bytes = 2 * 1024 * 1024;
 
-/** `/mcp`: the tools for agents, over streamable HTTP. It reads as everybody else does, and counts like any request. */
+/**
+ * `/mcp`: the tools for agents, over streamable HTTP. It only reads, and its requests count towards the same limits.
+ */
 export function agentRoutes({ app, views, today, publicUrl }: Pick<Routes, "app" | "views" | "today" | "publicUrl">) {
   const asking = (request: FastifyRequest): Asking => {
     const { answers: _, ...snapshot } = views.current();
@@ -30,7 +32,7 @@ export function agentRoutes({ app, views, today, publicUrl }: Pick<Routes, "app"
   app.post("/mcp", { bodyLimit: bodyMax_bytes, schema: { hide: true } as object }, async (request, reply) => {
     const url = `${baseOf(request, publicUrl)}/mcp`;
     const { headers, body } = request;
-    // The library of the protocol is large, and few services are asked by agents.
+    // Loaded on demand: the library of the protocol is large, and few services have agents as clients.
     const { answerAgent } = await import("../mcp/http.ts");
     const { status, contentType, body: answer } = await answerAgent(() => asking(request), { url, headers, body });
     reply.code(status).header("cache-control", "no-store");

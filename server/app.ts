@@ -63,7 +63,7 @@ import type { Tracing } from "./tracing.ts";
 
 export type AppOptions = {
   readonly archive: LiveArchive;
-  /** The state of background work: fetching and updating rulebooks. Where left out, answers do not mention it. */
+  /** The state of background work: fetching and updating rulebooks. If left out, answers do not mention it. */
   readonly upkeep?: () => Upkeep | null;
   /** The clock, for requests without a day. */
   readonly now: () => Date;
@@ -72,29 +72,29 @@ export type AppOptions = {
   readonly adminToken?: string | undefined;
   /** The token that allows fetching snapshots; that for importing does too. Without either there is no such route. */
   readonly snapshotToken?: string | undefined;
-  /** Whether published files are given away byte for byte; left out, they are not. */
+  /** Whether published files can be downloaded byte for byte (default: no). */
   readonly servesSources?: boolean;
-  /** The public address of the service; where left out, the address in each request counts. */
+  /** The public address of the service; by default, the address in each request. */
   readonly publicUrl?: string | undefined;
-  /** The proxies that are believed about the client's address, host and protocol; where left out, none. */
+  /** The proxies that are trusted for the client's address, host and protocol (default: none). */
   readonly trustedProxies?: TrustedProxies | undefined;
   /** Requests a minute for each client that is not on this machine; without it, or with 0, there is no limit. */
   readonly rateLimit_perMinute?: number;
   readonly connectionsMax?: number;
   /** Whether answers name the keys under which a cache keeps them, so that it can remove what an import changed. */
   readonly sendsCacheKeys?: boolean;
-  /** Figures about the service; left out, it makes its own. */
+  /** Metrics of the service; by default it makes its own. */
   readonly metrics?: Metrics;
-  /** The figures are offered at another port, and not at `/metrics`. */
+  /** Metrics are served at another port, not at `/metrics`. */
   readonly isMeasuredElsewhere?: boolean;
   /** Spans of OpenTelemetry; left out, requests are not traced. */
   readonly tracing?: Tracing | null;
   readonly limits?: Limits;
-  /** How many threads make long answers; left out or 0, they are made where they are asked for. */
+  /** The number of threads for long answers; by default or with 0, the main thread makes them. */
   readonly threads?: number;
-  /** How many long answers may wait for a thread. */
+  /** The most long answers that may wait for a thread. */
   readonly waitingMax?: number;
-  /** How long one may take. */
+  /** The longest time for one of them. */
   readonly answer_ms?: number;
 };
 
@@ -184,7 +184,7 @@ function threadSettings(options: AppOptions) {
 function frameworkOptions({ logLevel = "silent", publicUrl, trustedProxies, limits = usualLimits }: AppOptions) {
   return {
     logger: logLevel === "silent" ? false : { level: logLevel },
-    // One line a request, written by logAnswersOf: the two that Fastify writes cost a third of the speed.
+    // logAnswersOf writes one line for each request; Fastify's own two lines cost a third of the speed.
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: limits.headersMax_bytes, ignoreTrailingSlash: true },
     clientErrorHandler: unreadableRefuserOf(publicUrl),
@@ -213,7 +213,7 @@ function nameWholeArchive(app: App): void {
   });
 }
 
-/** Counts each request of each client; gives a problem where a client asks too often. */
+/** Counts the requests of each client, and returns a problem if a client sends too many. */
 function admission({ rateLimit_perMinute = 0, trustedProxies, now }: AppOptions) {
   if (rateLimit_perMinute === 0) return () => undefined;
   const addressOf = clientAddressOf(trustedProxies);

@@ -62,27 +62,27 @@ const form = z.object({
 export type Configuration = {
   readonly port: number;
   readonly host: string;
-  /** A port of their own for figures about the service; left out, they are offered beside the answers. */
+  /** A separate port for metrics; by default they are served beside the answers. */
   readonly metricsPort: number | undefined;
   readonly logLevel: string;
   /** Requests a minute for each client; 0 for no limit. */
   readonly rateLimit_perMinute: number;
-  /** The proxies that are believed about the client's address, host and protocol; where left out, none. */
+  /** The proxies that are trusted for the client's address, host and protocol (default: none). */
   readonly trustedProxies: TrustedProxies | undefined;
   readonly connectionsMax: number;
-  /** How many threads make long answers; 0 for none. */
+  /** The number of threads for long answers; 0 for none. */
   readonly threads: number;
-  /** How many long answers may wait for a thread. */
+  /** The most long answers that may wait for a thread. */
   readonly waitingMax: number;
-  /** How long one may take. */
+  /** The longest time for one of them. */
   readonly answer_ms: number;
-  /** The public address of the service, without a slash at the end; for absolute links, as in feeds. */
+  /** The public address of the service, without a slash at the end; for absolute links, for example in feeds. */
   readonly publicUrl: string | undefined;
   /** The token that allows importing over HTTP; without one nobody may import. */
   readonly adminToken: string | undefined;
   /** The token that allows fetching snapshots and nothing else. */
   readonly snapshotToken: string | undefined;
-  /** Whether published files are given away byte for byte. */
+  /** Whether published files can be downloaded byte for byte. */
   readonly servesSources: boolean;
   /** Whether answers name the keys under which a cache keeps them. */
   readonly sendsCacheKeys: boolean;

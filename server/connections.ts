@@ -5,8 +5,8 @@ import type { Limits } from "./limits.ts";
 /** The open connections of a server. */
 export type Connections = {
   /**
-   * Closes connections that leave too much unread for too long; called every `limits.look_ms`, and when much is
-   * waiting.
+   * Closes connections that leave too much unread for too long. Called every `limits.look_ms`, and when much is
+   * buffered.
    */
   look(at_ms: number): void;
   /** Notes that a connection may have an answer waiting. */
@@ -20,7 +20,7 @@ export type Connections = {
  */
 export function connectionsOf(server: Server, limits: Limits): Connections {
   const sockets = new Set<Socket>();
-  /** Since when something has been waiting without a break. */
+  /** Since when each connection has had unread data without interruption. */
   const waitingSince_ms = new Map<Socket, number>();
   server.on("connection", (socket) => {
     sockets.add(socket);

@@ -15,7 +15,7 @@ const docsPolicy = {
   "frame-ancestors": "'none'",
 };
 
-/** Swagger UI has dark colours and leaves it to the page to choose them. The link home stands before everything. */
+/** Swagger UI has dark colours, but the page has to choose them. The link home comes first. */
 function docsScript(mountPath: string): string {
   return `const dark = matchMedia("(prefers-color-scheme: dark)");
 const colour = () => document.documentElement.classList.toggle("dark-mode", dark.matches);

@@ -5,7 +5,7 @@ import { type Answers, sendPage } from "../http/response-cache.ts";
 import { pipelining, tooManyAtOnce } from "./pipelining.ts";
 import { answerWithProblem } from "./refusals.ts";
 
-/** What answers before the framework. */
+/** The functions that answer before the framework. */
 export type Front = {
   readonly answers: () => Answers;
   readonly mountPath: string;
@@ -13,7 +13,7 @@ export type Front = {
   readonly pipelinedMax: number;
   /** The address of the service, as a request names it. */
   readonly baseOf: (request: IncomingMessage) => string;
-  /** Counts a request that was answered from the cache; gives a problem where its client asked too often. */
+  /** Counts a request that was answered from the cache; returns a problem if its client sent too many. */
   readonly admit: (request: IncomingMessage) => Problem | undefined;
   readonly log: (answered: { request: IncomingMessage; url: string; route: string; status: number }) => void;
 };

@@ -6,30 +6,30 @@ import type { LiveArchive } from "../db/live-archive.ts";
 import type { App } from "../http/app.ts";
 import type { LoggedAnswer } from "./request-log.ts";
 
-/** Figures about a running service, for whoever watches over it. */
+/** Metrics of a running service, for monitoring. */
 export type Metrics = {
   /** Counts an answer that was given. */
   count(answer: Pick<LoggedAnswer, "route" | "status" | "elapsed_ms" | "fromMemory">): void;
-  /** All figures as text. Source: the OpenMetrics specification, version 1.0. */
+  /** All metrics as text. Source: the OpenMetrics specification, version 1.0. */
   text(): Promise<string>;
   readonly contentType: string;
 };
 
-/** What the process uses. */
+/** What the process uses: memory and processor time. */
 export type ProcessUse = { readonly resident_bytes: number; readonly heap_bytes: number; readonly cpu_s: number };
 
-/** What is measured beside the answers. */
+/** What is measured apart from the answers. */
 type Measured = {
   readonly archive: LiveArchive;
   readonly upkeep: () => Upkeep | null;
-  /** Left out, memory and processor time are not told. */
+  /** If left out, memory and processor time are not reported. */
   readonly processUse?: () => ProcessUse;
 };
 
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const perSecond_ns = 1e9;
 
-/** Makes the figures of one service. */
+/** Makes the metrics of one service. */
 export function metricsOf(measured: Measured): Metrics {
   const registry = new Registry<OpenMetricsContentType>();
   registry.setContentType(Registry.OPENMETRICS_CONTENT_TYPE);
@@ -42,14 +42,14 @@ export function metricsOf(measured: Measured): Metrics {
     ...{ name: "annals_answers_from_memory_total", help: "Requests answered from memory.", registers },
   });
   const durations = new Histogram({
-    ...{ name: "annals_answer_duration_seconds", help: "How long answers took that had to be made.", registers },
+    ...{ name: "annals_answer_duration_seconds", help: "Duration of answers that were not cached.", registers },
     ...{ labelNames: ["route"] as const, buckets: seconds },
   });
   addEventLoop(registers);
   if (measured.processUse !== undefined) addProcess(registers, measured.processUse);
   addArchive(registers, measured);
   addFollowing(registers, measured.archive);
-  // Looked up once for each route and status: an answer from memory costs little more than this.
+  // Looked up once for each route and status, because the look-up costs almost as much as a cached answer.
   const counters = new Map<string, { inc(): void }>();
   return {
     contentType: registry.contentType,
@@ -75,7 +75,7 @@ function addEventLoop(registers: Registers): void {
     labelNames: ["quantile"] as const,
     collect() {
       for (const quantile of [50, 99, 100]) {
-        // Before the first look nothing is measured, and no number.
+        // Before the first measurement the value is not a number.
         const found_ns = delay.count === 0 ? 0 : delay.percentile(quantile);
         this.set({ quantile: String(quantile / 100) }, found_ns / perSecond_ns);
       }
@@ -116,7 +116,7 @@ function addArchive(registers: Registers, { archive, upkeep }: Measured): void {
   );
 }
 
-/** How a service follows another one; nothing for one that does not. */
+/** Adds metrics of a service that follows another one; none for a service that does not. */
 function addFollowing(registers: Registers, archive: LiveArchive): void {
   const following = () => archive.following();
   if (following() === null) return;
@@ -131,7 +131,7 @@ function addFollowing(registers: Registers, archive: LiveArchive): void {
   );
 }
 
-/** What is not known is no number, which OpenMetrics allows. */
+/** An unknown value is NaN, which OpenMetrics allows. */
 function secondsSince1970(instant: string | null | undefined): number {
   return instant ? Date.parse(instant) / 1000 : Number.NaN;
 }
@@ -145,7 +145,7 @@ function gauge(registers: Registers, name: string, help: string, read: () => num
   });
 }
 
-/** Counts what the framework answers, and offers the figures at `/metrics` where they are not offered elsewhere. */
+/** Counts the answers of the framework, and serves the metrics at `/metrics` unless they are served elsewhere. */
 export function addMetrics(app: App, metrics: Metrics, isElsewhere: boolean): void {
   app.addHook("onResponse", (request, { statusCode: status, elapsedTime: elapsed_ms }, done) => {
     const route = request.is404 ? "" : (request.routeOptions.url ?? "");
@@ -159,7 +159,7 @@ export function addMetrics(app: App, metrics: Metrics, isElsewhere: boolean): vo
   });
 }
 
-/** Offers the figures at a port of their own, and nothing else. */
+/** Serves only the metrics, at a port of their own. */
 export function metricsServer(metrics: Metrics): Server {
   return createServer((request, response) => {
     if (request.url !== "/metrics") return void response.writeHead(404).end();

@@ -31,7 +31,7 @@ export function answerWithProblem(
     .end(request.method === "HEAD" ? undefined : body);
 }
 
-/** Answers connections whose bytes Node's parser cannot read as a request. */
+/** Answers connections whose bytes Node cannot parse as a request. */
 export function unreadableRefuserOf(publicUrl: string | undefined) {
   return (error: Error & { code?: string }, socket: Socket): void =>
     refuseUnreadable(socket, unreadable(error.code), publicUrl ?? arrivedAt(socket));

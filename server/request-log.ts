@@ -2,11 +2,11 @@ import type { IncomingMessage } from "node:http";
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
 import type { App } from "../http/app.ts";
 
-/** What is logged of an answer, from the framework or the cache. */
+/** The logged fields of an answer, from the framework or the cache. */
 export type LoggedAnswer = {
   readonly reqId: string;
   readonly method: string | undefined;
-  /** The pattern of the route; empty where there is no route. */
+  /** The pattern of the route; empty if there is none. */
   readonly route: string;
   readonly url: string;
   readonly status: number;
@@ -29,7 +29,7 @@ function isDebugged(log: FastifyBaseLogger): boolean {
   return log.level === "debug" || log.level === "trace";
 }
 
-/** Logs what the framework answers: one line, where its own two would cost a third of the speed. */
+/** Logs each answer of the framework in one line; its own two lines would cost a third of the speed. */
 export function logAnswersOf(app: App, traceOf: (request: IncomingMessage) => string | undefined): void {
   app.addHook("onResponse", (request: FastifyRequest, reply: FastifyReply, done) => {
     logAnswer(app.log, {

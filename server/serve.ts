@@ -14,7 +14,7 @@ import { startTracing } from "./tracing.ts";
 const refresh_ms = 1_000;
 
 /**
- * Listens until the process is told to stop (SIGINT, SIGTERM), then lets running requests end. Rejects where it cannot
+ * Listens until the process is told to stop (SIGINT, SIGTERM), then lets running requests end. Rejects if it cannot
  * listen on the address.
  */
 export async function serve(archive: OpenArchive, configuration: Configuration, work: BackgroundWork): Promise<void> {
@@ -47,7 +47,7 @@ export async function serve(archive: OpenArchive, configuration: Configuration, 
   }, refresh_ms);
   const sentence = `Annals answers at ${address}; documentation at ${address}/docs`;
   app.log.info(sentence);
-  // Standard output is for the log, one JSON object a line. This line is for a person at the terminal.
+  // Standard output is for the log, one JSON object per line. This line is for a person at the terminal.
   if (process.stderr.isTTY || configuration.logLevel === "silent") console.error(sentence);
   await stopped;
   clearInterval(looking);
@@ -58,7 +58,7 @@ export async function serve(archive: OpenArchive, configuration: Configuration, 
 
 type Told = { readonly notice?: string | undefined; readonly takenAt?: string | null | undefined };
 
-/** Writes to the log what changed about the archive since it was told last. */
+/** Logs changes of the archive since the last call. */
 function tellChanges(archive: OpenArchive, { log }: App, told: Told): Told {
   const [notice, following] = [archive.trouble() ?? archive.notice(), archive.following()];
   if (notice !== told.notice) {
@@ -76,7 +76,7 @@ function processUse(): ProcessUse {
   return { resident_bytes, heap_bytes, cpu_s: (user + system) / 1e6 };
 }
 
-/** Listens at the port for figures. Rejects where that cannot be listened on. */
+/** Listens at the port for metrics. Rejects if it cannot. */
 async function metricsAt(metrics: Metrics, at: { readonly port: number; readonly host: string }): Promise<Server> {
   const server = metricsServer(metrics).listen(at);
   await once(server, "listening");

@@ -10,7 +10,10 @@ import { stillArchive } from "../db/live-archive.ts";
 import { buildApp } from "./app.ts";
 import { problemsMarkdown } from "./problem-document.ts";
 
-/** Writes openapi.yaml, the JSON Schemas and docs/problems.md with `--write`. Without it, fails where a file differs from the routes. */
+/**
+ * Writes openapi.yaml, the JSON Schemas and docs/problems.md with `--write`. Without it, fails if a file differs from
+ * the routes.
+ */
 
 const app = await buildApp({
   archive: stillArchive({

@@ -84,7 +84,7 @@ function betweenDestination({ from, to, number }: { from: IsoDate; to: IsoDate; 
   return withQuery("/diff", isSection(number) ? { from, to, section: number } : { from, to, rule: number });
 }
 
-/** What is called by its name or id: a card that people wrote down, a question of the catalogue, a lineage. */
+/** A match by name or id: a curated card, a question of the catalogue, or a lineage. */
 function namedDestination({ history, playbook }: Snapshot, { text, on }: Words): string | undefined {
   const [card, ...others] = cardsCalled({ playbook, cards: noImportedCards }, text);
   if (card !== undefined && others.length === 0) return withQuery(pageOf(card.href), { on });
@@ -104,8 +104,8 @@ function setDestination(history: History, { text, on }: Words, which: "named" | 
 type Words = Omit<Extract<Asked, { kind: "words" }>, "kind">;
 
 /**
- * A term of the day looked at, or of the last day that had it; else a card. Where a term and a card have one name, the
- * search shows both; nothing, where neither has it.
+ * A term of the day shown, or of the last day that had it; otherwise a card. If a term and a card have the same name,
+ * the search shows both. Nothing if neither has the name.
  */
 function wordsDestination(snapshot: Snapshot, { text, on }: Words, looking: Looking): string | undefined {
   const { history } = snapshot;
@@ -119,7 +119,7 @@ function wordsDestination(snapshot: Snapshot, { text, on }: Words, looking: Look
   return undefined;
 }
 
-/** A rule that has these words for its title, on the day looked at. */
+/** A rule with these words as its title, on the day shown. */
 function titleDestination(history: History, { text, on }: Words, looking: Looking): string | undefined {
   const day = on ?? looking.on ?? looking.today;
   const key = termKey(text);
@@ -127,7 +127,7 @@ function titleDestination(history: History, { text, on }: Words, looking: Lookin
   return found === undefined ? undefined : lineagePathOn(history, found.holder.lineage.id, day);
 }
 
-/** What players write for short: the entry or rule of the words it stands for, or where these occur. */
+/** An abbreviation: the entry or rule of the term for which it stands, or a search for that term. */
 function shortDestination(snapshot: Snapshot, { text, on }: Words, looking: Looking): string | undefined {
   const words = wordsFor(text);
   for (const long of words) {
@@ -138,14 +138,14 @@ function shortDestination(snapshot: Snapshot, { text, on }: Words, looking: Look
   return words[0] === undefined ? undefined : searchFor({ text: words[0], on });
 }
 
-/** The page of a card called just so; where several are, all of them in the search. */
+/** The page of a card with exactly this name; if there are several, the search with all of them. */
 function cardDestination(snapshot: Snapshot, { text, on }: Words): string | undefined {
   const [card, ...others] = cardsCalled(snapshot, text);
   if (card === undefined) return undefined;
   return others.length === 0 ? withQuery(pageOf(card.href), { on }) : searchFor({ text, on });
 }
 
-/** Words are looked for on the day written, else on all. */
+/** Words are searched on the day written, or else on all days. */
 function searchFor({ text, on }: Words): string {
   return withQuery("/search", { q: text, on: on ?? "any" });
 }

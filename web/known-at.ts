@@ -14,7 +14,7 @@ export function queryWithKnownAt(query: z.ZodObject = nothing): z.ZodObject {
   return query.extend(knownAtQuery);
 }
 
-/** The instant that a query names, in UTC; `undefined` where it names none that can be read. */
+/** The instant that a query names, in UTC; `undefined` if it names none that can be read. */
 export function instantIn(query: unknown): string | undefined {
   return z.looseObject({ knownAt: instantParameter }).safeParse(query).data?.knownAt;
 }
@@ -26,8 +26,8 @@ export function instantIn(query: unknown): string | undefined {
 const hasNoInstant = /^\/(?:assets|docs|v1\/changes|openapi\.yaml)\b/;
 
 /**
- * An address of this service with the instant in its query, or without one; others, and places on the same page, as
- * they are.
+ * An address of this service with the instant in its query, or without one; other addresses, and places on the same
+ * page, are unchanged.
  */
 export function addressWithKnownAt(address: string, knownAt: string | undefined): string {
   if (!address.startsWith("/") || hasNoInstant.test(address)) return address;

@@ -34,19 +34,17 @@ export type Frame = {
   readonly title: string;
   readonly main: ComponentChildren;
   readonly description?: string;
-  /** The parameters of the feed of the page; left out where it has none. */
+  /** The parameters of the feed of the page; left out if it has none. */
   readonly feed?: Readonly<Record<string, string>> | undefined;
-  /** The whole address by which the page is to be known; `null` for a page of a problem. */
+  /** The canonical address of the page; `null` for a page of a problem. */
   readonly canonical: string | null;
-  /** The address of the JSON for programs; `null` where there is none. */
+  /** The address of the JSON for programs; `null` if there is none. */
   readonly json: string | null;
   /** The pages of the navigation that exist, and which of them this one is. */
   readonly nav: readonly { readonly path: string; readonly name: string }[];
   readonly path: string;
   readonly on: IsoDate | undefined;
-  /**
-   * The instant as of which the archive is shown, where it is not now, and the address of the same as it is known now.
-   */
+  /** The instant as of which the archive is shown, if it is not now, and the address of the same page as known now. */
   readonly known: { readonly at: string; readonly nowPath: string } | null;
   /** Whether the page has the search box in its header; home has its own. */
   readonly hasBox: boolean;
@@ -94,7 +92,9 @@ function titleOf({ title }: Frame): string {
   return title === "" ? "Annals: what the rules of Magic said, on any day" : `${title} · Annals`;
 }
 
-/** By which browsers and readers find the feed of a page. Source: RSS Advisory Board, RSS Autodiscovery. */
+/**
+ * The links by which browsers and feed readers find the feed of a page. Source: RSS Advisory Board, RSS Autodiscovery.
+ */
 function feedLinks({ feed, known }: Frame): ComponentChildren {
   if (feed === undefined) return null;
   return (["atom", "json"] as const).map((form) =>
@@ -107,7 +107,7 @@ function feedLinks({ feed, known }: Frame): ComponentChildren {
   );
 }
 
-/** What other sites show of a page that links to it. Source: ogp.me; RFC 6596 (canonical). */
+/** The data from which other sites make a preview of the page. Source: ogp.me; RFC 6596 (canonical). */
 function previewTags({ canonical, ...frame }: Frame, description: string): ComponentChildren {
   if (canonical === null) return null;
   const properties = {

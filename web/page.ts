@@ -41,13 +41,13 @@ export type Shown = {
   readonly status?: number;
 };
 
-/** Sends the visitor on to another address. */
+/** Redirects the visitor to another address. */
 export type Elsewhere = { readonly movedTo: string };
 
 /** A text to save as a file, instead of a page. */
 export type Download = { readonly file: { readonly name: string; readonly text: string } };
 
-/** What a page answers. */
+/** The result of a page. */
 type Sight = Shown | Elsewhere | Download;
 
 /**

@@ -15,10 +15,10 @@ type Received = {
 };
 
 const atOnce = 6;
-/** Until then the service has answered or refused, however slow the machine is. */
+/** By then the service must have answered, however slow the machine is. */
 const answerMax_ms = longAnswers.answer_ms;
 
-/** Sends requests made from openapi.yaml, and holds each answer against it. */
+/** Sends requests generated from openapi.yaml, and compares each answer with it. */
 export const fuzz: Attack = {
   name: "fuzzer over openapi.yaml",
   async run({ amount, dice }) {
@@ -88,7 +88,7 @@ function answerTo({ method, url, headers, body }: Sent, port: number, agent: Age
 function wrongWith({ method, url }: Sent, { status, media, encoding, text }: Received): string[] {
   if (status >= 500 && !(status === 503 && text.includes('"unavailable"'))) return [`${status} ${text.slice(0, 300)}`];
   const path = url.split(/[?#]/, 1)[0] ?? "";
-  // Answers without a body, redirects, and what only the pages answer have no form in openapi.yaml.
+  // Answers without a body, redirects, and answers of pages have no schema in openapi.yaml.
   const hasForm = path === "/v1" || path.startsWith("/v1/");
   if (!hasForm || status < 200 || status === 204 || (status >= 300 && status < 400)) return [];
   if (method === "HEAD" || method === "OPTIONS" || encoding !== undefined) return [];

@@ -2,7 +2,7 @@ import type { Known } from "./requests.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Asks a running service what it knows, so that requests ask for it. */
+/** Asks a running service for its ids, so that requests use them. */
 export async function knownTo(address: string): Promise<Known> {
   const ask = async (path: string): Promise<Json> => (await (await fetch(`${address}${path}`)).json()) as Json;
   const texts = (rows: unknown, key: string): string[] =>

@@ -4,7 +4,7 @@ import type { Dice } from "../attack.ts";
 import { changed, type Making, madeFrom, type Schema } from "./schema-values.ts";
 import { hostileTexts } from "./texts.ts";
 
-/** A request as it is sent. */
+/** A request to send. */
 export type Sent = {
   readonly method: string;
   /** The path with its query. */
@@ -43,7 +43,7 @@ const operations = Object.entries(contract.paths).flatMap(([template, calls]) =>
   })),
 );
 
-/** What the archive knows, by the names of parameters that ask for it. */
+/** Ids that the archive knows, by the names of the parameters that take them. */
 export type Known = {
   readonly byName: Readonly<Record<string, readonly string[]>>;
   readonly days: readonly string[];
@@ -52,7 +52,7 @@ export type Known = {
   readonly situations: readonly unknown[];
 };
 
-/** Makes requests over what openapi.yaml offers: most could be meant, some could not. */
+/** Generates requests from openapi.yaml: most are sensible, some are not. */
 export function requests(dice: Dice, known: Known): () => Sent {
   const words = Object.values(known.byName).flat();
   const making: Making = { dice, schemas: contract.components.schemas, words, days: known.days };
@@ -84,7 +84,7 @@ function queryOf(parameters: readonly Parameter[], making: Making, known: Known)
   const asked = parameters.filter(({ in: place, name, required }) => {
     if (place !== "query") return false;
     if (required === true) return !dice.once(40);
-    // An earlier state takes a second to be made; few are kept.
+    // An earlier state takes a second to compute, and few are cached.
     return name === "knownAt" ? dice.once(150) : dice.once(2);
   });
   const pairs = asked.map(({ name, schema }) => {
@@ -96,7 +96,7 @@ function queryOf(parameters: readonly Parameter[], making: Making, known: Known)
   return pairs.length === 0 ? "" : `?${pairs.join("&")}`;
 }
 
-/** A text in an address: escaped, badly escaped, or as it is where HTTP allows it. */
+/** A text in an address: escaped, badly escaped, or unescaped if HTTP allows it. */
 function written(text: string, dice: Dice): string {
   const escaped = encodeURIComponent(text.toWellFormed());
   if (dice.once(60)) return `${escaped}${dice.of(["%", "%zz", "%c0%af", "%ff", "%00", ";", "+", "?", "#", "%2f.."])}`;

@@ -1,7 +1,7 @@
 import type { Dice } from "../attack.ts";
 import { hostileTexts } from "./texts.ts";
 
-/** A schema of openapi.yaml, as far as values are made from it. */
+/** The parts of a schema in openapi.yaml from which values are generated. */
 export type Schema = {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -18,7 +18,7 @@ export type Schema = {
   readonly maximum?: number;
 };
 
-/** What values are made from: the schemas that others name, and words that mean something to the archive. */
+/** The input for generated values: the named schemas, and words that the archive knows. */
 export type Making = {
   readonly dice: Dice;
   readonly schemas: Readonly<Record<string, Schema>>;
@@ -28,7 +28,7 @@ export type Making = {
 
 const depthMax = 7;
 
-/** Makes a value of a schema; one node in many does not fit it. */
+/** Generates a value of a schema; a few nodes do not fit it. */
 export function madeFrom(schema: Schema, making: Making, depth = 0): unknown {
   const { dice, schemas } = making;
   if (dice.once(40)) return strangeValue(making);
@@ -97,7 +97,7 @@ function strangeValue(making: Making): unknown {
   ]);
 }
 
-/** A copy of a value of JSON with something in it taken away, doubled, swapped, or replaced by a stranger. */
+/** A copy of a JSON value with a part removed, doubled, swapped or replaced. */
 export function changed(value: unknown, making: Making): unknown {
   const { dice } = making;
   if (typeof value !== "object" || value === null || dice.once(6)) return dice.once(2) ? value : strangeValue(making);

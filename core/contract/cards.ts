@@ -148,10 +148,10 @@ export const cardCoverageSchema = z
   })
   .meta({ id: "CardCoverage", description: "Cards, rulings and tournament documents that are held" });
 
-/** The words on a card in some days. */
+/** The words on a card in an interval. */
 export type WordingAnswer = Shown<typeof cardText>;
 
-/** What a card does in some days. */
+/** What a card does in an interval. */
 export type EffectAnswer = Shown<typeof cardEffect>;
 
 /** A list of cards. */
@@ -166,8 +166,8 @@ export type CardAnswer = Shown<typeof cardAnswerSchema>;
 /** A card through time. */
 export type CardHistoryAnswer = Shown<typeof cardHistoryAnswerSchema>;
 
-/** What a download says of a card, beside what the one before it said. */
+/** The content of a download about a card, compared with the one before. */
 export type ImportedTextAnswer = CardHistoryAnswer["imported"][number];
 
-/** What is held of cards, rulings and tournament documents. */
+/** The cards, rulings and tournament documents that are held. */
 export type CardCoverage = Shown<typeof cardCoverageSchema>;

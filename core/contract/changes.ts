@@ -12,7 +12,7 @@ const classList = z
   )
   .transform((text) => (text === "all" ? changeClasses : (text.split(",") as ChangeClass[])));
 
-/** What is asked of the changes between two days, whatever form they are answered in. */
+/** The query of a comparison of two days, for answers in any format. */
 export const changesQuery = z.strictObject({
   from: dayParameter.describe("The day before the change; if later than `to`, the comparison is reversed"),
   to: dayParameter.describe("The day after the change; if earlier than `from`, the comparison is reversed"),

@@ -4,9 +4,9 @@ import { countsBy, day, dayParameter, knownAtQuery, numberParameter, ruleNumber 
 
 /** The shapes of questions and answers about citations and the words beside them. */
 
-/** Citations in one list; a longer one is for the command line. */
+/** The most citations in one list; a longer list is for the command line. */
 const citedMax = 20_000;
-/** More words than a long comment has decide nothing more. */
+/** More words than this, the length of a long comment, would not change the verdict. */
 const glossMax_chars = 8_000;
 
 export const citationCheckQuestionSchema = z
@@ -25,7 +25,7 @@ export const citationCheckQuestionSchema = z
             ),
         }),
       )
-      .min(1, "names no citation")
+      .min(1, "has no citation")
       .max(citedMax, `has more than ${citedMax} citations; ask for them in parts`)
       .optional()
       .describe("Numbers with the words beside them, at most 20,000"),
@@ -41,7 +41,7 @@ export const citationCheckQuestionSchema = z
   })
   .superRefine(({ citations, text }, context) => {
     if ((citations === undefined) === (text === undefined))
-      context.addIssue({ code: "custom", path: ["text"], message: "or citations has to be given, and not both" });
+      context.addIssue({ code: "custom", path: ["text"], message: "or citations must be given, not both" });
   })
   .meta({ id: "CitationCheckQuestion", description: "Either `citations` or a `text`" });
 
@@ -82,7 +82,7 @@ const checkedCitation = z
         }),
       )
       .describe(
-        "Rules that may be meant, best first, at most three. `fits` and `cannot-tell` have them too, unless nearly all words are in the cited rule: they are what to look at if the number is wrong after all",
+        "Rules that may be meant, best first, at most three. `fits` and `cannot-tell` have them too, unless nearly all words are in the cited rule: check them if the number may be wrong after all",
       ),
     since: day
       .nullable()
@@ -112,7 +112,7 @@ export type CheckVerdict = (typeof checkVerdicts)[number];
 /** The citations of a list or a text, checked against the rules of a day. */
 export type CheckAnswer = Shown<typeof citationCheckAnswerSchema>;
 
-/** One number of a text, and what the words beside it say of it. Places are `null` in a list. */
+/** A number of a text, and what the words beside it say about it. Places are `null` in a list. */
 export type CheckedCitation = CheckAnswer["citations"][number];
 
 /** A rule that may be meant, on the day asked. */

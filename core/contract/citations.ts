@@ -15,7 +15,7 @@ import {
 
 /** The shapes of questions and answers about citations. */
 
-/** Numbers in one list; a longer one is for the command line. */
+/** The most numbers in one list; a longer list is for the command line. */
 const citedMax = 20_000;
 
 const to = dayParameter
@@ -23,7 +23,7 @@ const to = dayParameter
   .describe("The day to which the numbers are followed, which may be earlier; the default is today (UTC)");
 const commonOn = dayParameter
   .optional()
-  .describe("The day on which they were written. Without it, the days on which all numbers were in use are worked out");
+  .describe("The day on which they were written. Without it, the days are derived from the numbers");
 
 export const citationsQuestionSchema = z
   .strictObject({
@@ -36,7 +36,7 @@ export const citationsQuestionSchema = z
             .describe("The day on which this one was written; the default is the day of the list"),
         }),
       )
-      .min(1, "names no citation")
+      .min(1, "has no citation")
       .max(citedMax, `has more than ${citedMax} citations; ask for them in parts`)
       .optional()
       .describe("Rule numbers, each with the day it was written where that is known; at most 20,000"),
@@ -51,7 +51,7 @@ export const citationsQuestionSchema = z
   })
   .superRefine(({ citations, text, rewrite }, context) => {
     const error = (at: string, message: string) => context.addIssue({ code: "custom", path: [at], message });
-    if ((citations === undefined) === (text === undefined)) error("text", "or citations has to be given, and not both");
+    if ((citations === undefined) === (text === undefined)) error("text", "or citations must be given, not both");
     else if (rewrite && text === undefined) error("rewrite", "needs a text; a list cannot be rewritten");
   })
   .meta({ id: "CitationsQuestion", description: "Either `citations` or a `text`" });
@@ -172,7 +172,7 @@ export const citationsAnswerSchema = z
     release: releaseDay.describe("The release in force on the day `to`"),
     beyondNewestRelease: z
       .boolean()
-      .describe("The day `to` is later than the newest known release: so far as is known"),
+      .describe("The day `to` is later than the newest known release, so the rules may have changed"),
     dating: z
       .strictObject({
         numbers: z.array(ruleNumber).describe("The distinct numbers without a day"),

@@ -3,7 +3,7 @@ import { changeClasses } from "../archive/change.ts";
 import type { Shown } from "../shown.ts";
 import { address, day, releaseDay, ruleNumber } from "./parts.ts";
 
-/** What the rules of a day consist of: chapters, sections, rules with titles, and words. */
+/** The contents of the rules of a day: chapters, sections, rules with titles, and terms. */
 
 const counts = z
   .strictObject({

@@ -17,9 +17,9 @@ const side = z
   .meta({ id: "DiffSide" });
 
 /**
- * What differs where words cannot be compared. `words`: a person knows that it says something else, or has another
- * name; `number`: nothing else is known to differ; `not-known`: of one of the days the words, or all, are not known, so
- * that nothing can be said.
+ * The difference when words cannot be compared. `words`: the dataset says that words or name changed; `number`: only
+ * the number is known to differ; `not-known`: the words, or everything, are unknown for one of the days, so that
+ * nothing can be said.
  */
 const unheldDifferences = ["came", "went", "words", "number", "not-known"] as const;
 
@@ -163,7 +163,7 @@ export const diffAnswerSchema = z
 /** What changed between two days. */
 export type DiffAnswer = Shown<typeof diffAnswerSchema>;
 
-/** What a difference is asked about. */
+/** The scope of a comparison. */
 export type DiffScope = DiffAnswer["scope"];
 
 /** A change in one lineage. */
@@ -175,13 +175,13 @@ export type Side = Shown<typeof side>;
 /** An event between the two days, with its day. */
 export type DatedEvent = Change["events"][number];
 
-/** What is known of a lineage on one day without its words. */
+/** What is known of a lineage on one day, apart from its words. */
 export type UnheldSide = Shown<typeof unheldSide>;
 
 /** A difference in a lineage whose words are not held on both days. */
 export type UnheldChange = DiffAnswer["notHeld"][number];
 
-/** How a lineage differs whose words cannot be compared. */
+/** How a lineage differs when its words cannot be compared. */
 export type UnheldDifference = UnheldChange["difference"];
 
 /** A number that changed. */

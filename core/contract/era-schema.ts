@@ -2,12 +2,12 @@ import { z } from "zod";
 import { callAddress } from "../archive/addresses.ts";
 import { eraSchema, eraSchemaVersion } from "./eras.ts";
 
-/** Where the JSON Schema of the document of an era is served. */
+/** The address of the JSON Schema of an era document. */
 export const eraSchemaAddress = callAddress(`/schemas/era-${eraSchemaVersion}.json`);
 
 /**
- * The JSON Schema of the document of an era, by itself: an engine that loads one can check it without the rest of the
- * contract.
+ * The JSON Schema of an era document, as a separate schema, so that an engine can validate a document without the rest
+ * of the contract.
  */
 export function eraJsonSchema(): object {
   const { $schema, ...schema } = z.toJSONSchema(eraSchema, { target: "draft-2020-12" });

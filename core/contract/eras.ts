@@ -7,10 +7,7 @@ import { address, day, releaseDay } from "./parts.ts";
  * types inferred from them.
  */
 
-/**
- * Counts up when a document of before would no longer be of the form. More parameters, and more values of them, change
- * nothing in the form.
- */
+/** Increases when older documents would no longer be valid. New parameters and new values do not change it. */
 export const eraSchemaVersion = 1;
 
 export const eraSchema = z

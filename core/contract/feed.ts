@@ -86,5 +86,5 @@ export const numbersSchema = z
 /** A page of number changes, newest first. */
 export type NumbersPage = Shown<typeof numbersSchema>;
 
-/** A number that a rule no longer has from a day on. */
+/** A change of number: from a day on, a rule has another number or none. */
 export type NumberMove = NumbersPage["changes"][number];

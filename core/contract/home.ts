@@ -39,7 +39,7 @@ export const homeAnswerSchema = z
   })
   .meta({ id: "Home" });
 
-/** What this archive holds, for somebody without a question. */
+/** What this archive holds, for a first visit. */
 export type HomeAnswer = Shown<typeof homeAnswerSchema>;
 
 /** The life of a section. */

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { certainty, day } from "./parts.ts";
 
-/** The shapes of what downloads of bulk files say of cards. */
+/** The schemas of the content of bulk files about cards. */
 
-/** A state of a file, from the first download that has it to the last. */
+/** The days of a state in bulk files, from the first download that has it to the last. */
 export const state = {
   after: day.nullable().describe("The day of the last download without it; null if the first download has it"),
   from: day.describe("The day of the first download that has it; it may be older"),

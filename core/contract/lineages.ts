@@ -110,7 +110,7 @@ export const numberAnswerSchema = z
   })
   .meta({ id: "Number" });
 
-/** A revision with its days and what brought it about. */
+/** A revision with its days and its events. */
 export type RevisionAnswer = Shown<typeof revisionSchema>;
 
 /** A lineage through time. */

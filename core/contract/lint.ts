@@ -6,7 +6,7 @@ import { ruleNumberFrom } from "../text/rule-number.ts";
 
 const severity = z.enum(["error", "warning", "off"]);
 
-/** What a finding does to the exit code. `off`: it is not shown. */
+/** The effect of a finding on the exit code. `off`: it is not shown. */
 export type Severity = z.infer<typeof severity>;
 
 export const lintSettingsForm = z.strictObject({
@@ -44,7 +44,7 @@ export const lintSettingsForm = z.strictObject({
 
 export type LintSettings = z.infer<typeof lintSettingsForm>;
 
-/** How often each known finding stands in a project. */
+/** How often each known finding occurs in a project. */
 export const lintBaselineForm = z.strictObject({
   findings: z.record(z.string(), z.int().min(1)).describe("How often each finding occurs in the project, by its key"),
 });

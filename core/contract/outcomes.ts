@@ -307,13 +307,13 @@ export const coverageWithParametersSchema = coverageAnswerSchema
   })
   .meta({ id: "CoverageAnswerWithParameters" });
 
-/** What an answer rests on. */
+/** A citation: the basis of an answer. */
 export type OutcomeCitation = Shown<typeof outcomeCitation>;
 
 /** An answer with its reasons. */
 export type CitedAnswer = Shown<typeof citedAnswer>;
 
-/** An answer with the days in which the same situation gets the same one. */
+/** An answer with the interval in which the situation has the same answer. */
 export type Outcome = Shown<typeof outcome>;
 
 /** How a situation is decided on a day. */
@@ -325,7 +325,7 @@ export type TraceEntry = OutcomeAnswer["trace"][number];
 /** A question that makes no sense on the earlier of two days. */
 export type QuestionNotAsked = Shown<typeof questionNotAsked>;
 
-/** What is new in an answer. */
+/** What changed in an answer. */
 export type ChangeOfAnswer = Shown<typeof changeOfAnswer>;
 
 /** Days in which all answers stay the same. */

@@ -9,10 +9,10 @@ import type { Shown } from "../shown.ts";
 import { dayFrom, type IsoDate, instantFrom } from "../text/days.ts";
 import { type RuleNumber, ruleNumberFrom } from "../text/rule-number.ts";
 
-/** A problem code carried by an issue of a form, where it is another than `invalid-request`. */
+/** The problem code of an issue of a schema, if it is not `invalid-request`. */
 export const problemKey = "problem";
 
-/** A text that `read` makes something of; what it cannot read is refused with a code of its own. */
+/** A text that `read` parses; a text that it cannot parse gets a problem code of its own. */
 export function readable<Value>(read: (text: string) => Value | undefined, message: string, code: ProblemCode) {
   return z.string().transform((text, context): Value => {
     const value = read(text);
@@ -22,7 +22,7 @@ export function readable<Value>(read: (text: string) => Value | undefined, messa
   });
 }
 
-/** A day in a request; what is not a day is refused with `invalid-date`. */
+/** A day in a request; anything else is refused with `invalid-date`. */
 export const dayParameter = readable(
   dayFrom,
   "is not a day of the calendar; write it as YYYY-MM-DD",
@@ -49,7 +49,7 @@ export const numberParameter = readable(
   examples: ["507.4"],
 });
 
-/** An instant as of which the archive is asked, in UTC to the millisecond; a day stands for its end. */
+/** The instant as of which the archive is queried, in UTC to the millisecond; a day means its end. */
 export const instantParameter = readable(
   instantFrom,
   "is not an instant; write it like 2026-11-20T12:00:00Z, or a day",
@@ -59,7 +59,7 @@ export const instantParameter = readable(
   examples: ["2026-11-20T12:00:00Z"],
 });
 
-/** In every question: as of which instant the archive is asked. */
+/** The parameter of every query for the instant as of which the archive is queried. */
 export const knownAtQuery = {
   knownAt: instantParameter
     .optional()
@@ -69,13 +69,13 @@ export const knownAtQuery = {
 /** How many entries of a list to show at most. */
 export const pageLimit = z.coerce.number().int().min(1).max(1_000).optional();
 
-/** The day asked about, and as of when. */
+/** The day asked about, and the instant as of which the archive is queried. */
 export const onQuery = z.strictObject({
   on: dayParameter.optional().describe("The day asked about; the default is today (UTC)"),
   ...knownAtQuery,
 });
 
-/** In answers days and numbers are text to JSON; their brands are known to the compiler only. */
+/** In JSON, days and numbers are strings; only the compiler knows their brands. */
 export const day = z.string().meta({ format: "date" }) as unknown as z.ZodType<IsoDate>;
 export const releaseDay = z.string().meta({
   description: "The day a release took effect, or its month where the day is not known",
@@ -105,13 +105,13 @@ export const certainty = z
     "`witnessed`: the release in force is held, or its words are in the dataset; `bridged`: the held releases before and after say the same; `uncertain`: they differ, there is none after it, or only a summary is known",
   );
 
-/** How many there are of each kind, with what each kind is. */
+/** A schema for counts by kind, with a description of each kind. */
 export function countsBy<Name extends string>(meanings: Readonly<Record<Name, string>>) {
   const counts = Object.entries<string>(meanings).map(([name, meaning]) => [name, z.int().describe(meaning)]);
   return z.strictObject(Object.fromEntries(counts) as Record<Name, z.ZodInt>);
 }
 
-/** When the archive took something in. */
+/** When the archive recorded something. */
 export const recording = z
   .strictObject({
     at: z.string().describe("The instant at which this was recorded, ISO 8601 in UTC"),
@@ -119,7 +119,7 @@ export const recording = z
   })
   .meta({ id: "Recording" });
 
-/** Another published file that says something else. */
+/** Another published file with different content. */
 export const conflict = z
   .strictObject({
     release: day.describe("The release of which it is a file"),
@@ -133,7 +133,7 @@ export const conflict = z
   })
   .meta({ id: "Conflict" });
 
-/** What an answer rests on. */
+/** The basis of an answer. */
 export const provenance = {
   certainty,
   restsOn: day
@@ -251,11 +251,11 @@ export const wordOperation = z
       "The texts of `equal` and `delete` together are the old text, those of `equal` and `insert` the new one",
   });
 
-/** A provision named in passing. */
+/** A reference to a provision. */
 export type Neighbour = Shown<typeof neighbour>;
 
-/** A rule that a text refers to, as it stood on the day of the text. */
+/** A rule that a text refers to, as of the day of the text. */
 export type ResolvedCitation = Shown<typeof citation>;
 
-/** A source named in passing. */
+/** A reference to a source. */
 export type SourceNamed = Shown<typeof sourceNamed>;

@@ -5,7 +5,7 @@ import type { Shown } from "../shown.ts";
 import { address, conflict, day, interval, releaseDay, ruleNumber, whereabouts } from "./parts.ts";
 
 /**
- * The shapes of problems: for each code the facts that may stand beside the members of RFC 9457. A fact that does not
+ * The schemas of problems: for each code, the facts that may accompany the members of RFC 9457. A fact that does not
  * apply is left out.
  */
 
@@ -96,7 +96,7 @@ const nearestTerms = z
   )
   .describe("The most similar terms of that day");
 const term = z.string().describe("The term asked about");
-const knownAt = z.string().nullable().describe("The instant as of which the archive was asked; null for now");
+const knownAt = z.string().nullable().describe("The instant as of which the archive was queried; null for now");
 const cardNamed = z.string().describe("The card as it was written");
 const retryAfter_s = z.number().describe("After how many seconds to try again");
 
@@ -169,7 +169,7 @@ const facts = {
   "unknown-card": {
     card: cardNamed,
     choices: z.array(z.string()).describe("The nearest names"),
-    event: count.describe("In a situation the place of the event that names the card, from 0"),
+    event: count.describe("In a situation, the position of the event that names the card, from 0"),
   },
   "card-not-out-yet": {
     card: z.string().describe("The name of the card"),
@@ -221,7 +221,9 @@ const facts = {
   "unreadable-document": {
     format: z.string().describe("What kind of file it is"),
     missing: z.enum(["rules", "glossary", "credits"]).describe("The first missing part"),
-    line: z.union([z.int(), z.string()]).describe("The line, from 1; of the edge of a page the words that repeat"),
+    line: z
+      .union([z.int(), z.string()])
+      .describe("The line, from 1; for the edge of a printed page, the words that repeat"),
     lastRule: z.string().describe("The last rule before the text stops"),
     damage: z.string().describe("The kind of damage"),
     count: count.describe("How often the damage occurs"),
@@ -268,7 +270,7 @@ const facts = {
   internal: {},
 } as const satisfies Readonly<Record<ProblemCode, Readonly<Record<string, z.ZodType>>>>;
 
-/** The facts that can stand in the problem of a code. */
+/** The facts that a problem with a code may have. */
 export type FactsOf<Code extends ProblemCode> = Code extends ProblemCode
   ? { readonly [Name in keyof (typeof facts)[Code]]?: FactOf<(typeof facts)[Code][Name]> | undefined }
   : never;
@@ -289,7 +291,7 @@ function formOf(code: ProblemCode): z.ZodType {
     .meta({ id: `${nameOf(code)}Problem`, description: `\`${code}\`; docs/problems.md explains it and its facts` });
 }
 
-/** The facts that may stand in the problem of a code, each with its description. */
+/** The facts that a problem with a code may have, each with its description. */
 export function factsDescribed(code: ProblemCode): { readonly name: string; readonly description: string }[] {
   return Object.entries<z.ZodType>(facts[code]).map(([name, { description = "" }]) => ({ name, description }));
 }

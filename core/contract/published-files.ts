@@ -4,7 +4,7 @@ import { findingKinds } from "../archive/rulebook.ts";
 import type { Shown } from "../shown.ts";
 import { day, ruleNumber } from "./parts.ts";
 
-/** The shapes of what is told about published files. */
+/** The schemas of answers about published files. */
 
 export const contradictionSchema = z
   .strictObject({
@@ -118,7 +118,7 @@ const verificationSchema = z
         reference: count.describe("Answered with other numbers of rules in the text"),
         typography: count.describe("Answered with other typography"),
       })
-      .describe("How many provisions differ, by the gravest difference"),
+      .describe("How many provisions differ, by the most serious difference"),
     isConfirmed: z.boolean().describe("Nothing but typography differs"),
   })
   .describe("The file compared with what is answered for the first day of its release after the import");
@@ -186,12 +186,12 @@ export const fileReportSchema = z
 /** How a release differs from the held one before it. */
 export type TransitionCounts = Shown<typeof transitionCounts>;
 
-/** What became of a file that was imported. */
+/** The result for an imported file. */
 export type ImportedFileReport = Shown<typeof fileReportSchema>;
 
 type AddedFile = Extract<ImportedFileReport, { readonly kind: "added" }>;
 
-/** A provision that may be the same as one of several before it. */
+/** A provision with several possible predecessors. */
 export type OpenLink = NonNullable<AddedFile["since"]>["undecided"][number];
 
 /** How a published file differs from another of the same release. */

@@ -13,7 +13,7 @@ import {
   wordOperation,
 } from "./parts.ts";
 
-/** The forms of dating quotes. */
+/** The schemas of dating quotations. */
 
 export const quotesQuestionSchema = z.strictObject({
   text: z
@@ -65,7 +65,7 @@ const place = z
       .describe("The number of the rule; null for a glossary entry, and where it is not known"),
     name: z.string().nullable().describe("The name of the section or entry as printed; null for a rule"),
     surely: days.describe("Days on which it is known to have been there"),
-    possibly: days.describe("As `surely`, with the days before and after for which nothing is held"),
+    possibly: days.describe("Like `surely`, with the days before and after for which nothing is held"),
     heldIn: z.array(day).describe("The held releases that have it there; none where a person wrote the days down"),
     href: address.describe("The provision on a day on which it was there"),
   })
@@ -95,20 +95,20 @@ const sentence = z
     match: z
       .enum(["exact", "canonical", "references", "nearest", "none"])
       .describe(
-        "`exact`: as printed; `canonical`: apart from typography and capitals; `references`: apart from the rule numbers it refers to; `nearest`: no rule has these words, and `wording` comes nearest; `none`: nothing held is like it",
+        "`exact`: as printed; `canonical`: apart from typography and capitals; `references`: apart from the rule numbers it refers to; `nearest`: no rule has these words, and `wording` is the closest; `none`: nothing similar is held",
       ),
     isPart: z.boolean().describe("Only a part of the sentence was found"),
     nearness: z.number().describe("The share of common words, from 0 to 1"),
     weight: z
       .enum(["dates", "little", "near", "tournament", "nothing"])
       .describe(
-        "What it says of the days of the text. `dates`: it stood on `days` only; `little`: so few words may stand anywhere, and date nothing; `near`: only another wording is held; `tournament`: it is of the tournament documents, which are another authority; `nothing`: nothing like it is",
+        "What it says about the date of the text. `dates`: it was in the rules on `days` only; `little`: so few words may occur anywhere and do not date the text; `near`: only a similar wording is held; `tournament`: it is from the tournament documents, which are another authority; `nothing`: nothing similar is held",
       ),
     claim: z
       .enum(["agrees", "differs", "not-held", "unknown"])
       .nullable()
       .describe(
-        "Whether it stood at `number`. `differs`: only elsewhere, and it has at least four words; `not-held`: it was not found, and of no rule with that number words are held; `unknown`: it was not found although some are, or has fewer words",
+        "Whether it stood at `number`. `differs`: it stood only elsewhere, and has at least four words; `not-held`: it was not found, and no words of a rule with that number are held; `unknown`: it was not found although such words are held, or it has fewer words",
       ),
     days: days.describe("The days on which it may have stood"),
     surely: days.describe("Those of them on which it is known to have stood"),
@@ -196,7 +196,7 @@ export const quotesAnswerSchema = z
         held: z.int().describe("Releases of which a published file is held"),
         known: z.int().describe("Releases that are known"),
       })
-      .describe("Of how many releases the whole text is held"),
+      .describe("How many releases have their whole text held"),
     sentences: z.array(sentence).describe("The sentences of the text, in reading order"),
   })
   .meta({ id: "Quotes" });
@@ -204,10 +204,10 @@ export const quotesAnswerSchema = z
 /** How a sentence was found. */
 export type Match = LocatedSentence["match"];
 
-/** What a sentence says of the days of a page. */
+/** What a sentence says about the date of a page. */
 export type Weight = LocatedSentence["weight"];
 
-/** What becomes of the number that a page gives before a sentence. */
+/** The verdict on the number that a page gives before a sentence. */
 export type Claim = NonNullable<LocatedSentence["claim"]>;
 
 /** What a sentence is part of. */
@@ -216,7 +216,7 @@ export type Part = Shown<typeof part>;
 /** Where the days of a sentence begin or end. */
 export type Turn = Shown<typeof turn>;
 
-/** A place where a sentence stood. */
+/** A place of a sentence in the rules. */
 export type QuotePlace = Shown<typeof place>;
 
 /** A sentence of the tournament documents that a page quotes. */

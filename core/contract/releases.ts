@@ -36,9 +36,9 @@ const releasedSet = z
 const changesByKind = z
   .strictObject({
     added: z.int().describe("How many came into the rules"),
-    reworded: z.int().describe("How many say something else at the same number"),
-    moved: z.int().describe("How many say something else at another number"),
-    renumbered: z.int().describe("How many say the same at another number"),
+    reworded: z.int().describe("How many have other words at the same number"),
+    moved: z.int().describe("How many have other words at another number"),
+    renumbered: z.int().describe("How many have the same words at another number"),
     removed: z.int().describe("How many left the rules"),
     other: z.int().describe("How many have only other references, or others split from them or merged into them"),
   })
@@ -200,10 +200,10 @@ export type ReleaseChange = ReleaseAnswer["changes"][number];
 /** What is held and what is not. */
 export type CoverageAnswer = Shown<typeof coverageAnswerSchema>;
 
-/** What is held of one topic. */
+/** The coverage of one topic. */
 export type TopicCoverage = CoverageAnswer["topics"][number];
 
-/** A published file on which no answer rests, though it differs in words; `provisions` counts where. */
+/** A published file that answers do not use and that has other words; `provisions` counts where. */
 export type FileConflict = CoverageAnswer["conflicts"][number];
 
 /** What a witness shows. */

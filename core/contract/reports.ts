@@ -5,7 +5,7 @@ import { address, certainty, day, lineageKind, releaseDay, ruleNumber, significa
 
 /** The schema of a report, checked against the type of `publish/`. */
 
-/** The forms in which a report comes. */
+/** The formats of a report. */
 export const reportFormats = ["html", "md", "wiki", "json", "csv"] as const;
 
 const { scope, counts, isReverse, beyondNewestRelease, isWhole, changes, notHeld } = diffAnswerSchema.shape;
@@ -101,14 +101,14 @@ export const reportSchema = z
     wholeSections: z.array(ruleNumber).describe("Sections with changes that are held whole on both days"),
     summary: z.array(z.string()).describe("What happened, in a few lines"),
     counts,
-    isSummarised: z.boolean().describe("HTML, Markdown and wikitext show a table of sections in place of the words"),
+    isSummarised: z.boolean().describe("HTML, Markdown and wikitext show a table of sections instead of the words"),
     sections: z
       .array(
         z.strictObject({
           kind: z.enum(["section", "glossary"]).describe("A section of the rules, or the glossary"),
           before: place.describe("The section before; null where it was not there"),
           after: place.describe("The section after; null where it is gone"),
-          heading: entry.nullable().describe("Where the heading itself changed, came or went"),
+          heading: entry.nullable().describe("If the heading itself changed, was added or was removed"),
           notes: z
             .array(
               note
@@ -184,7 +184,7 @@ export type ReportEntry = Shown<typeof entry>;
 /** The changes in one section, or in the glossary. */
 export type ReportSection = Report["sections"][number];
 
-/** A release that a report rests on. */
+/** A release on which a report is based. */
 export type ReportRelease = Shown<typeof release>;
 
 /** A source of the notes. */
@@ -211,5 +211,5 @@ export type ReportLinks = Report["links"];
 /** Addresses of an entry of a report. */
 export type EntryLinks = ReportEntry["links"];
 
-/** A form in which a report comes. */
+/** A format of a report. */
 export type ReportFormat = (typeof reportFormats)[number];

@@ -4,14 +4,14 @@ import { certainty, day, interval, lineageKind, readable, releaseDay, ruleNumber
 
 /** The whole rulebook of a day. */
 
-/** The forms in which a whole rulebook is given. */
+/** The formats of a whole rulebook. */
 export const rulebookFormats = ["json", "md", "txt", "html"] as const;
 export type RulebookFormat = (typeof rulebookFormats)[number];
 
-/** A form of the rulebook, as a part of an address. */
+/** A format of the rulebook, as a part of an address. */
 export const rulebookFormat = readable(
   (text) => rulebookFormats.find((name) => name === text),
-  `is none of the forms of a rulebook: ${rulebookFormats.join(", ")}`,
+  `is not a format of a rulebook; there are: ${rulebookFormats.join(", ")}`,
   "invalid-request",
 ).meta({ description: `One of ${rulebookFormats.join(", ")}`, examples: ["txt"] });
 
@@ -82,7 +82,7 @@ export type BookProvision = Shown<typeof bookProvision>;
 /** A glossary entry in a whole rulebook. */
 export type BookEntry = Shown<typeof bookEntry>;
 
-/** What a rulebook says of itself before its provisions. */
+/** The part of a rulebook before its provisions. */
 export type BookHead = Omit<Shown<typeof rulebookAnswerSchema>, "provisions" | "glossary">;
 
 /** A chapter in a list of contents. */

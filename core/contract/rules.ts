@@ -16,7 +16,7 @@ import {
   whereabouts,
 } from "./parts.ts";
 
-/** What rules and sections say on a day. */
+/** The schemas of rules and sections on a day. */
 
 export const ruleAnswerSchema = z
   .strictObject({
@@ -111,7 +111,7 @@ const datedSentences = z
       })
       .describe("The first day of the newest of their sentences"),
   })
-  .meta({ id: "DatedSentences", description: "Where `sentences=dated` was asked for" });
+  .meta({ id: "DatedSentences", description: "If `sentences=dated` was requested" });
 
 export const sectionAnswerSchema = z
   .strictObject({
@@ -176,19 +176,19 @@ export const citedByAnswerSchema = z
   })
   .meta({ id: "CitedBy" });
 
-/** What refers to a rule on a day. */
+/** The references to a rule on a day. */
 export type CitedByAnswer = Shown<typeof citedByAnswerSchema>;
 
 /** What a rule said on a day. */
 export type RuleAnswer = Shown<typeof ruleAnswerSchema>;
 
-/** The addresses that go with a rule on a day. */
+/** The links of a rule on a day. */
 export type RuleLinks = RuleAnswer["links"];
 
 /** A provision as it was printed in one release. */
 export type PrintedRule = Shown<typeof printedRuleSchema>;
 
-/** A section as it stood on a day. */
+/** A section on a day. */
 export type SectionAnswer = Shown<typeof sectionAnswerSchema>;
 
 /** The sentences of a provision with their days. */

@@ -10,7 +10,7 @@ import { address, certainty, day, sourceNamed, wordOperation } from "./parts.ts"
 const basis = z
   .enum(rulingBases)
   .describe(
-    "How the day is known. `witness`: a source shows it on that day; `card-page`: public card pages put that day to it; `stated`: the list says so",
+    "How the day is known. `witness`: a source shows it on that day; `card-page`: public card pages give that day; `stated`: the list says so",
   );
 
 const saidSchema = z.strictObject({ summary: z.string().describe("In our words"), quote });
@@ -45,9 +45,9 @@ const rulingFacts = {
       source: sourceNamed.describe("The source that gives that day"),
     })
     .nullable()
-    .describe("Its first publication, which says nothing of its words"),
+    .describe("Its first publication, which says nothing about its words"),
   confidence: confidence.describe("How sure the ruling and its days are"),
-  replacedOn: day.nullable().describe("The day from which a newer list does without it"),
+  replacedOn: day.nullable().describe("The first day of a newer list without it"),
 };
 const rulingOnDay = z
   .strictObject({
@@ -56,7 +56,7 @@ const rulingOnDay = z
     certainty: certainty.describe(
       "`witnessed`: a source shows it on that day; `bridged`: sources before and after show these words; `uncertain`: neither",
     ),
-    otherwise: saidSchema.nullable().describe("Where the words may have changed already: the next ones"),
+    otherwise: saidSchema.nullable().describe("If the words may have changed already: the next words"),
   })
   .meta({ id: "RulingOnDay" });
 const list = z
@@ -64,8 +64,8 @@ const list = z
     source: sourceNamed.describe("The source of the list"),
     shownOn: day.describe("The day on which it shows the list"),
     basis,
-    isWhole: z.boolean().describe("From one that is not, nothing follows about what it leaves out"),
-    replacesAll: z.boolean().describe("It stands in place of all lists before it"),
+    isWhole: z.boolean().describe("A list that is not complete says nothing about rulings that it lacks"),
+    replacesAll: z.boolean().describe("It replaces all lists before it"),
     notes: z.string().describe("What is worth knowing about the list, in our words"),
     shows: z.int().describe("How many rulings it shows"),
   })
@@ -81,7 +81,7 @@ export const rulingsAnswerSchema = z
     rulings: z.array(rulingOnDay).describe("The rulings that stood on that day"),
     doubtful: z
       .array(rulingOnDay)
-      .describe("Rulings that this day should have by what other sources say of it, or had lately"),
+      .describe("Rulings that, according to other sources, this day should have or had shortly before"),
     lists: z.array(list).describe("The lists of rulings known of this card, oldest first"),
     imported: importedRulingsOnDay
       .nullable()
@@ -123,7 +123,7 @@ export const rulingsHistoryAnswerSchema = z
               added: z.int().describe("Rulings that only the later list has"),
               dropped: z.int().describe("Rulings that only the earlier list has"),
             })
-            .describe("How many rulings fared how"),
+            .describe("The number of rulings by what became of them"),
           changes: z
             .array(
               z.strictObject({
@@ -132,7 +132,7 @@ export const rulingsHistoryAnswerSchema = z
                 class: changeClass.describe("What became of it"),
                 before: saidSchema.nullable().describe("What the earlier list says; null where it has none"),
                 after: saidSchema.nullable().describe("What the later list says; null where it has none"),
-                words: z.array(wordOperation).nullable().describe("Of the sentences quoted"),
+                words: z.array(wordOperation).nullable().describe("The difference of the quoted sentences"),
                 why: z.string().nullable().describe("Why it changed, in our words; null where nobody wrote it down"),
               }),
             )
@@ -162,11 +162,11 @@ export const rulingsHistoryAnswerSchema = z
               }),
             )
             .describe(
-              "What became of the rulings of the state before; which one was reworded is concluded from likeness",
+              "What became of the rulings of the state before; which one was reworded is inferred from similarity",
             ),
         }),
       )
-      .describe("What downloads of a bulk file had as rulings, oldest first"),
+      .describe("The rulings in downloads of a bulk file, oldest first"),
     links: z
       .strictObject({ card: address.describe("The card itself"), rulings: address.describe("Its rulings on a day") })
       .describe("Related addresses"),
@@ -179,26 +179,26 @@ export type ListAnswer = Shown<typeof list>;
 /** What a ruling says in one wording. */
 export type SaidAnswer = Shown<typeof saidSchema>;
 
-/** A wording with all that is known of its days. */
+/** A wording with everything known about its days. */
 export type RulingWordingAnswer = Shown<typeof wordingSchema>;
 
-/** Where a wording was seen. */
+/** The lists in which a wording was seen. */
 export type SeenAnswer = RulingWordingAnswer["seen"][number];
 
 /** A ruling on a day. */
 export type RulingOnDay = Shown<typeof rulingOnDay>;
 
-/** The rulings on a card as they stood on a day. */
+/** The rulings on a card on a day. */
 export type RulingsAnswer = Shown<typeof rulingsAnswerSchema>;
 
 /** The rulings on a card through time. */
 export type RulingsHistoryAnswer = Shown<typeof rulingsHistoryAnswerSchema>;
 
-/** Two lists of which one took the place of the other. */
+/** Two lists, the second of which replaced the first. */
 export type ListComparison = RulingsHistoryAnswer["comparisons"][number];
 
 /** What became of a ruling from one list to the next. */
 export type RulingChange = ListComparison["changes"][number];
 
-/** What a download has as rulings on a card. */
+/** The rulings on a card in a download. */
 export type ImportedRulingsAnswer = RulingsHistoryAnswer["imported"][number];

@@ -23,10 +23,10 @@ const hit = z
       .array(
         z.strictObject({
           text: z.string().describe("Some of the words"),
-          isMatch: z.boolean().describe("These are words that were looked for"),
+          isMatch: z.boolean().describe("True for words that match the query"),
         }),
       )
-      .describe("Joined, the words as printed, cut short with …; those that were looked for are marked"),
+      .describe("The words as printed, shortened with …, in pieces; matches are marked"),
     places: z
       .array(
         z.strictObject({
@@ -38,14 +38,14 @@ const hit = z
             .describe("Its number in these days; null for a glossary entry, and where it is not known"),
           name: z.string().nullable().describe("The name of a heading or glossary entry, as printed"),
           inForce: interval.describe(
-            "The days on which the lineage said these words under this number; of a direct hit those on which it had the number or term",
+            "The days on which the lineage said these words under this number; for a direct hit, those on which it had the number or term",
           ),
           certainty: certainty.nullable().describe("Of the day asked; null where all days are"),
           href: address.describe("The provision on a day on which it was there"),
         }),
       )
       .min(1)
-      .describe("Where these very words stood: on the day asked, or on all days, newest first"),
+      .describe("Where exactly these words stood: on the day asked, or on all days, newest first"),
   })
   .meta({ id: "Hit" });
 
@@ -63,7 +63,7 @@ const parameterNamed = z
 
 export const searchAnswerSchema = z
   .strictObject({
-    q: z.string().describe("What was looked for"),
+    q: z.string().describe("The query"),
     on: z.union([day, z.literal("any")]).describe("The day asked about, or `any` for all days"),
     kind: lineageKind.nullable().describe("Only this kind of provision; null where all are looked through"),
     beyondNewestRelease: z
@@ -95,7 +95,7 @@ const entryNamed = z.strictObject({
 
 export const entryAnswerSchema = z
   .strictObject({
-    term: z.string().describe("As printed; what was asked may be one of several terms of an entry"),
+    term: z.string().describe("As printed; the term asked for may be one of several terms of an entry"),
     on: day.describe("The day asked about"),
     beyondNewestRelease: z
       .boolean()
@@ -157,34 +157,34 @@ const count = (least: number, most: number) =>
     .transform(Number)
     .pipe(z.int().min(least).max(most));
 
-/** How many entries of a list a page has, and how many come before it. */
+/** The size of a page of a list, and how many entries come before it. */
 export const pageParameters = (limitMax: number) => ({
   limit: count(1, limitMax).optional().describe(`How many at most, up to ${limitMax}`),
-  after: count(0, 1_000_000).optional().describe("How many were seen already; `next` of an answer has it"),
+  after: count(0, 1_000_000).optional().describe("How many entries to skip; `next` of an answer gives the value"),
 });
 
-/** Words found, once for all places where they are the same. */
+/** A hit: words found, once for all places with the same words. */
 export type Hit = Shown<typeof hit>;
 
-/** A card whose name was looked for. */
+/** A card whose name matches the query. */
 export type CardNamed = Shown<typeof cardNamed>;
 
-/** A parameter that the words looked for are about. */
+/** A parameter that the query is about. */
 export type ParameterNamed = Shown<typeof parameterNamed>;
 
 /** A piece of a snippet. */
 export type SnippetPart = Hit["snippet"][number];
 
-/** Where words stood. */
+/** A place of words in the rules. */
 export type HitPlace = Hit["places"][number];
 
-/** What a search found. */
+/** The result of a search. */
 export type SearchAnswer = Shown<typeof searchAnswerSchema>;
 
-/** A glossary entry named in passing. */
+/** A reference to a glossary entry. */
 export type EntryNamed = Shown<typeof entryNamed>;
 
-/** What the glossary said of a term on a day. */
+/** What the glossary said about a term on a day. */
 export type EntryAnswer = Shown<typeof entryAnswerSchema>;
 
 /** The glossary of a day. */

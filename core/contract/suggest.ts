@@ -2,16 +2,16 @@ import { z } from "zod";
 import type { Shown } from "../shown.ts";
 import { address, day } from "./parts.ts";
 
-/** What somebody may mean who is still typing. */
+/** Suggestions while the user types. */
 
 const suggestion = z
   .strictObject({
     kind: z
       .enum(["number", "word", "set", "card", "parameter", "day", "near"])
-      .describe("What it is; `parameter`: a rule of play; `near`: a word written much alike"),
-    text: z.string().describe("What is suggested, as it is called"),
+      .describe("What it is; `parameter`: a rule of play; `near`: a term with a similar spelling"),
+    text: z.string().describe("The name of the suggestion"),
     says: z.string().describe("What it is, in a few words, such as its number"),
-    href: address.describe("What answers it"),
+    href: address.describe("The address that answers it"),
   })
   .meta({ id: "Suggestion" });
 
@@ -23,8 +23,8 @@ export const suggestAnswerSchema = z
   })
   .meta({ id: "Suggestions" });
 
-/** What may be meant by what was typed so far. */
+/** The suggestions for the text typed so far. */
 export type SuggestAnswer = Shown<typeof suggestAnswerSchema>;
 
-/** One of the things that may be meant. */
+/** One suggestion. */
 export type Suggestion = SuggestAnswer["suggestions"][number];

@@ -20,7 +20,7 @@ const statement = interval
     why: z.string().describe("Why it changed, in our words"),
     sources: z.array(sourceNamed).describe("The sources that show it"),
   })
-  .meta({ id: "TournamentStatement", description: "What a sentence of the tournament documents said in some days" });
+  .meta({ id: "TournamentStatement", description: "What a sentence of the tournament documents said in an interval" });
 
 export const tournamentRulesAnswerSchema = z
   .strictObject({
@@ -33,18 +33,18 @@ export const tournamentRulesAnswerSchema = z
           layer: z.enum(layers).describe("Another authority than the Comprehensive Rules"),
           notes: z.string().describe("Remarks, in our words"),
           statements: z.array(statement).describe("What it said, oldest first"),
-          parameters: z.array(z.string()).describe("The parameters that lean on it"),
+          parameters: z.array(z.string()).describe("The parameters that cite it"),
         }),
       )
       .describe("The sentences, by id"),
   })
   .meta({ id: "TournamentRulesAnswer" });
 
-/** The sentences of the tournament documents on which outcomes rest. */
+/** The sentences of the tournament documents that outcomes cite. */
 export type TournamentRulesAnswer = Shown<typeof tournamentRulesAnswerSchema>;
 
 /** One such sentence through time. */
 export type TournamentRuleAnswer = TournamentRulesAnswer["rules"][number];
 
-/** What it said in some days. */
+/** What it said in an interval. */
 export type StatementAnswer = Shown<typeof statement>;

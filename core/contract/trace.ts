@@ -5,11 +5,11 @@ import type { Shown } from "../shown.ts";
 
 const tracedObject = z
   .strictObject({
-    name: z.string().describe("What the events call it"),
+    name: z.string().describe("Its name in the events"),
     controller: z.string().describe("The player who controls it"),
     owner: z.string().describe("The player who owns it"),
     zone: z.enum(zones).describe("Where it is; `gone`: it has left the game or ceased to exist"),
-    isOpen: z.boolean().describe("Whether it is not known, or no rule says, what became of it"),
+    isOpen: z.boolean().describe("Whether it is unknown what became of it"),
     power: z.int().nullable().describe("Its power; null where it is not a creature, or where that is not known"),
     toughness: z.int().nullable().describe("Its toughness; null as its power"),
     damage: z.int().describe("How much damage it was dealt this turn"),
@@ -31,8 +31,8 @@ export const tracedState = z
         step: z.string().describe("The phase or step"),
       })
       .nullable()
-      .describe("The turn under way; null between turns"),
-    subgames: z.int().describe("How many subgames are under way"),
+      .describe("The current turn; null between turns"),
+    subgames: z.int().describe("How many subgames are being played"),
     controls: z
       .array(
         z.strictObject({
@@ -64,7 +64,7 @@ export const tracedState = z
       .describe("Each player's life, with teams the team's; null where it is not known"),
     lost: z.array(z.string()).describe("Players who have lost the game"),
     poison: z.record(z.string(), z.number()).describe("Poison counters of players who have some"),
-    objects: z.array(tracedObject).describe("The objects told of, in that order"),
+    objects: z.array(tracedObject).describe("The objects, in the order of their first mention"),
     triggered: z
       .array(
         z.strictObject({
@@ -79,5 +79,5 @@ export const tracedState = z
 /** The state after an event. */
 export type TracedState = Shown<typeof tracedState>;
 
-/** An object as it stood after an event. */
+/** An object after an event. */
 export type TracedObject = TracedState["objects"][number];

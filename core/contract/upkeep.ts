@@ -3,12 +3,12 @@ import { z } from "zod";
 const instant = z.iso.datetime();
 const portion = z.int().min(0);
 
-/** What a running service does to keep its archive whole and new. */
+/** How a running service completes and updates its archive. */
 export const upkeepSchema = z
   .object({
     fetch: z
       .object({
-        state: z.enum(["running", "done", "failed"]).describe("Where the fetch stands"),
+        state: z.enum(["running", "done", "failed"]).describe("The state of the fetch"),
         startedAt: instant.describe("When it began"),
         endedAt: instant.nullable().describe("When it ended; null while it runs"),
         files: z
@@ -26,7 +26,7 @@ export const upkeepSchema = z
       .describe("The fetch in the background of `annals serve --fetch`; null where the service was not asked for one"),
     update: z
       .object({
-        isDaily: z.boolean().describe("Whether this service looks for new rules every day (ANNALS_UPDATE=daily)"),
+        isDaily: z.boolean().describe("Whether this service checks for new rules every day (ANNALS_UPDATE=daily)"),
         nextAt: instant.nullable().describe("The instant of the next look; null where none is planned"),
         lastTry: z
           .object({
@@ -35,10 +35,10 @@ export const upkeepSchema = z
             sentence: z.string().describe("The same in words"),
           })
           .nullable()
-          .describe("The last look for new rules, of this service or of `annals update`"),
+          .describe("The last check for new rules, by this service or by `annals update`"),
         lastSuccessAt: instant.nullable().describe("The instant of the last look that succeeded; null where none did"),
-        failuresInRow: portion.describe("How many looks failed since"),
+        failuresInRow: portion.describe("How many checks have failed since"),
       })
-      .describe("How this service looks for new rules"),
+      .describe("How this service checks for new rules"),
   })
   .meta({ id: "Upkeep" });

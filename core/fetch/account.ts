@@ -10,13 +10,13 @@ export type Miss = { readonly place: string; readonly reason: string };
 export type FetchAccount = {
   /** Releases imported by this fetch. */
   readonly added: readonly { readonly release: IsoDate; readonly fileName: string; readonly sha256: string }[];
-  /** Releases of the selection of which a known file was held before. */
+  /** Releases of the selection that were already held in a known file. */
   readonly heldBefore: readonly IsoDate[];
-  /** How many of all releases that archives are known to keep are held now. */
+  /** How many releases are held now, of all that the archives have. */
   readonly held: { readonly releases: number; readonly of: number };
   /** Releases of the selection that are not held, and why. */
   readonly missing: readonly { readonly release: IsoDate; readonly reasons: readonly Miss[] }[];
-  /** Places that gave nothing at all. */
+  /** Places that delivered nothing at all. */
   readonly failures: readonly Miss[];
   /** Files that are not known, and were not imported. */
   readonly keptAside: readonly {
@@ -32,7 +32,7 @@ export type FetchAccount = {
   readonly received_bytes: number;
 };
 
-/** Says whether a fetch delivered everything asked for. From a named origin only what it has is asked for. */
+/** Says whether a fetch delivered everything asked for. From a named origin, only what it has counts as requested. */
 export function isComplete(
   { missing, failures, refused }: FetchAccount,
   { isOwnOrigin, isNamed }: { readonly isOwnOrigin: boolean; readonly isNamed: boolean },

@@ -1,4 +1,4 @@
-/** What some bytes are, compared with what was expected. */
+/** The kind of a file, compared with the expected one. */
 export type Verdict =
   | { readonly kind: "expected" }
   /** Another known file instead of the expected one. */
@@ -39,8 +39,8 @@ export function isWebPage(beginning: string): boolean {
 }
 
 /**
- * Says whether bytes, read as Latin-1, begin like a published rulebook: each names itself at the top, in one byte for
- * each character or in two.
+ * Says whether bytes, read as Latin-1, begin like a published rulebook: each has its title at the top, in one or two
+ * bytes per character.
  */
 export function isLikelyRules(beginning: string): boolean {
   return /comprehensive/i.test(beginning.replaceAll("\0", ""));

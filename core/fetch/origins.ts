@@ -26,19 +26,17 @@ export function originFrom(written: string): Origin {
   return /\.txt$/i.test(path) ? { kind: "text", address: written } : { kind: "index", address: written };
 }
 
-/** Says whether a name is that of an archive that can be unpacked. */
+/** Says whether a file name is that of an archive that can be unpacked. */
 function isPacked(name: string): boolean {
   return /\.(zip|tar|tar\.gz|tgz)$/i.test(name);
 }
 
-/** Says whether a name may be that of a published text file. */
+/** Says whether a file name may be that of a published text file. */
 export function isTextName(name: string): boolean {
   return /\.txt$/i.test(name);
 }
 
-/**
- * Why a redirect is not followed; `null` where it may be. What it leads to on the network is for the edge to look at.
- */
+/** Why a redirect is not followed; `null` if it may be. The caller checks its target on the network. */
 export function redirectRefusal(from: URL, to: URL): string | null {
   if (to.protocol !== from.protocol)
     return `it leads from ${from.protocol.slice(0, -1)} to ${to.protocol.slice(0, -1)}`;

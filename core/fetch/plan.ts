@@ -2,7 +2,7 @@ import type { KnownFile, PublicArchive } from "../archive/public-archives.ts";
 import type { IsoDate } from "../text/days.ts";
 import { byText } from "../text/order.ts";
 
-/** Which releases somebody wants. `since` and `until` are both included; `null` sets no bound. */
+/** Which releases to fetch. `since` and `until` are both included; `null` sets no bound. */
 export type Selection = {
   readonly releases: readonly IsoDate[] | null;
   readonly since: IsoDate | null;
@@ -12,18 +12,18 @@ export type Selection = {
 /** A published file in the archive, by the release it is held under and the hash of its bytes. */
 export type HeldHash = { readonly release: IsoDate; readonly sha256: string };
 
-/** What is to be fetched. Releases stand oldest first. */
+/** The files to fetch. Releases are sorted oldest first. */
 export type FetchPlan = {
   readonly wanted: readonly KnownFile[];
-  /** Releases of the selection of which a known file is held already. */
+  /** Releases of the selection that are already held in a known file. */
   readonly heldAlready: readonly IsoDate[];
-  /** Releases asked for by day of which no archive is known to keep a file. */
+  /** Releases requested by day that no known archive has. */
   readonly nowhere: readonly IsoDate[];
 };
 
 /**
- * Decides what to fetch: for each release of the selection one known file, unless one is held. A release held only in a
- * file that no archive is known to keep is wanted too, because the known file is the one that was compared.
+ * Decides what to fetch: for each release of the selection one known file, unless one is held. A release that is held
+ * only in an unknown file is fetched too, because the known file is the one that was compared.
  */
 export function fetchPlanOf(
   known: ReadonlyMap<string, KnownFile>,
@@ -45,7 +45,7 @@ export function fetchPlanOf(
   return { wanted, heldAlready, nowhere };
 }
 
-/** Says whether a release is among those that somebody wants. */
+/** Says whether a release is in a selection. */
 export function isSelected(release: IsoDate, { releases, since, until }: Selection): boolean {
   return (
     (releases === null || releases.includes(release)) &&
@@ -61,12 +61,12 @@ export type ArchiveVisit = {
   readonly files: readonly { readonly file: KnownFile; readonly path: string; readonly commit: string | null }[];
 };
 
-/** From this many files on, one clone costs less than a request for each. */
+/** With at least this many files, one clone costs less than a request for each. */
 const cloneWorthwhile_files = 6;
 
 /**
- * The places to try for files, in turn: those of each archive in the order written there, except that a repository goes
- * last where only a few files are wanted of it. The caller leaves out what an earlier place delivered.
+ * The places to try for files, in turn: those of each archive in the order written there, except that a repository
+ * comes last if only a few of its files are wanted. The caller leaves out files that an earlier place delivered.
  */
 export function visitsFor(wanted: readonly KnownFile[]): ArchiveVisit[] {
   const archives = [...new Set(wanted.flatMap(({ copies }) => copies.map(({ archive }) => archive)))];
@@ -82,10 +82,7 @@ export function visitsFor(wanted: readonly KnownFile[]): ArchiveVisit[] {
   });
 }
 
-/**
- * The address of a file, from the template of its archive. Each part of the path is written so that an address can hold
- * it.
- */
+/** The address of a file, from the template of its archive. Each part of the path is percent-encoded. */
 export function addressFrom(
   template: string,
   { path, commit }: { readonly path: string; readonly commit: string | null },

@@ -12,16 +12,16 @@ export type NextStep =
   | { readonly kind: "wait"; readonly wait_ms: number }
   | { readonly kind: "give-up" };
 
-/** How often an address is asked at most. */
+/** The most requests to one address. */
 const attemptsMax = 5;
 /** The first wait; each later one is twice as long. */
 const waitFirst_ms = 1_000;
-/** The longest wait; a server that asks for a longer one is given up. */
+/** The longest wait; if a server asks for a longer one, it is given up. */
 const waitMax_ms = 120_000;
 
 /**
- * Decides what follows a request. Too many requests, faults of the server and broken connections are tried again, each
- * time after twice as long, and never sooner than `Retry-After` says; other statuses are final.
+ * Decides what follows a request. Rate limits, server errors and broken connections are retried, each time after twice
+ * as long and not before `Retry-After`; other statuses are final.
  *
  * @param attempt How many requests were made, this one included.
  * @param jitter From 0 to 1: spreads the waits, so that many clients do not come back at the same moment.
@@ -45,7 +45,7 @@ function isPassing(status: number): boolean {
   return [408, 425, 429, 500, 502, 503, 504].includes(status);
 }
 
-/** How long `Retry-After` asks to wait, in seconds or until an instant; 0 where it asks nothing that can be read. */
+/** The wait that `Retry-After` asks for, given in seconds or as an instant; 0 if it cannot be read. */
 function retryAfterFrom(header: string | null, now: Date): number {
   if (header === null) return 0;
   if (/^\d{1,9}$/.test(header.trim())) return Number(header) * 1_000;

@@ -5,17 +5,17 @@ import { dayFrom, type IsoDate } from "../text/days.ts";
 export type RulesLink = {
   readonly address: string;
   readonly fileName: string;
-  /** The day in the name, where it is one of the calendar. Nothing rests on it: names have wrong and misspelt days. */
+  /** The day in the name, if it is a valid date. It is not relied on, because names have wrong and misspelt days. */
   readonly namedDay: IsoDate | null;
 };
 
 /** The publisher's page links one text file, or a few. */
 const linksUsual = 40;
 
-/** Which links are sought: those of a page, to its own host and to others, under names of a form, at most so many. */
+/** Which links to find on a page: to which hosts, with which names, and how many at most. */
 export type LinkSearch = {
   readonly page: string;
-  /** The hosts to which links may lead, beside the page's own. */
+  /** The hosts to which links may lead, in addition to the page's own. */
   readonly hosts: readonly string[];
   /** What the name of a file must match: the publisher's page links other files as well. */
   readonly names: RegExp;
@@ -23,8 +23,8 @@ export type LinkSearch = {
 };
 
 /**
- * Finds the links to text files on a page, each once, in the order of the page. Blanks in an address may stand as they
- * are, as `%20` or as `+`.
+ * Finds the links to text files on a page, each once, in the order of the page. Spaces in an address may be written as
+ * spaces, `%20` or `+`.
  */
 export function rulesLinksOn(html: string, { page, hosts, names, linksMax = linksUsual }: LinkSearch): RulesLink[] {
   const base = new URL(page);
@@ -42,7 +42,7 @@ export function rulesLinksOn(html: string, { page, hosts, names, linksMax = link
   return [...links.values()];
 }
 
-/** The names under which the publisher puts out the rules as text, whatever day stands in them. */
+/** The file names under which the publisher publishes the rules as text, with any day. */
 export const rulesNames = /^magic[ _-]?comp[a-z]*[ _-]?rules.*\.txt$/i;
 
 function addressIn(reference: string, base: URL): URL | undefined {
@@ -53,7 +53,7 @@ function addressIn(reference: string, base: URL): URL | undefined {
   return address.protocol === "https:" || address.protocol === base.protocol ? address : undefined;
 }
 
-/** The last part of an address, as a file would be called: `%20` and `+` stand for blanks. */
+/** The last part of an address, as a file would be called: `%20` and `+` stand for spaces. */
 export function nameIn({ pathname }: URL): string {
   const last = pathname.slice(pathname.lastIndexOf("/") + 1).replaceAll("+", " ");
   try {

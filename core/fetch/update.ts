@@ -1,9 +1,9 @@
 import type { IsoDate } from "../text/days.ts";
 
-/** How a look for new rules ended. `nothing-new` also stands for rules published again with the same words. */
+/** The result of a check for new rules. `nothing-new` also means rules published again with the same words. */
 export type UpdateOutcome = "new" | "nothing-new" | "failed";
 
-/** What one look for new rules found, or why it failed. Sentences are for people. */
+/** The report of a check for new rules, or why it failed. Sentences are for people. */
 export type UpdateReport = {
   readonly outcome: UpdateOutcome;
   readonly sentences: readonly string[];
@@ -11,10 +11,10 @@ export type UpdateReport = {
   readonly releases: readonly { readonly release: IsoDate; readonly since: IsoDate | null }[];
 };
 
-/** What is known of the looks for new rules until now; instants are in UTC. */
+/** The record of the checks for new rules; instants are in UTC. */
 export type UpdateRecord = {
   readonly lastTry: { readonly at: string; readonly outcome: UpdateOutcome; readonly sentence: string } | null;
-  /** The last look that did not fail. */
+  /** The last check that did not fail. */
   readonly lastSuccessAt: string | null;
   readonly failuresInRow: number;
 };
@@ -23,8 +23,8 @@ const day_ms = 24 * 60 * 60 * 1_000;
 const firstAfterFailure_ms = 15 * 60 * 1_000;
 
 /**
- * How long to wait until the next look: a day, plus or minus a tenth, so that not everybody asks at the same hour.
- * After a failure it is shorter, doubles each time, and is at most a day.
+ * How long to wait until the next check: a day, plus or minus a tenth, so that not all services check at the same hour.
+ * After a failure it is shorter; it doubles each time, up to a day.
  *
  * @param jitter From 0 to 1.
  */
@@ -33,7 +33,7 @@ export function nextLookIn({ failuresInRow }: Pick<UpdateRecord, "failuresInRow"
   return Math.round(usual_ms * (0.9 + jitter * 0.2));
 }
 
-/** The record after one more look. */
+/** The record after one more check. */
 export function recordAfter(before: UpdateRecord, report: UpdateReport, at: string): UpdateRecord {
   const hasFailed = report.outcome === "failed";
   return {
@@ -43,5 +43,5 @@ export function recordAfter(before: UpdateRecord, report: UpdateReport, at: stri
   };
 }
 
-/** A record before the first look. */
+/** The record before the first check. */
 export const neverLooked: UpdateRecord = { lastTry: null, lastSuccessAt: null, failuresInRow: 0 };

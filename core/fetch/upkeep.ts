@@ -1,6 +1,6 @@
 import type { UpdateRecord } from "./update.ts";
 
-/** How far a fetch in the background is. */
+/** The progress of a fetch in the background. */
 export type FetchState = {
   readonly state: "running" | "done" | "failed";
   readonly startedAt: string;
@@ -11,22 +11,22 @@ export type FetchState = {
   readonly sentence: string;
 };
 
-/** What a service does to complete and update its archive. `null` for what it was not asked to do. */
+/** What a service does to complete and update its archive; `null` for what is not enabled. */
 export type Upkeep = {
   readonly fetch: FetchState | null;
-  /** Looks for new rules: by this service every day, where `isDaily`, or by whoever runs `annals update`. */
+  /** Checks for new rules: daily by this service if `isDaily`, or by `annals update`. */
   readonly update: UpdateRecord & { readonly isDaily: boolean; readonly nextAt: string | null };
 };
 
 /** A fetch that just began. */
 export function fetchBegun(startedAt: string): FetchState {
   return {
-    ...{ state: "running", startedAt, endedAt: null, sentence: "looking what is held" },
+    ...{ state: "running", startedAt, endedAt: null, sentence: "checking what is held" },
     ...{ files: { done: 0, of: 0 }, bytes: { received: 0, of: 0 } },
   };
 }
 
-/** One line that `annals fetch --events` writes, as far as it matters here. */
+/** The parts of a line of `annals fetch --events` that are used here. */
 export type FetchNews =
   | { readonly kind: "planned"; readonly files: number; readonly bytes: number }
   | { readonly kind: "place"; readonly place: string }
@@ -35,7 +35,7 @@ export type FetchNews =
   | { readonly kind: "import"; readonly what: string; readonly done: number; readonly of: number }
   | { readonly kind: "account"; readonly held: number; readonly of: number; readonly missing: number };
 
-/** The state of a fetch after it told something. */
+/** The state of a fetch after an event. */
 export function fetchAfter(state: FetchState, news: FetchNews): FetchState {
   const { files, bytes } = state;
   switch (news.kind) {
@@ -60,7 +60,5 @@ export function fetchEnded(state: FetchState, { code, complaint, at }: FetchEnd)
   return { ...state, state: code === 0 ? "done" : "failed", endedAt: at, sentence: code === 0 ? state.sentence : told };
 }
 
-/**
- * How the process of a fetch ended: its exit code (`null` where it was killed), and the last line of its complaints.
- */
+/** How the process of a fetch ended: its exit code (`null` if it was killed), and the last line of its errors. */
 export type FetchEnd = { readonly code: number | null; readonly complaint: string; readonly at: string };

@@ -37,7 +37,7 @@ export const decideSituation = tool(
   (asking, { question, situation, on = asking.today }) => {
     const { history, playbook } = asking.snapshot;
     if ((question === undefined) === (situation === undefined))
-      throw new Problem("invalid-request", "Either question or situation has to be given, and not both.");
+      throw new Problem("invalid-request", "Give either question or situation, not both.");
     const release = releaseInForce(history, on).from;
     const known = question === undefined ? null : questionAnswer(history, playbook, { id: question, on });
     const outcomes =
@@ -82,7 +82,7 @@ export const parametersOnDay = tool(
     name: "parameters_on_day",
     title: "Rules of play on a day",
     description:
-      "The rules of play that changed over the years, as values on a day: the legend rule, damage on the stack, the mulligan, mana burn … All, of a topic, or one by its id with the rules it rests on.",
+      "The rules of play that changed over the years, as values on a day: the legend rule, damage on the stack, the mulligan, mana burn … All, of a topic, or one by its id with the rules behind it.",
     question: parametersOnDayQuestion,
     answer: parametersOnDayAnswer,
   },
@@ -149,7 +149,7 @@ export const cardOnDay = tool(
   },
 );
 
-/** Those that people wrote down; else those of imported files. */
+/** The curated rulings, or else those of imported files. */
 function rulingsTold({ rulings, imported }: RulingsAnswer) {
   const written = rulings.map(({ title, summary, quote, certainty }) => ({ title, certainty, says: quote ?? summary }));
   if (written.length > 0 || imported === null) return written;

@@ -55,7 +55,9 @@ export function ruleTold(rule: RuleAnswer): string {
     `${number} ${text}`,
     ...examples.map((example) => `Example: ${example}`),
     `On ${on}; release of ${release}; ${certainty}; it read so ${daysTold(inForce)}.`,
-    ...(rule.beyondNewestRelease ? ["The day is later than the newest release known: so far as is known."] : []),
+    ...(rule.beyondNewestRelease
+      ? ["The day is later than the newest release known; the rules may have changed since."]
+      : []),
     ...(otherwise === null ? [] : [`The release of ${otherwise.release} has: ${otherwise.text ?? "nothing there"}`]),
     placeNow(now, number),
     ...(children.length === 0 ? [] : [`Below it: ${children.map((child) => child.number).join(", ")}`]),
@@ -66,7 +68,7 @@ function placeNow({ number, ended, mergedInto }: RuleAnswer["now"], then: string
   if (mergedInto !== null) return `Merged on ${ended} into what is now ${mergedInto.number ?? mergedInto.lineage}.`;
   if (ended !== null) return `The rule ended on ${ended}.`;
   if (number === null) return "It has no number that is known now.";
-  return number === then ? "It has this number still." : `The same rule is ${number} now.`;
+  return number === then ? "It still has this number." : `The same rule is ${number} now.`;
 }
 
 /** A rule through all its numbers and wordings. */
@@ -138,12 +140,12 @@ function diffLines({ from, to, releases, certainty, isWhole, counts, changes, no
   const counted = Object.entries(counts).filter(([name, count]) => count > 0 && name !== "unchanged");
   return [
     `${from} (release of ${releases.from}, ${certainty.from}) and ${to} (release of ${releases.to}, ${certainty.to}): ${total} changes${total === 0 ? "" : `: ${counted.map(([name, count]) => `${name} ${count}`).join(", ")}`}.`,
-    ...(isWhole ? [] : ["Not all of it is held on both days: what is not listed may have changed too."]),
+    ...(isWhole ? [] : ["Not everything is held on both days: rules that are not listed may have changed too."]),
     ...changes.map(
       ({ class: name, before, after, title }) =>
         `- ${name}: ${before?.number ?? before?.name ?? "–"} → ${after?.number ?? after?.name ?? "–"} (${title})\n  before: ${before?.text ?? "not there"}\n  after: ${after?.text ?? "not there"}`,
     ),
-    ...(notHeld.length === 0 ? [] : [`${notHeld.length} more differ in ways that are not held in words.`]),
+    ...(notHeld.length === 0 ? [] : [`${notHeld.length} more differ, but their words are not held.`]),
   ];
 }
 
@@ -152,7 +154,7 @@ export const glossary = tool(
   {
     name: "glossary",
     title: "A glossary entry on a day",
-    description: "What the glossary of the Comprehensive Rules said of a term on a day.",
+    description: "What the glossary of the Comprehensive Rules said about a term on a day.",
     question: glossaryQuestion,
     answer: glossaryAnswer,
   },

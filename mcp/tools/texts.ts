@@ -30,7 +30,7 @@ export const checkCitations = tool(
   async ({ snapshot: { history }, today, address, finish }, asked) => {
     const { text: written, citations: listed, on = today, language = "en", only, after, limit = 25 } = asked;
     if ((written === undefined) === (listed === undefined))
-      throw new Problem("invalid-request", "Either text or citations has to be given, and not both.");
+      throw new Problem("invalid-request", "Give either text or citations, not both.");
     const days = { on, isEnglish: /^en\b/i.test(language) };
     const whole = await finish(
       written === undefined ? checkList(history, listed ?? [], days) : checkText(history, written, days),
@@ -65,7 +65,7 @@ export const locateQuote = tool(
     name: "locate_quote",
     title: "Date a quotation",
     description:
-      "Where the sentences of an old text stood in the rules, and hence on which days it may have been written: for a sentence or a page in plain text, HTML, wikitext or Markdown.",
+      "Where the sentences of an old text were in the rules, and on which days it may therefore have been written: for a sentence or a page in plain text, HTML, wikitext or Markdown.",
     question: locateQuoteQuestion,
     answer: locateQuoteAnswer,
   },

@@ -11,17 +11,17 @@ import { type AnswerPool, answerPool } from "./pool.ts";
 import type { Answered, AnswerSettings, AnswerTask } from "./task.ts";
 import { keepWarm, type Warming } from "./warming.ts";
 
-/** How requests are answered that would keep others waiting. */
+/** How to answer requests that would keep others waiting. */
 export type Answering = {
   readonly archive: LiveArchive;
   readonly now: () => Date;
   readonly upkeep: () => Upkeep | null;
   readonly settings: AnswerSettings;
-  /** How many threads answer them; 0: none, everything is answered where it arrives. */
+  /** The number of threads that answer them; 0 to answer everything in the main thread. */
   readonly threads: number;
-  /** How many may wait for a thread. */
+  /** The most requests that may wait for a thread. */
   readonly waitingMax: number;
-  /** How long one may take, waiting included. */
+  /** The longest time for one answer, waiting included. */
   readonly answer_ms: number;
 };
 
@@ -29,8 +29,8 @@ const rememberedMax_bytes = 48 * 1024 * 1024;
 const bodyMaxUsual_bytes = 1024 * 1024;
 
 /**
- * Has the heavy routes that are added after this call answered in other threads, by the same service on the same state
- * of the archive. What a GET got is remembered until the state or the day changes.
+ * Makes other threads answer the heavy routes that are added after this call, with the same service on the same state
+ * of the archive. Answers to GET are cached until the state or the day changes.
  */
 export function answerInThreads(app: App, answering: Answering): void {
   if (answering.threads === 0) return;
@@ -55,7 +55,7 @@ export function answerInThreads(app: App, answering: Answering): void {
         if (answered !== undefined) return sendAnswered(request, reply, answered);
         const body = request.method === "POST" ? await whole(payload, bodyMax_bytes) : null;
         const done = await pool.answer(taskFrom(request, where, body));
-        // The state was replaced meanwhile: this thread still has it.
+        // The state was replaced in the meantime, but this thread still has it.
         if (done.kind === "gone") return body === null ? payload : readAgain(body);
         remember(request, done);
         return sendAnswered(request, reply, done);
@@ -112,13 +112,13 @@ function keepThreadReady(app: App, { archive, now, upkeep, settings }: Answering
   });
 }
 
-/** Everything of a request on which its answer may depend, apart from what the client has already. */
+/** Everything in a request on which its answer may depend, apart from conditional headers. */
 function keyOf({ originalUrl, protocol, host, headers }: FastifyRequest): string {
   const { accept, "accept-encoding": encoding, "accept-datetime": datetime } = headers;
   return [originalUrl, protocol, host, accept, encoding, datetime].join("\n");
 }
 
-/** All bytes of a body. Throws, as the framework does, for one that is too large. */
+/** All bytes of a body. Throws the framework's error if it is too large. */
 async function whole(payload: AsyncIterable<Uint8Array>, sizeMax_bytes: number): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
   let size_bytes = 0;
@@ -130,7 +130,7 @@ async function whole(payload: AsyncIterable<Uint8Array>, sizeMax_bytes: number):
   return Buffer.concat(pieces);
 }
 
-/** A body that was read already, for the framework to read. */
+/** A stream of a body that was already read, for the framework. */
 function readAgain(body: Buffer): Readable & { receivedEncodedLength: number } {
   return Object.assign(Readable.from([body]), { receivedEncodedLength: body.length });
 }

@@ -5,7 +5,7 @@ import type { Answered } from "./task.ts";
 
 /** Headers of one connection, which say nothing about the request or the answer. */
 const ofConnection = new Set(["connection", "keep-alive", "transfer-encoding", "date", "expect"]);
-/** What is left out of a 304. Source: RFC 9110, section 15.4.5. */
+/** Headers that a 304 leaves out. Source: RFC 9110, section 15.4.5. */
 const ofBody = new Set(["content-length", "content-type", "content-encoding", "content-disposition"]);
 
 /** The headers of a request, for another thread. */
@@ -17,7 +17,7 @@ export function forwarded(headers: IncomingHttpHeaders): Record<string, string |
   );
 }
 
-/** Sends what another thread answered, now or to an earlier request: 304 to whoever has it. */
+/** Sends the answer of another thread, new or cached; 304 if the client has it already. */
 export function sendAnswered(
   request: FastifyRequest,
   reply: FastifyReply,

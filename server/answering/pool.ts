@@ -7,7 +7,7 @@ import type { AnswerDone, AnswerTask } from "./task.ts";
 
 /** Threads that answer requests. */
 export type AnswerPool = {
-  /** Throws `unavailable` where too many are waiting, or where it takes too long. */
+  /** Throws `unavailable` if too many requests are waiting, or if the answer takes too long. */
   answer(task: AnswerTask): Promise<AnswerDone>;
   close(): Promise<void>;
 };
@@ -31,7 +31,7 @@ export function answerPool({
   const pending = new Set<Promise<AnswerDone>>();
   return {
     async answer(task) {
-      // A request that arrived before the service was stopped is answered where it arrived.
+      // A request that arrived before the service was stopped is answered in the main thread.
       if (isClosed) return { kind: "gone" };
       pool ??= new Piscina({
         filename: new URL(`./thread${codeEnding}`, import.meta.url).href,
@@ -53,7 +53,7 @@ export function answerPool({
     },
     async close() {
       isClosed = true;
-      // What is being answered when the service is stopped may come to its end, as other requests may.
+      // Answers under way when the service is stopped may be completed, as other requests may.
       const late = setTimeout(usualLimits.stop_ms, undefined, { ref: false });
       await Promise.race([Promise.allSettled(pending), late]);
       await pool?.destroy();

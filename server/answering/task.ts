@@ -11,7 +11,7 @@ export type AnswerSettings = {
   readonly logLevel: string;
 };
 
-/** A request as another thread answers it, with all that its answer depends on. */
+/** A request for another thread, with everything on which its answer depends. */
 export type AnswerTask = {
   readonly where: Where;
   readonly now: string;
@@ -32,5 +32,5 @@ export type Answered = {
   readonly body: Uint8Array;
 };
 
-/** What became of a task. It is `gone` where there is a newer state than the one to be asked. */
+/** The result of a task. It is `gone` if there is a newer state of the archive than the one asked for. */
 export type AnswerDone = Answered | { readonly kind: "gone" };

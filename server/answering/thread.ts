@@ -3,22 +3,22 @@ import type { LiveArchive, OpenArchive, Where } from "../../db/live-archive.ts";
 import type { App } from "../../http/app.ts";
 import type { AnswerDone, AnswerSettings, AnswerTask } from "./task.ts";
 
-// With what an earlier thread compiled this one starts in half the time; it has to be on before the sources are read.
+// The code cache of an earlier thread halves the start-up time. It has to be enabled before the sources are read.
 enableCompileCache();
 const { archiveBehind, openState } = await import("../../db/live-archive.ts");
 const { buildApp } = await import("../app.ts");
 
-/** What this thread answers from; another one after each change of the archive. */
+/** The archive from which this thread answers; replaced after each change. */
 let opened: { readonly state: string; readonly archive: OpenArchive } | undefined;
 let app: App | undefined;
-/** Of the request that is answered now: a thread answers one at a time. */
+/** The task being answered: a thread answers one at a time. */
 let asked: AnswerTask | undefined;
 
 const now = (): Date => new Date(asked?.now ?? 0);
 
 /**
- * Answers one request in this thread, by the same service as everywhere, so that its bytes are the same. Called by the
- * pool.
+ * Answers one request in this thread with the same service as the main thread, so that the bytes are the same. Called
+ * by the pool.
  */
 export async function answer(task: AnswerTask): Promise<AnswerDone> {
   asked = task;

@@ -52,7 +52,7 @@ describe("the network", () => {
     const asked = { address: "http://127.0.0.1:1/rules.txt", sizeMax_bytes: 1_000 };
     expect(await network().request(asked, async () => null)).toEqual({
       kind: "failed",
-      reason: "its port belongs to another protocol and is never asked",
+      reason: "its port belongs to another protocol and is never used",
     });
   });
 });

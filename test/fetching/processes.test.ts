@@ -119,11 +119,14 @@ describe("a service that fetches and looks for new rules", () => {
     second.ring();
     expect((await alarms.next()).wait_ms).toBe(30 * 60_000);
     expect(upkeep.current().update).toMatchObject({
-      lastTry: { outcome: "failed", sentence: "The look for new rules broke off; the log of the service says why." },
+      lastTry: {
+        outcome: "failed",
+        sentence: "The check for new rules was interrupted; the log of the service says why.",
+      },
       failuresInRow: 2,
     });
     const page = await app.inject({ url: "/coverage", headers: { accept: "text/html" } });
-    expect(page.body).toContain("The look for new rules broke off");
+    expect(page.body).toContain("The check for new rules was interrupted");
     expect(page.body).toContain("succeeded was on 2026-11-17 at 12:00 UTC");
     expect((await app.inject("/metrics")).body).toContain("annals_update_failures_in_row 2");
   });

@@ -119,7 +119,7 @@ describe("an agent over HTTP", () => {
     ["rule_on_day", { number: "507.4", when: "2005-01-10" }, "when", "nrecognized"],
     ["glossary", { term: "Mana burn", on: "2005-01-10" }, "not-held", "annals -- fetch"],
     ["card_on_day", { name: "Mindslave" }, "unknown-card", "Mindslaver"],
-    ["decide_situation", {}, "invalid-request", "Either question or situation"],
+    ["decide_situation", {}, "invalid-request", "Give either question or situation"],
     ["decide_situation", { question: "B0" }, "unknown-question", "choices"],
     ["check_citations", { text: "", citations: [] }, "citations", ""],
   ])("asks %s with %j and is told %s and how to go on", async (name, question, code, wayOn) => {

@@ -135,7 +135,7 @@ function revisionShown(
   );
 }
 
-/** Beside these marks it is not said again that the words changed, or that more than the references did. */
+/** With these marks it need not be repeated that the words changed, or that more than the references did. */
 const saidByMark = new Set<RevisionAnswer["significance"]>(["reworded", "reference", "typography", "wording"]);
 
 type Words = Pick<RevisionAnswer, "text" | "examples">;
@@ -191,7 +191,7 @@ function eventShown(
   own: string,
 ): ComponentChildren {
   const others = parties.filter(({ lineage }) => lineage !== own);
-  // The event of a part names its origin; that of the origin also names the origin itself.
+  // The event of a part names its origin; the event of the origin also names itself.
   const isSplitItself = kind === "split" && others.length < parties.length;
   return [
     isSplitItself ? "split" : eventNames[kind],

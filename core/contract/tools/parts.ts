@@ -2,11 +2,11 @@ import { z } from "zod";
 import { day, dayParameter, instantParameter, releaseDay } from "../parts.ts";
 
 /**
- * What the tools for agents share. Their questions and answers are cut from the shapes of the HTTP contract: an answer
- * has to fit into a context, so each says the most important part and where the rest is.
+ * The parts that the tools for agents share. Their questions and answers are selected from the schemas of the HTTP
+ * contract: an answer has to fit into a context, so each has the most important part and says where the rest is.
  */
 
-/** Where an answer stands for people and programs. */
+/** The address of an answer, for people and programs. */
 export const permalink = z
   .string()
   .describe("The address of this answer at the service; relative to it, where nobody said where it is reached");
@@ -14,32 +14,32 @@ export const permalink = z
 /** The day asked about. */
 export const onTool = dayParameter.optional().describe("The day asked about, YYYY-MM-DD; left out, today (UTC)");
 
-/** As of when the archive is asked; every tool takes it. */
+/** The instant as of which the archive is queried; every tool takes it. */
 export const knownAtTool = {
   knownAt: instantParameter
     .optional()
     .describe("The answer as the archive knew it at this instant, ISO 8601, or at the end of a day; left out, now"),
 };
 
-/** What every answer about one day says of itself. */
+/** The day, release and certainty that every answer about one day states. */
 export const aboutDay = {
   on: day.describe("The day the answer is about"),
   release: releaseDay.describe("The release of the rules in force on that day"),
 };
 
-/** How a tool is asked for one page of a long answer. */
+/** The parameters for one page of a long answer. */
 export const pageOfTool = (limitMax: number) => ({
-  after: z.int().min(0).max(1_000_000).default(0).describe("How many were seen already: `next` of the page before"),
+  after: z.int().min(0).max(1_000_000).default(0).describe("How many entries to skip: `next` of the page before"),
   limit: z.int().min(1).max(limitMax).optional().describe(`How many at most, up to ${limitMax}`),
 });
 
-/** What a page of a long answer says of the others. */
+/** The position of a page in a long answer. */
 export const pageTold = {
   total: z.int().describe("The number of entries on all pages"),
   next: z.int().nullable().describe("The value of `after` for the next page; null on the last page"),
 };
 
-/** Leaves of an answer what a narrower shape has. */
+/** Reduces an answer to the properties of a smaller schema. */
 export function cutTo<Shape extends z.ZodRawShape>(
   form: z.ZodObject<Shape>,
   answer: Readonly<Record<string, unknown>>,
@@ -48,7 +48,7 @@ export function cutTo<Shape extends z.ZodRawShape>(
   return Object.fromEntries(kept) as z.output<z.ZodObject<Shape>>;
 }
 
-/** One page of a list, with what it says of the others. */
+/** One page of a list, with its position. */
 export function pageOfList<Entry>(
   all: readonly Entry[],
   { after, limit }: { readonly after: number; readonly limit: number },

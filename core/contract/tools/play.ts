@@ -19,7 +19,7 @@ export const decideSituationQuestion = z.strictObject({
 
 const outcome = outcomeAnswerSchema.shape.answers.element;
 
-/** What an answer about the table rests on. */
+/** The basis of an answer about the table. */
 export const outcomeCitationTold = outcome.shape.citations.element
   .pick({ kind: true, number: true, title: true, release: true, quote: true, summary: true })
   .extend({ permalink: permalink.nullable() });
@@ -41,7 +41,7 @@ export const decideSituationAnswer = z.strictObject({
 export const parametersOnDayQuestion = z.strictObject({
   on: onTool,
   topic: z.string().max(80).optional().describe("Only those of a topic, for example combat"),
-  id: z.string().max(80).optional().describe("Only this one, with the rules it rests on, for example legend-rule"),
+  id: z.string().max(80).optional().describe("Only this one, with the rules behind it, for example legend-rule"),
   ...pageOfTool(80),
 });
 
@@ -74,7 +74,7 @@ export const cardOnDayAnswer = cardAnswerSchema
       .unwrap()
       .pick({ from: true, to: true, says: true, quote: true, words: true, confidence: true })
       .nullable()
-      .describe("What it said, as people wrote it down"),
+      .describe("What it said, according to the dataset"),
     effect: cardAnswerSchema.shape.effect
       .unwrap()
       .pick({ from: true, to: true, says: true })
@@ -84,7 +84,7 @@ export const cardOnDayAnswer = cardAnswerSchema
       .unwrap()
       .pick({ from: true, to: true, lastSeenOn: true, certainty: true, value: true })
       .nullable()
-      .describe("What imported bulk files say of it"),
+      .describe("What imported bulk files say about it"),
     rulings: z
       .array(
         rulingsAnswerSchema.shape.rulings.element.pick({ title: true, certainty: true }).extend({

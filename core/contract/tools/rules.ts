@@ -66,7 +66,7 @@ export const diffDaysAnswer = diffAnswerSchema
     ...pageTold,
     changes: z.array(changeTold),
     numbersTotal: z.int().describe("How many numbers changed; `numbers` has the first fifty"),
-    notHeldTotal: z.int().describe("How many differences there are of which the words are not held on both days"),
+    notHeldTotal: z.int().describe("The number of differences whose words are not held on both days"),
     permalink,
   });
 
@@ -96,7 +96,7 @@ export const placeTold = place
 
 /** Words that were found. */
 const hitTold = z.strictObject({
-  text: z.string().describe("The words as printed, cut short with …; those looked for stand between **"),
+  text: z.string().describe("The words as printed, shortened with …; matches are between **"),
   places: z.array(placeTold).describe("Where they stood, newest first, at most three"),
   placesTotal: z.int().describe("At how many places they stood"),
 });

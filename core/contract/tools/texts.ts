@@ -3,7 +3,7 @@ import { citationCheckAnswerSchema, citationCheckQuestionSchema } from "../citat
 import { quotesAnswerSchema, quotesQuestionSchema } from "../quotes.ts";
 import { aboutDay, onTool, pageOfTool, pageTold, permalink } from "./parts.ts";
 
-/** The tools that look at somebody's text. */
+/** The tools that examine a text. */
 
 const textMax_chars = 200_000;
 
@@ -70,6 +70,6 @@ export const locateQuoteAnswer = quotesAnswerSchema
       .describe("Days on which every sentence that dates may have stood"),
     nearlyFits: z
       .array(quotesAnswerSchema.shape.nearlyFits.element.pick({ from: true, to: true, fitting: true }))
-      .describe("Where no day fits all: the days that fit most sentences"),
+      .describe("If no day fits all: the days that fit most sentences"),
     sentences: z.array(sentenceTold).describe("In reading order"),
   });
