@@ -24,23 +24,23 @@ export function numberPath(number: RuleNumber, on: IsoDate): string {
 }
 
 /**
- * The address that shows a lineage on a day: by its number or term where only this lineage has it and its words are
- * held, otherwise by its id. Every such address answers.
+ * The address that shows a lineage on a day: by its number or term if only this lineage has it and its words are held,
+ * otherwise by its id. Every such address answers.
  */
 export function lineagePathOn(history: History, id: string, on: IsoDate): string {
   const lineage = lineageNamed(history, id);
   return ownPathOn(history, lineage, on) ?? lineagePath(id);
 }
 
-/** A step to another day from a page on a number or term; `holders` gives the lineages that have it on a day. */
+/** A step to another day from a page on a number or term; `holders` returns the lineages that have it on a day. */
 export type DayStep = {
   readonly lineage: Lineage;
   readonly holders: (day: IsoDate) => readonly { readonly lineage: Lineage }[];
 };
 
 /**
- * Where a step to another day leads: to the same number or term where it is held, otherwise to the same lineage; `null`
- * where that is not in the rules.
+ * Where a step to another day leads: to the same number or term if it is held, otherwise to the same lineage; `null` if
+ * that is not in the rules.
  */
 export function pathOnDay(history: History, { lineage, holders }: DayStep, day: IsoDate): string | null {
   const [holder, ...others] = holders(day);
@@ -66,7 +66,7 @@ export function wordingsBeside(
   return { previous: pathOf(wordings[place - 1]), next: pathOf(wordings[place + 1]) };
 }
 
-/** As `lineagePathOn`, `undefined` where the lineage has no address of its own on that day. */
+/** Like `lineagePathOn`, but `undefined` if the lineage has no address of its own on that day. */
 export function ownPathOn(history: History, lineage: Lineage, on: IsoDate): string | undefined {
   const revision = revisionOn(lineage, on);
   if (revision === undefined || !isHeld(lineage, revision)) return undefined;
