@@ -12,12 +12,12 @@ export function at({ today, withSnapshot, write }: Context): Command {
     .description("say what the rule of this number said on a day")
     .argument("<number>", "a rule number, for example 507.4", numberArgument)
     .option("--on <day>", "the day, YYYY-MM-DD (today, UTC)", dayArgument)
-    .option("--cited-by", "what referred to it on that day, instead of its text")
+    .option("--cited-by", "what referred to it and rested on it on that day, instead of its text")
     .option("--json", "the answer as the service gives it")
     .action((number, { on, citedBy, json }) =>
-      withSnapshot(({ history }) => {
+      withSnapshot(({ history, playbook }) => {
         if (citedBy) {
-          const found = citedByAnswer(history, number, on ?? today);
+          const found = citedByAnswer({ history, playbook }, number, on ?? today);
           write(json ? JSON.stringify(found, null, 2) : referrers(found));
           return;
         }
@@ -27,12 +27,13 @@ export function at({ today, withSnapshot, write }: Context): Command {
     );
 }
 
-function referrers({ number, on, citedBy, isWhole }: CitedByAnswer): string {
+function referrers({ number, on, citedBy, isWhole, parameters }: CitedByAnswer): string {
   const told = citedBy.map(
     ({ number: own, title, refersTo }) => `${own ?? "Glossary"} ${title} (${refersTo.join(", ")})`,
   );
   const end = isWhole ? "" : " among the rules held for that day";
-  return told.length === 0 ? `Nothing referred to ${number} on ${on}${end}.` : told.join("\n");
+  const rests = parameters.map(({ id, says, restsOn }) => `Rule of play ${id} (${restsOn.join(", ")}): ${says}`);
+  return [...(told.length === 0 ? [`Nothing referred to ${number} on ${on}${end}.`] : told), ...rests].join("\n");
 }
 
 function readable(answer: RuleAnswer): string {

@@ -17,8 +17,8 @@ import { type Asked, askedFrom } from "../core/ask/query.ts";
 import { setFound } from "../core/ask/sets.ts";
 import { noImportedCards } from "../core/cards/imported.ts";
 import type { Snapshot } from "../core/snapshot.ts";
-import { haveCommonDay, holdsOn, type IsoDate } from "../core/text/days.ts";
-import { isSection, type RuleNumber } from "../core/text/rule-number.ts";
+import { addDays, haveCommonDay, holdsOn, type IsoDate } from "../core/text/days.ts";
+import { isSection, type RuleNumber, ruleNumberFrom } from "../core/text/rule-number.ts";
 import { withoutLastWord } from "../core/text/shorten.ts";
 import { lineagePath, lineagePathOn, numberPath, ownPathOn } from "./addresses.ts";
 
@@ -49,6 +49,7 @@ export function destinationOf(snapshot: Snapshot, written: string, looking: Look
         titleDestination(history, asked, looking) ??
         shortDestination(snapshot, asked, looking) ??
         setDestination(history, asked, "any") ??
+        besideSetDestination(snapshot, asked, looking) ??
         searchFor(asked)
       );
   }
@@ -99,6 +100,36 @@ function setDestination(history: History, { text, on }: Words, which: "named" | 
   return found === undefined || (which === "named" && !found.isNamed)
     ? undefined
     : pageOf(releaseAddress(found.release));
+}
+
+/** Words between a number or term and a set, as in "702.19 in M10" or "trample before Magic 2010". */
+const beforeSet = /(?:^|[\s,;])(?:(?:in|with|at|as of|since|of|from|after)(?: the)?|(?<before>before))$/i;
+/** Names of sets have fewer words. */
+const setMax_words = 8;
+
+/** A number, term or title beside a set, first or last: on the day of its release, or on the day before. */
+function besideSetDestination(snapshot: Snapshot, { text, on }: Words, looking: Looking): string | undefined {
+  const { history } = snapshot;
+  const words = text.split(/[\s,]+/);
+  if (on !== null || words.length < 2) return undefined;
+  for (let size = Math.min(setMax_words, words.length - 1); size > 0; size -= 1)
+    for (const [named, rest] of [
+      [words.slice(-size), words.slice(0, -size)],
+      [words.slice(0, size), words.slice(size)],
+    ] as const) {
+      const set = setFound(history, named.join(" "));
+      if (set === undefined) continue;
+      const joined = rest.join(" ");
+      const isBefore = beforeSet.exec(joined)?.groups?.["before"] !== undefined;
+      const day = isBefore ? addDays(set.release as IsoDate, -1) : (set.release as IsoDate);
+      const sought = joined.replace(beforeSet, "").trim();
+      const number = ruleNumberFrom(sought);
+      if (number !== undefined) return numberPath(number, day);
+      const asked = { text: sought, on: day };
+      const found = wordsDestination(snapshot, asked, looking) ?? titleDestination(history, asked, looking);
+      if (found !== undefined) return found;
+    }
+  return undefined;
 }
 
 type Words = Omit<Extract<Asked, { kind: "words" }>, "kind">;

@@ -6,6 +6,7 @@ import { withoutLastWord } from "../core/text/shorten.ts";
 import { assets } from "./assets.ts";
 import { treeWithKnownAt } from "./known-at.ts";
 import { dayInWords } from "./parts/days.ts";
+import { treeWithSymbols, withoutLowLines } from "./parts/symbols.ts";
 import {
   a,
   body,
@@ -55,7 +56,7 @@ const whatAnnalsIs =
 const descriptionMax_chars = 200;
 
 function shortened(text: string): string {
-  const line = text.replace(/\s+/g, " ");
+  const line = withoutLowLines(text).replace(/\s+/g, " ");
   return line.length <= descriptionMax_chars ? line : `${withoutLastWord(line.slice(0, descriptionMax_chars))} …`;
 }
 
@@ -81,7 +82,7 @@ export function htmlOf(frame: Frame): string {
     body(
       a({ class: "skip", href: "#main" }, "Skip to content"),
       kept(header({ nav, path, on, hasBox })),
-      mainTag({ id: "main", tabIndex: -1 }, known === null ? null : knownNote(known), kept(main)),
+      mainTag({ id: "main", tabIndex: -1 }, known === null ? null : knownNote(known), kept(treeWithSymbols(main))),
       kept(footer(json)),
     ),
   );
@@ -89,7 +90,7 @@ export function htmlOf(frame: Frame): string {
 }
 
 function titleOf({ title }: Frame): string {
-  return title === "" ? "Annals: what the rules of Magic said, on any day" : `${title} · Annals`;
+  return title === "" ? "Annals: what the rules of Magic said, on any day" : `${withoutLowLines(title)} · Annals`;
 }
 
 /**
@@ -163,6 +164,8 @@ function footer(json: string | null) {
       "Annals is a reference made by players, not by Wizards of the Coast. The rules quoted are theirs; the explanations are ours.",
     ),
     p(
+      a({ href: "/coverage" }, "Coverage: what is held, and what is not"),
+      " · ",
       json === null ? null : [a({ href: json }, "This page as JSON"), " · "],
       a({ href: "/docs" }, "API documentation"),
     ),

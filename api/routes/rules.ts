@@ -120,7 +120,7 @@ function numberCalls({ app, views, today }: Routes): void {
         tags: ["rules"],
         summary: "What referred to the rule of this number, or to its subrules, on a day",
         description:
-          "Each provision of that day once, with the places in its text and examples that refer to the rule or to a subrule of it.",
+          "Each provision of that day once, with the places in its text and examples that refer to the rule or to a subrule of it; and the rules of play that rest on them.",
         params,
         querystring: onQuery,
         response: { 200: citedByAnswerSchema, ...problemResponses(400, 404, 406, 409) },
@@ -129,8 +129,8 @@ function numberCalls({ app, views, today }: Routes): void {
     (request, reply) => {
       const { number } = request.params;
       const { knownAt, on = today() } = request.query;
-      const { history, answers } = views.asOf(knownAt);
-      answers.send(request, reply, { body: citedByAnswer(history, number, on) });
+      const { history, playbook, answers } = views.asOf(knownAt);
+      answers.send(request, reply, { body: citedByAnswer({ history, playbook }, number, on) });
     },
   );
 

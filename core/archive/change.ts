@@ -104,7 +104,23 @@ export function classOf(
     )
   )
     return "split";
-  return classOfChange(lineage, before, after);
+  return classOfChange(lineage, before, after) ?? classNoted({ lineage, before, after }, days);
+}
+
+/**
+ * The class of a change that a person noted and whose words are not held: those held before it are shown on both days.
+ * `undefined` where the words of both days were read, which then show that nothing changed.
+ */
+function classNoted({ lineage, before, after }: Required<Pair>, days: Days): ChangeClass | undefined {
+  if (!areSameWordsCarriedOn(before, after)) return undefined;
+  const noted = revisionsBetween(lineage, days).filter(({ events }) => events.some(({ kind }) => kind === "amended"));
+  if (noted.length === 0) return undefined;
+  return noted.every(({ significance }) => significance === "reference") ? "reference-only" : "amended";
+}
+
+/** The words of both were read in one published file, so they are the same whatever was noted between them. */
+function areSameWordsCarriedOn(before: Revision | undefined, after: Revision | undefined): boolean {
+  return before !== after && before?.readIn !== null && before?.readIn === after?.readIn;
 }
 
 /**
@@ -179,19 +195,24 @@ export function classOfChange(lineage: Lineage, before: Revision, after: Revisio
 }
 
 /**
- * Says whether a revision is a change: an event, or another number, other words or other references than before. Other
- * typography alone is none. This is what a release is said to have changed, and what a comparison of the day before
- * with the day counts, apart from `typography-only`.
+ * Says whether a revision is a change: it came, went or was joined with others, or has another number, other words or
+ * other references than before. Other typography alone is none, and neither is an event without a difference where the
+ * words before and after it were both read. This is what a release is said to have changed, and what a comparison of
+ * the day before with the day counts, apart from `typography-only`.
  *
  * @example isChange(manaBurn, manaBurn.revisions[0]) === true
  */
 export function isChange(lineage: Lineage, revision: Revision): boolean {
-  if (revision.events.length > 0) return true;
   const before = lineage.revisions[lineage.revisions.indexOf(revision) - 1];
-  if (before === undefined || before.hasEnded || revision.hasEnded || revision.significance === "typography")
-    return false;
+  const isAnEvent = revision.events.length > 0;
+  if (before === undefined || before.hasEnded || revision.hasEnded) return isAnEvent;
+  if (!isAnEvent && revision.significance === "typography") return false;
   const change = classOfChange(lineage, before, revision);
-  return change !== undefined && change !== "typography-only";
+  if (change !== undefined && change !== "typography-only") return true;
+  const areBothRead = isHeld(lineage, before) && isHeld(lineage, revision) && before.readIn !== revision.readIn;
+  return areBothRead
+    ? revision.events.some(({ kind }) => kind !== "amended" && kind !== "renumbered")
+    : isAnEvent && change === undefined;
 }
 
 /**

@@ -7,16 +7,22 @@ import { isReleaseHeldOn } from "../archive/releases.ts";
 import { entriesOn, holdersOn } from "../archive/sections.ts";
 import { titleOn } from "../archive/titles.ts";
 import type { CitedByAnswer } from "../contract/rules.ts";
+import type { Snapshot } from "../snapshot.ts";
 import type { IsoDate } from "../text/days.ts";
 import { compareTexts } from "../text/order.ts";
 import { referencesIn } from "../text/references.ts";
 import { compareNumbersIfAny, parentOf, type RuleNumber } from "../text/rule-number.ts";
+import { parametersRestingOn } from "./parameters/resting.ts";
 
 /**
  * Finds what refers to a rule, or to one of its subrules, in the texts of a day; references within the rule itself do
- * not count. Throws what `holderOn` throws.
+ * not count. Also the rules of play of that day that rest on them. Throws what `holderOn` throws.
  */
-export function citedByAnswer(history: History, number: RuleNumber, on: IsoDate): CitedByAnswer {
+export function citedByAnswer(
+  { history, playbook }: Pick<Snapshot, "history" | "playbook">,
+  number: RuleNumber,
+  on: IsoDate,
+): CitedByAnswer {
   holderOn(history, number, on);
   const isWithin = (place: RuleNumber | null): place is RuleNumber =>
     place !== null && (place === number || (number.includes(".") && parentOf(place) === number));
@@ -29,6 +35,7 @@ export function citedByAnswer(history: History, number: RuleNumber, on: IsoDate)
       .filter(([lineage]) => !isWithin(revisionOn(lineage, on)?.number ?? null))
       .map(([lineage, all]) => ({ ...named(history, lineage, on), refersTo: all.map(({ place }) => place) }))
       .toSorted((a, b) => compareNumbersIfAny(a.number, b.number) || compareTexts(a.title, b.title)),
+    parameters: parametersRestingOn(history, playbook, { on, isAmong: isWithin }),
   };
 }
 

@@ -32,20 +32,27 @@ const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "
 const monthName = String.raw`(?<month>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?`;
 /** Not the end of a number: "712.5 March 2015" does not mean the fifth. */
 const dayOfMonth = String.raw`(?<![\d.])(?<day>[0-3]?\d)(?:st|nd|rd|th)?`;
-/** `2015-03-01`, `2015/3/1`, `March 1, 2015`, `1 March 2015`. Not `3/1/2015`, which means two days. */
+/**
+ * `2015-03-01`, `20150301`, `2015/3/1`, `2015.3.1`, `March 1, 2015`, `1 March 2015`, `2015 March 1`. Not `3/1/2015`,
+ * which means two days.
+ */
 const writtenDays = [
   /(?<![\w.-])(?<iso>\d{4}-\d{2}-\d{2})(?![\w-])/,
-  /(?<![\w./-])(?<year>\d{4})\/(?<ofYear>[01]?\d)\/(?<day>[0-3]?\d)(?![\w/-])/,
+  /(?<![\w./-])(?<year>(?:199|20\d)\d)(?<ofYear>[01]\d)(?<day>[0-3]\d)(?![\w/-]|\.\d)/,
+  /(?<![\w./-])(?<year>\d{4})(?<stroke>[/.-])(?<ofYear>[01]?\d)\k<stroke>(?<day>[0-3]?\d)(?![\w/-])/,
+  new RegExp(String.raw`(?<![\w./-])(?<year>\d{4})[\s,-]+${monthName}[\s-]+${dayOfMonth}(?![\w.])`, "i"),
   new RegExp(String.raw`\b${monthName}\s+${dayOfMonth},?\s+(?<year>\d{4})\b`, "i"),
   new RegExp(String.raw`\b${dayOfMonth}\s+(?:of\s+)?${monthName},?\s+(?<year>\d{4})\b`, "i"),
 ];
 
 /**
- * `March 2015`, `2015`: a month or year, for which a day is chosen. A year is a word of its own: not in `3/1/2015`, nor
- * within a day or a number.
+ * `March 2015`, `March of 2015`, `2015-03`, `2015`: a month or year, for which a day is chosen. A year is a word of its
+ * own: not in `3/1/2015`, nor within a day or a number.
  */
 const writtenStretches = [
-  new RegExp(String.raw`\b${monthName},?\s+(?<year>\d{4})\b`, "i"),
+  new RegExp(String.raw`\b${monthName},?\s+(?:of\s+)?(?<year>\d{4})\b`, "i"),
+  new RegExp(String.raw`(?<![\w./-])(?<year>\d{4})\s+${monthName}(?!\w)`, "i"),
+  /(?<![\w./-])(?<year>(?:199|20\d)\d)[/-](?<ofYear>0[1-9]|1[0-2])(?![\w/-]|\.\d)/,
   /(?<![\w./-])(?<year>(?:199|20\d)\d)(?![\w/-]|\.\d)/,
   /\b(?<today>today|now)\b/i,
 ];
@@ -78,7 +85,9 @@ export function askedFrom(written: string, today: IsoDate): Asked {
   return { kind: "words", text: rest === "" ? text : rest, on: first ?? null };
 }
 
-const slashed = /(?<![\w./-])(?<one>\d{1,2})[/.](?<two>\d{1,2})[/.](?<year>\d{4})(?![\w/-])/;
+/** Of years with two figures only those after strokes: "1.2.03" may be a number. */
+const slashed =
+  /(?<![\w./-])(?<one>\d{1,2})(?:[/.](?<two>\d{1,2})[/.](?<year>\d{4})|\/(?<second>\d{1,2})\/(?<short>\d{2}))(?![\w/-])/;
 
 /**
  * The readings of a text with a day in figures such as `3/1/2015`: the same text with the day written out, first read
@@ -88,14 +97,73 @@ const slashed = /(?<![\w./-])(?<one>\d{1,2})[/.](?<two>\d{1,2})[/.](?<year>\d{4}
  * @example readingsOf("712.5 3/1/2015") // ["712.5 2015-03-01", "712.5 2015-01-03"]
  */
 export function readingsOf(written: string): string[] {
-  if (written.length > readMax_chars) return [];
-  const { one = "", two = "", year } = slashed.exec(written)?.groups ?? {};
-  if (year === undefined) return [];
-  const days = [
-    [one, two],
-    [two, one],
-  ].flatMap(([month = "", day = ""]) => dayFrom(`${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`) ?? []);
+  const days = figuresIn(written).flatMap(({ year, month, day }) => dayFrom(asDay(year, month, day)) ?? []);
   return [...new Set(days)].map((day) => written.replace(slashed, day));
+}
+
+type Figures = { readonly year: string; readonly month: string; readonly day: string };
+
+/** Year, month and day that figures such as `3/1/2015` may mean, whether or not there are such days. */
+function figuresIn(written: string): Figures[] {
+  if (written.length > readMax_chars) return [];
+  const { one = "", two, second = "", year, short = "" } = slashed.exec(written)?.groups ?? {};
+  if (one === "") return [];
+  const whole = year ?? `${Number(short) < firstYear - 1900 ? "20" : "19"}${short}`;
+  const other = two ?? second;
+  return [
+    { year: whole, month: one, day: other },
+    { year: whole, month: other, day: one },
+  ];
+}
+
+/** The game is as old as this; a year of two figures is not earlier. */
+const firstYear = 1993;
+
+function asDay(year: string, month: string, day: string): string {
+  return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+}
+
+/** A day that the calendar does not have, as written; and the whole text with the nearest day in its place. */
+type Corrected = { readonly written: string; readonly day: IsoDate; readonly text: string };
+
+/**
+ * A day in a text that the calendar does not have: of a month that is shorter the last day is the nearest, and a month
+ * after the twelfth is taken for the day. `undefined` where all days exist, or nothing is near.
+ *
+ * @example correctedDay("712.5 February 30, 2015")?.text // "712.5 2015-02-28"
+ */
+export function correctedDay(text: string): Corrected | undefined {
+  if (text.length > readMax_chars) return undefined;
+  const forms = readingsOf(text).length > 0 ? writtenDays : [...writtenDays, slashed];
+  for (const form of forms) {
+    const { 0: written = "", groups = {} } = form.exec(text) ?? {};
+    if (written === "") continue;
+    const all = form === slashed ? figuresIn(text) : [figuresOf(groups)];
+    if (all.some(({ year, month, day }) => dayFrom(asDay(year, month, day)) !== undefined)) continue;
+    for (const figures of all) {
+      const day = nearestDay(figures);
+      if (day !== undefined) return { written, day, text: text.replace(written, day) };
+    }
+  }
+  return undefined;
+}
+
+function figuresOf({
+  iso,
+  year = "",
+  month,
+  ofYear,
+  day = "1",
+}: Readonly<Record<string, string | undefined>>): Figures {
+  const [isoYear, isoMonth, isoDay] = iso?.split("-") ?? [];
+  return { year: isoYear ?? year, month: isoMonth ?? ofYear ?? `${placeOfMonth(month)}`, day: isoDay ?? day };
+}
+
+function nearestDay({ year, month, day }: Figures): IsoDate | undefined {
+  const [place, count] = [Number(month), Number(day)];
+  if (place > 12 && place <= 31) return dayFrom(asDay(year, day, month));
+  if (place < 1 || place > 12 || count < 29 || count > 39) return undefined;
+  return ["31", "30", "29", "28"].map((last) => dayFrom(asDay(year, month, last))).find((one) => one !== undefined);
 }
 
 /**
@@ -104,7 +172,8 @@ export function readingsOf(written: string): string[] {
  */
 export function daysMeant(written: string, today: IsoDate): IsoDate[] {
   const texts = readingsOf(written.trim());
-  return (texts.length > 0 ? texts : [written]).flatMap((text) => {
+  const corrected = correctedDay(written.trim());
+  return (texts.length > 0 ? texts : [corrected?.text ?? written]).flatMap((text) => {
     const asked = askedFrom(text, today);
     return asked.kind === "day" ? [asked.on] : [];
   });
@@ -118,16 +187,18 @@ function daysIn(
   text: string,
   today: IsoDate,
 ): { readonly days: readonly WrittenDay[]; readonly rest: string; readonly endsWithDay: boolean } {
-  const found: { readonly written: WrittenDay; readonly index: number; readonly end: number }[] = [];
+  const found: { readonly written: WrittenDay | undefined; readonly index: number; readonly end: number }[] = [];
   for (const form of [...writtenDays, ...writtenStretches])
     for (const { 0: match, index, groups } of text.matchAll(new RegExp(form.source, `${form.flags}g`))) {
       const end = index + match.length;
       const written = dayWritten(groups ?? {}, today);
-      if (written !== undefined && !found.some((other) => index < other.end && other.index < end))
-        found.push({ written, index, end });
+      // The year of a day that the calendar does not have is not read by itself.
+      if (!found.some((other) => index < other.end && other.index < end)) found.push({ written, index, end });
     }
-  if (found.length === 0) return { days: [], rest: text, endsWithDay: false };
-  const inOrder = found.toSorted((a, b) => a.index - b.index);
+  const inOrder = found
+    .flatMap(({ written, ...place }) => (written === undefined ? [] : { written, ...place }))
+    .toSorted((a, b) => a.index - b.index);
+  if (inOrder.length === 0) return { days: [], rest: text, endsWithDay: false };
   let [rest, last] = ["", 0];
   for (const { index, end } of inOrder) {
     rest += ` ${trimmed(text.slice(last, index))}`;
@@ -146,10 +217,14 @@ function dayWritten(
   today: IsoDate,
 ): WrittenDay | undefined {
   if (word !== undefined) return { day: today, before: addDays(today, 1) };
-  const place = ofYear ?? months.indexOf((month ?? "jan").slice(0, 3).toLowerCase()) + 1;
-  const first = dayFrom(iso ?? `${year}-${String(place).padStart(2, "0")}-${(day ?? "1").padStart(2, "0")}`);
+  const first = dayFrom(iso ?? asDay(year ?? "", ofYear ?? `${placeOfMonth(month)}`, day ?? "1"));
   if (first === undefined || iso !== undefined || day !== undefined) return first && { day: first };
   // Lands in the next month or year, a few days after its beginning.
-  const later = addDays(first, month === undefined ? 366 : 31);
+  const later = addDays(first, month === undefined && ofYear === undefined ? 366 : 31);
   return { day: first, before: `${later.slice(0, 7)}-01` as IsoDate };
+}
+
+/** The place of a month in the year, from 1 on; of no month, that of January. */
+function placeOfMonth(month = "jan"): number {
+  return months.indexOf(month.slice(0, 3).toLowerCase()) + 1;
 }

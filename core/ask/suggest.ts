@@ -16,7 +16,7 @@ import { cardsNamed } from "./cards/named.ts";
 import { keywordsAnswer } from "./keywords.ts";
 import { nearWords, wordsFor } from "./near-words.ts";
 import { parametersAbout, parametersNamed } from "./parameters/named.ts";
-import { askedFrom, readingsOf } from "./query.ts";
+import { askedFrom, correctedDay, readingsOf } from "./query.ts";
 import { setsBeginning } from "./sets.ts";
 
 const suggestedMax = 10;
@@ -67,7 +67,7 @@ export function suggestAnswer(snapshot: Snapshot, { q, on, today }: Typed): Sugg
 /** Both days that figures such as 3/1/2015 may mean, with the number beside them if there is one. */
 function daysSuggested(text: string, today: IsoDate): Suggestion[] {
   const readings = readingsOf(text);
-  return (readings.length === 0 ? [text] : readings).flatMap((reading): Suggestion[] => {
+  return (readings.length === 0 ? [correctedDay(text)?.text ?? text] : readings).flatMap((reading): Suggestion[] => {
     const asked = askedFrom(reading, today);
     if (asked.kind === "day")
       return [{ kind: "day", text: asked.on, says: "the rules in force on that day", href: releasesAddress(asked.on) }];

@@ -173,6 +173,19 @@ export const citedByAnswerSchema = z
         }),
       )
       .describe("Rules in printed order, then entries of the glossary; those of the rule itself are left out"),
+    parameters: z
+      .array(
+        z.strictObject({
+          id: z.string().describe("The parameter"),
+          topic: z.string().describe("Its topic"),
+          title: z.string().describe("What it decides"),
+          value: z.union([z.string(), z.array(z.string())]).describe("Its value on the day"),
+          says: z.string().describe("What the value means"),
+          restsOn: z.array(ruleNumber).describe("The number asked about, or those of its subrules"),
+          href: address.describe("The parameter on the day"),
+        }),
+      )
+      .describe("The rules of play of that day that rest on the rule or its subrules"),
   })
   .meta({ id: "CitedBy" });
 

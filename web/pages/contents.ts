@@ -11,7 +11,6 @@ import { beyondNote } from "../parts/as-of.ts";
 import { countsInWords, ownChange, ruleMarks, sectionLink, sectionsListed } from "../parts/contents-list.ts";
 import { dayInWords, dayNamed } from "../parts/days.ts";
 import { pager } from "../parts/pager.ts";
-import { symbolsShown } from "../parts/symbols.ts";
 import { afterParameter, onDay } from "../queries.ts";
 import { a, article, button, form, h1, h2, input, label, li, nav, p, section, span, ul } from "../tags.ts";
 
@@ -85,7 +84,7 @@ function chapterShown({ history }: Visit, contents: ContentsAnswer, chapter: Con
   const { number, title, gone } = chapter;
   return section(
     { "aria-labelledby": `c${number}` },
-    h2({ id: `c${number}` }, span({ class: "number" }, number), title === null ? null : [" ", symbolsShown(title)]),
+    h2({ id: `c${number}` }, span({ class: "number" }, number), title === null ? null : [" ", title]),
     sectionsListed(history, contents, chapter),
     gone.length === 0
       ? null
@@ -189,7 +188,7 @@ function wordShown(history: Visit["history"], keyword: Keyword, { on, since }: D
   const { word, rule, entry, change } = keyword;
   const mark = change !== null && rule === null ? [" ", span({ class: `class ${change}` }, ownChange(keyword))] : null;
   if (rule === null)
-    return entry === null ? word : [a({ href: lineagePathOn(history, entry.lineage, on) }, symbolsShown(word)), mark];
+    return entry === null ? word : [a({ href: lineagePathOn(history, entry.lineage, on) }, word), mark];
   return [
     sectionLink(history, { number: rule.number, title: word, lineage: rule.lineage, href: rule.href }, on),
     since === undefined ? null : ruleMarks({ on, since }, { number: rule.number, ...keyword }),

@@ -11,6 +11,7 @@ import { page } from "../page.ts";
 import { parameterPath } from "../parts/bands.ts";
 import { dayInTable, dayNamed, stretchInTable } from "../parts/days.ts";
 import { fact } from "../parts/facts.ts";
+import { topicInWords } from "../parts/topics.ts";
 import { fetchShown, updateShown } from "../parts/upkeep.ts";
 import {
   a,
@@ -33,6 +34,7 @@ import {
   tr,
   ul,
 } from "../tags.ts";
+import { eraPath } from "./eras.ts";
 
 /** Longer lists are shown in part; the page says so, and the JSON has them complete. */
 const shownMax = 60;
@@ -40,7 +42,6 @@ const shownMax = 60;
 /** What is held, what is missing, and where witnesses disagree. */
 export const coveragePage = page({
   path: "/coverage",
-  nav: "Coverage",
   show({ history, playbook, upkeep, today }) {
     const coverage = coverageAnswer(history);
     return {
@@ -99,7 +100,7 @@ function topics({ topics: all }: CoverageAnswer): ComponentChildren {
     tbody(
       all.map(({ topic, lineages, lineagesHeld, revisions, from }) =>
         tr(
-          th({ scope: "row" }, a({ href: withQuery("/lineages", { topic }) }, topic)),
+          th({ scope: "row" }, a({ href: withQuery("/lineages", { topic }) }, topicInWords(topic))),
           td({ class: "figure", "data-label": "Rules" }, lineages),
           td({ class: "figure", "data-label": "Text held" }, lineagesHeld),
           td({ class: "figure", "data-label": "Steps" }, revisions),
@@ -118,7 +119,7 @@ function parametersChecked(all: readonly ParameterCoverage[], on: IsoDate): Comp
   return section(
     { "aria-labelledby": "parameters" },
     h2({ id: "parameters" }, "Rules of play"),
-    p("How often the rules that they cite are found, with their number and words, in the releases that are held."),
+    p("How often the rules that they cite were found, at that number and with those words, in the releases held."),
     table(
       { class: "stacked" },
       caption("Rules of play by topic"),
@@ -134,7 +135,7 @@ function parametersChecked(all: readonly ParameterCoverage[], on: IsoDate): Comp
           .toSorted(byText(([topic]) => topic))
           .map(([topic, some]) =>
             tr(
-              th({ scope: "row" }, topic),
+              th({ scope: "row" }, a({ href: eraPath(on, topic) }, topicInWords(topic))),
               td({ class: "figure", "data-label": "Rules of play" }, some.length),
               td({ class: "figure", "data-label": "Confirmed" }, sum(some, "confirmed")),
               td({ class: "figure", "data-label": "Contradicted" }, sum(some, "contradicted")),
@@ -168,21 +169,21 @@ function witnesses({ witnesses: all }: CoverageAnswer): ComponentChildren {
   return section(
     { "aria-labelledby": "witnesses" },
     h2({ id: "witnesses" }, "Witnesses"),
-    p("Sources that quote rules, and the days from which their words can come."),
+    p("Sources that quote the rules, and the days on which the rules had those words."),
     all.map(({ title, dated, quotes, fits, isOutOfDate, slips, notes }) =>
       div(
         { class: "witness" },
         h3(title),
         p(
           `${quotes} quotations. `,
-          dated === null ? "It gives itself no date. " : ["Its own date is ", dayInTable(dated), ". "],
-          isOutOfDate ? strong("On that day other words were in force. ") : "",
+          dated === null ? "It has no date. " : ["It is dated ", dayInTable(dated), ". "],
+          isOutOfDate ? strong("Its words were already out of date on that day. ") : "",
           notes,
         ),
         fits.length === 0
-          ? p("Its words fit no days.")
+          ? p("The rules never had these words on one day.")
           : p(
-              "Its words fit: ",
+              "The rules had its words: ",
               fits.map((days, place) => [place === 0 ? "" : "; ", stretchInTable(days)]),
             ),
         slips.length === 0 ? null : [p("Its mistakes:"), ul(slips.map((slip) => li(slip)))],
@@ -199,7 +200,7 @@ function disagreements({ dateDisagreements, contradictions, undecided }: Coverag
     listed([...Map.groupBy(dateDisagreements, ({ release }) => release)], ([release, dates]) => [
       a({ href: pageOf(releaseAddress(release)) }, dayInTable(release)),
       ": ",
-      dates.map(({ on, says }, place) => [place === 0 ? "" : ", ", dayInTable(on), ` (${says})`]),
+      named(dates).map(({ on, says }, place) => [place === 0 ? "" : ", ", dayInTable(on), ` (${says})`]),
     ]),
     contradictions.length === 0 ? null : h3("Words: published files that differ from the dataset"),
     contradictions.length === 0
@@ -219,6 +220,11 @@ function disagreements({ dateDisagreements, contradictions, undecided }: Coverag
           `: ${reason}`,
         ]),
   );
+}
+
+/** Each day once for each source, although several files may give it. */
+function named(dates: CoverageAnswer["dateDisagreements"]): CoverageAnswer["dateDisagreements"] {
+  return dates.filter(({ on, says }, place) => dates.findIndex((one) => one.on === on && one.says === says) === place);
 }
 
 function listed<One>(all: readonly One[], show: (one: One) => ComponentChildren): ComponentChildren {

@@ -10,6 +10,7 @@ import { page, type Visit } from "../page.ts";
 import { bandsDrawn, parameterPath, shortName, valueInWords } from "../parts/bands.ts";
 import { dayRow } from "../parts/day-row.ts";
 import { dayInTable, dayInWords, dayNamed } from "../parts/days.ts";
+import { topicInWords } from "../parts/topics.ts";
 import { onDay } from "../queries.ts";
 import {
   a,
@@ -147,13 +148,13 @@ function picture(all: readonly Parameter[], { history, today }: Visit, { on, top
     h2({ id: "bands" }, "Over the years"),
     p(
       { class: "aside" },
-      "Each band is one rule of play, cut where it changed; filled is what holds on the day, which the line marks. A broken edge: no rule says, or it is not known. ",
+      "Each band is one rule of play, divided where it changed. The line marks the day, and what holds on it is filled. A dashed edge means that no rule says, or that it is not known. ",
       topic === undefined
-        ? `The values are on the pages of the topics, with the ${all.length - moving.length} rules of play that never changed.`
+        ? `Choose a topic to see the values, and the ${all.length - moving.length} rules of play that never changed.`
         : "",
     ),
     div(
-      { class: "bands-by-topic" },
+      { class: topic === undefined ? "bands-by-topic" : undefined },
       [...Map.groupBy(moving, (one) => one.topic)].map(([name, those]) =>
         div(
           { class: "bands-topic" },
@@ -163,11 +164,6 @@ function picture(all: readonly Parameter[], { history, today }: Visit, { on, top
       ),
     ),
   );
-}
-
-/** The name of a topic as a heading. */
-function topicInWords(topic: string): string {
-  return shortName(topic).replace(/^./, (letter) => letter.toUpperCase());
 }
 
 /** A topic has a page of its own: all of them together were as long as a rulebook. */

@@ -13,6 +13,7 @@ import { dayNamed, stretchNamed } from "../parts/days.ts";
 import { fact, nowShown } from "../parts/facts.ts";
 import { lanesShown } from "../parts/lanes.ts";
 import { significanceMark } from "../parts/life-plot.ts";
+import { topicInWords } from "../parts/topics.ts";
 import { markedWords } from "../parts/words.ts";
 import { numberInPath, onDay } from "../queries.ts";
 import { article, a as aTag, b as bTag, code, div, dl, h1, h2, h3, li, ol, p, span } from "../tags.ts";
@@ -61,7 +62,9 @@ export function historyShown(visit: Visit, told: LineageAnswer): ComponentChildr
     h1(title),
     p(
       { class: "about" },
-      `The history of ${kind === "glossary" ? "an entry of the glossary" : kind === "heading" ? "a section" : "a rule"}, through every number and wording.`,
+      kind === "glossary"
+        ? "An entry of the glossary and all its wordings."
+        : `The history of a ${kind === "heading" ? "section" : "rule"}, through all its numbers and wordings.`,
     ),
     dl(
       { class: "facts" },
@@ -70,7 +73,7 @@ export function historyShown(visit: Visit, told: LineageAnswer): ComponentChildr
         isOlder ? "; it is older than that" : "",
       ]),
       fact("Now", nowShown(visit, told.lineage, now)),
-      fact("Topic", topic),
+      fact("Topic", aTag({ href: withQuery("/lineages", { topic }) }, topicInWords(topic))),
       fact("Identity", code(told.lineage)),
     ),
     told.on === null || revisions.length > 1 ? lanesShown(history, lineage, today) : null,

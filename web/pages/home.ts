@@ -3,7 +3,7 @@ import { apiRoot, withQuery } from "../../core/archive/addresses.ts";
 import type { History } from "../../core/archive/history.ts";
 import { contentsAnswer } from "../../core/ask/contents.ts";
 import { homeAnswer } from "../../core/ask/home.ts";
-import { readingsOf } from "../../core/ask/query.ts";
+import { correctedDay, readingsOf } from "../../core/ask/query.ts";
 import { releasesAnswer } from "../../core/ask/releases.ts";
 import type { ContentsAnswer, ContentsChapter } from "../../core/contract/contents.ts";
 import type { HomeAnswer, SectionLife } from "../../core/contract/home.ts";
@@ -16,7 +16,6 @@ import { sectionLink } from "../parts/contents-list.ts";
 import { dayInWords } from "../parts/days.ts";
 import { lifeShown, lifeTable } from "../parts/life-plot.ts";
 import { releasePicture } from "../parts/release-picture.ts";
-import { symbolsShown } from "../parts/symbols.ts";
 import { nothing } from "../queries.ts";
 import { a, b, button, details, div, form, h1, h2, input, label, li, p, section, span, summary, ul } from "../tags.ts";
 
@@ -60,11 +59,7 @@ function contentsTold(history: History, contents: ContentsAnswer) {
     h2({ id: "contents" }, "The rules of today"),
     chapters.map((chapter) =>
       details(
-        summary(
-          b(chapter.number, chapter.title === null ? "" : [" ", symbolsShown(chapter.title)]),
-          " ",
-          sectionsCounted(chapter),
-        ),
+        summary(b(chapter.number, chapter.title === null ? "" : [" ", chapter.title]), " ", sectionsCounted(chapter)),
         ul(
           { class: "contents" },
           chapter.sections.map((one) => li(sectionLink(history, one, on))),
@@ -158,25 +153,32 @@ export const findPage = page({
   show(visit, { query: { q, on } }) {
     const readings = readingsOf(q);
     if (readings.length > 1) return whichDay(q, readings, on);
+    const corrected = correctedDay(q);
+    if (corrected !== undefined) return noSuchDay(corrected, on);
     return { movedTo: destinationOf(visit, readings[0] ?? q, { on, today: visit.today }) };
   },
 });
 
 /** Asks which day is meant by figures that mean two. */
 function whichDay(q: string, readings: readonly string[], on: IsoDate | undefined) {
-  return {
-    title: "Which day is meant?",
-    json: null,
-    main: section(
-      h1("Which day is meant?"),
-      p(`“${q}” can be read in two ways: with the month first, or with the day first.`),
-      ul(
-        { class: "ways" },
-        readings.map((text) => {
-          const day = text.match(/\d{4}-\d{2}-\d{2}/)?.[0] ?? text;
-          return li(a({ href: withQuery("/find", { q: text, on }) }, dayInWords(day)), text === day ? "" : `: ${text}`);
-        }),
-      ),
-    ),
-  };
+  const sentence = `“${q}” can be read in two ways: with the month first, or with the day first.`;
+  const title = "Which day is meant?";
+  return { title, json: null, main: section(h1(title), p(sentence), readingsListed(readings, on)) };
+}
+
+/** Offers the nearest day for one that the calendar does not have. */
+function noSuchDay({ written, text }: NonNullable<ReturnType<typeof correctedDay>>, on: IsoDate | undefined) {
+  const title = "There is no such day";
+  const sentence = `“${written}” is not a day of the calendar. Did you mean the nearest one?`;
+  return { title, json: null, main: section(h1(title), p(sentence), readingsListed([text], on)) };
+}
+
+function readingsListed(readings: readonly string[], on: IsoDate | undefined) {
+  return ul(
+    { class: "ways" },
+    readings.map((text) => {
+      const day = text.match(/\d{4}-\d{2}-\d{2}/)?.[0] ?? text;
+      return li(a({ href: withQuery("/find", { q: text, on }) }, dayInWords(day)), text === day ? "" : `: ${text}`);
+    }),
+  );
 }

@@ -5,9 +5,14 @@ import { dayParameter } from "../../core/contract/parts.ts";
 import { lineagePath } from "../addresses.ts";
 import { page } from "../page.ts";
 import { dayInTable } from "../parts/days.ts";
+import { topicInWords } from "../parts/topics.ts";
 import { a, article, h1, p, table, tbody, td, th, thead, tr } from "../tags.ts";
 
 const limit = 200;
+
+function titleOf(topic: string | undefined): string {
+  return topic === undefined ? "All rules" : `Rules by topic: ${topicInWords(topic)}`;
+}
 
 /** All lineages, or those of one topic. */
 export const lineagesPage = page({
@@ -20,12 +25,12 @@ export const lineagesPage = page({
   show({ history }, { query: { on, topic, after } }) {
     const { lineages, total, next } = lineagesAnswer(history, { on, topic, after, limit });
     return {
-      title: topic === undefined ? "All rules by their identity" : `The rules on ${topic}`,
+      title: titleOf(topic),
       json: callAddress("/lineages", { on, topic, after, limit }),
       ...(on && { on }),
       main: article(
-        h1(topic === undefined ? "All rules by their identity" : `The rules on ${topic}`),
-        p({ class: "about" }, `${total} lineages: rules, headings and entries followed through every number.`),
+        h1(titleOf(topic)),
+        p({ class: "about" }, `${total} rules, headings and glossary entries, each followed through all its numbers.`),
         table(
           { class: "stacked" },
           thead(tr(["Title", "Numbers", "Known since", "Text"].map((name) => th({ scope: "col" }, name)))),

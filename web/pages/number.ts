@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import { numberAddress } from "../../core/archive/addresses.ts";
 import { numberAnswer } from "../../core/ask/number.ts";
 import type { NumberHolder } from "../../core/contract/lineages.ts";
-import { holdsOn } from "../../core/text/days.ts";
+import { addDays, holdsOn, type IsoDate } from "../../core/text/days.ts";
 import { byText } from "../../core/text/order.ts";
 import { isSection } from "../../core/text/rule-number.ts";
 import { lineagePath, lineagePathOn } from "../addresses.ts";
@@ -42,9 +42,11 @@ export const numberPage = page({
       feed: isSection(number) ? { section: number } : { rule: number },
       main: article(
         h1("Every rule numbered ", span({ class: "number" }, number)),
-        p({ class: "about" }, "A number names a rule on one day only."),
+        p({ class: "about" }, "The same number belonged to different rules at different times."),
         today(visit, lineages),
-        lineages.length === 0 ? p("No rule with this number is known.") : holders(visit, "What it was", lineages),
+        lineages.length === 0
+          ? p("No rule is known to have had this number.")
+          : holders(visit, "What it was", lineages),
         section.length === 0 ? null : holders(visit, "What its section was", section),
         knownToBeUnused.length === 0
           ? null
@@ -65,26 +67,27 @@ function today(visit: Visit, lineages: readonly NumberHolder[]): ComponentChildr
   if (lineages.length === 0) return null;
   return sectionTag(
     { class: "today", "aria-labelledby": "today" },
-    h2({ id: "today" }, "Where they are today"),
+    h2({ id: "today" }, "What became of it"),
     ul(
       lineages
         .toReversed()
         .map(({ lineage, title, intervals, now }) =>
           li(
-            lastDays(intervals.at(-1)),
-            " “",
+            "“",
             aTag({ href: lineagePath(lineage) }, title),
-            "”: ",
-            nowShown(visit, lineage, now),
+            "” ",
+            intervals.at(-1)?.to === null
+              ? "has it now."
+              : [
+                  "had it until ",
+                  dayNamed(addDays((intervals.at(-1)?.to ?? visit.today) as IsoDate, -1)),
+                  ". Now: ",
+                  nowShown(visit, lineage, now),
+                ],
           ),
         ),
     ),
   );
-}
-
-function lastDays(last: NumberHolder["intervals"][number] | undefined): ComponentChildren {
-  if (last === undefined) return null;
-  return last.to === null ? "Still here:" : ["Until ", dayNamed(last.to), ":"];
 }
 
 function holders({ history, today }: Visit, caption: string, all: readonly NumberHolder[]): ComponentChildren {

@@ -64,8 +64,11 @@ export const releasesPage = page({
         h1(title),
         p(
           { class: "about" },
-          "The Comprehensive Rules as in force from each of these days",
-          beyondNewestRelease ? "; whether there is a newer release is not known." : ".",
+          on === undefined ? "Every known release of the Comprehensive Rules, by its first day in force. " : "",
+          on === undefined
+            ? "A question mark after a set: that it came with the release is inferred from the days. "
+            : "",
+          beyondNewestRelease ? "Newer releases may exist." : "",
         ),
         form(
           { class: "row", action: "/releases" },
@@ -87,9 +90,9 @@ function pictureShown(releases: readonly ReleaseSummary[]): ComponentChildren {
     h2({ id: "picture" }, "How much each release changed"),
     p(
       { class: "about" },
-      "Each bar is a release and leads to what it changed. Its height grows with the square root of the number of changes, so that small releases can be seen beside large ones. The table below has the figures.",
+      "Each bar is a release; choose one to see its changes. A bar four times as high stands for sixteen times as many changes, so that small releases stay visible. The table below has the exact figures.",
       isGathered
-        ? " A line runs under releases that are not held, up to the held one after them: its bar has the changes of all of these that nobody has dated more closely."
+        ? " A line under some bars marks releases that are not held. Their changes are counted with the next release that is, except those dated more closely."
         : "",
     ),
     releasePicture({ releases, hasTitles: true }),
@@ -99,17 +102,17 @@ function pictureShown(releases: readonly ReleaseSummary[]): ComponentChildren {
 function releasesTable(releases: readonly ReleaseSummary[]): ComponentChildren {
   return table(
     { class: "stacked releases" },
-    thead(tr(["From", "Set", "Held", "Changes known"].map((name) => th({ scope: "col" }, name)))),
+    thead(tr(["From", "Set", "Text held", "Changes known"].map((name) => th({ scope: "col" }, name)))),
     tbody(
       releases.toReversed().map((release) => {
         const { from, sets, isAnnounced, isHeld, gatheredSince, notes, href } = release;
         return tr(
           th({ scope: "row" }, a({ href: pageOf(href) }, dayInTable(from)), isAnnounced ? " (announced)" : ""),
           td(sets.map(setNamed).join("; "), notes === null ? null : p({ class: "aside" }, notes)),
-          td({ class: "kind" }, isHeld ? "whole" : "in part"),
+          td({ class: "kind" }, isHeld ? "all" : "in part"),
           td(
             changesInWords(release),
-            gatheredSince === null ? "" : `; gathered since the release of ${gatheredSince}, the last one held before`,
+            gatheredSince === null ? "" : `; counted from the release of ${gatheredSince}, the last one held before it`,
           ),
         );
       }),
@@ -147,7 +150,7 @@ function releaseShown(visit: Visit, release: ReleaseAnswer, after: number): Comp
       { class: "facts" },
       fact("In force", isAnnounced ? "not yet: " : "", stretchNamed({ from, to })),
       sets.length === 0 ? null : fact(sets.length === 1 ? "Set" : "Sets", ul(sets.map(setShown))),
-      fact("Held", isHeld ? "whole" : "in part: what the dataset has of it, and the known headings"),
+      fact("Text held", isHeld ? "all" : "in part: what the dataset has of it, and the known headings"),
       notes === null ? null : fact("Notes", notes),
       otherDates.length === 0
         ? null
@@ -158,7 +161,7 @@ function releaseShown(visit: Visit, release: ReleaseAnswer, after: number): Comp
         : fact("Compare", a({ href: comparePath({ from: addDays(day, -1), to: day }) }, "What changed on this day")),
     ),
     publishedFiles.length === 0 ? null : publishedFilesTable(publishedFiles),
-    changes.length === 0 ? p("It changed nothing that is held.") : changesTable(visit, release, after),
+    changes.length === 0 ? p("No change is known.") : changesTable(visit, release, after),
     nav(
       { class: "neighbours", "aria-label": "Beside it" },
       ul(
@@ -180,7 +183,7 @@ function setShown({ code, name, released, isCertain, because }: ReleasedSet): Co
     `${name} (${code}), sold from `,
     day === undefined ? released : dayInTable(day),
     ". ",
-    isCertain ? because : "That it came with this release is inferred from the days.",
+    isCertain ? because : "We infer from the days that it came with this release.",
   );
 }
 
@@ -196,7 +199,7 @@ function publishedFilesTable(publishedFiles: ReleaseAnswer["publishedFiles"]): C
     tbody(
       publishedFiles.map(({ fileName, isServed, provisions, encoding, deviations, sha256 }) =>
         tr(
-          th({ scope: "row" }, fileName, isServed ? " (answers rest on it)" : ""),
+          th({ scope: "row" }, fileName, isServed ? " (used for answers)" : ""),
           td({ class: "figure" }, `${provisions.headings + provisions.rules + provisions.glossary} provisions`),
           td(encoding),
           td({ class: "figure" }, `${deviations.length} deviations`),
@@ -212,14 +215,8 @@ function changesTable({ history }: Visit, { from, changes }: ReleaseAnswer, afte
   return [
     table(
       { class: "stacked" },
-      caption(`What it changed: ${changes.length} provisions known`),
-      thead(
-        tr(
-          ["Number", "What it is about", "What happened", "Why, in our words"].map((name) =>
-            th({ scope: "col" }, name),
-          ),
-        ),
-      ),
+      caption(`What it changed: ${changes.length} ${changes.length === 1 ? "change" : "changes"} known`),
+      thead(tr(["Number", "Rule", "What happened", "Why, in our words"].map((name) => th({ scope: "col" }, name)))),
       tbody(
         changes
           .slice(after, after + changesShown)

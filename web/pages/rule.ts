@@ -11,11 +11,13 @@ import { neighbour } from "../../core/ask/parts.ts";
 import { ruleAnswer } from "../../core/ask/rule.ts";
 import { subrulesOn } from "../../core/ask/section.ts";
 import type { Neighbour } from "../../core/contract/parts.ts";
-import type { RuleAnswer } from "../../core/contract/rules.ts";
+import type { CitedByAnswer, RuleAnswer } from "../../core/contract/rules.ts";
+import type { IsoDate } from "../../core/text/days.ts";
 import { parentOf, sectionOf } from "../../core/text/rule-number.ts";
 import { lineagePath, lineagePathOn, pathOnDay, wordingsBeside } from "../addresses.ts";
 import { page, type Visit } from "../page.ts";
 import { asOfControl, beyondNote } from "../parts/as-of.ts";
+import { parameterPath } from "../parts/bands.ts";
 import { comparisons } from "../parts/comparisons.ts";
 import { copies } from "../parts/copies.ts";
 import { dayInWords, dayNamed, stretchNamed } from "../parts/days.ts";
@@ -25,7 +27,6 @@ import { certaintyNamed, otherFiles, otherReading, releaseLink, sourcesListed } 
 import { provisionsShown } from "../parts/provisions.ts";
 import { ruleBand } from "../parts/rule-band.ts";
 import { revisionStrip } from "../parts/strip.ts";
-import { symbolsShown } from "../parts/symbols.ts";
 import { printedText } from "../parts/words.ts";
 import { numberInPath, onDay } from "../queries.ts";
 import {
@@ -75,7 +76,7 @@ function ruleShown(visit: Visit, rule: RuleAnswer): ComponentChildren {
     section === null || section.number === number ? null : above(history, rule, section),
     h1(
       span({ class: "number" }, number),
-      heading === undefined ? null : [" ", symbolsShown(heading)],
+      heading === undefined ? null : [" ", heading],
       " ",
       span({ class: "h1-day" }, "on ", dayNamed(on)),
     ),
@@ -133,11 +134,7 @@ function above(
   const said = holder && others.length === 0 ? revisionOn(holder.lineage, on) : undefined;
   return p(
     { class: "above" },
-    a(
-      { href: `${path}${place}` },
-      `Section ${section.number}`,
-      section.title === null ? "" : [", ", symbolsShown(section.title)],
-    ),
+    a({ href: `${path}${place}` }, `Section ${section.number}`, section.title === null ? "" : [", ", section.title]),
     holder === undefined || said === undefined
       ? null
       : [
@@ -145,7 +142,7 @@ function above(
           a(
             { href: `${lineagePathOn(history, holder.lineage.id, on)}#r${number}` },
             `the whole rule ${rule}`,
-            ruleTitleOf(said) === undefined ? "" : [", ", symbolsShown(ruleTitleOf(said) ?? "")],
+            ruleTitleOf(said) === undefined ? "" : [", ", ruleTitleOf(said) ?? ""],
           ),
         ],
   );
@@ -155,14 +152,14 @@ function above(
 const citedOpenMax = 12;
 
 /** What refers to the rule on the same day. */
-function citedBy({ history }: Visit, { number, on }: RuleAnswer): ComponentChildren {
-  const { citedBy: found, isWhole } = citedByAnswer(history, number, on);
+function citedBy({ history, playbook }: Visit, { number, on }: RuleAnswer): ComponentChildren {
+  const { citedBy: found, isWhole, parameters } = citedByAnswer({ history, playbook }, number, on);
   const list = ul(
     { class: "places" },
     found.map(({ number: own, title, lineage, refersTo }) =>
       li(
         a({ href: lineagePathOn(history, lineage, on) }, own ?? title),
-        own === null ? " in the glossary" : [" ", symbolsShown(title)],
+        own === null ? " in the glossary" : [" ", title],
         refersTo.some((place) => place !== number)
           ? span({ class: "aside" }, ` refers to ${refersTo.join(", ")}`)
           : null,
@@ -170,11 +167,34 @@ function citedBy({ history }: Visit, { number, on }: RuleAnswer): ComponentChild
     ),
   );
   const places = `${found.length} ${found.length === 1 ? "place" : "places"}`;
+  return [
+    playedBy(parameters, on, number),
+    sectionTag(
+      { "aria-labelledby": "cited-by" },
+      h2({ id: "cited-by" }, found.length === 0 ? "No other rule refers to it" : `Referred to at ${places}`),
+      isWhole ? null : p({ class: "aside" }, "As far as the rules of this day are held."),
+      found.length === 0 ? null : found.length <= citedOpenMax ? list : details(summary("All of them"), list),
+    ),
+  ];
+}
+
+/** The rules of play that rest on the rule, each with what holds on the day. */
+function playedBy(parameters: CitedByAnswer["parameters"], on: IsoDate, number: string): ComponentChildren {
+  if (parameters.length === 0) return null;
   return sectionTag(
-    { "aria-labelledby": "cited-by" },
-    h2({ id: "cited-by" }, found.length === 0 ? "Referred to nowhere" : `Referred to at ${places}`),
-    isWhole ? null : p({ class: "aside" }, "As far as the rules of this day are held."),
-    found.length === 0 ? null : found.length <= citedOpenMax ? list : details(summary("All of them"), list),
+    { "aria-labelledby": "played-by" },
+    h2({ id: "played-by" }, "In play on this day"),
+    ul(
+      { class: "long" },
+      parameters.map(({ id, title, says, restsOn }) =>
+        li(
+          a({ href: parameterPath(id, on) }, title),
+          ": ",
+          says,
+          restsOn.some((place) => place !== number) ? span({ class: "aside" }, ` (${restsOn.join(", ")})`) : null,
+        ),
+      ),
+    ),
   );
 }
 

@@ -37,6 +37,7 @@ import {
 } from "../parts/quick-start.ts";
 import { type Seats, seatsForm, seatsOf, seatsTaken } from "../parts/seats-form.ts";
 import { choices, type EventStep, eventsSoFar, type Found, stepForm } from "../parts/table-building.ts";
+import { traceShown } from "../parts/trace.ts";
 import { errorsOf, pathOf, problemOf, situationRead, writtenMax_chars } from "../parts/written-situation.ts";
 import { a, article, button, div, form as formTag, h1, h2, input, label, p, span } from "../tags.ts";
 
@@ -299,6 +300,7 @@ function decided(visit: Visit, written: WrittenSituation, on: IsoDate): Found & 
       h2({ id: "answer" }, "The answer on ", dayNamed(on)),
       answersShown(visit, answers),
       p({ class: "aside" }, "Decided under the ", releaseLink(release), "."),
+      traceShown(answer.trace, on),
     ];
   });
   if (problem !== null && problem.code !== "situation-impossible") return { answers, problem, shown: null };

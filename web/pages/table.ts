@@ -2,7 +2,9 @@ import type { ComponentChildren } from "preact";
 import { z } from "zod";
 import { callAddress, withQuery } from "../../core/archive/addresses.ts";
 import { questionAnswer, questionHistoryAnswer, questionsAnswer } from "../../core/ask/outcomes/catalogue.ts";
+import { traceOf } from "../../core/ask/outcomes/trace.ts";
 import type { QuestionSummary } from "../../core/contract/outcomes.ts";
+import { situationFrom } from "../../core/play/situation.ts";
 import { Problem } from "../../core/problem.ts";
 import { page, type Visit } from "../page.ts";
 import { dayRow } from "../parts/day-row.ts";
@@ -11,6 +13,7 @@ import { fact } from "../parts/facts.ts";
 import { flipsShown, stepsThrough } from "../parts/flips.ts";
 import { answersShown, eventsTold, playersTold, reasonInWords } from "../parts/outcomes.ts";
 import { releaseLink } from "../parts/provenance.ts";
+import { traceShown } from "../parts/trace.ts";
 import { onDay } from "../queries.ts";
 import {
   a,
@@ -176,10 +179,11 @@ export const questionPage = page({
         answersShown(visit, answer.answers),
         dl(
           { class: "facts" },
-          fact("Release", releaseLink(release)),
-          expected === null ? null : fact("What we expected of these days", expected.why),
+          fact("Decided under", "the ", releaseLink(release)),
+          expected === null ? null : fact("Expected answer", expected.why),
           question.notes === null ? null : fact("Note", question.notes),
         ),
+        traceShown(traceOf(playbook, situationFrom(question.situation), on), on),
       ];
     });
     return {

@@ -85,14 +85,33 @@ function bandOf(
   const bar = `bar${isUnsaid ? " unsaid" : ""}${isHere ? " shown" : ""}`;
   const href = parameterPath(id, isHere ? on : from);
   if (isBrief) return a({ href, tabindex: -1 }, rect({ class: bar, x: percent(start), y, width, height: band }));
-  // A name that does not fit into the band is cut off; the table has it in full.
+  const said = valueInWords(value);
+  const fits = fitOf(said, end - start);
   return a(
     { href, tabindex: -1 },
-    title(`${shortName(id)}, from ${from}: ${valueInWords(value)}`),
+    title(`${shortName(id)}, from ${from}: ${said}`),
     svg(
       { x: percent(start), y, width, height: band },
       rect({ class: bar, width: "100%", height: band }),
-      text({ class: `band-value${isHere ? " shown" : ""}`, x: 4, y: 13 }, valueInWords(value)),
+      fits === null ? null : text({ class: `band-value${fits}${isHere ? " shown" : ""}`, x: 4, y: 13 }, said),
     ),
   );
+}
+
+/** In wide fonts a letter is as wide as this; and the space beside a label. */
+const [letter_px, margin_px] = [8, 8];
+/** How wide the drawing is at least, by the class of a label that needs this much room. */
+const widths: readonly (readonly [number, string])[] = [
+  [300, ""],
+  [600, " from-46"],
+  [960, " from-68"],
+];
+
+/**
+ * The class of a label in a band of so many hundredths of the drawing's width: on narrower windows it is not shown,
+ * rather than cut off. `null` where it fits in none. The table has all of them.
+ */
+function fitOf(said: string, share: number): string | null {
+  const needed = said.length * letter_px + margin_px;
+  return widths.find(([width]) => (share / 100) * width >= needed)?.[1] ?? null;
 }

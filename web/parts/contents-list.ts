@@ -11,7 +11,6 @@ import type {
 import type { IsoDate } from "../../core/text/days.ts";
 import { comparePath, lineagePathOn } from "../addresses.ts";
 import { a, b, details, li, span, summary, ul } from "../tags.ts";
-import { symbolsShown } from "./symbols.ts";
 
 /** More titled rules than this are folded away under their section. */
 const openMax = 8;
@@ -41,7 +40,7 @@ export function sectionLink(
   { number, title, lineage, href }: Pick<ContentsSection, "number" | "title" | "lineage" | "href">,
   on: IsoDate,
 ): ComponentChildren {
-  const name = [b({ class: "figure" }, number), " ", title === null ? "" : symbolsShown(title)];
+  const name = [b({ class: "figure" }, number), " ", title === null ? "" : title];
   // A section of which only the name is held has no page.
   if (lineage === null) return span(name);
   return a({ href: lineagePathOn(history, lineage, on) || pageOf(href) }, name);

@@ -6,7 +6,6 @@ import type { IsoDate } from "../../core/text/days.ts";
 import { lineagePathOn } from "../addresses.ts";
 import { a, b, div, li, ol, p, span } from "../tags.ts";
 import { dayInTable } from "./days.ts";
-import { symbolsShown } from "./symbols.ts";
 import { printedText } from "./words.ts";
 
 /** Rules in full, one under the other; each has a place of its own on the page, named after its number (`#r702.19a`). */
@@ -58,7 +57,7 @@ function provisionShown(
 
 function datedSentences(sentences: readonly DatedSentence[]): ComponentChildren {
   return sentences.flatMap(({ text, since, mayBeOlder }) => [
-    symbolsShown(text),
+    text,
     " ",
     span({ class: "since" }, "[", mayBeOlder ? "first seen " : "", dayInTable(since), "]"),
     " ",

@@ -4,7 +4,6 @@ import { titleFrom } from "../../core/archive/titles.ts";
 import type { SectionProvision } from "../../core/ask/section.ts";
 import type { RuleNumber } from "../../core/text/rule-number.ts";
 import { a, b, li, nav, ul } from "../tags.ts";
-import { symbolsShown } from "./symbols.ts";
 
 /** A rule with its subrules, as they stand in a section. */
 export type RuleGroup = { readonly number: RuleNumber; readonly provisions: readonly SectionProvision[] };
@@ -74,7 +73,7 @@ export function rulesListed(groups: readonly RuleGroup[], pathTo: (number: RuleN
             { href: pathTo(number) },
             b({ class: "figure" }, number),
             " ",
-            symbolsShown(titleOf(first) ?? titleFrom({ name: null, text: first?.text ?? "" })),
+            titleOf(first) ?? titleFrom({ name: null, text: first?.text ?? "" }),
           ),
         ),
       ),

@@ -1,6 +1,39 @@
-import type { ComponentChildren } from "preact";
-import { h } from "preact";
+import { type ComponentChildren, cloneElement, h, isValidElement, type VNode } from "preact";
 import { circle, path, span, svg, text as textTag } from "../tags.ts";
+
+/** Where signs stay as they are: texts to copy, and symbols already drawn. */
+const isLiteral = new Set(["pre", "code", "textarea", "script", "option", "kbd"]);
+
+const hasSigns = /_[^_\n]{1,60}_|\{[^{}\s]{1,6}\}/;
+
+/**
+ * A finished page with its signs set (`symbolsShown`) wherever a text stands: titles of rules with `_Magic_` or `{T}`
+ * in them come from many places. In drawings and in the words that explain an element the low lines are left out.
+ */
+export function treeWithSymbols(tree: ComponentChildren, isDrawing = false): ComponentChildren {
+  if (typeof tree === "string") {
+    if (!hasSigns.test(tree)) return tree;
+    return isDrawing ? withoutLowLines(tree) : symbolsShown(tree);
+  }
+  if (Array.isArray(tree)) return tree.map((one) => treeWithSymbols(one, isDrawing));
+  if (!isValidElement(tree)) return tree;
+  const element = tree as VNode<Record<string, unknown>>;
+  const { children, title } = element.props;
+  if (typeof element.type !== "string" || isLiteral.has(element.type) || element.props["class"] === "mana-symbol")
+    return tree;
+  const inside = treeWithSymbols(children as ComponentChildren, isDrawing || element.type === "svg");
+  const changed = typeof title === "string" && hasSigns.test(title) ? { title: withoutLowLines(title) } : {};
+  return cloneElement(element, changed, inside);
+}
+
+/**
+ * A text without the low lines around what is set in italics, for places that have no italics.
+ *
+ * @example withoutLowLines("The _Magic_ Golden Rules") === "The Magic Golden Rules"
+ */
+export function withoutLowLines(printed: string): string {
+  return printed.replace(signs, (whole, italic: string | undefined) => italic ?? whole);
+}
 
 /**
  * What a printed text says with signs: `_Magic_` is set in italics, and the symbols of mana and of tapping are drawn,

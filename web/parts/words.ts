@@ -6,7 +6,6 @@ import type { SnippetPart } from "../../core/contract/search.ts";
 import type { WordOperation } from "../../core/text/words.ts";
 import { lineagePathOn } from "../addresses.ts";
 import { a as aTag, mark } from "../tags.ts";
-import { symbolsShown } from "./symbols.ts";
 
 /**
  * A text as printed, with its references as links to their rules on the same day. `place` says which text of the answer
@@ -23,11 +22,11 @@ export function printedText(
   for (const citation of citations.filter((one) => one.in === place).toSorted((a, b) => a.start - b.start)) {
     const address = addressOf(history, citation);
     const written = text.slice(citation.start, citation.end);
-    pieces.push(symbolsShown(text.slice(end, citation.start)));
+    pieces.push(text.slice(end, citation.start));
     pieces.push(address === null ? written : aTag({ href: address, title: citation.title ?? undefined }, written));
     end = citation.end;
   }
-  return [...pieces, symbolsShown(text.slice(end))];
+  return [...pieces, text.slice(end)];
 }
 
 function addressOf(history: History, { state, lineage, number, on }: ResolvedCitation): string | null {
@@ -44,13 +43,13 @@ export type Sides = "both" | "before" | "after";
  */
 export function markedWords(words: readonly WordOperation[], sides: Sides): ComponentChildren[] {
   return words.flatMap(({ op, text, typographic }, place): ComponentChildren[] => {
-    if (op === "equal") return [symbolsShown(text)];
+    if (op === "equal") return [text];
     if ((op === "delete" && sides === "after") || (op === "insert" && sides === "before")) return [];
     if (typographic) return op === "delete" && sides === "both" ? [] : [text];
     const before = words[place - 1];
     // Separates two adjacent marks; a style sheet cannot know whether there are words between them.
     const isTouching = sides === "both" && before !== undefined && before.op !== "equal" && !before.typographic;
-    return [h(op === "delete" ? "del" : "ins", { class: isTouching ? "after-mark" : undefined }, symbolsShown(text))];
+    return [h(op === "delete" ? "del" : "ins", { class: isTouching ? "after-mark" : undefined }, text)];
   });
 }
 

@@ -21,6 +21,13 @@ describe("the one box", () => {
     ["rule 712.5a on 1 Sept. 2015?", number("712.5a", "2015-09-01"), "a short month and a question mark"],
     ["712.5 March 2015", number("712.5", "2015-03-01", "2015-04-01"), "a month after a number: not the fifth of March"],
     ["702.19 June 2013", number("702.19", "2013-06-01", "2013-07-01"), "the same with two digits"],
+    ["702.19 March of 2013", number("702.19", "2013-03-01", "2013-04-01"), "a month with of"],
+    ["702.19 2013 March", number("702.19", "2013-03-01", "2013-04-01"), "the year before the month"],
+    ["702.19 2013-03", number("702.19", "2013-03-01", "2013-04-01"), "a month as programs write it"],
+    ["702.19 2013 March 5", number("702.19", "2013-03-05"), "the year first"],
+    ["702.19 20130305", number("702.19", "2013-03-05"), "a day without strokes"],
+    ["702.19 2013-3-5", number("702.19", "2013-03-05"), "a day without zeros"],
+    ["702.19 February 30, 2015", words("702.19 February 30, 2015"), "the year of a day that there is not"],
     ["712.5a@2015-03-01", number("712.5a", "2015-03-01"), "as an id is written"],
     ["2015-03-01", { kind: "day", on: "2015-03-01" } as Asked, "a day alone"],
     [

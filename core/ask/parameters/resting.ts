@@ -1,0 +1,31 @@
+import { parameterAddress } from "../../archive/addresses.ts";
+import type { History } from "../../archive/history.ts";
+import { datedValueOn } from "../../archive/parameter.ts";
+import type { CitedByAnswer } from "../../contract/rules.ts";
+import type { Playbook } from "../../play/playbook.ts";
+import type { IsoDate } from "../../text/days.ts";
+import { compareNumbersIfAny, type RuleNumber } from "../../text/rule-number.ts";
+import { parametersInOrder } from "./answers.ts";
+import { resolveReference } from "./resolve.ts";
+
+/**
+ * The parameters whose value on a day rests on some of the rules of that day, each with the numbers it refers to.
+ *
+ * @param isAmong Says of a number whether it is one of these rules.
+ */
+export function parametersRestingOn(
+  history: History,
+  playbook: Playbook,
+  { on, isAmong }: { readonly on: IsoDate; readonly isAmong: (number: RuleNumber | null) => number is RuleNumber },
+): CitedByAnswer["parameters"] {
+  return parametersInOrder(playbook).flatMap((parameter) => {
+    const dated = datedValueOn(parameter, on);
+    if (dated === undefined) return [];
+    const numbers = dated.references.map((reference) => resolveReference(history, reference, on).number);
+    const restsOn = [...new Set(numbers.filter(isAmong))].toSorted(compareNumbersIfAny);
+    if (restsOn.length === 0) return [];
+    const { id, title, topic } = parameter;
+    const value = typeof dated.value === "string" ? dated.value : [...dated.value];
+    return [{ id, topic, title, value, says: dated.says, restsOn, href: parameterAddress(id, on) }];
+  });
+}

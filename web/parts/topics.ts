@@ -1,0 +1,7 @@
+import { importedTopic } from "../../core/archive/titles.ts";
+
+/** The name of a topic as a heading: `hidden-information` is "Hidden information". */
+export function topicInWords(topic: string): string {
+  if (topic === importedTopic) return "Everything else, from rulebooks";
+  return topic.replaceAll("-", " ").replace(/^./, (letter) => letter.toUpperCase());
+}
