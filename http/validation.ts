@@ -24,6 +24,8 @@ function sentenceOf(issue: z.core.$ZodIssue): string {
   const at = issue.path.join(".");
   if (issue.code === "unrecognized_keys") return `Unknown: ${namedIn(issue.keys)}`;
   if (issue.code === "custom" && typeof issue.input === "string") return `${at}: ${unreadable(issue)}`;
+  if (issue.code === "invalid_value" && typeof issue.input === "string" && at !== "")
+    return `${at}: ${unreadable({ ...issue, message: errorOf(issue) })}`;
   return `${at === "" ? "The body" : `"${at}"`} ${errorOf(issue)}`;
 }
 

@@ -159,7 +159,8 @@ function sendProblemPage(
   // Where the state at the instant is not known, the links lead to what is known now.
   const knownAt = "knownAt" in problem.facts || !isPrepared ? undefined : instantIn(request.query);
   const nowPath = addressWithKnownAt(request.url, undefined);
-  const main = problemShown(visitOf(routes, request, knownAt), problem, { title, nowPath });
+  const refused = { title, nowPath, address: request.url };
+  const main = problemShown(visitOf(routes, request, knownAt), problem, refused);
   reply.headers(problemHeaders(problem));
   const shown = { title, json: hasCounterpart ? callAddress(request.url) : null, main };
   return sendShown(routes, request, reply, { shown, status, knownAt });

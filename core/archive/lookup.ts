@@ -145,7 +145,7 @@ function ambiguous(place: string, on: IsoDate, holders: readonly Lineage[]): Pro
     {
       on,
       number: place,
-      choices: holders.map(({ id, title }) => ({ lineage: id, title })),
+      choices: holders.map((holder) => ({ lineage: holder.id, title: titleOn(holder, on) })),
     },
   );
 }

@@ -194,7 +194,8 @@ function unheldChange({ lineage, before, after }: Pair, days: Days): UnheldChang
   const [old, fresh] = [unheldSide(lineage, before, days.from), unheldSide(lineage, after, days.to)];
   if (JSON.stringify(old) === JSON.stringify(fresh)) return undefined;
   const difference = unheldDifference({ lineage, before, after }, { old, fresh, days });
-  const { id, title } = lineage;
+  const { id } = lineage;
+  const title = titleOn(lineage, after === undefined ? days.from : days.to);
   const reworded = revisionsBetween(lineage, days).filter(
     ({ significance }) => significance !== "renumbering" && significance !== "reference",
   );

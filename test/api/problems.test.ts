@@ -21,7 +21,7 @@ describe("what is wrong with a request is said in words", () => {
     ["/v1/lineages?limit=some", '"limit" is not a number.'],
     ["/v1/diff?from=2009-07-10", '"to" is missing.'],
     ["/v1/rules/507?on=2009-07-10&on=2009-07-11", '"on" is given more than once, or is a list.'],
-    ["/v1/search?q=mana&kind=card", '"kind" is not one of "heading", "rule", "glossary".'],
+    ["/v1/search?q=mana&kind=card", 'kind: \'card\' is not one of "heading", "rule", "glossary".'],
     ["/v1/rules/507?day=2009-07-10", 'Unknown: "day".'],
   ])("%s: %s", async (url, detail) => {
     const { status, body } = await ask(app, url);

@@ -26,7 +26,7 @@ describe("each page", () => {
       "/v1/sections/507?on=2008-03-17&sentences=dated",
     ],
     ["/numbers/720", "Every rule numbered 720 · Annals", "/v1/numbers/720"],
-    ["/lineages", "All rules by their identity · Annals", "/v1/lineages?limit=200"],
+    ["/lineages", "All rules · Annals", "/v1/lineages?limit=200"],
     [
       "/lineages/player-control.mana-burn",
       "History of “Mana burn spared while another player controls the turn” · Annals",

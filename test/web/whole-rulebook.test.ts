@@ -43,7 +43,7 @@ describe("a whole rulebook", () => {
     expect(sub).toContain('href="/rules/702.41?on=2001-02-01#r702.41a"');
     expect((await open(site, "/sections?on=2001-02-01")).headers["location"]).toBe("/contents?on=2001-02-01");
     expect((await open(site, "/contents?on=2001-02-01")).text).toContain("40 rules with titles");
-    expect((await open(site, "/keywords?on=2001-02-01")).text).toContain("702.2 Skill A0 glossary");
+    expect((await open(site, "/keywords?on=2001-02-01")).text).toContain("702.2 Skill A0 · glossary");
   });
 
   it("has each rule whole, with its title, its subrules and what refers to it", async () => {
@@ -61,13 +61,78 @@ describe("a whole rulebook", () => {
       "2002-01-01": [heading("501", "Wells"), rule("501.4", "Swimming"), rule("501.4a", long[0]?.[1]?.text ?? "")],
     });
     const { text } = await open(await service({ history: moved }), "/numbers/500.1");
-    expect(text).toContain("“Swimming”: 501.4");
+    expect(text).toContain("“Swimming” had it until 31 December 2001. Now: 501.4");
   });
 
   it("draws symbols, with words for those who hear them, and sets what stands between underlines in italics", async () => {
     const { html } = await open(await service({ history }), "/rules/702.1?on=2001-02-01");
     expect(html).toContain("<i>Garden</i>");
     for (const words of ["2 mana", "green or white mana", "tap"]) expect(html).toContain(`aria-label="${words}"`);
+  });
+
+  it("shows no low lines and no braces on any page that has a title or a text with them, except in texts to copy", async () => {
+    const older = [
+      heading("7", "Skills"),
+      heading("702", "_Garden_ Skills"),
+      rule("702.1", "A _Garden_ skill costs {T}."),
+    ];
+    const newer = [
+      ...older.slice(0, 2),
+      rule("702.1", "A _Garden_ skill costs {T} twice."),
+      term("_Garden_", "See rule 702.1."),
+    ];
+    const site = await service({ history: mergedHistory({ "2001-01-01": older, "2002-01-01": newer }) });
+    const queries = [
+      "/search?q=garden&on=any",
+      "/tools/quote?text=A+Garden+skill+costs",
+      "/diff?from=2001-12-31&to=2002-01-01",
+    ];
+    const paths = [
+      "/rules/702.1",
+      "/sections/702",
+      "/contents",
+      "/keywords",
+      "/glossary",
+      "/glossary/_Garden_",
+      "/numbers/702",
+    ];
+    const all = [...paths, ...queries, "/numbers/702.1", "/rules/702.1/history", "/lineages"];
+    for (const address of [...all]) {
+      const { status, html } = await open(site, address);
+      expect([status, address]).toEqual([200, address]);
+      const shown = html
+        .replace(/<(pre|textarea)\b.*?<\/\1>|<span class="unseen" aria-hidden="true">.*?<\/span>/gs, "")
+        .replace(/ title="([^"]*)"[^>]*>/g, "> $1 ")
+        .replace(/<[^>]*>/g, "");
+      expect(shown, address).toContain("Garden");
+      expect(shown, address).not.toMatch(/_Garden|Garden_/);
+      expect(shown.replace(/A Garden skill costs \{T\}(?: twice)?\. 702/, ""), address).not.toContain("{T}");
+    }
+  });
+});
+
+describe("the title of an imported rule", () => {
+  it("is that of the day shown, in pages, reports, feeds and citations", async () => {
+    const rope = (length: string) => [
+      ...[heading("5", "Water"), heading("500", "Wells")],
+      rule("500.1", `A ${length} rope hangs in every well, with a bucket that two people lower by hand each morning.`),
+    ];
+    const history = mergedHistory({ "2001-01-01": rope("thirty-foot"), "2002-01-01": rope("forty-foot") });
+    const site = await service({ history });
+    const cited = "/tools/citations?text=See+rule+500.1+(rope)+and+500.1.&on=2001-02-01";
+    const pages = ["/rules/500.1?on=2001-02-01", "/sections/500?on=2001-02-01", "/contents?on=2001-02-01"];
+    const others = ["/v1/rules/500.1?on=2001-02-01", "/v1/reports/changes.md?from=2001-01-01&to=2001-02-01"];
+    for (const address of [...pages, ...others]) {
+      const { status, text } = await open(site, address);
+      expect([status, address]).toEqual([200, address]);
+      expect(text, address).not.toContain("A forty-foot rope");
+    }
+    // The citation is followed to today: the rule of that day has the title of that day.
+    const { text } = await open(site, cited);
+    expect(text).toContain("A thirty-foot rope");
+    expect(text).toMatch(/500\.1 of 2001-02-01 \("A thirty-foot rope/);
+    const feed = JSON.parse((await site.inject("/v1/changes.json")).body) as { items: { content_html: string }[] };
+    expect(feed.items.length).toBeGreaterThan(0);
   });
 });
 
@@ -111,11 +176,36 @@ describe("the picture of all releases", () => {
     expect(picture.match(/<path class="kind-reworded" d="M2\.12 /g)).toHaveLength(1);
     // A line below the one that is not held and the one after it.
     expect(picture.match(/class="gathered"/g)).toHaveLength(1);
-    expect(text).toContain("1 reworded; gathered since the release of 2001-01-01");
+    expect(text).toContain("1 reworded; counted from the release of 2001-01-01");
   });
 });
 
+const numbers = ["420.1", "420.1a", "712.5", "704.5", "702.19", "999.9"];
+const days = {
+  "2015-03-05": [
+    "March 5, 2015",
+    "5 March 2015",
+    "5th of March 2015",
+    "2015-03-05",
+    "2015/3/5",
+    "2015 March 5",
+    "Mar. 5 2015",
+  ],
+  "2015-03-01": ["March 2015", "March, 2015", "in Mar 2015", "2015-03", "March of 2015", "(March 2015)"],
+};
+
 describe("the one box and addresses", () => {
+  it("read every number beside every form of a day, before it and after it", async () => {
+    const site = await service({ history: mergedHistory({ "2001-01-01": [heading("4", "Effects")] }) });
+    for (const number of numbers)
+      for (const [day, forms] of Object.entries(days))
+        for (const form of forms)
+          for (const q of [`${number} ${form}`, `${form} ${number}`, `CR ${number.toUpperCase()}, ${form}`]) {
+            const { headers } = await open(site, `/find?q=${encodeURIComponent(q)}&on=2001-02-01`);
+            expect(headers["location"], q).toBe(`/rules/${number}?on=${day}`);
+          }
+  });
+
   it("ask which day is meant, find titles and abbreviations, and offer days that can be read", async () => {
     const history = mergedHistory({
       "2001-01-01": [
@@ -128,9 +218,30 @@ describe("the one box and addresses", () => {
       (await open(site, `/find?q=${encodeURIComponent(q)}&on=2001-02-01`)).headers["location"];
     expect(await leadsTo("SBA")).toBe("/rules/420.1?on=2001-02-01");
     expect(await leadsTo("13/1/2015")).toBe("/releases?on=2015-01-13");
+    const impossible = await open(site, "/find?q=420.1+February+30,+2001");
+    expect([impossible.status, impossible.title]).toEqual([200, "There is no such day · Annals"]);
+    expect(impossible.html).toContain('href="/find?q=420.1+2001-02-28"');
     const asked = await open(site, "/find?q=420.1+3/1/2015");
     expect([asked.status, asked.title]).toEqual([200, "Which day is meant? · Annals"]);
     expect(asked.html).toContain('href="/find?q=420.1+2015-01-03"');
+    for (const [address, said, href] of [
+      ["/numbers/420.1?day=2005-01-10", "day", "/numbers/420.1"],
+      ["/rules/420.1?On=2005-01-10", "On", "/rules/420.1?on=2005-01-10"],
+      ["/rules/420.1?on=2005-02-30", "2005-02-30", "/rules/420.1?on=2005-02-28"],
+      ["/rules/420.1?knownAt=March+2026", "March 2026", "/rules/420.1?knownAt=2026-03-01"],
+      ["/diff?from=2005-01-10&to=10+July+2009", "10 July 2009", "/diff?from=2005-01-10&amp;to=2009-07-10"],
+      ["/diff?from=2005-01-10&to=2005-01-11&classes=foo", "foo", "/coverage"],
+      ["/diff?from=2005-01-10&to=2005-01-11&view=above", "above", "/coverage"],
+      ["/contents?since=May+2009", "May 2009", "/contents?since=2009-05-01"],
+      ["/releases/July+2009", "July 2009", "/find?q=July+2009"],
+      ["/lineages?topic=effect", "effect", "/lineages?topic=imported"],
+      ["/cards/mindslaver?beside=June+7+2024", "June 7 2024", "/cards/mindslaver?beside=2024-06-07"],
+    ] as const) {
+      const { status, html, text } = await open(site, address);
+      expect([status, address]).toEqual([400, address]);
+      expect(text, address).toContain(said);
+      expect(html, address).toContain(`href="${href}"`);
+    }
     const wrong = await open(site, "/rules/420.1?on=January+10+2005");
     expect(wrong.text).toContain("January 10 2005");
     expect(wrong.html).toContain('href="/rules/420.1?on=2005-01-10"');

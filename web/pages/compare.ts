@@ -30,15 +30,21 @@ const rowsPerPart = 200;
 const classChoice = z.enum(changeClasses);
 /** Checkboxes send each class separately; the call takes one list, in which "all" means all classes. */
 const classes = z
-  .union([
-    z.literal("all").transform(() => changeClasses),
-    classChoice.transform((one) => [one]),
-    z.array(classChoice),
-    z
-      .string()
-      .transform((text) => text.split(","))
-      .pipe(z.array(classChoice)),
-  ])
+  .union(
+    [
+      z.literal("all").transform(() => changeClasses),
+      classChoice.transform((one) => [one]),
+      z.array(classChoice),
+      z
+        .string()
+        .transform((text) => text.split(","))
+        .pipe(z.array(classChoice)),
+    ],
+    {
+      error: ({ input }) =>
+        `has '${String(input).slice(0, 40)}', which is not a list of kinds of change: ${changeClasses.join(", ")}`,
+    },
+  )
   .optional();
 
 /** What changed between two days: in everything held, in a section, in a rule, or in one lineage. */

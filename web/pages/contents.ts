@@ -192,7 +192,7 @@ function wordShown(history: Visit["history"], keyword: Keyword, { on, since }: D
   return [
     sectionLink(history, { number: rule.number, title: word, lineage: rule.lineage, href: rule.href }, on),
     since === undefined ? null : ruleMarks({ on, since }, { number: rule.number, ...keyword }),
-    entry === null ? null : [" ", a({ class: "aside", href: lineagePathOn(history, entry.lineage, on) }, "glossary")],
+    entry === null ? null : [" · ", a({ class: "aside", href: lineagePathOn(history, entry.lineage, on) }, "glossary")],
   ];
 }
 

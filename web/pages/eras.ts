@@ -10,7 +10,7 @@ import { page, type Visit } from "../page.ts";
 import { bandsDrawn, parameterPath, shortName, valueInWords } from "../parts/bands.ts";
 import { dayRow } from "../parts/day-row.ts";
 import { dayInTable, dayInWords, dayNamed } from "../parts/days.ts";
-import { topicInWords } from "../parts/topics.ts";
+import { topicFrom, topicInWords } from "../parts/topics.ts";
 import { onDay } from "../queries.ts";
 import {
   a,
@@ -38,12 +38,14 @@ export const erasPage = page({
   path: "/eras",
   nav: "Rules of play",
   query: onDay.extend({ topic: z.string().max(80).optional() }),
-  show(visit, { query: { on = visit.today, topic } }) {
+  show(visit, { query: { on = visit.today, topic: written } }) {
     const { history, playbook } = visit;
+    const topic = topicFrom(written);
     const answer = parametersAnswer(history, playbook, { on, topic: undefined });
     const all = parametersInOrder(playbook);
     const chosen = topic === undefined ? undefined : all.filter((one) => one.topic === topic);
-    if (topic !== undefined && chosen?.length === 0) return { movedTo: eraPath(on) };
+    // Throws, and names the topics that are known.
+    if (chosen?.length === 0) parametersAnswer(history, playbook, { on, topic });
     const about = topic === undefined ? "" : `, ${shortName(topic)},`;
     return {
       title: `Rules of play${about} on ${dayInWords(on)}`,
@@ -51,7 +53,11 @@ export const erasPage = page({
       description: `How the game was played on ${dayInWords(on)}: which legend rule, which mulligan, whether mana burned, and ${all.length} rules of play in all.`,
       on,
       main: article(
-        h1("Rules of play ", span({ class: "h1-day" }, "on ", dayNamed(on))),
+        h1(
+          "Rules of play",
+          topic === undefined ? " " : `: ${topicInWords(topic)} `,
+          span({ class: "h1-day" }, "on ", dayNamed(on)),
+        ),
         p(
           { class: "lede" },
           "How the game was played on any day: which legend rule, which mulligan, whether mana burned. ",

@@ -5,7 +5,7 @@ import { dayParameter } from "../../core/contract/parts.ts";
 import { lineagePath } from "../addresses.ts";
 import { page } from "../page.ts";
 import { dayInTable } from "../parts/days.ts";
-import { topicInWords } from "../parts/topics.ts";
+import { topicFrom, topicInWords } from "../parts/topics.ts";
 import { a, article, h1, p, table, tbody, td, th, thead, tr } from "../tags.ts";
 
 const limit = 200;
@@ -22,7 +22,8 @@ export const lineagesPage = page({
     topic: z.string().max(40).optional(),
     after: z.string().max(200).optional(),
   }),
-  show({ history }, { query: { on, topic, after } }) {
+  show({ history }, { query: { on, topic: written, after } }) {
+    const topic = topicFrom(written);
     const { lineages, total, next } = lineagesAnswer(history, { on, topic, after, limit });
     return {
       title: titleOf(topic),

@@ -120,7 +120,18 @@ function releasesTable(releases: readonly ReleaseSummary[]): ComponentChildren {
   );
 }
 
-const changesShown = 200;
+const changesShown = 120;
+
+/** What an event did, in the words of comparisons. */
+const happened: Readonly<Record<ReleaseAnswer["changes"][number]["events"][number], string>> = {
+  created: "new",
+  amended: "reworded",
+  renumbered: "renumbered",
+  split: "split off",
+  merged: "merged",
+  removed: "gone",
+  restored: "came back",
+};
 
 /** One release: what it changed, its published files, its witnesses. */
 export const releasePage = page({
@@ -227,7 +238,7 @@ function changesTable({ history }: Visit, { from, changes }: ReleaseAnswer, afte
                 number === null || day === undefined ? "–" : a({ href: lineagePathOn(history, lineage, day) }, number),
               ),
               td(a({ href: lineagePath(lineage) }, title)),
-              td(events.join(", ")),
+              td(events.map((event) => happened[event]).join(", ")),
               td(why),
             ),
           ),

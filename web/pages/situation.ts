@@ -300,7 +300,7 @@ function decided(visit: Visit, written: WrittenSituation, on: IsoDate): Found & 
       h2({ id: "answer" }, "The answer on ", dayNamed(on)),
       answersShown(visit, answers),
       p({ class: "aside" }, "Decided under the ", releaseLink(release), "."),
-      traceShown(answer.trace, on),
+      traceShown(playbook, answer.trace, on),
     ];
   });
   if (problem !== null && problem.code !== "situation-impossible") return { answers, problem, shown: null };

@@ -92,13 +92,20 @@ export const questionsPage = page({
         ),
         searchForm([...all.keys()].toSorted(), { topic, text, on }),
         questions.length === 0
-          ? p("No question has these words. ", a({ href: withQuery("/questions", { on }) }, "All questions"))
+          ? p(
+              topic === undefined || all.has(topic)
+                ? "No question has these words. "
+                : `There is no topic “${topic}”. `,
+              a({ href: withQuery("/questions", { on }) }, "All questions"),
+            )
           : p(
               { class: "aside", role: "status" },
               `${questions.length} ${questions.length === 1 ? "question" : "questions"}`,
             ),
         byTopic.length < 2 ? null : topicLinks(byTopic.map(([name, those]) => [name, those.length])),
-        byTopic.map(([name, those]) => topicShown(name, those, on)),
+        byTopic.map(([name, those]) =>
+          topicShown(name, those, { on, isWhole: questions.length === playbook.questions.size }),
+        ),
       ),
     };
   },
@@ -142,12 +149,17 @@ function topicName(topic: string): string {
   return Object.hasOwn(topicNames, topic) ? (topicNames[topic] ?? topic) : topic;
 }
 
-function topicShown(topic: string, questions: readonly QuestionSummary[], on: string | undefined): ComponentChildren {
+/** In the whole catalogue a phone shows the titles only: with the questions it would be too long to scroll. */
+function topicShown(
+  topic: string,
+  questions: readonly QuestionSummary[],
+  { on, isWhole }: { readonly on: string | undefined; readonly isWhole: boolean },
+): ComponentChildren {
   return section(
     { "aria-labelledby": `topic-${topic}` },
     h2({ id: `topic-${topic}` }, topicName(topic)),
     ul(
-      { class: "questions" },
+      { class: isWhole ? "questions brief" : "questions" },
       questions.map(({ id, title, question }) =>
         li(a({ href: withQuery(questionPath(id), { on }) }, title), p({ class: "aside" }, question)),
       ),
@@ -183,7 +195,7 @@ export const questionPage = page({
           expected === null ? null : fact("Expected answer", expected.why),
           question.notes === null ? null : fact("Note", question.notes),
         ),
-        traceShown(traceOf(playbook, situationFrom(question.situation), on), on),
+        traceShown(playbook, traceOf(playbook, situationFrom(question.situation), on), on),
       ];
     });
     return {

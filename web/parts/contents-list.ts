@@ -75,7 +75,9 @@ function marks(
     changes === null || !isAny(changes)
       ? null
       : span({ class: "aside" }, a({ href: comparePath({ from: since, to: on }, number) }, countsInWords(changes))),
-  ].map((one) => (one === null ? null : [" ", one]));
+  ]
+    .filter((one) => one !== null)
+    .map((one, place) => [place === 0 ? " " : " · ", one]);
 }
 
 /** What became of a rule with a title, which leads to its comparison. */

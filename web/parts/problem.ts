@@ -2,8 +2,10 @@ import type { ComponentChildren } from "preact";
 import { callAddress, numberAddress, pageOf, withQuery } from "../../core/archive/addresses.ts";
 import type { HowTo } from "../../core/archive/how-to-hold.ts";
 import { daysMeant } from "../../core/ask/query.ts";
+import { setFound } from "../../core/ask/sets.ts";
+import { nearestNames } from "../../core/cards/names.ts";
 import type { Problem } from "../../core/problem.ts";
-import { dayFrom } from "../../core/text/days.ts";
+import { dayFrom, type IsoDate } from "../../core/text/days.ts";
 import { ruleNumberFrom } from "../../core/text/rule-number.ts";
 import { problemPath } from "../../http/problems.ts";
 import { lineagePath, lineagePathOn } from "../addresses.ts";
@@ -13,6 +15,7 @@ import { parameterPath, shortName } from "./bands.ts";
 import { dayNamed, stretchNamed } from "./days.ts";
 import { cardPath } from "./outcomes.ts";
 import { releaseLink } from "./provenance.ts";
+import { topicInWords } from "./topics.ts";
 
 /** The facts of a problem that a page can use; docs/problems.md says which problem has which. */
 type Facts = {
@@ -38,7 +41,10 @@ type Facts = {
   /** How to get what is not held. */
   readonly howTo?: HowTo;
   /** What could not be read of a request, by the names of its parameters. */
-  readonly errors?: readonly { readonly at: string }[];
+  readonly errors?: readonly { readonly at: string; readonly error?: string }[];
+  /** A topic that is not known, and those that are. */
+  readonly topic?: string;
+  readonly topics?: readonly string[];
 };
 
 type Choice = {
@@ -57,18 +63,18 @@ type Use = {
   readonly term?: string;
 };
 
-/** The title of a refused page, and its address without `knownAt`. */
-type Refused = { readonly title: string; readonly nowPath: string };
+/** The title of a refused page, its address, and the address without `knownAt`. */
+type Refused = { readonly title: string; readonly nowPath: string; readonly address: string };
 
 /** A problem as a page: what is wrong, what is known, and where to go from here. */
-export function problemShown(visit: Visit, problem: Problem, { title, nowPath }: Refused): ComponentChildren {
+export function problemShown(visit: Visit, problem: Problem, refused: Refused): ComponentChildren {
   const facts = problem.facts as Facts;
   return article(
     { class: "problem" },
-    h1(title),
+    h1(refused.title),
     p({ class: "detail" }, sentenceOf(problem)),
     facts.summary ? summary(facts.summary, facts) : null,
-    waysOn(visit, facts, nowPath),
+    waysOn(visit, facts, refused),
     facts.howTo ? p({ class: "aside" }, facts.howTo.sentence) : null,
     form(
       { action: "/find", class: "box", role: "search", "aria-label": "Ask again" },
@@ -106,11 +112,12 @@ function summary(text: string, { inForce }: Facts) {
   );
 }
 
-function waysOn(visit: Visit, facts: Facts, nowPath: string): ComponentChildren {
+function waysOn(visit: Visit, facts: Facts, { nowPath, address }: Refused): ComponentChildren {
   const known = facts.knownAt === undefined ? [] : [a({ href: nowPath }, "The same, as it is known now")];
   const ways = [
     ...known,
-    ...readingsBeside(visit, facts, nowPath),
+    ...(facts.errors ?? []).flatMap((error) => readingsOf(visit, error, address)),
+    ...topicsBeside(facts, address),
     ...usesOf(visit, facts),
     ...choicesOf(visit, facts),
     ...otherWays(visit, facts),
@@ -126,18 +133,81 @@ function waysOn(visit: Visit, facts: Facts, nowPath: string): ComponentChildren 
   );
 }
 
-/** The same address with a day that may have been meant, for each parameter that could not be read as one. */
-function readingsBeside({ today }: Visit, { errors = [] }: Facts, address: string): ComponentChildren[] {
+/**
+ * What may have been meant by something in an address that could not be read: the same address with a day, or without a
+ * parameter that the page does not take; a search for what stands in the path.
+ */
+function readingsOf(visit: Visit, { at, error = "" }: NonNullable<Facts["errors"]>[number], address: string) {
   const [path = "", query = ""] = address.split("?");
-  return errors.flatMap(({ at }) => {
-    const written = new URLSearchParams(query).get(at);
-    if (written === null || dayFrom(written) !== undefined) return [];
-    return daysMeant(written, today).map((day) => {
-      const asked = new URLSearchParams(query);
-      asked.set(at, day);
-      return a({ href: `${path}?${asked}` }, "The same on ", dayNamed(day));
-    });
-  });
+  const parameters = new URLSearchParams(query);
+  const written = parameters.get(at);
+  if (written !== null) {
+    if (dayFrom(written) !== undefined) return [];
+    return daysNear(visit, written).map((day) => [
+      a(
+        { href: addressWith(address, at, day) },
+        at === "knownAt" ? "The same as known on " : "The same on ",
+        dayNamed(day),
+      ),
+    ]);
+  }
+  if (at === "") return unknownIn(error).map((name) => withoutUnknown(address, name));
+  const segment = path.split("/")[2] ?? "";
+  return segment === ""
+    ? []
+    : [a({ href: withQuery("/find", { q: spelled(segment) }) }, `Look for “${spelled(segment)}”`)];
+}
+
+/** The days that may be meant by words; those of a release, where they name its set. */
+function daysNear({ history, today }: Visit, written: string): IsoDate[] {
+  const days = daysMeant(written, today);
+  const set = days.length > 0 ? undefined : setFound(history, written);
+  return set === undefined ? days : [set.release as IsoDate];
+}
+
+function addressWith(address: string, name: string, value: string | null): string {
+  const [path = "", query = ""] = address.split("?");
+  const parameters = new URLSearchParams(query);
+  if (value === null) parameters.delete(name);
+  else parameters.set(name, value);
+  return parameters.size === 0 ? path : `${path}?${parameters}`;
+}
+
+/** The parameters that a page does not take, as the error names them. */
+function unknownIn(error: string): string[] {
+  const [, names = ""] = /: (".*")$/.exec(error) ?? [];
+  return [...names.matchAll(/"([\w-]{1,40})"/g)].map(([, name = ""]) => name);
+}
+
+/** A name in capitals may be right in small letters; otherwise the page is offered without it. */
+function withoutUnknown(address: string, name: string): ComponentChildren {
+  const value = new URLSearchParams(address.split("?")[1] ?? "").get(name) ?? "";
+  const bare = addressWith(address, name, null);
+  const small = name.toLowerCase();
+  return small === name
+    ? a({ href: bare }, `The same without “${name}=${value.slice(0, shownMax_chars)}”`)
+    : a({ href: addressWith(bare, small, value) }, `The same with “${small}” in small letters`);
+}
+
+const shownMax_chars = 40;
+
+/** A part of a path as it was typed. */
+function spelled(segment: string): string {
+  try {
+    return decodeURIComponent(segment.replaceAll("+", " ")).slice(0, shownMax_chars);
+  } catch {
+    return segment.slice(0, shownMax_chars);
+  }
+}
+
+/** The same address with each topic that is known, the most similar first. */
+function topicsBeside({ topic, topics, choices = [] }: Facts, address: string): ComponentChildren[] {
+  if (topic === undefined) return [];
+  const known = topics ?? choices.filter((one) => typeof one === "string");
+  const near = nearestNames(topic, known);
+  return [...near, ...known.filter((one) => !near.includes(one))].map((one) =>
+    a({ href: addressWith(address, "topic", one) }, topicInWords(one)),
+  );
 }
 
 /** The known uses of a number or term, each with an address that answers. */

@@ -19,7 +19,7 @@ const matchNames: Readonly<Record<Match, string>> = {
   none: "no match",
 };
 const weightNames: Readonly<Record<Weight, string>> = {
-  dates: "It dates the text.",
+  dates: "This sentence dates the text.",
   little: "So few words can occur anywhere; they do not date the text.",
   near: "The closest wording is shown.",
   tournament: "It is from the tournament documents, not from the rules.",

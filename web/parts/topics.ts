@@ -5,3 +5,8 @@ export function topicInWords(topic: string): string {
   if (topic === importedTopic) return "Everything else, from rulebooks";
   return topic.replaceAll("-", " ").replace(/^./, (letter) => letter.toUpperCase());
 }
+
+/** A topic as somebody wrote it, in the form of ids: "Hidden information" is `hidden-information`. */
+export function topicFrom(written: string | undefined): string | undefined {
+  return written?.trim().toLowerCase().replace(/\s+/g, "-");
+}

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import type { TraceEntry } from "../../core/contract/outcomes.ts";
 import type { TracedObject, TracedState } from "../../core/contract/trace.ts";
+import type { Playbook } from "../../core/play/playbook.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { a, details, li, ol, p, span, summary, ul } from "../tags.ts";
 import { parameterPath, shortName, valueInWords } from "./bands.ts";
@@ -8,7 +9,13 @@ import { eventInWords } from "./event-words.ts";
 import { plain } from "./plain-words.ts";
 
 /** How an answer came about: after each event, what changed at the table, and which rules of play were consulted. */
-export function traceShown(trace: readonly TraceEntry[], on: IsoDate): ComponentChildren {
+export function traceShown(
+  { parameters: all }: Playbook,
+  trace: readonly TraceEntry[],
+  on: IsoDate,
+): ComponentChildren {
+  // Before its first value a rule of play has no page.
+  const hasPage = (id: string): boolean => (all.get(id)?.values[0]?.from ?? "9999") <= on;
   if (trace.length === 0) return null;
   return details(
     { class: "trace" },
@@ -27,7 +34,7 @@ export function traceShown(trace: readonly TraceEntry[], on: IsoDate): Component
                 "Rules of play: ",
                 parameters.map(({ id, value }, at) => [
                   at === 0 ? "" : "; ",
-                  a({ href: parameterPath(id, on) }, shortName(id)),
+                  hasPage(id) ? a({ href: parameterPath(id, on) }, shortName(id)) : shortName(id),
                   span(` ${valueInWords(value)}`),
                 ]),
               ),

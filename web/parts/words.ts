@@ -55,5 +55,9 @@ export function markedWords(words: readonly WordOperation[], sides: Sides): Comp
 
 /** A snippet, what was looked for marked. */
 export function snippetMarked(snippet: readonly SnippetPart[]): ComponentChildren[] {
-  return snippet.map(({ text, isMatch }) => (isMatch ? mark(text) : text));
+  // A mark may stand between the two low lines of what is in italics.
+  return snippet.map(({ text, isMatch }) => {
+    const bare = text.replaceAll("_", "");
+    return isMatch ? mark(bare) : bare;
+  });
 }

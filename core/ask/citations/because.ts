@@ -1,5 +1,6 @@
+import { titleOn } from "../../archive/titles.ts";
 import type { CheckedCitation } from "../../contract/citation-check.ts";
-import type { IsoDate } from "../../text/days.ts";
+import { addDays, type IsoDate } from "../../text/days.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
 import { termsOf } from "../../text/terms.ts";
 import type { Decision } from "./decide.ts";
@@ -27,12 +28,14 @@ export function becauseOf(
   const { claim, cited, rival, fit } = evidence;
   const { number, writtenOn } = claim;
   const { meant, verdict } = decision;
-  const title = cited?.lineage.title ?? "";
+  const title = cited === null ? "" : titleOn(cited.lineage, on);
+  // What it was called when it last had the number.
+  const meantTitle = meant === null ? "" : titleOn(meant.lineage, addDays(meant.until, -1));
   const [first] = suggestions;
   switch (verdict) {
     case "nonexistent": {
       const past =
-        meant === null ? "No rule that is held had it before" : `Until ${meant.until} it was "${meant.lineage.title}"`;
+        meant === null ? "No rule that is held had it before" : `Until ${meant.until} it was "${meantTitle}"`;
       const found =
         first === undefined
           ? ""
@@ -47,7 +50,7 @@ export function becauseOf(
         evidence.writtenHolder === meant && meant !== null && writtenOn !== null
           ? `On ${writtenOn}, when the line was written,`
           : `Until ${meant?.until}`;
-      return `${when} ${number} was "${meant?.lineage.title}", ${now}${basis}. ${cited === null ? `What has ${number} now is not held.` : `Today's ${number} is "${title}".`}`;
+      return `${when} ${number} was "${meantTitle}", ${now}${basis}. ${cited === null ? `What has ${number} now is not held.` : `Today's ${number} is "${title}".`}`;
     }
     case "wrong-rule":
       return first === undefined

@@ -1,6 +1,7 @@
 import type { History } from "../../archive/history.ts";
 import { wordsOf } from "../../archive/life.ts";
 import { releaseInForce } from "../../archive/lookup.ts";
+import { titleOn } from "../../archive/titles.ts";
 import {
   type CheckAnswer,
   type CheckedCitation,
@@ -138,7 +139,7 @@ function weighed(history: History, index: RuleIndex, { number, gloss, writtenOn,
   const suggestions = suggestionsFor(index, evidence, decision).map(({ entry, confidence }) => ({
     number: entry.number,
     lineage: entry.lineage.id,
-    title: entry.lineage.title,
+    title: titleOn(entry.lineage, on),
     text: wordsOf(entry.lineage, entry.revision) ?? entry.revision.summary ?? "",
     confidence,
   }));

@@ -89,5 +89,5 @@ function usesPhrase(uses: readonly NumberUse[]): string {
 function doubtsOf({ certainty, on, reason }: Resolution, to: IsoDate): string[] {
   if (reason !== null) return [];
   const days = [...(certainty.on === "uncertain" ? [on] : []), ...(certainty.to === "uncertain" ? [to] : [])];
-  return days.length === 0 ? [] : [`Of ${days.join(" and ")} that is not certain: the release in force is not held.`];
+  return days.length === 0 ? [] : [`Not certain for ${days.join(" and ")}: the release in force is not held.`];
 }

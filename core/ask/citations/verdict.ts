@@ -6,6 +6,7 @@ import type { Lineage, Party, Revision } from "../../archive/lineage.ts";
 import { certaintyOf, usesOf } from "../../archive/lookup.ts";
 import { releaseOn } from "../../archive/releases.ts";
 import { holdersOn, isSectionWholeOn } from "../../archive/sections.ts";
+import { titleOn } from "../../archive/titles.ts";
 import type { Choice, Resolution, Step, Verdict, WordsFate } from "../../contract/citations.ts";
 import type { IsoDate } from "../../text/days.ts";
 import { type RuleNumber, sectionOf } from "../../text/rule-number.ts";
@@ -89,7 +90,7 @@ function choiceOf(history: History, lineage: Lineage, followed: Days & { readonl
   return {
     when: null,
     lineage: lineage.id,
-    title: lineage.title,
+    title: titleOn(lineage, followed.from),
     verdict: fate?.verdict ?? "not-held",
     now: fate?.now ?? null,
   };
@@ -110,7 +111,7 @@ function fateOf(
     on: days.from,
     reason: null,
     lineage: lineage.id,
-    title: lineage.title,
+    title: titleOn(lineage, days.from),
     certainty: {
       on: certaintyOn(history, lineage, before, days.from),
       to: certaintyAfter(history, lineage, { after, joined, to: days.to }),
@@ -136,7 +137,7 @@ function fateOf(
     const choices = [after.number, doubt.number].map((now) => ({
       when: null,
       lineage: lineage.id,
-      title: lineage.title,
+      title: titleOn(lineage, days.from),
       verdict: now === null ? ("removed" as const) : now === number ? ("current" as const) : ("moved" as const),
       now,
     }));

@@ -4,6 +4,7 @@ import { revisionOn, wordsOf } from "../../archive/life.ts";
 import type { Confidence, Lineage, Revision } from "../../archive/lineage.ts";
 import { isSameValue, type RuleReference } from "../../archive/parameter.ts";
 import { releaseOn } from "../../archive/releases.ts";
+import { titleOn } from "../../archive/titles.ts";
 import { statementOn } from "../../archive/tournament-rules.ts";
 import type { CitedAnswer, OutcomeCitation } from "../../contract/outcomes.ts";
 import { valueOn } from "../../play/context.ts";
@@ -142,7 +143,7 @@ function citationOf(history: History, reference: RuleReference, on: IsoDate): Ou
     number: revision.number,
     on,
     lineage: lineage.id,
-    title: lineage.title,
+    title: titleOn(lineage, on),
     release,
     quote: revision.text === null && revision.name === null ? null : quote,
     summary: revision.text === null ? revision.summary : null,

@@ -1,6 +1,7 @@
 import { entryAddress, lineageAddress, ruleAddress } from "../../archive/addresses.ts";
 import type { History } from "../../archive/history.ts";
 import { entriesOn, holdersOn } from "../../archive/sections.ts";
+import { titleOn } from "../../archive/titles.ts";
 import type {
   LocatedSentence,
   NearlyFit,
@@ -200,7 +201,15 @@ function quotePlace(history: History, standing: StatementPeriod): QuotePlace {
   const { lineage, part, example, number, name, surely, possibly, heldIn } = standing;
   const on = surely[0]?.from ?? possibly[0]?.from;
   return {
-    ...{ lineage: lineage.id, title: lineage.title, kind: lineage.kind, part, example, number, name },
+    ...{
+      lineage: lineage.id,
+      title: on === undefined ? lineage.title : titleOn(lineage, on),
+      kind: lineage.kind,
+      part,
+      example,
+      number,
+      name,
+    },
     ...{ surely, possibly, heldIn, href: hrefOf(history, standing, on) },
   };
 }

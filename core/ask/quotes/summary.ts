@@ -25,7 +25,7 @@ export function sentencesAbout(
     said.push("No sentence matches exactly. The days are those of the nearest wordings, and may be wrong.");
   if (fits.length > 0)
     said.push(
-      `${basis === "nearest" ? "These fit" : "Every sentence that dates it fits"} ${fits.map(stretch).join(" and ")} (${countOf(fits.flatMap((fit) => fit.releases).length, "release")}).`,
+      `${basis === "nearest" ? "The closest wordings stood" : "All the sentences that can be dated stood"} ${fits.map(stretch).join(" and ")} (${countOf(fits.flatMap((fit) => fit.releases).length, "release")}).`,
     );
   if (fits.length > 0 && !isSameDays(fits, surely))
     said.push(

@@ -57,6 +57,30 @@ it("releases, their lists and comparisons of two days count the same changes", (
   expect(listed?.changesByKind).toEqual({ added: 1, reworded: 1, moved: 1, renumbered: 2, removed: 1, other: 0 });
 });
 
+it("a change that a person noted without words of its day counts alike, and none where both wordings were read", () => {
+  const noted = (from: string, significance: "reference" | "wording"): WrittenLineage["revisions"][number] => ({
+    ...{ from: day(from), significance, why: "Noted.", sources: [], firstSeen: false },
+    ...{ number: "500.5", summary: `A dry well, as of ${from}.` },
+  });
+  const lineage: WrittenLineage = {
+    ...{ id: "wells.dry", kind: "rule", title: "The dry well", older: true },
+    revisions: [noted("2001-01-01", "wording"), noted("2001-06-01", "reference"), noted("2002-01-01", "wording")],
+  };
+  const history = mergedHistory(books, ["2001-01-01", "2001-06-01", "2002-01-01"], [lineage]);
+  const scope = { section: null, rule: null, lineage: "wells.dry", classes: changeClasses };
+  const events = history.lineages.get("wells.dry")?.revisions.map(({ from, events }) => [from, events.length > 0]);
+  expect(events).toContainEqual(["2001-06-01", true]);
+  for (const [from, count] of [
+    ["2001-06-01", 1],
+    ["2002-01-01", 0],
+  ] as const) {
+    const on = day(from);
+    const { counts } = diffAnswer(history, { from: addDays(on, -1), to: on }, scope);
+    expect(counts["reference-only"] + counts.amended, from).toBe(count);
+    expect(releaseAnswer(history, on, on).changes.filter((one) => one.lineage === "wells.dry")).toHaveLength(count);
+  }
+});
+
 it("a held release says since when its changes were gathered, where releases before it are not held", () => {
   const gathered = (days: readonly string[]) =>
     releasesAnswer(mergedHistory(books, [...days]), { today: day("2002-01-01") }).releases.map(

@@ -197,7 +197,7 @@ describe("days between held releases", () => {
       certainty: { on: "witnessed", to: "uncertain" },
     });
     expect(resolve("100.1", "2003-01-01", "2004-06-01", later)?.sentence).toContain(
-      "Of 2004-06-01 that is not certain",
+      "Not certain for 2004-06-01",
     );
   });
 
