@@ -39,7 +39,7 @@ export function withoutLowLines(printed: string): string {
  * What a printed text says with signs: `_Magic_` is set in italics, and the symbols of mana and of tapping are drawn,
  * with words for those who hear the page.
  */
-export function symbolsShown(printed: string): ComponentChildren {
+function symbolsShown(printed: string): ComponentChildren {
   const pieces: ComponentChildren[] = [];
   let end = 0;
   for (const found of printed.matchAll(signs)) {
