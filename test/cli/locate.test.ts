@@ -17,7 +17,9 @@ describe("annals locate", () => {
   it("takes a sentence, whether the words come as one or as several", async () => {
     const one = await said(["locate", words]);
     expect(one.code).toBe(0);
-    expect(one.written).toContain("All the sentences that can be dated stood 2003-10-01 until 2009-07-11 (23 releases).");
+    expect(one.written).toContain(
+      "All the sentences that can be dated stood 2003-10-01 until 2009-07-11 (23 releases).",
+    );
     expect(one.written).toContain("to 2009-07-11  1 sentence in rules that ended: 507.4");
     expect((await said(["locate", ...words.split(" ")])).written).toBe(one.written);
   });

@@ -196,9 +196,7 @@ describe("days between held releases", () => {
       verdict: "current",
       certainty: { on: "witnessed", to: "uncertain" },
     });
-    expect(resolve("100.1", "2003-01-01", "2004-06-01", later)?.sentence).toContain(
-      "Not certain for 2004-06-01",
-    );
+    expect(resolve("100.1", "2003-01-01", "2004-06-01", later)?.sentence).toContain("Not certain for 2004-06-01");
   });
 
   it("do not make a number that is not held wrong", () => {
