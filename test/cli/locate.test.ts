@@ -6,7 +6,7 @@ import { run } from "../../cli/program.ts";
 import { surroundings } from "./surroundings.ts";
 
 async function said(words: readonly string[], input = "") {
-  const given = surroundings(words, { ANNALS_DB: ":memory:" }, input);
+  const given = surroundings(words, undefined, input);
   return { code: await run(given), written: given.written.join("\n"), complaints: given.complaints.join("\n") };
 }
 

@@ -1,16 +1,43 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Surroundings } from "../../cli/context.ts";
+import { openStore } from "../../db/store.ts";
 
-/** What a command is given in a test: a clock that stands still, a database in memory, and ears for what it says. */
+const now = () => new Date("2026-11-20T12:00:00Z");
+/** Commands that write get a database of their own from the test that runs them. */
+const writing = new Set(["cards", "doctor", "fetch", "import", "purge-list", "restore", "serve", "update"]);
+let prepared: string | undefined;
+
+/**
+ * A database without imports, with its tables. All commands that only read may have it: one in memory is filled anew for
+ * each command, which takes longer than most of them.
+ */
+function preparedDatabase(): string {
+  if (prepared !== undefined) return prepared;
+  const file = join(mkdtempSync(join(tmpdir(), "annals-prepared-")), "annals.sqlite");
+  const opening = openStore({ file, now });
+  if (opening.kind !== "open") throw new Error(opening.kind);
+  opening.store.close();
+  prepared = file;
+  return file;
+}
+
+/**
+ * What a command is given in a test: a clock that stands still, a database without imports, and ears for what it says.
+ */
 export function surroundings(
   words: readonly string[],
-  environment: Surroundings["environment"] = { ANNALS_DB: ":memory:" },
+  environment: Surroundings["environment"] = {
+    ANNALS_DB: writing.has(words[0] ?? "") ? ":memory:" : preparedDatabase(),
+  },
   input = "",
 ) {
   const [written, complaints]: [string[], string[]] = [[], []];
   return {
     argv: ["node", "annals", ...words],
     environment,
-    now: () => new Date("2026-11-20T12:00:00Z"),
+    now,
     write: (text: string) => void written.push(text),
     writeBytes: (bytes: Uint8Array) => void written.push(Buffer.from(bytes).toString("latin1")),
     complain: (text: string) => void complaints.push(text),
