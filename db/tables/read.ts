@@ -3,6 +3,7 @@ import type { DatedRelease, Phrase, ReleasedSet, Source, UnusedSection } from ".
 import type { History } from "../../core/archive/history.ts";
 import type { Lineage } from "../../core/archive/lineage.ts";
 import type { Entry, NumberPeriod } from "../../core/archive/periods.ts";
+import { giveStoredRuleIndex } from "../../core/ask/citations/stored-rule-index.ts";
 import { giveStoredIndex } from "../../core/ask/quotes/stored-index.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { compareRuleNumbers, type RuleNumber } from "../../core/text/rule-number.ts";
@@ -10,6 +11,7 @@ import { program } from "../code.ts";
 import { lazyMap } from "./lazy-map.ts";
 import { importedIn } from "./read-imported.ts";
 import { type LineageReader, lineageReaderOf } from "./read-lineages.ts";
+import { ruleIndexIn } from "./read-rule-index.ts";
 import { statementIndexIn } from "./read-statement-index.ts";
 
 /**
@@ -38,6 +40,7 @@ export function historyIn(db: BetterSqlite.Database): History {
     program,
   };
   giveStoredIndex(history, () => statementIndexIn(db));
+  giveStoredRuleIndex(history, () => ruleIndexIn(db));
   return history;
 }
 

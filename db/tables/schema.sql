@@ -361,6 +361,12 @@ create table statement_index (
   content blob not null
 ) strict, without rowid;
 
+create table rule_index (
+  -- The words of each rule of the newest release and of what stands around it, for comparing them with words beside a number: JSON, Zstandard (RFC 8878).
+  on_day text primary key,
+  content blob not null
+) strict, without rowid;
+
 create table playbook (
   -- The parameters, cards, rulings, questions, tournament rules and presets of data/, each as JSON.
   kind text not null check (kind in ('parameters', 'cards', 'questions', 'rulings', 'tournamentRules', 'presets')),

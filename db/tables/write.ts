@@ -7,6 +7,7 @@ import type { ReadingRow } from "../published-files/readings.ts";
 import type { Adding, Cell } from "./adding.ts";
 import { writeImported } from "./write-imported.ts";
 import { writeLineages } from "./write-lineages.ts";
+import { writeRuleIndex } from "./write-rule-index.ts";
 import { writeStatementIndex } from "./write-statement-index.ts";
 
 /** The input for the tables: everything that answers use. */
@@ -35,6 +36,7 @@ export function writeTables(db: BetterSqlite.Database, tabled: Tabled): void {
     writeLineages(add, textId, tabled.history);
     writeImported(add, textId, tabled.history.imported);
     writeStatementIndex(add, tabled.history);
+    writeRuleIndex(add, tabled.history);
     writePlaybook(add, tabled.playbook);
     tabled.fileReadings.forEach(({ sha256, texts, provisions, rest }, position) => {
       add("file_readings", position, sha256, texts, provisions, rest);

@@ -6,7 +6,7 @@ import { termsOf } from "../../text/terms.ts";
 import type { Decision } from "./decide.ts";
 import type { Evidence } from "./evidence.ts";
 import type { Gloss } from "./gloss.ts";
-import type { RuleEntry, RuleIndex, Vocabulary } from "./rule-index.ts";
+import type { RuleEntry, RuleIndex, Vocabulary } from "./rule-entry.ts";
 
 type Said = {
   /** The day asked about; the index may be of another day of the same release. */

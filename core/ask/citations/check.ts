@@ -15,7 +15,8 @@ import { becauseOf } from "./because.ts";
 import { decisionOf } from "./decide.ts";
 import { evidenceOf } from "./evidence.ts";
 import { type Gloss, glossesIn, glossGiven, noGloss, termsOfGloss } from "./gloss.ts";
-import { type RuleIndex, ruleIndexOn } from "./rule-index.ts";
+import type { RuleIndex } from "./rule-entry.ts";
+import { ruleIndexOn } from "./rule-index.ts";
 import { suggestionsFor } from "./suggest.ts";
 import { referencesWrittenIn } from "./written.ts";
 

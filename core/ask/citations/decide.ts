@@ -7,7 +7,7 @@ import { doubtFrom, signsOf } from "./doubt.ts";
 import type { Evidence } from "./evidence.ts";
 import type { GlossTerms } from "./fit.ts";
 import type { Former } from "./rivals.ts";
-import type { RuleIndex } from "./rule-index.ts";
+import type { RuleIndex } from "./rule-entry.ts";
 import { isNamedFamily } from "./titles.ts";
 
 /** Verdicts after which a person should look at the number. */

@@ -1,7 +1,7 @@
 import { sectionOf } from "../../text/rule-number.ts";
 import type { Evidence } from "./evidence.ts";
 import { ruleOf } from "./place-in-book.ts";
-import type { RuleEntry, RuleIndex } from "./rule-index.ts";
+import type { RuleEntry, RuleIndex } from "./rule-entry.ts";
 import { isNamedFamily } from "./titles.ts";
 
 /**

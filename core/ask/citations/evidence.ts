@@ -4,7 +4,7 @@ import { holdsOn, type IsoDate } from "../../text/days.ts";
 import { type RuleNumber, sectionOf } from "../../text/rule-number.ts";
 import { fitOf, fitsOf, type GlossTerms, type RuleFit, tellingOf, withoutRuns, withRuns } from "./fit.ts";
 import { type Former, familyFit, formersOf, isBelow, type Rival, rivalsOf } from "./rivals.ts";
-import type { RuleEntry, RuleIndex } from "./rule-index.ts";
+import type { RuleEntry, RuleIndex } from "./rule-entry.ts";
 import { isNamedFamily } from "./titles.ts";
 
 /** A number, and the words beside it. */

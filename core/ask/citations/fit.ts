@@ -1,4 +1,5 @@
-import { type RuleEntry, type RuleIndex, tellsOf, weightIn } from "./rule-index.ts";
+import type { RuleEntry, RuleIndex } from "./rule-entry.ts";
+import { tellsOf, weightIn } from "./rule-index.ts";
 
 /** The words beside a number as terms of the vocabulary, and how much each counts. */
 export type GlossTerms = {

@@ -1,7 +1,7 @@
 import type { RuleNumber } from "../../text/rule-number.ts";
 import type { GlossTerms, RuleFit } from "./fit.ts";
 import { type PlaceInBook, placeInBook } from "./place-in-book.ts";
-import type { RuleEntry, RuleIndex } from "./rule-index.ts";
+import type { RuleEntry, RuleIndex } from "./rule-entry.ts";
 import { isNamed, titlesOver } from "./titles.ts";
 
 /**

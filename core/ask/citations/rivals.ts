@@ -6,7 +6,8 @@ import { isSection, parentOf, type RuleNumber, sectionOf } from "../../text/rule
 import { type Fits, type GlossTerms, type RuleFit, withoutRuns, withRuns } from "./fit.ts";
 import { likelihoodOf } from "./likelihood.ts";
 import { depthOf, placeInBook, ruleOf } from "./place-in-book.ts";
-import { entryOf, isTitle, type RuleEntry, type RuleIndex } from "./rule-index.ts";
+import type { RuleEntry, RuleIndex } from "./rule-entry.ts";
+import { entryOf, isTitle } from "./rule-index.ts";
 import { isNamed, titlesOver } from "./titles.ts";
 
 /** A rule that had the cited number on earlier days, and how well the words fit what it said then. */

@@ -6,59 +6,8 @@ import { holdersOn } from "../../archive/sections.ts";
 import { holdsOn, type IsoDate } from "../../text/days.ts";
 import { isSection, parentOf, type RuleNumber, sectionOf } from "../../text/rule-number.ts";
 import { termsOf } from "../../text/terms.ts";
-
-/** How often each term, by its place in the vocabulary, occurs in a rule: in its own words, or in those around it. */
-export type Terms = ReadonlyMap<number, number>;
-
-/**
- * Each term that occurs in a rule, with a number for it. It grows when rules of other days are read, never because of a
- * question.
- */
-export type Vocabulary = Map<string, number>;
-
-/**
- * Where a term occurs: places in `entries`, first those that have it in their own words, and how much it counts at
- * each.
- */
-export type Postings = {
-  readonly places: Int32Array;
-  readonly weights: Float32Array;
-  /** How many of the places have it in their own words. */
-  readonly ownCount: number;
-};
-
-/**
- * One rule in the form in which it is compared with words: its own text and its surroundings (heading, rule above,
- * examples, rules below).
- */
-export type RuleEntry = {
-  readonly number: RuleNumber;
-  readonly lineage: Lineage;
-  readonly revision: Revision;
-  /** The terms of its own words in their order. */
-  readonly sequence: Int32Array;
-  readonly own: Terms;
-  /** Terms of its surroundings, with weights below one. */
-  readonly around: Terms;
-};
-
-/** The rules in force on a day, indexed by their words. */
-export type RuleIndex = {
-  readonly on: IsoDate;
-  readonly entries: readonly RuleEntry[];
-  readonly byNumber: ReadonlyMap<RuleNumber, RuleEntry>;
-  /** How many rules of other sections refer to the rule with a number. */
-  readonly referrers: ReadonlyMap<RuleNumber, number>;
-  /** The place of the rule with a number in `entries`. */
-  readonly placeOf: ReadonlyMap<RuleNumber, number>;
-  readonly vocabulary: Vocabulary;
-  /** By term; nothing for those that no rule of the day has. */
-  readonly postings: readonly (Postings | undefined)[];
-  /** By term: how much information it carries. The rarer a term, the more. */
-  readonly tells: Float64Array;
-  /** The information of a term that no rule of the day has. */
-  readonly strangeTells: number;
-};
+import type { Postings, RuleEntry, RuleIndex, Vocabulary } from "./rule-entry.ts";
+import { type IndexParts, storedRuleIndexOf, unpackedParts } from "./stored-rule-index.ts";
 
 /** How much information a term carries. */
 export function tellsOf({ tells, strangeTells }: RuleIndex, term: number): number {
@@ -83,16 +32,10 @@ export function ruleIndexOn(history: History, day: IsoDate): RuleIndex {
 }
 
 function indexFrom(history: History, on: IsoDate): RuleIndex {
-  const entries: RuleEntry[] = [];
-  for (const numberPeriods of history.numberPeriodsBySection.values())
-    for (const period of numberPeriods) {
-      if (!holdsOn(period, on)) continue;
-      const { lineage, number } = period;
-      const revision = revisionOn(lineage, on);
-      if (revision !== undefined && revision.number === number) entries.push(entryOf(history, lineage, revision, on));
-    }
-  addGlossary(history, entries, on);
   const vocabulary = vocabularyOf(history);
+  const packed = storedRuleIndexOf(history);
+  const isStored = packed !== null && releaseOn(history, on)?.from === packed.on;
+  const { entries, referrers } = isStored ? unpackedParts(history, packed) : partsOn(history, on);
   const postings = postingsOf(entries, vocabulary.size);
   const most = Math.log(1 + (entries.length - 0.5) / 1.5);
   const tells = Float64Array.from(postings, (posting) => {
@@ -102,8 +45,20 @@ function indexFrom(history: History, on: IsoDate): RuleIndex {
   });
   const byNumber = new Map(entries.map((entry) => [entry.number, entry]));
   const placeOf = new Map(entries.map(({ number }, place) => [number, place]));
-  const referrers = referrersIn(entries);
   return { on, entries, byNumber, referrers, placeOf, vocabulary, postings, tells, strangeTells: most * strangeShare };
+}
+
+function partsOn(history: History, on: IsoDate): IndexParts {
+  const entries: RuleEntry[] = [];
+  for (const numberPeriods of history.numberPeriodsBySection.values())
+    for (const period of numberPeriods) {
+      if (!holdsOn(period, on)) continue;
+      const { lineage, number } = period;
+      const revision = revisionOn(lineage, on);
+      if (revision !== undefined && revision.number === number) entries.push(entryOf(history, lineage, revision, on));
+    }
+  addGlossary(history, entries, on);
+  return { entries, referrers: referrersIn(entries) };
 }
 
 function referrersIn(entries: readonly RuleEntry[]): Map<RuleNumber, number> {
@@ -122,7 +77,7 @@ const vocabularies = new WeakMap<History, Vocabulary>();
 function vocabularyOf(history: History): Vocabulary {
   const known = vocabularies.get(history);
   if (known !== undefined) return known;
-  const fresh: Vocabulary = new Map();
+  const fresh: Vocabulary = new Map((storedRuleIndexOf(history)?.vocabulary ?? []).map((term, place) => [term, place]));
   vocabularies.set(history, fresh);
   return fresh;
 }
@@ -203,7 +158,7 @@ export function entryOf(history: History, lineage: Lineage, revision: Revision, 
   addTerms(own, sequence, 1);
   if (revision.text === null && revision.summary !== null)
     addTerms(own, learned(vocabulary, termsOf(revision.summary)), 1);
-  addTerms(own, phrasesOf(history).get(lineage) ?? noTerms, 1);
+  addTerms(own, phraseOf(history, lineage), 1);
   const around = new Map<number, number>();
   for (const example of revision.examples) addTerms(around, learned(vocabulary, termsOf(example)), exampleShare);
   const section = sectionOf(number);
@@ -217,20 +172,32 @@ export function entryOf(history: History, lineage: Lineage, revision: Revision, 
   return { number, lineage, revision, sequence, own, around };
 }
 
-const phrases = new WeakMap<History, ReadonlyMap<Lineage, Int32Array>>();
+type PhrasesByDay = ReadonlyMap<IsoDate, ReadonlyMap<RuleNumber, Int32Array>>;
 
-/** The words with which people speak of each lineage. They stay with it, whatever number it has later. */
-function phrasesOf(history: History): ReadonlyMap<Lineage, Int32Array> {
+const phrases = new WeakMap<History, PhrasesByDay>();
+
+function phrasesByDay(history: History): PhrasesByDay {
   const known = phrases.get(history);
   if (known !== undefined) return known;
   const vocabulary = vocabularyOf(history);
-  const byLineage = new Map<Lineage, Int32Array>();
-  for (const { number, on, words } of history.phrases) {
-    const holder = holdersOn(history, number, on)[0]?.lineage;
-    if (holder !== undefined) byLineage.set(holder, Int32Array.from(new Set(learned(vocabulary, termsOf(words)))));
+  const termsOfWords = (words: string) => Int32Array.from(new Set(learned(vocabulary, termsOf(words))));
+  const byDay = new Map(
+    [...Map.groupBy(history.phrases, ({ on }) => on)].map(
+      ([on, group]) => [on, new Map(group.map(({ number, words }) => [number, termsOfWords(words)]))] as const,
+    ),
+  );
+  phrases.set(history, byDay);
+  return byDay;
+}
+
+/** The words with which people speak of a lineage. They stay with it, whatever number it has later. */
+function phraseOf(history: History, lineage: Lineage): Int32Array {
+  for (const [on, byNumber] of phrasesByDay(history)) {
+    const number = revisionOn(lineage, on)?.number ?? null;
+    const terms = number === null ? undefined : byNumber.get(number);
+    if (terms !== undefined) return terms;
   }
-  phrases.set(history, byLineage);
-  return byLineage;
+  return noTerms;
 }
 
 const exampleShare = 0.4;

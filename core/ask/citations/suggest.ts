@@ -1,7 +1,7 @@
 import type { Confidence } from "../../archive/lineage.ts";
 import type { Decision } from "./decide.ts";
 import { type Evidence, fitOfNumber } from "./evidence.ts";
-import type { RuleEntry, RuleIndex } from "./rule-index.ts";
+import type { RuleEntry, RuleIndex } from "./rule-entry.ts";
 
 const suggestionsMax = 3;
 

@@ -1,6 +1,7 @@
 import { isSection, parentOf, type RuleNumber } from "../../text/rule-number.ts";
 import type { GlossTerms } from "./fit.ts";
-import { isTitle, type RuleEntry, type RuleIndex } from "./rule-index.ts";
+import type { RuleEntry, RuleIndex } from "./rule-entry.ts";
+import { isTitle } from "./rule-index.ts";
 
 /** Says whether words contain all words of a title. */
 export function isNamed({ sequence }: RuleEntry, gloss: GlossTerms): boolean {

@@ -1,8 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { ruleIndexOn } from "../../../core/ask/citations/rule-index.ts";
+import { packedRuleIndex, storedRuleIndexOf } from "../../../core/ask/citations/stored-rule-index.ts";
 import { indexStatements } from "../../../core/ask/quotes/statement-index.ts";
 import { storedIndexOf } from "../../../core/ask/quotes/stored-index.ts";
 import { finished } from "../../../core/steps.ts";
+import { dayFrom } from "../../../core/text/days.ts";
 import { readDataset } from "../../../dataset/read.ts";
 import { linkingFingerprint } from "../../../db/code.ts";
 import { historyAsOf, type Origin } from "../../../db/derive.ts";
@@ -10,6 +13,7 @@ import { openToRead } from "../../../db/kept/connection.ts";
 import type { Candidate } from "../../../db/published-files/import.ts";
 import { readingsFrom } from "../../../db/published-files/readings.ts";
 import { datasetAt } from "../../../db/ready.ts";
+import { day } from "../../days.ts";
 import { plain } from "../plain-history.ts";
 import {
   freshFolder,
@@ -65,6 +69,9 @@ describe("the history read from tables", () => {
             stored: storedIndexOf(history),
           };
           expect(stored).toEqual(statements);
+          const newest = dayFrom(merged.releases.at(-1)?.from ?? "") ?? day("2000-01-01");
+          expect(storedRuleIndexOf(history)).toEqual(packedRuleIndex(ruleIndexOn(merged, newest)));
+          expect(ruleIndexOn(history, newest)).toEqual(ruleIndexOn(merged, newest));
           expect(history.lineages.get("no such lineage")).toBeUndefined();
           expect(history.numberPeriodsByNumber.has("999.9")).toBe(false);
         });
