@@ -28,7 +28,7 @@ const newPartMin = 0.4;
 export function linkByContainment(state: LinkState, kind: "rule" | "glossary", similarity: Similarity): void {
   const { old, fresh, afterOf, beforeOf } = state;
   const open = unlinked(state, kind);
-  for (const { text, whole, part } of found(open.before, {
+  for (const { text, whole, part, pieceMax } of found(open.before, {
     book: old,
     from: fresh,
     partners: beforeOf,
@@ -36,9 +36,9 @@ export function linkByContainment(state: LinkState, kind: "rule" | "glossary", s
   })) {
     const link = { before: text, after: whole, basis: "containment", confidence: confidenceOf(part) } as const;
     if (beforeOf[whole] === -1 && similarity.between(text, whole) >= alikeMin) addLink(state, same(link));
-    else state.links.push({ kind: "merged", ...link });
+    else state.links.push({ kind: "merged", ...link, confidence: leastSure(link.confidence, pieceMax) });
   }
-  for (const { text, whole, part } of found(open.after, {
+  for (const { text, whole, part, pieceMax } of found(open.after, {
     book: fresh,
     from: old,
     partners: afterOf,
@@ -47,7 +47,7 @@ export function linkByContainment(state: LinkState, kind: "rule" | "glossary", s
     if (beforeOf[text] !== -1) continue;
     const link = { before: whole, after: text, basis: "containment", confidence: confidenceOf(part) } as const;
     if (afterOf[whole] === -1 && similarity.between(whole, text) >= alikeMin) addLink(state, same(link));
-    else state.links.push({ kind: "split", ...link });
+    else state.links.push({ kind: "split", ...link, confidence: leastSure(link.confidence, pieceMax) });
   }
 
   /** A text that is a small part of another one may be there beside the text that really continued there. */
@@ -82,9 +82,28 @@ export function linkByContainment(state: LinkState, kind: "rule" | "glossary", s
       const isOld = partner !== -1 && part - similarity.partOf({ book, at: text }, { book, at: partner }) < newPartMin;
       if (!isOld) best.set(text, { text, whole, part });
     }
-    return [...best.values()].sort(
-      (a, b) => book.features(b.text).length - book.features(a.text).length || a.text - b.text,
+    const pieces = [...best.values()].map((piece) => ({ ...piece, isElsewhere: isElsewhere(sides, piece) }));
+    const nearby = Map.groupBy(
+      pieces.filter((piece) => !piece.isElsewhere),
+      ({ whole }) => whole,
     );
+    return pieces
+      .map((piece) => ({ ...piece, pieceMax: pieceMaxOf(book, piece, nearby.get(piece.whole) ?? []) }))
+      .sort((a, b) => book.features(b.text).length - book.features(a.text).length || a.text - b.text);
+  }
+
+  /**
+   * How sure a piece can be. In another section than the rules around the whole it is less sure, and where the same
+   * words stand in a piece that stayed it may only have been written after that one.
+   */
+  function pieceMaxOf(
+    book: Book,
+    { text, isElsewhere }: { readonly text: number; readonly isElsewhere: boolean },
+    nearby: readonly { readonly text: number }[],
+  ): Link["confidence"] {
+    if (!isElsewhere) return "high";
+    const isCopy = nearby.some((other) => similarity.partOf({ book, at: text }, { book, at: other.text }) >= partMin);
+    return isCopy ? "low" : "medium";
   }
 }
 
@@ -98,6 +117,20 @@ type Sides = {
   readonly partners: Int32Array;
   readonly areApart: (text: number, whole: number) => boolean;
 };
+
+/** Whether the rules of the section of the whole are in another section, in the rulebook of the text, than the text. */
+function isElsewhere(
+  { book, from, partners }: Sides,
+  piece: { readonly text: number; readonly whole: number },
+): boolean {
+  const partner = partners[from.sections[piece.whole] ?? -1] ?? -1;
+  return partner !== -1 && partner !== book.sections[piece.text];
+}
+
+function leastSure(left: Link["confidence"], right: Link["confidence"]): Link["confidence"] {
+  const order: readonly Link["confidence"][] = ["high", "medium", "low"];
+  return order[Math.max(order.indexOf(left), order.indexOf(right))] ?? "low";
+}
 
 function confidenceOf(part: number): Link["confidence"] {
   return part >= 0.9 ? "high" : part >= 0.8 ? "medium" : "low";
