@@ -4,6 +4,7 @@ import { join } from "node:path";
 import BetterSqlite from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { background } from "../../db/background/tasks.ts";
+import { doneOf } from "../../db/background/work.ts";
 import { type OpenArchive, openLive } from "../../db/live-archive.ts";
 import type { App } from "../../http/app.ts";
 import { buildApp } from "../../server/app.ts";
@@ -77,6 +78,20 @@ describe("long work is done beside the answers", () => {
 });
 
 describe("while the database cannot be used", () => {
+  it("an import waits for another writer only as long as its task says", () => {
+    const holder = new BetterSqlite(file);
+    holder.exec("begin immediate");
+    const dayStated = "These rules are effective as of May 1, 2009.";
+    const bytes = Buffer.from(printRulebook({ provisions: invented, dayStated }));
+    const candidates = [{ fileName: "2009-05-01.txt", bytes }];
+    const task = { kind: "import", file, folder: undefined, at: "2026-11-20T10:00:00.000Z", candidates } as const;
+    // The usual wait is five seconds, that of the command line two minutes.
+    expect(doneOf({ ...task, writerWait_ms: 0 })).toMatchObject({ kind: "failed", code: "SQLITE_BUSY" });
+    holder.exec("rollback");
+    holder.close();
+    expect(doneOf({ ...task, writerWait_ms: 0 })).toMatchObject({ kind: "done" });
+  });
+
   it("answers go on, whoever holds it", async () => {
     const other = new BetterSqlite(file);
     other.exec("begin exclusive");

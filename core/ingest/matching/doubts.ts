@@ -8,6 +8,8 @@ import { type Surroundings, standingOf } from "./standing.ts";
 /** A provision that is this similar to one that ended, or to one that continued elsewhere, may still be the same. */
 const alikeMin = 0.3;
 const alikeOfLinkedMin = 0.45;
+/** If the chosen one is not similar either, so may one that is nearly as similar as the chosen one. */
+const nearlyAsAlike = 0.9;
 /** A choice is doubtful if another one would have had at least this share of its worth. */
 const rivalMin = 0.6;
 
@@ -32,8 +34,11 @@ export function doubtsIn(
   for (const { before, after } of eachPair(pairs)) {
     const [partner, other] = [afterOf[before] ?? -1, beforeOf[after] ?? -1];
     const isOpen = partner === -1 && other === -1;
-    if (similarity.between(before, after) < (isOpen ? alikeMin : alikeOfLinkedMin)) continue;
     if (partner !== -1 && other !== -1) continue;
+    const chosen =
+      partner !== -1 ? similarity.between(before, partner) : other !== -1 ? similarity.between(other, after) : 1;
+    const least = isOpen ? alikeMin : Math.min(alikeOfLinkedMin, nearlyAsAlike * chosen);
+    if (similarity.between(before, after) < least) continue;
     const rival = partner !== -1 ? worth(before, partner) : other !== -1 ? worth(other, after) : 0;
     if (worth(before, after) < rivalMin * rival) continue;
     candidates.set(after, [...(candidates.get(after) ?? []), before]);
