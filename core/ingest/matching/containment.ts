@@ -28,22 +28,23 @@ const newPartMin = 0.4;
 export function linkByContainment(state: LinkState, kind: "rule" | "glossary", similarity: Similarity): void {
   const { old, fresh, afterOf, beforeOf } = state;
   const open = unlinked(state, kind);
-  for (const { text, whole, part, pieceMax } of found(open.before, {
-    book: old,
-    from: fresh,
-    partners: beforeOf,
+  const { rareFeatures } = similarity;
+  const ended = piecesAmong(open.before, similarity, {
+    ...{ kind, book: old, from: fresh, partners: beforeOf },
+    rareFeatures: { book: rareFeatures.old, from: rareFeatures.fresh },
     areApart: (text, whole) => areStrangers(state, text, whole),
-  })) {
+  });
+  for (const { text, whole, part, pieceMax } of ended) {
     const link = { before: text, after: whole, basis: "containment", confidence: confidenceOf(part) } as const;
     if (beforeOf[whole] === -1 && similarity.between(text, whole) >= alikeMin) addLink(state, same(link));
     else state.links.push({ kind: "merged", ...link, confidence: leastSure(link.confidence, pieceMax) });
   }
-  for (const { text, whole, part, pieceMax } of found(open.after, {
-    book: fresh,
-    from: old,
-    partners: afterOf,
+  const begun = piecesAmong(open.after, similarity, {
+    ...{ kind, book: fresh, from: old, partners: afterOf },
+    rareFeatures: { book: rareFeatures.fresh, from: rareFeatures.old },
     areApart: (text, whole) => areStrangers(state, whole, text),
-  })) {
+  });
+  for (const { text, whole, part, pieceMax } of begun) {
     if (beforeOf[text] !== -1) continue;
     const link = { before: whole, after: text, basis: "containment", confidence: confidenceOf(part) } as const;
     if (afterOf[whole] === -1 && similarity.between(whole, text) >= alikeMin) addLink(state, same(link));
@@ -54,57 +55,6 @@ export function linkByContainment(state: LinkState, kind: "rule" | "glossary", s
   function same<Found extends Omit<Link, "kind">>(link: Found): Found {
     return similarity.between(link.before, link.after) < sureAlikeMin ? { ...link, confidence: "low" } : link;
   }
-
-  /**
-   * For each text, longest first, the provision of the other rulebook that contains most of it and whose partner did
-   * not contain it.
-   */
-  function found(texts: readonly number[], sides: Sides) {
-    const { book, from, partners, areApart } = sides;
-    const places = texts.filter((at) => book.features(at).length >= featuresMin);
-    const changed = from.provisions.flatMap((provision, at) =>
-      provision.kind === kind && from.keys[at] !== book.keys[partners[at] ?? -1] ? [at] : [],
-    );
-    const pairs: Pairs = { width: from.provisions.length, found: new Set() };
-    addPairsByWords(
-      pairs,
-      { places, rareFeatures: book === old ? similarity.rareFeatures.old : similarity.rareFeatures.fresh },
-      { places: changed, rareFeatures: from === old ? similarity.rareFeatures.old : similarity.rareFeatures.fresh },
-      similarity.weights,
-    );
-    const best = new Map<number, { text: number; whole: number; part: number }>();
-    for (const { before: text, after: whole } of eachPair(pairs)) {
-      const part = similarity.partOf({ book, at: text }, { book: from, at: whole });
-      const isNear = book.parents[text] === partners[from.parents[whole] ?? -1];
-      if (part < (isNear ? partMin : clearPartMin) || part <= (best.get(text)?.part ?? 0) || areApart(text, whole))
-        continue;
-      const partner = partners[whole] ?? -1;
-      const isOld = partner !== -1 && part - similarity.partOf({ book, at: text }, { book, at: partner }) < newPartMin;
-      if (!isOld) best.set(text, { text, whole, part });
-    }
-    const pieces = [...best.values()].map((piece) => ({ ...piece, isElsewhere: isElsewhere(sides, piece) }));
-    const nearby = Map.groupBy(
-      pieces.filter((piece) => !piece.isElsewhere),
-      ({ whole }) => whole,
-    );
-    return pieces
-      .map((piece) => ({ ...piece, pieceMax: pieceMaxOf(book, piece, nearby.get(piece.whole) ?? []) }))
-      .sort((a, b) => book.features(b.text).length - book.features(a.text).length || a.text - b.text);
-  }
-
-  /**
-   * How sure a piece can be. In another section than the rules around the whole it is less sure, and where the same
-   * words stand in a piece that stayed it may only have been written after that one.
-   */
-  function pieceMaxOf(
-    book: Book,
-    { text, isElsewhere }: { readonly text: number; readonly isElsewhere: boolean },
-    nearby: readonly { readonly text: number }[],
-  ): Link["confidence"] {
-    if (!isElsewhere) return "high";
-    const isCopy = nearby.some((other) => similarity.partOf({ book, at: text }, { book, at: other.text }) >= partMin);
-    return isCopy ? "low" : "medium";
-  }
 }
 
 /**
@@ -112,17 +62,77 @@ export function linkByContainment(state: LinkState, kind: "rule" | "glossary", s
  * together.
  */
 type Sides = {
+  readonly kind: "rule" | "glossary";
   readonly book: IndexedBook;
   readonly from: IndexedBook;
   readonly partners: Int32Array;
+  readonly rareFeatures: { readonly book: (at: number) => Int32Array; readonly from: (at: number) => Int32Array };
   readonly areApart: (text: number, whole: number) => boolean;
 };
 
+/** A text, the provision of the other rulebook that contains most of it, and how much of the text that is. */
+type Piece = { readonly text: number; readonly whole: number; readonly part: number };
+
+/**
+ * For each text, longest first, the provision of the other rulebook that contains most of it and whose partner did not
+ * contain it; with the highest confidence that a split or merge of the two can have.
+ */
+function piecesAmong(texts: readonly number[], similarity: Similarity, sides: Sides) {
+  const { book } = sides;
+  const pieces = containedIn(texts, similarity, sides).map((piece) => ({
+    ...piece,
+    isElsewhere: isElsewhere(sides, piece),
+  }));
+  const nearby = Map.groupBy(
+    pieces.filter((piece) => !piece.isElsewhere),
+    ({ whole }) => whole,
+  );
+  return pieces
+    .map((piece) => ({ ...piece, pieceMax: pieceMaxOf(piece, nearby.get(piece.whole) ?? []) }))
+    .sort((a, b) => book.features(b.text).length - book.features(a.text).length || a.text - b.text);
+
+  /**
+   * A piece in another section than the rules around the whole is less sure; and if a piece that stayed has the same
+   * words, it may only have been written after that one.
+   */
+  function pieceMaxOf(
+    { text, isElsewhere }: { readonly text: number; readonly isElsewhere: boolean },
+    others: readonly Piece[],
+  ): Link["confidence"] {
+    if (!isElsewhere) return "high";
+    const isCopy = others.some((other) => similarity.partOf({ book, at: text }, { book, at: other.text }) >= partMin);
+    return isCopy ? "low" : "medium";
+  }
+}
+
+function containedIn(texts: readonly number[], similarity: Similarity, sides: Sides): Piece[] {
+  const { kind, book, from, partners, rareFeatures, areApart } = sides;
+  const places = texts.filter((at) => book.features(at).length >= featuresMin);
+  const changed = from.provisions.flatMap((provision, at) =>
+    provision.kind === kind && from.keys[at] !== book.keys[partners[at] ?? -1] ? [at] : [],
+  );
+  const pairs: Pairs = { width: from.provisions.length, found: new Set() };
+  addPairsByWords(
+    pairs,
+    { places, rareFeatures: rareFeatures.book },
+    { places: changed, rareFeatures: rareFeatures.from },
+    similarity.weights,
+  );
+  const best = new Map<number, Piece>();
+  for (const { before: text, after: whole } of eachPair(pairs)) {
+    const part = similarity.partOf({ book, at: text }, { book: from, at: whole });
+    const isNear = book.parents[text] === partners[from.parents[whole] ?? -1];
+    if (part < (isNear ? partMin : clearPartMin) || part <= (best.get(text)?.part ?? 0) || areApart(text, whole))
+      continue;
+    const partner = partners[whole] ?? -1;
+    const isOld = partner !== -1 && part - similarity.partOf({ book, at: text }, { book, at: partner }) < newPartMin;
+    if (!isOld) best.set(text, { text, whole, part });
+  }
+  return [...best.values()];
+}
+
 /** Whether the rules of the section of the whole are in another section, in the rulebook of the text, than the text. */
-function isElsewhere(
-  { book, from, partners }: Sides,
-  piece: { readonly text: number; readonly whole: number },
-): boolean {
+function isElsewhere({ book, from, partners }: Sides, piece: Piece): boolean {
   const partner = partners[from.sections[piece.whole] ?? -1] ?? -1;
   return partner !== -1 && partner !== book.sections[piece.text];
 }

@@ -72,9 +72,14 @@ export function withoutConversions(text: string): Restored {
   if (text.includes("\ufb01") || text.includes("\ufb02"))
     restored = undo(restored, ligature, ([sign]) => sign.normalize("NFKC"), "Ligatures were read as their letters");
   const flush = withoutMargin(restored);
-  if (flush === undefined) return { text: restored, findings };
-  findings.push(undone(`Each line begins with "${flush.margin}", which was left out`, null));
-  return { text: flush.text, findings };
+  if (flush !== undefined) {
+    findings.push(undone(`Each line begins with "${flush.margin}", which was left out`, null));
+    restored = flush.text;
+  }
+  const even = withoutHangingIndents(restored);
+  if (even === undefined) return { text: restored, findings };
+  findings.push(undone(`The spaces before ${even.count} lines that continue a paragraph were left out`, even.line));
+  return { text: even.text, findings };
 }
 
 /** Says whether there is a character reference; most ampersands are not. */
@@ -121,6 +126,38 @@ function withoutMargin(text: string): { text: string; margin: string } | undefin
   if (margin === undefined || count < linesMin) return undefined;
   const width = margin.length;
   return { text: lines.map((line) => (isBlank(line) ? "" : line.slice(width))).join("\n"), margin };
+}
+
+const indented = /^[ \t\u00a0]{2,}(?=[^ \t\u00a0])/;
+/** Longer lines are whole paragraphs. */
+const wrappedMax = 130;
+/** The share of the width that a line and the first word of the next one fill, if the paragraph continues there. */
+const filledMin = 0.82;
+/** In published rulebooks an indentation begins a paragraph. Here this share of the indented lines must continue one. */
+const continuingMin = 0.9;
+
+/**
+ * The text without the spaces before lines that continue a paragraph, as word processors print lists; `undefined` if
+ * lines are not indented that way.
+ */
+function withoutHangingIndents(text: string): { text: string; count: number; line: number } | undefined {
+  if (!text.includes("\n  ") && !text.includes("\n\t")) return undefined;
+  const lines = text.split("\n");
+  const lengths = lines.flatMap((line) => (isBlank(line) ? [] : [line.length])).sort((a, b) => a - b);
+  const width = lengths[Math.floor(lengths.length * 0.95)] ?? 0;
+  if (width > wrappedMax) return undefined;
+  let all = 0;
+  const continuing: number[] = [];
+  lines.forEach((line, at) => {
+    if (!indented.test(line)) return;
+    all++;
+    const before = (lines[at - 1] ?? "").trimEnd();
+    const word = /^\S+/.exec(line.trimStart())?.[0] ?? "";
+    if (before !== "" && before.length + 1 + word.length >= filledMin * width) continuing.push(at);
+  });
+  if (continuing.length < linesMin || continuing.length < continuingMin * all) return undefined;
+  for (const at of continuing) lines[at] = (lines[at] ?? "").trimStart();
+  return { text: lines.join("\n"), count: continuing.length, line: (continuing[0] ?? 0) + 1 };
 }
 
 function sharedBeginning(a: string, b: string): string {

@@ -321,26 +321,6 @@ describe("splits and merges", () => {
     expect(link).toMatchObject({ kind: "continued", basis: "containment", confidence: "low" });
   });
 
-  it("a piece in another section is not sure, and a copy of a piece that stayed beside its rule even less", () => {
-    const cost = "A side works out what a move costs before it makes that move, and says so aloud.";
-    const payment = "Once a side has enough beads in its bowl, it pays the whole price of the move in any order.";
-    const copy = "Once a side has enough beads in its bowl, it pays the whole price of the jump in any order.";
-    const confidencesOf = (...lines: readonly string[]) => {
-      const before = invented(...frame, `100.6 ${cost} ${payment}`, "101.7 Jumps are made over beads.");
-      const after = invented(...frame, ...lines);
-      const numberOf = (at: number) => after[at]?.number;
-      return matchRulebooks(before, after).links.flatMap((link) =>
-        link.kind === "split" ? [`${numberOf(link.after)} ${link.confidence}`] : [],
-      );
-    };
-    const jumps = "101.7 Jumps are made over beads.";
-    expect(confidencesOf(`100.6 ${cost}`, `100.7 ${payment}`, jumps, `101.8 ${copy}`)).toEqual([
-      "100.7 high",
-      "101.8 low",
-    ]);
-    expect(confidencesOf(`100.6 ${cost}`, jumps, `101.8 ${payment}`)).toEqual(["101.8 medium"]);
-  });
-
   it("words that stood in the other rule all along prove nothing", () => {
     const before = invented(...frame, `101.3 ${sentence}`, whole);
     const after = invented(...frame, `${whole} None of this may be undone.`);

@@ -55,6 +55,10 @@ export const warned: Readonly<Record<string, Damage>> = {
 
 /** Ways in which a text is changed and nothing is lost: it is read rightly; all but the last with a warning. */
 export const undone: Readonly<Record<string, Damage>> = {
+  "wrapped by a word processor, with the lines of a paragraph standing in after the first": (text) =>
+    linesOf(text)
+      .flatMap((line) => wrapped(line, 118).map((part, index) => (index === 0 ? part : `     ${part}`)))
+      .join("\n"),
   "with all lines standing in": (text) =>
     linesOf(text)
       .map((line) => `    ${line}`)
