@@ -61,8 +61,10 @@ function asideLines({ keptAside }: FetchAccount): string[] {
 export function planText({ wanted, heldAlready, nowhere }: FetchPlan, from: string | null): string {
   const size_bytes = wanted.reduce((sum, { length_bytes }) => sum + length_bytes, 0);
   const archives = Map.groupBy(wanted, ({ copies }) => copies[0]?.archive.title ?? "");
+  // Nobody looks into the origin before the fetch, so how many of them it has is not known.
+  const what = from === null ? "would be fetched" : `would be looked for in ${from}`;
   return [
-    `${counted(wanted.length, "release")} would be fetched, ${inMegabytes(size_bytes)}; ${heldAlready.length} held already.`,
+    `${counted(wanted.length, "release")} ${what}, ${inMegabytes(size_bytes)}; ${heldAlready.length} held already.`,
     ...(from === null
       ? [...archives].map(
           ([title, files]) => `  ${files.length} from ${title}: ${files.map(({ release }) => release).join(" ")}`,
@@ -77,6 +79,7 @@ export function inMegabytes(length_bytes: number): string {
   return `${(length_bytes / 1_000_000).toFixed(1)} MB`;
 }
 
-function counted(count: number, noun: string): string {
+/** A number with its noun. */
+export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }

@@ -1,6 +1,6 @@
 import type { FetchEvent } from "../fetching/collecting.ts";
 import type { Surroundings } from "./context.ts";
-import { inMegabytes } from "./fetch-account.ts";
+import { counted, inMegabytes } from "./fetch-account.ts";
 import { progressIn } from "./progress.ts";
 
 /** Shows the progress of a fetch. `end` clears it from a terminal. */
@@ -24,11 +24,11 @@ export function fetchProgressIn(surroundings: Pick<Surroundings, "terminal" | "c
       case "planned":
         so.of = event.files;
         so.bytes = event.bytes;
-        tell(`${event.files} files to fetch, ${inMegabytes(event.bytes)}; ${event.held} held already`);
+        tell(`${counted(event.files, "file")} to fetch, ${inMegabytes(event.bytes)}; ${event.held} held already`);
         break;
       case "place":
         so.place = event.place;
-        tell(`asking ${event.place} for ${event.files} files`);
+        tell(`asking ${event.place} for ${counted(event.files, "file")}`);
         break;
       case "transfer":
         so.place = event.line;

@@ -1,4 +1,4 @@
-import { DecoratorHandler, type Dispatcher, EnvHttpProxyAgent, fetch, type Response } from "undici";
+import { EnvHttpProxyAgent, fetch, type Response } from "undici";
 import { redirectRefusal } from "../core/fetch/origins.ts";
 import { nextStep, type RequestEnd } from "../core/fetch/retry.ts";
 import { guardedLookup, isPrivateAddress, PrivateAddressError } from "./private-addresses.ts";
@@ -60,15 +60,16 @@ export function openNetwork(options: NetworkOptions): Network {
   const asked = new Set<string>();
   const isAsked = (host: string): boolean => asked.has(host);
   const { environment } = options;
-  const agent = new EnvHttpProxyAgent({
+  const dispatcher = new EnvHttpProxyAgent({
     httpProxy: environment["http_proxy"] ?? environment["HTTP_PROXY"] ?? "",
     httpsProxy: environment["https_proxy"] ?? environment["HTTPS_PROXY"] ?? "",
     noProxy: environment["no_proxy"] ?? environment["NO_PROXY"] ?? "",
+    // A tunnel for http: too, so that a proxy cannot change what passes.
+    proxyTunnel: true,
     headersTimeout: limits.silence_ms,
     bodyTimeout: limits.silence_ms,
     connect: { timeout: limits.connect_ms, lookup: guardedLookup(isAsked) },
   });
-  const dispatcher = agent.compose(unpaused);
   const once = async <Body>(wanted: Asked, receive: Receive<Body>): Promise<Ended<Body>> => {
     try {
       return await answered(wanted, receive);
@@ -77,7 +78,7 @@ export function openNetwork(options: NetworkOptions): Network {
     }
   };
   return {
-    close: () => agent.close(),
+    close: () => dispatcher.close(),
     async request(wanted, receive) {
       for (let attempt = 1; ; attempt++) {
         const ended = await once(wanted, receive);
@@ -157,26 +158,6 @@ function requireScheme({ protocol }: URL, isHttpAllowed: boolean): void {
   throw new Refusal(
     protocol === "http:" ? "the address is not encrypted; --allow-http allows it" : `${protocol} is not supported`,
   );
-}
-
-/**
- * Never pauses a connection. If a server closes a paused one, as `Connection: close` announces, undici 7 throws an
- * error that ends the process: https://github.com/nodejs/undici/issues/5360. Not needed from undici 8 on. Data that is
- * not yet consumed is buffered in memory.
- */
-function unpaused(dispatch: Dispatcher.Dispatch): Dispatcher.Dispatch {
-  return (options, handler) => {
-    const inner: Dispatcher.DispatchHandler = new DecoratorHandler(handler);
-    return dispatch(options, {
-      onRequestStart: (controller, context) => inner.onRequestStart?.(controller, context),
-      onRequestUpgrade: (controller, ...upgrade) => inner.onRequestUpgrade?.(controller, ...upgrade),
-      onResponseStart: (controller, ...start) => inner.onResponseStart?.(controller, ...start),
-      onResponseData: (controller, piece) =>
-        inner.onResponseData?.(Object.create(controller, { pause: { value: () => undefined } }), piece),
-      onResponseEnd: (controller, trailers) => inner.onResponseEnd?.(controller, trailers),
-      onResponseError: (controller, error) => inner.onResponseError?.(controller, error),
-    });
-  };
 }
 
 type Receive<Body> = (pieces: AsyncIterable<Uint8Array>) => Promise<Body>;

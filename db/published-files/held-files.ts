@@ -7,7 +7,7 @@ import { type Copy, type Ranking, type RankingFacts, rankCopies } from "../../co
 import { Problem } from "../../core/problem.ts";
 import { byText } from "../../core/text/order.ts";
 import type { Database } from "../kept/connection.ts";
-import { and, eq } from "../kept/drizzle.ts";
+import { and, eq, sql } from "../kept/drizzle.ts";
 import { keptOf, transitions } from "../kept/schema.ts";
 import { type FileStore, fileStoreOf, type PublishedFileRow } from "./file-store.ts";
 import { type Readings, readingsFrom } from "./readings.ts";
@@ -40,6 +40,7 @@ export function heldFilesOf(
   knownAt?: string,
 ): HeldFiles {
   const fileStore = fileStoreOf(db);
+  const keptTransition = keptTransitionsOf(db, fingerprint);
   const rows = fileStore.rows(knownAt);
   const files = rows.map((row) => heldFileFrom(fileStore, row, readings));
   const ranked = rankedReleases([...Map.groupBy(files, ({ row }) => row.release).values()], facts);
@@ -55,7 +56,7 @@ export function heldFilesOf(
 
   function transition(before: HeldFile, after: HeldFile): Transition {
     return (
-      keptTransition(db, before.row.id, after.row.id, fingerprint) ??
+      keptTransition(before.row.id, after.row.id) ??
       transitionBetween(before.rulebook.provisions, after.rulebook.provisions)
     );
   }
@@ -78,16 +79,20 @@ export function heldFilesOf(
 }
 
 /**
- * The stored transition between two published files; `undefined` if there is none, or only one derived by other code.
+ * Finds the stored transition between two published files; `undefined` if there is none, or only one derived by other
+ * code.
  */
-function keptTransition(db: Database, before: number, after: number, fingerprint: string): Transition | undefined {
+function keptTransitionsOf(
+  db: Database,
+  fingerprint: string,
+): (before: number, after: number) => Transition | undefined {
   const { before: from, after: to, fingerprint: code, content } = transitions;
-  const row = keptOf(db)
-    .select({ content })
-    .from(transitions)
-    .where(and(eq(from, before), eq(to, after), eq(code, fingerprint)))
-    .get();
-  return row && transitionFrom(row.content);
+  const isAsked = and(eq(from, sql.placeholder("from")), eq(to, sql.placeholder("to")), eq(code, fingerprint));
+  const asked = keptOf(db).select({ content }).from(transitions).where(isAsked).prepare();
+  return (before, after) => {
+    const row = asked.get({ from: before, to: after });
+    return row && transitionFrom(row.content);
+  };
 }
 
 /** Reads a kept published file. */

@@ -15,6 +15,11 @@ export type AnswerPool = {
 /** A thread beyond the first that has nothing to do for so long ends, and gives its memory back. */
 const idle_ms = 600_000;
 const retryAfter_s = 5;
+/**
+ * What a thread may keep for short-lived values. Left to itself it takes 100 MB more and is no faster
+ * (`bench/start.ts`).
+ */
+const young_MB = 24;
 
 /** Makes a pool; the first thread starts with the first request, and stays. A thread that takes too long is ended. */
 export function answerPool({
@@ -37,6 +42,7 @@ export function answerPool({
         filename: new URL(`./thread${codeEnding}`, import.meta.url).href,
         name: "answer",
         ...{ minThreads: 1, maxThreads: threads, maxQueue: waitingMax, idleTimeout: idle_ms },
+        resourceLimits: { maxYoungGenerationSizeMb: young_MB },
       });
       if (pool.queueSize >= waitingMax)
         throw unavailable("Too many long answers are waiting to be made; try again later.");
