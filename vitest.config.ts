@@ -13,7 +13,7 @@ export default defineConfig({
     // Test files share nothing that they change, so modules are loaded once a worker and not once a file.
     isolate: false,
     sequence: { sequencer: CostliestFirst },
-    // They end what hangs. No test may come near them, on whatever machine, so none sets a lower one of its own.
+    // They only end what hangs. A lower limit of a single test would fail on a busy machine, and find nothing.
     testTimeout: 300_000,
     hookTimeout: 300_000,
     // Left to itself it keeps one core free, and half of a machine of two cores idle while a browser is waited for.
