@@ -10,7 +10,11 @@ import { invented } from "../core/ingest/reading/invented.ts";
 import { printRulebook } from "../core/ingest/reading/printed.ts";
 import { addressesIn, dayStepsIn, open } from "./visits.ts";
 
-/** Of each kind of address so many are followed: the first ones found, which are always the same. */
+/**
+ * Of each kind of address so many are followed: the first ones found, which are always the same. A kind is a path with
+ * its parameters, so every page with every set of parameters that a link names is opened; more of one kind are other
+ * numbers, days and names for the same code. Three times as many take three times as long: each is a page made anew.
+ */
 const followedMax = 40;
 
 /** What kind of address this is: the same for all numbers, days and names. */

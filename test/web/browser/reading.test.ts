@@ -66,4 +66,28 @@ describe.skipIf(isBrowserMissing)("reading the rulebook", () => {
     expect(await errorsNow(tab, look)).toEqual([]);
     await tab.context.close();
   });
+
+  it.each([375, 800, 1280])(
+    "at %i px no label of a band is cut off, and on a wide screen the header has one row",
+    async (width) => {
+      const { page, context, errors } = await site.tab({ width, scheme: "light" });
+      await page.goto("/eras?on=2009-07-10&topic=combat");
+      const labels = await page.locator(".bands svg text").evaluateAll((all) =>
+        (all as SVGTextElement[])
+          .filter((one) => getComputedStyle(one).display !== "none")
+          .map((one) => ({
+            said: one.textContent,
+            right: one.getBoundingClientRect().right,
+            end: one.parentElement?.querySelector("rect")?.getBoundingClientRect().right ?? 0,
+          })),
+      );
+      expect(labels.length).toBeGreaterThan(5);
+      expect(labels.filter(({ right, end }) => right > end)).toEqual([]);
+      // One row with all pages and the box, in fonts as wide as those of the tests.
+      const { height } = (await page.locator("header.site").boundingBox()) ?? { height: 0 };
+      if (width === 1280) expect(height).toBeLessThan(80);
+      expect(errors).toEqual([]);
+      await context.close();
+    },
+  );
 });
