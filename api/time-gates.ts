@@ -66,7 +66,7 @@ export function gateLinks(original: string): string {
   return `<${original}>; rel="original timegate", <${original}/timemap>; rel="timemap"; type="application/link-format"`;
 }
 
-/** What a call that gives a time map says of itself in the contract. */
+/** The description in the contract of a call that returns a time map. */
 export const timeMapForm = {
   description: "A time map of RFC 7089, for programs that follow `Accept-Datetime`.",
   response: {

@@ -139,7 +139,7 @@ const releasedSetForm = z
   })
   .refine(({ certain, because }) => certain === (because !== undefined), {
     path: ["because"],
-    error: "says why the release came with this set, where that is certain, and is left out where it is not",
+    error: "says why the release came with this set, where that is certain, and is left out if it is not",
   });
 
 /** A file of phrases/: how people speak of rules. */

@@ -55,7 +55,7 @@ export const parameterForm = z
       .array(word)
       .min(1, "name the values it can have, or leave the key out")
       .optional()
-      .describe("The values it can have beside no-rule and not-known; left out where the engine declares them"),
+      .describe("The values it can have beside no-rule and not-known; left out if the engine declares them"),
     older: z
       .literal(true, "write true, or leave the key out")
       .optional()

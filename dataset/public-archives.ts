@@ -94,7 +94,7 @@ export function whereaboutsIn(files: readonly DatasetFile[]): Whereabouts {
   };
 }
 
-/** What a file of the right form says of an archive. */
+/** The content of a valid file about an archive. */
 export function publicArchiveFrom({
   commit,
   places,
@@ -115,7 +115,7 @@ export function publicArchiveFrom({
   };
 }
 
-/** What a file of the right form says of the publisher's page. */
+/** The content of a valid file about the publisher's page. */
 export function rulesPageFrom({ page, hosts }: z.infer<typeof rulesPageForm>): RulesPage {
   return { address: page, hosts };
 }

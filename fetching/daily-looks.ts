@@ -10,12 +10,12 @@ export const clockAlarm: Alarm = (wait_ms, ring) => {
   return () => clearTimeout(timer);
 };
 
-/** Looks that are made again and again. `nextAt` is null while one is made. */
+/** Repeated checks. `nextAt` is null during a check. */
 export type DailyLooks = { nextAt(): Date | null; stop(): void };
 
-/** What daily looks need. */
+/** The settings of daily checks. */
 export type DailyLooksSettings = {
-  /** Looks once; the record tells how it ended. */
+  /** Checks once; the record has the result. */
   readonly look: () => Promise<void>;
   readonly record: () => UpdateRecord;
   readonly now: () => Date;
@@ -24,12 +24,14 @@ export type DailyLooksSettings = {
   readonly alarm: Alarm;
 };
 
-/** The first look of a service that never looked is made within this time, so that not all look when they start. */
+/**
+ * A service without a record makes its first check within this time, so that not all services check when they start.
+ */
 const first_ms = 60_000;
 
 /**
- * Looks for new rules every day, and sooner after a failure. After a restart the time since the last look counts, so
- * that a service that is restarted often does not ask more often.
+ * Checks for new rules every day, and sooner after a failure. After a restart the time since the last check counts, so
+ * that a service that is restarted often does not check more often.
  */
 export function startDailyLooks({ look, record, now, jitter, alarm }: DailyLooksSettings): DailyLooks {
   let nextAt: Date | null = null;

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 
 const program = fileURLToPath(new URL("../annals.js", import.meta.url));
 
-/** How a process ended: its exit code (`null` where it was killed), and the last line of its complaints. */
+/** How a process ended: its exit code (`null` if it was killed), and the last line of its complaints. */
 type Ended = { readonly code: number | null; readonly complaint: string };
 
 /** Processes of this program. */

@@ -28,7 +28,7 @@ export type UpdateState = z.infer<typeof stateForm>;
 
 const nothing: UpdateState = { record: neverLooked, page: null, files: [] };
 
-/** The file beside a database that remembers the looks for new rules. */
+/** The file beside a database with the record of checks for new rules. */
 export function recordFile(databaseFile: string): string {
   return `${databaseFile}.updates.json`;
 }

@@ -25,7 +25,7 @@ export function isKnown(ifNoneMatch: string, etag: string): boolean {
  * Says whether a client already has what would be sent, so that 304 is enough: by its tag or, where it sends none, by
  * the time of the last change, in seconds.
  *
- * @param modifiedAt ISO 8601 in UTC; left out where it is not known. Source: RFC 9110, section 13.2.2.
+ * @param modifiedAt ISO 8601 in UTC; left out if it is not known. Source: RFC 9110, section 13.2.2.
  */
 export function isUnchanged(
   headers: IncomingHttpHeaders,

@@ -6,7 +6,7 @@ import { dayFrom, type IsoDate } from "../core/text/days.ts";
 const httpDate = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
 /**
- * The day of which a client wants the state, by its `Accept-Datetime`; `undefined` where it has none. Throws
+ * The day of which a client wants the state, by its `Accept-Datetime`; `undefined` if it has none. Throws
  * `invalid-date` what is not a date of HTTP. Source: RFC 7089, section 2.1.1.
  */
 export function dayAccepted({ headers }: FastifyRequest): IsoDate | undefined {

@@ -4,7 +4,7 @@
  */
 
 /**
- * The path of the public address of the service, without a slash at the end; empty where it is the root of its host.
+ * The path of the public address of the service, without a slash at the end; empty if it is the root of its host.
  */
 export function mountPathOf(publicUrl: string | undefined): string {
   return publicUrl === undefined ? "" : new URL(publicUrl).pathname.replace(/\/$/, "");

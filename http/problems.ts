@@ -74,7 +74,9 @@ export function problemDocumentFrom(
   };
 }
 
-/** The headers of a problem: that it is not kept, the methods that an address takes, the time after which to try again. */
+/**
+ * The headers of a problem: that it is not kept, the methods that an address takes, the time after which to try again.
+ */
 export function problemHeaders({ facts }: Problem): Readonly<Record<string, string>> {
   const { allowed, retryAfter_s } = facts;
   return {
@@ -99,7 +101,7 @@ export function sendProblem(
     .send(JSON.stringify(problem));
 }
 
-/** The methods to which the address of a request answers, and OPTIONS with them; none where nothing is offered. */
+/** The methods to which the address of a request answers, and OPTIONS with them; none if nothing is offered. */
 export function methodsAt({ url, server }: Pick<FastifyRequest, "url" | "server">): AnsweredMethod[] {
   const path = url.split("?", 1)[0] ?? "";
   const answered = (["GET", "HEAD", "POST"] as const).filter((method) => answers(server, path, method));

@@ -23,7 +23,7 @@ import {
 export type DatedQuestion = { readonly on: IsoDate; answer(on: IsoDate): Answer };
 
 /**
- * The `Link` from the answer to a call to the page that shows the same; empty where there is none. `on` is the day
+ * The `Link` from the answer to a call to the page that shows the same; empty if there is none. `on` is the day
  * answered for.
  */
 export type PageLink = (request: FastifyRequest, on?: IsoDate) => string;

@@ -13,11 +13,11 @@ export type Routes = {
   readonly adminToken: string | undefined;
   /** The token that allows fetching snapshots and nothing else. */
   readonly snapshotToken: string | undefined;
-  /** The state of background work: fetching and updating rulebooks; `null` where there is none. */
+  /** The state of background work: fetching and updating rulebooks; `null` if there is none. */
   readonly upkeep: () => Upkeep | null;
   /** The public address of the service; where left out, the address in the request counts. */
   readonly publicUrl: string | undefined;
-  /** The path of that address, without a slash at the end: empty where the service is the root of its host. */
+  /** The path of that address, without a slash at the end: empty if the service is the root of its host. */
   readonly mountPath: string;
   /** Whether published files are given away byte for byte, which their owner has to allow. */
   readonly servesSources: boolean;

@@ -19,8 +19,8 @@ export type Answer = {
 };
 
 /**
- * The pattern of an answer's route, for the log, the mount path of the service, and the keys under which caches keep the
- * answer; empty where none are sent.
+ * The pattern of an answer's route, for the log, the mount path of the service, and the keys under which caches keep
+ * the answer; empty if none are sent.
  */
 export type Setting = { readonly route: string; readonly mountPath: string; readonly keys: string };
 
@@ -66,7 +66,7 @@ export function templateOf(answer: Answer, setting: Setting): Template {
 /**
  * The template of all days on which only the day itself differs, made from the answers for two such days.
  *
- * @returns `undefined` where the two differ in more than the day.
+ * @returns `undefined` if the two differ in more than the day.
  */
 export function templateOfDays(
   answer: (day: IsoDate) => Answer,

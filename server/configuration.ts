@@ -86,7 +86,7 @@ export type Configuration = {
   readonly servesSources: boolean;
   /** Whether answers name the keys under which a cache keeps them. */
   readonly sendsCacheKeys: boolean;
-  /** Whether the service looks for new rules every day. */
+  /** Whether the service checks for new rules every day. */
   readonly isUpdatingDaily: boolean;
   /** The page that links new rules, instead of the publisher's; `null` for that. */
   readonly updatePage: string | null;

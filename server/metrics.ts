@@ -71,7 +71,11 @@ function addEventLoop(registers: Registers): void {
   const delay = monitorEventLoopDelay();
   delay.enable();
   new Gauge({
-    ...{ name: "annals_event_loop_delay_seconds", help: "Delay of the event loop since the last look.", registers },
+    ...{
+      name: "annals_event_loop_delay_seconds",
+      help: "Delay of the event loop since the metrics were last read.",
+      registers,
+    },
     labelNames: ["quantile"] as const,
     collect() {
       for (const quantile of [50, 99, 100]) {
@@ -102,16 +106,16 @@ function addArchive(registers: Registers, { archive, upkeep }: Measured): void {
   gauge(registers, "annals_newest_release_timestamp_seconds", "First day of the newest held release.", () =>
     secondsSince1970(archive.current().history.heldReleases.at(-1)),
   );
-  gauge(registers, "annals_update_last_try_timestamp_seconds", "Last look for new rules.", () =>
+  gauge(registers, "annals_update_last_try_timestamp_seconds", "Last check for new rules.", () =>
     secondsSince1970(upkeep()?.update.lastTry?.at),
   );
-  gauge(registers, "annals_update_last_success_timestamp_seconds", "Last look for new rules that succeeded.", () =>
+  gauge(registers, "annals_update_last_success_timestamp_seconds", "Last successful check for new rules.", () =>
     secondsSince1970(upkeep()?.update.lastSuccessAt),
   );
   gauge(
     registers,
     "annals_update_failures_in_row",
-    "Looks for new rules that failed since.",
+    "Checks for new rules that failed since then.",
     () => upkeep()?.update.failuresInRow ?? 0,
   );
 }
@@ -126,7 +130,7 @@ function addFollowing(registers: Registers, archive: LiveArchive): void {
   gauge(registers, "annals_following_taken_timestamp_seconds", "When the snapshot in use was taken over.", () =>
     secondsSince1970(following()?.takenAt),
   );
-  gauge(registers, "annals_following_last_look_timestamp_seconds", "Last look that found the source in order.", () =>
+  gauge(registers, "annals_following_last_look_timestamp_seconds", "Last successful check of the source.", () =>
     secondsSince1970(following()?.lookedAt),
   );
 }

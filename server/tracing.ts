@@ -33,7 +33,7 @@ export function isTraced(environment: Environment): boolean {
  * Starts tracing where the environment of the process asks for it. Its `OTEL_` variables say where spans go and how
  * many; the library reads them. The packages are loaded only here, and are not installed with the service.
  *
- * @returns `null` where it is not asked for; a sentence where the packages are missing.
+ * @returns `null` if it is not asked for; a sentence where the packages are missing.
  */
 export async function startTracing(environment: Environment): Promise<Tracing | null | string> {
   if (!isTraced(environment)) return null;

@@ -11,8 +11,25 @@ const archaic: readonly (readonly [phrase: RegExp, instead: string])[] = [
   [/\banew\b/i, "again"],
   [/\bhonest\b/i, "valid, or: correct"],
   [/\bforged one\b/i, "hostile input"],
-  [/\bof which nothing\b/i, "not held"],
+  [/\bof which (?:nothing|no|none)\b/i, "not held, or: without"],
   [/\bheld against\b/i, "compared with"],
+  [/\bRefuses (?:as|with)\b/, "Throws (in code); the problem is (in the contract)"],
+  [/\b(?:by|for|to|from|of) whoever\b/i, "by the client, player or person who"],
+  [
+    /, for (?:it|they|most|then|these|those|none|nobody|each|there) (?:is|are|has|have|may|can|was|were|do|does|will|would|must)\b/i,
+    "because",
+  ],
+  [/\b(?:null`?|`undefined`|empty|left out) where (?:it|there|none|nothing|no|they)\b/i, "if"],
+  [/\bso far as is\b/i, "as far as is"],
+  [/\blook(?:s|ed)? for new rules\b/i, "check for new rules"],
+  [/\bstretch(?:es)? of days\b/i, "interval"],
+  [/\bis none of\b/i, "is not one of"],
+  [/\b(?:has|have|had) not (?:a|the|any)\b/i, "does not have"],
+  [/\bsays? of (?:an?|the|each|itself|them)\b/i, "say about"],
+  [/\blikest\b|\b(?:most|much) alike\b/i, "most similar"],
+  [/\bnext to nothing\b/i, "almost nothing"],
+  [/, save (?:what|while|for)\b/i, "except"],
+  [/\b(?:wherefore|thereof|therein|whereof|henceforth|hitherto|thereto|whence|hence)\b/i, "so, there, until now"],
   [/\bwoven?\b|\bloom\b|\bdoctrines?\b|\btenets?\b|\bgists?\b/i, "the terms of docs/domain.md"],
 ];
 
@@ -28,7 +45,7 @@ function ourTexts(): string[] {
     .filter((path) => !exempt.includes(path) && !foreign.test(path));
 }
 
-it("code, documents and data use the words of today", () => {
+it("code, documents and data use plain words", () => {
   const found = ourTexts().flatMap((path) =>
     readFileSync(join(root, path), "utf8")
       .split("\n")

@@ -49,7 +49,7 @@ export function pathOnDay(history: History, { lineage, holders }: DayStep, day: 
 }
 
 /**
- * The wordings before and after that of a day, each on its first day; `null` where there is none. One that is not held
+ * The wordings before and after that of a day, each on its first day; `null` if there is none. One that is not held
  * is shown as its summary.
  */
 export function wordingsBeside(

@@ -25,7 +25,7 @@ export type Visit = Snapshot & {
 export type Shown = {
   /** The title of the window, before the name of the site. */
   readonly title: string;
-  /** The address of the same answer as JSON; `null` where there is no answer, as on an empty form. */
+  /** The address of the same answer as JSON; `null` if there is no answer, as on an empty form. */
   readonly json: string | null;
   readonly main: ComponentChildren;
   /**

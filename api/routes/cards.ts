@@ -53,7 +53,7 @@ function cardCalls({ app, views, today }: Routes): void {
         tags: ["cards"],
         summary: "What a card said and did on a day",
         description:
-          "Found by id or name; capitals and punctuation do not matter. Refuses with `card-not-out-yet` before the day the card came out.",
+          "Found by id or name; capitals and punctuation do not matter. Before the day the card came out, the problem is `card-not-out-yet`.",
         params,
         querystring: onQuery,
         response: { 200: cardAnswerSchema, ...problemResponses(400, 404, 406, 409) },
@@ -95,7 +95,7 @@ function rulingCalls({ app, views, today }: Routes): void {
         tags: ["cards"],
         summary: "The rulings on a card as they stood on a day",
         description:
-          "With the lists that they come from. What other sources say should stand there is listed apart, under `doubtful`.",
+          "With the lists that they come from. Rulings that should be there according to other sources are listed separately, under `doubtful`.",
         params,
         querystring: onQuery,
         response: { 200: rulingsAnswerSchema, ...problemResponses(400, 404, 406, 409) },

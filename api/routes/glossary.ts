@@ -40,7 +40,7 @@ function listCall({ app, views, today }: Routes): void {
         tags: ["glossary"],
         summary: "The terms of the glossary on a day",
         description:
-          "In pages; `next` is the address of the next one. Refuses with `not-held` where nothing is held of the glossary on that day.",
+          "In pages; `next` is the address of the next one. The problem is `not-held` if nothing is held of the glossary of that day.",
         querystring: onQuery.extend(pageParameters(limitMax)),
         response: { 200: glossaryAnswerSchema, ...problemResponses(400, 404, 406) },
       },
@@ -60,7 +60,7 @@ function entryCalls({ app, views, today, publicUrl }: Routes): void {
       schema: {
         operationId: "getGlossaryEntry",
         tags: ["glossary"],
-        summary: "What the glossary said of a term on a day",
+        summary: "What the glossary said about a term on a day",
         description:
           "The text as printed, with the release it rests on and the days on which it holds. An entry of several terms is found under each of them.",
         params,
@@ -97,7 +97,7 @@ function entryCalls({ app, views, today, publicUrl }: Routes): void {
       const { term } = request.params;
       const { history } = views.asOf(request.query.knownAt);
       const mementos = entryMementosOf(history, term);
-      // Refuses as the entry itself would.
+      // Throws what the entry itself would throw.
       if (mementos.length === 0) entryAnswer(history, term, today());
       const [original = ""] = entryAddress(term, today()).split("?", 1);
       sendTimeMap(request, reply, baseOf(request, publicUrl), { original, mementos });
@@ -112,7 +112,7 @@ function entryHistoryCall({ app, views, today }: Routes): void {
       schema: {
         operationId: "getGlossaryEntryHistory",
         tags: ["glossary"],
-        summary: "The lineage of the entry under a term on a day, from birth to now",
+        summary: "The lineage of the entry under a term on a day, from its first day to now",
         description: "Finds the entry by term and day, then follows it through every term and wording.",
         params,
         querystring: onQuery,

@@ -14,8 +14,8 @@ export function homeRoute({ app, views }: Routes): void {
       schema: {
         operationId: "getHome",
         tags: ["releases"],
-        summary: "From when to when text is held, and the life of the section on controlling another player",
-        description: "What somebody without a question sees first. The answer changes when something is imported.",
+        summary: "The days for which text is held, and the history of the section on controlling another player",
+        description: "The start page. The answer changes when something is imported.",
         querystring: z.strictObject(knownAtQuery),
         response: { 200: homeAnswerSchema, ...problemResponses(400, 404, 406) },
       },

@@ -62,7 +62,7 @@ function decidingCalls({ app, views, today }: Routes): void {
         tags: ["outcomes"],
         summary: "What happens in a situation on all days, and what changed the answers",
         description:
-          "The situation is played under the rules of every day. Each stretch of days with the same answers is one entry.",
+          "The situation is played under the rules of every day. Each interval with the same answers is one entry.",
         consumes: [...mediaTypesRead],
         body: timelineRequest,
         response: { 200: timelineAnswerSchema, ...problems },

@@ -75,7 +75,7 @@ export function parameterRoutes({ app, views, today }: Routes): void {
       schema: {
         operationId: "getParameter",
         tags: ["rules of play"],
-        summary: "One parameter on a day: its value, since when, what it rests on, before and after",
+        summary: "One parameter on a day: its value, its first day, its references, and the values before and after",
         description: "With what the published file of that release says to each reference.",
         params: idInPath,
         querystring: onQuery,

@@ -65,7 +65,7 @@ export function questionRoutes({ app, views, today }: Routes): void {
         operationId: "getQuestionHistory",
         tags: ["questions"],
         summary: "A question with its answers on all days, and what changed them",
-        description: "Each stretch of days with the same answers is one entry.",
+        description: "Each interval with the same answers is one entry.",
         params,
         querystring: z.strictObject(knownAtQuery),
         response: { 200: questionHistoryAnswerSchema, ...problemResponses(400, 404, 406, 422) },

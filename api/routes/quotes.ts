@@ -19,9 +19,9 @@ export function quoteRoutes({ app, views }: Routes): void {
       schema: {
         operationId: "locateQuotes",
         tags: ["quotes"],
-        summary: "Where the sentences of an old text stood in the rules, and hence when it was written",
+        summary: "Where the sentences of an old text stood in the rules, and when it was written",
         description:
-          "Each sentence is looked for in every wording held; the days that fit all of them are the days of the text.",
+          "Each sentence is searched in every wording held; the days that fit all sentences are the days of the text.",
         body: quotesQuestionSchema,
         response: { 200: quotesAnswerSchema, ...problemResponses(400, 404, 406, 415) },
       },

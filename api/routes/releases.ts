@@ -49,7 +49,7 @@ function releaseCalls({ app, views, today }: Routes): void {
       schema: {
         operationId: "getRelease",
         tags: ["releases"],
-        summary: "One release: its dates, what it changed, who witnesses it",
+        summary: "One release: its dates, its changes, and the sources that quote it",
         description: "A release is named by the day it took effect, or by its month where the day is not known.",
         params: z.strictObject({ from: releaseParameter }),
         querystring: z.strictObject(knownAtQuery),
@@ -122,7 +122,7 @@ function coverageCalls({ app, views, upkeep }: Routes): void {
         operationId: "getCoverage",
         tags: ["releases"],
         summary: "What is held, from when to when, what is missing, and where sources disagree",
-        description: "What is known to be missing is named as well. Ask here before taking silence for an answer.",
+        description: "Known gaps are listed too. Check them before you conclude anything from a missing answer.",
         querystring: z.strictObject(knownAtQuery),
         response: { 200: coverageWithParametersSchema, ...problemResponses(400, 404, 406) },
       },

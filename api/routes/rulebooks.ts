@@ -39,7 +39,7 @@ function wholeRoute({ app, views, publicUrl }: Routes): void {
         tags: ["releases"],
         summary: "The whole rulebook of a day, as JSON, Markdown, plain text or one page",
         description:
-          "`json` has every heading, rule and glossary entry with its lineage, days and certainty; `txt` has the layout in which rulebooks are published, so that whatever reads those reads it; `html` is one file without scripts, in which `#r702.19b` leads to a rule. It is sent while it is made, and compressed.",
+          "`json` has every heading, rule and glossary entry with its lineage, days and certainty; `txt` has the layout in which rulebooks are published, so that programs for those can read it; `html` is one file without scripts, in which `#r702.19b` leads to a rule. It is sent while it is made, and compressed.",
         params: z.strictObject({
           day: dayParameter.describe("The day, YYYY-MM-DD"),
           format: rulebookFormat,
@@ -90,7 +90,7 @@ function sourceRoute({ app, archive, views, servesSources }: Routes): void {
         tags: ["releases"],
         summary: "The published file of a release as it was imported",
         description:
-          "Byte for byte. Only a service whose owner allows it gives it (`ANNALS_SERVE_SOURCES=1`); others answer as if there were no such address.",
+          "Byte for byte. Only available if the owner of the service allows it (`ANNALS_SERVE_SOURCES=1`); otherwise there is no such address.",
         params: z.strictObject({ release: releaseParameter }),
         querystring: z.strictObject(knownAtQuery),
         response: {

@@ -38,7 +38,7 @@ function ruleCalls({ app, views, today }: Routes): void {
         tags: ["rules"],
         summary: "What the rule of this number said on a day",
         description:
-          "The text as printed, with the release it rests on, the days on which it holds, and how certain that is. Refuses with `number-not-in-use`, `not-held` or `ambiguous` where there is no one text to show; the facts say what to ask for.",
+          "The text as printed, with the release it rests on, the days on which it holds, and how certain that is. The problems are `number-not-in-use`, `not-held` or `ambiguous` where there is no one text to show; the facts say what to ask for.",
         params,
         querystring: onQuery,
         response: { 200: ruleAnswerSchema, ...problemResponses(400, 404, 406, 409) },
@@ -164,13 +164,13 @@ function sectionCalls({ app, views, today, publicUrl }: Routes): void {
         tags: ["rules"],
         summary: "A whole section on a day, in printed order",
         description:
-          "All rules of the section with their text. Refuses with `not-held` where nothing but the heading is known.",
+          "All rules of the section with their text. The problem is `not-held` if only the heading is known.",
         params,
         querystring: onQuery.extend({
           sentences: z
             .enum(["dated"])
             .optional()
-            .describe("`dated`: each sentence with the day since when the rule has had it"),
+            .describe("`dated`: each sentence with the first day on which the rule had it"),
         }),
         response: { 200: sectionAnswerSchema, ...problemResponses(400, 404, 406, 409) },
       },
@@ -209,7 +209,7 @@ function sectionCalls({ app, views, today, publicUrl }: Routes): void {
       const { number } = request.params;
       const { history } = views.asOf(request.query.knownAt);
       const mementos = sectionMementosOf(history, number);
-      // Refuses as the section itself would.
+      // Throws what the section itself would throw.
       if (mementos.length === 0) sectionAnswer(history, number, today());
       sendTimeMap(request, reply, baseOf(request, publicUrl), {
         original: callAddress(`/sections/${number}`),

@@ -18,7 +18,7 @@ const dayOrAny = readable(
 const limitMax = 100;
 const limitUnasked = 20;
 
-/** Full-text search, on a day or over all history; and suggestions for whoever is still typing. */
+/** Full-text search, on a day or over all history; and suggestions while the user types. */
 export function searchRoutes(routes: Routes): void {
   searchCall(routes);
   suggestCall(routes);
@@ -31,14 +31,14 @@ function suggestCall({ app, views, today }: Routes): void {
       schema: {
         operationId: "suggest",
         tags: ["search"],
-        summary: "What may be meant by what was typed so far: numbers, words of the rules, sets, cards, days",
-        description: "Cheap enough to be asked at each key. The boxes of the pages use it.",
+        summary: "Suggestions for a partly typed text: numbers, terms of the rules, sets, cards, days",
+        description: "Fast enough for every keystroke. The search boxes of the pages use it.",
         querystring: z.strictObject({
           q: z
             .string()
             .max(2_000)
-            .meta({ description: "What was typed so far", examples: ["tramp"] }),
-          on: dayParameter.optional().describe("The day looked at; left out, today (UTC)"),
+            .meta({ description: "The text typed so far", examples: ["tramp"] }),
+          on: dayParameter.optional().describe("The day shown; the default is today (UTC)"),
           ...knownAtQuery,
         }),
         response: { 200: suggestAnswerSchema, ...problemResponses(400, 404, 406) },

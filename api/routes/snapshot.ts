@@ -21,7 +21,7 @@ export function snapshotRoute({ app, archive, adminToken, snapshotToken }: Route
         tags: ["releases"],
         summary: "A copy of the whole archive; only where the service was started with a token",
         description:
-          "One SQLite file with everything that is kept, taken at one moment, and the tables derived from it: for `annals serve --follow` and `annals restore`. `ETag` and `Repr-Digest` name its SHA-256, `Annals-Schema` the form in which it keeps things. `If-None-Match` is answered with 304 while nothing was imported. The token is sent as `Authorization: Bearer`; that of `ANNALS_SNAPSHOT_TOKEN` may do nothing else.",
+          "One SQLite file with everything that is kept, taken at one moment, and the tables derived from it: for `annals serve --follow` and `annals restore`. `ETag` and `Repr-Digest` give its SHA-256, `Annals-Schema` the schema of its kept data. `If-None-Match` is answered with 304 while nothing was imported. The token is sent as `Authorization: Bearer`; that of `ANNALS_SNAPSHOT_TOKEN` may do nothing else.",
         querystring: z.strictObject({}),
         response: {
           200: {

@@ -45,8 +45,8 @@ export function keyOfRelease(from: string): string {
 }
 
 /**
- * The keys of all answers that may differ between two states of an archive, sorted. Answers without any of these keys are
- * the same in both.
+ * The keys of all answers that may differ between two states of an archive, sorted. Answers without any of these keys
+ * are the same in both.
  *
  * @example changedKeys(history, history).length === 0
  */
@@ -90,7 +90,7 @@ function releaseTexts({ releases, heldReleases, imported }: History): ReadonlyMa
   return new Map(
     releases.map(({ from, to }) => {
       const texts = (files.get(from) ?? []).map(({ sha256, isServed }) => [sha256, isServed]);
-      // What is said of a release that is not held rests on those beside it.
+      // Answers for a release that is not held depend on the releases around it.
       const beside = held.has(from)
         ? []
         : [heldReleases.findLast((day) => day < from) ?? null, heldReleases.find((day) => day > from) ?? null];

@@ -42,10 +42,10 @@ export type OtherReading = {
 /** What an answer rests on. */
 export type Provenance = {
   readonly certainty: Certainty;
-  /** The held release whose published file has these words; `null` where the words are in the dataset. */
+  /** The held release whose published file has these words; `null` if the words are in the dataset. */
   readonly restsOn: IsoDate | null;
   /**
-   * Of an uncertain answer: what the nearest held release on the other side of the day says; `null` where there is
+   * Of an uncertain answer: what the nearest held release on the other side of the day says; `null` if there is
    * none.
    */
   readonly otherwise: OtherReading | null;
@@ -117,8 +117,8 @@ function readingOn(lineage: Lineage, release: IsoDate): OtherReading {
 }
 
 /**
- * When the archive recorded what it says of a lineage on a day: with the published file in which it was read, or with
- * the dataset. `null` where the archive has no such times, because it does not come from a database.
+ * When the archive recorded what it says about a lineage on a day: with the published file in which it was read, or
+ * with the dataset. `null` if the archive has no such times, because it does not come from a database.
  *
  * @example recordingOf(history, manaBurn, manaBurn.revisions[0], "2003-10-01") === null
  */

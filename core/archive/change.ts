@@ -30,7 +30,7 @@ export const defaultClasses: readonly ChangeClass[] = changeClasses.filter(
 /** Two days to compare; `from` may be the later one. */
 export type Days = { readonly from: IsoDate; readonly to: IsoDate };
 
-/** What a lineage said on each of two days; `undefined` where it was not in the rules. */
+/** What a lineage said on each of two days; `undefined` if it was not in the rules. */
 export type Pair = {
   readonly lineage: Lineage;
   readonly before: Revision | undefined;
@@ -76,7 +76,7 @@ function originOn(history: History, lineage: Lineage, day: IsoDate): Party | nul
 }
 
 /**
- * What happened to a lineage between two days; `undefined` where nothing did. In reverse, a merge is a split and a
+ * What happened to a lineage between two days; `undefined` if nothing did. In reverse, a merge is a split and a
  * split is a merge.
  *
  * @example classOf(history, { lineage: manaBurn, after: manaBurn.revisions[0], joined: null }) === "added"
@@ -124,7 +124,7 @@ function areSameWordsCarriedOn(before: Revision | undefined, after: Revision | u
 }
 
 /**
- * What happened to a lineage between two days, without its words; `undefined` where nothing did, or where its words are
+ * What happened to a lineage between two days, without its words; `undefined` if nothing did, or where its words are
  * not known on both days.
  *
  * @example classBetween(history, manaBurn, { from: "2009-07-10", to: "2009-07-11" }) === "removed"
@@ -157,7 +157,7 @@ export function partnersOf(history: History, lineage: Lineage, days: Days): Line
 
 /**
  * The event by which other lineages were split from this one when one of its revisions began. Its parties are this
- * lineage and the parts. `undefined` where nothing was split.
+ * lineage and the parts. `undefined` if nothing was split.
  *
  * @example splitAt(history, manaBurn, manaBurn.revisions[0]) === undefined
  */

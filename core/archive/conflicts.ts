@@ -12,7 +12,7 @@ export type Conflict = {
   readonly reason: RankingReason;
   /** The reason shows that this file is the worse one. Otherwise it is not known which of the two is right. */
   readonly isSettled: boolean;
-  /** What this file says, with its number before the words; `null` where it has nothing at this place. */
+  /** What this file says, with its number before the words; `null` if it has nothing at this place. */
   readonly says: string | null;
 };
 

@@ -24,7 +24,7 @@ export type FoundEntry = {
   readonly release: DatedRelease;
 };
 
-/** One use of a term, and the term of the same entry on the day asked; `null` where it was not in the glossary. */
+/** One use of a term, and the term of the same entry on the day asked; `null` if it was not in the glossary. */
 export type TermUse = Interval & {
   readonly lineage: string;
   readonly term: string;
@@ -201,8 +201,8 @@ const nearestMax = 5;
 const likenessMin = 0.4;
 
 /**
- * The entries of a day with the terms most like this one, most alike first. Uses entries of all days where none is
- * known for this day.
+ * The entries of a day with the terms most similar to this one, most similar first. Uses entries of all days where none
+ * is known for this day.
  */
 function nearestEntries(history: History, term: string, on: IsoDate): Entry[] {
   const ofDay = glossaryOn(history, on);

@@ -9,7 +9,7 @@ export type PublishedFile = {
   /** Of the bytes as received. */
   readonly sha256: string;
   readonly fileName: string;
-  /** The day of publication; `null` where neither the file name nor a person gave one. */
+  /** The day of publication; `null` if neither the file name nor a person gave one. */
   readonly publishedOn: IsoDate | null;
   /** The instant at which this archive recorded it, ISO 8601 in UTC. */
   readonly recordedAt: string;
@@ -70,7 +70,7 @@ export type Undecided = {
     readonly name: string | null;
     readonly lineage: string;
   }[];
-  /** The lineage to which it is linked until a person decides; `null` where it is treated as new. */
+  /** The lineage to which it is linked until a person decides; `null` if it is treated as new. */
   readonly chosen: string | null;
   readonly reason: string;
 };
@@ -82,7 +82,7 @@ export type Undecided = {
 export type LinkDecision = {
   readonly release: IsoDate;
   readonly provision: string;
-  /** The number or glossary term in `since`; `null` where the provision is new. */
+  /** The number or glossary term in `since`; `null` if the provision is new. */
   readonly was: string | null;
   /** The earlier release that `was` refers to; `null`: the nearest held one. */
   readonly since: IsoDate | null;
@@ -92,7 +92,7 @@ export type LinkDecision = {
 /** When the archive recorded something, and when something better replaced it; instants, ISO 8601 in UTC. */
 export type Recording = { readonly at: string; readonly supersededAt: string | null };
 
-/** What a published file says of a lineage whose words are in the dataset. */
+/** What a published file says for a lineage whose words are in the dataset. */
 export type PrintedForm = {
   readonly lineage: string;
   readonly release: IsoDate;

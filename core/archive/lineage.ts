@@ -64,7 +64,7 @@ export type Revision = {
   readonly hasEnded: boolean;
   /** `from` is the day of the first release known to show it; the change may be older. */
   readonly isFirstSeen: boolean;
-  /** The release in whose published file the words were read; `null` where the dataset has them. */
+  /** The release in whose published file the words were read; `null` if the dataset has them. */
   readonly readIn: IsoDate | null;
   readonly significance: Significance;
   /** What changed and why, in our words. */
@@ -81,7 +81,7 @@ export type Lineage = {
   readonly kind: LineageKind;
   /** Our short title; it never changes. */
   readonly title: string;
-  /** The lineage of its section's heading; `null` where that is not known. */
+  /** The lineage of its section's heading; `null` if that is not known. */
   readonly section: string | null;
   /** For a heading: every rule of its section is held. */
   readonly isComplete: boolean;

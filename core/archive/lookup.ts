@@ -24,7 +24,7 @@ export type NumberUse = Interval & {
   readonly lineage: string;
   readonly title: string;
   readonly name: string | null;
-  /** The number of that lineage on the day asked; `null` where it was not in the rules. */
+  /** The number of that lineage on the day asked; `null` if it was not in the rules. */
   readonly numberThen: RuleNumber | null;
   /** The day on which it ended, on the day asked or before. */
   readonly ended: IsoDate | null;
@@ -72,7 +72,7 @@ export function dayAsked(
 ): { readonly said: string; readonly facts: { readonly beyondNewestRelease?: true } } {
   if (!isBeyondNewestRelease(history, on)) return { said: on, facts: {} };
   return {
-    said: `${on}, so far as is known from the release of ${history.releases.at(-1)?.from}`,
+    said: `${on}, as far as is known from the release of ${history.releases.at(-1)?.from}`,
     facts: { beyondNewestRelease: true },
   };
 }

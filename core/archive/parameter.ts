@@ -3,7 +3,7 @@ import type { RuleNumber } from "../text/rule-number.ts";
 import type { Layer } from "./layers.ts";
 import type { Confidence } from "./lineage.ts";
 
-/** The number of a rule from one day on; `null` where it is not known. */
+/** The number of a rule from one day on; `null` if it is not known. */
 export type NumberFrom = { readonly from: IsoDate; readonly number: RuleNumber | null };
 
 /**
@@ -13,7 +13,7 @@ export type NumberFrom = { readonly from: IsoDate; readonly number: RuleNumber |
  */
 export type RuleReference = {
   readonly lineage: string | null;
-  /** Oldest first; empty where the reference names something else. */
+  /** Oldest first; empty if the reference names something else. */
   readonly numbers: readonly NumberFrom[];
   readonly term: string | null;
   readonly source: string | null;
@@ -45,7 +45,7 @@ export type Parameter = {
   readonly topic: string;
   /** What it decides, in our words. */
   readonly title: string;
-  /** What people call it; empty where it has no name of its own. */
+  /** What people call it; empty if it has no name of its own. */
   readonly alsoCalled: readonly string[];
   /** The values it can have besides `no-rule` and `not-known`; only `list` where each value is a list of words. */
   readonly allowed: readonly string[];

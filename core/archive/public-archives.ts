@@ -13,7 +13,7 @@ export type ArchivedFile = {
   readonly release: IsoDate;
   /** The path in the archive, with forward slashes. */
   readonly path: string;
-  /** The commit of the archive that has it; `null` where the archive has no commits. */
+  /** The commit of the archive that has it; `null` if the archive has no commits. */
   readonly commit: string | null;
   readonly length_bytes: number;
   /** Of the bytes as stored there. */

@@ -20,7 +20,7 @@ export function releaseOn(history: History, day: IsoDate): DatedRelease | undefi
 }
 
 /**
- * The newest held release that took effect on a day or before; `undefined` where there is none.
+ * The newest held release that took effect on a day or before; `undefined` if there is none.
  *
  * @example heldReleaseOn(history, "1990-01-01") === undefined
  */

@@ -31,7 +31,7 @@ export type Provision = {
 export type Finding = {
   readonly kind: FindingKind;
   readonly severity: "note" | "warning";
-  /** From 1; `null` where it concerns the whole document. */
+  /** From 1; `null` if it concerns the whole document. */
   readonly line: number | null;
   /** One sentence, with what was printed. */
   readonly detail: string;
@@ -76,7 +76,7 @@ export type LineCounts = {
 
 /** A published rulebook, read. */
 export type Rulebook = {
-  /** The day from which it says that it is effective (or current); `null` where it says none. */
+  /** The day from which it says that it is effective (or current); `null` if it says none. */
   readonly statedFrom: IsoDate | null;
   readonly encoding: string;
   readonly newlines: string;

@@ -58,7 +58,7 @@ export function datedSentences(history: History, lineage: Lineage, revision: Rev
 }
 
 /**
- * The day since when all the sentences have been the same: the latest of their days. `undefined` where there are none.
+ * The day since when all the sentences have been the same: the latest of their days. `undefined` if there are none.
  *
  * @example latestOf([]) === undefined
  */

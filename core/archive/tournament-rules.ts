@@ -19,13 +19,13 @@ export type TournamentStatement = {
   readonly from: IsoDate;
   readonly basis: (typeof statementBases)[number];
   /**
-   * The day of the last text in which it was seen. Later texts were not compared. `null` where that is not recorded.
+   * The day of the last text in which it was seen. Later texts were not compared. `null` if that is not recorded.
    */
   readonly lastSeenOn: IsoDate | null;
   readonly document: TournamentDocument;
-  /** The section that had it; `null` where that is not known. */
+  /** The section that had it; `null` if that is not known. */
   readonly number: string | null;
-  /** What it said, in our words; `null` where it is not known. */
+  /** What it said, in our words; `null` if it is not known. */
   readonly summary: string | null;
   /** At most one sentence of it. */
   readonly quote: string | null;

@@ -37,8 +37,8 @@ type Typed = { readonly q: string; readonly on: IsoDate; readonly today: IsoDate
 
 /**
  * Suggests what somebody may mean who is still typing: numbers that begin so, words of the rules, abbreviations, sets,
- * rules of play, cards, the days that figures may mean; where none of these fits, words written much alike. Refuses nothing: before the
- * first release no rules are suggested.
+ * rules of play, cards, the days that figures may mean; where none of these fits, terms with a similar spelling. Never
+ * throws: before the first release no rules are suggested.
  */
 export function suggestAnswer(snapshot: Snapshot, { q, on, today }: Typed): SuggestAnswer {
   const typed = q.replace(/\s+/g, " ").trim();

@@ -32,7 +32,7 @@ export type Card = {
   readonly isTournamentLegal: boolean;
   readonly notes: string;
   readonly sources: readonly string[];
-  /** As printed, `{4}{U}`; `null` where it was not written down. */
+  /** As printed, `{4}{U}`; `null` if it was not written down. */
   readonly cost: string | null;
   readonly type: string | null;
   readonly texts: readonly CardText[];

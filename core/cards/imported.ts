@@ -4,7 +4,7 @@ import { holdsOn, type IsoDate } from "../text/days.ts";
 /** A ruling as a bulk file has it, whole. */
 export type ImportedRuling = { readonly source: string; readonly publishedOn: IsoDate; readonly comment: string };
 
-/** What a bulk file says of a card: its names and words. */
+/** The content of a bulk file about a card: its names and words. */
 export type ImportedText = {
   readonly name: string;
   readonly cost: string | null;
@@ -33,7 +33,7 @@ export type ImportedState<Value> = {
   readonly recordedAt: string;
   /** The SHA-256 of that file. */
   readonly sha256: string;
-  /** `null` where the card was not in the download, but in an earlier one. */
+  /** `null` if the card was not in the download, but in an earlier one. */
   readonly value: Value | null;
 };
 
@@ -51,7 +51,7 @@ export type ImportedOnDay<Value> = ImportedState<Value> & {
 /** One card of the bulk files. */
 export type ImportedCard = {
   readonly oracleId: string;
-  /** The newest known; `null` where only rulings were imported. */
+  /** The newest known; `null` if only rulings were imported. */
   readonly name: string | null;
   readonly texts: readonly ImportedState<ImportedText>[];
   readonly rulings: readonly ImportedState<readonly ImportedRuling[]>[];

@@ -35,7 +35,7 @@ export type RulingWording = {
   readonly summary: string;
   /** One sentence of it, where its words are held. */
   readonly quote: string | null;
-  /** The words cannot be older than this day; `null` where nothing tells. */
+  /** The words cannot be older than this day; `null` if nothing tells. */
   readonly notBefore: IsoDate | null;
   /** What changed and why, in our words; for the first wording the reason for the ruling, if known. */
   readonly why: string | null;
@@ -65,7 +65,7 @@ export function listOf({ lists, card }: CardRulings, source: string): RulingList
   return list;
 }
 
-/** The wording and the place of a ruling in a list; `undefined` where the list does not show it. */
+/** The wording and the place of a ruling in a list; `undefined` if the list does not show it. */
 export function showingIn(ruling: Ruling, source: string): (Showing & { readonly wording: RulingWording }) | undefined {
   for (const wording of ruling.wordings) {
     const showing = wording.shown.find(({ list }) => list === source);

@@ -19,7 +19,7 @@ const cardText = interval
       .describe(
         "Whether its words are held: whole, one sentence of them, or not at all (then `says` gives their meaning)",
       ),
-    why: z.string().nullable().describe("Why the words changed, in our words; null where nobody wrote it down"),
+    why: z.string().nullable().describe("Why the words changed, in our words; null if nobody wrote it down"),
     confidence: confidence.describe("The confidence in the words and their days"),
     sources: z.array(sourceNamed).describe("The sources that show the words"),
   })
@@ -38,17 +38,14 @@ const facts = {
   id: z.string().describe("The id of the card, which never changes"),
   name: z.string().describe("The name of the card"),
   layer,
-  cost: z
-    .string()
-    .nullable()
-    .describe("The mana cost as printed, like {4}{U}; null where it has none or it is not known"),
-  type: z.string().nullable().describe("The type line as it is now; null where it is not known"),
-  firstDay: day.nullable().describe("The day it came out; null where only an import knows the card"),
+  cost: z.string().nullable().describe("The mana cost as printed, like {4}{U}; null if it has none or it is not known"),
+  type: z.string().nullable().describe("The type line as it is now; null if it is not known"),
+  firstDay: day.nullable().describe("The day it came out; null if only an import knows the card"),
   isTournamentLegal: z
     .boolean()
     .nullable()
-    .describe("Whether it may be played in tournaments; null where it is not known"),
-  notes: z.string().nullable().describe("What else is worth knowing, in our words; null where there is nothing"),
+    .describe("Whether it may be played in tournaments; null if it is not known"),
+  notes: z.string().nullable().describe("What else is worth knowing, in our words; null if there is nothing"),
   sources: z.array(sourceNamed).describe("Where the facts about the card come from"),
   links: z
     .strictObject({
@@ -83,11 +80,11 @@ export const cardAnswerSchema = z
   .strictObject({
     ...facts,
     on: day.describe("The day asked about"),
-    text: cardText.nullable().describe("The words on the card on that day; null where they are not known"),
-    effect: cardEffect.nullable().describe("What it does to who decides on that day; null where that is not known"),
+    text: cardText.nullable().describe("The words on the card on that day; null if they are not known"),
+    effect: cardEffect.nullable().describe("What it does to who decides on that day; null if that is not known"),
     imported: importedTextOnDay
       .nullable()
-      .describe("What downloads of a bulk file say of it on that day; null where none does"),
+      .describe("What downloads of a bulk file say about it on that day; null if none does"),
     firstImportedOn,
   })
   .meta({ id: "CardAnswer" });
@@ -102,7 +99,7 @@ export const cardHistoryAnswerSchema = z
         z.strictObject({
           ...state,
           value: importedText.describe(
-            "What this download and those after it have; null where the card was not in the file",
+            "What this download and those after it have; null if the card was not in the file",
           ),
           words: z.array(wordOperation).nullable().describe("The difference from the words before"),
         }),

@@ -89,7 +89,7 @@ const reasons = [
 
 const party = z.strictObject({
   lineage: z.string().describe("The id of the lineage"),
-  number: ruleNumber.nullable().describe("Its number on the day `to`; null where it has none or it is not known"),
+  number: ruleNumber.nullable().describe("Its number on the day `to`; null if it has none or it is not known"),
 });
 
 const resolution = z
@@ -98,17 +98,17 @@ const resolution = z
     on: day.nullable().describe("The day on which it was written, or the first of the days that fit"),
     verdict,
     reason: z.enum(reasons).nullable().describe("Why it is `ambiguous` or `not-held`"),
-    now: ruleNumber.nullable().describe("Its number on the day `to`; null where there is none, or not just one"),
-    lineage: z.string().nullable().describe("The lineage cited; null where it cannot be told"),
-    title: z.string().nullable().describe("What the lineage is about, in our words; null where it cannot be told"),
+    now: ruleNumber.nullable().describe("Its number on the day `to`; null if there is none, or not just one"),
+    lineage: z.string().nullable().describe("The lineage cited; null if it cannot be told"),
+    title: z.string().nullable().describe("What the lineage is about, in our words; null if it cannot be told"),
     words: z
       .enum(["same", "changed", "not-held"])
       .nullable()
-      .describe("What happened to its words between the two days; null where the lineage cannot be told or has ended"),
+      .describe("What happened to its words between the two days; null if the lineage cannot be told or has ended"),
     certainty: z
       .strictObject({
-        on: certainty.nullable().describe("On the day it was written; null where nothing is known of it"),
-        to: certainty.nullable().describe("On the day `to`; null where nothing is known of it"),
+        on: certainty.nullable().describe("On the day it was written; null if nothing is known of it"),
+        to: certainty.nullable().describe("On the day `to`; null if nothing is known of it"),
       })
       .describe("The certainty of its words on the two days"),
     parts: z.array(party).describe("Of what was split: where it goes on"),
@@ -118,9 +118,7 @@ const resolution = z
         z.strictObject({
           from: day.describe("The first day of the change"),
           lineage: z.string().describe("The id of the lineage that changed"),
-          number: ruleNumber
-            .nullable()
-            .describe("Its number from that day on; null where it has none or it is not known"),
+          number: ruleNumber.nullable().describe("Its number from that day on; null if it has none or it is not known"),
           events: z.array(eventKind).describe("The kinds of change"),
           why: z.string().describe("The reason, in our words"),
         }),
@@ -133,7 +131,7 @@ const resolution = z
           lineage: z.string().describe("The id of a lineage that may be meant"),
           title: z.string().describe("What the lineage is about, in our words"),
           verdict,
-          now: ruleNumber.nullable().describe("Its number on the day `to`; null where there is none, or not just one"),
+          now: ruleNumber.nullable().describe("Its number on the day `to`; null if there is none, or not just one"),
         }),
       )
       .describe("What it may be, where it is `ambiguous`"),
@@ -147,19 +145,17 @@ const resolution = z
           name: z.string().nullable().describe("The name of the section or entry as printed; null for a rule"),
           numberThen: ruleNumber
             .nullable()
-            .describe(
-              "The number of that lineage on the day it was written; null where it has none or it is not known",
-            ),
+            .describe("The number of that lineage on the day it was written; null if it has none or it is not known"),
           ended: day.nullable().describe("The day on which the lineage ended; null if it has not"),
-          mergedInto: party.nullable().describe("What the lineage was merged into; null where it was not"),
+          mergedInto: party.nullable().describe("What the lineage was merged into; null if it was not"),
         }),
       )
       .describe("For a number not known to have been in use that day: when it was"),
     sentence: z.string().describe("The same in words"),
     links: z
       .strictObject({
-        cited: z.string().nullable().describe("The rule on the day it was written; null where it cannot be told"),
-        now: z.string().nullable().describe("The rule on the day `to`; null where there is none"),
+        cited: z.string().nullable().describe("The rule on the day it was written; null if it cannot be told"),
+        now: z.string().nullable().describe("The rule on the day `to`; null if there is none"),
       })
       .describe("Where to read the rule"),
   })
@@ -167,7 +163,7 @@ const resolution = z
 
 export const citationsAnswerSchema = z
   .strictObject({
-    on: day.nullable().describe("The day they were written; null where it was left out"),
+    on: day.nullable().describe("The day they were written; null if it was left out"),
     to: day.describe("The day to which they were followed"),
     release: releaseDay.describe("The release in force on the day `to`"),
     beyondNewestRelease: z
@@ -220,12 +216,12 @@ export const citationsAnswerSchema = z
           column: z.int().describe("From 1, in UTF-16 units"),
           isRangeEnd: z.boolean().describe("It ends the range that the reference before it begins"),
           verdict,
-          now: ruleNumber.nullable().describe("Its number on the day `to`; null where there is none, or not just one"),
+          now: ruleNumber.nullable().describe("Its number on the day `to`; null if there is none, or not just one"),
           citation: z.int().describe("Its index in `citations`"),
           replacement: z
             .string()
             .nullable()
-            .describe("What stands in its place in the text rewritten; null where it stays"),
+            .describe("What stands in its place in the text rewritten; null if it stays"),
           keptBecause: z
             .enum([...verdicts, "range", "companion"])
             .nullable()

@@ -16,8 +16,8 @@ const counts = z
 
 const named = {
   number: ruleNumber.describe("Its number on the day"),
-  title: z.string().nullable().describe("As printed; null where it is not known"),
-  lineage: z.string().nullable().describe("Its lineage; null where none is known, or several stand at the number"),
+  title: z.string().nullable().describe("As printed; null if it is not known"),
+  lineage: z.string().nullable().describe("Its lineage; null if none is known, or several stand at the number"),
   href: address.describe("What it said on the day"),
 };
 
@@ -25,10 +25,8 @@ const change = {
   change: z
     .enum(changeClasses)
     .nullable()
-    .describe("What became of it since the day chosen; null where nothing did, and where no day was chosen"),
-  numberThen: ruleNumber
-    .nullable()
-    .describe("Its number on the day chosen; null where it had none, or none was chosen"),
+    .describe("What became of it since the day chosen; null if nothing did, and where no day was chosen"),
+  numberThen: ruleNumber.nullable().describe("Its number on the day chosen; null if it had none, or none was chosen"),
 };
 
 const titledRule = z
@@ -36,7 +34,7 @@ const titledRule = z
     ...named,
     ...change,
     subrules: z.int().describe("How many subrules it has"),
-    changes: counts.nullable().describe("What changed in it and its subrules; null where no day was chosen"),
+    changes: counts.nullable().describe("What changed in it and its subrules; null if no day was chosen"),
   })
   .meta({ id: "ContentsRule", description: "A rule that has a title, such as a keyword" });
 
@@ -47,7 +45,7 @@ const contentsSection = z
     isHeld: z.boolean().describe("Its rules are held, not only its heading"),
     rules: z.int().describe("How many rules and subrules of it are known"),
     titled: z.array(titledRule).describe("Its rules that have titles, in printed order"),
-    changes: counts.nullable().describe("What changed in it; null where no day was chosen"),
+    changes: counts.nullable().describe("What changed in it; null if no day was chosen"),
   })
   .meta({ id: "ContentsSection" });
 
@@ -71,9 +69,9 @@ const chapter = z
 export const contentsAnswerSchema = z
   .strictObject({
     on: day.describe("The day of these contents"),
-    since: day.nullable().describe("The day chosen, since which changes are counted; null where none was"),
+    since: day.nullable().describe("The day chosen, since which changes are counted; null if none was"),
     release: releaseDay.describe("The release in force"),
-    restsOn: day.nullable().describe("The held release in force or before it; null where none is held whole"),
+    restsOn: day.nullable().describe("The held release in force or before it; null if none is held whole"),
     beyondNewestRelease: z
       .boolean()
       .describe("The day is later than the newest known release, so the rules may have changed"),
@@ -81,7 +79,7 @@ export const contentsAnswerSchema = z
     glossary: z
       .strictObject({
         entries: z.int().describe("How many entries are known"),
-        changes: counts.nullable().describe("What changed in it; null where no day was chosen"),
+        changes: counts.nullable().describe("What changed in it; null if no day was chosen"),
         href: address.describe("Its terms"),
       })
       .describe("The glossary"),
@@ -99,7 +97,7 @@ const keyword = z
         href: address.describe("What it said on the day"),
       })
       .nullable()
-      .describe("The rule that has this word as its title; null where none has"),
+      .describe("The rule that has this word as its title; null if none has"),
     entry: z
       .strictObject({
         term: z.string().describe("As printed"),
@@ -107,24 +105,24 @@ const keyword = z
         href: address.describe("What it said on the day"),
       })
       .nullable()
-      .describe("The entry of the glossary under this word; null where there is none"),
+      .describe("The entry of the glossary under this word; null if there is none"),
     change: z
       .enum(changeClasses)
       .nullable()
       .describe("What became of its rule, or where it has none of its entry, since the day chosen; else null"),
-    numberThen: ruleNumber.nullable().describe("The number of its rule on the day chosen; null where it had none"),
+    numberThen: ruleNumber.nullable().describe("The number of its rule on the day chosen; null if it had none"),
     changes: counts
       .nullable()
-      .describe("What changed in its rule and subrules since the day chosen; null where it has no rule"),
+      .describe("What changed in its rule and subrules since the day chosen; null if it has no rule"),
   })
   .meta({ id: "Keyword" });
 
 export const keywordsAnswerSchema = z
   .strictObject({
     on: day.describe("The day of these terms"),
-    since: day.nullable().describe("The day since which changes are told; null where none was chosen"),
+    since: day.nullable().describe("The day since which changes are told; null if none was chosen"),
     release: releaseDay.describe("The release in force"),
-    restsOn: day.nullable().describe("The held release in force or before it; null where none is held whole"),
+    restsOn: day.nullable().describe("The held release in force or before it; null if none is held whole"),
     beyondNewestRelease: z
       .boolean()
       .describe("The day is later than the newest known release, so the rules may have changed"),

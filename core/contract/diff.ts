@@ -25,11 +25,11 @@ const unheldDifferences = ["came", "went", "words", "number", "not-known"] as co
 
 const unheldSide = z.strictObject({
   state: z.enum(["there", "not-there", "not-known"]).describe("Whether it was in the rules on that day"),
-  number: ruleNumber.nullable().describe("Its number on that day; null where it has none or it is not known"),
+  number: ruleNumber.nullable().describe("Its number on that day; null if it has none or it is not known"),
   summary: z
     .string()
     .nullable()
-    .describe("What it says, in our words; null where it was not there or nothing is known of it"),
+    .describe("What it says, in our words; null if it was not there or nothing is known of it"),
   name: z.string().nullable().describe("The name of the section or entry as printed; null for a rule"),
 });
 
@@ -54,9 +54,9 @@ export const diffAnswerSchema = z
       .describe("For each day, the lowest certainty of the texts compared"),
     scope: z
       .strictObject({
-        section: ruleNumber.nullable().describe("Only this section; null where none was named"),
-        rule: ruleNumber.nullable().describe("Only this rule and its subrules; null where none was named"),
-        lineage: z.string().nullable().describe("Only this lineage; null where none was named"),
+        section: ruleNumber.nullable().describe("Only this section; null if none was named"),
+        rule: ruleNumber.nullable().describe("Only this rule and its subrules; null if none was named"),
+        lineage: z.string().nullable().describe("Only this lineage; null if none was named"),
         classes: z.array(changeClass).describe("The classes of changes that are listed"),
       })
       .describe("What was asked for"),
@@ -84,12 +84,12 @@ export const diffAnswerSchema = z
           lineage: z.string().describe("The id of the lineage"),
           kind: lineageKind.describe("What kind of provision it is"),
           title: z.string().describe("What the lineage is about, in our words"),
-          before: side.nullable().describe("What stood there before; null where it was not there"),
-          after: side.nullable().describe("What stands there after; null where it is gone"),
+          before: side.nullable().describe("What stood there before; null if it was not there"),
+          after: side.nullable().describe("What stands there after; null if it is gone"),
           joined: z
             .strictObject({
               lineage: z.string().describe("The id of that lineage"),
-              number: ruleNumber.nullable().describe("Its number; null where it has none or it is not known"),
+              number: ruleNumber.nullable().describe("Its number; null if it has none or it is not known"),
             })
             .nullable()
             .describe("For a lineage merged or split off: the other lineage"),
@@ -99,12 +99,12 @@ export const diffAnswerSchema = z
               z.strictObject({
                 at: z
                   .strictObject({
-                    before: z.int().nullable().describe("Before; null where it is new"),
-                    after: z.int().nullable().describe("After; null where it is gone"),
+                    before: z.int().nullable().describe("Before; null if it is new"),
+                    after: z.int().nullable().describe("After; null if it is gone"),
                   })
                   .describe("Positions among the examples, from 0"),
-                before: z.string().nullable().describe("The example before; null where it is new"),
-                after: z.string().nullable().describe("The example after; null where it is gone"),
+                before: z.string().nullable().describe("The example before; null if it is new"),
+                after: z.string().nullable().describe("The example after; null if it is gone"),
                 words: z.array(wordOperation).describe("The difference between the examples before and after"),
               }),
             )
@@ -127,8 +127,8 @@ export const diffAnswerSchema = z
     numbers: z
       .array(
         z.strictObject({
-          before: ruleNumber.nullable().describe("The number before; null where it had none"),
-          after: ruleNumber.nullable().describe("The number after; null where it has none"),
+          before: ruleNumber.nullable().describe("The number before; null if it had none"),
+          after: ruleNumber.nullable().describe("The number after; null if it has none"),
           lineage: z.string().describe("The id of the lineage"),
         }),
       )

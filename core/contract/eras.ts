@@ -40,7 +40,7 @@ export const eraDiffSchema = z
             title: z.string().describe("What it is about, in our words"),
             before: eraParameterSchema
               .nullable()
-              .describe("What it is on the earlier day; null where it is not known then"),
+              .describe("What it is on the earlier day; null if it is not known then"),
             after: eraParameterSchema.nullable().describe("What it is on the later day"),
             changedOn: z.array(day).describe("The days between the two on which its value changed, oldest first"),
             href: address.describe("The parameter through all its values"),

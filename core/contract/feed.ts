@@ -47,10 +47,10 @@ export const jsonFeedSchema = z
               isFirstSeen: z
                 .boolean()
                 .describe("The day is that of the first source that shows the change, which may be older"),
-              lineage: z.string().nullable().describe("null where the change is one of a card"),
-              before: ruleNumber.nullable().describe("The number before; null where it had none"),
-              after: ruleNumber.nullable().describe("The number after; null where it has none"),
-              card: z.string().nullable().describe("null where the change is one of a rule"),
+              lineage: z.string().nullable().describe("null if the change is one of a card"),
+              before: ruleNumber.nullable().describe("The number before; null if it had none"),
+              after: ruleNumber.nullable().describe("The number after; null if it has none"),
+              card: z.string().nullable().describe("null if the change is one of a rule"),
               ruling: z.string().nullable().describe("The id of a ruling of the dataset"),
             })
             .describe("The same change for programs"),
@@ -73,7 +73,7 @@ export const numbersSchema = z
             .enum(["moved", "removed", "merged", "split"])
             .describe("`merged`: it became part of `after`; `split`: a part of it became `after`"),
           before: ruleNumber.describe("The number that the rule had before"),
-          after: ruleNumber.nullable().describe("null where the rule was removed"),
+          after: ruleNumber.nullable().describe("null if the rule was removed"),
           lineage: z.string().describe("The id of the lineage"),
           title: z.string().describe("What the lineage is about, in our words"),
         }),

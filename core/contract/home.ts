@@ -15,7 +15,7 @@ const sectionLife = z
         z.object({
           on: day.describe("The first day of the change"),
           number: ruleNumber.describe("The number of the section on that day"),
-          numberBefore: ruleNumber.nullable().describe("The number until then; null where it stayed"),
+          numberBefore: ruleNumber.nullable().describe("The number until then; null if it stayed"),
           significance,
           sets: z.array(z.string()).describe("The names of the sets of cards that came with the release of that day"),
           changes: z

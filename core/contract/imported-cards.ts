@@ -16,8 +16,8 @@ const notThere = "Null where the card was no longer in the file";
 export const importedText = z
   .strictObject({
     name: z.string().describe("The name of the card"),
-    cost: z.string().nullable().describe("The mana cost as printed, like {4}{U}; null where it has none"),
-    type: z.string().nullable().describe("The type line; null where there is none"),
+    cost: z.string().nullable().describe("The mana cost as printed, like {4}{U}; null if it has none"),
+    type: z.string().nullable().describe("The type line; null if there is none"),
     words: z.string().describe("The text of the card in that download"),
   })
   .nullable()
@@ -41,7 +41,7 @@ const otherwise = <Value extends z.ZodType>(value: Value) =>
 export const importedTextOnDay = z
   .strictObject({
     ...state,
-    value: importedText.describe("What the download of that day has; null where the card was no longer in the file"),
+    value: importedText.describe("What the download of that day has; null if the card was no longer in the file"),
     certainty: importedCertainty.describe(
       "`witnessed`: a download of that day has it; `bridged`: downloads before and after have it; `uncertain`: only one before has",
     ),
@@ -52,7 +52,7 @@ export const importedRulingsOnDay = z
   .strictObject({
     ...state,
     value: importedRulings.describe(
-      "The rulings that the download of that day has; null where the card was no longer in the file",
+      "The rulings that the download of that day has; null if the card was no longer in the file",
     ),
     certainty: importedCertainty,
     otherwise: otherwise(importedRulings),

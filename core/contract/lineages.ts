@@ -29,12 +29,12 @@ const revisionSchema = interval.extend({
   why: z.string().describe("Why it changed, in our words"),
   isFirstSeen: z.boolean().describe("`from` is the day of the first release known to show it; the change may be older"),
   readIn: day.nullable().describe("The held release whose published file has the words"),
-  recorded: recording.nullable().describe("When the archive took it in; null where the archive lies in no database"),
+  recorded: recording.nullable().describe("When the archive took it in; null if the archive lies in no database"),
   release: releaseDay.describe("The release in which it is new"),
   sources: z.array(sourceNamed).describe("The sources that show it"),
   permalink: address
     .nullable()
-    .describe("The provision as it was printed in that release; null where there is none to show"),
+    .describe("The provision as it was printed in that release; null if there is none to show"),
 });
 
 export const lineageAnswerSchema = z
@@ -44,7 +44,7 @@ export const lineageAnswerSchema = z
     topic: z.string().describe("Its subject, in a word or a few; the folder of its file in the dataset"),
     title: z.string().describe("What the lineage is about, in our words"),
     isOlder: z.boolean().describe("The rule is older than its first known revision"),
-    on: day.nullable().describe("The day asked about; null where none was given"),
+    on: day.nullable().describe("The day asked about; null if none was given"),
     now: whereabouts.describe("Its present number, as far as known"),
     revisions: z.array(revisionSchema.meta({ id: "Revision" })).describe("What it said, oldest first"),
     links: z.strictObject({ self: address.describe("This answer") }).describe("Related addresses"),
@@ -53,7 +53,7 @@ export const lineageAnswerSchema = z
 
 export const lineagesAnswerSchema = z
   .strictObject({
-    on: day.nullable().describe("The day asked about; null where none was given"),
+    on: day.nullable().describe("The day asked about; null if none was given"),
     beyondNewestRelease: z
       .boolean()
       .describe("The day is later than the newest known release, so the rules may have changed"),

@@ -36,16 +36,14 @@ const written = z.record(z.string(), z.unknown()).describe("As it was written");
 const outcomeCitation = z
   .strictObject({
     kind: z.enum(["rule", "source", "tournament-rule", "card"]).describe("The kind of thing cited"),
-    number: ruleNumber
-      .nullable()
-      .describe("The rule by its number on the day; null where none is cited or it has none"),
+    number: ruleNumber.nullable().describe("The rule by its number on the day; null if none is cited or it has none"),
     on: day.describe("The day as of which it is cited"),
-    lineage: z.string().nullable().describe("The id of the lineage cited; null where none is"),
-    source: z.string().nullable().describe("The id of the source cited; null where none is"),
+    lineage: z.string().nullable().describe("The id of the lineage cited; null if none is"),
+    source: z.string().nullable().describe("The id of the source cited; null if none is"),
     tournamentRule: z.string().nullable().describe("The id of a sentence of the tournament documents"),
-    card: z.string().nullable().describe("The id of the card cited; null where none is"),
+    card: z.string().nullable().describe("The id of the card cited; null if none is"),
     title: z.string().describe("What is cited, in our words"),
-    release: releaseDay.nullable().describe("The release in force on that day; null where no rule is cited"),
+    release: releaseDay.nullable().describe("The release in force on that day; null if no rule is cited"),
     quote: z.string().nullable().describe("Words of the rule as it stood, where its text is held, or of the source"),
     summary: z.string().nullable().describe("What the rule says, in our words, where its text is not held"),
     wordsSince: day.nullable().describe("The day from which the rule has had these words, whatever its number"),
@@ -62,7 +60,7 @@ const citedAnswer = z.strictObject({
   layer,
   reasonSince: day
     .nullable()
-    .describe("The day from which the rules of play that give the answer have said so; null where none gives it"),
+    .describe("The day from which the rules of play that give the answer have said so; null if none gives it"),
   citations: z.array(outcomeCitation).describe("The basis of the answer"),
   parameters: z.array(z.string()).describe("Ids of the parameters behind the answer"),
   confidence: confidence.describe("The confidence in the answer"),
@@ -116,7 +114,7 @@ const timelineInterval = z
           ...citedAnswer.shape,
           changed: changeOfAnswer
             .nullable()
-            .describe("What is new in the answer on the first of these days; null where nothing is"),
+            .describe("What is new in the answer on the first of these days; null if nothing is"),
         }),
       )
       .describe("The answers, in the order of the questions"),
@@ -165,7 +163,7 @@ const questionNotAsked = z
     title: z.string().describe("What is asked, in a few words"),
     askedFrom: day.describe("The first day on which the question makes sense"),
     reason: z.string().describe("Why it makes none on the earlier day"),
-    after: z.array(answerOnDay).describe("The answers on the later day; empty where it makes no sense then either"),
+    after: z.array(answerOnDay).describe("The answers on the later day; empty if it makes no sense then either"),
     href: address.describe("The question with its answers on a day"),
   })
   .meta({ id: "QuestionNotAsked" });
@@ -183,22 +181,22 @@ export const outcomesDiffAnswerSchema = z
             .enum(["answer", "reason", "citation", "possible"])
             .nullable()
             .describe(
-              "What differs: the answer, its reason, what it cites, or whether it can happen; null where nothing does",
+              "What differs: the answer, its reason, what it cites, or whether it can happen; null if nothing does",
             ),
           before: answerOnDay.describe("The answer on the earlier day"),
           after: answerOnDay.describe("The answer on the later day"),
         }),
       )
-      .describe("One for each question of the situation, in their order; empty where none was sent"),
+      .describe("One for each question of the situation, in their order; empty if none was sent"),
     questions: z
       .array(questionDifference)
       .describe(
-        "The questions of the catalogue that the two days answer differently, by id; empty where a situation was sent",
+        "The questions of the catalogue that the two days answer differently, by id; empty if a situation was sent",
       ),
     notAskedBefore: z
       .array(questionNotAsked)
       .describe(
-        "The questions of the catalogue that are not compared, by id, for they make no sense on the earlier day; empty where a situation was sent",
+        "The questions of the catalogue that are not compared, by id, because they make no sense on the earlier day; empty if a situation was sent",
       ),
   })
   .meta({ id: "OutcomesDiffAnswer" });
@@ -218,7 +216,7 @@ export const questionsAnswerSchema = z
 export const questionAnswerSchema = z
   .strictObject({
     ...summary,
-    notes: z.string().nullable().describe("What else is worth knowing, in our words; null where there is nothing"),
+    notes: z.string().nullable().describe("What else is worth knowing, in our words; null if there is nothing"),
     sources: z.array(z.string()).describe("Ids of the sources that ask or answer it"),
     situation: situationForm.describe("The events of the situation and its questions"),
     on: day.describe("The day asked about"),

@@ -20,7 +20,7 @@ const layer = z
   .describe("The authority: the game rules, the tournament rules, a card, a ruling, or our own inference");
 const confidence = z.enum(["high", "medium", "low"]).describe("The confidence");
 const says = z.string().describe("The value as a sentence, in our words");
-const inExample = z.string().nullable().describe("What happens in the example; null where there is none");
+const inExample = z.string().nullable().describe("What happens in the example; null if there is none");
 
 const parameterValueSchema = z
   .union([z.string(), z.array(z.string())])
@@ -30,14 +30,12 @@ const parameterValueSchema = z
 
 const parameterReferenceSchema = z
   .strictObject({
-    number: ruleNumber
-      .nullable()
-      .describe("The rule by its number on the day; null where it has none or it is not known"),
+    number: ruleNumber.nullable().describe("The rule by its number on the day; null if it has none or it is not known"),
     lineage: z
       .string()
       .nullable()
-      .describe("The same rule through all its numbers; null where no rulebook that shows it is held"),
-    quote: z.string().nullable().describe("Words of it; null where none are quoted"),
+      .describe("The same rule through all its numbers; null if no rulebook that shows it is held"),
+    quote: z.string().nullable().describe("Words of it; null if none are quoted"),
     term: z.string().optional().describe("Only where it is an entry of the glossary: its term"),
     source: z.string().optional().describe("Only where it is not a rule but an article or a document: its id"),
     tournamentRule: z.string().optional().describe("Only where it is a sentence of the tournament documents: its id"),
@@ -69,7 +67,7 @@ const described = {
   id: parameterId,
   topic,
   title,
-  alsoCalled: z.array(z.string()).describe("What people call it; empty where it has no name of its own"),
+  alsoCalled: z.array(z.string()).describe("What people call it; empty if it has no name of its own"),
   allowed: z
     .array(z.string())
     .describe(
@@ -110,8 +108,8 @@ const checkState = z
 const told = {
   ...described,
   isOlder: z.boolean().describe("There was an earlier value, which is not held"),
-  example: z.string().nullable().describe("A small situation in which the values differ; null where none is written"),
-  notes: z.string().nullable().describe("What else is worth knowing; null where there is nothing"),
+  example: z.string().nullable().describe("A small situation in which the values differ; null if none is written"),
+  notes: z.string().nullable().describe("What else is worth knowing; null if there is nothing"),
   verified: day.describe("The day on which a person last compared it with its references"),
 };
 
@@ -133,10 +131,8 @@ export const parameterAnswerSchema = z
     ...valueOnDay,
     inExample,
     references: eraParameterSchema.shape.references,
-    check: checkState
-      .nullable()
-      .describe("What the release in force says to the references; null where it is not held"),
-    before: besideSchema.describe("What it was before that; null where nothing is known before"),
+    check: checkState.nullable().describe("What the release in force says to the references; null if it is not held"),
+    before: besideSchema.describe("What it was before that; null if nothing is known before"),
     after: besideSchema.describe("The value after it; null if it has no known end"),
     links: z
       .strictObject({
@@ -152,7 +148,7 @@ export type ParameterAnswer = z.infer<typeof parameterAnswerSchema>;
 const numberFrom = z
   .strictObject({
     from: day.describe("The first day with this number"),
-    number: ruleNumber.nullable().describe("Null where it is not known"),
+    number: ruleNumber.nullable().describe("Null if it is not known"),
   })
   .meta({ id: "NumberFrom", description: "The number of a rule from one day on" });
 

@@ -129,7 +129,7 @@ export const conflict = z
     isSettled: z
       .boolean()
       .describe("The reason proves that this file is the worse copy; otherwise it is not known which is right"),
-    says: z.string().nullable().describe("What this file says; null where it has nothing there"),
+    says: z.string().nullable().describe("What this file says; null if it has nothing there"),
   })
   .meta({ id: "Conflict" });
 
@@ -138,12 +138,12 @@ export const provenance = {
   certainty,
   restsOn: day
     .nullable()
-    .describe("The held release whose published file has these words; null where a person wrote them down"),
+    .describe("The held release whose published file has these words; null if a person wrote them down"),
   otherwise: z
     .strictObject({
       release: day.describe("That held release"),
-      number: ruleNumber.nullable().describe("Its number there; null where it has none"),
-      text: z.string().nullable().describe("Its text there; null where it is not there"),
+      number: ruleNumber.nullable().describe("Its number there; null if it has none"),
+      text: z.string().nullable().describe("Its text there; null if it is not there"),
       examples: z.array(z.string()).describe("Its examples there, in printed order"),
     })
     .nullable()
@@ -163,17 +163,17 @@ export const neighbour = z
 
 export const whereabouts = z
   .strictObject({
-    number: ruleNumber.nullable().describe("Its number as far as is known; null where it has none or has ended"),
+    number: ruleNumber.nullable().describe("Its number as far as is known; null if it has none or has ended"),
     ended: day.nullable().describe("The day on which it ended; null if it has not"),
     mergedInto: z
       .strictObject({
         lineage: z.string().describe("The id of that lineage"),
         number: ruleNumber
           .nullable()
-          .describe("The number of that lineage as far as is known; null where it has none or has ended"),
+          .describe("The number of that lineage as far as is known; null if it has none or has ended"),
       })
       .nullable()
-      .describe("What it was merged into; null where it was not"),
+      .describe("What it was merged into; null if it was not"),
   })
   .meta({
     id: "Whereabouts",
@@ -193,13 +193,13 @@ export const citation = z
       .describe(
         "`held`: the rule with the number is held; `not-held`: it is not; `unknown`: nothing known had the number that day; `ambiguous`: several had it",
       ),
-    lineage: z.string().nullable().describe("The id of the lineage that is meant; null where it cannot be told"),
-    title: z.string().nullable().describe("What the lineage is about, in our words; null where it cannot be told"),
+    lineage: z.string().nullable().describe("The id of the lineage that is meant; null if it cannot be told"),
+    title: z.string().nullable().describe("What the lineage is about, in our words; null if it cannot be told"),
     summary: z
       .string()
       .nullable()
-      .describe("What it says, in our words; null where its text is held or nothing is known of it"),
-    now: whereabouts.nullable().describe("Where the lineage stands as far as is known; null where it cannot be told"),
+      .describe("What it says, in our words; null if its text is held or nothing is known of it"),
+    now: whereabouts.nullable().describe("Where the lineage stands as far as is known; null if it cannot be told"),
     href: address.describe("The rule on that day"),
   })
   .meta({ id: "Citation", description: "A rule that a text refers to, on the day of the text" });
@@ -215,7 +215,7 @@ export const sourceNamed = z
     dated: z
       .string()
       .nullable()
-      .describe("The day, month or year it gives itself, as it writes it; null where it gives none"),
+      .describe("The day, month or year it gives itself, as it writes it; null if it gives none"),
   })
   .meta({ id: "Source", description: "A reference to a source" });
 
@@ -228,7 +228,7 @@ export const lineageEvent = z
       .array(
         z.strictObject({
           lineage: z.string().describe("The id of the lineage"),
-          number: ruleNumber.nullable().describe("Its number on that day; null where it has none or it is not known"),
+          number: ruleNumber.nullable().describe("Its number on that day; null if it has none or it is not known"),
         }),
       )
       .describe("The other lineages involved"),

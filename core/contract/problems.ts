@@ -14,7 +14,7 @@ const lineage = z.string().describe("The id of the lineage");
 const count = z.int().min(0);
 const party = z.strictObject({
   lineage: z.string().describe("The id of the lineage"),
-  number: ruleNumber.nullable().describe("Its number on the day asked; null where it has none or it is not known"),
+  number: ruleNumber.nullable().describe("Its number on the day asked; null if it has none or it is not known"),
 });
 
 const numberUse = z
@@ -23,9 +23,9 @@ const numberUse = z
     lineage,
     title: z.string().describe("What the lineage is about, in our words"),
     name: z.string().nullable().describe("The name of the section as printed; null for a rule"),
-    numberThen: ruleNumber.nullable().describe("Its number on the day asked; null where it was not in the rules"),
+    numberThen: ruleNumber.nullable().describe("Its number on the day asked; null if it was not in the rules"),
     ended: day.nullable().describe("The day on which it ended, if that was by the day asked"),
-    mergedInto: party.nullable().describe("Where its words went on; null where they did not"),
+    mergedInto: party.nullable().describe("Where its words went on; null if they did not"),
   })
   .meta({ id: "NumberUse", description: "Days on which a lineage had a number" });
 
@@ -34,23 +34,20 @@ const termUse = z
     ...interval.shape,
     lineage,
     term: z.string().describe("The term as printed"),
-    termThen: z
-      .string()
-      .nullable()
-      .describe("The term of the same entry on the day asked; null where it was not there"),
+    termThen: z.string().nullable().describe("The term of the same entry on the day asked; null if it was not there"),
   })
   .meta({ id: "TermUse", description: "Days on which an entry of the glossary had a term" });
 
 const held = {
-  firstHeld: releaseDay.nullable().describe("The first release of which any text is held; null where none is"),
-  lastHeld: releaseDay.nullable().describe("The last release of which any text is held; null where none is"),
+  firstHeld: releaseDay.nullable().describe("The first release of which any text is held; null if none is"),
+  lastHeld: releaseDay.nullable().describe("The last release of which any text is held; null if none is"),
 };
 const howTo = z
   .strictObject({
     command: z.string().describe("A command line"),
     sentence: z.string().describe("The same in words"),
   })
-  .describe("How to get what is not held; left out where no published rulebook would help");
+  .describe("How to get what is not held; left out if no published rulebook would help");
 
 const conflicts = z.array(conflict).describe("Other published files of the release that differ");
 const release = releaseDay.describe("The release in force on that day, or the one named in the address");
@@ -61,7 +58,7 @@ const section = z
     lineage,
   })
   .nullable()
-  .describe("The section that the number belongs to on that day; null where there is none");
+  .describe("The section that the number belongs to on that day; null if there is none");
 
 const beyondNewestRelease = z
   .literal(true)
@@ -76,7 +73,7 @@ const aboutNumber = {
   movedTo: z
     .string()
     .nullable()
-    .describe("The number or term to ask for on that day in place of the one asked; null where none is known"),
+    .describe("The number or term to ask for on that day in place of the one asked; null if none is known"),
   ...held,
   release,
   section,
@@ -134,7 +131,7 @@ const facts = {
     ...aboutNumber,
     lineageTitle: z.string().describe("What the lineage is about, in our words"),
     name: z.string().nullable().describe("The name of the heading as printed; null for a rule"),
-    summary: z.string().nullable().describe("What it says, in our words; null where nothing is known of it"),
+    summary: z.string().nullable().describe("What it says, in our words; null if nothing is known of it"),
     inForce: interval.describe("The interval with this number and summary"),
     certainty: z
       .enum(["certain", "uncertain"])
@@ -145,7 +142,7 @@ const facts = {
     from: day.describe("One of the two days compared"),
     to: day.describe("The other of the two days compared"),
     parameter: z.string().describe("The id of the parameter"),
-    firstKnown: day.nullable().describe("The first day on which the parameter has a value; null where it has none"),
+    firstKnown: day.nullable().describe("The first day on which the parameter has a value; null if it has none"),
     knownAt,
     firstRecorded: z.string().nullable().describe("The first instant at which the archive recorded anything"),
     howTo,
@@ -153,14 +150,14 @@ const facts = {
   "unknown-lineage": { lineage: z.string().describe("The id asked for") },
   "unknown-release": {
     release: z.string().describe("The release asked for"),
-    inForce: releaseDay.nullable().describe("The release in force on that day; null where none is known"),
+    inForce: releaseDay.nullable().describe("The release in force on that day; null if none is known"),
   },
   "unknown-term": {
     on,
     beyondNewestRelease,
     term,
     inUse: z.array(termUse).describe("When entries had the term, oldest first"),
-    movedTo: z.string().nullable().describe("The term to ask for on that day; null where none is known"),
+    movedTo: z.string().nullable().describe("The term to ask for on that day; null if none is known"),
     choices: nearestTerms,
     release,
     ...held,

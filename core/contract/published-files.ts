@@ -11,9 +11,9 @@ export const contradictionSchema = z
     release: day.describe("The release whose published file differs"),
     lineage: z.string().describe("The id of the lineage"),
     kind: z.enum(["text", "examples", "name", "number", "link"]).describe("What differs"),
-    number: ruleNumber.nullable().describe("Its number in the dataset; null where it has none"),
-    curated: z.string().nullable().describe("What a person wrote down; null where it is nothing"),
-    printed: z.string().nullable().describe("What the published file has; null where it has nothing"),
+    number: ruleNumber.nullable().describe("Its number in the dataset; null if it has none"),
+    curated: z.string().nullable().describe("What a person wrote down; null if it is nothing"),
+    printed: z.string().nullable().describe("What the published file has; null if it has nothing"),
   })
   .meta({ id: "Contradiction" });
 
@@ -29,7 +29,7 @@ export const publishedFileSchema = z
     release: day.describe("The release of which it is a file"),
     sha256: z.string().describe("SHA-256 of the file, in hexadecimal digits"),
     fileName: z.string().describe("The name of the file as it was imported"),
-    publishedOn: day.nullable().describe("The day the file came out; null where it is not known"),
+    publishedOn: day.nullable().describe("The day the file came out; null if it is not known"),
     recordedAt: z.string().describe("The instant of the import, ISO 8601 in UTC"),
     dayBasis: z.enum(["stated", "given"]).describe("Whether the day was stated by the document or by a person"),
     length_bytes: z.int().describe("The length of the file in bytes"),
@@ -64,7 +64,7 @@ export const publishedFileSchema = z
         z.strictObject({
           kind: z.enum(findingKinds).describe("What was found"),
           severity: z.enum(["note", "warning"]).describe("`warning`: it may be a mistake of reading; otherwise a note"),
-          line: z.int().nullable().describe("The line of the file, from 1; null where it is about no single line"),
+          line: z.int().nullable().describe("The line of the file, from 1; null if it is about no single line"),
           detail: z.string().describe("What was found, for people"),
         }),
       )
@@ -75,10 +75,10 @@ export const publishedFileSchema = z
           kind: z
             .enum(["words", "reference", "typography", "number", "only-here", "only-served"])
             .describe("What differs"),
-          number: ruleNumber.nullable().describe("The number of the rule; null where it has none"),
+          number: ruleNumber.nullable().describe("The number of the rule; null if it has none"),
           name: z.string().nullable().describe("The name of the section or entry as printed; null for a rule"),
-          here: z.string().nullable().describe("What this file has; null where it has nothing there"),
-          served: z.string().nullable().describe("What the file served has; null where it has nothing there"),
+          here: z.string().nullable().describe("What this file has; null if it has nothing there"),
+          served: z.string().nullable().describe("What the file served has; null if it has nothing there"),
         }),
       )
       .describe("Its differences from the published file used; white space and line ends do not count"),
@@ -133,7 +133,7 @@ export const fileReportSchema = z
       corrected: z
         .strictObject({
           release: day.describe("Its release until now"),
-          publishedOn: day.nullable().describe("The day of publication until now; null where none was known"),
+          publishedOn: day.nullable().describe("The day of publication until now; null if none was known"),
         })
         .nullable()
         .describe("What stood there until now, where the request says another release or day of publication"),
@@ -148,7 +148,7 @@ export const fileReportSchema = z
       provisions: count.describe("How many provisions were read"),
       findings: publishedFileSchema.shape.findings,
       dayBasis: z.enum(["stated", "given"]).describe("Whether the day was stated by the document or by a person"),
-      publishedOn: day.nullable().describe("The day the file came out; null where it is not known"),
+      publishedOn: day.nullable().describe("The day the file came out; null if it is not known"),
       since: z
         .strictObject({
           release: day.describe("That release"),

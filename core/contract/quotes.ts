@@ -43,7 +43,7 @@ const turn = z
     lineage: z.string().describe("The id of the lineage"),
     number: ruleNumber
       .nullable()
-      .describe("The number of the rule on that day; null where it has none or it is not known"),
+      .describe("The number of the rule on that day; null if it has none or it is not known"),
     numberBeyond: ruleNumber.nullable().describe("The number on the other side of the day"),
     wordingBeyond: z.string().nullable().describe("The wording on the other side of the day"),
     words: z.array(wordOperation).describe("From the older wording to the newer one"),
@@ -66,7 +66,7 @@ const place = z
     name: z.string().nullable().describe("The name of the section or entry as printed; null for a rule"),
     surely: days.describe("Days on which it is known to have been there"),
     possibly: days.describe("Like `surely`, with the days before and after for which nothing is held"),
-    heldIn: z.array(day).describe("The held releases that have it there; none where a person wrote the days down"),
+    heldIn: z.array(day).describe("The held releases that have it there; none if a person wrote the days down"),
     href: address.describe("The provision on a day on which it was there"),
   })
   .meta({ id: "QuotePlace" });
@@ -81,7 +81,7 @@ const tournamentQuote = z
     shared: days
       .nullable()
       .describe(
-        "Those of them that are among `fits`; empty: it never held together with the rest. Null where nothing fits",
+        "Those of them that are among `fits`; empty: it never held together with the rest. Null if nothing fits",
       ),
   })
   .meta({ id: "TournamentQuote" });
@@ -126,13 +126,13 @@ const sentence = z
 
 export const quotesAnswerSchema = z
   .strictObject({
-    on: day.nullable().describe("The day asked about; null where none was given"),
+    on: day.nullable().describe("The day asked about; null if none was given"),
     summary: z.array(z.string()).describe("The answer in words, for people"),
     basis: z
       .enum(["words", "nearest"])
       .nullable()
       .describe(
-        "`nearest`: no sentence is in the rules as it is, and nearest wordings have to do; null where nothing dates the text",
+        "`nearest`: no sentence is in the rules as it is, and nearest wordings have to do; null if nothing dates the text",
       ),
     fits: z
       .array(
@@ -180,7 +180,7 @@ export const quotesAnswerSchema = z
         against: z.array(turn).describe("The sentences that contradict that day"),
       })
       .nullable()
-      .describe("What speaks against the day asked about; null where none was given"),
+      .describe("What speaks against the day asked about; null if none was given"),
     counts: z
       .strictObject({
         sentences: z.int().describe("All sentences"),

@@ -51,21 +51,21 @@ const releaseSummary = z.strictObject({
   sets: z.array(releasedSet).describe("The sets of cards released with it"),
   isAnnounced: z.boolean().describe("It is announced and not yet in force"),
   otherDates: z.array(otherDate).describe("Other days that sources give for it"),
-  notes: z.string().nullable().describe("What else is worth knowing, in our words; null where there is nothing"),
+  notes: z.string().nullable().describe("What else is worth knowing, in our words; null if there is nothing"),
   isHeld: z.boolean().describe("A published file of it is held"),
   changes: z.int().describe("Known lineages whose number or words this release changed"),
   changesByKind,
   gatheredSince: day
     .nullable()
     .describe(
-      "The held release before this one, where known releases between the two are not held: a change first seen here may be one of theirs; null where there is none between, and where this one is not held",
+      "The held release before this one, where known releases between the two are not held: a change first seen here may be one of theirs; null if there is none between, and where this one is not held",
     ),
   href: address.describe("The release with its changes"),
 });
 
 export const releasesAnswerSchema = z
   .strictObject({
-    on: day.nullable().describe("The day asked about; null where none was given"),
+    on: day.nullable().describe("The day asked about; null if none was given"),
     beyondNewestRelease: z
       .boolean()
       .describe("The day is later than the newest known release, so the rules may have changed"),
@@ -81,7 +81,7 @@ export const releaseAnswerSchema = releaseSummary
         z.strictObject({
           lineage: z.string().describe("The id of the lineage"),
           title: z.string().describe("What the lineage is about, in our words"),
-          number: ruleNumber.nullable().describe("Its number from then on; null where it has none or it is not known"),
+          number: ruleNumber.nullable().describe("Its number from then on; null if it has none or it is not known"),
           events: z.array(eventKind).describe("The kinds of change"),
           why: z.string().describe("Why it changed, in our words"),
           isHeld: z.boolean().describe("Its words are held, not only a summary"),
@@ -102,17 +102,15 @@ export const coverageAnswerSchema = z
     releases: z
       .strictObject({
         known: z.int().describe("How many releases are known"),
-        first: releaseDay.nullable().describe("The first known release; null where none is known"),
-        newest: releaseDay.nullable().describe("The newest known release; null where none is known"),
+        first: releaseDay.nullable().describe("The first known release; null if none is known"),
+        newest: releaseDay.nullable().describe("The newest known release; null if none is known"),
         held: z.array(releaseDay).describe("Releases of which a published file is held"),
         notHeld: z.array(releaseDay).describe("Known releases without a published file held"),
         publishedFilesHeld: z.int().describe("How many published files are held"),
       })
       .describe("Which releases are known and held"),
-    firstHeld: releaseDay
-      .nullable()
-      .describe("The first release of which a published file is held; null where none is"),
-    lastHeld: releaseDay.nullable().describe("The last release of which a published file is held; null where none is"),
+    firstHeld: releaseDay.nullable().describe("The first release of which a published file is held; null if none is"),
+    lastHeld: releaseDay.nullable().describe("The last release of which a published file is held; null if none is"),
     topics: z
       .array(
         z.strictObject({
@@ -134,7 +132,7 @@ export const coverageAnswerSchema = z
           dated: z
             .string()
             .nullable()
-            .describe("The day, month or year it gives itself, as it writes it; null where it gives none"),
+            .describe("The day, month or year it gives itself, as it writes it; null if it gives none"),
           quotes: z.int().describe("How many quotations of it were compared"),
           fits: z.array(interval).describe("The days whose rules it quotes"),
           isOutOfDate: z.boolean().describe("Its own date is outside the interval of its words"),
@@ -157,19 +155,19 @@ export const coverageAnswerSchema = z
       .array(
         z.strictObject({
           release: day.describe("The later of the two releases"),
-          number: ruleNumber.nullable().describe("The number of the provision there; null where it has none"),
+          number: ruleNumber.nullable().describe("The number of the provision there; null if it has none"),
           name: z.string().nullable().describe("The name of the section or entry as printed; null for a rule"),
           lineage: z.string().describe("The id of the lineage it was given"),
           candidates: z
             .array(
               z.strictObject({
-                number: ruleNumber.nullable().describe("Its number; null where it has none"),
+                number: ruleNumber.nullable().describe("Its number; null if it has none"),
                 name: z.string().nullable().describe("The name of the section or entry as printed; null for a rule"),
                 lineage: z.string().describe("The id of its lineage"),
               }),
             )
             .describe("Provisions of the earlier release that it may be"),
-          chosen: z.string().nullable().describe("The id of the lineage that was taken; null where none was"),
+          chosen: z.string().nullable().describe("The id of the lineage that was taken; null if none was"),
           reason: z.string().describe("Why the link is not clear"),
         }),
       )

@@ -25,9 +25,9 @@ const entry = z
     class: changeClass,
     lineage: z.string().describe("The id of the lineage"),
     kind: lineageKind.describe("What kind of provision it is"),
-    title: z.string().nullable().describe("In our words; null where it would only repeat the rule"),
-    before: side.describe("What stood there before; null where it was not there"),
-    after: side.describe("What stands there after; null where it is gone"),
+    title: z.string().nullable().describe("In our words; null if it would only repeat the rule"),
+    before: side.describe("What stood there before; null if it was not there"),
+    after: side.describe("What stands there after; null if it is gone"),
     joinedNumber: ruleNumber.nullable().describe("Of the rule it was merged with or split from"),
     words,
     examples,
@@ -38,14 +38,14 @@ const entry = z
     },
     releases: z
       .strictObject({
-        before: releaseDay.nullable().describe("The release of the day before; null where the words were not there"),
-        after: releaseDay.nullable().describe("The release of the day after; null where the words are not there"),
+        before: releaseDay.nullable().describe("The release of the day before; null if the words were not there"),
+        after: releaseDay.nullable().describe("The release of the day after; null if the words are not there"),
       })
       .describe("The releases from which the words of each day are known: those in force, or the nearest held ones"),
     links: z
       .strictObject({
-        before: address.nullable().describe("The provision on the day before; null where it was not there"),
-        after: address.nullable().describe("The provision on the day after; null where it is gone"),
+        before: address.nullable().describe("The provision on the day before; null if it was not there"),
+        after: address.nullable().describe("The provision on the day after; null if it is gone"),
         history: address.describe("The lineage through time"),
       })
       .describe("Where to read it"),
@@ -55,7 +55,7 @@ const entry = z
 const place = z
   .strictObject({
     number: ruleNumber.describe("Its number"),
-    name: z.string().nullable().describe("Its name as printed; null where it is not known"),
+    name: z.string().nullable().describe("Its name as printed; null if it is not known"),
   })
   .nullable();
 
@@ -64,7 +64,7 @@ const release = z
     day: day.describe("The day"),
     release: releaseDay.describe("In force on that day"),
     isHeld: z.boolean().describe("A published file of it is held"),
-    nearestHeld: day.nullable().describe("The held release nearest to that day; null where none is held"),
+    nearestHeld: day.nullable().describe("The held release nearest to that day; null if none is held"),
     certainty,
     otherDates: z
       .array(
@@ -106,15 +106,15 @@ export const reportSchema = z
       .array(
         z.strictObject({
           kind: z.enum(["section", "glossary"]).describe("A section of the rules, or the glossary"),
-          before: place.describe("The section before; null where it was not there"),
-          after: place.describe("The section after; null where it is gone"),
+          before: place.describe("The section before; null if it was not there"),
+          after: place.describe("The section after; null if it is gone"),
           heading: entry.nullable().describe("If the heading itself changed, was added or was removed"),
           notes: z
             .array(
               note
                 .extend({
-                  before: ruleNumber.nullable().describe("Its number before; null where it was not there"),
-                  after: ruleNumber.nullable().describe("Its number after; null where it is gone"),
+                  before: ruleNumber.nullable().describe("Its number before; null if it was not there"),
+                  after: ruleNumber.nullable().describe("Its number after; null if it is gone"),
                 })
                 .meta({ id: "SectionNote" }),
             )
@@ -129,11 +129,11 @@ export const reportSchema = z
         z.strictObject({
           fate: z.enum(["moved", "removed", "merged", "stays"]).describe("What became of the number"),
           before: ruleNumber.describe("The number before, or the first of a run"),
-          after: ruleNumber.nullable().describe("The number after; null where the rule is gone"),
+          after: ruleNumber.nullable().describe("The number after; null if the rule is gone"),
           last: z
             .strictObject({
               before: ruleNumber.describe("The last number of the run before"),
-              after: ruleNumber.nullable().describe("The last number of the run after; null where the rules are gone"),
+              after: ruleNumber.nullable().describe("The last number of the run after; null if the rules are gone"),
             })
             .nullable()
             .describe("The end of a run"),
@@ -165,7 +165,7 @@ export const reportSchema = z
     sources: z
       .array(
         sourceNamed
-          .extend({ by: z.string().nullable().describe("Who wrote it; null where it is not known") })
+          .extend({ by: z.string().nullable().describe("Who wrote it; null if it is not known") })
           .meta({ id: "ReportSource" }),
       )
       .describe("The sources of the notes"),

@@ -23,13 +23,13 @@ const about = {
   release: releaseDay.describe("The release in force"),
   restsOn: day
     .nullable()
-    .describe("The held release whose whole text this is; null where only single rules and sections are known"),
+    .describe("The held release whose whole text this is; null if only single rules and sections are known"),
   isWhole: z.boolean().describe("The release in force is held, so the rulebook is complete and exact"),
 };
 
 const words = {
   lineage: z.string().describe("The rule through all its numbers"),
-  text: z.string().nullable().describe("The words as printed; null where they are not held"),
+  text: z.string().nullable().describe("The words as printed; null if they are not held"),
   summary: z.string().nullable().describe("What it says, in our words, where the text is not held"),
   examples: z.array(z.string()).describe("The examples as printed, without the word before them"),
   inForce: interval.describe("The interval with these words"),
@@ -51,7 +51,7 @@ const bookEntry = z
 
 const headed = {
   number: ruleNumber.describe("Its number on the day"),
-  name: z.string().nullable().describe("Its name as printed; null where it is not held"),
+  name: z.string().nullable().describe("Its name as printed; null if it is not held"),
 };
 
 const outline = z

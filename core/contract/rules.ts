@@ -31,11 +31,11 @@ export const ruleAnswerSchema = z
     section: z
       .strictObject({
         number: ruleNumber.describe("The number of the section"),
-        title: z.string().nullable().describe("What the section is about; null where its heading is not held"),
+        title: z.string().nullable().describe("What the section is about; null if its heading is not held"),
         lineage: z.string().describe("The id of the lineage of its heading"),
       })
       .nullable()
-      .describe("The section it stands in; null where it is a section itself"),
+      .describe("The section it stands in; null if it is a section itself"),
     text: z.string().describe("What it says, as printed, with line breaks"),
     examples: z.array(z.string()).describe("Its examples in printed order"),
     inForce: interval.describe("The interval with this number, text and examples"),
@@ -75,13 +75,13 @@ export const printedRuleSchema = z
     release: releaseDay.describe("The release in which it was printed"),
     lineage: z.string().nullable().describe("Null where several lineages had the number"),
     kind: lineageKind.describe("What kind of provision it is"),
-    title: z.string().nullable().describe("What the lineage is about, in our words; null where several had the number"),
+    title: z.string().nullable().describe("What the lineage is about, in our words; null if several had the number"),
     text: z.string().describe("What it says, as printed, with line breaks"),
     examples: z.array(z.string()).describe("Its examples in printed order"),
     publishedFile: z
       .string()
       .nullable()
-      .describe("SHA-256 of the file it was read in; null where a person wrote the words down"),
+      .describe("SHA-256 of the file it was read in; null if a person wrote the words down"),
     links: z
       .strictObject({
         self: address.describe("This answer"),
@@ -106,8 +106,8 @@ const datedSentences = z
     examples: z.array(z.array(datedSentence)).describe("The sentences of each example"),
     since: z
       .strictObject({
-        text: day.nullable().describe("Of the text; null where it is not known"),
-        examples: z.array(day.nullable()).describe("Of each example; null where it is not known"),
+        text: day.nullable().describe("Of the text; null if it is not known"),
+        examples: z.array(day.nullable()).describe("Of each example; null if it is not known"),
       })
       .describe("The first day of the newest of their sentences"),
   })

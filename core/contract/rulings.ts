@@ -17,7 +17,7 @@ const saidSchema = z.strictObject({ summary: z.string().describe("In our words")
 const wordingSchema = saidSchema.extend({
   wordsCame: z
     .strictObject({
-      after: day.nullable().describe("The words are newer than this day; null where nothing older was seen"),
+      after: day.nullable().describe("The words are newer than this day; null if nothing older was seen"),
       by: day.describe("The first day on which they were seen"),
     })
     .describe("The words came after the first and by the second of these days"),
@@ -33,7 +33,7 @@ const wordingSchema = saidSchema.extend({
       }),
     )
     .describe("Where these words were seen, oldest first"),
-  why: z.string().nullable().describe("Why the words changed, in our words; null where nobody wrote it down"),
+  why: z.string().nullable().describe("Why the words changed, in our words; null if nobody wrote it down"),
 });
 const rulingFacts = {
   id: z.string().describe("The id of the ruling, which never changes"),
@@ -85,7 +85,7 @@ export const rulingsAnswerSchema = z
     lists: z.array(list).describe("The lists of rulings known of this card, oldest first"),
     imported: importedRulingsOnDay
       .nullable()
-      .describe("What downloads of a bulk file have as rulings on that day; null where none does"),
+      .describe("What downloads of a bulk file have as rulings on that day; null if none does"),
     firstImportedOn,
     links: z
       .strictObject({
@@ -130,10 +130,10 @@ export const rulingsHistoryAnswerSchema = z
                 ruling: z.string().describe("The id of the ruling"),
                 title: z.string().describe("What the ruling is about, in our words"),
                 class: changeClass.describe("What became of it"),
-                before: saidSchema.nullable().describe("What the earlier list says; null where it has none"),
-                after: saidSchema.nullable().describe("What the later list says; null where it has none"),
+                before: saidSchema.nullable().describe("What the earlier list says; null if it has none"),
+                after: saidSchema.nullable().describe("What the later list says; null if it has none"),
                 words: z.array(wordOperation).nullable().describe("The difference of the quoted sentences"),
-                why: z.string().nullable().describe("Why it changed, in our words; null where nobody wrote it down"),
+                why: z.string().nullable().describe("Why it changed, in our words; null if nobody wrote it down"),
               }),
             )
             .describe("What became of each ruling"),
@@ -145,7 +145,7 @@ export const rulingsHistoryAnswerSchema = z
         z.strictObject({
           ...state,
           value: importedRulings.describe(
-            "The rulings in this download and those after it; null where the card was not in the file",
+            "The rulings in this download and those after it; null if the card was not in the file",
           ),
           changes: z
             .array(
@@ -153,12 +153,12 @@ export const rulingsHistoryAnswerSchema = z
                 class: z
                   .enum(["added", "dropped", "reworded", "redated"])
                   .describe("`redated`: only the day of publication is another"),
-                before: importedRuling.nullable().describe("The ruling in the download before; null where it has none"),
-                after: importedRuling.nullable().describe("The ruling in this download; null where it has none"),
+                before: importedRuling.nullable().describe("The ruling in the download before; null if it has none"),
+                after: importedRuling.nullable().describe("The ruling in this download; null if it has none"),
                 words: z
                   .array(wordOperation)
                   .nullable()
-                  .describe("From the words before to these; null where there is nothing to compare"),
+                  .describe("From the words before to these; null if there is nothing to compare"),
               }),
             )
             .describe(

@@ -113,7 +113,7 @@ export const entryAnswerSchema = z
     see: z.array(entryNamed).describe("Other entries that the text refers to"),
     now: z
       .strictObject({
-        term: z.string().nullable().describe("The term as far as is known; null where the entry has ended"),
+        term: z.string().nullable().describe("The term as far as is known; null if the entry has ended"),
         ended: day.nullable().describe("The day on which it ended; null if it has not"),
       })
       .describe("Its term as far as is known, or the day on which it ended"),
@@ -138,9 +138,7 @@ export const glossaryAnswerSchema = z
       .boolean()
       .describe("The day is later than the newest known release, so the rules may have changed"),
     release: releaseDay.describe("The release in force"),
-    restsOn: day
-      .nullable()
-      .describe("The held release whose glossary this is; null where only single entries are known"),
+    restsOn: day.nullable().describe("The held release whose glossary this is; null if only single entries are known"),
     total,
     entries: z
       .array(entryNamed.extend({ isHeld: z.boolean().describe("Its text is held, not only a summary") }))

@@ -19,7 +19,7 @@ export const suggestAnswerSchema = z
   .strictObject({
     q: z.string().describe("What was typed so far"),
     on: day.describe("The day asked about"),
-    suggestions: z.array(suggestion).describe("The best first, at most ten; empty where nothing is meant for sure"),
+    suggestions: z.array(suggestion).describe("The best first, at most ten; empty if nothing is meant for sure"),
   })
   .meta({ id: "Suggestions" });
 

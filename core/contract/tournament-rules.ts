@@ -14,7 +14,7 @@ const statement = interval
       .describe("The day of the last text in which it was seen, where later ones were not compared; null otherwise"),
     document: z.enum(tournamentDocuments).describe("The tournament document"),
     number: z.string().nullable().describe("The section of that document"),
-    summary: z.string().nullable().describe("In our words; null where it is not known what it said"),
+    summary: z.string().nullable().describe("In our words; null if it is not known what it said"),
     quote: z.string().nullable().describe("At most one sentence"),
     confidence: z.enum(["high", "medium", "low"]).describe("The confidence in the words and their days"),
     why: z.string().describe("Why it changed, in our words"),
@@ -24,7 +24,7 @@ const statement = interval
 
 export const tournamentRulesAnswerSchema = z
   .strictObject({
-    on: day.nullable().describe("The day asked about; null where none was given"),
+    on: day.nullable().describe("The day asked about; null if none was given"),
     rules: z
       .array(
         z.strictObject({

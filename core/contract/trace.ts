@@ -10,12 +10,12 @@ const tracedObject = z
     owner: z.string().describe("The player who owns it"),
     zone: z.enum(zones).describe("Where it is; `gone`: it has left the game or ceased to exist"),
     isOpen: z.boolean().describe("Whether it is unknown what became of it"),
-    power: z.int().nullable().describe("Its power; null where it is not a creature, or where that is not known"),
+    power: z.int().nullable().describe("Its power; null if it is not a creature, or where that is not known"),
     toughness: z.int().nullable().describe("Its toughness; null as its power"),
     damage: z.int().describe("How much damage it was dealt this turn"),
     counters: z.record(z.string(), z.number()).describe("The counters on it, by kind"),
     isTapped: z.boolean().describe("Whether it is tapped"),
-    attacks: z.string().nullable().describe("The player it attacks; null where it does not"),
+    attacks: z.string().nullable().describe("The player it attacks; null if it does not"),
     blocks: z.array(z.string()).describe("The attacking creatures that it blocks"),
   })
   .meta({ id: "TracedObject" });
@@ -61,7 +61,7 @@ export const tracedState = z
     left: z.array(z.string()).describe("Players who have left the game"),
     life: z
       .record(z.string(), z.int().nullable())
-      .describe("Each player's life, with teams the team's; null where it is not known"),
+      .describe("Each player's life, with teams the team's; null if it is not known"),
     lost: z.array(z.string()).describe("Players who have lost the game"),
     poison: z.record(z.string(), z.number()).describe("Poison counters of players who have some"),
     objects: z.array(tracedObject).describe("The objects, in the order of their first mention"),

@@ -32,7 +32,7 @@ function oneOf(words: readonly string[]) {
   return z.enum(words as readonly [string, ...string[]], {
     error: ({ input }) =>
       typeof input === "string"
-        ? `"${input.slice(0, 40)}" is none of ${words.join(", ")}.${suggestionFor(input.slice(0, 40), words)}`
+        ? `"${input.slice(0, 40)}" is not one of ${words.join(", ")}.${suggestionFor(input.slice(0, 40), words)}`
         : `write one of ${words.join(", ")}`,
   });
 }

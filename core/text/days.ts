@@ -3,7 +3,7 @@ import { byText } from "./order.ts";
 /** A calendar day as `YYYY-MM-DD`: no time, no zone. Sorts correctly as text. */
 export type IsoDate = string & { readonly __brand: "IsoDate" };
 
-/** An interval of days: `from` inclusive, `to` exclusive, `null` where no end is known. */
+/** An interval of days: `from` inclusive, `to` exclusive, `null` if no end is known. */
 export type Interval = { readonly from: IsoDate; readonly to: IsoDate | null };
 
 /** As `Interval`, but its days may be known only to the month, as `YYYY-MM`. They compare as text all the same. */
@@ -81,7 +81,7 @@ export function haveCommonDay(one: RoughInterval, other: RoughInterval): boolean
 }
 
 /**
- * The days that two intervals have in common; `undefined` where there are none.
+ * The days that two intervals have in common; `undefined` if there are none.
  *
  * @example commonDays({ from: "2003-10-01", to: "2004-10-01" }, { from: "2004-06-01", to: null })?.from === "2004-06-01"
  */

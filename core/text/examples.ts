@@ -2,9 +2,9 @@ import { align } from "./alignment.ts";
 import { canonicalText } from "./canonical.ts";
 import { compareWords, type WordOperation } from "./words.ts";
 
-/** One example of a rule on both sides; `null` where a side does not have it. */
+/** One example of a rule on both sides; `null` if a side does not have it. */
 export type ExampleChange = {
-  /** Its index among the examples of each side, from 0; `null` where a side does not have it. */
+  /** Its index among the examples of each side, from 0; `null` if a side does not have it. */
   readonly at: { readonly before: number | null; readonly after: number | null };
   readonly before: string | null;
   readonly after: string | null;

@@ -23,7 +23,7 @@ export function likeness(left: ReadonlySet<string>, right: ReadonlySet<string>):
 const suggestedMin = 0.4;
 
 /**
- * The question "Did you mean …?", with a space before it, for an unknown word; empty where no known word is like it.
+ * The question "Did you mean …?", with a space before it, for an unknown word; empty if no known word is like it.
  *
  * @example suggestionFor("tramble", ["trample", "haste"]) === " Did you mean \"trample\"?"
  */

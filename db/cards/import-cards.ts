@@ -33,7 +33,7 @@ export type BulkReport = {
   readonly objects: number;
   readonly cards: number;
   readonly changed: number;
-  /** The day of the download with which it was compared; `null` where no download of that day or earlier is held. */
+  /** The day of the download with which it was compared; `null` if no download of that day or earlier is held. */
   readonly comparedWith: IsoDate | null;
 };
 

@@ -40,7 +40,7 @@ export type WrittenSnapshot = {
 export const snapshotId = 0x416e_6e53;
 
 const describing = `create table snapshot (
-  -- One row: the tables that were derived from this database (Zstandard), and from which state; null where they were not at hand.
+  -- One row: the tables that were derived from this database (Zstandard), and from which state; null if they were not at hand.
   state text not null,
   tables blob
 ) strict`;

@@ -5,7 +5,7 @@ export type DatabaseFinding = {
   readonly status: "ok" | "note" | "warning" | "error";
   /** What was found, in a sentence. */
   readonly found: string;
-  /** What to do; null where nothing needs to be done. */
+  /** What to do; null if nothing needs to be done. */
   readonly fix: string | null;
 };
 

@@ -142,7 +142,7 @@ export const cardStates = sqliteTable(
     name: text(),
     /** The form in which the name is searched. */
     key: text(),
-    /** JSON, compressed by Zstandard; null where the download no longer has the card. */
+    /** JSON, compressed by Zstandard; null if the download no longer has the card. */
     content: blob({ mode: "buffer" }),
   },
   (table) => [primaryKey({ columns: [table.oracleId, table.import] }), index("card_states_by_key").on(table.key)],

@@ -24,7 +24,7 @@ const lineage = column("lineage", "string", "The same provision through all its 
 const release = column(
   "release",
   "string",
-  "The held release in whose file the words were read; empty where a person wrote them down",
+  "The held release in whose file the words were read; empty if a person wrote them down",
 );
 
 /** The public tables, the most useful first. */
@@ -52,7 +52,7 @@ export const exportedTables: readonly ExportedTable[] = [
       column("number", "string", "The number; it names a rule on one day only"),
       fromDay,
       toDay,
-      column("text", "string", "The words as printed; empty where they are not held"),
+      column("text", "string", "The words as printed; empty if they are not held"),
       column("summary", "string", "What it says, in our words, where the text is not held"),
       lineage,
       column("title", "string", "What the lineage is about"),
@@ -84,7 +84,7 @@ export const exportedTables: readonly ExportedTable[] = [
       column("term", "string", "The term as printed"),
       fromDay,
       toDay,
-      column("text", "string", "The words as printed; empty where they are not held"),
+      column("text", "string", "The words as printed; empty if they are not held"),
       column("summary", "string", "What it says, in our words, where the text is not held"),
       lineage,
       release,

@@ -61,7 +61,7 @@ describe("a card", () => {
     });
   });
 
-  it("that came out later is told from one that is not known", async () => {
+  it("that came out later is distinguished from one that is not known", async () => {
     const early = await ask(app, "/v1/cards/mindslaver/rulings?on=2003-10-01");
     expect(early.body).toMatchObject({ code: "card-not-out-yet", firstDay: "2003-10-02", on: "2003-10-01" });
     expect((await ask(app, "/v1/cards/mindslavers?on=2003-10-01")).body["code"]).toBe("unknown-card");
@@ -84,7 +84,7 @@ describe("a card", () => {
     ["2010-09-23", "The same instructions in other words", lookAndInstruct],
     ["2010-09-24", "You control an opponent", lookAndInstruct],
     ["2010-10-01", "You control an opponent", [expect.objectContaining({ does: "control" })]],
-  ])("Word of Command on %s: its words changed a week before it worked so", async (on, says, acts) => {
+  ])("Word of Command on %s: its words changed a week before its effect", async (on, says, acts) => {
     const { text, effect } = await answered<CardAnswer>(`/v1/cards/word-of-command?on=${on}`);
     expect(text?.says).toContain(says);
     expect(effect?.acts).toEqual(acts);
@@ -290,7 +290,7 @@ describe("the tournament rules", () => {
     expect((await on("2019-01-21"))["missed-trigger-warning"]?.quote).toBe("and they own the card responsible");
   });
 
-  it("are another layer, and name the parameters that lean on them, which cite them", async () => {
+  it("are another layer, and name the parameters that cite them", async () => {
     const { rules } = await answered<TournamentRulesAnswer>("/v1/tournament-rules");
     expect(rules.map(({ layer, parameters }) => [layer, parameters])).toEqual([
       ["tournament-rules", ["missed-trigger-warning"]],

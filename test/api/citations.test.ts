@@ -44,7 +44,7 @@ describe("citations", () => {
     });
   });
 
-  it("in a text are found, and the text is rewritten where that is asked for", async () => {
+  it("in a text are found, and the text is rewritten on request", async () => {
     const question = { text: "// CR 712.5a and 712.5b", on: "2012-01-01", to: "2018-04-27" };
     expect((await resolve({ ...question, rewrite: true })).body).toMatchObject({
       text: "// CR 715.5a and 715.5b",
@@ -95,7 +95,7 @@ describe("questions that are refused", () => {
     }
   });
 
-  it("because their bytes are not UTF-8, which would change what stands around the numbers", async () => {
+  it("because their bytes are not UTF-8, which would change the text around the numbers", async () => {
     const send = (payload: Buffer) =>
       ask(app, {
         method: "POST",
@@ -112,7 +112,7 @@ describe("questions that are refused", () => {
     expect((await send(Buffer.from(lone))).body).toMatchObject({ text: "\ud83d\u0301\r\n\t CR 723.5a \ufeff" });
   });
 
-  it("because they are no object", async () => {
+  it("because they are not an object", async () => {
     for (const payload of ["[]", "null", "5"])
       expect(await resolve(payload)).toMatchObject({
         status: 400,
@@ -120,7 +120,7 @@ describe("questions that are refused", () => {
       });
   });
 
-  it("because they are no JSON", async () => {
+  it("because they are not JSON", async () => {
     for (const type of ["text/plain", "application/xml", "application/x-www-form-urlencoded"])
       expect(await resolve("CR 712.5a", type)).toMatchObject({ status: 415, body: { code: "unsupported-body" } });
   });

@@ -50,7 +50,7 @@ describe("the document of an era", () => {
     expect(headers.link).toContain('</v1/schemas/era-1.json>; rel="describedby"');
   });
 
-  it("is refused by its schema where something is missing, so the schema checks", async () => {
+  it("is rejected by its schema if something is missing", async () => {
     const { body } = await ask(app, "/v1/eras?on=2009-07-10");
     expect(isEra({ ...body, release: undefined })).toBe(false);
     expect(isEra({ ...body, parameters: { "legend-rule": { value: 3 } } })).toBe(false);

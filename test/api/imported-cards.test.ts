@@ -85,7 +85,7 @@ describe("imported cards at the service", () => {
     expect(headers["location"]).toBe(path);
   });
 
-  it("stand beside what a search found, those called just so first", async () => {
+  it("are shown with the results of a search, exact names first", async () => {
     const namesFor = async (query: string) =>
       (await answer<SearchAnswer>(`/v1/search?on=any&q=${query}`)).cards.map(({ name }) => name);
     expect(await namesFor("eis")).toEqual(["Feuer // Eis"]);
@@ -143,7 +143,7 @@ describe("imported cards at the service", () => {
     expect(await answer<CardAnswer>(`/v1/cards/${asked}`)).toMatchObject({ name });
   });
 
-  it("refuses a name that two cards have, and one that nobody has with what is near, at its beginning too", async () => {
+  it("refuses a name that two cards have, and suggests similar names for an unknown one", async () => {
     const choices = [idOf("a"), idOf("b")];
     expect(await answer("/v1/cards/thingamajig/rulings")).toMatchObject({ code: "ambiguous", choices });
     expect(await answer("/v1/cards/agrden%20of%20glass")).toMatchObject({
@@ -194,7 +194,7 @@ describe("annals import of bulk files", () => {
     expect(again.written.join()).toBe("rulings-20240201090035.json: held already, as downloaded on 2024-02-01");
   });
 
-  it("shows on a terminal how far it is, and leaves nothing there", async () => {
+  it("shows its progress on a terminal, and clears it", async () => {
     const shown: string[] = [];
     const terminal = { columns: () => 80, write: (text: string) => void shown.push(text) };
     const given = {

@@ -68,7 +68,7 @@ describe("GET /v1/rules/{number}", () => {
     await earlier.close();
   });
 
-  it("forgets yesterday's answer at midnight", async () => {
+  it("does not use yesterday's answer after midnight", async () => {
     let instant = "2026-04-16T23:59:59Z";
     const passing = await service({ now: () => new Date(instant) });
     expect((await ask(passing, "/v1/rules/722.1")).status).toBe(200);
@@ -182,7 +182,7 @@ describe("caching", () => {
     }
   });
 
-  it("an address is remembered when it is asked again, but not one that is longer than an honest question", async () => {
+  it("an address is cached when it is requested again, but not one that is too long", async () => {
     const padded = `/v1/releases?on=2005-01-10${"&".repeat(2_000)}`;
     for (const url of [padded, padded]) expect((await ask(app, url)).status).toBe(200);
     const times = await Promise.all(

@@ -148,7 +148,7 @@ describe("each problem, and the request beside it that is answered", () => {
     await limited.close();
   });
 
-  it("internal: a bug says nothing of itself to the caller", async () => {
+  it("internal: the caller learns nothing about a bug", async () => {
     const broken = await service({
       history: {
         ...historyFrom({ lineages: [], releases: [], unusedSections: [], sources: [] }),

@@ -44,7 +44,7 @@ function post(address: string, payload: Buffer, authorization = `Bearer ${adminT
 }
 
 describe("importing over HTTP", () => {
-  it("is refused without the token, with another, and is nothing where no token is set", async () => {
+  it("is refused without the token and with another one, and does not exist if no token is set", async () => {
     for (const authorization of ["", "Bearer", "Bearer a token that only tests knew", adminToken]) {
       expect(await post("/v1/published-files?name=a.txt", publishedFile("May 1, 2009"), authorization)).toMatchObject({
         status: 401,
@@ -63,7 +63,7 @@ describe("importing over HTTP", () => {
     expect((await ask(app, "/v1/coverage")).body).toMatchObject({ releases: { publishedFilesHeld: 0 } });
   });
 
-  it("refuses what is no rulebook, what is too large, and what states no day", async () => {
+  it("refuses a file that is not a rulebook, is too large, or states no day", async () => {
     expect(await post("/v1/published-files?name=a.pdf", Buffer.from("%PDF-1.7 and so on"))).toMatchObject({
       status: 422,
       body: { code: "unreadable-document" },
@@ -83,7 +83,7 @@ describe("importing over HTTP", () => {
     });
   });
 
-  it("takes a rulebook in, once, and answers from it at once", async () => {
+  it("imports a rulebook once, and answers from it at once", async () => {
     const url = "/v1/rules/100.1a?on=2009-05-01";
     expect(await ask(app, url)).toMatchObject({ status: 404, body: { code: "not-held" } });
     expect(await post("/v1/published-files?name=rules%2020090429.txt", publishedFile("May 1, 2009"))).toMatchObject({
@@ -186,7 +186,7 @@ describe("what was known at an instant", () => {
 });
 
 describe("an import by another process", () => {
-  it("is seen after the next look, and what was remembered is forgotten", async () => {
+  it("is noticed at the next check, and cached answers are dropped", async () => {
     const url = "/v1/rules/100.1?on=2009-10-01";
     expect((await ask(app, url)).body).toMatchObject({ certainty: "uncertain" });
     const importing = importInto({ file, now }, [
@@ -217,7 +217,7 @@ describe("what comes in an envelope, or under another type", () => {
       headers: { authorization: `Bearer ${adminToken}`, "content-type": type },
     });
 
-  it("a form is refused, for its envelope would be kept in place of the file", async () => {
+  it("a form is refused, because its envelope would be stored instead of the file", async () => {
     expect(await send("multipart/form-data; boundary=x", Buffer.from("--x\r\n"))).toMatchObject({
       status: 415,
       body: { code: "unsupported-body" },

@@ -34,7 +34,7 @@ describe("POST /v1/quotes/locate", () => {
     });
   });
 
-  it("says what was otherwise on the day on which it was written", async () => {
+  it("says what was different on the day on which it was written", async () => {
     const { body } = await locate({ text: `<p>507.4. ${words}</p>`, on: "2009-07-11" });
     expect(body).toMatchObject({
       on: "2009-07-11",

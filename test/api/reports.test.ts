@@ -18,7 +18,7 @@ describe("change reports over HTTP", () => {
     { format: "wiki", type: "text/x-wiki; charset=utf-8", shown: "inline" },
     { format: "json", type: "application/json; charset=utf-8", shown: "inline" },
     { format: "csv", type: "text/csv; charset=utf-8; header=present", shown: "attachment" },
-  ])("come as $format, by a good name, with a tag and a lifetime", async ({ format, type, shown }) => {
+  ])("come as $format, with a file name, a tag and a lifetime", async ({ format, type, shown }) => {
     const url = `/v1/reports/changes.${format}?${days}&section=711`;
     const answer = await ask(app, { url, headers: host });
     expect(answer.status).toBe(200);
@@ -87,7 +87,7 @@ describe("change reports over HTTP", () => {
     expect(await ask(app, url)).toMatchObject({ status, body: { code } });
   });
 
-  it("refuse who does not take the form", async () => {
+  it("refuse a client that does not accept the format", async () => {
     const url = `/v1/reports/changes.csv?${days}`;
     expect(await ask(app, { url, headers: { accept: "application/json" } })).toMatchObject({
       status: 406,
@@ -133,7 +133,7 @@ describe("feeds over HTTP", () => {
     expect(atom.text).toContain("<id>tag:annals.example,2026:card/changes/mindslaver</id>");
   });
 
-  it("answer 304 to who has the page", async () => {
+  it("answer 304 to a client that has the page", async () => {
     for (const url of [
       "/v1/changes.json",
       "/v1/changes.json?card=mindslaver",

@@ -85,7 +85,7 @@ describe("a whole rulebook", () => {
     expect(body).toContain("**100.2** A gate is shut at night &lt;always&gt; &amp; \\*everywhere\\*.");
   });
 
-  it("leaves compressed, and not at all for who has it", async () => {
+  it("is sent compressed, and not at all to a client that has it", async () => {
     const url = "/v1/rulebooks/2009-05-01.txt";
     const whole = await app.inject({ url });
     for (const [encoding, unpack] of [
@@ -111,7 +111,7 @@ describe("a whole rulebook", () => {
     expect(await ask(app, url)).toMatchObject({ status, body: { code } });
   });
 
-  it("is given away as it was imported only where somebody allowed it", async () => {
+  it("can be downloaded as imported only if that is allowed", async () => {
     const url = "/v1/rulebooks/2009-05-01/source";
     expect((await ask(app, url)).status).toBe(404);
     const { rawPayload, headers } = await sharing.inject({ url });

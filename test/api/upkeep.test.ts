@@ -41,7 +41,7 @@ describe("a service that fetches in the background", () => {
 });
 
 describe("a service", () => {
-  it("tells the last look for new rules and the last that succeeded, at the foot of its coverage", async () => {
+  it("reports the last check for new rules and the last successful one, on its coverage page", async () => {
     const lastTry = {
       at: "2026-11-20T06:00:00.000Z",
       outcome: "failed" as const,
@@ -56,7 +56,7 @@ describe("a service", () => {
     expect((await ask("/readyz")).json()).toEqual({ status: "ready" });
   });
 
-  it("tells nothing of now where it answers as of earlier", async () => {
+  it("reports nothing current when it answers as of an earlier instant", async () => {
     const ask = await serviceWith(() => ({ fetch: running, update }));
     expect((await ask("/v1/coverage?knownAt=2026-11-20T00:00:00Z")).json().upkeep).toBeNull();
   });

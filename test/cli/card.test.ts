@@ -21,7 +21,7 @@ describe("annals card", () => {
     expect(written.split("Doubtful on that day:")[1]).toContain("first published 2004-10-04");
   });
 
-  it("does not count rulings of which nobody wrote any down", async () => {
+  it("does not count rulings if none are recorded", async () => {
     const { code, written } = await said("card", "Meditate", "--rulings");
     expect([code, written]).toEqual([0, "Meditate: no list of its rulings is held."]);
   });

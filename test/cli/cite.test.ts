@@ -43,7 +43,7 @@ describe("annals cite", () => {
     expect(written).toContain("is 104.3a on 2026-11-20 too, in other words, which are not held.");
   });
 
-  it("ends with 0 where all numbers stand, or nothing can be said against them", async () => {
+  it("ends with 0 if all numbers are right, or nothing speaks against them", async () => {
     expect(await said(fileWith("CR 723.5a, rule 100.1"), "--on", "2026-11-20")).toMatchObject({ code: 0 });
     expect(await said(fileWith("nothing"))).toMatchObject({ code: 0, written: "No rule numbers found." });
   });
@@ -97,7 +97,7 @@ describe("annals cite", () => {
     expect(statSync(path).mtimeMs).toBe(before);
   });
 
-  it("replaces what a link leads to, keeps the mode, and leaves nothing else behind", async () => {
+  it("replaces the target of a link, keeps the mode, and leaves nothing else behind", async () => {
     const own = mkdtempSync(join(folder, "own-"));
     const [path, link] = [join(own, "script.sh"), join(own, "link")];
     writeFileSync(path, "# CR 712.5a\n");

@@ -156,7 +156,7 @@ describe("annals import", () => {
     expect(given.complaints).toEqual([expect.stringContaining("ANNALS_DB does not name a file")]);
   });
 
-  it("draws a bar over itself on a terminal, and leaves nothing of it", async () => {
+  it("overwrites its progress bar on a terminal, and clears it", async () => {
     const drawn: string[] = [];
     const terminal = { columns: () => 60, write: (text: string) => void drawn.push(text) };
     const { complaints } = await archive()(["import", paths.first, paths.moved], terminal);

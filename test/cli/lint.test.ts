@@ -136,7 +136,7 @@ describe("annals lint", () => {
     expect(await linted(folder)).toMatchObject({ code: 0 });
   });
 
-  it("mends with --fix only what is certain, and nothing else", async () => {
+  it("corrects with --fix only what is certain, and nothing else", async () => {
     const folder = folderWith({ "a.rs": stale });
     await linted(folder, "--fix");
     expect(readFileSync(join(folder, "a.rs"), "utf8")).toBe(stale);

@@ -34,7 +34,7 @@ describe("annals locate", () => {
     expect((await said(["locate", "-", "--on", "2005-01-10"], page)).written).toBe(written);
   });
 
-  it("leaves out days and places where none are told", async () => {
+  it("leaves out days and places if there are none", async () => {
     const { written } = await said(["locate", `${words} That player.`]);
     expect(written.split("\n").at(-1)).toBe("   canonical, says little");
   });
@@ -44,7 +44,7 @@ describe("annals locate", () => {
     expect(JSON.parse(written)).toMatchObject({ fits: [{ from: "2003-10-01", to: "2009-07-11" }] });
   });
 
-  it("refuses a file that is not there, a day that is none, and a text without words", async () => {
+  it("refuses a file that does not exist, an invalid day, and a text without words", async () => {
     expect(await said(["locate", "absent.txt"])).toMatchObject({ code: 1, complaints: "absent.txt does not exist." });
     expect(await said(["locate", words, "--on", "2005-02-30"])).toMatchObject({ code: 2 });
     expect(await said(["locate", "-"], "…\n")).toMatchObject({ code: 2 });

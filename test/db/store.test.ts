@@ -123,7 +123,7 @@ describe("the database", () => {
     expect(openStore({ file: newer, now }).kind).toBe("foreign");
   });
 
-  it("that is no database at all is refused by SQLite and left as it is", () => {
+  it("that is not a database is refused by SQLite and left as it is", () => {
     const file = join(folder(), "garbage.sqlite");
     writeFileSync(file, "this is not a database, and long enough to have a header of its own".repeat(20));
     const size = statSync(file).size;

@@ -62,7 +62,7 @@ describe("a running fetch", () => {
   });
 });
 
-describe("a service that fetches and looks for new rules", () => {
+describe("a service that fetches, and checks for new rules", () => {
   it("answers while it fetches, and says how the fetch ended and when it looks next", async () => {
     const { mirror, file } = mirrorFolder();
     const lastTry = { at: new Date().toISOString(), outcome: "nothing-new", sentence: "Nothing new." };

@@ -16,13 +16,13 @@ const record = (failuresInRow: number, lastSuccessAt: string | null = at) => ({
 });
 
 it.each([
-  ["is a note where nobody looked yet", null, "note", "Nobody has looked"],
+  ["is a note if there was no check yet", null, "note", "There was no check"],
   ["is fine after a look that succeeded", record(0), "ok", `succeeded was at ${at}`],
   ["is a note after one failure", record(1), "note", "1 failed since"],
   ["is a warning after three", record(3, null), "warning", "No answer."],
   ["is a warning where it is cut off", '{ "record": ', "warning", "is not JSON"],
   ["is a warning where it has another form", '{ "record": {} }', "warning", "cannot be read"],
-] as const)("the record of looks for new rules %s", async (_what, written, status, found) => {
+] as const)("the record of checks for new rules %s", async (_what, written, status, found) => {
   const database = join(mkdtempSync(join(tmpdir(), "annals-record-")), "a.sqlite");
   if (typeof written === "string") writeFileSync(recordFile(database), written);
   else if (written !== null) await rememberUpdate(database, { ...written, page: null, files: [] });

@@ -84,7 +84,7 @@ describe("annals update", () => {
     expect(await look()).toMatchObject({ outcome: "new" });
   });
 
-  it("believes the document where its name has the day of another release", async () => {
+  it("trusts the document if its name has the day of another release", async () => {
     const name = "/2026/downloads/MagicCompRules 20050801.txt";
     const { look, releases } = await publisher({ "/en/rules": [sends(page(name))], [name]: [sends(shrunk.bytes)] });
     expect(await look()).toMatchObject({ outcome: "new", releases: [{ release: "2007-05-01" }] });
@@ -185,7 +185,7 @@ describe("annals update", () => {
 });
 
 describe("annals update --watch", () => {
-  it("looks again after a day, and sooner after a failure", async () => {
+  it("checks again after a day, and sooner after a failure", async () => {
     const { surroundings } = await publisher({
       "/en/rules": [says(404), says(404), sends(page(misspelt))],
       [misspelt]: [sends(amended.bytes)],
@@ -206,7 +206,7 @@ describe("annals update --watch", () => {
   });
 });
 
-describe("a service that looks every day", () => {
+describe("a service that checks every day", () => {
   const name = "/rules/MagicCompRules 202109224.txt";
   const changedOn = "Fri, 20 Nov 2026 09:00:00 GMT";
   const marked =

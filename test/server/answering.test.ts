@@ -103,7 +103,7 @@ describe("an answer from another thread", () => {
     }
   });
 
-  it("is 304 for whoever has it", async () => {
+  it("is a 304 for a client that has it", async () => {
     const url = `/v1/diff?${between}`;
     const { etag } = (await threaded.inject(url)).headers;
     const headers = { "if-none-match": String(etag) };

@@ -69,7 +69,7 @@ describe("large answers leave compressed where the client takes that", () => {
   });
 
   it.each([...large, "/v1/lineages?limit=1"])(
-    "%s: who has it, whatever it is called, needs no second copy",
+    "%s: a client that has it, under any tag, needs no second copy",
     async (url) => {
       expect((await app.inject({ url, headers: { "if-none-match": "*" } })).statusCode).toBe(304);
       const etag = String((await app.inject(url)).headers["etag"]);

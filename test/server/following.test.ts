@@ -190,7 +190,7 @@ describe("a service that follows another one over HTTP", () => {
     expect(readdirSync(copies).filter((name) => name.startsWith("incoming"))).toEqual([]);
   });
 
-  it("gets a copy only with a token; the copy is named by its hash and cannot be written to by whoever has it", async () => {
+  it("gets a copy only with a token; the copy is named by its hash and is read-only", async () => {
     const { address, app } = await writer(published().plot);
     for (const [token, status] of [
       [null, 401],

@@ -43,7 +43,7 @@ describe("/metrics", () => {
     expect(payload).not.toMatch(/zebra|999\.9|no\/such/);
   });
 
-  it("tells of the archive, the process, and the looks for new rules", async () => {
+  it("reports the archive, the process, and the checks for new rules", async () => {
     const archive = stillArchive(embeddedArchive());
     const processUse = () => ({ resident_bytes: 2e8, heap_bytes: 1e8, cpu_s: 1.5 });
     const app = await service({ upkeep, metrics: metricsOf({ archive, upkeep, processUse }) });

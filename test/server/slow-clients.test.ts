@@ -20,7 +20,7 @@ async function listening(
 const halfABody =
   "POST /v1/quotes/date HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{";
 
-describe("whoever is slow holds nothing for long", () => {
+describe("a slow client holds nothing for long", () => {
   it.each([
     ["a body that does not come", { request_ms: 100, headers_ms: 100 }, halfABody],
     ["headers that do not come", { request_ms: 30_000, headers_ms: 100 }, "GET / HTTP/1.1\r\nhost: x\r\n"],

@@ -96,7 +96,7 @@ describe("the cards", () => {
     ["2024-06-07", "2003-10-01"],
     ["2015-01-01", "2015-01-01"],
     ["2015-01-01", "2016-01-01"],
-  ])("on %s beside %s answer, be the card out or not", async (on, beside) => {
+  ])("on %s beside %s answer, whether the card is out or not", async (on, beside) => {
     for (const { id } of playbook.cards.values()) {
       const { status, text } = await open(app, `/cards/${id}?on=${on}&beside=${beside}`);
       expect([id, status]).toEqual([id, 200]);

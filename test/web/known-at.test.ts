@@ -93,7 +93,7 @@ describe("a page asked with knownAt", () => {
     expect((await app.inject(`${call}&knownAt=${late}`)).headers["link"]).toMatch(/<\/rules\/100\.1\?[^>]*knownAt=/);
   });
 
-  it("keeps it when the visitor is sent on", async () => {
+  it("keeps it in redirects", async () => {
     const { headers } = await app.inject(`/find?q=100.1&on=2010-10-01&knownAt=${between}`);
     expect(headers.location).toBe(earlier);
   });

@@ -217,7 +217,7 @@ describe("a comparison of one lineage", () => {
 });
 
 describe("a page", () => {
-  it("is not sent twice to who has it", async () => {
+  it("is not sent twice to a client that has it", async () => {
     const { headers } = await open(app, "/coverage");
     const again = await app.inject({ url: "/coverage", headers: { "if-none-match": String(headers["etag"]) } });
     expect([again.statusCode, again.body]).toEqual([304, ""]);

@@ -183,7 +183,7 @@ describe("a situation", () => {
     expect(html).toContain(`value="${teams}"`);
   });
 
-  it("changes who plays and keeps what happens, also what names somebody who plays no more", async () => {
+  it("changes who plays and keeps the events, also those that name a former player", async () => {
     const form = await open(app, situation(burn, { seats: "change", on: "2008-01-01" }));
     expect(form.html).toContain('name="players" class="wide" value="Anna, Ben"');
     const sent = { players: "Anna, Bea, Cy, Di", teams: "Anna, Bea / Cy, Di", on: "2008-01-01" };

@@ -134,7 +134,7 @@ function rearranged(situation: WrittenSituation, { remove, earlier, later }: Ask
   return earlier === undefined && later === undefined ? null : pathOf(situation, on);
 }
 
-/** The event that is being added or changed; `null` where none was chosen. */
+/** The event that is being added or changed; `null` if none was chosen. */
 function stepAsked({ events, players }: WrittenSituation, query: Asked): EventStep | null {
   const { kind: chosen, change, place = events.length } = query;
   const changed = change === undefined ? undefined : events[change];
@@ -250,7 +250,9 @@ function tablePage(
   };
 }
 
-/** Asks the usual questions at once, where somebody is to be controlled in the turn reached and nothing is asked yet. */
+/**
+ * Asks the usual questions at once, where somebody is to be controlled in the turn reached and nothing is asked yet.
+ */
 function usualAsked({ events, ...seats }: WrittenSituation, on: IsoDate): ComponentChildren {
   const whom = events.findLast((event) => "turn" in event)?.["turn"];
   const by = events.findLast((event) => "by" in event && event["on"] === whom)?.["by"];

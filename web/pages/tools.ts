@@ -53,7 +53,7 @@ export const toolsPage = page({
   }),
 });
 
-/** Where the sentences of a pasted text were in the rules, and hence when it was written. */
+/** Where the sentences of a pasted text were in the rules, and when it was written. */
 export const quoteToolPage = page({
   path: "/tools/quote",
   query: pastedForm,
@@ -150,7 +150,9 @@ function shareShown({ address, hasStatus }: Share): ComponentChildren {
   );
 }
 
-/** A day that was written into a form; `undefined` where nothing was. Throws `invalid-date` what is none. */
+/**
+ * A day that was written into a form; `undefined` if nothing was. Throws `invalid-date` for anything else than a day.
+ */
 function dayGiven(written: string | undefined): IsoDate | undefined {
   if (written === undefined) return undefined;
   const day = dayFrom(written);
@@ -182,7 +184,7 @@ type Tool = {
   readonly call: string;
   readonly form: Paste;
   readonly share: Share;
-  /** `null` where nothing was sent. Its problem is shown above the form, so that the pasted text is not lost. */
+  /** `null` if nothing was sent. Its problem is shown above the form, so that the pasted text is not lost. */
   readonly result: (() => Promise<ComponentChildren>) | null;
 };
 

@@ -10,7 +10,7 @@ export type AsOf = {
   readonly path: string;
   /** The address of the same rule on another day, under any number. */
   readonly followPath: string;
-  /** Where it is on a day; `null` where it is not in the rules. */
+  /** Where it is on a day; `null` if it is not in the rules. */
   readonly at: (day: IsoDate) => string | null;
   /** The neighbouring wordings, or states of a section. */
   readonly previous: string | null;

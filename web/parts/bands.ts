@@ -109,7 +109,7 @@ const widths: readonly (readonly [number, string])[] = [
 
 /**
  * The class of a label in a band of so many hundredths of the drawing's width: on narrower windows it is not shown,
- * rather than cut off. `null` where it fits in none. The table has all of them.
+ * rather than cut off. `null` if it fits in none. The table has all of them.
  */
 function fitOf(said: string, share: number): string | null {
   const needed = said.length * letter_px + margin_px;

@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import { addDays, type IsoDate } from "../../core/text/days.ts";
 import { a, button, div, form, input, label, li, p, span, ul } from "../tags.ts";
 
-/** Where the row leads: `at` gives the address on another day, `null` where there is nothing to show. */
+/** Where the row leads: `at` gives the address on another day, `null` if there is nothing to show. */
 export type DayRow = {
   readonly on: IsoDate;
   readonly today: IsoDate;

@@ -11,7 +11,7 @@ export type Paged = {
 };
 
 /**
- * Links to the parts of a list before and after this one, and says which part this is. Empty where the list is
+ * Links to the parts of a list before and after this one, and says which part this is. Empty if the list is
  * complete.
  */
 export function pager({ path, parameters, after, limit, total }: Paged) {

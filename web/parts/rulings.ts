@@ -25,7 +25,7 @@ const changeNames: Readonly<Record<RulingChange["class"], string>> = {
   dropped: "gone",
 };
 
-/** The rulings on a card on a day; empty where none are known. */
+/** The rulings on a card on a day; empty if none are known. */
 export function rulingsShown(snapshot: Snapshot, { id }: CardHistoryAnswer, on: IsoDate): ComponentChildren {
   const answer = rulingsAnswer(snapshot, { id, on });
   const { rulings, doubtful, shownBy, imported } = answer;

@@ -54,7 +54,7 @@ export function becauseOf(
     }
     case "wrong-rule":
       return first === undefined
-        ? `${number} is "${title}", which shares next to nothing with the words.`
+        ? `${number} is "${title}", which shares almost nothing with the words.`
         : `${number} is "${title}"; the ${said(entryOf(evidence, first.number), cited)} ${first.number}, "${first.title}".`;
     case "fits": {
       const then =

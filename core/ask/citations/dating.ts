@@ -6,9 +6,9 @@ import { byText } from "../../text/order.ts";
 import { isSection, type RuleNumber, sectionOf } from "../../text/rule-number.ts";
 
 /**
- * Finds when a text was written from the numbers in it: the days on which the most of them were in use at the same time.
- * Of these days it keeps those on which the fewest of the remaining numbers are known to have been unused. The oldest
- * interval comes first.
+ * Finds when a text was written from the numbers in it: the days on which the most of them were in use at the same
+ * time. Of these days it keeps those on which the fewest of the remaining numbers are known to have been unused. The
+ * oldest interval comes first.
  */
 export function datingOf(history: History, numbers: readonly RuleNumber[]): Dating {
   const lives = new Map(numbers.map((number) => [number, unionOf(history.numberPeriodsByNumber.get(number) ?? [])]));
@@ -29,9 +29,9 @@ export function datingOf(history: History, numbers: readonly RuleNumber[]): Dati
 }
 
 /**
- * Finds the numbers that may mean a rule that is not held: in some release that is not held another rule may have had the
- * number, and the text fits that release as well as it fits the days found. If the numbers name all rules of a section,
- * they show which section is meant, and only the days found count.
+ * Finds the numbers that may mean a rule that is not held: in some release that is not held another rule may have had
+ * the number, and the text fits that release as well as it fits the days found. If the numbers name all rules of a
+ * section, they show which section is meant, and only the days found count.
  */
 function possibleOthers(
   history: History,
@@ -79,7 +79,7 @@ function firstDayOf(release: string): IsoDate {
 }
 
 /**
- * The intervals in which the most of the given lives overlap; empty where there are none. Goes once through all first and
+ * The intervals in which the most of the given lives overlap; empty if there are none. Goes once through all first and
  * last days in order.
  */
 function busiestStretches(all: readonly (readonly Interval[])[]): Interval[] {

@@ -5,7 +5,9 @@ import type { RuleEntry, RuleIndex } from "./rule-entry.ts";
 
 const suggestionsMax = 3;
 
-/** The rules that may be meant instead of the cited one, best first; none where the words are nearly all in the cited rule. */
+/**
+ * The rules that may be meant instead of the cited one, best first; none if the words are nearly all in the cited rule.
+ */
 export function suggestionsFor(
   index: RuleIndex,
   { rivals, claim, telling, isClear }: Evidence,

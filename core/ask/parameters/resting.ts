@@ -11,7 +11,7 @@ import { resolveReference } from "./resolve.ts";
 /**
  * The parameters whose value on a day rests on some of the rules of that day, each with the numbers it refers to.
  *
- * @param isAmong Says of a number whether it is one of these rules.
+ * @param isAmong Says whether a number is that of one of these rules.
  */
 export function parametersRestingOn(
   history: History,

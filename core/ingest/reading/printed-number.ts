@@ -75,7 +75,7 @@ function headingIn(text: string): PrintedNumber | undefined {
   return { kind, place, printed, rest, beginning: text.slice(0, 30), isMalformed: false };
 }
 
-/** The number of a place; `undefined` where no number can be written so. */
+/** The number of a place; `undefined` if no number can be written so. */
 export function numberAt({ section, rule, letter }: Ordinals): RuleNumber | undefined {
   // Not parsed, because this is called several times for each provision of a document.
   if (rule === 0)

@@ -41,7 +41,7 @@ describe("what the dataset does not contain", () => {
     });
   });
 
-  it("a section reads the same until a rule comes or goes, even if no other rule changes", () => {
+  it("a section stays the same until a rule is added or removed, even if no other rule changes", () => {
     const heading = {
       id: "t.head",
       title: "Head",

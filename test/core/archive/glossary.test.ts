@@ -103,7 +103,7 @@ describe("a glossary entry", () => {
 });
 
 describe("a glossary entry that is not there", () => {
-  it("is unknown where no held glossary ever had it; the terms most alike are named", () => {
+  it("is unknown if no held glossary ever had it; the most similar terms are named", () => {
     const { code, message, facts } = problem("Jotunn", "2002-05-05");
     expect(code).toBe("unknown-term");
     expect(facts).toMatchObject({
@@ -135,12 +135,12 @@ describe("a glossary entry that is not there", () => {
     expect(problem("Clapper", "2004-01-01", bells).code).toBe("unknown-term");
   });
 
-  it("is followed by the terms most alike, the likest first", () => {
+  it("is followed by the most similar terms, most similar first", () => {
     const choices = problem("Bellowe", "2004-01-01", bells).facts["choices"] as { readonly term: string }[];
     expect(choices.map((choice) => choice.term).slice(0, 2)).toEqual(["Bellow", "Bell"]);
   });
 
-  it("is told where it went, if only its name changed", () => {
+  it("names the new term if only the name changed", () => {
     const { code, facts } = problem("Controlling Another Player's Turn", "2012-01-01", embedded);
     expect(code).toBe("unknown-term");
     expect(facts["movedTo"]).toBe("Control Another Player");

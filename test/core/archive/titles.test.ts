@@ -17,7 +17,7 @@ const history = mergedHistory({
 const number = ruleNumberFrom("500.1");
 if (number === undefined) throw new Error("500.1 is a number");
 
-describe("the title of a rule that no person named", () => {
+describe("the title of a rule without a curated title", () => {
   it.each([
     ["2007-05-01", "Each instance of moss", "the first day"],
     ["2010-07-15", "Each instance of moss", "the day before the words changed"],

@@ -140,7 +140,7 @@ describe("scope", () => {
     expect(numbers).toContainEqual({ before: "102.3a", after: "104.3a", lineage: "conceding.conceding" });
   });
 
-  it("does not take what we did not know for what was not there", () => {
+  it("does not treat what was not known as not there", () => {
     const older = diff("2005-01-01", "2010-01-01", { lineage: "mana.pool-definition" });
     expect(older.notHeld).toMatchObject([
       { before: { state: "not-known", number: null }, after: { state: "there", number: "106.4" } },

@@ -15,7 +15,7 @@ function coverageOfReleases() {
 }
 
 describe.skipIf(!areReleasesHere)(
-  "the real releases, held against what parameters cite (skipped where they are absent)",
+  "the real releases, compared with what parameters cite (skipped where they are absent)",
   () => {
     const { books, coverage } = areReleasesHere ? coverageOfReleases() : { books: [], coverage: [] };
 

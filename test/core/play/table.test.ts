@@ -233,7 +233,7 @@ describe("a trace", () => {
 });
 
 describe("the catalogue between two days", () => {
-  it("says which questions are not compared, for they make no sense on the earlier day, and why", () => {
+  it("says which questions are not compared because they make no sense on the earlier day, and why", () => {
     const { questions, notAskedBefore } = catalogueDiffAnswer(history, playbook, {
       from: day("2002-01-01"),
       to: day("2010-01-01"),

@@ -31,7 +31,7 @@ describe("what is kept of cards", () => {
     expect(() => withCards(copy, (cards) => cards.named("glassgarden"))).toThrow(DamagedError);
   });
 
-  it("is not read, and so not refused, by whoever asks about rules only", () => {
+  it("is not read, and so not refused, for a question about rules only", () => {
     const copy = changedBy("delete from card_states");
     expect(withCards(copy, () => "opened")).toBe("opened");
   });

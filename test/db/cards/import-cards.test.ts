@@ -118,7 +118,7 @@ describe("downloads of bulk files", () => {
     );
   });
 
-  it("that break off, or are something else, leave nothing behind", async () => {
+  it("that are cut off, or are something else, change nothing", async () => {
     const place = placeIn(freshFolder(), small);
     await imported(place, "oracle", "2024-01-01", [card(garden, "Garden", "Grow.")]);
     const before = withCards(place, (cards) => [cards.imports(), cards.named("garden")]);
@@ -136,7 +136,7 @@ describe("downloads of bulk files", () => {
     expect(withCards(place, (cards) => [cards.imports(), cards.named("garden")])).toEqual(before);
   });
 
-  it("in a process that is killed leave nothing behind", async () => {
+  it("in a process that is killed change nothing", async () => {
     const place = placeIn(freshFolder(), small);
     await imported(place, "oracle", "2024-01-01", [card(garden, "Garden", "Grow.")]);
     const before = withCards(place, (cards) => [cards.imports(), cards.named("garden")]);

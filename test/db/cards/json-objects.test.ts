@@ -82,7 +82,7 @@ describe("the objects of a file", () => {
     expect(() => read(text)).toThrow(expect.objectContaining({ code: "unreadable-document" }));
   });
 
-  it("refuses what is no UTF-8, and says where", () => {
+  it("refuses bytes that are not UTF-8, and says where", () => {
     const bytes = Buffer.concat([Buffer.from('[{"a": "'), Buffer.from([0xff]), Buffer.from('"}]')]);
     expect(() => read(bytes)).toThrow(expect.objectContaining({ facts: { byte: 10, line: 1 } }));
   });
@@ -101,7 +101,7 @@ describe("the objects of a file", () => {
     expect(() => read(text)).toThrow(expect.objectContaining({ facts, message: expect.stringContaining(said) }));
   });
 
-  it("tells of UTF-16 that it is no UTF-8", () => {
+  it("says of UTF-16 that it is not UTF-8", () => {
     const bytes = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from("[{}]", "utf16le")]);
     expect(() => read(bytes)).toThrow("UTF-16");
   });

@@ -93,7 +93,7 @@ describe("two published files of one release", () => {
 });
 
 describe("a decision about a link", () => {
-  it("in data/links is obeyed from the next start on, and one that cannot be is told", () => {
+  it("in data/links is applied from the next start on, and one that cannot be applied is reported", () => {
     const data = gardenDataset();
     const there = plotIn(freshFolder(), data);
     imported(there, syntheticReleases.amended, syntheticReleases.moved, syntheticReleases.last);

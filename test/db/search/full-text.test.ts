@@ -106,14 +106,14 @@ describe("words of all days", () => {
   });
 });
 
-it("the index is made once for a history, and anew for another", () => {
+it("the index is made once for a history, and again for another", () => {
   expect(fullTextOf(wellReleases)).toBe(fullTextOf(wellReleases));
   const bare = { ...wellReleases, lineages: new Map() };
   expect(fullTextOf(bare).find("dawn")).toEqual([]);
   expect(fullTextOf(wellReleases).find("dawn").length).toBeGreaterThan(0);
 });
 
-it("a heading that ended has no words any more, be its section held whole", () => {
+it("a heading that ended no longer has words, even if its section is held whole", () => {
   const [lineage] = [...wellReleases.lineages.values()].filter(({ kind }) => kind === "heading");
   const [said] = lineage?.revisions ?? [];
   if (lineage === undefined || said === undefined) throw new Error("there is a heading");

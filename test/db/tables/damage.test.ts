@@ -63,7 +63,7 @@ describe("tables that were damaged", () => {
     expect(withStore(plot, ({ wasRebuilt }) => wasRebuilt)).toBe(false);
   });
 
-  it("is said of what is kept, where a row is not what was written", () => {
+  it("is reported for the kept data if a row was changed", () => {
     const copy = plotIn(freshFolder(), dataset);
     copyFileSync(plot.file, copy.file);
     const db = openToWrite(copy.file);

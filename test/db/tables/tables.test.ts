@@ -43,7 +43,7 @@ function originOf(plot: Plot): Origin {
 }
 
 describe("the history read from tables", () => {
-  it("is the one merged anew from what is kept, whatever came in whatever order", () => {
+  it("is the same as merged again from the kept files, whatever the order of imports", () => {
     const some = fc.shuffledSubarray([...candidates], { minLength: 1 });
     fc.assert(
       fc.property(some, (batch) => {

@@ -193,7 +193,7 @@ describe("CSV", () => {
     "\u0000-1",
     "﹦1",
     "\tA",
-  ])("does not let %j be a formula", (text) => {
+  ])("does not let %j become a formula", (text) => {
     expect(csvField(text).replace(/^"/, "")).toMatch(/^'/);
   });
 });

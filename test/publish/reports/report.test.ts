@@ -121,7 +121,7 @@ describe("a report", () => {
     expect(reported(embedded, "2011-02-01", "2011-02-10").summary[0]).toContain("not all of this is held");
   });
 
-  it("takes the questions whose answers differ from whoever worked them out", () => {
+  it("takes the questions whose answers differ from its caller", () => {
     const outcomes = [
       {
         ...{ question: "a1", title: "Who decides?", href: "/v1/questions/a1" },

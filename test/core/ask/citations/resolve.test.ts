@@ -260,7 +260,7 @@ describe("citations without a day", () => {
     expect(fitsOf(butOne.map((one) => `CR ${one}`).join(" ")).counts).toMatchObject({ ambiguous: butOne.length });
   });
 
-  it("are ambiguous where they do not, with a choice for each stretch of days", () => {
+  it("are ambiguous if they do not, with a choice for each interval", () => {
     expect(fitsOf("CR 711.3").citations).toMatchObject([
       {
         verdict: "ambiguous",
@@ -288,7 +288,7 @@ describe("citations without a day", () => {
     ]);
   });
 
-  it("of two stretches that fit as many, prefer the one in which nothing speaks against the others", () => {
+  it("of two intervals that fit as many, prefer the one in which nothing speaks against the others", () => {
     // In 2010 section 711 was held whole, without 711.9 or without 711.1c; of section 711 in 2012 nothing is.
     expect(fitsOf("CR 711.1c, CR 711.9, CR 712.9").dating?.fits).toMatchObject([
       { from: "2011-09-30", to: "2016-07-22", inUse: 1, notInUse: [], notHeld: ["711.1c", "711.9"] },

@@ -43,7 +43,7 @@ const heading = written(
 );
 
 describe("what a revision leaves out", () => {
-  it("is carried on, and what it says anew replaces it", () => {
+  it("is carried over, and a new value replaces it", () => {
     const lineage = compiled(
       written("t.one", [
         { number: "100.1", text: "One.", examples: ["So."] },

@@ -142,7 +142,7 @@ describe("stock sentences", () => {
     `${number}b Multiple instances of ${name.toLowerCase()} on the same token are redundant.`,
   ];
 
-  it("stay with their keyword when the keywords are sorted anew", () => {
+  it("stay with their keyword when the keywords are sorted again", () => {
     const before = invented("1 Basics", "101 Keywords", ...keyword("101.1", "Glow"), ...keyword("101.2", "Swim"));
     const after = invented(
       "1 Basics",
@@ -219,13 +219,13 @@ describe("titles", () => {
     expect(linked(before, after)).toEqual(["1 > 1", "100 > 101", "100.1 > 101.1", "100.2 > 101.2", "100.3 > 101.3"]);
   });
 
-  it("never tie a rule to a heading or to a glossary entry", () => {
+  it("never link a rule to a heading or to a glossary entry", () => {
     const before = invented("1 Basics", "100 Glow", "Glow: A lasting trait.");
     const after = invented("1 Basics", "101 General", "101.1 Glow", "101.2 A lasting trait.");
     expect(linked(before, after)).toEqual(["1 > 1"]);
   });
 
-  it("of the glossary tie entries that were written anew, and those called obsolete since", () => {
+  it("of the glossary link entries that were rewritten, and those called obsolete since", () => {
     const before = invented("Bead: Small and round, it is what a side pays with.", "Dusk: The end of a round.");
     const after = invented("Bead: See rule 102.", "Dusk (Obsolete): An old word; a round simply ends now.");
     expect(linked(before, after)).toEqual(["Bead > Bead", "Dusk > Dusk (Obsolete)"]);

@@ -89,7 +89,7 @@ describe("what nobody judged", () => {
   });
 });
 
-describe("a rule that published files alone tell of", () => {
+describe("a rule that only published files have", () => {
   const { history } = merged({
     "2002-01-01": [heading, provision("500.1", dip), provision("500.2", rope)],
     "2004-01-01": [heading, provision("500.1", lid), provision("500.2", dip), provision("500.3", rope)],
@@ -254,7 +254,7 @@ describe("what people wrote down, and what published files say", () => {
     expect([changes, isWhole]).toEqual([[], false]);
   });
 
-  it("take a number from a rule that only published files tell of, on the day people know", () => {
+  it("take a number from a rule that only published files have, on the curated day", () => {
     const other = provision("500.7", lid);
     const { history } = merged(
       {
