@@ -6,14 +6,14 @@ import { requestText, send } from "./client.ts";
 import { pairsInUse, shuffled } from "./pairs.ts";
 import { type Figure, type Round, tableOf } from "./table.ts";
 
-const rounds = 18;
-const perRound = 20_000;
-const warmUp = 20_000;
+const rounds = Number(process.argv[2] ?? 18);
+const perRound = Number(process.argv[3] ?? 20_000);
+const warmUp = perRound;
 /**
  * The number of addresses requested before first-time answers are measured, so that the cache of the service is as full
  * as in normal use.
  */
-const fill = 40_000;
+const fill = 2 * perRound;
 const repeatedAddresses = 400;
 
 /** One thing to measure. `target` is the lowest acceptable ratio to the bare route. */
@@ -63,11 +63,15 @@ async function prepareAll(paths: readonly string[]) {
 
   const plain = few.map((path) => requestText(path));
   const conditional = answers.map(({ path, etag }) => requestText(path, { "if-none-match": etag }));
+  const headers = JSON.stringify(answers[0]?.headers ?? {});
+  const floor = await start("floor", String(size_bytes), headers);
   const bare = await cycling({ name: "bare", target: null, status: 200 }, bareServer, [requestText("/")]);
   const others = [
     firstTime({ name: "first-time", target: 0.65, status: 200 }, paths.slice(repeatedAddresses)),
     await cycling({ name: "repeated", target: 0.8, status: 200 }, service, plain),
     await cycling({ name: "not modified (304)", target: 1, status: 304 }, service, conditional),
+    await cycling({ name: "bare, same headers", target: null, status: 200 }, floor, plain),
+    await cycling({ name: "bare, same headers, 304", target: null, status: 304 }, floor, conditional),
     await cycling({ name: "repeated, with log", target: null, status: 200 }, logging, plain),
   ];
   return { bare, others, size_bytes };
@@ -90,10 +94,19 @@ function pathsAsked(): string[] {
 }
 
 async function answerAt(server: Server, path: string) {
-  const response = await fetch(`http://127.0.0.1:${server.port}${path}`);
+  // Uncompressed, as the requests of the rounds ask for it: each encoding has a tag of its own.
+  const response = await fetch(`http://127.0.0.1:${server.port}${path}`, {
+    headers: { "accept-encoding": "identity" },
+  });
   const etag = response.headers.get("etag");
   if (response.status !== 200 || etag === null) throw new Error(`${path} answered ${response.status}, tag ${etag}`);
-  return { path, etag, length_bytes: (await response.arrayBuffer()).byteLength };
+  const {
+    date: _date,
+    connection: _connection,
+    "keep-alive": _alive,
+    ...headers
+  } = Object.fromEntries(response.headers);
+  return { path, etag, headers, length_bytes: (await response.arrayBuffer()).byteLength };
 }
 
 /** The same few requests over and over, on a server warmed with them. */

@@ -6,12 +6,19 @@ import { buildApp } from "../server/app.ts";
 
 /**
  * One server in a process of its own, started by `startServer`. Arguments: `bare` and the length of its answer in
- * bytes, `service` and a level of the log, or `archive` and a database. Sends its parent the port and, after each
+ * bytes, `floor` with that and the headers of its answers as JSON, `service` and a level of the log, or `archive` and a
+ * database. Sends its parent the port and, after each
  * message, the processor time used so far.
  */
-const [kind, setting = ""] = process.argv.slice(2);
+const [kind, setting = "", headers = "{}"] = process.argv.slice(2);
 const app =
-  kind === "bare" ? bare(Number(setting)) : kind === "archive" ? await serviceOn(setting) : await service(setting);
+  kind === "bare"
+    ? bare(Number(setting))
+    : kind === "floor"
+      ? floor(Number(setting), JSON.parse(headers) as Record<string, string>)
+      : kind === "archive"
+        ? await serviceOn(setting)
+        : await service(setting);
 await app.listen({ port: 0, host: "127.0.0.1" });
 
 process.on("message", () => process.send?.(process.cpuUsage()));
@@ -23,6 +30,21 @@ function bare(length_bytes: number) {
   const text = "x".repeat(length_bytes);
   const fastify = Fastify({ logger: false });
   fastify.get("/", () => text);
+  return fastify;
+}
+
+/**
+ * The bare route with the addresses and headers of the service: what is left of the difference to the service is what
+ * the service itself does. Answers 304 to whoever names a tag, without a look at it.
+ */
+function floor(length_bytes: number, headers: Record<string, string>) {
+  const text = "x".repeat(length_bytes);
+  const { "content-type": _type, "content-length": _length, ...unchanged } = headers;
+  const fastify = Fastify({ logger: false });
+  fastify.get("/v1/rules/:number", (request, reply) => {
+    if (request.headers["if-none-match"] === undefined) return reply.headers(headers).send(text);
+    return reply.code(304).headers(unchanged).send();
+  });
   return fastify;
 }
 

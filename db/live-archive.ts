@@ -26,6 +26,11 @@ export type LiveArchive = {
    * record.
    */
   asOf(knownAt: string): Promise<Snapshot>;
+  /**
+   * The keys of all answers that may have changed since an instant, for a cache (core/archive/cache-keys.ts). Throws what
+   * `earlier` throws.
+   */
+  changedSince(since: string): Promise<readonly string[]>;
   /** Like `asOf`, but in a thread if that takes long. Throws `unavailable` if too many are being computed. */
   earlier(knownAt: string): Promise<Snapshot>;
   /**
@@ -90,6 +95,7 @@ export function stillArchive(snapshot: Snapshot): LiveArchive {
     current: () => snapshot,
     asOf: async () => snapshot,
     earlier: async () => snapshot,
+    changedSince: async () => [],
     publishedFile: async () => undefined,
     sourceBytes: async () => undefined,
     importFiles: async () => refuseWithoutFile(),
@@ -107,6 +113,7 @@ export function archiveBehind(current: () => LiveArchive): LiveArchive {
     current: () => current().current(),
     asOf: (knownAt) => current().asOf(knownAt),
     earlier: (knownAt) => current().earlier(knownAt),
+    changedSince: (since) => current().changedSince(since),
     publishedFile: (sha256, release) => current().publishedFile(sha256, release),
     sourceBytes: (sha256) => current().sourceBytes(sha256),
     importFiles: (candidates) => current().importFiles(candidates),
@@ -167,6 +174,8 @@ function liveArchive(place: Place, first: Ready, dataset: DatasetRead): OpenArch
     asOf: async (knownAt) => (await store()).asOf(knownAt),
     earlier: async (knownAt) =>
       place.file === ":memory:" ? archive.asOf(knownAt) : earlierState(place, ready, work, knownAt),
+    changedSince: async (since) =>
+      place.file === ":memory:" ? [] : (await work.run({ ...taskAt(place), kind: "changed", since })).keys,
     publishedFile: async (sha256, release) => (await store()).publishedFile(sha256, release),
     sourceBytes: async (sha256) => (await store()).sourceBytes(sha256),
     trouble: () => (isReplaced ? replaced : undefined),

@@ -12,6 +12,7 @@ import { lineageRoutes } from "../api/routes/lineages.ts";
 import { outcomeRoutes } from "../api/routes/outcomes.ts";
 import { eraGuideRoutes, eraRoutes, parameterRoutes, printedEraRoutes } from "../api/routes/parameters.ts";
 import { publishedFileRoutes } from "../api/routes/published-files.ts";
+import { purgeListRoute } from "../api/routes/purge-list.ts";
 import { questionRoutes } from "../api/routes/questions.ts";
 import { quoteRoutes } from "../api/routes/quotes.ts";
 import { releaseRoutes } from "../api/routes/releases.ts";
@@ -265,6 +266,7 @@ function v1(routes: Routes): void {
   printedEraRoutes(routes);
   publishedFileRoutes(routes);
   snapshotRoute(routes);
+  purgeListRoute(routes);
 }
 
 /** Computes today's day once a day, not once a request. */

@@ -23,6 +23,7 @@ export type Task = {
   | { readonly kind: "import"; readonly candidates: readonly Candidate[] }
   | { readonly kind: "earlier"; readonly knownAt: string; readonly into: string }
   | { readonly kind: "snapshot"; readonly into: string }
+  | { readonly kind: "changed"; readonly since: string }
   | { readonly kind: "receive"; readonly copies: string; readonly arrival: Arrival }
 );
 
@@ -31,6 +32,7 @@ export type Results = {
   readonly import: Importing;
   readonly earlier: { readonly playbook: "as-now" | "in-tables" | PassedProblem };
   readonly snapshot: WrittenSnapshot;
+  readonly changed: { readonly keys: readonly string[] };
   readonly receive: Received;
 };
 

@@ -1,4 +1,5 @@
 import { Problem } from "../../core/problem.ts";
+import { keysChangedSince } from "../changed-keys.ts";
 import { receive } from "../copies/receive.ts";
 import { writeSnapshot } from "../copies/snapshot.ts";
 import { writeEarlier } from "../earlier.ts";
@@ -27,6 +28,8 @@ function resultOf(task: Task): Results[keyof Results] {
       const playbook = writeEarlier(place, task.knownAt, task.into);
       return { playbook: playbook instanceof Problem ? passed(playbook) : playbook };
     }
+    case "changed":
+      return { keys: keysChangedSince(place, task.since) };
     case "snapshot":
       return writeSnapshot(place, task.into);
     case "receive":

@@ -62,6 +62,7 @@ describe("openapi.yaml", () => {
       "/v1/parameters/{id}",
       "/v1/parameters/{id}/history",
       "/v1/published-files",
+      "/v1/purge-list",
       "/v1/questions",
       "/v1/questions/{id}",
       "/v1/questions/{id}/history",

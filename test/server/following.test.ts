@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
+import { changedKeys } from "../../core/archive/cache-keys.ts";
 import { fileSource } from "../../db/copies/file-source.ts";
 import { type FollowingArchive, openFollowing, type SnapshotSource } from "../../db/copies/following.ts";
 import { writeSnapshot } from "../../db/copies/snapshot.ts";
@@ -218,5 +219,24 @@ describe("a service that follows another one over HTTP", () => {
     );
     const bare = kept(await buildApp({ archive: (await writer(published().plot)).archive, now }));
     expect((await bare.inject({ url: "/v1/snapshot", headers })).statusCode).toBe(404);
+  });
+
+  it("is told with a token what imports changed, for its cache", async () => {
+    const { plot } = published();
+    const { app, archive } = await writer(plot);
+    const since = archive.current().history.imported.recordedAt.at(-1) ?? "";
+    const headers = { authorization: `Bearer ${snapshotToken}` };
+    const asked = { url: `/v1/purge-list?since=${since}`, headers };
+    expect((await app.inject(asked)).json()).toEqual({ since, keys: [] });
+    imported(plot, syntheticReleases.last);
+    archive.refresh();
+    const answer = await app.inject(asked);
+    const keys = answer.json<{ keys: string[] }>().keys;
+    expect(keys).toEqual(changedKeys((await archive.asOf(since)).history, archive.current().history));
+    expect(keys).toContain("whole");
+    expect(keys.length).toBeGreaterThan(2);
+    expect(answer.headers["cache-control"]).toBe("no-store");
+    expect((await app.inject({ ...asked, headers: {} })).statusCode).toBe(401);
+    expect((await app.inject({ url: "/v1/purge-list?since=soon", headers })).statusCode).toBe(400);
   });
 });
