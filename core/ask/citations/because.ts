@@ -30,12 +30,13 @@ export function becauseOf(
   const { meant, verdict } = decision;
   const title = cited === null ? "" : titleOn(cited.lineage, on);
   // What it was called when it last had the number.
-  const meantTitle = meant === null ? "" : titleOn(meant.lineage, addDays(meant.until, -1));
+  const meantTitle =
+    meant === null ? "" : titleOn(meant.lineage, meant.until === null ? meant.from : addDays(meant.until, -1));
   const [first] = suggestions;
   switch (verdict) {
     case "nonexistent": {
-      const past =
-        meant === null ? "No rule that is held had it before" : `Until ${meant.until} it was "${meantTitle}"`;
+      const days = meant?.until === null ? `From ${meant.from} on` : `Until ${meant?.until}`;
+      const past = meant === null ? "No rule that is held had it before" : `${days} it was "${meantTitle}"`;
       const found =
         first === undefined
           ? ""

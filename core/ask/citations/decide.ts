@@ -1,7 +1,7 @@
 import type { Confidence } from "../../archive/lineage.ts";
 import type { CheckVerdict } from "../../contract/citation-check.ts";
 import type { IsoDate } from "../../text/days.ts";
-import { byText } from "../../text/order.ts";
+import { compareTexts } from "../../text/order.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
 import { doubtFrom, signsOf } from "./doubt.ts";
 import type { Evidence } from "./evidence.ts";
@@ -41,7 +41,9 @@ function isPlaceholder(index: RuleIndex, { claim, formers }: Evidence): boolean 
 /** If the words fit a former holder that has another number now, the number is stale, whatever rule has it now. */
 function unheld({ formers, writtenHolder, telling, claim }: Evidence): Decision {
   const says = claim.gloss.sequence.length > 0 && telling >= thresholds.telling;
-  const [meant] = says ? formers.filter(({ fit }) => fit.share >= thresholds.unheldShare) : [writtenHolder];
+  const [meant] = says
+    ? formers.filter(({ fit, until }) => until !== null && fit.share >= thresholds.unheldShare)
+    : [writtenHolder];
   return meant?.now == null
     ? { verdict: "cannot-tell", confidence: "low", meant: null, since: null }
     : { verdict: "stale", confidence: "medium", meant, since: meant.until };
@@ -49,8 +51,8 @@ function unheld({ formers, writtenHolder, telling, claim }: Evidence): Decision 
 
 function nonexistent({ formers }: Evidence): Decision {
   const meant = formers[0] ?? null;
-  const last = formers.toSorted(byText(({ until }) => until)).at(-1);
-  return { verdict: "nonexistent", confidence: "high", meant, since: last?.until ?? null };
+  const ends = formers.flatMap(({ until }) => until ?? []).toSorted(compareTexts);
+  return { verdict: "nonexistent", confidence: "high", meant, since: ends.at(-1) ?? null };
 }
 
 /** Measured on `bench/citations`, which shows what each value finds and costs. */
@@ -80,6 +82,8 @@ function staleness(index: RuleIndex, evidence: Evidence): Decision | null {
   const lead = (former: Former) => former.fit.score - score + (former === writtenHolder ? thresholds.staleLead : 0);
   const meant = formers
     .filter(({ fit: { share } }) => share >= thresholds.staleShare)
+    // Words that belong to its new number too, cited beside this one, do not say that this one is stale.
+    .filter(({ now }) => now === null || !claim.beside.includes(now))
     .toSorted((a, b) => lead(b) - lead(a))[0];
   if (meant === undefined || lead(meant) < thresholds.staleLead) return null;
   const isSure =

@@ -124,13 +124,21 @@ function clauseOf(words: string, clusters: readonly Cluster[], place: number): s
   }
   if (isInBrackets) {
     const inside = untilClosed(after);
-    return termsOf(inside, 1).length > 0 ? `${inside} ${isAside(inside) ? own : ""}` : own;
+    if (termsOf(inside, 1).length > 0) return `${inside} ${isAside(inside) ? own : ""}`;
+    // "the legend rule (704.5j, 704.5k) and the world rule": the words on both sides belong to the list.
+    return (clusters[place] as Cluster).numbers.length > 1 && goesOnAfter.test(after)
+      ? `${own} ${firstSentence(after.replace(closing, ""))}`
+      : own;
   }
   if (termsOf(own, 1).length === 0) return firstSentences(claimedAfter(after, words, next));
   const first = firstSentence(after);
   // "blocked (per CR 509.1h), …" ends a clause; "CR 400.7 makes it a new object" continues it.
   return `${own} ${first}`;
 }
+
+const closing = /^[\])]{1,4}/;
+/** The sentence goes on after the bracket. */
+const goesOnAfter = /^[\])]{1,4}\s{0,4}(?:and|or|plus|as well as)\b/i;
 
 /** Of the words between two groups, the later group takes the sentence right before it if it is in brackets. */
 function claimedAfter(after: string, words: string, next: Cluster | undefined): string {

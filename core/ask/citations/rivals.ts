@@ -16,8 +16,10 @@ export type Former = {
   readonly fit: RuleFit;
   /** The number of that rule on the day asked; `null` if it no longer exists. */
   readonly now: RuleNumber | null;
-  /** The first day on which the rule no longer had the number. */
-  readonly until: IsoDate;
+  /** The first day on which the rule no longer had the number; `null` if it has it only later than the day asked. */
+  readonly until: IsoDate | null;
+  /** The first day on which it had the number. */
+  readonly from: IsoDate;
 };
 
 /** A rule of the day that may be the one meant. */
@@ -48,7 +50,10 @@ export function formersOf(
 
 const formerEntries = new WeakMap<RuleIndex, Map<RuleNumber, readonly FormerEntry[]>>();
 
-/** Every lineage that had a number and lost it before the day of the index, with the words that it said under it first and last. */
+/**
+ * Every lineage that had a number and lost it before the day of the index, with the words that it said under it first and
+ * last. For a number that no rule has on that day, also those that have it later.
+ */
 function formerEntriesOf(history: History, index: RuleIndex, number: RuleNumber): readonly FormerEntry[] {
   const kept = formerEntries.get(index) ?? new Map<RuleNumber, readonly FormerEntry[]>();
   formerEntries.set(index, kept);
@@ -56,17 +61,18 @@ function formerEntriesOf(history: History, index: RuleIndex, number: RuleNumber)
   if (known !== undefined) return known;
   const holder = index.byNumber.get(number)?.lineage;
   const formers = (history.numberPeriodsByNumber.get(number) ?? []).flatMap(({ lineage, from, to }): FormerEntry[] => {
-    if (to === null || to > index.on || lineage === holder) return [];
+    const isLater = from > index.on;
+    if (isLater ? holder !== undefined : to === null || to > index.on || lineage === holder) return [];
     const { number: present, mergedInto } = whereaboutsOn(history, lineage, index.on);
     const now = present ?? mergedInto?.number ?? null;
     if (now === number) return [];
-    const entries = [...new Map([from, addDays(to, -1)].map((on) => [revisionOn(lineage, on), on]))].flatMap(
-      ([revision, on]) =>
-        revision?.number === number
-          ? [entryOf(history, lineage, revision, on), ...entriesBelow(history, number, on)]
-          : [],
+    const last = isLater || to === null ? from : addDays(to, -1);
+    const entries = [...new Map([from, last].map((on) => [revisionOn(lineage, on), on]))].flatMap(([revision, on]) =>
+      revision?.number === number
+        ? [entryOf(history, lineage, revision, on), ...entriesBelow(history, number, on)]
+        : [],
     );
-    return entries.length === 0 ? [] : [{ lineage, until: to, now, entries }];
+    return entries.length === 0 ? [] : [{ lineage, from, until: isLater ? null : to, now, entries }];
   });
   kept.set(number, formers);
   return formers;

@@ -88,6 +88,23 @@ describe("a number is compared with the words beside it", () => {
     expect(finished(checkCitations(large, asked, { on })).citations).toMatchObject([{ verdict: "stale", confidence }]);
   });
 
+  it("names the rule that has a number only later than the day asked", () => {
+    const asked = { number: "500.4" as RuleNumber, gloss: "a closed well until the owner lifts the lid" };
+    const [checked] = finished(checkCitations(history, [asked], { on: day("2002-01-01") })).citations;
+    expect(checked).toMatchObject({ verdict: "nonexistent", since: null, suggestions: [{ number: "500.3" }] });
+    expect(checked?.because).toContain("From 2003-01-01 on it was");
+  });
+
+  it("gives a list in brackets the words on both sides, and calls no number stale whose rule is cited beside it", () => {
+    const text = "// the bucket's water (500.2, 500.1) and the copper coin of a stranger";
+    const { citations } = textChecked(history, `// CR 500.4: lid\n\n${text.replace("(500", "(CR 500")}`, { on });
+    expect(citations.slice(1).map(({ gloss }) => gloss)).toEqual([
+      "the bucket's water and the copper coin of a stranger",
+      "the bucket's water and the copper coin of a stranger",
+    ]);
+    expect(citations.slice(1).map(({ verdict }) => verdict)).not.toContain("stale");
+  });
+
   it("says since when a number is stale, and which words decide", () => {
     const checked = verdictOf("500.1", "bucket comes up with water left at dawn");
     expect(checked).toMatchObject({ since: "2003-01-01", suggestions: [{ text: dip }] });
