@@ -35,7 +35,7 @@ function bare(length_bytes: number) {
 
 /**
  * The bare route with the addresses and headers of the service: what is left of the difference to the service is what
- * the service itself does. Answers 304 to whoever names a tag, without a look at it.
+ * the service itself does. Answers 304 to a client that names a tag, without checking it.
  */
 function floor(length_bytes: number, headers: Record<string, string>) {
   const text = "x".repeat(length_bytes);
