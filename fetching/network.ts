@@ -58,7 +58,6 @@ class Refusal extends Error {}
 export function openNetwork(options: NetworkOptions): Network {
   const limits = options.limits ?? limitsUsual;
   const asked = new Set<string>();
-  const isAsked = (host: string): boolean => asked.has(host);
   const { environment } = options;
   const dispatcher = new EnvHttpProxyAgent({
     httpProxy: environment["http_proxy"] ?? environment["HTTP_PROXY"] ?? "",
@@ -68,73 +67,78 @@ export function openNetwork(options: NetworkOptions): Network {
     proxyTunnel: true,
     headersTimeout: limits.silence_ms,
     bodyTimeout: limits.silence_ms,
-    connect: { timeout: limits.connect_ms, lookup: guardedLookup(isAsked) },
+    connect: { timeout: limits.connect_ms, lookup: guardedLookup((host) => asked.has(host)) },
   });
-  const once = async <Body>(wanted: Asked, receive: Receive<Body>): Promise<Ended<Body>> => {
-    try {
-      return await answered(wanted, receive);
-    } catch (error) {
-      return brokenBy(error);
-    }
-  };
+  const line: Line = { options, limits, asked, dispatcher };
   return {
     close: () => dispatcher.close(),
-    async request(wanted, receive) {
-      for (let attempt = 1; ; attempt++) {
-        const ended = await once(wanted, receive);
-        if (ended.kind === "refused") return { kind: "failed", reason: ended.reason };
-        const step = nextStep(ended.end, { attempt, now: options.now(), jitter: options.jitter() });
-        if (step.kind === "use" && ended.kind === "replied") return ended.reply;
-        if (step.kind !== "wait") return { kind: "failed", reason: `${ended.reason}${triedIn(attempt)}` };
-        options.onRetry?.({ address: wanted.address, reason: ended.reason, wait_ms: step.wait_ms });
-        await options.pause(step.wait_ms);
-      }
-    },
+    request: (wanted, receive) => requested(line, wanted, receive),
   };
+}
 
-  async function answered<Body>(wanted: Asked, receive: Receive<Body>): Promise<Ended<Body>> {
-    const signal = AbortSignal.timeout(limits.whole_ms);
-    const response = await followed(wanted, signal);
-    const { status, headers } = response;
-    const end: RequestEnd = { kind: "answered", status, retryAfter: headers.get("retry-after") };
-    if (status === 304) return { kind: "replied", end, reason: "", reply: { kind: "not-modified" } };
-    if (!response.ok) {
-      await response.body?.cancel();
-      return { kind: "unusable", end, reason: `the server answers ${status} ${response.statusText}`.trimEnd() };
-    }
-    const body = await receive(withinSize(response, wanted.sizeMax_bytes));
-    const [etag, lastModified] = [headers.get("etag"), headers.get("last-modified")];
-    const digest = headers.get("repr-digest");
-    return {
-      kind: "replied",
-      end,
-      reason: "",
-      reply: { kind: "answered", body, address: response.url, etag, lastModified, digest },
-    };
-  }
+/** What every request needs. `asked` collects the hosts that were asked for. */
+type Line = {
+  readonly options: NetworkOptions;
+  readonly limits: TimeLimits;
+  readonly asked: Set<string>;
+  readonly dispatcher: Dispatcher;
+};
 
-  /** Follows redirects itself in order to check each step. */
-  async function followed({ address, unless, authorization }: Asked, signal: AbortSignal): Promise<Response> {
-    let url = new URL(address);
-    requireScheme(url, options.isHttpAllowed);
-    asked.add(hostOf(url));
-    const headers = {
-      "user-agent": options.userAgent,
-      ...(unless?.etag ? { "if-none-match": unless.etag } : {}),
-      ...(unless?.lastModified ? { "if-modified-since": unless.lastModified } : {}),
-    };
-    const { origin } = url;
-    for (let redirects = 0; redirects <= redirectsMax; redirects++) {
-      const own = authorization !== undefined && url.origin === origin ? { authorization } : {};
-      const response = await fetch(url, { redirect: "manual", headers: { ...headers, ...own }, dispatcher, signal });
-      const location = response.headers.get("location");
-      if (response.status < 300 || response.status >= 400 || response.status === 304 || location === null)
-        return response;
-      await response.body?.cancel();
-      url = redirected(url, location, isAsked);
-    }
-    throw new Refusal(`it redirects more than ${redirectsMax} times`);
+/** Asks until there is an answer that can be used, or until asking again is of no use. */
+async function requested<Body>(line: Line, wanted: Asked, receive: Receive<Body>): Promise<Reply<Body>> {
+  const { options } = line;
+  for (let attempt = 1; ; attempt++) {
+    const ended = await answered(line, wanted, receive).catch(brokenBy);
+    if (ended.kind === "refused") return { kind: "failed", reason: ended.reason };
+    const step = nextStep(ended.end, { attempt, now: options.now(), jitter: options.jitter() });
+    if (step.kind === "use" && ended.kind === "replied") return ended.reply;
+    if (step.kind !== "wait") return { kind: "failed", reason: `${ended.reason}${triedIn(attempt)}` };
+    options.onRetry?.({ address: wanted.address, reason: ended.reason, wait_ms: step.wait_ms });
+    await options.pause(step.wait_ms);
   }
+}
+
+async function answered<Body>(line: Line, wanted: Asked, receive: Receive<Body>): Promise<Ended<Body>> {
+  const response = await followed(line, wanted, AbortSignal.timeout(line.limits.whole_ms));
+  const { status, headers } = response;
+  const end: RequestEnd = { kind: "answered", status, retryAfter: headers.get("retry-after") };
+  if (status === 304) return { kind: "replied", end, reason: "", reply: { kind: "not-modified" } };
+  if (!response.ok) {
+    await response.body?.cancel();
+    return { kind: "unusable", end, reason: `the server answers ${status} ${response.statusText}`.trimEnd() };
+  }
+  const body = await receive(withinSize(response, wanted.sizeMax_bytes));
+  const [etag, lastModified] = [headers.get("etag"), headers.get("last-modified")];
+  const digest = headers.get("repr-digest");
+  const reply = { kind: "answered", body, address: response.url, etag, lastModified, digest } as const;
+  return { kind: "replied", end, reason: "", reply };
+}
+
+/** Follows redirects itself in order to check each step. */
+async function followed(
+  { options, asked, dispatcher }: Line,
+  { address, unless, authorization }: Asked,
+  signal: AbortSignal,
+): Promise<Response> {
+  let url = new URL(address);
+  requireScheme(url, options.isHttpAllowed);
+  asked.add(hostOf(url));
+  const headers = {
+    "user-agent": options.userAgent,
+    ...(unless?.etag ? { "if-none-match": unless.etag } : {}),
+    ...(unless?.lastModified ? { "if-modified-since": unless.lastModified } : {}),
+  };
+  const { origin } = url;
+  for (let redirects = 0; redirects <= redirectsMax; redirects++) {
+    const own = authorization !== undefined && url.origin === origin ? { authorization } : {};
+    const response = await fetch(url, { redirect: "manual", headers: { ...headers, ...own }, dispatcher, signal });
+    const location = response.headers.get("location");
+    if (response.status < 300 || response.status >= 400 || response.status === 304 || location === null)
+      return response;
+    await response.body?.cancel();
+    url = redirected(url, location, (host) => asked.has(host));
+  }
+  throw new Refusal(`it redirects more than ${redirectsMax} times`);
 }
 
 /** The target of a redirect. Throws `Refusal` if it is not followed. */

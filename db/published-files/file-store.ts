@@ -54,86 +54,97 @@ export type FileStore = {
 
 /** Opens the file store of a database. Writes only in `add` and `correct`, and leaves transactions to the caller. */
 export function fileStoreOf(db: Database): FileStore {
-  const plains = new Map<number, Buffer>();
-  const kept = keptOf(db);
-  const { content: contentColumn, ...columns } = getTableColumns(publishedFiles);
-  const everyRow = kept.select(columns).from(publishedFiles).orderBy(publishedFiles.id).prepare();
-  const isAsked = eq(publishedFiles.id, sql.placeholder("id"));
-  const rowWith = kept.select(columns).from(publishedFiles).where(isAsked).prepare();
-  const contentOf = kept.select({ content: contentColumn }).from(publishedFiles).where(isAsked).prepare();
+  const open = opened(db);
   return {
-    rows,
-    corrections,
-    original: rowOf,
-    bytesOf: (row) => bytesFrom(plainAt(row), row.transcoding),
-    add,
-    correct,
+    rows: (knownAt) => rowsOf(open, knownAt),
+    corrections: () => correctionsIn(open),
+    original: (id) => rowOf(open, id),
+    bytesOf: (row) => bytesFrom(plainAt(open, row), row.transcoding),
+    add: (publishedFile) => added(open, publishedFile),
+    correct: (row, correction) => addCorrection(open, row, correction),
   };
+}
 
-  function corrections(): readonly Correction[] {
-    const { id, ...said } = getTableColumns(corrected);
-    return kept.select(said).from(corrected).orderBy(id).all();
-  }
+/** A database with its statements prepared, and the unpacked bytes that were read. */
+function opened(db: Database) {
+  const kept = keptOf(db);
+  const { content, ...columns } = getTableColumns(publishedFiles);
+  const isAsked = eq(publishedFiles.id, sql.placeholder("id"));
+  return {
+    kept,
+    everyRow: kept.select(columns).from(publishedFiles).orderBy(publishedFiles.id).prepare(),
+    rowWith: kept.select(columns).from(publishedFiles).where(isAsked).prepare(),
+    contentOf: kept.select({ content }).from(publishedFiles).where(isAsked).prepare(),
+    plains: new Map<number, Buffer>(),
+  };
+}
 
-  function rows(knownAt?: string): PublishedFileRow[] {
-    const isKnown = ({ recordedAt }: { readonly recordedAt: string }) => knownAt === undefined || recordedAt <= knownAt;
-    const corrected = new Map(
-      corrections()
-        .filter(isKnown)
-        .map((one) => [one.publishedFile, one]),
-    );
-    const known = everyRow.all().filter(isKnown);
-    return known.map((row) => correctedRow(row, corrected.get(row.id))).toSorted(byRelease);
-  }
+type Opened = ReturnType<typeof opened>;
 
-  function rowOf(id: number): PublishedFileRow {
-    const row = rowWith.get({ id });
-    if (row === undefined) throw new Error(`published file ${id} is missing`);
-    return row;
-  }
+function correctionsIn({ kept }: Opened): readonly Correction[] {
+  const { id, ...said } = getTableColumns(corrected);
+  return kept.select(said).from(corrected).orderBy(id).all();
+}
 
-  function plainAt(row: PublishedFileRow): Buffer {
-    const known = plains.get(row.id);
-    if (known !== undefined) return known;
-    const content = contentOf.get({ id: row.id })?.content ?? Buffer.alloc(0);
-    const plain = plainOf({ content }, row.dictionary === null ? null : plainAt(rowOf(row.dictionary)));
-    plains.set(row.id, plain);
-    return plain;
-  }
+function rowsOf(open: Opened, knownAt?: string): PublishedFileRow[] {
+  const isKnown = ({ recordedAt }: { readonly recordedAt: string }) => knownAt === undefined || recordedAt <= knownAt;
+  const corrections = new Map(
+    correctionsIn(open)
+      .filter(isKnown)
+      .map((one) => [one.publishedFile, one]),
+  );
+  const known = open.everyRow.all().filter(isKnown);
+  return known.map((row) => correctedRow(row, corrections.get(row.id))).toSorted(byRelease);
+}
 
-  function chainLength(row: PublishedFileRow): number {
-    return row.dictionary === null ? 0 : 1 + chainLength(rowOf(row.dictionary));
-  }
+function rowOf({ rowWith }: Opened, id: number): PublishedFileRow {
+  const row = rowWith.get({ id });
+  if (row === undefined) throw new Error(`published file ${id} is missing`);
+  return row;
+}
 
-  function add({ bytes, ...publishedFile }: NewPublishedFile): PublishedFileRow {
-    const held = rows();
-    const nearest = held.findLast(({ release }) => release <= publishedFile.release) ?? held[0];
-    const dictionary = nearest !== undefined && chainLength(nearest) < chainMax ? nearest : undefined;
-    const { transcoding, content } = packed(bytes, dictionary === undefined ? null : plainAt(dictionary));
-    const row = { ...publishedFile, length_bytes: bytes.length, dictionary: dictionary?.id ?? null, transcoding };
-    const { id } = kept
-      .insert(publishedFiles)
-      .values({ ...row, content })
-      .returning({ id: publishedFiles.id })
-      .get();
-    plains.set(id, plainFrom(bytes).plain);
-    return { ...row, id };
-  }
+function plainAt(open: Opened, row: PublishedFileRow): Buffer {
+  const known = open.plains.get(row.id);
+  if (known !== undefined) return known;
+  const content = open.contentOf.get({ id: row.id })?.content ?? Buffer.alloc(0);
+  const plain = plainOf({ content }, row.dictionary === null ? null : plainAt(open, rowOf(open, row.dictionary)));
+  open.plains.set(row.id, plain);
+  return plain;
+}
 
-  function correct(
-    { id, release: before, dayBasis }: PublishedFileRow,
-    correction: Pick<Correction, "release" | "publishedOn" | "recordedAt">,
-  ): void {
-    kept
-      .insert(corrected)
-      .values({ ...correction, publishedFile: id, dayBasis: correction.release === before ? dayBasis : "given" })
-      .run();
-    // The choice of the served file is read from them and must be made again.
-    kept
-      .delete(transitions)
-      .where(or(eq(transitions.before, id), eq(transitions.after, id)))
-      .run();
-  }
+function chainLength(open: Opened, row: PublishedFileRow): number {
+  return row.dictionary === null ? 0 : 1 + chainLength(open, rowOf(open, row.dictionary));
+}
+
+function added(open: Opened, { bytes, ...publishedFile }: NewPublishedFile): PublishedFileRow {
+  const held = rowsOf(open);
+  const nearest = held.findLast(({ release }) => release <= publishedFile.release) ?? held[0];
+  const dictionary = nearest !== undefined && chainLength(open, nearest) < chainMax ? nearest : undefined;
+  const { transcoding, content } = packed(bytes, dictionary === undefined ? null : plainAt(open, dictionary));
+  const row = { ...publishedFile, length_bytes: bytes.length, dictionary: dictionary?.id ?? null, transcoding };
+  const { id } = open.kept
+    .insert(publishedFiles)
+    .values({ ...row, content })
+    .returning({ id: publishedFiles.id })
+    .get();
+  open.plains.set(id, plainFrom(bytes).plain);
+  return { ...row, id };
+}
+
+function addCorrection(
+  { kept }: Opened,
+  { id, release: before, dayBasis }: PublishedFileRow,
+  correction: Pick<Correction, "release" | "publishedOn" | "recordedAt">,
+): void {
+  kept
+    .insert(corrected)
+    .values({ ...correction, publishedFile: id, dayBasis: correction.release === before ? dayBasis : "given" })
+    .run();
+  // The choice of the served file is read from them and must be made again.
+  kept
+    .delete(transitions)
+    .where(or(eq(transitions.before, id), eq(transitions.after, id)))
+    .run();
 }
 
 function correctedRow(row: PublishedFileRow, correction: Correction | undefined): PublishedFileRow {

@@ -113,7 +113,7 @@ describe("a service that follows snapshots at a path", () => {
     const bad: readonly (readonly [() => void, string])[] = [
       [() => truncateSync(at, good.length >> 1), "damaged"],
       [() => renameSync(older, at), "it lacks 1 records, the first of them published file"],
-      [() => writeFileSync(at, "Nobody plants turnips."), "no database"],
+      [() => writeFileSync(at, "Nobody plants turnips."), "not a database"],
       [() => writeFileSync(at, ""), "empty"],
       [() => copyFileSync(plotWith(syntheticReleases.first), at), "of another archive"],
     ];
