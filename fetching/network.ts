@@ -81,7 +81,7 @@ type Line = {
   readonly options: NetworkOptions;
   readonly limits: TimeLimits;
   readonly asked: Set<string>;
-  readonly dispatcher: Dispatcher;
+  readonly dispatcher: EnvHttpProxyAgent;
 };
 
 /** Asks until there is an answer that can be used, or until asking again is of no use. */
