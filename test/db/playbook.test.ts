@@ -89,10 +89,10 @@ describe("a situation in a file", () => {
     expect(error("{trun: Anna}")).toMatch(/event 1: no kind of event .* Did you mean "turn"\?$/);
     expect(error("{ask: decide, player: Ben}")).toMatch(/nobody can ask "decide"; .* Did you mean "decides"\?$/);
     expect(error("{ask: decides, player: Ben, about: attack}")).toMatch(
-      /"attack" is none of .* Did you mean "attacks"\?$/,
+      /"attack" is not one of .* Did you mean "attacks"\?$/,
     );
     expect(error("{card: Emrakul, the Promised End, by: Anna, on: Ben}")).toMatch(/put a name with a comma in quotes/);
-    expect(error("{begins: main}")).toMatch(/event 1, begins: "main" is none of .* Did you mean "precombat-main"\?$/);
+    expect(error("{begins: main}")).toMatch(/event 1, begins: "main" is not one of .* Did you mean "precombat-main"\?$/);
     expect(error("{mana: 5000, player: Ben}")).toMatch(/event 1, mana: at most 1000\.$/);
   });
 

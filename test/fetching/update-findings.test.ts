@@ -17,7 +17,7 @@ const record = (failuresInRow: number, lastSuccessAt: string | null = at) => ({
 
 it.each([
   ["is a note if there was no check yet", null, "note", "There was no check"],
-  ["is fine after a look that succeeded", record(0), "ok", `succeeded was at ${at}`],
+  ["is fine after a successful check", record(0), "ok", `successful check was at ${at}`],
   ["is a note after one failure", record(1), "note", "1 failed since"],
   ["is a warning after three", record(3, null), "warning", "No answer."],
   ["is a warning where it is cut off", '{ "record": ', "warning", "is not JSON"],
