@@ -92,7 +92,9 @@ describe("a situation in a file", () => {
       /"attack" is not one of .* Did you mean "attacks"\?$/,
     );
     expect(error("{card: Emrakul, the Promised End, by: Anna, on: Ben}")).toMatch(/put a name with a comma in quotes/);
-    expect(error("{begins: main}")).toMatch(/event 1, begins: "main" is not one of .* Did you mean "precombat-main"\?$/);
+    expect(error("{begins: main}")).toMatch(
+      /event 1, begins: "main" is not one of .* Did you mean "precombat-main"\?$/,
+    );
     expect(error("{mana: 5000, player: Ben}")).toMatch(/event 1, mana: at most 1000\.$/);
   });
 
