@@ -56,6 +56,9 @@ export function readParameter<Id extends ParameterId>(context: Context, id: Id):
 /** A card with its text in this context. */
 export type CardInContext = { readonly card: Card; readonly text: CardText };
 
+/** How a program has a card played before it came out. Pages leave this sentence out. */
+export const playAnyway = "Add hypothetical: true to play it anyway.";
+
 /**
  * A card by its name. Throws `unknown-card` for a card that Annals does not know and, unless the situation is
  * hypothetical, `situation-impossible` for one that did not exist yet on the day. In a hypothetical situation such a
@@ -81,7 +84,7 @@ export function cardAt(context: Context, name: string): CardInContext {
     context,
     `${card.name} did not exist on ${context.on}: it came out on ${first.from}.`,
   );
-  throw new Problem("situation-impossible", `${message} Add hypothetical: true to play it anyway.`, {
+  throw new Problem("situation-impossible", `${message} ${playAnyway}`, {
     ...facts,
     card: card.name,
     firstDay: first.from,

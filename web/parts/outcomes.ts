@@ -3,6 +3,7 @@ import type { History } from "../../core/archive/history.ts";
 import type { Layer } from "../../core/archive/layers.ts";
 import { revisionOn } from "../../core/archive/life.ts";
 import type { Outcome, OutcomeCitation } from "../../core/contract/outcomes.ts";
+import { playAnyway } from "../../core/play/context.ts";
 import { partNames } from "../../core/play/turn-steps.ts";
 import type { WrittenEvent, WrittenSituation } from "../../core/play/written-situation.ts";
 import type { IsoDate } from "../../core/text/days.ts";
@@ -161,7 +162,7 @@ export function cardPath(id: string, on?: IsoDate): string {
 export function reasonInWords(sentence: string): string {
   return sentence
     .replace(/^Event (\d+) \(.*\) cannot happen: /s, "Event $1 cannot happen: ")
-    .replace(/ Say hypothetical: .*$/s, "")
+    .replace(` ${playAnyway}`, "")
     .replace(/(?<![a-z])[a-z]+(?:-[a-z]+)+/g, (name) => (stepNames.has(name) ? plain(name) : name));
 }
 

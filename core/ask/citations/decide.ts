@@ -66,6 +66,7 @@ const thresholds = {
   unheldShare: 0.6,
   wrong: 0.3,
   wrongClear: 2,
+  explained: 0.25,
   fitsShare: 0.5,
 };
 
@@ -131,7 +132,7 @@ function weighed(index: RuleIndex, evidence: Evidence): Decision {
   if (evidence.isClear) return { verdict: "fits", confidence: "high", ...nothing };
   const signs = signsOf(index, evidence);
   const doubt = signs === null ? 0 : doubtFrom(signs);
-  if (doubt >= thresholds.wrong) {
+  if (doubt >= thresholds.wrong && isExplained(evidence)) {
     const confidence = isCertain(evidence) ? "high" : doubt >= thresholds.wrongClear ? "medium" : "low";
     return { verdict: "wrong-rule", confidence, ...nothing };
   }
@@ -141,6 +142,14 @@ function weighed(index: RuleIndex, evidence: Evidence): Decision {
     return { verdict: "fits", confidence, ...nothing };
   }
   return { verdict: "cannot-tell", confidence: "low", ...nothing };
+}
+
+/**
+ * Says whether another rule has enough of the words to be what they mean. Words about something else, such as those of
+ * a build script, fit no rule, and say nothing about the number.
+ */
+function isExplained({ rival }: Evidence): boolean {
+  return rival !== null && rival.fit.share >= thresholds.explained;
 }
 
 /** Says whether the words quote another rule and share almost nothing with the cited one. */

@@ -50,6 +50,13 @@ describe("a number is compared with the words beside it", () => {
     expect(checked?.suggestions.slice(0, 1).map((suggestion) => suggestion.number)).toEqual(numbers);
   });
 
+  it("words of a program that no rule has say nothing, even beside some that a rule has", () => {
+    const toll = "stranger keeper copper coin";
+    const code = Array.from("abcdefghijklmnopqrstuvwxyz", (letter) => `${letter}loader ${letter}chunk`).join(" ");
+    expect(verdictOf("500.3", toll)?.verdict).toBe("wrong-rule");
+    expect(verdictOf("500.3", `${toll} ${code}`)?.verdict).toBe("cannot-tell");
+  });
+
   it("takes words that programs know for words", () => {
     expect(
       verdictOf("500.2", "the constructor calls toString, valueOf and __proto__ of a bucket at dawn")?.verdict,
