@@ -117,7 +117,7 @@ describe("an agent over HTTP", () => {
     ["rule_on_day", { number: "507.4", on: "1998-01-01" }, "before-first-release", "firstKnown"],
     ["rule_on_day", { number: "507.4", on: "2005-02-30" }, "is not a day of the calendar", "YYYY-MM-DD"],
     ["rule_on_day", { number: "507.4", when: "2005-01-10" }, "when", "nrecognized"],
-    ["glossary", { term: "Mana burn", on: "2005-01-10" }, "not-held", "annals -- fetch"],
+    ["glossary", { term: "Mana burn", on: "2005-01-10" }, "not-held", "annals fetch"],
     ["card_on_day", { name: "Mindslave" }, "unknown-card", "Mindslaver"],
     ["decide_situation", {}, "invalid-request", "Give either question or situation"],
     ["decide_situation", { question: "B0" }, "unknown-question", "choices"],
