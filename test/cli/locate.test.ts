@@ -29,7 +29,7 @@ describe("annals locate", () => {
     writeFileSync(file, page);
     const { code, written } = await said(["locate", file, "--on", "2005-01-10"]);
     expect(code).toBe(0);
-    expect(written).toContain("fits 2005-08-01 until 2009-07-11");
+    expect(written).toContain("All the sentences that can be dated stood 2005-08-01 until 2009-07-11 (17 releases).");
     expect(written).toContain("from 2005-08-01  507.3b  See rule [-102.7-]{+102.3a+}.");
     expect((await said(["locate", "-", "--on", "2005-01-10"], page)).written).toBe(written);
   });

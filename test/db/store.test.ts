@@ -6,6 +6,7 @@ import { describe, expect, it } from "vitest";
 import { historyFrom } from "../../core/archive/history.ts";
 import { readDatasetFiles } from "../../dataset/files.ts";
 import { readDataset } from "../../dataset/read.ts";
+import { program } from "../../db/code.ts";
 import { dataFolder } from "../../db/place.ts";
 import { type Opening, openStore, type Store } from "../../db/store.ts";
 import { plain } from "./plain-history.ts";
@@ -37,7 +38,7 @@ describe("the database", () => {
     const reading = readDataset(readDatasetFiles(dataFolder));
     const store = opened(openStore({ file: ":memory:", now }));
     if (reading.kind === "invalid") throw new Error("invalid dataset");
-    const { imported: _, ...expected } = plain(historyFrom(reading.archive));
+    const { imported: _, ...expected } = plain(historyFrom(reading.archive, undefined, program));
     const { imported: __, ...loaded } = plain(store.snapshot.history);
     expect(loaded).toEqual(expected);
     expect(store.snapshot.playbook).toEqual(reading.playbook);

@@ -183,7 +183,7 @@ describe("restoring", () => {
         writeFileSync(from, "Nobody plants turnips. ".repeat(99));
         return { from };
       },
-      /no database/,
+      /not a database/,
     ],
   ])("%s is refused, and changes nothing", (_when, prepare, reason) => {
     const plot = otherPlot();
