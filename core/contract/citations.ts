@@ -65,7 +65,7 @@ export const verdicts = [
   "split",
   "merged",
   "removed",
-  "never-in-use",
+  "not-in-use",
   "ambiguous",
   "not-held",
 ] as const;
@@ -73,7 +73,7 @@ export const verdicts = [
 const verdict = z
   .enum(verdicts)
   .describe(
-    "`never-in-use`: no rule had the number on the day it was written; `ambiguous`: the rule meant, or its number, cannot be determined; `not-held`: too little is held to judge the citation",
+    "`not-in-use`: no rule had the number on the day it was written; `ambiguous`: the rule meant, or its number, cannot be determined; `not-held`: too little is held to judge the citation",
   );
 
 const reasons = [
@@ -197,7 +197,7 @@ export const citationsAnswerSchema = z
       split: "The rule became several",
       merged: "The rule became part of another one",
       removed: "The rule was removed",
-      "never-in-use": "No rule had the number on the day it was written",
+      "not-in-use": "No rule had the number on the day it was written",
       ambiguous: "The rule meant, or its number, cannot be determined",
       "not-held": "Too little is held to judge the citation",
     }).describe("The number of citations with each verdict"),

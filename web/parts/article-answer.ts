@@ -20,7 +20,7 @@ const verdictNames: Readonly<Record<Verdict, string>> = {
   split: "split",
   merged: "merged",
   removed: "removed",
-  "never-in-use": "was never in use",
+  "not-in-use": "not in use then",
   ambiguous: "ambiguous",
   "not-held": "not held",
 };

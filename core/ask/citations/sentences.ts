@@ -30,7 +30,7 @@ function whatBecame(resolution: Resolution, to: IsoDate): string {
         ? `${named} was not there yet on ${to}.`
         : `${named} is no longer there${ended ? `: it ended on ${ended}` : ""}.`;
     }
-    case "never-in-use":
+    case "not-in-use":
       return `No rule had the number ${number} on ${on}. ${usesPhrase(resolution.inUse)}`.trimEnd();
     case "ambiguous":
       return ambiguousSentence(resolution);

@@ -36,7 +36,7 @@ export function undatedResolution(
 }
 
 /**
- * Answers for a number that no known rule ever had: `never-in-use` if that is known for all days that fit the other
+ * Answers for a number that no known rule ever had: `not-in-use` if that is known for all days that fit the other
  * numbers, otherwise `not-held`.
  */
 function unusedResolution(
@@ -46,7 +46,7 @@ function unusedResolution(
 ): Resolution {
   const probes = fits.map(({ from }) => resolutionOf(history, number, { on: from, to }));
   const [first] = probes;
-  const isUnused = probes.every(({ verdict }) => verdict === "never-in-use");
+  const isUnused = probes.every(({ verdict }) => verdict === "not-in-use");
   return first !== undefined && isUnused ? first : { number, ...unknown(history, number, to) };
 }
 

@@ -42,7 +42,7 @@ export function resolutionOf(
     const isUnused = isSectionWholeOn(history, sectionOf(number), on);
     const inUse = usesOf(history, number, to);
     return isUnused
-      ? { ...nothing, verdict: "never-in-use", reason: null, inUse }
+      ? { ...nothing, verdict: "not-in-use", reason: null, inUse }
       : { ...nothing, verdict: "not-held", reason: "number-not-held", inUse };
   }
   const rivals = [...new Set([...holders, ...laterHolders(history, lineage, revision, { number, on })])];

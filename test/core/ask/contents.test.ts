@@ -107,4 +107,21 @@ describe("the words of a day", () => {
     );
     expect(since).toBe("2001-06-01");
   });
+
+  it("are marked with what became of their entry where no rule has them", () => {
+    const pail = "A pail is a bucket that nobody has let down into a well yet.";
+    const wells = [heading("5", "Water"), heading("500", "Wells"), rule("500.1", dip)];
+    const changed = mergedHistory(
+      {
+        "2001-01-01": [...wells, term("Pail", pail)],
+        "2002-01-01": [...wells, term("Lid", "See rule 500.1."), term("Pail", pail.replace("yet", "today"))],
+      },
+      ["2001-01-01", "2002-01-01"],
+    );
+    const { words } = keywordsAnswer(changed, day("2002-01-01"), day("2001-06-01"));
+    expect(words.map(({ word, change }) => [word, change])).toEqual([
+      ["Lid", "added"],
+      ["Pail", "amended"],
+    ]);
+  });
 });

@@ -70,4 +70,9 @@ describe("suggestions while typing", () => {
     for (const q of [pasted, "%", "(((", "__proto__", "constructor", "\u0000", "x".repeat(2_000)])
       expect(suggested(gardens, q)).toEqual([]);
   });
+
+  it("nothing for a pasted page, although a rule of play has all of its words", () => {
+    expect(suggested(embedded, "mana burn ".repeat(2), day("2005-01-10")).join()).toContain("unused-mana-costs");
+    expect(suggested(embedded, "mana burn ".repeat(12), day("2005-01-10"))).toEqual([]);
+  });
 });

@@ -21,7 +21,7 @@ const embedded = embeddedHistory();
 
 /** What a look-up refuses, and the verdict that says the same. */
 const verdictsOfProblems: Readonly<Record<string, Verdict>> = {
-  "number-not-in-use": "never-in-use",
+  "number-not-in-use": "not-in-use",
   "not-held": "not-held",
   "before-first-release": "not-held",
   ambiguous: "ambiguous",

@@ -29,7 +29,7 @@ describe("what became of a citation", () => {
     ["711.2", "2010-09-30", "2026-11-20", "merged", "723.3", "which moved on since"],
     ["711.1c", "2010-09-30", "2010-10-01", "moved-and-amended", "711.3", "which is itself no part of a merge"],
     ["507.4", "2009-07-10", "2009-07-11", "removed", null, "mana burn ended"],
-    ["507.9", "2005-01-10", "2026-11-20", "never-in-use", null, "section 507 is held whole for that day"],
+    ["507.9", "2005-01-10", "2026-11-20", "not-in-use", null, "section 507 is held whole for that day"],
     ["100.1", "2009-07-11", "2026-11-20", "not-held", null, "nothing is known of it: it is not called wrong"],
     ["100.1", "1990-01-01", "2026-11-20", "not-held", null, "no release of that day is known"],
     ["300.3", "2005-01-10", "2026-11-20", "split", null, "mana burn ended, the emptying of pools went on"],
@@ -201,7 +201,7 @@ describe("days between held releases", () => {
 
   it("do not make a number that is not held wrong", () => {
     expect(resolve("100.4", "2001-06-01", "2003-01-01", garden)).toMatchObject({ verdict: "not-held" });
-    expect(resolve("100.9", "2000-06-01", "2003-01-01", garden)).toMatchObject({ verdict: "never-in-use" });
+    expect(resolve("100.9", "2000-06-01", "2003-01-01", garden)).toMatchObject({ verdict: "not-in-use" });
   });
 
   it("and a number printed twice is ambiguous on every day", () => {
@@ -284,7 +284,7 @@ describe("citations without a day", () => {
       "others-not-held",
       "others-not-held",
       "does-not-fit",
-      "never-in-use",
+      "not-in-use",
     ]);
   });
 

@@ -47,7 +47,7 @@ describe("a text is rewritten", () => {
     expect(references.map(({ written, replacement, keptBecause }) => [written, replacement ?? keptBecause])).toEqual([
       ["507.3a", "723.5a"],
       ["507.4", "removed"],
-      ["507.9a", "never-in-use"],
+      ["507.9a", "not-in-use"],
       ["300.3", "split"],
       ["100.1", "not-held"],
     ]);
@@ -78,7 +78,7 @@ describe("a text is rewritten", () => {
   it("leaves letters with what they share a number with, if that cannot be carried", () => {
     const { text, references } = rewritten("712.5b/c", "2012-01-01");
     expect(text).toBe("712.5b/c");
-    expect(references.map(({ keptBecause }) => keptBecause)).toEqual(["companion", "never-in-use"]);
+    expect(references.map(({ keptBecause }) => keptBecause)).toEqual(["companion", "not-in-use"]);
     expect(rewritten("rules 712.5b and c", "2012-01-01").text).toBe("rules 712.5b and c");
   });
 
