@@ -1,9 +1,13 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
+import type { History } from "../core/archive/history.ts";
 import type { Memento } from "../core/ask/mementos.ts";
+import { knownAtQuery } from "../core/contract/parts.ts";
 import type { IsoDate } from "../core/text/days.ts";
 import { dayAccepted } from "../http/mementos.ts";
+import { baseOf } from "../http/own-address.ts";
 import type { Answers } from "../http/response-cache.ts";
+import type { Routes } from "../http/route.ts";
 import type { Answer } from "../http/templates.ts";
 import { sendText } from "../http/texts.ts";
 import { problemResponses } from "./problem-responses.ts";
@@ -66,20 +70,50 @@ export function gateLinks(original: string): string {
   return `<${original}>; rel="original timegate", <${original}/timemap>; rel="timemap"; type="application/link-format"`;
 }
 
-/** The description in the contract of a call that returns a time map. */
-export const timeMapForm = {
-  description: "A time map of RFC 7089, for programs that follow `Accept-Datetime`.",
-  response: {
-    200: {
-      description: "The list, `application/link-format`",
-      content: { "application/link-format": { schema: z.string() }, "text/plain": { schema: z.string() } },
-    },
-    ...problemResponses(400, 404, 406, 409),
-  },
+/** The call for the time map of an address. `gateOf` refuses as the address itself would if no state is held. */
+type TimeMapCall<Params extends z.ZodObject> = {
+  readonly path: string;
+  readonly operationId: string;
+  readonly tag: string;
+  readonly summary: string;
+  readonly params: Params;
+  gateOf(history: History, params: z.output<Params>, today: IsoDate): TimeGate;
 };
 
+/** Adds the call for a time map. */
+export function timeMapCall<Params extends z.ZodObject>(
+  { app, views, today, publicUrl }: Routes,
+  { path, operationId, tag, summary, params, gateOf }: TimeMapCall<Params>,
+): void {
+  app.get(
+    path,
+    {
+      schema: {
+        operationId,
+        tags: [tag],
+        summary,
+        description: "A time map of RFC 7089, for programs that follow `Accept-Datetime`.",
+        params,
+        querystring: z.strictObject(knownAtQuery),
+        response: {
+          200: {
+            description: "The list, `application/link-format`",
+            content: { "application/link-format": { schema: z.string() }, "text/plain": { schema: z.string() } },
+          },
+          ...problemResponses(400, 404, 406, 409),
+        },
+      },
+    },
+    (request, reply) => {
+      const { history } = views.asOf(request.query.knownAt);
+      const gate = gateOf(history, request.params as z.output<Params>, today());
+      sendTimeMap(request, reply, baseOf(request, publicUrl), gate);
+    },
+  );
+}
+
 /** Sends the list of all states. `base` is the address of the service. */
-export function sendTimeMap(request: FastifyRequest, reply: FastifyReply, base: string, gate: TimeGate): FastifyReply {
+function sendTimeMap(request: FastifyRequest, reply: FastifyReply, base: string, gate: TimeGate): FastifyReply {
   return sendText(request, reply, {
     text: timeMapOf(base, gate),
     mediaType: "application/link-format",

@@ -3,12 +3,11 @@ import { entryAddress } from "../../core/archive/addresses.ts";
 import { entryAnswer, entryHistoryAnswer, glossaryAnswer } from "../../core/ask/glossary.ts";
 import { entryMementosOf } from "../../core/ask/mementos.ts";
 import { lineageAnswerSchema } from "../../core/contract/lineages.ts";
-import { knownAtQuery, onQuery } from "../../core/contract/parts.ts";
+import { onQuery } from "../../core/contract/parts.ts";
 import { entryAnswerSchema, glossaryAnswerSchema, pageParameters } from "../../core/contract/search.ts";
-import { baseOf } from "../../http/own-address.ts";
 import type { Routes } from "../../http/route.ts";
 import { problemResponses } from "../problem-responses.ts";
-import { sendAtTime, sendTimeMap, timeMapForm } from "../time-gates.ts";
+import { sendAtTime, timeMapCall } from "../time-gates.ts";
 
 const limitMax = 1000;
 const limitUnasked = 100;
@@ -53,7 +52,8 @@ function listCall({ app, views, today }: Routes): void {
   );
 }
 
-function entryCalls({ app, views, today, publicUrl }: Routes): void {
+function entryCalls(routes: Routes): void {
+  const { app, views, today } = routes;
   app.get(
     "/glossary/:term",
     {
@@ -81,28 +81,19 @@ function entryCalls({ app, views, today, publicUrl }: Routes): void {
     },
   );
 
-  app.get(
-    "/glossary/:term/timemap",
-    {
-      schema: {
-        operationId: "getGlossaryEntryTimeMap",
-        tags: ["glossary"],
-        summary: "All held states of a glossary entry, as a list of links",
-        ...timeMapForm,
-        params,
-        querystring: z.strictObject(knownAtQuery),
-      },
-    },
-    (request, reply) => {
-      const { term } = request.params;
-      const { history } = views.asOf(request.query.knownAt);
+  timeMapCall(routes, {
+    path: "/glossary/:term/timemap",
+    operationId: "getGlossaryEntryTimeMap",
+    tag: "glossary",
+    summary: "All held states of a glossary entry, as a list of links",
+    params,
+    gateOf(history, { term }, day) {
       const mementos = entryMementosOf(history, term);
-      // Throws what the entry itself would throw.
-      if (mementos.length === 0) entryAnswer(history, term, today());
-      const [original = ""] = entryAddress(term, today()).split("?", 1);
-      sendTimeMap(request, reply, baseOf(request, publicUrl), { original, mementos });
+      if (mementos.length === 0) entryAnswer(history, term, day);
+      const [original = ""] = entryAddress(term, day).split("?", 1);
+      return { original, mementos };
     },
-  );
+  });
 }
 
 function entryHistoryCall({ app, views, today }: Routes): void {

@@ -13,11 +13,10 @@ import { citedByAnswerSchema, ruleAnswerSchema, sectionAnswerSchema } from "../.
 import type { IsoDate } from "../../core/text/days.ts";
 import type { RuleNumber } from "../../core/text/rule-number.ts";
 import { dayAccepted } from "../../http/mementos.ts";
-import { baseOf } from "../../http/own-address.ts";
 import type { Routes } from "../../http/route.ts";
 import type { Answer } from "../../http/templates.ts";
 import { problemResponses } from "../problem-responses.ts";
-import { firstDayOf, gateLinks, sendAtTime, sendTimeMap, timeMapForm } from "../time-gates.ts";
+import { firstDayOf, gateLinks, sendAtTime, timeMapCall } from "../time-gates.ts";
 
 const params = z.strictObject({ number: numberParameter });
 
@@ -62,29 +61,21 @@ function ruleCalls({ app, views, today }: Routes): void {
   );
 }
 
-function historyCalls({ app, views, today, publicUrl }: Routes): void {
-  app.get(
-    "/rules/:number/timemap",
-    {
-      schema: {
-        operationId: "getRuleTimeMap",
-        tags: ["rules"],
-        summary: "All held states of a number, as a list of links",
-        ...timeMapForm,
-        params,
-        querystring: z.strictObject(knownAtQuery),
-      },
-    },
-    (request, reply) => {
-      const { number } = request.params;
-      const { history } = views.asOf(request.query.knownAt);
-      const base = baseOf(request, publicUrl);
+function historyCalls(routes: Routes): void {
+  const { app, views, today } = routes;
+  timeMapCall(routes, {
+    path: "/rules/:number/timemap",
+    operationId: "getRuleTimeMap",
+    tag: "rules",
+    summary: "All held states of a number, as a list of links",
+    params,
+    gateOf(history, { number }) {
       const mementos = mementosOf(history, number);
       // Says what is known of a number without any.
       if (mementos.length === 0) numberAnswer(history, number);
-      sendTimeMap(request, reply, base, { original: callAddress(`/rules/${number}`), mementos });
+      return { original: callAddress(`/rules/${number}`), mementos };
     },
-  );
+  });
 
   app.get(
     "/rules/:number/history",
@@ -155,7 +146,8 @@ function numberCalls({ app, views, today }: Routes): void {
   );
 }
 
-function sectionCalls({ app, views, today, publicUrl }: Routes): void {
+function sectionCalls(routes: Routes): void {
+  const { app, views, today } = routes;
   app.get(
     "/sections/:number",
     {
@@ -193,30 +185,18 @@ function sectionCalls({ app, views, today, publicUrl }: Routes): void {
     },
   );
 
-  app.get(
-    "/sections/:number/timemap",
-    {
-      schema: {
-        operationId: "getSectionTimeMap",
-        tags: ["rules"],
-        summary: "All held states of a section, as a list of links",
-        ...timeMapForm,
-        params,
-        querystring: z.strictObject(knownAtQuery),
-      },
-    },
-    (request, reply) => {
-      const { number } = request.params;
-      const { history } = views.asOf(request.query.knownAt);
+  timeMapCall(routes, {
+    path: "/sections/:number/timemap",
+    operationId: "getSectionTimeMap",
+    tag: "rules",
+    summary: "All held states of a section, as a list of links",
+    params,
+    gateOf(history, { number }, day) {
       const mementos = sectionMementosOf(history, number);
-      // Throws what the section itself would throw.
-      if (mementos.length === 0) sectionAnswer(history, number, today());
-      sendTimeMap(request, reply, baseOf(request, publicUrl), {
-        original: callAddress(`/sections/${number}`),
-        mementos,
-      });
+      if (mementos.length === 0) sectionAnswer(history, number, day);
+      return { original: callAddress(`/sections/${number}`), mementos };
     },
-  );
+  });
 }
 
 /** Source: RFC 5829, section 3 (relations between versions); RFC 7089, section 2.2 (`memento` and its relations). */
