@@ -10,8 +10,8 @@ const about = (text: string, isTyped = false) => parametersAbout(playbook, text,
 
 describe("rules of play, by the words that people use", () => {
   it.each([
-    ["mana burn", ["burn-spared", "unused-mana-costs"], "both are called so"],
-    ["Damage on the stack?", ["combat-damage-of-the-departed", "time-before-damage"], "small words do not count"],
+    ["mana burn", ["unused-mana-costs"], "people call it so; titles that have the words come after it"],
+    ["Damage on the stack?", ["time-before-damage"], "small words do not count"],
     ["legend rule", ["legend-rule"], "people call it so"],
     ["who owns tokens", ["token-owner"], "its title has the words, with other endings"],
     ["london mulligan", ["mulligan-hand"], "one of its names"],
