@@ -15,6 +15,8 @@ const warmUp = perRound;
  */
 const fill = 2 * perRound;
 const repeatedAddresses = 400;
+/** Headers that every server writes for itself. */
+const ofTheConnection = new Set(["date", "connection", "keep-alive"]);
 
 /** One thing to measure. `target` is the lowest acceptable ratio to the bare route. */
 type Measured = {
@@ -92,9 +94,6 @@ function pathsAsked(): string[] {
   opening.store.close();
   return shuffled(pairs).map(({ number, on }) => ruleAddress(number, on));
 }
-
-/** Headers that every server writes for itself. */
-const ofTheConnection = new Set(["date", "connection", "keep-alive"]);
 
 async function answerAt(server: Server, path: string) {
   // Uncompressed, as the requests of the rounds ask for it: each encoding has a tag of its own.
