@@ -4,7 +4,7 @@ import { Problem } from "../core/problem.ts";
 import { dayOfInstant } from "../core/text/days.ts";
 import { databaseFileFrom } from "../db/place.ts";
 import { loadWhereabouts } from "../db/whereabouts.ts";
-import { lookForRules, type UpdateSurroundings, type Updating, watchForRules } from "../fetching/update.ts";
+import { checkForRules, type UpdateSurroundings, type Updating, watchForRules } from "../fetching/update.ts";
 import { userAgent } from "../fetching/user-agent.ts";
 import { waiting } from "../fetching/waiting.ts";
 import { type Context, Ended, Refused } from "./context.ts";
@@ -31,7 +31,7 @@ export function updateCommand(context: Context): Command {
           if (!options.json) context.write(`Next check at ${next} UTC.`);
         });
       }
-      const { outcome } = tell(context, await lookForRules(surroundings), options);
+      const { outcome } = tell(context, await checkForRules(surroundings), options);
       if (outcome === "failed") throw new Refused("");
       if (outcome === "nothing-new") throw new Ended("nothing-new");
     });

@@ -13,7 +13,7 @@ import type { Database } from "./kept/connection.ts";
 import { sql } from "./kept/drizzle.ts";
 import { datasetStates, keptOf } from "./kept/schema.ts";
 import { fileStoreOf } from "./published-files/file-store.ts";
-import { heldFilesOf } from "./published-files/held-files.ts";
+import { storedFilesOf } from "./published-files/stored-files.ts";
 import { unpackedJson } from "./published-files/packing.ts";
 import type { Readings } from "./published-files/readings.ts";
 
@@ -43,7 +43,7 @@ export function historyAsOf(origin: Origin, knownAt?: string): History {
   const states = statesOf(db);
   const then = stateThen(states, origin, knownAt);
   const curated = archiveOf(states[then], origin, { states, knownAt });
-  const { books, transitions, publishedFiles } = heldFilesOf(
+  const { books, transitions, publishedFiles } = storedFilesOf(
     db,
     { fingerprint: linking, facts: rankingFactsIn(states[then]?.files ?? []), readings },
     knownAt,

@@ -78,7 +78,7 @@ export type Following = {
   readonly sha256: string | null;
   readonly takenAt: string | null;
   /** The last successful check of the source. */
-  readonly lookedAt: string | null;
+  readonly checkedAt: string | null;
   /** Why the newest snapshot is not used, in a sentence; null while it is. */
   readonly refused: string | null;
 };

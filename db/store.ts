@@ -15,7 +15,7 @@ import { datasetStates, keptOf } from "./kept/schema.ts";
 import { checkedSum, noteKept, noteUnnotedCards } from "./kept/state.ts";
 import type { Place } from "./place.ts";
 import { fileStoreOf } from "./published-files/file-store.ts";
-import { heldFileOf, printedBook, sourceBytes } from "./published-files/held-files.ts";
+import { storedFileOf, printedBook, sourceBytes } from "./published-files/stored-files.ts";
 import {
   type Candidate,
   type FileReport,
@@ -154,7 +154,7 @@ export function derivedAnew(
 export type Holding = { readonly kind: "open"; readonly files: readonly HeldHash[] } | NotOpened;
 
 /** Lists the published files of a database. One that does not exist holds none. */
-export function heldFilesIn(place: Place): Holding {
+export function storedFilesIn(place: Place): Holding {
   const kind = fileKindOf(place.file);
   if (kind === "foreign") return { kind: "foreign", file: place.file };
   if (kind !== "current") return { kind: "open", files: [] };
@@ -188,7 +188,7 @@ export function importInto(place: Place, candidates: readonly Candidate[], progr
       ...(progress === undefined ? {} : { progress }),
     });
     const { history } = makeTables(place, work, { progress });
-    return verifiedReports(files, history ?? historyAsOf(origin), heldFileOf(db, origin.readings));
+    return verifiedReports(files, history ?? historyAsOf(origin), storedFileOf(db, origin.readings));
   });
   return importing.kind === "done" ? { kind: "imported", files: importing.result } : importing;
 }
@@ -300,13 +300,13 @@ function tabledOf({ db, origin, dataset }: Work, progress?: Progress): Tabled {
     decisions: origin.dataset.archive().decisions,
     playbook: reading.playbook,
     reading: readingToKeep(dataset, reading),
-    fileReadings: origin.readings.rowsOf(heldFiles(db)),
+    fileReadings: origin.readings.rowsOf(storedHashes(db)),
     about: { state, knownAt: "", readingCode: readingFingerprint() },
   };
 }
 
 /** The checksums of the held files, oldest release first, so that similar files are neighbours. */
-function heldFiles(db: Database): string[] {
+function storedHashes(db: Database): string[] {
   return fileStoreOf(db)
     .rows()
     .map(({ sha256 }) => sha256);

@@ -101,7 +101,7 @@ export function processorTimeOf_ms(pids: readonly number[]): number {
 }
 
 async function answering(port: number, child: ChildProcess): Promise<void> {
-  for (let look = 0; look < 100; look++) {
+  for (let attempt = 0; attempt < 100; attempt++) {
     if (child.exitCode !== null) throw new Error(`nginx ended with ${child.exitCode}`);
     const answer = await fetch(`http://127.0.0.1:${port}/cache-healthz`).catch(() => undefined);
     if (answer?.status === 204) return;

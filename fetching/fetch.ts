@@ -3,7 +3,7 @@ import { type KnownFile, knownFilesOf, type PublicArchive } from "../core/archiv
 import type { FetchAccount } from "../core/fetch/account.ts";
 import { type FetchPlan, fetchPlanOf, type HeldHash, type Selection } from "../core/fetch/plan.ts";
 import type { Place } from "../db/place.ts";
-import { heldFilesIn, type Opening } from "../db/store.ts";
+import { storedFilesIn, type Opening } from "../db/store.ts";
 import { type Collecting, type Collection, emptyCollection, type FetchEvent } from "./collecting.ts";
 import { accountOf, importCollection } from "./importing.ts";
 import { type NetworkOptions, openNetwork } from "./network.ts";
@@ -40,7 +40,7 @@ export function plannedFetch(
   { place, archives }: Pick<FetchSurroundings, "place" | "archives">,
   selection: Selection,
 ): { readonly kind: "planned"; readonly plan: FetchPlan } | NotOpened {
-  const holding = heldFilesIn(place);
+  const holding = storedFilesIn(place);
   if (holding.kind !== "open") return holding;
   return { kind: "planned", plan: fetchPlanOf(knownFilesOf(archives), { held: holding.files, selection }) };
 }
@@ -53,7 +53,7 @@ export function plannedFetch(
  */
 export async function fetchRules(order: FetchOrder, surroundings: FetchSurroundings): Promise<Fetching> {
   const { place, archives, on } = surroundings;
-  const before = heldFilesIn(place);
+  const before = storedFilesIn(place);
   if (before.kind !== "open") return before;
   const known = knownFilesOf(archives);
   const plan = fetchPlanOf(known, { held: before.files, selection: order.selection });
@@ -72,7 +72,7 @@ export async function fetchRules(order: FetchOrder, surroundings: FetchSurroundi
   if (imported.kind !== "imported") return imported;
   for (const { sha256 } of plan.wanted) await forget(staging, sha256);
 
-  const after = heldFilesIn(place);
+  const after = storedFilesIn(place);
   if (after.kind !== "open") return after;
   const knownReleases = new Set([...known.values()].map(({ release }) => release));
   const account = await accountOf({

@@ -65,12 +65,12 @@ export async function visitOrigin(
 async function visitPath(path: string, work: Work): Promise<void> {
   const entry = await entryAt(path);
   if (entry === "file") {
-    if (isTextName(path)) return lookAtOwn([path], work);
+    if (isTextName(path)) return takeOwnFiles([path], work);
     return unpack(path, work);
   }
   const repository = await openRepository(path, work.collecting.git);
   if (repository !== undefined) await readRepository(repository, null, work);
-  await lookAtOwn(await textsUnder(path), work);
+  await takeOwnFiles(await textsUnder(path), work);
 }
 
 async function entryAt(path: string): Promise<"file" | "folder"> {
@@ -103,7 +103,7 @@ function byName(a: { readonly name: string }, b: { readonly name: string }): num
 }
 
 /** Examines files on this machine, without moving them. */
-async function lookAtOwn(paths: readonly string[], { wanted, place, collection, collecting }: Work): Promise<void> {
+async function takeOwnFiles(paths: readonly string[], { wanted, place, collection, collecting }: Work): Promise<void> {
   for (const path of paths) {
     const { size } = await stat(path);
     if (size > textMax_bytes) continue;
@@ -155,7 +155,7 @@ async function readRepository(repository: Repository, cloned: string | null, wor
   for (const [blob, path] of texts) {
     const bytes = await contentOf(repository, blob);
     if (typeof bytes === "string") work.collection.failures.push({ place: `${work.place}, ${path}`, reason: bytes });
-    else await lookAt(await received(work.collecting.staging, pieceOf(bytes)), path, work);
+    else await takeIfWanted(await received(work.collecting.staging, pieceOf(bytes)), path, work);
   }
 }
 
@@ -177,7 +177,7 @@ async function visitPacked(address: string, work: Work): Promise<void> {
 async function unpack(path: string, work: Work): Promise<void> {
   try {
     for await (const { path: inside, bytes } of packedTextsIn(path, limits))
-      await lookAt(await received(work.collecting.staging, pieceOf(bytes)), inside, work);
+      await takeIfWanted(await received(work.collecting.staging, pieceOf(bytes)), inside, work);
   } catch (error) {
     if (!(error instanceof UnreadableArchive)) throw error;
     work.collection.failures.push({ place: work.place, reason: error.message });
@@ -189,7 +189,7 @@ async function visitText(address: string, work: Work): Promise<void> {
   const { network, staging } = work.collecting;
   const reply = await network.request({ address, sizeMax_bytes: textMax_bytes }, (pieces) => received(staging, pieces));
   if (reply.kind !== "answered") return noteFailure(reply, work);
-  await lookAt(reply.body, nameIn(new URL(address)), work);
+  await takeIfWanted(reply.body, nameIn(new URL(address)), work);
 }
 
 /** Follows the links of a page to text files, known names first, until every wanted file is found. */
@@ -214,7 +214,7 @@ function noteFailure(reply: { readonly kind: string; readonly reason?: string },
 }
 
 /** Takes wanted files, keeps unknown rulebooks aside, and discards files that are not wanted or not rulebooks. */
-async function lookAt(body: Received, path: string, { wanted, place, collection, collecting }: Work): Promise<void> {
+async function takeIfWanted(body: Received, path: string, { wanted, place, collection, collecting }: Work): Promise<void> {
   const { staging, on } = collecting;
   const { sha256, length_bytes } = body;
   const file = wanted.get(sha256);

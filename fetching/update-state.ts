@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
-import { neverLooked, type UpdateRecord } from "../core/fetch/update.ts";
+import { neverChecked, type UpdateRecord } from "../core/fetch/update.ts";
 import { replaceText } from "./staging.ts";
 
 const validators = { etag: z.string().nullable(), lastModified: z.string().nullable() };
@@ -26,7 +26,7 @@ const stateForm = z.object({
 /** What is kept from one check for new rules to the next: the results, and the tags of the answers. */
 export type UpdateState = z.infer<typeof stateForm>;
 
-const nothing: UpdateState = { record: neverLooked, page: null, files: [] };
+const nothing: UpdateState = { record: neverChecked, page: null, files: [] };
 
 /** The file beside a database with the record of checks for new rules. */
 export function recordFile(databaseFile: string): string {

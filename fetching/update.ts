@@ -3,13 +3,13 @@ import { dirname } from "node:path";
 import type { RulesPage } from "../core/archive/public-archives.ts";
 import { isWebPage } from "../core/fetch/judging.ts";
 import { type RulesLink, rulesLinksOn, rulesNames } from "../core/fetch/rules-page.ts";
-import { nextLookIn, recordAfter, type UpdateReport } from "../core/fetch/update.ts";
+import { nextCheckIn, recordAfter, type UpdateReport } from "../core/fetch/update.ts";
 import { readRulebook } from "../core/ingest/reading/read.ts";
 import { Problem } from "../core/problem.ts";
 import { dayFrom, type IsoDate } from "../core/text/days.ts";
 import type { Place } from "../db/place.ts";
 import type { Candidate } from "../db/published-files/import.ts";
-import { heldFilesIn, importInto, type Opening } from "../db/store.ts";
+import { storedFilesIn, importInto, type Opening } from "../db/store.ts";
 import { textMax_bytes, textOf } from "./collecting.ts";
 import { type Network, type NetworkOptions, openNetwork } from "./network.ts";
 import { discard, openStaging, type Received, received, type Staging } from "./staging.ts";
@@ -33,17 +33,17 @@ const pageMax_bytes = 8 * 1024 * 1024;
  * names. Keeps the result and makes conditional requests next time. Errors of the network or the page are reported, not
  * thrown.
  */
-export async function lookForRules(surroundings: UpdateSurroundings): Promise<Updating> {
+export async function checkForRules(surroundings: UpdateSurroundings): Promise<Updating> {
   const { place, now } = surroundings;
   await mkdir(dirname(place.file), { recursive: true });
   const before = await updateStateOf(place.file);
-  const holding = heldFilesIn(place);
+  const holding = storedFilesIn(place);
   if (holding.kind !== "open") return holding;
   const staging = await openStaging(place.file, now());
   const network = openNetwork(surroundings);
   const held = new Map(holding.files.map(({ sha256, release }) => [sha256, release]));
   try {
-    const seen = await lookedAt(surroundings, before, { network, staging, held });
+    const seen = await pageChecked(surroundings, before, { network, staging, held });
     const importing =
       seen.candidates.length === 0 ? { kind: "imported" as const, files: [] } : importInto(place, seen.candidates);
     if (importing.kind !== "imported") return importing;
@@ -66,13 +66,13 @@ export async function lookForRules(surroundings: UpdateSurroundings): Promise<Up
 /** Repeats the check until `pause` throws, and passes on each report. */
 export async function watchForRules(
   surroundings: UpdateSurroundings,
-  tell: (updating: Updating, next_ms: number) => void,
+  report: (updating: Updating, next_ms: number) => void,
 ): Promise<never> {
   for (;;) {
-    const updating = await lookForRules(surroundings);
+    const updating = await checkForRules(surroundings);
     const { record } = await updateStateOf(surroundings.place.file);
-    const next_ms = nextLookIn(record, surroundings.jitter());
-    tell(updating, next_ms);
+    const next_ms = nextCheckIn(record, surroundings.jitter());
+    report(updating, next_ms);
     await surroundings.pause(next_ms);
   }
 }
@@ -87,7 +87,7 @@ type Seen = {
   readonly failures: string[];
 };
 
-async function lookedAt({ page }: UpdateSurroundings, before: UpdateState, tools: Tools): Promise<Seen> {
+async function pageChecked({ page }: UpdateSurroundings, before: UpdateState, tools: Tools): Promise<Seen> {
   const known = before.page?.address === page.address ? before.page : null;
   const asked = { address: page.address, sizeMax_bytes: pageMax_bytes, unless: known ?? undefined };
   const reply = await tools.network.request(asked, textOf);

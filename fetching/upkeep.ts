@@ -8,7 +8,7 @@ import {
   fetchEnded,
   type Upkeep,
 } from "../core/fetch/upkeep.ts";
-import { type Alarm, clockAlarm, startDailyLooks } from "./daily-looks.ts";
+import { type Alarm, clockAlarm, startDailyChecks } from "./daily-checks.ts";
 import { ownProcesses } from "./own-processes.ts";
 import { failedReport } from "./update-report.ts";
 import { updateRecordOf } from "./update-state.ts";
@@ -54,19 +54,19 @@ export async function startUpkeep(settings: UpkeepSettings): Promise<RunningUpke
   rereading.unref();
   if (settings.isFetching) void fetchAll();
   const { jitter, alarm = clockAlarm } = settings;
-  const looks = settings.isUpdatingDaily
-    ? startDailyLooks({ look, record: () => record, now, jitter, alarm })
+  const checks = settings.isUpdatingDaily
+    ? startDailyChecks({ check, record: () => record, now, jitter, alarm })
     : undefined;
 
   return {
     current: () => ({
       fetch: fetchState,
-      update: { ...record, isDaily: settings.isUpdatingDaily, nextAt: looks?.nextAt()?.toISOString() ?? null },
+      update: { ...record, isDaily: settings.isUpdatingDaily, nextAt: checks?.nextAt()?.toISOString() ?? null },
     }),
     stop() {
       isStopped = true;
       clearInterval(rereading);
-      looks?.stop();
+      checks?.stop();
       processes.stop();
     },
   };
@@ -96,7 +96,7 @@ export async function startUpkeep(settings: UpkeepSettings): Promise<RunningUpke
     settings.log(`fetch ${fetchState.state}: ${fetchState.sentence}`);
   }
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     const before = record.lastTry?.at;
     const page = settings.updatePage;
     // Whoever names an address without encryption in the settings allows it.

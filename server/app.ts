@@ -193,7 +193,7 @@ function frameworkOptions({ logLevel = "silent", publicUrl, trustedProxies, limi
     requestTimeout: limits.request_ms,
     keepAliveTimeout: limits.idle_ms,
     // A request without a host is answered in front.ts, with a problem.
-    http: { requireHostHeader: false, headersTimeout: limits.headers_ms, connectionsCheckingInterval: limits.look_ms },
+    http: { requireHostHeader: false, headersTimeout: limits.headers_ms, connectionsCheckingInterval: limits.check_ms },
   };
 }
 
@@ -234,10 +234,10 @@ function holdConnections(app: App, { connectionsMax, limits = usualLimits }: App
   const connections = connectionsOf(app.server, limits);
   if (connectionsMax !== undefined) app.server.maxConnections = connectionsMax;
   app.server.on("request", (request) => connections.note(request.socket, performance.now()));
-  const looking = setInterval(() => connections.look(performance.now()), limits.look_ms);
-  looking.unref();
+  const checking = setInterval(() => connections.check(performance.now()), limits.check_ms);
+  checking.unref();
   app.addHook("onClose", (_app, done) => {
-    clearInterval(looking);
+    clearInterval(checking);
     done();
   });
 }

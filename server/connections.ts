@@ -5,10 +5,10 @@ import type { Limits } from "./limits.ts";
 /** The open connections of a server. */
 export type Connections = {
   /**
-   * Closes connections that leave too much unread for too long. Called every `limits.look_ms`, and when much is
+   * Closes connections that leave too much unread for too long. Called every `limits.check_ms`, and when much is
    * buffered.
    */
-  look(at_ms: number): void;
+  check(at_ms: number): void;
   /** Notes that a connection may have an answer waiting. */
   note(socket: Socket, at_ms: number): void;
   readonly open: () => number;
@@ -37,7 +37,7 @@ export function connectionsOf(server: Server, limits: Limits): Connections {
       waitingSince_ms.set(socket, at_ms);
       cutOffHungriest();
     },
-    look(at_ms) {
+    check(at_ms) {
       for (const socket of sockets) {
         const since_ms = waitingSince_ms.get(socket);
         if (socket.writableLength === 0) waitingSince_ms.delete(socket);

@@ -18,7 +18,7 @@ export const usualLimits = {
   /** How much may be buffered for all clients. Beyond it the connections with the most are closed. */
   unreadMax_bytes: 64 * 1024 * 1024,
   /** How often connections are checked. */
-  look_ms: 1_000,
+  check_ms: 1_000,
   /** How long requests may continue after the process was told to stop. */
   stop_ms: 8_000,
 } as const;

@@ -131,7 +131,7 @@ function addFollowing(registers: Registers, archive: LiveArchive): void {
     secondsSince1970(following()?.takenAt),
   );
   gauge(registers, "annals_following_last_look_timestamp_seconds", "Last successful check of the source.", () =>
-    secondsSince1970(following()?.lookedAt),
+    secondsSince1970(following()?.checkedAt),
   );
 }
 

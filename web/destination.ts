@@ -23,17 +23,17 @@ import { withoutLastWord } from "../core/text/shorten.ts";
 import { lineagePath, lineagePathOn, numberPath, ownPathOn } from "./addresses.ts";
 
 /** The day of the page on which something was typed, if any; and today. */
-export type Looking = { readonly on: IsoDate | undefined; readonly today: IsoDate };
+export type AskedDays = { readonly on: IsoDate | undefined; readonly today: IsoDate };
 
 /** The page that answers what was typed into the search box. */
-export function destinationOf(snapshot: Snapshot, written: string, looking: Looking): string {
+export function destinationOf(snapshot: Snapshot, written: string, days: AskedDays): string {
   const { history } = snapshot;
-  const asked = askedFrom(written, looking.today);
+  const asked = askedFrom(written, days.today);
   switch (asked.kind) {
     case "nothing":
       return "/";
     case "number":
-      return numberDestination(history, asked, looking);
+      return numberDestination(history, asked, days);
     case "between":
       return betweenDestination(asked);
     case "day":
@@ -45,11 +45,11 @@ export function destinationOf(snapshot: Snapshot, written: string, looking: Look
       return (
         setDestination(history, asked, "named") ??
         namedDestination(snapshot, asked) ??
-        wordsDestination(snapshot, asked, looking) ??
-        titleDestination(history, asked, looking) ??
-        shortDestination(snapshot, asked, looking) ??
+        wordsDestination(snapshot, asked, days) ??
+        titleDestination(history, asked, days) ??
+        shortDestination(snapshot, asked, days) ??
         setDestination(history, asked, "any") ??
-        besideSetDestination(snapshot, asked, looking) ??
+        besideSetDestination(snapshot, asked, days) ??
         searchFor(asked)
       );
   }
@@ -62,11 +62,11 @@ export function destinationOf(snapshot: Snapshot, written: string, looking: Look
 function numberDestination(
   history: History,
   { number, on, before }: Extract<Asked, { kind: "number" }>,
-  looking: Looking,
+  days: AskedDays,
 ): string {
   if (on !== null)
     return numberPath(number, before === undefined ? on : firstUse(history, number, { from: on, to: before }));
-  const day = looking.on ?? looking.today;
+  const day = days.on ?? days.today;
   const [holder, ...others] = holdersOn(history, number, day);
   const isShown = holder !== undefined && others.length === 0 && ownPathOn(history, holder.lineage, day) !== undefined;
   return isShown || !history.numberPeriodsByNumber.has(number)
@@ -108,7 +108,7 @@ const beforeSet = /(?:^|[\s,;])(?:(?:in|with|at|as of|since|of|from|after)(?: th
 const setMax_words = 8;
 
 /** A number, term or title beside a set, first or last: on the day of its release, or on the day before. */
-function besideSetDestination(snapshot: Snapshot, { text, on }: Words, looking: Looking): string | undefined {
+function besideSetDestination(snapshot: Snapshot, { text, on }: Words, days: AskedDays): string | undefined {
   const { history } = snapshot;
   const words = text.split(/[\s,]+/);
   if (on !== null || words.length < 2) return undefined;
@@ -126,7 +126,7 @@ function besideSetDestination(snapshot: Snapshot, { text, on }: Words, looking: 
       const number = ruleNumberFrom(sought);
       if (number !== undefined) return numberPath(number, day);
       const asked = { text: sought, on: day };
-      const found = wordsDestination(snapshot, asked, looking) ?? titleDestination(history, asked, looking);
+      const found = wordsDestination(snapshot, asked, days) ?? titleDestination(history, asked, days);
       if (found !== undefined) return found;
     }
   return undefined;
@@ -138,9 +138,9 @@ type Words = Omit<Extract<Asked, { kind: "words" }>, "kind">;
  * A term of the day shown, or of the last day that had it; otherwise a card. If a term and a card have the same name,
  * the search shows both. Nothing if neither has the name.
  */
-function wordsDestination(snapshot: Snapshot, { text, on }: Words, looking: Looking): string | undefined {
+function wordsDestination(snapshot: Snapshot, { text, on }: Words, days: AskedDays): string | undefined {
   const { history } = snapshot;
-  const day = on ?? looking.on ?? looking.today;
+  const day = on ?? days.on ?? days.today;
   const found = entriesFoundOn(history, text, day);
   const [entry] = found.length > 0 || on !== null ? found : entriesHeaded(history, text).slice(-1);
   const card = cardDestination(snapshot, { text, on });
@@ -151,19 +151,19 @@ function wordsDestination(snapshot: Snapshot, { text, on }: Words, looking: Look
 }
 
 /** A rule with these words as its title, on the day shown. */
-function titleDestination(history: History, { text, on }: Words, looking: Looking): string | undefined {
-  const day = on ?? looking.on ?? looking.today;
+function titleDestination(history: History, { text, on }: Words, days: AskedDays): string | undefined {
+  const day = on ?? days.on ?? days.today;
   const key = termKey(text);
   const found = titledRulesOn(history, day).find(({ title }) => termKey(title) === key);
   return found === undefined ? undefined : lineagePathOn(history, found.holder.lineage.id, day);
 }
 
 /** An abbreviation: the entry or rule of the term for which it stands, or a search for that term. */
-function shortDestination(snapshot: Snapshot, { text, on }: Words, looking: Looking): string | undefined {
+function shortDestination(snapshot: Snapshot, { text, on }: Words, days: AskedDays): string | undefined {
   const words = wordsFor(text);
   for (const long of words) {
     const asked = { text: long, on };
-    const found = wordsDestination(snapshot, asked, looking) ?? titleDestination(snapshot.history, asked, looking);
+    const found = wordsDestination(snapshot, asked, days) ?? titleDestination(snapshot.history, asked, days);
     if (found !== undefined) return found;
   }
   return words[0] === undefined ? undefined : searchFor({ text: words[0], on });

@@ -28,7 +28,7 @@ const firstAfterFailure_ms = 15 * 60 * 1_000;
  *
  * @param jitter From 0 to 1.
  */
-export function nextLookIn({ failuresInRow }: Pick<UpdateRecord, "failuresInRow">, jitter: number): number {
+export function nextCheckIn({ failuresInRow }: Pick<UpdateRecord, "failuresInRow">, jitter: number): number {
   const usual_ms = failuresInRow === 0 ? day_ms : Math.min(day_ms, firstAfterFailure_ms * 2 ** (failuresInRow - 1));
   return Math.round(usual_ms * (0.9 + jitter * 0.2));
 }
@@ -44,4 +44,4 @@ export function recordAfter(before: UpdateRecord, report: UpdateReport, at: stri
 }
 
 /** The record before the first check. */
-export const neverLooked: UpdateRecord = { lastTry: null, lastSuccessAt: null, failuresInRow: 0 };
+export const neverChecked: UpdateRecord = { lastTry: null, lastSuccessAt: null, failuresInRow: 0 };

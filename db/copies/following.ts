@@ -39,7 +39,7 @@ export type Brought =
 /** An archive that follows another one by its snapshots. */
 export type FollowingArchive = OpenArchive & {
   /** Checks for a newer copy now, and changes over to it. Simultaneous calls are one check. */
-  look(): Promise<void>;
+  checkSource(): Promise<void>;
 };
 
 /** How to follow. */
@@ -68,7 +68,7 @@ export async function openFollowing(settings: FollowSettings): Promise<Following
   const last = copiesIn(copies).find((copy) => faultOf(copy) === undefined);
   const follower = followerOf({ ...settings, copies, isTemporary: kept === null }, dataset);
   // A local copy answers at once, whether or not the source can be reached.
-  await (last === undefined ? follower.look() : follower.use(last));
+  await (last === undefined ? follower.checkSource() : follower.use(last));
   const { archive } = follower;
   if (typeof archive === "string" && kept === null) rmSync(copies, { recursive: true });
   return archive;
@@ -79,10 +79,10 @@ type Settings = FollowSettings & { readonly copies: string; readonly isTemporary
 function followerOf({ source, copies, every_ms, now, folder, isTemporary }: Settings, dataset: DatasetRead) {
   const work = background();
   const used = copyInUse({ copies, now, folder }, dataset);
-  let looking: Promise<void> | undefined;
+  let running: Promise<void> | undefined;
   /** The tag of the newest copy that was checked, whether used or refused. */
   let tag: string | null = null;
-  let lookedAt_ms = Number.NEGATIVE_INFINITY;
+  let checkedAt_ms = Number.NEGATIVE_INFINITY;
   let told = nothingTold(source);
   const archive: FollowingArchive = {
     ...archiveBehind(used.archive),
@@ -93,36 +93,36 @@ function followerOf({ source, copies, every_ms, now, folder, isTemporary }: Sett
     notice: () => noticeOf(told) ?? used.archive().notice(),
     refresh() {
       used.archive().refresh();
-      if (now().getTime() - lookedAt_ms >= every_ms) void look();
+      if (now().getTime() - checkedAt_ms >= every_ms) void checkSource();
     },
     close() {
       source.close();
       if (used.file() !== null) used.archive().close();
       if (isTemporary) rmSync(copies, { recursive: true, force: true });
     },
-    look,
+    checkSource,
   };
   return {
-    look,
+    checkSource,
     use,
     get archive(): FollowingArchive | string {
       return used.file() === null ? `No snapshot is available from ${source.name}: ${told.refused}` : archive;
     },
   };
 
-  function look(): Promise<void> {
-    looking ??= lookOnce().finally(() => {
-      looking = undefined;
+  function checkSource(): Promise<void> {
+    running ??= checkOnce().finally(() => {
+      running = undefined;
     });
-    return looking;
+    return running;
   }
 
-  async function lookOnce(): Promise<void> {
-    lookedAt_ms = now().getTime();
+  async function checkOnce(): Promise<void> {
+    checkedAt_ms = now().getTime();
     const incoming = join(copies, `incoming-${randomBytes(6).toString("hex")}`);
     const reason = await changedOver(incoming).catch((error: unknown) => sentenceOf(error));
     rmSync(incoming, { force: true });
-    told = { ...told, refused: reason ?? null, ...(reason === undefined ? { lookedAt: now().toISOString() } : {}) };
+    told = { ...told, refused: reason ?? null, ...(reason === undefined ? { checkedAt: now().toISOString() } : {}) };
   }
 
   /** @returns Why the copy in use stays, although there may be a newer one. */
@@ -185,7 +185,7 @@ function removeCopy(copy: string): void {
 }
 
 function nothingTold({ name, writer }: SnapshotSource): Following {
-  return { from: name, writer, sha256: null, takenAt: null, lookedAt: null, refused: null };
+  return { from: name, writer, sha256: null, takenAt: null, checkedAt: null, refused: null };
 }
 
 function noticeOf({ refused, takenAt }: Following): string | undefined {

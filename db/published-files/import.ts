@@ -19,7 +19,7 @@ import type { Database } from "../kept/connection.ts";
 import { and, eq } from "../kept/drizzle.ts";
 import { keptOf, transitions } from "../kept/schema.ts";
 import { type FileStore, fileStoreOf, type PublishedFileRow } from "./file-store.ts";
-import { findingsOf, type HeldFile, heldFileFrom, rankHeldFiles } from "./held-files.ts";
+import { findingsOf, type StoredFile, storedFileFrom, rankStoredFiles } from "./stored-files.ts";
 import { sha256Of } from "./packing.ts";
 import type { Readings } from "./readings.ts";
 import { packedTransition } from "./transitions.ts";
@@ -215,11 +215,11 @@ function refuseWorseCopy(
   if (copy.publishedOn === null || held.every(({ wordsSha256 }) => wordsSha256 === copy.wordsSha256)) return;
   const before = rows.findLast((row) => row.release < release)?.release;
   const after = rows.find((row) => row.release > release)?.release;
-  const copies = held.map((row): Copy => ({ ...row, rulebook: heldFileFrom(fileStore, row, readings).rulebook }));
+  const copies = held.map((row): Copy => ({ ...row, rulebook: storedFileFrom(fileStore, row, readings).rulebook }));
   const neighbours = [before, after].map((day) =>
     rows
       .filter((row) => row.release === day)
-      .flatMap((row) => heldFileFrom(fileStore, row, readings).rulebook.provisions),
+      .flatMap((row) => storedFileFrom(fileStore, row, readings).rulebook.provisions),
   );
   const { best, others } = rankCopies([...copies, copy], { release, facts, neighbours });
   const reason = others.find((other) => other.copy === copy)?.reason;
@@ -251,14 +251,14 @@ function servedIn(fileStore: FileStore, { facts, readings }: Known, isKept: Read
         isFirstByFacts(one, rows, facts) && rows.every((other) => other === one || isKept.has(pairOf(one, other))),
     ),
   );
-  const read = (rows: readonly PublishedFileRow[] = []): HeldFile[] =>
-    rows.map((row) => heldFileFrom(fileStore, row, readings));
+  const read = (rows: readonly PublishedFileRow[] = []): StoredFile[] =>
+    rows.map((row) => storedFileFrom(fileStore, row, readings));
   return byRelease.map((rows, index): Served => {
     const [only] = rows;
     const settled = rows.length === 1 ? only : isAsBefore(index) ? before[index] : undefined;
     if (settled !== undefined)
       return { row: settled, others: rows.filter((row) => row !== settled), reasons: new Map() };
-    const { best, others } = rankHeldFiles(read(rows), [read(byRelease[index - 1]), read(byRelease[index + 1])], facts);
+    const { best, others } = rankStoredFiles(read(rows), [read(byRelease[index - 1]), read(byRelease[index + 1])], facts);
     return {
       row: best.row,
       others: rows.filter((row) => row.id !== best.row.id),
@@ -330,12 +330,12 @@ export function renewTransitions(
       (select fingerprint from transitions where fingerprint <> @fingerprint order by id desc limit 1)`,
   ).run({ fingerprint });
   const missing = pairs.filter(([before, after]) => !isKept.has(pairOf(before, after)));
-  let recent: HeldFile[] = [];
+  let recent: StoredFile[] = [];
   const derived = missing.map(([before, after], index): Derived => {
     recent = [before, after].map(
-      (row) => recent.find((heldFile) => heldFile.row.id === row.id) ?? heldFileFrom(fileStore, row, readings),
+      (row) => recent.find((storedFile) => storedFile.row.id === row.id) ?? storedFileFrom(fileStore, row, readings),
     );
-    const [old, fresh] = recent as [HeldFile, HeldFile];
+    const [old, fresh] = recent as [StoredFile, StoredFile];
     const transition = transitionBetween(old.rulebook.provisions, fresh.rulebook.provisions);
     const content = packedTransition(transition);
     keptOf(db).insert(transitions).values({ before: before.id, after: after.id, fingerprint, content }).run();

@@ -1,6 +1,6 @@
 import type { History } from "../../core/archive/history.ts";
 import { verificationOf } from "../../core/ask/verify.ts";
-import type { HeldFile } from "./held-files.ts";
+import type { StoredFile } from "./stored-files.ts";
 import type { FileReport, StoredReport } from "./import.ts";
 
 /**
@@ -10,12 +10,12 @@ import type { FileReport, StoredReport } from "./import.ts";
 export function verifiedReports(
   reports: readonly StoredReport[],
   history: History,
-  heldFile: (sha256: string) => HeldFile,
+  storedFile: (sha256: string) => StoredFile,
 ): FileReport[] {
   return reports.map((report): FileReport => {
     if (report.kind !== "added") return report;
     const { release, sha256 } = report;
-    const { provisions } = heldFile(sha256).rulebook;
+    const { provisions } = storedFile(sha256).rulebook;
     const { compared, notCompared, counts, isConfirmed } = verificationOf(history, { release, sha256, provisions });
     return { ...report, verified: { compared, notCompared, counts, isConfirmed } };
   });

@@ -104,7 +104,7 @@ function keepThreadReady(app: App, { archive, now, upkeep, settings }: Answering
     });
   const failed = (error: unknown) => app.log.warn({ err: error }, "a thread for long answers could not be prepared");
   app.addHook("onListen", () => {
-    warming = keepWarm({ where: () => archive.where(), ask, every_ms: usualLimits.look_ms, failed });
+    warming = keepWarm({ where: () => archive.where(), ask, every_ms: usualLimits.check_ms, failed });
   });
   app.addHook("onClose", (_app, done) => {
     warming?.stop();

@@ -27,7 +27,7 @@ export function keepWarm({
 }): Warming {
   let ready: string | null = null;
   let tried: string | null = null;
-  const look = (): void => {
+  const check = (): void => {
     const at = where();
     if (at === null || at.state === tried) return;
     tried = at.state;
@@ -35,8 +35,8 @@ export function keepWarm({
       if (kind === "answered") ready = at.state;
     }, failed);
   };
-  look();
-  const looking = setInterval(look, every_ms);
-  looking.unref();
-  return { readyFor: () => ready, stop: () => clearInterval(looking) };
+  check();
+  const checking = setInterval(check, every_ms);
+  checking.unref();
+  return { readyFor: () => ready, stop: () => clearInterval(checking) };
 }

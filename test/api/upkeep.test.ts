@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { neverLooked } from "../../core/fetch/update.ts";
+import { neverChecked } from "../../core/fetch/update.ts";
 import { fetchAfter, fetchBegun, fetchEnded, type Upkeep } from "../../core/fetch/upkeep.ts";
 import { stillArchive } from "../../db/live-archive.ts";
 import { buildApp } from "../../server/app.ts";
@@ -14,7 +14,7 @@ async function serviceWith(upkeep: () => Upkeep) {
   return async (url: string) => app.inject({ url, headers: url.startsWith("/v1") ? {} : { accept: "text/html" } });
 }
 
-const update = { ...neverLooked, isDaily: true, nextAt: null };
+const update = { ...neverChecked, isDaily: true, nextAt: null };
 
 describe("a service that fetches in the background", () => {
   it("tells on each request how far it is, and answers from the section meanwhile", async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, it } from "vitest";
-import { heldFilesIn } from "../../db/store.ts";
+import { storedFilesIn } from "../../db/store.ts";
 import {
   type Answer,
   breaksAfter,
@@ -39,8 +39,8 @@ const [garden] = gardens;
 const bytes = garden?.bytes ?? Buffer.alloc(0);
 
 /** The releases that are held, as the archive itself says, oldest first. */
-function heldIn(place: Parameters<typeof heldFilesIn>[0]): readonly string[] {
-  const holding = heldFilesIn(place);
+function heldIn(place: Parameters<typeof storedFilesIn>[0]): readonly string[] {
+  const holding = storedFilesIn(place);
   if (holding.kind !== "open") throw new Error("not opened");
   return holding.files.map(({ release }) => release);
 }

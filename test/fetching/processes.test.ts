@@ -6,7 +6,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { stillArchive } from "../../db/live-archive.ts";
-import { heldFilesIn } from "../../db/store.ts";
+import { storedFilesIn } from "../../db/store.ts";
 import { startUpkeep } from "../../fetching/upkeep.ts";
 import { buildApp } from "../../server/app.ts";
 import { embeddedArchive } from "../archive.ts";
@@ -49,7 +49,7 @@ describe("a running fetch", () => {
   it("that is killed while it reads and while it imports leaves the database as it was, and goes on", async () => {
     const place = mirrorFolder();
     const held = () => {
-      const holding = heldFilesIn({ file: place.file, now: () => new Date(0) });
+      const holding = storedFilesIn({ file: place.file, now: () => new Date(0) });
       return holding.kind === "open" ? holding.files.length : holding.kind;
     };
     expect(await fetchKilledAt("place", place)).toEqual([null, "SIGKILL"]);

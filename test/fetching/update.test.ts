@@ -1,9 +1,9 @@
 import { describe, expect, it, onTestFinished } from "vitest";
-import { nextLookIn } from "../../core/fetch/update.ts";
+import { nextCheckIn } from "../../core/fetch/update.ts";
 import type { IsoDate } from "../../core/text/days.ts";
-import { heldFilesIn } from "../../db/store.ts";
-import { startDailyLooks } from "../../fetching/daily-looks.ts";
-import { lookForRules, type UpdateSurroundings, watchForRules } from "../../fetching/update.ts";
+import { storedFilesIn } from "../../db/store.ts";
+import { startDailyChecks } from "../../fetching/daily-checks.ts";
+import { checkForRules, type UpdateSurroundings, watchForRules } from "../../fetching/update.ts";
 import { updateRecordOf } from "../../fetching/update-state.ts";
 import {
   freshFolder,
@@ -43,27 +43,27 @@ async function publisher(answers: Readonly<Record<string, readonly Answer[]>>, h
     isHttpAllowed: true,
     limits: { connect_ms: 1_000, silence_ms: 200, whole_ms: 5_000 },
   };
-  const look = async (changed: Partial<UpdateSurroundings> = {}) => {
-    const updating = await lookForRules({ ...surroundings, ...changed });
+  const check = async (changed: Partial<UpdateSurroundings> = {}) => {
+    const updating = await checkForRules({ ...surroundings, ...changed });
     if (updating.kind !== "looked") throw new Error("not opened");
     return updating.report;
   };
   const releases = () => {
-    const holding = heldFilesIn(place);
+    const holding = storedFilesIn(place);
     return holding.kind === "open" ? holding.files.map(({ release }) => release) : [];
   };
-  return { look, releases, place, surroundings, asked: server.asked, pauses };
+  return { check, releases, place, surroundings, asked: server.asked, pauses };
 }
 
 const misspelt = "/2021/downloads/MagicCompRules 202109224.txt";
 
 describe("annals update", () => {
   it("imports new rules by the day they state, whatever their name says, and tells what changed", async () => {
-    const { look, releases } = await publisher({
+    const { check, releases } = await publisher({
       "/en/rules": [sends(page(misspelt.replace(" ", "%20")))],
       [misspelt]: [sends(moved.bytes)],
     });
-    const report = await look();
+    const report = await check();
     expect(report).toMatchObject({ outcome: "new", releases: [{ release: "2006-02-01", since: "2005-08-01" }] });
     expect(report.sentences[0]).toMatch(
       /^New: the release in force from 2006-02-01\. Since 2005-08-01: .*\/diff\?from=2005-08-01&to=2006-02-01$/,
@@ -80,14 +80,14 @@ describe("annals update", () => {
   ])("reads a link whose name is written with %s", async (_how, link) => {
     const paths = ["MagicCompRules 20260101.txt", "MagicCompRules+20260101.txt", "MagicCompRules20260101.txt"];
     const files = paths.map((name) => [`/2026/downloads/${name}`, [sends(moved.bytes)]] as const);
-    const { look } = await publisher({ "/en/rules": [sends(page(link))], ...Object.fromEntries(files) });
-    expect(await look()).toMatchObject({ outcome: "new" });
+    const { check } = await publisher({ "/en/rules": [sends(page(link))], ...Object.fromEntries(files) });
+    expect(await check()).toMatchObject({ outcome: "new" });
   });
 
   it("trusts the document if its name has the day of another release", async () => {
     const name = "/2026/downloads/MagicCompRules 20050801.txt";
-    const { look, releases } = await publisher({ "/en/rules": [sends(page(name))], [name]: [sends(shrunk.bytes)] });
-    expect(await look()).toMatchObject({ outcome: "new", releases: [{ release: "2007-05-01" }] });
+    const { check, releases } = await publisher({ "/en/rules": [sends(page(name))], [name]: [sends(shrunk.bytes)] });
+    expect(await check()).toMatchObject({ outcome: "new", releases: [{ release: "2007-05-01" }] });
     expect(releases()).toEqual(["2005-08-01", "2007-05-01"]);
   });
 
@@ -99,19 +99,19 @@ describe("annals update", () => {
         if (request.headers["if-none-match"] === '"1"') response.writeHead(304).end();
         else response.writeHead(200, { etag: '"1"' }).end(content);
       };
-    const { look, asked } = await publisher({ "/en/rules": [marked(page(name))], [name]: [marked(amended.bytes)] });
-    expect((await look()).outcome).toBe("nothing-new");
-    expect((await look()).outcome).toBe("nothing-new");
+    const { check, asked } = await publisher({ "/en/rules": [marked(page(name))], [name]: [marked(amended.bytes)] });
+    expect((await check()).outcome).toBe("nothing-new");
+    expect((await check()).outcome).toBe("nothing-new");
     expect(asked.map(({ headers }) => headers["if-none-match"])).toEqual([undefined, undefined, '"1"', '"1"']);
   });
 
   it("keeps rules published again with the same words, and does not call them new", async () => {
     const name = "/rules/MagicCompRules 20060210.txt";
-    const { look, releases } = await publisher(
+    const { check, releases } = await publisher(
       { "/en/rules": [sends(page(name))], [name]: [sends(movedSpaced.bytes)] },
       [syntheticReleases.movedAgain],
     );
-    const report = await look();
+    const report = await check();
     expect(report.sentences[0]).toBe(
       "The release of 2006-02-01 was published again with the same words; the file is kept beside the other.",
     );
@@ -121,8 +121,8 @@ describe("annals update", () => {
 
   it("says from when announced rules are in force, and holds them at once", async () => {
     const name = "/rules/MagicCompRules.txt";
-    const { look, releases } = await publisher({ "/en/rules": [sends(page(name))], [name]: [sends(last.bytes)] });
-    const report = await look({ today: () => "2009-09-28" as IsoDate });
+    const { check, releases } = await publisher({ "/en/rules": [sends(page(name))], [name]: [sends(last.bytes)] });
+    const report = await check({ today: () => "2009-09-28" as IsoDate });
     expect(report.sentences[0]).toMatch(/^New: the release in force from 2009-10-01, in 3 days\./);
     expect(releases()).toContain("2009-10-01");
   });
@@ -142,8 +142,8 @@ describe("annals update", () => {
       /was not imported/,
     ],
   ])("fails and imports nothing where %s", async (_what, answers, sentence) => {
-    const { look, releases, place } = await publisher(answers);
-    const report = await look();
+    const { check, releases, place } = await publisher(answers);
+    const report = await check();
     expect(report.outcome).toBe("failed");
     expect(report.sentences.join(" ")).toMatch(sentence);
     expect(releases()).toEqual(["2005-08-01"]);
@@ -152,12 +152,12 @@ describe("annals update", () => {
 
   it("remembers the last try and the last success", async () => {
     const name = "/rules/MagicCompRules.txt";
-    const { look, place } = await publisher({
+    const { check, place } = await publisher({
       "/en/rules": [sends(page(name)), says(404)],
       [name]: [sends(moved.bytes)],
     });
-    await look();
-    await look({ now: () => new Date("2026-11-21T12:00:00Z") });
+    await check();
+    await check({ now: () => new Date("2026-11-21T12:00:00Z") });
     expect(await updateRecordOf(place.file)).toEqual({
       lastTry: { at: "2026-11-21T12:00:00.000Z", outcome: "failed", sentence: expect.stringContaining("404") },
       lastSuccessAt: "2026-11-20T12:00:00.000Z",
@@ -168,19 +168,19 @@ describe("annals update", () => {
   it("reads every file of a page that links several under one name, and each content once", async () => {
     const names = ["/a/MagicCompRules.txt", "/b/MagicCompRules.txt", "/c/MagicCompRules 20260819.txt"];
     const [first = "", second = "", third = ""] = names;
-    const { look, releases } = await publisher({
+    const { check, releases } = await publisher({
       "/en/rules": [sends(page(...names))],
       [first]: [sends(moved.bytes)],
       [second]: [sends(shrunk.bytes)],
       [third]: [sends(moved.bytes)],
     });
-    expect((await look()).releases.map(({ release }) => release)).toEqual(["2006-02-01", "2007-05-01"]);
+    expect((await check()).releases.map(({ release }) => release)).toEqual(["2006-02-01", "2007-05-01"]);
     expect(releases()).toEqual(["2005-08-01", "2006-02-01", "2007-05-01"]);
   });
 
   it("does not follow links to other hosts", async () => {
-    const { look } = await publisher({ "/en/rules": [sends(page("http://localhost/MagicCompRules.txt"))] });
-    expect((await look()).sentences[0]).toContain("links no text file of the rules");
+    const { check } = await publisher({ "/en/rules": [sends(page("http://localhost/MagicCompRules.txt"))] });
+    expect((await check()).sentences[0]).toContain("links no text file of the rules");
   });
 });
 
@@ -201,8 +201,8 @@ describe("annals update --watch", () => {
   });
 
   it("spreads its looks by a tenth, and never waits longer than that after failures", () => {
-    expect([0, 1].map((jitter) => nextLookIn({ failuresInRow: 0 }, jitter) / 3_600_000)).toEqual([21.6, 26.4]);
-    expect(nextLookIn({ failuresInRow: 40 }, 0.5)).toBe(86_400_000);
+    expect([0, 1].map((jitter) => nextCheckIn({ failuresInRow: 0 }, jitter) / 3_600_000)).toEqual([21.6, 26.4]);
+    expect(nextCheckIn({ failuresInRow: 40 }, 0.5)).toBe(86_400_000);
   });
 });
 
@@ -226,15 +226,15 @@ describe("a service that checks every day", () => {
     let [now_ms, jitter] = [Date.parse("2026-11-20T12:00:00Z"), 0.5];
     const now = (): Date => new Date(now_ms);
     let record = await updateRecordOf(place.file);
-    const look = async (): Promise<void> => {
-      await lookForRules({ ...surroundings, now });
+    const check = async (): Promise<void> => {
+      await checkForRules({ ...surroundings, now });
       record = await updateRecordOf(place.file);
     };
     const alarms = alarmsSet();
-    const looks = startDailyLooks({ look, record: () => record, now, jitter: () => jitter, alarm: alarms.alarm });
+    const checks = startDailyChecks({ check, record: () => record, now, jitter: () => jitter, alarm: alarms.alarm });
     const passes = async (nextJitter: number) => {
       const { wait_ms, ring } = await alarms.next();
-      expect(looks.nextAt()).toEqual(new Date(now_ms + wait_ms));
+      expect(checks.nextAt()).toEqual(new Date(now_ms + wait_ms));
       now_ms += wait_ms;
       jitter = nextJitter;
       ring();
@@ -269,15 +269,15 @@ describe("a service that checks every day", () => {
     const lastTry = { at: "2026-11-20T06:00:00.000Z", outcome: "nothing-new" as const, sentence: "Nothing new." };
     const record = { lastTry, lastSuccessAt: lastTry.at, failuresInRow: 0 };
     const stopped: number[] = [];
-    const looks = startDailyLooks({
-      look: () => Promise.reject(new Error("not asked for")),
+    const checks = startDailyChecks({
+      check: () => Promise.reject(new Error("not asked for")),
       record: () => record,
       now: () => new Date("2026-11-20T12:00:00Z"),
       jitter: () => 0.5,
       alarm: (wait_ms) => () => void stopped.push(wait_ms / 3_600_000),
     });
-    expect(looks.nextAt()).toEqual(new Date("2026-11-21T06:00:00Z"));
-    looks.stop();
+    expect(checks.nextAt()).toEqual(new Date("2026-11-21T06:00:00Z"));
+    checks.stop();
     expect(stopped).toEqual([18]);
   });
 });

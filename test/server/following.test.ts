@@ -72,9 +72,9 @@ describe("a service that follows snapshots at a path", () => {
     const archive = await following(fileSource(at));
     const app = kept(await buildApp({ archive, now }));
     const seen = new Set<string>();
-    let isLooking = true;
+    let isChecking = true;
     const asking = async () => {
-      while (isLooking) {
+      while (isChecking) {
         // Answers from memory come without a turn of the event loop, and nothing else would get one.
         await setImmediate();
         const [home, rules] = [await app.inject("/v1/releases"), await app.inject("/v1/glossary?on=2009-10-01")];
@@ -86,10 +86,10 @@ describe("a service that follows snapshots at a path", () => {
     const asked = [asking(), asking()];
     imported(plot, syntheticReleases.last);
     writeSnapshot(plot, at);
-    await archive.look();
+    await archive.checkSource();
     expect(held(archive)).toBe(2);
     await app.inject("/v1/releases");
-    isLooking = false;
+    isChecking = false;
     await Promise.all(asked);
     expect([...seen].at(-1)).toBe("2");
   });
@@ -119,7 +119,7 @@ describe("a service that follows snapshots at a path", () => {
     ];
     for (const [damage, sentence] of bad) {
       damage();
-      await archive.look();
+      await archive.checkSource();
       expect(archive.current()).toBe(before);
       const ready = await app.inject("/readyz");
       expect([ready.statusCode, ready.json().notice, await metric()]).toEqual([
@@ -129,10 +129,10 @@ describe("a service that follows snapshots at a path", () => {
       ]);
     }
     // Whoever looks again at the same file says the same, without reading it anew.
-    await archive.look();
+    await archive.checkSource();
     expect(archive.notice()).toContain("of another archive");
     writeFileSync(at, good);
-    await archive.look();
+    await archive.checkSource();
     expect([archive.notice(), await metric()]).toEqual([undefined, "0"]);
     expect(other.at).not.toBe(at);
   });
@@ -144,7 +144,7 @@ describe("a service that follows snapshots at a path", () => {
     expect(held(archive)).toBe(1);
     imported(plot, syntheticReleases.last);
     const bytes = readFileSync(plot.file);
-    await archive.look();
+    await archive.checkSource();
     expect(held(archive)).toBe(2);
     const app = kept(await buildApp({ archive, now, adminToken }));
     const refused = await app.inject({ method: "POST", url: "/v1/published-files?name=a.txt", payload: "x" });
@@ -173,12 +173,12 @@ describe("a service that follows another one over HTTP", () => {
     app.server.on("request", (_request, response) => response.once("finish", () => statuses.push(response.statusCode)));
     const copies = join(freshFolder(), "copies");
     const archive = await following(reach(address), copies);
-    await archive.look();
+    await archive.checkSource();
     expect(statuses).toEqual([200, 304]);
     expect(archive.following()).toMatchObject({ from: `${address}/v1/snapshot`, writer: address });
     imported(plot, syntheticReleases.last);
     written.refresh();
-    await archive.look();
+    await archive.checkSource();
     expect([held(archive), statuses.at(-1)]).toEqual([2, 200]);
     const refused = await buildApp({ archive, now }).then((reader) =>
       kept(reader).inject({ method: "POST", url: "/v1/published-files?name=a.txt", payload: "x" }),

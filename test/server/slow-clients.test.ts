@@ -12,7 +12,7 @@ async function listening(
   limits: Partial<typeof usualLimits> | Readonly<Record<string, number>>,
   connectionsMax?: number,
 ) {
-  const all = { ...usualLimits, look_ms: 20, ...limits };
+  const all = { ...usualLimits, check_ms: 20, ...limits };
   app = await service({ limits: all, ...(connectionsMax === undefined ? {} : { connectionsMax }) });
   return Number(new URL(await app.listen({ port: 0, host: "127.0.0.1" })).port);
 }

@@ -185,7 +185,7 @@ function chainFrom(state: State, viewer: string, context: Context): readonly str
 }
 
 /** The answer if no rule says whether the player controls somebody who sees it; otherwise `undefined`. */
-function silenceOf(state: State, { player, what, of }: Look, context: Context): RawAnswer | undefined {
+function silenceOf(state: State, { player, what, of }: SightAsked, context: Context): RawAnswer | undefined {
   if (state.left.includes(player)) return undefined;
   for (const other of context.situation.players) {
     const standing = standingOf(state, other, context);
@@ -203,9 +203,9 @@ function silenceOf(state: State, { player, what, of }: Look, context: Context): 
   return undefined;
 }
 
-type Look = { readonly player: string; readonly what: Hidden; readonly of: string };
+type SightAsked = { readonly player: string; readonly what: Hidden; readonly of: string };
 
-function notSeen(state: State, { player, what, of }: Look, context: Context): RawAnswer {
+function notSeen(state: State, { player, what, of }: SightAsked, context: Context): RawAnswer {
   const place = phraseOf(what, of);
   // Only for cards exiled face down do the rules say that a player who could look may continue to look.
   const isKept = what === "face-down-exiled-card";
@@ -236,7 +236,7 @@ function notSeen(state: State, { player, what, of }: Look, context: Context): Ra
   return { value: false, sentence: `No: ${player} does not see ${place}; ${why}.`, references };
 }
 
-function outsideSight(state: State, { player, what, of }: Look, context: Context): RawAnswer {
+function outsideSight(state: State, { player, what, of }: SightAsked, context: Context): RawAnswer {
   const place = phraseOf(what, of);
   if (!chainFrom(state, player, context).includes(of)) {
     readParameter(context, "outside-sight");

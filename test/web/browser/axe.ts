@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { AxeResults } from "axe-core";
 import type { Page } from "playwright-core";
-import { allThatSticksOut, type Look, layoutShift, type Tab } from "./browser.ts";
+import { allThatSticksOut, type Display, layoutShift, type Tab } from "./browser.ts";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
@@ -11,7 +11,7 @@ const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best
  * All that is wrong with the page as it stands now, whatever was done with it before: what axe finds in both schemes,
  * what moved, what sticks out. Where scripts do not run, axe does not either: there only the last is looked at.
  */
-export async function errorsNow({ page, errors }: Tab, { hasScript }: Look): Promise<string[]> {
+export async function errorsNow({ page, errors }: Tab, { hasScript }: Display): Promise<string[]> {
   const found = [...errors];
   if (hasScript === false) return [...found, ...(await allThatSticksOut(page))];
   const shift = await layoutShift(page);

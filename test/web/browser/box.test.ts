@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { embeddedHistory } from "../../archive.ts";
 import { errorsNow } from "./axe.ts";
-import { isBrowserMissing, type Look } from "./browser.ts";
+import { isBrowserMissing, type Display } from "./browser.ts";
 import { siteInBrowser } from "./site.ts";
 
-const bothLooks: readonly Look[] = [
+const bothDisplays: readonly Display[] = [
   { width: 375, scheme: "dark" },
   { width: 1280, scheme: "light" },
 ];
@@ -12,10 +12,10 @@ const bothLooks: readonly Look[] = [
 describe.skipIf(isBrowserMissing)("the one box", () => {
   const site = siteInBrowser(embeddedHistory);
 
-  it.each(bothLooks)(
+  it.each(bothDisplays)(
     "at $width px, $scheme: suggests while one types, by the keyboard alone, and remembers on the device",
-    async (look) => {
-      const tab = await site.tab(look);
+    async (display) => {
+      const tab = await site.tab(display);
       const { page } = tab;
       await page.goto("/releases");
       await page.keyboard.press("/");
@@ -24,7 +24,7 @@ describe.skipIf(isBrowserMissing)("the one box", () => {
       const options = page.getByRole("option");
       await options.first().waitFor();
       expect(await box.getAttribute("aria-expanded")).toBe("true");
-      expect(await errorsNow(tab, look)).toEqual([]);
+      expect(await errorsNow(tab, display)).toEqual([]);
       // Down to the first, up to the field, and down again; Escape closes the list and leaves what was typed.
       for (const key of ["ArrowDown", "ArrowUp"]) await page.keyboard.press(key);
       expect(await box.getAttribute("aria-activedescendant")).toBe(null);
@@ -50,7 +50,7 @@ describe.skipIf(isBrowserMissing)("the one box", () => {
       // What is not chosen from the list is asked as it stands.
       await page.keyboard.type("712.5 on 2015-03-01");
       await Promise.all([page.waitForURL("**/rules/712.5?on=2015-03-01"), page.keyboard.press("Enter")]);
-      expect(await errorsNow(tab, look)).toEqual([]);
+      expect(await errorsNow(tab, display)).toEqual([]);
       await tab.context.close();
     },
   );

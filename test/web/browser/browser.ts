@@ -88,7 +88,7 @@ export async function serveHistory(history: History): Promise<{ readonly origin:
 }
 
 /** How somebody looks at the pages. */
-export type Look = { readonly width: number; readonly scheme: "light" | "dark"; readonly hasScript?: boolean };
+export type Display = { readonly width: number; readonly scheme: "light" | "dark"; readonly hasScript?: boolean };
 
 /** A tab, and all that went wrong in it so far: errors, requests to other hosts, refused loads. */
 export type Tab = { readonly page: Page; readonly context: BrowserContext; readonly errors: string[] };
@@ -97,7 +97,7 @@ export type Tab = { readonly page: Page; readonly context: BrowserContext; reado
 export async function openTab(
   browser: Browser,
   origin: string,
-  { width, scheme, hasScript = true }: Look,
+  { width, scheme, hasScript = true }: Display,
 ): Promise<Tab> {
   const context = await browser.newContext({
     baseURL: origin,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { embeddedHistory } from "../../archive.ts";
 import { errorsNow } from "./axe.ts";
-import { isBrowserMissing, type Look } from "./browser.ts";
+import { isBrowserMissing, type Display } from "./browser.ts";
 import { siteInBrowser } from "./site.ts";
 
-const bothLooks: readonly Look[] = [
+const bothDisplays: readonly Display[] = [
   { width: 375, scheme: "light", hasScript: true },
   { width: 1280, scheme: "dark", hasScript: true },
 ];
@@ -12,10 +12,10 @@ const bothLooks: readonly Look[] = [
 describe.skipIf(isBrowserMissing)("the cards", () => {
   const site = siteInBrowser(embeddedHistory);
 
-  it.each([...bothLooks, { ...bothLooks[0], hasScript: false } as Look])(
+  it.each([...bothDisplays, { ...bothDisplays[0], hasScript: false } as Display])(
     "at $width px, $scheme, script $hasScript: a card is found, moved to another day, and set beside itself",
-    async (look) => {
-      const tab = await site.tab(look);
+    async (display) => {
+      const tab = await site.tab(display);
       const { page, context } = tab;
       await page.goto("/cards?on=2012-01-10");
       await page.getByRole("searchbox", { name: "Words", exact: true }).fill("mindslav");
@@ -25,7 +25,7 @@ describe.skipIf(isBrowserMissing)("the cards", () => {
       await page.getByRole("link", { name: "← text before" }).click();
       await page.waitForURL("**/cards/mindslaver?on=2009-07-10*");
       expect(await page.locator(".said").first().innerText()).toContain("without the words on mana burn");
-      expect(await errorsNow(tab, look)).toEqual([]);
+      expect(await errorsNow(tab, display)).toEqual([]);
 
       await page.getByRole("link", { name: "10 January 2005 beside 7 June 2024" }).click();
       expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe(
@@ -34,13 +34,13 @@ describe.skipIf(isBrowserMissing)("the cards", () => {
       const [before, after] = await Promise.all(
         (await page.locator(".changes .sides").first().locator("> div").all()).map((side) => side.boundingBox()),
       );
-      if (look.width > 1000) expect(after?.y).toBe(before?.y);
+      if (display.width > 1000) expect(after?.y).toBe(before?.y);
       else expect(after?.x).toBe(before?.x);
       // Words that differ are marked by lines as well, and by name for who hears them.
       const lines = page.locator(".changes ins").first();
       expect(await lines.evaluate((one) => getComputedStyle(one).textDecorationLine)).toBe("underline");
       expect(await lines.evaluate((one) => getComputedStyle(one, "::before").content)).toContain("new");
-      expect(await errorsNow(tab, look)).toEqual([]);
+      expect(await errorsNow(tab, display)).toEqual([]);
 
       await page.getByLabel("Beside", { exact: true }).fill("2015-03-01");
       await page.getByRole("button", { name: "Show both days" }).click();

@@ -135,10 +135,10 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   it.each(widths)(
     "at %i px without a script: every page is whole, by day and by night, and where something is hidden axe finds nothing",
     async (width) => {
-      const look = { width, scheme: "light" } as const;
-      const { page, context, errors } = await sites.plain.tab({ ...look, hasScript: false });
+      const display = { width, scheme: "light" } as const;
+      const { page, context, errors } = await sites.plain.tab({ ...display, hasScript: false });
       // axe is a script: it looks at the same page in a tab where scripts run, but that of the site says nothing.
-      const counterpart = await sites.plain.tab(look);
+      const counterpart = await sites.plain.tab(display);
       await counterpart.page.route("**/assets/*.js", (route) =>
         route.fulfill({ contentType: "text/javascript", body: "" }),
       );

@@ -44,26 +44,26 @@ describe.skipIf(isBrowserMissing)("reading the rulebook", () => {
   const site = siteInBrowser(history);
 
   it("goes by the keyboard alone from the contents to a rule, its history and a comparison", async () => {
-    const look = { width: 1280, scheme: "light" } as const;
-    const tab = await site.tab(look);
+    const display = { width: 1280, scheme: "light" } as const;
+    const tab = await site.tab(display);
     const { page } = tab;
     await page.goto("/contents?on=2002-02-01&since=2001-02-01");
-    expect(await errorsNow(tab, look)).toEqual([]);
+    expect(await errorsNow(tab, display)).toEqual([]);
     // A rule that moved says where it was.
     expect(await page.locator("main").innerText()).toContain("was 702.2");
     await tabTo(page, /^702\.3 Digging$/);
     expect(new URL(page.url()).pathname).toBe("/rules/702.3");
-    expect(await errorsNow(tab, look)).toEqual([]);
+    expect(await errorsNow(tab, display)).toEqual([]);
     await tabTo(page, /^702\.3a/);
     await tabTo(page, /^History of this rule$/);
     expect(await page.locator("h1").innerText()).toContain("creature with this skill");
     // Lanes run upward: the later number stands above the earlier.
     const lanes = page.locator(".lane-names text");
     expect(await lanes.allTextContents()).toEqual(["702.3a", "702.2a"]);
-    expect(await errorsNow(tab, look)).toEqual([]);
+    expect(await errorsNow(tab, display)).toEqual([]);
     await tabTo(page, /^Compare with the day before$/);
     expect(await page.locator(".changes ins").innerText()).toContain("rests at night");
-    expect(await errorsNow(tab, look)).toEqual([]);
+    expect(await errorsNow(tab, display)).toEqual([]);
     await tab.context.close();
   });
 

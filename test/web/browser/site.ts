@@ -1,13 +1,13 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, vi } from "vitest";
 import type { History } from "../../../core/archive/history.ts";
-import { type Look, openTab, serveHistory, startBrowser, type Tab } from "./browser.ts";
+import { type Display, openTab, serveHistory, startBrowser, type Tab } from "./browser.ts";
 
 /**
  * A browser and a served history for a group of tests, there as long as the group runs; `tab` opens a tab in it,
  * `origin` is where it is served.
  */
-export function siteInBrowser(history: () => History): { origin(): string; tab(look: Look): Promise<Tab> } {
+export function siteInBrowser(history: () => History): { origin(): string; tab(display: Display): Promise<Tab> } {
   // Some thirty pages in one test: a slow machine takes its time, and only what hangs should fail for it. The setting
   // holds for the test file that is being read, so it is set for each.
   vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
@@ -27,6 +27,6 @@ export function siteInBrowser(history: () => History): { origin(): string; tab(l
   };
   return {
     origin: () => started(site).origin,
-    tab: (look) => openTab(started(browser), started(site).origin, look),
+    tab: (display) => openTab(started(browser), started(site).origin, display),
   };
 }

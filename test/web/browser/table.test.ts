@@ -2,11 +2,11 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { embeddedHistory } from "../../archive.ts";
 import { errorsNow } from "./axe.ts";
-import { isBrowserMissing, type Look } from "./browser.ts";
+import { isBrowserMissing, type Display } from "./browser.ts";
 import { siteInBrowser } from "./site.ts";
 
 /** Phone and desk, by day and by night, with a script and without: each pair of these occurs. */
-const everyLook: readonly Look[] = [
+const everyDisplay: readonly Display[] = [
   { width: 375, scheme: "light", hasScript: true },
   { width: 375, scheme: "dark", hasScript: false },
   { width: 1280, scheme: "dark", hasScript: true },
@@ -23,7 +23,7 @@ async function sit(page: Page, seats: { readonly players: string; readonly teams
 }
 
 /** Two that differ in everything. */
-const bothLooks = [everyLook[0], everyLook[3]].filter((look) => look !== undefined);
+const bothDisplays = [everyDisplay[0], everyDisplay[3]].filter((display) => display !== undefined);
 
 type Fields = Readonly<Record<string, string | true>>;
 
@@ -66,10 +66,10 @@ const told = (page: Page) => page.locator(".events-told > li > span:first-child"
 describe.skipIf(isBrowserMissing)("at the table", () => {
   const site = siteInBrowser(embeddedHistory);
 
-  it.each(everyLook)(
+  it.each(everyDisplay)(
     "at $width px, $scheme, script $hasScript: builds a skipped turn, reads the answer, changes it, and sends the link on",
-    async (look) => {
-      const tab = await site.tab(look);
+    async (display) => {
+      const tab = await site.tab(display);
       const { page } = tab;
       await skippedTurn(page);
       await focusOn(page, "event-6");
@@ -82,14 +82,14 @@ describe.skipIf(isBrowserMissing)("at the table", () => {
         "Question: Who controls Ben?",
       ]);
       expect(await page.locator("#event-6 .answered").innerText()).toBe("Anna controls Ben, by Mindslaver.");
-      expect(await errorsNow(tab, look)).toEqual([]);
+      expect(await errorsNow(tab, display)).toEqual([]);
 
       await page.locator("#event-6 .answered a").click();
       const [said, cites] = [page.locator(".answer-said").first(), page.locator(".answer-cites").first()];
       expect(await cites.locator("a", { hasText: /^712\.1b, / }).count()).toBe(1);
       const [left, right] = [await said.boundingBox(), await cites.boundingBox()];
       // Opened beside the answer where there is room, else beneath it.
-      expect((right?.y ?? 0) < (left?.y ?? 0) + (left?.height ?? 0)).toBe(look.width > 1000);
+      expect((right?.y ?? 0) < (left?.y ?? 0) + (left?.height ?? 0)).toBe(display.width > 1000);
       expect(await cites.locator("blockquote mark").first().isVisible()).toBe(true);
 
       await page.getByRole("button", { name: "Change event 5" }).click();
@@ -102,7 +102,7 @@ describe.skipIf(isBrowserMissing)("at the table", () => {
 
       await page.getByText("Share it:").click();
       const link = await page.locator("#copied-link").innerText();
-      const other = await site.tab({ ...look, width: 1280 });
+      const other = await site.tab({ ...display, width: 1280 });
       await other.page.goto(link);
       expect(await told(other.page)).toEqual(await told(page));
       expect(await other.page.locator(".answer .said").innerText()).toBe("Nobody controls Ben.");
@@ -112,10 +112,10 @@ describe.skipIf(isBrowserMissing)("at the table", () => {
     },
   );
 
-  it.each(bothLooks)(
+  it.each(bothDisplays)(
     "at $width px, $scheme, script $hasScript: what cannot happen is said at its event, and can be mended there",
-    async (look) => {
-      const tab = await site.tab(look);
+    async (display) => {
+      const tab = await site.tab(display);
       const { page } = tab;
       await sit(page, { players: "Anna, Ben" });
       await add(page, "A turn begins", { "Whose turn": "Ben" });
@@ -125,7 +125,7 @@ describe.skipIf(isBrowserMissing)("at the table", () => {
       await focusOn(page, "event-3");
       expect(await page.locator("#event-3 .refused").innerText()).toContain("the turn is at beginning of combat");
       expect(await page.locator(".refused").count()).toBe(2);
-      expect(await errorsNow(tab, look)).toEqual([]);
+      expect(await errorsNow(tab, display)).toEqual([]);
       await page.getByRole("alert").getByRole("link", { name: "event 3" }).click();
       await focusOn(page, "event-3");
       await page.getByRole("button", { name: "Move event 3 earlier" }).click();
@@ -151,21 +151,21 @@ describe.skipIf(isBrowserMissing)("at the table", () => {
       await focusOn(page, "next");
       expect(await page.locator(".errors").innerText()).toContain("at most 1000");
       expect(await page.getByLabel("How much mana").inputValue()).toBe("5000");
-      expect(await errorsNow(tab, look)).toEqual([]);
+      expect(await errorsNow(tab, display)).toEqual([]);
       await tab.context.close();
     },
   );
 
-  it.each(bothLooks)(
+  it.each(bothDisplays)(
     "at $width px, $scheme, script $hasScript: teams take seats, and others after them",
-    async (look) => {
-      const tab = await site.tab(look);
+    async (display) => {
+      const tab = await site.tab(display);
       const { page } = tab;
       const players = "Anna, Ben, Carol, Dan";
       await sit(page, { players, teams: "Anna, Ben / Carol" });
       await focusOn(page, "next");
       expect(await page.locator(".errors").innerText()).toContain('"Dan" does not');
-      expect(await errorsNow(tab, look)).toEqual([]);
+      expect(await errorsNow(tab, display)).toEqual([]);
       await page.getByLabel("Teams, if they take").fill("Anna, Ben / Carol, Dan");
       await page.getByRole("button", { name: "Start" }).click();
       await focusOn(page, "next");
@@ -274,10 +274,10 @@ describe.skipIf(isBrowserMissing)("at the table", () => {
     },
   );
 
-  it.each(bothLooks)(
+  it.each(bothDisplays)(
     "at $width px, $scheme, script $hasScript: finds a question, reads it on its day, and goes where its answer flips",
-    async (look) => {
-      const tab = await site.tab(look);
+    async (display) => {
+      const tab = await site.tab(display);
       const { page } = tab;
       await page.goto("/questions?on=2008-01-01");
       await page.getByRole("navigation", { name: "Topics" }).getByRole("link", { name: "Mana and mana burn" }).click();
@@ -294,7 +294,7 @@ describe.skipIf(isBrowserMissing)("at the table", () => {
       await page.locator(".flips .strip-bar a .bar").first().click();
       await page.waitForURL("**/questions/B03?on=2003-10-01");
       expect(await page.locator(".flip-list a[aria-current]").innerText()).toBe("2003-10-01 – 2009-07-10");
-      expect(await errorsNow(tab, look)).toEqual([]);
+      expect(await errorsNow(tab, display)).toEqual([]);
       await page.locator(".flip-list summary").first().click();
       expect(await page.locator(".flip-list details a").first().isVisible()).toBe(true);
       await page.getByRole("link", { name: "Build on this situation" }).click();

@@ -2,10 +2,10 @@ import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { embeddedHistory } from "../../archive.ts";
 import { errorsNow } from "./axe.ts";
-import { isBrowserMissing, type Look } from "./browser.ts";
+import { isBrowserMissing, type Display } from "./browser.ts";
 import { siteInBrowser } from "./site.ts";
 
-const bothLooks: readonly Look[] = [
+const bothDisplays: readonly Display[] = [
   { width: 375, scheme: "dark", hasScript: true },
   { width: 1280, scheme: "light", hasScript: false },
 ];
@@ -14,10 +14,10 @@ const article = "A goat once asked about rule 712.5.\nSee CR 712.5 and rule 999.
 describe.skipIf(isBrowserMissing)("the tools", () => {
   const site = siteInBrowser(embeddedHistory);
 
-  it.each(bothLooks)(
+  it.each(bothDisplays)(
     "at $width px, $scheme, script $hasScript: an article is checked, read place by place, and copied with other numbers",
-    async (look) => {
-      const tab = await site.tab(look);
+    async (display) => {
+      const tab = await site.tab(display);
       const { page, context } = tab;
       await page.goto("/tools");
       await page.getByRole("link", { name: "Check the citations of an article" }).click();
@@ -30,7 +30,7 @@ describe.skipIf(isBrowserMissing)("the tools", () => {
       const old = page.locator(".article-text del").first();
       expect(await old.evaluate((one) => getComputedStyle(one).textDecorationLine)).toBe("line-through");
       expect(await page.locator(".article-text ins").first().innerText()).toBe("723.5");
-      expect(await errorsNow(tab, look)).toEqual([]);
+      expect(await errorsNow(tab, display)).toEqual([]);
       // Paper cannot be scrolled.
       await page.emulateMedia({ media: "print" });
       expect(await page.locator(".article-text").evaluate((one) => getComputedStyle(one).maxHeight)).toBe("none");
@@ -44,7 +44,7 @@ describe.skipIf(isBrowserMissing)("the tools", () => {
       const rewritten = article.replaceAll("712.5", "723.5");
       expect(await page.getByLabel("The rewritten text").inputValue()).toBe(rewritten);
       const copy = page.getByRole("button", { name: "Copy the rewritten text" });
-      if (look.hasScript) {
+      if (display.hasScript) {
         await context.grantPermissions(["clipboard-read", "clipboard-write"]);
         await copy.click();
         await page.locator("#copy-status", { hasText: "Copied." }).waitFor({ state: "attached" });
@@ -61,10 +61,10 @@ describe.skipIf(isBrowserMissing)("the tools", () => {
     },
   );
 
-  it.each(bothLooks)(
+  it.each(bothDisplays)(
     "at $width px, $scheme, script $hasScript: words that speak against a number are marked, and lead to the rule meant",
-    async (look) => {
-      const tab = await site.tab(look);
+    async (display) => {
+      const tab = await site.tab(display);
       const { page, context } = tab;
       await page.goto("/tools/citations");
       await page.getByLabel("The text").fill("// CR 712.6: the controller can't make that player concede\n");
@@ -85,7 +85,7 @@ describe.skipIf(isBrowserMissing)("the tools", () => {
         ),
       );
       expect(mark).not.toBe(around);
-      expect(await errorsNow(tab, look)).toEqual([]);
+      expect(await errorsNow(tab, display)).toEqual([]);
       await found.getByRole("link", { name: "723.6" }).first().click();
       expect(await page.locator("h1").innerText()).toContain("723.6");
       expect(tab.errors).toEqual([]);
@@ -93,10 +93,10 @@ describe.skipIf(isBrowserMissing)("the tools", () => {
     },
   );
 
-  it.each(bothLooks)(
+  it.each(bothDisplays)(
     "at $width px, $scheme, script $hasScript: a quote is dated, and a day that is none costs nothing",
-    async (look) => {
-      const tab = await site.tab(look);
+    async (display) => {
+      const tab = await site.tab(display);
       const { page, context } = tab;
       const quote = "A player doesn't lose life due to mana burn while another player controls his or her turn.";
       await page.goto("/tools/quote");
@@ -108,10 +108,10 @@ describe.skipIf(isBrowserMissing)("the tools", () => {
       await page.locator("#result:focus").waitFor();
       expect(await page.getByRole("alert").innerText()).toContain("“last summer” is not a day");
       expect(await page.getByLabel("The text").inputValue()).toBe(quote);
-      expect(await errorsNow(tab, look)).toEqual([]);
+      expect(await errorsNow(tab, display)).toEqual([]);
       await page.getByRole("button", { name: "Date it" }).click();
       expect(await page.locator(".fits li").first().innerText()).toContain("from 1 October 2003 to 10 July 2009");
-      expect(await errorsNow(tab, look)).toEqual([]);
+      expect(await errorsNow(tab, display)).toEqual([]);
       await page.locator(".places a").first().click();
       await page.waitForURL("**/rules/507.4?on=2003-10-01");
       expect(tab.errors).toEqual([]);
@@ -119,10 +119,10 @@ describe.skipIf(isBrowserMissing)("the tools", () => {
     },
   );
 
-  it.each(bothLooks)(
+  it.each(bothDisplays)(
     "at $width px, $scheme, script $hasScript: a long text is not sent back, and is there all the same",
-    async (look) => {
-      const tab = await site.tab(look);
+    async (display) => {
+      const tab = await site.tab(display);
       const { page, context } = tab;
       const long = `${article}\n${"The goat said nothing more. ".repeat(1_500)}`;
       await page.goto("/tools/citations");
@@ -131,7 +131,7 @@ describe.skipIf(isBrowserMissing)("the tools", () => {
       await page.getByRole("button", { name: "Check it" }).click();
       await page.locator("#result:focus").waitFor();
       expect(await page.getByLabel("The rewritten text").count()).toBe(0);
-      if (look.hasScript) {
+      if (display.hasScript) {
         expect(await page.getByLabel("The text", { exact: true }).inputValue()).toBe(long);
         // It is kept on this device alone, at an address that works there, until it is to be forgotten.
         const address = await page.locator("#kept-link").evaluate((one) => (one as HTMLAnchorElement).href);
@@ -150,7 +150,7 @@ describe.skipIf(isBrowserMissing)("the tools", () => {
         page.getByRole("button", { name: "Download it rewritten" }).click(),
       ]);
       expect(await readFile(await download.path(), "utf8")).toBe(long.replaceAll("712.5", "723.5"));
-      expect(await errorsNow(tab, look)).toEqual([]);
+      expect(await errorsNow(tab, display)).toEqual([]);
       await context.close();
     },
   );

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { embeddedHistory } from "../../archive.ts";
-import { isBrowserMissing, type Look } from "./browser.ts";
+import { isBrowserMissing, type Display } from "./browser.ts";
 import { siteInBrowser } from "./site.ts";
 
 /** Phone and desk, by day and by night, with a script and without: each pair of these occurs. */
-const everyLook: readonly Look[] = [
+const everyDisplay: readonly Display[] = [
   { width: 375, scheme: "light", hasScript: true },
   { width: 375, scheme: "dark", hasScript: false },
   { width: 1280, scheme: "dark", hasScript: true },
@@ -14,13 +14,13 @@ const everyLook: readonly Look[] = [
 describe.skipIf(isBrowserMissing)("as a person would", () => {
   const site = siteInBrowser(embeddedHistory);
 
-  it.each(everyLook)(
+  it.each(everyDisplay)(
     "at $width px, $scheme, script $hasScript: asks, reads, moves the day, compares, goes into history",
-    async (look) => {
-      const { page, context, errors } = await site.tab(look);
+    async (display) => {
+      const { page, context, errors } = await site.tab(display);
       await page.goto("/");
       // With a script the box offers words, and is a combobox.
-      await page.getByRole(look.hasScript ? "combobox" : "searchbox").fill("CR 712.5 on March 1, 2015");
+      await page.getByRole(display.hasScript ? "combobox" : "searchbox").fill("CR 712.5 on March 1, 2015");
       await page.getByRole("button", { name: "Find" }).click();
       expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("712.5 on 1 March 2015");
       expect(await page.locator("blockquote").innerText()).toContain("While controlling another player");
@@ -57,10 +57,10 @@ describe.skipIf(isBrowserMissing)("as a person would", () => {
     },
   );
 
-  it.each(everyLook.filter(({ hasScript }) => hasScript))(
+  it.each(everyDisplay.filter(({ hasScript }) => hasScript))(
     "at $width px, script $hasScript: every mark of the picture leads to its change",
-    async (look) => {
-      const { page, context } = await site.tab(look);
+    async (display) => {
+      const { page, context } = await site.tab(display);
       await page.goto("/");
       const marks = page.locator(".life-plot a.change:has(.mark)");
       expect(await marks.count()).toBe(await page.locator(".life + table tbody tr").count());
@@ -75,7 +75,7 @@ describe.skipIf(isBrowserMissing)("as a person would", () => {
         middles.slice(place + 1).map((b) => Math.hypot(a.x - b.x, a.y - b.y)),
       );
       expect(Math.min(...apart)).toBeGreaterThan(9);
-      expect(Math.max(...middles.map(({ x }) => x))).toBeLessThan(look.width - 16);
+      expect(Math.max(...middles.map(({ x }) => x))).toBeLessThan(display.width - 16);
       // Two more changes follow within three months: on a phone they lie six pixels further.
       await page.locator('.life-plot a[href*="to=2009-07-11"] .mark path').click();
       await page.waitForURL("**/diff?from=2009-07-10&to=2009-07-11&section=710");

@@ -14,10 +14,10 @@ import { type Readings, readingsFrom } from "./readings.ts";
 import { transitionFrom } from "./transitions.ts";
 
 /** A published file with its content. */
-export type HeldFile = { readonly row: PublishedFileRow; readonly rulebook: Rulebook };
+export type StoredFile = { readonly row: PublishedFileRow; readonly rulebook: Rulebook };
 
 /** Published files ready to be merged: one rulebook for each release, and the links between them. */
-export type HeldFiles = {
+export type StoredFiles = {
   readonly books: readonly Book[];
   readonly transitions: readonly Transition[];
   readonly publishedFiles: readonly PublishedFile[];
@@ -30,7 +30,7 @@ export type HeldFiles = {
  * @param fingerprint Transitions derived by other code are not used but derived again.
  * @param facts What was known then about published files apart from their words.
  */
-export function heldFilesOf(
+export function storedFilesOf(
   db: Database,
   {
     fingerprint,
@@ -38,15 +38,15 @@ export function heldFilesOf(
     readings,
   }: { readonly fingerprint: string; readonly facts: RankingFacts; readonly readings: Readings },
   knownAt?: string,
-): HeldFiles {
+): StoredFiles {
   const fileStore = fileStoreOf(db);
   const keptTransition = keptTransitionsOf(db, fingerprint);
   const rows = fileStore.rows(knownAt);
-  const files = rows.map((row) => heldFileFrom(fileStore, row, readings));
+  const files = rows.map((row) => storedFileFrom(fileStore, row, readings));
   const ranked = rankedReleases([...Map.groupBy(files, ({ row }) => row.release).values()], facts);
   const served = ranked.map(({ best }) => best);
   const books = served.map(({ row, rulebook }) => ({ release: row.release, provisions: rulebook.provisions }));
-  const transitions = served.slice(1).map((after, index) => transition(served[index] as HeldFile, after));
+  const transitions = served.slice(1).map((after, index) => transition(served[index] as StoredFile, after));
   const publishedFiles = ranked.flatMap(({ best, others }) =>
     [{ copy: best, reason: null }, ...others]
       .toSorted(byText(({ copy }) => copy.sha256))
@@ -54,7 +54,7 @@ export function heldFilesOf(
   );
   return { books, transitions, publishedFiles };
 
-  function transition(before: HeldFile, after: HeldFile): Transition {
+  function transition(before: StoredFile, after: StoredFile): Transition {
     return (
       keptTransition(before.row.id, after.row.id) ??
       transitionBetween(before.rulebook.provisions, after.rulebook.provisions)
@@ -62,15 +62,15 @@ export function heldFilesOf(
   }
 
   function publishedFileOf(
-    heldFile: HeldFile,
-    { best, reason }: { readonly best: HeldFile; readonly reason: PublishedFile["notServedBecause"] },
+    storedFile: StoredFile,
+    { best, reason }: { readonly best: StoredFile; readonly reason: PublishedFile["notServedBecause"] },
   ): PublishedFile {
-    const { row, rulebook } = heldFile;
+    const { row, rulebook } = storedFile;
     const { id: _id, dictionary: _dictionary, transcoding: _transcoding, wordsSha256: _words, ...facts } = row;
     const { encoding, newlines, lines, provisions } = rulebook;
     const findings = findingsOf({ ...row, rulebook });
     const deviations =
-      reason === null ? [] : deviationsOf(best.rulebook.provisions, provisions, transition(best, heldFile));
+      reason === null ? [] : deviationsOf(best.rulebook.provisions, provisions, transition(best, storedFile));
     return {
       ...{ ...facts, encoding, newlines, isServed: reason === null, notServedBecause: reason },
       ...{ provisions: countsOf(provisions), lines, findings, deviations },
@@ -96,18 +96,18 @@ function keptTransitionsOf(
 }
 
 /** Reads a kept published file. */
-export function heldFileFrom(fileStore: FileStore, row: PublishedFileRow, readings: Readings): HeldFile {
+export function storedFileFrom(fileStore: FileStore, row: PublishedFileRow, readings: Readings): StoredFile {
   return { row, rulebook: readings.rulebookOf(row.sha256, () => fileStore.bytesOf(row)) };
 }
 
 /** Finds kept published files by the hash of their bytes, and reads them. */
-export function heldFileOf(db: Database, readings: Readings): (sha256: string) => HeldFile {
+export function storedFileOf(db: Database, readings: Readings): (sha256: string) => StoredFile {
   const fileStore = fileStoreOf(db);
   const bySha256 = new Map(fileStore.rows().map((row) => [row.sha256, row]));
   return (sha256) => {
     const row = bySha256.get(sha256);
     if (row === undefined) throw new Error(`no published file with the hash ${sha256} is kept`);
-    return heldFileFrom(fileStore, row, readings);
+    return storedFileFrom(fileStore, row, readings);
   };
 }
 
@@ -156,7 +156,7 @@ export function printedBook(db: Database, sha256: string, release: string): Prin
     known && {
       sha256: row.sha256,
       release: known.release,
-      provisions: heldFileFrom(fileStore, row, readingsFrom()).rulebook.provisions,
+      provisions: storedFileFrom(fileStore, row, readingsFrom()).rulebook.provisions,
     }
   );
 }
@@ -173,20 +173,20 @@ export function sourceBytes(db: Database, sha256: string): Buffer | undefined {
  * neighbours, so neither the order of imports nor the neighbours' ranking matters.
  */
 function rankedReleases(
-  byRelease: readonly (readonly HeldFile[])[],
+  byRelease: readonly (readonly StoredFile[])[],
   facts: RankingFacts,
-): readonly Ranking<HeldFile & Copy>[] {
+): readonly Ranking<StoredFile & Copy>[] {
   return byRelease.map((files, index) =>
-    rankHeldFiles(files, [byRelease[index - 1] ?? [], byRelease[index + 1] ?? []], facts),
+    rankStoredFiles(files, [byRelease[index - 1] ?? [], byRelease[index + 1] ?? []], facts),
   );
 }
 
 /** Ranks the held files of one release beside those of the releases before and after it. */
-export function rankHeldFiles(
-  files: readonly HeldFile[],
-  beside: readonly (readonly HeldFile[])[],
+export function rankStoredFiles(
+  files: readonly StoredFile[],
+  beside: readonly (readonly StoredFile[])[],
   facts: RankingFacts,
-): Ranking<HeldFile & Copy> {
+): Ranking<StoredFile & Copy> {
   const neighbours = beside.map((all) => all.flatMap(({ rulebook }) => rulebook.provisions));
   const copies = files.map((file) => ({ ...file, sha256: file.row.sha256, publishedOn: file.row.publishedOn }));
   return rankCopies(copies, { release: files[0]?.row.release ?? "", facts, neighbours });

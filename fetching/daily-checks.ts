@@ -1,4 +1,4 @@
-import { nextLookIn, type UpdateRecord } from "../core/fetch/update.ts";
+import { nextCheckIn, type UpdateRecord } from "../core/fetch/update.ts";
 
 /** Calls back once after a while. Returns what stops it before. */
 export type Alarm = (wait_ms: number, ring: () => void) => () => void;
@@ -11,12 +11,12 @@ export const clockAlarm: Alarm = (wait_ms, ring) => {
 };
 
 /** Repeated checks. `nextAt` is null during a check. */
-export type DailyLooks = { nextAt(): Date | null; stop(): void };
+export type DailyChecks = { nextAt(): Date | null; stop(): void };
 
 /** The settings of daily checks. */
-export type DailyLooksSettings = {
+export type DailyChecksSettings = {
   /** Checks once; the record has the result. */
-  readonly look: () => Promise<void>;
+  readonly check: () => Promise<void>;
   readonly record: () => UpdateRecord;
   readonly now: () => Date;
   /** From 0 to 1. */
@@ -33,12 +33,12 @@ const first_ms = 60_000;
  * Checks for new rules every day, and sooner after a failure. After a restart the time since the last check counts, so
  * that a service that is restarted often does not check more often.
  */
-export function startDailyLooks({ look, record, now, jitter, alarm }: DailyLooksSettings): DailyLooks {
+export function startDailyChecks({ check, record, now, jitter, alarm }: DailyChecksSettings): DailyChecks {
   let nextAt: Date | null = null;
   let isStopped = false;
   let silence: () => void = () => undefined;
   const { lastTry } = record();
-  const due_ms = lastTry === null ? 0 : Date.parse(lastTry.at) + nextLookIn(record(), jitter()) - now().getTime();
+  const due_ms = lastTry === null ? 0 : Date.parse(lastTry.at) + nextCheckIn(record(), jitter()) - now().getTime();
   schedule(Math.max(first_ms * jitter(), due_ms));
   return {
     nextAt: () => nextAt,
@@ -55,7 +55,7 @@ export function startDailyLooks({ look, record, now, jitter, alarm }: DailyLooks
 
   async function ring(): Promise<void> {
     nextAt = null;
-    await look();
-    if (!isStopped) schedule(nextLookIn(record(), jitter()));
+    await check();
+    if (!isStopped) schedule(nextCheckIn(record(), jitter()));
   }
 }
