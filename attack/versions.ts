@@ -41,12 +41,12 @@ export const versions: Attack = {
         programs.map((own, place) => commanded(environment, ["import", books[place] ?? ""], { file: own })),
       );
       for (const { code, output } of imports) if (code !== 0) faults.push(`an import failed: ${output.slice(-400)}`);
-      const told = [];
-      for (const own of programs) told.push(await commanded(environment, command, { file: own }));
-      if (told.some(({ code }) => code !== 0) || told[0]?.output !== told[1]?.output)
-        faults.push(`they answer differently: ${JSON.stringify(told).slice(0, 800)}`);
+      const answers = [];
+      for (const own of programs) answers.push(await commanded(environment, command, { file: own }));
+      if (answers.some(({ code }) => code !== 0) || answers[0]?.output !== answers[1]?.output)
+        faults.push(`they answer differently: ${JSON.stringify(answers).slice(0, 800)}`);
       const releases = await commanded(environment, ["sql", "select count(distinct sha256) from published_files"], {});
-      tries += imports.length + told.length;
+      tries += imports.length + answers.length;
       const wanted = 2 + 2 * (round + 1);
       if (!releases.output.includes(String(wanted)))
         faults.push(`${wanted} published files were imported; ${releases.output.trim().slice(-200)} are held`);

@@ -38,7 +38,7 @@ const answered = (one: Case) => {
 type Answered = ReturnType<typeof answered>;
 
 /** What Annals answers as it is, by kind. */
-function tell(answers: readonly Answered[]): void {
+function printCounts(answers: readonly Answered[]): void {
   const right = answers.filter(({ one }) => one.kind === "right");
   console.log(
     `  right: false alarms ${counted(right, ({ isAlarm }) => isAlarm)}, certain ones ${right.filter(({ isAlarm, isSure }) => isAlarm && isSure).length}`,
@@ -58,11 +58,11 @@ function tell(answers: readonly Answered[]): void {
 
 const answers = cases.map(answered);
 console.log(`${cases.length} citations. Annals as it is:`);
-tell(answers);
+printCounts(answers);
 const unfitted = unfittedCases(history).map(answered);
 console.log(`${unfitted.length} citations to which nothing was fitted:`);
-tell(unfitted);
-tellPlain(unfitted.map(({ one }) => one));
+printCounts(unfitted);
+printOne(unfitted.map(({ one }) => one));
 
 type Weighed = { readonly one: Case; readonly signs: Signs };
 const weighed = cases.flatMap((one): Weighed[] => {
@@ -127,10 +127,10 @@ if (process.argv.includes("--fit"))
     likelihoods: named(rankingFitted(choices.map(({ choice }) => choice))),
     doubts: fitted(weighed.map(({ one, signs }) => ({ signs, isSought: one.kind === "wrong" }))),
   });
-tellPlain(cases);
+printOne(cases);
 
 /** What the plain method answers, with the limit at 2 % false alarms. */
-function tellPlain(asked: readonly Case[]): void {
+function printOne(asked: readonly Case[]): void {
   const plain = asked.map((one) => {
     const { lead, best } = bm25(history, one);
     return { one, score: lead, place: best.indexOf(one.meant) };

@@ -28,12 +28,12 @@ export function at({ today, withSnapshot, write }: Context): Command {
 }
 
 function referrers({ number, on, citedBy, isWhole, parameters }: CitedByAnswer): string {
-  const told = citedBy.map(
+  const lines = citedBy.map(
     ({ number: own, title, refersTo }) => `${own ?? "Glossary"} ${title} (${refersTo.join(", ")})`,
   );
   const end = isWhole ? "" : " among the rules held for that day";
   const rests = parameters.map(({ id, says, restsOn }) => `Rule of play ${id} (${restsOn.join(", ")}): ${says}`);
-  return [...(told.length === 0 ? [`Nothing referred to ${number} on ${on}${end}.`] : told), ...rests].join("\n");
+  return [...(lines.length === 0 ? [`Nothing referred to ${number} on ${on}${end}.`] : lines), ...rests].join("\n");
 }
 
 function readable(answer: RuleAnswer): string {

@@ -19,9 +19,9 @@ export function check({ write }: Context): Command {
       const shown = relative(".", data);
       if (fix) {
         for (const { path, text } of readDatasetFiles(data)) {
-          const mended = formatted({ path, text });
-          if (mended === undefined || mended === text) continue;
-          writeFileSync(join(data, path), mended);
+          const corrected = formatted({ path, text });
+          if (corrected === undefined || corrected === text) continue;
+          writeFileSync(join(data, path), corrected);
           write(`mended ${join(shown, path)}`);
         }
       }

@@ -30,7 +30,7 @@ function listed({ words }: KeywordsAnswer): string {
 
 function told({ on, release, chapters, glossary }: ContentsAnswer): string {
   const line = (indent: string, number: string, title: string | null, changes: ContentsCounts | null): string =>
-    `${indent}${number} ${title ?? ""}${countsTold(changes)}`.trimEnd();
+    `${indent}${number} ${title ?? ""}${countsAsText(changes)}`.trimEnd();
   return [
     `On ${on}, by the release of ${release}:`,
     ...chapters.flatMap((chapter) => [
@@ -40,11 +40,11 @@ function told({ on, release, chapters, glossary }: ContentsAnswer): string {
         ...section.titled.map(({ number, title, changes }) => line("    ", number, title, changes)),
       ]),
     ]),
-    `Glossary: ${glossary.entries} entries${countsTold(glossary.changes)}`,
+    `Glossary: ${glossary.entries} entries${countsAsText(glossary.changes)}`,
   ].join("\n");
 }
 
-function countsTold(changes: ContentsCounts | null): string {
+function countsAsText(changes: ContentsCounts | null): string {
   if (changes === null) return "";
   const told = Object.entries(changes).filter(([, count]) => count > 0);
   return told.length === 0 ? "" : `  (${told.map(([name, count]) => `${count} ${name}`).join(", ")})`;

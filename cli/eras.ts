@@ -34,18 +34,18 @@ export function eras({ today, withSnapshot, write, writeBytes }: Context): Comma
         const { on = today, from, to = today } = options;
         if (from === undefined) {
           const answer = eraOn(history, playbook, on);
-          return tell(answer, readable, (form) => printEra({ answer, ...printed }, form));
+          return writeAs(answer, readable, (form) => printEra({ answer, ...printed }, form));
         }
         const answer = eraDiff(history, playbook, { from, to });
-        return tell(answer, differences, (form) => printEraDiff({ answer, ...printed }, form));
+        return writeAs(answer, differences, (form) => printEraDiff({ answer, ...printed }, form));
 
-        function tell<Answer extends object>(
-          told: Answer,
-          inWords: (told: Answer) => string,
+        function writeAs<Answer extends object>(
+          given: Answer,
+          inWords: (given: Answer) => string,
           print: (form: EraFormat) => string,
         ): void {
-          if (format === undefined) write(inWords(told));
-          else if (format === "json") write(JSON.stringify(told, null, 2));
+          if (format === undefined) write(inWords(given));
+          else if (format === "json") write(JSON.stringify(given, null, 2));
           else writeBytes(Buffer.from(print(format)));
         }
       }),

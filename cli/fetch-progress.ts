@@ -16,7 +16,7 @@ export function fetchProgressIn(surroundings: Pick<Surroundings, "terminal" | "c
     const size = `${inMegabytes(so.received_bytes)} of ${inMegabytes(so.bytes)}`;
     bar.step({ what: `files, ${size}  ${so.place}`, done: so.files, of: so.of });
   };
-  const tell = (line: string): void => {
+  const writeLine = (line: string): void => {
     if (terminal === null) complain(line);
   };
   const on = (event: FetchEvent): void => {
@@ -24,11 +24,11 @@ export function fetchProgressIn(surroundings: Pick<Surroundings, "terminal" | "c
       case "planned":
         so.of = event.files;
         so.bytes = event.bytes;
-        tell(`${counted(event.files, "file")} to fetch, ${inMegabytes(event.bytes)}; ${event.held} held already`);
+        writeLine(`${counted(event.files, "file")} to fetch, ${inMegabytes(event.bytes)}; ${event.held} held already`);
         break;
       case "place":
         so.place = event.place;
-        tell(`asking ${event.place} for ${counted(event.files, "file")}`);
+        writeLine(`asking ${event.place} for ${counted(event.files, "file")}`);
         break;
       case "transfer":
         so.place = event.line;
@@ -38,11 +38,11 @@ export function fetchProgressIn(surroundings: Pick<Surroundings, "terminal" | "c
         break;
       case "file":
         so.files += 1;
-        tell(`${event.release} from ${event.place}, ${inMegabytes(event.length_bytes)} (${so.files} of ${so.of})`);
+        writeLine(`${event.release} from ${event.place}, ${inMegabytes(event.length_bytes)} (${so.files} of ${so.of})`);
         break;
       case "retry":
         so.place = `${event.reason}; again in ${Math.ceil(event.wait_ms / 1_000)} s`;
-        tell(`${event.address}: ${so.place}`);
+        writeLine(`${event.address}: ${so.place}`);
         break;
       case "import":
         bar.step(event);

@@ -63,8 +63,8 @@ function addedLines(report: Added, { isVerbose }: SummaryStyle): string[] {
 /** The result of comparing the file with the answers for its day; differences of typography do not matter. */
 function verifiedLine({ verified: { compared, notCompared, counts, isConfirmed } }: Added): string {
   if (compared === 0) return "nothing compared with the answers for that day";
-  const told = differenceKinds.filter((kind) => counts[kind] > 0 && !(isConfirmed && kind === "typography"));
-  const differences = told.map((kind) => `${counts[kind]} ${differenceTitles[kind]}`).join(", ");
+  const present = differenceKinds.filter((kind) => counts[kind] > 0 && !(isConfirmed && kind === "typography"));
+  const differences = present.map((kind) => `${counts[kind]} ${differenceTitles[kind]}`).join(", ");
   const rest = notCompared > 0 ? `, nothing is held for ${notCompared} others` : "";
   return `${compared} provisions compared with the answers for that day${rest}: ${differences === "" ? "no difference" : `different ${differences} (annals verify shows them)`}`;
 }
@@ -97,8 +97,8 @@ const changeTitles: readonly (readonly [keyof TransitionCounts, string])[] = [
 ];
 
 function changesIn(counts: TransitionCounts): string {
-  const told = changeTitles.filter(([key]) => counts[key] > 0);
-  return told.map(([key, title]) => `${counts[key]} ${title}`).join(", ");
+  const present = changeTitles.filter(([key]) => counts[key] > 0);
+  return present.map(([key, title]) => `${counts[key]} ${title}`).join(", ");
 }
 
 function besideLine({ fileName, counts }: ComparedFile, isServed: boolean): string {

@@ -36,7 +36,7 @@ async function textNamed(words: readonly string[], input: () => Promise<string>)
 
 function readable(answer: QuotesAnswer): string {
   const { summary, sentences, fits, nearlyFits, onDay, counts } = answer;
-  const told = sentences.filter(({ weight }) => weight !== "nothing");
+  const reported = sentences.filter(({ weight }) => weight !== "nothing");
   return [
     ...summary,
     ...headed(
@@ -48,7 +48,7 @@ function readable(answer: QuotesAnswer): string {
     ...headed(`Differences on ${answer.on}:`, onDay?.against ?? [], sentences),
     "",
     `${counts.sentences} ${counts.sentences === 1 ? "sentence" : "sentences"}: ${counts.dates} date it, ${counts.little} say little, ${counts.near} are similar to a wording, ${counts.tournament} are of the tournament documents, ${counts.nothing} are not similar to anything held`,
-    ...told.flatMap(sentenceLines),
+    ...reported.flatMap(sentenceLines),
   ].join("\n");
 }
 

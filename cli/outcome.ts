@@ -66,16 +66,19 @@ function twoDays(days: readonly IsoDate[]): { readonly from: IsoDate; readonly t
 }
 
 function betweenDays({ from, to, differences, questions, notAskedBefore }: OutcomesDiffAnswer): string {
-  const told = (answer: AnswerOnDay | undefined): string =>
+  const answerLine = (answer: AnswerOnDay | undefined): string =>
     answer === undefined ? "-" : "impossible" in answer ? answer.impossible : answer.sentence;
   const sides = (before: string, after: string): string[] => (before === after ? [] : [`  ${before}`, `  -> ${after}`]);
   return [
     `${from} to ${to}:`,
-    ...differences.flatMap(({ event, before, after }) => [`${event + 1}.`, ...sides(told(before), told(after))]),
+    ...differences.flatMap(({ event, before, after }) => [
+      `${event + 1}.`,
+      ...sides(answerLine(before), answerLine(after)),
+    ]),
     ...questions.flatMap(({ question, title, changedOn, before, after }) => [
       "",
       `${question}  ${title} (${changedOn.join(", ")})`,
-      ...after.flatMap((answer, place) => sides(told(before[place]), told(answer))),
+      ...after.flatMap((answer, place) => sides(answerLine(before[place]), answerLine(answer))),
     ]),
     ...(differences.length + questions.length === 0 ? ["No question of the catalogue has a different answer."] : []),
     ...(notAskedBefore.length === 0 ? [] : ["", `Not compared, because they make no sense on ${from}:`]),

@@ -23,11 +23,11 @@ export function parameter({ today, withSnapshot, write }: Context): Command {
     .option("--json", "the answer as the service gives it")
     .action((id: string | undefined, { on = today, topic, history: isHistory, json }) =>
       withSnapshot(({ history, playbook }) => {
-        const told = <Answer extends object>(answer: Answer, readable: (answer: Answer) => string): void =>
+        const writeAnswer = <Answer extends object>(answer: Answer, readable: (answer: Answer) => string): void =>
           write(json ? JSON.stringify(answer, null, 2) : readable(answer));
-        if (id === undefined) told(parametersAnswer(history, playbook, { on, topic }), listed);
-        else if (isHistory) told(parameterHistory(history, playbook, id), throughTime);
-        else told(parameterAnswer(history, playbook, id, on), onDay);
+        if (id === undefined) writeAnswer(parametersAnswer(history, playbook, { on, topic }), listed);
+        else if (isHistory) writeAnswer(parameterHistory(history, playbook, id), throughTime);
+        else writeAnswer(parameterAnswer(history, playbook, id, on), onDay);
       }),
     );
 }

@@ -26,6 +26,6 @@ export function releases({ today, withSnapshot, write }: Context): Command {
 /** A set that is linked to its release only by the days has a question mark. */
 function line({ from, sets, isHeld, isAnnounced, notes }: ReleasesAnswer["releases"][number]): string {
   const named = sets.map(({ code, name, isCertain }) => `${name} (${code})${isCertain ? "" : "?"}`).join("; ");
-  const told = [isAnnounced ? `in force from ${from}` : "", notes ?? ""].filter((part) => part !== "").join("; ");
-  return `${from.padEnd(10)}  ${isHeld ? "held" : "    "}  ${named}${told === "" ? "" : `${named === "" ? "" : "; "}${told}`}`.trimEnd();
+  const remarks = [isAnnounced ? `in force from ${from}` : "", notes ?? ""].filter((part) => part !== "").join("; ");
+  return `${from.padEnd(10)}  ${isHeld ? "held" : "    "}  ${named}${remarks === "" ? "" : `${named === "" ? "" : "; "}${remarks}`}`.trimEnd();
 }

@@ -26,18 +26,18 @@ export function updateCommand(context: Context): Command {
       const surroundings = surroundingsOf(context, options);
       if (options.watch) {
         await watchForRules(surroundings, (updating, next_ms) => {
-          tell(context, updating, options);
+          writeReport(context, updating, options);
           const next = new Date(context.now().getTime() + next_ms).toISOString().slice(0, 16).replace("T", " ");
           if (!options.json) context.write(`Next check at ${next} UTC.`);
         });
       }
-      const { outcome } = tell(context, await checkForRules(surroundings), options);
+      const { outcome } = writeReport(context, await checkForRules(surroundings), options);
       if (outcome === "failed") throw new Refused("");
       if (outcome === "nothing-new") throw new Ended("nothing-new");
     });
 }
 
-function tell(context: Context, updating: Updating, { json }: Options) {
+function writeReport(context: Context, updating: Updating, { json }: Options) {
   if (updating.kind !== "looked") throw notOpened(updating);
   const { report } = updating;
   const text = json ? JSON.stringify(report) : report.sentences.join("\n");

@@ -38,7 +38,7 @@ export function verify({ withSnapshot, write, now }: Context): Command {
           from,
           today: now().toISOString().slice(0, 10) as IsoDate,
         });
-        const findings = readRulebook(file.bytes).findings.filter(isTelling);
+        const findings = readRulebook(file.bytes).findings.filter(isReported);
         if (json) write(JSON.stringify({ ...verification, findings }, null, 2));
         else write([readable(verification), ...findingLines(findings)].join("\n"));
         if (verification.compared === 0) throw new Ended("nothing-compared");
@@ -48,7 +48,7 @@ export function verify({ withSnapshot, write, now }: Context): Command {
 }
 
 /** Joined paragraphs and dots beside numbers occur in every rulebook and do not affect the comparison. */
-function isTelling({ kind, severity }: Finding): boolean {
+function isReported({ kind, severity }: Finding): boolean {
   return severity === "warning" || (kind !== "join-doubtful" && kind !== "number-malformed");
 }
 

@@ -105,9 +105,9 @@ export function formatted(file: DatasetFile): string | undefined {
 /** One error for each file that is not in the dataset's order and form. */
 export function formErrors(files: readonly DatasetFile[]): LocatedError[] {
   return files.flatMap((file) => {
-    const mended = formatted(file);
-    if (mended === undefined || mended === file.text) return [];
-    const lines = mended.split("\n");
+    const corrected = formatted(file);
+    if (corrected === undefined || corrected === file.text) return [];
+    const lines = corrected.split("\n");
     const line = (file.text ?? "").split("\n").findIndex((written, index) => written !== lines[index]) + 1;
     return [
       { file: file.path, path: [], line, error: "not in the dataset's order and form", fix: "run npm run data:fix" },

@@ -25,7 +25,7 @@ const remembered = new Map<string, Reading>();
  */
 export function readingOf(dataset: DatasetRead, database: string): Reading {
   const { sha256 } = dataset;
-  const reading = remembered.get(sha256) ?? keptReading(dataset, database) ?? readAnew(dataset);
+  const reading = remembered.get(sha256) ?? keptReading(dataset, database) ?? readAll(dataset);
   remembered.delete(sha256);
   remembered.set(sha256, reading);
   const [oldest = sha256] = remembered.keys();
@@ -45,7 +45,7 @@ export function readingToKeep(dataset: DatasetRead, reading: SoundReading): { re
   return { key: keyOf(dataset), content: zstdCompressSync(serialize(reading)) };
 }
 
-function readAnew({ files }: DatasetRead): Reading {
+function readAll({ files }: DatasetRead): Reading {
   const reading = readDataset(files);
   return reading.kind === "sound" ? { ...reading, facts: rankingFactsIn(files) } : reading;
 }

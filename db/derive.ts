@@ -13,9 +13,9 @@ import type { Database } from "./kept/connection.ts";
 import { sql } from "./kept/drizzle.ts";
 import { datasetStates, keptOf } from "./kept/schema.ts";
 import { fileStoreOf } from "./published-files/file-store.ts";
-import { storedFilesOf } from "./published-files/stored-files.ts";
 import { unpackedJson } from "./published-files/packing.ts";
 import type { Readings } from "./published-files/readings.ts";
+import { storedFilesOf } from "./published-files/stored-files.ts";
 
 /** The dataset that this program uses. */
 export type OwnDataset = { readonly sha256: string; readonly files: readonly DatasetFile[]; archive(): CuratedArchive };

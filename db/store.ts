@@ -15,7 +15,6 @@ import { datasetStates, keptOf } from "./kept/schema.ts";
 import { checkedSum, noteKept, noteUnnotedCards } from "./kept/state.ts";
 import type { Place } from "./place.ts";
 import { fileStoreOf } from "./published-files/file-store.ts";
-import { storedFileOf, printedBook, sourceBytes } from "./published-files/stored-files.ts";
 import {
   type Candidate,
   type FileReport,
@@ -25,6 +24,7 @@ import {
 } from "./published-files/import.ts";
 import { packedJson } from "./published-files/packing.ts";
 import { type Readings, readingRowsIn, readingsFrom } from "./published-files/readings.ts";
+import { printedBook, sourceBytes, storedFileOf } from "./published-files/stored-files.ts";
 import { verifiedReports } from "./published-files/verifying.ts";
 import { type DatasetRead, datasetAt, openReady, type Ready, readyFrom, snapshotOf, stateOf } from "./ready.ts";
 import { openTables, removeOldTables, tablesFileOf, tablesInMemory, writeTablesFile } from "./tables/file.ts";
@@ -134,16 +134,16 @@ export function rebuild(place: Place, progress?: Progress): Rebuilding {
 }
 
 /** Data derived again, in a copy of a database in memory. */
-export type DerivedAnew = { readonly db: Database; readonly tabled: Tabled; readonly readings: Readings };
+export type FreshlyDerived = { readonly db: Database; readonly tabled: Tabled; readonly readings: Readings };
 
 /** Derives everything again from the bytes of a database. Uses no stored derived data, and writes no file. */
-export function derivedAnew(
+export function freshlyDerived(
   place: Place,
   copied: Buffer,
   progress?: Progress,
-): { readonly kind: "done"; readonly result: DerivedAnew } | NotOpened {
+): { readonly kind: "done"; readonly result: FreshlyDerived } | NotOpened {
   const readings = readingsFrom();
-  const derive = (work: Work): DerivedAnew => {
+  const derive = (work: Work): FreshlyDerived => {
     work.db.exec("delete from transitions");
     return { db: work.db, tabled: tabledOf(work, progress), readings };
   };

@@ -3,7 +3,7 @@ import { type KnownFile, knownFilesOf, type PublicArchive } from "../core/archiv
 import type { FetchAccount } from "../core/fetch/account.ts";
 import { type FetchPlan, fetchPlanOf, type HeldHash, type Selection } from "../core/fetch/plan.ts";
 import type { Place } from "../db/place.ts";
-import { storedFilesIn, type Opening } from "../db/store.ts";
+import { type Opening, storedFilesIn } from "../db/store.ts";
 import { type Collecting, type Collection, emptyCollection, type FetchEvent } from "./collecting.ts";
 import { accountOf, importCollection } from "./importing.ts";
 import { type NetworkOptions, openNetwork } from "./network.ts";

@@ -183,7 +183,7 @@ function transfer(words: readonly string[], options: GitOptions, input = ""): Pr
 function refusalFrom(error: Error, complaint: string): Error {
   if ("code" in error && error.code === "ENOENT") return new GitError("the program git is not installed");
   if ("code" in error && error.code === "ERR_CHILD_PROCESS_STDIO_MAXBUFFER") return new GitError("it is too large");
-  const told = complaint.split(/[\r\n]+/).filter((line) => /^(fatal|error|remote):/i.test(line.trim()));
-  const last = (told.findLast((line) => /^(fatal|error)/i.test(line)) ?? told.at(-1) ?? error.message).trim();
+  const messages = complaint.split(/[\r\n]+/).filter((line) => /^(fatal|error|remote):/i.test(line.trim()));
+  const last = (messages.findLast((line) => /^(fatal|error)/i.test(line)) ?? messages.at(-1) ?? error.message).trim();
   return new GitError(`git says: ${last.replace(/^(fatal|error):\s*/i, "").slice(0, 300)}`);
 }

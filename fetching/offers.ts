@@ -214,7 +214,11 @@ function noteFailure(reply: { readonly kind: string; readonly reason?: string },
 }
 
 /** Takes wanted files, keeps unknown rulebooks aside, and discards files that are not wanted or not rulebooks. */
-async function takeIfWanted(body: Received, path: string, { wanted, place, collection, collecting }: Work): Promise<void> {
+async function takeIfWanted(
+  body: Received,
+  path: string,
+  { wanted, place, collection, collecting }: Work,
+): Promise<void> {
   const { staging, on } = collecting;
   const { sha256, length_bytes } = body;
   const file = wanted.get(sha256);

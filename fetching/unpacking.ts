@@ -110,9 +110,9 @@ async function* tarredTexts(stream: AsyncIterable<Buffer>, limits: PackedLimits)
 
 /** Says whether the checksum of a header is right: the sum of its bytes, with spaces in place of its own field. */
 function isSound(header: Buffer): boolean {
-  const told = Number.parseInt(textIn(header, 148, 8).trim(), 8);
+  const stated = Number.parseInt(textIn(header, 148, 8).trim(), 8);
   const sum = header.reduce((total, byte, index) => total + (index >= 148 && index < 156 ? 32 : byte), 0);
-  return sum === told;
+  return sum === stated;
 }
 
 function textIn(bytes: Buffer, start: number, length: number): string {

@@ -9,7 +9,7 @@ import { Problem } from "../core/problem.ts";
 import { dayFrom, type IsoDate } from "../core/text/days.ts";
 import type { Place } from "../db/place.ts";
 import type { Candidate } from "../db/published-files/import.ts";
-import { storedFilesIn, importInto, type Opening } from "../db/store.ts";
+import { importInto, type Opening, storedFilesIn } from "../db/store.ts";
 import { textMax_bytes, textOf } from "./collecting.ts";
 import { type Network, type NetworkOptions, openNetwork } from "./network.ts";
 import { discard, openStaging, type Received, received, type Staging } from "./staging.ts";

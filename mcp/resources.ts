@@ -5,9 +5,9 @@ import { sectionAnswer } from "../core/ask/section.ts";
 import { Problem } from "../core/problem.ts";
 import { dayFrom, type IsoDate } from "../core/text/days.ts";
 import { type RuleNumber, ruleNumberFrom } from "../core/text/rule-number.ts";
-import { refusalTold } from "./refusals.ts";
+import { problemAsText } from "./problems.ts";
 import type { Asking } from "./tool.ts";
-import { ruleTold } from "./tools/rules.ts";
+import { ruleAsText } from "./tools/rules.ts";
 
 const choicesMax = 50;
 
@@ -25,7 +25,7 @@ export function offerResources(server: McpServer, asking: () => Asking): void {
     { title: "A rule on a day", description: "annals://rules/507.4/2005-01-10", mimeType },
     (uri, variables) => {
       const { number, day } = placeFrom(variables);
-      return { contents: [{ uri: uri.href, mimeType, text: told(() => ruleText(asking(), number, day)) }] };
+      return { contents: [{ uri: uri.href, mimeType, text: textOrProblem(() => ruleText(asking(), number, day)) }] };
     },
   );
   server.registerResource(
@@ -34,7 +34,7 @@ export function offerResources(server: McpServer, asking: () => Asking): void {
     { title: "A section on a day", description: "annals://sections/711/2010-10-01", mimeType },
     (uri, variables) => {
       const { number, day } = placeFrom(variables);
-      return { contents: [{ uri: uri.href, mimeType, text: told(() => sectionText(asking(), number, day)) }] };
+      return { contents: [{ uri: uri.href, mimeType, text: textOrProblem(() => sectionText(asking(), number, day)) }] };
     },
   );
 }
@@ -55,18 +55,18 @@ function placeFrom({ number, day }: Readonly<Record<string, string | string[]>>)
 }
 
 /** A refused resource is an error of the protocol, with the same sentences as a refused tool. */
-function told(text: () => string): string {
+function textOrProblem(text: () => string): string {
   try {
     return text();
   } catch (error) {
-    if (error instanceof Problem) throw new McpError(ErrorCode.InvalidParams, refusalTold(error).join("\n"));
+    if (error instanceof Problem) throw new McpError(ErrorCode.InvalidParams, problemAsText(error).join("\n"));
     throw error;
   }
 }
 
 function ruleText({ snapshot: { history }, address }: Asking, number: RuleNumber, on: IsoDate): string {
   const rule = ruleAnswer(history, number, on);
-  return `# ${number}, ${rule.title}\n\n${ruleTold(rule)}\n\nPermalink: ${address(rule.links.permalink)}\n`;
+  return `# ${number}, ${rule.title}\n\n${ruleAsText(rule)}\n\nPermalink: ${address(rule.links.permalink)}\n`;
 }
 
 function sectionText({ snapshot: { history }, address }: Asking, number: RuleNumber, on: IsoDate): string {

@@ -4,8 +4,8 @@ import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import { withKnownAt } from "../core/archive/addresses.ts";
 import { knownAtTool } from "../core/contract/tools/parts.ts";
 import { Problem } from "../core/problem.ts";
+import { problemAsText } from "./problems.ts";
 import { offerPrompts } from "./prompts.ts";
-import { refusalTold } from "./refusals.ts";
 import { offerResources } from "./resources.ts";
 import type { Asking, Tool } from "./tool.ts";
 import { cardOnDay, decideSituation, parametersOnDay } from "./tools/play.ts";
@@ -33,7 +33,7 @@ export function agentServer(asking: () => Asking): McpServer {
     JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as { readonly version: string }
   ).version;
   const server = new McpServer({ name: "annals", title: "Annals", version }, { instructions });
-  for (const { name, title, description, question, answer, tell } of tools)
+  for (const { name, title, description, question, answer, call } of tools)
     server.registerTool(
       name,
       {
@@ -43,7 +43,7 @@ export function agentServer(asking: () => Asking): McpServer {
       ({ knownAt, ...asked }: { readonly knownAt?: string | undefined }) => {
         const from = asking();
         return called(from, () =>
-          knownAt === undefined ? tell(from, asked) : toldAsOf(from, knownAt, (earlier) => tell(earlier, asked)),
+          knownAt === undefined ? call(from, asked) : calledAsOf(from, knownAt, (earlier) => call(earlier, asked)),
         );
       },
     );
@@ -53,23 +53,23 @@ export function agentServer(asking: () => Asking): McpServer {
 }
 
 /** Answers from the archive as it was known at an instant. The text says so, and permalinks keep the instant. */
-async function toldAsOf(from: Asking, knownAt: string, tell: (earlier: Asking) => Answering): Answering {
+async function calledAsOf(from: Asking, knownAt: string, call: (earlier: Asking) => Answering): Answering {
   const address = (path: string) => from.address(withKnownAt(path, knownAt));
-  const { answer, text } = await tell({ ...from, ...(await from.asOf(knownAt)), address });
+  const { answer, text } = await call({ ...from, ...(await from.asOf(knownAt)), address });
   return { answer, text: `${text}\nAs Annals knew it at ${knownAt}.` };
 }
 
-type Answering = ReturnType<Tool["tell"]>;
+type Answering = ReturnType<Tool["call"]>;
 
 /** A problem is returned as a result of the tool, so that the assistant can read it and ask in another way. */
-async function called({ failed }: Asking, tell: () => Answering): Promise<CallToolResult> {
+async function called({ failed }: Asking, call: () => Answering): Promise<CallToolResult> {
   try {
-    const { answer, text } = await tell();
+    const { answer, text } = await call();
     return { content: [{ type: "text", text }], structuredContent: answer as Record<string, unknown> };
   } catch (error) {
     if (!(error instanceof Problem)) failed(error);
     const problem =
       error instanceof Problem ? error : new Problem("internal", "Annals failed to answer this question.");
-    return { isError: true, content: refusalTold(problem).map((text) => ({ type: "text", text })) };
+    return { isError: true, content: problemAsText(problem).map((text) => ({ type: "text", text })) };
   }
 }

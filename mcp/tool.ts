@@ -24,7 +24,7 @@ export type Asking = Known & {
 };
 
 /** An answer in both forms: for programs, and for people and models to read. */
-export type Told<Answer> = { readonly answer: Answer; readonly text: string };
+export type ToolAnswer<Answer> = { readonly answer: Answer; readonly text: string };
 
 /**
  * A question that an agent can ask: the schemas of question and answer, and the function that answers. Tools only read.
@@ -36,26 +36,26 @@ export type Tool = {
   readonly question: z.ZodObject;
   readonly answer: z.ZodObject;
   /** Throws a `Problem`. Expects a question parsed by `question`. */
-  tell(asking: Asking, asked: unknown): Promise<Told<object>>;
+  call(asking: Asking, asked: unknown): Promise<ToolAnswer<object>>;
 };
 
 /** Lets the compiler check a tool against its schemas. */
 export function tool<Question extends z.ZodObject, Answer extends z.ZodObject>(
-  shapes: Omit<Tool, "tell" | "question" | "answer"> & { readonly question: Question; readonly answer: Answer },
-  tell: (
+  shapes: Omit<Tool, "call" | "question" | "answer"> & { readonly question: Question; readonly answer: Answer },
+  call: (
     asking: Asking,
     asked: z.output<Question>,
-  ) => Told<Readonly<z.output<Answer>>> | Promise<Told<Readonly<z.output<Answer>>>>,
+  ) => ToolAnswer<Readonly<z.output<Answer>>> | Promise<ToolAnswer<Readonly<z.output<Answer>>>>,
 ): Tool {
-  return { ...shapes, tell: async (asking, asked) => tell(asking, asked as z.output<Question>) };
+  return { ...shapes, call: async (asking, asked) => call(asking, asked as z.output<Question>) };
 }
 
 /** An interval of days, for people. */
-export function daysTold({ from, to }: { readonly from: string; readonly to: string | null }): string {
+export function daysAsText({ from, to }: { readonly from: string; readonly to: string | null }): string {
   return to === null ? `from ${from} on` : `from ${from} until the day before ${to}`;
 }
 
 /** Says how many entries are left, and how to get them. */
-export function moreTold(next: number | null, total: number): string[] {
+export function remainderAsText(next: number | null, total: number): string[] {
   return next === null ? [] : [`More: ${total - next} of ${total} left; ask again with after: ${next}.`];
 }

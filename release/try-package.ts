@@ -61,8 +61,8 @@ function installed(archive: string): string {
 }
 
 async function askedAsCommand(file: string, environment: Record<string, string>): Promise<void> {
-  const told = await commanded(environment, ["at", "507.4", "--on", "2005-01-10"], { file });
-  expected(told.code === 0 && told.output.includes("In force from 2003-10-01"), "annals at answers", told);
+  const answered = await commanded(environment, ["at", "507.4", "--on", "2005-01-10"], { file });
+  expected(answered.code === 0 && answered.output.includes("In force from 2003-10-01"), "annals at answers", answered);
   const missing = await commanded(environment, ["at", "702.19b", "--on", "2018-07-20"], { file });
   expected(missing.code === 1 && missing.output.includes('"npx annals fetch"'), "the way to more is npx", missing);
 }
@@ -88,12 +88,12 @@ async function askedOverHttp(file: string, environment: Record<string, string>):
     for (const path of assets) expected((await ask(path)).status === 200, `${path} is answered with 200`, path);
     // An import over HTTP runs on a thread, which starts from a file of its own.
     const { fileName, bytes } = syntheticReleases.first;
-    const told = await ask(`/v1/published-files?name=${encodeURIComponent(fileName)}`, {
+    const answered = await ask(`/v1/published-files?name=${encodeURIComponent(fileName)}`, {
       method: "POST",
       headers: { authorization: `Bearer ${token}`, "content-type": "application/octet-stream" },
       body: new Uint8Array(bytes),
     });
-    expected(told.status < 300, "an import over HTTP is done", told);
+    expected(answered.status < 300, "an import over HTTP is done", answered);
   } finally {
     await running.end("SIGTERM");
   }

@@ -135,8 +135,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     log({ request, ...answer }) {
       metrics.count({ ...answer, elapsed_ms: 0, fromMemory: true });
       tracing?.name(request, answer.route);
-      const told = { ...answer, elapsed_ms: 0, fromMemory: true, traceId: tracing?.traceOf(request) };
-      logAnswer(app.log, { reqId: nextId(), method: request.method, ...told });
+      const logged = { ...answer, elapsed_ms: 0, fromMemory: true, traceId: tracing?.traceOf(request) };
+      logAnswer(app.log, { reqId: nextId(), method: request.method, ...logged });
     },
   });
   if (tracing !== null) trace(app, tracing);

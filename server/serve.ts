@@ -35,11 +35,11 @@ export async function serve(archive: OpenArchive, configuration: Configuration, 
   });
   const address = await app.listen({ port, host });
   upkeep = await upkeepFor(work, { isUpdatingDaily, updatePage }, (sentence) => app.log.info(sentence));
-  let told = {};
-  const looking = setInterval(() => {
+  let logged = {};
+  const refreshing = setInterval(() => {
     try {
       archive.refresh();
-      told = tellChanges(archive, app, told);
+      logged = logChanges(archive, app, logged);
     } catch (error) {
       // The state in memory stays valid; the next check may succeed.
       app.log.warn(error, "the database could not be read again");
@@ -50,23 +50,23 @@ export async function serve(archive: OpenArchive, configuration: Configuration, 
   // Standard output is for the log, one JSON object per line. This line is for a person at the terminal.
   if (process.stderr.isTTY || configuration.logLevel === "silent") console.error(sentence);
   await stopped;
-  clearInterval(looking);
+  clearInterval(refreshing);
   upkeep?.stop();
   measuring?.close();
   await tracing?.close();
 }
 
-type Told = { readonly notice?: string | undefined; readonly takenAt?: string | null | undefined };
+type Logged = { readonly notice?: string | undefined; readonly takenAt?: string | null | undefined };
 
 /** Logs changes of the archive since the last call. */
-function tellChanges(archive: OpenArchive, { log }: App, told: Told): Told {
+function logChanges(archive: OpenArchive, { log }: App, logged: Logged): Logged {
   const [notice, following] = [archive.trouble() ?? archive.notice(), archive.following()];
-  if (notice !== told.notice) {
+  if (notice !== logged.notice) {
     if (notice === undefined) log.info("the newest state of the archive is in use again");
     else log.warn(notice);
   }
   const takenAt = following?.takenAt;
-  if (takenAt && takenAt !== told.takenAt) log.info({ following }, "a snapshot is in use");
+  if (takenAt && takenAt !== logged.takenAt) log.info({ following }, "a snapshot is in use");
   return { notice, takenAt };
 }
 

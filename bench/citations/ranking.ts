@@ -47,12 +47,12 @@ const penalty = 0.002;
 
 /** Fits the weights by a conditional logit: the rule meant is the choice among the rivals of each citation. */
 export function rankingFitted(choices: readonly Choice[]): Float64Array {
-  const told = choices.filter(({ meant }) => meant >= 0);
+  const decided = choices.filter(({ meant }) => meant >= 0);
   const weights = new Float64Array(names.length);
   const moves = new Float64Array(names.length);
   for (let round = 0; round < rounds; round++) {
     const slopes = new Float64Array(names.length);
-    for (const { rows, meant } of told) {
+    for (const { rows, meant } of decided) {
       const scores = rows.map((row) => scoreOf(row, weights));
       const most = Math.max(...scores);
       const odds = scores.map((score) => Math.exp(score - most));
@@ -60,7 +60,7 @@ export function rankingFitted(choices: readonly Choice[]): Float64Array {
       rows.forEach((row, place) => {
         const miss = (odds[place] as number) / all - Number(place === meant);
         row.forEach((value, at) => {
-          slopes[at] = (slopes[at] as number) + (miss * value) / told.length;
+          slopes[at] = (slopes[at] as number) + (miss * value) / decided.length;
         });
       });
     }

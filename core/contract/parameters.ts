@@ -105,7 +105,7 @@ const checkState = z
     "`confirmed`: in the published file of the release the rule with that number has the words; `contradicted`: it does not; `not-checked`: there was nothing to compare",
   );
 
-const told = {
+const aboutParameter = {
   ...described,
   isOlder: z.boolean().describe("There was an earlier value, which is not held"),
   example: z.string().nullable().describe("A small situation in which the values differ; null if none is written"),
@@ -125,7 +125,7 @@ const besideSchema = z
 
 export const parameterAnswerSchema = z
   .strictObject({
-    ...told,
+    ...aboutParameter,
     on: day.describe("The day asked about"),
     release: releaseDay.describe("The release in force on that day"),
     ...valueOnDay,
@@ -154,7 +154,7 @@ const numberFrom = z
 
 export const parameterHistorySchema = z
   .strictObject({
-    ...told,
+    ...aboutParameter,
     values: z
       .array(
         interval

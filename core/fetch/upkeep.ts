@@ -56,8 +56,13 @@ export function fetchAfter(state: FetchState, news: FetchNews): FetchState {
 
 /** The state of a fetch whose process ended. */
 export function fetchEnded(state: FetchState, { code, complaint, at }: FetchEnd): FetchState {
-  const told = complaint === "" ? state.sentence : complaint;
-  return { ...state, state: code === 0 ? "done" : "failed", endedAt: at, sentence: code === 0 ? state.sentence : told };
+  const reason = complaint === "" ? state.sentence : complaint;
+  return {
+    ...state,
+    state: code === 0 ? "done" : "failed",
+    endedAt: at,
+    sentence: code === 0 ? state.sentence : reason,
+  };
 }
 
 /** How the process of a fetch ended: its exit code (`null` if it was killed), and the last line of its errors. */

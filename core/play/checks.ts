@@ -47,14 +47,14 @@ function eachObject(
 
 /** Destroys an object, unless it is indestructible or regenerates. */
 export function destroyed(state: State, object: GameObject, context: Context): State {
-  const isTold =
+  const isUnclear =
     object.changes.some(({ does }) => does === "loses-all") &&
     object.changes.some(({ keyword }) => keyword === "indestructible");
-  const told = isTold ? withObject(state, object.id, (one) => withReason(one, "indestructible")) : state;
-  if (isTold && readParameter(context, "indestructible") === "no-rule")
-    return withObject(told, object.id, (one) => ({ ...one, openBy: "indestructible" }));
-  if (hasKeyword(object, "indestructible", context)) return told;
-  return object.shields > 0 ? regenerated(told, object) : moved(told, context, object, { to: "graveyard" });
+  const explained = isUnclear ? withObject(state, object.id, (one) => withReason(one, "indestructible")) : state;
+  if (isUnclear && readParameter(context, "indestructible") === "no-rule")
+    return withObject(explained, object.id, (one) => ({ ...one, openBy: "indestructible" }));
+  if (hasKeyword(object, "indestructible", context)) return explained;
+  return object.shields > 0 ? regenerated(explained, object) : moved(explained, context, object, { to: "graveyard" });
 }
 
 function regenerated(state: State, { id }: GameObject): State {
@@ -141,11 +141,11 @@ function planeswalkers(state: State, context: Context): State {
   return groups(state, (object) => (isWalker(object) ? (object.subtype ?? object.is) : null)).reduce((made, group) => {
     const value = readParameter(context, "planeswalker-uniqueness");
     if (value !== "legend-rule-only") return oneOf(made, group, context, { id: "planeswalker-uniqueness", value });
-    const told = withAll(made, group, (object) => withReason(object, "planeswalker-uniqueness"));
-    const names = groups({ ...told, objects: group }, ({ is }) => is);
+    const explained = withAll(made, group, (object) => withReason(object, "planeswalker-uniqueness"));
+    const names = groups({ ...explained, objects: group }, ({ is }) => is);
     return names.reduce(
       (more, same) => oneOf(more, same, context, { id: "legend-rule", value: readParameter(context, "legend-rule") }),
-      told,
+      explained,
     );
   }, state);
 }
@@ -159,19 +159,19 @@ function oneOf(
 ): State {
   if (value === "no-rule" || value === "not-known")
     return withAll(state, group, (object) => ({ ...withReason(object, id), openBy: id }));
-  const told = withAll(state, group, (object) => withReason(object, id));
+  const explained = withAll(state, group, (object) => withReason(object, id));
   const toGraveyard = (made: State, going: readonly GameObject[]): State =>
     going.reduce(
       (more, object) =>
         withObject(moved(more, context, object, { to: "graveyard" }), object.id, (one) => withReason(one, id)),
       made,
     );
-  if (value === "oldest-stays") return toGraveyard(told, byAge(group, context).slice(1));
-  if (value === "all-go") return toGraveyard(told, group);
+  if (value === "oldest-stays") return toGraveyard(explained, byAge(group, context).slice(1));
+  if (value === "all-go") return toGraveyard(explained, group);
   const several = group.filter(
     (object) => group.filter((other) => controllerOf(other) === controllerOf(object)).length > 1,
   );
-  return withAll(told, several, (object) => (object.isToChoose ? object : { ...object, isToChoose: true }));
+  return withAll(explained, several, (object) => (object.isToChoose ? object : { ...object, isToChoose: true }));
 }
 
 /** Legendary permanents, the oldest first. The rules of the day are read only if one became legendary later. */

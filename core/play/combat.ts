@@ -22,20 +22,20 @@ export function atLastMoment(before: State, context: Context): State {
   const state = withFirstStrikes(before, context);
   const isWindow = readParameter(context, "time-before-damage") === "yes";
   const fighters = state.table.attackers.flatMap(({ attacker, blockers }) => [attacker, ...blockers]);
-  const told = fighters.reduce(
+  const marked = fighters.reduce(
     (made, id) => withObject(made, id, (object) => withReason(object, "time-before-damage")),
     state,
   );
-  const assigned = isWindow ? combatDamage(told, context, "later") : told.table.assigned;
-  return { ...told, table: { ...told.table, assigned } };
+  const assigned = isWindow ? combatDamage(marked, context, "later") : marked.table.assigned;
+  return { ...marked, table: { ...marked.table, assigned } };
 }
 
 /** The first of two combat damage steps, if a creature in combat has first strike. */
 function withFirstStrikes(state: State, context: Context): State {
   if (state.table.isFirstStruck) return state;
-  const told = { ...state, table: { ...state.table, isFirstStruck: true } };
+  const marked = { ...state, table: { ...state.table, isFirstStruck: true } };
   const damages = combatDamage(state, context, "first");
-  return damages.length === 0 ? told : withChecks(dealt(told, context, damages), context);
+  return damages.length === 0 ? marked : withChecks(dealt(marked, context, damages), context);
 }
 
 /**
@@ -139,10 +139,10 @@ function assignedDealt(state: State, context: Context): State {
   const landing = assigned.filter(
     ({ from, to }) => (typeof to === "string" || isHere(to)) && !(isLost && !isHere(from)),
   );
-  const told = departed.reduce(
+  const marked = departed.reduce(
     (made, { to }) =>
       typeof to === "number" ? withObject(made, to, (one) => withReason(one, "combat-damage-of-the-departed")) : made,
     state,
   );
-  return dealt({ ...told, table: { ...told.table, assigned: [] } }, context, landing);
+  return dealt({ ...marked, table: { ...marked.table, assigned: [] } }, context, landing);
 }

@@ -99,10 +99,10 @@ function waiting(source: GameObject, keyword: string, trigger: NonNullable<Waiti
 
 function touched(state: State, context: Context, source: GameObject, to: number): State {
   const value = readParameter(context, "deathtouch-kill");
-  const told = withObject(state, to, (one) => withReason(one, "deathtouch-kill"));
+  const marked = withObject(state, to, (one) => withReason(one, "deathtouch-kill"));
   if (value === "triggered")
-    return { ...told, stack: [...told.stack, waiting(source, "deathtouch", { does: "destroys", object: to })] };
-  return withObject(told, to, (one) =>
+    return { ...marked, stack: [...marked.stack, waiting(source, "deathtouch", { does: "destroys", object: to })] };
+  return withObject(marked, to, (one) =>
     value === "state-based" ? { ...one, isTouchedByDeath: true } : { ...one, openBy: "deathtouch-kill" },
   );
 }
@@ -116,11 +116,11 @@ function linked(
   const player = controllerOf(source);
   const value = readParameter(context, "lifelink");
   const isTwice = count > 1 && readParameter(context, "lifelink-twice") === "adds-up";
-  const told = withLife(state, player, 0, context, count > 1 ? "lifelink-twice" : "lifelink");
-  if (value === "with-the-damage") return withLife(told, player, amount, context, "lifelink");
+  const marked = withLife(state, player, 0, context, count > 1 ? "lifelink-twice" : "lifelink");
+  if (value === "with-the-damage") return withLife(marked, player, amount, context, "lifelink");
   if (value === "triggered") {
     const one = waiting(source, "lifelink", { does: "gains", amount });
-    return { ...told, stack: [...told.stack, ...Array.from({ length: isTwice ? count : 1 }, () => one)] };
+    return { ...marked, stack: [...marked.stack, ...Array.from({ length: isTwice ? count : 1 }, () => one)] };
   }
-  return withLifeOpen(told, player, context, "lifelink");
+  return withLifeOpen(marked, player, context, "lifelink");
 }

@@ -19,7 +19,7 @@ const withPriority: readonly DecisionName[] = ["cast", "activate", "play-lands",
 export function untimely(state: State, player: string, what: DecisionName, context: Context): Untimely | undefined {
   if (what === "mana-abilities") return untimelyMana(state, player, context);
   if (withPriority.includes(what)) {
-    if (isToldToPlay(state, player, what, context)) return undefined;
+    if (isMadeToPlay(state, player, what, context)) return undefined;
     return (
       withoutPriority(state, context) ?? (what === "play-lands" ? untimelySlow(state, player, context) : undefined)
     );
@@ -90,7 +90,7 @@ export function isSlow({ type }: Card): boolean {
 }
 
 /** Says whether a spell that controls a player while it resolves makes that player play one card. */
-function isToldToPlay(state: State, player: string, what: DecisionName, { situation }: Context): boolean {
+function isMadeToPlay(state: State, player: string, what: DecisionName, { situation }: Context): boolean {
   return (
     (what === "cast" || what === "play-lands") &&
     state.controls.some((control) => control.during === "resolving" && isActive(control, player, state, situation))

@@ -109,9 +109,9 @@ function phasedOut(state: State, context: Context, object: GameObject): State {
 function outOfCombat(state: State, context: Context, { id }: GameObject): State {
   if (!isInCombat(state.table, id)) return state;
   const isOpen = readParameter(context, "phasing-out-in-combat") !== "removed";
-  const told = withObject(state, id, (one) => withReason(one, "phasing-out-in-combat"));
-  const table = withoutFighter(told.table, id);
-  return { ...told, table: isOpen ? { ...table, inCombatOpen: [...table.inCombatOpen, id] } : table };
+  const marked = withObject(state, id, (one) => withReason(one, "phasing-out-in-combat"));
+  const table = withoutFighter(marked.table, id);
+  return { ...marked, table: isOpen ? { ...table, inCombatOpen: [...table.inCombatOpen, id] } : table };
 }
 
 function phasedIn(state: State, context: Context, object: GameObject): State {

@@ -83,14 +83,14 @@ function followerOf({ source, copies, every_ms, now, folder, isTemporary }: Sett
   /** The tag of the newest copy that was checked, whether used or refused. */
   let tag: string | null = null;
   let checkedAt_ms = Number.NEGATIVE_INFINITY;
-  let told = nothingTold(source);
+  let status = statusAtStart(source);
   const archive: FollowingArchive = {
     ...archiveBehind(used.archive),
     async importFiles() {
-      throw readOnly(told);
+      throw readOnly(status);
     },
-    following: () => told,
-    notice: () => noticeOf(told) ?? used.archive().notice(),
+    following: () => status,
+    notice: () => noticeOf(status) ?? used.archive().notice(),
     refresh() {
       used.archive().refresh();
       if (now().getTime() - checkedAt_ms >= every_ms) void checkSource();
@@ -106,7 +106,7 @@ function followerOf({ source, copies, every_ms, now, folder, isTemporary }: Sett
     checkSource,
     use,
     get archive(): FollowingArchive | string {
-      return used.file() === null ? `No snapshot is available from ${source.name}: ${told.refused}` : archive;
+      return used.file() === null ? `No snapshot is available from ${source.name}: ${status.refused}` : archive;
     },
   };
 
@@ -122,7 +122,11 @@ function followerOf({ source, copies, every_ms, now, folder, isTemporary }: Sett
     const incoming = join(copies, `incoming-${randomBytes(6).toString("hex")}`);
     const reason = await changedOver(incoming).catch((error: unknown) => sentenceOf(error));
     rmSync(incoming, { force: true });
-    told = { ...told, refused: reason ?? null, ...(reason === undefined ? { checkedAt: now().toISOString() } : {}) };
+    status = {
+      ...status,
+      refused: reason ?? null,
+      ...(reason === undefined ? { checkedAt: now().toISOString() } : {}),
+    };
   }
 
   /** @returns Why the copy in use stays, although there may be a newer one. */
@@ -130,20 +134,20 @@ function followerOf({ source, copies, every_ms, now, folder, isTemporary }: Sett
     const brought = await source.bring(incoming, tag);
     if (brought.kind === "failed") return brought.reason;
     // A refused copy is not fetched again; it stays refused until there is another.
-    if (brought.kind === "unchanged") return told.refused ?? undefined;
+    if (brought.kind === "unchanged") return status.refused ?? undefined;
     const arrival = { incoming, from: brought.at, sha256: brought.sha256, previous: used.file() };
     const task = { file: incoming, folder, at: now().toISOString(), kind: "receive", copies, arrival } as const;
     const received: Received = await work.run(task);
     tag = brought.tag;
     if (received.kind === "refused") return received.reason;
     if (received.file !== used.file()) await use(received.file);
-    told = { ...told, sha256: received.sha256 };
+    status = { ...status, sha256: received.sha256 };
     return undefined;
   }
 
   async function use(copy: string): Promise<void> {
     await used.change(copy);
-    told = { ...told, takenAt: now().toISOString() };
+    status = { ...status, takenAt: now().toISOString() };
   }
 }
 
@@ -184,7 +188,7 @@ function removeCopy(copy: string): void {
   for (const file of [...allTablesFilesOf(copy), copy]) rmSync(file, { force: true });
 }
 
-function nothingTold({ name, writer }: SnapshotSource): Following {
+function statusAtStart({ name, writer }: SnapshotSource): Following {
   return { from: name, writer, sha256: null, takenAt: null, checkedAt: null, refused: null };
 }
 

@@ -8,7 +8,7 @@ import type { Place } from "../place.ts";
 import type { Progress } from "../published-files/import.ts";
 import { type Readings, readingRowsIn, readingsFrom } from "../published-files/readings.ts";
 import { datasetAt, stateOf } from "../ready.ts";
-import { derivedAnew } from "../store.ts";
+import { freshlyDerived } from "../store.ts";
 import { openTables, tablesFileOf, tablesInMemory } from "../tables/file.ts";
 import { type DatabaseFinding, faultsOr } from "./finding.ts";
 
@@ -36,7 +36,7 @@ export function derivedFindings(place: Place, kept: Database, progress?: Progres
   const stored = openTables(tablesFileOf(place.file, stateOf(datasetAt(place), checkedSum(kept))));
   if (stored === undefined) return [];
   try {
-    const making = derivedAnew(place, kept.serialize(), progress);
+    const making = freshlyDerived(place, kept.serialize(), progress);
     if (making.kind !== "done") {
       const found = "The dataset has errors, so nothing can be derived from it.";
       return [

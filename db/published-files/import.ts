@@ -19,9 +19,9 @@ import type { Database } from "../kept/connection.ts";
 import { and, eq } from "../kept/drizzle.ts";
 import { keptOf, transitions } from "../kept/schema.ts";
 import { type FileStore, fileStoreOf, type PublishedFileRow } from "./file-store.ts";
-import { findingsOf, type StoredFile, storedFileFrom, rankStoredFiles } from "./stored-files.ts";
 import { sha256Of } from "./packing.ts";
 import type { Readings } from "./readings.ts";
+import { findingsOf, rankStoredFiles, type StoredFile, storedFileFrom } from "./stored-files.ts";
 import { packedTransition } from "./transitions.ts";
 
 /** A file to import, with the caller's decisions about it. */
@@ -258,7 +258,11 @@ function servedIn(fileStore: FileStore, { facts, readings }: Known, isKept: Read
     const settled = rows.length === 1 ? only : isAsBefore(index) ? before[index] : undefined;
     if (settled !== undefined)
       return { row: settled, others: rows.filter((row) => row !== settled), reasons: new Map() };
-    const { best, others } = rankStoredFiles(read(rows), [read(byRelease[index - 1]), read(byRelease[index + 1])], facts);
+    const { best, others } = rankStoredFiles(
+      read(rows),
+      [read(byRelease[index - 1]), read(byRelease[index + 1])],
+      facts,
+    );
     return {
       row: best.row,
       others: rows.filter((row) => row.id !== best.row.id),

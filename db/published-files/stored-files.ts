@@ -121,14 +121,14 @@ export function findingsOf({
   rulebook,
 }: Pick<PublishedFileRow, "release" | "publishedOn"> & { readonly rulebook: Rulebook }): Finding[] {
   const { statedFrom, findings } = rulebook;
-  const told = (detail: string): Finding => ({ kind: "days-differ", severity: "warning", line: null, detail });
+  const finding = (detail: string): Finding => ({ kind: "days-differ", severity: "warning", line: null, detail });
   const isFar =
     publishedOn !== null && Math.abs(Date.parse(publishedOn) - Date.parse(release)) > publicationMax_days * 86_400_000;
   return [
     ...(statedFrom === null || statedFrom === release
       ? []
-      : [told(`The document states ${statedFrom}, and was imported as the release of ${release}.`)]),
-    ...(isFar ? [told(`Its publication day is given as ${publishedOn}, far from ${release}.`)] : []),
+      : [finding(`The document states ${statedFrom}, and was imported as the release of ${release}.`)]),
+    ...(isFar ? [finding(`Its publication day is given as ${publishedOn}, far from ${release}.`)] : []),
     ...findings,
   ];
 }

@@ -1,7 +1,7 @@
 import type { History } from "../../core/archive/history.ts";
 import { verificationOf } from "../../core/ask/verify.ts";
-import type { StoredFile } from "./stored-files.ts";
 import type { FileReport, StoredReport } from "./import.ts";
+import type { StoredFile } from "./stored-files.ts";
 
 /**
  * Compares each added file with the answers for the first day of its release. A difference is an error in this program

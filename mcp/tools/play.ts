@@ -13,14 +13,14 @@ import {
   cardOnDayQuestion,
   decideSituationAnswer,
   decideSituationQuestion,
-  outcomeCitationTold,
+  outcomeCitationForTool,
+  parameterForTool,
   parametersOnDayAnswer,
   parametersOnDayQuestion,
-  parameterTold,
 } from "../../core/contract/tools/play.ts";
 import { situationFrom } from "../../core/play/situation.ts";
 import { Problem } from "../../core/problem.ts";
-import { type Asking, daysTold, moreTold, tool } from "../tool.ts";
+import { type Asking, daysAsText, remainderAsText, tool } from "../tool.ts";
 
 const rulingsMax = 10;
 
@@ -45,14 +45,14 @@ export const decideSituation = tool(
       (situation === undefined ? [] : outcomesOn(history, playbook, { situation: situationFrom(situation), on }));
     const answer = {
       ...{ on, release, question: known?.question ?? null },
-      answers: outcomes.map((outcome) => outcomeTold(asking, outcome)),
+      answers: outcomes.map((outcome) => outcomeForTool(asking, outcome)),
       permalink: known === null ? null : asking.address(`${known.href}?on=${on}`),
     };
     const text = [
       ...(known === null ? [] : [known.question]),
       `On ${on}; release of ${release}.`,
       ...answer.answers.flatMap(({ value, sentence, confidence, holds, because, citations }) => [
-        `- ${sentence} (${JSON.stringify(value)}; ${confidence}; so ${daysTold(holds)})`,
+        `- ${sentence} (${JSON.stringify(value)}; ${confidence}; so ${daysAsText(holds)})`,
         ...because.map((reason) => `  ${reason}`),
         ...citations.map(
           ({ number, title, release: of, permalink }) =>
@@ -65,12 +65,12 @@ export const decideSituation = tool(
   },
 );
 
-function outcomeTold({ address }: Asking, outcome: Outcome) {
+function outcomeForTool({ address }: Asking, outcome: Outcome) {
   const { event, value, sentence, because, layer, confidence, holds, citations } = outcome;
   return {
     ...{ event, value, sentence, because: [...because], layer, confidence, holds },
     citations: citations.map((citation) => ({
-      ...cutTo(outcomeCitationTold, { ...citation }),
+      ...cutTo(outcomeCitationForTool, { ...citation }),
       permalink: citation.number === null ? null : address(ruleAddress(citation.number, citation.on)),
     })),
   };
@@ -92,7 +92,7 @@ export const parametersOnDay = tool(
     const wanted = whole.parameters.filter((parameter) => id === undefined || parameter.id === one?.id);
     const { entries, total, next } = pageOfList(wanted, { after, limit });
     const parameters = entries.map((parameter) => ({
-      ...cutTo(parameterTold, { ...parameter, ...(one === undefined ? {} : { references: one.references }) }),
+      ...cutTo(parameterForTool, { ...parameter, ...(one === undefined ? {} : { references: one.references }) }),
       permalink: address(parameter.href),
     }));
     const permalink = address(callAddress("/parameters", { on, topic }));
@@ -101,10 +101,10 @@ export const parametersOnDay = tool(
       `Rules of play on ${on}; release of ${whole.release}.`,
       ...parameters.map(
         ({ id: own, title, value, says, since, until, confidence }) =>
-          `- ${own} (${title}): ${JSON.stringify(value)}, ${daysTold({ from: since, to: until })} (${confidence}). ${says}`,
+          `- ${own} (${title}): ${JSON.stringify(value)}, ${daysAsText({ from: since, to: until })} (${confidence}). ${says}`,
       ),
       ...(one?.references ?? []).map(({ number, quote, source }) => `  rests on ${number ?? source ?? quote ?? ""}`),
-      ...moreTold(next, total),
+      ...remainderAsText(next, total),
       `Permalink: ${permalink}`,
     ].join("\n");
     return { answer: { on, release: whole.release, total, next, topics, parameters, permalink }, text };
@@ -123,7 +123,7 @@ export const cardOnDay = tool(
   },
   ({ snapshot, today, address }, { name, on = today }) => {
     const card = cardAnswer(snapshot, { id: name, on });
-    const rulings = rulingsTold(rulingsAnswer(snapshot, { id: card.id, on }));
+    const rulings = rulingsForTool(rulingsAnswer(snapshot, { id: card.id, on }));
     const release = releaseInForce(snapshot.history, on).from;
     const permalink = address(`${cardAddress(card.id)}?on=${on}`);
     const { text: said, effect, imported } = card;
@@ -138,7 +138,7 @@ export const cardOnDay = tool(
     });
     const text = [
       `${[card.name, card.cost, card.type].filter(Boolean).join(" · ")}, on ${on} (release of ${release})`,
-      ...(said === null ? [] : [`Said ${daysTold(said)} (${said.confidence}): ${said.quote ?? said.says}`]),
+      ...(said === null ? [] : [`Said ${daysAsText(said)} (${said.confidence}): ${said.quote ?? said.says}`]),
       ...(effect === null ? [] : [`Did: ${effect.says}`]),
       ...(imported?.value ? [`As imported (${imported.certainty}): ${imported.value.words}`] : []),
       ...answer.rulings.map(({ says, certainty }) => `- Ruling (${certainty}): ${says}`),
@@ -150,7 +150,7 @@ export const cardOnDay = tool(
 );
 
 /** The curated rulings, or else those of imported files. */
-function rulingsTold({ rulings, imported }: RulingsAnswer) {
+function rulingsForTool({ rulings, imported }: RulingsAnswer) {
   const written = rulings.map(({ title, summary, quote, certainty }) => ({ title, certainty, says: quote ?? summary }));
   if (written.length > 0 || imported === null) return written;
   const { certainty } = imported;

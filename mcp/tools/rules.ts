@@ -9,19 +9,19 @@ import type { RevisionAnswer } from "../../core/contract/lineages.ts";
 import type { RuleAnswer } from "../../core/contract/rules.ts";
 import { cutTo, pageOfList } from "../../core/contract/tools/parts.ts";
 import {
-  changeTold,
-  childTold,
+  changeForTool,
+  childForTool,
   diffDaysAnswer,
   diffDaysQuestion,
   glossaryAnswer,
   glossaryQuestion,
-  revisionTold,
+  revisionForTool,
   ruleHistoryAnswer,
   ruleHistoryQuestion,
   ruleOnDayAnswer,
   ruleOnDayQuestion,
 } from "../../core/contract/tools/rules.ts";
-import { daysTold, moreTold, tool } from "../tool.ts";
+import { daysAsText, remainderAsText, tool } from "../tool.ts";
 
 const childrenMax = 60;
 const numbersMax = 50;
@@ -40,21 +40,21 @@ export const ruleOnDay = tool(
     const whole = ruleAnswer(history, number, on);
     const answer = cutTo(ruleOnDayAnswer, {
       ...whole,
-      children: whole.children.slice(0, childrenMax).map((child) => cutTo(childTold, child)),
+      children: whole.children.slice(0, childrenMax).map((child) => cutTo(childForTool, child)),
       childrenTotal: whole.children.length,
       permalink: address(whole.links.permalink),
     });
-    return { answer, text: [ruleTold(whole), `Permalink: ${answer.permalink}`].join("\n") };
+    return { answer, text: [ruleAsText(whole), `Permalink: ${answer.permalink}`].join("\n") };
   },
 );
 
 /** A rule on a day in a few lines. */
-export function ruleTold(rule: RuleAnswer): string {
+export function ruleAsText(rule: RuleAnswer): string {
   const { number, text, examples, on, release, certainty, inForce, now, otherwise, children } = rule;
   return [
     `${number} ${text}`,
     ...examples.map((example) => `Example: ${example}`),
-    `On ${on}; release of ${release}; ${certainty}; it read so ${daysTold(inForce)}.`,
+    `On ${on}; release of ${release}; ${certainty}; it read so ${daysAsText(inForce)}.`,
     ...(rule.beyondNewestRelease
       ? ["The day is later than the newest release known; the rules may have changed since."]
       : []),
@@ -85,7 +85,7 @@ export const ruleHistory = tool(
     const whole = historyAnswer(history, number, on);
     const { entries, total, next } = pageOfList(whole.revisions, { after, limit });
     const revisions = entries.map((revision) => ({
-      ...cutTo(revisionTold, revision),
+      ...cutTo(revisionForTool, revision),
       permalink: revision.permalink === null ? null : address(revision.permalink),
       events: revision.events.map(({ kind }) => kind),
     }));
@@ -94,7 +94,7 @@ export const ruleHistory = tool(
     const text = [
       `${whole.title} (${whole.lineage}), ${total} wordings. ${placeNow(whole.now, number)}`,
       ...entries.map(revisionLine),
-      ...moreTold(next, total),
+      ...remainderAsText(next, total),
       `Permalink: ${permalink}`,
     ].join("\n");
     return { answer, text };
@@ -104,7 +104,7 @@ export const ruleHistory = tool(
 function revisionLine(revision: RevisionAnswer): string {
   const { number, name, text, summary, events, why } = revision;
   const how = events.map(({ kind }) => kind).join(", ");
-  return `- ${daysTold(revision)} (${how}): ${number ?? name ?? ""} ${text ?? summary ?? "ended"}${why === "" ? "" : ` [${why}]`}`;
+  return `- ${daysAsText(revision)} (${how}): ${number ?? name ?? ""} ${text ?? summary ?? "ended"}${why === "" ? "" : ` [${why}]`}`;
 }
 
 /** What changed between two days. */
@@ -125,13 +125,15 @@ export const diffDays = tool(
     const answer = cutTo(diffDaysAnswer, {
       ...whole,
       ...{ total, next },
-      changes: whole.changes.map((change) => cutTo(changeTold, change)),
+      changes: whole.changes.map((change) => cutTo(changeForTool, change)),
       numbers: whole.numbers.slice(0, numbersMax),
       numbersTotal: whole.numbers.length,
       notHeldTotal: whole.notHeld.length,
       permalink: address(callAddress("/diff", { from, to, section, rule })),
     });
-    const text = [...diffLines(whole, total), ...moreTold(next, total), `Permalink: ${answer.permalink}`].join("\n");
+    const text = [...diffLines(whole, total), ...remainderAsText(next, total), `Permalink: ${answer.permalink}`].join(
+      "\n",
+    );
     return { answer, text };
   },
 );
@@ -168,7 +170,7 @@ export const glossary = tool(
     const { inForce, release, certainty, now } = whole;
     const text = [
       `${whole.term}: ${whole.text}`,
-      `On ${on}; release of ${release}; ${certainty}; it read so ${daysTold(inForce)}.`,
+      `On ${on}; release of ${release}; ${certainty}; it read so ${daysAsText(inForce)}.`,
       ...(now.ended === null ? [] : [`The entry ended on ${now.ended}.`]),
       `Permalink: ${answer.permalink}`,
     ].join("\n");

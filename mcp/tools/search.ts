@@ -2,8 +2,8 @@ import { callAddress } from "../../core/archive/addresses.ts";
 import { searchAnswer } from "../../core/ask/search.ts";
 import type { Hit } from "../../core/contract/search.ts";
 import { cutTo } from "../../core/contract/tools/parts.ts";
-import { placeTold, searchRulesAnswer, searchRulesQuestion } from "../../core/contract/tools/rules.ts";
-import { daysTold, moreTold, tool } from "../tool.ts";
+import { placeForTool, searchRulesAnswer, searchRulesQuestion } from "../../core/contract/tools/rules.ts";
+import { daysAsText, remainderAsText, tool } from "../tool.ts";
 
 const placesMax = 3;
 
@@ -20,13 +20,13 @@ export const searchRules = tool(
   ({ snapshot, fullText, today, address }, { q, on = today, kind = null, after, limit = 10 }) => {
     const whole = searchAnswer(snapshot, fullText, { q, on, kind, limit, after });
     const next = whole.next === null ? null : after + limit;
-    const told = (hit: Hit) => hitTold(hit, address);
+    const forTool = (hit: Hit) => hitForTool(hit, address);
     const permalink = address(callAddress("/search", { q, on, kind }));
     const answer = cutTo(searchRulesAnswer, {
       ...whole,
       ...{ next, permalink },
-      direct: whole.direct.map(told),
-      hits: whole.hits.map(told),
+      direct: whole.direct.map(forTool),
+      hits: whole.hits.map(forTool),
       cards: whole.cards.map(({ name }) => name),
       parameters: whole.parameters.map(({ id }) => id),
     });
@@ -36,27 +36,27 @@ export const searchRules = tool(
       ...answer.hits.map((hit) => `- ${hitLine(hit)}`),
       ...(answer.cards.length === 0 ? [] : [`Cards: ${answer.cards.join("; ")}`]),
       ...(answer.parameters.length === 0 ? [] : [`Rules of play: ${answer.parameters.join(", ")}`]),
-      ...moreTold(next, whole.total),
+      ...remainderAsText(next, whole.total),
       `Permalink: ${permalink}`,
     ].join("\n");
     return { answer, text };
   },
 );
 
-function hitTold({ snippet, places }: Hit, address: (path: string) => string) {
+function hitForTool({ snippet, places }: Hit, address: (path: string) => string) {
   return {
     text: snippet.map(({ text, isMatch }) => (isMatch ? `**${text}**` : text)).join(""),
     places: places
       .slice(0, placesMax)
-      .map((place) => ({ ...cutTo(placeTold, { ...place, permalink: "" }), permalink: address(place.href) })),
+      .map((place) => ({ ...cutTo(placeForTool, { ...place, permalink: "" }), permalink: address(place.href) })),
     placesTotal: places.length,
   };
 }
 
-function hitLine({ text, places }: ReturnType<typeof hitTold>): string {
+function hitLine({ text, places }: ReturnType<typeof hitForTool>): string {
   const where = places.map(({ number, name, title, inForce, certainty }) => {
     const doubt = certainty === null ? "" : `, ${certainty}`;
-    return `${number ?? name ?? title} (${daysTold(inForce)}${doubt})`;
+    return `${number ?? name ?? title} (${daysAsText(inForce)}${doubt})`;
   });
   return `${where.join("; ")}: ${text}`;
 }

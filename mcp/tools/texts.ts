@@ -6,13 +6,13 @@ import { cutTo, pageOfList } from "../../core/contract/tools/parts.ts";
 import {
   checkCitationsAnswer,
   checkCitationsQuestion,
-  checkedTold,
+  checkedForTool,
   locateQuoteAnswer,
   locateQuoteQuestion,
-  sentenceTold,
+  sentenceForTool,
 } from "../../core/contract/tools/texts.ts";
 import { Problem } from "../../core/problem.ts";
-import { daysTold, moreTold, tool } from "../tool.ts";
+import { daysAsText, remainderAsText, tool } from "../tool.ts";
 
 const alarms = ["stale", "wrong-rule", "nonexistent"];
 const placesMax = 3;
@@ -38,7 +38,7 @@ export const checkCitations = tool(
     const wanted = whole.citations.filter(({ verdict }) => only === "all" || alarms.includes(verdict));
     const { entries, total, next } = pageOfList(wanted, { after, limit });
     const citations = entries.map((citation) => ({
-      ...cutTo(checkedTold, { ...citation }),
+      ...cutTo(checkedForTool, { ...citation }),
       suggestions: citation.suggestions.map(({ number, title, confidence }) => ({
         ...{ number, title, confidence },
         permalink: address(ruleAddress(number, on)),
@@ -53,7 +53,7 @@ export const checkCitations = tool(
         const meant = best === undefined ? "" : ` Meant: ${best.number} (${best.title}), ${best.permalink}`;
         return `- ${line === null ? "" : `line ${line}: `}${number} is ${verdict} (${confidence}). ${because}${meant}`;
       }),
-      ...moreTold(next, total),
+      ...remainderAsText(next, total),
     ].join("\n");
     return { answer, text };
   },
@@ -74,7 +74,7 @@ export const locateQuote = tool(
     const whole = await finish(answerQuotes(history, { text: written, on, tournamentRules }));
     const { entries, total, next } = pageOfList(whole.sentences, { after, limit });
     const sentences = entries.map((sentence) => ({
-      ...cutTo(sentenceTold, { ...sentence }),
+      ...cutTo(sentenceForTool, { ...sentence }),
       places: sentence.places.slice(0, placesMax).map(({ number, name, lineage, title, href }) => ({
         ...{ number, name, lineage, title },
         permalink: address(href),
@@ -88,12 +88,12 @@ export const locateQuote = tool(
     });
     const text = [
       ...whole.summary,
-      ...whole.fits.map((days) => `Fits ${daysTold(days)}.`),
+      ...whole.fits.map((days) => `Fits ${daysAsText(days)}.`),
       ...sentences.map(({ text: said, match, places: [place] }) => {
         const where = place === undefined ? "" : `: ${place.number ?? place.name ?? place.title}, ${place.permalink}`;
         return `- “${said.slice(0, 160)}” ${match}${where}`;
       }),
-      ...moreTold(next, total),
+      ...remainderAsText(next, total),
     ].join("\n");
     return { answer, text };
   },

@@ -6,7 +6,7 @@ import { compareRuleNumbers, isSection } from "../../core/text/rule-number.ts";
 import { type Addresser, type Block, heading, type Inline, joined, link, paragraph, text } from "./document.ts";
 
 /** Up to this number are described; further ones are only listed. */
-const toldMax = 12;
+const inFullMax = 12;
 
 /** What is known to have changed although its words are not held on both days. */
 export function unheldBlocks(report: Report, address: Addresser): Block[] {
@@ -16,7 +16,7 @@ export function unheldBlocks(report: Report, address: Addresser): Block[] {
   if (shown.length === 0) return [];
   const headings = shown.filter((change) => isHeading(change));
   const rules = shown.filter((change) => !isHeading(change));
-  const body = rules.length <= toldMax ? rules.map(toldInFull) : namedOnly(rules, { from, to, address });
+  const body = rules.length <= inFullMax ? rules.map(inFull) : namedOnly(rules, { from, to, address });
   return [
     heading(2, [text("Known without its words")]),
     paragraph("plain", [
@@ -51,14 +51,14 @@ function placesOf({ before, after }: UnheldChange): string {
   return old === fresh ? fresh : `${old} → ${fresh}`;
 }
 
-function toldInFull(change: UnheldChange): Inline[] {
+function inFull(change: UnheldChange): Inline[] {
   const { title } = change;
   const lead: Inline[] = [{ kind: "strong", text: placesOf(change) }, text(`, ${fateOf(change)}: ${title}. `)];
-  return [...lead, text(told(change).join(" "))];
+  return [...lead, text(sentencesOf(change).join(" "))];
 }
 
 /** Both summaries if they differ; if the words of one day are held, the reason for the change. */
-function told({ before, after, why }: UnheldChange): string[] {
+function sentencesOf({ before, after, why }: UnheldChange): string[] {
   if (before.summary !== null && after.summary !== null)
     return before.summary === after.summary ? [] : [`Before: ${before.summary}`, `After: ${after.summary}`];
   if (before.state === "there" && after.state === "there") return why.map((note) => `Note, ${note.from}: ${note.why}`);

@@ -15,12 +15,12 @@ export function reportInSentences({
   const renumbered = sections.reduce((sum, section) => sum + section.renumbered.length, 0);
   const [of, lines] = [fates(entries), [] as string[]];
   const add = (label: string, said: string): void => void (said !== "" && lines.push(`${label}: ${said}.`));
-  add("New", told(of("added"), "after"));
-  add("Removed", told(of("removed"), "before"));
+  add("New", entriesInWords(of("added"), "after"));
+  add("Removed", entriesInWords(of("removed"), "before"));
   add("Merged", mergersOf([...of("merged"), ...entries.filter(({ absorbed }) => absorbed.length > 0)]));
   add("Split", splitsOf(of("split")));
   add("Reworded", rewordingsOf([...of("reworded"), ...entries.filter((entry) => isMergedAlone(entry))]));
-  add("Only examples changed", told(of("examples"), "after"));
+  add("Only examples changed", entriesInWords(of("examples"), "after"));
   add("Renamed", renamingsOf(sections));
   add(
     "Same words under another number",
@@ -68,7 +68,7 @@ function isMergedAlone({ class: name, after, absorbed }: ReportEntry): boolean {
   return name === "merged" && after !== null && absorbed.length === 0;
 }
 
-function told(entries: readonly ReportEntry[], side: "before" | "after"): string {
+function entriesInWords(entries: readonly ReportEntry[], side: "before" | "after"): string {
   const places = entries.map((entry) => designationOf(entry[side]) ?? "");
   return places.length <= namedMax ? listed(places) : kindsOf(entries);
 }

@@ -76,9 +76,13 @@ describe("mementos (RFC 7089)", () => {
   });
 
   it("a glossary entry too, with the words of the day and of no other", async () => {
-    const told = (words: string) => [heading("100", "General"), rule("100.1", "A rule."), term("Gate, Door", words)];
+    const rulebook = (words: string) => [
+      heading("100", "General"),
+      rule("100.1", "A rule."),
+      term("Gate, Door", words),
+    ];
     const gates = await service({
-      history: mergedHistory({ "2001-01-01": told("A way in."), "2003-01-01": told("A way out.") }, [
+      history: mergedHistory({ "2001-01-01": rulebook("A way in."), "2003-01-01": rulebook("A way out.") }, [
         ...["2000-01-01", "2001-01-01", "2002-01-01", "2003-01-01"],
       ]),
     });

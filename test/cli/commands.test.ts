@@ -89,18 +89,18 @@ events:
   });
 
   it("decides a situation on a day: the answer, why, and for how long", async () => {
-    const { code, written: told } = await said("outcome", written("a.yaml", events), "--on", "2005-01-10");
+    const { code, written: output } = await said("outcome", written("a.yaml", events), "--on", "2005-01-10");
     expect(code).toBe(0);
-    expect(told).toContain("On 2005-01-10, by the release of 2004-10-01:");
-    expect(told).toContain("5. Ben loses no life: another player controlled the turn.");
-    expect(told).toContain("507.4, 300.3 (game-rules; confidence high)");
-    expect(told).toContain("The same from 2003-10-01 as far as is known.");
+    expect(output).toContain("On 2005-01-10, by the release of 2004-10-01:");
+    expect(output).toContain("5. Ben loses no life: another player controlled the turn.");
+    expect(output).toContain("507.4, 300.3 (game-rules; confidence high)");
+    expect(output).toContain("The same from 2003-10-01 as far as is known.");
   });
 
   it("tells all days, and what changed the answer", async () => {
-    const { written: told } = await said("outcome", written("a.yaml", events), "--timeline", "--on", "2003-10-01");
-    expect(told).toContain("2009-07-11 to 2009-09-04  (reason changed)");
-    expect(told).toContain("2025-11-14 to now  (citation changed)");
+    const { written: output } = await said("outcome", written("a.yaml", events), "--timeline", "--on", "2003-10-01");
+    expect(output).toContain("2009-07-11 to 2009-09-04  (reason changed)");
+    expect(output).toContain("2025-11-14 to now  (citation changed)");
   });
 
   it("reads JSON, and gives the answer of the service with --json", async () => {
@@ -108,8 +108,8 @@ events:
       "a.json",
       JSON.stringify({ players: ["Anna", "Ben"], events: [{ turn: "Ben" }, { ask: "activePlayer" }] }),
     );
-    const { written: told } = await said("outcome", file, "--json");
-    expect(JSON.parse(told)).toMatchObject({ on: "2026-11-20", answers: [{ value: "Ben" }] });
+    const { written: output } = await said("outcome", file, "--json");
+    expect(JSON.parse(output)).toMatchObject({ on: "2026-11-20", answers: [{ value: "Ben" }] });
   });
 
   it.each<[string, string, number, string]>([

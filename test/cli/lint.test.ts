@@ -46,9 +46,9 @@ describe("annals lint", () => {
       written: "",
     });
     // What is there is checked all the same, and then the rest is named.
-    const told = await linted(folder, join(folder, "none"));
-    expect(told).toMatchObject({ code: 2, complaints: expect.stringContaining("does not exist") });
-    expect(told.written).toContain("in 1 file");
+    const linting = await linted(folder, join(folder, "none"));
+    expect(linting).toMatchObject({ code: 2, complaints: expect.stringContaining("does not exist") });
+    expect(linting.written).toContain("in 1 file");
   });
 
   it("leaves out what .gitignore names, binary files, and what a comment tells it to", async () => {

@@ -322,12 +322,12 @@ revisions:
 `;
 
   it("are mended without touching words or comments, and once is enough", () => {
-    const mended = formatted({ path: one, text: untidy }) ?? "";
-    expect(mended).toContain("# Kept: why this rule matters.");
-    expect(mended).toContain("text: One and only. # kept as well");
-    expect(mended.replaceAll(/ *#.*\n/g, (comment) => (comment.startsWith("#") ? "" : "\n"))).toBe(rule);
-    expect(formatted({ path: one, text: mended })).toBe(mended);
-    expect(readDataset(filesWith({ [one]: mended })).kind).toBe("sound");
+    const corrected = formatted({ path: one, text: untidy }) ?? "";
+    expect(corrected).toContain("# Kept: why this rule matters.");
+    expect(corrected).toContain("text: One and only. # kept as well");
+    expect(corrected.replaceAll(/ *#.*\n/g, (comment) => (comment.startsWith("#") ? "" : "\n"))).toBe(rule);
+    expect(formatted({ path: one, text: corrected })).toBe(corrected);
+    expect(readDataset(filesWith({ [one]: corrected })).kind).toBe("sound");
   });
 
   it("that are wrong are an error with its line", () => {

@@ -138,7 +138,7 @@ describe("the check finds what is wrong with parameters, cards and questions", (
   ] as const)("%s", (_what, [path, from, to], error) => {
     const errors = errorsAfter(path, from, to);
     expect(
-      errors.some((told) => told.startsWith(`${path}:`) && told.includes(error)),
+      errors.some((found) => found.startsWith(`${path}:`) && found.includes(error)),
       errors.join("\n"),
     ).toBe(true);
   });

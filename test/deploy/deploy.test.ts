@@ -164,11 +164,11 @@ it.skipIf(nginxPath === undefined)("nginx accepts the configuration", () => {
 
 it.skipIf(!has("systemd-analyze"))("systemd accepts the units, and finds them well protected", () => {
   for (const name of units) {
-    const told = execFileSync("systemd-analyze", ["security", "--offline=true", join(folder, "systemd", name)], {
+    const output = execFileSync("systemd-analyze", ["security", "--offline=true", join(folder, "systemd", name)], {
       encoding: "utf8",
       stdio: ["ignore", "pipe", "pipe"],
     });
-    expect(Number(/exposure level for .*: ([\d.]+)/.exec(told)?.[1]), name).toBeLessThan(2);
+    expect(Number(/exposure level for .*: ([\d.]+)/.exec(output)?.[1]), name).toBeLessThan(2);
   }
 });
 

@@ -39,10 +39,10 @@ export async function mirror(answers: Readonly<Record<string, readonly Answer[]>
 export function alarmsSet() {
   type Set = { readonly wait_ms: number; readonly ring: () => void };
   const set: Set[] = [];
-  let told: (() => void) | undefined;
+  let notify: (() => void) | undefined;
   const alarm: Alarm = (wait_ms, ring) => {
     set.push({ wait_ms, ring });
-    told?.();
+    notify?.();
     return () => undefined;
   };
   const next = async (): Promise<Set> => {
@@ -50,7 +50,7 @@ export function alarmsSet() {
       const first = set.shift();
       if (first !== undefined) return first;
       await new Promise<void>((resolve) => {
-        told = resolve;
+        notify = resolve;
       });
     }
   };

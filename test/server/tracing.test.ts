@@ -77,11 +77,11 @@ function spans(): Span[] {
 describe("tracing with OpenTelemetry", () => {
   it("sends one span a request, of the framework and of the cache, before the process ends", () => {
     expect([code, new Set(sent.map(({ url }) => url))]).toEqual([0, new Set(["/v1/traces"])]);
-    const told = spans().map(({ name, attributes }) => {
+    const reported = spans().map(({ name, attributes }) => {
       const { "url.path": path, "http.response.status_code": status, "http.route": route } = attributesOf(attributes);
       return [name, path, route, Number(status)];
     });
-    expect(told).toEqual([
+    expect(reported).toEqual([
       ["GET /v1/search", "/v1/search", "/v1/search", 200],
       ["GET /v1/releases", "/v1/releases", "/v1/releases", 200],
       ["GET /v1/releases", "/v1/releases", "/v1/releases", 200],

@@ -54,7 +54,7 @@ describe("a situation begun by a sentence or a card", () => {
 describe("the table after each event", () => {
   it("is told below the answer, what is new and what is no longer so, with the rules of play consulted", async () => {
     const { html, text } = await open(app, "/questions/B01?on=2009-07-10");
-    const told = html.slice(
+    const section = html.slice(
       html.indexOf('<details class="trace"'),
       html.indexOf("</details>", html.indexOf('<details class="trace"')),
     );
@@ -64,8 +64,8 @@ describe("the table after each event", () => {
       "Anna decides for Ben.",
       "Ben’s turn (turn 1): precombat main.",
     ])
-      expect(told).toContain(sentence);
-    expect(told).toContain('href="/parameters/burn-spared?on=2009-07-10"');
+      expect(section).toContain(sentence);
+    expect(section).toContain('href="/parameters/burn-spared?on=2009-07-10"');
     expect(text.match(/Anna decides for Ben\./g)).toHaveLength(1);
     // Before its first value a rule of play has no page to link to.
     const early = await open(app, "/questions/B01?on=1999-04-23");

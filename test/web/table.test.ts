@@ -378,8 +378,8 @@ describe("a situation in which nothing is asked yet", () => {
     ["a card without its target", { activates: "Mindslaver", by: "Anna" }, 422, "names one player"],
     ["what can happen", { card: "Mindslaver", by: "Anna", on: "Ben" }, 200, "The answer appears here once you ask"],
   ])("%s is told at once", async (_name, event, status, words) => {
-    const told = { players: ["Anna", "Ben"], hypothetical: true, events: [{ turn: "Anna" }, event] };
-    const page = await open(app, situation(told, { on: "2026-08-07" }));
+    const asked = { players: ["Anna", "Ben"], hypothetical: true, events: [{ turn: "Anna" }, event] };
+    const page = await open(app, situation(asked, { on: "2026-08-07" }));
     expect(page.status).toBe(status);
     expect(page.html).toContain(words);
   });

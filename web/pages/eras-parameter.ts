@@ -81,14 +81,14 @@ function factsShown({ history }: Visit, parameter: Parameter, answer: ParameterA
 
 /** All values, oldest first, each with what happens in the example. */
 function story(parameter: Parameter, on: IsoDate): ComponentChildren {
-  const told = stretchesOf(parameter);
+  const stretches = stretchesOf(parameter);
   return section(
     { "aria-labelledby": "story" },
-    h2({ id: "story" }, told.length === 1 ? "Never changed" : "Before and after"),
+    h2({ id: "story" }, stretches.length === 1 ? "Never changed" : "Before and after"),
     parameter.example === null ? null : p({ class: "example" }, parameter.example),
     ol(
       { class: "changes story" },
-      told.map((stretch) => {
+      stretches.map((stretch) => {
         const dated = datedValueOn(parameter, stretch.from);
         return li(
           { "aria-current": holdsOn(stretch, on) ? "true" : undefined },

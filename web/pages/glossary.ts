@@ -135,13 +135,13 @@ export const entryHistoryPage = page({
   params: termInPath,
   query: onDay,
   show(visit, { params: { term }, query: { on = visit.today } }) {
-    const told = entryHistoryAnswer(visit.history, term, on);
+    const answer = entryHistoryAnswer(visit.history, term, on);
     return {
-      title: `History of “${told.title}”`,
+      title: `History of “${answer.title}”`,
       json: entryHistoryAddress(term, on),
-      feed: { lineage: told.lineage },
+      feed: { lineage: answer.lineage },
       on,
-      main: historyShown(visit, told),
+      main: historyShown(visit, answer),
     };
   },
 });

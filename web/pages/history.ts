@@ -24,13 +24,13 @@ export const historyPage = page({
   params: numberInPath,
   query: onDay,
   show(visit, { params: { number }, query: { on = visit.today } }) {
-    const told = historyAnswer(visit.history, number, on);
+    const answer = historyAnswer(visit.history, number, on);
     return {
       title: `History of ${number}`,
       json: ruleHistoryAddress(number, on),
-      feed: { lineage: told.lineage },
+      feed: { lineage: answer.lineage },
       on,
-      main: historyShown(visit, told),
+      main: historyShown(visit, answer),
     };
   },
 });
@@ -42,20 +42,20 @@ export const lineagePage = page({
   query: onDay,
   show(visit, { params: { id }, query: { on } }) {
     const { history } = visit;
-    const told = lineageAnswer(history, id, on);
+    const answer = lineageAnswer(history, id, on);
     const own = on === undefined ? undefined : ownPathOn(history, lineageNamed(history, id), on);
     if (own !== undefined) return { movedTo: `${own}#as-of` };
-    const json = callAddress(lineagePath(told.lineage, on));
-    const feed = { lineage: told.lineage };
-    return { title: `History of “${told.title}”`, json, feed, ...(on && { on }), main: historyShown(visit, told) };
+    const json = callAddress(lineagePath(answer.lineage, on));
+    const feed = { lineage: answer.lineage };
+    return { title: `History of “${answer.title}”`, json, feed, ...(on && { on }), main: historyShown(visit, answer) };
   },
 });
 
 /** The history of a lineage: as a drawing, and revision by revision. */
-export function historyShown(visit: Visit, told: LineageAnswer): ComponentChildren {
+export function historyShown(visit: Visit, answer: LineageAnswer): ComponentChildren {
   const { history, today } = visit;
-  const { title, now, revisions, isOlder, topic, kind } = told;
-  const lineage = lineageNamed(history, told.lineage);
+  const { title, now, revisions, isOlder, topic, kind } = answer;
+  const lineage = lineageNamed(history, answer.lineage);
   const living = revisions.filter(({ text, summary, name }) => (text ?? summary ?? name) !== null);
   return article(
     { class: "history" },
@@ -72,30 +72,30 @@ export function historyShown(visit: Visit, told: LineageAnswer): ComponentChildr
         living[0] === undefined ? "not at all" : ["since ", dayNamed(living[0].from)],
         isOlder ? "; it is older than that" : "",
       ]),
-      fact("Now", nowShown(visit, told.lineage, now)),
+      fact("Now", nowShown(visit, answer.lineage, now)),
       fact("Topic", aTag({ href: withQuery("/lineages", { topic }) }, topicInWords(topic))),
-      fact("Identity", code(told.lineage)),
+      fact("Identity", code(answer.lineage)),
     ),
-    told.on === null || revisions.length > 1 ? lanesShown(history, lineage, today) : null,
+    answer.on === null || revisions.length > 1 ? lanesShown(history, lineage, today) : null,
     h2(revisions.length === 1 ? "One wording" : `${revisions.length} steps, newest first`),
     ol(
       { class: "revisions", reversed: true },
       revisions
         .toReversed()
-        .map((revision, place) => revisionShown(visit, told, revision, revisions[revisions.length - 2 - place])),
+        .map((revision, place) => revisionShown(visit, answer, revision, revisions[revisions.length - 2 - place])),
     ),
   );
 }
 
 function revisionShown(
   visit: Visit,
-  told: LineageAnswer,
+  answer: LineageAnswer,
   revision: RevisionAnswer,
   before: RevisionAnswer | undefined,
 ): ComponentChildren {
   const { history } = visit;
   const { from, to, number, name, events, significance, why, isFirstSeen } = revision;
-  const lineage = lineageNamed(history, told.lineage);
+  const lineage = lineageNamed(history, answer.lineage);
   const path = ownPathOn(history, lineage, from);
   const place = number ?? name ?? "no number known";
   const isEnd = number === null && name === null && revision.text === null && revision.summary === null;
@@ -116,7 +116,7 @@ function revisionShown(
       significanceMark(significance),
       events
         .filter(({ kind }) => kind !== "amended" || !saidByMark.has(significance))
-        .map((event) => [" · ", eventShown(visit, event, told.lineage)]),
+        .map((event) => [" · ", eventShown(visit, event, answer.lineage)]),
       isFirstSeen ? " · first seen on this day; the change may be older" : "",
     ),
     wordsShown(revision, before),
@@ -131,7 +131,7 @@ function revisionShown(
           before === undefined
             ? null
             : aTag(
-                { href: withQuery("/diff", { from: addDays(from, -1), to: from, lineage: told.lineage }) },
+                { href: withQuery("/diff", { from: addDays(from, -1), to: from, lineage: answer.lineage }) },
                 "Compare with the day before",
               ),
         ),

@@ -36,9 +36,9 @@ export const homePage = page({
           p({ class: "lede" }, ledeOf(home)),
           box(home.life !== null),
         ),
-        home.releasesHeld === 0 ? null : contentsTold(history, contentsAnswer(history, today)),
-        releasesTold(history, today),
-        home.life === null ? null : lifeTold(home.life, today),
+        home.releasesHeld === 0 ? null : contentsShown(history, contentsAnswer(history, today)),
+        releasesShown(history, today),
+        home.life === null ? null : lifePicture(home.life, today),
       ],
     };
   },
@@ -52,7 +52,7 @@ function ledeOf({ firstHeld, releasesHeld }: HomeAnswer): string {
 }
 
 /** The contents of today, a chapter to a fold. */
-function contentsTold(history: History, contents: ContentsAnswer) {
+function contentsShown(history: History, contents: ContentsAnswer) {
   const { on, chapters, glossary } = contents;
   return section(
     { "aria-labelledby": "contents", class: "home-contents" },
@@ -106,7 +106,7 @@ function box(hasExamples: boolean) {
 }
 
 /** All releases as a picture; its figures, for those who cannot see it, are in the table of its page. */
-function releasesTold(history: History, today: IsoDate) {
+function releasesShown(history: History, today: IsoDate) {
   const { releases } = releasesAnswer(history, { today });
   if (releases.length === 0) return null;
   return section(
@@ -117,7 +117,7 @@ function releasesTold(history: History, today: IsoDate) {
   );
 }
 
-function lifeTold(life: SectionLife, today: IsoDate) {
+function lifePicture(life: SectionLife, today: IsoDate) {
   const { steps, name } = life;
   const [first, last] = [steps[0], steps.at(-1)];
   return section(

@@ -25,7 +25,7 @@ import { errorsShown } from "../parts/errors-shown.ts";
 import { eventSent, type Sent, sentFor } from "../parts/event-form.ts";
 import { type Kind, kinds, kindWritten } from "../parts/event-kinds.ts";
 import { flipsShown, stepsThrough } from "../parts/flips.ts";
-import { answersShown, playersTold } from "../parts/outcomes.ts";
+import { answersShown, playersShown } from "../parts/outcomes.ts";
 import { releaseLink } from "../parts/provenance.ts";
 import {
   coveredShown,
@@ -235,7 +235,7 @@ function tablePage(
       above(),
       h1("A situation ", span({ class: "h1-day" }, "on ", dayNamed(on))),
       coveredShown(visit.playbook),
-      playersTold(situation),
+      playersShown(situation),
       eventsSoFar(situation, found, state),
       step === null ? [usualAsked(situation, on), choices(state)] : stepForm(visit, situation, step, state),
       shown,

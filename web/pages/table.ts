@@ -11,7 +11,7 @@ import { dayRow } from "../parts/day-row.ts";
 import { dayInWords, dayNamed } from "../parts/days.ts";
 import { fact } from "../parts/facts.ts";
 import { flipsShown, stepsThrough } from "../parts/flips.ts";
-import { answersShown, eventsTold, playersTold, reasonInWords } from "../parts/outcomes.ts";
+import { answersShown, eventsShown, playersShown, reasonInWords } from "../parts/outcomes.ts";
 import { releaseLink } from "../parts/provenance.ts";
 import { traceShown } from "../parts/trace.ts";
 import { onDay } from "../queries.ts";
@@ -216,8 +216,8 @@ export const questionPage = page({
         h2({ id: "answer" }, "The answer on ", dayNamed(on)),
         shown,
         h2("The situation"),
-        playersTold(question.situation),
-        eventsTold(question.situation.events),
+        playersShown(question.situation),
+        eventsShown(question.situation.events),
         p({ class: "more" }, a({ href: withQuery("/situation", { question: id, on }) }, "Build on this situation")),
         flipsShown(intervals, { on, today, pathAt: (day) => withQuery(path, { on: day }) }),
         sourcesOf(visit, question.sources),

@@ -41,7 +41,7 @@ export function articleShown(
     });
   if (references.length === 0)
     return p({ id: "result", tabindex: -1, class: "note" }, "No rule number was found in this text.");
-  const told = (Object.keys(verdictNames) as Verdict[]).filter((verdict) => counts[verdict] > 0);
+  const shownVerdicts = (Object.keys(verdictNames) as Verdict[]).filter((verdict) => counts[verdict] > 0);
   const replaced = references.filter(({ replacement }) => replacement !== null).length;
   return section(
     { class: "result", "aria-labelledby": "result" },
@@ -50,7 +50,7 @@ export function articleShown(
       `${references.length} ${references.length === 1 ? "reference" : "references"}, followed to `,
       dayNamed(days.to),
     ),
-    p(told.map((verdict) => `${counts[verdict]} ${verdictNames[verdict]}`).join(" · ")),
+    p(shownVerdicts.map((verdict) => `${counts[verdict]} ${verdictNames[verdict]}`).join(" · ")),
     dating === null || dating.fits.length === 0
       ? null
       : p(

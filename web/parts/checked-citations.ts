@@ -23,11 +23,11 @@ const names: Readonly<Record<CheckVerdict, string>> = {
 export function checkedShown(visit: Visit, { citations, counts, on }: CheckAnswer): ComponentChildren {
   const found = citations.filter(({ verdict }) => alarms.has(verdict));
   if (citations.length === 0) return null;
-  const told = (Object.keys(names) as CheckVerdict[]).filter((verdict) => counts[verdict] > 0);
+  const shownVerdicts = (Object.keys(names) as CheckVerdict[]).filter((verdict) => counts[verdict] > 0);
   const index = ruleIndexOn(visit.history, on);
   return [
     h("h2", { id: "words" }, "Do the words fit the numbers?"),
-    h("p", null, told.map((verdict) => `${counts[verdict]} ${names[verdict]}`).join(" · ")),
+    h("p", null, shownVerdicts.map((verdict) => `${counts[verdict]} ${names[verdict]}`).join(" · ")),
     found.length === 0
       ? h("p", { class: "note" }, "All numbers fit the words beside them.")
       : h(

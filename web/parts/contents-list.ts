@@ -107,13 +107,13 @@ export function ownChange({ change, numberThen }: Pick<ContentsSection, "change"
 
 /** How much changed, as people say it: "2 new, 1 reworded". */
 export function countsInWords({ added, removed, reworded, moved }: ContentsCounts): string {
-  const told = [
+  const counts = [
     [added, "new"],
     [removed, "gone"],
     [reworded, "reworded"],
     [moved, "moved"],
   ] as const;
-  return told
+  return counts
     .filter(([count]) => count > 0)
     .map(([count, word]) => `${count} ${word}`)
     .join(", ");

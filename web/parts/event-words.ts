@@ -1,17 +1,17 @@
 import type { eventKinds } from "../../core/play/events/kinds.ts";
 import { kindOf } from "../../core/play/situation.ts";
 import type { WrittenEvent } from "../../core/play/written-situation.ts";
-import { objectTellers } from "./object-words.ts";
+import { objectWordings } from "./object-words.ts";
 import { plain, wordsOf } from "./plain-words.ts";
 import { questionInWords } from "./question-words.ts";
 
-type Teller = (event: WrittenEvent) => string;
+type Wording = (event: WrittenEvent) => string;
 
 /** Phases; the other parts of a turn are steps. */
 const phasesNamed = /main$|^combat$|^beginning$|^ending$/;
 
-const tellers: Readonly<Record<keyof typeof eventKinds, Teller>> = {
-  ...objectTellers,
+const wordings: Readonly<Record<keyof typeof eventKinds, Wording>> = {
+  ...objectWordings,
   card: ({ card, by, on, paid, chosen }) =>
     `${by}’s ${card} takes effect${aimedAt(on)}${withCost(paid)}${chosen === undefined ? "" : `, with ${chosen} chosen`}.`,
   activates: ({ activates, by, on, paid }) =>
@@ -70,7 +70,7 @@ const tellers: Readonly<Record<keyof typeof eventKinds, Teller>> = {
 export function eventInWords(event: WrittenEvent): string {
   if ("ask" in event) return questionInWords(event);
   const keys = Object.keys(event);
-  return keys.some((key) => Object.hasOwn(tellers, key)) ? tellers[kindOf(event)](event) : keyed(event, keys);
+  return keys.some((key) => Object.hasOwn(wordings, key)) ? wordings[kindOf(event)](event) : keyed(event, keys);
 }
 
 function keyed(event: WrittenEvent, keys: readonly string[]): string {

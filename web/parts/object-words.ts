@@ -4,12 +4,12 @@ import type { tableEvents } from "../../core/play/events/table.ts";
 import type { WrittenEvent } from "../../core/play/written-situation.ts";
 import { plain, wordsOf } from "./plain-words.ts";
 
-type Teller = (event: WrittenEvent) => string;
+type Wording = (event: WrittenEvent) => string;
 
 type ObjectEvent = keyof typeof objectEvents | keyof typeof combatEvents | keyof typeof tableEvents;
 
 /** Events of objects, of combat and of the table, told in a sentence each. */
-export const objectTellers: Readonly<Record<ObjectEvent, Teller>> = {
+export const objectWordings: Readonly<Record<ObjectEvent, Wording>> = {
   object: (event) => {
     const { object, player, owner, copyOf, in: zone } = event;
     const kind = [

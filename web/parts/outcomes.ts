@@ -23,7 +23,7 @@ const layerNames: Readonly<Record<Layer, string>> = {
 };
 
 /** The players, in a sentence. */
-export function playersTold({ players, teams, play, hypothetical }: WrittenSituation): ComponentChildren {
+export function playersShown({ players, teams, play, hypothetical }: WrittenSituation): ComponentChildren {
   const sides = teams === undefined ? players.join(", ") : teams.map((team) => team.join(" and ")).join(" against ");
   return p(
     { class: "about" },
@@ -37,9 +37,9 @@ export function playersTold({ players, teams, play, hypothetical }: WrittenSitua
 export type Beside = (event: WrittenEvent, place: number) => ComponentChildren;
 
 /** The events in order, with links from questions to their answers; `beside` adds something to each. */
-export function eventsTold(events: readonly WrittenEvent[], beside: Beside = () => null): ComponentChildren {
+export function eventsShown(events: readonly WrittenEvent[], beside: Beside = () => null): ComponentChildren {
   return ol(
-    { class: "events-told" },
+    { class: "events-list" },
     events.map((event, place) =>
       li(
         { id: `event-${place + 1}`, tabindex: -1, class: "ask" in event ? "asks" : undefined },

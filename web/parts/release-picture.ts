@@ -69,11 +69,11 @@ function swatch(kind: keyof ReleaseCounts) {
 
 /** How much a release changed, in words: "845 changes: 700 reworded, 145 new". */
 export function changesInWords({ changes, changesByKind }: Pick<ReleaseSummary, "changes" | "changesByKind">): string {
-  const told = kinds.flatMap((kind) =>
+  const counts = kinds.flatMap((kind) =>
     changesByKind[kind] === 0 ? [] : [`${changesByKind[kind]} ${kindNames[kind]}`],
   );
   if (changes === 0) return "none known";
-  return told.length === 1 ? told.join("") : `${changes}: ${told.join(", ")}`;
+  return counts.length === 1 ? counts.join("") : `${changes}: ${counts.join(", ")}`;
 }
 
 /** Splits the releases at ends of years into bands with about as many each. */

@@ -10,7 +10,7 @@ import { errorsShown } from "./errors-shown.ts";
 import { fieldsOf, meansInWords, type Sent } from "./event-form.ts";
 import { type Kind, kindChoice } from "./event-kinds.ts";
 import { eventInWords } from "./event-words.ts";
-import { eventsTold, reasonInWords } from "./outcomes.ts";
+import { eventsShown, reasonInWords } from "./outcomes.ts";
 
 /** What every form of the situation sends: the situation so far, and the day. */
 export type Kept = { readonly written: string; readonly on: IsoDate };
@@ -53,7 +53,7 @@ export function eventsSoFar(situation: WrittenSituation, found: Found, state: Ke
       : form(
           { class: "build-events", action: "/situation", "aria-label": "What happens" },
           kept(state),
-          eventsTold(events, (event, place) => [
+          eventsShown(events, (event, place) => [
             eventButtons(place, events.length),
             "ask" in event ? answerHere(answers, asked.indexOf(event)) : null,
             place === at && problem !== null ? refusedHere(problem, situation, state.on) : null,
@@ -133,7 +133,7 @@ function refusedHere(problem: Problem, situation: WrittenSituation, on: IsoDate)
     readonly choices?: readonly string[];
     readonly firstDay?: string;
   };
-  const path = (mended: WrittenSituation) => withQuery("/situation", { s: JSON.stringify(mended), on });
+  const path = (corrected: WrittenSituation) => withQuery("/situation", { s: JSON.stringify(corrected), on });
   return p(
     { class: "refused" },
     inWords(problem),
@@ -165,9 +165,9 @@ function withCardNamed(
   at: number,
   { written, name }: { readonly written: string; readonly name: string },
 ): WrittenSituation {
-  const mended = (event: WrittenEvent): WrittenEvent =>
+  const corrected = (event: WrittenEvent): WrittenEvent =>
     Object.fromEntries(Object.entries(event).map(([key, value]) => [key, value === written ? name : value]));
-  return { ...situation, events: situation.events.map((event, place) => (place === at ? mended(event) : event)) };
+  return { ...situation, events: situation.events.map((event, place) => (place === at ? corrected(event) : event)) };
 }
 
 /** The choice of what comes next. */

@@ -23,7 +23,7 @@ export function traceShown(
     ol(
       { class: "steps" },
       trace.map(({ written, state, parameters }, place) => {
-        const changes = changesTold(trace[place - 1]?.state, state);
+        const changes = changesInWords(trace[place - 1]?.state, state);
         return li(
           eventInWords(written),
           changes.length === 0 ? null : ul(changes.map((one) => li(one))),
@@ -45,8 +45,8 @@ export function traceShown(
 }
 
 /** What is true after an event and was not before it, and what is no longer true. */
-function changesTold(before: TracedState | undefined, after: TracedState): string[] {
-  const [old, fresh] = [before === undefined ? new Map<string, string>() : told(before), told(after)];
+function changesInWords(before: TracedState | undefined, after: TracedState): string[] {
+  const [old, fresh] = [before === undefined ? new Map<string, string>() : sentencesOf(before), sentencesOf(after)];
   return [
     ...[...fresh].filter(([key, sentence]) => old.get(key) !== sentence).map(([, sentence]) => sentence),
     ...[...old].filter(([key]) => !fresh.has(key)).map(([, sentence]) => `No longer: ${sentence}`),
@@ -60,14 +60,14 @@ const controlWords = {
 };
 
 /** A state in sentences, each under the name of what it tells. */
-function told(state: TracedState): Map<string, string> {
+function sentencesOf(state: TracedState): Map<string, string> {
   const { turn, controls, decides, skips, extraTurns, left, lost, objects, triggered, subgames } = state;
   const each = (record: Readonly<Record<string, number | null>>, key: string, say: (count: number) => string) =>
     Object.entries(record).flatMap(([player, count]) =>
       count === null ? [] : [[`${key} ${player}`, `${player} ${say(count)}.`] as const],
     );
   return new Map([
-    ...(turn === null ? [] : [["turn", turnTold(turn)] as const]),
+    ...(turn === null ? [] : [["turn", turnInWords(turn)] as const]),
     ...(subgames === 0 ? [] : [["subgames", `Subgames under way: ${subgames}.`] as const]),
     ...controls.map(
       ({ source, by, on, state: stands }, place) =>
@@ -86,19 +86,19 @@ function told(state: TracedState): Map<string, string> {
     ...extraTurns.map((player, place) => [`extra ${place}`, `${player} will get an extra turn.`] as const),
     ...left.map((player) => [`left ${player}`, `${player} has left the game.`] as const),
     ...lost.map((player) => [`lost ${player}`, `${player} has lost the game.`] as const),
-    ...objects.map((one, place) => [`object ${place}`, objectTold(one)] as const),
+    ...objects.map((one, place) => [`object ${place}`, objectInWords(one)] as const),
     ...triggered.map(
       ({ object, when }, place) => [`triggered ${place}`, `${object} triggered: ${plain(when)}.`] as const,
     ),
   ]);
 }
 
-function turnTold({ players, number, isExtra, step }: NonNullable<TracedState["turn"]>): string {
+function turnInWords({ players, number, isExtra, step }: NonNullable<TracedState["turn"]>): string {
   const whose = `${players.join(" and ")}’s ${isExtra ? "extra turn" : "turn"} (turn ${number})`;
   return step === "over" ? `${whose} is over.` : `${whose}: ${plain(step)}.`;
 }
 
-function objectTold(object: TracedObject): string {
+function objectInWords(object: TracedObject): string {
   const { name, controller, zone, isOpen, power, toughness, damage, counters, isTapped, attacks, blocks } = object;
   if (isOpen) return `${name}: it is not known what became of it.`;
   const facts = [

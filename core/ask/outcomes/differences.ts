@@ -172,9 +172,10 @@ function workedOut(history: History, playbook: Playbook): CatalogueInTime {
       question,
       stretches: segments.map(({ from, to, play: { answers, problem, context } }) => {
         const cited = answers.map((answer) => citedAnswer(history, playbook, answer, context.on));
-        const told = problem === null ? cited.map((answer) => sideOf(answer, null)) : [{ impossible: problem.message }];
+        const sides =
+          problem === null ? cited.map((answer) => sideOf(answer, null)) : [{ impossible: problem.message }];
         const key = problem === null ? JSON.stringify(cited.map(({ value }) => value)) : "impossible";
-        return { from, to, key, answers: told };
+        return { from, to, key, answers: sides };
       }),
     };
   });

@@ -44,10 +44,10 @@ export function timelineAnswer(
   }
   // Days before the first one on which it can happen are left out.
   const firstPossible = asked.from === undefined ? intervals.findIndex(({ impossible }) => impossible === null) : 0;
-  const told = intervals
+  const shown = intervals
     .slice(firstPossible)
     .map((interval, index) => (index === 0 ? { ...interval, changed: null } : interval));
-  return { from: told[0]?.from ?? from, to, intervals: told };
+  return { from: shown[0]?.from ?? from, to, intervals: shown };
 }
 
 function intervalOf(

@@ -46,8 +46,8 @@ function tracedState(
       const isOverridden = affected.some(
         (player) => state.controls.findLast((other) => isActive(other, player, state, situation)) !== control,
       );
-      const told = affected.length === 0 ? "waiting" : isOverridden ? "overridden" : "working";
-      return { source, by, on: control.on ?? "opponents", during, state: told };
+      const standing = affected.length === 0 ? "waiting" : isOverridden ? "overridden" : "working";
+      return { source, by, on: control.on ?? "opponents", during, state: standing };
     }),
     decides: Object.fromEntries(
       situation.players.map((player) => [player, deciderOf(state, player, undefined, context).decides]),

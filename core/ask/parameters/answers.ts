@@ -132,7 +132,7 @@ function unknownTopic(topic: string, topics: readonly string[]): Problem {
   );
 }
 
-function told({ id, topic, title, alsoCalled, allowed, isOlder, example, notes, verified }: Parameter) {
+function described({ id, topic, title, alsoCalled, allowed, isOlder, example, notes, verified }: Parameter) {
   const lists = { alsoCalled: [...alsoCalled], allowed: [...allowed] };
   return { id, topic, title, ...lists, isOlder, example, notes, verified };
 }
@@ -151,7 +151,7 @@ export function parameterAnswer(history: History, playbook: Playbook, id: string
     throw new Problem("not-held", detail, { parameter: id, on, firstKnown: first });
   }
   return {
-    ...told(parameter),
+    ...described(parameter),
     ...{ on, release },
     ...here,
     inExample: dated.inExample,
@@ -175,7 +175,7 @@ export function parameterHistory(history: History, playbook: Playbook, id: strin
   const parameter = parameterNamed(playbook, id);
   const { values } = parameter;
   return {
-    ...told(parameter),
+    ...described(parameter),
     values: values.map(({ from, value, layer, confidence, says, inExample, references }, index) => ({
       ...{ from, to: values[index + 1]?.from ?? null },
       value: typeof value === "string" ? value : [...value],

@@ -148,8 +148,8 @@ function nearestTo(statements: Statements, tokens: readonly string[], folded: st
   if (tokens.length < wordsMin || tokens.length > lengthMax_words) return [];
   const shared = new Map<number, number>();
   const lists = pairListsOf(statements, tokens);
-  const telling = lists.filter((list) => list.length <= commonMax);
-  for (const list of telling.length > 0 ? telling : lists.slice(0, 3))
+  const rare = lists.filter((list) => list.length <= commonMax);
+  for (const list of rare.length > 0 ? rare : lists.slice(0, 3))
     for (const place of list) shared.set(place, (shared.get(place) ?? 0) + 1);
   const promise = ([place, pairs]: readonly [number, number]) =>
     pairs / (tokens.length + (statements.folded[place]?.length ?? 0) / meanWord_chars);

@@ -30,9 +30,9 @@ export type Located = {
 };
 
 /** A sentence with fewer words says little by itself. */
-const tellingMin_words = 6;
+const significantMin_words = 6;
 /** A shorter part of a sentence may be a phrase that any writer uses. */
-const tellingPartMin_words = 8;
+const significantPartMin_words = 8;
 
 /**
  * Locates each sentence of a page, in steps; the sentences that the page gives as one rule support each other. If a
@@ -88,7 +88,7 @@ function quotedIn(sentence: Sentence, find: Find): Sentence[] {
   for (const quotations of quotationsIn(sentence)) {
     const isFoundIn = (piece: Sentence): boolean => {
       const finding = find(piece.text, "as it is");
-      return finding !== undefined && isFound(finding) && isTelling(finding);
+      return finding !== undefined && isFound(finding) && isSignificant(finding);
     };
     const pieces = quotations.flatMap((piece) => {
       const own = isFoundIn(piece) ? [] : quotedIn(piece, find);
@@ -121,15 +121,17 @@ function allStandings(
  * its significant sentences.
  */
 function homesOf(group: readonly Seen[]): ReadonlySet<string> {
-  const bearing = group.flatMap(({ sentence, stood }) =>
+  const withNumber = group.flatMap(({ sentence, stood }) =>
     sentence.number === null ? [] : stood.filter(({ number }) => number === sentence.number),
   );
-  const telling = group.filter(({ finding }) => isTelling(finding) && isFound(finding)).flatMap(({ stood }) => stood);
-  return new Set((bearing.length > 0 ? bearing : telling).map(({ lineage }) => lineage.id));
+  const significant = group
+    .filter(({ finding }) => isSignificant(finding) && isFound(finding))
+    .flatMap(({ stood }) => stood);
+  return new Set((withNumber.length > 0 ? withNumber : significant).map(({ lineage }) => lineage.id));
 }
 
-function isTelling({ length_words, isPart }: FoundStatements): boolean {
-  return length_words >= (isPart ? tellingPartMin_words : tellingMin_words);
+function isSignificant({ length_words, isPart }: FoundStatements): boolean {
+  return length_words >= (isPart ? significantPartMin_words : significantMin_words);
 }
 
 function isFound({ match }: FoundStatements): boolean {
@@ -137,10 +139,10 @@ function isFound({ match }: FoundStatements): boolean {
 }
 
 function locatedFrom(history: History, { sentence, finding, stood }: Seen, homes: ReadonlySet<string>): Located {
-  const bearing = sentence.number === null ? [] : stood.filter(({ number }) => number === sentence.number);
+  const withNumber = sentence.number === null ? [] : stood.filter(({ number }) => number === sentence.number);
   const atHome = stood.filter(({ lineage }) => homes.has(lineage.id));
-  const standings = bearing.length > 0 ? bearing : atHome.length > 0 ? atHome : stood;
-  const claim = sentence.number === null ? null : claimOf(history, sentence.number, { finding, stood, bearing });
+  const standings = withNumber.length > 0 ? withNumber : atHome.length > 0 ? atHome : stood;
+  const claim = sentence.number === null ? null : claimOf(history, sentence.number, { finding, stood, withNumber });
   return {
     ...{ sentence, finding, claim, standings },
     weight: weightOf(finding, claim === "agrees" || atHome.length > 0),
@@ -152,9 +154,9 @@ function locatedFrom(history: History, { sentence, finding, stood }: Seen, homes
 function claimOf(
   history: History,
   number: RuleNumber,
-  { finding, stood, bearing }: Pick<Seen, "finding" | "stood"> & { readonly bearing: readonly StatementPeriod[] },
+  { finding, stood, withNumber }: Pick<Seen, "finding" | "stood"> & { readonly withNumber: readonly StatementPeriod[] },
 ): Claim {
-  if (bearing.length > 0) return "agrees";
+  if (withNumber.length > 0) return "agrees";
   // So few words occur in many rules by chance: they are no evidence against the number.
   if (stood.length > 0 && finding.length_words < differsMin_words) return "unknown";
   if (stood.length > 0) return "differs";
@@ -168,6 +170,6 @@ const differsMin_words = 4;
 
 function weightOf(finding: FoundStatements, isAmongItsOwn: boolean): Weight {
   if (finding.match === "none") return "nothing";
-  if (!isTelling(finding) && !isAmongItsOwn) return "little";
+  if (!isSignificant(finding) && !isAmongItsOwn) return "little";
   return isFound(finding) ? "dates" : "near";
 }

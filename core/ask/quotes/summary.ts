@@ -41,10 +41,10 @@ export function sentencesAbout(
   if (best !== undefined)
     said.push(
       `No day fits all of it. Most of it, ${best.fitting} of ${counts.dates || counts.near} sentences, fits ${nearlyFits.map(stretch).join(" or ")}.`,
-      ...best.against.slice(0, toldMax).map((turn) => turnSentence(turn, located)),
+      ...best.against.slice(0, shownMax).map((turn) => turnSentence(turn, located)),
     );
   const ends = fits.flatMap(({ turns }) => turns).filter(({ kind, edge }) => edge === "ends" && kind === "words");
-  said.push(...ends.slice(0, toldMax).map((turn) => turnSentence(turn, located)));
+  said.push(...ends.slice(0, shownMax).map((turn) => turnSentence(turn, located)));
   if (on !== null && onDay !== null)
     said.push(
       onDay.isFit
@@ -54,7 +54,7 @@ export function sentencesAbout(
   said.push(
     ...sentences
       .filter(({ tournament }) => tournament !== null)
-      .slice(0, toldMax)
+      .slice(0, shownMax)
       .map(tournamentSentence),
   );
   if (counts.nothing > 0)
@@ -64,7 +64,7 @@ export function sentencesAbout(
   return said;
 }
 
-const toldMax = 3;
+const shownMax = 3;
 
 const documentNames: Readonly<Record<TournamentDocument, string>> = {
   mtr: "Magic Tournament Rules",

@@ -53,10 +53,10 @@ function turnAt(history: History, one: Located, place: Pick<Turn, "sentence" | "
   if (standing === undefined) return [];
   const { lineage, number } = standing;
   const beyond = revisionOn(lineage, edge === "begins" ? addDays(on, -1) : on);
-  const told = { ...place, lineage: lineage.id, number, numberBeyond: beyond?.number ?? null };
+  const common = { ...place, lineage: lineage.id, number, numberBeyond: beyond?.number ?? null };
   const bare = { wordingBeyond: null, words: [] };
-  if (beyond === undefined) return [{ ...told, ...bare, kind: "rule" }];
-  return [{ ...told, ...bare, ...changeTo(statementsOf(history), standing, one, beyond, edge) }];
+  if (beyond === undefined) return [{ ...common, ...bare, kind: "rule" }];
+  return [{ ...common, ...bare, ...changeTo(statementsOf(history), standing, one, beyond, edge) }];
 }
 
 function changeTo(

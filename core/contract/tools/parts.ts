@@ -34,7 +34,7 @@ export const pageOfTool = (limitMax: number) => ({
 });
 
 /** The position of a page in a long answer. */
-export const pageTold = {
+export const pageForTool = {
   total: z.int().describe("The number of entries on all pages"),
   next: z.int().nullable().describe("The value of `after` for the next page; null on the last page"),
 };

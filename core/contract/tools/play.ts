@@ -3,7 +3,7 @@ import { cardAnswerSchema } from "../cards.ts";
 import { outcomeAnswerSchema, outcomeRequest } from "../outcomes.ts";
 import { parameterAnswerSchema, parametersAnswerSchema } from "../parameters.ts";
 import { rulingsAnswerSchema } from "../rulings.ts";
-import { aboutDay, onTool, pageOfTool, pageTold, permalink } from "./parts.ts";
+import { aboutDay, onTool, pageForTool, pageOfTool, permalink } from "./parts.ts";
 
 /** The tools that tell what happens at the table. */
 
@@ -20,7 +20,7 @@ export const decideSituationQuestion = z.strictObject({
 const outcome = outcomeAnswerSchema.shape.answers.element;
 
 /** The basis of an answer about the table. */
-export const outcomeCitationTold = outcome.shape.citations.element
+export const outcomeCitationForTool = outcome.shape.citations.element
   .pick({ kind: true, number: true, title: true, release: true, quote: true, summary: true })
   .extend({ permalink: permalink.nullable() });
 
@@ -33,7 +33,7 @@ export const decideSituationAnswer = z.strictObject({
   answers: z.array(
     outcome
       .pick({ event: true, value: true, sentence: true, because: true, layer: true, confidence: true, holds: true })
-      .extend({ citations: z.array(outcomeCitationTold) }),
+      .extend({ citations: z.array(outcomeCitationForTool) }),
   ),
   permalink: permalink.nullable().describe("Null for a situation of one's own, which has no address"),
 });
@@ -46,7 +46,7 @@ export const parametersOnDayQuestion = z.strictObject({
 });
 
 /** A rule of play with its value on a day. */
-export const parameterTold = parametersAnswerSchema.shape.parameters.element
+export const parameterForTool = parametersAnswerSchema.shape.parameters.element
   .pick({ id: true, topic: true, title: true, value: true, since: true, until: true, says: true, confidence: true })
   .extend({
     references: parameterAnswerSchema.shape.references.optional().describe("Only where one was asked for by its id"),
@@ -55,9 +55,9 @@ export const parameterTold = parametersAnswerSchema.shape.parameters.element
 
 export const parametersOnDayAnswer = z.strictObject({
   ...aboutDay,
-  ...pageTold,
+  ...pageForTool,
   topics: z.array(z.string()).describe("All topics"),
-  parameters: z.array(parameterTold),
+  parameters: z.array(parameterForTool),
   permalink,
 });
 

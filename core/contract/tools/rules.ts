@@ -5,14 +5,14 @@ import { lineageAnswerSchema } from "../lineages.ts";
 import { dayParameter, lineageKind, neighbour, numberParameter, readable } from "../parts.ts";
 import { ruleAnswerSchema } from "../rules.ts";
 import { entryAnswerSchema, searchAnswerSchema } from "../search.ts";
-import { onTool, pageOfTool, pageTold, permalink } from "./parts.ts";
+import { onTool, pageForTool, pageOfTool, permalink } from "./parts.ts";
 
 /** The tools that tell what the rules said. */
 
 export const ruleOnDayQuestion = z.strictObject({ number: numberParameter, on: onTool });
 
 /** A rule below the one asked for. */
-export const childTold = neighbour.pick({ number: true, title: true });
+export const childForTool = neighbour.pick({ number: true, title: true });
 
 export const ruleOnDayAnswer = ruleAnswerSchema
   .pick({
@@ -20,7 +20,7 @@ export const ruleOnDayAnswer = ruleAnswerSchema
     ...{ text: true, examples: true, why: true, now: true, restsOn: true, otherwise: true, beyondNewestRelease: true },
   })
   .extend({
-    children: z.array(childTold).describe("The rules below it, the first sixty"),
+    children: z.array(childForTool).describe("The rules below it, the first sixty"),
     childrenTotal: z.int().describe("How many rules are below it"),
     permalink,
   });
@@ -28,7 +28,7 @@ export const ruleOnDayAnswer = ruleAnswerSchema
 export const ruleHistoryQuestion = z.strictObject({ number: numberParameter, on: onTool, ...pageOfTool(30) });
 
 /** One wording of a rule, with its days. */
-export const revisionTold = lineageAnswerSchema.shape.revisions.element.pick({
+export const revisionForTool = lineageAnswerSchema.shape.revisions.element.pick({
   ...{ from: true, to: true, number: true, name: true, text: true, summary: true, why: true, release: true },
   ...{ readIn: true, permalink: true },
 });
@@ -36,10 +36,10 @@ export const revisionTold = lineageAnswerSchema.shape.revisions.element.pick({
 export const ruleHistoryAnswer = lineageAnswerSchema
   .pick({ lineage: true, kind: true, title: true, isOlder: true, on: true, now: true })
   .extend({
-    ...pageTold,
+    ...pageForTool,
     revisions: z
       .array(
-        revisionTold.extend({
+        revisionForTool.extend({
           events: z.array(z.string()).describe("How it came about: created, amended, renumbered, split, merged …"),
         }),
       )
@@ -56,15 +56,15 @@ export const diffDaysQuestion = z.strictObject({
 });
 
 /** One change, without the comparison of its words. */
-export const changeTold = diffAnswerSchema.shape.changes.element.pick({
+export const changeForTool = diffAnswerSchema.shape.changes.element.pick({
   ...{ class: true, lineage: true, title: true, before: true, after: true, joined: true, why: true },
 });
 
 export const diffDaysAnswer = diffAnswerSchema
   .pick({ from: true, to: true, releases: true, certainty: true, isWhole: true, counts: true, numbers: true })
   .extend({
-    ...pageTold,
-    changes: z.array(changeTold),
+    ...pageForTool,
+    changes: z.array(changeForTool),
     numbersTotal: z.int().describe("How many numbers changed; `numbers` has the first fifty"),
     notHeldTotal: z.int().describe("The number of differences whose words are not held on both days"),
     permalink,
@@ -90,21 +90,21 @@ export const searchRulesQuestion = z.strictObject({
 const place = searchAnswerSchema.shape.hits.element.shape.places.element;
 
 /** A place at which words stood. */
-export const placeTold = place
+export const placeForTool = place
   .pick({ number: true, name: true, lineage: true, title: true, inForce: true, certainty: true })
   .extend({ permalink });
 
 /** Words that were found. */
-const hitTold = z.strictObject({
+const hitForTool = z.strictObject({
   text: z.string().describe("The words as printed, shortened with …; matches are between **"),
-  places: z.array(placeTold).describe("Where they stood, newest first, at most three"),
+  places: z.array(placeForTool).describe("Where they stood, newest first, at most three"),
   placesTotal: z.int().describe("At how many places they stood"),
 });
 
 export const searchRulesAnswer = searchAnswerSchema.pick({ q: true, on: true, release: true }).extend({
-  ...pageTold,
-  direct: z.array(hitTold).describe("What has `q` as its number or glossary term"),
-  hits: z.array(hitTold).describe("Best first"),
+  ...pageForTool,
+  direct: z.array(hitForTool).describe("What has `q` as its number or glossary term"),
+  hits: z.array(hitForTool).describe("Best first"),
   parameters: z
     .array(z.string())
     .describe("Ids of parameters that the words are about, for parameters_on_day; on the first page only"),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { citationCheckAnswerSchema, citationCheckQuestionSchema } from "../citation-check.ts";
 import { quotesAnswerSchema, quotesQuestionSchema } from "../quotes.ts";
-import { aboutDay, onTool, pageOfTool, pageTold, permalink } from "./parts.ts";
+import { aboutDay, onTool, pageForTool, pageOfTool, permalink } from "./parts.ts";
 
 /** The tools that examine a text. */
 
@@ -24,7 +24,7 @@ export const checkCitationsQuestion = z.strictObject({
 const checked = citationCheckAnswerSchema.shape.citations.element;
 
 /** A citation that was checked. */
-export const checkedTold = checked
+export const checkedForTool = checked
   .pick({ number: true, line: true, column: true, verdict: true, confidence: true, because: true, since: true })
   .extend({
     suggestions: z
@@ -36,8 +36,8 @@ export const checkedTold = checked
 
 export const checkCitationsAnswer = citationCheckAnswerSchema.pick({ counts: true }).extend({
   ...aboutDay,
-  ...pageTold,
-  citations: z.array(checkedTold).describe("Those asked for, in reading order"),
+  ...pageForTool,
+  citations: z.array(checkedForTool).describe("Those asked for, in reading order"),
 });
 
 export const locateQuoteQuestion = z.strictObject({
@@ -49,7 +49,7 @@ export const locateQuoteQuestion = z.strictObject({
 const sentence = quotesAnswerSchema.shape.sentences.element;
 
 /** A sentence of the text, and where it stood. */
-export const sentenceTold = sentence
+export const sentenceForTool = sentence
   .pick({ line: true, text: true, number: true, match: true, weight: true, claim: true, days: true, wording: true })
   .extend({
     places: z
@@ -64,12 +64,12 @@ export const sentenceTold = sentence
 export const locateQuoteAnswer = quotesAnswerSchema
   .pick({ on: true, summary: true, basis: true, surely: true, counts: true })
   .extend({
-    ...pageTold,
+    ...pageForTool,
     fits: z
       .array(quotesAnswerSchema.shape.fits.element.pick({ from: true, to: true, releases: true }))
       .describe("Days on which every sentence that dates may have stood"),
     nearlyFits: z
       .array(quotesAnswerSchema.shape.nearlyFits.element.pick({ from: true, to: true, fitting: true }))
       .describe("If no day fits all: the days that fit most sentences"),
-    sentences: z.array(sentenceTold).describe("In reading order"),
+    sentences: z.array(sentenceForTool).describe("In reading order"),
   });

@@ -75,10 +75,10 @@ export function withPrintedNumbers(
 ): Revision[] {
   if (kind === "glossary") return [...revisions];
   const printed = new Map(readings.map(({ book, provision }) => [book, provision.number]));
-  const mended = [...revisions];
+  const corrected = [...revisions];
   books.forEach(({ release }, book) => {
-    const at = mended.findLastIndex(({ from }) => from <= release);
-    const revision = mended[at];
+    const at = corrected.findLastIndex(({ from }) => from <= release);
+    const revision = corrected[at];
     if (revision === undefined || revision.hasEnded) return;
     const number = printed.get(book) ?? null;
     const { number: wrong } = revision;
@@ -94,11 +94,15 @@ export function withPrintedNumbers(
           ...{ ...revision, from: release, number, isFirstSeen: followsGap[book] === true, why: "", sources: [] },
           ...{ significance: "renumbering", events: renumbering(number, followsGap[book] === true) },
         };
-    mended.splice(isKnownThatDay ? at : at + 1, isKnownThatDay ? 1 : 0, renumbered);
-    for (let next = mended.indexOf(renumbered) + 1; mended[next]?.number === wrong && !mended[next]?.hasEnded; next++)
-      mended[next] = { ...(mended[next] as Revision), number };
+    corrected.splice(isKnownThatDay ? at : at + 1, isKnownThatDay ? 1 : 0, renumbered);
+    for (
+      let next = corrected.indexOf(renumbered) + 1;
+      corrected[next]?.number === wrong && !corrected[next]?.hasEnded;
+      next++
+    )
+      corrected[next] = { ...(corrected[next] as Revision), number };
   });
-  return mended;
+  return corrected;
 }
 
 const numbersByBook = new WeakMap<Book, ReadonlySet<string | null>>();

@@ -22,12 +22,12 @@ export function numberingOf(entries: readonly Numbered[]): Numbering {
     const entry = entries[index];
     if (entry === undefined) break;
     const place = meant[index] ?? null;
-    const isMended = place !== entry.number.place;
-    if (before !== undefined && !isMended && (place === null || !isNext(before, place))) {
+    const isCorrected = place !== entry.number.place;
+    if (before !== undefined && !isCorrected && (place === null || !isNext(before, place))) {
       const run = misprintAt(meant, { index, before, printed, printedPlaces });
-      for (const [offset, mended] of run.entries()) {
-        meant[index + offset] = mended;
-        printedPlaces.add(keyOf(mended));
+      for (const [offset, corrected] of run.entries()) {
+        meant[index + offset] = corrected;
+        printedPlaces.add(keyOf(corrected));
       }
       const next = meant[index + 1] ?? undefined;
       if (run.length === 0) findings.push(...anomaly(entry, { before, place, next, taken }));

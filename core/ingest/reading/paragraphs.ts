@@ -30,7 +30,7 @@ const fullMin = 50;
  * 2.
  */
 const indentOfParagraph = 3;
-const beginsAnew = /^\s*(?:examples?\s*:|[-=_]{3,}\s*$)/i;
+const beginsNewParagraph = /^\s*(?:examples?\s*:|[-=_]{3,}\s*$)/i;
 const ruler = /^[-=_]{3,}$/;
 const endsSentence = /[.!?:;][)\]”"’']*$/;
 const beginsInside = /^[a-z]/;
@@ -63,13 +63,13 @@ export function wrappingOf(lines: readonly string[], from: number, to: number): 
     if (line.length <= fullMin) continue;
     full++;
     const next = lines[index + 1] ?? "";
-    if (index + 1 < to && !isBlank(next) && !beginsAnew.test(next) && !/^\s*\d+\./.test(next)) going++;
+    if (index + 1 < to && !isBlank(next) && !beginsNewParagraph.test(next) && !/^\s*\d+\./.test(next)) going++;
   }
   const width = lengths.toSorted((a, b) => a - b)[Math.floor(lengths.length * 0.95)] ?? 0;
   if (long * 50 >= lengths.length || going === 0 || going * 10 < full) return { kind: "lines", width };
   // If all lines end in a space, the space says nothing.
-  const isTelling = blankEnded * 4 > lengths.length && blankEnded * 20 < lengths.length * 19;
-  return { kind: isTelling ? "blank-ended" : "filled", width };
+  const isSignificant = blankEnded * 4 > lengths.length && blankEnded * 20 < lengths.length * 19;
+  return { kind: isSignificant ? "blank-ended" : "filled", width };
 }
 
 /** Says whether a line has only white space. */
@@ -141,7 +141,7 @@ function isTerm(line: string, next: string, wrapping: Wrapping): boolean {
 }
 
 function joinOf(before: string, line: string, wrapping: Wrapping): "none" | "soft" | "doubtful" {
-  if (beginsAnew.test(line) || ruler.test(before.trim())) return "none";
+  if (beginsNewParagraph.test(line) || ruler.test(before.trim())) return "none";
   const isInside = beginsInside.test(line);
   const hasEnded = endsSentence.test(before.trimEnd());
   if (wrapping.kind !== "lines") {

@@ -25,12 +25,12 @@ export const tableEvents = {
       if (draws <= library) return state;
       const isAtOnce = readParameter(context, "empty-library") === "at-once";
       const { table } = state;
-      const told = { ...table, lostBecause: [...table.lostBecause, "empty-library" as const] };
+      const marked = { ...table, lostBecause: [...table.lostBecause, "empty-library" as const] };
       return {
         ...state,
         table: isAtOnce
-          ? { ...told, lost: [...table.lost, player] }
-          : { ...told, overdrawn: [...table.overdrawn, player] },
+          ? { ...marked, lost: [...table.lost, player] }
+          : { ...marked, overdrawn: [...table.overdrawn, player] },
       };
     },
   }),
@@ -69,10 +69,10 @@ export const tableEvents = {
     means: "A player plays a land, with the permission of the rules or, where `with` names it, of a permanent.",
     play: (state, { playsLand, with: permission }, context) => {
       const by = permission === undefined ? null : objectAt(state, permission, context).id;
-      const told = by === null ? state : withObject(state, by, (object) => withReason(object, "land-drops"));
+      const marked = by === null ? state : withObject(state, by, (object) => withReason(object, "land-drops"));
       return {
-        ...told,
-        table: { ...told.table, landsPlayed: [...told.table.landsPlayed, { player: playsLand, by }] },
+        ...marked,
+        table: { ...marked.table, landsPlayed: [...marked.table.landsPlayed, { player: playsLand, by }] },
       };
     },
   }),

@@ -73,10 +73,12 @@ export const objectQuestions = {
     answer: (state, { object: name }, context) => {
       const object = objectAt(state, name, context);
       const value = Object.fromEntries(Object.entries(object.counters).filter(([, count]) => count > 0));
-      const told = Object.entries(value).map(([kind, count]) => `${count} ${kind}`);
+      const counts = Object.entries(value).map(([kind, count]) => `${count} ${kind}`);
       return {
         value,
-        sentence: capitalised(`${name} has ${told.length === 0 ? "no counters" : `${told.join(" and ")} counters`}.`),
+        sentence: capitalised(
+          `${name} has ${counts.length === 0 ? "no counters" : `${counts.join(" and ")} counters`}.`,
+        ),
         references: object.because,
       };
     },

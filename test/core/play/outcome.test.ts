@@ -199,12 +199,12 @@ describe("a timeline", () => {
 
   it("shows days on which the situation cannot happen, where they were asked for", () => {
     const ended = duel([{ turn: "Anna" }, { stops: "turn" }, { ask: "activePlayer" }]);
-    const told = timelineAnswer(history, playbook, {
+    const timeline = timelineAnswer(history, playbook, {
       situation: ended,
       from: day("2004-01-01"),
       to: day("2005-01-01"),
     });
-    expect(told.intervals.map(({ from, impossible, changed }) => [from, impossible === null, changed])).toEqual([
+    expect(timeline.intervals.map(({ from, impossible, changed }) => [from, impossible === null, changed])).toEqual([
       ["2004-01-01", false, null],
       ["2004-10-01", true, "possible"],
     ]);

@@ -286,16 +286,18 @@ describe("pages", () => {
 });
 
 describe("symbols", () => {
-  const told = mergedHistory({
+  const indexed = mergedHistory({
     "2001-01-01": [rule("100.1", "{oT}: Draw water."), rule("100.2", "Don't tap the rope; a T is no symbol.")],
     "2006-01-01": [rule("100.1", "{T}: Draw water."), rule("100.3", "{2}{U}, {T}: Raise {∞} buckets.")],
   });
   const numbers = (q: string) =>
-    fullTextOf(told)
+    fullTextOf(indexed)
       .find(q)
       .map((places) => places[0]?.number);
   const shown = (q: string, text: string) =>
-    (fullTextOf(told).excerpts(q, [text])[0] ?? []).map(({ text, isMatch }) => (isMatch ? `[${text}]` : text)).join("");
+    (fullTextOf(indexed).excerpts(q, [text])[0] ?? [])
+      .map(({ text, isMatch }) => (isMatch ? `[${text}]` : text))
+      .join("");
 
   it("are no letters, and are found in the spelling of any era", () => {
     expect(numbers("{T}").toSorted()).toEqual(["100.1", "100.3"]);

@@ -113,8 +113,8 @@ describe("several programs on one database", () => {
     db.close();
     const program = fileURLToPath(new URL("started.ts", import.meta.url));
     const start = () => promisify(execFile)(process.execPath, [program, shared.file, dataset]);
-    const told = await Promise.all([start(), start(), start()]);
-    expect(told.map(({ stdout }) => stdout.trim())).toEqual(["2", "2", "2"]);
+    const outputs = await Promise.all([start(), start(), start()]);
+    expect(outputs.map(({ stdout }) => stdout.trim())).toEqual(["2", "2", "2"]);
     expect(withStore(shared, ({ tablesFile: file }) => existsSync(file))).toBe(true);
   });
 });

@@ -30,7 +30,7 @@ function changesOf(snapshot: Snapshot, card: string, limit = 5): CardChange[] {
   return changes;
 }
 
-const told = ({ on, kind, ruling }: CardChange): string => `${on} ${kind}${ruling === null ? "" : ` ${ruling}`}`;
+const asLine = ({ on, kind, ruling }: CardChange): string => `${on} ${kind}${ruling === null ? "" : ` ${ruling}`}`;
 
 describe("the feed of a card that people wrote down", () => {
   const changes = changesOf(written, "Mindslaver");
@@ -46,13 +46,13 @@ describe("the feed of a card that people wrote down", () => {
     const ofCard = (name: string) =>
       changesOf(written, name)
         .filter(({ ruling }) => ruling === null)
-        .map(told);
+        .map(asLine);
     expect(ofCard("mindslaver")).toEqual(["2010-09-24 text-changed", "2009-07-10 text-changed", "2003-10-02 card-new"]);
     expect(ofCard("Word of Command")[0]).toBe("2010-10-01 effect-changed");
   });
 
   it("tells when rulings were published, reworded and dropped, and no rewording after the end", () => {
-    expect(changes.map(told)).toEqual(
+    expect(changes.map(asLine)).toEqual(
       expect.arrayContaining([
         "2004-12-01 ruling-published self-control",
         "2016-07-13 ruling-published sideboard",
@@ -157,7 +157,7 @@ describe("the feed of an imported card", () => {
   const changes = changesOf(snapshot, "leaf");
 
   it("tells what differs from one download to the next, and takes the first words for no change", () => {
-    expect(changes.map(told)).toEqual([
+    expect(changes.map(asLine)).toEqual([
       "2025-06-01 card-new",
       "2025-05-01 card-gone",
       "2025-04-01 text-changed",
@@ -187,7 +187,7 @@ describe("the feed of an imported card", () => {
       { "2025-01-01": said("Draw a player's card."), "2025-02-01": said("Draw a player’s card.") },
       { "2025-01-01": [ruling("A player's leaf.")], "2025-02-01": [ruling("A player’s leaf.")] },
     );
-    expect(changesOf(same, "leaf").map(told)).toEqual(["2004-10-04 ruling-published"]);
+    expect(changesOf(same, "leaf").map(asLine)).toEqual(["2004-10-04 ruling-published"]);
   });
 
   it("keeps the ids of what it told, whatever is imported later", () => {
@@ -207,6 +207,6 @@ describe("the feed of an imported card", () => {
       { key: "mindslaver" },
     );
     const fresh = changesOf(both, "mindslaver").filter(({ id }) => id.includes("/import/"));
-    expect(fresh.map(told)).toEqual(["2026-01-01 text-changed", "2025-11-01 ruling-published"]);
+    expect(fresh.map(asLine)).toEqual(["2026-01-01 text-changed", "2025-11-01 ruling-published"]);
   });
 });

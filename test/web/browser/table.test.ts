@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { embeddedHistory } from "../../archive.ts";
 import { errorsNow } from "./axe.ts";
-import { isBrowserMissing, type Display } from "./browser.ts";
+import { type Display, isBrowserMissing } from "./browser.ts";
 import { siteInBrowser } from "./site.ts";
 
 /** Phone and desk, by day and by night, with a script and without: each pair of these occurs. */
@@ -61,7 +61,7 @@ async function skippedTurn(page: Page): Promise<void> {
 
 /** Waits for the focus, which comes to the place that an address names once the page is there. */
 const focusOn = (page: Page, id: string) => page.locator(`#${id}:focus`).waitFor({ state: "attached" });
-const told = (page: Page) => page.locator(".events-told > li > span:first-child").allInnerTexts();
+const eventLines = (page: Page) => page.locator(".events-list > li > span:first-child").allInnerTexts();
 
 describe.skipIf(isBrowserMissing)("at the table", () => {
   const site = siteInBrowser(embeddedHistory);
@@ -73,7 +73,7 @@ describe.skipIf(isBrowserMissing)("at the table", () => {
       const { page } = tab;
       await skippedTurn(page);
       await focusOn(page, "event-6");
-      expect(await told(page)).toEqual([
+      expect(await eventLines(page)).toEqual([
         "Anna’s turn begins.",
         "Anna plays Mindslaver, aimed at Ben; it waits on the stack.",
         "The top of the stack resolves.",
@@ -104,7 +104,7 @@ describe.skipIf(isBrowserMissing)("at the table", () => {
       const link = await page.locator("#copied-link").innerText();
       const other = await site.tab({ ...display, width: 1280 });
       await other.page.goto(link);
-      expect(await told(other.page)).toEqual(await told(page));
+      expect(await eventLines(other.page)).toEqual(await eventLines(page));
       expect(await other.page.locator(".answer .said").innerText()).toBe("Nobody controls Ben.");
       expect([...tab.errors, ...other.errors]).toEqual([]);
       await other.context.close();
@@ -256,7 +256,7 @@ describe.skipIf(isBrowserMissing)("at the table", () => {
       await Promise.all([page.waitForURL("**#later-4"), page.keyboard.press("Enter")]);
       await focusOn(page, "later-4");
       await Promise.all([page.waitForURL("**#earlier-5"), page.keyboard.press("Enter")]);
-      expect((await told(page)).at(-1)).toBe("One.");
+      expect((await eventLines(page)).at(-1)).toBe("One.");
       await focusOn(page, "earlier-5");
       if (hasScript)
         await page.locator("#said", { hasText: /^Event 4 is now event 5\. .*attack/ }).waitFor({ state: "attached" });
@@ -268,7 +268,7 @@ describe.skipIf(isBrowserMissing)("at the table", () => {
       }
       await Promise.all([page.waitForURL("**#event-4"), page.keyboard.press("Enter")]);
       await focusOn(page, "event-4");
-      expect(await told(page)).toHaveLength(4);
+      expect(await eventLines(page)).toHaveLength(4);
       expect(errors).toEqual([]);
       await context.close();
     },

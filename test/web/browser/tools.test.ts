@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { embeddedHistory } from "../../archive.ts";
 import { errorsNow } from "./axe.ts";
-import { isBrowserMissing, type Display } from "./browser.ts";
+import { type Display, isBrowserMissing } from "./browser.ts";
 import { siteInBrowser } from "./site.ts";
 
 const bothDisplays: readonly Display[] = [

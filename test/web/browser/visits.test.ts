@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { embeddedHistory } from "../../archive.ts";
-import { isBrowserMissing, type Display } from "./browser.ts";
+import { type Display, isBrowserMissing } from "./browser.ts";
 import { siteInBrowser } from "./site.ts";
 
 /** Phone and desk, by day and by night, with a script and without: each pair of these occurs. */

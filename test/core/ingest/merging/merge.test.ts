@@ -82,10 +82,10 @@ describe("what nobody judged", () => {
       provision("500.3", lid),
     ];
     const { history } = merged({ "2002-01-01": first, "2003-01-01": second });
-    const told = [...history.lineages.values()].map(({ revisions }) =>
+    const kinds = [...history.lineages.values()].map(({ revisions }) =>
       revisions.map(({ significance }) => significance),
     );
-    expect(told.toSorted()).toEqual([["first-held"], ["first-held", "removed"], ["first-held", "reworded"], ["new"]]);
+    expect(kinds.toSorted()).toEqual([["first-held"], ["first-held", "removed"], ["first-held", "reworded"], ["new"]]);
   });
 });
 

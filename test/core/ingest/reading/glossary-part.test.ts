@@ -47,9 +47,9 @@ describe("a glossary", () => {
     { because: "it begins small", line: "duck rules", doubts: [] },
     { because: "it is a list item that stands in", line: "     Duck", doubts: [] },
   ])("a line inside a definition stays there, because $because", ({ line, doubts }) => {
-    const { entries, doubts: told } = read(["Dig", "To open it.", line, "What ducks obey.", "", "Rain", "Wet."]);
+    const { entries, doubts: found } = read(["Dig", "To open it.", line, "What ducks obey.", "", "Rain", "Wet."]);
     expect(entries[0]).toEqual(["Dig", `To open it.\n${line.trim()}\nWhat ducks obey.`, 0]);
-    expect(told).toEqual(doubts);
+    expect(found).toEqual(doubts);
   });
 
   it.each([

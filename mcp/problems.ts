@@ -21,9 +21,9 @@ const waysOn: Readonly<Partial<Record<ProblemCode, string>>> = {
 };
 
 /** A problem as text: the code, the sentence, what to ask instead, and the facts for programs. */
-export function refusalTold({ code, message, facts }: Problem): string[] {
+export function problemAsText({ code, message, facts }: Problem): string[] {
   const howTo = facts["howTo"] as HowTo | undefined;
   const wayOn = [waysOn[code], howTo?.sentence].filter((sentence) => sentence !== undefined);
-  const told = [`${code}: ${message}`, ...wayOn].join("\n");
-  return Object.keys(facts).length === 0 ? [told] : [told, JSON.stringify({ problem: code, ...facts })];
+  const lines = [`${code}: ${message}`, ...wayOn].join("\n");
+  return Object.keys(facts).length === 0 ? [lines] : [lines, JSON.stringify({ problem: code, ...facts })];
 }
