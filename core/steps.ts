@@ -1,4 +1,4 @@
-/** Work in steps: at each `yield` the caller may do something else first. */
+/** Work in steps: at each `yield` the caller may do other work before it continues. */
 export type Steps<Result> = Generator<undefined, Result, undefined>;
 
 /**

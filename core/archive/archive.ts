@@ -7,8 +7,9 @@ import type { Lineage } from "./lineage.ts";
 export type OtherDate = { readonly on: string; readonly source: string; readonly says: string };
 
 /**
- * A set of cards with which a release came, by its common code ("M10"). `released`: the day on which the cards were sold.
- * Where it is not certain, only the days tell that the two belong together; else `because` says how that is known.
+ * A set of cards with which a release came, by its common code ("M10"). `released`: the day on which the cards were
+ * sold. If it is not certain, only the days suggest that the two belong together; otherwise `because` says how that is
+ * known.
  */
 export type ReleasedSet = {
   readonly code: string;
@@ -21,7 +22,7 @@ export type ReleasedSet = {
 };
 
 /**
- * The rules as in force from one day. `from` is the day that the document states. Where only the month is known it is
+ * The rules as in force from one day. `from` is the day that the document states. If only the month is known, it is
  * `2001-07`, which sorts before every day of that month, until a published file of that month is held.
  */
 export type Release = {
@@ -38,7 +39,7 @@ export type DatedRelease = Release & { readonly to: string | null };
 /** Days on which it is known that no section had a number. */
 export type UnusedSection = Interval & { readonly number: RuleNumber };
 
-/** How people speak of the rule that has a number on a day: words with which players and programmers name what it says. */
+/** Words that players and programmers use for the rule that has a number on a day. */
 export type Phrase = { readonly number: RuleNumber; readonly on: IsoDate; readonly words: string };
 
 /** What a source can be. */
@@ -74,7 +75,7 @@ export type Archive = {
   readonly releases: readonly Release[];
   readonly unusedSections: readonly UnusedSection[];
   readonly sources: readonly Source[];
-  /** None where left out. */
+  /** None if left out. */
   readonly phrases?: readonly Phrase[];
 };
 

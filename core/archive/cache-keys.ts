@@ -3,13 +3,13 @@ import { sectionOf } from "../text/rule-number.ts";
 import type { History } from "./history.ts";
 import type { Lineage } from "./lineage.ts";
 
-/** Keys under which a cache keeps answers, so that after an import those that changed can be removed and no others. */
+/** Keys under which a cache keeps answers, so that after an import only those that changed are removed. */
 
-/** Of answers that may depend on everything. */
+/** The key of answers that may depend on everything. */
 export const wholeKey = "whole";
 
 /**
- * Of answers about a number.
+ * The key of answers about a number.
  *
  * @example keyOfNumber("507.4") === "number-507.4"
  */
@@ -18,7 +18,7 @@ export function keyOfNumber(number: string): string {
 }
 
 /**
- * Of answers that show the neighbours of a rule, or a whole section.
+ * The key of answers that show the neighbours of a rule, or a whole section.
  *
  * @example keyOfSection("507") === "section-507"
  */
@@ -27,7 +27,8 @@ export function keyOfSection(section: string): string {
 }
 
 /**
- * Of answers about a lineage. Ids of the glossary may have any letters, and a header may not.
+ * The key of answers about a lineage. It is percent-encoded, because ids of the glossary may contain letters that a
+ * header may not.
  *
  * @example keyOfLineage("glossary:æther") === "lineage-glossary%3A%C3%A6ther"
  */
@@ -36,7 +37,7 @@ export function keyOfLineage(id: string): string {
 }
 
 /**
- * Of answers for a day on which a release was in force.
+ * The key of answers for a day on which a release was in force.
  *
  * @example keyOfRelease("2010-10-01") === "release-2010-10-01"
  */
@@ -68,7 +69,7 @@ export function changedKeys(before: History, after: History): string[] {
   ];
 }
 
-/** Every lineage that says something else, as it was and as it is. */
+/** Every lineage that changed, as it was and as it is. */
 function changedLineages(before: History, after: History): Lineage[] {
   const ids = new Set([...before.lineages.keys(), ...after.lineages.keys()]);
   return [...ids].flatMap((id) => {
@@ -77,7 +78,7 @@ function changedLineages(before: History, after: History): Lineage[] {
   });
 }
 
-/** Releases whose days changed, or of which another text is held. */
+/** Releases whose days or held text changed. */
 function changedReleases(before: History, after: History): string[] {
   const [was, is] = [before, after].map(releaseTexts);
   const days = new Set([...(was?.keys() ?? []), ...(is?.keys() ?? [])]);

@@ -8,17 +8,17 @@ import type { Lineage, Revision } from "./lineage.ts";
 import { heldReleaseOn, releaseOn } from "./releases.ts";
 
 /**
- * How sure it is that words were in force on a day. `witnessed`: the release in force is held, or its words are in the
- * dataset. `bridged`: it is not held, but the held releases before and after it say the same. `uncertain`: they differ,
- * no later release is held, or only a summary is known.
+ * How certain it is that words were in force on a day. `witnessed`: the release in force is held, or its words are in
+ * the dataset. `bridged`: it is not held, but the held releases before and after it say the same. `uncertain`: they
+ * differ, no later release is held, or only a summary is known.
  */
 export type Certainty = "witnessed" | "bridged" | "uncertain";
 
-/** Surest first. */
+/** Most certain first. */
 export const certainties: readonly Certainty[] = ["witnessed", "bridged", "uncertain"];
 
 /**
- * The least sure of several; `witnessed` where there are none.
+ * The least certain of several; `witnessed` if there are none.
  *
  * @example leastOf(["witnessed", "bridged"]) === "bridged"
  */
@@ -29,8 +29,8 @@ export function leastOf(all: Iterable<Certainty>): Certainty {
 }
 
 /**
- * What a lineage said in another held release than the one an answer rests on. `text` is `null` where that release did
- * not have the lineage.
+ * What a lineage said in another held release than the one an answer rests on. `text` is `null` if that release did not
+ * have the lineage.
  */
 export type OtherReading = {
   readonly release: IsoDate;
@@ -45,8 +45,7 @@ export type Provenance = {
   /** The held release whose published file has these words; `null` if the words are in the dataset. */
   readonly restsOn: IsoDate | null;
   /**
-   * Of an uncertain answer: what the nearest held release on the other side of the day says; `null` if there is
-   * none.
+   * For an uncertain answer: what the nearest held release on the other side of the day says; `null` if there is none.
    */
   readonly otherwise: OtherReading | null;
   readonly recorded: Recording | null;
@@ -105,7 +104,7 @@ export function standingOf(
     : { certainty: "uncertain", restsOn, otherwise: readingOn(lineage, next) };
 }
 
-/** Says whether a person wrote down what a provision says, but not its words: no source is held that shows them. */
+/** Says whether only a summary of a provision is known, because no held source shows its words. */
 function isSummaryOnly({ kind }: Lineage, { text, readIn }: Revision): boolean {
   return readIn === null && text === null && kind !== "heading";
 }

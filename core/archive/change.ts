@@ -53,8 +53,8 @@ function inOrder({ from, to }: Days): { earlier: IsoDate; later: IsoDate } {
 
 /**
  * For a lineage that was in the rules on one of the days only: the lineage into which it was merged or from which it
- * was split, with its number on the other day. `null` where that one was not in the rules then. Follows several merges
- * and splits.
+ * was split, with its number on the other day. `null` if that one was not in the rules then. Follows several merges and
+ * splits.
  *
  * @example joinedBy(history, { lineage: manaBurn }, { from: "2009-07-10", to: "2009-07-11" }) === null
  */
@@ -109,7 +109,7 @@ export function classOf(
 
 /**
  * The class of a change that a person noted and whose words are not held: those held before it are shown on both days.
- * `undefined` where the words of both days were read, which then show that nothing changed.
+ * `undefined` if the words of both days were read, which then show that nothing changed.
  */
 function classNoted({ lineage, before, after }: Required<Pair>, days: Days): ChangeClass | undefined {
   if (!areSameWordsCarriedOn(before, after)) return undefined;
@@ -124,8 +124,8 @@ function areSameWordsCarriedOn(before: Revision | undefined, after: Revision | u
 }
 
 /**
- * What happened to a lineage between two days, without its words; `undefined` if nothing did, or where its words are
- * not known on both days.
+ * What happened to a lineage between two days, without its words; `undefined` if nothing did, or if its words are not
+ * known on both days.
  *
  * @example classBetween(history, manaBurn, { from: "2009-07-10", to: "2009-07-11" }) === "removed"
  */
@@ -177,8 +177,8 @@ export function splitAt(history: History, lineage: Lineage, { from, number }: Re
 }
 
 /**
- * What happened to a lineage that was in the rules on both days, apart from merges and splits; `undefined` where
- * nothing did.
+ * What happened to a lineage that was in the rules on both days, apart from merges and splits; `undefined` if nothing
+ * did.
  *
  * @example classOfChange(manaBurn, manaBurn.revisions[0], manaBurn.revisions[0]) === undefined
  */
@@ -195,10 +195,10 @@ export function classOfChange(lineage: Lineage, before: Revision, after: Revisio
 }
 
 /**
- * Says whether a revision is a change: it came, went or was joined with others, or has another number, other words or
- * other references than before. Other typography alone is none, and neither is an event without a difference where the
- * words before and after it were both read. This is what a release is said to have changed, and what a comparison of
- * the day before with the day counts, apart from `typography-only`.
+ * Says whether a revision is a change: the provision was added, removed, merged or split, or its number, words or
+ * references differ from before. A difference of typography alone is not a change; nor is an event without a
+ * difference, if the words before and after it were both read. Releases list these changes, and a comparison of the day
+ * before with the day counts them, apart from `typography-only`.
  *
  * @example isChange(manaBurn, manaBurn.revisions[0]) === true
  */

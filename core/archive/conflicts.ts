@@ -32,8 +32,8 @@ export function conflictsAt({ imported }: Held, release: string | null, place: D
 }
 
 /**
- * The conflicts as facts of a problem, so that the problem does not deny a provision that only another file has. No key
- * where there are none.
+ * The conflicts as facts of a problem, so that the problem does not deny a provision that only another file has. Empty
+ * if there are none.
  *
  * @example conflictFacts(history, "2004-10-01", { number: "507.4", name: null }).conflicts === undefined
  */
@@ -48,7 +48,7 @@ export function conflictFacts(
 
 const conflictsOfFiles = new WeakMap<readonly PublishedFile[], ReadonlyMap<string, Conflict[]>>();
 
-/** Cached by the list of files: every answer asks. */
+/** Cached by the list of files, because every answer needs it. */
 function conflictsIn(files: readonly PublishedFile[]): ReadonlyMap<string, Conflict[]> {
   const known = conflictsOfFiles.get(files);
   if (known !== undefined) return known;
@@ -66,7 +66,7 @@ function conflictsIn(files: readonly PublishedFile[]): ReadonlyMap<string, Confl
   return conflicts;
 }
 
-/** Its own number, and the number in the served file where that differs. */
+/** Its own number, and the number in the served file if that differs. */
 function keysOf(release: string, { number, name, served }: Deviation): Set<string> {
   const servedNumber = number === null ? null : (/^\d[\d.a-z]*/.exec(served ?? "")?.[0] ?? number);
   const keys = [keyOf(release, { number, name }), keyOf(release, { number: servedNumber, name })];

@@ -64,8 +64,8 @@ function headsOf(term: string): Set<string> {
 }
 
 /**
- * The entries with a term on a day. Entries that have it as one of several, or as obsolete, count only where no entry
- * has exactly this term.
+ * The entries with a term on a day. Entries that have it as one of several, or as obsolete, count only if no entry has
+ * exactly this term.
  *
  * @example entriesFoundOn(history, "No Such Term", "2005-01-10").length === 0
  */
@@ -107,7 +107,7 @@ export function entryOn(history: History, term: string, on: IsoDate): FoundEntry
 }
 
 /**
- * As `entryOn`; also throws `not-held` where only a summary is known, with the summary among the facts.
+ * As `entryOn`; also throws `not-held` if only a summary is known, with the summary among the facts.
  *
  * @example heldEntryOn(history, "Mana Burn", "2005-01-10") // throws not-held
  */
@@ -134,7 +134,7 @@ function ambiguous(term: string, on: IsoDate, entries: readonly Entry[]): Proble
   });
 }
 
-/** The problem of a term without a known entry: there was none, or we cannot know. */
+/** The problem for a term without a known entry: there was none, or we cannot know. */
 function unfound(history: History, term: string, on: IsoDate, release: DatedRelease): Problem {
   const inUse = usesOf(history, term, on);
   const near = nearestEntries(history, term, on);
@@ -154,7 +154,7 @@ function unfound(history: History, term: string, on: IsoDate, release: DatedRele
   const isUnknown = isAbsenceKnown(history, term, on);
   const state = isUnknown
     ? `The glossary${inUse.length === 0 ? ", as far as it is held," : ""} had no entry "${shown(term)}" on ${said}.`
-    : `We cannot say what the glossary said of "${shown(term)}" on ${on}: it is not held for that day.`;
+    : `We cannot say what the glossary said about "${shown(term)}" on ${on}: it is not held for that day.`;
   const past = inUse.length > 0 ? pastOf(inUse, on) : near.length > 0 ? `Closest terms: ${named(near)}.` : "";
   if (isUnknown) return new Problem("unknown-term", `${state} ${past}`.trim(), facts);
   return new Problem("not-held", `${state} ${past}`.trim(), { ...facts, ...howToHold(history, on) });
@@ -173,7 +173,7 @@ function usesOf(history: History, term: string, on: IsoDate): TermUse[] {
 function pastOf(uses: readonly TermUse[], on: IsoDate): string {
   const said = uses.map(({ term, from, to, termThen }) => {
     const days = to === null ? `since ${from}` : `from ${from} until ${to}`;
-    return `"${term}" ${days}${termThen === null ? "" : `; on ${on} it stood under "${termThen}"`}`;
+    return `"${term}" ${days}${termThen === null ? "" : `; on ${on} its term was "${termThen}"`}`;
   });
   return `Known uses: ${said.join("; ")}.`;
 }
@@ -201,8 +201,8 @@ const nearestMax = 5;
 const likenessMin = 0.4;
 
 /**
- * The entries of a day with the terms most similar to this one, most similar first. Uses entries of all days where none
- * is known for this day.
+ * The entries of a day with the terms most similar to this one, most similar first. Uses entries of all days if none is
+ * known for this day.
  */
 function nearestEntries(history: History, term: string, on: IsoDate): Entry[] {
   const ofDay = glossaryOn(history, on);

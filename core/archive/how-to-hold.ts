@@ -15,8 +15,8 @@ export function fetchCommandLine({ program }: Pick<History, "program">): string 
 }
 
 /**
- * The facts to add to a problem that a rulebook would solve: how to get it. No key where the release of that day is
- * held. `on` of `null` means all releases.
+ * The facts to add to a problem that a rulebook would solve: how to get it. Empty if the release of that day is held.
+ * `on` of `null` means all releases.
  *
  * @example howToHold(history, "2020-01-01").howTo.command === fetchCommandLine(history)
  */

@@ -62,7 +62,7 @@ export function isBeyondNewestRelease(history: History, on: IsoDate): boolean {
 }
 
 /**
- * A day as a refusal names it, with the fact that goes with it: nobody can say what holds after the newest release.
+ * A day as a problem names it, with the fact that goes with it: what applies after the newest release is not known.
  *
  * @example dayAsked(history, "2005-01-10").said === "2005-01-10"
  */
@@ -101,7 +101,7 @@ export function holderOn(history: History, number: RuleNumber, on: IsoDate): Fou
 }
 
 /**
- * As `holderOn`; also throws `not-held` where only a summary or a heading is known, with the summary among the facts.
+ * As `holderOn`; also throws `not-held` if only a summary or a heading is known, with the summary among the facts.
  *
  * @example provisionOn(history, "507.4", "2005-01-10").release.from === "2004-10-01"
  */
@@ -112,7 +112,7 @@ export function provisionOn(history: History, number: RuleNumber, on: IsoDate): 
   const known =
     revision.summary === null
       ? `It was the heading "${revision.name}"; the rules under it are not held.`
-      : `We know its summary, in our words: ${revision.summary}${certaintyOf(lineage, revision) === "uncertain" ? " (It may have changed before that day: when it next did is not known exactly.)" : ""}`;
+      : `We know its summary, in our words: ${revision.summary}${certaintyOf(lineage, revision) === "uncertain" ? " (It may have changed before that day: the day of its next change is not known exactly.)" : ""}`;
   throw new Problem("not-held", `The text of ${number} on ${on} is not held. ${known}`, {
     ...factsOf(history, number, on),
     lineage: lineage.id,
@@ -128,7 +128,7 @@ export function provisionOn(history: History, number: RuleNumber, on: IsoDate): 
 }
 
 /**
- * `uncertain` where the day of the next change is only that of the first release known to show it. The change may be
+ * `uncertain` if the day of the next change is only that of the first release known to show it. The change may be
  * older, and then the revision was out of date sooner.
  *
  * @example certaintyOf(manaBurn, manaBurn.revisions[0]) === "certain"
@@ -150,7 +150,7 @@ function ambiguous(place: string, on: IsoDate, holders: readonly Lineage[]): Pro
   );
 }
 
-/** The problem of a number without a known holder: it was not in use, or we cannot know. */
+/** The problem for a number without a known holder: it was not in use, or we cannot know. */
 function notInUse(history: History, number: RuleNumber, on: IsoDate, release: DatedRelease): Problem {
   const section = sectionOf(number);
   const heading = holdersOn(history, section, on)[0]?.lineage;
@@ -228,7 +228,7 @@ function placeThen({ numberThen, ended, mergedInto }: NumberUse, on: IsoDate): s
  * a release (`702.9b@2024-09-20`). The id of an imported lineage is the first such place that is held. An import may
  * change it; the old id still leads to the lineage.
  *
- * Throws `unknown-lineage`, and `ambiguous` where several lineages were at that place.
+ * Throws `unknown-lineage`, and `ambiguous` if several lineages were at that place.
  *
  * @example lineageNamed(history, "player-control.mana-burn").revisions[0].number === "507.4"
  */
@@ -253,9 +253,7 @@ function lineagesAt(history: History, place: string, on: IsoDate): Lineage[] {
   return number === undefined ? [] : holdersOn(history, number, on).map(({ lineage }) => lineage);
 }
 
-/**
- * The problem of an unknown lineage.
- */
+/** The problem for an unknown lineage. */
 function unknownLineage(id: string): Problem {
   return new Problem("unknown-lineage", `No lineage "${id.slice(0, 80)}" is known; /v1/lineages lists them.`, {
     lineage: id.slice(0, 80),

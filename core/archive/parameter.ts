@@ -47,7 +47,7 @@ export type Parameter = {
   readonly title: string;
   /** What people call it; empty if it has no name of its own. */
   readonly alsoCalled: readonly string[];
-  /** The values it can have besides `no-rule` and `not-known`; only `list` where each value is a list of words. */
+  /** The values it can have besides `no-rule` and `not-known`; only `list` if each value is a list of words. */
   readonly allowed: readonly string[];
   /** There was a value before the first one here, and it is not known. */
   readonly isOlder: boolean;
@@ -69,7 +69,7 @@ export function datedValueOn({ values }: Parameter, day: IsoDate): DatedValue | 
 }
 
 /**
- * Says whether two values are equal; lists are equal where all their words are.
+ * Says whether two values are equal; lists are equal if all their words are.
  *
  * @example isSameValue(["a", "b"], ["a", "b"]) === true
  */

@@ -41,15 +41,15 @@ function intervalsOf<Value extends string>(
   lineage: Lineage,
   read: (revision: Revision) => Value | null,
 ): (Interval & { readonly value: Value })[] {
-  const stretches: (Interval & { readonly value: Value })[] = [];
+  const intervals: (Interval & { readonly value: Value })[] = [];
   for (const revision of lineage.revisions) {
     const value = revision.hasEnded ? null : read(revision);
-    const last = stretches.at(-1);
+    const last = intervals.at(-1);
     if (last !== undefined && last.to === null) {
       if (last.value === value) continue;
-      stretches[stretches.length - 1] = { ...last, to: revision.from };
+      intervals[intervals.length - 1] = { ...last, to: revision.from };
     }
-    if (value !== null) stretches.push({ value, from: revision.from, to: null });
+    if (value !== null) intervals.push({ value, from: revision.from, to: null });
   }
-  return stretches;
+  return intervals;
 }

@@ -1,8 +1,8 @@
 import type { IsoDate } from "../text/days.ts";
 
 /**
- * From where the files of a public archive can be fetched. An `address` is a template with `{path}`, and `{commit}`
- * where the archive has commits. A `git` place is a repository.
+ * A place from which the files of a public archive can be fetched. An `address` is a template with `{path}`, and
+ * `{commit}` if the archive has commits. A `git` place is a repository.
  */
 export type ArchivePlace =
   | { readonly kind: "address"; readonly template: string }
@@ -34,7 +34,7 @@ export type PublicArchive = {
 /** The page on which the publisher links the newest rules, and the hosts to which those links may lead. */
 export type RulesPage = { readonly address: string; readonly hosts: readonly string[] };
 
-/** Everything that is known of where to fetch published files. */
+/** Everything known about where to fetch published files. */
 export type Whereabouts = { readonly archives: readonly PublicArchive[]; readonly rulesPage: RulesPage | null };
 
 /** A published file whose hash is known, with the archives that keep it. */

@@ -1,8 +1,8 @@
 /**
  * Why one published file of a release is preferred to another, strongest reason first. `chosen`: a person decided.
  * `known`: a public archive has the same bytes. `undamaged`: the other lost characters. `agreement`: it has more in
- * common with the releases before and after. `completeness`: less is missing, out of order or odd in it.
- * `published-later`, and `hash` where nothing else decides: these two prove nothing.
+ * common with the releases before and after. `completeness`: less of it is missing, out of order or unusual.
+ * `published-later`, and `hash` if nothing else decides: these two prove nothing.
  */
 export const rankingReasons = [
   "chosen",

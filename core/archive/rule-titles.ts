@@ -4,8 +4,8 @@ const titleMax_chars = 60;
 const endOfSentence = /[.:?;,”"’')]$/;
 
 /**
- * The title of a rule whose text is only a title, as that of each keyword ("Trample"); `undefined` for any other text.
- * A title is short and not a sentence.
+ * The title of a rule whose text is only a title, such as that of a keyword ("Trample"); `undefined` for any other
+ * text. A title is short and not a sentence.
  *
  * @example ruleTitleOf({ text: "Trample", examples: [] }) === "Trample"
  */

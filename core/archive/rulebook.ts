@@ -13,7 +13,7 @@ export type Provision = {
    * whose number cannot be understood.
    */
   readonly number: RuleNumber | null;
-  /** The number as printed, where it is not `number`. */
+  /** The number as printed, if it is not `number`. */
   readonly printedNumber: string | null;
   readonly name: string | null;
   /**
@@ -27,7 +27,7 @@ export type Provision = {
   readonly line: number;
 };
 
-/** Something that reading reports to a person. `warning`: may make an answer wrong; `note`: is only odd. */
+/** Something that reading reports to a person. `warning`: may make an answer wrong; `note`: is only unusual. */
 export type Finding = {
   readonly kind: FindingKind;
   readonly severity: "note" | "warning";
@@ -76,7 +76,7 @@ export type LineCounts = {
 
 /** A published rulebook, read. */
 export type Rulebook = {
-  /** The day from which it says that it is effective (or current); `null` if it says none. */
+  /** The day from which it says that it is effective (or current); `null` if it states none. */
   readonly statedFrom: IsoDate | null;
   readonly encoding: string;
   readonly newlines: string;

@@ -6,7 +6,7 @@ import { isReleaseHeldOn } from "./releases.ts";
 import { termKey } from "./term-key.ts";
 
 /**
- * The lineages that had a number on a day: none, one, or several where the number was printed twice.
+ * The lineages that had a number on a day: none, one, or several if the number was printed twice.
  *
  * @example holdersOn(history, "507.4", "2009-07-11").length === 0
  */
@@ -15,7 +15,7 @@ export function holdersOn(history: History, number: RuleNumber, day: IsoDate): N
 }
 
 /**
- * The glossary entries with a term on a day: none, one, or several where the term was printed twice.
+ * The glossary entries with a term on a day: none, one, or several if the term was printed twice.
  *
  * @example entriesOn(history, "No Such Term", "2005-01-10").length === 0
  */

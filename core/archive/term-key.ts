@@ -15,6 +15,6 @@ export function termKey(term: string): string {
   return key;
 }
 
-/** Cached: the same few hundred terms stand in every release. */
+/** Cached: the same few hundred terms occur in every release. */
 const keys = new Map<string, string>();
 const keysMax = 10_000;

@@ -22,7 +22,7 @@ export type Wording = {
 };
 
 /**
- * All held words, each once. Two are the same where name, text and examples are all equal.
+ * All held words, each once. Two are the same if name, text and examples are all equal.
  *
  * @example wordingsOf(history).length > 0
  */

@@ -18,7 +18,7 @@ export type CardWording = {
   readonly says: string;
   /** At most one sentence of it, or words out of one. */
   readonly quote: string | null;
-  /** Of the whole text in canonical form, where it was seen. */
+  /** The hash of the whole text in canonical form, if the text was seen. */
   readonly sha256: string | null;
   readonly why: string | null;
   readonly confidence: Confidence;
@@ -32,7 +32,7 @@ export type Card = {
   readonly isTournamentLegal: boolean;
   readonly notes: string;
   readonly sources: readonly string[];
-  /** As printed, `{4}{U}`; `null` if it was not written down. */
+  /** As printed, `{4}{U}`; `null` if it is not recorded. */
   readonly cost: string | null;
   readonly type: string | null;
   readonly texts: readonly CardText[];

@@ -10,7 +10,7 @@ export type ImportedRulingChange = {
   readonly class: "added" | "dropped" | "reworded" | "redated";
   readonly before: ImportedRuling | null;
   readonly after: ImportedRuling | null;
-  /** Of one that was reworded, word by word; else `null`. */
+  /** The changes of a reworded ruling, word by word; otherwise `null`. */
   readonly words: readonly WordOperation[] | null;
 };
 

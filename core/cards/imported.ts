@@ -1,7 +1,7 @@
 import type { Certainty } from "../archive/certainty.ts";
 import { holdsOn, type IsoDate } from "../text/days.ts";
 
-/** A ruling as a bulk file has it, whole. */
+/** A complete ruling from a bulk file. */
 export type ImportedRuling = { readonly source: string; readonly publishedOn: IsoDate; readonly comment: string };
 
 /** The content of a bulk file about a card: its names and words. */
@@ -40,8 +40,8 @@ export type ImportedState<Value> = {
 /** The state of a day. */
 export type ImportedOnDay<Value> = ImportedState<Value> & {
   /**
-   * `witnessed`: a download of that day has it. `bridged`: downloads before and after have it. `uncertain`: only one
-   * before has.
+   * `witnessed`: a download of that day has it. `bridged`: downloads before and after have it. `uncertain`: only an
+   * earlier one has.
    */
   readonly certainty: Certainty;
   /** The next state, if the change may have happened by that day. */
@@ -65,7 +65,7 @@ export type CardImport = {
   readonly sha256: string;
   readonly fileName: string;
   readonly objects: number;
-  /** Cards of which it said something else than the download before. */
+  /** The number of cards that differ from the download before. */
   readonly changed: number;
 };
 
@@ -78,11 +78,11 @@ export type NamesFound = { readonly names: readonly string[]; readonly count: nu
 /** The imported cards. */
 export type ImportedCards = {
   imports(): readonly CardImport[];
-  /** When downloads were imported (ISO 8601 in UTC), oldest first; without a look for damage. */
+  /** When downloads were imported (ISO 8601 in UTC), oldest first; without a check for damage. */
   recordedAt(): readonly string[];
   /**
    * The cards with a name, given by its key (`cardKey`), or the card with an Oracle id; if no card has the name, the
-   * cards with such a face.
+   * cards with a face of that name.
    */
   named(key: string): readonly ImportedCard[];
   /** Names that contain all keys. */

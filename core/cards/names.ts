@@ -14,7 +14,10 @@ export function cardKey(name: string): string {
   return letters === "" ? name.trim() : letters;
 }
 
-/** Bounds the cost of a comparison, which grows with the product of both lengths. No card name is longer by mistake. */
+/**
+ * Bounds the cost of a comparison, which grows with the product of both lengths. Longer keys are compared by their
+ * beginnings.
+ */
 const keyMax_chars = 60;
 const choicesMax = 5;
 /** The largest number of wrong letters that still counts as a spelling mistake. */

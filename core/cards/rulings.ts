@@ -2,9 +2,9 @@ import type { Confidence } from "../archive/lineage.ts";
 import type { IsoDate } from "../text/days.ts";
 
 /**
- * How a day of a ruling is known. `witness`: a source shows the ruling on that day. `card-page`: public card pages put
- * that day to it, which is the day of its first publication and says nothing of the words it has there. `stated`: the
- * list itself gives the day.
+ * How a day of a ruling is known. `witness`: a source shows the ruling on that day. `card-page`: public card pages give
+ * that day, which is the day of its first publication and says nothing about its present words. `stated`: the list
+ * itself gives the day.
  */
 export const rulingBases = ["witness", "card-page", "stated"] as const;
 export type RulingBasis = (typeof rulingBases)[number];
@@ -24,8 +24,8 @@ export type RulingList = {
 };
 
 /**
- * A list showing a wording: at which place (from 1, `null` where unknown), and the hash of the whole ruling in
- * canonical form, where it is held.
+ * A list showing a wording: at which place (from 1, `null` if unknown), and the hash of the whole ruling in canonical
+ * form, if it is held.
  */
 export type Showing = { readonly list: string; readonly place: number | null; readonly sha256: string | null };
 
@@ -33,9 +33,9 @@ export type Showing = { readonly list: string; readonly place: number | null; re
 export type RulingWording = {
   readonly shown: readonly Showing[];
   readonly summary: string;
-  /** One sentence of it, where its words are held. */
+  /** One sentence of it, if its words are held. */
   readonly quote: string | null;
-  /** The words cannot be older than this day; `null` if nothing tells. */
+  /** The words cannot be older than this day; `null` if nothing shows it. */
   readonly notBefore: IsoDate | null;
   /** What changed and why, in our words; for the first wording the reason for the ruling, if known. */
   readonly why: string | null;
@@ -51,14 +51,14 @@ export type Ruling = {
   readonly wordings: readonly RulingWording[];
 };
 
-/** The rulings on one card. Lists stand in the order in which one took the place of the other. */
+/** The rulings on one card. Lists are in the order in which they replaced each other. */
 export type CardRulings = {
   readonly card: string;
   readonly lists: readonly RulingList[];
   readonly rulings: readonly Ruling[];
 };
 
-/** The list of a source. Throws where there is none: the check of the dataset finds that. */
+/** The list of a source. Throws if there is none; the check of the dataset reports that earlier. */
 export function listOf({ lists, card }: CardRulings, source: string): RulingList {
   const list = lists.find((one) => one.source === source);
   if (list === undefined) throw new Error(`rulings on ${card} name the list "${source}", which is not there`);

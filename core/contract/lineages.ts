@@ -29,7 +29,7 @@ const revisionSchema = interval.extend({
   why: z.string().describe("Why it changed, in our words"),
   isFirstSeen: z.boolean().describe("`from` is the day of the first release known to show it; the change may be older"),
   readIn: day.nullable().describe("The held release whose published file has the words"),
-  recorded: recording.nullable().describe("When the archive took it in; null if the archive lies in no database"),
+  recorded: recording.nullable().describe("When the archive took it in; null if the archive is not in a database"),
   release: releaseDay.describe("The release in which it is new"),
   sources: z.array(sourceNamed).describe("The sources that show it"),
   permalink: address

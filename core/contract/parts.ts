@@ -148,7 +148,7 @@ export const provenance = {
     })
     .nullable()
     .describe("If uncertain: the state in the nearest held release after the day"),
-  recorded: recording.nullable().describe("Null where the archive lies in no database"),
+  recorded: recording.nullable().describe("Null if the archive is not in a database"),
   conflicts: z.array(conflict).describe("Other published files of the same release that differ here"),
 };
 

@@ -9,8 +9,7 @@ export type Run<Item> =
   | { readonly kind: "changed"; readonly before: readonly Item[]; readonly after: readonly Item[] };
 
 /**
- * Aligns two sequences by the shortest edit between them. Two items are the same where `comparable` gives the same
- * text.
+ * Aligns two sequences by the shortest edit between them. Two items are the same if `comparable` gives the same text.
  *
  * @example align(["a", "b"], ["A", "c"], (item) => item.toLowerCase())[0].kind === "same"
  */

@@ -54,7 +54,7 @@ export function instantFrom(text: string): string | undefined {
 }
 
 /**
- * The day `count` days after `day`; before it where `count` is negative.
+ * The day `count` days after `day`; before it if `count` is negative.
  *
  * @example addDays("2004-02-28", 1) === "2004-02-29"
  */

@@ -9,8 +9,8 @@ export function pairsOf(text: string): Set<string> {
 }
 
 /**
- * The Sørensen–Dice coefficient of two sets of letter pairs: 0 where they share none, 1 where they are equal. Source:
- * Dice, 1945.
+ * The Sørensen–Dice coefficient of two sets of letter pairs: 0 if they share none, 1 if they are equal. Source: Dice,
+ * 1945.
  *
  * @example likeness(pairsOf("trample"), pairsOf("trample")) === 1
  */
@@ -19,11 +19,11 @@ export function likeness(left: ReadonlySet<string>, right: ReadonlySet<string>):
   return (2 * shared) / (left.size + right.size);
 }
 
-/** Words less alike than this are not suggested for each other. */
+/** Words less similar than this are not suggested for each other. */
 const suggestedMin = 0.4;
 
 /**
- * The question "Did you mean …?", with a space before it, for an unknown word; empty if no known word is like it.
+ * The question "Did you mean …?", with a space before it, for an unknown word; empty if no known word is similar.
  *
  * @example suggestionFor("tramble", ["trample", "haste"]) === " Did you mean \"trample\"?"
  */

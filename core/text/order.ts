@@ -8,7 +8,7 @@ export function compareTexts(a: string, b: string): number {
 }
 
 /**
- * Orders values by a text of theirs.
+ * Orders values by a text of each.
  *
  * @example [{ id: "b" }, { id: "a" }].toSorted(byText(({ id }) => id))[0]?.id === "a"
  */

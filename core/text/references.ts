@@ -11,8 +11,8 @@ const inside = String.raw`\d{3}\.\d+`;
 
 /**
  * A number counts after "rule", "rules", "section", "sections" or "CR", and in a list or range that one of these
- * begins. Without them it counts where nothing else can be meant: with a letter, as the start of a range, or after a
- * word such as "see". A chapter ("section 7") has one digit.
+ * begins. Without one of these words it counts only where it can mean nothing else: with a letter, as the start of a
+ * range, or after a word such as "see". A chapter ("section 7") has one digit.
  */
 const mention = new RegExp(
   [

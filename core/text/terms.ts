@@ -1,7 +1,7 @@
 /**
  * The words of a text in the form in which they are compared with rules: identifiers split (`canBlockAttacker`,
- * `can_block_attacker`), lower case, without endings, players' short forms written out. Words that every text has are
- * left out. Stops after `termsMax` terms.
+ * `can_block_attacker`), lower case, without endings, players' short forms written out. Words that occur in every text
+ * are left out. Stops after `termsMax` terms.
  *
  * @example termsOf("canBlockAttacker").includes("block") === true
  */
@@ -9,7 +9,7 @@ export function termsOf(text: string, termsMax = Number.POSITIVE_INFINITY): stri
   const terms: string[] = [];
   if (text.length <= plainMax_chars && !unplain.test(text)) {
     for (const word of text.match(plainWord) ?? []) {
-      for (const term of termsKnown.get(word) ?? remembered(word)) terms.push(term);
+      for (const term of termsKnown.get(word) ?? cachedTermsOf(word)) terms.push(term);
       if (terms.length >= termsMax) break;
     }
     return terms.length > termsMax ? terms.slice(0, termsMax) : terms;
@@ -17,13 +17,13 @@ export function termsOf(text: string, termsMax = Number.POSITIVE_INFINITY): stri
   wordForm.lastIndex = 0;
   for (let found = wordForm.exec(text); found !== null; found = wordForm.exec(text)) {
     const [word] = found;
-    for (const term of termsKnown.get(word) ?? remembered(word)) terms.push(term);
+    for (const term of termsKnown.get(word) ?? cachedTermsOf(word)) terms.push(term);
     if (terms.length >= termsMax) break;
   }
   return terms.length > termsMax ? terms.slice(0, termsMax) : terms;
 }
 
-/** Most words beside numbers are plain English without symbols: they are cut apart faster. */
+/** Most words beside numbers are plain English without symbols, which is split faster. */
 const unplain = /[{/\u0080-\u2012\u2015-\u2018\u201b\u201e-\uffff]/;
 const plainMax_chars = 4000;
 /** What `wordForm` finds in such a text. */
@@ -42,14 +42,14 @@ const isSimple = /^(?:\p{Lu}?\p{Ll}+|\p{Lu}+|[^\p{L}].*)$/u;
 const termsKnown = new Map<string, readonly string[]>();
 const termsKnownMax = 50_000;
 
-function remembered(word: string): readonly string[] {
+function cachedTermsOf(word: string): readonly string[] {
   if (termsKnown.size >= termsKnownMax) termsKnown.clear();
   const terms = partsOf(word).flatMap(termsFrom);
   if (word.length <= wordKeptMax_chars) termsKnown.set(word, terms);
   return terms;
 }
 
-/** A longer word is hardly met again. */
+/** A longer word rarely occurs again, so it is not cached. */
 const wordKeptMax_chars = 40;
 
 function termsFrom(part: string): readonly string[] {
@@ -57,7 +57,7 @@ function termsFrom(part: string): readonly string[] {
     .toLowerCase()
     .replace(/['’]s?$/, "")
     .replace(/[’]/g, "'");
-  if (plain === "" || unheard.has(plain)) return [];
+  if (plain === "" || ignoredWords.has(plain)) return [];
   const spelled = shortForms.get(plain);
   if (spelled !== undefined) return spelled.split(" ").map(stemOf);
   if (plain.length < 2 && !/\d/.test(plain)) return [];
@@ -65,7 +65,7 @@ function termsFrom(part: string): readonly string[] {
 }
 
 /** Short forms that players write, and what they stand for in the rules. */
-const shortForms = ownOf({
+const shortForms = mapOf({
   sba: "state based action",
   sbas: "state based action",
   etb: "enter battlefield",
@@ -102,7 +102,7 @@ const shortForms = ownOf({
   mull: "mulligan",
 });
 
-const unheard = new Set(
+const ignoredWords = new Set(
   (
     "a an the of to in on at by for from with as is are was were be been being it its it's this that these those and or " +
     "if so into than then there their they them he she his her has have had having do does did doing done which who whom whose what where " +
@@ -153,7 +153,7 @@ const whole = new Set(
 );
 
 /** Irregular forms. */
-const irregular = ownOf({
+const irregular = mapOf({
   resolution: "resolv",
   dies: "di",
   die: "di",
@@ -198,7 +198,7 @@ const irregular = ownOf({
   costs: "cost",
 });
 
-/** A map has no words but its own; an object would answer to "constructor". */
-function ownOf(words: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
+/** A map has only its own words; an object would also have "constructor". */
+function mapOf(words: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
   return new Map(Object.entries(words));
 }

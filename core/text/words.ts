@@ -4,7 +4,7 @@ import { comparableText, isSameWords } from "./canonical.ts";
 /**
  * One step from an old text to a new one. The texts of `equal` and `delete` joined are the old text; those of `equal`
  * and `insert` are the new one. `typographic` marks a difference of typography only: a pair of `delete` and `insert`,
- * or one of them where a mark such as ™ was added or removed.
+ * or one of them if a mark such as ™ was added or removed.
  */
 export type WordOperation = {
   readonly op: "equal" | "delete" | "insert";
@@ -23,7 +23,7 @@ const token =
  * Compares two texts word by word; `null` is not a text.
  *
  * @returns Operations whose texts, joined, give both texts exactly. A word that differs in typography only counts as
- *   equal and does not split a run of equal words. Where two texts have little in common, one replaces the other as a
+ *   equal and does not split a run of equal words. If two texts have little in common, one replaces the other as a
  *   whole.
  * @example compareWords("may gain control", "may keep control")[1].text === "gain"
  */
@@ -42,7 +42,7 @@ export function compareWords(before: string | null, after: string | null): WordO
 }
 
 /**
- * Applies operations to the old text. Throws where they belong to another text.
+ * Applies operations to the old text. Throws if they belong to another text.
  *
  * @example applyOperations("a b", compareWords("a b", "a c")) === "a c"
  */
@@ -64,8 +64,8 @@ function tokensOf(text: string): string[] {
 }
 
 /**
- * Aligns the words. Runs that differ in typography only count as the same; so do all runs where the whole texts differ
- * in typography only.
+ * Aligns the words. Runs that differ in typography only count as the same; so do all runs if the whole texts differ in
+ * typography only.
  */
 function runsBetween(before: readonly string[], after: readonly string[], isAllTypography: boolean): Run<string>[] {
   if (!isAllTypography && haveLittleInCommon(before, after)) return [{ kind: "changed", before, after }];

@@ -122,11 +122,8 @@ function followerOf({ source, copies, every_ms, now, folder, isTemporary }: Sett
     const incoming = join(copies, `incoming-${randomBytes(6).toString("hex")}`);
     const reason = await changedOver(incoming).catch((error: unknown) => sentenceOf(error));
     rmSync(incoming, { force: true });
-    status = {
-      ...status,
-      refused: reason ?? null,
-      ...(reason === undefined ? { checkedAt: now().toISOString() } : {}),
-    };
+    const checked = reason === undefined ? { checkedAt: now().toISOString() } : {};
+    status = { ...status, refused: reason ?? null, ...checked };
   }
 
   /** @returns Why the copy in use stays, although there may be a newer one. */
