@@ -73,7 +73,7 @@ function withoutTwins(document: Record<string, unknown>): Record<string, unknown
       return isInput && withoutInput(textOf(name)) === withoutInput(textOf(counterpart(name)));
     }),
   );
-  // One that refers to a schema of which the two differ is not the same either.
+  // A schema that refers to one whose two forms differ is not the same either.
   const refersToOther = (name: string): boolean =>
     [...textOf(name).matchAll(reference)].some(([, other = ""]) => counterpart(other) in schemas && isOther(other));
   const isOther = (name: string): boolean => name !== counterpart(name) && !twins.has(name);
@@ -90,7 +90,7 @@ function withoutTwins(document: Record<string, unknown>): Record<string, unknown
 
 const reference = /"#\/components\/schemas\/([^"]+)"/g;
 
-/** A schema as text, with the names of both twins written alike. */
+/** A schema as text, with the same name for both twins. */
 function withoutInput(schema: string): string {
   return schema.replace(reference, (whole) => whole.replace(/Input"$/, '"'));
 }

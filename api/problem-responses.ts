@@ -3,8 +3,8 @@ import { problemForms } from "../core/contract/problems.ts";
 import { problemTable } from "../http/problems.ts";
 
 /**
- * Problems that can come at every address: another method of it may be asked for, and an earlier state of the archive
- * may not be available now.
+ * Problems that can occur at every address: a request may use another method, and an earlier state of the archive may
+ * not be available now.
  */
 const always = [405, 413, 429, 500, 503];
 

@@ -13,8 +13,8 @@ import { sendText } from "../http/texts.ts";
 import { problemResponses } from "./problem-responses.ts";
 
 /**
- * Addresses without a day that answer with the state of another time where `Accept-Datetime` asks for it. Each is its
- * own time gate. Source: RFC 7089, section 4.1.2 (pattern 1.2).
+ * Addresses without a day that answer with the state of another time if `Accept-Datetime` asks for it. Each is its own
+ * time gate. Source: RFC 7089, section 4.1.2 (pattern 1.2).
  */
 
 /** One such address: its path, and the states that are held, oldest first. */
@@ -55,7 +55,7 @@ export function sendAtTime(
   answers.send(request, reply, { ...stated(nearest?.on ?? wanted), isPassing: true });
 }
 
-/** The first day of a release; of one known by its month, the first day of the month. */
+/** The first day of a release; if only its month is known, the first day of the month. */
 export function firstDayOf(release: string): IsoDate {
   return `${release}-01`.slice(0, "YYYY-MM-DD".length) as IsoDate;
 }

@@ -4,8 +4,8 @@ import { Problem } from "../core/problem.ts";
 import { nothingAt } from "../http/problems.ts";
 
 /**
- * Lets a request pass that shows one of the tokens. Throws `unauthorized`, and `not-found` where no token is set.
- * Compares hashes of fixed length, so that the time taken reveals nothing about a token.
+ * Accepts a request that shows one of the tokens. Throws `unauthorized`, and `not-found` if no token is set. Compares
+ * hashes of fixed length, so that the time taken reveals nothing about a token.
  */
 export function requireToken(request: FastifyRequest, tokens: readonly (string | undefined)[]): void {
   const set = tokens.filter((token) => token !== undefined);

@@ -22,7 +22,7 @@ export function check({ write }: Context): Command {
           const corrected = formatted({ path, text });
           if (corrected === undefined || corrected === text) continue;
           writeFileSync(join(data, path), corrected);
-          write(`mended ${join(shown, path)}`);
+          write(`corrected ${join(shown, path)}`);
         }
       }
       const files = readDatasetFiles(data);

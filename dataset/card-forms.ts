@@ -24,7 +24,7 @@ export const cardWordingForm = z
     from: day.describe("The first day with these words"),
     says: sentence.describe("What they say, in our words"),
     quote: quote.optional().describe("At most one sentence of them"),
-    sha256: sha256.optional().describe("SHA-256 of the whole text in canonical form, where it was seen"),
+    sha256: sha256.optional().describe("SHA-256 of the whole text in canonical form, if it was seen"),
     why: sentence.optional().describe("Why they changed, in our words"),
     confidence,
     sources,
@@ -42,11 +42,11 @@ export const rulingsForm = z.strictObject({
         basis: z.enum(rulingBases).describe("How that day is known"),
         whole: z
           .boolean()
-          .describe("Whether the list is whole; of one that is not, nothing follows about what it leaves out"),
+          .describe("Whether the list is complete; if it is not, nothing follows from what it leaves out"),
         replacesAll: z
           .literal(true, "write true, or leave the key out")
           .optional()
-          .describe("It stands in place of all lists before it"),
+          .describe("It replaces all lists before it"),
         notes: sentence.describe("What is worth knowing about the list, in our words"),
       }),
     )
@@ -78,7 +78,7 @@ export const rulingsForm = z.strictObject({
                       .positive("count places from 1")
                       .optional()
                       .describe("Its place in that list, from 1"),
-                    sha256: sha256.optional().describe("SHA-256 of the words in canonical form, where they were seen"),
+                    sha256: sha256.optional().describe("SHA-256 of the words in canonical form, if they were seen"),
                   }),
                 )
                 .min(1, "name a list that shows it")
@@ -110,7 +110,7 @@ export const tournamentRuleForm = z.strictObject({
           basis: z.enum(statementBases).describe("How that day is known"),
           lastSeenOn: day
             .optional()
-            .describe("The day of the last text in which it was seen, where later ones were not compared"),
+            .describe("The day of the last text in which it was seen, if later ones were not compared"),
           document: z.enum(tournamentDocuments).describe("The tournament document"),
           number: z
             .string('put the number in double quotes: unquoted, "3.10" reads as 3.1')

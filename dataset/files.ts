@@ -3,19 +3,15 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 
 /**
- * A file of the dataset on disk. `path` is relative to the dataset's folder, with forward slashes. `text` is `null`
- * where the bytes are not UTF-8: such a file is never rewritten, because the characters that cannot be read would be
- * lost.
+ * A file of the dataset on disk. `path` is relative to the dataset's folder, with forward slashes. `text` is `null` if
+ * the bytes are not UTF-8: such a file is never rewritten, because the characters that cannot be read would be lost.
  */
 export type DatasetFile = { readonly path: string; readonly text: string | null };
 
-/** Hashes of published texts and the guide for writers lie in the same folder; neither is read here. */
+/** Hashes of published texts and the guide for writers are in the same folder; neither is read here. */
 const otherFiles = /^checks\/[^/]+\.json$|^README\.md$/;
 
-/**
- * Reads all files of a dataset, in the order of their paths; whether each is of a known kind is for `readDataset` to
- * say.
- */
+/** Reads all files of a dataset, in the order of their paths; `readDataset` checks whether each is of a known kind. */
 export function readDatasetFiles(folder: string): DatasetFile[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => !entry.isDirectory())
@@ -33,7 +29,7 @@ function textOf(bytes: Buffer): string | null {
   }
 }
 
-/** One fingerprint of all files: changes when a name or a text does. */
+/** One fingerprint of all files. It changes when a name or a text changes. */
 export function fingerprintOf(files: readonly DatasetFile[]): string {
   const hash = createHash("sha256");
   for (const { path, text } of files) hash.update(`${path}\0${text?.length}\0${text}\0`);

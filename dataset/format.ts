@@ -5,7 +5,7 @@ import { isPlayFile } from "./play-files.ts";
 import { isReadable, type LocatedError } from "./read.ts";
 import { schemaLineFor, withoutSchemaLine } from "./schemas.ts";
 
-/** The order of keys in every map of the dataset; keys not listed stand last, in the order they had. */
+/** The order of keys in every map of the dataset; keys not listed come last, in the order they had. */
 const keyOrder = [
   ...[
     "document",

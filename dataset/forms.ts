@@ -20,7 +20,7 @@ const isDayOrMonth = (text: string): boolean =>
   dayFrom(text.length === "2001-07".length ? `${text}-01` : text) !== undefined;
 const dayOrMonth = z
   .string("write a day as YYYY-MM-DD")
-  .refine(isDayOrMonth, "write a day that exists, as YYYY-MM-DD, or a month as YYYY-MM where the day is not known");
+  .refine(isDayOrMonth, "write a day that exists, as YYYY-MM-DD, or a month as YYYY-MM if the day is not known");
 
 /** A rule number as printed, in quotes. */
 export const number = z
@@ -69,17 +69,17 @@ const revisionForm = z
       .describe(
         'The number from this day on, in quotes; ".3a" where the lineage has a section; "unknown" where it is not known. Left out, as before',
       ),
-    name: sentence.optional().describe("The name of the heading or entry as printed; left out, as before"),
+    name: sentence.optional().describe("The name of the heading or entry as printed; if left out, as before"),
     text: sentence
       .optional()
-      .describe("The words as printed, only of the section on controlling another player; left out, as before"),
+      .describe("The words as printed, only for the section on controlling another player; if left out, as before"),
     summary: sentence
       .optional()
-      .describe("What it says, in our words, where the text is not held; left out, as before"),
+      .describe("What it says, in our words, if the text is not held; if left out, as before"),
     examples: z
       .array(sentence)
       .optional()
-      .describe("Its examples as printed; an empty list: they went; left out, as before"),
+      .describe("Its examples as printed; an empty list if they were removed; if left out, as before"),
     significance: z
       .enum(["substantive", "clarifying", "wording", "reference", "renumbering"])
       .describe("What the change means"),
@@ -87,7 +87,7 @@ const revisionForm = z
     sources: z.array(sourceId).min(1, "name at least one source").describe("How we know: ids of files in sources/"),
     ends: z.enum(["removed", "merged"]).optional().describe("The rule ends here, removed or merged into another"),
     into: id.optional().describe("Where it is merged: the id of the other lineage"),
-    splitFrom: id.optional().describe("The id of the lineage out of which it came"),
+    splitFrom: id.optional().describe("The id of the lineage from which it was split"),
     firstSeen: z
       .literal(true, "write true, or leave the key out")
       .optional()
@@ -115,7 +115,7 @@ export const lineageForm = z.strictObject({
   title: sentence.describe("What the rule is about, in our words"),
   kind: z.enum(["heading", "rule", "glossary"]).describe("What kind of provision it is"),
   section: id.optional().describe("The id of the lineage of the heading of its section"),
-  complete: z.boolean().optional().describe("Of a heading: every rule of the section is in the dataset"),
+  complete: z.boolean().optional().describe("For a heading: every rule of the section is in the dataset"),
   older: z.boolean().optional().describe("The rule is older than the first revision written down"),
   revisions: z.array(revisionForm).min(1, "a lineage has at least one revision").describe("What it said, oldest first"),
 });
@@ -139,17 +139,15 @@ const releasedSetForm = z
   })
   .refine(({ certain, because }) => certain === (because !== undefined), {
     path: ["because"],
-    error: "says why the release came with this set, where that is certain, and is left out if it is not",
+    error: "says why the release came with this set, if that is certain, and is left out if it is not",
   });
 
-/** A file of phrases/: how people speak of rules. */
+/** A file of phrases/: the words that people use for rules. */
 export const phrasesForm = z.strictObject({
   on: day.describe("The day on which the rules have these numbers: that of a release"),
   phrases: z
     .record(number, sentence)
-    .describe(
-      "For each rule, words with which players and programmers name what it says, where the rule itself says it otherwise",
-    ),
+    .describe("For each rule, words that players and programmers use for it and that the rule itself does not have"),
 });
 
 /** The file releases/cr.yaml: every known release. */
@@ -166,8 +164,11 @@ export const releasesForm = z.strictObject({
   releases: z
     .array(
       z.strictObject({
-        from: dayOrMonth.describe("The day it took effect, or its month where the day is not known"),
-        sets: z.array(releasedSetForm).default([]).describe("Sets of cards with which it came, or near which it did"),
+        from: dayOrMonth.describe("The day it took effect, or its month if the day is not known"),
+        sets: z
+          .array(releasedSetForm)
+          .default([])
+          .describe("Sets of cards with which it came, or near to which it came"),
         otherDates: z
           .array(
             z.strictObject({
@@ -192,7 +193,7 @@ export const sourceForm = z
     title: sentence.describe("The title of the source"),
     by: sentence.optional().describe("Who wrote it"),
     dated: dayOrMonth.optional().describe("The day or month it gives itself"),
-    seed: z.string().optional().describe("Where the first record of it stands, as it was written"),
+    seed: z.string().optional().describe("Where the first record of it is, as it was written"),
     notes: sentence.describe("What it shows, and how far it can be trusted"),
     quotes: z
       .array(
@@ -219,7 +220,7 @@ export const sourceForm = z
     },
   );
 
-/** A file of links/: what a person decided where the links of a release were ambiguous or wrong. */
+/** A file of links/: what a person decided if the links of a release were ambiguous or wrong. */
 export const linksForm = z
   .strictObject({
     release: day.describe("The release whose links are decided"),
@@ -236,7 +237,7 @@ export const linksForm = z
           .strictObject({
             provision: sentence.describe("its number, or its term in the glossary"),
             was: sentence.optional().describe("Its number or term in the release before"),
-            since: day.optional().describe("The release in which it was that, where that is not the one before"),
+            since: day.optional().describe("The release in which it was that, if it is not the one before"),
             new: z.literal(true, "write true, or leave the key out").optional().describe("It was in no release before"),
             why: sentence.describe("Why, in our words"),
           })

@@ -59,7 +59,7 @@ export const parameterForm = z
     older: z
       .literal(true, "write true, or leave the key out")
       .optional()
-      .describe("Something held before the first value, and what it was is not known"),
+      .describe("There was a value before the first one here, and it is not known"),
     example: sentence.optional().describe("A small situation in which the values differ"),
     notes: sentence.optional().describe("What else is worth knowing, in our words"),
     verified: day.describe("The day on which a person last compared it with what it cites"),
@@ -67,10 +67,10 @@ export const parameterForm = z
       .array(
         z.strictObject({
           from: day.describe("The first day with this value"),
-          value: z.union([word, z.array(word)]).describe("The value; a list where the parameter has lists"),
-          layer: z.enum(layers).describe("Who says so"),
+          value: z.union([word, z.array(word)]).describe("The value; a list if the parameter has lists"),
+          layer: z.enum(layers).describe("The authority that says so"),
           confidence: z.enum(["high", "medium", "low"]).default("high").describe("How sure it is"),
-          says: sentence.describe("What holds, in one sentence of ours"),
+          says: sentence.describe("What applies, in one sentence of ours"),
           inExample: sentence.optional().describe("What happens in the example"),
           references: z.array(reference).default([]).describe("What it rests on"),
         }),
@@ -100,7 +100,8 @@ export const presetForm = z.strictObject({
 });
 
 /**
- * What a file of parameters/ says. The values that the engine reads it declares itself; the others stand in the file.
+ * What a file of parameters/ says. The engine declares the values of the parameters that it reads; the file declares
+ * the others.
  */
 export function parameterFrom(written: z.infer<typeof parameterForm>): Parameter {
   const { alsoCalled, allowed, older, example, notes, values, ...parameter } = written;

@@ -44,7 +44,7 @@ export function noPlayFiles(): PlayFiles {
   return { parameters: [], cards: [], questions: [], rulings: [], tournamentRules: [], presets: [] };
 }
 
-/** What the files of a dataset say of play. Throws for a file that does not have its form. */
+/** What the files of a dataset say about play. Throws for a file that does not have its form. */
 export function playbookIn(files: readonly DatasetFile[]): Playbook {
   const plays = noPlayFiles();
   for (const { path, text } of files) {
@@ -56,7 +56,7 @@ export function playbookIn(files: readonly DatasetFile[]): Playbook {
   return playbookOf(filedPlaybookFrom(plays));
 }
 
-/** What files that each have the right form say. */
+/** The content of files that each have the right form. */
 export function filedPlaybookFrom({
   parameters,
   cards,

@@ -10,7 +10,7 @@ import { day, sentence, slug } from "./forms.ts";
 
 const act = cardActForm(z.enum(decisionNames as readonly [string, ...string[]]), { isNamed: false });
 
-/** A file of cards/: a card that bears on who decides. */
+/** A file of cards/: a card that changes who decides. */
 export const cardForm = z.strictObject({
   id: slug.describe("The name of the file; never changes"),
   name: sentence.describe("The name of the card"),
@@ -26,7 +26,7 @@ export const cardForm = z.strictObject({
   texts: z
     .array(
       z.strictObject({
-        from: day.describe("The first day on which it does this; of the first one the day the card came out"),
+        from: day.describe("The first day on which it does this; for the first text, the day the card came out"),
         target: z.enum(["player", "opponent", "two-players", "none"]).describe("Whom its effect can be aimed at"),
         says: sentence.describe("What it does, in our words"),
         acts: z.array(act).describe("The same for the engine"),
@@ -53,7 +53,7 @@ export const questionForm = z.strictObject({
     .array(
       z.strictObject({
         from: day.describe("The first of these days"),
-        to: day.optional().describe("The first day after them; left out, while nothing changes"),
+        to: day.optional().describe("The first day after them; left out if nothing changes later"),
         values: z.array(answerValue).min(1).describe("One value for each question of the situation, in their order"),
         why: sentence.describe("Why these are expected, in our words"),
       }),

@@ -4,7 +4,7 @@ import type { ArchivePlace, PublicArchive, RulesPage, Whereabouts } from "../cor
 import type { DatasetFile } from "./files.ts";
 import { day, sentence, sha256, sourceId } from "./forms.ts";
 
-/** The forms of data/archives/: where published files lie, and what they are known to be. */
+/** The forms of data/archives/: where published files are, and which releases they are known to be. */
 
 const commit = z.string().regex(/^[0-9a-f]{40}$/, "write a commit as 40 lower-case hexadecimal digits");
 
@@ -17,7 +17,7 @@ const path = z
 
 const address = z
   .string()
-  .regex(/^https:\/\/[^\s/]+\/\S*$/, "write an address that begins with https://, and %20 for a blank")
+  .regex(/^https:\/\/[^\s/]+\/\S*$/, "write an address that begins with https://, and %20 for a space")
   .refine(
     (text) => text.includes("{path}"),
     "write {path} where the path of a file belongs, and {commit} for the commit",
@@ -28,7 +28,7 @@ const git = z.string().regex(/^https:\/\/[^\s/]+\/\S+$/, "write the address of a
 
 const place = z
   .strictObject({
-    address: address.optional().describe("An address with {path}, and {commit} where it has versions"),
+    address: address.optional().describe("An address with {path}, and with {commit} if it has versions"),
     git: git.optional().describe("The address of a git repository"),
   })
   .refine((written) => (written.address === undefined) !== (written.git === undefined), {
@@ -40,7 +40,7 @@ export const publicArchiveForm = z.strictObject({
   id: sourceId.describe("The name of the file; never changes"),
   title: sentence.describe("The name of the archive"),
   source: sourceId.describe("The id of the source that describes it"),
-  commit: commit.optional().describe("The version in which its files stand, unless they say another"),
+  commit: commit.optional().describe("The commit that has its files, unless a file names another"),
   places: z
     .array(place)
     .min(1, "name at least one place")
@@ -50,7 +50,7 @@ export const publicArchiveForm = z.strictObject({
       z.strictObject({
         release: day.describe("The release of which it is a file"),
         path: path.describe("The path of the file inside the archive"),
-        commit: commit.optional().describe("The version in which this file stands"),
+        commit: commit.optional().describe("The commit that has this file"),
         bytes: z
           .int("write how many bytes it has")
           .min(1, "write how many bytes it has")
@@ -69,7 +69,7 @@ export const rulesPageForm = z.strictObject({
     .regex(/^https:\/\/[^\s/]+\/\S*$/, "write an address that begins with https://")
     .describe("The address of the page"),
   hosts: z
-    .array(z.string().regex(/^[a-z0-9.-]+$/, "write a host in small letters"))
+    .array(z.string().regex(/^[a-z0-9.-]+$/, "write a host in lower-case letters"))
     .min(1, "name at least one host")
     .describe("The hosts from which its links may lead to files"),
   notes: sentence.optional().describe("What else is worth knowing, in our words"),
@@ -82,7 +82,7 @@ export const rulesPageFile = "archives/publisher.yaml";
 export const publicArchivePath = /^archives\/(?!publisher\.yaml$)[^/]+\.yaml$/;
 
 /**
- * What the files of a dataset say of where published files lie; nothing, where it has no such files. Throws for a file
+ * What the files of a dataset say about where published files are; empty if it has no such files. Throws for a file
  * that does not have its form.
  */
 export function whereaboutsIn(files: readonly DatasetFile[]): Whereabouts {

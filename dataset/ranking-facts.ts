@@ -6,8 +6,8 @@ import { linksForm } from "./forms.ts";
 import { whereaboutsIn } from "./public-archives.ts";
 
 /**
- * What the files of a dataset say of published files beside their words: the hashes of those that public archives keep,
- * and which file of a release a person chose. Throws for a file that does not have its form.
+ * What the files of a dataset say about published files, apart from their words: the hashes of those that public
+ * archives keep, and which file of a release a person chose. Throws for a file that does not have its form.
  */
 export function rankingFactsIn(files: readonly DatasetFile[]): RankingFacts {
   const links = files.filter(({ path }) => /^links\/[^/]+\.yaml$/.test(path));

@@ -81,7 +81,7 @@ type Filed = {
  * Reads and checks the files of a dataset. All errors of all files are reported at once, in the order of files and
  * lines.
  *
- * @param open Parses one file; `openOnce()` for who reads mostly the same files many times.
+ * @param open Parses one file; `openOnce()` for callers that read mostly the same files many times.
  */
 export function readDataset(files: readonly DatasetFile[], open: typeof openFile = openFile): DatasetReading {
   const parsed = new Map<string, Parsed>();
@@ -113,8 +113,7 @@ export function readDataset(files: readonly DatasetFile[], open: typeof openFile
 }
 
 /**
- * Adds what one file says to what was read before, or its errors to the others. The path of a file says what kind it is
- * of.
+ * Adds the content of one file to what was read before, or its errors to the others. The path of a file shows its kind.
  */
 function fileContent({ file, content }: Parsed, filed: Filed, errors: DataError[]): void {
   const playKind = playFileKinds.find(({ path }) => path.test(file.path));
@@ -167,8 +166,8 @@ function archiveFrom({ lineages, releases, unusedSections, sources, decisions, p
 }
 
 /**
- * Parses one file, without looking at what it means. Aliases are refused: a few lines of them can stand for more than
- * any memory holds.
+ * Parses one file, without checking its content. Aliases are refused, because a few lines of them can expand to more
+ * than memory holds.
  */
 function openFile(
   file: DatasetFile,
@@ -194,7 +193,7 @@ function openFile(
 
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
-  const fix = "mend the line; often a quote, a colon or the indent";
+  const fix = "correct the line; often a quote, a colon or the indent";
   const errors = [...document.errors, ...document.warnings].map((error) =>
     at(lines.linePos(error.pos[0]).line, `not well-formed YAML: ${error.message}`, fix),
   );
@@ -223,7 +222,7 @@ export function openOnce(): typeof openFile {
   };
 }
 
-/** Says whether a file can be read at all, whatever it says. */
+/** Says whether a file can be parsed, whatever its content. */
 export function isReadable(file: DatasetFile): boolean {
   return openFile(file).kind === "readable";
 }
@@ -251,7 +250,7 @@ function errorsFrom(file: DatasetFile, issue: z.core.$ZodIssue): DataError[] {
       file: file.path,
       path: [...path, key],
       error: `unknown key "${key}"`,
-      fix: "remove it, or mend its spelling; data/README.md shows the keys",
+      fix: "remove it, or correct its spelling; data/README.md shows the keys",
     }));
   }
   const where = path.at(-1) ?? "the file";
@@ -263,10 +262,10 @@ function errorsFrom(file: DatasetFile, issue: z.core.$ZodIssue): DataError[] {
 function fixFor(issue: z.core.$ZodIssue): string {
   if (issue.code === "invalid_value") return `write one of: ${issue.values.join(", ")}`;
   if (issue.code === "invalid_type") return "write what data/README.md shows for this key";
-  return "mend it as said; data/README.md shows the form";
+  return "correct it as said; data/README.md shows the form";
 }
 
-/** Finds the line of an error: that of the place itself or, where a key is missing, of what should hold it. */
+/** Finds the line of an error: that of the place itself or, if a key is missing, of the map that should have it. */
 function locate(error: DataError, parsed: Parsed | undefined): LocatedError {
   for (let length = error.path.length; parsed !== undefined && length > 0; length--) {
     const node = parsed.document.getIn(error.path.slice(0, length), true) as

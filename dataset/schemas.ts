@@ -20,12 +20,12 @@ function exactly(path: string): RegExp {
   return new RegExp(`^${path.replaceAll(".", "\\.")}$`);
 }
 
-/** Where the JSON Schemas stand in the repository. */
+/** Where the JSON Schemas are in the repository. */
 const schemasFolder = "schemas/data";
 
 /**
- * The JSON Schema of each kind of file, by its path in the repository, for editors. It says what a key may hold; what a
- * schema cannot say, such as that a day exists, only the check sees.
+ * The JSON Schema of each kind of file, by its path in the repository, for editors. It says what a key may hold. What a
+ * schema cannot express, such as that a day exists, only the check finds.
  */
 export function datasetSchemas(): ReadonlyMap<string, object> {
   return new Map(

@@ -37,7 +37,7 @@ export function situationFromText(text: string): WrittenSituation {
     }),
   );
 
-  /** The place of what an error is about, or of what should hold it. */
+  /** The place of an error, or of the map that should have the missing key. */
   function nodeAt(path: readonly PropertyKey[]): [number, number, number] | undefined {
     for (let length = path.length; length > 0; length--) {
       const node = document.getIn(path.slice(0, length), true) as { range?: [number, number, number] } | undefined;
@@ -56,8 +56,8 @@ function pathInWords([first, index, ...rest]: readonly PropertyKey[]): string {
 }
 
 /**
- * What a document says. Aliases are refused: a few lines of them can stand for more than any memory holds; so are keys
- * given twice.
+ * The content of a document. Aliases are refused, because a few lines of them can expand to more than memory holds;
+ * keys given twice are refused as well.
  */
 function contentOf(document: Document): unknown {
   visit(document, {

@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { keyOfLineage, keyOfNumber, keyOfRelease, keyOfSection, wholeKey } from "../core/archive/cache-keys.ts";
 import { isChapter, ruleNumberFrom, sectionOf } from "../core/text/rule-number.ts";
 
-/** The header with the keys of an answer, separated by blanks. Source: the surrogate keys of Fastly and Varnish. */
+/** The header with the keys of an answer, separated by spaces. Source: the surrogate keys of Fastly and Varnish. */
 export const cacheKeysHeader = "surrogate-key";
 
 type KeysOf = (params: Readonly<Record<string, string>>) => readonly string[];
@@ -26,7 +26,7 @@ const narrowRoutes: Readonly<Record<string, KeysOf>> = {
  */
 export function cacheKeysOf(request: FastifyRequest, release: string | undefined): string {
   const keysOf = narrowRoutes[request.routeOptions.url ?? ""];
-  // What is said of an earlier state also says what came after it.
+  // An answer about an earlier state also says what changed later.
   const isEarlier = (request.query as { readonly knownAt?: string } | undefined)?.knownAt !== undefined;
   if (keysOf === undefined || release === undefined || isEarlier) return wholeKey;
   return [...keysOf(request.params as Record<string, string>), keyOfRelease(release)].join(" ");

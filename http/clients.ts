@@ -23,7 +23,7 @@ export function clientAddressOf(trusted: TrustedProxies | undefined): (request: 
 
 /** Counts the requests of each client. */
 export type RateLimit = {
-  /** Counts a request of a client. Gives the seconds until it may ask again where it asked too often. */
+  /** Counts a request of a client. Returns the seconds until it may ask again, if it asked too often. */
   count(address: string): { readonly retryAfter_s: number } | undefined;
 };
 
@@ -52,7 +52,7 @@ export function rateLimit(perMinute: number, clock_ms: () => number): RateLimit 
   };
 }
 
-/** The key under which a client is counted. Whoever has one IPv6 address has all 2^64 addresses of its network. */
+/** The key under which a client is counted. A client with one IPv6 address has all 2^64 addresses of its network. */
 function clientOf(address: string): string {
   return isIPv6(address) && !address.startsWith("::ffff:") ? networkOf(address) : address;
 }

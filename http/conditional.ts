@@ -2,8 +2,8 @@ import { hash } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 
 /**
- * A strong entity tag of a text. `variant` names what the text alone does not show: the encoding of its bytes, the day
- * put into it. Two representations of one resource must not share a strong tag. Source: RFC 9110, section 8.8.3.
+ * A strong entity tag of a text. `variant` names what the text alone does not show: the encoding of its bytes, or the
+ * day filled in. Two representations of one resource must not share a strong tag. Source: RFC 9110, section 8.8.3.
  */
 export function etagOf(text: string, variant = ""): string {
   const digest = hash("sha256", text, "base64url").slice(0, 22);
@@ -22,8 +22,8 @@ export function isKnown(ifNoneMatch: string, etag: string): boolean {
 }
 
 /**
- * Says whether a client already has what would be sent, so that 304 is enough: by its tag or, where it sends none, by
- * the time of the last change, in seconds.
+ * Says whether a client already has what would be sent, so that 304 is enough: by its tag or, if it sends none, by the
+ * time of the last change, in seconds.
  *
  * @param modifiedAt ISO 8601 in UTC; left out if it is not known. Source: RFC 9110, section 13.2.2.
  */

@@ -22,7 +22,7 @@ export function encodingOf(request: IncomingMessage): Encoding {
   return (new Negotiator(request).encoding(["br", "gzip", "identity"]) ?? "identity") as Encoding;
 }
 
-/** Bytes in an encoding: at once where that is quick, otherwise as a promise. */
+/** Bytes in an encoding: at once if that is quick, otherwise as a promise. */
 export function encoded(bytes: Buffer, encoding: Encoding): Buffer | Promise<Buffer> {
   const isLarge = bytes.length > onThisThreadMax_bytes;
   switch (encoding) {

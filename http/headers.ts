@@ -37,7 +37,7 @@ export async function addCommonHeaders(app: App): Promise<void> {
     allowedHeaders: "*",
     maxAge: 86_400,
     exposedHeaders,
-    // An OPTIONS that is no such question was answered above.
+    // An OPTIONS request that is not a preflight was answered above.
     strictPreflight: false,
   });
 }

@@ -6,8 +6,8 @@ import { dayFrom, type IsoDate } from "../core/text/days.ts";
 const httpDate = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
 /**
- * The day of which a client wants the state, by its `Accept-Datetime`; `undefined` if it has none. Throws
- * `invalid-date` what is not a date of HTTP. Source: RFC 7089, section 2.1.1.
+ * The day whose state a client wants, from its `Accept-Datetime`; `undefined` if it has none. Throws `invalid-date` if
+ * that is not an HTTP date. Source: RFC 7089, section 2.1.1.
  */
 export function dayAccepted({ headers }: FastifyRequest): IsoDate | undefined {
   const written = headers["accept-datetime"];
@@ -21,7 +21,7 @@ export function dayAccepted({ headers }: FastifyRequest): IsoDate | undefined {
   if (day !== undefined) return day;
   throw new Problem(
     "invalid-date",
-    "Accept-Datetime is not a date of HTTP; write it like Mon, 10 Jan 2005 00:00:00 GMT.",
+    "Accept-Datetime is not an HTTP date; write it like Mon, 10 Jan 2005 00:00:00 GMT.",
     {
       day: text.slice(0, 60),
     },

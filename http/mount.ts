@@ -10,7 +10,10 @@ export function mountPathOf(publicUrl: string | undefined): string {
   return publicUrl === undefined ? "" : new URL(publicUrl).pathname.replace(/\/$/, "");
 }
 
-/** An address within the service as clients see it. An address that does not begin with exactly one slash stays. */
+/**
+ * An address within the service as clients see it. An address that does not begin with exactly one slash stays as it
+ * is.
+ */
 export function mounted(address: string, mountPath: string): string {
   return mountPath !== "" && address.startsWith("/") && !address.startsWith("//") ? mountPath + address : address;
 }

@@ -12,7 +12,7 @@ type Named = Pick<FastifyRequest, "protocol" | "host" | "socket">;
 
 /**
  * The address of the service for absolute links, without a slash at the end: the configured one, or the one in the
- * request. Throws `invalid-request` where there is neither.
+ * request. Throws `invalid-request` if there is neither.
  */
 export function baseOf(request: Named, publicUrl: string | undefined): string {
   const base = publicUrl ?? namedIn(request);
@@ -20,7 +20,7 @@ export function baseOf(request: Named, publicUrl: string | undefined): string {
   throw new Problem("invalid-request", "The request names no host, so its links cannot be made.");
 }
 
-/** As `baseOf`; where the request names no host, the address at which it arrived. */
+/** As `baseOf`; if the request names no host, the address at which it arrived. */
 export function anyBaseOf(request: Named, publicUrl: string | undefined): string {
   return publicUrl ?? namedIn(request) ?? arrivedAt(request.socket);
 }
@@ -36,8 +36,8 @@ export function arrivedAt({ localAddress = "localhost", localPort }: Partial<Soc
 }
 
 /**
- * How a request that the framework has not read names the service. A trusted proxy says so in its headers, as the
- * framework reads them: the last entry counts.
+ * How a request that the framework has not read names the service. A trusted proxy gives the name in its headers, as
+ * the framework reads them: the last entry counts.
  */
 export function requestSeen(request: IncomingMessage, isTrusted: (address: string, hop: number) => boolean): Named {
   const { headers, socket } = request;

@@ -5,7 +5,7 @@ import type { App } from "./app.ts";
 import { requireJsonAccepted } from "./response-cache.ts";
 
 /**
- * Reads JSON only where its bytes are UTF-8. Other bytes would be replaced in silence, and a text in the answer would
+ * Reads JSON only if its bytes are UTF-8. Other bytes would be replaced without notice, and a text in the answer would
  * differ from the text sent. Throws `invalid-request`.
  */
 export function readJsonAsUtf8(app: App): void {
@@ -19,8 +19,8 @@ export function readJsonAsUtf8(app: App): void {
 }
 
 /**
- * For `onRequest`: throws `unsupported-body` where the request is not JSON, and `unsupported-format` where the answer
- * it asks for is not.
+ * For `onRequest`: throws `unsupported-body` if the request is not JSON, and `unsupported-format` if it asks for an
+ * answer that is not.
  */
 export function requireJson(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   requireJsonAccepted(request);

@@ -1,8 +1,8 @@
 import type { ProblemCode } from "../core/problem-codes.ts";
 
-/** What people are told about the problems of one code: on its page and in docs/problems.md. */
+/** The explanation of the problems of one code, for its page and docs/problems.md. */
 export type ProblemGuide = {
-  /** When it comes. Paragraphs; words between backticks are code. */
+  /** When it occurs. Paragraphs; words between backticks are code. */
   readonly meaning: readonly string[];
   /** Cases of it that differ. */
   readonly cases?: readonly string[];
@@ -18,7 +18,9 @@ export type ProblemExample =
   /** Any other request, as a command line, which is not tried. */
   | { readonly command: string; readonly answer: Readonly<Record<string, unknown>>; readonly about?: string };
 
-/** What each problem means and what to do about it. Titles and statuses stand in `problemTable`, facts in the contract. */
+/**
+ * What each problem means and what to do about it. Titles and statuses are in `problemTable`, facts in the contract.
+ */
 export const problemGuides: Readonly<Record<ProblemCode, ProblemGuide>> = {
   "invalid-request": {
     meaning: [
@@ -34,7 +36,7 @@ export const problemGuides: Readonly<Record<ProblemCode, ProblemGuide>> = {
   },
   "invalid-date": {
     meaning: [
-      "A day, or the day of a release, is not a calendar day written `YYYY-MM-DD`. Where something else is wrong as well, the problem is `invalid-request`.",
+      "A day, or the day of a release, is not a calendar day written `YYYY-MM-DD`. If something else is wrong as well, the problem is `invalid-request`.",
     ],
     advice: "Correct the day. There was no 30 February.",
     examples: [
@@ -103,11 +105,11 @@ export const problemGuides: Readonly<Record<ProblemCode, ProblemGuide>> = {
       "Nothing is known about the number on that day. The facts are those of `number-not-in-use`.",
       "`/v1/numbers/{number}`: nothing is known about the number on any day.",
       "`/v1/diff?section=` or `rule=`: nothing is known about it on either day.",
-      "`/v1/lineages/{id}?on=`: the lineage is older than what is held of it.",
-      "`/v1/glossary/{term}`: a summary of the entry is known, or nothing that says whether there was one. The facts are those of `unknown-term`.",
+      "`/v1/lineages/{id}?on=`: the lineage is older than its first revision held.",
+      "`/v1/glossary/{term}`: a summary of the entry is known, or nothing shows whether there was one. The facts are those of `unknown-term`.",
     ],
     advice:
-      "`summary` tells people what the rule meant; do not print it as a quotation. `movedTo`, where it is not `null`, is the number to ask for on that day. `howTo` names the command that brings the published rulebook, where one would help. `/v1/coverage` says what is held. The history of a rule known by its summaries is answered: `/v1/rules/300.3/history?on=2005-01-10`.",
+      "`summary` says what the rule meant; do not print it as a quotation. `movedTo`, if it is not `null`, is the number to ask for on that day. `howTo` names the command that imports the published rulebook, if one would help. `/v1/coverage` says what is held. The history of a rule known by its summaries is answered: `/v1/rules/300.3/history?on=2005-01-10`.",
     examples: [
       {
         address: "/v1/rules/300.3?on=2005-01-10",
@@ -149,7 +151,7 @@ export const problemGuides: Readonly<Record<ProblemCode, ProblemGuide>> = {
   },
   "unknown-term": {
     meaning: [
-      "The glossary had no entry under this term on that day: the glossaries held never had one, or had it on other days only. Where there may have been an entry, but the glossary of that day is not held, the problem is `not-held`.",
+      "The glossary had no entry under this term on that day: the glossaries held never had one, or had it on other days only. If there may have been an entry, but the glossary of that day is not held, the problem is `not-held`.",
     ],
     advice: "Ask for `movedTo` or one of the `choices`, or for a day in `inUse`.",
     examples: [
@@ -256,11 +258,10 @@ export const problemGuides: Readonly<Record<ProblemCode, ProblemGuide>> = {
   },
   "worse-copy": {
     meaning: [
-      "The file to import says something else than the held file of its release and claims to be published later, so that it would replace that file. The held file is shown to be the better copy. Nothing of the new one was kept.",
+      "The file to import differs from the held file of its release and claims to be published later, so that it would replace that file. The held file is shown to be the better copy. Nothing of the new one was kept.",
       "`reason` is `chosen` (by a person), `known` (a public archive keeps it), `undamaged`, `agreement` (with the releases before and after) or `completeness`.",
     ],
-    advice:
-      "Keep the better copy. Where the new file is right, decide so in `data/links/<release>.yaml` (data/README.md).",
+    advice: "Keep the better copy. If the new file is right, say so in `data/links/<release>.yaml` (data/README.md).",
     examples: [
       {
         command:
@@ -331,7 +332,8 @@ export const problemGuides: Readonly<Record<ProblemCode, ProblemGuide>> = {
     meaning: [
       "An event of a situation cannot happen on that day: an attack before a turn begins, an action of a player who has left, a card that did not exist yet.",
     ],
-    advice: "Correct the event, ask about another day, or say `hypothetical: true` where the card is only too young.",
+    advice:
+      "Correct the event, ask about another day, or say `hypothetical: true` if the only obstacle is that the card did not exist yet.",
     examples: [
       {
         address: "/v1/questions/D04?on=2016-07-21",
@@ -347,7 +349,7 @@ export const problemGuides: Readonly<Record<ProblemCode, ProblemGuide>> = {
   },
   "rate-limited": {
     meaning: [
-      "One client sent more requests in a minute than `RATE_LIMIT_PER_MINUTE` allows (3000 where it is not set). Requests from the machine itself are not counted, nor are `/healthz` and `/readyz`. An IPv6 network of 64 bits counts as one client.",
+      "One client sent more requests in a minute than `RATE_LIMIT_PER_MINUTE` allows (3000 if it is not set). Requests from the machine itself are not counted, nor are `/healthz` and `/readyz`. An IPv6 network of 64 bits counts as one client.",
     ],
     advice:
       "Wait as long as `retryAfter_s` and the header `Retry-After` say. Addresses within one release (`/v1/releases/{from}/rules/{number}`) never change and need to be asked for only once; keep other answers as long as their `Cache-Control` allows.",
@@ -366,7 +368,7 @@ export const problemGuides: Readonly<Record<ProblemCode, ProblemGuide>> = {
     advice: "Try again when `Retry-After` says. `detail` tells the person who runs the service what is wrong.",
   },
   internal: {
-    meaning: ["An error in Annals itself. The cause is in the log of the service and is not told to the caller."],
+    meaning: ["An error in Annals itself. The cause is in the log of the service and is not sent to the caller."],
     advice: "Tell the person who runs the service the address and the time. No request is known that leads to it.",
   },
 };

@@ -57,7 +57,9 @@ export function problemPath(code: ProblemCode): string {
   return `/problems/${code}`;
 }
 
-/** The document of a problem, in answer to a request. `base` is the address of the service; a long `url` is cut. */
+/**
+ * The document of a problem, in answer to a request. `base` is the address of the service; a long `url` is shortened.
+ */
 export function problemDocumentFrom(
   error: Problem,
   { base, url }: { readonly base: string; readonly url: string },
@@ -124,12 +126,10 @@ export function nothingAt(request: FastifyRequest): Problem {
   return new Problem("method-not-allowed", detail, { method, allowed });
 }
 
-/**
- * Answers with a problem for whatever was thrown. Anything but a `Problem` is a bug: its cause goes to the log only.
- */
+/** Answers with a problem for any error thrown. Anything but a `Problem` is a bug: its cause goes to the log only. */
 export function errorHandlerOf(publicUrl: string | undefined) {
   return (error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    // Where there is no route, no other error of the request matters.
+    // If there is no route, no other error of the request matters.
     const isAboutNothing = request.is404 && !(error instanceof Problem);
     const problem = isAboutNothing ? nothingAt(request) : problemFrom(error);
     if (problem.code === "internal") request.log.error({ err: error }, "request failed");
@@ -137,7 +137,7 @@ export function errorHandlerOf(publicUrl: string | undefined) {
   };
 }
 
-/** The media types of bodies that the service reads wherever a call does not say otherwise. */
+/** The media types of bodies that the service reads, unless a call says otherwise. */
 export const mediaTypesRead = ["application/json", "application/yaml"] as const;
 
 /** The problem for what was thrown. */

@@ -84,7 +84,7 @@ export function answersOf({ releaseDaysOn, today, pageLink, mountPath, sendsCach
     recall(request, url) {
       if (rememberedOn !== today()) pages.clear();
       rememberedOn = today();
-      // What is remembered is the answer for an address, and this header asks for another.
+      // The cached answer is the one for the address alone, and this header asks for another.
       if (request.headers["accept-datetime"] !== undefined) return undefined;
       if (!takesJsonPlainly(request) || (request.method !== "GET" && request.method !== "HEAD")) return undefined;
       return pages.get(url) ?? datedPage(url);
@@ -124,9 +124,7 @@ export function answersOf({ releaseDaysOn, today, pageLink, mountPath, sendsCach
     return page;
   }
 
-  /**
-   * The answer for a day: from the template of its release where there is or can be one, otherwise for the day alone.
-   */
+  /** The answer for a day: from the template of its release if there is or can be one, otherwise for the day alone. */
   function datedAnswer(request: FastifyRequest, { on, answer }: DatedQuestion): FilledAnswer {
     const [path = "", query = ""] = request.url.split("?", 2);
     const release = releaseDaysOn(on);
@@ -146,8 +144,8 @@ export function answersOf({ releaseDaysOn, today, pageLink, mountPath, sendsCach
 }
 
 /**
- * The template of a release, from answers for days of it. Where the first of them stands in its answer for another
- * reason than being asked for, the two others show which places repeat the day asked.
+ * The template of a release, from answers for days of it. If the first of them is in its answer for another reason than
+ * being asked for, the two others show which places repeat the day asked.
  */
 function templateOfNear(
   answer: DatedQuestion["answer"],
@@ -214,7 +212,7 @@ export function sendPage(
   }
 }
 
-/** Compresses a page once and passes on the bytes: at once where they are cached or quickly made. */
+/** Compresses a page once and passes on the bytes: at once if they are cached or quickly made. */
 function whenEncoded(page: FilledAnswer, encoding: Encoding, use: (bytes: Buffer) => void): void {
   const kept = page.encodings.get(encoding);
   const made = kept ?? encoded(Buffer.from(page.text, "latin1"), encoding);
@@ -237,7 +235,7 @@ function takesJsonPlainly({ headers: { accept } }: IncomingMessage): boolean {
   return !accept || accept === "*/*" || accept === "application/json";
 }
 
-/** Throws `unsupported-format` where a client does not accept JSON. */
+/** Throws `unsupported-format` if a client does not accept JSON. */
 export function requireJsonAccepted(request: FastifyRequest): void {
   if (takesJsonPlainly(request.raw)) return;
   if (new Negotiator(request.raw).mediaType(["application/json"]) !== undefined) return;

@@ -15,10 +15,10 @@ export type Routes = {
   readonly snapshotToken: string | undefined;
   /** The state of background work: fetching and updating rulebooks; `null` if there is none. */
   readonly upkeep: () => Upkeep | null;
-  /** The public address of the service; where left out, the address in the request counts. */
+  /** The public address of the service; if left out, the address in the request counts. */
   readonly publicUrl: string | undefined;
   /** The path of that address, without a slash at the end: empty if the service is the root of its host. */
   readonly mountPath: string;
-  /** Whether published files are given away byte for byte, which their owner has to allow. */
+  /** Whether published files are served byte for byte, which the person who runs the service has to allow. */
   readonly servesSources: boolean;
 };

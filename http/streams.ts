@@ -16,16 +16,19 @@ export type StreamedText = {
 };
 
 const lifetime_s = 300;
-/** Each piece that leaves has at least so many characters: thousands of small ones would cost more than they hold. */
+/**
+ * Each piece sent has at least this many characters, because thousands of small ones would cost more than their
+ * content.
+ */
 const pieceMin_chars = 32_768;
 const sumsMax = 2_000;
 
 const sumsOf = new WeakMap<History, LRUCache<string, string>>();
 
 /**
- * Sends a long text piece by piece, compressed on the way where the client takes that, or 304 to those who have it:
- * neither the text nor what it is compressed to is ever whole in memory. For the tag it is made once before and summed;
- * the sum is kept for the state of the archive.
+ * Sends a long text piece by piece, compressed if the client accepts that, or 304 if the client has it. Neither the
+ * text nor its compressed form is ever complete in memory. For the tag, the text is generated once before and hashed;
+ * the hash is cached for the state of the archive.
  *
  * @param key Names the text among those of the state.
  */

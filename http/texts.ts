@@ -16,7 +16,7 @@ export type Text = {
   /** The name of the file to save, and whether a browser shows it or saves it. */
   readonly file?: { readonly name: string; readonly isShown: boolean };
   readonly contentSecurityPolicy?: string;
-  /** When it last changed, ISO 8601 in UTC, where that is known. */
+  /** When it last changed, ISO 8601 in UTC, if that is known. */
   readonly modifiedAt?: string | undefined;
 };
 
@@ -24,8 +24,8 @@ const lifetime_s = 300;
 const remembered_bytes = 16 * 1024 * 1024;
 
 /**
- * Sends a text, compressed where the client accepts that, or 304 where the client has it. Throws `unsupported-format`
- * where the client does not accept its media type.
+ * Sends a text, compressed if the client accepts that, or 304 if the client has it. Throws `unsupported-format` if the
+ * client does not accept its media type.
  */
 export function sendText(request: FastifyRequest, reply: FastifyReply, answer: Text): FastifyReply {
   const { text, file, contentSecurityPolicy, modifiedAt } = answer;

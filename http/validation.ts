@@ -32,12 +32,12 @@ function sentenceOf(issue: z.core.$ZodIssue): string {
 /** Longest part of a value that a problem shows. */
 const valueMax_chars = 40;
 
-/** What is wrong with a value that could not be read. It contains the value, so that people see what they typed. */
+/** The error of a value that could not be read. It contains the value, so that people see what they typed. */
 function unreadable({ message, input }: z.core.$ZodIssue): string {
   return typeof input === "string" ? `'${input.slice(0, valueMax_chars)}' ${message}` : message;
 }
 
-/** What is wrong with a value, to follow its name. Messages of the schemas stay as they are. */
+/** The error of a value, to follow its name. Messages of the schemas stay as they are. */
 function errorOf(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case "unrecognized_keys":

@@ -15,7 +15,7 @@ export type Views = {
   current(): View;
   /** Prepares the archive as it was known at an instant. Throws what `LiveArchive.earlier` throws. */
   prepare(knownAt: string): Promise<void>;
-  /** The archive as it was known at a prepared instant; the current one where the instant is left out. */
+  /** The archive as it was known at a prepared instant; the current one if the instant is left out. */
   asOf(knownAt: string | undefined): View;
 };
 

@@ -31,7 +31,7 @@ function cardCalls({ app, views, today }: Routes): void {
         operationId: "listCards",
         tags: ["cards"],
         summary: "The cards, all or by words",
-        description: "With `text` only the cards that have it; imported cards are named where a text was asked for.",
+        description: "With `text`, only the cards that have it, imported cards included.",
         querystring: z.strictObject({
           text: z.string().max(200).optional().describe("Words that must all be in its name or in what it does"),
           ...knownAtQuery,

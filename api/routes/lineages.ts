@@ -25,7 +25,7 @@ export function lineageRoutes({ app, views }: Routes): void {
             .max(200)
             .optional()
             .describe("Only those whose id comes after this one: `next` of the page before"),
-          limit: pageLimit.describe("How many at most, 500 where it is left out"),
+          limit: pageLimit.describe("How many at most; 500 if left out"),
         }),
         response: { 200: lineagesAnswerSchema, ...problemResponses(400, 404, 406) },
       },

@@ -40,7 +40,7 @@ function importRoute({ app, archive, adminToken }: Routes): void {
       schema: {
         operationId: "importPublishedFile",
         tags: ["releases"],
-        summary: "Take in a published rulebook; only where the service was started with ANNALS_ADMIN_TOKEN",
+        summary: "Import a published rulebook; only if the service was started with ANNALS_ADMIN_TOKEN",
         description:
           "The body is the file as published, byte by byte, at most 16 MB, under any content type but that of a form. The token is sent as `Authorization: Bearer`.",
         querystring: z.strictObject({
@@ -48,8 +48,8 @@ function importRoute({ app, archive, adminToken }: Routes): void {
             .string()
             .min(1)
             .max(200)
-            .describe("The name of the file; a day in it is taken as that of publication"),
-          from: dayParameter.optional().describe("The release it is, where the document does not say so rightly"),
+            .describe("The name of the file; a day in it is taken as the day of publication"),
+          from: dayParameter.optional().describe("The release it is, if the document does not state it correctly"),
           published: dayParameter.optional().describe("The day of publication"),
         }),
         response: {
@@ -71,7 +71,7 @@ function importRoute({ app, archive, adminToken }: Routes): void {
   );
 }
 
-/** Throws for a form: it wraps the file, and the wrapped bytes would be stored. */
+/** Throws for a form, because it wraps the file, and the wrapped bytes would be stored. */
 function refuseEnvelopes({ headers }: FastifyRequest): void {
   const type = headers["content-type"] ?? "";
   // curl sends x-www-form-urlencoded with any --data-binary, so that type is accepted.

@@ -17,9 +17,9 @@ export function purgeListRoute({ app, archive, adminToken, snapshotToken }: Rout
       schema: {
         operationId: "getPurgeList",
         tags: ["releases"],
-        summary: "What a cache has to remove after imports; only where the service was started with a token",
+        summary: "What a cache has to remove after imports; only if the service was started with a token",
         description:
-          "The keys, as `Surrogate-Key` names them with `ANNALS_CACHE_KEYS=1`, of all answers that may have changed since an instant: the last import before. The token is sent as `Authorization: Bearer`. Made in a thread, which takes some seconds where much is held.",
+          "The keys, as `Surrogate-Key` names them with `ANNALS_CACHE_KEYS=1`, of all answers that may have changed since an instant: the last import before. The token is sent as `Authorization: Bearer`. The list is made in a thread, which takes some seconds if many releases are held.",
         querystring: z.strictObject({
           since: instantParameter.describe("The instant before the import; a day stands for its end"),
         }),

@@ -23,7 +23,7 @@ export function questionRoutes({ app, views, today }: Routes): void {
         description: "With `topic` or `text` only the questions that have them.",
         querystring: z.strictObject({
           topic: z.string().max(80).optional().describe("Only those of this topic"),
-          text: z.string().max(200).optional().describe("Words that all have to stand in the question"),
+          text: z.string().max(200).optional().describe("Words that must all be in the question"),
           ...knownAtQuery,
         }),
         response: { 200: questionsAnswerSchema, ...problemResponses(400, 404, 406) },

@@ -19,7 +19,7 @@ export function quoteRoutes({ app, views }: Routes): void {
       schema: {
         operationId: "locateQuotes",
         tags: ["quotes"],
-        summary: "Where the sentences of an old text stood in the rules, and when it was written",
+        summary: "Where the sentences of an old text were in the rules, and when it was written",
         description:
           "Each sentence is searched in every wording held; the days that fit all sentences are the days of the text.",
         body: quotesQuestionSchema,

@@ -50,7 +50,7 @@ function releaseCalls({ app, views, today }: Routes): void {
         operationId: "getRelease",
         tags: ["releases"],
         summary: "One release: its dates, its changes, and the sources that quote it",
-        description: "A release is named by the day it took effect, or by its month where the day is not known.",
+        description: "A release is named by the day it took effect, or by its month if the day is not known.",
         params: z.strictObject({ from: releaseParameter }),
         querystring: z.strictObject(knownAtQuery),
         response: { 200: releaseAnswerSchema, ...problemResponses(400, 404, 406) },
@@ -70,9 +70,9 @@ function printedCalls({ app, archive, views }: Routes): void {
       schema: {
         operationId: "getPrintedRule",
         tags: ["releases"],
-        summary: "A rule as printed in one release; with `published file`, an address that never changes its answer",
+        summary: "A rule as printed in one release; with `publishedFile`, an answer that never changes",
         description:
-          "With `publishedFile` the words of that very file, and an address that never changes its answer; without, those of the file on which answers rest.",
+          "With `publishedFile`, the words of that file, and the answer never changes; without it, the words of the file on which answers rest.",
         params: z.strictObject({ from: releaseParameter, number: numberParameter }),
         querystring: z.strictObject({
           publishedFile: z
@@ -94,15 +94,15 @@ function printedCalls({ app, archive, views }: Routes): void {
       const link = `${gateLinks(callAddress(`/rules/${number}`))}, <${releaseAddress(release)}>; rel="collection"`;
       if (publishedFile === undefined) {
         const body = printedRule(history, number, release);
-        // Text of the dataset is checked against published hashes and stays. A published file may be replaced by a
-        // better one.
+        // Text of the dataset is checked against published hashes and does not change. A published file may be replaced
+        // by a better one.
         const lasting =
           body.publishedFile === null ? { isImmutable: true as const } : { contentLocation: body.links.self };
         return answers.send(request, reply, { body, ...lasting, mementoOn: release, link });
       }
       if (book === undefined) throw unknownPublishedFile(release, publishedFile);
       const body = ruleInPublishedFile(history, number, book);
-      // A file that comes later may begin with the same digits: only the whole hash is for ever.
+      // The hash of a later file may begin with the same digits, so only the whole hash names one file for ever.
       const isWhole = publishedFile === book.sha256;
       answers.send(request, reply, {
         body,

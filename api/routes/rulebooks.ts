@@ -21,7 +21,7 @@ const mediaTypes: Readonly<Record<RulebookFormat, string>> = {
 };
 
 const styleSum = createHash("sha256").update(reportStyle).digest("base64");
-/** The page runs nothing and loads nothing; its style is known by its sum. */
+/** The page runs and loads nothing. Its style is allowed by its hash. */
 const contentSecurityPolicy = `default-src 'none'; style-src 'sha256-${styleSum}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /** The rulebook of a day as a whole, and the file it was published in. */
@@ -83,7 +83,7 @@ function sourceRoute({ app, archive, views, servesSources }: Routes): void {
   app.get(
     "/rulebooks/:release/source",
     {
-      // A service that does not offer it answers as if it were not there, whatever the release.
+      // A service that does not offer it answers as if there were no such address, whatever the release.
       preValidation: (request, _reply, done) => done(servesSources ? undefined : nothingAt(request)),
       schema: {
         operationId: "getPublishedFileSource",

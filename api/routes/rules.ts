@@ -37,7 +37,7 @@ function ruleCalls({ app, views, today }: Routes): void {
         tags: ["rules"],
         summary: "What the rule of this number said on a day",
         description:
-          "The text as printed, with the release it rests on, the days on which it holds, and how certain that is. The problems are `number-not-in-use`, `not-held` or `ambiguous` where there is no one text to show; the facts say what to ask for.",
+          "The text as printed, with the release it rests on, the days on which it holds, and how certain that is. The problems are `number-not-in-use`, `not-held` or `ambiguous` if there is not one text to show; the facts say what to ask for.",
         params,
         querystring: onQuery,
         response: { 200: ruleAnswerSchema, ...problemResponses(400, 404, 406, 409) },
@@ -85,7 +85,7 @@ function historyCalls(routes: Routes): void {
         tags: ["rules"],
         summary: "The history of the rule that had this number on a day, from its first day to now",
         description:
-          "Finds the rule by number and day, then follows it through every number and wording. A rule of which only summaries are known is answered too.",
+          "Finds the rule by number and day, then follows it through every number and wording. A rule that is known only by summaries is answered too.",
         params,
         querystring: onQuery,
         response: { 200: lineageAnswerSchema, ...problemResponses(400, 404, 406, 409) },

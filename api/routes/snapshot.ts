@@ -19,7 +19,7 @@ export function snapshotRoute({ app, archive, adminToken, snapshotToken }: Route
       schema: {
         operationId: "getSnapshot",
         tags: ["releases"],
-        summary: "A copy of the whole archive; only where the service was started with a token",
+        summary: "A copy of the whole archive; only if the service was started with a token",
         description:
           "One SQLite file with everything that is kept, taken at one moment, and the tables derived from it: for `annals serve --follow` and `annals restore`. `ETag` and `Repr-Digest` give its SHA-256, `Annals-Schema` the schema of its kept data. `If-None-Match` is answered with 304 while nothing was imported. The token is sent as `Authorization: Bearer`; that of `ANNALS_SNAPSHOT_TOKEN` may do nothing else.",
         querystring: z.strictObject({}),
@@ -55,6 +55,6 @@ function sendSnapshot(
   });
   reply.type("application/vnd.sqlite3");
   if (request.method === "HEAD") return reply.send();
-  // Opened now: the name leads to nothing once a newer snapshot is written.
+  // Opened now, because the file has another name once a newer snapshot is written.
   return reply.send(createReadStream("", { fd: openSync(file, "r") }));
 }

@@ -13,9 +13,10 @@ export function tournamentRoutes({ app, views }: Routes): void {
         operationId: "listTournamentRules",
         tags: ["tournament rules"],
         summary: "The sentences of the tournament documents that outcomes cite, through time or on a day",
-        description: "Another authority than the Comprehensive Rules: they hold in tournaments only.",
+        description:
+          "These documents are a separate authority from the Comprehensive Rules and apply in tournaments only.",
         querystring: onQuery.extend({
-          on: onQuery.shape.on.describe("The day asked about; where left out, all days"),
+          on: onQuery.shape.on.describe("The day asked about; if left out, all days"),
         }),
         response: { 200: tournamentRulesAnswerSchema, ...problemResponses(400, 404, 406) },
       },

@@ -47,7 +47,7 @@ function emptinessErrors({ lineages, releases }: Dataset): DataError[] {
     file,
     path: [],
     error: "nothing is there",
-    fix: "look whether this is the folder of the dataset, and whether files are missing",
+    fix: "check that this is the folder of the dataset, and that no files are missing",
   }));
 }
 
@@ -123,7 +123,10 @@ function idErrors({ lineages, sources }: Dataset): DataError[] {
   return errors;
 }
 
-/** A set belongs to one release, and was sold not long before or after it where only the days tell. */
+/**
+ * A set belongs to one release, and was sold not long before or after it, if only the days show that they belong
+ * together.
+ */
 function setErrors(releases: Dataset["releases"], index: number, sources: Dataset["sources"]): DataError[] {
   const { from, sets } = releases[index] as Dataset["releases"][number];
   return sets.flatMap(({ code, released, isCertain, source }, position) => {
@@ -136,10 +139,12 @@ function setErrors(releases: Dataset["releases"], index: number, sources: Datase
       ...(isRepeated ? [at("code", `an earlier release came with ${code}`, "leave it with one of them")] : []),
       ...(sources.some((filed) => filed.source.id === source)
         ? []
-        : [at("source", `no source "${source}" is known`, `add sources/${source}.yaml, or mend the name`)]),
+        : [at("source", `no source "${source}" is known`, `add sources/${source}.yaml, or correct the name`)]),
       ...(isCertain || apart_days <= setApartMax_days
         ? []
-        : [at("released", `${released} is far from ${from}`, "mend the day, or say why it is certain nevertheless")]),
+        : [
+            at("released", `${released} is far from ${from}`, "correct the day, or say why it is certain nevertheless"),
+          ]),
     ];
   });
 }
@@ -166,7 +171,7 @@ function releaseErrors({ releases, sources }: Dataset): DataError[] {
           file: releasesFile,
           path: ["releases", index, "otherDates", position, "source"],
           error: `no source "${source}" is known`,
-          fix: `add sources/${source}.yaml, or mend the name`,
+          fix: `add sources/${source}.yaml, or correct the name`,
         });
       }
     });
@@ -239,13 +244,15 @@ function unusedErrors({ unusedSections }: Dataset, history: History): DataError[
             file: releasesFile,
             path: ["unusedSections", index, "number"],
             error: `${number} belonged to ${holder.lineage.id} in these days`,
-            fix: "mend the days",
+            fix: "correct the days",
           },
         ];
   });
 }
 
-/** Two lineages must not have one number on one day: the answer would be ambiguous by our own error. */
+/**
+ * Two lineages must not have the same number on one day, because the answer would then be ambiguous by our own error.
+ */
 function numberErrors({ lineages }: Dataset, history: History): DataError[] {
   const files = new Map(lineages.map(({ file, lineage }) => [lineage.id, file]));
   const errors: DataError[] = [];
@@ -257,7 +264,7 @@ function numberErrors({ lineages }: Dataset, history: History): DataError[] {
           file: files.get(numberPeriod.lineage.id) ?? "",
           path: ["revisions"],
           error: `${number} belongs to ${before.lineage.id} and ${numberPeriod.lineage.id} on ${numberPeriod.from}`,
-          fix: "mend the number or the day of one of them",
+          fix: "correct the number or the day of one of them",
         });
       }
     });

@@ -28,7 +28,7 @@ export function fileStoreErrors(
         ...nameError(file, `rulings/${one.card}.yaml`, { key: "card", id: one.card }),
         ...(cards.includes(one.card)
           ? []
-          : [error(["card"], `no card "${one.card}" is known`, `add cards/${one.card}.yaml, or mend the id`)]),
+          : [error(["card"], `no card "${one.card}" is known`, `add cards/${one.card}.yaml, or correct the id`)]),
         ...rulingErrors(one, history),
       ].map((found) => ({ file, ...found })),
     ),
@@ -55,14 +55,14 @@ function nameError(
   { key, id }: { readonly key: string; readonly id: string },
 ): ErrorInFile[] {
   if (file === expected) return [];
-  return [error([key], `"${id}" does not fit the name of the file`, `name the file ${expected}, or mend the id`)];
+  return [error([key], `"${id}" does not fit the name of the file`, `name the file ${expected}, or correct the id`)];
 }
 
 function sourceErrors(sources: readonly string[], path: ErrorPath, history: History): ErrorInFile[] {
   return sources.flatMap((source, index) =>
     history.sources.has(source)
       ? []
-      : [error([...path, index], `no source "${source}" is known`, `add sources/${source}.yaml, or mend the name`)],
+      : [error([...path, index], `no source "${source}" is known`, `add sources/${source}.yaml, or correct the name`)],
   );
 }
 
@@ -80,7 +80,7 @@ function lastSeenErrors({ statements }: TournamentRule): ErrorInFile[] {
     const next = statements[index + 1]?.from ?? null;
     if (lastSeenOn === null || holdsOn({ from, to: next }, lastSeenOn)) return [];
     const said = `it was last seen on ${lastSeenOn}, and stood from ${from} ${next === null ? "on" : `until ${next}`}`;
-    return [error(["statements", index, "lastSeenOn"], said, "mend one of the days")];
+    return [error(["statements", index, "lastSeenOn"], said, "correct one of the days")];
   });
 }
 
@@ -135,7 +135,8 @@ function wordingErrors(
     ...shown.flatMap(({ list }, index) => {
       const at = [...path, "shown", index, "list"];
       const position = positionOf(list);
-      if (position === -1) return [error(at, `no list "${list}" is named above`, "add it to lists, or mend the name")];
+      if (position === -1)
+        return [error(at, `no list "${list}" is named above`, "add it to lists, or correct the name")];
       if (position <= lastEarlier)
         return [
           error(
@@ -147,7 +148,11 @@ function wordingErrors(
       const shownOn = lists[position]?.shownOn;
       if (notBefore === null || shownOn === undefined || notBefore <= shownOn) return [];
       return [
-        error([...path, "notBefore"], `"${list}" shows these words on ${shownOn}, before ${notBefore}`, "mend the day"),
+        error(
+          [...path, "notBefore"],
+          `"${list}" shows these words on ${shownOn}, before ${notBefore}`,
+          "correct the day",
+        ),
       ];
     }),
     ...(earlier.length > 0 && why === null ? [error(path, "why is missing", "say what changed and why")] : []),

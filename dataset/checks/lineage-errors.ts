@@ -50,7 +50,7 @@ function orderErrors(
     errors.push({
       path: ["from"],
       error: `no release is known that took effect on ${revision.from}`,
-      fix: `mend the day, or add the release to ${releasesFile}`,
+      fix: `correct the day, or add the release to ${releasesFile}`,
     });
   }
   return errors;
@@ -119,14 +119,14 @@ function wordErrors(
     });
   }
   const says = [revision.number, revision.name, revision.text, revision.summary, revision.examples];
-  // Of a summary the words may change and the meaning not: then a revision says only why.
+  // The words behind a summary may change without its meaning: then a revision has only a reason.
   const isOfSummaries = lineage.revisions.some(({ summary }) => summary !== undefined);
   if (!isStart && !isOfSummaries && says.every((said) => said === undefined))
     errors.push({ path: [], error: "the revision changes nothing", fix: "say what changed, or remove it" });
   return errors;
 }
 
-/** The keys in which a revision says what held already. */
+/** The keys in which a revision repeats what applied before. */
 function repeatedKeys(
   lineage: WrittenLineage,
   revision: WrittenRevision,
@@ -163,7 +163,7 @@ function nameErrors(
       errors.push({
         path: ["sources", index],
         error: `no source "${id}" is known`,
-        fix: `add sources/${id}.yaml, or mend the name`,
+        fix: `add sources/${id}.yaml, or correct the name`,
       });
     }
   });

@@ -89,7 +89,7 @@ export function presetErrors(file: string, { id, on, sources }: Preset, history:
           {
             path: ["id"],
             error: `"${id}" does not fit the name of the file`,
-            fix: `name the file presets/${id}.yaml, or mend the id`,
+            fix: `name the file presets/${id}.yaml, or correct the id`,
           },
         ]),
     ...(on >= first
@@ -117,12 +117,13 @@ function referenceErrors(reference: RuleReference, interval: Interval, { history
           {
             path: ["source"],
             error: `no source "${source}" is known`,
-            fix: `add sources/${source}.yaml, or mend the name`,
+            fix: `add sources/${source}.yaml, or correct the name`,
           },
         ];
   }
   const lineage = history.lineages.get(id ?? "");
-  if (lineage === undefined) return [{ path: ["lineage"], error: `no lineage "${id}" is known`, fix: "mend the id" }];
+  if (lineage === undefined)
+    return [{ path: ["lineage"], error: `no lineage "${id}" is known`, fix: "correct the id" }];
   const absent = absentIn(lineage, interval);
   if (absent !== undefined)
     return [
@@ -157,7 +158,7 @@ function tournamentErrors(
       {
         path: ["tournamentRule"],
         error: `no tournament rule "${id}" is known`,
-        fix: `add tournament-rules/${id}.yaml, or mend the id`,
+        fix: `add tournament-rules/${id}.yaml, or correct the id`,
       },
     ];
   const first = statementOn(rule, from);
@@ -182,8 +183,8 @@ function tournamentErrors(
 }
 
 /**
- * A day in the interval on which a lineage was not in the rules; days before the first revision of an older one are not
- * known, and pass.
+ * A day in the interval on which a lineage was not in the rules; days before the first revision of an older lineage are
+ * not known, and are accepted.
  */
 function absentIn(lineage: Lineage, { from, to }: Interval): string | undefined {
   if (revisionOn(lineage, from) === undefined && !(lineage.isOlder && from < (lineage.revisions[0]?.from ?? "")))
@@ -199,7 +200,7 @@ function revisionsIn(lineage: Lineage, { from, to }: Interval): Revision[] {
   });
 }
 
-/** Says whether words stand in a rule or its examples. What is not held cannot be compared, and passes. */
+/** Says whether words are in a rule or its examples. Text that is not held cannot be compared, and is accepted. */
 function isQuotedFrom({ text, examples }: Revision, quote: string): boolean {
   return text === null || [text, ...examples].some((words) => canonicalText(words).includes(canonicalText(quote)));
 }

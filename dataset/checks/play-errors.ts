@@ -82,7 +82,7 @@ function nameErrors({ parameters, cards, questions }: FiledPlaybook): DataError[
       file,
       path: ["id"],
       error: `"${id}" does not fit the name of the file`,
-      fix: `name the file ${expected}, or mend the id`,
+      fix: `name the file ${expected}, or correct the id`,
     }));
   const missing = (Object.keys(parameterValues) as ParameterId[])
     .filter((id) => !parameters.some(({ parameter }) => parameter.id === id))
@@ -144,7 +144,7 @@ function questionErrors(question: CatalogueQuestion, playbook: Playbook, history
   return errors;
 }
 
-/** What keeps a question from being played on a day, if anything does. */
+/** The error that prevents a question from being played on a day, if there is one. */
 function playError(
   { situation: written }: CatalogueQuestion,
   playbook: Playbook,
@@ -161,7 +161,7 @@ function playError(
     return {
       path,
       error: error.message.replace(/\.$/, ""),
-      fix: "mend the situation, or the day from which it is expected",
+      fix: "correct the situation, or the day from which it is expected",
     };
   }
 }

@@ -34,7 +34,7 @@ function nameErrors(file: string, { id, source }: PublicArchive, { sources }: Da
             file,
             path: ["source"],
             error: `no source "${source}" is known`,
-            fix: `add sources/${source}.yaml, or mend the name`,
+            fix: `add sources/${source}.yaml, or correct the name`,
           },
         ]),
   ];
@@ -74,7 +74,7 @@ function fileErrors(file: string, { files }: PublicArchive, { archives, releases
     return [
       ...(isKnown
         ? []
-        : [at("release", `no release is known of ${release}`, "mend the day, or add it to releases/cr.yaml")]),
+        : [at("release", `no release is known of ${release}`, "correct the day, or add it to releases/cr.yaml")]),
       ...(isRepeated ? [at("path", `${path} stands here twice`, "remove one")] : []),
       ...(contradicted === undefined
         ? []
@@ -82,7 +82,7 @@ function fileErrors(file: string, { files }: PublicArchive, { archives, releases
             at(
               "sha256",
               `the same hash stands with the releases of ${contradicted.release} and ${release}`,
-              "mend the hash or the day of one of them",
+              "correct the hash or the day of one of them",
             ),
           ]),
     ];

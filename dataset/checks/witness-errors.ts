@@ -15,7 +15,7 @@ export function witnessErrors({ file, source }: FiledSource, history: History): 
         file,
         path: ["quotes", index, "lineage"],
         error: `no lineage "${lineage}" is known`,
-        fix: "mend the id",
+        fix: "correct the id",
       });
     }
   });
@@ -37,7 +37,7 @@ export function witnessErrors({ file, source }: FiledSource, history: History): 
       file,
       path: ["fits"],
       error: "the days do not follow from what the witness quotes",
-      fix: `its quotes fit ${said}: mend the quotes or the days`,
+      fix: `its quotes fit ${said}: correct the quotes or the days`,
     });
   }
   return errors;

@@ -122,8 +122,7 @@ function followerOf({ source, copies, every_ms, now, folder, isTemporary }: Sett
     const incoming = join(copies, `incoming-${randomBytes(6).toString("hex")}`);
     const reason = await changedOver(incoming).catch((error: unknown) => sentenceOf(error));
     rmSync(incoming, { force: true });
-    const checked = reason === undefined ? { checkedAt: now().toISOString() } : {};
-    status = { ...status, refused: reason ?? null, ...checked };
+    status = { ...status, refused: reason ?? null, ...(reason ? {} : { checkedAt: now().toISOString() }) };
   }
 
   /** @returns Why the copy in use stays, although there may be a newer one. */

@@ -321,7 +321,7 @@ revisions:
     sources: [cr]
 `;
 
-  it("are mended without touching words or comments, and once is enough", () => {
+  it("are corrected without changing words or comments, and once is enough", () => {
     const corrected = formatted({ path: one, text: untidy }) ?? "";
     expect(corrected).toContain("# Kept: why this rule matters.");
     expect(corrected).toContain("text: One and only. # kept as well");
@@ -341,7 +341,7 @@ revisions:
 });
 
 describe("annals check", () => {
-  it("names file, line, error and fix and exits with 1; with --fix it mends what it can", async () => {
+  it("names file, line, error and fix and exits with 1; with --fix it corrects what it can", async () => {
     const folder = mkdtempSync(join(tmpdir(), "annals-data-"));
     for (const { path, text } of filesWith({ [one]: rule.replace('"100.1"', "'100.1'") })) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -354,6 +354,6 @@ describe("annals check", () => {
     );
     const fixing = surroundings(["check", "--fix", "--data", folder]);
     expect(await run(fixing)).toBe(0);
-    expect(fixing.written).toEqual([expect.stringMatching(`^mended .*${one}$`), "3 files, no errors"]);
+    expect(fixing.written).toEqual([expect.stringMatching(`^corrected .*${one}$`), "3 files, no errors"]);
   });
 });
