@@ -90,6 +90,19 @@ function contentOf(text: string, line: Line): string {
 const itemForm =
   /^(?:[-*+•]\s|\d{1,2}[.)]\s|\[[ x]\]|\*{0,2}\[?(?:CR\s?)?\d{3}\.\d+[a-z]{0,2}\b(?!['’]s\b|[),])|@\w+|\|)/i;
 
+/** The end of a line whose sentence goes on with a number on the next line: "dies under". */
+const goesOn =
+  /(?:\b(?:under|per|by|see|in|of|the|from|to|with|and|or|via|as|for|is|rules?|sections?|C\.?R\.?)|\()\s*$/i;
+
+function isItem(text: string, lines: readonly Line[], at: number): boolean {
+  const content = contentOf(text, lines[at] as Line);
+  if (!itemForm.test(content)) return false;
+  const previous = lines[at - 1];
+  return (
+    !/^\*{0,2}\[?(?:CR\s?)?\d{3}\./i.test(content) || previous === undefined || !goesOn.test(contentOf(text, previous))
+  );
+}
+
 /** The first and last line of the block to which a line belongs. */
 function extentOf(text: string, lines: readonly Line[], at: number): [number, number] {
   const line = lines[at] as Line;
@@ -102,19 +115,8 @@ function extentOf(text: string, lines: readonly Line[], at: number): [number, nu
     (line.mark !== "" || !looksLikeCode(contentOf(text, next)) || isProse(contentOf(text, next)));
   let [first, last] = [at, at];
   if (line.mark === "|") return [at, at];
-  while (
-    first > 0 &&
-    at - first < blockMax_lines &&
-    !itemForm.test(contentOf(text, lines[first] as Line)) &&
-    belongs(lines[first - 1])
-  )
-    first--;
-  while (
-    last - at < blockMax_lines &&
-    belongs(lines[last + 1]) &&
-    !itemForm.test(contentOf(text, lines[last + 1] as Line))
-  )
-    last++;
+  while (first > 0 && at - first < blockMax_lines && !isItem(text, lines, first) && belongs(lines[first - 1])) first--;
+  while (last - at < blockMax_lines && belongs(lines[last + 1]) && !isItem(text, lines, last + 1)) last++;
   return [first, last];
 }
 
@@ -145,7 +147,7 @@ function blockFrom(text: string, lines: readonly Line[], first: number, last: nu
   const pieces: { inText: number; inWords: number; length: number }[] = [];
   let words = "";
   for (const line of lines.slice(first, last + 1)) {
-    if (words !== "") words += " ";
+    if (words !== "") words += "\n";
     const content = contentOf(text, line).trimEnd();
     pieces.push({ inText: line.contentStart, inWords: words.length, length: content.length });
     words += content;

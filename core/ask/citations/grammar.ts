@@ -36,7 +36,8 @@ const dash = "(?:[-‐-―−\u0096\u0097]|&[nm]dash;)";
 const noAmount = `(?!${gap}?(?:%|°|[$€£¥]|(?:usd|eur|gbp)${ends}))`;
 
 /** Excludes other books: `S.C.R.`, the tournament rules and so on. */
-const words = String.raw`(?<!(?:floor|tournament|penalty|infraction|house)${gap}{1,3})(?:(?<plural>(?:(?:magic|mtg)?comp(?:rehensive)?)?rules|sub-?sections|sections|secs\.|§§|cr|(?<!\p{L}\.)c\.${gap}?r\.)|rule|sub-?rules?|(?:sub-?)?section|sec\.|§|&sect)`;
+const otherBook = `(?:floor|tournament|penalty|infraction|house)${gap}{1,3}`;
+const words = String.raw`(?<!${otherBook}|${otherBook}(?:rules?|guide|policy),?${gap}{1,3})(?:(?<plural>(?:(?:magic|mtg)?comp(?:rehensive)?)?rules|sub-?sections|sections|secs\.|§§|cr|(?<!\p{L}\.)c\.${gap}?r\.)|rule|sub-?rules?|(?:sub-?)?section|sec\.|§|&sect)`;
 const joint = String.raw`(?:(?:${gap}{0,6}|[_-])(?:numbers?|nos?\.|nr\.|ids?|refs?)|\.)?(?:[\]>]|${gap}{0,6}[:#=|§_~-])?["']?(?:[:=]${gap}?)?(?:${wrap}|${gap}{0,6})${opening}`;
 
 /**
@@ -51,19 +52,26 @@ const address = [
 
 const lineBegins = String.raw`(?<=^[\s>*#:;/•–-]{0,8}(?:\[[ x]\]\s)?["'*_]{0,3})`;
 
+/** The beginning of a line of a comment, or of an item of a list in it. */
+const commentBegins = String.raw`(?<=^[ \t]{0,40}(?:\/{2,4}!?|\/\*{1,3}!?|\*|#{1,6}|--|;{1,3}|%{1,2})[ \t]{1,4}(?:[-*•][ \t]{1,3})?)[\[("'*_\x60]{0,2}`;
+/** A number before one of these words is an amount. */
+const units =
+  "px|pt|em|rem|ms|s|sec|secs|seconds?|minutes?|hours?|days?|hz|khz|mhz|ghz|kb|mb|gb|kib|mib|gib|bytes?|bits?|k|kg|g|mg|km|m|cm|mm|nm|ft|in|inch(?:es)?|lbs?|usd|eur|percent|dpi|fps|degrees?|units?|times|x|per|to|and|is|was|of|on|for|or|vs|than|from";
+
 /**
  * Where a reference may begin. An address of the web comes first, so that it is passed over whole. The groups hold the
  * number: `pipes` of a template, `lows` and `hyphens` of an identifier, `named` after a word like "rule", `bare` on its
- * own with a letter, `seen` after "see", `standing` at the beginning of a line or in brackets and `pointed` after a
+ * own with a letter, `opening` a line of a comment that goes on in words, `seen` after "see", `standing` at the beginning of a line or in brackets and `pointed` after a
  * word like "under", where they count only if the text refers to the section elsewhere.
  */
 export const beginning = new RegExp(
   [
     `(?<address>${address})`,
     String.raw`\{\{\s{0,3}(?:cite${gap})?(?:cr|rules?|(?:comp|comprehensive)${gap}?rules?)\s{0,3}\|\s{0,3}(?:\w{1,12}=)?(?<pipes>${section}[.|]${rule}(?:\|?${letters})?)(?=\s{0,3}[|}])`,
-    String.raw`(?<![${letter}\p{N}/\\])(?:cr|rule)(?:_?(?<lows>${section}_${rule}(?:${letters}|_[b-z](?![${letter}\p{N}])|_a(?![_${letter}\p{N}]))?)(?![${letter}\p{N}]|${fileEnding})|-(?<hyphens>${section}-[1-9]\d?(?:-?${letters})?)${ends})`,
+    String.raw`(?:(?<![${letter}\p{N}/\\])(?:cr|rule)|(?<=(?-i:[a-z]))(?-i:CR|Cr|Rule))(?:_?(?<lows>${section}_${rule}(?:${letters}|_[b-z](?![${letter}\p{N}])|_a(?![_${letter}\p{N}]))?)(?![${letter}\p{N}]|${fileEnding})|-(?<hyphens>${section}-[1-9]\d?(?:-?${letters})?)${ends})`,
+    String.raw`${commentBegins}(?<opening>${section}\.${rule})${ends}${noAmount}(?=[\])*_\x60]{0,3}(?:\s?[:.)–-]{1,2}\s{1,3}["'(*_\x60]{0,2}\p{L}{2}|\s{1,3}(?!(?:${units})\b)["'(*_\x60]{0,2}\p{L}[\p{L}'’-]{1,30}[^\n\p{L}]{1,6}\p{L}{2}))`,
     `${begins}(?:${words})${joint}(?<named>${any})${ends}`,
-    String.raw`(?<![${letter}\p{N}.,/\\~=+$€£¥-]|[$€£¥]\s)(?<bare>${section}\.${rule}${letters})${ends}${noAmount}`,
+    String.raw`(?:(?<![${letter}\p{N}.,/\\~=+$€£¥-]|[$€£¥]\s|${otherBook}rules?,?\s|(?<!\p{L})(?:mtr|ipg)\s)|(?<=^[ \t]{0,40}\/{2,3}))(?<bare>${section}\.${rule}${letters})${ends}${noAmount}`,
     // A list that begins with a number without letters is recognised by its second number, which has letters:
     // `500.4/703.4n`.
     String.raw`(?<![${letter}\p{N}.,/\\~=+$€£¥-])(?<leading>${section}\.${rule})(?=(?:["'*_)\]]{0,2}${gap}?[/,]${gap}?["'*_([]{0,2}${section}\.${rule}${letters}${ends}))`,

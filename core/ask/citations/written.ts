@@ -93,18 +93,18 @@ function foundIn(text: string): Found[] {
 }
 
 function firstIn({ 0: whole, index, groups = {}, input }: RegExpExecArray): Found | undefined {
-  const { pipes, lows, hyphens, named, bare, leading, seen, standing, ranged, pointed, heading } = groups;
+  const { pipes, lows, hyphens, opening, named, bare, leading, seen, standing, ranged, pointed, heading } = groups;
   const written =
-    pipes ?? lows ?? hyphens ?? named ?? bare ?? leading ?? seen ?? standing ?? ranged ?? pointed ?? heading;
+    pipes ?? lows ?? hyphens ?? opening ?? named ?? bare ?? leading ?? seen ?? standing ?? ranged ?? pointed ?? heading;
   if (written === undefined || (named !== undefined && isName(whole, named))) return undefined;
-  if (bare !== undefined && isFloat(bare, input.slice(Math.max(0, index - 12), index))) return undefined;
+  if (bare !== undefined && isFloat(input, index, bare)) return undefined;
   const number = ruleNumberFrom(plainForm(written));
   if (number === undefined) return undefined;
   const isStanding =
     (standing ?? ranged ?? pointed ?? heading) !== undefined &&
     !((standing ?? ranged) !== undefined && isRangeOfSection(number, input.slice(index + whole.length))) &&
     !(standing !== undefined && checklist.test(input.slice(Math.max(0, index - 12), index)));
-  const isBare = isStanding || (bare ?? leading) !== undefined;
+  const isBare = isStanding || (bare ?? leading ?? opening) !== undefined;
   return { ...reference({ number, written, end: index + whole.length, isBare }), isStanding };
 }
 
@@ -120,10 +120,24 @@ function isRangeOfSection(from: RuleNumber, rest: string): boolean {
   return number !== undefined && sectionOf(number) === sectionOf(from) && compareRuleNumbers(from, number) < 0;
 }
 
-/** `return 260.7f`, `x = 100.5d`, `max(260.7f`: a value in a program. */
-function isFloat(written: string, before: string): boolean {
-  return /[fdlm]$/i.test(written) && /(?:\breturn\s+|[=+?]\s*|\w\(\s*)$/.test(before);
+/**
+ * `return 260.7f`, `max(260.7f, 114.2f)`: a value in a program. No chapter has more than fifty sections, so `260.7f` is
+ * one in any text; other numbers are if they stand where a value stands, outside comments and strings.
+ */
+function isFloat(text: string, index: number, written: string): boolean {
+  if (!/[fdlm]$/i.test(written)) return false;
+  if (Number(written.slice(1, 3)) >= sectionsMax) return true;
+  const began = text.slice(Math.max(0, index - codeLineMax_chars), index);
+  const line = began.slice(began.lastIndexOf("\n") + 1);
+  if (/\/\/|\/\*|^\s*(?:[*#;|>-]|--)|["'`]|\s#\s/.test(line)) return false;
+  if (/(?:\b(?:return|case)\s+|[=+?]\s*|\w\(\s*|\d[5-9]\d\.\d+[fdlm],\s*)$/i.test(line)) return true;
+  const rest = text.slice(index + written.length, index + written.length + codeLineMax_chars).split("\n", 1)[0] ?? "";
+  const isInCode = /[;{}]\s*$/.test(rest) || /\bnew\s|[{=]|\w\(|\breturn\b/.test(line);
+  return isInCode && /[-+*/<>?:,({[]\s*$/.test(line);
 }
+
+const sectionsMax = 50;
+const codeLineMax_chars = 200;
 
 /**
  * A section needs more than a word joined to it or an assignment: CR-712 is a ticket, cr712 a name, `cr = 712` part of

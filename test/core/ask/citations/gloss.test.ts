@@ -44,6 +44,53 @@ describe("the words that belong to a number", () => {
       [["303.4g", "with nothing to choose, it stays put The controller chooses a host as it enters"]],
     ],
     [
+      "the clause after each number, though the words before the first are many",
+      "704.5a a player with no life left loses, 502.68b lifelink",
+      [
+        ["704.5a", "a player with no life left loses"],
+        ["502.68b", "lifelink"],
+      ],
+    ],
+    [
+      "the clause before each number, where a comma follows the number",
+      "// zero life left loses 704.5a, lifelink 702.15b and deathtouch is 702.2c",
+      [
+        ["704.5a", "zero life left loses"],
+        ["702.15b", "lifelink"],
+        ["702.2c", "and deathtouch is"],
+      ],
+    ],
+    [
+      "the words between brackets, those of the second",
+      "// SBAs: zero life (704.5a), empty library (704.5b), ten poison (704.5c)",
+      [
+        ["704.5a", "SBAs: zero life"],
+        ["704.5b", "empty library"],
+        ["704.5c", "ten poison"],
+      ],
+    ],
+    [
+      "those of the sentence of each, where one ends between two numbers",
+      "// losing at zero life is CR 704.5a; CR 704.5b is about the empty library",
+      [
+        ["704.5a", "losing at zero life is"],
+        ["704.5b", "is about the empty library"],
+      ],
+    ],
+    [
+      "those of the line before too, where the sentence goes on with a number",
+      "// It dies as a state-based action under\n// CR 704.5f when its toughness is zero.",
+      [["704.5f", "It dies as a state-based action when its toughness is zero."]],
+    ],
+    [
+      "a cell of a row each",
+      "| 702.15b | lifelink | 702.2c | deathtouch |",
+      [
+        ["702.15b", "| lifelink |"],
+        ["702.2c", "| deathtouch |"],
+      ],
+    ],
+    [
       "a word or two after a number, and not to the next one",
       "// what turns on the CR 903.8 tax, the CR 903.10 clock of the game",
       [
@@ -52,7 +99,7 @@ describe("the words that belong to a number", () => {
       ],
     ],
   ])("are %s", (_, text, glosses) => {
-    expect(glossesOf(text)).toEqual(glosses);
+    expect(glossesOf(text).map(([number, clause]) => [number, clause.trim()])).toEqual(glosses);
   });
 
   it("are shared by numbers that stand together, and each knows the others", () => {

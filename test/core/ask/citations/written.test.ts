@@ -211,6 +211,15 @@ describe("further forms that people use", () => {
     ["// CR 704\n// 704.5 check", "704 704.5"],
     ["rule 704.5-k", "704.5k"],
     ["CR 508.1c/1g", "508.1c 508.1g"],
+    ["// 704.3 state-based actions are checked", "704.3"],
+    ["# 704.3: SBA", "704.3"],
+    ["/* 704.3. SBA check */", "704.3"],
+    [" * [704.3] checked each time", "704.3"],
+    ["//704.5a life", "704.5a"],
+    ["testCr_704_5a() shouldFollowRule704_5b", "704.5a 704.5b"],
+    ["dies (704.5f), [704.5d, 704.5m]", "704.5f 704.5d 704.5m"],
+    ["kill(x); // 704.5f", "704.5f"],
+    ["kill('704.5f');", "704.5f"],
     ["(CR 701.19 / 400.7 / 701.20.)", "701.19 400.7 701.20"],
   ])("%j has %s", (text, numbers) => {
     expect(
@@ -225,7 +234,15 @@ describe("further forms that people use", () => {
     "CR 702.N",
     "return 260.7f;",
     "x = 260.7f + 100.5d;",
+    "new Point(260.7f, 114.2f)",
+    "box = {width: 114.2f, height: 113.1f}",
+    "if (x > 114.2f) y -= 260.7f;",
+    "// 100.5 px wide box",
+    "// 120.5 ms later than that",
+    "Descr704_5a",
     "DCI Floor Rules 104.2",
+    "Magic Tournament Rules, section 104.2",
+    "IPG 104.2a",
     "Tournament Rules 104.2",
   ])("%j has none", (text) => {
     expect(referencesWrittenIn(text)).toEqual([]);
