@@ -41,7 +41,7 @@ export function cite(context: Context): Command {
         requireSense(paths, options);
         const sentences = paths.flatMap((path) => problemOf(() => citeFile(context, history, path, options)));
         // The caller prints the last one.
-        for (const sentence of sentences.slice(0, -1)) if (sentence !== "") context.complain(sentence);
+        for (const sentence of sentences.slice(0, -1)) if (sentence !== "") context.writeError(sentence);
         const last = sentences.at(-1);
         if (last !== undefined) throw new Refused(last);
       }),
@@ -71,7 +71,7 @@ function citeFile(context: Context, history: History, path: string, options: Opt
   if (options.json) context.write(JSON.stringify(answer, null, 2));
   else if (answer.text === null) context.write(readable(answer, name));
   else put(bytesOf(answer.text, encoding), { path, before: file.bytes, isInPlace: options.inPlace === true }, context);
-  if (answer.text !== null) for (const line of keptLines(answer, name)) context.complain(line);
+  if (answer.text !== null) for (const line of keptLines(answer, name)) context.writeError(line);
   if (answer.references.some((reference) => isLeft(reference, rewrite))) throw new Refused("");
 }
 

@@ -14,7 +14,7 @@ export type Surroundings = {
   readonly write: (text: string) => void;
   /** Writes exactly these bytes; `write` adds the end of a line. */
   readonly writeBytes: (bytes: Uint8Array) => void;
-  readonly complain: (text: string) => void;
+  readonly writeError: (text: string) => void;
   /** The terminal for progress; `null` if there is none. */
   readonly terminal: Terminal | null;
   /** Everything on standard input. */

@@ -7,8 +7,8 @@ import { progressIn } from "./progress.ts";
 export type FetchProgress = { readonly on: (event: FetchEvent) => void; end(): void };
 
 /** On a terminal, one line with files and bytes that is overwritten; otherwise a line for each file and each place. */
-export function fetchProgressIn(surroundings: Pick<Surroundings, "terminal" | "complain">): FetchProgress {
-  const { terminal, complain } = surroundings;
+export function fetchProgressIn(surroundings: Pick<Surroundings, "terminal" | "writeError">): FetchProgress {
+  const { terminal, writeError } = surroundings;
   const bar = progressIn(surroundings);
   const so = { files: 0, of: 0, received_bytes: 0, bytes: 0, place: "" };
   const draw = (): void => {
@@ -17,7 +17,7 @@ export function fetchProgressIn(surroundings: Pick<Surroundings, "terminal" | "c
     bar.step({ what: `files, ${size}  ${so.place}`, done: so.files, of: so.of });
   };
   const writeLine = (line: string): void => {
-    if (terminal === null) complain(line);
+    if (terminal === null) writeError(line);
   };
   const on = (event: FetchEvent): void => {
     switch (event.kind) {

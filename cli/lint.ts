@@ -71,10 +71,10 @@ async function lintPaths(
 ): Promise<void> {
   const settings = settingsGiven(options);
   const on = options.on ?? (settings.on === undefined ? undefined : dayFrom(settings.on)) ?? context.today;
-  const { sources: read, files, complaints } = sourcesAt(context, paths, settings);
-  const complaint = new Problem("invalid-request", complaints.join(" "));
+  const { sources: read, files, errorOutput } = sourcesAt(context, paths, settings);
+  const errorText = new Problem("invalid-request", errorOutput.join(" "));
   // Counts of nothing would say that all is well.
-  if (complaints.length > 0 && files === 0) throw complaint;
+  if (errorOutput.length > 0 && files === 0) throw errorText;
   // Imported rulebooks are not checked; the other files are checked against them.
   const held = new Set(history.imported.publishedFiles.map(({ sha256 }) => sha256));
   const sources = read.filter(({ bytes }) => !held.has(createHash("sha256").update(bytes).digest("hex")));
@@ -87,8 +87,8 @@ async function lintPaths(
   const beyond = baseline === undefined ? { left: found, isNew: false } : beyondBaseline(found, baseline);
   context.write(written({ on, answers, findings: beyond.left, files, fixed: count }, options.format));
   if (beyond.isNew)
-    context.complain(`${baseline} was written with ${found.length} findings; from now on they are left out.`);
-  if (complaints.length > 0) throw complaint;
+    context.writeError(`${baseline} was written with ${found.length} findings; from now on they are left out.`);
+  if (errorOutput.length > 0) throw errorText;
   const left = beyond.left.filter(({ citation }) => !(options.fix && isFixed(checked, citation)));
   if (left.some(({ severity }) => severity === "error")) throw new Refused("");
 }
@@ -102,17 +102,17 @@ function settingsGiven({ config, confidence }: Options): Settings {
 function sourcesAt(context: Context, paths: readonly string[], settings: Settings) {
   const configured = (settings.paths ?? []).map((path) => relative(".", join(settings.folder ?? ".", path)) || ".");
   const named = paths.length > 0 ? paths : configured.length > 0 ? configured : ["."];
-  const { files, complaints } = filesAt(named, { folder: ".", exclude: settings.exclude });
+  const { files, errorOutput } = filesAt(named, { folder: ".", exclude: settings.exclude });
   const sources = files.flatMap((path): Source[] => {
     // Findings of an earlier run quote the numbers that they are about.
     if (path.endsWith(".sarif")) return [];
     const bytes = textBytesAt(path);
-    if (typeof bytes === "string") context.complain(bytes);
+    if (typeof bytes === "string") context.writeError(bytes);
     if (bytes === null || typeof bytes === "string" || bytes.length > textMax_bytes) return [];
     const { text, encoding } = readableText(bytes);
     return /\d{3}/.test(text) && !ignoredIn(text).isWhole ? [{ path, bytes, text, encoding }] : [];
   });
-  return { sources, files: files.length, complaints };
+  return { sources, files: files.length, errorOutput };
 }
 
 function citedLines({ path, text }: Source): { path: string; lines: number[] } {

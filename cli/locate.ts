@@ -99,12 +99,12 @@ function sentenceLines({
   tournament,
 }: LocatedSentence): string[] {
   if (tournament !== null)
-    return ["", `${line}: ${text}`, `   tournament documents: ${tournament.title}; ${stretch(tournament.days)}`];
+    return ["", `${line}: ${text}`, `   tournament documents: ${tournament.title}; ${interval(tournament.days)}`];
   const how = match === "nearest" ? `nearest, ${Math.round(nearness * 100)} %` : match;
   const shown = places.slice(0, placesShown).map(placeName);
   const more = placesTotal > placesShown ? ` and ${placesTotal - placesShown} more` : "";
   // A phrase of a few words has no places and proves nothing.
-  const where = shown.length === 0 ? "" : `: ${days.map(stretch).join(", ")}; ${shown.join("; ")}${more}`;
+  const where = shown.length === 0 ? "" : `: ${days.map(interval).join(", ")}; ${shown.join("; ")}${more}`;
   return [
     "",
     `${line}: ${number === null ? "" : `${number} `}${match === "exact" ? text : marked(words) || text}`,
@@ -123,6 +123,6 @@ function placeName({ number, name, title, part, heldIn }: QuotePlace): string {
   return `${number ?? name ?? title}${part === "example" ? " (example)" : ""}${held}`;
 }
 
-function stretch({ from, to }: Interval): string {
+function interval({ from, to }: Interval): string {
   return `${from} to ${to ?? "now"}`;
 }

@@ -9,7 +9,7 @@ import type { Asking, Known } from "../mcp/tool.ts";
 import type { Context } from "./context.ts";
 
 /** `annals mcp`: answers an assistant over standard input and output, until it closes them. */
-export function mcp({ environment, withArchive, now, complain }: Context): Command {
+export function mcp({ environment, withArchive, now, writeError }: Context): Command {
   return new Command("mcp")
     .description("answer an assistant that speaks the Model Context Protocol, over standard input and output")
     .action(() =>
@@ -26,7 +26,7 @@ export function mcp({ environment, withArchive, now, complain }: Context): Comma
             asOf,
             address: (path) => `${publicUrl}${path}`,
             finish: async (steps) => finished(steps),
-            failed: (error) => complain(error instanceof Error ? (error.stack ?? error.message) : String(error)),
+            failed: (error) => writeError(error instanceof Error ? (error.stack ?? error.message) : String(error)),
           };
         });
       }),

@@ -67,7 +67,7 @@ export async function run(given: Surroundings): Promise<number> {
     .exitOverride()
     .configureOutput({
       writeOut: (text) => surroundings.write(text.trimEnd()),
-      writeErr: (text) => surroundings.complain(text.trimEnd()),
+      writeErr: (text) => surroundings.writeError(text.trimEnd()),
     });
   const add = (command: Command): void =>
     void program.addCommand(command.exitOverride().copyInheritedSettings(program));
@@ -84,14 +84,14 @@ export async function run(given: Surroundings): Promise<number> {
     await program.parseAsync(surroundings.argv);
     return exit.done;
   } catch (error) {
-    return exitCodeOf(error, surroundings.complain);
+    return exitCodeOf(error, surroundings.writeError);
   }
 }
 
 /** Terminals obey control characters, so those in names and texts are printed as codes. */
 function withoutControls(surroundings: Surroundings): Surroundings {
-  const { write, complain } = surroundings;
-  return { ...surroundings, write: (text) => write(shown(text)), complain: (text) => complain(shown(text)) };
+  const { write, writeError } = surroundings;
+  return { ...surroundings, write: (text) => write(shown(text)), writeError: (text) => writeError(shown(text)) };
 }
 
 function shown(text: string): string {
@@ -106,20 +106,20 @@ async function wanted(all: typeof questions, { argv }: Surroundings): Promise<re
   return Promise.all(chosen.map(([, load]) => load()));
 }
 
-function exitCodeOf(error: unknown, complain: (text: string) => void): number {
+function exitCodeOf(error: unknown, writeError: (text: string) => void): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? exit.done : exit.usage;
   if (error instanceof Ended) return exit[error.how];
   if (error instanceof Refused) {
-    if (error.message !== "") complain(error.message);
+    if (error.message !== "") writeError(error.message);
     return exit.refused;
   }
   if (error instanceof Problem) {
-    complain([`${error.code}: ${error.message}`, ...howToLines(error)].join("\n"));
+    writeError([`${error.code}: ${error.message}`, ...howToLines(error)].join("\n"));
     return error.code === "invalid-request" || error.code === "invalid-date" ? exit.usage : exit.refused;
   }
   const sentence = systemSentence(error);
   if (sentence === undefined) throw error;
-  complain(sentence);
+  writeError(sentence);
   return exit.refused;
 }
 

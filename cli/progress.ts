@@ -7,9 +7,9 @@ export type ProgressShown = { readonly step: Progress; end(): void };
 const bar_columns = 24;
 
 /** A progress bar on a terminal; otherwise a line for each step. */
-export function progressIn({ terminal, complain }: Pick<Surroundings, "terminal" | "complain">): ProgressShown {
+export function progressIn({ terminal, writeError }: Pick<Surroundings, "terminal" | "writeError">): ProgressShown {
   if (terminal === null)
-    return { step: ({ what, done, of }) => complain(`${what} (${done} of ${of})`), end: () => undefined };
+    return { step: ({ what, done, of }) => writeError(`${what} (${done} of ${of})`), end: () => undefined };
   const redraw = (line: string) => terminal.write(`\r\u001b[K${line}`);
   return {
     step({ what, done, of }) {

@@ -39,7 +39,7 @@ export function serveCommand(context: Context): Command {
 }
 
 async function serveOwn(
-  { environment, service, withArchive, complain }: Context,
+  { environment, service, withArchive, writeError }: Context,
   configuration: ServiceConfiguration,
   fetching: { readonly isFetching: boolean; readonly from: string | null },
 ): Promise<void> {
@@ -49,7 +49,7 @@ async function serveOwn(
   await withArchive(async (archive) => {
     const { history } = archive.current();
     if (history.heldReleases.length === 0 && !work.isFetching)
-      complain(`One section is held. To get every rulebook since 1999: ${fetchCommandLine(history)}`);
+      writeError(`One section is held. To get every rulebook since 1999: ${fetchCommandLine(history)}`);
     const noLongerInUse = showInUse(work.databaseFile);
     try {
       await service.serve(archive, configuration, work);

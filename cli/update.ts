@@ -41,7 +41,7 @@ function writeReport(context: Context, updating: Updating, { json }: Options) {
   if (updating.kind !== "looked") throw notOpened(updating);
   const { report } = updating;
   const text = json ? JSON.stringify(report) : report.sentences.join("\n");
-  if (report.outcome === "failed" && !json) context.complain(text);
+  if (report.outcome === "failed" && !json) context.writeError(text);
   else context.write(text);
   return report;
 }

@@ -151,9 +151,9 @@ function environmentFor({ environment, isHttpAllowed }: GitOptions): Record<stri
 function git(words: readonly string[], options: GitOptions, outputMax = outputMax_bytes): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const settled = { encoding: "buffer" as const, maxBuffer: outputMax, env: environmentFor(options) };
-    execFile("git", [...settings, ...words], settled, (error, output, complaint) => {
+    execFile("git", [...settings, ...words], settled, (error, output, errorText) => {
       if (error === null) resolve(output);
-      else reject(refusalFrom(error, complaint.toString("utf8")));
+      else reject(refusalFrom(error, errorText.toString("utf8")));
     });
   });
 }
@@ -165,25 +165,25 @@ function transfer(words: readonly string[], options: GitOptions, input = ""): Pr
       stdio: ["pipe", "ignore", "pipe"],
       env: environmentFor(options),
     });
-    let complaint = "";
+    let errorText = "";
     child.stderr.setEncoding("utf8").on("data", (text: string) => {
       for (const line of text.split(/[\r\n]+/)) if (/^Receiving objects:/.test(line)) options.onProgress?.(line);
-      complaint = `${complaint}${text}`.slice(-4_000);
+      errorText = `${errorText}${text}`.slice(-4_000);
     });
-    child.once("error", (error) => reject(refusalFrom(error, complaint)));
+    child.once("error", (error) => reject(refusalFrom(error, errorText)));
     // If git ends before it has read everything, its exit code says why.
     child.stdin.on("error", () => child.stdin.destroy());
     child.stdin.end(input);
     child.once("close", (code) =>
-      code === 0 ? resolve() : reject(refusalFrom(new Error(`exit code ${code}`), complaint)),
+      code === 0 ? resolve() : reject(refusalFrom(new Error(`exit code ${code}`), errorText)),
     );
   });
 }
 
-function refusalFrom(error: Error, complaint: string): Error {
+function refusalFrom(error: Error, errorText: string): Error {
   if ("code" in error && error.code === "ENOENT") return new GitError("the program git is not installed");
   if ("code" in error && error.code === "ERR_CHILD_PROCESS_STDIO_MAXBUFFER") return new GitError("it is too large");
-  const messages = complaint.split(/[\r\n]+/).filter((line) => /^(fatal|error|remote):/i.test(line.trim()));
+  const messages = errorText.split(/[\r\n]+/).filter((line) => /^(fatal|error|remote):/i.test(line.trim()));
   const last = (messages.findLast((line) => /^(fatal|error)/i.test(line)) ?? messages.at(-1) ?? error.message).trim();
   return new GitError(`git says: ${last.replace(/^(fatal|error):\s*/i, "").slice(0, 300)}`);
 }

@@ -4,8 +4,8 @@ import { fileURLToPath } from "node:url";
 
 const program = fileURLToPath(new URL("../annals.js", import.meta.url));
 
-/** How a process ended: its exit code (`null` if it was killed), and the last line of its complaints. */
-type Ended = { readonly code: number | null; readonly complaint: string };
+/** How a process ended: its exit code (`null` if it was killed), and the last line of its standard error. */
+type Ended = { readonly code: number | null; readonly errorText: string };
 
 /** Processes of this program. */
 export type OwnProcesses = {
@@ -32,12 +32,12 @@ export function ownProcesses(environment: Readonly<Record<string, string | undef
 
 function endOf(child: ChildProcess, onLine: (line: string) => void): Promise<Ended> {
   return new Promise((resolve) => {
-    let complaint = "";
+    let errorText = "";
     child.stderr?.setEncoding("utf8").on("data", (text: string) => {
-      complaint = text.trim().split("\n").at(-1) ?? complaint;
+      errorText = text.trim().split("\n").at(-1) ?? errorText;
     });
     if (child.stdout !== null) createInterface({ input: child.stdout }).on("line", onLine);
-    child.once("error", (error) => resolve({ code: null, complaint: error.message }));
-    child.once("close", (code) => resolve({ code, complaint }));
+    child.once("error", (error) => resolve({ code: null, errorText: error.message }));
+    child.once("close", (code) => resolve({ code, errorText }));
   });
 }

@@ -84,7 +84,7 @@ export async function startUpkeep(settings: UpkeepSettings): Promise<RunningUpke
 
   async function fetchAll(): Promise<void> {
     fetchState = fetchBegun(now().toISOString());
-    const { code, complaint } = await processes.run(
+    const { code, errorText } = await processes.run(
       ["fetch", "--events", ...(settings.from === null ? [] : ["--from", settings.from])],
       (line) => {
         const news = newsFrom(line);
@@ -92,7 +92,7 @@ export async function startUpkeep(settings: UpkeepSettings): Promise<RunningUpke
       },
     );
     if (isStopped || fetchState === null) return;
-    fetchState = fetchEnded(fetchState, { code, complaint, at: now().toISOString() });
+    fetchState = fetchEnded(fetchState, { code, errorText, at: now().toISOString() });
     settings.log(`fetch ${fetchState.state}: ${fetchState.sentence}`);
   }
 
@@ -101,14 +101,14 @@ export async function startUpkeep(settings: UpkeepSettings): Promise<RunningUpke
     const page = settings.updatePage;
     // Whoever names an address without encryption in the settings allows it.
     const elsewhere = page === null ? [] : ["--page", page, ...(/^http:/i.test(page) ? ["--allow-http"] : [])];
-    const { complaint } = await processes.run(["update", "--json", ...elsewhere], () => undefined);
+    const { errorText } = await processes.run(["update", "--json", ...elsewhere], () => undefined);
     await reread();
     if (isStopped) return;
     if (record.lastTry?.at === before) {
       // It ended before it could write down how: without room on the disk, or killed.
       const report = failedReport(["The check for new rules was interrupted; the log of the service says why."]);
       record = recordAfter(record, report, now().toISOString());
-      settings.log(`update broke off: ${complaint}`);
+      settings.log(`update broke off: ${errorText}`);
     } else settings.log(`update ${record.lastTry?.outcome}: ${record.lastTry?.sentence}`);
   }
 }

@@ -8,7 +8,7 @@ import { entriesOn, holdersOn } from "../core/archive/sections.ts";
 import type { IsoDate } from "../core/text/days.ts";
 import { isSection, type RuleNumber } from "../core/text/rule-number.ts";
 
-/** The address of a lineage, on all days or on one. Characters of its id that an address cannot have are escaped. */
+/** The address of a lineage, on all days or on one. Characters of its id that an address cannot contain are escaped. */
 export function lineagePath(id: string, on?: IsoDate): string {
   return withQuery(`/lineages/${encodeURIComponent(id.toWellFormed())}`, { on });
 }

@@ -7,7 +7,10 @@ import type { Encoding } from "../http/encoding.ts";
 export type Asset = {
   readonly path: string;
   readonly type: string;
-  /** The bytes in an encoding; compressed when first asked for, because that takes longer than starting the service. */
+  /**
+   * The bytes in an encoding; compressed at the first request, because compressing all takes longer than starting the
+   * service.
+   */
   bytesIn(encoding: Encoding): Buffer;
 };
 

@@ -56,8 +56,8 @@ export function destinationOf(snapshot: Snapshot, written: string, days: AskedDa
 }
 
 /**
- * A number without a day is looked up on the day of the page. Where no rule had it then, the page shows all lineages
- * that ever had it.
+ * A number without a day is looked up on the day of the page. If no rule had it then, the page shows all lineages that
+ * ever had it.
  */
 function numberDestination(
   history: History,
@@ -176,7 +176,7 @@ function cardDestination(snapshot: Snapshot, { text, on }: Words): string | unde
   return others.length === 0 ? withQuery(pageOf(card.href), { on }) : searchFor({ text, on });
 }
 
-/** Words are searched on the day written, or else on all days. */
+/** Words are searched on the day written, or otherwise on all days. */
 function searchFor({ text, on }: Words): string {
   return withQuery("/search", { q: text, on: on ?? "any" });
 }
@@ -184,7 +184,7 @@ function searchFor({ text, on }: Words): string {
 /** Longer texts belong in the form of the tool, which accepts pages. */
 const quoteMax_chars = 1_500;
 
-/** A pasted sentence is dated by the rules it quotes, cut at a word where it is too long for an address. */
+/** A pasted sentence is dated by the rules it quotes, cut after a word if it is too long for an address. */
 function quoteDestination(pasted: string): string {
   const text = pasted.trim();
   const cut = text.length <= quoteMax_chars ? text : withoutLastWord(text.slice(0, quoteMax_chars));

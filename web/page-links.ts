@@ -6,9 +6,9 @@ import { pages } from "./pages.ts";
 const pagesByPath = new Map(pages.map((page) => [page.path, page]));
 
 /**
- * A `Link` from the answer to a call to the page that shows the same, with the parameters that the page takes; empty
- * where there is no such page. `on` is the day of the answer, where the call is about a day; it is not escaped, so that
- * another day can replace it.
+ * A `Link` from the answer to a call to the page that shows the same, with the parameters that the page takes; empty if
+ * there is no such page. `on` is the day of the answer, if the call is about a day; it is not escaped, so that another
+ * day can replace it.
  */
 export function pageLink(request: FastifyRequest, on?: IsoDate): string {
   const page = pagesByPath.get(pageOf(request.routeOptions.url ?? ""));

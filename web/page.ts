@@ -15,9 +15,7 @@ export type Visit = Snapshot & {
   readonly today: IsoDate;
   /** The state of background work: fetching and updating rulebooks; `null` as of an earlier instant. */
   readonly upkeep: Upkeep | null;
-  /**
-   * An address of this service to copy: with the visitor's scheme and host, and with `knownAt` where the page has it.
-   */
+  /** An address of this service to copy: with the visitor's scheme and host, and with `knownAt` if the page has it. */
   absolute(address: string): string;
 };
 
@@ -29,15 +27,15 @@ export type Shown = {
   readonly json: string | null;
   readonly main: ComponentChildren;
   /**
-   * The feed of what the page is about: the parameters of `/v1/changes.atom`, empty for all changes; left out where
+   * The feed for the subject of the page: the parameters of `/v1/changes.atom`, empty for all changes; left out if
    * there is none.
    */
   readonly feed?: Readonly<Record<string, string>>;
-  /** The description for search engines and previews, shortened; where left out, that of Annals. */
+  /** The description for search engines and previews, shortened; if left out, that of Annals. */
   readonly description?: string;
   /** The day of the page, which a search from it keeps. */
   readonly on?: IsoDate;
-  /** The status of a form with errors; where left out, 200. */
+  /** The status of a form with errors; if left out, 200. */
   readonly status?: number;
 };
 
@@ -48,7 +46,7 @@ export type Elsewhere = { readonly movedTo: string };
 export type Download = { readonly file: { readonly name: string; readonly text: string } };
 
 /** The result of a page. */
-type Sight = Shown | Elsewhere | Download;
+type PageResult = Shown | Elsewhere | Download;
 
 /**
  * A page: its address, the schemas of its parameters, and how it answers. A thrown problem is shown as a page as well.
@@ -61,10 +59,10 @@ export type Page = {
   readonly params?: z.ZodType | undefined;
   /** Every page also takes `knownAt` (known-at.ts). */
   readonly query?: z.ZodObject | undefined;
-  /** The schema of what is sent by POST; without one, the page takes none. For GET, `body` is `undefined`. */
+  /** The schema of what is sent by POST; without one, the page accepts no POST. For GET, `body` is `undefined`. */
   readonly body?: z.ZodType | undefined;
-  /** Makes the page from its parameters and one state of the archive, and from nothing else. */
-  show(visit: Visit, asked: never): Sight | Promise<Sight>;
+  /** Makes the page, from its parameters and one state of the archive only. */
+  show(visit: Visit, asked: never): PageResult | Promise<PageResult>;
 };
 
 type Read<F extends z.ZodType | undefined> = F extends z.ZodType ? z.output<F> : Record<string, never>;
@@ -82,7 +80,7 @@ export function page<
     show(
       visit: Visit,
       asked: { readonly params: Read<P>; readonly query: Read<Q>; readonly body: Read<B> | undefined },
-    ): Sight | Promise<Sight>;
+    ): PageResult | Promise<PageResult>;
   },
 ): Page {
   return described;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { dayParameter, numberParameter } from "../core/contract/parts.ts";
 
-/** What several pages are asked: a day that may be left out. */
+/** The query of several pages: a day that may be left out. */
 export const onDay = z.strictObject({ on: dayParameter.optional() });
 
 /** A number in the path. */
@@ -10,5 +10,5 @@ export const numberInPath = z.strictObject({ number: numberParameter });
 /** No question at all. */
 export const nothing = z.strictObject({});
 
-/** How much of a list was on the pages before. */
+/** The number of entries on earlier pages of a list. */
 export const afterParameter = z.coerce.number().int().min(0).max(1_000_000).default(0);

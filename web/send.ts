@@ -29,7 +29,7 @@ type Outgoing = {
 };
 
 /**
- * Sends a page compressed, or 304 where the browser has it. Pages are requested again each time, because they name what
+ * Sends a page compressed, or 304 if the browser has it. Pages are requested again each time, because they name what
  * they load.
  */
 export function sendHtml(

@@ -30,7 +30,7 @@ export function site(routes: Site): void {
     const problem = problemFrom(error);
     if (problem.code === "internal") request.log.error({ err: error }, "page failed");
     const knownAt = instantIn(request.query);
-    // Where that state is not available either, the page shows the archive as it is known now.
+    // If that state is not available either, the page shows the archive as it is known now.
     const isPrepared =
       knownAt === undefined ||
       (await routes.views.prepare(knownAt).then(
@@ -104,7 +104,7 @@ function visitOf(
   };
 }
 
-/** What is sent, and the instant as of which it was known, where one was asked for. */
+/** What is sent, and the instant as of which it was known, if one was asked for. */
 type Sent = {
   readonly shown: Shown;
   readonly status: number;
@@ -156,7 +156,7 @@ function sendProblemPage(
   const { url } = request.routeOptions;
   const hasCounterpart =
     status !== 500 && url !== undefined && routes.app.findRoute({ method: "GET", url: callAddress(url) }) !== null;
-  // Where the state at the instant is not known, the links lead to what is known now.
+  // If the state at the instant is not known, the links lead to what is known now.
   const knownAt = "knownAt" in problem.facts || !isPrepared ? undefined : instantIn(request.query);
   const nowPath = addressWithKnownAt(request.url, undefined);
   const refused = { title, nowPath, address: request.url };

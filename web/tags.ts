@@ -1,6 +1,6 @@
 import { type ComponentChild, type ComponentChildren, h, isValidElement, type JSX, type VNode } from "preact";
 
-/** The attributes of one kind of element; `data-…` and `aria-…` are among them. */
+/** The attributes of one kind of element; `data-…` and `aria-…` included. */
 type Attributes<Name extends keyof JSX.IntrinsicElements> = JSX.IntrinsicElements[Name] &
   Readonly<Record<`data-${string}`, unknown>>;
 

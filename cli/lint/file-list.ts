@@ -4,7 +4,7 @@ import ignore, { type Ignore } from "ignore";
 import { reasonFor } from "../files.ts";
 
 /** The files to check, and sentences about paths without files. */
-export type FileList = { readonly files: readonly string[]; readonly complaints: readonly string[] };
+export type FileList = { readonly files: readonly string[]; readonly errorOutput: readonly string[] };
 
 /**
  * The files that paths name: the files themselves, those in folders, and those that globs match. In folders and globs
@@ -17,7 +17,7 @@ export function filesAt(
 ): FileList {
   const excluded = ignore().add([...exclude]);
   const files = new Set<string>();
-  const complaints: string[] = [];
+  const errorOutput: string[] = [];
   for (const path of paths) {
     const kind = kindOf(resolve(folder, path));
     if (kind === "folder") for (const file of filesBelow(folder, path, excluded)) files.add(file);
@@ -26,10 +26,10 @@ export function filesAt(
       const matched = /[*?[{]/.test(path) ? globbed(folder, path, excluded) : [];
       for (const file of matched) files.add(file);
       if (matched.length === 0)
-        complaints.push(`${path} ${/[*?[{]/.test(path) ? "matches no file" : "does not exist"}.`);
+        errorOutput.push(`${path} ${/[*?[{]/.test(path) ? "matches no file" : "does not exist"}.`);
     }
   }
-  return { files: [...files].toSorted(), complaints };
+  return { files: [...files].toSorted(), errorOutput };
 }
 
 function kindOf(path: string): "file" | "folder" | "other" {

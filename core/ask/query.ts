@@ -49,7 +49,7 @@ const writtenDays = [
  * `March 2015`, `March of 2015`, `2015-03`, `2015`: a month or year, for which a day is chosen. A year is a word of its
  * own: not in `3/1/2015`, nor within a day or a number.
  */
-const writtenStretches = [
+const writtenIntervals = [
   new RegExp(String.raw`\b${monthName},?\s+(?:of\s+)?(?<year>\d{4})\b`, "i"),
   new RegExp(String.raw`(?<![\w./-])(?<year>\d{4})\s+${monthName}(?!\w)`, "i"),
   /(?<![\w./-])(?<year>(?:199|20\d)\d)[/-](?<ofYear>0[1-9]|1[0-2])(?![\w/-]|\.\d)/,
@@ -188,7 +188,7 @@ function daysIn(
   today: IsoDate,
 ): { readonly days: readonly WrittenDay[]; readonly rest: string; readonly endsWithDay: boolean } {
   const found: { readonly written: WrittenDay | undefined; readonly index: number; readonly end: number }[] = [];
-  for (const form of [...writtenDays, ...writtenStretches])
+  for (const form of [...writtenDays, ...writtenIntervals])
     for (const { 0: match, index, groups } of text.matchAll(new RegExp(form.source, `${form.flags}g`))) {
       const end = index + match.length;
       const written = dayWritten(groups ?? {}, today);

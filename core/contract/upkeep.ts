@@ -27,7 +27,7 @@ export const upkeepSchema = z
     update: z
       .object({
         isDaily: z.boolean().describe("Whether this service checks for new rules every day (ANNALS_UPDATE=daily)"),
-        nextAt: instant.nullable().describe("The instant of the next look; null if none is planned"),
+        nextAt: instant.nullable().describe("The instant of the next check; null if none is planned"),
         lastTry: z
           .object({
             at: instant.describe("When it ended"),
@@ -36,7 +36,7 @@ export const upkeepSchema = z
           })
           .nullable()
           .describe("The last check for new rules, by this service or by `annals update`"),
-        lastSuccessAt: instant.nullable().describe("The instant of the last look that succeeded; null if none did"),
+        lastSuccessAt: instant.nullable().describe("The instant of the last check that succeeded; null if none did"),
         failuresInRow: portion.describe("How many checks have failed since"),
       })
       .describe("How this service checks for new rules"),

@@ -55,8 +55,8 @@ export function fetchAfter(state: FetchState, news: FetchNews): FetchState {
 }
 
 /** The state of a fetch whose process ended. */
-export function fetchEnded(state: FetchState, { code, complaint, at }: FetchEnd): FetchState {
-  const reason = complaint === "" ? state.sentence : complaint;
+export function fetchEnded(state: FetchState, { code, errorText, at }: FetchEnd): FetchState {
+  const reason = errorText === "" ? state.sentence : errorText;
   return {
     ...state,
     state: code === 0 ? "done" : "failed",
@@ -66,4 +66,4 @@ export function fetchEnded(state: FetchState, { code, complaint, at }: FetchEnd)
 }
 
 /** How the process of a fetch ended: its exit code (`null` if it was killed), and the last line of its errors. */
-export type FetchEnd = { readonly code: number | null; readonly complaint: string; readonly at: string };
+export type FetchEnd = { readonly code: number | null; readonly errorText: string; readonly at: string };

@@ -4,7 +4,7 @@ import type { WordOperation } from "../../core/text/words.ts";
 export type Mark = { readonly kind: "same" | "deleted" | "added"; readonly text: string };
 
 /** A part of two texts; `isChanged` if their words differ. */
-type Stretch = { readonly operations: readonly WordOperation[]; readonly isChanged: boolean };
+type Passage = { readonly operations: readonly WordOperation[]; readonly isChanged: boolean };
 
 /**
  * A text with more than `changesMax` changes of which less than this share stayed is unreadable word by word: it is
@@ -19,13 +19,13 @@ const changesMax = 4;
  * replaced as a whole.
  */
 export function smoothed(operations: readonly WordOperation[]): WordOperation[] {
-  const stretches = joinReplacements(stretchesOf(operations));
-  const changes = stretches.filter(({ isChanged }) => isChanged).length;
-  const same = stretches
+  const passages = joinReplacements(passagesOf(operations));
+  const changes = passages.filter(({ isChanged }) => isChanged).length;
+  const same = passages
     .filter(({ isChanged }) => !isChanged)
     .reduce((sum, { operations: kept }) => sum + wordsIn(kept), 0);
   const isPuzzle = changes > changesMax && same < sameMin * wordsIn(operations);
-  return isPuzzle ? replacement(operations) : stretches.flatMap(operationsOf);
+  return isPuzzle ? replacement(operations) : passages.flatMap(operationsOf);
 }
 
 /** The marks shown for operations. */
@@ -66,44 +66,44 @@ function isChange({ op, typographic }: WordOperation): boolean {
   return op !== "equal" && !typographic;
 }
 
-function stretchesOf(operations: readonly WordOperation[]): Stretch[] {
-  const stretches: Stretch[] = [];
+function passagesOf(operations: readonly WordOperation[]): Passage[] {
+  const passages: Passage[] = [];
   for (const operation of operations) {
     const isChanged = isChange(operation);
-    const last = stretches.at(-1);
+    const last = passages.at(-1);
     if (last?.isChanged === isChanged)
-      stretches[stretches.length - 1] = { operations: [...last.operations, operation], isChanged };
-    else stretches.push({ operations: [operation], isChanged });
+      passages[passages.length - 1] = { operations: [...last.operations, operation], isChanged };
+    else passages.push({ operations: [operation], isChanged });
   }
-  return stretches;
+  return passages;
 }
 
-function joinReplacements(stretches: readonly Stretch[]): Stretch[] {
-  const joined: Stretch[] = [];
-  stretches.forEach((stretch, index) => {
+function joinReplacements(passages: readonly Passage[]): Passage[] {
+  const joined: Passage[] = [];
+  passages.forEach((passage, index) => {
     const [last, between] = [joined.at(-2), joined.at(-1)];
     const isJoined =
       index > 1 &&
       last !== undefined &&
       between !== undefined &&
       isReplacement(last) &&
-      isReplacement(stretch) &&
+      isReplacement(passage) &&
       wordsIn(between.operations) <= 1;
     if (isJoined)
       joined.splice(-2, 2, {
-        operations: [...last.operations, ...between.operations, ...stretch.operations],
+        operations: [...last.operations, ...between.operations, ...passage.operations],
         isChanged: true,
       });
-    else joined.push(stretch);
+    else joined.push(passage);
   });
   return joined;
 }
 
-function isReplacement({ operations, isChanged }: Stretch): boolean {
+function isReplacement({ operations, isChanged }: Passage): boolean {
   return isChanged && operations.some(({ op }) => op === "delete") && operations.some(({ op }) => op === "insert");
 }
 
-function operationsOf({ operations, isChanged }: Stretch): readonly WordOperation[] {
+function operationsOf({ operations, isChanged }: Passage): readonly WordOperation[] {
   return isChanged ? replacement(operations) : operations;
 }
 

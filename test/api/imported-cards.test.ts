@@ -183,11 +183,11 @@ describe("annals import of bulk files", () => {
 
   it("reads files packed with gzip, and says with which download it compared", async () => {
     const first = surroundings(["import", "--rulings", file("rulings-20240101090035.json", rulings)], environment);
-    expect([await run(first), first.complaints]).toEqual([0, []]);
+    expect([await run(first), first.errorOutput]).toEqual([0, []]);
     expect(first.written.join()).toContain("no earlier download was held");
     const packed = file("rulings-20240201090035.json", gzipSync(rulings));
     const second = surroundings(["import", "--rulings", packed], environment);
-    expect([await run(second), second.complaints]).toEqual([0, []]);
+    expect([await run(second), second.errorOutput]).toEqual([0, []]);
     expect(second.written.join()).toContain("0 cards differ from the download of 2024-01-01");
     const again = surroundings(["import", "--rulings", packed], environment);
     await run(again);
@@ -220,6 +220,6 @@ describe("annals import of bulk files", () => {
     ],
   ])("%j ends with %i and says: %s", async (words, code, said) => {
     const given = surroundings(["import", ...words], { ANNALS_DB: join(freshFolder(), "annals.sqlite") });
-    expect([await run(given), given.complaints.join("\n")]).toEqual([code, expect.stringContaining(said)]);
+    expect([await run(given), given.errorOutput.join("\n")]).toEqual([code, expect.stringContaining(said)]);
   });
 });

@@ -28,12 +28,12 @@ describe("a service that fetches in the background", () => {
     expect(coverage.headers["cache-control"]).toBe("no-cache");
     expect((await ask("/coverage")).body).toContain("1 of 134 files");
     expect((await ask("/v1/rules/507.4?on=2005-01-10")).statusCode).toBe(200);
-    fetch = fetchEnded(fetch, { code: 0, complaint: "", at: "2026-11-20T12:01:00.000Z" });
+    fetch = fetchEnded(fetch, { code: 0, errorText: "", at: "2026-11-20T12:01:00.000Z" });
     expect((await ask("/readyz")).json()).toMatchObject({ status: "ready", fetch: { state: "done" } });
   });
 
   it("says why it failed", async () => {
-    const fetch = fetchEnded(running, { code: 1, complaint: "There is no room.", at: "2026-11-20T12:01:00.000Z" });
+    const fetch = fetchEnded(running, { code: 1, errorText: "There is no room.", at: "2026-11-20T12:01:00.000Z" });
     const ask = await serviceWith(() => ({ fetch, update }));
     expect((await ask("/readyz")).json()).toMatchObject({ status: "ready", fetch: { state: "failed" } });
     expect((await ask("/coverage")).body).toContain("failed: There is no room.");

@@ -4,7 +4,7 @@ import { surroundings } from "./surroundings.ts";
 
 async function said(...words: string[]) {
   const given = surroundings(words);
-  return { code: await run(given), written: given.written.join("\n"), complaints: given.complaints.join("\n") };
+  return { code: await run(given), written: given.written.join("\n"), errorOutput: given.errorOutput.join("\n") };
 }
 
 describe("annals card", () => {
@@ -35,7 +35,7 @@ describe("annals card", () => {
     ["Mindslavre", "unknown-card"],
     ["Mindslaver", "card-not-out-yet"],
   ])("refuses %s on a day before it came out with %s", async (name, problem) => {
-    const { code, complaints } = await said("card", name, "--on", "2003-10-01");
-    expect([code, complaints]).toEqual([1, expect.stringContaining(`${problem}: `)]);
+    const { code, errorOutput } = await said("card", name, "--on", "2003-10-01");
+    expect([code, errorOutput]).toEqual([1, expect.stringContaining(`${problem}: `)]);
   });
 });

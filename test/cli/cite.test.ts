@@ -24,7 +24,7 @@ function fileWith(content: string | Buffer): string {
 
 async function said(...words: string[]) {
   const given = surroundings(["cite", ...words]);
-  return { code: await run(given), written: given.written.join("\n"), complaints: given.complaints.join("\n") };
+  return { code: await run(given), written: given.written.join("\n"), errorOutput: given.errorOutput.join("\n") };
 }
 
 describe("annals cite", () => {
@@ -83,10 +83,10 @@ describe("annals cite", () => {
 
   it("says what stays, and ends with 1 where a person has to look at it", async () => {
     const path = fileWith("CR 507.4 and 507.3a, rule 100.1");
-    const { code, written, complaints } = await said(path, "--on", "2005-01-10", "--rewrite");
+    const { code, written, errorOutput } = await said(path, "--on", "2005-01-10", "--rewrite");
     expect([code, written]).toEqual([1, "CR 507.4 and 723.5a, rule 100.1"]);
-    expect(complaints).toContain(`${path}:1:4: 507.4 stays. 507.4 of 2005-01-10`);
-    expect(complaints).toContain("100.1 stays. Nothing is held of 100.1");
+    expect(errorOutput).toContain(`${path}:1:4: 507.4 stays. 507.4 of 2005-01-10`);
+    expect(errorOutput).toContain("100.1 stays. Nothing is held of 100.1");
     expect(await said(fileWith("CR 712.5a, rule 100.1"), "--on", "2012-01-01", "--rewrite")).toMatchObject({ code: 0 });
   });
 
@@ -119,7 +119,7 @@ describe("annals cite", () => {
     expect([code, written.includes(`${one}:1:4:`), written.includes(`${other}:1:6:`)]).toEqual([1, true, true]);
     const missing = join(folder, "missing");
     const mixed = await said(missing, one, "--on", "2012-01-01", "--in-place");
-    expect([mixed.code, mixed.complaints]).toEqual([1, expect.stringContaining(`${missing} does not exist`)]);
+    expect([mixed.code, mixed.errorOutput]).toEqual([1, expect.stringContaining(`${missing} does not exist`)]);
     expect(readFileSync(one, "utf8")).toBe("CR 723.5a\n");
     expect(await said(one, other, "--rewrite")).toMatchObject({ code: 2 });
   });

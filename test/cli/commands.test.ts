@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 
 async function said(...words: string[]) {
   const given = surroundings(words);
-  return { code: await run(given), written: given.written.join("\n"), complaints: given.complaints.join("\n") };
+  return { code: await run(given), written: given.written.join("\n"), errorOutput: given.errorOutput.join("\n") };
 }
 
 describe("annals at", () => {
@@ -84,8 +84,8 @@ events:
     const own = await said("outcome", written("c.yaml", events), "--between", "2009-07-10", "2009-07-11");
     expect(own.written).toContain("  -> Ben loses no life: unused mana goes, and costs nothing.");
     for (const days of [["2004-09-30"], ["2004-09-30", "2004-10-01", "2004-10-02"]])
-      expect((await said("outcome", "--between", ...days)).complaints).toContain("Write two days");
-    expect((await said("outcome")).complaints).toContain("Name the file of a situation");
+      expect((await said("outcome", "--between", ...days)).errorOutput).toContain("Write two days");
+    expect((await said("outcome")).errorOutput).toContain("Name the file of a situation");
   });
 
   it("decides a situation on a day: the answer, why, and for how long", async () => {
@@ -127,16 +127,16 @@ events:
       1,
       "Event 1 ",
     ],
-  ])("refuses %s", async (_what, text, code, complaint) => {
+  ])("refuses %s", async (_what, text, code, errorText) => {
     const refused = await said("outcome", written("b.yaml", text));
     expect(refused.code).toBe(code);
-    expect(refused.complaints).toContain(complaint);
+    expect(refused.errorOutput).toContain(errorText);
   });
 
   it("says which file it cannot read", async () => {
     expect(await said("outcome", join(folder, "nothing.yaml"))).toMatchObject({
       code: 2,
-      complaints: expect.stringContaining("nothing.yaml cannot be read (ENOENT)"),
+      errorOutput: expect.stringContaining("nothing.yaml cannot be read (ENOENT)"),
     });
   });
 });
@@ -153,7 +153,7 @@ describe("annals check", () => {
       "warning: parameters/control-of-oneself.yaml was verified on 2025-06-05, and player-control.self-control changed on 2025-06-06.",
     );
     const own = await said("check");
-    expect([own.code, own.complaints, own.written.includes("warning")]).toEqual([0, "", false]);
+    expect([own.code, own.errorOutput, own.written.includes("warning")]).toEqual([0, "", false]);
   });
 });
 
@@ -171,9 +171,9 @@ describe("exit codes", () => {
     [["fly"], 2, "error: unknown command", "no such command"],
     [["serve"], 1, "no service in this test", "the service could not be configured"],
     [["--help"], 0, "", "help"],
-  ])("%j: %i %s, because: %s", async (words, code, complaint) => {
+  ])("%j: %i %s, because: %s", async (words, code, errorText) => {
     const outcome = await said(...words);
-    expect([outcome.code, outcome.complaints.slice(0, complaint.length)]).toEqual([code, complaint]);
+    expect([outcome.code, outcome.errorOutput.slice(0, errorText.length)]).toEqual([code, errorText]);
   });
 
   it("a database that cannot be used is told in a sentence, with exit code 1", async () => {
@@ -181,7 +181,7 @@ describe("exit codes", () => {
     writeFileSync(file, "no database, only words".repeat(100));
     const given = surroundings(["at", "507.4", "--on", "2005-01-10"], { ANNALS_DB: file });
     expect(await run(given)).toBe(1);
-    expect(given.complaints).toEqual([
+    expect(given.errorOutput).toEqual([
       "The file that ANNALS_DB names is not a database, or is damaged. Nothing was changed; move it away or name another file.",
     ]);
     const folder = surroundings(["at", "507.4", "--on", "2005-01-10"], {

@@ -20,7 +20,7 @@ async function said(...words: string[]) {
     configurationFrom: async () => ({ kind: "sound" as const, configuration: {} }),
   };
   const code = await run({ ...given, service });
-  return { code, written: given.written.join("\n"), complaint: given.complaints.at(-1) ?? "" };
+  return { code, written: given.written.join("\n"), errorText: given.errorOutput.at(-1) ?? "" };
 }
 
 it("snapshot, doctor, restore and purge-list say what they did, and what to do", async () => {
@@ -46,11 +46,11 @@ it("snapshot, doctor, restore and purge-list say what they did, and what to do",
   });
   expect(await said("restore", join(folder, "absent.sqlite"))).toMatchObject({
     code: 1,
-    complaint: expect.stringContaining("does not exist"),
+    errorText: expect.stringContaining("does not exist"),
   });
   expect(await said("snapshot", join(folder, "absent", "s.sqlite"))).toMatchObject({
     code: 1,
-    complaint: expect.stringContaining("There is no folder"),
+    errorText: expect.stringContaining("There is no folder"),
   });
   const restored = await said("restore", snapshot);
   expect([restored.code, restored.written]).toEqual([
@@ -60,6 +60,6 @@ it("snapshot, doctor, restore and purge-list say what they did, and what to do",
   expect((await said("doctor", "--quick")).code).toBe(0);
   expect(await said("serve", "--follow", snapshot, "--fetch")).toMatchObject({
     code: 1,
-    complaint: expect.stringContaining("--fetch"),
+    errorText: expect.stringContaining("--fetch"),
   });
 });

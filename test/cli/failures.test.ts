@@ -42,7 +42,7 @@ function copyIn(place: string): string {
 
 async function said(file: string, ...words: string[]) {
   const given = surroundings(words, { ANNALS_DB: file, ANNALS_WRITE_WAIT_S: "0" });
-  return { code: await run(given), complaint: given.complaints.at(-1) ?? "" };
+  return { code: await run(given), errorText: given.errorOutput.at(-1) ?? "" };
 }
 
 /** What happens in a process of its own, under a shell command that sets limits. */
@@ -52,10 +52,10 @@ async function saidUnder(shell: string, file: string) {
     cwd: root,
     env: { ...process.env, ANNALS_DB: file },
   }).then(
-    () => ({ code: 0, complaint: "" }),
+    () => ({ code: 0, errorText: "" }),
     ({ code, stderr }: { code: number; stderr: string }) => ({
       code,
-      complaint: stderr.trim().split("\n").at(-1) ?? "",
+      errorText: stderr.trim().split("\n").at(-1) ?? "",
     }),
   );
 }
@@ -70,9 +70,9 @@ describe("an import for which there is no room", () => {
   it("because files may not grow says so, and loses nothing", async () => {
     const file = copyIn("a.sqlite");
     const blocks = Math.ceil(statSync(file).size / 512) + 2;
-    const { code, complaint } = await saidUnder(`ulimit -f ${blocks};`, file);
-    expect([code, complaint]).toEqual([1, expect.stringContaining("The disk reported an error")]);
-    expect(complaint).not.toContain("deleted");
+    const { code, errorText } = await saidUnder(`ulimit -f ${blocks};`, file);
+    expect([code, errorText]).toEqual([1, expect.stringContaining("The disk reported an error")]);
+    expect(errorText).not.toContain("deleted");
     await expectNothingLost(file);
   });
 
@@ -131,7 +131,7 @@ describe("a database that cannot be used", () => {
     other.exec("begin immediate");
     expect(await said(file, "import", large)).toEqual({
       code: 1,
-      complaint: "The database is in use by another program; try again when it is done.",
+      errorText: "The database is in use by another program; try again when it is done.",
     });
     other.exec("rollback");
     other.close();
@@ -144,8 +144,8 @@ describe("a database that cannot be used", () => {
     // The first page stays: it is still known as a database.
     bytes.fill(0xaa, 4096, 30 * 4096);
     writeFileSync(file, bytes);
-    const { code, complaint } = await said(file, "import", large);
-    expect([code, complaint]).toEqual([
+    const { code, errorText } = await said(file, "import", large);
+    expect([code, errorText]).toEqual([
       1,
       expect.stringMatching(/^The database is damaged \(.*import the published files again\.$/),
     ]);
@@ -157,13 +157,13 @@ describe("a database that cannot be used", () => {
     const connection = new BetterSqlite(file);
     connection.prepare("update published_files set content = substr(content, 1, 40)").run();
     connection.close();
-    const { code, complaint } = await said(file, "at", "100.1", "--on", "2004-02-01");
-    expect([code, complaint]).toEqual([1, expect.stringMatching(/^A published file kept in the database is damaged/)]);
+    const { code, errorText } = await said(file, "at", "100.1", "--on", "2004-02-01");
+    expect([code, errorText]).toEqual([1, expect.stringMatching(/^A published file kept in the database is damaged/)]);
   });
 
   it("because its folder may not be made is told", async () => {
-    const { code, complaint } = await said(join(small, "below-a-file", "a.sqlite"), "import", large);
-    expect([code, complaint]).toEqual([1, expect.stringContaining("ANNALS_DB says where the database lies")]);
+    const { code, errorText } = await said(join(small, "below-a-file", "a.sqlite"), "import", large);
+    expect([code, errorText]).toEqual([1, expect.stringContaining("ANNALS_DB says where the database lies")]);
   });
 
   it.skipIf(!mayMount())("because nothing may be written there is told, and it can still be read", async () => {

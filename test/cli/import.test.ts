@@ -26,14 +26,14 @@ function archive() {
   return async (words: readonly string[], terminal: Terminal | null = null, time = "12:00") => {
     const now = () => new Date(`2026-11-20T${time}:00Z`);
     const given = { ...surroundings(words, environment), terminal, now };
-    return { code: await run(given), written: given.written.join("\n"), complaints: given.complaints };
+    return { code: await run(given), written: given.written.join("\n"), errorOutput: given.errorOutput };
   };
 }
 
 describe("annals import", () => {
   it("says of each file what a person needs to check it", async () => {
     const annals = archive();
-    const { code, written, complaints } = await annals(["import", paths.first, paths.moved, paths.damaged]);
+    const { code, written, errorOutput } = await annals(["import", paths.first, paths.moved, paths.damaged]);
     expect(code).toBe(0);
     expect(written).toContain(
       "Garden 20040201.txt: added\n  in force from 2004-02-01 (as it states), published 2004-02-01\n  31 provisions\n  no earlier release is held",
@@ -44,7 +44,7 @@ describe("annals import", () => {
     expect(written).toMatch(/Garden 20050730\.txt: added\n(?: .*\n)* {2}warnings: 1\n/);
     expect(written).toMatch(/ {4}line \d+, character-damaged: The text has/);
     expect(written).toMatch(/\n3 added, 0 held already, 0 refused\.$/);
-    expect(complaints).toEqual([
+    expect(errorOutput).toEqual([
       "read Garden 20040201.txt (1 of 3)",
       "read Garden 20060201.txt (2 of 3)",
       "read Garden 20050730.txt (3 of 3)",
@@ -78,13 +78,19 @@ describe("annals import", () => {
   it("takes what it can, says why it refuses the others, and exits with 1", async () => {
     const annals = archive();
     const word = fileWith("rules.docx", "PK\u0003\u0004and so on");
-    const { code, written, complaints } = await annals(["import", word, join(folder, "none.txt"), folder, paths.first]);
+    const { code, written, errorOutput } = await annals([
+      "import",
+      word,
+      join(folder, "none.txt"),
+      folder,
+      paths.first,
+    ]);
     expect(code).toBe(1);
     expect(written).toMatch(/rules\.docx: refused \(unreadable-document\)\n {2}.*text file/);
     expect(written).toContain(`${join(folder, "none.txt")} does not exist.`);
     expect(written).toContain(`${folder} is a folder; name the files in it.`);
     expect(written).toContain("1 added, 0 held already, 3 refused.");
-    expect(complaints.at(-1)).toBe("3 of 4 files not imported.");
+    expect(errorOutput.at(-1)).toBe("3 of 4 files not imported.");
     expect((await annals(["at", "100.1", "--on", "2004-02-01"])).code).toBe(0);
   });
 
@@ -131,9 +137,9 @@ describe("annals import", () => {
     [["import"], "error: missing required argument", "no file"],
     [["import", "a", "b", "--from", "2010-01-01"], "invalid-request: --from and --published", "a day for two files"],
     [["import", "a", "--from", "soon"], "invalid-date: ", "no day"],
-  ])("%j is wrong usage, because: %s %s", async (words, complaint) => {
-    const { code, complaints } = await archive()(words);
-    expect([code, complaints[0]?.slice(0, complaint.length)]).toEqual([2, complaint]);
+  ])("%j is wrong usage, because: %s %s", async (words, errorText) => {
+    const { code, errorOutput } = await archive()(words);
+    expect([code, errorOutput[0]?.slice(0, errorText.length)]).toEqual([2, errorText]);
   });
 
   it("leaves to ask what was known before", async () => {
@@ -145,7 +151,7 @@ describe("annals import", () => {
     expect((await annals(asked)).written).toContain("In force from 2006-02-01");
     expect(await known("2026-11-20")).toEqual(await annals(asked));
     expect((await known("2026-11-20T12:59:59Z")).written).toContain("In force from 2004-02-01");
-    expect((await known("2026-11-19")).complaints.join()).toContain("recorded nothing before");
+    expect((await known("2026-11-19")).errorOutput.join()).toContain("recorded nothing before");
     expect(await known("soon")).toMatchObject({ code: 2, written: "" });
     expect((await annals(["check", "--known-at", "2026-11-20"])).code).toBe(2);
   });
@@ -153,14 +159,14 @@ describe("annals import", () => {
   it("does not import into memory, where all would be gone at once", async () => {
     const given = surroundings(["import", paths.first]);
     expect(await run(given)).toBe(2);
-    expect(given.complaints).toEqual([expect.stringContaining("ANNALS_DB does not name a file")]);
+    expect(given.errorOutput).toEqual([expect.stringContaining("ANNALS_DB does not name a file")]);
   });
 
   it("overwrites its progress bar on a terminal, and clears it", async () => {
     const drawn: string[] = [];
     const terminal = { columns: () => 60, write: (text: string) => void drawn.push(text) };
-    const { complaints } = await archive()(["import", paths.first, paths.moved], terminal);
-    expect(complaints).toEqual([]);
+    const { errorOutput } = await archive()(["import", paths.first, paths.moved], terminal);
+    expect(errorOutput).toEqual([]);
     expect(drawn).toEqual([
       "\r\u001b[K████████████░░░░░░░░░░░░ 1/2 read Garden 20040201.txt",
       "\r\u001b[K████████████████████████ 2/2 read Garden 20060201.txt",

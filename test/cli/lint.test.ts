@@ -23,7 +23,7 @@ function folderWith(files: Readonly<Record<string, string | Buffer>>): string {
 async function linted(folder: string, ...words: string[]) {
   const given = surroundings(["lint", join(folder, "."), ...words]);
   const code = await run(given);
-  return { code, written: given.written.join("\n"), complaints: given.complaints.join("\n") };
+  return { code, written: given.written.join("\n"), errorOutput: given.errorOutput.join("\n") };
 }
 
 describe("annals lint", () => {
@@ -41,13 +41,13 @@ describe("annals lint", () => {
     expect(await linted(folder, "--format", "xml")).toMatchObject({ code: 2 });
     expect(await linted(join(folder, "none"))).toMatchObject({
       code: 2,
-      complaints: expect.stringContaining("does not exist"),
+      errorOutput: expect.stringContaining("does not exist"),
       // Counts of nothing would say that all is well.
       written: "",
     });
     // What is there is checked all the same, and then the rest is named.
     const linting = await linted(folder, join(folder, "none"));
-    expect(linting).toMatchObject({ code: 2, complaints: expect.stringContaining("does not exist") });
+    expect(linting).toMatchObject({ code: 2, errorOutput: expect.stringContaining("does not exist") });
     expect(linting.written).toContain("in 1 file");
   });
 
@@ -96,7 +96,7 @@ describe("annals lint", () => {
     expect(warned).toMatchObject({ code: 0, written: expect.stringContaining("warning: 712.6") });
     expect(await linted(folder, "--config", join(folder, "no.yaml"))).toMatchObject({
       code: 2,
-      complaints: expect.stringContaining("severity.stale"),
+      errorOutput: expect.stringContaining("severity.stale"),
     });
     writeFileSync(config, '{"ignore":["712.6"]}');
     expect(await linted(folder, "--config", config)).toMatchObject({

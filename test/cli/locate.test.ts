@@ -7,7 +7,7 @@ import { surroundings } from "./surroundings.ts";
 
 async function said(words: readonly string[], input = "") {
   const given = surroundings(words, undefined, input);
-  return { code: await run(given), written: given.written.join("\n"), complaints: given.complaints.join("\n") };
+  return { code: await run(given), written: given.written.join("\n"), errorOutput: given.errorOutput.join("\n") };
 }
 
 const words = "A player doesn't lose life due to mana burn while another player controls his or her turn.";
@@ -45,7 +45,7 @@ describe("annals locate", () => {
   });
 
   it("refuses a file that does not exist, an invalid day, and a text without words", async () => {
-    expect(await said(["locate", "absent.txt"])).toMatchObject({ code: 1, complaints: "absent.txt does not exist." });
+    expect(await said(["locate", "absent.txt"])).toMatchObject({ code: 1, errorOutput: "absent.txt does not exist." });
     expect(await said(["locate", words, "--on", "2005-02-30"])).toMatchObject({ code: 2 });
     expect(await said(["locate", "-"], "…\n")).toMatchObject({ code: 2 });
   });

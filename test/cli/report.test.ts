@@ -37,7 +37,7 @@ describe("annals report", () => {
     expect(readFileSync(file, "utf8")).toMatch(/^\ufeffsection,old number,new number,/);
     const bad = surroundings(["report", ...days, "--out", join(file, "below")]);
     expect(await run(bad)).toBe(1);
-    expect(bad.complaints.join()).toContain("cannot be written");
+    expect(bad.errorOutput.join()).toContain("cannot be written");
   });
 
   it.each([

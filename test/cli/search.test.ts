@@ -17,7 +17,7 @@ const entries = [
 
 async function said(...words: string[]) {
   const given = surroundings(words);
-  return { code: await run(given), written: given.written.join("\n"), complaints: given.complaints.join("\n") };
+  return { code: await run(given), written: given.written.join("\n"), errorOutput: given.errorOutput.join("\n") };
 }
 
 describe("annals search", () => {
@@ -60,15 +60,15 @@ describe("annals search", () => {
     ["no count", ["search", "mana", "--limit", "0"], 2, "invalid-request"],
     ["a day before all releases", ["search", "mana", "--on", "1999-01-01"], 1, "before-first-release"],
   ])("refuses %s", async (_, words, code, problem) => {
-    expect(await said(...words)).toMatchObject({ code, complaints: expect.stringContaining(problem) });
+    expect(await said(...words)).toMatchObject({ code, errorOutput: expect.stringContaining(problem) });
   });
 });
 
 describe("annals glossary", () => {
   it("says what is not held, with the summary", async () => {
-    const { code, complaints } = await said("glossary", "mana", "burn", "--on", "2005-01-10");
+    const { code, errorOutput } = await said("glossary", "mana", "burn", "--on", "2005-01-10");
     expect(code).toBe(1);
-    expect(complaints).toContain(
+    expect(errorOutput).toContain(
       'not-held: The text of the entry "Mana Burn" on 2005-01-10 is not held. We know its summary',
     );
   });
@@ -81,7 +81,7 @@ describe("annals glossary", () => {
       const bytes = Buffer.from(printRulebook({ provisions: entries }));
       expect(importInto(place, [{ fileName: "ground.txt", bytes }])).toMatchObject({ files: [{ kind: "added" }] });
       const given = surroundings(["glossary", "LEAF", "--on", "2009-05-01"], environment);
-      expect([await run(given), given.complaints]).toEqual([0, []]);
+      expect([await run(given), given.errorOutput]).toEqual([0, []]);
       expect(given.written.join("\n").split("\n")).toEqual([
         "Leaf",
         "What hangs on a twig. See Twig.",

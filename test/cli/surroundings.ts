@@ -33,14 +33,14 @@ export function surroundings(
   },
   input = "",
 ) {
-  const [written, complaints]: [string[], string[]] = [[], []];
+  const [written, errorOutput]: [string[], string[]] = [[], []];
   return {
     argv: ["node", "annals", ...words],
     environment,
     now,
     write: (text: string) => void written.push(text),
     writeBytes: (bytes: Uint8Array) => void written.push(Buffer.from(bytes).toString("latin1")),
-    complain: (text: string) => void complaints.push(text),
+    writeError: (text: string) => void errorOutput.push(text),
     terminal: null,
     input: () => Promise.resolve(input),
     service: {
@@ -48,6 +48,6 @@ export function surroundings(
       configurationFrom: async () => ({ kind: "invalid" as const, sentences: ["no service in this test"] }),
     },
     written,
-    complaints,
+    errorOutput,
   };
 }

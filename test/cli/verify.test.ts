@@ -24,7 +24,7 @@ async function archiveOf(...files: readonly string[]) {
   const environment = { ANNALS_DB: join(mkdtempSync(join(tmpdir(), "annals-archive-")), "a.sqlite") };
   const annals = async (words: readonly string[]) => {
     const given = surroundings(words, environment);
-    return { code: await run(given), written: given.written.join("\n"), complaints: given.complaints };
+    return { code: await run(given), written: given.written.join("\n"), errorOutput: given.errorOutput };
   };
   if (files.length > 0) await annals(["import", ...files]);
   return annals;
@@ -81,11 +81,11 @@ describe("annals verify", () => {
     const annals = await archiveOf();
     expect(await annals(["verify", join(folder, "none.txt")])).toMatchObject({
       ...{ code: 1, written: "" },
-      complaints: [`${join(folder, "none.txt")} does not exist.`],
+      errorOutput: [`${join(folder, "none.txt")} does not exist.`],
     });
     const pdf = fileWith("rules.pdf", Buffer.from("%PDF-1.7 and so on"));
-    const { code, complaints } = await annals(["verify", pdf]);
-    expect([code, complaints[0]]).toEqual([1, expect.stringContaining("unreadable-document: ")]);
+    const { code, errorOutput } = await annals(["verify", pdf]);
+    expect([code, errorOutput[0]]).toEqual([1, expect.stringContaining("unreadable-document: ")]);
   });
 });
 

@@ -349,7 +349,7 @@ describe("annals check", () => {
     }
     const invalid = surroundings(["check", "--data", folder]);
     expect(await run(invalid)).toBe(1);
-    expect(invalid.complaints.join("\n")).toContain(
+    expect(invalid.errorOutput.join("\n")).toContain(
       `${one}:7: not in the dataset's order and form. Fix: run npm run data:fix.`,
     );
     const fixing = surroundings(["check", "--fix", "--data", folder]);

@@ -74,7 +74,7 @@ describe("the playbook as it was known", () => {
 });
 
 describe("a situation in a file", () => {
-  const complaint = (text: string): string => {
+  const errorText = (text: string): string => {
     try {
       situationFromText(text);
     } catch (error) {
@@ -85,7 +85,7 @@ describe("a situation in a file", () => {
   };
 
   it("is told what the writer may have meant", () => {
-    const error = (event: string) => complaint(`players: [Anna, Ben]\nevents:\n  - ${event}\n`);
+    const error = (event: string) => errorText(`players: [Anna, Ben]\nevents:\n  - ${event}\n`);
     expect(error("{trun: Anna}")).toMatch(/event 1: no kind of event .* Did you mean "turn"\?$/);
     expect(error("{ask: decide, player: Ben}")).toMatch(/nobody can ask "decide"; .* Did you mean "decides"\?$/);
     expect(error("{ask: decides, player: Ben, about: attack}")).toMatch(
@@ -101,10 +101,10 @@ describe("a situation in a file", () => {
   it("is refused with the line of each error", () => {
     const text =
       "players: [Anna, Ben]\nevents:\n  - {turn: Ben, quick: true}\n  - {ask: decides, player: 3}\nmood: good\n";
-    expect(complaint(text)).toMatch(
+    expect(errorText(text)).toMatch(
       /^invalid-request: .*line 3: event 1: an event "turn" has no key "quick"; it has turn\..*line 4: event 2, player: write the name of a player/s,
     );
-    expect(complaint("players: [Anna]\nevents: []\n")).toMatch(/line 1: players: name at least two players/);
+    expect(errorText("players: [Anna]\nevents: []\n")).toMatch(/line 1: players: name at least two players/);
   });
 
   it("cannot blow up what reads it", () => {
@@ -113,6 +113,6 @@ describe("a situation in a file", () => {
       .map((name, index) => `${name}: &${name} [${`*${"abcdefgh"[index]},`.repeat(9)}]`)
       .join("\n")}\n`;
     expect(() => plainFromYaml(bomb)).toThrow(Problem);
-    expect(complaint(bomb)).toMatch(/alias/);
+    expect(errorText(bomb)).toMatch(/alias/);
   });
 });

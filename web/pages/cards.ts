@@ -11,7 +11,7 @@ import { byText } from "../../core/text/order.ts";
 import { page } from "../page.ts";
 import { cardBeside, cardOnDay, type TwoDays } from "../parts/card-days.ts";
 import { dayRow } from "../parts/day-row.ts";
-import { dayInTable, dayInWords, dayNamed, stretchNamed } from "../parts/days.ts";
+import { dayInTable, dayInWords, dayNamed, intervalNamed } from "../parts/days.ts";
 import { fact } from "../parts/facts.ts";
 import { cardPath } from "../parts/outcomes.ts";
 import { listsBeside, rulingsOfTwoDays, rulingsShown } from "../parts/rulings.ts";
@@ -230,14 +230,14 @@ const saidTitle = "What it said, from each day on";
 
 function textsShown({ id, texts, effects }: CardHistoryAnswer, on: IsoDate): ComponentChildren {
   return [
-    stretches(saidTitle, texts, { id, on }),
+    intervals(saidTitle, texts, { id, on }),
     effects.every(({ says }) => texts.some((text) => text.says === says))
       ? null
-      : stretches("What it did, from each day on", effects, { id, on }),
+      : intervals("What it did, from each day on", effects, { id, on }),
   ];
 }
 
-function stretches(
+function intervals(
   title: string,
   all: readonly (WordingAnswer | EffectAnswer)[],
   { id, on }: { readonly id: string; readonly on: IsoDate },
@@ -253,7 +253,7 @@ function stretches(
             p(
               aTag(
                 { href: cardPath(id, one.from), "aria-current": holdsOn(one, on) ? "true" : undefined },
-                stretchNamed(one),
+                intervalNamed(one),
               ),
             ),
             p(one.says),
@@ -282,7 +282,7 @@ function questionsNaming(name: string, questions: readonly CatalogueQuestion[], 
   );
 }
 
-/** A question is shown on the same day where an answer is expected for that day, otherwise without a day. */
+/** A question is shown on the same day if an answer is expected for that day, otherwise without a day. */
 function dayFor(on: IsoDate, id: string, questions: readonly CatalogueQuestion[]): IsoDate | null {
   const expected = questions.find((question) => question.id === id)?.expected ?? [];
   return expected.some((interval) => holdsOn(interval, on)) ? on : null;

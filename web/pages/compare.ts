@@ -110,7 +110,7 @@ function mannerOf({ show, view }: Comparison): string {
   return view === "side" ? ", side by side" : "";
 }
 
-/** The days where one is left out: the newest change of anything held, and the day before it. */
+/** The default for days that are left out: the newest change of anything held, and the day before it. */
 function newestChange(
   history: History,
   { from, to }: { readonly from?: IsoDate | undefined; readonly to?: IsoDate | undefined },

@@ -33,7 +33,7 @@ export const contentsPage = page({
         contents.restsOn === null
           ? p(
               { class: "note" },
-              "No whole rulebook is held for this day: what stands here is only what is known by itself.",
+              "No complete rulebook is held for this day. The list has only the provisions that are known from other sources.",
             )
           : null,
         chaptersLinked(contents),
@@ -160,7 +160,7 @@ export const keywordsPage = page({
   },
 });
 
-/** The letter under which a word stands; what begins with none stands first. */
+/** The letter under which a word is listed; words that begin with no letter come first. */
 function letterOf(word: string): string {
   const letter = word.normalize("NFD").match(/[a-z]/i)?.[0].toUpperCase();
   return letter ?? "0";
@@ -196,7 +196,7 @@ function wordShown(history: Visit["history"], keyword: Keyword, { on, since }: D
   ];
 }
 
-/** Addresses that people try; what they look for is the contents. */
+/** Addresses that people try when they want the contents. */
 export const listsPages: readonly Page[] = ["/rules", "/sections"].map((path) =>
   page({ path, query: onDay, show: (_visit, { query: { on } }) => ({ movedTo: withQuery("/contents", { on }) }) }),
 );

@@ -9,7 +9,7 @@ import { byText } from "../../core/text/order.ts";
 import { lineagePath } from "../addresses.ts";
 import { page } from "../page.ts";
 import { parameterPath } from "../parts/bands.ts";
-import { dayInTable, dayNamed, stretchInTable } from "../parts/days.ts";
+import { dayInTable, dayNamed, intervalInTable } from "../parts/days.ts";
 import { fact } from "../parts/facts.ts";
 import { topicInWords } from "../parts/topics.ts";
 import { fetchShown, updateShown } from "../parts/upkeep.ts";
@@ -111,7 +111,7 @@ function topics({ topics: all }: CoverageAnswer): ComponentChildren {
   );
 }
 
-/** How the rules that parameters cite stand in the published files that are held, by topic; what is contradicted one by one. */
+/** How the rules that parameters cite agree with the published files held, by topic, with each contradiction. */
 function parametersChecked(all: readonly ParameterCoverage[], on: IsoDate): ComponentChildren {
   const sum = (some: readonly ParameterCoverage[], kind: "confirmed" | "contradicted" | "notChecked"): number =>
     some.reduce((total, { checks }) => total + checks[kind].length, 0);
@@ -184,7 +184,7 @@ function witnesses({ witnesses: all }: CoverageAnswer): ComponentChildren {
           ? p("The rules never had these words on one day.")
           : p(
               "The rules had its words: ",
-              fits.map((days, place) => [place === 0 ? "" : "; ", stretchInTable(days)]),
+              fits.map((days, place) => [place === 0 ? "" : "; ", intervalInTable(days)]),
             ),
         slips.length === 0 ? null : [p("Its mistakes:"), ul(slips.map((slip) => li(slip)))],
       ),

@@ -29,7 +29,7 @@ export const eraDiffPage = page({
     const played = catalogueDiffAnswer(history, playbook, { from: start, to });
     const diff = eraDiff(history, playbook, { from: start, to });
     const { questions } = played;
-    // What does not fit on one page has one of its own.
+    // If the two lists do not fit on one page, each has a page of its own.
     const isSplit = diff.parameters.length + questions.length > shownMax;
     const path = (part: Part) => withQuery("/eras/diff", { from: start, to, show: part });
     const total = show === "play" ? questions.length : diff.parameters.length;
@@ -80,7 +80,7 @@ function notCompared(count: number): ComponentChildren {
   return p({ class: "aside" }, `${subject} ${why} “notAskedBefore” in the answer of POST /v1/outcomes/diff says why.`);
 }
 
-/** So many differences a page shows. */
+/** The number of differences that a page shows. */
 const shownMax = 40;
 
 type Part = "play" | null;

@@ -9,9 +9,9 @@ import type { ParameterAnswer } from "../../core/contract/parameters.ts";
 import { holdsOn, type IsoDate } from "../../core/text/days.ts";
 import { lineagePathOn } from "../addresses.ts";
 import { page, type Visit } from "../page.ts";
-import { bandsDrawn, parameterPath, stretchesOf, valueInWords } from "../parts/bands.ts";
+import { bandsDrawn, intervalsOf, parameterPath, valueInWords } from "../parts/bands.ts";
 import { dayRow } from "../parts/day-row.ts";
-import { dayInWords, dayNamed, stretchNamed } from "../parts/days.ts";
+import { dayInWords, dayNamed, intervalNamed } from "../parts/days.ts";
 import { fact } from "../parts/facts.ts";
 import { onDay } from "../queries.ts";
 import { a, article, blockquote, div, dl, h1, h2, h3, li, ol, p, q, section, span } from "../tags.ts";
@@ -63,7 +63,7 @@ function factsShown({ history }: Visit, parameter: Parameter, answer: ParameterA
     fact("For programs", `${answer.id}: ${typeof value === "string" ? value : value.join(", ")}`),
     fact(
       "Holds",
-      stretchNamed({ from: since, to: until }),
+      intervalNamed({ from: since, to: until }),
       isOlder && since === parameter.values[0]?.from ? "; it may be older" : "",
     ),
     confidence === "high" ? null : fact("How sure", `confidence ${confidence}`),
@@ -81,19 +81,19 @@ function factsShown({ history }: Visit, parameter: Parameter, answer: ParameterA
 
 /** All values, oldest first, each with what happens in the example. */
 function story(parameter: Parameter, on: IsoDate): ComponentChildren {
-  const stretches = stretchesOf(parameter);
+  const intervals = intervalsOf(parameter);
   return section(
     { "aria-labelledby": "story" },
-    h2({ id: "story" }, stretches.length === 1 ? "Never changed" : "Before and after"),
+    h2({ id: "story" }, intervals.length === 1 ? "Never changed" : "Before and after"),
     parameter.example === null ? null : p({ class: "example" }, parameter.example),
     ol(
       { class: "changes story" },
-      stretches.map((stretch) => {
-        const dated = datedValueOn(parameter, stretch.from);
+      intervals.map((interval) => {
+        const dated = datedValueOn(parameter, interval.from);
         return li(
-          { "aria-current": holdsOn(stretch, on) ? "true" : undefined },
-          h3(a({ href: parameterPath(parameter.id, stretch.from) }, valueInWords(stretch.value))),
-          p({ class: "aside" }, stretchNamed(stretch)),
+          { "aria-current": holdsOn(interval, on) ? "true" : undefined },
+          h3(a({ href: parameterPath(parameter.id, interval.from) }, valueInWords(interval.value))),
+          p({ class: "aside" }, intervalNamed(interval)),
           p(dated?.says),
           dated?.inExample == null ? null : p({ class: "in-example" }, "In the example: ", dated.inExample),
         );
@@ -132,7 +132,7 @@ function sideOf(visit: Visit, on: IsoDate, { value, references }: DatedValue): C
   );
 }
 
-/** A rule with its number on a day and the words cited or, where they are held, all of its words. */
+/** A rule with its number on a day and the words cited or, if they are held, all of its words. */
 function referenceShown({ history }: Visit, reference: RuleReference, on: IsoDate): ComponentChildren {
   const { number, lineage } = resolveReference(history, reference, on);
   const revision = lineage === null ? undefined : revisionOn(lineage, on);

@@ -154,7 +154,7 @@ function picture(all: readonly Parameter[], { history, today }: Visit, { on, top
     h2({ id: "bands" }, "Over the years"),
     p(
       { class: "aside" },
-      "Each band is one rule of play, divided where it changed. The line marks the day, and what holds on it is filled. A dashed edge means that no rule says, or that it is not known. ",
+      "Each band is one rule of play, divided where it changed. The line marks the day, and the values of that day are filled. A dashed edge means that no rule says, or that it is not known. ",
       topic === undefined
         ? `Choose a topic to see the values, and the ${all.length - moving.length} rules of play that never changed.`
         : "",
@@ -172,7 +172,7 @@ function picture(all: readonly Parameter[], { history, today }: Visit, { on, top
   );
 }
 
-/** A topic has a page of its own: all of them together were as long as a rulebook. */
+/** Each topic has a page of its own, because all of them together would be as long as a rulebook. */
 function topicsLinked({ on, topics }: ParametersAnswer, chosen: string | undefined): ComponentChildren {
   return nav(
     { "aria-labelledby": "topics" },

@@ -11,7 +11,7 @@ import { page, type Visit } from "../page.ts";
 import { asOfControl, beyondNote } from "../parts/as-of.ts";
 import { comparisons } from "../parts/comparisons.ts";
 import { copies } from "../parts/copies.ts";
-import { dayInWords, dayNamed, stretchNamed } from "../parts/days.ts";
+import { dayInWords, dayNamed, intervalNamed } from "../parts/days.ts";
 import { fact } from "../parts/facts.ts";
 import { pager } from "../parts/pager.ts";
 import { certaintyNamed, otherFiles, otherReading, releaseLink, sourcesListed } from "../parts/provenance.ts";
@@ -104,7 +104,7 @@ function entryShown(visit: Visit, entry: EntryAnswer): ComponentChildren {
     otherFiles(text, entry),
     dl(
       { class: "facts" },
-      fact("In force", stretchNamed(entry.inForce)),
+      fact("In force", intervalNamed(entry.inForce)),
       fact("Rests on", "the ", releaseLink(release)),
       fact("How sure", certaintyNamed(entry.certainty)),
       fact("Now", now.ended === null ? (now.term ?? "not known") : ["ended on ", dayNamed(now.ended)]),

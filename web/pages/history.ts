@@ -9,7 +9,7 @@ import { addDays } from "../../core/text/days.ts";
 import { compareWords } from "../../core/text/words.ts";
 import { lineagePath, ownPathOn } from "../addresses.ts";
 import { page, type Visit } from "../page.ts";
-import { dayNamed, stretchNamed } from "../parts/days.ts";
+import { dayNamed, intervalNamed } from "../parts/days.ts";
 import { fact, nowShown } from "../parts/facts.ts";
 import { lanesShown } from "../parts/lanes.ts";
 import { significanceMark } from "../parts/life-plot.ts";
@@ -126,7 +126,7 @@ function revisionShown(
       : p(
           { class: "aside" },
           "In force ",
-          stretchNamed({ from, to }),
+          intervalNamed({ from, to }),
           ". ",
           before === undefined
             ? null

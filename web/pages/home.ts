@@ -105,7 +105,7 @@ function box(hasExamples: boolean) {
   );
 }
 
-/** All releases as a picture; its figures, for those who cannot see it, are in the table of its page. */
+/** All releases as a picture. For people who cannot see it, the table of its page has the same figures. */
 function releasesShown(history: History, today: IsoDate) {
   const { releases } = releasesAnswer(history, { today });
   if (releases.length === 0) return null;
@@ -159,7 +159,7 @@ export const findPage = page({
   },
 });
 
-/** Asks which day is meant by figures that mean two. */
+/** Asks which day is meant by numbers that can be read as two days. */
 function whichDay(q: string, readings: readonly string[], on: IsoDate | undefined) {
   const sentence = `“${q}” can be read in two ways: with the month first, or with the day first.`;
   const title = "Which day is meant?";

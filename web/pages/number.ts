@@ -7,7 +7,7 @@ import { byText } from "../../core/text/order.ts";
 import { isSection } from "../../core/text/rule-number.ts";
 import { lineagePath, lineagePathOn } from "../addresses.ts";
 import { page, type Visit } from "../page.ts";
-import { dayNamed, stretchInTable } from "../parts/days.ts";
+import { dayNamed, intervalInTable } from "../parts/days.ts";
 import { nowShown } from "../parts/facts.ts";
 import { nothing, numberInPath } from "../queries.ts";
 import {
@@ -54,7 +54,7 @@ export const numberPage = page({
               h2("Days on which no rule had it"),
               ul(
                 { class: "days" },
-                knownToBeUnused.map((days) => li(stretchInTable(days))),
+                knownToBeUnused.map((days) => li(intervalInTable(days))),
               ),
             ),
       ),
@@ -62,7 +62,7 @@ export const numberPage = page({
   },
 });
 
-/** What became of each rule that had the number: what people who hold an old number want to know first. */
+/** What became of each rule that had the number. People with an old number want to know this first. */
 function today(visit: Visit, lineages: readonly NumberHolder[]): ComponentChildren {
   if (lineages.length === 0) return null;
   return sectionTag(
@@ -105,7 +105,7 @@ function holders({ history, today }: Visit, caption: string, all: readonly Numbe
             { scope: "row" },
             aTag(
               { href: lineagePathOn(history, lineage, holdsOn(interval, today) ? today : interval.from) },
-              stretchInTable(interval),
+              intervalInTable(interval),
             ),
           ),
           td(interval.name ?? title, isHeld ? null : span({ class: "aside" }, " (text not held)")),

@@ -30,7 +30,7 @@ export const problemsPage = page({
   }),
 });
 
-/** What one problem means, which facts it brings and what to do about it. */
+/** What one problem means, which facts it has and what to do about it. */
 export const problemPage = page({
   path: "/problems/:code",
   params: z.strictObject({ code: z.string() }),
@@ -61,7 +61,7 @@ function guide(known: ProblemCode): ComponentChildren {
       : section(
           { "aria-labelledby": "facts" },
           h2({ id: "facts" }, "Facts for programs"),
-          p("One that does not apply is left out."),
+          p("A fact that does not apply is left out."),
           ul(facts.map(({ name, description }) => li(code(name), ": ", marked(description)))),
         ),
     examples.length === 0

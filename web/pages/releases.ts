@@ -14,7 +14,7 @@ import type { RuleNumber } from "../../core/text/rule-number.ts";
 import { comparePath, lineagePath, lineagePathOn, numberPath } from "../addresses.ts";
 import { page, type Visit } from "../page.ts";
 import { copies } from "../parts/copies.ts";
-import { dayInTable, dayInWords, dayNamed, stretchNamed } from "../parts/days.ts";
+import { dayInTable, dayInWords, dayNamed, intervalNamed } from "../parts/days.ts";
 import { fact } from "../parts/facts.ts";
 import { pager } from "../parts/pager.ts";
 import { releaseLink, sourcesListed } from "../parts/provenance.ts";
@@ -65,9 +65,7 @@ export const releasesPage = page({
         p(
           { class: "about" },
           on === undefined ? "Every known release of the Comprehensive Rules, by its first day in force. " : "",
-          on === undefined
-            ? "A question mark after a set: that it came with the release is inferred from the days. "
-            : "",
+          on === undefined ? "A question mark after a set means that its release is inferred from the days. " : "",
           beyondNewestRelease ? "Newer releases may exist." : "",
         ),
         form(
@@ -159,7 +157,7 @@ function releaseShown(visit: Visit, release: ReleaseAnswer, after: number): Comp
     h1("The release of ", dayNamed(from)),
     dl(
       { class: "facts" },
-      fact("In force", isAnnounced ? "not yet: " : "", stretchNamed({ from, to })),
+      fact("In force", isAnnounced ? "not yet: " : "", intervalNamed({ from, to })),
       sets.length === 0 ? null : fact(sets.length === 1 ? "Set" : "Sets", ul(sets.map(setShown))),
       fact("Text held", isHeld ? "all" : "in part: what the dataset has of it, and the known headings"),
       notes === null ? null : fact("Notes", notes),
@@ -183,7 +181,7 @@ function releaseShown(visit: Visit, release: ReleaseAnswer, after: number): Comp
   ];
 }
 
-/** A set with its code; a question mark where only the days tell that it belongs to the release. */
+/** A set with its code; with a question mark if only the days suggest that it belongs to the release. */
 function setNamed({ code, name, isCertain }: ReleasedSet): string {
   return `${name} (${code})${isCertain ? "" : "?"}`;
 }

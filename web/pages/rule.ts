@@ -20,7 +20,7 @@ import { asOfControl, beyondNote } from "../parts/as-of.ts";
 import { parameterPath } from "../parts/bands.ts";
 import { comparisons } from "../parts/comparisons.ts";
 import { copies } from "../parts/copies.ts";
-import { dayInWords, dayNamed, stretchNamed } from "../parts/days.ts";
+import { dayInWords, dayNamed, intervalNamed } from "../parts/days.ts";
 import { fact, nowShown } from "../parts/facts.ts";
 import { significanceMark } from "../parts/life-plot.ts";
 import { certaintyNamed, otherFiles, otherReading, releaseLink, sourcesListed } from "../parts/provenance.ts";
@@ -121,7 +121,7 @@ function ruleShown(visit: Visit, rule: RuleAnswer): ComponentChildren {
   ];
 }
 
-/** Where a rule stands: in which section, and of a subrule, in which rule. */
+/** The place of a rule: its section, and for a subrule, its rule. */
 function above(
   history: Visit["history"],
   { number, on }: RuleAnswer,
@@ -178,7 +178,7 @@ function citedBy({ history, playbook }: Visit, { number, on }: RuleAnswer): Comp
   ];
 }
 
-/** The rules of play that rest on the rule, each with what holds on the day. */
+/** The rules of play that rest on the rule, each with its value on the day. */
 function playedBy(parameters: CitedByAnswer["parameters"], on: IsoDate, number: string): ComponentChildren {
   if (parameters.length === 0) return null;
   return sectionTag(
@@ -209,7 +209,7 @@ function facts(visit: Visit, rule: RuleAnswer): ComponentChildren {
   const { certainty, inForce, release, restsOn, why, significance, sources } = rule;
   return dl(
     { class: "facts" },
-    fact("In force", stretchNamed(inForce)),
+    fact("In force", intervalNamed(inForce)),
     fact("Rests on", [
       "the ",
       releaseLink(release),
@@ -240,7 +240,7 @@ function children({ history }: Visit, { children: below, on }: RuleAnswer): Comp
   );
 }
 
-/** Beside a whole rule stand the rules before and after it: its subrules are above. */
+/** The neighbours of a whole rule are the rules before and after it, because its subrules are shown above. */
 function rulesBeside({ history }: Visit, { number, on }: RuleAnswer): Pick<RuleAnswer, "previous" | "next"> {
   const rules = childrenOn(history, sectionOf(number), on);
   const place = rules.findIndex((one) => one.number === number);

@@ -31,7 +31,7 @@ const citedByPage = page({
   }),
 });
 
-/** Whoever opens the address of a suggestion has finished typing. */
+/** A person who opens the address of a suggestion has finished typing. */
 const suggestPage = page({
   path: "/suggest",
   query: z.strictObject({ q: z.string().max(2_000).default(""), on: dayParameter.optional() }),

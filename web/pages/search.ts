@@ -10,7 +10,7 @@ import { dayFrom, type IsoDate } from "../../core/text/days.ts";
 import { fullTextOf } from "../../db/search/full-text.ts";
 import { lineagePathOn } from "../addresses.ts";
 import { page, type Visit } from "../page.ts";
-import { dayInWords, stretchInTable } from "../parts/days.ts";
+import { dayInWords, intervalInTable } from "../parts/days.ts";
 import { pager } from "../parts/pager.ts";
 import { snippetMarked } from "../parts/words.ts";
 import { afterParameter } from "../queries.ts";
@@ -37,7 +37,7 @@ import {
 } from "../tags.ts";
 
 const limit = 20;
-/** Of a text that had many numbers the newest are shown, with a count of the others. */
+/** If a text had many numbers, the newest are shown, with a count of the others. */
 const placesMax = 4;
 
 const dayOrAny = readable(
@@ -225,7 +225,7 @@ function hitShown({ history }: Visit, { snippet, places }: Hit, on: IsoDate | "a
           li(
             a({ href: lineagePathOn(history, lineage, on === "any" ? inForce.from : on) }, b(number ?? name ?? title)),
             " ",
-            stretchInTable(inForce),
+            intervalInTable(inForce),
             number !== null ? span({ class: "aside" }, ` ${title}`) : null,
             certainty === "uncertain" ? span({ class: "aside" }, " (uncertain)") : null,
           ),

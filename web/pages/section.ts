@@ -12,7 +12,7 @@ import { lineagePath, ownPathOn, pathOnDay } from "../addresses.ts";
 import { page, type Visit } from "../page.ts";
 import { asOfControl, beyondNote } from "../parts/as-of.ts";
 import { comparisons } from "../parts/comparisons.ts";
-import { dayInWords, dayNamed, stretchNamed } from "../parts/days.ts";
+import { dayInWords, dayNamed, intervalNamed } from "../parts/days.ts";
 import { fact } from "../parts/facts.ts";
 import { certaintyNamed, releaseLink } from "../parts/provenance.ts";
 import { provisionsShown } from "../parts/provisions.ts";
@@ -63,7 +63,7 @@ function sectionShown({ history, today }: Visit, section: SectionAnswer, showing
     rulesShown(history, section, showing),
     dl(
       { class: "facts" },
-      fact("Text", stretchNamed(inForce)),
+      fact("Text", intervalNamed(inForce)),
       fact("Rests on", "the ", releaseLink(release)),
       fact("How sure", certaintyNamed(certainty)),
     ),
@@ -84,7 +84,9 @@ function sectionShown({ history, today }: Visit, section: SectionAnswer, showing
   ];
 }
 
-/** All rules of a section, or of a long one the part with the rule asked for; above them a list that leads to each. */
+/**
+ * All rules of a section, or the part of a long section with the rule asked for; above them a list that leads to each.
+ */
 function rulesShown(
   history: Visit["history"],
   { number, on, provisions }: SectionAnswer,

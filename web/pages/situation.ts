@@ -97,7 +97,7 @@ export const situationPage = page({
   },
 });
 
-/** A situation begun by a sentence or a card, or the page on which all ways to begin stand. */
+/** A situation begun by a sentence or a card, or the page with all ways to begin. */
 function started(visit: Visit, query: Asked, on: IsoDate): Shown | Elsewhere {
   const { sentence, card, by, whom } = query;
   if (sentence === undefined && card === undefined) return seatsPage(visit, { seats: query, on, written: null });
@@ -108,7 +108,7 @@ function started(visit: Visit, query: Asked, on: IsoDate): Shown | Elsewhere {
     : { movedTo: pathOf(situation, on) };
 }
 
-/** A card that cannot be played, or that is aimed at nobody: said while it is entered. */
+/** The errors of a card that cannot be played, or that is aimed at nobody. They are shown while the card is entered. */
 function cardErrors(playbook: Playbook, kind: Kind, event: WrittenEvent, on: IsoDate): string[] {
   if (!["card", "activates", "ask-mayTarget"].includes(kind.id)) return [];
   const name = String(event["card"] ?? event["activates"] ?? "");
@@ -157,7 +157,7 @@ type Start = {
   readonly on: IsoDate;
   readonly written: string | null;
   readonly errors?: readonly string[];
-  /** What a quick start sent that did not suffice. */
+  /** The quick start that was sent, if something is missing in it. */
   readonly quick?: QuickStart;
 };
 
@@ -250,9 +250,7 @@ function tablePage(
   };
 }
 
-/**
- * Asks the usual questions at once, where somebody is to be controlled in the turn reached and nothing is asked yet.
- */
+/** Offers the usual questions, if a player is to be controlled in the current turn and nothing is asked yet. */
 function usualAsked({ events, ...seats }: WrittenSituation, on: IsoDate): ComponentChildren {
   const whom = events.findLast((event) => "turn" in event)?.["turn"];
   const by = events.findLast((event) => "by" in event && event["on"] === whom)?.["by"];
@@ -285,7 +283,7 @@ function decided(visit: Visit, written: WrittenSituation, on: IsoDate): Found & 
   const { history, playbook, today } = visit;
   if (!written.events.some((event) => "ask" in event))
     return {
-      // What cannot happen is said where it happens, and not only once something is asked.
+      // An impossible event is reported at the event, even before a question is asked.
       ...{
         answers: [],
         problem: problemOf(() => outcomeAnswer(history, playbook, { situation: askedNothing(written), on })),

@@ -239,8 +239,8 @@ function sourcesOf({ history }: Visit, sources: readonly string[]): ComponentChi
 }
 
 /**
- * An answer; or, where the situation cannot happen on the day, why, with the status of the problem. Other problems are
- * thrown.
+ * An answer; or, if the situation cannot happen on the day, the reason, with the status of the problem. Other problems
+ * are thrown.
  */
 function answerOrProblem(answer: () => ComponentChildren): {
   readonly status: number;

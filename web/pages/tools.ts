@@ -44,7 +44,9 @@ export const toolsPage = page({
     main: article(
       h1("Tools"),
       h2(a({ href: "/tools/quote" }, "Date a quote")),
-      p("Paste a sentence or a page of rules, and see in which days it stood so, where, and how other days had it."),
+      p(
+        "Paste a sentence or a page of rules, and see on which days the rules had these words, where, and how they differed on other days.",
+      ),
       h2(a({ href: "/tools/citations" }, "Check the citations of an article")),
       p(
         "Paste an article and see which of its rule numbers are still right, and which do not fit the words beside them. Copy it with the numbers of today.",
@@ -117,7 +119,7 @@ export const citationsToolPage = page({
   },
 });
 
-/** A longer text does not fit into an address that mail and chat leave whole. */
+/** A longer text makes an address that mail and chat programs may cut. */
 const sharedMax_chars = 1_500;
 
 /** The address that gives the same answer to somebody else; `null` for a text that is too long for one. */
@@ -164,7 +166,7 @@ function dayGiven(written: string | undefined): IsoDate | undefined {
   );
 }
 
-/** The text; throws where there is none or too much of it. */
+/** The text; throws if there is none, or too much of it. */
 function pasted(text: string | undefined): string {
   if (text === undefined || text.trim() === "") throw new Problem("invalid-request", "Paste a text first.");
   if (text.length <= textMax_chars) return text;

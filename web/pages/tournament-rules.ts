@@ -3,7 +3,7 @@ import { callAddress } from "../../core/archive/addresses.ts";
 import { tournamentRulesAnswer } from "../../core/ask/tournament-rules.ts";
 import type { StatementAnswer, TournamentRuleAnswer } from "../../core/contract/tournament-rules.ts";
 import { page } from "../page.ts";
-import { dayInWords, dayNamed, stretchNamed } from "../parts/days.ts";
+import { dayInWords, dayNamed, intervalNamed } from "../parts/days.ts";
 import { fact } from "../parts/facts.ts";
 import { onDay } from "../queries.ts";
 import { article, dl, h1, h2, h3, p, q, section, span } from "../tags.ts";
@@ -50,7 +50,7 @@ function ruleShown({ id, title, notes, statements }: TournamentRuleAnswer): Comp
 function statementShown(said: StatementAnswer): ComponentChildren {
   const place = `${documents[said.document]}${said.number === null ? "" : `, section ${said.number}`}`;
   return [
-    h3(stretchNamed(said)),
+    h3(intervalNamed(said)),
     p(said.summary ?? "What it said is not known."),
     said.quote === null ? null : p(q(said.quote)),
     dl(

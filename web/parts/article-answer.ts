@@ -5,11 +5,11 @@ import type { IsoDate } from "../../core/text/days.ts";
 import { lineagePath, lineagePathOn } from "../addresses.ts";
 import type { Visit } from "../page.ts";
 import { a, b, button, del, div, h2, ins, li, ol, p, section, span, textarea } from "../tags.ts";
-import { dayInTable, dayNamed, stretchNamed } from "./days.ts";
+import { dayInTable, dayNamed, intervalNamed } from "./days.ts";
 import { pastedShownMax_chars } from "./paste-form.ts";
 import { leftOutNote } from "./quote-answer.ts";
 
-/** Bounds the size of the page. With more references than the last number nothing is shown. */
+/** Bounds the size of the page. If there are more references than the last number, nothing is shown. */
 const [numbersShownMax, linesShownMax, referencesMax] = [200, 6, 20_000];
 
 const verdictNames: Readonly<Record<Verdict, string>> = {
@@ -56,7 +56,7 @@ export function articleShown(
       : p(
           { class: "about" },
           "No day was given. Most of the numbers were in use together ",
-          dating.fits.map((fit, place) => [place === 0 ? "" : " or ", stretchNamed(fit)]),
+          dating.fits.map((fit, place) => [place === 0 ? "" : " or ", intervalNamed(fit)]),
           ".",
           dating.mayBeOthers.length === 0 ? null : " Other days may fit as well: too little is held to know.",
         ),

@@ -8,7 +8,7 @@ import { acrossDays, drawing, percent, yearsShown } from "./chart.ts";
 /**
  * The intervals of a parameter's values, oldest first. Equal values in a row are one interval, whatever they rest on.
  */
-export function stretchesOf({ values }: Parameter): (Interval & { readonly value: ParameterValue })[] {
+export function intervalsOf({ values }: Parameter): (Interval & { readonly value: ParameterValue })[] {
   const first = values.filter(({ value }, index) => !isSameValue(value, values[index - 1]?.value));
   return first.map(({ from, value }, index) => ({ from, to: first[index + 1]?.from ?? null, value }));
 }
@@ -34,7 +34,7 @@ export type Drawn = {
   readonly first: IsoDate;
   readonly last: IsoDate;
   readonly on: IsoDate;
-  /** Without the values in the bands: many bands together would make a page too heavy. */
+  /** Without the values in the bands, because many bands would make a page too large. */
   readonly isBrief: boolean;
 };
 
@@ -57,8 +57,8 @@ export function bandsDrawn(parameters: readonly Parameter[], { first, last, on, 
     ]),
     parameters.map((parameter, place) => [
       text({ class: "band-name", x: 0, y: head + place * row + 12 }, shortName(parameter.id)),
-      stretchesOf(parameter).map((stretch) =>
-        bandOf(parameter.id, stretch, { across, last, on, isBrief, y: head + place * row + 16 }),
+      intervalsOf(parameter).map((interval) =>
+        bandOf(parameter.id, interval, { across, last, on, isBrief, y: head + place * row + 16 }),
       ),
     ]),
     on >= first ? line({ class: "here", x1: here, x2: here, y1: head - 4, y2: height }) : null,
@@ -75,7 +75,7 @@ type BandFrame = {
 
 function bandOf(
   id: string,
-  { from, to, value }: ReturnType<typeof stretchesOf>[number],
+  { from, to, value }: ReturnType<typeof intervalsOf>[number],
   { across, last, on, isBrief, y }: BandFrame,
 ): ComponentChildren {
   const [start, end] = [across(from), across(earlierEnd(to, last) ?? last)];
@@ -98,9 +98,9 @@ function bandOf(
   );
 }
 
-/** In wide fonts a letter is as wide as this; and the space beside a label. */
+/** The width of a letter in wide fonts, and the space beside a label. */
 const [letter_px, margin_px] = [8, 8];
-/** How wide the drawing is at least, by the class of a label that needs this much room. */
+/** The minimum width of the drawing for each class of label. */
 const widths: readonly (readonly [number, string])[] = [
   [300, ""],
   [600, " from-46"],
@@ -108,8 +108,8 @@ const widths: readonly (readonly [number, string])[] = [
 ];
 
 /**
- * The class of a label in a band of so many hundredths of the drawing's width: on narrower windows it is not shown,
- * rather than cut off. `null` if it fits in none. The table has all of them.
+ * The class of a label in a band with this share of the drawing's width, in per cent. In narrower windows the label is
+ * hidden instead of cut off. `null` if it fits in none. The table has all of them.
  */
 function fitOf(said: string, share: number): string | null {
   const needed = said.length * letter_px + margin_px;

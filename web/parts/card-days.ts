@@ -5,13 +5,13 @@ import type { CardHistoryAnswer, WordingAnswer } from "../../core/contract/cards
 import { holdsOn, type IsoDate } from "../../core/text/days.ts";
 import { compareWords } from "../../core/text/words.ts";
 import { blockquote, div, h2, p } from "../tags.ts";
-import { dayNamed, stretchNamed } from "./days.ts";
+import { dayNamed, intervalNamed } from "./days.ts";
 import { markedWords, type Sides } from "./words.ts";
 
 /** Two days of one thing, the earlier one first. */
 export type TwoDays = { readonly from: IsoDate; readonly to: IsoDate };
 
-/** Two columns under their days; beneath each other where there is no room. */
+/** Two columns under their days; below each other if there is no room. */
 export function sides({ from, to }: TwoDays, before: ComponentChildren, after: ComponentChildren): ComponentChildren {
   return div(
     { class: "sides" },
@@ -33,7 +33,7 @@ export function cardOnDay(card: CardHistoryAnswer, on: IsoDate): ComponentChildr
       : [
           h2({ id: "says" }, "What it says"),
           wordingShown(wording, wording.quote),
-          p({ class: "aside" }, "It has had these words ", stretchNamed(wording), "."),
+          p({ class: "aside" }, "It has had these words ", intervalNamed(wording), "."),
         ],
     effect === undefined || effect.says === wording?.says
       ? null
@@ -116,7 +116,7 @@ function downloadNamed({ from, lastSeenOn, to }: ImportedState<unknown>): Compon
     "In the download of ",
     dayNamed(from),
     from === lastSeenOn ? null : [", and in those until ", dayNamed(lastSeenOn)],
-    to === null ? "." : ["; that of ", dayNamed(to), " has something else."],
+    to === null ? "." : ["; that of ", dayNamed(to), " differs."],
   );
 }
 
@@ -124,7 +124,7 @@ function wordingOn({ texts }: CardHistoryAnswer, on: IsoDate): WordingAnswer | n
   return texts.find((text) => holdsOn(text, on)) ?? null;
 }
 
-/** What the newest download until a day has; `null` before the first. */
+/** The state in the newest download until a day; `null` before the first. */
 function importedOn({ imported }: CardHistoryAnswer, on: IsoDate): ImportedState<ImportedText> | null {
   return imported.find((state) => holdsOn(state, on)) ?? null;
 }

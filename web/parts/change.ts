@@ -47,7 +47,7 @@ export function changeShown(
   );
 }
 
-/** Old and new number or term: one where it stayed, otherwise both with an arrow. */
+/** Old and new number or term: one if it stayed the same, otherwise both with an arrow. */
 function movesShown(history: History, { before, after, lineage }: Change, { from, to }: DiffView): ComponentChildren {
   const [old, fresh] = [before && designationOf(before), after && designationOf(after)];
   const link = (name: string, day: DiffView["from"]) => a({ href: lineagePathOn(history, lineage, day) }, name);

@@ -7,8 +7,8 @@ import { addDays, type Interval, type IsoDate } from "../../core/text/days.ts";
 import { a } from "../tags.ts";
 
 /**
- * Links to comparisons: with the day before the wording began, where that is held, and with today, where the wording
- * has changed. A section is compared with all its rules.
+ * Links to comparisons: with the day before the wording began, if that is held, and with today, if the wording has
+ * changed. A section is compared with all its rules.
  */
 export function comparisons(
   history: History,

@@ -34,14 +34,14 @@ export function sectionsListed(
   );
 }
 
-/** The number and name of a section, leading to it where it is held. */
+/** The number and name of a section, with a link if it is held. */
 export function sectionLink(
   history: History,
   { number, title, lineage, href }: Pick<ContentsSection, "number" | "title" | "lineage" | "href">,
   on: IsoDate,
 ): ComponentChildren {
   const name = [b({ class: "figure" }, number), " ", title === null ? "" : title];
-  // A section of which only the name is held has no page.
+  // A section that is known only by its name has no page.
   if (lineage === null) return span(name);
   return a({ href: lineagePathOn(history, lineage, on) || pageOf(href) }, name);
 }
@@ -64,7 +64,7 @@ function isAny(changes: ContentsCounts): boolean {
   return Object.values(changes).some((count) => count > 0);
 }
 
-/** What became of a section itself, and how much changed in it; the counts lead to the comparison. */
+/** What became of a section, and how much changed in it. The counts lead to the comparison. */
 function marks(
   { on, since }: ContentsAnswer,
   { number, change, numberThen, changes }: ContentsSection,

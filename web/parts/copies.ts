@@ -9,8 +9,8 @@ export function copies(copied: Copied) {
 type Block = { readonly id: string; readonly name: string; readonly text: string };
 
 /**
- * Texts to copy, folded away. Each can be selected; with a script, a button copies it. `hasStatus`: where the page says
- * elsewhere whether something was copied, it is left out here.
+ * Texts to copy, folded away. Each can be selected; with a script, a button copies it. `hasStatus`: whether the status
+ * line is part of this; it is not if the page has one elsewhere.
  */
 export function copyBlocks(summary: string, blocks: readonly Block[], { hasStatus = true } = {}) {
   return details(

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { div, li, p, ul } from "../tags.ts";
 
-/** What is wrong with a form, above its fields; where the form is sent to `#next`, this gets the focus. */
+/** The errors of a form, above its fields. If the form is sent to `#next`, they get the focus. */
 export function errorsShown(errors: readonly string[]): ComponentChildren {
   if (errors.length === 0) return null;
   return div(

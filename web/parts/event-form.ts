@@ -20,7 +20,7 @@ import { plain } from "./plain-words.ts";
 /** What a form sent: one value for each field, or several. */
 export type Sent = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** The label of a field, by its key, or by kind and key where a key has another meaning there. */
+/** The label of a field, by its key, or by kind and key if the key has another meaning in that kind. */
 const fieldNames: Readonly<Record<string, string>> = {
   "effect.by": "Who will control",
   "effect.on": "Whom",
@@ -151,7 +151,7 @@ export function meansInWords(kind: Kind): string {
   );
 }
 
-/** The fields of a kind, filled with what was sent already. `cards` are offered where a card is named. */
+/** The fields of a kind, filled with what was sent already. `cards` are offered in fields for the name of a card. */
 export function fieldsOf(
   kind: Kind,
   {

@@ -66,7 +66,7 @@ const wordings: Readonly<Record<keyof typeof eventKinds, Wording>> = {
   happens: ({ happens }) => `${happens}.`.replace(/\.\.$/, "."),
 };
 
-/** An event or question of a situation as a sentence; one of no known kind by its keys. */
+/** An event or question of a situation as a sentence; an event of no known kind by its keys. */
 export function eventInWords(event: WrittenEvent): string {
   if ("ask" in event) return questionInWords(event);
   const keys = Object.keys(event);

@@ -21,31 +21,32 @@ import {
   title,
 } from "../tags.ts";
 import { acrossDays, drawing, percent, yearsShown } from "./chart.ts";
-import { dayInTable, stretchInTable } from "./days.ts";
+import { dayInTable, intervalInTable } from "./days.ts";
 import { reasonInWords } from "./outcomes.ts";
 
 /** An interval with the same answers, whatever their reasons; equal answers have the same `letter`. */
-export type Spell = {
+export type AnswerPeriod = {
   readonly from: IsoDate;
   readonly to: IsoDate | null;
   readonly letter: string;
   readonly intervals: readonly TimelineInterval[];
 };
 
-/** Joins intervals with the same answers, so that each spell begins on a day on which the answer changed. */
-function spellsOf(intervals: readonly TimelineInterval[]): Spell[] {
+/** Joins intervals with the same answers, so that each period begins on a day on which the answer changed. */
+function periodsOf(intervals: readonly TimelineInterval[]): AnswerPeriod[] {
   const letters = new Map<string, string>();
-  const spells: Spell[] = [];
+  const periods: AnswerPeriod[] = [];
   for (const interval of intervals) {
     const { from, to, answers, impossible } = interval;
     const key = impossible === null ? JSON.stringify(answers.map(({ value }) => value)) : "impossible";
     const letter = impossible === null ? (letters.get(key) ?? letterAt(letters.size)) : "–";
     if (impossible === null) letters.set(key, letter);
-    const last = spells.at(-1);
-    if (last?.letter === letter) spells[spells.length - 1] = { ...last, to, intervals: [...last.intervals, interval] };
-    else spells.push({ from, to, letter, intervals: [interval] });
+    const last = periods.at(-1);
+    if (last?.letter === letter)
+      periods[periods.length - 1] = { ...last, to, intervals: [...last.intervals, interval] };
+    else periods.push({ from, to, letter, intervals: [interval] });
   }
-  return spells;
+  return periods;
 }
 
 function letterAt(place: number): string {
@@ -57,9 +58,9 @@ export function flipsShown(
   intervals: readonly TimelineInterval[],
   { on, today, pathAt }: { readonly on: IsoDate; readonly today: IsoDate; readonly pathAt: (day: IsoDate) => string },
 ): ComponentChildren {
-  const spells = spellsOf(intervals);
-  const first = spells[0]?.from ?? on;
-  const flips = spells.length - 1;
+  const periods = periodsOf(intervals);
+  const first = periods[0]?.from ?? on;
+  const flips = periods.length - 1;
   const end = today > first ? today : "9999-12-31";
   const across = acrossDays(first, end);
   return section(
@@ -68,12 +69,12 @@ export function flipsShown(
     drawing(
       50,
       "strip-bar",
-      spells.map(({ from, to, letter }) => {
+      periods.map(({ from, to, letter }) => {
         const [x1, x2] = [across(from), across(earlierEnd(to, today) ?? today)];
         const width = Math.max(x2 - x1, 0.1);
         const isShown = holdsOn({ from, to }, on);
         return a(
-          // The list below has the same links for keyboards and screen readers.
+          // Keyboards and screen readers use the same links in the list below.
           { href: letter === "–" ? undefined : pathAt(isShown ? on : from), tabindex: -1 },
           title(`${from}: ${letter === "–" ? "cannot happen" : `answer ${letter}`}`),
           rect({ class: isShown ? "bar shown" : "bar", x: percent(x1), y: 3, width: percent(width), height: 28 }),
@@ -99,13 +100,13 @@ export function flipsShown(
     ),
     ol(
       { class: "flip-list" },
-      spells.map((spell) => li(spellShown(spell, on, pathAt))),
+      periods.map((period) => li(periodShown(period, on, pathAt))),
     ),
   );
 }
 
-function spellShown(
-  { from, to, letter, intervals }: Spell,
+function periodShown(
+  { from, to, letter, intervals }: AnswerPeriod,
   on: IsoDate,
   pathAt: (day: IsoDate) => string,
 ): ComponentChildren {
@@ -120,9 +121,9 @@ function spellShown(
         isPossible
           ? a(
               { href: pathAt(from), "aria-current": holdsOn({ from, to }, on) ? "true" : undefined },
-              stretchInTable({ from, to }),
+              intervalInTable({ from, to }),
             )
-          : stretchInTable({ from, to }),
+          : intervalInTable({ from, to }),
       ),
       otherSayings.length === 0
         ? p(saying?.said)
@@ -132,8 +133,8 @@ function spellShown(
               div(
                 dt(
                   isPossible && one.from !== from
-                    ? a({ href: pathAt(one.from) }, stretchInTable(one))
-                    : stretchInTable(one),
+                    ? a({ href: pathAt(one.from) }, intervalInTable(one))
+                    : intervalInTable(one),
                 ),
                 dd(one.said),
               ),
@@ -150,7 +151,7 @@ function spellShown(
   ];
 }
 
-/** Days of a spell with the same sentence; `later` are the days on which something behind it changed. */
+/** Days of a period with the same sentence; `later` are the days on which something behind it changed. */
 type Saying = {
   readonly from: IsoDate;
   readonly to: IsoDate | null;
@@ -158,7 +159,10 @@ type Saying = {
   readonly later: readonly IsoDate[];
 };
 
-/** Joins the intervals of a spell with the same sentence: an answer can have one reason first and another later. */
+/**
+ * Joins the intervals of a period with the same sentence, because an answer can have one reason first and another
+ * later.
+ */
 function sayingsOf(intervals: readonly TimelineInterval[]): Saying[] {
   const sayings: Saying[] = [];
   for (const { from, to, answers, impossible } of intervals) {
@@ -176,12 +180,12 @@ function timesInWords(count: number): string {
 
 /** For the day row: the previous and next day on which the answer changed, and whether there is an answer. */
 export function stepsThrough(intervals: readonly TimelineInterval[], on: IsoDate) {
-  const spells = spellsOf(intervals).filter(({ letter }) => letter !== "–");
-  const place = spells.findLastIndex(({ from }) => from <= on);
-  const isOver = place >= 0 && !holdsOn(spells[place] as Spell, on);
+  const periods = periodsOf(intervals).filter(({ letter }) => letter !== "–");
+  const place = periods.findLastIndex(({ from }) => from <= on);
+  const isOver = place >= 0 && !holdsOn(periods[place] as AnswerPeriod, on);
   return {
-    changeBefore: spells[isOver ? place : place - 1]?.from ?? null,
-    changeAfter: spells[place + 1]?.from ?? null,
-    hasAnswerOn: (day: IsoDate): boolean => spells.some((spell) => holdsOn(spell, day)),
+    changeBefore: periods[isOver ? place : place - 1]?.from ?? null,
+    changeAfter: periods[place + 1]?.from ?? null,
+    hasAnswerOn: (day: IsoDate): boolean => periods.some((period) => holdsOn(period, day)),
   };
 }

@@ -24,7 +24,7 @@ type Junction = { readonly on: IsoDate; readonly from: string; readonly to: stri
 /** A lane with its name beside it, and one with its name above it. */
 const rows = { beside: 28, above: 42 };
 const head = 6;
-/** A longer name does not fit beside its lane, as terms of the glossary do not. */
+/** A longer name, such as a term of the glossary, does not fit beside its lane. */
 const besideMax_chars = 9;
 /** A longer one does not fit above it on a phone. */
 const aboveMax_chars = 36;
@@ -39,7 +39,7 @@ export function lanesShown(history: History, lineage: Lineage, today: IsoDate) {
   const others = relatives.flatMap(({ other, on }) =>
     lanesOf(other, false).filter(({ stays }) => stays.some(({ from, to }) => from <= on && (to === null || to >= on))),
   );
-  // The highest number stands on top, as on the home page: a rule that moved on goes up.
+  // The highest number is on top, as on the home page, so that a rule that got a higher number goes up.
   const lanes = [...own, ...others].toSorted((one, other) => inPrintedOrder(other, one));
   const areNamedBeside = lanes.every(({ name }) => name.length <= besideMax_chars);
   const row = areNamedBeside ? rows.beside : rows.above;
@@ -151,7 +151,7 @@ function inPrintedOrder(a: Lane, b: Lane): number {
   return compareRuleNumbers(a.name as RuleNumber, b.name as RuleNumber) || Number(b.isOwn) - Number(a.isOwn);
 }
 
-/** Terms have no order of their own: the newest stands on top. */
+/** Terms have no order of their own, so the newest is on top. */
 function lastDay({ stays }: Lane): string {
   return stays.at(-1)?.from ?? "";
 }

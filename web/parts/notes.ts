@@ -44,7 +44,7 @@ export function notesBeside(
 /** More notes on a section than this are folded away. */
 const openMax = 3;
 
-/** The notes on a change, in our words; with their days, where there are several. */
+/** The notes on a change, in our words; with their days, if there are several. */
 export function notesShown({ own, smaller, ofSection }: NotesBeside, lineage: string): ComponentChildren {
   const steps = `${smaller} smaller ${smaller === 1 ? "step" : "steps"}`;
   return [

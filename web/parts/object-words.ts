@@ -8,7 +8,7 @@ type Wording = (event: WrittenEvent) => string;
 
 type ObjectEvent = keyof typeof objectEvents | keyof typeof combatEvents | keyof typeof tableEvents;
 
-/** Events of objects, of combat and of the table, told in a sentence each. */
+/** Events of objects, of combat and of the table, each in a sentence. */
 export const objectWordings: Readonly<Record<ObjectEvent, Wording>> = {
   object: (event) => {
     const { object, player, owner, copyOf, in: zone } = event;
@@ -54,7 +54,7 @@ export const objectWordings: Readonly<Record<ObjectEvent, Wording>> = {
     `${becomes} becomes a ${a === "wall" ? "Wall" : a === "legend" ? "Legend" : "land of a basic land type"}.`,
   puts: ({ puts, on, times }) =>
     `${times ?? 1} ${puts} ${times === undefined || times === 1 ? "counter is" : "counters are"} put on ${on}.`,
-  keeps: ({ keeps }) => `Of those of which one may stay, ${keeps} is kept.`,
+  keeps: ({ keeps }) => `Only one of these objects may stay: ${keeps} is kept.`,
   rules: ({ rules }) =>
     rules === "no-creature-spells"
       ? "An effect of a permanent lets nobody cast creature spells."
@@ -72,7 +72,7 @@ export const objectWordings: Readonly<Record<ObjectEvent, Wording>> = {
   draws: ({ draws, player, library }) => `${player} draws ${draws} from a library of ${library}.`,
   poisons: ({ poisons, times }) => `${poisons} gets ${times} poison counters.`,
   mulligan: ({ mulligan, aside }) =>
-    `${mulligan} takes a mulligan${aside === undefined ? "" : `, to be rid of ${aside} cards`}.`,
+    `${mulligan} takes a mulligan${aside === undefined ? "" : `, setting ${aside} cards aside`}.`,
   playsLand: ({ playsLand, with: permission }) =>
     `${playsLand} plays a land${permission === undefined ? "" : `, as ${permission} allows`}.`,
 };

@@ -10,7 +10,7 @@ import type { IsoDate } from "../../core/text/days.ts";
 import { lineagePathOn } from "../addresses.ts";
 import type { Visit } from "../page.ts";
 import { a, b, blockquote, div, h3, h4, li, mark, ol, p, section, span, ul } from "../tags.ts";
-import { dayNamed, stretchNamed } from "./days.ts";
+import { dayNamed, intervalNamed } from "./days.ts";
 import { eventInWords } from "./event-words.ts";
 import { plain } from "./plain-words.ts";
 
@@ -74,7 +74,7 @@ export function answersShown(visit: Visit, answers: readonly Outcome[]): Compone
         p(
           { class: "aside" },
           "The same answer ",
-          stretchNamed(answer.holds),
+          intervalNamed(answer.holds),
           answer.reasonSince === null || answer.reasonSince === answer.holds.from
             ? "."
             : ["; the rules have given this reason since ", dayNamed(answer.reasonSince), "."],
@@ -111,7 +111,10 @@ function citationShown(
   ];
 }
 
-/** Since when the words, and since when the number: a rule may say the same for twenty years and have a new number each year. */
+/**
+ * The first day of the words, and of the number. A rule may keep its words for twenty years and get a new number each
+ * year.
+ */
 function agesShown({ wordsSince, numberSince }: OutcomeCitation): ComponentChildren {
   if (wordsSince === null) return null;
   const number =
@@ -123,7 +126,7 @@ function agesShown({ wordsSince, numberSince }: OutcomeCitation): ComponentChild
 const wholeMax_chars = 900;
 
 /**
- * The cited text in full, with the words that matter marked; only these words where the text is not held or was shown
+ * The cited text in full, with the words that matter marked; only these words if the text is not held or was shown
  * above.
  */
 function quotedFrom(
@@ -145,7 +148,7 @@ function quotedFrom(
   );
 }
 
-/** Makes quotation marks of all published files equal, one character for one, so that positions stay. */
+/** Makes the quotation marks of all published files equal, one character for one, so that positions stay the same. */
 function evenQuotes(text: string): string {
   return text.replace(/[‘’]/g, "'").replace(/[“”]/g, '"');
 }

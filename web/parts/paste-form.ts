@@ -2,22 +2,22 @@ import type { ComponentChildren } from "preact";
 import { button, div, form, input, label as labelTag, span, textarea } from "../tags.ts";
 
 /**
- * Of a longer text the answer shows the beginning, and the form does not repeat it, so that a page stays under 60 kB of
- * transfer.
+ * For a longer text the answer shows the beginning, and the form does not repeat it, so that a page stays under 60 kB
+ * of transfer.
  */
 export const pastedShownMax_chars = 30_000;
 
-/** What a form for a text was or will be sent. */
+/** The content of a form for a text. */
 export type Paste = {
   readonly path: string;
   readonly text: string | undefined;
   readonly on: string | undefined;
-  /** The day to follow to; left out of a form that follows nothing. */
+  /** The day to follow to; left out in a form that follows nothing. */
   readonly to?: string | undefined;
   readonly buttons: readonly { readonly words: string; readonly name?: string; readonly value?: string }[];
 };
 
-/** The form for a text. It repeats the pasted text; all of it where it was refused, so that it is not lost. */
+/** The form for a text. It repeats the pasted text, and all of it if it was refused, so that it is not lost. */
 export function pasteForm(
   { path, text = "", on, to, buttons }: Paste,
   { isAnswered, wrongDay }: { readonly isAnswered: boolean; readonly wrongDay: unknown },

@@ -1,6 +1,6 @@
 import { type DecisionName, decisions } from "../../core/play/decisions.ts";
 
-/** A word of the language of situations in plain English; a decision is named by what is decided. */
+/** A word of the language of situations in plain English; a decision is named by its subject. */
 export function plain(word: unknown): string {
   const name = String(word);
   if (Object.hasOwn(decisions, name)) return decisions[name as DecisionName].phrase;

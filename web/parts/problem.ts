@@ -12,7 +12,7 @@ import { lineagePath, lineagePathOn } from "../addresses.ts";
 import type { Visit } from "../page.ts";
 import { a, article, button, div, form, h1, h2, input, label, li, p, section as sectionTag, ul } from "../tags.ts";
 import { parameterPath, shortName } from "./bands.ts";
-import { dayNamed, stretchNamed } from "./days.ts";
+import { dayNamed, intervalNamed } from "./days.ts";
 import { cardPath } from "./outcomes.ts";
 import { releaseLink } from "./provenance.ts";
 import { topicInWords } from "./topics.ts";
@@ -25,7 +25,7 @@ type Facts = {
   readonly lineage?: string;
   readonly lineageTitle?: string;
   readonly summary?: string | null;
-  /** The days for which a summary is known; of an unknown release, the one in force on its day. */
+  /** The days for which a summary is known; for an unknown release, the one in force on its day. */
   readonly inForce?: { readonly from: string; readonly to: string | null } | string | null;
   readonly inUse?: readonly Use[];
   readonly now?: { readonly number: string | null; readonly ended: string | null } | null;
@@ -40,7 +40,7 @@ type Facts = {
   readonly knownAt?: string;
   /** How to get what is not held. */
   readonly howTo?: HowTo;
-  /** What could not be read of a request, by the names of its parameters. */
+  /** The parts of a request that could not be read, by the names of its parameters. */
   readonly errors?: readonly { readonly at: string; readonly error?: string }[];
   /** A topic that is not known, and those that are. */
   readonly topic?: string;
@@ -108,7 +108,7 @@ function summary(text: string, { inForce }: Facts) {
     p({ class: "summary" }, text),
     typeof inForce !== "object" || inForce === null
       ? null
-      : p({ class: "aside" }, "This is known ", stretchNamed(inForce), "."),
+      : p({ class: "aside" }, "This is known ", intervalNamed(inForce), "."),
   );
 }
 
@@ -134,8 +134,8 @@ function waysOn(visit: Visit, facts: Facts, { nowPath, address }: Refused): Comp
 }
 
 /**
- * What may have been meant by something in an address that could not be read: the same address with a day, or without a
- * parameter that the page does not take; a search for what stands in the path.
+ * What may have been meant by a part of an address that could not be read: the same address with a day, or without a
+ * parameter that the page does not take; a search for the text in the path.
  */
 function readingsOf(visit: Visit, { at, error = "" }: NonNullable<Facts["errors"]>[number], address: string) {
   const [path = "", query = ""] = address.split("?");
@@ -158,7 +158,7 @@ function readingsOf(visit: Visit, { at, error = "" }: NonNullable<Facts["errors"
     : [a({ href: withQuery("/find", { q: spelled(segment) }) }, `Look for “${spelled(segment)}”`)];
 }
 
-/** The days that may be meant by words; those of a release, where they name its set. */
+/** The days that may be meant by words; those of a release, if they name its set. */
 function daysNear({ history, today }: Visit, written: string): IsoDate[] {
   const days = daysMeant(written, today);
   const set = days.length > 0 ? undefined : setFound(history, written);
@@ -179,14 +179,14 @@ function unknownIn(error: string): string[] {
   return [...names.matchAll(/"([\w-]{1,40})"/g)].map(([, name = ""]) => name);
 }
 
-/** A name in capitals may be right in small letters; otherwise the page is offered without it. */
+/** A name in capitals may be right in lower case; otherwise the page is offered without it. */
 function withoutUnknown(address: string, name: string): ComponentChildren {
   const value = new URLSearchParams(address.split("?")[1] ?? "").get(name) ?? "";
   const bare = addressWith(address, name, null);
   const small = name.toLowerCase();
   return small === name
     ? a({ href: bare }, `The same without “${name}=${value.slice(0, shownMax_chars)}”`)
-    : a({ href: addressWith(bare, small, value) }, `The same with “${small}” in small letters`);
+    : a({ href: addressWith(bare, small, value) }, `The same with “${small}” in lower case`);
 }
 
 const shownMax_chars = 40;
@@ -221,7 +221,7 @@ function usesOf({ history, today }: Visit, { inUse = [], number, term }: Facts):
       [
         a({ href: lineagePathOn(history, lineage, isSame ? today : day) }, number ?? used ?? term ?? "it"),
         ` was “${named}” `,
-        stretchNamed({ from, to }),
+        intervalNamed({ from, to }),
         ". ",
         a({ href: lineagePath(lineage) }, "Its history"),
       ],
@@ -268,7 +268,7 @@ function otherWays({ history }: Visit, facts: Facts): ComponentChildren[] {
       ? [
           a(
             { href: lineagePath(lineage) },
-            `History of “${lineageTitle ?? lineage}”${now?.number ? `, which stands at ${now.number} now` : ""}`,
+            `History of “${lineageTitle ?? lineage}”${now?.number ? `, now numbered ${now.number}` : ""}`,
           ),
         ]
       : []),

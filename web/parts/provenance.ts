@@ -13,12 +13,12 @@ const certaintySentences: Readonly<Record<Certainty, string>> = {
   uncertain: "Uncertain: the release in force is not held; the releases around it differ, or no later one is held.",
 };
 
-/** How sure an answer is, in a sentence. */
+/** The certainty of an answer, in a sentence. */
 export function certaintyNamed(certainty: Certainty) {
   return span({ class: `certainty ${certainty}` }, certaintySentences[certainty]);
 }
 
-/** Of an uncertain answer: what the nearest held release on the other side of the day says. */
+/** For an uncertain answer: what the nearest held release on the other side of the day says. */
 export function otherReading(text: string, { otherwise }: Pick<Provenance, "otherwise">) {
   if (otherwise === null) return null;
   const { release, number, text: other } = otherwise;
@@ -48,7 +48,7 @@ const reasonWords: Readonly<Record<Provenance["conflicts"][number]["reason"], st
   hash: "one of the two had to be taken",
 };
 
-/** Of an answer on which published files of one release disagree: what the others say, and why they were not taken. */
+/** For an answer on which published files of one release disagree: what the others say, and why they were not used. */
 export function otherFiles(text: string, { conflicts }: Pick<Provenance, "conflicts">) {
   if (conflicts.length === 0) return null;
   return aside(
@@ -58,7 +58,7 @@ export function otherFiles(text: string, { conflicts }: Pick<Provenance, "confli
       p(
         `The file ${fileName} of the `,
         releaseLink(release),
-        says === null ? " has nothing here" : " says something else",
+        says === null ? " has nothing here" : " has other words",
         `; the answer does not rest on it: ${reasonWords[reason]}.`,
         isSettled ? "" : " Which of the two is right is not known.",
       ),

@@ -26,7 +26,7 @@ export function provisionsShown(
   ];
 }
 
-/** The day, and whether what holds for all rules has been said above them. */
+/** The day, and whether a note above the rules already says that all of them are uncertain. */
 type Around = { readonly on: IsoDate; readonly isAllUncertain: boolean };
 
 function provisionShown(

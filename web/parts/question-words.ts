@@ -1,12 +1,12 @@
 import { questionKinds } from "../../core/play/questions/kinds.ts";
 import type { WrittenEvent } from "../../core/play/written-situation.ts";
 import { plain, wordsOf } from "./plain-words.ts";
-import { tableAskers } from "./table-question-words.ts";
+import { tableQuestionWordings } from "./table-question-words.ts";
 
-type Asker = (asked: WrittenEvent) => string;
+type QuestionWording = (asked: WrittenEvent) => string;
 
-const askers: Readonly<Record<keyof typeof questionKinds, Asker>> = {
-  ...tableAskers,
+const questionWordings: Readonly<Record<keyof typeof questionKinds, QuestionWording>> = {
+  ...tableQuestionWordings,
   decides: ({ player, about, askedBy }) =>
     askedBy === "rule"
       ? `Who decides what a rule asks of ${player}?`
@@ -62,7 +62,7 @@ const askers: Readonly<Record<keyof typeof questionKinds, Asker>> = {
     `Is anybody warned for a harmful trigger of ${player}’s, from a card of ${owner}’s, that was forgotten?`,
 };
 
-/** What is chosen, for the decisions that people ask about as a choice. */
+/** The noun for what is chosen, for decisions that people call a choice. */
 const chosen: Readonly<Record<string, string>> = {
   attacks: "attackers",
   blocks: "blockers",
@@ -77,10 +77,12 @@ function whoDecides(player: string, about: unknown): string {
   return choice === undefined ? `Who decides for ${player}: ${wordsOf(about)}?` : `Who chooses ${player}’s ${choice}?`;
 }
 
-/** A question of a situation in words; one of no known kind by its keys. */
+/** A question of a situation in words; a question of no known kind by its keys. */
 export function questionInWords(asked: WrittenEvent): string {
   const name = String(asked["ask"]);
-  return Object.hasOwn(questionKinds, name) ? askers[name as keyof typeof askers](asked) : `${name}?`;
+  return Object.hasOwn(questionKinds, name)
+    ? questionWordings[name as keyof typeof questionWordings](asked)
+    : `${name}?`;
 }
 
 function numbers(written: unknown): string {

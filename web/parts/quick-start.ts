@@ -22,8 +22,8 @@ import {
 } from "../tags.ts";
 
 /**
- * Ways to an answer that need no building: a sentence, or a card with who plays it on whom. Both make a situation with a
- * controlled turn and its questions, which can then be changed like any other.
+ * Ways to an answer without building a situation: a sentence, or a card with the player who plays it and its target.
+ * Both make a situation with a controlled turn and its questions, which can then be changed like any other.
  */
 
 /** What the forms of a quick start send. */
@@ -37,7 +37,7 @@ const [firstName, secondName] = ["Anna", "Ben"];
 
 type Asked = { readonly words: RegExp; readonly ask: (by: string, whom: string) => WrittenEvent };
 
-/** The questions that are asked most about a controlled turn, and the words by which a sentence asks one of them. */
+/** The most common questions about a controlled turn, and the words by which a sentence asks one of them. */
 const usual: readonly Asked[] = [
   { words: /\bcontrols?\b(?! the spell)/i, ask: (_by, whom) => ({ ask: "controller", player: whom }) },
   { words: /\battack/i, ask: (_by, whom) => ({ ask: "decides", player: whom, about: "attacks" }) },
@@ -100,7 +100,7 @@ function readSentence(playbook: Playbook, sentence: string): Read {
   };
 }
 
-/** The card that a quick start names, where its effect is control of one player’s next turn. */
+/** The card that a quick start names, if its effect is control of one player’s next turn. */
 function cardToPlay(
   playbook: Playbook,
   name: string,

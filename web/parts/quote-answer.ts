@@ -3,7 +3,7 @@ import type { Fit, LocatedSentence, Match, QuotesAnswer, Weight } from "../../co
 import { lineagePath, lineagePathOn } from "../addresses.ts";
 import type { Visit } from "../page.ts";
 import { a, b, h2, li, ol, p, section, ul } from "../tags.ts";
-import { stretchInTable, stretchNamed } from "./days.ts";
+import { intervalInTable, intervalNamed } from "./days.ts";
 import { pastedShownMax_chars } from "./paste-form.ts";
 import { releaseLink } from "./provenance.ts";
 import { markedWords } from "./words.ts";
@@ -49,7 +49,7 @@ export function quoteShown(visit: Visit, answer: QuotesAnswer): ComponentChildre
   );
 }
 
-/** How many sentences fit on the page: together at most as long as the shown part of an article. */
+/** The number of sentences that fit on the page. Together they are at most as long as the shown part of an article. */
 function shownCountOf(sentences: readonly LocatedSentence[]): number {
   let chars = 0;
   const beyond = sentences.findIndex(({ text, wording }) => {
@@ -62,7 +62,7 @@ function shownCountOf(sentences: readonly LocatedSentence[]): number {
 function fitShown({ from, to, releases }: Fit): ComponentChildren {
   const [first, last] = [releases[0], releases.at(-1)];
   return [
-    b(stretchNamed({ from, to })),
+    b(intervalNamed({ from, to })),
     first === undefined || last === undefined
       ? null
       : [
@@ -105,11 +105,11 @@ function sentenceShown({ history }: Visit, sentence: LocatedSentence): Component
       days.length === 0
         ? null
         : [
-            " It stood ",
-            days.slice(0, 4).map((stretch, place) => [place === 0 ? "" : ", ", stretchNamed(stretch)]),
+            " The rules had it ",
+            days.slice(0, 4).map((interval, place) => [place === 0 ? "" : ", ", intervalNamed(interval)]),
             days.length > 4 ? ", and on other days." : ".",
           ],
-      tournament === null ? null : [" It may have been in force ", stretchNamed(tournament.days), "."],
+      tournament === null ? null : [" It may have been in force ", intervalNamed(tournament.days), "."],
     ),
     places.length === 0
       ? null
@@ -124,7 +124,7 @@ function sentenceShown({ history }: Visit, sentence: LocatedSentence): Component
               " ",
               place.title,
               " ",
-              place.possibly.slice(0, 2).map((stretch) => [stretchInTable(stretch), " "]),
+              place.possibly.slice(0, 2).map((interval) => [intervalInTable(interval), " "]),
             );
           }),
           placesTotal > placesShownMax ? li(`and ${placesTotal - placesShownMax} more`) : null,

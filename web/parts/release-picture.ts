@@ -6,7 +6,7 @@ import { a as aTag, div, figcaption, figure, li, line, path, rect, svg, text, ti
 import { drawing, percent } from "./chart.ts";
 import { dayInWords } from "./days.ts";
 
-/** What happened to provisions, as people say it, in the order in which it is stacked from the bottom. */
+/** What happened to provisions, in everyday words, in the order in which the bars are stacked from the bottom. */
 const kindNames: Readonly<Record<keyof ReleaseCounts, string>> = {
   reworded: "reworded",
   moved: "moved and reworded",
@@ -24,7 +24,7 @@ const floor = head + tall;
 const levels = [10, 100, 500, 2_000];
 const bandsMax = 4;
 const bandMin_releases = 20;
-/** Left of the bars the levels are written, in per cent of the width. */
+/** The room left of the bars for the levels, in per cent of the width. */
 const margin = 14;
 const namedMax = 4;
 /** Names closer than this many bars would overlap on a phone. */
@@ -163,7 +163,9 @@ function segment(
   return `M${place + 0.12} ${from.toFixed(1)}h.76v-${by.toFixed(1)}h-.76z`;
 }
 
-/** Below the bars, a line under each release that is not held, up to the held one whose bar has its changes as well. */
+/**
+ * Below the bars, a line under each release that is not held, up to the held release whose bar includes its changes.
+ */
 function gathered(band: readonly ReleaseSummary[]): ComponentChildren {
   const d = band
     .flatMap(({ gatheredSince: since }, place) => {
@@ -175,7 +177,7 @@ function gathered(band: readonly ReleaseSummary[]): ComponentChildren {
   return d === "" ? null : path({ class: "gathered", d });
 }
 
-/** The first release of every other year of a band, where there is room for its name. */
+/** The first release of every other year of a band, if there is room for its name. */
 function yearsOf(band: readonly ReleaseSummary[]): { readonly year: string; readonly place: number }[] {
   return band.flatMap((release, place) => {
     const year = yearOf(release);
@@ -185,7 +187,7 @@ function yearsOf(band: readonly ReleaseSummary[]): { readonly year: string; read
   });
 }
 
-/** The releases of a band that changed most, as far as their names have room beside each other. */
+/** The releases of a band that changed most, as far as there is room for their names. */
 function namedIn(band: readonly ReleaseSummary[]): { readonly release: ReleaseSummary; readonly place: number }[] {
   const named: { readonly release: ReleaseSummary; readonly place: number }[] = [];
   const byChanges = band

@@ -11,12 +11,13 @@ import { a, details, h2, li, line, ol, rect, section, summary, svg, text, title 
 import { acrossDays, drawing, mark, markInText, percent, significanceNames, yearsShown } from "./chart.ts";
 import { dayInTable } from "./days.ts";
 
-/** A day on which something in a rule changed, the weightiest of it, and how many of its parts did. */
+/** A day on which something in a rule changed, its most important change, and how many of its parts changed. */
 type ChangeDay = { readonly on: IsoDate; readonly significance: Significance; readonly count: number };
 
 /**
  * A rule with all its subrules through time: a band of the numbers it had, and above it a mark for each day on which it
- * or one of the subrules that it has now changed. Nothing for a rule without subrules, whose own strip says it all.
+ * or one of the subrules that it has now changed. Nothing for a rule without subrules, whose own strip has the same
+ * content.
  */
 export function ruleBand(
   history: History,
@@ -96,10 +97,10 @@ function changeDays(lineages: readonly Lineage[]): ChangeDay[] {
   const revisions = lineages.flatMap((lineage) => wordingsOf(lineage).filter(({ events }) => events.length > 0));
   return [...Map.groupBy(revisions, ({ from }) => from)]
     .map(([on, ofDay]) => {
-      const [weightiest] = ofDay.toSorted(
+      const [mostImportant] = ofDay.toSorted(
         (a, b) => significances.indexOf(a.significance) - significances.indexOf(b.significance),
       );
-      return { on, significance: weightiest?.significance ?? "reworded", count: ofDay.length };
+      return { on, significance: mostImportant?.significance ?? "reworded", count: ofDay.length };
     })
     .toSorted(byText(({ on }) => on));
 }

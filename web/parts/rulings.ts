@@ -37,7 +37,7 @@ export function rulingsShown(snapshot: Snapshot, { id }: CardHistoryAnswer, on: 
       : p(
           { class: "about" },
           shownBy === null ? "All that are known." : `As ${shownBy.title} shows them on this day.`,
-          " The day of a ruling is that of its first publication; its words may be younger.",
+          " The day of a ruling is that of its first publication; its words may be newer.",
         ),
     rulings.length === 0 ? null : ol({ class: "long" }, rulings.map(rulingShown)),
     answer.lists.length > 0 && rulings.length === 0 ? p("None are known for this day.") : null,

@@ -7,7 +7,7 @@ import { a, button, div, form, input, label as labelTag, span } from "../tags.ts
 import { errorsShown } from "./errors-shown.ts";
 import { problemOf, unfinishedForm } from "./written-situation.ts";
 
-/** Who plays, as a form sends it: names with commas between, teams with slashes between. */
+/** The players as a form sends them: names with commas between, teams with slashes between. */
 export type Seats = {
   readonly players?: string | undefined;
   readonly teams?: string | undefined;
@@ -29,7 +29,7 @@ export function seatsTaken(
   } as WrittenSituation;
   const read = unfinishedForm.safeParse(situation);
   const errors = (read.error?.issues ?? []).map(({ message }) => `${message}.`);
-  // Whether the events fit the players is said beside each event.
+  // Events that do not fit the players are marked beside each event.
   const problem = read.success
     ? problemOf(() => situationFrom({ ...situation, events: [{ ask: "attackable" }] }))
     : null;
@@ -65,7 +65,7 @@ type SeatsForm = {
 export function seatsForm({ seats, on, written, errors }: SeatsForm): ComponentChildren {
   const { players = "Anna, Ben", teams, play, hypothetical } = seats;
   return form(
-    // The address leads to the list of errors where there are some.
+    // The address leads to the list of errors if there are any.
     { class: "build", action: "/situation#next" },
     errorsShown(errors),
     written === null ? null : input({ type: "hidden", name: "s", value: written }),

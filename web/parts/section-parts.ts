@@ -5,12 +5,12 @@ import type { SectionProvision } from "../../core/ask/section.ts";
 import type { RuleNumber } from "../../core/text/rule-number.ts";
 import { a, b, li, nav, ul } from "../tags.ts";
 
-/** A rule with its subrules, as they stand in a section. */
+/** A rule with its subrules, as printed in a section. */
 export type RuleGroup = { readonly number: RuleNumber; readonly provisions: readonly SectionProvision[] };
 
-/** So much text is shown at once: on a phone about twelve windows. */
+/** The amount of text shown at once: about twelve screens on a phone. */
 const partMax_chars = 11_000;
-/** The space around a provision, as much as so many characters take. */
+/** The space around a provision, as the number of characters that would fill it. */
 const around_chars = 60;
 
 /** The rules of a section, each with its subrules. */
@@ -48,7 +48,7 @@ function lengthOf({ provisions }: RuleGroup): number {
     .reduce((sum, text) => sum + text.length + around_chars, 0);
 }
 
-/** The part that has a rule or subrule; the first, where none has it or none is asked for. */
+/** The part that has a rule or subrule; the first, if none has it or none is asked for. */
 export function partWith(parts: readonly (readonly RuleGroup[])[], number: RuleNumber | undefined): number {
   const place = parts.findIndex((part) =>
     part.some(({ provisions }) => provisions.some((provision) => provision.number === number)),

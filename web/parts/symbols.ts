@@ -1,14 +1,14 @@
 import { type ComponentChildren, cloneElement, h, isValidElement, type VNode } from "preact";
 import { circle, path, span, svg, text as textTag } from "../tags.ts";
 
-/** Where signs stay as they are: texts to copy, and symbols already drawn. */
+/** Elements in which signs stay as they are: texts to copy, and symbols already drawn. */
 const isLiteral = new Set(["pre", "code", "textarea", "script", "option", "kbd"]);
 
 const hasSigns = /_[^_\n]{1,60}_|\{[^{}\s]{1,6}\}/;
 
 /**
- * A finished page with its signs set (`symbolsShown`) wherever a text stands: titles of rules with `_Magic_` or `{T}`
- * in them come from many places. In drawings and in the words that explain an element the low lines are left out.
+ * A finished page with the signs in all its texts replaced (`symbolsShown`), because titles of rules with `_Magic_` or
+ * `{T}` in them come from many places. In drawings and in titles of elements the underscores are left out.
  */
 export function treeWithSymbols(tree: ComponentChildren, isDrawing = false): ComponentChildren {
   if (typeof tree === "string") {
@@ -27,7 +27,7 @@ export function treeWithSymbols(tree: ComponentChildren, isDrawing = false): Com
 }
 
 /**
- * A text without the low lines around what is set in italics, for places that have no italics.
+ * A text without the underscores that mark italics, for places that have no italics.
  *
  * @example withoutLowLines("The _Magic_ Golden Rules") === "The Magic Golden Rules"
  */
@@ -36,8 +36,8 @@ export function withoutLowLines(printed: string): string {
 }
 
 /**
- * What a printed text says with signs: `_Magic_` is set in italics, and the symbols of mana and of tapping are drawn,
- * with words for those who hear the page.
+ * A printed text with its signs replaced: `_Magic_` is set in italics, and the symbols of mana and of tapping are
+ * drawn, with words for screen readers.
  */
 function symbolsShown(printed: string): ComponentChildren {
   const pieces: ComponentChildren[] = [];
@@ -51,7 +51,7 @@ function symbolsShown(printed: string): ComponentChildren {
   return end === 0 ? printed : [...pieces, printed.slice(end)];
 }
 
-/** `_Magic_`, and what stands in braces. */
+/** `_Magic_`, and text in braces. */
 const signs = /(?<![\w_])_([^_\n]{1,60})_(?![\w_])|\{([^{}\s]{1,6})\}/g;
 
 const colors: Readonly<Record<string, string>> = { W: "white", U: "blue", B: "black", R: "red", G: "green" };
@@ -74,7 +74,7 @@ function symbolShown(symbol: string): ComponentChildren {
   if (words === undefined) return undefined;
   const parts = symbol.toUpperCase().split("/");
   const color = parts.find((part) => part in colors);
-  // The braces stay in the text for those who copy it or hear it spelled; they are not shown.
+  // The braces stay in the text for people who copy it or let it be spelled; they are not shown.
   return span(
     { class: "mana-symbol" },
     span({ class: "unseen", "aria-hidden": "true" }, `{${symbol}}`),

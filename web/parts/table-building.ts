@@ -20,7 +20,7 @@ export type EventStep = {
   readonly kind: Kind;
   readonly sent: Sent;
   readonly errors: readonly string[];
-  /** The place that it gets, from 0. */
+  /** Its place in the list, from 0. */
   readonly place: number;
   /** It replaces the event at that place. */
   readonly isChange: boolean;
@@ -201,7 +201,7 @@ export function stepForm(
   return section(
     { class: "next", "aria-labelledby": "step" },
     h2(
-      // The address leads to the errors where there are some.
+      // The address leads to the errors if there are any.
       { id: "step" },
       span(
         errors.length > 0 ? {} : { id: "next", tabindex: -1 },
@@ -228,7 +228,7 @@ export function stepForm(
 
 const nameMax_chars = 60;
 
-/** Where an event is put. At the end, unless something else is said. */
+/** The place of a new event: at the end, unless another is chosen. */
 function placeField(events: readonly WrittenEvent[], place: number): ComponentChildren {
   if (events.length === 0) return null;
   return div(

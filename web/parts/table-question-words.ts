@@ -4,7 +4,7 @@ import type { startingQuestions } from "../../core/play/questions/starting.ts";
 import type { WrittenEvent } from "../../core/play/written-situation.ts";
 import { plain, wordsOf } from "./plain-words.ts";
 
-type Asker = (asked: WrittenEvent) => string;
+type QuestionWording = (asked: WrittenEvent) => string;
 
 type TableQuestion =
   | keyof typeof objectQuestions
@@ -17,7 +17,7 @@ type TableQuestion =
   | "mayAttackPartner";
 
 /** Questions about objects, casting and the beginning of a game, as people ask them. */
-export const tableAskers: Readonly<Record<TableQuestion, Asker>> = {
+export const tableQuestionWordings: Readonly<Record<TableQuestion, QuestionWording>> = {
   where: ({ object }) => `Where is ${object}?`,
   size: ({ object }) => `How big is ${object}?`,
   owner: ({ object }) => `Who owns ${object}?`,
@@ -26,7 +26,7 @@ export const tableAskers: Readonly<Record<TableQuestion, Asker>> = {
   triggered: ({ object, when }) => `Has an ability of ${object} triggered that looks for “${plain(when)}”?`,
   mayAttackWith: ({ object }) => `May ${object} attack?`,
   basicLand: ({ object }) => `Is ${object} basic, and legendary?`,
-  life: ({ player }) => `How much life has ${player}?`,
+  life: ({ player }) => `How much life does ${player} have?`,
   lost: () => "Who has lost?",
   mayPlayLand: ({ player }) => `May ${player} play another land?`,
   usesStack: ({ what }) => `May players respond: ${plain(what)}?`,
@@ -52,7 +52,7 @@ export const tableAskers: Readonly<Record<TableQuestion, Asker>> = {
   mayPayLife: ({ amount }) => `May ${amount} life be paid below 0 life?`,
   mayNameType: ({ exists }) => `May a word that is ${exists === "yes" ? "a" : "no"} creature type be chosen as one?`,
   proliferates: ({ kinds }) => `How many counters does proliferate add where there are ${kinds} kinds?`,
-  hand: ({ player }) => `What hand has ${player} after the mulligans?`,
+  hand: ({ player }) => `What hand does ${player} have after the mulligans?`,
   decidesKnowing: () => "Does the second player decide on a mulligan only after all of the first one’s?",
   drawsFirst: () => "Who of a Two-Headed Giant team that begins draws in the first draw step?",
   mayTreatDeck: ({ how }) => `May a player ${how} an opponent’s deck before the game?`,

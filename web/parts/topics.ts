@@ -6,7 +6,7 @@ export function topicInWords(topic: string): string {
   return topic.replaceAll("-", " ").replace(/^./, (letter) => letter.toUpperCase());
 }
 
-/** A topic as somebody wrote it, in the form of ids: "Hidden information" is `hidden-information`. */
+/** A topic as a person wrote it, in the form of ids: "Hidden information" is `hidden-information`. */
 export function topicFrom(written: string | undefined): string | undefined {
   return written?.trim().toLowerCase().replace(/\s+/g, "-");
 }

@@ -44,7 +44,7 @@ export function traceShown(
   );
 }
 
-/** What is true after an event and was not before it, and what is no longer true. */
+/** What an event made true, and what is no longer true. */
 function changesInWords(before: TracedState | undefined, after: TracedState): string[] {
   const [old, fresh] = [before === undefined ? new Map<string, string>() : sentencesOf(before), sentencesOf(after)];
   return [
@@ -59,7 +59,7 @@ const controlWords = {
   overridden: "would control, but for a later effect,",
 };
 
-/** A state in sentences, each under the name of what it tells. */
+/** A state in sentences, each under the name of its subject. */
 function sentencesOf(state: TracedState): Map<string, string> {
   const { turn, controls, decides, skips, extraTurns, left, lost, objects, triggered, subgames } = state;
   const each = (record: Readonly<Record<string, number | null>>, key: string, say: (count: number) => string) =>

@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import type { FetchState, Upkeep } from "../../core/fetch/upkeep.ts";
 import { footer, p, progress, section } from "../tags.ts";
 
-/** The progress of a fetch in the background, while it runs or where it failed; otherwise empty. */
+/** The progress of a fetch in the background, while it runs or if it failed; otherwise empty. */
 export function fetchShown(upkeep: Upkeep | null): ComponentChildren {
   const state = upkeep?.fetch ?? null;
   if (state === null) return null;
@@ -33,7 +33,7 @@ export function updateShown(upkeep: Upkeep | null): ComponentChildren {
   const last =
     lastTry === null
       ? never
-      : `Last checked for new rules on ${minuteOf(lastTry.at)}: ${lastTry.sentence} ${lastSuccessAt === null ? "No check succeeded yet." : `The last look that succeeded was on ${minuteOf(lastSuccessAt)}.`}`;
+      : `Last checked for new rules on ${minuteOf(lastTry.at)}: ${lastTry.sentence} ${lastSuccessAt === null ? "No check succeeded yet." : `The last check that succeeded was on ${minuteOf(lastSuccessAt)}.`}`;
   const next = nextAt === null ? "" : ` The next check is on ${minuteOf(nextAt)}.`;
   return footer({ class: "aside" }, p(`${last}${next}`));
 }

@@ -38,8 +38,8 @@ function addressOf(history: History, { state, lineage, number, on }: ResolvedCit
 export type Sides = "both" | "before" | "after";
 
 /**
- * A comparison word by word: deleted words are struck through, inserted ones underlined. Differences of typography only
- * show the new text, or the old one on the old side.
+ * A comparison word by word: deleted words are struck through, inserted ones underlined. For differences of typography
+ * only the new text is shown, or the old one on the old side.
  */
 export function markedWords(words: readonly WordOperation[], sides: Sides): ComponentChildren[] {
   return words.flatMap(({ op, text, typographic }, place): ComponentChildren[] => {
@@ -53,9 +53,9 @@ export function markedWords(words: readonly WordOperation[], sides: Sides): Comp
   });
 }
 
-/** A snippet, what was looked for marked. */
+/** A snippet with the words of the search marked. */
 export function snippetMarked(snippet: readonly SnippetPart[]): ComponentChildren[] {
-  // A mark may stand between the two low lines of what is in italics.
+  // A mark may be between the two underscores of italics.
   return snippet.map(({ text, isMatch }) => {
     const bare = text.replaceAll("_", "");
     return isMatch ? mark(bare) : bare;

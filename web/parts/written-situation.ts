@@ -11,7 +11,7 @@ import type { IsoDate } from "../../core/text/days.ts";
  * length.
  */
 export const writtenMax_chars = 9_000;
-/** As it stands in an address, with the fields of the next step beside it: Node reads 16 kB of headers. */
+/** Its length in an address, with the fields of the next step: Node reads 16 kB of headers. */
 const addressMax_chars = 12_000;
 
 /** A situation that may have no events yet. */
@@ -19,7 +19,7 @@ export const unfinishedForm = situationForm.extend({
   events: z.array(situationForm.shape.events.element).max(eventsMax),
 });
 
-/** The address of a situation on a day. Throws `too-large` where it does not fit. */
+/** The address of a situation on a day. Throws `too-large` if it does not fit. */
 export function pathOf(situation: WrittenSituation, on: IsoDate): string {
   const path = withQuery("/situation", { s: JSON.stringify(situation), on });
   if (path.length <= addressMax_chars) return path;
@@ -30,7 +30,7 @@ export function pathOf(situation: WrittenSituation, on: IsoDate): string {
   );
 }
 
-/** The situation of an address. Throws `invalid-request` where it is not one. */
+/** The situation of an address. Throws `invalid-request` if it is not one. */
 export function situationRead(written: string): WrittenSituation {
   const read = unfinishedForm.safeParse(plainFrom(written));
   if (read.success) return read.data;
@@ -52,7 +52,7 @@ function plainFrom(written: string): unknown {
   }
 }
 
-/** What is wrong with the form of an event. */
+/** The errors in the form of an event. */
 export function errorsOf(event: WrittenEvent): string[] {
   const read = situationForm.shape.events.element.safeParse(event);
   return (read.error?.issues ?? []).map(({ path, message }) => {

@@ -102,12 +102,12 @@ function notAskedOn(
   { from, to }: { readonly from: IsoDate; readonly to: IsoDate },
 ): QuestionNotAsked[] {
   return catalogue
-    .flatMap(({ question, stretches }) => {
-      const askedFrom = stretches[0]?.from;
+    .flatMap(({ question, intervals }) => {
+      const askedFrom = intervals[0]?.from;
       if (askedFrom === undefined || askedFrom <= from) return [];
       const { id, title } = question;
       const reason = whyNotAsked(question, playbook, from);
-      const after = stretches.find((stretch) => holdsOn(stretch, to))?.answers ?? [];
+      const after = intervals.find((interval) => holdsOn(interval, to))?.answers ?? [];
       return [{ question: id, title, askedFrom, reason, after, href: questionAddress(id) }];
     })
     .toSorted(byText(({ question }) => question));
@@ -135,7 +135,7 @@ function whyNotAsked({ situation, expected }: CatalogueQuestion, playbook: Playb
 /** A question of the catalogue with its answers, one entry for each interval in which they stay the same. */
 type DatedQuestion = {
   readonly question: CatalogueQuestion;
-  readonly stretches: readonly {
+  readonly intervals: readonly {
     readonly from: IsoDate;
     readonly to: IsoDate | null;
     readonly key: string;
@@ -170,7 +170,7 @@ function workedOut(history: History, playbook: Playbook): CatalogueInTime {
     );
     return {
       question,
-      stretches: segments.map(({ from, to, play: { answers, problem, context } }) => {
+      intervals: segments.map(({ from, to, play: { answers, problem, context } }) => {
         const cited = answers.map((answer) => citedAnswer(history, playbook, answer, context.on));
         const sides =
           problem === null ? cited.map((answer) => sideOf(answer, null)) : [{ impossible: problem.message }];
@@ -192,8 +192,8 @@ export function outcomesBetween(
   const { has } = followedScope(history, { from, to }, scope);
   const isLimited = (scope.section ?? scope.rule ?? scope.lineage) !== null;
   return catalogueInTime(history, playbook)
-    .flatMap(({ question, stretches }) => {
-      const [before, after] = [from, to].map((day) => stretches.find((stretch) => holdsOn(stretch, day)));
+    .flatMap(({ question, intervals }) => {
+      const [before, after] = [from, to].map((day) => intervals.find((interval) => holdsOn(interval, day)));
       if (before === undefined || after === undefined || before.key === after.key) return [];
       const { id, title } = question;
       const rests = (answers: readonly AnswerOnDay[], day: "from" | "to"): boolean =>
@@ -201,11 +201,12 @@ export function outcomesBetween(
           "impossible" in answer ? false : answer.lineages.some((lineage) => has(standing(lineage, day), day)),
         );
       if (isLimited && !rests(before.answers, "from") && !rests(after.answers, "to")) return [];
-      const changedOn = stretches
+      const changedOn = intervals
         .filter(
-          (stretch, place) => stretch.from > from && stretch.from <= to && stretch.key !== stretches[place - 1]?.key,
+          (interval, place) =>
+            interval.from > from && interval.from <= to && interval.key !== intervals[place - 1]?.key,
         )
-        .map((stretch) => stretch.from);
+        .map((interval) => interval.from);
       return [
         { question: id, title, changedOn, before: before.answers, after: after.answers, href: questionAddress(id) },
       ];

@@ -49,7 +49,7 @@ export function parameterNamed(playbook: Playbook, id: string): Parameter {
  * The interval around a day in which a parameter has the same value, whatever rules give it; `undefined` before its
  * first value.
  */
-export function stretchOn({ values }: Parameter, day: IsoDate): Interval | undefined {
+export function intervalOn({ values }: Parameter, day: IsoDate): Interval | undefined {
   const at = values.findLastIndex(({ from }) => from <= day);
   const here = values[at];
   if (here === undefined) return undefined;
@@ -65,10 +65,10 @@ export function changeDaysOf({ values }: Parameter): IsoDate[] {
 
 /** The value of a parameter on a day with its references; `undefined` before its first value. */
 export function parameterOn(history: History, parameter: Parameter, on: IsoDate): EraParameter | undefined {
-  const [dated, stretch] = [datedValueOn(parameter, on), stretchOn(parameter, on)];
-  if (dated === undefined || stretch === undefined) return undefined;
+  const [dated, interval] = [datedValueOn(parameter, on), intervalOn(parameter, on)];
+  if (dated === undefined || interval === undefined) return undefined;
   return {
-    ...valueAnswer(dated, stretch),
+    ...valueAnswer(dated, interval),
     references: dated.references.map((reference) => referenceAnswer(history, reference, on)),
   };
 }
@@ -107,15 +107,15 @@ export function parametersAnswer(
     parameters: all
       .filter((parameter) => topic === undefined || parameter.topic === topic)
       .flatMap((parameter) => {
-        const [dated, stretch] = [datedValueOn(parameter, on), stretchOn(parameter, on)];
-        if (dated === undefined || stretch === undefined) return [];
+        const [dated, interval] = [datedValueOn(parameter, on), intervalOn(parameter, on)];
+        if (dated === undefined || interval === undefined) return [];
         const { id, title, alsoCalled, allowed } = parameter;
         const lists = { alsoCalled: [...alsoCalled], allowed: [...allowed] };
         return [
           {
             ...{ id, topic: parameter.topic, title },
             ...lists,
-            ...valueAnswer(dated, stretch),
+            ...valueAnswer(dated, interval),
             href: parameterAddress(id, on),
           },
         ];

@@ -68,14 +68,14 @@ function keyOf(one: Located | undefined): string {
 }
 
 function joined(segments: readonly BestDays[]): BestDays[] {
-  const stretches: BestDays[] = [];
+  const intervals: BestDays[] = [];
   for (const next of segments) {
-    const last = stretches.at(-1);
+    const last = intervals.at(-1);
     if (last !== undefined && last.to === next.from && last.against.join() === next.against.join())
-      stretches[stretches.length - 1] = { ...last, to: next.to };
-    else stretches.push(next);
+      intervals[intervals.length - 1] = { ...last, to: next.to };
+    else intervals.push(next);
   }
-  return stretches;
+  return intervals;
 }
 
 /** A page that quotes fewer rules than this may leave sentences out on purpose. */
@@ -90,17 +90,17 @@ function wholeDays(history: History, located: readonly Located[], fits: DaySet) 
   const quoted = quotedRules(located);
   if (quoted.size < quotedMin_rules || fits.length === 0) return { whole: fits, lacking: [] };
   const hasExamples = located.some(({ sentence, weight }) => sentence.isExample && weight === "dates");
-  const stretches = cutAt(fits, [...quoted.keys()]).map((stretch) => ({
-    ...{ from: stretch.from, to: stretch.to },
+  const intervals = cutAt(fits, [...quoted.keys()]).map((interval) => ({
+    ...{ from: interval.from, to: interval.to },
     leftOut: [...quoted].flatMap(([lineage, given]) =>
-      leftOutOn(statements, lineage, stretch.from).filter(
+      leftOutOn(statements, lineage, interval.from).filter(
         ({ place, part }) => !given.has(place) && (part !== "example" || hasExamples),
       ),
     ),
   }));
-  const whole = unionOf(stretches.filter(({ leftOut }) => leftOut.length === 0));
+  const whole = unionOf(intervals.filter(({ leftOut }) => leftOut.length === 0));
   if (whole.length === 0) return { whole: fits, lacking: [] };
-  return { whole, lacking: stretches.filter(({ leftOut }) => leftOut.length > 0) };
+  return { whole, lacking: intervals.filter(({ leftOut }) => leftOut.length > 0) };
 }
 
 /** The rules that a page gives under numbers they had, with the statements that it gives of each. */

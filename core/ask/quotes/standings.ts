@@ -78,17 +78,17 @@ function bridged(
   lineage: Lineage,
   group: readonly { readonly revision: Revision; readonly evidence: Evidence }[],
 ): DaySet {
-  const stretches: Interval[] = [];
+  const intervals: Interval[] = [];
   let before: Revision | undefined;
   for (const { revision, evidence } of group) {
     if (evidence.surely === null) continue;
-    const last = stretches.at(-1);
+    const last = intervals.at(-1);
     const isNext = before !== undefined && lineage.revisions.indexOf(revision) <= lineage.revisions.indexOf(before) + 1;
-    if (last !== undefined && isNext) stretches[stretches.length - 1] = { from: last.from, to: evidence.surely.to };
-    else stretches.push(evidence.surely);
+    if (last !== undefined && isNext) intervals[intervals.length - 1] = { from: last.from, to: evidence.surely.to };
+    else intervals.push(evidence.surely);
     before = revision;
   }
-  return unionOf(stretches);
+  return unionOf(intervals);
 }
 
 /**

@@ -25,22 +25,22 @@ export function sentencesAbout(
     said.push("No sentence matches exactly. The days are those of the nearest wordings, and may be wrong.");
   if (fits.length > 0)
     said.push(
-      `${basis === "nearest" ? "The closest wordings stood" : "All the sentences that can be dated stood"} ${fits.map(stretch).join(" and ")} (${countOf(fits.flatMap((fit) => fit.releases).length, "release")}).`,
+      `${basis === "nearest" ? "The closest wordings stood" : "All the sentences that can be dated stood"} ${fits.map(interval).join(" and ")} (${countOf(fits.flatMap((fit) => fit.releases).length, "release")}).`,
     );
   if (fits.length > 0 && !isSameDays(fits, surely))
     said.push(
       surely.length === 0
         ? "For none of these days is it certain that all of it was in force, because some releases are not held."
-        : `${basis === "nearest" ? "They are" : "All of it is"} certain to have been in force ${surely.map(stretch).join(" and ")}; for the other days, no release is held that could confirm it.`,
+        : `${basis === "nearest" ? "They are" : "All of it is"} certain to have been in force ${surely.map(interval).join(" and ")}; for the other days, no release is held that could confirm it.`,
     );
   for (const { leftOut, ...days } of lacking)
     said.push(
-      `${stretch(days)} would fit its words as well, but on those days a rule that it quotes also had a sentence that it leaves out: ${quoted(leftOut[0]?.text ?? "")}.`,
+      `${interval(days)} would fit its words as well, but on those days a rule that it quotes also had a sentence that it leaves out: ${quoted(leftOut[0]?.text ?? "")}.`,
     );
   const best = nearlyFits[0];
   if (best !== undefined)
     said.push(
-      `No day fits all of it. Most of it, ${best.fitting} of ${counts.dates || counts.near} sentences, fits ${nearlyFits.map(stretch).join(" or ")}.`,
+      `No day fits all of it. Most of it, ${best.fitting} of ${counts.dates || counts.near} sentences, fits ${nearlyFits.map(interval).join(" or ")}.`,
       ...best.against.slice(0, shownMax).map((turn) => turnSentence(turn, located)),
     );
   const ends = fits.flatMap(({ turns }) => turns).filter(({ kind, edge }) => edge === "ends" && kind === "words");
@@ -80,9 +80,9 @@ function tournamentSentence({ text, tournament }: LocatedSentence): string {
   if (tournament === null) return "";
   const { document, number, days, shared } = tournament;
   const place = `${documentNames[document]}${number === null ? "" : `, ${number}`}`;
-  const said = `${quoted(text)} is from another document, the ${place}, and may have been in force ${stretch(days)}`;
+  const said = `${quoted(text)} is from another document, the ${place}, and may have been in force ${interval(days)}`;
   if (shared === null) return `${said}.`;
-  if (shared.length > 0) return `${said}; of the days above, that is ${shared.map(stretch).join(" and ")}.`;
+  if (shared.length > 0) return `${said}; of the days above, that is ${shared.map(interval).join(" and ")}.`;
   return `${said}: on none of the days above. The page mixes texts that were never in force together.`;
 }
 
@@ -102,12 +102,12 @@ function turnSentence(
   return `${words}${where} stood ${when}.`;
 }
 
-function stretch({ from, to }: Interval): string {
+function interval({ from, to }: Interval): string {
   return to === null ? `${from} until now` : `${from} until ${to}`;
 }
 
 function isSameDays(left: readonly Interval[], right: readonly Interval[]): boolean {
-  return left.map(stretch).join() === right.map(stretch).join();
+  return left.map(interval).join() === right.map(interval).join();
 }
 
 function countOf(count: number, what: string): string {

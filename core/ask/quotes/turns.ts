@@ -20,8 +20,8 @@ export function turnsAround(
   return dated.flatMap((sentence) => {
     const one = located[sentence];
     if (one === undefined) return [];
-    const begins = one.days.some((stretch) => stretch.from === from);
-    const ends = to !== null && one.days.some((stretch) => stretch.to === to);
+    const begins = one.days.some((interval) => interval.from === from);
+    const ends = to !== null && one.days.some((interval) => interval.to === to);
     return [
       ...(begins ? turnAt(history, one, { sentence, on: from, edge: "begins" }) : []),
       ...(ends && to !== null ? turnAt(history, one, { sentence, on: to, edge: "ends" }) : []),

@@ -29,12 +29,12 @@ export function addPairsByKey(pairs: Pairs, before: Sharing, after: Sharing): vo
   const [groups, others] = [groupsOf(before), groupsOf(after)];
   for (const [key, mine] of groups) {
     const theirs = others.get(key) ?? [];
-    const stretch = theirs.length / mine.length;
+    const interval = theirs.length / mine.length;
     mine.forEach((place, rank) => {
       const [from, to] =
         mine.length * theirs.length <= enough * enough
           ? [0, theirs.length]
-          : [Math.floor(rank * stretch) - enough / 2, Math.ceil((rank + 1) * stretch) + enough / 2];
+          : [Math.floor(rank * interval) - enough / 2, Math.ceil((rank + 1) * interval) + enough / 2];
       for (const other of theirs.slice(Math.max(0, from), Math.min(to, Math.max(0, from) + 2 * enough)))
         addPair(pairs, place, other);
     });

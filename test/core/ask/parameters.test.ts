@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Parameter, RuleReference } from "../../../core/archive/parameter.ts";
 import { eraDiff, eraOn } from "../../../core/ask/eras.ts";
-import { changeDaysOf, parameterAnswer, parameterOn, stretchOn } from "../../../core/ask/parameters/answers.ts";
+import { changeDaysOf, intervalOn, parameterAnswer, parameterOn } from "../../../core/ask/parameters/answers.ts";
 import { checkReference, checkSummary } from "../../../core/ask/parameters/checks.ts";
 import { resolveReference } from "../../../core/ask/parameters/resolve.ts";
 import { playbookFrom } from "../../../core/play/playbook.ts";
@@ -78,7 +78,7 @@ describe("a value holds until another one, whatever it rests on", () => {
     ["2002-12-31", { from: "2001-01-01", to: "2003-01-01" }],
     ["2003-01-01", { from: "2003-01-01", to: null }],
   ])("%s: %j", (on, expected) => {
-    expect(stretchOn(parameter([]), day(on))).toEqual(expected);
+    expect(intervalOn(parameter([]), day(on))).toEqual(expected);
   });
 
   it("so only two of three values are changes", () => {

@@ -46,9 +46,9 @@ describe("reading an instant", () => {
 
 describe("stretches of days", () => {
   it("hold on their first day and no longer on their end", () => {
-    const stretch = { from: day("2003-10-01"), to: day("2009-07-11") };
+    const interval = { from: day("2003-10-01"), to: day("2009-07-11") };
     expect(
-      [day("2003-09-30"), day("2003-10-01"), day("2009-07-10"), day("2009-07-11")].map((on) => holdsOn(stretch, on)),
+      [day("2003-09-30"), day("2003-10-01"), day("2009-07-10"), day("2009-07-11")].map((on) => holdsOn(interval, on)),
     ).toEqual([false, true, true, false]);
   });
 

@@ -149,7 +149,7 @@ describe.skipIf(!areHere)("the five seeds (skipped where they are absent)", () =
           `${section} on ${on}`,
         ).toBe(true);
         expect(
-          surely.some((stretch) => holdsOn(stretch, on)),
+          surely.some((interval) => holdsOn(interval, on)),
           `${section} on ${on}, surely`,
         ).toBe(true);
       }
@@ -166,7 +166,7 @@ describe.skipIf(!areHere)("the five seeds (skipped where they are absent)", () =
       expect(found?.match, print).toBe("exact");
       const from = occurrences[0]?.revision.from ?? "";
       expect(
-        found?.days.some((stretch) => stretch.from <= from && (stretch.to === null || stretch.to > from)),
+        found?.days.some((interval) => interval.from <= from && (interval.to === null || interval.to > from)),
         print,
       ).toBe(true);
     }
