@@ -11,8 +11,7 @@ if (major < needed[0] || (major === needed[0] && minor < needed[1])) {
 }
 const { existsSync } = await import("node:fs");
 const { enableCompileCache } = await import("node:module");
-// Most of the time of a short command goes into reading our own sources: what was read once is kept among the temporary
-// files.
+// Reading our own sources takes most of the time of a short command, so they are cached in the folder for temporary files.
 enableCompileCache();
 const { text } = await import("node:stream/consumers");
 // A checkout holds sources. A package holds what `npm pack` compiled from them, because Node reads no TypeScript under
@@ -20,7 +19,7 @@ const { text } = await import("node:stream/consumers");
 const isCheckout = existsSync(new URL("./cli/program.ts", import.meta.url));
 const own = (path) => import(isCheckout ? `./${path}.ts` : `./dist/${path}.js`);
 const { run } = await own("cli/program");
-// Whoever reads our output may stop reading, as `head` does: that is no fault.
+// The reader of our output may stop reading, as `head` does. That is not an error.
 process.stdout.on("error", (error) => {
   if (error.code !== "EPIPE") throw error;
 });
@@ -30,12 +29,12 @@ process.exitCode = await run({
   now: () => new Date(),
   write: (text) => process.stdout.write(`${text}\n`),
   writeBytes: (bytes) => process.stdout.write(bytes),
-  complain: (text) => process.stderr.write(`${text}\n`),
+  writeError: (text) => process.stderr.write(`${text}\n`),
   terminal: process.stderr.isTTY
     ? { columns: () => process.stderr.columns, write: (text) => process.stderr.write(text) }
     : null,
   input: () => text(process.stdin),
-  // Only who serves needs the service.
+  // Only `serve` needs the service.
   service: {
     serve: async (...given) => (await own("server/serve")).serve(...given),
     configurationFrom: async (...given) => (await own("server/configuration")).configurationFrom(...given),
