@@ -5,7 +5,7 @@ import type { FetchPlan } from "../core/fetch/plan.ts";
  * The final output of `annals fetch`: what is held, what is missing and why, what was kept aside, and the disk space
  * used.
  */
-export function accountText(account: FetchAccount, from: string | null): string {
+export function accountText(account: FetchAccount): string {
   const { added, heldBefore, held, disk, received_bytes } = account;
   const brought =
     added.length === 0
@@ -15,8 +15,8 @@ export function accountText(account: FetchAccount, from: string | null): string 
     brought,
     ...(heldBefore.length === 0 ? [] : [`${counted(heldBefore.length, "release")} held before.`]),
     `Held now: ${held.releases} of the ${held.of} known releases.`,
-    ...missingLines(account, from),
-    ...account.failures.map(({ place, reason }) => `${place}: ${reason}.`),
+    ...missingLines(account),
+    ...failuresLeft(account).map(({ place, reason }) => `${place}: ${reason}.`),
     ...account.refused.map(({ fileName, reason }) => `${fileName} was not imported: ${reason}`),
     ...asideLines(account),
     `Disk: ${inMegabytes(disk.database_bytes)} for the database${disk.beside_bytes === 0 ? "" : `, ${inMegabytes(disk.beside_bytes)} beside it`}.`,
@@ -24,17 +24,24 @@ export function accountText(account: FetchAccount, from: string | null): string 
 }
 
 /** Releases that are missing for the same reasons are listed together. */
-function missingLines({ missing, failures }: FetchAccount, from: string | null): string[] {
+function missingLines({ missing }: FetchAccount): string[] {
   if (missing.length === 0) return [];
-  const elsewhere = from === null ? "no place was asked" : `not in ${from}`;
   const byReason = Map.groupBy(missing, ({ reasons }) =>
-    reasons.length === 0 ? elsewhere : reasons.map(({ place, reason }) => `${place}: ${reason}`).join("; "),
+    reasons.map(({ place, reason }) => `${place}: ${reason}`).join("; "),
   );
-  const shown = failures.length > 0 && from !== null ? [] : [...byReason];
   return [
     `Missing: ${counted(missing.length, "release")}.`,
-    ...shown.flatMap(([reason, releases]) => [...folded(releases.map(({ release }) => release)), `    ${reason}.`]),
+    ...[...byReason].flatMap(([reason, releases]) => [
+      ...folded(releases.map(({ release }) => release)),
+      `    ${reason}.`,
+    ]),
   ];
+}
+
+/** The failures that are not printed already as reasons of missing releases. */
+function failuresLeft({ failures, missing }: FetchAccount): FetchAccount["failures"] {
+  const told = new Set(missing.flatMap(({ reasons }) => reasons.map(({ place }) => place)));
+  return failures.filter(({ place }) => !told.has(place));
 }
 
 /** Days, wrapped to the width of a terminal. */

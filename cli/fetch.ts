@@ -53,7 +53,7 @@ export function fetchCommand(context: Context): Command {
       if (options.dryRun) return context.write(planned(context, order, options));
       const account = await fetched(context, order, options);
       if (options.events) context.write(JSON.stringify({ kind: "account", account }));
-      else context.write(options.json ? JSON.stringify(account, null, 2) : accountText(account, order.from));
+      else context.write(options.json ? JSON.stringify(account, null, 2) : accountText(account));
       const asked = { isOwnOrigin: order.from !== null, isNamed: order.selection.releases !== null };
       if (!isComplete(account, asked)) throw new Refused("");
     });

@@ -8,7 +8,7 @@ import { checkForRules, type UpdateSurroundings, type Updating, watchForRules } 
 import { userAgent } from "../fetching/user-agent.ts";
 import { waiting } from "../fetching/waiting.ts";
 import { type Context, Ended, Refused } from "./context.ts";
-import { notOpened } from "./failures.ts";
+import { notOpened, systemSentence } from "./failures.ts";
 
 type Options = { readonly page?: string; readonly watch?: true; readonly allowHttp?: true; readonly json?: true };
 
@@ -56,7 +56,7 @@ function surroundingsOf({ environment, now }: Context, { page, allowHttp }: Opti
     throw new Problem("invalid-request", "ANNALS_DB does not name a file, so the import would be lost at once.");
   return {
     ...{ place, page: pageFrom(page), environment, now, today: () => dayOfInstant(now()) },
-    ...{ ...waiting, userAgent: userAgent(), isHttpAllowed: allowHttp === true },
+    ...{ ...waiting, userAgent: userAgent(), isHttpAllowed: allowHttp === true, sentenceOf: systemSentence },
   };
 }
 

@@ -1,4 +1,5 @@
 import type { KnownFile } from "../core/archive/public-archives.ts";
+import type { Miss } from "../core/fetch/account.ts";
 import type { IsoDate } from "../core/text/days.ts";
 import type { GitOptions } from "./git.ts";
 import type { Network } from "./network.ts";
@@ -35,7 +36,7 @@ export type Stranger = {
 };
 
 /** Why a release is missing, by place. */
-export type Misses = Map<IsoDate, { readonly place: string; readonly reason: string }[]>;
+export type Misses = Map<IsoDate, Miss[]>;
 
 /** The files collected so far. */
 export type Collection = {
@@ -43,7 +44,7 @@ export type Collection = {
   readonly strangers: Stranger[];
   readonly misses: Misses;
   /** Places that delivered nothing at all, with the reason. */
-  readonly failures: { readonly place: string; readonly reason: string }[];
+  readonly failures: Miss[];
 };
 
 /** The surroundings of a collection. */
@@ -70,11 +71,7 @@ export function emptyCollection(): Collection {
 }
 
 /** Notes why a place did not give a release. */
-export function noteMiss(
-  { misses }: Collection,
-  release: IsoDate,
-  miss: { readonly place: string; readonly reason: string },
-): void {
+export function noteMiss({ misses }: Collection, release: IsoDate, miss: Miss): void {
   misses.set(release, [...(misses.get(release) ?? []), miss]);
 }
 

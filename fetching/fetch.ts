@@ -76,7 +76,7 @@ export async function fetchRules(order: FetchOrder, surroundings: FetchSurroundi
   if (after.kind !== "open") return after;
   const knownReleases = new Set([...known.values()].map(({ release }) => release));
   const account = await accountOf({
-    ...{ plan, collection, place, staging, knownReleases, held: after.files },
+    ...{ plan, collection, from: order.from, place, staging, knownReleases, held: after.files },
     ...{ reports: imported.reports, accepted: imported.accepted },
   });
   return { kind: "fetched", account: { ...account, received_bytes } };

@@ -1,5 +1,5 @@
 import { readFile, stat } from "node:fs/promises";
-import type { FetchAccount } from "../core/fetch/account.ts";
+import type { FetchAccount, Miss } from "../core/fetch/account.ts";
 import { type FetchPlan, type HeldHash, isSelected, type Selection } from "../core/fetch/plan.ts";
 import { readRulebook } from "../core/ingest/reading/read.ts";
 import { Problem } from "../core/problem.ts";
@@ -67,6 +67,7 @@ function statesSelected(bytes: Uint8Array, selection: Selection): boolean {
 export async function accountOf({
   plan,
   collection,
+  from,
   reports,
   accepted,
   held,
@@ -76,6 +77,7 @@ export async function accountOf({
 }: {
   readonly plan: FetchPlan;
   readonly collection: Collection;
+  readonly from: string | null;
   readonly reports: readonly FileReport[];
   readonly accepted: readonly Stranger[];
   readonly held: readonly HeldHash[];
@@ -85,7 +87,7 @@ export async function accountOf({
 }): Promise<Omit<FetchAccount, "received_bytes">> {
   const isHeld = new Set<string>(held.map(({ release }) => release));
   const isAccepted = new Set(accepted.map(({ sha256 }) => sha256));
-  const absent = [...plan.wanted.filter((file) => !isHeld.has(file.release)).map(({ release }) => release)];
+  const absent = plan.wanted.filter((file) => !isHeld.has(file.release));
   const nowhere = plan.nowhere.filter((release) => !isHeld.has(release));
   return {
     added: reports.flatMap((report) =>
@@ -94,7 +96,10 @@ export async function accountOf({
     heldBefore: plan.heldAlready,
     held: { releases: [...knownReleases].filter((release) => isHeld.has(release)).length, of: knownReleases.size },
     missing: [
-      ...absent.map((release) => ({ release, reasons: collection.misses.get(release) ?? [] })),
+      ...absent.map(({ release, sha256 }) => ({
+        release,
+        reasons: reasonsFor({ release, sha256 }, { collection, from, reports }),
+      })),
       ...nowhere.map((release) => ({
         release,
         reasons: [{ place: "data/archives", reason: "no known archive has it" }],
@@ -109,6 +114,35 @@ export async function accountOf({
     ),
     disk: { database_bytes: await sizeOf(place.file), beside_bytes: await stagedBytes(staging) },
   };
+}
+
+/** Why a release is missing: what each place said, then what became of the file if one was found. */
+function reasonsFor(
+  { release, sha256 }: HeldHash,
+  {
+    collection: { misses, obtained, failures },
+    from,
+    reports,
+  }: {
+    readonly collection: Collection;
+    readonly from: string | null;
+    readonly reports: readonly FileReport[];
+  },
+): Miss[] {
+  const found = obtained.get(sha256);
+  const refused = reports.find((report) => report.kind === "refused" && report.fileName === found?.fileName);
+  const told = misses.get(release) ?? [];
+  if (refused?.kind === "refused")
+    return [...told, { place: "the import", reason: `${refused.fileName} was refused: ${refused.reason}` }];
+  if (found !== undefined)
+    return [...told, { place: found.fileName, reason: "it was changed or removed before the import" }];
+  if (told.length > 0) return told;
+  if (from === null) return [{ place: "data/archives", reason: "no archive names a place that has it" }];
+  const whole = failures.filter(({ place }) => place === from);
+  if (whole.length > 0) return whole;
+  // One of the files that could not be read may have been this release.
+  const unread = failures.length === 0 ? "" : `, as far as its files could be read (${failures.length} could not)`;
+  return [{ place: from, reason: `it does not have this release${unread}` }];
 }
 
 async function sizeOf(file: string): Promise<number> {

@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import type { RulesPage } from "../core/archive/public-archives.ts";
 import { isWebPage } from "../core/fetch/judging.ts";
 import { type RulesLink, rulesLinksOn, rulesNames } from "../core/fetch/rules-page.ts";
-import { nextCheckIn, recordAfter, type UpdateReport } from "../core/fetch/update.ts";
+import { neverLooked, nextCheckIn, recordAfter, type UpdateRecord, type UpdateReport } from "../core/fetch/update.ts";
 import { readRulebook } from "../core/ingest/reading/read.ts";
 import { Problem } from "../core/problem.ts";
 import { dayFrom, type IsoDate } from "../core/text/days.ts";
@@ -21,19 +21,38 @@ export type UpdateSurroundings = NetworkOptions & {
   readonly place: Place;
   readonly page: RulesPage;
   readonly today: () => IsoDate;
+  /** A sentence about an error of the disk or the database; `undefined` for a defect of the program. */
+  readonly sentenceOf: (thrown: unknown) => string | undefined;
 };
 
-/** The result of a check for new rules. */
-export type Updating = { readonly kind: "looked"; readonly report: UpdateReport } | Exclude<Opening, { kind: "open" }>;
+/** The result of a check for new rules, and the record after it. */
+export type Updating =
+  | { readonly kind: "looked"; readonly report: UpdateReport; readonly record: UpdateRecord }
+  | Exclude<Opening, { kind: "open" }>;
 
 const pageMax_bytes = 8 * 1024 * 1024;
 
 /**
  * Looks on the publisher's page for rules that are not held, and imports them by the day they state, not by their
- * names. Keeps the result and makes conditional requests next time. Errors of the network or the page are reported, not
- * thrown.
+ * names. Keeps the result and makes conditional requests next time. Errors of the network, the page, the disk and the
+ * database are reported, not thrown.
+ *
+ * @param earlier The record to go on from if the one beside the database cannot be read.
  */
-export async function checkForRules(surroundings: UpdateSurroundings): Promise<Updating> {
+export async function checkForRules(
+  surroundings: UpdateSurroundings,
+  earlier: UpdateRecord = neverLooked,
+): Promise<Updating> {
+  try {
+    return await checked(surroundings);
+  } catch (error) {
+    const sentence = surroundings.sentenceOf(error);
+    if (sentence === undefined) throw error;
+    return brokenOff(sentence, surroundings, earlier);
+  }
+}
+
+async function checked(surroundings: UpdateSurroundings): Promise<Updating> {
   const { place, now } = surroundings;
   await mkdir(dirname(place.file), { recursive: true });
   const before = await updateStateOf(place.file);
@@ -57,10 +76,31 @@ export async function checkForRules(surroundings: UpdateSurroundings): Promise<U
     const files = seen.files.filter(({ fileName }) => !refused.has(fileName)).map(({ fileName: _, ...file }) => file);
     const record = recordAfter(before.record, report, now().toISOString());
     await rememberUpdate(place.file, { record, page: seen.page, files });
-    return { kind: "looked", report };
+    return { kind: "looked", report, record };
   } finally {
     await network.close();
   }
+}
+
+/** Records a check that ended at an error of the disk or the database, if there is room for the record. */
+async function brokenOff(
+  sentence: string,
+  { place, now, sentenceOf }: UpdateSurroundings,
+  earlier: UpdateRecord,
+): Promise<Updating> {
+  const report = failedReport([sentence]);
+  let record = recordAfter(earlier, report, now().toISOString());
+  try {
+    const before = await updateStateOf(place.file);
+    record = recordAfter(before.record, report, now().toISOString());
+    await rememberUpdate(place.file, { ...before, record });
+  } catch (error) {
+    const second = sentenceOf(error);
+    if (second === undefined) throw error;
+    const sentences = second === sentence ? [sentence] : [sentence, `This could not be recorded: ${second}`];
+    return { kind: "looked", report: { ...report, sentences }, record };
+  }
+  return { kind: "looked", report, record };
 }
 
 /** Repeats the check until `pause` throws, and passes on each report. */
@@ -68,9 +108,10 @@ export async function watchForRules(
   surroundings: UpdateSurroundings,
   report: (updating: Updating, next_ms: number) => void,
 ): Promise<never> {
+  let record = neverLooked;
   for (;;) {
-    const updating = await checkForRules(surroundings);
-    const { record } = await updateStateOf(surroundings.place.file);
+    const updating = await checkForRules(surroundings, record);
+    if (updating.kind === "looked") record = updating.record;
     const next_ms = nextCheckIn(record, surroundings.jitter());
     report(updating, next_ms);
     await surroundings.pause(next_ms);

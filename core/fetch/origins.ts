@@ -15,7 +15,7 @@ export type Origin =
  * archive; one that ends in `.txt` one file; any other a page with links to files.
  */
 export function originFrom(written: string): Origin {
-  if (/^git\+https?:\/\//i.test(written)) return { kind: "git", repository: written.slice("git+".length) };
+  if (/^git\+(https?|ssh|file):\/\//i.test(written)) return { kind: "git", repository: written.slice("git+".length) };
   if (/^file:\/\//i.test(written)) return { kind: "path", path: decodeURIComponent(new URL(written).pathname) };
   if (/^(ssh|git):\/\//i.test(written)) return { kind: "git", repository: written };
   if (/^[\w.-]+@[\w.-]+:(?!\/\/)/.test(written)) return { kind: "git", repository: written };

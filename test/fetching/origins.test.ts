@@ -1,12 +1,13 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
+import type { PublicArchive } from "../../core/archive/public-archives.ts";
 import { Problem } from "../../core/problem.ts";
 import { packedTextsIn, UnreadableArchive } from "../../fetching/unpacking.ts";
 import { syntheticReleases } from "../db/published-files/synthetic-releases.ts";
-import { fetcher, gardenArchive, gardens, mirror, sends } from "./mirror.ts";
+import { fetcher, gardenArchive, gardens, mirror, sends, sha256Of } from "./mirror.ts";
 
 const opened: { close(): void }[] = [];
 afterEach(() => {
@@ -111,6 +112,36 @@ describe("a fetch --from", () => {
     opened.push(server);
     expect(await fetcher(known).run({ from: `${server.address}/mirror/` })).toMatchObject(all);
     expect(server.asked).toHaveLength(4);
+  });
+
+  it("an origin without some releases gives the reason for each in the result", async () => {
+    const folder = gardenFolder();
+    for (const name of ["garden-1.txt", "garden-2.txt"]) rmSync(join(folder, "rules", name));
+    const packed = join(folder, "damaged.tar");
+    writeFileSync(packed, "no archive ".repeat(200));
+    const broken = Buffer.from("Comprehensive Rules that stop here");
+    writeFileSync(join(folder, "rules", "broken.txt"), broken);
+    const [archive] = known as [PublicArchive];
+    const files = archive.files.map((file, index) =>
+      index === 2 ? { ...file, sha256: sha256Of(broken), length_bytes: broken.length } : file,
+    );
+    const [refused, absent] = (await fetcher([{ ...archive, files }]).run({ from: folder })).missing;
+    expect(absent).toEqual({
+      release: "2007-05-01",
+      reasons: [{ place: folder, reason: "it does not have this release" }],
+    });
+    expect(refused).toEqual({
+      release: "2006-02-01",
+      reasons: [{ place: "the import", reason: expect.stringMatching(/^Garden 20060201\.txt was refused: /) }],
+    });
+    const { missing } = await fetcher(known).run({ from: packed });
+    const reasons = [{ place: packed, reason: "it is neither a zip nor a tar archive" }];
+    expect(missing.map((one) => one.reasons)).toEqual([reasons, reasons, reasons]);
+  });
+
+  it.each(["git+file://", "file://"])("%s names a repository or a folder on disk", async (scheme) => {
+    const { folder } = gardenRepository();
+    expect(await fetcher(known).run({ from: `${scheme}${folder}` })).toMatchObject(all);
   });
 
   it("something that is not there is refused", async () => {

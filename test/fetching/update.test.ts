@@ -1,10 +1,12 @@
+import { mkdirSync, renameSync, rmSync } from "node:fs";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { systemSentence } from "../../cli/failures.ts";
 import { nextCheckIn } from "../../core/fetch/update.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { storedFilesIn } from "../../db/store.ts";
 import { startDailyChecks } from "../../fetching/daily-checks.ts";
 import { checkForRules, type UpdateSurroundings, watchForRules } from "../../fetching/update.ts";
-import { updateRecordOf } from "../../fetching/update-state.ts";
+import { recordFile, updateRecordOf } from "../../fetching/update-state.ts";
 import {
   freshFolder,
   gardenDataset,
@@ -42,6 +44,7 @@ async function publisher(answers: Readonly<Record<string, readonly Answer[]>>, h
     userAgent: "annals-test",
     isHttpAllowed: true,
     limits: { connect_ms: 1_000, silence_ms: 200, whole_ms: 5_000 },
+    sentenceOf: systemSentence,
   };
   const check = async (changed: Partial<UpdateSurroundings> = {}) => {
     const updating = await checkForRules({ ...surroundings, ...changed });
@@ -198,6 +201,50 @@ describe("annals update --watch", () => {
     };
     await expect(watchForRules({ ...surroundings, pause }, () => undefined)).rejects.toBe(stop);
     expect(waits).toEqual([15, 30, 24 * 60]);
+  });
+
+  it("waits after an error of the disk or the database, also if it cannot be recorded, and goes on", async () => {
+    const { surroundings, place, releases } = await publisher({
+      "/en/rules": [sends(page(misspelt))],
+      [misspelt]: [sends(moved.bytes)],
+    });
+    const [database, record] = [place.file, recordFile(place.file)];
+    renameSync(database, `${database}.away`);
+    mkdirSync(database);
+    const told: string[] = [];
+    const waits: number[] = [];
+    const stop = new Error("stopped");
+    const pause = async (wait_ms: number): Promise<unknown> => {
+      waits.push(wait_ms / 60_000);
+      if (waits.length === 1) {
+        expect(await updateRecordOf(database)).toMatchObject({ lastTry: { outcome: "failed" }, failuresInRow: 1 });
+        rmSync(record);
+        mkdirSync(record);
+      } else if (waits.length === 2) {
+        for (const folder of [database, record]) rmSync(folder, { recursive: true });
+        renameSync(`${database}.away`, database);
+      } else throw stop;
+      return undefined;
+    };
+    const watching = watchForRules({ ...surroundings, pause }, (updating) => {
+      told.push(updating.kind === "looked" ? updating.report.sentences.join(" ") : updating.kind);
+    });
+    await expect(watching).rejects.toBe(stop);
+    expect(waits).toEqual([15, 30, 24 * 60]);
+    expect(told[0]).toMatch(/^The disk reported an error/);
+    expect(told[1]).toMatch(/EISDIR/);
+    expect(told[2]).toMatch(/^New: the release in force from 2006-02-01/);
+    expect(releases()).toContain("2006-02-01");
+    expect(await updateRecordOf(database)).toMatchObject({ lastTry: { outcome: "new" }, failuresInRow: 0 });
+  });
+
+  it("ends at a defect of the program", async () => {
+    const { surroundings } = await publisher({ "/en/rules": [says(404)] });
+    const defect = new TypeError("a defect");
+    const now = (): Date => {
+      throw defect;
+    };
+    await expect(watchForRules({ ...surroundings, now }, () => undefined)).rejects.toBe(defect);
   });
 
   it("spreads its looks by a tenth, and never waits longer than that after failures", () => {
