@@ -8,7 +8,7 @@ import { type Collecting, type Collection, emptyCollection, type FetchEvent } fr
 import { accountOf, importCollection } from "./importing.ts";
 import { type NetworkOptions, openNetwork } from "./network.ts";
 import { visitOrigin } from "./offers.ts";
-import { forget, openStaging, type Staging, taken, takenHashes } from "./staging.ts";
+import { forget, forgetAside, openStaging, type Staging, taken, takenHashes } from "./staging.ts";
 import { visitArchives } from "./visits.ts";
 
 /** The options of a fetch. */
@@ -58,7 +58,6 @@ export async function fetchRules(order: FetchOrder, surroundings: FetchSurroundi
   const known = knownFilesOf(archives);
   const plan = fetchPlanOf(known, { held: before.files, selection: order.selection });
   const staging = await openStaging(place.file, surroundings.now());
-  await forgetHeld(staging, before.files);
 
   let received_bytes = 0;
   const counted = (event: FetchEvent): void => {
@@ -68,12 +67,12 @@ export async function fetchRules(order: FetchOrder, surroundings: FetchSurroundi
   on({ kind: "planned", files: plan.wanted.length, bytes: sizeOf(plan.wanted), held: plan.heldAlready.length });
   const held = new Set(before.files.map(({ sha256 }) => sha256));
   const collection = await gathered(plan.wanted, order, { surroundings, staging, known, held, on: counted });
-  const imported = await importCollection(collection, order, { place, on });
+  const imported = await importCollection(collection, order, { place, on: counted });
   if (imported.kind !== "imported") return imported;
-  for (const { sha256 } of plan.wanted) await forget(staging, sha256);
-
   const after = storedFilesIn(place);
   if (after.kind !== "open") return after;
+  for (const { sha256 } of plan.wanted) await forget(staging, sha256);
+  await forgetHeld(staging, after.files);
   const knownReleases = new Set([...known.values()].map(({ release }) => release));
   const account = await accountOf({
     ...{ plan, collection, from: order.from, place, staging, knownReleases, held: after.files },
@@ -86,10 +85,11 @@ function sizeOf(files: readonly KnownFile[]): number {
   return files.reduce((sum, { length_bytes }) => sum + length_bytes, 0);
 }
 
-/** Removes collected files that are held now. */
+/** Removes files beside the database that are held in it now. */
 async function forgetHeld(staging: Staging, held: readonly HeldHash[]): Promise<void> {
   const isHeld = new Set(held.map(({ sha256 }) => sha256));
   for (const sha256 of await takenHashes(staging)) if (isHeld.has(sha256)) await forget(staging, sha256);
+  await forgetAside(staging, (sha256) => isHeld.has(sha256));
 }
 
 type Gathering = Pick<Collecting, "staging" | "known" | "held" | "on"> & { readonly surroundings: FetchSurroundings };

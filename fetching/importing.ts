@@ -33,6 +33,8 @@ export async function importCollection(
     if (sha256Of(bytes) !== stranger.sha256 || !statesSelected(bytes, selection)) continue;
     candidates.push({ fileName: stranger.fileName, bytes });
     accepted.push(stranger);
+    // What an archive offered for a release was counted when it was downloaded.
+    if (stranger.release === null) on({ kind: "bytes", received_bytes: bytes.length });
   }
   if (candidates.length === 0) return { kind: "imported", reports: [], accepted };
   const importing = importInto(place, candidates, (step) => on({ kind: "import", ...step }));
@@ -141,8 +143,8 @@ function reasonsFor(
   const whole = failures.filter(({ place }) => place === from);
   if (whole.length > 0) return whole;
   // One of the files that could not be read may have been this release.
-  const unread = failures.length === 0 ? "" : `, as far as its files could be read (${failures.length} could not)`;
-  return [{ place: from, reason: `it does not have this release${unread}` }];
+  const unread = failures.length === 0 ? "" : `; ${failures.length} of its files could not be read`;
+  return [{ place: from, reason: `it has no file with the hash of this release${unread}` }];
 }
 
 async function sizeOf(file: string): Promise<number> {

@@ -189,7 +189,7 @@ async function visitText(address: string, work: Work): Promise<void> {
   const { network, staging } = work.collecting;
   const reply = await network.request({ address, sizeMax_bytes: textMax_bytes }, (pieces) => received(staging, pieces));
   if (reply.kind !== "answered") return noteFailure(reply, work);
-  await takeIfWanted(reply.body, nameIn(new URL(address)), work);
+  await takeIfWanted(reply.body, nameIn(new URL(address)), work, work.place);
 }
 
 /** Follows the links of a page to text files, known names first, until every wanted file is found. */
@@ -213,11 +213,16 @@ function noteFailure(reply: { readonly kind: string; readonly reason?: string },
   collection.failures.push({ place, reason: reply.reason ?? "the server says that nothing changed" });
 }
 
-/** Takes wanted files, keeps unknown rulebooks aside, and discards files that are not wanted or not rulebooks. */
+/**
+ * Takes wanted files, keeps unknown rulebooks aside, and discards files that are not wanted or not rulebooks.
+ *
+ * @param name What to call the file in a failure.
+ */
 async function takeIfWanted(
   body: Received,
   path: string,
   { wanted, place, collection, collecting }: Work,
+  name = `${place}, ${path}`,
 ): Promise<void> {
   const { staging, on } = collecting;
   const { sha256, length_bytes } = body;
@@ -235,7 +240,7 @@ async function takeIfWanted(
   }
   if (!isStrange(sha256, collecting)) return discard(body);
   if (isWebPage(body.beginning)) {
-    collection.failures.push({ place: `${place}, ${path}`, reason: "it is a web page, not a text file" });
+    collection.failures.push({ place: name, reason: "it is a web page, not a text file" });
     return discard(body);
   }
   if (!isLikelyRules(body.beginning)) return discard(body);

@@ -109,6 +109,16 @@ export async function forget({ folder }: Staging, sha256: string): Promise<void>
   await rm(join(folder, "incoming", sha256), { force: true });
 }
 
+/** Removes the files kept aside that are held by now, for example because they were accepted. */
+export async function forgetAside({ folder }: Staging, isHeld: (sha256: string) => boolean): Promise<void> {
+  const aside = join(folder, "aside");
+  if (!(await readdir(folder)).includes("aside")) return;
+  for (const name of await readdir(aside)) {
+    const path = join(aside, name);
+    if (isHeld(sha256Of(await readFile(path)))) await rm(path);
+  }
+}
+
 /** Removes a received file that was neither accepted nor kept aside. */
 export async function discard({ path }: Received): Promise<void> {
   await rm(path, { force: true });

@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import type { RulesPage } from "../core/archive/public-archives.ts";
 import { isWebPage } from "../core/fetch/judging.ts";
 import { type RulesLink, rulesLinksOn, rulesNames } from "../core/fetch/rules-page.ts";
-import { neverLooked, nextCheckIn, recordAfter, type UpdateRecord, type UpdateReport } from "../core/fetch/update.ts";
+import { neverChecked, nextCheckIn, recordAfter, type UpdateRecord, type UpdateReport } from "../core/fetch/update.ts";
 import { readRulebook } from "../core/ingest/reading/read.ts";
 import { Problem } from "../core/problem.ts";
 import { dayFrom, type IsoDate } from "../core/text/days.ts";
@@ -41,7 +41,7 @@ const pageMax_bytes = 8 * 1024 * 1024;
  */
 export async function checkForRules(
   surroundings: UpdateSurroundings,
-  earlier: UpdateRecord = neverLooked,
+  earlier: UpdateRecord = neverChecked,
 ): Promise<Updating> {
   try {
     return await checked(surroundings);
@@ -108,7 +108,7 @@ export async function watchForRules(
   surroundings: UpdateSurroundings,
   report: (updating: Updating, next_ms: number) => void,
 ): Promise<never> {
-  let record = neverLooked;
+  let record = neverChecked;
   for (;;) {
     const updating = await checkForRules(surroundings, record);
     if (updating.kind === "looked") record = updating.record;

@@ -37,6 +37,5 @@ export function isComplete(
   { missing, failures, refused }: FetchAccount,
   { isOwnOrigin, isNamed }: { readonly isOwnOrigin: boolean; readonly isNamed: boolean },
 ): boolean {
-  if (refused.length > 0) return false;
-  return isOwnOrigin && !isNamed ? failures.length === 0 : missing.length === 0;
+  return isOwnOrigin && !isNamed ? failures.length + refused.length === 0 : missing.length === 0;
 }

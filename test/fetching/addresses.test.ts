@@ -158,6 +158,7 @@ describe("a fetch over HTTP", () => {
     expect(heldIn(fetch.place)).not.toContain("2005-08-01");
     expect(await fetch.run({ isAccepting: true })).toMatchObject({ missing: [], keptAside: [], held: { releases: 3 } });
     expect(heldIn(fetch.place)).toContain("2005-08-01");
+    expect(readdirSync(`${fetch.place.file}.fetch/aside`)).toEqual([]);
   });
 
   it("refuses an address that is not encrypted unless told", async () => {

@@ -1,9 +1,10 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import type { PublicArchive } from "../../core/archive/public-archives.ts";
+import { isComplete } from "../../core/fetch/account.ts";
 import { Problem } from "../../core/problem.ts";
 import { packedTextsIn, UnreadableArchive } from "../../fetching/unpacking.ts";
 import { syntheticReleases } from "../db/published-files/synthetic-releases.ts";
@@ -67,6 +68,8 @@ describe("a fetch --from", () => {
     expect((await fetch.run({ from: folder })).keptAside).toMatchObject([{ path, release: null }]);
     const accepted = await fetch.run({ from: folder, isAccepting: true });
     expect(accepted.added.map(({ release }) => release)).toEqual(["2009-10-01"]);
+    expect(accepted.received_bytes).toBe(titled.length);
+    expect(readFileSync(path)).toEqual(titled);
     expect(await fetch.run({ from: folder })).toMatchObject({ keptAside: [], added: [] });
   });
 
@@ -96,7 +99,6 @@ describe("a fetch --from", () => {
     const file = join(folder, "..", name);
     pack(folder, file);
     expect(await fetcher(known).run({ from: file })).toMatchObject(all);
-    const { readFileSync } = await import("node:fs");
     const server = await mirror({ [`/${name}`]: [sends(readFileSync(file))] });
     opened.push(server);
     expect(await fetcher(known).run({ from: `${server.address}/${name}` })).toMatchObject(all);
@@ -125,10 +127,14 @@ describe("a fetch --from", () => {
     const files = archive.files.map((file, index) =>
       index === 2 ? { ...file, sha256: sha256Of(broken), length_bytes: broken.length } : file,
     );
-    const [refused, absent] = (await fetcher([{ ...archive, files }]).run({ from: folder })).missing;
+    const account = await fetcher([{ ...archive, files }]).run({ from: folder });
+    const [refused, absent] = account.missing;
+    expect(isComplete({ ...account, failures: [] }, { isOwnOrigin: true, isNamed: false })).toBe(false);
+    const named = { ...account, missing: [] };
+    expect(isComplete(named, { isOwnOrigin: true, isNamed: true })).toBe(true);
     expect(absent).toEqual({
       release: "2007-05-01",
-      reasons: [{ place: folder, reason: "it does not have this release" }],
+      reasons: [{ place: folder, reason: "it has no file with the hash of this release" }],
     });
     expect(refused).toEqual({
       release: "2006-02-01",
@@ -142,6 +148,14 @@ describe("a fetch --from", () => {
   it.each(["git+file://", "file://"])("%s names a repository or a folder on disk", async (scheme) => {
     const { folder } = gardenRepository();
     expect(await fetcher(known).run({ from: `${scheme}${folder}` })).toMatchObject(all);
+  });
+
+  it("an address that answers with a web page says so of the release", async () => {
+    const server = await mirror({ "/rules.txt": [sends("<!doctype html><html><body>Not here</body></html>")] });
+    opened.push(server);
+    const from = `${server.address}/rules.txt`;
+    const { missing } = await fetcher(known).run({ from });
+    expect(missing[0]?.reasons).toEqual([{ place: from, reason: "it is a web page, not a text file" }]);
   });
 
   it("something that is not there is refused", async () => {
