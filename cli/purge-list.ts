@@ -1,5 +1,4 @@
 import { Command } from "commander";
-import { changedKeys } from "../core/archive/cache-keys.ts";
 import { type Context, instantArgument } from "./context.ts";
 
 /** `annals purge-list --since <instant>`: what a cache has to remove because of imports. */
@@ -10,7 +9,7 @@ export function purgeList({ withArchive, write }: Context): Command {
     .option("--json", "as JSON")
     .action(({ since, json }: { readonly since: string; readonly json?: true }) =>
       withArchive(async (archive) => {
-        const keys = changedKeys((await archive.asOf(since)).history, archive.current().history);
+        const keys = await archive.changedSince(since);
         if (json) write(JSON.stringify({ since, keys }, null, 2));
         else if (keys.length > 0) write(keys.join("\n"));
       }),

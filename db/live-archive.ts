@@ -22,15 +22,15 @@ export type LiveArchive = {
   /** The archive as it is known now: a new object after every change. */
   current(): Snapshot;
   /**
-   * The archive as it was known at an instant (ISO 8601 in UTC). Throws `not-held` an instant before the first
-   * record.
-   */
-  asOf(knownAt: string): Promise<Snapshot>;
-  /**
    * The keys of all answers that may have changed since an instant, for a cache (core/archive/cache-keys.ts). Throws what
    * `earlier` throws.
    */
   changedSince(since: string): Promise<readonly string[]>;
+  /**
+   * The archive as it was known at an instant (ISO 8601 in UTC). Throws `not-held` an instant before the first
+   * record.
+   */
+  asOf(knownAt: string): Promise<Snapshot>;
   /** Like `asOf`, but in a thread if that takes long. Throws `unavailable` if too many are being computed. */
   earlier(knownAt: string): Promise<Snapshot>;
   /**
@@ -160,84 +160,96 @@ const replaced =
 const otherVersion =
   "The database was written by another version of Annals, or with another dataset. The answers are those from before; start this service again with that version.";
 
-function liveArchive(place: Place, first: Ready, dataset: DatasetRead): OpenArchive {
-  let ready = first;
-  let seen = changesSeen(first.kept);
-  let states = 1;
-  let [isReplaced, isBehind] = [false, false];
-  const identity = identityOf(place.file);
+/** What changes while an archive is in use. */
+type Live = {
+  readonly place: Place;
+  readonly dataset: DatasetRead;
+  readonly work: Work;
+  /** The identity of the database file at the start. */
+  readonly identity: string | undefined;
+  ready: Ready;
+  /** The last number of `changesSeen`. */
+  seen: number;
+  /** How many states were opened. */
+  states: number;
+  isReplaced: boolean;
+  isBehind: boolean;
+};
+
+function liveArchive(place: Place, ready: Ready, dataset: DatasetRead): OpenArchive {
   const work = background();
   const own = ownSnapshot((into) => work.run({ ...taskAt(place), kind: "snapshot", into }));
+  const live: Live = {
+    ...{ place, dataset, work, ready, identity: identityOf(place.file), seen: changesSeen(ready.kept), states: 1 },
+    ...{ isReplaced: false, isBehind: false },
+  };
+  const isInMemory = place.file === ":memory:";
+  const asOf = async (knownAt: string) => (await storeOver(live)).asOf(knownAt);
   waitBriefly(ready.kept);
-  const archive: OpenArchive = {
-    current: () => ready.snapshot,
-    asOf: async (knownAt) => (await store()).asOf(knownAt),
-    earlier: async (knownAt) =>
-      place.file === ":memory:" ? archive.asOf(knownAt) : earlierState(place, ready, work, knownAt),
+  return {
+    current: () => live.ready.snapshot,
+    asOf,
+    earlier: async (knownAt) => (isInMemory ? asOf(knownAt) : earlierState(place, live.ready, work, knownAt)),
     changedSince: async (since) =>
-      place.file === ":memory:" ? [] : (await work.run({ ...taskAt(place), kind: "changed", since })).keys,
-    publishedFile: async (sha256, release) => (await store()).publishedFile(sha256, release),
-    sourceBytes: async (sha256) => (await store()).sourceBytes(sha256),
-    trouble: () => (isReplaced ? replaced : undefined),
-    notice: () => (isBehind ? otherVersion : undefined),
-    refresh,
-    async importFiles(candidates) {
-      if (place.file === ":memory:") return refuseWithoutFile();
-      refresh();
-      if (isReplaced) throw unavailable(replaced);
-      const files = await importedInThread(place, work, candidates);
-      refresh();
-      return files;
-    },
-    async snapshot() {
-      if (place.file === ":memory:") return refuseWithoutFile();
-      return own.of(ready);
-    },
-    where,
+      isInMemory ? [] : (await work.run({ ...taskAt(place), kind: "changed", since })).keys,
+    publishedFile: async (sha256, release) => (await storeOver(live)).publishedFile(sha256, release),
+    sourceBytes: async (sha256) => (await storeOver(live)).sourceBytes(sha256),
+    trouble: () => (live.isReplaced ? replaced : undefined),
+    notice: () => (live.isBehind ? otherVersion : undefined),
+    refresh: () => refresh(live),
+    importFiles: async (candidates) => (isInMemory ? refuseWithoutFile() : imported(live, candidates)),
+    snapshot: async () => (isInMemory ? refuseWithoutFile() : own.of(live.ready)),
+    where: () => whereabouts(live),
     following: () => null,
     close() {
       own.close();
-      ready.close();
+      live.ready.close();
     },
   };
-  return archive;
+}
 
-  function where(): Where | null {
-    const { tablesFile } = ready;
-    if (place.file === ":memory:" || tablesFile === ":memory:") return null;
-    return { file: place.file, folder: place.folder, tablesFile, state: `${place.file} ${states}` };
-  }
+function whereabouts({ place: { file, folder }, ready: { tablesFile }, states }: Live): Where | null {
+  if (file === ":memory:" || tablesFile === ":memory:") return null;
+  return { file, folder, tablesFile, state: `${file} ${states}` };
+}
 
-  async function store(): Promise<Store> {
-    const { storeOf } = await import("./store.ts");
-    return storeOf(ready, dataset, false);
-  }
+async function storeOver({ ready, dataset }: Live): Promise<Store> {
+  const { storeOf } = await import("./store.ts");
+  return storeOf(ready, dataset, false);
+}
 
-  function refresh(): void {
-    isReplaced = identityOf(place.file) !== identity;
-    if (isReplaced) return;
-    try {
-      if (isBehind || hasChanged(ready.kept, seen)) takeOver();
-    } catch (error) {
-      // Another process is writing: the next check will see the result.
-      if (!isBusy(error)) throw error;
-    }
-  }
+async function imported(live: Live, candidates: readonly Candidate[]): Promise<readonly FileReport[]> {
+  refresh(live);
+  if (live.isReplaced) throw unavailable(replaced);
+  const files = await importedInThread(live.place, live.work, candidates);
+  refresh(live);
+  return files;
+}
 
-  /**
-   * Opens the tables of the current state of the database. If there are none, another version wrote to it: its tables
-   * do not fit this version, and two versions must not rebuild tables in turn.
-   */
-  function takeOver(): void {
-    const newer = openReady(place, dataset, lookWait_ms);
-    isBehind = newer === undefined;
-    if (newer === undefined) return;
-    // The previous connections are left to the garbage collector, because an answer may still use them.
-    ready = newer;
-    states += 1;
-    waitBriefly(ready.kept);
-    seen = changesSeen(ready.kept);
+function refresh(live: Live): void {
+  live.isReplaced = identityOf(live.place.file) !== live.identity;
+  if (live.isReplaced) return;
+  try {
+    if (live.isBehind || hasChanged(live.ready.kept, live.seen)) takeOver(live);
+  } catch (error) {
+    // Another process is writing: the next check will see the result.
+    if (!isBusy(error)) throw error;
   }
+}
+
+/**
+ * Opens the tables of the current state of the database. If there are none, another version wrote to it: its tables do
+ * not fit this version, and two versions must not rebuild tables in turn.
+ */
+function takeOver(live: Live): void {
+  const newer = openReady(live.place, live.dataset, lookWait_ms);
+  live.isBehind = newer === undefined;
+  if (newer === undefined) return;
+  // The previous connections are left to the garbage collector, because an answer may still use them.
+  live.ready = newer;
+  live.states += 1;
+  waitBriefly(newer.kept);
+  live.seen = changesSeen(newer.kept);
 }
 
 function waitBriefly(kept: Ready["kept"]): void {

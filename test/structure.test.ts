@@ -12,11 +12,6 @@ const sources = new Map([...code, ...tests, ...tools].map((path) => [path, parse
 const linesMax = 400;
 const functionMax_lines = 70;
 
-/** Functions that are longer, by file, with the lines they may have: each is to be divided, and none may be added. */
-const longFunctions: Readonly<Record<string, number>> = {
-  "db/live-archive.ts": 85,
-};
-
 describe("what is too long to be read at one go", () => {
   it(`is no file: none has more than ${linesMax} lines`, () => {
     const long = [...sources.keys()].filter(
@@ -25,25 +20,16 @@ describe("what is too long to be read at one go", () => {
     expect(long).toEqual([]);
   });
 
-  it(`is no function: none has more than ${functionMax_lines} lines, but for those that are known`, () => {
+  it(`is no function: none has more than ${functionMax_lines} lines`, () => {
     const long = code.flatMap((path) => {
       const source = sources.get(path);
-      const max = longFunctions[path] ?? functionMax_lines;
       return source === undefined
         ? []
         : functionsIn(source)
-            .filter(({ length }) => length > max)
+            .filter(({ length }) => length > functionMax_lines)
             .map(({ line, length }) => `${path}:${line} has ${length} lines`);
     });
     expect(long).toEqual([]);
-  });
-
-  it("is on the list of known functions only while it is that long", () => {
-    const shorter = Object.entries(longFunctions).filter(([path]) => {
-      const source = sources.get(path);
-      return source === undefined || functionsIn(source).every(({ length }) => length <= functionMax_lines);
-    });
-    expect(shorter).toEqual([]);
   });
 });
 
