@@ -86,7 +86,7 @@ async function compare([answers = "", table]: readonly string[]): Promise<void> 
   const reasons = new Map<string, number>();
   for await (const line of createInterface(createReadStream(answers))) {
     const pair: Pair = JSON.parse(line);
-    const found = differencesOf(comparable(pair.old, intentions.renamings), comparable(pair.new, []));
+    const found = differencesOf(comparable(pair.old, intentions.renamings), comparable(pair.new, []), intentions);
     const left = found.filter((difference) => {
       const reason = reasonOf(pair.path, difference, intentions);
       if (reason !== undefined) reasons.set(reason, (reasons.get(reason) ?? 0) + 1);

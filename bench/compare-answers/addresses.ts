@@ -9,8 +9,9 @@ const days = [
   "2024-06-07",
 ];
 
+/** Every second section that there may be. */
 const sections = [100, 200, 300, 400, 500, 600, 700, 800].flatMap((first) =>
-  Array.from({ length: 24 }, (_, place) => String(first + place)),
+  Array.from({ length: 12 }, (_, place) => String(first + 2 * place + (first % 200 === 0 ? 0 : 1))),
 );
 
 const periods = [
@@ -25,24 +26,33 @@ const once: readonly string[] = [
   ...["/rules/9999.1", "/rules/x", "/nothing"],
 ];
 
+type Lineage = { readonly id: string; readonly numbers?: readonly { readonly number: string }[] };
+
 /** Addresses under `/v1` and their pages, made from the lists of the old service. */
 export async function addressesFrom(service: string): Promise<string[]> {
   const asked = async (path: string) => (await (await fetch(service + path)).json()) as Record<string, unknown>;
-  const listed = async <Entry>(path: string, name: string) => ((await asked(path))[name] ?? []) as Entry[];
-  const numbers = new Set<string>();
-  for (const on of days) {
-    const lineages = await listed<{ number?: string }>(`/v1/lineages?on=${on}&limit=1000`, "lineages");
-    for (const [place, { number }] of lineages.entries()) if (number && place % 3 === 0) numbers.add(number);
+  const listed = async <Entry>(path: string, name: string): Promise<Entry[]> => {
+    const entries = ((await asked(path))[name] ?? []) as Entry[];
+    if (entries.length === 0) throw new Error(`${path} lists no ${name}`);
+    return entries;
+  };
+  const every = <Entry>(step: number, entries: readonly Entry[]) => entries.filter((_, place) => place % step === 0);
+  const all: Lineage[] = [];
+  for (let after: string | null = ""; after !== null; ) {
+    const page: Record<string, unknown> = await asked(`/v1/lineages?limit=500${after && `&after=${after}`}`);
+    all.push(...(page["lineages"] as Lineage[]));
+    after = page["next"] === null ? null : encodeURIComponent(String(page["next"]));
   }
-  const some = <Entry>(entries: readonly Entry[]) => entries.filter((_, place) => place % 6 === 0);
-  const lineages = some(await listed<{ id: string }>("/v1/lineages?limit=1000", "lineages"));
-  const releases = some(await listed<{ from: string }>("/v1/releases", "releases"));
-  const terms = some(await listed<{ term: string }>("/v1/glossary?on=2024-06-07&limit=1000", "entries"));
+  const lineages = every(20, all);
+  const numbers = new Set(lineages.flatMap((lineage) => (lineage.numbers ?? []).map(({ number }) => number)));
+  if (numbers.size === 0) throw new Error("no lineage has a number");
+  const releases = every(6, await listed<{ from: string }>("/v1/releases", "releases"));
+  const terms = every(6, await listed<{ term: string }>("/v1/glossary?on=2024-06-07&limit=1000", "entries"));
   const questions = await listed<{ id: string }>("/v1/questions", "questions");
   const cards = await listed<{ id: string }>("/v1/cards", "cards");
   const paths = [
     ...once,
-    ...[...numbers].toSorted().flatMap((number) => [`/numbers/${number}`, ...days.flatMap((on) => ofRule(number, on))]),
+    ...[...numbers].toSorted().flatMap(ofNumber),
     ...days.flatMap(ofDay),
     ...terms.map(({ term }) => `/glossary/${encodeURIComponent(term)}`).flatMap(ofTerm),
     ...lineages.map(({ id }) => `/lineages/${encodeURIComponent(id)}`),
@@ -58,8 +68,13 @@ export async function addressesFrom(service: string): Promise<string[]> {
   return [...new Set(paths)].flatMap((path) => [`/v1${path}`, path === "" ? "/" : path]);
 }
 
-function ofRule(number: string, on: string): string[] {
-  return [`/rules/${number}?on=${on}`, ...(on.startsWith("2009-07") ? [`/rules/${number}/history?on=${on}`] : [])];
+/** Each number on three of the days. */
+function ofNumber(number: string, place: number): string[] {
+  const [one, two, three] = [0, 3, 6].map((step) => days[(place + step) % days.length]);
+  return [
+    ...[one, two, three].map((on) => `/rules/${number}?on=${on}`),
+    ...[`/rules/${number}/history?on=${two}`, `/numbers/${number}`],
+  ];
 }
 
 function ofTerm(term: string): string[] {

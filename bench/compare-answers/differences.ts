@@ -7,25 +7,35 @@ export type Difference = { readonly at: string; readonly old?: string; readonly 
 export type Intentions = {
   /** Pairs of an expression and its replacement, for old addresses and answers. */
   readonly renamings: readonly (readonly [string, string])[];
+  /** If all pages were made anew: of a page, only its status and where it leads are compared. */
+  readonly arePagesNew?: boolean;
   readonly intended: readonly {
     /** Of addresses and commands; by default all of them. */
     readonly answers?: string;
     readonly at?: string;
-    readonly old?: string;
-    readonly new?: string;
+    /** `null` if the answer has nothing there. */
+    readonly old?: string | null;
+    readonly new?: string | null;
     /** The change that made the difference. */
     readonly because: string;
   }[];
 };
 
 /** All differences of two answers: of JSON by its properties, of pages by their visible texts and links, of the rest by lines. */
-export function differencesOf(one: string, other: string): Difference[] {
+export function differencesOf(one: string, other: string, { arePagesNew = false }: Intentions): Difference[] {
   if (one === other) return [];
   const [left, right] = [json(one), json(other)];
   if (left !== undefined && right !== undefined) return ofValues("", left, right);
-  if (/^\d+ \S* *<!doctype html/i.test(one) && /^\d+ \S* *<!doctype html/i.test(other))
-    return [...ofLists("text", textsOf(one), textsOf(other)), ...ofLists("link", linksOf(one), linksOf(other))];
-  return ofLists("line", linesOf(one), linesOf(other));
+  const arePages = page.test(one) && page.test(other);
+  if (arePages && arePagesNew) return ofValues("page", statusOf(one), statusOf(other));
+  if (!arePages) return ofLists("line", linesOf(one), linesOf(other));
+  return [...ofLists("text", textsOf(one), textsOf(other)), ...ofLists("link", linksOf(one), linksOf(other))];
+}
+
+const page = /^\d+ \S* *(<!doctype html|$)/i;
+
+function statusOf(answer: string): string {
+  return /^\d+ \S*/.exec(answer)?.[0] ?? "";
 }
 
 /** A difference as a kind of difference: without the numbers, days and most of the words. */
@@ -35,8 +45,9 @@ export function kindOf(path: string, { at, old, new: now }: Difference): string 
 
 /** The reason for a difference, if it is intended. */
 export function reasonOf(path: string, difference: Difference, { intended }: Intentions): string | undefined {
-  const has = (pattern: string | undefined, text: string | undefined) =>
-    pattern === undefined || (text !== undefined && new RegExp(pattern).test(text));
+  const has = (pattern: string | null | undefined, text: string | undefined) =>
+    pattern === undefined ||
+    (pattern === null ? text === undefined : text !== undefined && new RegExp(pattern).test(text));
   return intended.find(
     (one) =>
       has(one.answers, path) &&
