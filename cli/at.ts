@@ -4,10 +4,10 @@ import { citedByAnswer } from "../core/ask/cited-by.ts";
 import { ruleAnswer } from "../core/ask/rule.ts";
 import type { CitedByAnswer, RuleAnswer } from "../core/contract/rules.ts";
 import type { RuleNumber } from "../core/text/rule-number.ts";
-import { type Context, dayArgument, numberArgument } from "./context.ts";
+import { type CommandContext, dayArgument, numberArgument } from "./context.ts";
 
 /** `annals at <number> [--on day]`: what a rule said on a day. */
-export function at({ today, withSnapshot, write }: Context): Command {
+export function at({ today, withSnapshot, write }: CommandContext): Command {
   return new Command("at")
     .description("say what the rule of this number said on a day")
     .argument("<number>", "a rule number, for example 507.4", numberArgument)

@@ -5,10 +5,10 @@ import type { ImportedOnDay } from "../core/cards/imported.ts";
 import type { CardAnswer } from "../core/contract/cards.ts";
 import type { RulingOnDay, RulingsAnswer } from "../core/contract/rulings.ts";
 import type { IsoDate } from "../core/text/days.ts";
-import { type Context, dayArgument } from "./context.ts";
+import { type CommandContext, dayArgument } from "./context.ts";
 
 /** `annals card <name…> [--on day] [--rulings]`: what a card said and did on a day, or the rulings on it. */
-export function card({ today, withSnapshot, write }: Context): Command {
+export function card({ today, withSnapshot, write }: CommandContext): Command {
   return new Command("card")
     .description("say what a card said and did on a day, or the rulings on it")
     .argument("<name...>", "a name or id, for example mindslaver")

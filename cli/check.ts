@@ -7,10 +7,10 @@ import { readDatasetFiles } from "../dataset/files.ts";
 import { formatted, formErrors } from "../dataset/format.ts";
 import { type DatasetReading, readDataset } from "../dataset/read.ts";
 import { dataFolder } from "../db/place.ts";
-import { type Context, errorLines, Refused } from "./context.ts";
+import { type CommandContext, errorLines, Refused } from "./context.ts";
 
 /** `annals check [--fix]`: reports every error of the dataset; with `--fix`, corrects order and form first. */
-export function check({ write }: Context): Command {
+export function check({ write }: CommandContext): Command {
   return new Command("check")
     .description("check the dataset and report all its errors")
     .option("--fix", "first correct the order of keys and revisions and the form of the files")

@@ -5,7 +5,7 @@ import type { CitationsAnswer, ReferenceAnswer } from "../core/contract/citation
 import { type Verdict, verdicts } from "../core/contract/citations.ts";
 import { Problem } from "../core/problem.ts";
 import type { IsoDate } from "../core/text/days.ts";
-import { type Context, dayArgument, Refused } from "./context.ts";
+import { type CommandContext, dayArgument, Refused } from "./context.ts";
 import { fileAt, replaceFile, standardInput } from "./files.ts";
 import { bytesOf, readableText, textMax_bytes } from "./text.ts";
 
@@ -21,7 +21,7 @@ type Options = {
 const standing: readonly Verdict[] = ["current", "amended", "not-held"];
 
 /** `annals cite <files…>`: what became of the rule numbers in files, or the files with the numbers of another day. */
-export function cite(context: Context): Command {
+export function cite(context: CommandContext): Command {
   return new Command("cite")
     .description(
       "say what became of the rule numbers in files; exit code 1 if any is no longer right (with --rewrite: cannot be replaced)",
@@ -59,7 +59,7 @@ function problemOf(work: () => void): string[] {
   }
 }
 
-function citeFile(context: Context, history: History, path: string, options: Options): void {
+function citeFile(context: CommandContext, history: History, path: string, options: Options): void {
   const file = fileAt(path);
   if (file.kind === "unreadable") throw new Refused(file.reason);
   requireSize(file.bytes.length);
@@ -88,7 +88,7 @@ function requireSize(length_bytes: number): void {
 function put(
   bytes: Buffer,
   { path, before, isInPlace }: { readonly path: string; readonly before: Buffer; readonly isInPlace: boolean },
-  { writeBytes }: Context,
+  { writeBytes }: CommandContext,
 ): void {
   if (!isInPlace) writeBytes(bytes);
   else if (!bytes.equals(before)) {

@@ -2,10 +2,10 @@ import { Command } from "commander";
 import { contentsAnswer } from "../core/ask/contents.ts";
 import { keywordsAnswer } from "../core/ask/keywords.ts";
 import type { ContentsAnswer, ContentsCounts, KeywordsAnswer } from "../core/contract/contents.ts";
-import { type Context, dayArgument } from "./context.ts";
+import { type CommandContext, dayArgument } from "./context.ts";
 
 /** `annals contents [--on day] [--since day] [--words]`: the table of contents of a day. */
-export function contents({ today, withSnapshot, write }: Context): Command {
+export function contents({ today, withSnapshot, write }: CommandContext): Command {
   return new Command("contents")
     .description("list the chapters, sections and titled rules of a day, or its keywords and terms")
     .option("--on <day>", "the day, YYYY-MM-DD (today, UTC)", dayArgument)

@@ -43,7 +43,7 @@ export type Service = {
 export type ServiceConfiguration = object;
 
 /** The context of every command. */
-export type Context = Surroundings & {
+export type CommandContext = Surroundings & {
   /** Calls a function with the archive, as of the instant that the question names, and closes it afterwards. */
   withSnapshot<Result>(use: (snapshot: Snapshot) => Result | Promise<Result>): Promise<Result>;
   /** The same for longer use, while other programs may write to the archive. */

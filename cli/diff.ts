@@ -6,10 +6,10 @@ import type { Change, DiffAnswer } from "../core/contract/diff.ts";
 import type { QuestionDifference } from "../core/contract/outcomes.ts";
 import { Problem } from "../core/problem.ts";
 import type { WordOperation } from "../core/text/words.ts";
-import { type Context, dayArgument, numberArgument } from "./context.ts";
+import { type CommandContext, dayArgument, numberArgument } from "./context.ts";
 
 /** `annals diff <from> <to>`: what changed between two days. */
-export function diff({ withSnapshot, write }: Context): Command {
+export function diff({ withSnapshot, write }: CommandContext): Command {
   return new Command("diff")
     .description("say what changed between two days")
     .argument("<from>", "a day, YYYY-MM-DD", dayArgument)

@@ -7,11 +7,11 @@ import { type DatabaseFinding, sound } from "../db/doctor/finding.ts";
 import type { Machine } from "../db/doctor/machine.ts";
 import { databaseFileFrom } from "../db/place.ts";
 import { updateFindings } from "../fetching/update-findings.ts";
-import { type Context, Refused } from "./context.ts";
+import { type CommandContext, Refused } from "./context.ts";
 import { progressIn } from "./progress.ts";
 
 /** `annals doctor`: examines the machine, the settings and the database, and says what to do. */
-export function doctor(context: Context): Command {
+export function doctor(context: CommandContext): Command {
   const { environment, now, write } = context;
   return new Command("doctor")
     .description("examine programs, settings, rights, disk and database, and say what to do (docs/operations.md)")
@@ -42,7 +42,7 @@ const machine: Machine = {
   },
 };
 
-async function settingsFindings({ environment, service }: Context): Promise<DatabaseFinding[]> {
+async function settingsFindings({ environment, service }: CommandContext): Promise<DatabaseFinding[]> {
   const reading = await service.configurationFrom(environment);
   if (reading.kind === "sound") return [sound("settings", "The settings of the service can be read.")];
   return reading.sentences.map((found) => ({

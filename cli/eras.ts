@@ -4,7 +4,7 @@ import type { Era, EraDiff } from "../core/contract/eras.ts";
 import { Problem } from "../core/problem.ts";
 import type { IsoDate } from "../core/text/days.ts";
 import { type EraFormat, eraFormats, printEra, printEraDiff } from "../publish/eras/print.ts";
-import { type Context, dayArgument } from "./context.ts";
+import { type CommandContext, dayArgument } from "./context.ts";
 import { valueText } from "./parameter.ts";
 
 type Options = { readonly on?: IsoDate; readonly from?: IsoDate; readonly to?: IsoDate; readonly format?: string };
@@ -13,7 +13,7 @@ type Options = { readonly on?: IsoDate; readonly from?: IsoDate; readonly to?: I
  * `annals eras [--on day | --from day --to day] [--format csv|md|json]`: all rules of play of a day, or those that
  * differ between two days.
  */
-export function eras({ today, withSnapshot, write, writeBytes }: Context): Command {
+export function eras({ today, withSnapshot, write, writeBytes }: CommandContext): Command {
   return new Command("eras")
     .description("show all rules of play of a day, or those that differ between two days")
     .option("--on <day>", "the day, YYYY-MM-DD (today, UTC)", dayArgument)

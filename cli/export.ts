@@ -16,7 +16,7 @@ import {
 } from "../publish/exports/forms.ts";
 import { siteFiles } from "../publish/exports/site.ts";
 import { type ExportedTable, exportedTables } from "../publish/exports/tables.ts";
-import { type Context, Refused } from "./context.ts";
+import { type CommandContext, Refused } from "./context.ts";
 import { notOpened } from "./failures.ts";
 
 const formats = ["sqlite", "jsonl", "csv", "static"] as const;
@@ -25,7 +25,7 @@ type Format = (typeof formats)[number];
 const largerPiece_chars = 262_144;
 
 /** `annals export --format <name> <folder>`: writes the archive as files, with a manifest. */
-export function exportCommand({ environment, now, write }: Context): Command {
+export function exportCommand({ environment, now, write }: CommandContext): Command {
   return new Command("export")
     .description("export the archive as an SQLite file, JSON Lines, CSV, or a static site")
     .argument("<folder>", "a new or empty folder")

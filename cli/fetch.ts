@@ -7,7 +7,7 @@ import { loadWhereabouts } from "../db/whereabouts.ts";
 import { type FetchOrder, type FetchSurroundings, fetchRules, plannedFetch } from "../fetching/fetch.ts";
 import { userAgent } from "../fetching/user-agent.ts";
 import { waiting } from "../fetching/waiting.ts";
-import { type Context, dayArgument, Refused } from "./context.ts";
+import { type CommandContext, dayArgument, Refused } from "./context.ts";
 import { notOpened } from "./failures.ts";
 import { accountText, planText } from "./fetch-account.ts";
 import { fetchProgressIn } from "./fetch-progress.ts";
@@ -32,7 +32,7 @@ const jobsMax = 4;
  * `annals fetch`: downloads published rulebooks from public archives, or takes them from a folder, archive, repository
  * or address.
  */
-export function fetchCommand(context: Context): Command {
+export function fetchCommand(context: CommandContext): Command {
   return new Command("fetch")
     .description("download every published rulebook from public archives; exit code 1 if any is missing afterwards")
     .option("--release <day>", "only the release of this day; may be given several times", days)
@@ -64,7 +64,7 @@ function orderFrom({ release, since, until, from, jobs, accept }: Options): Fetc
   return { selection, from: from ?? null, jobs, isAccepting: accept === true };
 }
 
-function planned(context: Context, { selection, from }: FetchOrder, { json, events }: Options): string {
+function planned(context: CommandContext, { selection, from }: FetchOrder, { json, events }: Options): string {
   const planning = plannedFetch(
     surroundingsOf(context, {}, () => undefined),
     selection,
@@ -76,7 +76,7 @@ function planned(context: Context, { selection, from }: FetchOrder, { json, even
   return JSON.stringify({ wanted: files, ...plan }, null, 2);
 }
 
-async function fetched(context: Context, order: FetchOrder, options: Options): Promise<FetchAccount> {
+async function fetched(context: CommandContext, order: FetchOrder, options: Options): Promise<FetchAccount> {
   const progress = options.events
     ? { on: (event: object) => context.write(JSON.stringify(event)), end: () => undefined }
     : fetchProgressIn(context);
@@ -91,7 +91,7 @@ async function fetched(context: Context, order: FetchOrder, options: Options): P
 
 /** The context of a fetch. Throws `invalid-request` if the database is not a file. */
 function surroundingsOf(
-  { environment, now }: Context,
+  { environment, now }: CommandContext,
   { allowHttp }: Pick<Options, "allowHttp">,
   on: FetchSurroundings["on"],
 ): FetchSurroundings {

@@ -1,10 +1,10 @@
 import { Command } from "commander";
 import { entryAnswer } from "../core/ask/glossary.ts";
 import type { EntryAnswer } from "../core/contract/search.ts";
-import { type Context, dayArgument } from "./context.ts";
+import { type CommandContext, dayArgument } from "./context.ts";
 
 /** `annals glossary <term…> [--on day]`: what the glossary said about a term on a day. */
-export function glossary({ today, withSnapshot, write }: Context): Command {
+export function glossary({ today, withSnapshot, write }: CommandContext): Command {
   return new Command("glossary")
     .description("say what the glossary said about a term on a day")
     .argument("<term...>", "a term, for example mana burn")

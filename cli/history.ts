@@ -1,10 +1,10 @@
 import { Command } from "commander";
 import { historyAnswer } from "../core/ask/lineages.ts";
 import type { LineageAnswer, RevisionAnswer } from "../core/contract/lineages.ts";
-import { type Context, dayArgument, numberArgument } from "./context.ts";
+import { type CommandContext, dayArgument, numberArgument } from "./context.ts";
 
 /** `annals history <number> [--on day]`: the life of the rule that had a number on a day. */
-export function history({ today, withSnapshot, write }: Context): Command {
+export function history({ today, withSnapshot, write }: CommandContext): Command {
   return new Command("history")
     .description("show the life of the rule that had this number on a day")
     .argument("<number>", "a rule number, for example 711.3", numberArgument)

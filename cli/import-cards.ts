@@ -9,7 +9,7 @@ import type { BulkReport } from "../db/cards/import-cards.ts";
 import { databaseFileFrom } from "../db/place.ts";
 import type { Progress } from "../db/published-files/import.ts";
 import { importCardsInto } from "../db/store.ts";
-import type { Context } from "./context.ts";
+import type { CommandContext } from "./context.ts";
 import { notOpened } from "./failures.ts";
 import { reasonFor } from "./files.ts";
 import { progressIn } from "./progress.ts";
@@ -23,7 +23,10 @@ export type BulkPath = { readonly kind: BulkKind; readonly path: string; readonl
  * Imports a bulk file, gzipped or not. Shows its progress on a terminal only. Throws `invalid-request` if the archive
  * is not a file, or if the day of the download is not known.
  */
-export async function importedCardsFrom(context: Context, { kind, path, downloadedOn }: BulkPath): Promise<BulkReport> {
+export async function importedCardsFrom(
+  context: CommandContext,
+  { kind, path, downloadedOn }: BulkPath,
+): Promise<BulkReport> {
   const place = { file: databaseFileFrom(context.environment), now: context.now };
   if (place.file === ":memory:")
     throw new Problem("invalid-request", "ANNALS_DB does not name a file, so the import would be lost at once.");

@@ -6,7 +6,7 @@ import type { IsoDate } from "../core/text/days.ts";
 import { databaseFileFrom, type Place, writerWaitFrom } from "../db/place.ts";
 import type { Candidate, FileReport } from "../db/published-files/import.ts";
 import { importInto } from "../db/store.ts";
-import { type Context, dayArgument, Ended, Refused } from "./context.ts";
+import { type CommandContext, dayArgument, Ended, Refused } from "./context.ts";
 import { notOpened } from "./failures.ts";
 import { standardInput, unreadableBecause } from "./files.ts";
 import { type BulkPath, bulkSummaryOf, importedCardsFrom } from "./import-cards.ts";
@@ -26,7 +26,7 @@ type Options = {
  * `annals import <file…>`: imports published rulebooks. Readable files are imported even if others are refused. With
  * `--rulings` or `--oracle` it imports one bulk file about cards.
  */
-export function importCommand(context: Context): Command {
+export function importCommand(context: CommandContext): Command {
   return new Command("import")
     .description(
       "import published rulebooks, and compare each with what is then answered; exit code 1 if any of them was refused (the others are imported), 4 if there was nothing to compare one with",
@@ -71,7 +71,7 @@ function bulkPathFrom(paths: readonly string[], { rulings, oracle, from, publish
 }
 
 /** One report for each path, in the same order. */
-function imported(context: Context, paths: readonly string[], { from, published }: Options): FileReport[] {
+function imported(context: CommandContext, paths: readonly string[], { from, published }: Options): FileReport[] {
   const writerWait_ms = writerWaitFrom(context.environment);
   const place = {
     ...{ file: databaseFileFrom(context.environment), now: context.now },
@@ -100,7 +100,7 @@ function imported(context: Context, paths: readonly string[], { from, published 
   });
 }
 
-function importedInto(place: Place, candidates: readonly Candidate[], context: Context): FileReport[] {
+function importedInto(place: Place, candidates: readonly Candidate[], context: CommandContext): FileReport[] {
   if (candidates.length === 0) return [];
   const progress = progressIn(context);
   try {

@@ -8,7 +8,7 @@ import { referencesWrittenIn } from "../core/ask/citations/written.ts";
 import { Problem } from "../core/problem.ts";
 import { dayFrom, type IsoDate } from "../core/text/days.ts";
 import { type RuleNumber, ruleNumberFrom } from "../core/text/rule-number.ts";
-import { type Context, dayArgument, Refused } from "./context.ts";
+import { type CommandContext, dayArgument, Refused } from "./context.ts";
 import { replaceFile } from "./files.ts";
 import { beyondBaseline } from "./lint/baseline.ts";
 import { type LineDays, lineDaysOf } from "./lint/blame.ts";
@@ -38,7 +38,7 @@ type Source = {
 };
 
 /** `annals lint <paths…>`: rule numbers in files that are stale, wrong or do not exist. */
-export function lint(context: Context): Command {
+export function lint(context: CommandContext): Command {
   return new Command("lint")
     .description("find wrong rule numbers by the words beside them; exit code 1 if there are any, 2 for wrong usage")
     .argument("[paths...]", "files, folders and globs; the default is those of the configuration, or this folder")
@@ -64,7 +64,7 @@ export function lint(context: Context): Command {
 }
 
 async function lintPaths(
-  context: Context,
+  context: CommandContext,
   history: History,
   paths: readonly string[],
   options: Options,
@@ -99,7 +99,7 @@ function settingsGiven({ config, confidence }: Options): Settings {
 }
 
 /** The texts that may contain rule numbers, and sentences about files that cannot be read. */
-function sourcesAt(context: Context, paths: readonly string[], settings: Settings) {
+function sourcesAt(context: CommandContext, paths: readonly string[], settings: Settings) {
   const configured = (settings.paths ?? []).map((path) => relative(".", join(settings.folder ?? ".", path)) || ".");
   const named = paths.length > 0 ? paths : configured.length > 0 ? configured : ["."];
   const { files, errorOutput } = filesAt(named, { folder: ".", exclude: settings.exclude });

@@ -3,12 +3,12 @@ import { Command } from "commander";
 import { quotesAnswer } from "../core/ask/quotes/answer.ts";
 import type { LocatedSentence, QuotePlace, QuotesAnswer, Turn } from "../core/contract/quotes.ts";
 import type { Interval } from "../core/text/days.ts";
-import { type Context, dayArgument, Refused } from "./context.ts";
+import { type CommandContext, dayArgument, Refused } from "./context.ts";
 import { marked } from "./diff.ts";
 import { fileAt } from "./files.ts";
 
 /** `annals locate <file|-|"a sentence">`: where old words come from in the rules, and when the text was written. */
-export function locate({ withSnapshot, write, input }: Context): Command {
+export function locate({ withSnapshot, write, input }: CommandContext): Command {
   return new Command("locate")
     .description("say where a sentence or the sentences of a page stood in the rules, and so when they were written")
     .argument("<words...>", "a file, - for standard input, or a sentence")

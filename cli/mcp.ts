@@ -6,10 +6,10 @@ import type { OpenArchive } from "../db/live-archive.ts";
 import { fullTextOf } from "../db/search/full-text.ts";
 import { serveOverStdio } from "../mcp/stdio.ts";
 import type { Asking, Known } from "../mcp/tool.ts";
-import type { Context } from "./context.ts";
+import type { CommandContext } from "./context.ts";
 
 /** `annals mcp`: answers an assistant over standard input and output, until it closes them. */
-export function mcp({ environment, withArchive, now, writeError }: Context): Command {
+export function mcp({ environment, withArchive, now, writeError }: CommandContext): Command {
   return new Command("mcp")
     .description("answer an assistant that speaks the Model Context Protocol, over standard input and output")
     .action(() =>

@@ -14,10 +14,10 @@ import { situationFrom } from "../core/play/situation.ts";
 import { Problem } from "../core/problem.ts";
 import type { IsoDate } from "../core/text/days.ts";
 import { situationFromText } from "../dataset/situation-file.ts";
-import { type Context, dayArgument } from "./context.ts";
+import { type CommandContext, dayArgument } from "./context.ts";
 
 /** `annals outcome <file> [--on day | --timeline | --between from to]`: what happens in the situation of a file. */
-export function outcome({ today, withSnapshot, write }: Context): Command {
+export function outcome({ today, withSnapshot, write }: CommandContext): Command {
   return new Command("outcome")
     .description("decide a situation under the rules of a day, or of all days")
     .argument("[file]", "a file with a situation, as YAML or JSON (docs/situations.md)")

@@ -7,13 +7,13 @@ import type {
   ParametersAnswer,
 } from "../core/contract/parameters.ts";
 import { addDays } from "../core/text/days.ts";
-import { type Context, dayArgument } from "./context.ts";
+import { type CommandContext, dayArgument } from "./context.ts";
 
 /**
  * `annals parameter [id] [--on day] [--topic topic] [--history]`: a rule of play on a day, or through time, or a list
  * of all.
  */
-export function parameter({ today, withSnapshot, write }: Context): Command {
+export function parameter({ today, withSnapshot, write }: CommandContext): Command {
   return new Command("parameter")
     .description("show a rule of play on a day; without an id, list all")
     .argument("[id]", "the id of a parameter, for example legend-rule")

@@ -4,10 +4,10 @@ import { Problem } from "../core/problem.ts";
 import { dayOfInstant } from "../core/text/days.ts";
 import { databaseFileFrom } from "../db/place.ts";
 import { openReady } from "../db/ready.ts";
-import { type Context, Ended, instantArgument, Refused, type Surroundings } from "./context.ts";
+import { type CommandContext, Ended, instantArgument, Refused, type Surroundings } from "./context.ts";
 import { notOpened, systemSentence } from "./failures.ts";
 
-type Making = (context: Context) => Command;
+type Making = (context: CommandContext) => Command;
 
 /**
  * Commands that query the archive, in the order of the help; each can answer as of an earlier instant. Only the command
@@ -132,9 +132,9 @@ function howToLines({ facts }: Problem): string[] {
 function openersOf(
   { environment, now }: Surroundings,
   knownAt: () => string | undefined,
-): Pick<Context, "withSnapshot" | "withArchive"> {
+): Pick<CommandContext, "withSnapshot" | "withArchive"> {
   const place = { file: databaseFileFrom(environment), now };
-  const withArchive: Context["withArchive"] = async (use) => {
+  const withArchive: CommandContext["withArchive"] = async (use) => {
     const { openLive } = await import("../db/live-archive.ts");
     const opening = await openLive(place);
     if (opening.kind !== "open") throw notOpened(opening);

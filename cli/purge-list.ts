@@ -1,8 +1,8 @@
 import { Command } from "commander";
-import { type Context, instantArgument } from "./context.ts";
+import { type CommandContext, instantArgument } from "./context.ts";
 
 /** `annals purge-list --since <instant>`: what a cache has to remove because of imports. */
-export function purgeList({ withArchive, write }: Context): Command {
+export function purgeList({ withArchive, write }: CommandContext): Command {
   return new Command("purge-list")
     .description("list the keys of all answers that imports may have changed, for a cache (docs/operations.md)")
     .requiredOption("--since <instant>", "the instant before the import; a day stands for its end", instantArgument)

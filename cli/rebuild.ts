@@ -1,12 +1,12 @@
 import { Command } from "commander";
 import { databaseFileFrom } from "../db/place.ts";
 import { rebuild } from "../db/store.ts";
-import type { Context } from "./context.ts";
+import type { CommandContext } from "./context.ts";
 import { notOpened } from "./failures.ts";
 import { progressIn } from "./progress.ts";
 
 /** `annals rebuild`: rebuilds everything that is derived from the imported files and data/. */
-export function rebuildCommand(context: Context): Command {
+export function rebuildCommand(context: CommandContext): Command {
   return new Command("rebuild")
     .description("rebuild the tables from the imported files and data/ (docs/database.md)")
     .action(() => {

@@ -2,10 +2,10 @@ import { Command } from "commander";
 import { releasesAnswer } from "../core/ask/releases.ts";
 import { setFound } from "../core/ask/sets.ts";
 import type { ReleasesAnswer } from "../core/contract/releases.ts";
-import { type Context, dayArgument, Refused } from "./context.ts";
+import { type CommandContext, dayArgument, Refused } from "./context.ts";
 
 /** `annals releases [set...] [--on day]`: the known releases, the sets they came with, and which are held. */
-export function releases({ today, withSnapshot, write }: Context): Command {
+export function releases({ today, withSnapshot, write }: CommandContext): Command {
   return new Command("releases")
     .description("list the releases of the rules, or the one of a set or a day")
     .argument("[set...]", "only the release that came with a set, by name or code, for example M10")

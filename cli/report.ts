@@ -5,12 +5,12 @@ import { type ReportFormat, reportFormats } from "../core/contract/reports.ts";
 import { Problem } from "../core/problem.ts";
 import { printReport, reportFileName } from "../publish/reports/formats.ts";
 import { reportOf } from "../publish/reports/report.ts";
-import { type Context, dayArgument, numberArgument } from "./context.ts";
+import { type CommandContext, dayArgument, numberArgument } from "./context.ts";
 import { classesArgument } from "./diff.ts";
 import { writeTo } from "./files.ts";
 
 /** `annals report <from> <to> [--format md]`: a report of what changed between two days. */
-export function report({ environment, withSnapshot, write }: Context): Command {
+export function report({ environment, withSnapshot, write }: CommandContext): Command {
   return new Command("report")
     .description("write a report of what changed between two days")
     .argument("<from>", "a day, YYYY-MM-DD", dayArgument)

@@ -3,11 +3,11 @@ import { Command } from "commander";
 import { restore } from "../db/copies/restore.ts";
 import { databaseFileFrom } from "../db/place.ts";
 import { openStore } from "../db/store.ts";
-import { type Context, Refused } from "./context.ts";
+import { type CommandContext, Refused } from "./context.ts";
 import { notOpened } from "./failures.ts";
 
 /** `annals restore <snapshot>`: replaces the database by a copy, and keeps the previous file. */
-export function restoreCommand({ environment, now, write }: Context): Command {
+export function restoreCommand({ environment, now, write }: CommandContext): Command {
   return new Command("restore")
     .description("replace the database by a snapshot or another copy; the previous file is kept")
     .argument("<snapshot>", "checked before anything is changed")

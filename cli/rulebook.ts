@@ -3,11 +3,11 @@ import type { RulebookFormat } from "../core/contract/rulebooks.ts";
 import { rulebookFormats } from "../core/contract/rulebooks.ts";
 import { bookToPrint } from "../publish/rulebooks/book.ts";
 import { bookFileName, printBook } from "../publish/rulebooks/formats.ts";
-import { type Context, dayArgument } from "./context.ts";
+import { type CommandContext, dayArgument } from "./context.ts";
 import { writeTo } from "./files.ts";
 
 /** `annals rulebook <day> [--format txt]`: the whole rulebook of a day. */
-export function rulebook({ withSnapshot, write }: Context): Command {
+export function rulebook({ withSnapshot, write }: CommandContext): Command {
   return new Command("rulebook")
     .description("write the whole rulebook of a day")
     .argument("<day>", "the day, YYYY-MM-DD", dayArgument)

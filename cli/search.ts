@@ -4,12 +4,12 @@ import { suggestAnswer } from "../core/ask/suggest.ts";
 import type { Hit, HitPlace, SearchAnswer } from "../core/contract/search.ts";
 import type { SuggestAnswer } from "../core/contract/suggest.ts";
 import { fullTextOf } from "../db/search/full-text.ts";
-import { type Context, countArgument, dayArgument } from "./context.ts";
+import { type CommandContext, countArgument, dayArgument } from "./context.ts";
 
 const limitUnasked = 20;
 
 /** `annals search <words…> [--on day|any] [--suggest]`: finds words in the rules, or suggests what a text may mean. */
-export function search({ today, withSnapshot, write }: Context): Command {
+export function search({ today, withSnapshot, write }: CommandContext): Command {
   return new Command("search")
     .description("find words in the rules of a day, or of all days")
     .argument("<words...>", `all of these; '"a phrase"', 'begin*', this OR that; after --, -without`)

@@ -5,7 +5,7 @@ import type { SnapshotSource } from "../db/copies/following.ts";
 import { showInUse } from "../db/kept/in-use.ts";
 import { databaseFileFrom, type FollowEnvironment, followEnvironmentFrom } from "../db/place.ts";
 import type { Reaching } from "../fetching/snapshot-source.ts";
-import { type Context, Refused, type ServiceConfiguration } from "./context.ts";
+import { type CommandContext, Refused, type ServiceConfiguration } from "./context.ts";
 
 /** The options of `annals serve`, in addition to its settings. */
 type Options = { readonly fetch?: true; readonly from?: string; readonly follow?: string };
@@ -14,7 +14,7 @@ type Options = { readonly fetch?: true; readonly from?: string; readonly follow?
  * `annals serve`: answers over HTTP until it is stopped. With `--fetch` it downloads all published rulebooks in the
  * background; with `--follow` it answers from the snapshots of another service and writes nothing but its own copies.
  */
-export function serveCommand(context: Context): Command {
+export function serveCommand(context: CommandContext): Command {
   const { environment, service } = context;
   return new Command("serve")
     .description("answer over HTTP (settings: docs/settings.md)")
@@ -39,7 +39,7 @@ export function serveCommand(context: Context): Command {
 }
 
 async function serveOwn(
-  { environment, service, withArchive, writeError }: Context,
+  { environment, service, withArchive, writeError }: CommandContext,
   configuration: ServiceConfiguration,
   fetching: { readonly isFetching: boolean; readonly from: string | null },
 ): Promise<void> {
@@ -60,7 +60,7 @@ async function serveOwn(
 }
 
 async function serveFollowing(
-  { environment, service, now }: Context,
+  { environment, service, now }: CommandContext,
   configuration: ServiceConfiguration,
   { from, copies, every_ms, token }: FollowEnvironment & { readonly from: string },
 ): Promise<void> {

@@ -4,11 +4,11 @@ import { Command } from "commander";
 import { writeSnapshot } from "../db/copies/snapshot.ts";
 import { databaseFileFrom } from "../db/place.ts";
 import { openStore } from "../db/store.ts";
-import { type Context, Refused } from "./context.ts";
+import { type CommandContext, Refused } from "./context.ts";
 import { notOpened } from "./failures.ts";
 
 /** `annals snapshot <file>`: a consistent copy of the archive, also while a service runs on it. */
-export function snapshotCommand({ environment, now, write }: Context): Command {
+export function snapshotCommand({ environment, now, write }: CommandContext): Command {
   return new Command("snapshot")
     .description("write a copy of the whole archive into one file, also while it is in use (docs/operations.md)")
     .argument("<file>", "replaced at once where it exists")

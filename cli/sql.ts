@@ -1,11 +1,11 @@
 import { Command } from "commander";
 import { databaseFileFrom } from "../db/place.ts";
 import { openStore, type Store } from "../db/store.ts";
-import { type Context, Refused } from "./context.ts";
+import { type CommandContext, Refused } from "./context.ts";
 import { notOpened } from "./failures.ts";
 
 /** `annals sql [query]`: queries the tables in SQL, or prints their path. */
-export function sql({ environment, now, write }: Context): Command {
+export function sql({ environment, now, write }: CommandContext): Command {
   return new Command("sql")
     .description("query the tables in SQL; without a query, print the path of their file (docs/database.md)")
     .argument("[query]", "one SELECT")

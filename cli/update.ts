@@ -7,13 +7,13 @@ import { loadWhereabouts } from "../db/whereabouts.ts";
 import { checkForRules, type UpdateSurroundings, type Updating, watchForRules } from "../fetching/update.ts";
 import { userAgent } from "../fetching/user-agent.ts";
 import { waiting } from "../fetching/waiting.ts";
-import { type Context, Ended, Refused } from "./context.ts";
+import { type CommandContext, Ended, Refused } from "./context.ts";
 import { notOpened, systemSentence } from "./failures.ts";
 
 type Options = { readonly page?: string; readonly watch?: true; readonly allowHttp?: true; readonly json?: true };
 
 /** `annals update`: imports the rules that the publisher's page links and that are not held. */
-export function updateCommand(context: Context): Command {
+export function updateCommand(context: CommandContext): Command {
   return new Command("update")
     .description(
       "import the newest rules from the publisher; exit code 0 for new ones, 3 for nothing new, 1 for failure",
@@ -37,7 +37,7 @@ export function updateCommand(context: Context): Command {
     });
 }
 
-function writeReport(context: Context, updating: Updating, { json }: Options) {
+function writeReport(context: CommandContext, updating: Updating, { json }: Options) {
   if (updating.kind !== "looked") throw notOpened(updating);
   const { report } = updating;
   const text = json ? JSON.stringify(report) : report.sentences.join("\n");
@@ -50,7 +50,7 @@ function writeReport(context: Context, updating: Updating, { json }: Options) {
  * The context of a check for new rules. Throws `invalid-request` if the database is not a file or the address is not
  * valid.
  */
-function surroundingsOf({ environment, now }: Context, { page, allowHttp }: Options): UpdateSurroundings {
+function surroundingsOf({ environment, now }: CommandContext, { page, allowHttp }: Options): UpdateSurroundings {
   const place = { file: databaseFileFrom(environment), now };
   if (place.file === ":memory:")
     throw new Problem("invalid-request", "ANNALS_DB does not name a file, so the import would be lost at once.");

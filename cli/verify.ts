@@ -15,12 +15,12 @@ import { readRulebook } from "../core/ingest/reading/read.ts";
 import type { IsoDate } from "../core/text/days.ts";
 import { compareWords } from "../core/text/words.ts";
 import { sha256Of } from "../db/published-files/packing.ts";
-import { type Context, dayArgument, Ended, Refused } from "./context.ts";
+import { type CommandContext, dayArgument, Ended, Refused } from "./context.ts";
 import { marked } from "./diff.ts";
 import { rulebookAt } from "./files.ts";
 
 /** `annals verify <file>`: compares a published file with the answers for its day. */
-export function verify({ withSnapshot, write, now }: Context): Command {
+export function verify({ withSnapshot, write, now }: CommandContext): Command {
   return new Command("verify")
     .description(
       "compare a published file with what is answered for its day; exit code 4 where there is nothing to compare it with",

@@ -1,6 +1,6 @@
 import { parse } from "yaml";
 import { z } from "zod";
-import type { ArchivePlace, PublicArchive, RulesPage, Whereabouts } from "../core/archive/public-archives.ts";
+import type { ArchivePlace, KnownArchives, PublicArchive, RulesPage } from "../core/archive/public-archives.ts";
 import type { DatasetFile } from "./files.ts";
 import { day, sentence, sha256, sourceId } from "./forms.ts";
 
@@ -85,7 +85,7 @@ export const publicArchivePath = /^archives\/(?!publisher\.yaml$)[^/]+\.yaml$/;
  * What the files of a dataset say about where published files are; empty if it has no such files. Throws for a file
  * that does not have its form.
  */
-export function whereaboutsIn(files: readonly DatasetFile[]): Whereabouts {
+export function whereaboutsIn(files: readonly DatasetFile[]): KnownArchives {
   const described = files.filter(({ path }) => publicArchivePath.test(path));
   const page = files.find(({ path }) => path === rulesPageFile);
   return {

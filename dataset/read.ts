@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { CuratedArchive, Release, Source, UnusedSection } from "../core/archive/archive.ts";
 import { historyFrom } from "../core/archive/history.ts";
 import type { LinkDecision } from "../core/archive/imported.ts";
-import type { RulesPage, Whereabouts } from "../core/archive/public-archives.ts";
+import type { KnownArchives, RulesPage } from "../core/archive/public-archives.ts";
 import { compileLineages, type WrittenLineage } from "../core/ingest/curated/compile.ts";
 import {
   type DataError,
@@ -52,7 +52,7 @@ export type DatasetReading =
       readonly kind: "sound";
       readonly archive: CuratedArchive;
       readonly playbook: Playbook;
-      readonly whereabouts: Whereabouts;
+      readonly whereabouts: KnownArchives;
     }
   | { readonly kind: "invalid"; readonly errors: readonly LocatedError[] };
 

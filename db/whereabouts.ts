@@ -1,4 +1,4 @@
-import type { Whereabouts } from "../core/archive/public-archives.ts";
+import type { KnownArchives } from "../core/archive/public-archives.ts";
 import { readDatasetFiles } from "../dataset/files.ts";
 import { whereaboutsIn } from "../dataset/public-archives.ts";
 import { dataFolder } from "./place.ts";
@@ -7,6 +7,6 @@ import { dataFolder } from "./place.ts";
  * Reads from a dataset where published files can be fetched. Throws for a file of the wrong form; `annals check` says
  * what is wrong.
  */
-export function loadWhereabouts(folder: string = dataFolder): Whereabouts {
+export function loadWhereabouts(folder: string = dataFolder): KnownArchives {
   return whereaboutsIn(readDatasetFiles(folder));
 }

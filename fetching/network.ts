@@ -4,7 +4,7 @@ import { nextStep, type RequestEnd } from "../core/fetch/retry.ts";
 import { guardedLookup, isPrivateAddress, PrivateAddressError } from "./private-addresses.ts";
 
 /** A request to an address. With `unless`, an unchanged answer is not sent again. */
-export type Asked = {
+export type FetchRequest = {
   readonly address: string;
   readonly sizeMax_bytes: number;
   readonly unless?: { readonly etag: string | null; readonly lastModified: string | null } | undefined;
@@ -28,7 +28,10 @@ export type Reply<Body> =
 
 /** Requests over HTTP. `receive` gets the body in pieces; if the request is repeated, it is called again. */
 export type Network = {
-  request<Body>(asked: Asked, receive: (pieces: AsyncIterable<Uint8Array>) => Promise<Body>): Promise<Reply<Body>>;
+  request<Body>(
+    asked: FetchRequest,
+    receive: (pieces: AsyncIterable<Uint8Array>) => Promise<Body>,
+  ): Promise<Reply<Body>>;
   close(): Promise<void>;
 };
 
@@ -85,7 +88,7 @@ type Line = {
 };
 
 /** Asks until there is an answer that can be used, or until asking again is of no use. */
-async function requested<Body>(line: Line, wanted: Asked, receive: Receive<Body>): Promise<Reply<Body>> {
+async function requested<Body>(line: Line, wanted: FetchRequest, receive: Receive<Body>): Promise<Reply<Body>> {
   const { options } = line;
   for (let attempt = 1; ; attempt++) {
     const ended = await answered(line, wanted, receive).catch(brokenBy);
@@ -98,7 +101,7 @@ async function requested<Body>(line: Line, wanted: Asked, receive: Receive<Body>
   }
 }
 
-async function answered<Body>(line: Line, wanted: Asked, receive: Receive<Body>): Promise<Ended<Body>> {
+async function answered<Body>(line: Line, wanted: FetchRequest, receive: Receive<Body>): Promise<Ended<Body>> {
   const response = await followed(line, wanted, AbortSignal.timeout(line.limits.whole_ms));
   const { status, headers } = response;
   const end: RequestEnd = { kind: "answered", status, retryAfter: headers.get("retry-after") };
@@ -117,7 +120,7 @@ async function answered<Body>(line: Line, wanted: Asked, receive: Receive<Body>)
 /** Follows redirects itself in order to check each step. */
 async function followed(
   { options, asked, dispatcher }: Line,
-  { address, unless, authorization }: Asked,
+  { address, unless, authorization }: FetchRequest,
   signal: AbortSignal,
 ): Promise<Response> {
   let url = new URL(address);

@@ -16,7 +16,7 @@ import {
   textOf,
 } from "./collecting.ts";
 import { clone, openRepository, type Repository } from "./git.ts";
-import { discard, keepAside, type Received, received, sha256Of, take, taken } from "./staging.ts";
+import { discard, keepAside, type ReceivedFile, received, sha256Of, take, taken } from "./staging.ts";
 import { type PackedLimits, packedTextsIn, UnreadableArchive } from "./unpacking.ts";
 import { contentOf } from "./visits.ts";
 
@@ -219,7 +219,7 @@ function noteFailure(reply: { readonly kind: string; readonly reason?: string },
  * @param name What to call the file in a failure.
  */
 async function takeIfWanted(
-  body: Received,
+  body: ReceivedFile,
   path: string,
   { wanted, place, collection, collecting }: Work,
   name = `${place}, ${path}`,

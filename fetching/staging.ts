@@ -12,7 +12,7 @@ import { pipeline } from "node:stream/promises";
 export type Staging = { readonly folder: string };
 
 /** A received file, before it is accepted or kept aside. */
-export type Received = {
+export type ReceivedFile = {
   readonly path: string;
   readonly sha256: string;
   readonly length_bytes: number;
@@ -43,7 +43,7 @@ export function sha256Of(bytes: Uint8Array): string {
 }
 
 /** Writes pieces as they arrive. Removes the file if the body is incomplete. */
-export async function received({ folder }: Staging, pieces: AsyncIterable<Uint8Array>): Promise<Received> {
+export async function received({ folder }: Staging, pieces: AsyncIterable<Uint8Array>): Promise<ReceivedFile> {
   const path = join(folder, "incoming", `${randomUUID()}.part`);
   const hash = createHash("sha256");
   let length_bytes = 0;
@@ -67,7 +67,10 @@ export async function received({ folder }: Staging, pieces: AsyncIterable<Uint8A
 }
 
 /** Keeps a received file under its hash, so that a later run finds it. */
-export async function take({ folder }: Staging, { path, sha256 }: Pick<Received, "path" | "sha256">): Promise<void> {
+export async function take(
+  { folder }: Staging,
+  { path, sha256 }: Pick<ReceivedFile, "path" | "sha256">,
+): Promise<void> {
   await rename(path, join(folder, "incoming", sha256));
 }
 
@@ -91,7 +94,7 @@ export async function takenHashes({ folder }: Staging): Promise<string[]> {
 }
 
 /** Keeps a file aside under its name. @returns Its path. */
-export async function keepAside({ folder }: Staging, received: Received, fileName: string): Promise<string> {
+export async function keepAside({ folder }: Staging, received: ReceivedFile, fileName: string): Promise<string> {
   const aside = join(folder, "aside");
   await mkdir(aside, { recursive: true });
   const path = join(
@@ -120,7 +123,7 @@ export async function forgetAside({ folder }: Staging, isHeld: (sha256: string) 
 }
 
 /** Removes a received file that was neither accepted nor kept aside. */
-export async function discard({ path }: Received): Promise<void> {
+export async function discard({ path }: ReceivedFile): Promise<void> {
   await rm(path, { force: true });
 }
 

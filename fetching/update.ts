@@ -12,7 +12,7 @@ import type { Candidate } from "../db/published-files/import.ts";
 import { importInto, type Opening, storedFilesIn } from "../db/store.ts";
 import { textMax_bytes, textOf } from "./collecting.ts";
 import { type Network, type NetworkOptions, openNetwork } from "./network.ts";
-import { discard, openStaging, type Received, received, type Staging } from "./staging.ts";
+import { discard, openStaging, type ReceivedFile, received, type Staging } from "./staging.ts";
 import { failedReport, reportOf } from "./update-report.ts";
 import { rememberUpdate, type UpdateState, updateStateOf } from "./update-state.ts";
 
@@ -174,7 +174,7 @@ async function lookAtFile(
 }
 
 /** The day stated in the document decides: the day in its name is often wrong, sometimes that of another release. */
-async function candidateFrom({ path }: Received, fileName: string): Promise<Candidate> {
+async function candidateFrom({ path }: ReceivedFile, fileName: string): Promise<Candidate> {
   const bytes = await readFile(path);
   return { fileName, bytes, from: statedIn(bytes) };
 }

@@ -4,7 +4,7 @@ import { isWebPage, verdictOn } from "../core/fetch/judging.ts";
 import { type ArchiveVisit, addressFrom, visitsFor } from "../core/fetch/plan.ts";
 import { type Collecting, type Collection, inParallel, noteMiss, pieceOf, textMax_bytes } from "./collecting.ts";
 import { clone, gitSentence, type Repository } from "./git.ts";
-import { discard, keepAside, type Received, received, take, taken } from "./staging.ts";
+import { discard, keepAside, type ReceivedFile, received, take, taken } from "./staging.ts";
 
 type Sought = ArchiveVisit["files"][number];
 
@@ -130,7 +130,7 @@ export async function contentOf(repository: Repository, blob: string): Promise<B
 
 /** Takes the expected file, keeps another one aside, and discards anything that is not a text file. */
 async function judge(
-  body: Received,
+  body: ReceivedFile,
   { file, path }: Sought,
   {
     place,

@@ -13,7 +13,7 @@ import { termKey } from "../core/archive/term-key.ts";
 import { cardsCalled } from "../core/ask/cards/named.ts";
 import { titledRulesOn } from "../core/ask/keywords.ts";
 import { wordsFor } from "../core/ask/near-words.ts";
-import { type Asked, askedFrom } from "../core/ask/query.ts";
+import { askedFrom, type TypedQuery } from "../core/ask/query.ts";
 import { setFound } from "../core/ask/sets.ts";
 import { noImportedCards } from "../core/cards/imported.ts";
 import type { Snapshot } from "../core/snapshot.ts";
@@ -61,7 +61,7 @@ export function destinationOf(snapshot: Snapshot, written: string, days: AskedDa
  */
 function numberDestination(
   history: History,
-  { number, on, before }: Extract<Asked, { kind: "number" }>,
+  { number, on, before }: Extract<TypedQuery, { kind: "number" }>,
   days: AskedDays,
 ): string {
   if (on !== null)
@@ -132,7 +132,7 @@ function besideSetDestination(snapshot: Snapshot, { text, on }: Words, days: Ask
   return undefined;
 }
 
-type Words = Omit<Extract<Asked, { kind: "words" }>, "kind">;
+type Words = Omit<Extract<TypedQuery, { kind: "words" }>, "kind">;
 
 /**
  * A term of the day shown, or of the last day that had it; otherwise a card. If a term and a card have the same name,

@@ -20,7 +20,7 @@ export type Visit = Snapshot & {
 };
 
 /** What a page shows. */
-export type Shown = {
+export type PageContent = {
   /** The title of the window, before the name of the site. */
   readonly title: string;
   /** The address of the same answer as JSON; `null` if there is no answer, as on an empty form. */
@@ -46,7 +46,7 @@ export type Elsewhere = { readonly movedTo: string };
 export type Download = { readonly file: { readonly name: string; readonly text: string } };
 
 /** The result of a page. */
-type PageResult = Shown | Elsewhere | Download;
+type PageResult = PageContent | Elsewhere | Download;
 
 /**
  * A page: its address, the schemas of its parameters, and how it answers. A thrown problem is shown as a page as well.

@@ -11,7 +11,7 @@ import type { Routes } from "../http/route.ts";
 import { assets } from "./assets.ts";
 import { addressWithKnownAt, instantIn, queryWithKnownAt } from "./known-at.ts";
 import { htmlOf } from "./layout.ts";
-import type { Page, Shown, Visit } from "./page.ts";
+import type { Page, PageContent, Visit } from "./page.ts";
 import { pages } from "./pages.ts";
 import { problemShown } from "./parts/problem.ts";
 import { sendFile, sendHtml } from "./send.ts";
@@ -106,7 +106,7 @@ function visitOf(
 
 /** What is sent, and the instant as of which it was known, if one was asked for. */
 type Sent = {
-  readonly shown: Shown;
+  readonly shown: PageContent;
   readonly status: number;
   readonly knownAt: string | undefined;
 };

@@ -35,7 +35,7 @@ export type PublicArchive = {
 export type RulesPage = { readonly address: string; readonly hosts: readonly string[] };
 
 /** Everything known about where to fetch published files. */
-export type Whereabouts = { readonly archives: readonly PublicArchive[]; readonly rulesPage: RulesPage | null };
+export type KnownArchives = { readonly archives: readonly PublicArchive[]; readonly rulesPage: RulesPage | null };
 
 /** A published file whose hash is known, with the archives that keep it. */
 export type KnownFile = Omit<ArchivedFile, "path" | "commit"> & {

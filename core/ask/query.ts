@@ -5,7 +5,7 @@ import { type RuleNumber, ruleNumberFrom } from "../text/rule-number.ts";
  * What was typed into the search box. A day is the one written, or the first of a month or year; `null` if none was
  * written.
  */
-export type Asked =
+export type TypedQuery =
   | { readonly kind: "nothing" }
   | {
       readonly kind: "number";
@@ -63,7 +63,7 @@ const joiningAtEnd =
   /(?:(?<![\s,;:@?(–—-])[\s,;:@?(–—-]+)?(?<=\s|^)(?:on|as of|as at|at|in|from|between|until|to|and|since|vs?\.?)$|(?<![\s,;:@?(–—-])[\s,;:@?(–—-]+$/i;
 
 /** Reads what was typed or pasted into the search box. Never throws: anything else is search words. */
-export function askedFrom(written: string, today: IsoDate): Asked {
+export function askedFrom(written: string, today: IsoDate): TypedQuery {
   const text = written.replace(/\s+/g, " ").trim();
   if (text === "") return { kind: "nothing" };
   const quoted = /^["“„«](?<inside>.+)["”»]$/.exec(text)?.groups?.["inside"];

@@ -116,4 +116,4 @@ export type CheckAnswer = Shown<typeof citationCheckAnswerSchema>;
 export type CheckedCitation = CheckAnswer["citations"][number];
 
 /** A rule that may be meant, on the day asked. */
-export type Suggestion = CheckedCitation["suggestions"][number];
+export type SuggestedRule = CheckedCitation["suggestions"][number];

@@ -269,4 +269,4 @@ export type KeptBecause = NonNullable<ReferenceAnswer["keptBecause"]>;
 export type Dating = NonNullable<CitationsAnswer["dating"]>;
 
 /** Days on which most of the numbers were in use at once. */
-export type Fit = Dating["fits"][number];
+export type NumbersFit = Dating["fits"][number];

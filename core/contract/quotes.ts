@@ -211,7 +211,7 @@ export type Weight = LocatedSentence["weight"];
 export type Claim = NonNullable<LocatedSentence["claim"]>;
 
 /** What a sentence is part of. */
-export type Part = Shown<typeof part>;
+export type SentencePart = Shown<typeof part>;
 
 /** Where the days of a sentence begin or end. */
 export type Turn = Shown<typeof turn>;

@@ -1,5 +1,5 @@
 /** The kind of a file, compared with the expected one. */
-export type Verdict =
+export type FileVerdict =
   | { readonly kind: "expected" }
   /** Another known file instead of the expected one. */
   | { readonly kind: "other-known"; readonly reason: string }
@@ -22,7 +22,7 @@ export function verdictOn({
   readonly beginning: string;
   readonly expected: { readonly sha256: string; readonly length_bytes: number };
   readonly isKnown: boolean;
-}): Verdict {
+}): FileVerdict {
   if (sha256 === expected.sha256) return { kind: "expected" };
   if (isKnown) return { kind: "other-known", reason: "it is the published file of another release" };
   if (isWebPage(beginning)) return { kind: "unexpected", reason: "it is a web page, not the text file" };

@@ -2,7 +2,7 @@
  * The kind of origin that `--from` names, as far as its form shows. Whether a path is a folder, an archive or a
  * repository is decided by looking at the disk.
  */
-export type Origin =
+export type FetchOrigin =
   | { readonly kind: "path"; readonly path: string }
   | { readonly kind: "git"; readonly repository: string }
   | { readonly kind: "packed"; readonly address: string }

@@ -3,7 +3,7 @@ import { withObject } from "./moving.ts";
 import { controllerOf, type GameObject, withReason } from "./objects.ts";
 import type { ParameterId } from "./parameters.ts";
 import { hasKeyword } from "./sizes.ts";
-import { type State, teamOf, type Waiting } from "./state.ts";
+import { type State, teamOf, type WaitingEffect } from "./state.ts";
 import type { Damage } from "./table.ts";
 
 /** The life of a player; with teams, the team's. `openBy` is the parameter that leaves it open. */
@@ -93,7 +93,7 @@ function withTrigger(state: State, { id }: GameObject): State {
   };
 }
 
-function waiting(source: GameObject, keyword: string, trigger: NonNullable<Waiting["trigger"]>): Waiting {
+function waiting(source: GameObject, keyword: string, trigger: NonNullable<WaitingEffect["trigger"]>): WaitingEffect {
   return { card: keyword, by: controllerOf(source), on: [], isPaid: false, trigger };
 }
 

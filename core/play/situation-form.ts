@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { suggestionFor } from "../text/likeness.ts";
-import type { EventKind } from "./events/event.ts";
+import type { EventDefinition } from "./events/event.ts";
 import { eventKinds } from "./events/kinds.ts";
 import { meaningOf } from "./key-meanings.ts";
 import { questionKinds } from "./questions/kinds.ts";
@@ -80,7 +80,7 @@ function formOf(shape: Shape, name: string, ask?: string) {
 }
 
 const eventForms = new Map(
-  Object.entries(eventKinds as Record<string, EventKind>).map(([name, { shape, means }]) => [
+  Object.entries(eventKinds as Record<string, EventDefinition>).map(([name, { shape, means }]) => [
     name,
     formOf(shape, name).meta({ description: means }),
   ]),

@@ -57,7 +57,7 @@ export type Sight = {
 };
 
 /** An ability or spell that waits to resolve. */
-export type Waiting = {
+export type WaitingEffect = {
   readonly card: string;
   readonly by: string;
   readonly on: readonly string[];
@@ -80,7 +80,7 @@ export type Search = {
 };
 
 /** A card found in a search; `by`: the player for whom an effect exiled it; `effects`: how many effects would. */
-export type FoundCard = {
+export type SearchedCard = {
   readonly card: string;
   /** The owner of the library in which it was. */
   readonly owner: string;
@@ -109,10 +109,10 @@ export type State = {
   readonly pastSights: readonly Sight[];
   readonly objects: readonly GameObject[];
   readonly table: Table;
-  readonly stack: readonly Waiting[];
+  readonly stack: readonly WaitingEffect[];
   readonly resolving: readonly string[];
   readonly search: Search | null;
-  readonly found: readonly FoundCard[];
+  readonly found: readonly SearchedCard[];
   /** The player whom a rule or effect is asking for mana. */
   readonly payment: string | null;
   /** The player whom a resolving spell gives instructions that are not modelled. */

@@ -2,7 +2,7 @@ import { Worker } from "node:worker_threads";
 import { Problem, type ProblemFacts, problemAgain } from "../../core/problem.ts";
 import type { ProblemCode } from "../../core/problem-codes.ts";
 import { codeEnding } from "../code.ts";
-import type { Arrival, Received } from "../copies/receive.ts";
+import type { Arrival, ReceivedCopy } from "../copies/receive.ts";
 import type { WrittenSnapshot } from "../copies/snapshot.ts";
 import type { Candidate } from "../published-files/import.ts";
 import type { Importing } from "../store.ts";
@@ -33,7 +33,7 @@ export type Results = {
   readonly earlier: { readonly playbook: "as-now" | "in-tables" | PassedProblem };
   readonly snapshot: WrittenSnapshot;
   readonly changed: { readonly keys: readonly string[] };
-  readonly receive: Received;
+  readonly receive: ReceivedCopy;
 };
 
 /** The result of a task. `failed` is the error of the system, with its code. */

@@ -9,7 +9,7 @@ import { type DatasetRead, datasetAt } from "../ready.ts";
 import { allTablesFilesOf } from "../tables/file.ts";
 import { faultOf } from "./faults.ts";
 import { readOnly } from "./read-only.ts";
-import { copyName, type Received } from "./receive.ts";
+import { copyName, type ReceivedCopy } from "./receive.ts";
 
 /** Where snapshots come from. */
 export type SnapshotSource = {
@@ -133,7 +133,7 @@ function followerOf({ source, copies, every_ms, now, folder, isTemporary }: Sett
     if (brought.kind === "unchanged") return status.refused ?? undefined;
     const arrival = { incoming, from: brought.at, sha256: brought.sha256, previous: used.file() };
     const task = { file: incoming, folder, at: now().toISOString(), kind: "receive", copies, arrival } as const;
-    const received: Received = await work.run(task);
+    const received: ReceivedCopy = await work.run(task);
     tag = brought.tag;
     if (received.kind === "refused") return received.reason;
     if (received.file !== used.file()) await use(received.file);

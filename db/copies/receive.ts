@@ -9,7 +9,7 @@ import { recordsOf } from "./records.ts";
 import { sumOfFile, unpackSnapshot } from "./snapshot.ts";
 
 /** The result for a copy that arrived: the name under which it can be opened, or why it is not used. */
-export type Received =
+export type ReceivedCopy =
   | { readonly kind: "taken"; readonly file: string; readonly sha256: string }
   | { readonly kind: "refused"; readonly reason: string };
 
@@ -32,7 +32,7 @@ export const copyName = /^copy-[0-9a-f]{16}\.sqlite$/;
  * Checks a copy that arrived and makes it ready to be opened: without the additions of a snapshot, with its tables
  * beside it. The tables are made if they are missing or were made by other code. The incoming file is removed.
  */
-export function receive(place: Omit<Place, "file">, folder: string, arrival: Arrival): Received {
+export function receive(place: Omit<Place, "file">, folder: string, arrival: Arrival): ReceivedCopy {
   const { incoming, previous } = arrival;
   try {
     const faultCopied = arrival.from === null ? undefined : checkedCopy(arrival.from, incoming);
@@ -56,7 +56,7 @@ export function receive(place: Omit<Place, "file">, folder: string, arrival: Arr
   }
 }
 
-function refused(reason: string): Received {
+function refused(reason: string): ReceivedCopy {
   return { kind: "refused", reason };
 }
 

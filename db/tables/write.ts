@@ -4,7 +4,7 @@ import type { History } from "../../core/archive/history.ts";
 import type { LinkDecision } from "../../core/archive/imported.ts";
 import type { Playbook } from "../../core/play/playbook.ts";
 import type { ReadingRow } from "../published-files/readings.ts";
-import type { Adding, Cell } from "./adding.ts";
+import type { Adding, SqlValue } from "./adding.ts";
 import { writeImported } from "./write-imported.ts";
 import { writeLineages } from "./write-lineages.ts";
 import { writeRuleIndex } from "./write-rule-index.ts";
@@ -46,11 +46,11 @@ export function writeTables(db: BetterSqlite.Database, tabled: Tabled): void {
 }
 
 function addingTo(db: BetterSqlite.Database): Adding {
-  const statements = new Map<string, BetterSqlite.Statement<Cell[]>>();
+  const statements = new Map<string, BetterSqlite.Statement<SqlValue[]>>();
   return (table, ...row) => {
     let statement = statements.get(table);
     if (statement === undefined) {
-      statement = db.prepare<Cell[]>(`insert into ${table} values (${row.map(() => "?").join(", ")})`);
+      statement = db.prepare<SqlValue[]>(`insert into ${table} values (${row.map(() => "?").join(", ")})`);
       statements.set(table, statement);
     }
     statement.run(...row);

@@ -1,14 +1,5 @@
+import type { AnswerOnDay, QuestionDifference } from "../../core/contract/outcomes.ts";
 import type { Outcomes } from "../../core/contract/reports.ts";
-/** A question of the catalogue with different answers on the two days, with the sentences of both. */
-export type QuestionDifference = {
-  readonly question: string;
-  readonly title: string;
-  readonly before: readonly AnswerOnDay[];
-  readonly after: readonly AnswerOnDay[];
-  readonly href: string;
-};
-
-type AnswerOnDay = { readonly sentence: string } | { readonly impossible: string };
 
 /** Arranges the questions with different answers; `undefined` if they were not computed. */
 export function outcomesOf(differences: readonly QuestionDifference[] | undefined): Outcomes {

@@ -10,6 +10,7 @@ import { isSectionWholeOn } from "../../core/archive/sections.ts";
 import { titleOn } from "../../core/archive/titles.ts";
 import { diffAnswer } from "../../core/ask/diff.ts";
 import type { Change, DiffAnswer, DiffScope } from "../../core/contract/diff.ts";
+import type { QuestionDifference } from "../../core/contract/outcomes.ts";
 import type {
   Note,
   Report,
@@ -22,7 +23,7 @@ import type { IsoDate } from "../../core/text/days.ts";
 import { entryLinks, reportLinks } from "./links.ts";
 import { notesOn, ownNotes } from "./notes.ts";
 import { numberTable } from "./number-table.ts";
-import { outcomesOf, type QuestionDifference } from "./outcomes.ts";
+import { outcomesOf } from "./outcomes.ts";
 import { hasChanges, smoothed } from "./redline.ts";
 import { groupedBySection, type SectionOfChanges } from "./sections.ts";
 import { reportInSentences } from "./summary.ts";

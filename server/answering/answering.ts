@@ -8,7 +8,7 @@ import { usualLimits } from "../limits.ts";
 import { heavyRoutes } from "./heavy.ts";
 import { forwarded, sendAnswered } from "./passing.ts";
 import { type AnswerPool, answerPool } from "./pool.ts";
-import type { Answered, AnswerSettings, AnswerTask } from "./task.ts";
+import type { AnswerSettings, AnswerTask, ThreadAnswer } from "./task.ts";
 import { keepWarm, type Warming } from "./warming.ts";
 
 /** How to answer requests that would keep others waiting. */
@@ -36,7 +36,7 @@ export function answerInThreads(app: App, answering: Answering): void {
   if (answering.threads === 0) return;
   const { archive, now } = answering;
   const pool = answerPool(answering);
-  const remembered = new LRUCache<string, Answered>({
+  const remembered = new LRUCache<string, ThreadAnswer>({
     maxSize: rememberedMax_bytes,
     sizeCalculation: ({ body }, key) => body.length + 2 * key.length + 1_000,
   });
@@ -79,14 +79,14 @@ export function answerInThreads(app: App, answering: Answering): void {
     };
   }
 
-  function known(request: FastifyRequest, { state }: Where): Answered | undefined {
+  function known(request: FastifyRequest, { state }: Where): ThreadAnswer | undefined {
     const current = `${state} ${now().toISOString().slice(0, "YYYY-MM-DD".length)}`;
     if (current !== rememberedFor) remembered.clear();
     rememberedFor = current;
     return remembered.get(keyOf(request));
   }
 
-  function remember(request: FastifyRequest, answered: Answered): void {
+  function remember(request: FastifyRequest, answered: ThreadAnswer): void {
     const { etag, "cache-control": caching = "" } = answered.headers;
     const isLasting = answered.status === 200 && etag !== undefined && String(caching).startsWith("public");
     if (request.method === "GET" && isLasting) remembered.set(keyOf(request), answered);

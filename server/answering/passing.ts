@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { isUnchanged } from "../../http/conditional.ts";
-import type { Answered } from "./task.ts";
+import type { ThreadAnswer } from "./task.ts";
 
 /** Headers of one connection, which say nothing about the request or the answer. */
 const ofConnection = new Set(["connection", "keep-alive", "transfer-encoding", "date", "expect"]);
@@ -21,7 +21,7 @@ export function forwarded(headers: IncomingHttpHeaders): Record<string, string |
 export function sendAnswered(
   request: FastifyRequest,
   reply: FastifyReply,
-  { status, headers, body }: Answered,
+  { status, headers, body }: ThreadAnswer,
 ): FastifyReply {
   const etag = headers["etag"];
   const isKnown = status === 200 && typeof etag === "string" && isUnchanged(request.headers, { etag });

@@ -25,7 +25,7 @@ export type AnswerTask = {
 };
 
 /** An answer from another thread. */
-export type Answered = {
+export type ThreadAnswer = {
   readonly kind: "answered";
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[]>>;
@@ -33,4 +33,4 @@ export type Answered = {
 };
 
 /** The result of a task. It is `gone` if there is a newer state of the archive than the one asked for. */
-export type AnswerDone = Answered | { readonly kind: "gone" };
+export type AnswerDone = ThreadAnswer | { readonly kind: "gone" };

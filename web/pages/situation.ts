@@ -17,7 +17,7 @@ import {
 import type { Problem } from "../../core/problem.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { problemTable } from "../../http/problems.ts";
-import { type Elsewhere, page, type Shown, type Visit } from "../page.ts";
+import { type Elsewhere, type PageContent, page, type Visit } from "../page.ts";
 import { copyBlocks } from "../parts/copies.ts";
 import { dayRow } from "../parts/day-row.ts";
 import { dayInWords, dayNamed } from "../parts/days.ts";
@@ -36,7 +36,7 @@ import {
   usualQuestions,
 } from "../parts/quick-start.ts";
 import { type Seats, seatsForm, seatsOf, seatsTaken } from "../parts/seats-form.ts";
-import { choices, type EventStep, eventsSoFar, type Found, stepForm } from "../parts/table-building.ts";
+import { choices, type EventStep, eventsSoFar, type SituationAnswers, stepForm } from "../parts/table-building.ts";
 import { traceShown } from "../parts/trace.ts";
 import { errorsOf, pathOf, problemOf, situationRead, writtenMax_chars } from "../parts/written-situation.ts";
 import { a, article, button, div, form as formTag, h1, h2, input, label, p, span } from "../tags.ts";
@@ -77,7 +77,7 @@ type Asked = z.output<typeof form>;
 export const situationPage = page({
   path: "/situation",
   query: form,
-  show(visit, { query }): Shown | Elsewhere {
+  show(visit, { query }): PageContent | Elsewhere {
     const { s, question, players, seats, on = visit.today } = query;
     if (question !== undefined) return { movedTo: pathOf(questionNamed(visit.playbook, question).situation, on) };
     const situation = s === undefined ? null : situationRead(s);
@@ -98,7 +98,7 @@ export const situationPage = page({
 });
 
 /** A situation begun by a sentence or a card, or the page with all ways to begin. */
-function started(visit: Visit, query: Asked, on: IsoDate): Shown | Elsewhere {
+function started(visit: Visit, query: Asked, on: IsoDate): PageContent | Elsewhere {
   const { sentence, card, by, whom } = query;
   if (sentence === undefined && card === undefined) return seatsPage(visit, { seats: query, on, written: null });
   const quick = Object.fromEntries(Object.entries({ sentence, card, by, whom }).filter(([, value]) => value));
@@ -146,7 +146,7 @@ function stepAsked({ events, players }: WrittenSituation, query: Asked): EventSt
 }
 
 /** Who plays was sent: for a new situation, or for one that has events already. */
-function seated(visit: Visit, query: Asked, before: WrittenSituation | null, on: IsoDate): Shown | Elsewhere {
+function seated(visit: Visit, query: Asked, before: WrittenSituation | null, on: IsoDate): PageContent | Elsewhere {
   const { situation, errors } = seatsTaken(query, before?.events ?? []);
   if (errors.length === 0) return { movedTo: `${pathOf(situation, on)}#next` };
   return seatsPage(visit, { seats: query, on, written: before === null ? null : JSON.stringify(before), errors });
@@ -162,7 +162,7 @@ type Start = {
 };
 
 /** The first step: a sentence, a card, a question of the catalogue; or who plays. */
-function seatsPage({ playbook }: Visit, { errors = [], quick, ...rest }: Start): Shown {
+function seatsPage({ playbook }: Visit, { errors = [], quick, ...rest }: Start): PageContent {
   const isNew = rest.written === null;
   const title = isNew ? "Build a situation" : "Who plays";
   const ofSeats = quick === undefined ? errors : [];
@@ -219,7 +219,7 @@ function tablePage(
   visit: Visit,
   situation: WrittenSituation,
   { on, step }: { readonly on: IsoDate; readonly step: EventStep | null },
-): Shown {
+): PageContent {
   const written = JSON.stringify(situation);
   const state = { written, on };
   const { shown, ...found } = decided(visit, situation, on);
@@ -279,7 +279,11 @@ function askedNothing(written: WrittenSituation): Situation {
  * The answers, or why there are none. Only problems about the situation itself are shown beside its events; others are
  * thrown.
  */
-function decided(visit: Visit, written: WrittenSituation, on: IsoDate): Found & { readonly shown: ComponentChildren } {
+function decided(
+  visit: Visit,
+  written: WrittenSituation,
+  on: IsoDate,
+): SituationAnswers & { readonly shown: ComponentChildren } {
   const { history, playbook, today } = visit;
   if (!written.events.some((event) => "ask" in event))
     return {

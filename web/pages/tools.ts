@@ -8,7 +8,7 @@ import { Problem } from "../../core/problem.ts";
 import { dayFrom, type IsoDate } from "../../core/text/days.ts";
 import { problemTable } from "../../http/problems.ts";
 import { inSlices } from "../../http/slices.ts";
-import { type Download, page, type Shown, type Visit } from "../page.ts";
+import { type Download, type PageContent, page, type Visit } from "../page.ts";
 import { articleShown } from "../parts/article-answer.ts";
 import { checkedShown } from "../parts/checked-citations.ts";
 import { copyBlocks } from "../parts/copies.ts";
@@ -88,7 +88,7 @@ export const citationsToolPage = page({
   path: "/tools/citations",
   query: articleForm.omit({ give: true }),
   body: articleForm,
-  async show(visit, { query, body }): Promise<Shown | Download> {
+  async show(visit, { query, body }): Promise<PageContent | Download> {
     const { text, on, to = visit.today, give }: z.output<typeof articleForm> = body ?? query;
     const checked = async () => {
       const days = { on: dayGiven(on) ?? null, to: dayGiven(to) ?? visit.today };
@@ -198,7 +198,7 @@ async function attempted<Result>(attempt: () => Promise<Result>): Promise<Result
   });
 }
 
-async function toolPage({ title, lede, call, form, share, result }: Tool): Promise<Shown> {
+async function toolPage({ title, lede, call, form, share, result }: Tool): Promise<PageContent> {
   const shown = result === null ? null : await attempted(result);
   const problem: Problem | null = shown instanceof Problem ? shown : null;
   const isAnswered = result !== null && problem === null;

@@ -31,10 +31,10 @@ function kept({ written, on }: Kept): ComponentChildren {
 }
 
 /** The result for a situation: its answers, one for each question, or why there are none. */
-export type Found = { readonly answers: readonly Outcome[]; readonly problem: Problem | null };
+export type SituationAnswers = { readonly answers: readonly Outcome[]; readonly problem: Problem | null };
 
 /** All events, each with buttons to change it, its errors, or its answer. */
-export function eventsSoFar(situation: WrittenSituation, found: Found, state: Kept): ComponentChildren {
+export function eventsSoFar(situation: WrittenSituation, found: SituationAnswers, state: Kept): ComponentChildren {
   const { events } = situation;
   const { answers, problem } = found;
   const at = problem?.facts["event"];
@@ -64,7 +64,7 @@ export function eventsSoFar(situation: WrittenSituation, found: Found, state: Ke
 }
 
 /** What the page announces to screen readers after an action. */
-function saidOf({ answers, problem }: Found): ComponentChildren {
+function saidOf({ answers, problem }: SituationAnswers): ComponentChildren {
   const then = problem === null ? answers.map(({ sentence }) => sentence).join(" ") : inWords(problem);
   return p({ class: "unseen", role: "status", id: "said", "data-then": then });
 }

@@ -2,7 +2,7 @@
  * A part of a text that belongs together: the lines of one comment, a paragraph, an item of a list. Its words are given
  * without comment marks.
  */
-export type Block = {
+export type TextBlock = {
   readonly words: string;
   /** Where each piece of `words` begins in the text and in `words`, in order. */
   readonly pieces: readonly { readonly inText: number; readonly inWords: number; readonly length: number }[];
@@ -24,9 +24,9 @@ type Line = {
 /**
  * The blocks of a text that contain one of these places, in order. Takes time proportional to the length of the text.
  */
-export function blocksAround(text: string, places: readonly number[]): Block[] {
+export function blocksAround(text: string, places: readonly number[]): TextBlock[] {
   const lines = linesOf(text);
-  const blocks: Block[] = [];
+  const blocks: TextBlock[] = [];
   let [line, covered] = [0, -1];
   for (const place of places) {
     if (place < covered) continue;
@@ -143,7 +143,7 @@ function lastOfTrailing(text: string, lines: readonly Line[], at: number): numbe
   return last;
 }
 
-function blockFrom(text: string, lines: readonly Line[], first: number, last: number): Block {
+function blockFrom(text: string, lines: readonly Line[], first: number, last: number): TextBlock {
   const pieces: { inText: number; inWords: number; length: number }[] = [];
   let words = "";
   for (const line of lines.slice(first, last + 1)) {
@@ -172,7 +172,7 @@ function blockFrom(text: string, lines: readonly Line[], first: number, last: nu
  * The position in the words of a block that corresponds to a place in the text; the nearest position if that place was
  * cut away.
  */
-export function placeIn(block: Block, place: number): number {
+export function placeIn(block: TextBlock, place: number): number {
   for (const { inText, inWords, length } of block.pieces) {
     if (place < inText) return inWords;
     if (place <= inText + length) return inWords + place - inText;

@@ -1,6 +1,6 @@
 import type { History } from "../../archive/history.ts";
 import { isSectionWholeOn, sectionOn } from "../../archive/sections.ts";
-import type { Dating, Fit } from "../../contract/citations.ts";
+import type { Dating, NumbersFit } from "../../contract/citations.ts";
 import { holdsOn, type Interval, type IsoDate, joinTouching, unionOf } from "../../text/days.ts";
 import { byText } from "../../text/order.ts";
 import { isSection, type RuleNumber, sectionOf } from "../../text/rule-number.ts";
@@ -36,7 +36,7 @@ export function datingOf(history: History, numbers: readonly RuleNumber[]): Dati
 function possibleOthers(
   history: History,
   lives: ReadonlyMap<RuleNumber, readonly Interval[]>,
-  fits: readonly Fit[],
+  fits: readonly NumbersFit[],
 ): RuleNumber[] {
   const unusedMax = fits[0]?.notInUse.length ?? 0;
   const isSettled = fits.every(({ from }) => isSectionNamedWhole(history, [...lives.keys()], from));
@@ -106,9 +106,9 @@ function isKnownUnused(history: History, number: RuleNumber, stretch: Interval):
 }
 
 /** Joins intervals that touch, if the same numbers were in use in them. */
-function joinAlike(fits: readonly Fit[]): Fit[] {
+function joinAlike(fits: readonly NumbersFit[]): NumbersFit[] {
   const alike = Map.groupBy(fits, ({ notInUse, notHeld }) => [...notInUse, "/", ...notHeld].join(" "));
   return [...alike.values()]
-    .flatMap((group) => joinTouching(group).map((stretch) => ({ ...(group[0] as Fit), ...stretch })))
+    .flatMap((group) => joinTouching(group).map((stretch) => ({ ...(group[0] as NumbersFit), ...stretch })))
     .toSorted(byText(({ from }) => from));
 }

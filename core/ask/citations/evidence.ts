@@ -8,7 +8,7 @@ import type { RuleEntry, RuleIndex } from "./rule-entry.ts";
 import { isNamedFamily } from "./titles.ts";
 
 /** A number, and the words beside it. */
-export type Claim = {
+export type NumberClaim = {
   readonly number: RuleNumber;
   readonly gloss: GlossTerms;
   /** Other numbers with the same words. */
@@ -19,7 +19,7 @@ export type Claim = {
 
 /** All evidence for and against one citation. */
 export type Evidence = {
-  readonly claim: Claim;
+  readonly claim: NumberClaim;
   /** Whether a rule has the number on the day. `not-held`: too little is held to say. */
   readonly use: "in-use" | "not-in-use" | "not-held";
   /** How much information the words carry. */
@@ -44,7 +44,7 @@ export type Evidence = {
 };
 
 /** Gathers the evidence for and against a citation on the day of the index. */
-export function evidenceOf(history: History, index: RuleIndex, claim: Claim): Evidence {
+export function evidenceOf(history: History, index: RuleIndex, claim: NumberClaim): Evidence {
   const { number, gloss, writtenOn } = claim;
   const cited = index.byNumber.get(number) ?? null;
   const formers = formersOf(history, index, { number, gloss });
@@ -76,7 +76,7 @@ export function evidenceOf(history: History, index: RuleIndex, claim: Claim): Ev
 function writtenHolderOf(
   history: History,
   index: RuleIndex,
-  { number, writtenOn }: Claim,
+  { number, writtenOn }: NumberClaim,
   formers: readonly Former[],
 ): Former | null {
   if (writtenOn === null || writtenOn >= index.on) return null;

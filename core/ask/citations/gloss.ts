@@ -1,7 +1,7 @@
 import { finished, type Steps } from "../../steps.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
 import { termsOf } from "../../text/terms.ts";
-import { type Block, blocksAround, placeIn } from "./blocks.ts";
+import { blocksAround, placeIn, type TextBlock } from "./blocks.ts";
 import { after_chars, before_chars, type Cluster, clausesOf } from "./clauses.ts";
 import type { GlossTerms } from "./fit.ts";
 import { referencesWrittenIn, type WrittenReference } from "./written.ts";
@@ -47,7 +47,7 @@ export function glossGiven(words: string, number: RuleNumber): Gloss {
 /** Every rule number has them, and most words beside a number do not. */
 const threeDigits = /\d{3}/;
 
-function* glossesOfBlock(block: Block, references: readonly WrittenReference[], glosses: Gloss[]): Steps<void> {
+function* glossesOfBlock(block: TextBlock, references: readonly WrittenReference[], glosses: Gloss[]): Steps<void> {
   const { words } = block;
   const clusters = clustersOf(
     words,

@@ -9,7 +9,7 @@ import { addDays, earlierEnd, type Interval, type IsoDate } from "../../text/day
 import { resolveReference } from "../parameters/resolve.ts";
 
 /** An interval in which a situation is played in the same way, with the play of one of its days. */
-export type Segment = Interval & { readonly play: Play };
+export type PlaySegment = Interval & { readonly play: Play };
 
 /** A situation with the history and the playbook by which it is played. */
 export type Matter = { readonly history: History; readonly playbook: Playbook; readonly situation: Situation };
@@ -25,7 +25,11 @@ export function firstDay({ releases }: History): IsoDate {
  * changes; no other day is played. In `values` only what can change an answer counts; in `words` also what can change
  * its reason and its citations.
  */
-export function segmentOn({ history, playbook, situation }: Matter, day: IsoDate, mode: "values" | "words"): Segment {
+export function segmentOn(
+  { history, playbook, situation }: Matter,
+  day: IsoDate,
+  mode: "values" | "words",
+): PlaySegment {
   const played = play(playbook, situation, day);
   let [from, to]: [IsoDate, IsoDate | null] = [firstDay(history), null];
   for (const change of changeDays(played, { history, playbook, situation }, mode)) {
@@ -69,11 +73,11 @@ function* textDays({ texts }: Card) {
 }
 
 /** The intervals in which a situation is played in the same way, oldest first. */
-export function segmentsOf(matter: Matter, { from, to }: Interval): Segment[] {
-  const segments: Segment[] = [];
+export function segmentsOf(matter: Matter, { from, to }: Interval): PlaySegment[] {
+  const segments: PlaySegment[] = [];
   let day: IsoDate | null = from;
   while (day !== null && (to === null || day < to)) {
-    const segment: Segment = segmentOn(matter, day, "words");
+    const segment: PlaySegment = segmentOn(matter, day, "words");
     const end: IsoDate | null = earlierEnd(segment.to, to);
     segments.push({ ...segment, from: day, to: end });
     day = segment.to;
@@ -85,7 +89,7 @@ export function segmentsOf(matter: Matter, { from, to }: Interval): Segment[] {
  * For each answer on a day, the interval around it in which the same situation gets the same answer, found by going
  * from boundary to boundary.
  */
-export function holdsOf(matter: Matter, { from, to, play: { answers } }: Segment): Interval[] {
+export function holdsOf(matter: Matter, { from, to, play: { answers } }: PlaySegment): Interval[] {
   const values = answers.map(keyOf);
   const starts = walk(
     values,
@@ -106,7 +110,7 @@ export function holdsOf(matter: Matter, { from, to, play: { answers } }: Segment
     wanted: readonly string[],
     edge: Edge,
     next: (edge: Edge) => IsoDate | null,
-    edgeOf: (segment: Segment) => Edge,
+    edgeOf: (segment: PlaySegment) => Edge,
   ): Edge[] {
     const reached = wanted.map(() => edge);
     const isGoing = wanted.map(() => true);

@@ -12,7 +12,7 @@ import type { Situation } from "../../play/written-situation.ts";
 import { Problem } from "../../problem.ts";
 import type { IsoDate } from "../../text/days.ts";
 import { citedAnswer } from "./cite.ts";
-import { firstDay, type Segment, segmentsOf } from "./segments.ts";
+import { firstDay, type PlaySegment, segmentsOf } from "./segments.ts";
 
 /**
  * Decides a situation for all days, or for those from `from` until `to` (exclusive): one entry for each interval in
@@ -51,7 +51,7 @@ export function timelineAnswer(
 }
 
 function intervalOf(
-  { from, to, play }: Segment,
+  { from, to, play }: PlaySegment,
   before: TimelineInterval | undefined,
   { history, playbook }: { readonly history: History; readonly playbook: Playbook },
 ): TimelineInterval {

@@ -1,14 +1,14 @@
 import type { History } from "../../archive/history.ts";
 import { revisionOn } from "../../archive/life.ts";
 import type { Lineage } from "../../archive/lineage.ts";
-import type { Part } from "../../contract/quotes.ts";
+import type { SentencePart } from "../../contract/quotes.ts";
 import { holdsOn, type Interval, type IsoDate, unionOf } from "../../text/days.ts";
 import { type DaySet, intersectionOf, segmentsOf } from "./day-sets.ts";
 import type { Located } from "./locate.ts";
 import { type Statements, statementsOf } from "./statements.ts";
 
 /** A sentence that the page leaves out of a rule that it quotes. */
-export type LeftOut = { readonly lineage: Lineage; readonly part: Part; readonly text: string };
+export type LeftOut = { readonly lineage: Lineage; readonly part: SentencePart; readonly text: string };
 
 /** Days that fit the words of a page, but on which the rules that it quotes had more sentences than it gives. */
 export type Lacking = Interval & { readonly leftOut: readonly LeftOut[] };
@@ -25,7 +25,7 @@ export type BestDays = Interval & { readonly against: readonly number[] };
  * those of them on which all sentences are known to have been in force. `best`: if no day fits all, the days that fit
  * most.
  */
-export type Dating = {
+export type PageDating = {
   readonly basis: "words" | "nearest" | null;
   readonly dated: readonly number[];
   readonly fits: DaySet;
@@ -35,7 +35,7 @@ export type Dating = {
 };
 
 /** Computes the days that fit a page. */
-export function datingOf(history: History, located: readonly Located[]): Dating {
+export function datingOf(history: History, located: readonly Located[]): PageDating {
   const places = located.map((_, place) => place);
   const byWords = places.filter((place) => located[place]?.weight === "dates");
   const dated = byWords.length > 0 ? byWords : places.filter((place) => located[place]?.weight === "near");

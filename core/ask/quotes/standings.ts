@@ -1,7 +1,7 @@
 import type { History } from "../../archive/history.ts";
 import { printedInterval } from "../../archive/life.ts";
 import type { Lineage, Revision } from "../../archive/lineage.ts";
-import type { Part } from "../../contract/quotes.ts";
+import type { SentencePart } from "../../contract/quotes.ts";
 import { holdsOn, type Interval, type IsoDate, unionOf } from "../../text/days.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
 import type { DaySet } from "./day-sets.ts";
@@ -19,7 +19,7 @@ export type StatementPeriod = {
   readonly number: RuleNumber | null;
   /** Its heading or term at the time. */
   readonly name: string | null;
-  readonly part: Part;
+  readonly part: SentencePart;
   readonly example: number | null;
   readonly surely: DaySet;
   readonly possibly: DaySet;

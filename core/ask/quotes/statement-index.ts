@@ -1,7 +1,7 @@
 import type { History } from "../../archive/history.ts";
 import { isHeld } from "../../archive/life.ts";
 import type { Lineage, Revision } from "../../archive/lineage.ts";
-import type { Part } from "../../contract/quotes.ts";
+import type { SentencePart } from "../../contract/quotes.ts";
 import type { Steps } from "../../steps.ts";
 import { comparableText } from "../../text/canonical.ts";
 import { maskReferences } from "../../text/references.ts";
@@ -39,10 +39,10 @@ export type StatementIndex = {
 };
 
 const firstExample = 3;
-const parts: readonly Part[] = ["heading", "term", "text"];
+const parts: readonly SentencePart[] = ["heading", "term", "text"];
 
 /** What a number in `occurrenceParts` means. */
-export function partFrom(code: number): { readonly part: Part; readonly example: number | null } {
+export function partFrom(code: number): { readonly part: SentencePart; readonly example: number | null } {
   const part = parts[code];
   return part === undefined ? { part: "example", example: code - firstExample } : { part, example: null };
 }

@@ -1,7 +1,7 @@
 import type { History } from "../../archive/history.ts";
 import { isHeld } from "../../archive/life.ts";
 import type { Lineage, Revision } from "../../archive/lineage.ts";
-import type { Part } from "../../contract/quotes.ts";
+import type { SentencePart } from "../../contract/quotes.ts";
 import { finished, type Steps } from "../../steps.ts";
 import {
   type CutSentence,
@@ -17,7 +17,7 @@ import { storedIndexOf } from "./stored-index.ts";
 export type Occurrence = {
   readonly lineage: Lineage;
   readonly revision: Revision;
-  readonly part: Part;
+  readonly part: SentencePart;
   readonly example: number | null;
 };
 

@@ -3,7 +3,7 @@ import { eachPair, type Pairs } from "./candidates.ts";
 import type { LinkState } from "./link-state.ts";
 import { worthOf } from "./resemblance.ts";
 import type { Similarity } from "./similarity.ts";
-import { type Surroundings, standingOf } from "./standing.ts";
+import { type LinksSoFar, standingOf } from "./standing.ts";
 
 /** A provision that is this similar to one that ended, or to one that continued elsewhere, may still be the same. */
 const alikeMin = 0.3;
@@ -21,7 +21,7 @@ const rivalMin = 0.6;
 export function doubtsIn(
   state: LinkState,
   pairs: Pairs,
-  { similarity, surroundings }: { readonly similarity: Similarity; readonly surroundings: Surroundings },
+  { similarity, surroundings }: { readonly similarity: Similarity; readonly surroundings: LinksSoFar },
 ): Doubt[] {
   const { afterOf, beforeOf } = state;
   const candidates = new Map<number, number[]>();

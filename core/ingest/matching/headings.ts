@@ -3,7 +3,7 @@ import type { IndexedBook } from "./book.ts";
 import { addPairsByKey, eachPair, type Pairs } from "./candidates.ts";
 import { addLink, isTitle, type LinkState, orderCost, unlinked, wordsOfTitle } from "./link-state.ts";
 import type { Similarity } from "./similarity.ts";
-import type { Surroundings } from "./standing.ts";
+import type { LinksSoFar } from "./standing.ts";
 
 /** Titles with at least this similarity are alike; below it, more of the rules under them must be the same. */
 const titleAlikeMin = 0.3;
@@ -23,7 +23,7 @@ const followersMin = 3;
  * Links chapters and sections that have no link yet: by their titles, by their chapter, by where the rules under them
  * moved, and a little by their numbers. Expects the rules with unique texts to be linked.
  */
-export function linkHeadings(state: LinkState, { followers, cited }: Surroundings, similarity: Similarity): void {
+export function linkHeadings(state: LinkState, { followers, cited }: LinksSoFar, similarity: Similarity): void {
   const { old, fresh, afterOf } = state;
   const open = unlinked(state, "heading");
   if (open.before.length === 0 || open.after.length === 0) return;

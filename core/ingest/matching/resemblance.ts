@@ -4,7 +4,7 @@ import type { IndexedBook } from "./book.ts";
 import { addPair, addPairsByKey, addPairsByWords, eachPair, type Pairs, sortedPairs } from "./candidates.ts";
 import { addLink, areStrangers, isTitle, type LinkState, orderCost, unlinked } from "./link-state.ts";
 import type { Similarity } from "./similarity.ts";
-import { type LinkStanding, type Surroundings, standingOf } from "./standing.ts";
+import { type LinkStanding, type LinksSoFar, standingOf } from "./standing.ts";
 
 /**
  * How similar two texts must be, at least, to count as the same provision, by where they stand. `enclosed`: it stays,
@@ -86,7 +86,7 @@ export function linkRound(
   }: {
     readonly similarity: Similarity;
     readonly least: Leniency;
-    readonly surroundings: Surroundings;
+    readonly surroundings: LinksSoFar;
     /** Only the pairs given are considered. */
     readonly isLast?: boolean;
     /** The links that show where provisions stand; by default those made so far. */
@@ -142,7 +142,7 @@ export function reviseLinks(
   state: LinkState,
   kind: "rule" | "glossary",
   likely: Pairs,
-  { similarity, surroundings }: { readonly similarity: Similarity; readonly surroundings: Surroundings },
+  { similarity, surroundings }: { readonly similarity: Similarity; readonly surroundings: LinksSoFar },
 ): void {
   const seenFrom: LinkState = { ...state, afterOf: state.afterOf.slice(), beforeOf: state.beforeOf.slice() };
   const pairs: Pairs = { width: likely.width, found: new Set(likely.found) };
@@ -168,7 +168,7 @@ export function linkRemainder(
   state: LinkState,
   kind: "rule" | "glossary",
   likely: Pairs,
-  { similarity, surroundings }: { readonly similarity: Similarity; readonly surroundings: Surroundings },
+  { similarity, surroundings }: { readonly similarity: Similarity; readonly surroundings: LinksSoFar },
 ): void {
   const ended = new Set(state.links.flatMap((link) => (link.kind === "merged" ? [link.before] : [])));
   const begun = new Set(state.links.flatMap((link) => (link.kind === "split" ? [link.after] : [])));

@@ -22,17 +22,17 @@ export type LinkStanding = {
 };
 
 /** What the links made so far say about those not yet made. */
-export type Surroundings = { readonly followers: Followers; readonly cited: CitationShare };
+export type LinksSoFar = { readonly followers: Followers; readonly cited: CitationShare };
 
 /** Looks at all links made so far. */
-export function surroundingsIn(state: LinkState): Surroundings {
+export function surroundingsIn(state: LinkState): LinksSoFar {
   return { followers: followersIn(state), cited: citationsIn(state) };
 }
 
 /** Where two provisions stand in relation to each other. */
 export function standingOf(
   state: LinkState,
-  { followers, cited }: Surroundings,
+  { followers, cited }: LinksSoFar,
   before: number,
   after: number,
 ): LinkStanding {

@@ -10,7 +10,7 @@ import type { Span } from "./ownership.ts";
 import { isSameReading, type Joins, type Reading, revisionsRead } from "./revisions.ts";
 
 /** The input from which lineages are made. */
-export type Frame = {
+export type MergeInput = {
   readonly books: readonly Book[];
   readonly transitions: readonly Transition[];
   readonly spans: readonly Span[];
@@ -18,7 +18,7 @@ export type Frame = {
 };
 
 /** Makes lineages from spans. */
-export function mergerOf({ books, transitions, spans, calendar }: Frame) {
+export function mergerOf({ books, transitions, spans, calendar }: MergeInput) {
   const ids = idsOf(books, spans);
   const readingsOfOwner = readingsOf(books, spans);
   const joins = joinsOf(books, transitions, idAt);

@@ -2,7 +2,7 @@ import { Problem } from "../../problem.ts";
 import { addDays, dayFrom, type IsoDate } from "../../text/days.ts";
 
 /** The release of a document, the basis for that, and the day of publication if known. */
-export type Dating = {
+export type ReleaseDating = {
   readonly release: IsoDate;
   readonly dayBasis: "stated" | "given";
   readonly publishedOn: IsoDate | null;
@@ -26,7 +26,7 @@ export type DatingClues = {
  * only gives the day of publication. Throws `ambiguous` if the document states no day, or if its name is that of
  * another release.
  */
-export function datingOf(clues: DatingClues): Dating {
+export function datingOf(clues: DatingClues): ReleaseDating {
   const { fileName, statedFrom, givenFrom, givenPublishedOn, knownReleases } = clues;
   const named = dayInName(fileName);
   const publishedOn = givenPublishedOn ?? named;
@@ -66,7 +66,10 @@ function refuseUnlikelyDay(statedFrom: IsoDate, { knownReleases, today }: Dating
  * A warning for a document that states a day on which no release is known to have taken effect, although an earlier and
  * a later one are known; otherwise `undefined`. A day after all known releases is that of a new one.
  */
-export function doubtOfDay({ release, dayBasis }: Dating, knownReleases: ReadonlySet<string>): string | undefined {
+export function doubtOfDay(
+  { release, dayBasis }: ReleaseDating,
+  knownReleases: ReadonlySet<string>,
+): string | undefined {
   const known = [...knownReleases].toSorted();
   const [before, after] = [known.findLast((day) => day < release), known.find((day) => day > release)];
   if (dayBasis === "given" || knownReleases.has(release) || before === undefined || after === undefined)

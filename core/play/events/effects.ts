@@ -7,7 +7,7 @@ import { requireTargets, resolveCard, withControl, withGiven } from "../effects.
 import { isSlow, requireMoment } from "../moment.ts";
 import { controllerOf } from "../objects.ts";
 import { listOf } from "../shape.ts";
-import type { State, Waiting } from "../state.ts";
+import type { State, WaitingEffect } from "../state.ts";
 import { event } from "./event.ts";
 
 /** Effects that are created, from a card or described in the event. */
@@ -113,7 +113,7 @@ export const effectEvents = {
 } as const;
 
 /** Resolves what was on top of the stack: a card, or a triggered ability of a keyword. */
-function resolved(state: State, context: Context, top: Waiting): State {
+function resolved(state: State, context: Context, top: WaitingEffect): State {
   const { trigger, by } = top;
   if (trigger === undefined) return resolveCard(state, context, top);
   if (trigger.does === "gains") return withLife(state, by, trigger.amount, context, "lifelink");

@@ -6,13 +6,13 @@ import type { State } from "../state.ts";
  * A kind of event: its keys, its meaning in one sentence, and its effect on a state. `play` throws
  * `situation-impossible` for an event that cannot happen, and does not modify its arguments.
  */
-export type EventKind<S extends Shape = Shape> = {
+export type EventDefinition<S extends Shape = Shape> = {
   readonly shape: S;
   readonly means: string;
   play(state: State, event: Written<S>, context: Context): State;
 };
 
 /** Lets the compiler infer the argument of an event's `play` from its shape. */
-export function event<const S extends Shape>(kind: EventKind<S>): EventKind<S> {
+export function event<const S extends Shape>(kind: EventDefinition<S>): EventDefinition<S> {
   return kind;
 }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { type Asked, askedFrom } from "../../../core/ask/query.ts";
+import { askedFrom, type TypedQuery } from "../../../core/ask/query.ts";
 import { day } from "../../days.ts";
 
 const today = day("2026-11-20");
 const number = (written: string, on: string | null = null, before?: string) =>
-  ({ kind: "number", number: written, on, ...(before && { before }) }) as Asked;
-const words = (text: string, on: string | null = null) => ({ kind: "words", text, on }) as Asked;
+  ({ kind: "number", number: written, on, ...(before && { before }) }) as TypedQuery;
+const words = (text: string, on: string | null = null) => ({ kind: "words", text, on }) as TypedQuery;
 
 describe("the one box", () => {
-  it.each<[string, Asked, string]>([
+  it.each<[string, TypedQuery, string]>([
     ["", { kind: "nothing" }, "nothing was typed"],
     [" \n ", { kind: "nothing" }, "only white space was"],
     ["712.5a", number("712.5a"), "a number"],
@@ -29,15 +29,15 @@ describe("the one box", () => {
     ["702.19 2013-3-5", number("702.19", "2013-03-05"), "a day without zeros"],
     ["702.19 February 30, 2015", words("702.19 February 30, 2015"), "the year of a day that there is not"],
     ["712.5a@2015-03-01", number("712.5a", "2015-03-01"), "as an id is written"],
-    ["2015-03-01", { kind: "day", on: "2015-03-01" } as Asked, "a day alone"],
+    ["2015-03-01", { kind: "day", on: "2015-03-01" } as TypedQuery, "a day alone"],
     [
       "711 from 2010-09-30 to 2010-10-01",
-      { kind: "between", from: "2010-09-30", to: "2010-10-01", number: "711" } as Asked,
+      { kind: "between", from: "2010-09-30", to: "2010-10-01", number: "711" } as TypedQuery,
       "two days and a section",
     ],
     [
       "30 September 2010 and October 1, 2010",
-      { kind: "between", from: "2010-09-30", to: "2010-10-01", number: null } as Asked,
+      { kind: "between", from: "2010-09-30", to: "2010-10-01", number: null } as TypedQuery,
       "two days alone, each in its own form",
     ],
     ["mana burn", words("mana burn"), "a term"],
@@ -50,10 +50,10 @@ describe("the one box", () => {
     ["712.5a today", number("712.5a", "2026-11-20", "2026-11-21"), "the day it is asked"],
     [
       "712 from 2015 to 2016",
-      { kind: "between", from: "2015-01-01", to: "2016-01-01", number: "712" } as Asked,
+      { kind: "between", from: "2015-01-01", to: "2016-01-01", number: "712" } as TypedQuery,
       "two years, each by its first day",
     ],
-    ["May 2005", { kind: "day", on: "2005-05-01" } as Asked, "a month alone"],
+    ["May 2005", { kind: "day", on: "2005-05-01" } as TypedQuery, "a month alone"],
     ["mana burn 2005", words("mana burn", "2005-01-01"), "a term and a year"],
     ["the 2005 rules on mana", words("the 2005 rules on mana"), "a year among words is one of them"],
     ["712.5a 20150", words("712.5a 20150"), "a number that is no year"],
