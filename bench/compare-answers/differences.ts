@@ -7,7 +7,7 @@ export type Difference = { readonly at: string; readonly old?: string; readonly 
 export type Intentions = {
   /** Pairs of an expression and its replacement, for old addresses and answers. */
   readonly renamings: readonly (readonly [string, string])[];
-  /** If all pages were made anew: of a page, only its status and where it leads are compared. */
+  /** If all pages were rewritten: of a page, only its status and where it leads are compared. */
   readonly arePagesNew?: boolean;
   readonly intended: readonly {
     /** Of addresses and commands; by default all of them. */
