@@ -14,7 +14,7 @@ export type FetchOrigin =
  * `git+`, or has the form `user@host:path` is a repository; one that ends in `.zip`, `.tar`, `.tar.gz` or `.tgz` an
  * archive; one that ends in `.txt` one file; any other a page with links to files.
  */
-export function originFrom(written: string): Origin {
+export function originFrom(written: string): FetchOrigin {
   if (/^git\+(https?|ssh|file):\/\//i.test(written)) return { kind: "git", repository: written.slice("git+".length) };
   if (/^file:\/\//i.test(written)) return { kind: "path", path: decodeURIComponent(new URL(written).pathname) };
   if (/^(ssh|git):\/\//i.test(written)) return { kind: "git", repository: written };
