@@ -58,6 +58,8 @@ function readable(answer: RuleAnswer): string {
 /** Says how certain the words are if their release is not held. */
 function certaintyLines({ certainty, restsOn, release, otherwise }: RuleAnswer): string[] {
   if (certainty === "witnessed") return [];
+  if (certainty === "bridged" && restsOn === release)
+    return [`The published file of ${release} lost characters here; they are those of a near release.`];
   const start = `The release of ${release} is not held; these words are those of ${restsOn}`;
   if (certainty === "bridged") return [`${start}, and the next one held has the same.`];
   return [otherwise === null ? `${start}, and may have changed since.` : `${start}, and another one held has others:`];

@@ -74,7 +74,7 @@ function subruleOr(number: RuleNumber): string {
 function sourceOf({ number, term, on, release, certainty, restsOn }: Copied): string {
   const place = number === null ? `glossary, "${term}"` : `rule ${number}`;
   const dated =
-    certainty === "witnessed" || restsOn === null
+    certainty === "witnessed" || restsOn === null || restsOn === release
       ? `as in force on ${on} (release of ${release})`
       : certainty === "bridged"
         ? `as in force on ${on} (release of ${release}, by the releases held before and after it)`

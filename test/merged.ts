@@ -39,14 +39,20 @@ export function mergedHistory(
   const releases = known.map((from) => ({ document: "cr" as const, from, sets: [], otherDates: [], notes: null }));
   const lineages = compileLineages(written);
   const curated: CuratedArchive = { lineages, sources: [], unusedSections: [], decisions: [], releases };
-  const { archive, contradictions, undecided } = merge(curated, books, transitions);
+  const { archive, ...merged } = merge(curated, books, transitions);
   const recordedAt = "2026-01-01T00:00:00.000Z";
-  const publishedFiles = books.map(({ release }) => ({
+  const publishedFiles = books.map(({ release, provisions }) => ({
     release,
+    sha256: release,
     isServed: true,
     notServedBecause: null,
     deviations: [],
+    findings: provisions.some(hasLosses) ? [{ kind: "character-damaged" }] : [],
     recordedAt,
   })) as unknown as PublishedFile[];
-  return historyFrom(archive, { ...nothingImported, contradictions, undecided, publishedFiles });
+  return historyFrom(archive, { ...nothingImported, ...merged, publishedFiles });
+}
+
+function hasLosses({ text, examples }: Provision): boolean {
+  return [text, ...examples].some((part) => part?.includes("\ufffd"));
 }

@@ -2,15 +2,16 @@ import type { IsoDate } from "../text/days.ts";
 import type { RuleNumber } from "../text/rule-number.ts";
 import { type Conflict, conflictsAt } from "./conflicts.ts";
 import type { History } from "./history.ts";
-import type { Recording } from "./imported.ts";
+import type { PublishedFile, Recording } from "./imported.ts";
 import { revisionOn, wordsOf } from "./life.ts";
 import type { Lineage, Revision } from "./lineage.ts";
 import { heldReleaseOn, releaseOn } from "./releases.ts";
 
 /**
  * How certain it is that words were in force on a day. `witnessed`: the release in force is held, or its words are in
- * the dataset. `bridged`: it is not held, but the held releases before and after it say the same. `uncertain`: they
- * differ, no later release is held, or only a summary is known.
+ * the dataset. `bridged`: it is not held, but the held releases before and after it say the same; or its published file
+ * lost characters, which a near release shows. `uncertain`: the releases differ, no later one is held, or only a summary
+ * is known.
  */
 export type Certainty = "witnessed" | "bridged" | "uncertain";
 
@@ -85,7 +86,10 @@ export function standingOf(
     return { certainty: "witnessed", restsOn: null, otherwise: null };
   const held = heldReleaseOn(history, day);
   const restsOn = held !== undefined && held > revision.readIn ? held : revision.readIn;
-  if (held === inForce) return { certainty: "witnessed", restsOn, otherwise: null };
+  if (held === inForce) {
+    const certainty = isRestored(history, lineage, restsOn) ? "bridged" : "witnessed";
+    return { certainty, restsOn, otherwise: null };
+  }
   const next = history.heldReleases.find((release) => release > inForce);
   // Only a later published file has these words. The dataset says that they came into force between the two releases.
   if (revision.readIn > inForce) {
@@ -102,6 +106,26 @@ export function standingOf(
   return isBridged
     ? { certainty: "bridged", restsOn, otherwise: null }
     : { certainty: "uncertain", restsOn, otherwise: readingOn(lineage, next) };
+}
+
+/** Says whether the published file of a release lost characters of a provision, which were taken from a near release. */
+function isRestored({ imported }: History, lineage: Lineage, release: IsoDate): boolean {
+  return (
+    releasesWithLosses(imported.publishedFiles).has(release) && imported.printedForms.has(`${lineage.id} ${release}`)
+  );
+}
+
+const losses = new WeakMap<readonly PublishedFile[], ReadonlySet<IsoDate>>();
+
+/** The releases of which the served file lost characters. Cached by the list of files, because every answer asks. */
+function releasesWithLosses(files: readonly PublishedFile[]): ReadonlySet<IsoDate> {
+  const known = losses.get(files) ?? new Set(files.filter(hasLosses).map(({ release }) => release));
+  losses.set(files, known);
+  return known;
+}
+
+function hasLosses({ isServed, findings }: PublishedFile): boolean {
+  return isServed && findings.some(({ kind }) => kind === "character-damaged");
 }
 
 /** Says whether only a summary of a provision is known, because no held source shows its words. */

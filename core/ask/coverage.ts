@@ -1,6 +1,6 @@
 import type { History } from "../archive/history.ts";
 import type { PublishedFile } from "../archive/imported.ts";
-import { isHeld } from "../archive/life.ts";
+import { isHeld, revisionOn } from "../archive/life.ts";
 import type { Lineage } from "../archive/lineage.ts";
 import { heldDays } from "../archive/lookup.ts";
 import { isEvidence } from "../archive/ranking-reasons.ts";
@@ -31,14 +31,23 @@ export function coverageAnswer(history: History): CoverageAnswer {
   };
 }
 
-function importedCoverage({
-  imported,
-}: History): Pick<CoverageAnswer, "contradictions" | "confirmations" | "undecided" | "conflicts"> {
+function importedCoverage(
+  history: History,
+): Pick<CoverageAnswer, "contradictions" | "confirmations" | "undecided" | "conflicts"> {
+  const { imported } = history;
   const { contradictions, printedForms, undecided } = imported;
   const contradicted = new Set(contradictions.map(({ lineage, release }) => `${lineage} ${release}`));
-  const confirmed = [...printedForms.keys()].filter((key) => !contradicted.has(key)).length;
-  const confirmations = { confirmed, contradicted: printedForms.size - confirmed };
+  // Forms of provisions with lost characters confirm nothing: their words come from the same file.
+  const compared = [...printedForms].filter(([, { lineage, release }]) => !isRead(history, lineage, release));
+  const confirmed = compared.filter(([key]) => !contradicted.has(key)).length;
+  const confirmations = { confirmed, contradicted: compared.length - confirmed };
   return { contradictions, confirmations, undecided, conflicts: imported.publishedFiles.flatMap(fileConflicts) };
+}
+
+/** Says whether the words of a lineage on a day were read in a published file. */
+function isRead({ lineages }: History, id: string, day: IsoDate): boolean {
+  const lineage = lineages.get(id);
+  return lineage !== undefined && revisionOn(lineage, day)?.readIn != null;
 }
 
 function fileConflicts({ release, sha256, fileName, notServedBecause, deviations }: PublishedFile): FileConflict[] {

@@ -106,7 +106,7 @@ function entryShown(visit: Visit, entry: EntryAnswer): ComponentChildren {
       { class: "facts" },
       fact("In force", intervalNamed(entry.inForce)),
       fact("Rests on", "the ", releaseLink(release)),
-      fact("How sure", certaintyNamed(entry.certainty)),
+      fact("How sure", certaintyNamed(history, entry.certainty, release)),
       fact("Now", now.ended === null ? (now.term ?? "not known") : ["ended on ", dayNamed(now.ended)]),
       see.length === 0
         ? null

@@ -215,7 +215,7 @@ function facts(visit: Visit, rule: RuleAnswer): ComponentChildren {
       releaseLink(release),
       restsOn === null || restsOn === release ? null : [", read in the ", releaseLink(restsOn)],
     ]),
-    fact("How sure", certaintyNamed(certainty)),
+    fact("How sure", certaintyNamed(visit.history, certainty, release)),
     fact("Now", nowShown(visit, rule.lineage, rule.now)),
     why === "" ? null : fact("This wording", [significanceMark(significance), ". ", why]),
     sources.length === 0 ? null : fact("Witnesses", sourcesListed(sources)),

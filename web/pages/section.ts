@@ -65,7 +65,7 @@ function sectionShown({ history, today }: Visit, section: SectionAnswer, showing
       { class: "facts" },
       fact("Text", intervalNamed(inForce)),
       fact("Rests on", "the ", releaseLink(release)),
-      fact("How sure", certaintyNamed(certainty)),
+      fact("How sure", certaintyNamed(history, certainty, release)),
     ),
     revisionStrip(history, heading, { on, today, named: "numbers and titles" }),
     p(

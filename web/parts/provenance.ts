@@ -1,5 +1,6 @@
 import { pageOf, releaseAddress } from "../../core/archive/addresses.ts";
 import type { Certainty, Provenance } from "../../core/archive/certainty.ts";
+import type { History } from "../../core/archive/history.ts";
 import type { SourceNamed } from "../../core/contract/parts.ts";
 import { compareWords } from "../../core/text/words.ts";
 import { a, aside, blockquote, h2, li, p, span, ul } from "../tags.ts";
@@ -13,9 +14,13 @@ const certaintySentences: Readonly<Record<Certainty, string>> = {
   uncertain: "Uncertain: the release in force is not held; the releases around it differ, or no later one is held.",
 };
 
-/** The certainty of an answer, in a sentence. */
-export function certaintyNamed(certainty: Certainty) {
-  return span({ class: `certainty ${certainty}` }, certaintySentences[certainty]);
+const restoredSentence = "Bridged: the published file lost characters here; they are those of a near release.";
+
+/** The certainty of an answer, in a sentence. `release` is the one in force. */
+export function certaintyNamed({ heldReleases }: History, certainty: Certainty, release: string) {
+  // The words of a release that is held are bridged only if characters were restored.
+  const isRestored = certainty === "bridged" && heldReleases.some((held) => held === release);
+  return span({ class: `certainty ${certainty}` }, isRestored ? restoredSentence : certaintySentences[certainty]);
 }
 
 /** For an uncertain answer: what the nearest held release on the other side of the day says. */

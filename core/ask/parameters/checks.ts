@@ -77,14 +77,15 @@ export function checkReference(history: History, reference: RuleReference, relea
 
 /** What the published file of a release says for a lineage; `undefined` if it does not have it. */
 function printedIn({ imported }: History, lineage: Lineage, release: IsoDate) {
+  const revision = revisionOn(lineage, release);
   const form = imported.printedForms.get(`${lineage.id} ${release}`);
-  if (form !== undefined) return form;
+  // The form of words that were read in a file has lost characters, which the revision has restored.
+  if (form !== undefined) return revision?.readIn == null ? form : revision;
   // The dataset gives it a number in this release, but the file does not have it.
   const isMissing = imported.contradictions.some(
     (one) => one.kind === "number" && one.lineage === lineage.id && one.release === release,
   );
   if (isMissing) return undefined;
-  const revision = revisionOn(lineage, release);
   return revision?.readIn == null ? undefined : revision;
 }
 

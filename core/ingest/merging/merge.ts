@@ -7,6 +7,7 @@ import { claimsOf } from "./claims.ts";
 import { lostProvisions } from "./completeness.ts";
 import { displacedIn } from "./displacement.ts";
 import { mergerOf } from "./lineages.ts";
+import { withCharactersRestored } from "./lost-characters.ts";
 import { ownershipOf, type ProvisionAt, spansOf, withoutOwners } from "./ownership.ts";
 import { printedFormsOf } from "./printed-forms.ts";
 import { undecidedOf } from "./undecided.ts";
@@ -31,23 +32,27 @@ export type Merged = {
  */
 export function merge(curated: CuratedArchive, books: readonly Book[], transitions: readonly Transition[]): Merged {
   if (books.length === 0) return { archive: curated, printedForms: new Map(), contradictions: [], undecided: [] };
-  const { lost, merged } = mergeWithout([], curated, books, transitions);
+  const sources = { curated, printed: books, books: withCharactersRestored(books, transitions), transitions };
+  const { lost, merged } = mergeWithout([], sources);
   if (lost.length === 0) return merged;
   // These provisions do not fit the curated lineages: they get lineages of their own.
-  const again = mergeWithout(lost, curated, books, transitions);
+  const again = mergeWithout(lost, sources);
   const [first] = again.lost;
   if (first === undefined) return again.merged;
   const { release, number, name, reason } = first;
   throw new Error(`the merge lost ${again.lost.length} provisions, first ${number ?? name} of ${release}: ${reason}`);
 }
 
+/** What is merged: `printed` is what the files have, `books` the same with lost characters replaced. */
+type Sources = {
+  readonly curated: CuratedArchive;
+  readonly printed: readonly Book[];
+  readonly books: readonly Book[];
+  readonly transitions: readonly Transition[];
+};
+
 /** Merges, without assigning the provisions at some places to curated lineages. */
-function mergeWithout(
-  apart: readonly ProvisionAt[],
-  curated: CuratedArchive,
-  books: readonly Book[],
-  transitions: readonly Transition[],
-) {
+function mergeWithout(apart: readonly ProvisionAt[], { curated, printed, books, transitions }: Sources) {
   const releases = withHeld(curated.releases, books);
   const calendar = calendarOf(books, releases);
   const chains = chainsOf(books, transitions, curated.decisions);
@@ -60,9 +65,9 @@ function mergeWithout(
   const decided = curated.decisions.map(({ release, provision }) => `${release} ${provision}`);
   const merged: Merged = {
     archive,
-    printedForms: printedFormsOf(books, spans),
+    printedForms: printedFormsOf({ printed, books }, spans, merger.idAt),
     contradictions: [...claims.contradictions, ...ownership.contradictions],
     undecided: undecidedOf(books, transitions, chains, merger.idAt, decided),
   };
-  return { merged, lost: lostProvisions(archive, books, merger.idAt) };
+  return { merged, lost: lostProvisions(archive, printed, merger.idAt) };
 }

@@ -3,18 +3,38 @@ import type { Book } from "./books.ts";
 import { isWrittenDown } from "./overlay.ts";
 import type { Span } from "./ownership.ts";
 
-/** What each published file says for the lineages with curated words. */
-export function printedFormsOf(books: readonly Book[], spans: readonly Span[]): Map<string, PrintedForm> {
+/**
+ * What each published file says where answers say something else: for the lineages with curated words, and for
+ * provisions of which lost characters were replaced.
+ *
+ * @param printed What the files have.
+ * @param books The same with lost characters replaced.
+ * @param idAt The id of the lineage to which a provision was given, by book and place.
+ */
+export function printedFormsOf(
+  { printed, books }: { readonly printed: readonly Book[]; readonly books: readonly Book[] },
+  spans: readonly Span[],
+  idAt: (book: number, place: number) => string,
+): Map<string, PrintedForm> {
   const forms = new Map<string, PrintedForm>();
   for (const { owner, chain, start, end } of spans) {
     if (owner === null || !isWrittenDown(owner)) continue;
-    for (let step = start; step < end; step += 1) {
-      const { release, provisions } = books[chain.first + step] ?? {};
-      const provision = provisions?.[chain.places[step] ?? -1];
-      if (release === undefined || provision === undefined) continue;
-      const { number, name, text, examples } = provision;
-      forms.set(`${owner.id} ${release}`, { lineage: owner.id, release, number, name, text, examples });
-    }
+    for (let step = start; step < end; step += 1) add(owner.id, chain.first + step, chain.places[step] ?? -1);
   }
+  printed.forEach((book, index) => {
+    const restored = books[index]?.provisions;
+    if (restored === book.provisions) return;
+    book.provisions.forEach((provision, place) => {
+      if (restored?.[place] !== provision) add(idAt(index, place), index, place);
+    });
+  });
   return forms;
+
+  function add(lineage: string, index: number, place: number): void {
+    const { release, provisions } = printed[index] ?? {};
+    const provision = provisions?.[place];
+    if (release === undefined || provision === undefined) return;
+    const { number, name, text, examples } = provision;
+    forms.set(`${lineage} ${release}`, { lineage, release, number, name, text, examples });
+  }
 }

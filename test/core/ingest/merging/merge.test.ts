@@ -56,6 +56,7 @@ function merged(held: Held, written: readonly WrittenLineage[] = [], decisions: 
     isServed: true,
     notServedBecause: null,
     deviations: [],
+    findings: [],
     recordedAt: "2026-01-01T00:00:00.000Z",
     sha256: release,
   }));

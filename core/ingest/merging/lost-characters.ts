@@ -1,0 +1,110 @@
+import type { Provision } from "../../archive/rulebook.ts";
+import { isSameWords } from "../../text/canonical.ts";
+import type { Book, Transition } from "./books.ts";
+
+/** The mark that a conversion leaves in place of a character that it could not represent (U+FFFD). */
+const lostCharacter = "\ufffd";
+
+function hasLostCharacters({ text, examples }: Pick<Provision, "text" | "examples">): boolean {
+  return text?.includes(lostCharacter) === true || examples.some((example) => example.includes(lostCharacter));
+}
+
+/**
+ * The books with lost characters replaced by those of the nearest book that has the same provision, and the same words
+ * on both sides of the place. A character stays lost if no near book shows it. Names keep theirs, because glossary
+ * entries are found by them.
+ *
+ * @param transitions `transitions[i]` leads from book `i` to book `i + 1`.
+ */
+export function withCharactersRestored(books: readonly Book[], transitions: readonly Transition[]): readonly Book[] {
+  const placesAfter = transitions.map(({ links }) => placesOf(links, "before", "after"));
+  const placesBefore = transitions.map(({ links }) => placesOf(links, "after", "before"));
+  return books.map((book, index) => {
+    if (!book.provisions.some(hasLostCharacters)) return book;
+    const provisions = book.provisions.map((provision, place) =>
+      hasLostCharacters(provision) ? withTextsFrom(provision, textsNear(index, place)) : provision,
+    );
+    return { ...book, provisions };
+  });
+
+  /** The texts of the same provision in the books around, the nearest books first. */
+  function textsNear(index: number, place: number): string[][] {
+    let [earlier, later]: (number | undefined)[] = [place, place];
+    const near: string[][] = [];
+    for (let distance = 1; distance <= distanceMax; distance += 1) {
+      later = later === undefined ? undefined : placesAfter[index + distance - 1]?.().get(later);
+      earlier = earlier === undefined ? undefined : placesBefore[index - distance]?.().get(earlier);
+      near.push(textsAt(index + distance, later), textsAt(index - distance, earlier));
+    }
+    return near;
+  }
+
+  function textsAt(index: number, place: number | undefined): string[] {
+    const provision = place === undefined ? undefined : books[index]?.provisions[place];
+    return provision === undefined ? [] : [provision.text ?? "", ...provision.examples];
+  }
+}
+
+/** How many books away a provision may be. */
+const distanceMax = 3;
+
+type End = "before" | "after";
+
+/** The places to which links lead, computed at the first use. */
+function placesOf(links: Transition["links"], from: End, to: End): () => ReadonlyMap<number, number> {
+  let places: ReadonlyMap<number, number> | undefined;
+  return () => {
+    places ??= new Map(links.filter(({ kind }) => kind === "continued").map((link) => [link[from], link[to]]));
+    return places;
+  };
+}
+
+/** The provision itself if nothing can be restored. */
+function withTextsFrom(provision: Provision, near: readonly (readonly string[])[]): Provision {
+  const text = provision.text === null ? null : restored(provision.text, near);
+  const examples = provision.examples.map((example) => restored(example, near));
+  const isChanged = text !== provision.text || examples.some((example, index) => example !== provision.examples[index]);
+  return isChanged ? { ...provision, text, examples } : provision;
+}
+
+/** The number of characters that must be the same on both sides, fewer at the ends of a text. */
+const context = 25;
+const contextMin = 8;
+/** Bounds the work for a hostile file. */
+const lostMax = 200;
+
+function restored(text: string, near: readonly (readonly string[])[]): string {
+  const parts = text.split(lostCharacter);
+  if (parts.length === 1 || parts.length > lostMax) return text;
+  const whole = parts.reduce(
+    (left, right) => `${left}${charactersBetween(left, right, near) ?? lostCharacter}${right}`,
+  );
+  return isSameWords(text, whole) ? whole : text;
+}
+
+/** What the nearest texts have between the end of one part and the beginning of the next. */
+function charactersBetween(left: string, right: string, near: readonly (readonly string[])[]): string | undefined {
+  const [before, after] = [left.slice(-context), right.slice(0, context)];
+  if (before.length + after.length < contextMin) return undefined;
+  for (const texts of near) {
+    const found = new Set(texts.flatMap((text) => marksBetween(before, after, text)));
+    if (found.size > 0) return found.size === 1 ? [...found][0] : undefined;
+  }
+  return undefined;
+}
+
+/** One to three marks, or "(TM)". A letter would be the remains of another lossy conversion: "DCIT" for "DCI(TM)". */
+const marks = /^(?:[^\p{L}\p{N}\ufffd]{1,3}|\((?:tm|r)\))$/iu;
+const marksMax = 4;
+
+function marksBetween(before: string, after: string, text: string): string[] {
+  const found: string[] = [];
+  for (let at = text.indexOf(before); at >= 0 && at < text.length; at = text.indexOf(before, at + 1)) {
+    const start = at + before.length;
+    for (let length = 1; length <= marksMax; length += 1) {
+      const between = text.slice(start, start + length);
+      if (marks.test(between) && text.startsWith(after, start + length)) found.push(between);
+    }
+  }
+  return found;
+}

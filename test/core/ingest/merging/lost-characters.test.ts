@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { coverageAnswer } from "../../../../core/ask/coverage.ts";
+import { printedRule, ruleAnswer } from "../../../../core/ask/rule.ts";
+import { day, number } from "../../../days.ts";
+import { heading, mergedHistory, rule, term } from "../../../merged.ts";
+
+const bucket = (mark: string) => `A bucket that is let down into a well comes up with water${mark}as much as is left.`;
+const example = (mark: string) => `Ann lets down the bucket${mark}the dry one${mark}and waits for rain.`;
+const section = heading("500", "Wells");
+const lost = "\ufffd";
+
+/** What a rule says on a day, and what its published file says. */
+function said(history: ReturnType<typeof mergedHistory>, at: string, on: string) {
+  const { text, examples, certainty, restsOn } = ruleAnswer(history, number(at), day(on));
+  const printed = printedRule(history, number(at), day(on));
+  return { text, examples, certainty, restsOn, printed: [printed.text, ...printed.examples] };
+}
+
+describe("a character that a published file lost", () => {
+  const history = mergedHistory({
+    "2001-01-01": [section, rule("500.1", bucket("--"), example("--")), rule("500.2", "A lid lies on the well.")],
+    "2002-01-01": [section, rule("500.1", bucket(lost), example(lost)), rule("500.2", `A lid${lost} lies on it.`)],
+    "2003-01-01": [section, rule("500.2", bucket("-"), example("-")), rule("500.3", "A lid lies on it.")],
+  });
+
+  it("is that of the later release between the same words, and the answer is bridged", () => {
+    expect(said(history, "500.1", "2002-01-01")).toMatchObject({
+      ...{ text: bucket("-"), examples: [example("-")], certainty: "bridged", restsOn: "2002-01-01" },
+    });
+  });
+
+  it("stays lost on the permalink, which shows the file's own words", () => {
+    expect(said(history, "500.1", "2002-01-01").printed).toEqual([bucket(lost), example(lost)]);
+  });
+
+  it("changes nothing in the releases around", () => {
+    expect(said(history, "500.1", "2001-01-01")).toMatchObject({ text: bucket("--"), certainty: "witnessed" });
+    expect(said(history, "500.2", "2003-01-01")).toMatchObject({ text: bucket("-"), certainty: "witnessed" });
+  });
+
+  it("stays where no near release shows it, and then the words are those of the file", () => {
+    expect(said(history, "500.2", "2002-01-01")).toMatchObject({
+      ...{ text: `A lid${lost} lies on it.`, certainty: "witnessed" },
+    });
+  });
+
+  it("confirms nothing that a person wrote down", () => {
+    expect(coverageAnswer(history).confirmations).toEqual({ confirmed: 0, contradicted: 0 });
+  });
+});
+
+describe("a lost trade mark", () => {
+  const entry = (mark: string) => term("Well", `Anything in the Wells of Winter${mark} set that is full of water.`);
+  const text = (...marks: readonly string[]) => {
+    const days = ["2001-01-01", "2002-01-01", "2003-01-01", "2004-01-01", "2005-01-01"];
+    const history = mergedHistory(Object.fromEntries(marks.map((mark, at) => [days[at], [section, entry(mark)]])));
+    return [...history.lineages.values()]
+      .find(({ kind }) => kind === "glossary")
+      ?.revisions.find(({ from }) => from === "2001-01-01")?.text;
+  };
+
+  it.each([
+    ["the nearest release that shows a mark", [lost, "T", lost, "(tm)"], "(tm)"],
+    ["never the letter that another conversion made of it", [lost, "T", "T"], lost],
+    ["nothing further away than three releases", [lost, lost, lost, lost, "(tm)"], lost],
+    ["nothing where the nearest has none", [lost, ""], lost],
+  ])("is that of %s", (_what, marks, restored) => {
+    expect(text(...marks)).toBe(entry(restored).text);
+  });
+});
