@@ -83,8 +83,10 @@ type Surroundings = {
 function placingOf(block: readonly Paragraph[], { next, open, hasHangingDefinitions }: Surroundings): Placing {
   const [head] = block;
   if (head === undefined) return "nowhere";
-  // A single letter or stars on a line of their own only divide a glossary.
-  if (block.length === 1 && /^(?:\*+|[A-Z])$/.test(head.text)) return "nowhere";
+  const isDefinedBelow = next?.length === 1 && isDefinition(next[0]?.text ?? "");
+  // A single letter or stars on a line of their own only divide a glossary; a term such as "X" has its definition below.
+  if (block.length === 1 && /^(?:\*+|[A-Z])$/.test(head.text))
+    return isDefinedBelow && open !== undefined ? "definition-below" : "nowhere";
   if (open === undefined) return block.length > 1 ? "term" : isSentence(head.text) ? "nowhere" : "definition-below";
   const isInside = head.indent >= 3 || senseForm.test(head.text);
   if (isInside) return "continued";
@@ -94,14 +96,17 @@ function placingOf(block: readonly Paragraph[], { next, open, hasHangingDefiniti
   const mayBeTerm = termBegins.test(head.text) && !(hasHangingDefinitions && head.indent > 0);
   if (!mayBeTerm) return "continued-doubtful";
   if (block.length > 1) return isStatement(head.text) && !isGluedBlock(block) ? "continued-doubtful" : "term";
-  if (isSentence(head.text)) return "continued-doubtful";
+  // "For Mirrodin!" is a term, and no sentence, if its definition is below.
+  if (isStatement(head.text) || (isSentence(head.text) && !isDefinedBelow)) return "continued-doubtful";
   const below = next?.[0];
   if (below === undefined) return "term-alone";
   // The heading of a list.
   if (head.indent > 0 || (below.indent > 0 && next?.length === 1 && !isSentence(below.text))) return "continued";
-  return next?.length === 1 && (isSentence(below.text) || senseForm.test(below.text))
-    ? "definition-below"
-    : "term-alone";
+  return isDefinedBelow ? "definition-below" : "term-alone";
+}
+
+function isDefinition(text: string): boolean {
+  return isSentence(text) || senseForm.test(text);
 }
 
 /**

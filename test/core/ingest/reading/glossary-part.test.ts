@@ -149,6 +149,16 @@ describe("a glossary", () => {
     });
   });
 
+  it("with a blank line after each line, a letter or an exclamation is a term if its definition is below", () => {
+    const lines = ["Dig", "To open the ground.", "For the Spade!", "A cry.", "R", "Rain", "Water.", "X", "A number."];
+    expect(read(lines.flatMap((line) => [line, ""])).entries).toEqual([
+      ["Dig", "To open the ground.", 0],
+      ["For the Spade!", "A cry.", 0],
+      ["Rain", "Water.", 0],
+      ["X", "A number.", 0],
+    ]);
+  });
+
   it("a sentence on its own goes on with the term before, and is told", () => {
     expect(read(["Dig", "To open the ground.", "", "It is done with a spade.", "", "Rain", "Water."])).toMatchObject({
       entries: [
