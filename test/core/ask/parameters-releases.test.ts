@@ -9,7 +9,11 @@ import { areReleasesHere, mergedWithData, realBooks } from "../../real-releases.
 function coverageOfReleases() {
   const books = realBooks();
   const { archive, ...merged } = mergedWithData();
-  const publishedFiles = books.map(({ release }) => ({ release, isServed: true, findings: [] })) as unknown as PublishedFile[];
+  const publishedFiles = books.map(({ release }) => ({
+    release,
+    isServed: true,
+    findings: [],
+  })) as unknown as PublishedFile[];
   const history = historyFrom(archive, { ...nothingImported, ...merged, publishedFiles });
   return { books, coverage: parameterCoverage(history, embeddedArchive().playbook) };
 }
