@@ -95,10 +95,11 @@ function candidateOf({ fileName, bytes }: PublishedFile): Candidate {
   return { fileName, bytes };
 }
 
-function damagedCopiesOf({ bytes, release }: PublishedFile): Candidate[] {
+function damagedCopiesOf({ fileName, bytes, release }: PublishedFile): Candidate[] {
   const text = bytes.toString("latin1").replace(/\r\n?/g, "\n");
   return Object.entries(kindsOfDamage).map(([kind, damage]) => ({
-    fileName: `${kind}.txt`,
+    // The same name, so that no copy claims another day of publication.
+    fileName: fileName.replace(/(?=\.\w+$)/, ` ${kind}`),
     bytes: Buffer.from(damage(text), "latin1"),
     // A copy cut in the middle still says which release it is.
     from: release as Candidate["from"],

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { callAddress, numberAddress, pageOf, withQuery } from "../../core/archive/addresses.ts";
+import type { Provenance } from "../../core/archive/certainty.ts";
 import type { HowTo } from "../../core/archive/how-to-hold.ts";
 import { daysMeant } from "../../core/ask/query.ts";
 import { setFound } from "../../core/ask/sets.ts";
@@ -14,7 +15,7 @@ import { a, article, button, div, form, h1, h2, input, label, li, p, section as 
 import { parameterPath, shortName } from "./bands.ts";
 import { dayNamed, intervalNamed } from "./days.ts";
 import { cardPath } from "./outcomes.ts";
-import { releaseLink } from "./provenance.ts";
+import { otherFiles, releaseLink } from "./provenance.ts";
 import { topicInWords } from "./topics.ts";
 
 /** The facts of a problem that a page can use; docs/problems.md says which problem has which. */
@@ -45,6 +46,8 @@ type Facts = {
   /** A topic that is not known, and those that are. */
   readonly topic?: string;
   readonly topics?: readonly string[];
+  /** Other published files of the release that have what the served one lacks. */
+  readonly conflicts?: Provenance["conflicts"];
 };
 
 type Choice = {
@@ -74,6 +77,7 @@ export function problemShown(visit: Visit, problem: Problem, refused: Refused): 
     h1(refused.title),
     p({ class: "detail" }, sentenceOf(problem)),
     facts.summary ? summary(facts.summary, facts) : null,
+    otherFiles(null, { conflicts: facts.conflicts ?? [] }),
     waysOn(visit, facts, refused),
     facts.howTo ? p({ class: "aside" }, facts.howTo.sentence) : null,
     form(

@@ -53,8 +53,12 @@ const reasonWords: Readonly<Record<Provenance["conflicts"][number]["reason"], st
   hash: "one of the two had to be taken",
 };
 
-/** For an answer on which published files of one release disagree: what the others say, and why they were not used. */
-export function otherFiles(text: string, { conflicts }: Pick<Provenance, "conflicts">) {
+/**
+ * For an answer on which published files of one release disagree: what the others say, and why they were not taken.
+ *
+ * @param text What the answer says; `null` if it has nothing at this place.
+ */
+export function otherFiles(text: string | null, { conflicts }: Pick<Provenance, "conflicts">) {
   if (conflicts.length === 0) return null;
   return aside(
     { class: "other-reading", "aria-labelledby": "other-files" },
@@ -63,13 +67,20 @@ export function otherFiles(text: string, { conflicts }: Pick<Provenance, "confli
       p(
         `The file ${fileName} of the `,
         releaseLink(release),
+<<<<<<< HEAD
         says === null ? " has nothing here" : " has other words",
+=======
+        says === null ? " has nothing here" : text === null ? " has it" : " says something else",
+>>>>>>> e8e142a (Show on problem pages what another published file has there)
         `; the answer does not rest on it: ${reasonWords[reason]}.`,
         isSettled ? "" : " Which of the two is right is not known.",
       ),
       says === null
         ? null
-        : blockquote({ class: "printed" }, p(markedWords(compareWords(text, withoutNumber(says)), "both"))),
+        : blockquote(
+            { class: "printed" },
+            p(text === null ? says : markedWords(compareWords(text, withoutNumber(says)), "both")),
+          ),
     ]),
   );
 }

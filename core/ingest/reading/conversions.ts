@@ -128,7 +128,8 @@ function withoutMargin(text: string): { text: string; margin: string } | undefin
   return { text: lines.map((line) => (isBlank(line) ? "" : line.slice(width))).join("\n"), margin };
 }
 
-const indented = /^[ \t\u00a0]{2,}(?=[^ \t\u00a0])/;
+/** A tab, or at least two spaces. */
+const indented = /^(?:\t|[ \t\u00a0]{2,})(?=[^ \t\u00a0])/;
 /** Longer lines are whole paragraphs. */
 const wrappedMax = 130;
 /** The share of the width that a line and the first word of the next one fill, if the paragraph continues there. */

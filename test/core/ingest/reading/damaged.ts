@@ -29,6 +29,10 @@ export const refused: Readonly<Record<string, Damage>> = {
     const { lines, body, glossary } = partsOf(text);
     return [...lines.slice(0, body + (glossary - body) / 3), "", ...lines.slice(glossary)].join("\n");
   },
+  "without its glossary": (text) => {
+    const { lines, glossary, credits } = partsOf(text);
+    return [...lines.slice(0, glossary), ...lines.slice(credits)].join("\n");
+  },
   "without its end": (text) => text.slice(0, text.length * 0.9),
 };
 
@@ -59,6 +63,10 @@ export const undone: Readonly<Record<string, Damage>> = {
     linesOf(text)
       .flatMap((line) => wrapped(line, 118).map((part, index) => (index === 0 ? part : `     ${part}`)))
       .join("\n"),
+  "wrapped by a word processor, with a tab before the lines after the first": (text) =>
+    linesOf(text)
+      .flatMap((line) => wrapped(line, 118).map((part, index) => (index === 0 ? part : `\t${part}`)))
+      .join("\n"),
   "with all lines standing in": (text) =>
     linesOf(text)
       .map((line) => `    ${line}`)
@@ -88,6 +96,7 @@ export const breaks: Readonly<Record<string, string>> = {
 /** Ways in which a copy says something else, though nothing about it looks odd. */
 export const forged: Readonly<Record<string, Damage>> = {
   "with one phrase forged": (text) => text.replace("Nobody else", "Everybody else"),
+  "with one digit changed": (text) => text.replace("section 203 with", "section 208 with"),
   "with words dropped": (text) =>
     inBody(text, (line, index) => [index % 7 === 0 ? line.replace(/ (?:gardener|watches|help)\b/g, "") : line]),
   "without one rule": (text) => inBody(text, (line) => (line.startsWith("203.3a ") ? [] : [line])),
