@@ -1,5 +1,6 @@
 import type { RankingReason } from "../../archive/ranking-reasons.ts";
 import type { Provision, Rulebook } from "../../archive/rulebook.ts";
+import { termKey } from "../../archive/term-key.ts";
 import { comparableText } from "../../text/canonical.ts";
 import type { IsoDate } from "../../text/days.ts";
 
@@ -38,8 +39,8 @@ export type Neighbourhood = {
  * Ranks the copies of one release. The order of import does not matter. Never throws because of their content; expects
  * at least one copy.
  *
- * Agreement counts the neighbours' provisions that a copy has word for word, whatever their numbers: a text that is cut
- * off, garbled, or forged in an unchanged phrase has fewer. It cannot decide which of two texts is right about a change
+ * Agreement counts the neighbours' provisions that a copy has word for word, whatever their numbers, each as often as
+ * both have it: a text that is cut off, garbled, or forged in an unchanged phrase has fewer. It cannot decide which of two texts is right about a change
  * that neither neighbour has. A copy that lacks much comes last, whatever day it claims; among those that lack little,
  * a copy published later may have changed a phrase.
  */
@@ -87,12 +88,14 @@ function measuredIn<Ranked extends Copy>(
   copies: readonly Ranked[],
   { release, facts, neighbours }: Neighbourhood,
 ): { copy: Ranked; scores: Scores }[] {
-  const around = neighbours.map((provisions) => new Set(provisions.map(wordsKey)));
+  const around = neighbours.map(countsByWords);
   const measures = copies.map((copy) => {
-    const words = new Set(copy.rulebook.provisions.map(wordsKey));
-    const agreement = around.reduce((sum, keys) => sum + sharedBy(keys, words), 0);
-    // Each counts once: a section that occurs twice makes a text no better.
-    return { copy, agreement, provisions: words.size };
+    const { provisions } = copy.rulebook;
+    const words = countsByWords(provisions);
+    const agreement = around.reduce((sum, counts) => sum + sharedBy(counts, words), 0);
+    // Each number and term counts once, as printed: a section that occurs twice makes a text no better.
+    const places = new Set(provisions.filter(({ printedNumber }) => printedNumber === null).map(placeKey));
+    return { copy, agreement, provisions: places.size };
   });
   const most = (of: "agreement" | "provisions"): number => Math.max(...measures.map((measure) => measure[of]));
   return measures.map(({ copy, agreement, provisions }) => {
@@ -113,19 +116,38 @@ function measuredIn<Ranked extends Copy>(
   });
 }
 
-function sharedBy(keys: ReadonlySet<string>, words: ReadonlySet<string>): number {
-  let count = 0;
-  for (const key of words) if (keys.has(key)) count++;
-  return count;
+/** How many provisions have the same words, by words. */
+function countsByWords(provisions: readonly Provision[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const provision of provisions) {
+    const key = wordsKey(provision);
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return counts;
+}
+
+function sharedBy(others: ReadonlyMap<string, number>, words: ReadonlyMap<string, number>): number {
+  let shared = 0;
+  for (const [key, count] of words) shared += Math.min(count, others.get(key) ?? 0);
+  return shared;
 }
 
 const damages: ReadonlySet<string> = new Set(["character-damaged", "marks-lost", "encoding-doubtful"]);
 
-/** The number of oddities: each warning and each gap in the numbers counts against a text, and each example for it. */
+/**
+ * The number of oddities: each warning, each gap in the numbers and each misprinted number counts against a text, and
+ * each example for it.
+ */
 function oddityOf({ findings, provisions }: Copy["rulebook"]): number {
-  const odd = findings.filter(({ kind, severity }) => severity === "warning" || kind === "number-missing").length;
+  const odd = findings.filter(({ kind, severity }) => severity === "warning" || oddNumbers.has(kind)).length;
   const examples = provisions.reduce((sum, provision) => sum + provision.examples.length, 0);
   return odd * 1000 - examples;
+}
+
+const oddNumbers: ReadonlySet<string> = new Set(["number-missing", "number-misprinted"]);
+
+function placeKey({ kind, number, name }: Provision): string {
+  return `${kind} ${number ?? termKey(name ?? "")}`;
 }
 
 function wordsKey({ kind, name, text, examples }: Provision): string {

@@ -51,6 +51,24 @@ describe("of two copies of a release", () => {
     expect(ranked(sound, damagedBy(damage, "2030-01-01"))[0]).toBe("f");
   });
 
+  it("the one with a forged phrase in a text that stands at several numbers goes last", () => {
+    const stock = (number: string) =>
+      `Several instances of a garden skill on one plant are redundant, as at ${number}.`;
+    const sevenfold = textOf(2).replace(/(?<=^203\.\da )Nobody else.*$/gm, stock("the first"));
+    const beside = neighbours.map((provisions) =>
+      provisions.map((one) => (/^203\.\da$/.test(one.number ?? "") ? { ...one, text: stock("the first") } : one)),
+    );
+    const forgery = copyOf(sevenfold.replace("are redundant", "are not redundant"), "0");
+    expect(ranked(copyOf(sevenfold, "f"), forgery, nothingKnown, beside)).toEqual(["f", "agreement"]);
+  });
+
+  it("a section that occurs again under the next number makes a text no better", () => {
+    const text = textOf(2).replace(/^104\. (?:.*\n)*?(?=105\. )/gm, "");
+    const [from, to] = [text.lastIndexOf("\n103. "), text.lastIndexOf("\n105. ")];
+    const twice = `${text.slice(0, to)}${text.slice(from).replace("Nobody else", "Anybody else")}`;
+    expect(ranked(copyOf(text, "f"), copyOf(twice, "0"))[0]).toBe("f");
+  });
+
   it("the one that an archive is known to keep goes first, and the one that a person chose before it", () => {
     const damaged = damagedBy((text) => text.replace("Nobody else", "Everybody else"));
     const known = new Set(["0"]);
