@@ -54,7 +54,7 @@ const reasonWords: Readonly<Record<Provenance["conflicts"][number]["reason"], st
 };
 
 /**
- * For an answer on which published files of one release disagree: what the others say, and why they were not taken.
+ * For an answer on which published files of one release disagree: what the others say, and why they were not used.
  *
  * @param text What the answer says; `null` if it has nothing at this place.
  */
@@ -67,11 +67,7 @@ export function otherFiles(text: string | null, { conflicts }: Pick<Provenance, 
       p(
         `The file ${fileName} of the `,
         releaseLink(release),
-<<<<<<< HEAD
-        says === null ? " has nothing here" : " has other words",
-=======
-        says === null ? " has nothing here" : text === null ? " has it" : " says something else",
->>>>>>> e8e142a (Show on problem pages what another published file has there)
+        says === null ? " has nothing here" : text === null ? " has it" : " has other words",
         `; the answer does not rest on it: ${reasonWords[reason]}.`,
         isSettled ? "" : " Which of the two is right is not known.",
       ),
