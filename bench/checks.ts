@@ -59,10 +59,13 @@ function printCounts(answers: readonly Answered[]): void {
 const answers = cases.map(answered);
 console.log(`${cases.length} citations. Annals as it is:`);
 printCounts(answers);
-const unfitted = unfittedCases(history).map(answered);
-console.log(`${unfitted.length} citations to which nothing was fitted:`);
-printCounts(unfitted);
-printOne(unfitted.map(({ one }) => one));
+const unfitted = (["unfitted.yaml", "fresh.yaml"] as const).flatMap((file) => {
+  const own = unfittedCases(history, file).map(answered);
+  console.log(`${own.length} citations to which nothing was fitted (${file}):`);
+  printCounts(own);
+  printOne(own.map(({ one }) => one));
+  return own;
+});
 
 type Weighed = { readonly one: Case; readonly signs: Signs };
 const weighed = cases.flatMap((one): Weighed[] => {

@@ -49,9 +49,9 @@ export function casesFor(history: History): Case[] {
   ];
 }
 
-/** Citations that no weight was fitted to; see the file. */
-export function unfittedCases(history: History): Case[] {
-  return (read("unfitted.yaml") as Wrong[]).map(({ was, now, on, gloss, at }) => ({
+/** Citations that no weight was fitted to; see the head of each file. */
+export function unfittedCases(history: History, file: "unfitted.yaml" | "fresh.yaml"): Case[] {
+  return (read(file) as Wrong[]).map(({ was, now, on, gloss, at }) => ({
     ...{ number: was, meant: now, on, gloss, group: at },
     kind: was === now ? "right" : kindOf(history, { was, now, on }),
   }));

@@ -8,9 +8,13 @@ import type { Evidence } from "./evidence.ts";
 import type { Gloss } from "./gloss.ts";
 import type { RuleEntry, RuleIndex, Vocabulary } from "./rule-entry.ts";
 
+/** A release that was in force on the day asked about and is not held; `held`: the last one held before it. */
+export type MissingRelease = { readonly release: IsoDate; readonly held: IsoDate | null };
+
 type Said = {
   /** The day asked about; the index may be of another day of the same release. */
   readonly on: IsoDate;
+  readonly missing: MissingRelease | null;
   readonly gloss: Gloss;
   readonly suggestions: readonly { readonly number: RuleNumber; readonly title: string }[];
 };
@@ -20,7 +24,7 @@ export function becauseOf(
   index: RuleIndex,
   evidence: Evidence,
   decision: Decision,
-  { on, gloss, suggestions }: Said,
+  { on, missing, gloss, suggestions }: Said,
 ): string {
   const { vocabulary } = index;
   const quoted = (entry: RuleEntry | null, other: RuleEntry | null) => quotedWords(vocabulary, gloss, entry, other);
@@ -69,12 +73,24 @@ export function becauseOf(
         : `The words ${words.join(", ")} are those of ${number}, "${title}".${then}`;
     }
     case "cannot-tell":
-      if (evidence.use === "not-held") return `What stands under ${number} on ${on} is not held.`;
+      if (evidence.use === "not-held") return notHeldSentence({ number, on, missing });
       if (cited === null) return `No rule has the number ${number} on ${on}; the "x" may stand for any letter.`;
       return claim.gloss.sequence.length === 0
         ? `${number} is "${title}"; no words beside it say what is meant.`
         : `${number} is "${title}"; the words beside it are too general${rival === null ? "" : " to decide"}.`;
   }
+}
+
+/** Says which release has to be imported, and how. */
+function notHeldSentence({
+  number,
+  on,
+  missing,
+}: Pick<Said, "on" | "missing"> & { readonly number: RuleNumber }): string {
+  if (missing === null) return `What stands under ${number} on ${on} is not held.`;
+  const before =
+    missing.held === null ? "" : ` No rule has the number in the last release held before it, that of ${missing.held}.`;
+  return `What stands under ${number} on ${on} is not held: the release of ${missing.release}, then in force, is missing.${before} Get it with \`annals fetch\`, or \`annals import\` its file.`;
 }
 
 function entryOf({ rivals }: Evidence, number: RuleNumber): RuleEntry | null {
@@ -111,9 +127,13 @@ function decidingWords(
   if (entry === null) return [];
   const shared: string[] = [];
   const own: string[] = [];
+  const seen = new Set<string>();
   for (const word of new Set(clause.match(wordForm) ?? [])) {
-    const terms = termsOf(word).map((term) => vocabulary.get(term) ?? -1);
-    if (terms.length === 0 || !has(entry, terms)) continue;
+    const spoken = termsOf(word);
+    const terms = spoken.map((term) => vocabulary.get(term) ?? -1);
+    if (terms.length === 0 || !has(entry, terms) || (max < Number.POSITIVE_INFINITY && seen.has(spoken.join(" "))))
+      continue;
+    seen.add(spoken.join(" "));
     shared.push(word);
     if (other === null || !has(other, terms)) own.push(word);
     if (own.length >= max) break;
@@ -121,7 +141,8 @@ function decidingWords(
   return own.length > 0 ? own : shared.slice(0, max);
 }
 
-const wordForm = /[\p{L}\p{N}_+/'’-]+/gu;
+/** An apostrophe is a part of a word only between letters: the one after a quoted word ends the quotation. */
+const wordForm = /[\p{L}\p{N}_+/-]+(?:['’][\p{L}\p{N}]+)?/gu;
 
 function has({ own, around }: RuleEntry, terms: readonly number[]): boolean {
   return terms.every((term) => own.has(term) || around.has(term));
@@ -145,7 +166,7 @@ export function glossPieces(
     decidingWords(index.vocabulary, gloss, { entry: meant ?? cited, other: meant === null ? null : cited }),
   );
   return gloss
-    .split(/([\p{L}\p{N}_+/'’-]+)/u)
+    .split(/([\p{L}\p{N}_+/-]+(?:['’][\p{L}\p{N}]+)?)/u)
     .filter((text) => text !== "")
     .map((text) => ({ text, decides: words.has(text) }));
 }

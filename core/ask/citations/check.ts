@@ -1,6 +1,7 @@
 import type { History } from "../../archive/history.ts";
 import { wordsOf } from "../../archive/life.ts";
 import { releaseInForce } from "../../archive/lookup.ts";
+import { heldReleaseOn, isReleaseHeldOn, releaseOn } from "../../archive/releases.ts";
 import { titleOn } from "../../archive/titles.ts";
 import {
   type CheckAnswer,
@@ -11,7 +12,7 @@ import {
 import { finished, type Steps } from "../../steps.ts";
 import { dayFrom, type IsoDate } from "../../text/days.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
-import { becauseOf } from "./because.ts";
+import { becauseOf, type MissingRelease } from "./because.ts";
 import { decisionOf } from "./decide.ts";
 import { evidenceOf } from "./evidence.ts";
 import { type Gloss, glossesIn, glossGiven, noGloss, termsOfGloss } from "./gloss.ts";
@@ -149,10 +150,16 @@ function weighed(history: History, index: RuleIndex, { number, gloss, writtenOn,
     gloss: gloss.clause,
     verdict: decision.verdict,
     confidence: decision.confidence,
-    because: becauseOf(index, evidence, decision, { on, gloss, suggestions }),
+    because: becauseOf(index, evidence, decision, { on, missing: missingRelease(history, on), gloss, suggestions }),
     suggestions,
     since: decision.since,
   };
+}
+
+function missingRelease(history: History, on: IsoDate): MissingRelease | null {
+  const release = releaseOn(history, on);
+  if (release === undefined || isReleaseHeldOn(history, on)) return null;
+  return { release: release.from as IsoDate, held: heldReleaseOn(history, on) ?? null };
 }
 
 function countsOf(citations: readonly CheckedCitation[]): Record<CheckVerdict, number> {

@@ -3,11 +3,12 @@ import type { CheckVerdict } from "../../contract/citation-check.ts";
 import type { IsoDate } from "../../text/days.ts";
 import { compareTexts } from "../../text/order.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
-import { doubtFrom, signsOf } from "./doubt.ts";
+import { doubtFrom, hasTerm, signsOf } from "./doubt.ts";
 import type { Evidence } from "./evidence.ts";
 import type { GlossTerms } from "./fit.ts";
 import type { Former } from "./rivals.ts";
 import type { RuleIndex } from "./rule-entry.ts";
+import { tellsOf } from "./rule-index.ts";
 import { isNamedFamily } from "./titles.ts";
 
 /** Verdicts after which a person should look at the number. */
@@ -67,6 +68,8 @@ const thresholds = {
   wrong: 0.3,
   wrongClear: 2,
   explained: 0.25,
+  /** About what one word tells that a dozen rules have. */
+  specific: 5,
   fitsShare: 0.5,
 };
 
@@ -132,7 +135,7 @@ function weighed(index: RuleIndex, evidence: Evidence): Decision {
   if (evidence.isClear) return { verdict: "fits", confidence: "high", ...nothing };
   const signs = signsOf(index, evidence);
   const doubt = signs === null ? 0 : doubtFrom(signs);
-  if (doubt >= thresholds.wrong && isExplained(evidence)) {
+  if (doubt >= thresholds.wrong && isExplained(evidence) && isSpecific(index, evidence)) {
     const confidence = isCertain(evidence) ? "high" : doubt >= thresholds.wrongClear ? "medium" : "low";
     return { verdict: "wrong-rule", confidence, ...nothing };
   }
@@ -150,6 +153,21 @@ function weighed(index: RuleIndex, evidence: Evidence): Decision {
  */
 function isExplained({ rival }: Evidence): boolean {
   return rival !== null && rival.fit.share >= thresholds.explained;
+}
+
+/**
+ * Says whether the words tell the rival from the cited rule. One general word does not, such as "counter" or "layers".
+ * A keyword is meant only if it is named: its text is made of the same phrases as those of cards ("gets +1/+0 until end
+ * of turn"), which people write beside any rule that they apply. A rule that had the number before needs less.
+ */
+function isSpecific(index: RuleIndex, { claim: { gloss }, cited, fit, rival }: Evidence): boolean {
+  if (rival === null || rival.former !== null) return rival !== null;
+  if (isKeyword(rival.entry.number) && !isNamedFamily(index, gloss, rival.entry)) return false;
+  const others = [cited, fit?.entry].filter((entry) => entry != null);
+  const telling = [...new Set(gloss.sequence)]
+    .filter((term) => hasTerm(rival.entry, term) && !others.some((entry) => hasTerm(entry, term)))
+    .reduce((sum, term) => sum + tellsOf(index, term), 0);
+  return telling >= thresholds.specific;
 }
 
 /** Says whether the words quote another rule and share almost nothing with the cited one. */

@@ -69,11 +69,17 @@ const bareShare = 0.15;
 function wordsAside({ claim, cited, fit }: Evidence, rival: RuleEntry): number {
   let count = 0;
   for (const term of new Set(claim.gloss.sequence))
-    if (has(rival, term) && !(cited !== null && has(cited, term)) && !(fit !== null && has(fit.entry, term))) count++;
+    if (
+      hasTerm(rival, term) &&
+      !(cited !== null && hasTerm(cited, term)) &&
+      !(fit !== null && hasTerm(fit.entry, term))
+    )
+      count++;
   return count;
 }
 
-function has({ own, around }: RuleEntry, term: number): boolean {
+/** Says whether a rule or its surroundings have a term. */
+export function hasTerm({ own, around }: RuleEntry, term: number): boolean {
   return own.has(term) || around.has(term);
 }
 

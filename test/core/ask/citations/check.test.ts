@@ -57,6 +57,39 @@ describe("a number is compared with the words beside it", () => {
     expect(verdictOf("500.3", `${toll} ${code}`)?.verdict).toBe("cannot-tell");
   });
 
+  it("a keyword is meant only if it is named: cards have the phrases of its rule too", () => {
+    const pole = "a walker gets a long silver balancing pole until the end of its dance";
+    const verdictBesideSection = (section: string) => {
+      const own = mergedHistory({
+        "2001-01-01": [
+          heading("500", "Wells and Buckets"),
+          rule("500.1", dip),
+          rule("500.2", rope),
+          heading(section, "Ropes"),
+          rule(`${section}.5`, "Ropewalking"),
+          rule(`${section}.5a`, `“Ropewalking” means “${pole}.”`),
+        ],
+      });
+      const asked = [{ number: "500.1" as RuleNumber, gloss: pole }];
+      return finished(checkCitations(own, asked, { on: day("2001-06-01") })).citations[0]?.verdict;
+    };
+    expect(verdictBesideSection("702")).toBe("cannot-tell");
+    expect(verdictBesideSection("503")).toBe("wrong-rule");
+  });
+
+  it("a number of a release that is not held cannot be told, and the reason says how to get it", () => {
+    const held = mergedHistory({ "2001-01-01": [heading("500", "Wells"), rule("500.1", dip)] }, [
+      "2001-01-01",
+      "2003-01-01",
+    ]);
+    const asked = [{ number: "500.7" as RuleNumber, gloss: "a stranger pays a coin" }];
+    const [checked] = finished(checkCitations(held, asked, { on })).citations;
+    expect(checked?.verdict).toBe("cannot-tell");
+    expect(checked?.because).toBe(
+      "What stands under 500.7 on 2003-06-01 is not held: the release of 2003-01-01, then in force, is missing. No rule has the number in the last release held before it, that of 2001-01-01. Get it with `annals fetch`, or `annals import` its file.",
+    );
+  });
+
   it("takes words that programs know for words", () => {
     expect(
       verdictOf("500.2", "the constructor calls toString, valueOf and __proto__ of a bucket at dawn")?.verdict,
