@@ -69,6 +69,8 @@ const saidAfter = new RegExp(
 );
 const example = /^(?:Examples?|Ex)\s{0,3}\d{0,2}\s{0,3}[:.–—-]\s*/i;
 const pointing = /\b(?:rules?|sections?|see|and|or|to|CR),?$/i;
+/** A line that announces a quotation on the next one: `Rule 712.5 says`. */
+const announcing = new RegExp(String.raw`${number}\s(?:says?|states?|reads?)(?:\sthat)?[:,]?$`, "iu");
 const endsSentence = /[.!?:][)"'\]’”»]{0,4}$/;
 /** A shorter line without a full stop is a heading or an entry of a list. */
 const wrappedMin_chars = 50;
@@ -180,6 +182,7 @@ function paragraphsOf(page: string): { text: string; line: number }[] {
 
 function goesOn(before: Line, line: Line): boolean {
   if (line.text === "" || example.test(line.text)) return false;
+  if (line.mark === before.mark && announcing.test(before.text) && /^["“«]/.test(line.text)) return true;
   const isLong = before.text.length >= wrappedMin_chars;
   // All lines of a comment begin with a star, and so do the entries of a list.
   const isSameMark = line.mark === before.mark && isLong && /^\p{Ll}/u.test(line.text);

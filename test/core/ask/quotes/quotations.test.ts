@@ -23,6 +23,7 @@ describe("what writers do with a quotation", () => {
     [`${concede.slice(0, -1)} (rule 712.6).`, "712.6", "the same before the full stop"],
     [`${concede} — CR 712.6`, "712.6", "a number after a dash"],
     [`Rule 712.6 says "${concede}"`, "712.6", "the rule named before it"],
+    [`/// Rule 712.6 says\n/// "${concede}"`, "712.6", "the same on the line before"],
     [`CR 712.6 states that "${concede.slice(0, -1)}", and so on.`, "712.6", "the same in a longer sentence"],
     [`As "${concede.slice(0, -1)}" (see rule 712.6) shows, so it is.`, "712.6", "in brackets within a sentence"],
     [`// CR 712.6: ${concede}`, "712.6", "a comment of a program"],
