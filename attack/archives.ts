@@ -8,7 +8,7 @@ import type { Place } from "../db/place.ts";
 import type { Candidate } from "../db/published-files/import.ts";
 import { importCardsInto, importInto, openStore, type Store } from "../db/store.ts";
 import { printRulebook, term } from "../test/core/ingest/reading/printed.ts";
-import { gardenSection, gardenText, timeless } from "../test/db/published-files/synthetic-releases.ts";
+import { inventedSection, inventedText, timeless } from "../test/db/published-files/synthetic-releases.ts";
 
 /** Archives to attack. Their rulebooks and cards are invented. */
 
@@ -22,14 +22,14 @@ export function inventedBook(release: number): Candidate & { readonly from: IsoD
     const texts = Array.from({ length: rulesInSection }, (_, place) => {
       const number = section * rulesInSection + place;
       const season = Math.floor((release + (number % 9)) / 9);
-      return `${gardenText(number)} It is so in season ${season}${" and a bucket".repeat(number % 17)}.`;
+      return `${inventedText(number)} It is so in season ${season}${" and a bucket".repeat(number % 17)}.`;
     });
-    if (section === release % sections_count) texts.unshift(gardenText(1_000 + release));
-    return gardenSection(String(100 + section), `Garden ${section}`, texts);
+    if (section === release % sections_count) texts.unshift(inventedText(1_000 + release));
+    return inventedSection(String(100 + section), `Garden ${section}`, texts);
   }).flat();
   const terms = ["Bucket", "Gate", "Hedge", "Pond", "Spade", "Turnip"].flatMap((thing, row) =>
     ["Blue", "Green", "Heavy", "Hollow"].map((kind, place) =>
-      term(`${thing}, ${kind}`, `${gardenText(900 + 10 * row + place)} See rule 100.${1 + place}.`),
+      term(`${thing}, ${kind}`, `${inventedText(900 + 10 * row + place)} See rule 100.${1 + place}.`),
     ),
   );
   const [year = "", month = "", day = ""] = from.split("-");
@@ -77,11 +77,11 @@ export async function addCards(file: string, folder?: string): Promise<void> {
   const digits = [1, 2, 3, 4, 5, 6, 7, 8];
   const cards = digits.map((digit) => ({
     ...{ object: "card", oracle_id: id(digit), name: `Spade of Plot ${digit}`, mana_cost: "{1}" },
-    ...{ type_line: "Artifact", oracle_text: gardenText(2_000 + digit) },
+    ...{ type_line: "Artifact", oracle_text: inventedText(2_000 + digit) },
   }));
   const rulings = digits.map((digit) => ({
     ...{ object: "ruling", oracle_id: id(digit), source: "wotc", published_at: "2004-10-04" },
-    comment: gardenText(3_000 + digit),
+    comment: inventedText(3_000 + digit),
   }));
   for (const [kind, objects] of [["oracle", cards] as const, ["rulings", rulings] as const]) {
     const bytes = [Buffer.from(JSON.stringify(objects))];

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import { gardenDataset } from "../test/db/published-files/synthetic-releases.ts";
+import { inventedDataset } from "../test/db/published-files/synthetic-releases.ts";
 import { addCards, archiveOf, everythingSaid, placeOf, removed, withStore } from "./archives.ts";
 import { type Attack, inPairs } from "./attack.ts";
 import type { Damaged, Damaging } from "./damaging.ts";
@@ -13,7 +13,7 @@ const program = fileURLToPath(new URL("damaging.ts", import.meta.url));
 export const damage: Attack = {
   name: "damaged files",
   async run({ amount, dice }) {
-    const folder = gardenDataset();
+    const folder = inventedDataset();
     const file = archiveOf([0, 1, 2], folder);
     await addCards(file, folder);
     const expected = everythingSaid(placeOf(file, folder));

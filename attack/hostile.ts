@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { printRulebook, rule, term } from "../test/core/ingest/reading/printed.ts";
-import { gardenSection, gardenText } from "../test/db/published-files/synthetic-releases.ts";
+import { inventedSection, inventedText } from "../test/db/published-files/synthetic-releases.ts";
 import { chromiumPath, openTab, startBrowser } from "../test/web/browser/browser.ts";
 import { attacks } from "../test/web/hostile.ts";
 import { freshFolder } from "./archives.ts";
@@ -23,12 +23,12 @@ const escapes: readonly string[] = [
 const marks: readonly string[] = [...attacks, ...escapes];
 
 function hostileBook(year: number, word: string): Uint8Array {
-  const rules = marks.map((mark, place) => rule(`100.${place + 1}`, `${gardenText(place)} ${word} ${mark}`, mark));
-  const others = Array.from({ length: 60 }, (_, place) => gardenText(200 + place));
+  const rules = marks.map((mark, place) => rule(`100.${place + 1}`, `${inventedText(place)} ${word} ${mark}`, mark));
+  const others = Array.from({ length: 60 }, (_, place) => inventedText(200 + place));
   const provisions = [
-    ...gardenSection("100", `Soil ${marks[0]}`, []),
+    ...inventedSection("100", `Soil ${marks[0]}`, []),
     ...rules,
-    ...gardenSection("101", `Rain ${marks[1]}`, others),
+    ...inventedSection("101", `Rain ${marks[1]}`, others),
     ...["Bucket", "Gate", "Pond"].map((name, place) => term(`${name} ${marks[place]}`, `${word} ${marks[place]}`)),
   ];
   return printRulebook({ provisions, dayStated: `These rules are effective as of March 1, ${year}.` });

@@ -9,7 +9,12 @@ import type { Candidate } from "../db/published-files/import.ts";
 import { openReady } from "../db/ready.ts";
 import { importInto } from "../db/store.ts";
 import { printRulebook, term } from "../test/core/ingest/reading/printed.ts";
-import { gardenDataset, gardenSection, gardenText, plotIn } from "../test/db/published-files/synthetic-releases.ts";
+import {
+  inventedDataset,
+  inventedSection,
+  inventedText,
+  plotIn,
+} from "../test/db/published-files/synthetic-releases.ts";
 import { columns, cpuOf_ms } from "./rulebooks.ts";
 
 /**
@@ -24,7 +29,7 @@ const counts = process.argv.slice(2).map(Number);
 function inventedRelease(release: number): Candidate {
   const from = addDays("2011-01-01" as IsoDate, release * 6);
   const provisions = Array.from({ length: sections_count }, (_, section) =>
-    gardenSection(
+    inventedSection(
       String(100 + section),
       `Garden ${section}`,
       Array.from({ length: rulesInSection }, (_, rule) => {
@@ -34,13 +39,13 @@ function inventedRelease(release: number): Candidate {
         const year = Math.floor((release + (place % turns)) / turns);
         // Lines of many lengths, because equally long lines look like a text that was cut.
         const buckets = " and a bucket".repeat(place % 41);
-        return `${gardenText(place)} This is so in season ${year}, with a spade${buckets}.`;
+        return `${inventedText(place)} This is so in season ${year}, with a spade${buckets}.`;
       }),
     ),
   ).flat();
   const terms = ["Bucket", "Gate", "Hedge", "Pond", "Spade", "Turnip"].flatMap((thing, row) =>
     ["Blue", "Green", "Heavy", "Hollow", "Lost", "Old", "Red", "Small", "Tall", "Wooden"].map((kind, place) =>
-      term(`${thing}, ${kind}`, `${gardenText(900 + 10 * row + place)} It is a ${kind.toLowerCase()} one.`),
+      term(`${thing}, ${kind}`, `${inventedText(900 + 10 * row + place)} It is a ${kind.toLowerCase()} one.`),
     ),
   );
   return {
@@ -63,7 +68,7 @@ function taken(place: Place, files: readonly Candidate[]): void {
 
 function measured(count: number): string[] {
   const folder = mkdtempSync(join(tmpdir(), "annals-bench-"));
-  const plot = plotIn(folder, gardenDataset());
+  const plot = plotIn(folder, inventedDataset());
   const files = Array.from({ length: count + 2 }, (_, release) => inventedRelease(release));
   const [newest, between] = [files.pop(), files.splice(count >> 1, 1)[0]] as [Candidate, Candidate];
   const all_ms = cpuOf_ms(() => taken(plot, files));

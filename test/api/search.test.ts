@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { wellReleases } from "../well-releases.ts";
+import { inventedReleases } from "../invented-releases.ts";
 import { ask, service } from "./service.ts";
 
 let app: Awaited<ReturnType<typeof service>>;
 beforeAll(async () => {
-  app = await service({ history: wellReleases });
+  app = await service({ history: inventedReleases });
 });
 afterAll(() => app.close());
 

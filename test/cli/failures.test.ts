@@ -8,7 +8,7 @@ import BetterSqlite from "better-sqlite3";
 import { beforeAll, describe, expect, it } from "vitest";
 import { run } from "../../cli/program.ts";
 import { printRulebook, term } from "../core/ingest/reading/printed.ts";
-import { gardenSection, gardenText, syntheticReleases } from "../db/published-files/synthetic-releases.ts";
+import { inventedSection, inventedText, syntheticReleases } from "../db/published-files/synthetic-releases.ts";
 import { surroundings } from "./surroundings.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -22,9 +22,9 @@ const [original, small, large] = ["archive.sqlite", "small.txt", "large.txt"].ma
 beforeAll(async () => {
   writeFileSync(small, syntheticReleases.first.bytes);
   // One rule is far longer than the others: where many lines are equally long, they were cut there.
-  const texts = [gardenText(3).repeat(9), ...Array.from({ length: 900 }, (_, index) => gardenText(index * 7))];
-  const terms = Array.from({ length: 150 }, (_, index) => term(`Plot ${letters(index)}`, gardenText(9000 + index)));
-  writeFileSync(large, printRulebook({ provisions: [...gardenSection("100", "Soil", texts), ...terms] }));
+  const texts = [inventedText(3).repeat(9), ...Array.from({ length: 900 }, (_, index) => inventedText(index * 7))];
+  const terms = Array.from({ length: 150 }, (_, index) => term(`Plot ${letters(index)}`, inventedText(9000 + index)));
+  writeFileSync(large, printRulebook({ provisions: [...inventedSection("100", "Soil", texts), ...terms] }));
   expect(await run(surroundings(["import", small], { ANNALS_DB: original }))).toBe(0);
 });
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { rankingFactsIn } from "../../dataset/ranking-facts.ts";
 import { readDataset } from "../../dataset/read.ts";
 import { datasetAt } from "../../db/ready.ts";
-import { freshFolder, gardenDataset, plotIn, withStore } from "./published-files/synthetic-releases.ts";
+import { freshFolder, inventedDataset, plotIn, withStore } from "./published-files/synthetic-releases.ts";
 
 afterEach(() => {
   vi.resetModules();
@@ -10,7 +10,7 @@ afterEach(() => {
 
 describe("what data/ says, for the next import", () => {
   it("is read from the tables where another process left it, and from the files of another state", async () => {
-    const plot = plotIn(freshFolder(), gardenDataset());
+    const plot = plotIn(freshFolder(), inventedDataset());
     withStore(plot, () => {});
     const dataset = datasetAt(plot);
     // As in another process, which remembers nothing.

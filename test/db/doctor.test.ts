@@ -7,15 +7,15 @@ import { writeSum } from "../../db/kept/file-sum.ts";
 import { noteKept } from "../../db/kept/state.ts";
 import {
   freshFolder,
-  gardenDataset,
   imported,
+  inventedDataset,
   type Plot,
   plotIn,
   syntheticReleases,
   withStore,
 } from "./published-files/synthetic-releases.ts";
 
-const dataset = gardenDataset();
+const dataset = inventedDataset();
 const machine: Machine = { node: "24.0.0", hasRights: true, free_bytes: () => 1e12 };
 const original = plotIn(freshFolder(), dataset);
 imported(original, syntheticReleases.shrunk, syntheticReleases.last);

@@ -9,10 +9,10 @@ import {
   type Answer,
   breaksAfter,
   fetcher,
-  gardenArchive,
-  gardens,
+  inventedArchive,
   mirror,
   proxyTo,
+  publishedFiles,
   says,
   sends,
   sha256Of,
@@ -26,8 +26,8 @@ afterEach(() => {
 
 /** A mirror of the gardens in which one file is answered otherwise. */
 async function gardenMirror(answers: readonly Answer[] = [], others: Readonly<Record<string, readonly Answer[]>> = {}) {
-  const usual = Object.fromEntries(gardens.map(({ fileName, bytes }) => [`/rules/${fileName}`, [sends(bytes)]]));
-  const [special] = gardens;
+  const usual = Object.fromEntries(publishedFiles.map(({ fileName, bytes }) => [`/rules/${fileName}`, [sends(bytes)]]));
+  const [special] = publishedFiles;
   const path = `/rules/${special?.fileName}`;
   const server = await mirror({ ...usual, ...(answers.length === 0 ? {} : { [path]: answers }), ...others });
   opened.push(server);
@@ -35,7 +35,7 @@ async function gardenMirror(answers: readonly Answer[] = [], others: Readonly<Re
   return { ...server, path, place: { kind: "address" as const, template } };
 }
 
-const [garden] = gardens;
+const [garden] = publishedFiles;
 const bytes = garden?.bytes ?? Buffer.alloc(0);
 
 /** The releases that are held, as the archive itself says, oldest first. */
@@ -48,7 +48,7 @@ function heldIn(place: Parameters<typeof storedFilesIn>[0]): readonly string[] {
 describe("a fetch over HTTP", () => {
   it("brings all releases in one import, and says under which name it asks", async () => {
     const server = await gardenMirror();
-    const fetch = fetcher([gardenArchive([server.place])]);
+    const fetch = fetcher([inventedArchive([server.place])]);
     const account = await fetch.run();
     expect(account).toMatchObject({
       held: { releases: 3, of: 3 },
@@ -58,7 +58,7 @@ describe("a fetch over HTTP", () => {
       refused: [],
     });
     expect(account.added.map(({ release }) => release)).toEqual(["2005-08-01", "2006-02-01", "2007-05-01"]);
-    expect(account.received_bytes).toBe(gardens.reduce((sum, one) => sum + one.bytes.length, 0));
+    expect(account.received_bytes).toBe(publishedFiles.reduce((sum, one) => sum + one.bytes.length, 0));
     expect(heldIn(fetch.place)).toEqual(["2005-08-01", "2006-02-01", "2007-05-01"]);
     expect(server.asked.map(({ headers }) => headers["user-agent"])).toEqual([
       "annals-test",
@@ -70,9 +70,13 @@ describe("a fetch over HTTP", () => {
 
   it("does not ask for what is held, and asks only for what is selected", async () => {
     const server = await gardenMirror();
-    const fetch = fetcher([gardenArchive([server.place])]);
+    const fetch = fetcher([inventedArchive([server.place])]);
     await fetch.run({
-      selection: { releases: null, since: gardens[2]?.release ?? null, until: gardens[2]?.release ?? null },
+      selection: {
+        releases: null,
+        since: publishedFiles[2]?.release ?? null,
+        until: publishedFiles[2]?.release ?? null,
+      },
     });
     expect(server.asked).toHaveLength(1);
     expect(await fetch.run()).toMatchObject({ heldBefore: ["2006-02-01"], held: { releases: 3, of: 3 } });
@@ -93,7 +97,7 @@ describe("a fetch over HTTP", () => {
     ],
   ])("asks again where the server %s", async (_what, answers, waits) => {
     const server = await gardenMirror(answers);
-    const fetch = fetcher([gardenArchive([server.place])]);
+    const fetch = fetcher([inventedArchive([server.place])]);
     expect(await fetch.run()).toMatchObject({ held: { releases: 3, of: 3 }, missing: [] });
     expect(fetch.waits).toEqual(waits);
   });
@@ -126,10 +130,10 @@ describe("a fetch over HTTP", () => {
     ["sends more than a rulebook has", [sends(bytes, { "content-length": "99999999" })], /larger than 16777216 bytes/],
     ["sends a web page", [sends("<!DOCTYPE html><html><body>Log in</body></html>")], /it is a web page/],
     ["sends less than there is", [sends(bytes.subarray(0, 900))], /it has 900 of \d+ bytes/],
-    ["sends another release", [sends(gardens[1]?.bytes ?? "")], /the published file of another release/],
+    ["sends another release", [sends(publishedFiles[1]?.bytes ?? "")], /the published file of another release/],
   ])("says what is missing and why where the server %s", async (_what, answers, reason) => {
     const server = await gardenMirror(answers);
-    const fetch = fetcher([gardenArchive([server.place])]);
+    const fetch = fetcher([inventedArchive([server.place])]);
     const account = await fetch.run();
     expect(account.held).toEqual({ releases: 2, of: 3 });
     expect(account.missing).toMatchObject([
@@ -140,16 +144,16 @@ describe("a fetch over HTTP", () => {
 
   it("follows a redirect on the host that was asked, and tries the next place where one does not give the file", async () => {
     const server = await gardenMirror([says(301, { location: "/elsewhere" })], { "/elsewhere": [sends(bytes)] });
-    expect(await fetcher([gardenArchive([server.place])]).run()).toMatchObject({ held: { releases: 3 } });
+    expect(await fetcher([inventedArchive([server.place])]).run()).toMatchObject({ held: { releases: 3 } });
     const broken = await gardenMirror([says(404)]);
-    const account = await fetcher([gardenArchive([broken.place]), gardenArchive([server.place], "other")]).run();
+    const account = await fetcher([inventedArchive([broken.place]), inventedArchive([server.place], "other")]).run();
     expect(account).toMatchObject({ held: { releases: 3 }, missing: [] });
   });
 
   it("keeps a file with another hash aside, and imports it only when told", async () => {
     const changed = Buffer.concat([bytes, Buffer.from("\r\n")]);
     const server = await gardenMirror([sends(changed)]);
-    const fetch = fetcher([gardenArchive([server.place])]);
+    const fetch = fetcher([inventedArchive([server.place])]);
     const account = await fetch.run();
     expect(account.missing.map(({ release }) => release)).toEqual(["2005-08-01"]);
     const [aside] = account.keptAside;
@@ -163,7 +167,7 @@ describe("a fetch over HTTP", () => {
 
   it("refuses an address that is not encrypted unless told", async () => {
     const server = await gardenMirror();
-    const account = await fetcher([gardenArchive([server.place])]).run({}, { isHttpAllowed: false });
+    const account = await fetcher([inventedArchive([server.place])]).run({}, { isHttpAllowed: false });
     expect(account.missing).toHaveLength(3);
     expect(account.missing[0]?.reasons[0]?.reason).toContain("not encrypted");
     expect(server.asked).toEqual([]);
@@ -174,7 +178,7 @@ describe("a fetch over HTTP", () => {
     const proxy = await proxyTo(server.address);
     opened.push(proxy);
     const place = { kind: "address" as const, template: "http://rules.invalid/{path}" };
-    const account = await fetcher([gardenArchive([place])]).run({}, { environment: { HTTP_PROXY: proxy.address } });
+    const account = await fetcher([inventedArchive([place])]).run({}, { environment: { HTTP_PROXY: proxy.address } });
     expect(account).toMatchObject({ held: { releases: 3 }, missing: [] });
     expect(new Set(proxy.named)).toEqual(new Set(["rules.invalid:80"]));
   });
@@ -191,11 +195,11 @@ describe("a fetch over HTTP", () => {
         });
       };
     const server = await mirror(
-      Object.fromEntries(gardens.map((one) => [`/rules/${one.fileName}`, [slow(one.bytes)]])),
+      Object.fromEntries(publishedFiles.map((one) => [`/rules/${one.fileName}`, [slow(one.bytes)]])),
     );
     opened.push(server);
     const place = { kind: "address" as const, template: `${server.address}/{path}` };
-    await fetcher([gardenArchive([place])]).run({ jobs: 1 });
+    await fetcher([inventedArchive([place])]).run({ jobs: 1 });
     expect(most).toBe(1);
   });
 });
@@ -203,17 +207,17 @@ describe("a fetch over HTTP", () => {
 describe("a fetch that was interrupted", () => {
   it("goes on with the files that came whole, and asks only for the others", async () => {
     const server = await gardenMirror();
-    const fetch = fetcher([gardenArchive([server.place])]);
+    const fetch = fetcher([inventedArchive([server.place])]);
     const incoming = join(`${fetch.place.file}.fetch`, "incoming");
     mkdirSync(incoming, { recursive: true });
-    for (const one of gardens.slice(0, 2)) writeFileSync(join(incoming, sha256Of(one.bytes)), one.bytes);
+    for (const one of publishedFiles.slice(0, 2)) writeFileSync(join(incoming, sha256Of(one.bytes)), one.bytes);
     expect(await fetch.run()).toMatchObject({ held: { releases: 3, of: 3 }, missing: [] });
-    expect(server.asked.map(({ path }) => path)).toEqual([`/rules/${gardens[2]?.fileName}`]);
+    expect(server.asked.map(({ path }) => path)).toEqual([`/rules/${publishedFiles[2]?.fileName}`]);
   });
 
   it("asks again for a file that was left damaged", async () => {
     const server = await gardenMirror();
-    const fetch = fetcher([gardenArchive([server.place])]);
+    const fetch = fetcher([inventedArchive([server.place])]);
     const incoming = join(`${fetch.place.file}.fetch`, "incoming");
     mkdirSync(incoming, { recursive: true });
     writeFileSync(join(incoming, sha256Of(bytes)), bytes.subarray(0, 1_000));

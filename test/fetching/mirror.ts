@@ -6,7 +6,7 @@ import { dayFrom, type IsoDate } from "../../core/text/days.ts";
 import type { FetchEvent } from "../../fetching/collecting.ts";
 import type { Alarm } from "../../fetching/daily-checks.ts";
 import { type FetchOrder, type FetchSurroundings, fetchRules } from "../../fetching/fetch.ts";
-import { freshFolder, gardenDataset, plotIn, syntheticReleases } from "../db/published-files/synthetic-releases.ts";
+import { freshFolder, inventedDataset, plotIn, syntheticReleases } from "../db/published-files/synthetic-releases.ts";
 
 /** What a server does with one request. */
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
@@ -111,7 +111,7 @@ export const sha256Of = (bytes: Uint8Array): string => createHash("sha256").upda
 const { amended, shrunk, moved } = syntheticReleases;
 
 /** Three published files of invented rules, with the day each states. */
-export const gardens = [
+export const publishedFiles = [
   { release: day("2005-08-01"), ...amended },
   { release: day("2007-05-01"), ...shrunk },
   { release: day("2006-02-01"), ...moved },
@@ -122,19 +122,19 @@ function day(text: string): IsoDate {
 }
 
 /** An archive that is said to keep them. */
-export function gardenArchive(
+export function inventedArchive(
   places: readonly ArchivePlace[],
   id = "gardens",
   commit: string | null = null,
 ): PublicArchive {
-  const files = gardens.map(({ release, fileName, bytes }) => {
+  const files = publishedFiles.map(({ release, fileName, bytes }) => {
     return { release, path: `rules/${fileName}`, commit, length_bytes: bytes.length, sha256: sha256Of(bytes) };
   });
   return { id, title: id, source: "cr", places, files };
 }
 
 /** A fetch into a database of its own; no wait is waited for. */
-export function fetcher(archives: readonly PublicArchive[], data = gardenDataset()) {
+export function fetcher(archives: readonly PublicArchive[], data = inventedDataset()) {
   const place = plotIn(freshFolder(), data);
   const [events, waits]: [FetchEvent[], number[]] = [[], []];
   const surroundings: FetchSurroundings = {

@@ -8,7 +8,11 @@ import { isComplete } from "../../core/fetch/account.ts";
 import { Problem } from "../../core/problem.ts";
 import { packedTextsIn, UnreadableArchive } from "../../fetching/unpacking.ts";
 import { syntheticReleases } from "../db/published-files/synthetic-releases.ts";
+<<<<<<< HEAD
 import { fetcher, gardenArchive, gardens, mirror, sends, sha256Of } from "./mirror.ts";
+=======
+import { fetcher, inventedArchive, mirror, publishedFiles, sends } from "./mirror.ts";
+>>>>>>> 3721158 (Name invented fixtures by what they are)
 
 const opened: { close(): void }[] = [];
 afterEach(() => {
@@ -19,7 +23,7 @@ afterEach(() => {
 function gardenFolder(): string {
   const folder = join(mkdtempSync(join(tmpdir(), "annals-origin-")), "mirror");
   mkdirSync(join(folder, "rules"), { recursive: true });
-  gardens.forEach(({ bytes }, index) => {
+  publishedFiles.forEach(({ bytes }, index) => {
     writeFileSync(join(folder, "rules", `garden-${index}.txt`), bytes);
   });
   writeFileSync(join(folder, "README.txt"), "Rules of gardening.");
@@ -29,7 +33,7 @@ function gardenFolder(): string {
 const someone = ["-c", "user.name=A gardener", "-c", "user.email=gardener@example.org", "-c", "core.autocrlf=false"];
 
 /** The same as a repository with one commit. */
-function gardenRepository(): { readonly folder: string; readonly commit: string } {
+function inventedRepository(): { readonly folder: string; readonly commit: string } {
   const folder = gardenFolder();
   const git = (...words: string[]): string =>
     execFileSync("git", [...someone, "-C", folder, ...words], { encoding: "utf8" });
@@ -42,7 +46,7 @@ function gardenRepository(): { readonly folder: string; readonly commit: string 
 }
 
 /** The archive as its description would have it; where its files lie does not matter, for hashes decide. */
-const known = [gardenArchive([])];
+const known = [inventedArchive([])];
 const all = { held: { releases: 3, of: 3 }, missing: [], failures: [], keptAside: [] };
 
 describe("a fetch --from", () => {
@@ -74,14 +78,14 @@ describe("a fetch --from", () => {
   });
 
   it("a clone on disk reads what was committed, whatever the working tree holds", async () => {
-    const { folder } = gardenRepository();
+    const { folder } = inventedRepository();
     for (const name of readdirSync(join(folder, "rules"))) writeFileSync(join(folder, "rules", name), "changed\n");
     expect(await fetcher(known).run({ from: folder })).toMatchObject(all);
   });
 
   it("a repository clones it without its history", async () => {
-    const { folder } = gardenRepository();
-    const archive = [gardenArchive([])];
+    const { folder } = inventedRepository();
+    const archive = [inventedArchive([])];
     const bare = `${folder}.git`;
     execFileSync("git", ["clone", "--quiet", "--bare", folder, bare]);
     expect(await fetcher(archive).run({ from: bare })).toMatchObject(all);
@@ -105,11 +109,13 @@ describe("a fetch --from", () => {
   });
 
   it("a page follows its links to text files on the same host", async () => {
-    const links = gardens.map((_, index) => `<a href="files/garden%20${index}.txt">rules</a>`).join(" ");
+    const links = publishedFiles.map((_, index) => `<a href="files/garden%20${index}.txt">rules</a>`).join(" ");
     const strange = '<a href="https://example.org/other.txt">other</a><a href="notes.html">notes</a>';
     const server = await mirror({
       "/mirror/": [sends(`<!doctype html><p>${links}${strange}`)],
-      ...Object.fromEntries(gardens.map(({ bytes }, index) => [`/mirror/files/garden ${index}.txt`, [sends(bytes)]])),
+      ...Object.fromEntries(
+        publishedFiles.map(({ bytes }, index) => [`/mirror/files/garden ${index}.txt`, [sends(bytes)]]),
+      ),
     });
     opened.push(server);
     expect(await fetcher(known).run({ from: `${server.address}/mirror/` })).toMatchObject(all);
@@ -192,8 +198,8 @@ function packedIn(folder: string): Buffer {
 
 describe("a git place of an archive", () => {
   it("is cloned once for all files, with one commit and only the contents that are wanted", async () => {
-    const { folder, commit } = gardenRepository();
-    const archive = gardenArchive([{ kind: "git", repository: `file://${folder}` }], "gardens", commit);
+    const { folder, commit } = inventedRepository();
+    const archive = inventedArchive([{ kind: "git", repository: `file://${folder}` }], "gardens", commit);
     const files = archive.files.map((file, index) => ({ ...file, path: `rules/garden-${index}.txt` }));
     const fetch = fetcher([{ ...archive, files }]);
     expect(await fetch.run()).toMatchObject(all);
@@ -202,16 +208,16 @@ describe("a git place of an archive", () => {
   });
 
   it("that cannot be cloned, or lacks a file, gives way to the next place", async () => {
-    const { folder, commit } = gardenRepository();
+    const { folder, commit } = inventedRepository();
     const nowhere = { kind: "git" as const, repository: "file:///nowhere/at/all" };
     const server = await mirror(
-      Object.fromEntries(gardens.map((one) => [`/rules/${one.fileName}`, [sends(one.bytes)]])),
+      Object.fromEntries(publishedFiles.map((one) => [`/rules/${one.fileName}`, [sends(one.bytes)]])),
     );
     opened.push(server);
     const address = { kind: "address" as const, template: `${server.address}/{path}` };
-    expect(await fetcher([gardenArchive([nowhere, address], "gardens", commit)]).run()).toMatchObject(all);
+    expect(await fetcher([inventedArchive([nowhere, address], "gardens", commit)]).run()).toMatchObject(all);
     const account = await fetcher([
-      gardenArchive([{ kind: "git", repository: `file://${folder}` }], "a", commit),
+      inventedArchive([{ kind: "git", repository: `file://${folder}` }], "a", commit),
     ]).run();
     expect(account.missing).toHaveLength(3);
     expect(account.missing[0]?.reasons[0]?.reason).toContain("there is no rules/Garden 20050801.txt in that commit");

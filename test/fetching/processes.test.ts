@@ -15,14 +15,14 @@ import { alarmsSet, mirror, sends } from "./mirror.ts";
 
 const program = fileURLToPath(new URL("../../annals.js", import.meta.url));
 const { first: _, ...others } = syntheticReleases;
-const gardens = [others.amended, others.moved, others.shrunk];
+const publishedFiles = [others.amended, others.moved, others.shrunk];
 
 /** A folder with published files that no archive is known to keep, and a database beside it. */
 function mirrorFolder() {
   const folder = freshFolder();
   const mirror = join(folder, "mirror");
   mkdirSync(mirror);
-  for (const { fileName, bytes } of gardens)
+  for (const { fileName, bytes } of publishedFiles)
     writeFileSync(join(mirror, fileName), bytes.toString().replace(/^/, "Comprehensive "));
   return { mirror, file: join(folder, "annals.sqlite") };
 }
@@ -56,9 +56,9 @@ describe("a running fetch", () => {
     expect(held()).toBe(0);
     await fetchKilledAt("import", place);
     // On a quick machine the import may have ended before the process did: all or nothing.
-    expect([0, gardens.length]).toContain(held());
+    expect([0, publishedFiles.length]).toContain(held());
     await fetchKilledAt(undefined, place);
-    expect(held()).toBe(gardens.length);
+    expect(held()).toBe(publishedFiles.length);
   });
 });
 

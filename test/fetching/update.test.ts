@@ -9,14 +9,14 @@ import { checkForRules, type UpdateSurroundings, watchForRules } from "../../fet
 import { recordFile, updateRecordOf } from "../../fetching/update-state.ts";
 import {
   freshFolder,
-  gardenDataset,
   imported,
+  inventedDataset,
   plotIn,
   syntheticReleases,
 } from "../db/published-files/synthetic-releases.ts";
 import { type Answer, alarmsSet, mirror, says, sends } from "./mirror.ts";
 
-const data = gardenDataset();
+const data = inventedDataset();
 const { amended, moved, shrunk, movedSpaced, last } = syntheticReleases;
 
 /** A rules page as the publisher writes them, with these links. */

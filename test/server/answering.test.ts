@@ -10,13 +10,13 @@ import { buildApp } from "../../server/app.ts";
 import { configurationFrom } from "../../server/configuration.ts";
 import {
   freshFolder,
-  gardenDataset,
   imported,
+  inventedDataset,
   plotIn,
   syntheticReleases,
 } from "../db/published-files/synthetic-releases.ts";
 
-const plot = plotIn(freshFolder(), gardenDataset());
+const plot = plotIn(freshFolder(), inventedDataset());
 imported(plot, syntheticReleases.shrunk, syntheticReleases.last);
 const now = () => new Date("2026-11-21T12:00:00Z");
 let archive: OpenArchive;

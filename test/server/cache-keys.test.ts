@@ -6,14 +6,14 @@ import { openStore } from "../../db/store.ts";
 import { buildApp } from "../../server/app.ts";
 import {
   freshFolder,
-  gardenDataset,
   imported,
+  inventedDataset,
   plotIn,
   syntheticReleases,
 } from "../db/published-files/synthetic-releases.ts";
 
 const now = () => new Date("2026-11-21T12:00:00Z");
-const dataset = gardenDataset();
+const dataset = inventedDataset();
 const { first, moved, shrunk, last } = syntheticReleases;
 const stores: { close(): void }[] = [];
 afterAll(() => {

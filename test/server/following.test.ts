@@ -13,14 +13,14 @@ import type { App } from "../../http/app.ts";
 import { buildApp } from "../../server/app.ts";
 import {
   freshFolder,
-  gardenDataset,
   imported,
+  inventedDataset,
   type Plot,
   plotIn,
   syntheticReleases,
 } from "../db/published-files/synthetic-releases.ts";
 
-const folder = gardenDataset();
+const folder = inventedDataset();
 const now = () => new Date("2026-11-21T12:00:00Z");
 const snapshotToken = "a token for snapshots only";
 const adminToken = "a token for everything there is";

@@ -163,11 +163,11 @@ describe("a rule about which published files disagree", () => {
 
 describe("the picture of all releases", () => {
   it("has a bar for each release, which leads to it, and its figures in the table", async () => {
-    const wells = (depth: string) => [
+    const rulebook = (depth: string) => [
       ...[heading("5", "Water"), heading("500", "Wells")],
       rule("500.1", `A bucket hangs on a rope of ${depth} feet and two hands.`),
     ];
-    const books = { "2001-01-01": wells("thirty"), "2002-01-01": wells("forty") };
+    const books = { "2001-01-01": rulebook("thirty"), "2002-01-01": rulebook("forty") };
     const history = mergedHistory(books, ["2001-01-01", "2001-06-01", "2002-01-01"]);
     const { html, text } = await open(await service({ history }), "/releases");
     const picture = html.slice(html.indexOf("<figure"), html.indexOf("</figure>"));

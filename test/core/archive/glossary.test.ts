@@ -3,8 +3,8 @@ import { entryAnswer, entryHistoryAnswer, glossaryAnswer } from "../../../core/a
 import { Problem } from "../../../core/problem.ts";
 import { embeddedHistory } from "../../archive.ts";
 import { day } from "../../days.ts";
+import { inventedReleases } from "../../invented-releases.ts";
 import { mergedHistory, term } from "../../merged.ts";
-import { wellReleases } from "../../well-releases.ts";
 
 const embedded = embeddedHistory();
 
@@ -24,11 +24,11 @@ const bells = mergedHistory(
   ["2001-01-01", "2002-01-01", "2003-01-01", "2004-01-01"],
 );
 
-function entry(term: string, on: string, history = wellReleases) {
+function entry(term: string, on: string, history = inventedReleases) {
   return entryAnswer(history, term, day(on));
 }
 
-function problem(term: string, on: string, history = wellReleases): Problem {
+function problem(term: string, on: string, history = inventedReleases): Problem {
   try {
     entry(term, on, history);
   } catch (error) {
@@ -90,7 +90,7 @@ describe("a glossary entry", () => {
   });
 
   it("has a history, also where only summaries are known", () => {
-    expect(entryHistoryAnswer(wellReleases, "lid", day("2004-05-05"))).toMatchObject({
+    expect(entryHistoryAnswer(inventedReleases, "lid", day("2004-05-05"))).toMatchObject({
       on: "2004-05-05",
       kind: "glossary",
       revisions: [{ name: "Lid" }, { name: "Lid (Obsolete)" }],
@@ -172,7 +172,7 @@ describe("a glossary entry that is not there", () => {
 
 describe("the list of terms", () => {
   const terms = (on: string, limit = 100, after = 0) =>
-    glossaryAnswer(wellReleases, day(on), { limit, after }).entries.map(({ term }) => term);
+    glossaryAnswer(inventedReleases, day(on), { limit, after }).entries.map(({ term }) => term);
 
   it("has those of the day, in their order", () => {
     expect(terms("2001-01-01")).toEqual(["Jötun", "Lid"]);
@@ -185,14 +185,14 @@ describe("the list of terms", () => {
       "Twin",
       "Well, Spring",
     ]);
-    expect(glossaryAnswer(wellReleases, day("2003-06-01"), { limit: 1, after: 1 })).toMatchObject({
+    expect(glossaryAnswer(inventedReleases, day("2003-06-01"), { limit: 1, after: 1 })).toMatchObject({
       release: "2003-06-01",
       restsOn: "2003-01-01",
       total: 3,
       entries: [{ term: "Lid", isHeld: true }],
       next: "/v1/glossary?on=2003-06-01&limit=1&after=2",
     });
-    expect(glossaryAnswer(wellReleases, day("2003-06-01"), { limit: 1, after: 2 }).next).toBe(null);
+    expect(glossaryAnswer(inventedReleases, day("2003-06-01"), { limit: 1, after: 2 }).next).toBe(null);
   });
 
   it("tells what is known by its summary only", () => {

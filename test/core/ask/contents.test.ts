@@ -110,11 +110,11 @@ describe("the words of a day", () => {
 
   it("are marked with what became of their entry where no rule has them", () => {
     const pail = "A pail is a bucket that nobody has let down into a well yet.";
-    const wells = [heading("5", "Water"), heading("500", "Wells"), rule("500.1", dip)];
+    const section = [heading("5", "Water"), heading("500", "Wells"), rule("500.1", dip)];
     const changed = mergedHistory(
       {
-        "2001-01-01": [...wells, term("Pail", pail)],
-        "2002-01-01": [...wells, term("Lid", "See rule 500.1."), term("Pail", pail.replace("yet", "today"))],
+        "2001-01-01": [...section, term("Pail", pail)],
+        "2002-01-01": [...section, term("Lid", "See rule 500.1."), term("Pail", pail.replace("yet", "today"))],
       },
       ["2001-01-01", "2002-01-01"],
     );

@@ -17,7 +17,7 @@ const dip = "A bucket that is let down into a well comes up with as much water a
  * Three invented rulebooks; the rule on dipping moves from 500.1 to 500.3 in 2003, and the lid is printed under one
  * number twice.
  */
-const wells = mergedHistory({
+const invented = mergedHistory({
   "2001-01-01": [
     heading("500", "Wells"),
     rule("500.1", dip),
@@ -94,7 +94,7 @@ describe("a reference by number finds the rule that has it on the day", () => {
     ["2002-12-31", "500.1"],
     ["2003-01-01", "500.3"],
   ])("on %s at %s, and always the same lineage", (on, number) => {
-    const { lineage, ...found } = resolveReference(wells, moved, day(on));
+    const { lineage, ...found } = resolveReference(invented, moved, day(on));
     expect([found.number, lineage?.id]).toEqual([number, "500.1@2001-01-01"]);
   });
 
@@ -108,22 +108,22 @@ describe("a reference by number finds the rule that has it on the day", () => {
 
   it("is followed where its number of the day was not written down", () => {
     const unknown = byNumber("as the well has left", ["2001-01-01", "500.1"], ["2003-01-01", null]);
-    expect(resolveReference(wells, unknown, day("2003-01-01")).number).toBe("500.3");
+    expect(resolveReference(invented, unknown, day("2003-01-01")).number).toBe("500.3");
   });
 
   it("is told from another rule under the same number by its words", () => {
     const rope = byNumber("whose grandmother spun it", ["2003-01-01", "500.2"]);
-    const { lineage, holders } = resolveReference(wells, rope, day("2003-01-01"));
+    const { lineage, holders } = resolveReference(invented, rope, day("2003-01-01"));
     expect(holders).toHaveLength(2);
     expect(lineage?.revisions[0]?.text).toContain("grandmother");
-    const either = resolveReference(wells, { ...rope, quote: null }, day("2003-01-01"));
+    const either = resolveReference(invented, { ...rope, quote: null }, day("2003-01-01"));
     expect(either.lineage).toBeNull();
   });
 });
 
 describe("a published file says of a reference", () => {
   const checked = (reference: RuleReference, release: string) => {
-    const { state, foundAt } = checkReference(wells, reference, day(release));
+    const { state, foundAt } = checkReference(invented, reference, day(release));
     return [state, foundAt];
   };
 
@@ -163,7 +163,7 @@ describe("a published file says of a reference", () => {
 
   it("all together: one contradiction contradicts, and what is not held is counted", () => {
     const wrong = parameter([byNumber("as the well has left", ["2001-01-01", "500.1"]), { ...nothing, source: "cr" }]);
-    expect(checkSummary(wells, wrong)).toMatchObject({
+    expect(checkSummary(invented, wrong)).toMatchObject({
       confirmed: ["2001-01-01", "2002-01-01"],
       contradicted: [{ release: "2003-01-01", number: "500.1", foundAt: ["500.3"] }],
       notChecked: [],

@@ -5,7 +5,7 @@ import { day } from "../../days.ts";
 import { heading, mergedHistory, rule, term } from "../../merged.ts";
 
 const embedded = embeddedArchive();
-const gardens = {
+const invented = {
   ...embedded,
   history: mergedHistory({
     "2001-01-01": [
@@ -50,7 +50,7 @@ describe("suggestions while typing", () => {
     [" \n", [], "nothing was typed either"],
   ] as const;
   it.each(cases)("%j: %j, because %s", (q, expected) => {
-    expect(suggested(gardens, q)).toEqual(expected);
+    expect(suggested(invented, q)).toEqual(expected);
   });
 
   it("name sets by code and name, cards, and what a number was", () => {
@@ -65,10 +65,10 @@ describe("suggestions while typing", () => {
   });
 
   it("refuse nothing: before the first release, with signs only, and for a pasted page", () => {
-    expect(suggested(gardens, "tramp", day("1990-01-01"))).toEqual([]);
+    expect(suggested(invented, "tramp", day("1990-01-01"))).toEqual([]);
     const pasted = `702.1 ${"on ".repeat(40)}3/1/2015`;
     for (const q of [pasted, "%", "(((", "__proto__", "constructor", "\u0000", "x".repeat(2_000)])
-      expect(suggested(gardens, q)).toEqual([]);
+      expect(suggested(invented, q)).toEqual([]);
   });
 
   it("nothing for a pasted page, although a rule of play has all of its words", () => {

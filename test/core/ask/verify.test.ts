@@ -6,14 +6,14 @@ import { sha256Of } from "../../../db/published-files/packing.ts";
 import {
   day,
   freshFolder,
-  gardenDataset,
   imported,
+  inventedDataset,
   plotIn,
   syntheticReleases,
   withStore,
 } from "../../db/published-files/synthetic-releases.ts";
 
-const dataset = gardenDataset();
+const dataset = inventedDataset();
 
 /** What is found when a garden is compared with an archive into which others were imported. */
 function verified(candidate: Candidate, release: string, held: readonly Candidate[]) {

@@ -6,7 +6,7 @@ import type { ImportedCards } from "../../../core/cards/imported.ts";
 import type { BulkKind } from "../../../db/cards/bulk-forms.ts";
 import { importCardsInto, openStore } from "../../../db/store.ts";
 import { day } from "../../days.ts";
-import { gardenDataset } from "../published-files/synthetic-releases.ts";
+import { inventedDataset } from "../published-files/synthetic-releases.ts";
 
 const folders: string[] = [];
 afterAll(() => {
@@ -22,7 +22,7 @@ export function freshFolder(): string {
 
 let clock = 0;
 /** A dataset of a few rules, which is read in no time. */
-export const small = gardenDataset();
+export const small = inventedDataset();
 /** A database on a dataset; `folder` undefined: on the one that comes with the program. */
 export function placeIn(at: string, folder?: string) {
   return {

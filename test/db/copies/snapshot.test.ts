@@ -21,8 +21,8 @@ import { openToRead, openToWrite } from "../../../db/kept/connection.ts";
 import { showInUse } from "../../../db/kept/in-use.ts";
 import {
   freshFolder,
-  gardenDataset,
   imported,
+  inventedDataset,
   type Plot,
   plotIn,
   syntheticReleases,
@@ -30,7 +30,7 @@ import {
   withStore,
 } from "../published-files/synthetic-releases.ts";
 
-const dataset = gardenDataset();
+const dataset = inventedDataset();
 const original = plotIn(freshFolder(), dataset);
 imported(original, syntheticReleases.shrunk, syntheticReleases.last);
 const answers = answersOf(original);

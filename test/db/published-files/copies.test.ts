@@ -6,8 +6,8 @@ import { number } from "../../days.ts";
 import {
   day,
   freshFolder,
-  gardenDataset,
   imported,
+  inventedDataset,
   type Plot,
   plotIn,
   syntheticReleases,
@@ -34,7 +34,7 @@ function answered(plot: Plot) {
 
 describe("two files of one release of which one is shown to be worse", () => {
   it("the worse one is refused where it claims a later day, and names the one that is held", () => {
-    const plot = plotIn(freshFolder(), gardenDataset());
+    const plot = plotIn(freshFolder(), inventedDataset());
     const [, held] = imported(plot, first, amended, moved);
     const [report] = imported(plot, forgedCopy("Garden 20050901.txt"));
     expect(report).toMatchObject({
@@ -48,7 +48,7 @@ describe("two files of one release of which one is shown to be worse", () => {
     ["after the better one", [first, amended, moved, forgedCopy("A copy.txt")]],
     ["before it", [forgedCopy("A copy.txt"), moved, first, amended]],
   ])("imported %s without a day it is kept, and answers say that it differs", (_when, files) => {
-    const plot = plotIn(freshFolder(), gardenDataset());
+    const plot = plotIn(freshFolder(), inventedDataset());
     for (const file of files) imported(plot, file);
     const { text, conflicts, served } = answered(plot);
     expect(served).toBe(amended.fileName);
@@ -59,7 +59,7 @@ describe("two files of one release of which one is shown to be worse", () => {
   });
 
   it("a person can choose it in data/links, and then the other one is what differs", () => {
-    const folder = gardenDataset();
+    const folder = inventedDataset();
     const chosen = plotIn(freshFolder(), folder);
     const [, , , copy] = imported(chosen, first, amended, moved, forgedCopy("A copy.txt"));
     mkdirSync(join(folder, "links"), { recursive: true });

@@ -7,8 +7,8 @@ import { describe, expect, it } from "vitest";
 import { openLive } from "../../../db/live-archive.ts";
 import {
   freshFolder,
-  gardenDataset,
   imported,
+  inventedDataset,
   killedBatch,
   plotIn,
   syntheticReleases,
@@ -16,7 +16,7 @@ import {
   withStore,
 } from "./synthetic-releases.ts";
 
-const dataset = gardenDataset();
+const dataset = inventedDataset();
 const program = fileURLToPath(new URL("killed-import.ts", import.meta.url));
 
 /** An archive with a little in it, and what it answers before and after the gardens are imported. */

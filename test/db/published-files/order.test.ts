@@ -7,8 +7,8 @@ import { plain } from "../plain-history.ts";
 import {
   day,
   freshFolder,
-  gardenDataset,
   imported,
+  inventedDataset,
   plotIn,
   syntheticReleases,
   timeless,
@@ -17,7 +17,7 @@ import {
 
 const { mistaken, ...sound } = syntheticReleases;
 const candidates: readonly Candidate[] = Object.values(sound);
-const dataset = gardenDataset();
+const dataset = inventedDataset();
 
 /** The history of an archive into which these batches came one after the other. */
 function historyAfter(batches: readonly (readonly Candidate[])[]) {

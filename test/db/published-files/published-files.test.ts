@@ -17,16 +17,16 @@ import { importInto, rebuild } from "../../../db/store.ts";
 import {
   day,
   freshFolder,
-  gardenDataset,
   imported,
   instant,
+  inventedDataset,
   plotIn,
   syntheticReleases,
   timeless,
   withStore,
 } from "./synthetic-releases.ts";
 
-const dataset = gardenDataset();
+const dataset = inventedDataset();
 const { mistaken: _, ...sound } = syntheticReleases;
 
 function plot() {
@@ -94,7 +94,7 @@ describe("two published files of one release", () => {
 
 describe("a decision about a link", () => {
   it("in data/links is applied from the next start on, and one that cannot be applied is reported", () => {
-    const data = gardenDataset();
+    const data = inventedDataset();
     const there = plotIn(freshFolder(), data);
     imported(there, syntheticReleases.amended, syntheticReleases.moved, syntheticReleases.last);
     const lineageOf = (number: string) =>

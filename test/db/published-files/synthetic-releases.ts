@@ -26,22 +26,22 @@ const ends =
   );
 
 /** A rule text that only this number gives: long enough to be known again, and unlike that of any other number. */
-export function gardenText(number: number): string {
+export function inventedText(number: number): string {
   const pick = (words: readonly string[], step: number): string => words[(number * step + step) % words.length] ?? "";
   return `A gardener who ${pick(verbs, 5)} the gardener's "${pick(nouns, 7)}" of plot ${number} also ${pick(verbs, 11)} one ${pick(nouns, 3)} ${pick(ends, 1)}, and then the ${pick(nouns, 13)} ${pick(ends, 3)} belongs to row ${number * 3}.`;
 }
 
 /** The rules of an invented section, numbered in their order. */
-export function gardenSection(section: string, name: string, texts: readonly string[]): InventedProvision[] {
+export function inventedSection(section: string, name: string, texts: readonly string[]): InventedProvision[] {
   return [heading(section, name), ...texts.map((text, index) => rule(`${section}.${index + 1}`, text))];
 }
 
 function texts(first: number, count: number): string[] {
-  return Array.from({ length: count }, (_, index) => gardenText(first + index));
+  return Array.from({ length: count }, (_, index) => inventedText(first + index));
 }
 
 const [soil, rain, fences] = [texts(1, 9), texts(20, 7), texts(40, 8)];
-const [long, halves] = [`${gardenText(60)} ${gardenText(61)}`, [gardenText(60), gardenText(61)]];
+const [long, halves] = [`${inventedText(60)} ${inventedText(61)}`, [inventedText(60), inventedText(61)]];
 const turnip = term("Turnip", "A plant that nobody plants on purpose. See rule 100.3.");
 const gate = term("Gate", "The only way into a garden, and the only way out of it.");
 
@@ -54,38 +54,38 @@ function replaced(list: readonly string[], at: number, ...others: string[]): str
 }
 
 const first = gardenBook(
-  gardenSection("100", "Soil", soil),
-  gardenSection("101", "Rain", [...rain, long]),
-  gardenSection("102", "Fences", fences),
+  inventedSection("100", "Soil", soil),
+  inventedSection("101", "Rain", [...rain, long]),
+  inventedSection("102", "Fences", fences),
   [turnip, gate],
 );
 const amended = gardenBook(
-  gardenSection("100", "Soil", replaced(soil, 2, soil[2]?.replace("A gardener", "Any two gardeners") ?? "")),
-  gardenSection("101", "Rain", [...rain, long]),
-  gardenSection("102", "Fences", replaced(fences, 0, gardenText(70), fences[0] ?? "")),
+  inventedSection("100", "Soil", replaced(soil, 2, soil[2]?.replace("A gardener", "Any two gardeners") ?? "")),
+  inventedSection("101", "Rain", [...rain, long]),
+  inventedSection("102", "Fences", replaced(fences, 0, inventedText(70), fences[0] ?? "")),
   [turnip, gate],
 );
 /** A new section in between moves the two after it; a rule is split. */
 const moved = gardenBook(
-  gardenSection("100", "Soil", replaced(soil, 2, soil[2]?.replace("A gardener", "Any two gardeners") ?? "")),
-  gardenSection("101", "Wind", texts(80, 5)),
-  gardenSection("102", "Rain", [...rain, ...halves]),
-  gardenSection("103", "Fences", replaced(fences, 0, gardenText(70), fences[0] ?? "")),
+  inventedSection("100", "Soil", replaced(soil, 2, soil[2]?.replace("A gardener", "Any two gardeners") ?? "")),
+  inventedSection("101", "Wind", texts(80, 5)),
+  inventedSection("102", "Rain", [...rain, ...halves]),
+  inventedSection("103", "Fences", replaced(fences, 0, inventedText(70), fences[0] ?? "")),
   [turnip, gate, term("Wind", "Air in a hurry. See section 101.")],
 );
 const reworded = moved.map((provision) =>
   provision.number === "102.3" ? { ...provision, text: `${provision.text} It may be mended.` } : provision,
 );
 const shrunk = gardenBook(
-  gardenSection("100", "Soil", soil.slice(0, 6)),
-  gardenSection("101", "Wind", texts(80, 5)),
-  gardenSection("102", "Rain", [...rain, long]),
+  inventedSection("100", "Soil", soil.slice(0, 6)),
+  inventedSection("101", "Wind", texts(80, 5)),
+  inventedSection("102", "Rain", [...rain, long]),
   [turnip, term("Wind", "Air in a hurry. See section 101.")],
 );
 const last = gardenBook(
-  gardenSection("100", "Soil", [...soil.slice(0, 6), gardenText(90), gardenText(91)]),
-  gardenSection("101", "Gales", texts(80, 5)),
-  gardenSection("102", "Rain", [...rain, long]),
+  inventedSection("100", "Soil", [...soil.slice(0, 6), inventedText(90), inventedText(91)]),
+  inventedSection("101", "Gales", texts(80, 5)),
+  inventedSection("102", "Rain", [...rain, long]),
   [turnip, term("Wind", "Air in a hurry. See section 101."), gate, term("Pond", "A lake that gave up.")],
 );
 
@@ -158,12 +158,12 @@ title: The first row
 revisions:
   - from: 2004-02-01
     number: "100.1"
-    text: ${gardenText(1)}
+    text: ${inventedText(1)}
     significance: substantive
     why: New.
     sources: [cr]
   - from: 2007-05-01
-    text: ${gardenText(1).replace("A gardener", "A gardener or two")}
+    text: ${inventedText(1).replace("A gardener", "A gardener or two")}
     significance: wording
     why: Written down wrongly, so that a published file contradicts it.
     sources: [cr]
@@ -188,11 +188,11 @@ revisions:
 
 /** A folder of its own for one test. */
 export function freshFolder(): string {
-  return mkdtempSync(join(tmpdir(), "annals-gardens-"));
+  return mkdtempSync(join(tmpdir(), "annals-test-"));
 }
 
-/** Writes the small dataset that goes with the gardens, and gives its folder. */
-export function gardenDataset(): string {
+/** Writes the small dataset for the synthetic releases, and returns its folder. */
+export function inventedDataset(): string {
   const folder = join(freshFolder(), "data");
   for (const [path, text] of Object.entries(dataset)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });

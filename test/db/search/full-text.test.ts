@@ -6,13 +6,13 @@ import type { Hit } from "../../../core/contract/search.ts";
 import { Problem } from "../../../core/problem.ts";
 import { fullTextOf } from "../../../db/search/full-text.ts";
 import { day } from "../../days.ts";
+import { inventedReleases } from "../../invented-releases.ts";
 import { mergedHistory, rule } from "../../merged.ts";
 import { rulesOnly } from "../../rules-only.ts";
-import { wellReleases } from "../../well-releases.ts";
 
 function search(q: string, on: string, rest: Partial<SearchQuestion> = {}) {
   const question = { q, on: on === "any" ? on : day(on), kind: null, limit: 20, after: 0, ...rest } as const;
-  return searchAnswer(rulesOnly(wellReleases), fullTextOf(wellReleases), question);
+  return searchAnswer(rulesOnly(inventedReleases), fullTextOf(inventedReleases), question);
 }
 
 /** Hits by number or name, with all their places. */
@@ -98,28 +98,28 @@ describe("words of all days", () => {
   });
 
   it("are in the index once", () => {
-    const wordings = wordingsOf(wellReleases);
+    const wordings = wordingsOf(inventedReleases);
     const texts = wordings.map(({ name, text, examples }) => JSON.stringify([name, text, examples]));
     expect(new Set(texts).size).toBe(texts.length);
-    const revisions = [...wellReleases.lineages.values()].flatMap((lineage) => lineage.revisions);
+    const revisions = [...inventedReleases.lineages.values()].flatMap((lineage) => lineage.revisions);
     expect(texts.length).toBeLessThan(revisions.filter(({ hasEnded }) => !hasEnded).length);
   });
 });
 
 it("the index is made once for a history, and again for another", () => {
-  expect(fullTextOf(wellReleases)).toBe(fullTextOf(wellReleases));
-  const bare = { ...wellReleases, lineages: new Map() };
+  expect(fullTextOf(inventedReleases)).toBe(fullTextOf(inventedReleases));
+  const bare = { ...inventedReleases, lineages: new Map() };
   expect(fullTextOf(bare).find("dawn")).toEqual([]);
-  expect(fullTextOf(wellReleases).find("dawn").length).toBeGreaterThan(0);
+  expect(fullTextOf(inventedReleases).find("dawn").length).toBeGreaterThan(0);
 });
 
 it("a heading that ended no longer has words, even if its section is held whole", () => {
-  const [lineage] = [...wellReleases.lineages.values()].filter(({ kind }) => kind === "heading");
+  const [lineage] = [...inventedReleases.lineages.values()].filter(({ kind }) => kind === "heading");
   const [said] = lineage?.revisions ?? [];
   if (lineage === undefined || said === undefined) throw new Error("there is a heading");
   const end = { ...said, from: day("2005-01-01"), number: null, name: null, text: null, hasEnded: true };
   const ended = { ...lineage, isComplete: true, revisions: [said, end] };
-  expect(wordingsOf({ ...wellReleases, lineages: new Map([["ended", ended]]) }).map(({ name }) => name)).toEqual([
+  expect(wordingsOf({ ...inventedReleases, lineages: new Map([["ended", ended]]) }).map(({ name }) => name)).toEqual([
     said.name,
   ]);
 });

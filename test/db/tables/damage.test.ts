@@ -12,15 +12,15 @@ import { openTables } from "../../../db/tables/file.ts";
 import {
   day,
   freshFolder,
-  gardenDataset,
   imported,
+  inventedDataset,
   plotIn,
   syntheticReleases,
   timeless,
   withStore,
 } from "../published-files/synthetic-releases.ts";
 
-const dataset = gardenDataset();
+const dataset = inventedDataset();
 const plot = plotIn(freshFolder(), dataset);
 imported(plot, syntheticReleases.shrunk, syntheticReleases.last);
 const { file: tablesFile, answers } = withStore(plot, ({ tablesFile: file, snapshot: { history } }) => ({

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { openStore } from "../../../db/store.ts";
 import {
   freshFolder,
-  gardenDataset,
   imported,
+  inventedDataset,
   plotIn,
   syntheticReleases,
   withStore,
@@ -23,7 +23,7 @@ describe("docs/database.md", () => {
   it.each(queries.map((query, index) => [index + 1, query] as const))(
     "query %i answers, on the curated dataset or on imported files",
     (_, query) => {
-      const plot = plotIn(freshFolder(), gardenDataset());
+      const plot = plotIn(freshFolder(), inventedDataset());
       imported(plot, ...Object.values(syntheticReleases));
       const onImports = withStore(plot, (store) => store.tables.prepare(query).all());
       expect([...tables.prepare(query).all(), ...onImports].length, query).toBeGreaterThan(0);

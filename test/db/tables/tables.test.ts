@@ -17,8 +17,8 @@ import { day } from "../../days.ts";
 import { plain } from "../plain-history.ts";
 import {
   freshFolder,
-  gardenDataset,
   imported,
+  inventedDataset,
   type Plot,
   plotIn,
   syntheticReleases,
@@ -27,7 +27,7 @@ import {
 
 const { mistaken: _, ...sound } = syntheticReleases;
 const candidates: readonly Candidate[] = Object.values(sound);
-const dataset = gardenDataset();
+const dataset = inventedDataset();
 
 /** What a place keeps, to merge it anew. */
 function originOf(plot: Plot): Origin {

@@ -53,13 +53,13 @@ describe("what became of a citation", () => {
       heading("501", "Buckets"),
       rule("501.1", "A bucket holds one rope at most."),
     ];
-    const wellReleases = mergedHistory({ "2001-01-01": first, "2002-01-01": then });
-    const cited = resolve("500.1", "2001-01-01", "2002-01-01", wellReleases);
+    const inventedReleases = mergedHistory({ "2001-01-01": first, "2002-01-01": then });
+    const cited = resolve("500.1", "2001-01-01", "2002-01-01", inventedReleases);
     expect(cited).toMatchObject({ verdict: "merged", now: "501", joined: { number: "501" } });
-    expect(wellReleases.lineages.get("500.1@2001-01-01")?.revisions.at(-1)?.events).toMatchObject([
+    expect(inventedReleases.lineages.get("500.1@2001-01-01")?.revisions.at(-1)?.events).toMatchObject([
       { kind: "merged", basis: "title", with: [{ number: "501" }] },
     ]);
-    expect(wellReleases.lineages.get("501@2002-01-01")?.revisions[0]?.events).toMatchObject([
+    expect(inventedReleases.lineages.get("501@2002-01-01")?.revisions[0]?.events).toMatchObject([
       { kind: "created" },
       { kind: "merged", basis: "title", with: [{ number: "500.1" }] },
     ]);
@@ -117,34 +117,34 @@ describe("what became of a citation", () => {
 });
 
 /** Held releases of 2000, 2002 and 2003, with one of 2001 known and not held. */
-const gardenBooks = {
+const inventedBooks = {
   "2000-01-01": [
-    heading("100", "SyntheticReleases"),
+    heading("100", "Gardens"),
     rule("100.1", "Each gardener waters the beds of their own garden before breakfast."),
     rule("100.2", "A hedge may be cut by whoever planted it, and by nobody else."),
     rule("100.3", "Snails belong to the garden in which they were last seen moving."),
   ],
   "2002-01-01": [
-    heading("100", "SyntheticReleases"),
+    heading("100", "Gardens"),
     rule("100.1", "Each gardener waters the beds of their own garden before breakfast."),
     rule("100.2", "Nobody enters a garden through a gate that another gardener has shut."),
     rule("100.3", "A hedge may be cut by whoever planted it, and by nobody else."),
     rule("100.4", "Snails belong to the garden in which they were last seen moving."),
   ],
   "2003-01-01": [
-    heading("100", "SyntheticReleases"),
+    heading("100", "Gardens"),
     rule("100.1", "Each gardener waters the beds of their own garden before breakfast."),
     rule("100.2", "Nobody enters a garden through a gate that another gardener has shut."),
     rule("100.3", "A hedge may be cut by whoever planted it, and by nobody else."),
     rule("100.4", "Snails belong to the garden in which they were last seen moving."),
   ],
 };
-const gardenDays = ["2000-01-01", "2001-01-01", "2002-01-01", "2003-01-01"];
-const garden = mergedHistory(gardenBooks, gardenDays);
+const inventedDays = ["2000-01-01", "2001-01-01", "2002-01-01", "2003-01-01"];
+const inventedHistory = mergedHistory(inventedBooks, inventedDays);
 
 describe("days between held releases", () => {
   it("leave a number that moved in between ambiguous, with both rules it may be", () => {
-    expect(resolve("100.3", "2001-06-01", "2003-01-01", garden)).toMatchObject({
+    expect(resolve("100.3", "2001-06-01", "2003-01-01", inventedHistory)).toMatchObject({
       verdict: "ambiguous",
       reason: "between-releases",
       now: null,
@@ -153,11 +153,14 @@ describe("days between held releases", () => {
   });
 
   it("do not where the number stayed, or the day is one of a held release", () => {
-    expect(resolve("100.1", "2001-06-01", "2003-01-01", garden)).toMatchObject({
+    expect(resolve("100.1", "2001-06-01", "2003-01-01", inventedHistory)).toMatchObject({
       verdict: "current",
       certainty: { on: "bridged", to: "witnessed" },
     });
-    expect(resolve("100.3", "2000-06-01", "2003-01-01", garden)).toMatchObject({ verdict: "moved", now: "100.4" });
+    expect(resolve("100.3", "2000-06-01", "2003-01-01", inventedHistory)).toMatchObject({
+      verdict: "moved",
+      now: "100.4",
+    });
   });
 
   it("leave no number ambiguous before the day on which, as a person wrote down, it changed", () => {
@@ -169,14 +172,14 @@ describe("days between held releases", () => {
         { ...common, from: day("2002-01-01"), number: "100.3", significance: "renumbering" },
       ],
     };
-    const dated = mergedHistory(gardenBooks, gardenDays, [hedge]);
-    expect(resolve("100.2", "2001-06-01", "2003-01-01", garden)).toMatchObject({ verdict: "ambiguous" });
+    const dated = mergedHistory(inventedBooks, inventedDays, [hedge]);
+    expect(resolve("100.2", "2001-06-01", "2003-01-01", inventedHistory)).toMatchObject({ verdict: "ambiguous" });
     expect(resolve("100.2", "2001-06-01", "2003-01-01", dated)).toMatchObject({ verdict: "moved", now: "100.3" });
     expect(resolve("100.2", "2000-01-01", "2001-06-01", dated)).toMatchObject({ verdict: "current", now: "100.2" });
   });
 
   it("leave the number on the day to follow to ambiguous", () => {
-    expect(resolve("100.2", "2000-01-01", "2001-06-01", garden)).toMatchObject({
+    expect(resolve("100.2", "2000-01-01", "2001-06-01", inventedHistory)).toMatchObject({
       verdict: "ambiguous",
       choices: [{ now: "100.2" }, { now: "100.3" }],
     });
@@ -185,12 +188,15 @@ describe("days between held releases", () => {
   it("tell that the newest held release is not the newest", () => {
     const later = historyFrom(
       {
-        lineages: [...garden.lineages.values()],
-        releases: [...garden.releases, { document: "cr", from: "2004-01-01", sets: [], otherDates: [], notes: null }],
+        lineages: [...inventedHistory.lineages.values()],
+        releases: [
+          ...inventedHistory.releases,
+          { document: "cr", from: "2004-01-01", sets: [], otherDates: [], notes: null },
+        ],
         unusedSections: [],
         sources: [],
       },
-      garden.imported,
+      inventedHistory.imported,
     );
     expect(resolve("100.1", "2003-01-01", "2004-06-01", later)).toMatchObject({
       verdict: "current",
@@ -200,14 +206,14 @@ describe("days between held releases", () => {
   });
 
   it("do not make a number that is not held wrong", () => {
-    expect(resolve("100.4", "2001-06-01", "2003-01-01", garden)).toMatchObject({ verdict: "not-held" });
-    expect(resolve("100.9", "2000-06-01", "2003-01-01", garden)).toMatchObject({ verdict: "not-in-use" });
+    expect(resolve("100.4", "2001-06-01", "2003-01-01", inventedHistory)).toMatchObject({ verdict: "not-held" });
+    expect(resolve("100.9", "2000-06-01", "2003-01-01", inventedHistory)).toMatchObject({ verdict: "not-in-use" });
   });
 
   it("and a number printed twice is ambiguous on every day", () => {
     const twice = mergedHistory({
       "2000-01-01": [
-        heading("100", "SyntheticReleases"),
+        heading("100", "Gardens"),
         rule("100.1", "Each gardener waters the beds of their own garden before breakfast."),
         rule("100.1", "Snails belong to the garden in which they were last seen moving."),
       ],
@@ -236,8 +242,8 @@ describe("citations without a day", () => {
     const hedge = "A hedge may be cut in any month without nests.";
     const gate = "A gate that nobody opened for a year is a wall.";
     const grown = mergedHistory({
-      "2000-01-01": [heading("100", "SyntheticReleases"), rule("100.2", hedge)],
-      "2001-01-01": [heading("100", "SyntheticReleases"), rule("100.3", gate), rule("100.4", hedge)],
+      "2000-01-01": [heading("100", "Gardens"), rule("100.2", hedge)],
+      "2001-01-01": [heading("100", "Gardens"), rule("100.3", gate), rule("100.4", hedge)],
     });
     expect(resolve("100.2", null, "2001-06-01", grown)).toMatchObject({ verdict: "moved", now: "100.4" });
   });
@@ -302,12 +308,12 @@ describe("citations without a day", () => {
     ];
     const split = mergedHistory({
       "2000-01-01": [
-        heading("100", "SyntheticReleases"),
+        heading("100", "Gardens"),
         rule("100.1", `${water} ${snails}`),
         rule("100.3", "A hedge may be cut."),
       ],
       "2001-01-01": [
-        heading("100", "SyntheticReleases"),
+        heading("100", "Gardens"),
         rule("100.1", water),
         rule("100.2", snails),
         rule("100.3", "A hedge may be cut."),

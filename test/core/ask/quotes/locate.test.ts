@@ -13,8 +13,8 @@ import { sectionOf } from "../../../../core/text/rule-number.ts";
 import { applyOperations } from "../../../../core/text/words.ts";
 import { embeddedHistory } from "../../../archive.ts";
 import { boundaryDays, day } from "../../../days.ts";
+import { inventedReleases } from "../../../invented-releases.ts";
 import { heading, mergedHistory, rule } from "../../../merged.ts";
-import { wellReleases } from "../../../well-releases.ts";
 
 const embedded = embeddedHistory();
 
@@ -59,7 +59,7 @@ function everySentence(history: History) {
 
 describe.each([
   ["the dataset", embedded],
-  ["invented rulebooks", wellReleases],
+  ["invented rulebooks", inventedReleases],
 ])("each sentence of each revision of %s", (_name, history) => {
   it("is found as printed, in its lineage, under its number, on all its days", () => {
     for (const { sentence, lineage, revision, interval } of everySentence(history)) {
@@ -228,7 +228,7 @@ describe("a sentence", () => {
   it("with another reference is found by its words, and the reference told", () => {
     const text =
       "A player doesn't lose life due to mana burn while another player controls his or her turn; see rule 102.7.";
-    const [found] = located('See rule 507, "Controlling Another Player."', wellReleases).sentences;
+    const [found] = located('See rule 507, "Controlling Another Player."', inventedReleases).sentences;
     expect(found?.match).toBe("none");
     expect(located(text).sentences[0]?.match).toBe("nearest");
     const [masked] = located("507.3b. See rule 999.3a.").sentences;

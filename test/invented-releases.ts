@@ -4,11 +4,11 @@ const dip = "A bucket that is let down into a well comes up with as much water a
 const rope = "The rope of a bucket belongs to the player whose grandmother spun it. See rule 500.1.";
 
 /**
- * Four invented rulebooks of 2001 to 2004 on wells, of six releases known. The rule on dipping moves from 500.1 to
+ * Four invented rulebooks of 2001 to 2004 about wells, and six known releases. The rule on dipping moves from 500.1 to
  * 500.2 in 2003; that of 2002 differs from that of 2001 in quotes only, beside the glossary. Releases of 2003-06-01 and
  * 2005-01-01 are known and not held.
  */
-export const wellReleases = mergedHistory(
+export const inventedReleases = mergedHistory(
   {
     "2001-01-01": [
       heading("500", "Wells and Buckets"),
