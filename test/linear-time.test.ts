@@ -49,7 +49,7 @@ function slowTextOf(expression: Expression, { short_chars, negligible_ms }: Limi
 }
 
 describe("no regular expression takes more than linear time on hostile input", () => {
-  it("is held to all there are: literals, and those put together from parts", () => {
+  it("is checked for all of them: literals, and those made from parts", () => {
     expect(expressions.length).toBeGreaterThan(300);
     expect(expressions.filter(({ at }) => !at.includes(":")).length).toBeGreaterThan(8);
   });
@@ -65,7 +65,7 @@ describe("no regular expression takes more than linear time on hostile input", (
     },
   );
 
-  it("would see one: the forms that were here before", () => {
+  it("would find one: the forms that the code had before", () => {
     const form = (source: string, flags = ""): Expression => ({ at: "before", source, flags });
     for (const one of [form("\\s+$"), form("\\s*\\(obsolete\\)$"), form(" *\\? *", "g"), form("[a-z]+$")])
       expect(slowTextOf(one, limitsOfKnown), one.source).toBeDefined();

@@ -12,7 +12,7 @@ const sources = new Map([...code, ...tests, ...tools].map((path) => [path, parse
 const linesMax = 400;
 const functionMax_lines = 70;
 
-describe("what is too long to be read at one go", () => {
+describe("what is too long to read", () => {
   it(`is no file: none has more than ${linesMax} lines`, () => {
     const long = [...sources.keys()].filter(
       (path) => readFileSync(join(root, path), "utf8").trimEnd().split("\n").length > linesMax,

@@ -140,7 +140,7 @@ describe("each library is known to one folder", () => {
   });
 });
 
-describe("calls that have something better in their place", () => {
+describe("calls for which there is a better one", () => {
   it.each([
     [/\bnew Date\(\)|\bDate\.now\(/, [], "take the clock as a parameter"],
     [/\bMath\.random\(/, [], "nothing here is left to chance"],
@@ -210,7 +210,7 @@ describe("files", () => {
     expect(code.filter((path) => /util|helper|common|manager|service|misc/i.test(path))).toEqual([]);
   });
 
-  it("stay short enough to be read at one go", () => {
+  it("stay short", () => {
     const long = [...code, ...["attack", "bench", "deploy", "release", "test"].flatMap(sourcesIn)].filter(
       (path) => readFileSync(join(root, path), "utf8").split("\n").length > 420,
     );

@@ -120,7 +120,7 @@ const keyword = z
 export const keywordsAnswerSchema = z
   .strictObject({
     on: day.describe("The day of these terms"),
-    since: day.nullable().describe("The day since which changes are told; null if none was chosen"),
+    since: day.nullable().describe("The day since which changes are listed; null if none was chosen"),
     release: releaseDay.describe("The release in force"),
     restsOn: day.nullable().describe("The held release in force or before it; null if none is held whole"),
     beyondNewestRelease: z

@@ -61,7 +61,7 @@ describe("a card", () => {
     });
   });
 
-  it("that came out later is distinguished from one that is not known", async () => {
+  it("that was published later is distinguished from an unknown one", async () => {
     const early = await ask(app, "/v1/cards/mindslaver/rulings?on=2003-10-01");
     expect(early.body).toMatchObject({ code: "card-not-out-yet", firstDay: "2003-10-02", on: "2003-10-01" });
     expect((await ask(app, "/v1/cards/mindslavers?on=2003-10-01")).body["code"]).toBe("unknown-card");
@@ -100,7 +100,7 @@ describe("a card", () => {
     expect((await answered<CardAnswer>(`/v1/cards/${id}?on=${on}`)).text?.words).toBe(words);
   });
 
-  it("stands in the list, and is found by words of what it does", async () => {
+  it("is in the list, and is found by words of what it does", async () => {
     expect((await answered<CardsAnswer>("/v1/cards")).cards.length).toBe(20);
     expect(ids((await answered<CardsAnswer>("/v1/cards?text=combat%20phase")).cards)).toEqual([
       "secret-of-bloodbending",

@@ -121,7 +121,7 @@ describe("parameters", () => {
     expect(body["checks"]).toEqual([]);
   });
 
-  it("that are of the engine and those that are not are of one form", async () => {
+  it("have one form, whether the engine reads them or not", async () => {
     const [ours, engines] = await Promise.all(
       ["legend-rule", "unused-mana-costs"].map(async (id) =>
         Object.keys((await ask(app, `/v1/parameters/${id}?on=2009-07-10`)).body),

@@ -150,7 +150,7 @@ describe("a feed asked for again", () => {
     },
   );
 
-  it("says in Atom and in the header when the archive last took something in", async () => {
+  it("says in Atom and in the header when the archive last imported something", async () => {
     const { headers, text } = await ask(app, "/v1/changes.atom?card=paper-leaf");
     const [updated] = elementsOf(parseMarkup(text), "updated");
     const instantSaid = updated === undefined ? "" : textOf(updated);
@@ -170,7 +170,7 @@ describe("a feed asked for again", () => {
 });
 
 describe("which form a feed has", () => {
-  it("says its address, and a client that takes another is told what is offered", async () => {
+  it("is decided by its address, and a client that accepts another gets the list of forms", async () => {
     const status = async (url: string, accept: string) => (await ask(app, { url, headers: { accept } })).status;
     for (const accept of ["application/feed+json", "*/*", "application/*", "text/html;q=0.9, */*;q=0.1"])
       expect(await status("/v1/changes.json", accept), accept).toBe(200);

@@ -43,7 +43,7 @@ export type Received = {
 };
 
 /**
- * What openapi.yaml says against an answer; empty where nothing. Its status must be documented there, its body must have
+ * The contradictions between an answer and openapi.yaml; empty if there are none. Its status must be documented there, its body must have
  * the documented form. What is at no documented address must be a problem document.
  */
 export function faultsIn({ method, path, status, media, body }: Received): readonly unknown[] {

@@ -58,7 +58,7 @@ describe("GET /v1/rules/{number}", () => {
     },
   );
 
-  it("answers today where no day is given", async () => {
+  it("answers for today if no day is given", async () => {
     expect((await ask(app, "/v1/rules/723.1")).body).toMatchObject({ on: "2026-11-20", beyondNewestRelease: true });
     const earlier = await service({ now: () => new Date("2024-06-07T23:59:59Z") });
     expect((await ask(earlier, "/v1/rules/720.1")).body).toMatchObject({

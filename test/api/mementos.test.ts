@@ -33,7 +33,7 @@ describe("mementos (RFC 7089)", () => {
     expect(headers["link"]).toContain('</v1/rules/507.4/timemap>; rel="timemap"; type="application/link-format"');
   });
 
-  it("is not remembered for those who ask without the header, nor the other way round", async () => {
+  it("is not cached for requests without the header, nor the other way round", async () => {
     const url = "/v1/rules/723.5";
     const plain = await app.inject({ url });
     await at("Mon, 01 Jun 2026 00:00:00 GMT", url);
@@ -42,7 +42,7 @@ describe("mementos (RFC 7089)", () => {
     expect((await at("Mon, 01 Jun 2026 00:00:00 GMT", url)).body.on).toBe("2026-06-01");
   });
 
-  it.each(["2005-01-10", "Mon, 32 Jan 2005 00:00:00 GMT", "yesterday"])("%s is no date of HTTP", async (instant) => {
+  it.each(["2005-01-10", "Mon, 32 Jan 2005 00:00:00 GMT", "yesterday"])("%s is not an HTTP date", async (instant) => {
     expect(await at(instant)).toMatchObject({ status: 400, body: { code: "invalid-date" } });
   });
 
@@ -170,7 +170,7 @@ describe("methods and bodies", () => {
     await importing.close();
   });
 
-  it("OPTIONS names the methods of an address, and finds nothing where nothing is", async () => {
+  it("OPTIONS names the methods of an address, and finds nothing at an unknown one", async () => {
     const { statusCode, headers, body } = await app.inject({ method: "OPTIONS", url: "/v1/quotes/locate" });
     expect([statusCode, headers["allow"], body]).toEqual([204, "POST, OPTIONS", ""]);
     expect((await app.inject({ method: "OPTIONS", url: "/v1/nothing" })).statusCode).toBe(404);

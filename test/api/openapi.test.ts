@@ -100,7 +100,7 @@ describe("openapi.yaml", () => {
     }
   });
 
-  it("says what comes where the archive recorded nothing before the instant asked for, or its state is not available", () => {
+  it("describes the answer if the archive recorded nothing before the instant asked for, or its state is not available", () => {
     const asNamed = ({ $ref, ...part }: Part): Part =>
       typeof $ref === "string" ? ((document.components.parameters[$ref.split("/").at(-1) ?? ""] ?? {}) as Part) : part;
     const dated = operations.filter(
@@ -113,7 +113,7 @@ describe("openapi.yaml", () => {
     expect(silent.map(({ operationId }) => operationId)).toEqual([]);
   });
 
-  it("asks for the token where an operation can refuse for the lack of it", () => {
+  it("asks for the token if an operation can be refused without it", () => {
     const guarded = operations.filter(({ responses }) => "401" in responses);
     expect(guarded.length).toBeGreaterThan(0);
     for (const { security } of guarded) expect(security).toEqual([{ token: [] }]);

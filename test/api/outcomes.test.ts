@@ -27,7 +27,7 @@ function post(url: string, payload: unknown, type = "application/json") {
 }
 
 describe("POST /v1/outcomes", () => {
-  it("decides a situation on a day, and on today where none is given", async () => {
+  it("decides a situation on a day, and today if none is given", async () => {
     const { status, body, headers } = await post("/v1/outcomes", { on: "2005-01-10", situation });
     expect(status).toBe(200);
     expect(headers["cache-control"]).toBe("no-store");
@@ -201,8 +201,8 @@ describe("the catalogue", () => {
   });
 });
 
-describe("what other answers say of outcomes", () => {
-  it("a diff lists the questions that its days answer differently, as far as they rest on what it is limited to", async () => {
+describe("outcomes in other answers", () => {
+  it("a diff lists the questions that its days answer differently, within its limits", async () => {
     const asked = async (query: string) =>
       ((await ask(app, `/v1/diff?${query}`)).body["outcomes"] as { question: string }[]).map(
         ({ question }) => question,
@@ -226,7 +226,7 @@ describe("what other answers say of outcomes", () => {
 });
 
 describe("the catalogue as it was known", () => {
-  it("is answered by what people had written by then, and asked the questions of then", async () => {
+  it("is answered from the dataset of that instant, with the questions of that instant", async () => {
     const embedded = embeddedArchive();
     const { history, playbook } = embedded;
     const [first, then, now] = ["2026-01-01T00:00:00.000Z", "2026-01-31T00:00:00.000Z", "2026-02-01T00:00:00.000Z"];

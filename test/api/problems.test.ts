@@ -129,7 +129,7 @@ describe("each problem, and the request beside it that is answered", () => {
     await twice.close();
   });
 
-  it("rate-limited: the third request of a minute where two are allowed, told when to come back", async () => {
+  it("rate-limited: the third request of a minute if two are allowed, with the time of the next try", async () => {
     const limited = await service({ rateLimit_perMinute: 2 });
     const remoteAddress = "203.0.113.7";
     const answers = [
@@ -161,7 +161,7 @@ describe("each problem, and the request beside it that is answered", () => {
     await broken.close();
   });
 
-  it("every code of the closed set stands in the table and in docs/problems.md", () => {
+  it("every code of the closed set is in the table and in docs/problems.md", () => {
     const documented = [
       ...readFileSync(new URL("../../docs/problems.md", import.meta.url), "utf8").matchAll(/^## `?([a-z-]+)`?$/gm),
     ].map(([, code]) => code);
@@ -277,7 +277,7 @@ describe("bad input is refused with a problem document, never a 500", () => {
   });
 
   it.each(["POST", "PUT", "PATCH", "DELETE"] as const)(
-    "%s where only GET is offered is told what is",
+    "%s, where only GET is offered, gets the list of methods",
     async (method) => {
       const { status, body } = await ask(app, { method, url: "/v1/rules/507.4" });
       expect([status, body["code"], body["allowed"]]).toEqual([405, "method-not-allowed", ["GET", "HEAD", "OPTIONS"]]);

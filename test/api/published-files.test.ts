@@ -106,7 +106,7 @@ describe("importing over HTTP", () => {
     });
   });
 
-  it("gives on days of releases that are not held the address of the one that has the words", async () => {
+  it("gives, for days of releases that are not held, the address of the release that has the words", async () => {
     const { body } = await ask(app, "/v1/rules/100.1?on=2009-07-15");
     const { permalink } = body["links"] as { permalink: string };
     expect(permalink).toMatch(/^\/v1\/releases\/2009-05-01\/rules\/100\.1/);
@@ -135,7 +135,7 @@ describe("importing over HTTP", () => {
 });
 
 describe("what was known at an instant", () => {
-  it("is answered as the archive stood then; what took its place later is told", async () => {
+  it("is answered as the archive was then; what replaced it later is named", async () => {
     const reworded =
       "These rules apply to every garden with two or more gardeners, and to nothing else that anybody has ever grown.";
     const before = (await ask(app, "/v1/rules/100.1?on=2009-07-11")).body;
@@ -167,7 +167,7 @@ describe("what was known at an instant", () => {
     });
   });
 
-  it("is refused for instants before the first record, and for what is no instant", async () => {
+  it("is refused for instants before the first record, and for anything that is not an instant", async () => {
     expect(await ask(app, "/v1/rules/100.1?knownAt=2026-11-20T11:59:59Z")).toMatchObject({
       status: 404,
       body: { code: "not-held" },
@@ -204,7 +204,7 @@ describe("an import by another process", () => {
   });
 });
 
-describe("what comes in an envelope, or under another type", () => {
+describe("a file inside a form, or under another type", () => {
   const bytes = publishedFile(
     "November 1, 2013",
     "Words of a rulebook that came as plain text, for gardens that nobody else has read about.",
@@ -217,7 +217,7 @@ describe("what comes in an envelope, or under another type", () => {
       headers: { authorization: `Bearer ${adminToken}`, "content-type": type },
     });
 
-  it("a form is refused, because its envelope would be stored instead of the file", async () => {
+  it("a form is refused, because the form would be stored instead of the file", async () => {
     expect(await send("multipart/form-data; boundary=x", Buffer.from("--x\r\n"))).toMatchObject({
       status: 415,
       body: { code: "unsupported-body" },
@@ -230,8 +230,8 @@ describe("what comes in an envelope, or under another type", () => {
   });
 });
 
-describe("a file that comes again with another day", () => {
-  it("is put where the person says, and told", async () => {
+describe("a file that is imported again with another day", () => {
+  it("is moved to the release that the person names, and reported", async () => {
     const bytes = publishedFile(
       "May 1, 2012",
       "Words that were first imported under a wrong day, which a person then put right.",

@@ -34,7 +34,7 @@ describe("POST /v1/quotes/locate", () => {
     });
   });
 
-  it("says what was different on the day on which it was written", async () => {
+  it("says what differed on the day on which it was written", async () => {
     const { body } = await locate({ text: `<p>507.4. ${words}</p>`, on: "2009-07-11" });
     expect(body).toMatchObject({
       on: "2009-07-11",
@@ -42,7 +42,7 @@ describe("POST /v1/quotes/locate", () => {
     });
   });
 
-  it("answers a page of which nothing is held, and says so", async () => {
+  it("answers a page with no sentence that is held, and says so", async () => {
     const { status, body } = await locate({ text: "805.8. A giant drinks from every well at once." });
     expect(status).toBe(200);
     expect(body).toMatchObject({

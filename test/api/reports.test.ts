@@ -39,7 +39,7 @@ describe("change reports over HTTP", () => {
     expect(head.headers.etag).toBe(known);
   });
 
-  it("lead to nothing that refuses, also where a rule is known by its summary only", async () => {
+  it("have no link that is refused, also if a rule is known by its summary only", async () => {
     const { text } = await ask(app, {
       url: "/v1/reports/changes.md?from=2003-10-01&to=2026-11-20",
       headers: { host: "rules.example" },
@@ -51,7 +51,7 @@ describe("change reports over HTTP", () => {
     expect(refused).toEqual([]);
   });
 
-  it("allow a page to load nothing, and name its style by the right sum", async () => {
+  it("let a page load nothing, and name its style by the right hash", async () => {
     const { headers, text } = await ask(app, `/v1/reports/changes.html?${days}`);
     const style = /<style>([\s\S]*?)<\/style>/.exec(text)?.[1] ?? "";
     const sum = createHash("sha256").update(style).digest("base64");
@@ -112,7 +112,7 @@ describe("feeds over HTTP", () => {
     expect(ids.length).toBeGreaterThan(60);
   });
 
-  it("tell of one card, by its id or name", async () => {
+  it("can be limited to one card, by its id or name", async () => {
     const { body, headers } = await ask(app, { url: "/v1/changes.json?card=Mindslaver&limit=2", headers: host });
     expect(headers["content-type"]).toBe("application/feed+json; charset=utf-8");
     const { items, ...feed } = body as { items: { url: string; _annals: object }[]; next_url: string };

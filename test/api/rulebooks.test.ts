@@ -75,7 +75,7 @@ describe("a whole rulebook", () => {
     expect(later).toMatchObject({ isWhole: false, restsOn: "2009-05-01" });
   });
 
-  it("is one page and Markdown in which no text is taken for a mark", async () => {
+  it("is one page and Markdown in which no text is read as markup", async () => {
     const page = await app.inject({ url: "/v1/rulebooks/2009-05-01.html" });
     expect(page.body).toContain(
       '<p id="r100.2"><b>100.2</b> A gate is shut at night &lt;always&gt; &amp; *everywhere*.',
@@ -125,7 +125,7 @@ const folder = fileURLToPath(new URL("../../../shared/releases/", import.meta.ur
 const days = ["1999-11-01", "2010-10-01"] as const;
 const areReleasesHere = days.every((from) => existsSync(`${folder}CR-${from}.txt`));
 
-describe.skipIf(!areReleasesHere)("real releases (skipped where they are absent)", () => {
+describe.skipIf(!areReleasesHere)("real releases (skipped if they are absent)", () => {
   it.each(days)("of %s: our own plain text has the same provisions as the published file", (from) => {
     const { provisions } = readRulebook(readFileSync(`${folder}CR-${from}.txt`));
     const text = [...printBook(bookToPrint(mergedHistory({ [from]: provisions }), day(from), null), "txt")].join("");

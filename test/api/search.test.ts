@@ -15,7 +15,7 @@ type Found = {
 };
 
 describe("/v1/search", () => {
-  it("answers for today where no day is given, and says that this may grow old", async () => {
+  it("answers for today if no day is given, and says that this may become outdated", async () => {
     const { status, body, headers } = await ask(app, "/v1/search?q=giant");
     expect(status).toBe(200);
     expect(body).toMatchObject({ q: "giant", on: "2026-11-20", beyondNewestRelease: true, total: 1, next: null });
@@ -64,7 +64,7 @@ describe("/v1/search", () => {
     expect((await ask(app, "/v1/search?q=a*&limit=100&after=1000000")).body).toMatchObject({ hits: [], next: null });
   });
 
-  it("whatever is looked for, answers or refuses as documented", async () => {
+  it("answers or refuses as documented, whatever the query", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.string({ unit: "binary", maxLength: 400 }),
@@ -96,7 +96,7 @@ describe("/v1/glossary", () => {
       });
   });
 
-  it("tells the life of an entry", async () => {
+  it("gives the history of an entry", async () => {
     const { body } = await ask(app, "/v1/glossary/lid/history?on=2001-01-01");
     expect(body).toMatchObject({ revisions: [{ name: "Lid" }, { name: "Lid (Obsolete)" }] });
   });
@@ -112,7 +112,7 @@ describe("/v1/glossary", () => {
     expect(await ask(app, url)).toMatchObject({ status, body: { code, status } });
   });
 
-  it("whatever term is asked for, answers or refuses as documented", async () => {
+  it("answers or refuses as documented, whatever the term", async () => {
     const terms = fc.oneof(
       fc.string({ unit: "binary", minLength: 1, maxLength: 60 }),
       fc.constantFrom("..", "%", "/", "+1/+1"),

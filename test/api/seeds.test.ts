@@ -100,7 +100,7 @@ describe("the section as each of the five documents quotes it can be had from th
     expect(placesIn(rulings, "post-2005")).toEqual(Array.from({ length: 13 }, (_, index) => index + 1));
   });
 
-  it("crystal-keep-2008: every sentence of 507 on 2008-03-17 has the day since when it stood so", async () => {
+  it("crystal-keep-2008: every sentence of 507 on 2008-03-17 has the day since when the rule had it", async () => {
     const { provisions } = await sectionOn("507", "2008-03-17");
     const sentences = provisions.flatMap(({ number, sentences: dated }) =>
       [dated?.text ?? [], ...(dated?.examples ?? [])]
@@ -177,7 +177,7 @@ describe.skipIf(!existsSync(seeds))("the documents themselves, line by line", ()
     );
   });
 
-  it("seed 004: the tag of each line is the day of the youngest sentence in it", async () => {
+  it("seed 004: the tag of each line is the day of the newest sentence in it", async () => {
     const { provisions } = await sectionOn("507", "2008-03-17");
     const tags = provisions.map(({ number, sentences }) => [
       number,

@@ -17,7 +17,7 @@ async function serviceWith(upkeep: () => Upkeep) {
 const update = { ...neverChecked, isDaily: true, nextAt: null };
 
 describe("a service that fetches in the background", () => {
-  it("tells on each request how far it is, and answers from the section meanwhile", async () => {
+  it("reports its progress at each request, and answers from the section meanwhile", async () => {
     let fetch = running;
     const ask = await serviceWith(() => ({ fetch, update }));
     expect((await ask("/readyz")).json()).toMatchObject({ status: "fetching", fetch: { files: { done: 0, of: 134 } } });

@@ -37,7 +37,7 @@ describe("annals cite", () => {
     expect(written).toContain("2 references to 2 rules, followed to 2026-11-20: 1 moved, 1 not-held.");
   });
 
-  it("says of a rule known by its summary that its words changed, and not that its meaning did", async () => {
+  it("says that the words of a rule known by its summary changed, and not that its meaning did", async () => {
     // Only "he or she" became "that player", in 2018.
     const { written } = await said(fileWith("rule 104.3a\n"), "--on", "2012-01-01");
     expect(written).toContain("is 104.3a on 2026-11-20 too, in other words, which are not held.");

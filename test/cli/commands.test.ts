@@ -28,7 +28,7 @@ describe("annals at", () => {
     expect(written).toContain("Refers to 300.3: Mana burn, which ended on 2009-07-11.");
   });
 
-  it("gives the answer of the service with --json, and takes today where no day is given", async () => {
+  it("gives the answer of the service with --json, and uses today if no day is given", async () => {
     const { written } = await said("at", "cr 723.1", "--json");
     expect(JSON.parse(written)).toMatchObject({ number: "723.1", on: "2026-11-20", beyondNewestRelease: true });
   });
@@ -45,7 +45,7 @@ describe("annals history", () => {
 });
 
 describe("annals diff", () => {
-  it("marks words as on paper, and follows what was merged", async () => {
+  it("marks words as in an edited text, and follows merges", async () => {
     const { code, written } = await said("diff", "2010-09-30", "2010-10-01", "--section", "711");
     expect(code).toBe(0);
     expect(written).toContain("merged  711.2 -> 711.3");
@@ -76,7 +76,7 @@ events:
   - {ask: lifeLost, player: Ben}
 `;
 
-  it("says what two days answer differently, of a situation and of the whole catalogue", async () => {
+  it("compares the answers of two days, for a situation and for the whole catalogue", async () => {
     const all = await said("outcome", "--between", "2004-09-30", "2004-10-01");
     expect(all.code).toBe(0);
     expect(all.written).toContain("legend-rule-across  A legend on each side (2004-10-01)");
@@ -97,7 +97,7 @@ events:
     expect(output).toContain("The same from 2003-10-01 as far as is known.");
   });
 
-  it("tells all days, and what changed the answer", async () => {
+  it("shows all days, and what changed the answer", async () => {
     const { written: output } = await said("outcome", written("a.yaml", events), "--timeline", "--on", "2003-10-01");
     expect(output).toContain("2009-07-11 to 2009-09-04  (reason changed)");
     expect(output).toContain("2025-11-14 to now  (citation changed)");
@@ -176,7 +176,7 @@ describe("exit codes", () => {
     expect([outcome.code, outcome.errorOutput.slice(0, errorText.length)]).toEqual([code, errorText]);
   });
 
-  it("a database that cannot be used is told in a sentence, with exit code 1", async () => {
+  it("a database that cannot be used is reported in a sentence, with exit code 1", async () => {
     const file = join(mkdtempSync(join(tmpdir(), "annals-")), "no.sqlite");
     writeFileSync(file, "no database, only words".repeat(100));
     const given = surroundings(["at", "507.4", "--on", "2005-01-10"], { ANNALS_DB: file });
@@ -203,7 +203,7 @@ describe("the program as it is started", () => {
     expect(stdout).toContain("In force from 2003-10-01 until 2009-07-11");
   });
 
-  it("serves until it is told to stop", async () => {
+  it("serves until a signal stops it", async () => {
     const child = spawn(process.execPath, ["annals.js", "serve"], {
       cwd: root,
       env: { ...environment, ANNALS_DB: ":memory:", PORT: "0" },
@@ -223,7 +223,7 @@ describe("the program as it is started", () => {
     expect(await ended).toBe(0);
   });
 
-  it("ends where the port is taken, and says so", async () => {
+  it("ends if the port is in use, and says so", async () => {
     const other = createServer().listen(0, "127.0.0.1");
     await once(other, "listening");
     const { port } = other.address() as AddressInfo;

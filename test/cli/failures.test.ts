@@ -66,8 +66,8 @@ async function expectNothingLost(file: string): Promise<void> {
   expect(await said(file, "import", large)).toMatchObject({ code: 0 });
 }
 
-describe("an import for which there is no room", () => {
-  it("because files may not grow says so, and loses nothing", async () => {
+describe("an import without enough disk space", () => {
+  it("because files cannot grow is reported, and loses nothing", async () => {
     const file = copyIn("a.sqlite");
     const blocks = Math.ceil(statSync(file).size / 512) + 2;
     const { code, errorText } = await saidUnder(`ulimit -f ${blocks};`, file);
@@ -76,7 +76,7 @@ describe("an import for which there is no room", () => {
     await expectNothingLost(file);
   });
 
-  it.skipIf(!mayMount())("because the disk is full says so, and loses nothing", async () => {
+  it.skipIf(!mayMount())("because the disk is full is reported, and loses nothing", async () => {
     const disk = join(folder, "disk");
     mkdirSync(disk);
     const room_bytes = statSync(original).size + 8192;
@@ -125,7 +125,7 @@ it("a file that is far too large for a rulebook is refused before it is read", a
 });
 
 describe("a database that cannot be used", () => {
-  it("because another program writes to it is told, and nothing is lost", async () => {
+  it("because another program writes to it is reported, and nothing is lost", async () => {
     const file = copyIn("a.sqlite");
     const other = new BetterSqlite(file);
     other.exec("begin immediate");
@@ -138,7 +138,7 @@ describe("a database that cannot be used", () => {
     await expectNothingLost(file);
   });
 
-  it("because pages of it are damaged is told, and it is left as it is", async () => {
+  it("because its pages are damaged is reported, and it is left as it is", async () => {
     const file = copyIn("a.sqlite");
     const bytes = readFileSync(file);
     // The first page stays: it is still known as a database.
@@ -152,7 +152,7 @@ describe("a database that cannot be used", () => {
     expect(readFileSync(file).equals(bytes)).toBe(true);
   });
 
-  it("because a file kept in it is damaged is told", async () => {
+  it("because a file in it is damaged is reported", async () => {
     const file = copyIn("a.sqlite");
     const connection = new BetterSqlite(file);
     connection.prepare("update published_files set content = substr(content, 1, 40)").run();
@@ -161,12 +161,12 @@ describe("a database that cannot be used", () => {
     expect([code, errorText]).toEqual([1, expect.stringMatching(/^A published file kept in the database is damaged/)]);
   });
 
-  it("because its folder may not be made is told", async () => {
+  it("because its folder cannot be made is reported", async () => {
     const { code, errorText } = await said(join(small, "below-a-file", "a.sqlite"), "import", large);
     expect([code, errorText]).toEqual([1, expect.stringContaining("ANNALS_DB says where the database lies")]);
   });
 
-  it.skipIf(!mayMount())("because nothing may be written there is told, and it can still be read", async () => {
+  it.skipIf(!mayMount())("because it is read-only is reported, and it can still be read", async () => {
     const file = copyIn("a.sqlite");
     const place = join(file, "..");
     const annals = `ANNALS_DB="${file}" "${process.execPath}" annals.js`;

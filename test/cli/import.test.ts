@@ -31,7 +31,7 @@ function archive() {
 }
 
 describe("annals import", () => {
-  it("says of each file what a person needs to check it", async () => {
+  it("gives for each file what a person needs to check it", async () => {
     const annals = archive();
     const { code, written, errorOutput } = await annals(["import", paths.first, paths.moved, paths.damaged]);
     expect(code).toBe(0);
@@ -94,7 +94,7 @@ describe("annals import", () => {
     expect((await annals(["at", "100.1", "--on", "2004-02-01"])).code).toBe(0);
   });
 
-  it("needs a person's word where a document states no day", async () => {
+  it("needs a day from a person if a document states none", async () => {
     const provisions = [{ kind: "rule" as const, number: "100.1", name: null, text: "All is well.", examples: [] }];
     const undated = fileWith("Garden 20100101.txt", printRulebook({ provisions, dayStated: null }));
     const annals = archive();
@@ -108,7 +108,7 @@ describe("annals import", () => {
     ]);
   });
 
-  it("compares each file with what is then answered, and says what differs", async () => {
+  it("compares each file with the answers after the import, and says what differs", async () => {
     const { code, written } = await archive()(["import", paths.first, paths.last]);
     expect(code).toBe(0);
     // The dataset has a section on player control, which no garden has.
@@ -142,7 +142,7 @@ describe("annals import", () => {
     expect([code, errorOutput[0]?.slice(0, errorText.length)]).toEqual([2, errorText]);
   });
 
-  it("leaves to ask what was known before", async () => {
+  it("can still answer what was known before", async () => {
     const annals = archive();
     await annals(["import", paths.first]);
     await annals(["import", paths.moved], null, "13:00");
@@ -156,7 +156,7 @@ describe("annals import", () => {
     expect((await annals(["check", "--known-at", "2026-11-20"])).code).toBe(2);
   });
 
-  it("does not import into memory, where all would be gone at once", async () => {
+  it("does not import into memory, where it would be lost at once", async () => {
     const given = surroundings(["import", paths.first]);
     expect(await run(given)).toBe(2);
     expect(given.errorOutput).toEqual([expect.stringContaining("ANNALS_DB does not name a file")]);

@@ -41,7 +41,7 @@ type Result = {
 describe("SARIF", () => {
   const log = JSON.parse(written(report(), "sarif"));
 
-  it("has what the specification requires, with each place where the number stands", () => {
+  it("has what the specification requires, with each place of the number", () => {
     expect(log).toMatchObject({ version: "2.1.0", runs: [{ tool: { driver: { name: "annals lint" } } }] });
     const results: Result[] = log.runs[0].results;
     expect(results.map(({ ruleId, level }) => [ruleId, level])).toEqual([

@@ -23,7 +23,7 @@ const hookForm = z.strictObject({
 describe("the definition for pre-commit", () => {
   const hooks = z.array(hookForm).parse(parse(read(".pre-commit-hooks.yaml")));
 
-  it("starts a command that the package installs, with options that it has", () => {
+  it("starts a command that the package installs, with existing options", () => {
     const { bin } = z.looseObject({ bin: z.record(z.string(), z.string()) }).parse(JSON.parse(read("package.json")));
     const [command = "", subcommand, ...words] = (hooks[0]?.entry ?? "").split(" ");
     expect(Object.keys(bin)).toContain(command);
@@ -57,7 +57,7 @@ describe("the action", () => {
     expect(given.filter((word) => !options.has(word))).toEqual([]);
   });
 
-  it("names the database by the bytes of the rulebooks, and stops where there are none", () => {
+  it("names the database by the bytes of the rulebooks, and stops if there are none", () => {
     const folder = mkdtempSync(join(tmpdir(), "annals-action-"));
     const output = join(folder, "output");
     const named = (rulebooks: string, content: string) => {

@@ -27,7 +27,7 @@ async function linted(folder: string, ...words: string[]) {
 }
 
 describe("annals lint", () => {
-  it("says file, line and column of each number to look at, and ends with 1", async () => {
+  it("gives file, line and column of each number to check, and ends with 1", async () => {
     const folder = folderWith({ "src/a.rs": `fn f() {}\n${stale}` });
     const { code, written } = await linted(folder);
     expect(code).toBe(1);
@@ -35,7 +35,7 @@ describe("annals lint", () => {
     expect(written).toContain("1 citation in 1 file, checked against the rules of 2026-11-20: 1 stale. 1 to look at.");
   });
 
-  it("ends with 0 where nothing is to look at, and with 2 for wrong usage", async () => {
+  it("ends with 0 if there is nothing to check, and with 2 for wrong usage", async () => {
     const folder = folderWith({ "a.rs": right });
     expect(await linted(folder)).toMatchObject({ code: 0 });
     expect(await linted(folder, "--format", "xml")).toMatchObject({ code: 2 });
@@ -51,7 +51,7 @@ describe("annals lint", () => {
     expect(linting.written).toContain("in 1 file");
   });
 
-  it("leaves out what .gitignore names, binary files, and what a comment tells it to", async () => {
+  it("leaves out what .gitignore names, binary files, and what a comment excludes", async () => {
     const folder = folderWith({
       ".gitignore": "out/\n*.log\n",
       "out/a.rs": stale,
@@ -75,7 +75,7 @@ describe("annals lint", () => {
     expect(given.written.join()).not.toContain("one.rs");
   });
 
-  it("keeps to a baseline, which it writes where there is none", async () => {
+  it("uses a baseline, and writes one if there is none", async () => {
     const folder = folderWith({ "a.rs": stale });
     const baseline = join(mkdtempSync(join(tmpdir(), "annals-base-")), "baseline.json");
     expect(await linted(folder, "--baseline", baseline)).toMatchObject({ code: 0 });
@@ -85,7 +85,7 @@ describe("annals lint", () => {
     expect(await linted(folder, "--baseline", baseline)).toMatchObject({ code: 1 });
   });
 
-  it("does as a configuration says, and refuses one that it does not understand", async () => {
+  it("follows a configuration, and refuses one that it cannot read", async () => {
     const folder = folderWith({
       "a.rs": stale,
       "annals.config.json": '{"severity":{"stale":"warning"}}',

@@ -21,7 +21,7 @@ async function said(...words: string[]) {
 }
 
 describe("annals search", () => {
-  it("shows where words stand on a day, with what was found marked", async () => {
+  it("shows the places of words on a day, with the found words marked", async () => {
     const { code, written } = await said("search", "mana", "burn", "--on", "2005-01-10");
     expect(code).toBe(0);
     expect(written).toContain(
@@ -34,7 +34,7 @@ describe("annals search", () => {
     expect(written).toMatch(/^711\.3 \(2010-10-01 to /);
   });
 
-  it("shows as many as asked, and says how to go on", async () => {
+  it("shows as many as asked, and says how to get more", async () => {
     const { written } = await said("search", "player", "--on", "2024-06-07", "--limit", "2", "--after", "1");
     expect(written).toContain(" texts, 2 to 3 shown");
     expect(written).toContain("More with --after 3.");
@@ -45,7 +45,7 @@ describe("annals search", () => {
     expect(written).not.toContain("507.4");
   });
 
-  it("gives the answer of the service with --json, for today where no day is given", async () => {
+  it("gives the answer of the service with --json, for today if no day is given", async () => {
     const { written } = await said("search", "--json", '"still the active player"');
     expect(JSON.parse(written)).toMatchObject({
       on: "2026-11-20",

@@ -10,7 +10,7 @@ const writing = new Set(["cards", "doctor", "fetch", "import", "purge-list", "re
 let prepared: string | undefined;
 
 /**
- * A database without imports, with its tables. All commands that only read may have it: one in memory is filled anew for
+ * A database without imports, with its tables. All commands that only read may have it: one in memory is filled again for
  * each command, which takes longer than most of them.
  */
 function preparedDatabase(): string {

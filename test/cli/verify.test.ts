@@ -46,7 +46,7 @@ describe("annals verify", () => {
     expect(written.match(/^ {2}file: /gm)).toHaveLength(31);
   });
 
-  it("says when answers rest on the very file", async () => {
+  it("says if answers rest on this same file", async () => {
     const annals = await archiveOf(paths.first);
     expect((await annals(["verify", paths.first])).written).toContain(
       "This file itself is held, and the answers for that day use it.",

@@ -266,14 +266,14 @@ describe("a file that cannot be read", () => {
     ]);
   });
 
-  it("nor one with a control character or an alias", () => {
+  it("and neither is one with a control character or an alias", () => {
     expect(formatted({ path: one, text: rule.replace("New.", "New\u0000.") })).toBeUndefined();
     expect(formatted({ path: one, text: rule.replace("title: One", "title: &a One\nolder: *a") })).toBeUndefined();
   });
 });
 
 describe("a revision of summaries", () => {
-  it("may say only why: then the words changed, and not the meaning", () => {
+  it("may have only a reason: then the words changed, and not the meaning", () => {
     const summaries = rule.replace("text: One.", "summary: One.").replace("    text: One and only.\n", "");
     const reading = readDataset(filesWith({ [one]: summaries }));
     expect(
@@ -285,7 +285,7 @@ describe("a revision of summaries", () => {
     ]);
   });
 
-  it("that is first seen on a day is linked with little confidence", () => {
+  it("that is first seen on a day is linked with low confidence", () => {
     const seen = rule.replace("from: 2001-01-01\n", "from: 2001-01-01\n    firstSeen: true\n");
     const reading = readDataset(filesWith({ [one]: seen }));
     expect(

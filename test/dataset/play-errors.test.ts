@@ -152,7 +152,7 @@ describe("the check finds what is wrong with parameters, cards and questions", (
   });
 });
 
-describe("a parameter is stale where a rule that it cites changed after it was verified", () => {
+describe("a parameter is stale if a rule that it cites changed after it was verified", () => {
   const verified = (id: string, on: string): Playbook => {
     const parameter = playbook.parameters.get(id);
     if (parameter === undefined) throw new Error(id);
@@ -168,7 +168,7 @@ describe("a parameter is stale where a rule that it cites changed after it was v
     expect(staleOf("control-of-oneself", "2025-06-06")).toEqual([]);
   });
 
-  it("but not where the rule only moved", () => {
+  it("but not if the rule only moved", () => {
     expect(staleOf("several-effects", "2010-10-01")).toEqual([]);
     expect(staleOf("several-effects", "2010-09-30")).toEqual(["player-control.overwrite 2010-10-01"]);
   });

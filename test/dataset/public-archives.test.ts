@@ -45,7 +45,7 @@ describe("a public archive", () => {
     expect(errorsWith({})).toEqual([]);
   });
 
-  it("may know the day of a release of which others know the month", () => {
+  it("may know the day of a release if others know only the month", () => {
     expect(errorsWith(archiveWith("release: 2000-01-01", "release: 2001-07-23"))).toEqual([]);
   });
 
@@ -85,7 +85,7 @@ describe("a public archive", () => {
     );
   });
 
-  it("and the page of the publisher have each their own form", () => {
+  it("and the page of the publisher each have their own form", () => {
     expect(errorsWith({ "archives/publisher.yaml": "page: http://example.org/\nhosts: [example.org]\n" })).toEqual([
       "archives/publisher.yaml:1: page: write an address that begins with https://",
     ]);
@@ -101,7 +101,7 @@ describe("the archives of the dataset", () => {
     expect(new Set(known.map(({ release }) => release)).size).toBe(134);
   });
 
-  it("give each file the commit in which it lies", () => {
+  it("give each file its commit", () => {
     const files = archives.flatMap(({ files }) => files);
     expect(files.every(({ commit: own }) => own !== null)).toBe(true);
     expect(new Set(files.map(({ commit: own }) => own)).size).toBe(4);

@@ -20,7 +20,7 @@ function schemaNamed(path: string, text: string): string {
 }
 
 describe("the JSON Schemas of the dataset, for editors", () => {
-  it("take every file, which names its own in its first line", () => {
+  it("accept every file, which names its schema in its first line", () => {
     const wrong = files.flatMap(({ path, text }) => {
       const check = checks.get(schemaNamed(path, text ?? ""));
       if (check === undefined) return [`${path} names no schema`];
@@ -37,7 +37,7 @@ describe("the JSON Schemas of the dataset, for editors", () => {
     ["lineage", { id: "a.b", title: "T", kind: "rule", revisions: [] }, "no revision"],
     ["preset", { id: "a", name: "A", on: "2009-07-11", says: "S", sources: ["x"], day: 1 }, "a key that is not known"],
     ["card", { id: "a" }, "keys that are missing"],
-    ["source", { id: "a", kind: "book", title: "T", notes: "N" }, "a word that is none of those allowed"],
+    ["source", { id: "a", kind: "book", title: "T", notes: "N" }, "a word that is not allowed"],
   ])("refuse a %s with an error: %j, because of %s", (name: string, content: object, _because: string) => {
     expect(checks.get(`schemas/data/${name}.json`)?.(content)).toBe(false);
   });
@@ -47,7 +47,7 @@ describe("the JSON Schemas of the dataset, for editors", () => {
     expect(bare).toEqual([]);
   });
 
-  it("stand in the repository as they are made", () => {
+  it("are in the repository as they are generated", () => {
     for (const [path, schema] of schemas) {
       const text = readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
       expect(JSON.parse(text), path).toEqual(schema);

@@ -8,8 +8,8 @@ afterEach(() => {
   vi.resetModules();
 });
 
-describe("what data/ says, for the next import", () => {
-  it("is read from the tables where another process left it, and from the files of another state", async () => {
+describe("the content of data/, for the next import", () => {
+  it("is read from the tables of another process, or from the files if they changed", async () => {
     const plot = plotIn(freshFolder(), inventedDataset());
     withStore(plot, () => {});
     const dataset = datasetAt(plot);

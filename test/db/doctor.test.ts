@@ -43,7 +43,7 @@ const found = (plot: Plot, given: Machine = machine, isQuick = false) =>
     .map(({ check, status, fix }) => [check, status, fix === null ? "nothing to do" : "to do"]);
 
 describe("the doctor", () => {
-  it("finds nothing where all is well, and what was imported is derived again alike", () => {
+  it("finds nothing in a sound database, and derives the same tables again", () => {
     const plot = plotLikeIt();
     expect(found(plot)).toEqual([]);
     expect(examine(plot, { machine, isQuick: false }).map(({ check }) => check)).toEqual(

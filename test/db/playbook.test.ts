@@ -84,7 +84,7 @@ describe("a situation in a file", () => {
     return "";
   };
 
-  it("is told what the writer may have meant", () => {
+  it("is refused with what the writer may have meant", () => {
     const error = (event: string) => errorText(`players: [Anna, Ben]\nevents:\n  - ${event}\n`);
     expect(error("{trun: Anna}")).toMatch(/event 1: no kind of event .* Did you mean "turn"\?$/);
     expect(error("{ask: decide, player: Ben}")).toMatch(/nobody can ask "decide"; .* Did you mean "decides"\?$/);
@@ -107,7 +107,7 @@ describe("a situation in a file", () => {
     expect(errorText("players: [Anna]\nevents: []\n")).toMatch(/line 1: players: name at least two players/);
   });
 
-  it("cannot blow up what reads it", () => {
+  it("cannot make its reader use too much memory", () => {
     const bomb = `a: &a [1]\n${"bcdefgh"
       .split("")
       .map((name, index) => `${name}: &${name} [${`*${"abcdefgh"[index]},`.repeat(9)}]`)

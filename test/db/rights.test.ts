@@ -19,7 +19,7 @@ describe("a database is its owner's", () => {
     expect([rightsOf(file), rightsOf(join(file, ".."))]).toEqual(["600", "700"]);
   });
 
-  it("keeps the rights that somebody gave it", () => {
+  it("keeps the rights that a person gave it", () => {
     const file = join(mkdtempSync(join(tmpdir(), "annals-")), "a.sqlite");
     made(file);
     chmodSync(file, 0o640);

@@ -45,7 +45,7 @@ describe("the database", () => {
     store.close();
   });
 
-  it("and its tables are strict, each with a key and with comments, and their foreign keys hold", () => {
+  it("has strict tables, each with a key and with comments, and valid foreign keys", () => {
     const file = join(folder(), "a.sqlite");
     const store = opened(openStore({ file, now }));
     store.close();
@@ -107,7 +107,7 @@ describe("the database", () => {
     expect(existsSync(absent)).toBe(false);
   });
 
-  it("that another program made, or a newer Annals, is not touched", () => {
+  it("that another program or a newer Annals made is not touched", () => {
     const file = join(folder(), "other.sqlite");
     const other = new BetterSqlite(file);
     other.exec("create table photographs (id integer primary key); insert into photographs values (1)");
@@ -132,7 +132,7 @@ describe("the database", () => {
     expect(statSync(file).size).toBe(size);
   });
 
-  it("an empty file is one to fill", () => {
+  it("from an empty file is filled", () => {
     const file = join(folder(), "empty.sqlite");
     writeFileSync(file, "");
     const store = opened(openStore({ file, now }));

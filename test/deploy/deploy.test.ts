@@ -76,7 +76,7 @@ function expectSettings(environment: Environment): void {
   expect(configurationFrom(values)).toMatchObject({ kind: "sound" });
 }
 
-describe("each way to deploy sets only what the program reads, and soundly", () => {
+describe("each way to deploy sets only settings that the program reads, with valid values", () => {
   it.each(Object.entries(compose.services))("compose.yaml: %s", (_name, { environment = {}, read_only, cap_drop }) => {
     expectSettings(environment);
     expect([read_only, cap_drop]).toEqual([true, ["ALL"]]);

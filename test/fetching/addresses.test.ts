@@ -46,7 +46,7 @@ function heldIn(place: Parameters<typeof storedFilesIn>[0]): readonly string[] {
 }
 
 describe("a fetch over HTTP", () => {
-  it("brings all releases in one import, and says under which name it asks", async () => {
+  it("gets all releases in one import, and names itself in its requests", async () => {
     const server = await gardenMirror();
     const fetch = fetcher([inventedArchive([server.place])]);
     const account = await fetch.run();
@@ -142,7 +142,7 @@ describe("a fetch over HTTP", () => {
     expect(heldIn(fetch.place)).toEqual(["2006-02-01", "2007-05-01"]);
   });
 
-  it("follows a redirect on the host that was asked, and tries the next place where one does not give the file", async () => {
+  it("follows a redirect on the host that was asked, and tries the next place if one does not have the file", async () => {
     const server = await gardenMirror([says(301, { location: "/elsewhere" })], { "/elsewhere": [sends(bytes)] });
     expect(await fetcher([inventedArchive([server.place])]).run()).toMatchObject({ held: { releases: 3 } });
     const broken = await gardenMirror([says(404)]);
@@ -150,7 +150,7 @@ describe("a fetch over HTTP", () => {
     expect(account).toMatchObject({ held: { releases: 3 }, missing: [] });
   });
 
-  it("keeps a file with another hash aside, and imports it only when told", async () => {
+  it("keeps a file with another hash aside, and imports it only on request", async () => {
     const changed = Buffer.concat([bytes, Buffer.from("\r\n")]);
     const server = await gardenMirror([sends(changed)]);
     const fetch = fetcher([inventedArchive([server.place])]);
@@ -165,7 +165,7 @@ describe("a fetch over HTTP", () => {
     expect(readdirSync(`${fetch.place.file}.fetch/aside`)).toEqual([]);
   });
 
-  it("refuses an address that is not encrypted unless told", async () => {
+  it("refuses an address that is not encrypted unless it is allowed", async () => {
     const server = await gardenMirror();
     const account = await fetcher([inventedArchive([server.place])]).run({}, { isHttpAllowed: false });
     expect(account.missing).toHaveLength(3);
@@ -173,7 +173,7 @@ describe("a fetch over HTTP", () => {
     expect(server.asked).toEqual([]);
   });
 
-  it("goes through a proxy of the environment, which looks names up itself", async () => {
+  it("uses the proxy of the environment, which resolves host names itself", async () => {
     const server = await gardenMirror();
     const proxy = await proxyTo(server.address);
     opened.push(proxy);
@@ -183,7 +183,7 @@ describe("a fetch over HTTP", () => {
     expect(new Set(proxy.named)).toEqual(new Set(["rules.invalid:80"]));
   });
 
-  it("asks for at most so many files at once", async () => {
+  it("asks for a limited number of files at once", async () => {
     let [now, most] = [0, 0];
     const slow =
       (content: Buffer): Answer =>
@@ -205,7 +205,7 @@ describe("a fetch over HTTP", () => {
 });
 
 describe("a fetch that was interrupted", () => {
-  it("goes on with the files that came whole, and asks only for the others", async () => {
+  it("continues with the files that are complete, and asks only for the others", async () => {
     const server = await gardenMirror();
     const fetch = fetcher([inventedArchive([server.place])]);
     const incoming = join(`${fetch.place.file}.fetch`, "incoming");
@@ -225,7 +225,7 @@ describe("a fetch that was interrupted", () => {
     expect(server.asked).toHaveLength(3);
   });
 
-  it("by a disk without room says so, and leaves nothing half done", async () => {
+  it("by a full disk says so, and leaves no incomplete file", async () => {
     const folder = mkdtempSync(join(tmpdir(), "annals-full-"));
     writeFileSync(join(folder, "Garden.txt"), Buffer.alloc(400_000, "Comprehensive rules. "));
     execFileSync("tar", ["-cf", join(folder, "rules.tar"), "-C", folder, "Garden.txt"]);

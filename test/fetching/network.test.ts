@@ -19,7 +19,7 @@ function network() {
 }
 
 describe("the network", () => {
-  it("reads to its end a body that the server has closed before it is read", async () => {
+  it("reads a body to its end if the server closed the connection before that", async () => {
     const body = Buffer.alloc(65_536, "a");
     const server = createServer((socket) => {
       socket.once("data", () => {

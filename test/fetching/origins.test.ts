@@ -46,7 +46,7 @@ const known = [inventedArchive([])];
 const all = { held: { releases: 3, of: 3 }, missing: [], failures: [], keptAside: [] };
 
 describe("a fetch --from", () => {
-  it("a folder takes what it knows by its hash, under the name that the archives give it", async () => {
+  it("a folder: takes files whose hash it knows, under the names that the archives give them", async () => {
     const fetch = fetcher(known);
     const account = await fetch.run({ from: gardenFolder() });
     expect(account).toMatchObject(all);
@@ -58,7 +58,7 @@ describe("a fetch --from", () => {
     expect(readdirSync(`${fetch.place.file}.fetch/incoming`)).toEqual([]);
   });
 
-  it("a folder names rules it does not know, leaves them where they are, and imports them when told", async () => {
+  it("a folder: names unknown rulebooks, leaves them in place, and imports them on request", async () => {
     const folder = gardenFolder();
     const path = join(folder, "rules", "later.txt");
     const { bytes } = syntheticReleases.last;
@@ -73,13 +73,13 @@ describe("a fetch --from", () => {
     expect(await fetch.run({ from: folder })).toMatchObject({ keptAside: [], added: [] });
   });
 
-  it("a clone on disk reads what was committed, whatever the working tree holds", async () => {
+  it("a clone on disk: reads what was committed, whatever is in the working tree", async () => {
     const { folder } = inventedRepository();
     for (const name of readdirSync(join(folder, "rules"))) writeFileSync(join(folder, "rules", name), "changed\n");
     expect(await fetcher(known).run({ from: folder })).toMatchObject(all);
   });
 
-  it("a repository clones it without its history", async () => {
+  it("a repository: is cloned without its history", async () => {
     const { folder } = inventedRepository();
     const archive = [inventedArchive([])];
     const bare = `${folder}.git`;
@@ -104,7 +104,7 @@ describe("a fetch --from", () => {
     expect(await fetcher(known).run({ from: `${server.address}/${name}` })).toMatchObject(all);
   });
 
-  it("a page follows its links to text files on the same host", async () => {
+  it("a page: its links to text files on the same host are followed", async () => {
     const links = publishedFiles.map((_, index) => `<a href="files/garden%20${index}.txt">rules</a>`).join(" ");
     const strange = '<a href="https://example.org/other.txt">other</a><a href="notes.html">notes</a>';
     const server = await mirror({
@@ -201,7 +201,7 @@ describe("a git place of an archive", () => {
     expect(readdirSync(`${fetch.place.file}.fetch`)).toEqual(["incoming"]);
   });
 
-  it("that cannot be cloned, or lacks a file, gives way to the next place", async () => {
+  it("that cannot be cloned or lacks a file is followed by the next place", async () => {
     const { folder, commit } = inventedRepository();
     const nowhere = { kind: "git" as const, repository: "file:///nowhere/at/all" };
     const server = await mirror(

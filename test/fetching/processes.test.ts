@@ -46,7 +46,7 @@ describe("a running fetch", () => {
     return ended;
   }
 
-  it("that is killed while it reads and while it imports leaves the database as it was, and goes on", async () => {
+  it("that is killed while it reads or imports leaves the database as it was, and continues later", async () => {
     const place = mirrorFolder();
     const held = () => {
       const holding = storedFilesIn({ file: place.file, now: () => new Date(0) });
@@ -63,7 +63,7 @@ describe("a running fetch", () => {
 });
 
 describe("a service that fetches, and checks for new rules", () => {
-  it("answers while it fetches, and says how the fetch ended and when it looks next", async () => {
+  it("answers while it fetches, and says how the fetch ended and when it checks next", async () => {
     const { mirror, file } = mirrorFolder();
     const lastTry = { at: new Date().toISOString(), outcome: "nothing-new", sentence: "Nothing new." };
     const record = { lastTry, lastSuccessAt: lastTry.at, failuresInRow: 0 };
@@ -82,13 +82,13 @@ describe("a service that fetches, and checks for new rules", () => {
     expect(await answer("/readyz")).toMatchObject({ status: "ready", fetch: { endedAt: expect.any(String) } });
     const { upkeep } = (await answer("/v1/coverage")) as { upkeep: { update: Record<string, unknown> } };
     expect(upkeep.update).toMatchObject({ isDaily: true, lastTry, lastSuccessAt: lastTry.at });
-    // The day of the last look is not over.
+    // The day of the last check is not over.
     expect(Date.parse(String(upkeep.update["nextAt"]))).toBeGreaterThan(Date.parse(lastTry.at) + 3_600_000);
     child.kill("SIGTERM");
     expect(await ended).toEqual([0, null]);
   });
 
-  it("tells everywhere how its looks ended, also of one that broke off", async () => {
+  it("reports everywhere how its checks ended, also an interrupted one", async () => {
     const file = join(freshFolder(), "annals.sqlite");
     const lastTry = { at: "2026-11-17T12:00:00.000Z", outcome: "nothing-new", sentence: "Nothing new." };
     const record = { lastTry, lastSuccessAt: lastTry.at, failuresInRow: 0 };
@@ -114,7 +114,7 @@ describe("a service that fetches, and checks for new rules", () => {
       lastTry: { outcome: "failed", sentence: expect.stringContaining("links no text file of the rules") },
       ...{ lastSuccessAt: lastTry.at, failuresInRow: 1, isDaily: true, nextAt: "2026-11-20T12:15:00.000Z" },
     });
-    // Something else has written the file of the database, so that the look ends before it can write anything down.
+    // Something else has written the file of the database, so that the check ends before it can write anything.
     writeFileSync(file, "not a database".repeat(100));
     second.ring();
     expect((await alarms.next()).wait_ms).toBe(30 * 60_000);

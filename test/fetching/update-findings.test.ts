@@ -30,6 +30,6 @@ it.each([
   expect(more).toEqual([]);
   expect(finding).toMatchObject({ check: "updates", status, found: expect.stringContaining(found) });
   expect(finding?.fix === null).toBe(status !== "warning");
-  // The next look begins anew where the record cannot be read.
+  // If the record cannot be read, the next check starts without one.
   if (typeof written === "string") expect((await updateStateOf(database)).record.lastTry).toBeNull();
 });

@@ -9,8 +9,8 @@ import { checkForRules, type UpdateSurroundings, watchForRules } from "../../fet
 import { recordFile, updateRecordOf } from "../../fetching/update-state.ts";
 import {
   freshFolder,
-  imported,
   inventedDataset,
+  imported,
   plotIn,
   syntheticReleases,
 } from "../db/published-files/synthetic-releases.ts";
@@ -61,7 +61,7 @@ async function publisher(answers: Readonly<Record<string, readonly Answer[]>>, h
 const misspelt = "/2021/downloads/MagicCompRules 202109224.txt";
 
 describe("annals update", () => {
-  it("imports new rules by the day they state, whatever their name says, and tells what changed", async () => {
+  it("imports new rules by the day they state, whatever their name says, and reports what changed", async () => {
     const { check, releases } = await publisher({
       "/en/rules": [sends(page(misspelt.replace(" ", "%20")))],
       [misspelt]: [sends(moved.bytes)],
@@ -94,7 +94,7 @@ describe("annals update", () => {
     expect(releases()).toEqual(["2005-08-01", "2007-05-01"]);
   });
 
-  it("finds nothing new in what is held, and asks then only for what changed", async () => {
+  it("finds nothing new in held files, and then asks only for what changed", async () => {
     const name = "/rules/MagicCompRules 20050801.txt";
     const marked =
       (content: Uint8Array | string): Answer =>
@@ -211,7 +211,7 @@ describe("annals update --watch", () => {
     const [database, record] = [place.file, recordFile(place.file)];
     renameSync(database, `${database}.away`);
     mkdirSync(database);
-    const told: string[] = [];
+    const reported: string[] = [];
     const waits: number[] = [];
     const stop = new Error("stopped");
     const pause = async (wait_ms: number): Promise<unknown> => {
@@ -227,13 +227,13 @@ describe("annals update --watch", () => {
       return undefined;
     };
     const watching = watchForRules({ ...surroundings, pause }, (updating) => {
-      told.push(updating.kind === "looked" ? updating.report.sentences.join(" ") : updating.kind);
+      reported.push(updating.kind === "looked" ? updating.report.sentences.join(" ") : updating.kind);
     });
     await expect(watching).rejects.toBe(stop);
     expect(waits).toEqual([15, 30, 24 * 60]);
-    expect(told[0]).toMatch(/^The disk reported an error/);
-    expect(told[1]).toMatch(/EISDIR/);
-    expect(told[2]).toMatch(/^New: the release in force from 2006-02-01/);
+    expect(reported[0]).toMatch(/^The disk reported an error/);
+    expect(reported[1]).toMatch(/EISDIR/);
+    expect(reported[2]).toMatch(/^New: the release in force from 2006-02-01/);
     expect(releases()).toContain("2006-02-01");
     expect(await updateRecordOf(database)).toMatchObject({ lastTry: { outcome: "new" }, failuresInRow: 0 });
   });
@@ -247,7 +247,7 @@ describe("annals update --watch", () => {
     await expect(watchForRules({ ...surroundings, now }, () => undefined)).rejects.toBe(defect);
   });
 
-  it("spreads its looks by a tenth, and never waits longer than that after failures", () => {
+  it("spreads its checks by a tenth, and never waits longer than that after failures", () => {
     expect([0, 1].map((jitter) => nextCheckIn({ failuresInRow: 0 }, jitter) / 3_600_000)).toEqual([21.6, 26.4]);
     expect(nextCheckIn({ failuresInRow: 40 }, 0.5)).toBe(86_400_000);
   });
@@ -264,7 +264,7 @@ describe("a service that checks every day", () => {
       else response.writeHead(200, { etag: '"1"', "last-modified": changedOn }).end(content);
     };
 
-  it("asks only for what changed, spreads its looks, and comes back sooner after failures", async () => {
+  it("asks only for what changed, spreads its checks, and checks again sooner after failures", async () => {
     const rules = marked(page(name));
     const { surroundings, place, asked, releases } = await publisher({
       "/en/rules": [rules, rules, says(404), says(404), rules],
@@ -312,7 +312,7 @@ describe("a service that checks every day", () => {
     ]);
   });
 
-  it("counts the time before a restart, and looks no more once it is stopped", () => {
+  it("counts the time before a restart, and stops checking when it is stopped", () => {
     const lastTry = { at: "2026-11-20T06:00:00.000Z", outcome: "nothing-new" as const, sentence: "Nothing new." };
     const record = { lastTry, lastSuccessAt: lastTry.at, failuresInRow: 0 };
     const stopped: number[] = [];

@@ -5,8 +5,8 @@ import { day } from "../days.ts";
 const setting = { route: "/v1/rules/:number", mountPath: "", keys: "" };
 const days = [day("2005-01-10"), day("2005-01-11")] as const;
 
-describe("the template of days that differ in nothing but the day", () => {
-  it("gives the answer of each of them to the letter, and of days not yet asked", () => {
+describe("the template of days that differ only in the day", () => {
+  it("gives exactly the answer of each of them, and of days not asked before", () => {
     const answer = (on: string) => ({ body: { on, text: "Größe", href: `/v1/x?on=${on}` }, link: `</x?on=${on}>` });
     const template = templateOfDays(answer, days, setting);
     for (const on of [...days, day("2005-02-28")]) {

@@ -47,7 +47,7 @@ describe("an agent over HTTP", () => {
     await app.close();
   });
 
-  it("finds ten tools that say what they take and give, and that they only read", async () => {
+  it("finds ten tools that describe question and answer, and that they only read", async () => {
     const { tools: listed } = await client.listTools();
     expect(listed.map(({ name }) => name)).toEqual([
       ...["rule_on_day", "rule_history", "diff_days", "search_rules", "glossary", "check_citations"],
@@ -122,13 +122,13 @@ describe("an agent over HTTP", () => {
     ["decide_situation", {}, "invalid-request", "Give either question or situation"],
     ["decide_situation", { question: "B0" }, "unknown-question", "choices"],
     ["check_citations", { text: "", citations: [] }, "citations", ""],
-  ])("asks %s with %j and is told %s and how to go on", async (name, question, code, wayOn) => {
+  ])("asks %s with %j and gets %s and what to ask instead", async (name, question, code, wayOn) => {
     const { isError, text } = await ask(client, name, question);
     expect([isError, text]).toEqual([true, expect.stringContaining(code)]);
     expect(text).toContain(wayOn);
   });
 
-  it("is told the facts of a refusal as JSON too", async () => {
+  it("also gets the facts of a problem as JSON", async () => {
     const { text } = await ask(client, "rule_on_day", { number: "507.4", on: "1998-01-01" });
     expect(JSON.parse(text.split("\n").at(-1) ?? "")).toMatchObject({
       ...{ problem: "before-first-release", on: "1998-01-01", firstKnown: "1999-04-23" },
@@ -186,7 +186,7 @@ describe("an agent over HTTP", () => {
     await changing.close();
   });
 
-  it("is answered without a session, and what is no message of the protocol is refused", async () => {
+  it("is answered without a session, and anything but a message of the protocol is refused", async () => {
     const accept = "application/json, text/event-stream";
     const send = (payload: string, type = "application/json") =>
       app.inject({ method: "POST", url: "/mcp", headers: { accept, "content-type": type }, payload });

@@ -34,13 +34,13 @@ describe("what is copied", () => {
     for (const { id, text } of copy) if (id !== "template") expect(text).toContain(dated);
   });
 
-  it("as Markdown is a quotation in which nothing of the words is a mark", () => {
+  it("as Markdown is a quotation in which no word is read as markup", () => {
     expect(formOf("markdown")).toContain(
       "> **500.1** A \\*goat\\* says \\[\\[bleat\\]\\]\n> and {{nothing}} \\<b\\>else\\</b\\>.",
     );
   });
 
-  it("as wikitext has no mark of its own, but those that quote it", () => {
+  it("as wikitext has no markup except that of the quotation", () => {
     const [, quoted = ""] = /<blockquote>'''500\.1''' (.*)<\/blockquote><ref>/s.exec(formOf("wikitext")) ?? [];
     expect(quoted.replaceAll("<br>", "")).not.toMatch(/[[\]{}<>|']/);
     expect(quoted).toContain("&#91;&#91;bleat&#93;&#93;<br>and");

@@ -34,7 +34,7 @@ describe("a release", () => {
   const changelog =
     "# Changelog\n\n## [Unreleased]\n\nTo become 0.2.0.\n\n### Added\n\n- $& B.\n\n## [0.1.0] - 2026-01-01\n\n- A.\n";
 
-  it("puts what was unreleased under its version and day", () => {
+  it("puts the unreleased entries under the version and day", () => {
     const changed = changelogWith(changelog, { version: "0.2.0", day: "2026-11-22" });
     expect(changed).toBe(
       "# Changelog\n\n## [Unreleased]\n\n## [0.2.0] - 2026-11-22\n\n### Added\n\n- $& B.\n## [0.1.0] - 2026-01-01\n\n- A.\n".replace(

@@ -112,7 +112,7 @@ describe("an answer from another thread", () => {
     expect(other.lasting["cache-control"]).toBe(one.lasting["cache-control"]);
   });
 
-  it("is of the state that is asked: after an import nothing of the one before is said", async () => {
+  it("is about the state that is asked for: after an import nothing of the state before is left", async () => {
     const held = async (app: App) =>
       (await app.inject("/v1/releases"))
         .json<{ releases: { isHeld: boolean }[] }>()
@@ -125,7 +125,7 @@ describe("an answer from another thread", () => {
     expect(await answerOf(threaded, `/v1/diff?${between}`)).toEqual(await answerOf(alone, `/v1/diff?${between}`));
   });
 
-  it("is refused, with the time to come back, where too many wait or where it takes too long", async () => {
+  it("is refused, with the time of the next try, if too many wait or if it takes too long", async () => {
     const narrow = await buildApp({ archive, now, threads: 1, waitingMax: 1 });
     const replies = await Promise.all(
       ["", "&section=100", "&section=101", "&section=102"].map((more) => narrow.inject(`/v1/diff?${between}${more}`)),
@@ -140,7 +140,7 @@ describe("an answer from another thread", () => {
     await hasty.close();
   });
 
-  it("waits for no visitor: a thread is ready for the newest state before anybody asks", async () => {
+  it("does not wait for the first visitor: a thread is ready for the newest state before a request", async () => {
     const pool = answerPool({ threads: 1, waitingMax: 1, answer_ms: 60_000 });
     const settings = { publicUrl: undefined, trustedProxies: undefined, servesSources: false, sendsCacheKeys: false };
     const ask = (where: Where) =>

@@ -52,13 +52,13 @@ async function answeredWhile(work: Promise<unknown>): Promise<boolean> {
   return wasFirst;
 }
 
-describe("long work is done beside the answers", () => {
-  it("an import: others are answered meanwhile, and what was imported is known when it is answered", async () => {
+describe("long work is done while the service answers", () => {
+  it("an import: other requests are answered meanwhile, and the imported release is known when the import is answered", async () => {
     expect(await answeredWhile(importPrinted("2009-05-01", "May 1, 2009"))).toBe(true);
     expect((await app.inject("/v1/rules/100.1?on=2009-05-01")).statusCode).toBe(200);
   });
 
-  it("an earlier state: others are answered meanwhile, and those who ask for one state wait for the same", async () => {
+  it("an earlier state: other requests are answered meanwhile, and requests for the same state wait together", async () => {
     await importPrinted("2009-05-01", "May 1, 2009");
     const then = "/v1/rules/100.1?on=2009-05-01&knownAt=2026-11-20T10:30:00Z";
     const asked = Promise.all([app.inject(then), app.inject(then), app.inject(then)]);
@@ -67,7 +67,7 @@ describe("long work is done beside the answers", () => {
     expect((await app.inject(then.replace("T10:30", "T11:30"))).statusCode).toBe(200);
   });
 
-  it("no more than a few wait: others are told to come back", async () => {
+  it("only a few wait: others are asked to try again later", async () => {
     const work = background();
     const into = join(mkdtempSync(join(tmpdir(), "annals-")), "tables.sqlite");
     const task = { kind: "earlier", file: `${file}.absent`, folder: undefined, at: "", knownAt: "", into } as const;
@@ -92,7 +92,7 @@ describe("while the database cannot be used", () => {
     expect(doneOf({ ...task, writerWait_ms: 0 })).toMatchObject({ kind: "done" });
   });
 
-  it("answers go on, whoever holds it", async () => {
+  it("answers continue, whichever program holds it", async () => {
     const other = new BetterSqlite(file);
     other.exec("begin exclusive");
     archive.refresh();
@@ -111,7 +111,7 @@ describe("while the database cannot be used", () => {
       },
     ],
   ])(
-    "a file that was %s is noticed: answers go on, imports are refused, and who watches is told",
+    "a file that was %s is noticed: answers continue, imports are refused, and monitoring reports it",
     async (_what, change) => {
       expect((await app.inject("/readyz")).statusCode).toBe(200);
       change();

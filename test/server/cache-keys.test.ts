@@ -75,7 +75,7 @@ describe("the keys of answers", () => {
     await Promise.all([old.close(), fresh.close()]);
   });
 
-  it("stand beside a lifetime on every route, and beside a tag where the answer may be kept", async () => {
+  it("are sent with a lifetime on every route, and with a tag if the answer may be cached", async () => {
     const app = await service(snapshotOf(first, last));
     const lifetimes = new Map<string, string>();
     for (const address of [
@@ -112,7 +112,7 @@ describe("the keys of answers", () => {
     await app.close();
   });
 
-  it("are none where nothing changed, and answers have none unless they are asked for", async () => {
+  it("are empty if nothing changed, and are sent only if they are asked for", async () => {
     const snapshot = snapshotOf(first);
     expect(changedKeys(snapshot.history, snapshot.history)).toEqual([]);
     const plain = await buildApp({ archive: stillArchive(snapshot), now });

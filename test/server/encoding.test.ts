@@ -12,7 +12,7 @@ afterAll(() => app.close());
 
 const decoded = { br: brotliDecompressSync, gzip: gunzipSync, identity: (bytes: Buffer) => bytes } as const;
 
-describe("large answers leave compressed where the client takes that", () => {
+describe("large answers are sent compressed if the client accepts that", () => {
   const large = [
     "/v1/sections/712?on=2015-03-03",
     "/v1/sections/712?on=2015-03-04",
@@ -59,7 +59,7 @@ describe("large answers leave compressed where the client takes that", () => {
     }
   });
 
-  it("small ones leave as they are", async () => {
+  it("small answers are sent as they are", async () => {
     const { headers } = await app.inject({
       url: "/v1/lineages?limit=1",
       headers: { "accept-encoding": "br" },

@@ -128,7 +128,7 @@ describe("a service that follows snapshots at a path", () => {
         "1",
       ]);
     }
-    // Whoever looks again at the same file says the same, without reading it anew.
+    // Another check of the same file has the same result, without reading it again.
     await archive.checkSource();
     expect(archive.notice()).toContain("of another archive");
     writeFileSync(at, good);
@@ -137,7 +137,7 @@ describe("a service that follows snapshots at a path", () => {
     expect(other.at).not.toBe(at);
   });
 
-  it("follows a database that another program writes, too, and takes in nothing itself", async () => {
+  it("also follows a database that another program writes, and imports nothing itself", async () => {
     const plot = plotIn(freshFolder(), folder);
     imported(plot, syntheticReleases.shrunk);
     const archive = await following(fileSource(plot.file));
@@ -221,7 +221,7 @@ describe("a service that follows another one over HTTP", () => {
     expect((await bare.inject({ url: "/v1/snapshot", headers })).statusCode).toBe(404);
   });
 
-  it("is told with a token what imports changed, for its cache", async () => {
+  it("gets, with a token, the changes of imports for its cache", async () => {
     const { plot } = published();
     const { app, archive } = await writer(plot);
     const since = archive.current().history.imported.recordedAt.at(-1) ?? "";

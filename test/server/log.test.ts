@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 
 describe("the log", () => {
-  it("is one JSON object a line, from the first", () => {
+  it("is one JSON object per line, from the first line on", () => {
     expect(logged.length).toBeGreaterThan(4);
     expect(logged.filter((line) => "unreadable" in line)).toEqual([]);
   });
@@ -55,11 +55,11 @@ describe("the log", () => {
     for (const line of answered) expect(line).toMatchObject({ method: "GET", elapsed_ms: expect.any(Number) });
   });
 
-  it("says nothing of what people looked for", () => {
+  it("does not contain what people searched for", () => {
     expect(lines.join("\n")).not.toContain("mana");
   });
 
-  it("ends with the process, which ends when it is told to", () => {
+  it("ends with the process, which ends at a signal", () => {
     expect(endedIn).toEqual({ code: 0, elapsed_ms: expect.any(Number) });
   });
 });

@@ -60,7 +60,7 @@ describe("/metrics", () => {
     expect(Number(valueIn(payload, 'annals_event_loop_delay_seconds{quantile="0.99"}'))).toBeGreaterThanOrEqual(0);
   });
 
-  it("is offered at another port alone, where one is set", async () => {
+  it("is offered only at another port, if one is set", async () => {
     const app = await service({ isMeasuredElsewhere: true });
     expect((await app.inject("/metrics")).statusCode).toBe(404);
     const server = metricsServer({ count: () => undefined, text: async () => "# EOF\n", contentType: "text/x" });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe("what is refused before a route sees it is refused as everything is: a problem document that nobody guesses at", () => {
+describe("a refusal before any route is a problem document like all others", () => {
   it.each([
     ["a header without a colon", "GET /v1/rules/507.4 HTTP/1.1\r\nbroken\r\n\r\n", 400, "invalid-request"],
     ["no HTTP", "nonsense\r\n\r\n", 400, "invalid-request"],
@@ -62,7 +62,7 @@ describe("what is refused before a route sees it is refused as everything is: a 
     expect(partsOf(await raw(port, `GET /healthz HTTP/1.0\r\n${close}`)).status).toBe(200);
   });
 
-  it("a body that waits to be asked for is asked for", async () => {
+  it("a body that waits for 100 Continue is asked for", async () => {
     const body = JSON.stringify({ text: "507.1" });
     const answer = await raw(
       port,

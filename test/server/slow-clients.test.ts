@@ -30,7 +30,7 @@ describe("a slow client holds nothing for long", () => {
     expect(JSON.parse(body)).toMatchObject({ detail: expect.stringContaining("completely in time") });
   });
 
-  it("half a body does not keep the process from ending", async () => {
+  it("an incomplete body does not prevent the process from ending", async () => {
     const port = await listening({});
     const sent = raw(port, halfABody);
     await new Promise((resolve) => app.server.once("request", resolve));
@@ -65,7 +65,7 @@ describe("a slow client holds nothing for long", () => {
     expect(partsOf(answer).status).toBe(200);
   });
 
-  it("one that sends many requests at once is answered for as many as it may, then refused and cut off", async () => {
+  it("a client that sends many requests at once gets as many answers as allowed, then a refusal, and is disconnected", async () => {
     const port = await listening({ pipelinedMax: 3 });
     const ask = "GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n";
     // The body of an answer is not ended by a line break.
@@ -79,7 +79,7 @@ describe("a slow client holds nothing for long", () => {
     expect(statuses(allowed)).toEqual([200, 200, 200]);
   });
 
-  it("one connection more than is allowed is closed, and one that takes the place of another is not", async () => {
+  it("a connection above the limit is closed, and one that replaces another is not", async () => {
     const port = await listening({}, 1);
     const first = connect(port, "127.0.0.1");
     await new Promise((resolve) => app.server.once("connection", resolve));

@@ -75,7 +75,7 @@ function spans(): Span[] {
 }
 
 describe("tracing with OpenTelemetry", () => {
-  it("sends one span a request, of the framework and of the cache, before the process ends", () => {
+  it("sends one span per request, from the framework and from the cache, before the process ends", () => {
     expect([code, new Set(sent.map(({ url }) => url))]).toEqual([0, new Set(["/v1/traces"])]);
     const reported = spans().map(({ name, attributes }) => {
       const { "url.path": path, "http.response.status_code": status, "http.route": route } = attributesOf(attributes);
@@ -94,7 +94,7 @@ describe("tracing with OpenTelemetry", () => {
     expect(log.match(new RegExp(`"traceId":"${parent.traceId}"`, "g"))).toHaveLength(4);
   });
 
-  it("names the service, and says nothing of what people looked for", () => {
+  it("names the service, and does not contain what people searched for", () => {
     const [first] = sent.flatMap(({ body }) => body.resourceSpans);
     expect(attributesOf(first?.resource.attributes ?? [])).toMatchObject({ "service.name": "annals" });
     expect(JSON.stringify(sent)).not.toContain("mana");

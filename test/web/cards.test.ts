@@ -7,7 +7,7 @@ const app = await service();
 const { playbook } = embeddedArchive();
 
 describe("the cards", () => {
-  it("are listed as they are on a day, those to come apart", async () => {
+  it("are listed as they are on a day, later ones separately", async () => {
     const { status, html, title } = await open(app, "/cards?on=2005-01-10");
     expect([status, title]).toEqual([200, "Cards on 10 January 2005 · Annals"]);
     const [there = "", later = ""] = html.split("Published later");
@@ -65,7 +65,7 @@ describe("the cards", () => {
     expect(text).toContain("It has had these words since 24 September 2010.");
   });
 
-  it("stand beside themselves on another day, whichever is written first", async () => {
+  it("can be compared with another day, whichever is written first", async () => {
     const { status, title, html, text } = await open(app, "/cards/mindslaver?on=2005-01-10&beside=2024-06-07");
     expect([status, title]).toEqual([200, "Mindslaver on 10 January 2005 beside 7 June 2024 · Annals"]);
     expect(html).toMatch(

@@ -13,7 +13,7 @@ import { addressesIn, dayStepsIn, open } from "./visits.ts";
 /**
  * Of each kind of address so many are followed: the first ones found, which are always the same. A kind is a path with
  * its parameters, so every page with every set of parameters that a link names is opened; more of one kind are other
- * numbers, days and names for the same code. Three times as many take three times as long: each is a page made anew.
+ * numbers, days and names for the same code. Three times as many take three times as long: each page is made again.
  */
 const followedMax = 40;
 
@@ -57,7 +57,7 @@ async function crawl(
 }
 
 describe("every link on every page leads somewhere", () => {
-  it("over the dataset that comes along", async () => {
+  it("over the dataset of the checkout", async () => {
     const app = await service();
     const { broken, visited } = await crawl(app, ["/"]);
     expect(broken).toEqual([]);

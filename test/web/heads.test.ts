@@ -22,7 +22,7 @@ afterAll(async () => {
   await withGlossary.close();
 });
 
-/** A page of each kind, with the parameters of its feed; `null` where there is no feed of what it is about. */
+/** A page of each kind, with the parameters of its feed; `null` if there is no feed for its subject. */
 const kinds: readonly (readonly [string, string | null])[] = [
   ["/", ""],
   ["/contents?on=2010-10-01", null],

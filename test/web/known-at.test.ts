@@ -86,7 +86,7 @@ describe("a page asked with knownAt", () => {
       expect((await app.inject({ url: one, headers: { accept: "text/html,*/*" } })).statusCode, one).toBeLessThan(400);
   });
 
-  it("is named with the instant though the same answer is remembered without one", async () => {
+  it("is named with the instant, although the same answer is cached without one", async () => {
     const call = "/v1/rules/100.1?on=2010-10-05";
     const late = encodeURIComponent("2026-11-20T20:00:00Z");
     expect((await app.inject(call)).headers["link"]).toContain("</rules/100.1?on=2010-10-05>");

@@ -19,7 +19,7 @@ const shown = [
 ];
 
 describe("under a path of its own", () => {
-  it.each(shown)("all that %s leads to or loads stands under that path", async (url) => {
+  it.each(shown)("all that %s leads to or loads is under that path", async (url) => {
     const { html, headers } = await open(app, url);
     const addresses = [...addressesIn(html), ...[...html.matchAll(/ action="([^"]*)"/g)].map(([, one = ""]) => one)];
     expect(addresses.length).toBeGreaterThan(5);
@@ -28,7 +28,7 @@ describe("under a path of its own", () => {
     if (headers["link"] !== undefined) expect(headers["link"]).toMatch(/^<\/annals\/v1/);
   });
 
-  it.each(shown)("%s is the same page whether the proxy takes the path off or not", async (url) => {
+  it.each(shown)("%s is the same page whether the proxy removes the path or not", async (url) => {
     const [off, on] = [await open(app, url), await open(app, `/annals${url}`)];
     expect(on.html).toBe(off.html);
   });
@@ -53,13 +53,13 @@ describe("under a path of its own", () => {
     expect((await app.inject("/docs")).body).toContain('href="/annals/docs/static/');
   });
 
-  it("what only looks like an attribute stays as somebody wrote it", async () => {
+  it("text that only looks like an attribute stays as it was written", async () => {
     const { html } = await open(app, `/search?q=${encodeURIComponent(' href="/x')}`);
     expect(html).toContain("href=&quot;/x");
     expect(html).not.toContain("&quot;/annals/x");
   });
 
-  it("a path that only begins alike is another", async () => {
+  it("a path with the same beginning is another path", async () => {
     expect((await app.inject("/annalsx/v1/coverage")).statusCode).toBe(404);
   });
 });

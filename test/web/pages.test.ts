@@ -116,7 +116,7 @@ describe("each page", () => {
     if (page !== null) expect((await open(app, page)).status).toBe(200);
   });
 
-  it.each(shown)("%s lets nothing in that could run, and is asked for again each time", async (url) => {
+  it.each(shown)("%s allows nothing that could run, and is requested again each time", async (url) => {
     const { headers, html } = await open(app, url);
     expect(headers["content-security-policy"]).toBe(
       "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
@@ -129,7 +129,7 @@ describe("each page", () => {
     expect(withoutCanonical).not.toMatch(/(?:src|href|action)="(?:https?:)?\/\//);
   });
 
-  it("of the list is among these, or sends its visitor on", () => {
+  it("of the list is among these, or redirects", () => {
     const forms = shown.map(([url]) => url.split("?", 1)[0] ?? "");
     const rest = pages.filter(
       ({ path }) => !forms.some((one) => new RegExp(`^${path.replaceAll(/:[a-z]+/g, "[^/]+")}$`).test(one)),
@@ -157,7 +157,7 @@ describe("each page", () => {
     ]);
   });
 
-  it("weighs less than 60 kB on its way, with all that it loads", async () => {
+  it("transfers less than 60 kB, with all that it loads", async () => {
     const weightOf = async (url: string) =>
       (await app.inject({ url, headers: { "accept-encoding": "gzip" } })).rawPayload.length;
     const loaded = addressesIn((await open(app, "/")).html).filter((address) => address.startsWith("/assets/"));
@@ -182,7 +182,7 @@ describe("each page", () => {
 });
 
 describe("a rule on a day", () => {
-  it("leads to what it was before, and to what it is today, where these are others", async () => {
+  it("leads to what it was before, and to what it is today, if these differ", async () => {
     const { html } = await open(app, "/rules/712.5?on=2015-03-01");
     const found = addressesIn(html).filter(
       (address) => address.startsWith("/diff?from") && address.includes("lineage="),
@@ -199,7 +199,7 @@ describe("a rule on a day", () => {
 });
 
 describe("a comparison", () => {
-  it("sets marks that touch apart, and only those", async () => {
+  it("separates marks that touch, and only those", async () => {
     const { html } = await open(app, "/diff?from=2010-09-30&to=2010-10-01&section=711");
     expect(html).toContain(
       'to <del>be controlled by</del><ins class="after-mark">control</ins> another player<ins> during',
@@ -208,7 +208,7 @@ describe("a comparison", () => {
 });
 
 describe("a comparison of one lineage", () => {
-  it("says of what it is, and can be widened", async () => {
+  it("says what it is limited to, and can be widened", async () => {
     const { title, html, text } = await open(app, "/diff?from=2010-09-30&to=2010-10-01&lineage=player-control.objects");
     expect(title).toBe("30 September 2010 and 1 October 2010 compared, “Objects keep their own controllers” · Annals");
     expect(text).toContain("Only “Objects keep their own controllers”");
@@ -224,7 +224,7 @@ describe("a page", () => {
     expect((await open(app, "/releases")).headers["etag"]).not.toBe(headers["etag"]);
   });
 
-  it.each(["br", "gzip"])("comes packed as %s, under a tag of its own, and says that it depends", async (encoding) => {
+  it.each(["br", "gzip"])("comes compressed as %s, under a tag of its own, with `Vary`", async (encoding) => {
     const plain = await open(app, "/coverage");
     const packed = await app.inject({ url: "/coverage", headers: { "accept-encoding": encoding } });
     expect(packed.headers["content-encoding"]).toBe(encoding);
@@ -233,7 +233,7 @@ describe("a page", () => {
     expect([plain.headers["vary"], packed.headers["vary"]]).toEqual(["Accept-Encoding", "Accept-Encoding"]);
   });
 
-  it("loads files named by their content, to be kept for good", async () => {
+  it("loads files named by their content, which are cached for ever", async () => {
     const { html } = await open(app, "/");
     const files = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path = ""]) => path);
     expect(files).toHaveLength(3);
@@ -266,7 +266,7 @@ describe("a page", () => {
     expect(plain).toContain("Each sentence with its day");
   });
 
-  it("a comparison says once what holds for the whole section, and beside a rule what is its own, with days", async () => {
+  it("a comparison says once what applies to the whole section, and beside a rule what applies to it, with days", async () => {
     const { text } = await open(app, "/diff?from=2003-10-01&to=2026-11-20&section=723");
     expect(text.split("Leveler Cards came in at 710.").length - 1).toBe(1);
     expect(text).toContain("15 notes on the whole section");

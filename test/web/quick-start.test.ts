@@ -42,7 +42,7 @@ describe("a situation begun by a sentence or a card", () => {
     expect(html).toContain("What is covered, and what is not");
   });
 
-  it("offers the usual questions where somebody is controlled and nothing is asked yet", async () => {
+  it("offers the usual questions if a player is controlled and nothing is asked yet", async () => {
     const events = [{ card: "Mindslaver", by: "Anna", on: "Ben" }, { turn: "Ben" }];
     const { html } = await open(app, situation({ players: ["Anna", "Ben"], events }));
     const link = addressesIn(html).find((one) => one.includes("activePlayer")) ?? "";
@@ -52,7 +52,7 @@ describe("a situation begun by a sentence or a card", () => {
 });
 
 describe("the table after each event", () => {
-  it("is told below the answer, what is new and what is no longer so, with the rules of play consulted", async () => {
+  it("is shown below the answer: what is new and what is no longer true, with the rules of play consulted", async () => {
     const { html, text } = await open(app, "/questions/B01?on=2009-07-10");
     const section = html.slice(
       html.indexOf('<details class="trace"'),

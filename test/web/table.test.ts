@@ -63,7 +63,7 @@ describe("the catalogue", () => {
     );
   });
 
-  it("finds questions by words and topic, and says so where there is none", async () => {
+  it("finds questions by words and topic, and says so if there is none", async () => {
     const found = await open(app, "/questions?text=unused+mana&topic=mana");
     expect(addressesIn(found.html)).toContain("/questions/B01");
     expect(addressesIn(found.html)).not.toContain("/questions/A01");
@@ -71,7 +71,7 @@ describe("the catalogue", () => {
     expect((await open(app, "/questions?text=&topic=")).status).toBe(200);
   });
 
-  it("tells the situation, answers it for the day, and opens what the answer rests on", async () => {
+  it("describes the situation, answers it for the day, and shows what the answer rests on", async () => {
     const { status, text, html, title, headers } = await open(app, "/questions/B01?on=2008-01-01");
     expect([status, title]).toEqual([200, "Unused mana of a controlled player, on 1 January 2008 · Annals"]);
     expect(headers["link"]).toContain("</v1/questions/B01?on=2008-01-01>");
@@ -81,7 +81,7 @@ describe("the catalogue", () => {
     expect(html).toContain("another player controls his or her turn");
   });
 
-  it("shows where the answer flips, and steps from flip to flip", async () => {
+  it("shows where the answer changes, and steps from change to change", async () => {
     // Anna's own mana burns until mana burn ends.
     const before = await open(app, "/questions/B03?on=2008-01-01");
     expect(before.text).toContain("The answer changed once");
@@ -92,7 +92,7 @@ describe("the catalogue", () => {
     expect(after.html).toContain('href="/questions/B03?on=2009-07-10#as-of" data-step="day-before"');
   });
 
-  it("says of each stretch of the same answer what was said on those days, also where the reason became another", async () => {
+  it("gives the sentence of each interval with the same answer, also if the reason changed", async () => {
     // No life is lost on any day: first because the turn is controlled, then because unused mana costs nothing.
     const { html, text } = await open(app, "/questions/B02?on=2005-01-10");
     expect(text).toContain("The answer never changed");
@@ -230,7 +230,7 @@ describe("a situation", () => {
     }
   });
 
-  it("keeps what was sent where it is wrong, and says what is", async () => {
+  it("keeps what was sent if it is wrong, and says what is wrong", async () => {
     const empty = { players: ["Anna", "Ben"], events: [] };
     const sent = { kind: "mana", do: "add", "f-mana": "-2", "f-player": "Ben" };
     const { status, text, html } = await open(app, situation(empty, sent));
@@ -266,7 +266,7 @@ describe("a situation", () => {
     });
   });
 
-  it("leads back to where the visitor was, so that a second press goes on", async () => {
+  it("leads back to where the visitor was, so that pressing again continues", async () => {
     const focus = async (sent: Readonly<Record<string, string>>) => (await led(situation(burn, sent))).to.split("#")[1];
     expect(await focus({ earlier: "2" })).toBe("earlier-2");
     expect(await focus({ earlier: "1" })).toBe("later-1");
@@ -308,7 +308,7 @@ describe("a situation", () => {
     expect((await open(app, address.replaceAll("&amp;", "&"))).text).toContain("Ben loses no life");
   });
 
-  it("is answered as soon as something is asked, with its flips", async () => {
+  it("is answered as soon as something is asked, with the changes of the answer", async () => {
     const unasked = await open(app, situation({ ...burn, events: burn.events.slice(0, 4) }));
     expect(unasked.text).toContain("The answer appears here once you ask");
     const { status, text, html } = await open(app, situation(burn, { on: "2008-01-01" }));
@@ -354,7 +354,7 @@ describe("a situation", () => {
     },
   );
 
-  it("that has grown too long for an address is refused before anything cuts it off", async () => {
+  it("that is too long for an address is refused before anything cuts it", async () => {
     const long = { players: ["Anna", "Ben"], events: Array(90).fill({ happens: "é".repeat(20) }) };
     const { status, headers } = await open(app, situation(long, { kind: "happens", do: "add", "f-happens": "x" }));
     expect([status, headers["content-type"]]).toEqual([413, "text/html; charset=utf-8"]);
@@ -377,7 +377,7 @@ describe("a situation in which nothing is asked yet", () => {
     ["an unknown card", { card: "Mindslayer", by: "Anna", on: "Ben" }, 404, "No card"],
     ["a card without its target", { activates: "Mindslaver", by: "Anna" }, 422, "names one player"],
     ["what can happen", { card: "Mindslaver", by: "Anna", on: "Ben" }, 200, "The answer appears here once you ask"],
-  ])("%s is told at once", async (_name, event, status, words) => {
+  ])("%s is reported at once", async (_name, event, status, words) => {
     const asked = { players: ["Anna", "Ben"], hypothetical: true, events: [{ turn: "Anna" }, event] };
     const page = await open(app, situation(asked, { on: "2026-08-07" }));
     expect(page.status).toBe(status);

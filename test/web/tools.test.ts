@@ -75,7 +75,7 @@ describe("the tools", () => {
     expect(answered).toEqual(["short 200", "long 200"]);
   });
 
-  it.each(["/tools/quote", "/tools/citations"])("%s keeps what was pasted where it refuses", async (url) => {
+  it.each(["/tools/quote", "/tools/citations"])("%s keeps the pasted text if it refuses", async (url) => {
     const nothing = await send(url, { text: " \r\n " });
     expect([nothing.status, nothing.text.includes("Paste a text first.")]).toEqual([400, true]);
     const long = await send(url, { text: "word ".repeat(120_000) });
@@ -144,7 +144,7 @@ describe("a long text", () => {
     expect(again.html).toContain(long);
   });
 
-  it("comes whole as a file, rewritten, and a file is never shown as a page", async () => {
+  it("is complete in the rewritten file, and a file is never shown as a page", async () => {
     const text = `<script>alert(1)</script> ${"A long line. ".repeat(9_000)}See rule 712.5.`;
     const payload = (on: string) => new URLSearchParams({ text, on, to: "2026-11-20", give: "file" }).toString();
     const headers = { accept: "text/html", "content-type": "application/x-www-form-urlencoded" };
@@ -167,7 +167,7 @@ describe("a long text", () => {
 });
 
 describe("dating a quote", () => {
-  it("says when a sentence stood so, and leads to it", async () => {
+  it("says when the rules had a sentence, and leads to it", async () => {
     const { status, text, html } = await send("/tools/quote", { text: `507.4. ${burn}` });
     expect(status).toBe(200);
     expect(text).toContain("from 1 October 2003 to 10 July 2009");
@@ -177,7 +177,7 @@ describe("dating a quote", () => {
     for (const link of links) expect((await app.inject(link)).statusCode).toBe(200);
   });
 
-  it("marks how the words differ from those that stood", async () => {
+  it("marks how the words differ from those of the rules", async () => {
     const { html } = await send("/tools/quote", { text: burn.replace("lose life", "gain life") });
     expect(html).toMatch(/<del>lose<\/del><ins class="after-mark">gain<\/ins>/);
     expect(html).toContain('class="match nearest"');
@@ -193,7 +193,7 @@ describe("dating a quote", () => {
 describe("checking an article", () => {
   const article = "See rule 507.4 and\r\nrule 712.5.\r\n";
 
-  it("says of each place what became of it, and gives the text with the numbers of the day", async () => {
+  it("says what became of each place, and gives the text with the numbers of the day", async () => {
     const { status, html, text } = await send("/tools/citations", {
       text: "Rule 712.5 says so, and rule 712.5 again.",
       on: "2015-03-01",
@@ -213,20 +213,20 @@ describe("checking an article", () => {
     for (const link of links) expect((await app.inject(link)).statusCode).toBe(200);
   });
 
-  it("works the days out where none was given, and touches nothing else of the text", async () => {
+  it("finds the days if none was given, and changes nothing else in the text", async () => {
     const { html, text } = await send("/tools/citations", { text: article, on: "" });
     expect(text).toContain("No day was given");
     const rewritten = /<textarea id="rewritten"[^>]*>\n([^<]*)<\/textarea>/.exec(html)?.[1];
     expect(rewritten?.replace(/\d+\.\d+/g, "#")).toBe("See rule # and\nrule #.\n");
   });
 
-  it("leads from each place to what is said of its number", async () => {
+  it("leads from each place to what is said about its number", async () => {
     const { html } = await send("/tools/citations", { text: article, on: "2008-01-01" });
     for (const [, place] of html.matchAll(/href="#(cited-\d+)"/g)) expect(html).toContain(`<li id="${place}"`);
     expect(html).toContain('data-copies="rewritten"');
   });
 
-  it("names the lines on which a number stands, and leads there", async () => {
+  it("names the lines that have a number, and leads there", async () => {
     const { html, text } = await send("/tools/citations", { text: `${article}507.4 again`, on: "2008-01-01" });
     expect(text).toContain("On lines 1, 3");
     const places = [...html.matchAll(/href="#(place-\d+)"/g)].map(([, place]) => place);
@@ -234,7 +234,7 @@ describe("checking an article", () => {
     for (const place of places) expect(html).toContain(`id="${place}"`);
   });
 
-  it("says so where there is nothing to check", async () => {
+  it("says so if there is nothing to check", async () => {
     expect((await send("/tools/citations", { text: "A goat." })).text).toContain("No rule number was found");
   });
 });

@@ -64,13 +64,13 @@ describe("a whole rulebook", () => {
     expect(text).toContain("“Swimming” had it until 31 December 2001. Now: 501.4");
   });
 
-  it("draws symbols, with words for those who hear them, and sets what stands between underlines in italics", async () => {
+  it("draws symbols, with words for screen readers, and sets text between underscores in italics", async () => {
     const { html } = await open(await service({ history }), "/rules/702.1?on=2001-02-01");
     expect(html).toContain("<i>Garden</i>");
     for (const words of ["2 mana", "green or white mana", "tap"]) expect(html).toContain(`aria-label="${words}"`);
   });
 
-  it("shows no low lines and no braces on any page that has a title or a text with them, except in texts to copy", async () => {
+  it("shows no underscores and no braces on any page that has a title or a text with them, except in texts to copy", async () => {
     const older = [
       heading("7", "Skills"),
       heading("702", "_Garden_ Skills"),

@@ -18,7 +18,7 @@ function lines({ changes }: ReturnType<typeof diff>): string[] {
 }
 
 describe("a scope, followed to both days,", () => {
-  it("by section takes what had its number on either day, and this on the other: also what ended under an old number", () => {
+  it("by section includes what had its number on either day, also on the other day, and what ended under an old number", () => {
     const [from, to] = ["2003-10-01", "2026-08-07"];
     const own = lines(diff(from, to, { lineage: "player-control.section" }));
     expect(own).toEqual(
@@ -46,7 +46,7 @@ describe("a scope, followed to both days,", () => {
     expect(places).toEqual(expect.arrayContaining(["both 507.3>723.5", "both 507.3a>723.5a", "both 507.3b>723.6"]));
   });
 
-  it("is whole only where the section is held on both days wherever it stood", () => {
+  it("is whole only if the section is held on both days under its number then", () => {
     const wholeFrom = (from: string, to: string, scope: Partial<DiffScope>) => diff(from, to, scope).isWhole;
     expect(wholeFrom("2003-10-01", "2026-08-07", { section: number("723") })).toBe(true);
     expect(wholeFrom("2003-10-01", "2026-08-07", { lineage: "player-control.section" })).toBe(true);

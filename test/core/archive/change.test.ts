@@ -20,7 +20,7 @@ describe("a rule that was split", () => {
       .revisions.find((revision) => revision.from === from)
       ?.events.filter(({ kind }) => kind === "split");
 
-  it("tells so in its own history, with its parts", () => {
+  it("says so in its own history, with its parts", () => {
     expect(eventsOf("500.1@2001-01-01", "2002-01-01")).toMatchObject([
       {
         with: [

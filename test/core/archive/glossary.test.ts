@@ -65,7 +65,7 @@ describe("a glossary entry", () => {
     expect(entry("knot", "2004-05-05").term).toBe("Knot, Rope");
   });
 
-  it("names the entries that it sends its readers to", () => {
+  it("names the entries to which it refers its readers", () => {
     const see = (on: string) => entry("Jötun", on).see.map(({ term, href }) => `${term} ${href}`);
     expect(see("2003-12-31")).toEqual(["Lid /v1/glossary/Lid?on=2003-12-31"]);
     expect(see("2004-01-01")).toEqual([
@@ -74,13 +74,13 @@ describe("a glossary entry", () => {
     ]);
   });
 
-  it("does not name itself, and takes several terms for one where they are one", () => {
+  it("does not name itself, and reads several terms as one if they are one", () => {
     const see = (term: string) => entry(term, "2003-01-01", bells).see.map((other) => other.term);
     expect(see("Bellow")).toEqual(["Bell"]);
     expect(see("Low Bow")).toEqual(["Bell, Bow"]);
   });
 
-  it("says how sure it is of a release that is not held", () => {
+  it("has a certainty for a release that is not held", () => {
     expect(entry("Jötun", "2003-06-01")).toMatchObject({ certainty: "uncertain", restsOn: "2003-01-01" });
     expect(entry("Spring", "2003-06-01")).toMatchObject({ certainty: "bridged" });
     expect(entry("Lid", "2003-06-01")).toMatchObject({
@@ -124,7 +124,7 @@ describe("a glossary entry that is not there", () => {
     expect(entry("Rope", "2004-01-01").term).toBe("Rope");
   });
 
-  it("may have been there in a release that is not held", () => {
+  it("may have been in a release that is not held", () => {
     expect(problem("Rope", "2003-06-01").code).toBe("not-held");
     expect(problem("Rope", "2003-05-31").code, "the day before that release").toBe("unknown-term");
   });
@@ -146,18 +146,18 @@ describe("a glossary entry that is not there", () => {
     expect(facts["movedTo"]).toBe("Control Another Player");
   });
 
-  it("is not held where no glossary is, whatever the term", () => {
+  it("is not held if no glossary is, whatever the term", () => {
     expect(problem("Regenerate", "2012-01-01", embedded).code).toBe("not-held");
     expect(problem("Concede", "2009-07-10", embedded).code, "older than what is known").toBe("not-held");
   });
 
-  it("is not held where only a summary is known, which is told", () => {
+  it("is not held if only a summary is known, which is given", () => {
     const { code, facts } = problem("Mana Burn", "2005-01-10", embedded);
     expect([code, facts["term"]]).toEqual(["not-held", "Mana Burn"]);
     expect(facts["summary"]).toContain("unused mana is lost");
   });
 
-  it("is ambiguous where it was printed twice, and was not before", () => {
+  it("is ambiguous if it was printed twice, and was not before", () => {
     expect(problem("twin", "2004-01-01")).toMatchObject({
       code: "ambiguous",
       facts: { choices: [{ title: "Twin" }, { title: "Twin" }] },
@@ -195,13 +195,13 @@ describe("the list of terms", () => {
     expect(glossaryAnswer(inventedReleases, day("2003-06-01"), { limit: 1, after: 2 }).next).toBe(null);
   });
 
-  it("tells what is known by its summary only", () => {
+  it("says what is known by its summary only", () => {
     const { restsOn, entries } = glossaryAnswer(embedded, day("2005-01-10"), { limit: 100, after: 0 });
     expect(restsOn).toBe(null);
     expect(entries).toContainEqual(expect.objectContaining({ term: "Mana Burn", isHeld: false }));
   });
 
-  it("is refused where nothing is known", () => {
+  it("is refused if nothing is known", () => {
     expect(() => glossaryAnswer(embedded, day("1999-05-05"), { limit: 1, after: 0 })).toThrow(
       expect.objectContaining({ code: "not-held" }),
     );

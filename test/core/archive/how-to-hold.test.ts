@@ -31,7 +31,7 @@ describe("how to get what is not held", () => {
     expect("howTo" in howToHold(historyHolding(...held), day(on))).toBe(isSaid);
   });
 
-  it("is said without a day until all are held", () => {
+  it("is given without a day until all are held", () => {
     expect(howToHold(historyHolding("2000-01-01"), null).howTo?.command).toBe("npx annals fetch");
     expect(howToHold(historyHolding("2000-01-01", "2001-07-23", "2002-01-01"), null)).toEqual({});
   });
@@ -42,7 +42,7 @@ describe("how to get what is not held", () => {
     expect(howTo?.sentence).toContain('"npx annals import"');
   });
 
-  it("stands among the facts of a problem", () => {
+  it("is among the facts of a problem", () => {
     try {
       provisionOn(embeddedHistory(), "300.3" as RuleNumber, day("2005-01-10"));
       expect.unreachable();

@@ -24,7 +24,7 @@ describe("the mana-burn exemption", () => {
     });
   });
 
-  it("is still there on the last day and refused, truthfully, on the next", () => {
+  it("is still there on the last day, and refused on the next", () => {
     expect(ruleAnswer(history, number("507.4"), day("2009-07-10")).lineage).toBe("player-control.mana-burn");
     const problem = problemOf(() => ruleAnswer(history, number("507.4"), day("2009-07-11")));
     expect(problem.code).toBe("not-held");
@@ -55,7 +55,7 @@ describe("problems of a look-up", () => {
     expect(problemOf(() => ruleAnswer(history, number(at), day(on))).code).toBe(code);
   });
 
-  it("say where a rule that had the number stands on the day asked", () => {
+  it("give the number of the former holder on the day asked", () => {
     expect(problemOf(() => ruleAnswer(history, number("712.5a"), day("2024-06-07"))).facts).toMatchObject({
       movedTo: "720.5a",
       section: { number: "712", title: "Double-Faced Cards" },
@@ -63,7 +63,7 @@ describe("problems of a look-up", () => {
     });
   });
 
-  it("follow a rule that was merged to where its words went on", () => {
+  it("follow a merged rule to the one with its words", () => {
     const { facts, message } = problemOf(() => ruleAnswer(history, number("711.2"), day("2012-01-01")));
     expect(facts).toMatchObject({
       movedTo: "712.2",
@@ -218,7 +218,7 @@ describe("a number", () => {
     ]);
   });
 
-  it("of a rule tells what its section was, and when nothing had it", () => {
+  it("of a rule says what its section was, and when nothing had it", () => {
     const answer = numberAnswer(history, number("711.9"));
     expect(answer.lineages.map(({ lineage }) => lineage)).toEqual(["player-control.self-control"]);
     expect(answer.section.map(({ lineage }) => lineage)).toContain("sections.double-faced-cards");
@@ -228,7 +228,7 @@ describe("a number", () => {
     ]);
   });
 
-  it("of which nothing is known is not held", () => {
+  it("about which nothing is known is not held", () => {
     expect(problemOf(() => numberAnswer(history, number("999"))).code).toBe("not-held");
   });
 });
@@ -262,7 +262,7 @@ describe("sections, lineages and releases", () => {
     expect(releaseAnswer(history, "2001-07-23", today)).toMatchObject({ from: "2001-07-23", to: "2001-09-24" });
   });
 
-  it("a release counts what it changed, not what is older than our knowledge of it", () => {
+  it("a release counts what it changed, and not older text that is known only since then", () => {
     expect(
       releaseAnswer(history, "2004-10-01", today).changes.map(({ lineage, events }) => `${lineage} ${events}`),
     ).toContain("player-control.resources amended");
@@ -271,7 +271,7 @@ describe("sections, lineages and releases", () => {
     expect(history.lineages.get("turns.active-player")).toMatchObject({ isOlder: true });
   });
 
-  it("coverage tells which witness was out of date on the day it gives itself", () => {
+  it("coverage says which witness was out of date on its own day", () => {
     const outOfDate = coverageAnswer(history).witnesses.map(({ source, isOutOfDate }) => `${source} ${isOutOfDate}`);
     expect(outOfDate).toEqual([
       "crystal-keep-2008 false",
@@ -292,7 +292,7 @@ describe("sections, lineages and releases", () => {
     expect(coverageAnswer(history).gaps.filter((gap) => gap.includes("first seen"))).toHaveLength(5);
   });
 
-  it("lineages older than what is known of them are told apart from those that were not there", () => {
+  it("lineages that are older than their first revision are distinguished from absent ones", () => {
     const { lineages, notKnown } = lineagesAnswer(history, { on: day("2005-01-10"), topic: "mana" });
     expect(lineages.map(({ id }) => id)).toEqual(["mana.mana-burn"]);
     expect(notKnown.every((id) => history.lineages.get(id)?.isOlder)).toBe(true);

@@ -62,12 +62,12 @@ describe("the day of a sentence", () => {
     return [text.map(({ since }) => since), examples.map((example) => example.map(({ since }) => since))];
   };
 
-  it("is that on which it came, whatever the number; one that came back is new again", () => {
+  it("is the first one with it, whatever the number; a sentence that came back is new again", () => {
     expect(datesOf(1)).toEqual([["2001-01-01", "2002-01-01"], []]);
     expect(datesOf(2)).toEqual([["2001-01-01", "2003-01-01", "2003-01-01"], [["2003-01-01"]]]);
   });
 
-  it("outlives typography, and a merge", () => {
+  it("stays the same through typography, and through a merge", () => {
     expect(datesOf(3)[0]).toEqual(["2001-01-01", "2003-01-01", "2003-01-01", "2000-01-01"]);
   });
 });

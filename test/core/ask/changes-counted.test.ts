@@ -57,7 +57,7 @@ it("releases, their lists and comparisons of two days count the same changes", (
   expect(listed?.changesByKind).toEqual({ added: 1, reworded: 1, moved: 1, renumbered: 2, removed: 1, other: 0 });
 });
 
-it("a change that a person noted without words of its day counts alike, and none where both wordings were read", () => {
+it("a change that a person noted without words of its day counts the same, and not at all if both wordings were read", () => {
   const noted = (from: string, significance: "reference" | "wording"): WrittenLineage["revisions"][number] => ({
     ...{ from: day(from), significance, why: "Noted.", sources: [], firstSeen: false },
     ...{ number: "500.5", summary: `A dry well, as of ${from}.` },

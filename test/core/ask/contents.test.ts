@@ -54,7 +54,7 @@ describe("the contents of a day", () => {
     expect(sectionOf("2002-01-01")?.map(([number, title]) => [number, title])).toEqual([["500", "Skills"]]);
   });
 
-  it("mark what changed since another day, at the number where it stands now", () => {
+  it("mark what changed since another day, at its present number", () => {
     const counts = { added: 2, removed: 0, reworded: 1, moved: 1 };
     expect(sectionOf("2002-01-01", "2001-01-01")).toEqual([
       [
@@ -84,7 +84,7 @@ describe("the contents of a day", () => {
 });
 
 describe("the words of a day", () => {
-  it("are titles of rules and terms of the glossary in one list, under one word where both have it", () => {
+  it("are titles of rules and terms of the glossary in one list, under one word if both have it", () => {
     const { words, total } = keywordsAnswer(history, day("2002-01-01"));
     expect(words.map(({ word, rule: titled, entry }) => [word, titled?.number ?? null, entry?.term ?? null])).toEqual([
       ["Diving", number("500.1"), null],
@@ -108,7 +108,7 @@ describe("the words of a day", () => {
     expect(since).toBe("2001-06-01");
   });
 
-  it("are marked with what became of their entry where no rule has them", () => {
+  it("are marked with what became of their entry if no rule has them", () => {
     const pail = "A pail is a bucket that nobody has let down into a well yet.";
     const section = [heading("5", "Water"), heading("500", "Wells"), rule("500.1", dip)];
     const changed = mergedHistory(

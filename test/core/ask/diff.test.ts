@@ -46,7 +46,7 @@ describe("2010-10-01, when control of a turn became control of a player", () => 
     expect(answer.counts).toMatchObject({ title: 1, merged: 2, added: 3, both: 6, amended: 3, unchanged: 0 });
   });
 
-  it("says into what the merged rule went, and sends its number there", () => {
+  it("says into which rule it was merged, and leads its number there", () => {
     const absorbed = answer.changes.find(({ lineage }) => lineage === "player-control.active-player");
     expect(absorbed?.joined).toEqual({ lineage: "player-control.objects", number: "711.3" });
     expect(answer.numbers).toContainEqual({ before: "711.2", after: "711.3", lineage: "player-control.active-player" });
@@ -99,7 +99,7 @@ describe("the classes, each on a day of the section that shows it", () => {
   });
 });
 
-it("a change tells the events after the first day, up to the second day and on it", () => {
+it("a change has the events after the first day, up to and including the second day", () => {
   const eventsOf = (from: string, to: string) =>
     diff(from, to, { lineage: "player-control.objects" }).changes.flatMap(({ events, why }) => [
       ...events.map((event) => event.from),
@@ -140,7 +140,7 @@ describe("scope", () => {
     expect(numbers).toContainEqual({ before: "102.3a", after: "104.3a", lineage: "conceding.conceding" });
   });
 
-  it("does not treat what was not known as not there", () => {
+  it("does not treat unknown rules as absent", () => {
     const older = diff("2005-01-01", "2010-01-01", { lineage: "mana.pool-definition" });
     expect(older.notHeld).toMatchObject([
       { before: { state: "not-known", number: null }, after: { state: "there", number: "106.4" } },
@@ -317,7 +317,7 @@ describe("chains of merges and splits", () => {
   const historyOf = (...written: WrittenLineage[]) =>
     historyFrom({ lineages: compileLineages(written), releases, unusedSections: [], sources: [] });
 
-  it("what was merged into something merged later is found where the words are in the end", () => {
+  it("a rule merged into one that was merged later is found where its words are in the end", () => {
     const chain = historyOf(
       rule("t.a", [
         { ...common, from: first, number: "100.1", text: "A." },

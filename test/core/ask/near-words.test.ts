@@ -12,7 +12,7 @@ const history = mergedHistory({
 });
 
 describe("misspelt words", () => {
-  it("lead to the keyword or term with the closest spelling; a word that is known, or like none, leads nowhere", () => {
+  it("lead to the keyword or term with the closest spelling; a known word, or one similar to none, leads nowhere", () => {
     const near = (text: string) => nearWords(history, text, day("2001-02-01"));
     expect([near("trampel"), near("Tramplle"), near("trample"), near("swimming"), near("x".repeat(500))]).toEqual([
       ["Trample"],

@@ -19,7 +19,7 @@ function coverageOfReleases() {
 }
 
 describe.skipIf(!areReleasesHere)(
-  "the real releases, compared with what parameters cite (skipped where they are absent)",
+  "the real releases, compared with what parameters cite (skipped if they are absent)",
   () => {
     const { books, coverage } = areReleasesHere ? coverageOfReleases() : { books: [], coverage: [] };
 
@@ -28,7 +28,7 @@ describe.skipIf(!areReleasesHere)(
       expect(contradicted).toEqual([]);
     });
 
-    it("confirm every parameter of which a quotation is written down, in most releases", () => {
+    it("confirm every parameter with a quotation, in most releases", () => {
       const confirmed = coverage.map(({ checks }) => checks.confirmed.length);
       expect(confirmed.filter((count) => count > 0).length).toBeGreaterThan(100);
       expect(confirmed.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(books.length * 80);

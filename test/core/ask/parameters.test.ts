@@ -111,7 +111,7 @@ describe("a reference by number finds the rule that has it on the day", () => {
     expect(resolveReference(invented, unknown, day("2003-01-01")).number).toBe("500.3");
   });
 
-  it("is told from another rule under the same number by its words", () => {
+  it("is distinguished from another rule with the same number by its words", () => {
     const rope = byNumber("whose grandmother spun it", ["2003-01-01", "500.2"]);
     const { lineage, holders } = resolveReference(invented, rope, day("2003-01-01"));
     expect(holders).toHaveLength(2);
@@ -121,7 +121,7 @@ describe("a reference by number finds the rule that has it on the day", () => {
   });
 });
 
-describe("a published file says of a reference", () => {
+describe("a published file compared with a reference gives", () => {
   const checked = (reference: RuleReference, release: string) => {
     const { state, foundAt } = checkReference(invented, reference, day(release));
     return [state, foundAt];
@@ -157,11 +157,11 @@ describe("a published file says of a reference", () => {
     expect(checked(lid, "2003-01-01")).toEqual(["contradicted", []]);
   });
 
-  it("nothing, where it names no rule", () => {
+  it("nothing, if it names no rule", () => {
     expect(checked({ ...nothing, source: "cr" }, "2002-01-01")).toEqual(["not-checked", []]);
   });
 
-  it("all together: one contradiction contradicts, and what is not held is counted", () => {
+  it("together: one contradiction is enough, and what is not held is counted", () => {
     const wrong = parameter([byNumber("as the well has left", ["2001-01-01", "500.1"]), { ...nothing, source: "cr" }]);
     expect(checkSummary(invented, wrong)).toMatchObject({
       confirmed: ["2001-01-01", "2002-01-01"],

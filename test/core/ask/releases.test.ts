@@ -6,7 +6,7 @@ import { day } from "../../days.ts";
 const history = embeddedHistory();
 
 describe("what a release changed", () => {
-  it("is told in the order of the document, what left it where that had been, entries last", () => {
+  it("is listed in the order of the document, removed rules at their old places, entries last", () => {
     const places = releaseAnswer(history, "2009-07-11", day("2026-09-01")).changes.map(
       ({ number, lineage }) => number ?? lineage,
     );

@@ -5,14 +5,14 @@ import { embeddedHistory } from "../../archive.ts";
 const { steps, changes } = sectionLife(embeddedHistory(), "player-control.section");
 const changeOn = (on: string) => changes.find((change) => change.on === on);
 
-describe("the life of the section", () => {
+describe("the history of the section", () => {
   it("goes from 507 to 723, and once back", () => {
     expect([steps[0]?.number, steps.at(-1)?.number, steps.at(-1)?.to]).toEqual(["507", "723", null]);
     const back = steps.filter(({ number }, place) => number < (steps[place - 1]?.number ?? ""));
     expect(back).toEqual([{ number: "719", from: "2023-04-14", to: "2024-02-02" }]);
   });
 
-  it("tells the number before a move, and the gravest of a day's changes", () => {
+  it("gives the number before a move, and the most important of a day's changes", () => {
     expect(changeOn("2009-07-11")).toMatchObject({ numberBefore: "507", number: "710", significance: "substantive" });
     expect(changeOn("2010-04-23")).toMatchObject({ numberBefore: "710", number: "711", significance: "renumbering" });
     expect(changeOn("2014-05-01")).toMatchObject({
@@ -24,7 +24,7 @@ describe("the life of the section", () => {
     expect(changeOn("2003-10-01")).toMatchObject({ numberBefore: null, number: "507", sets: ["Mirrodin"] });
   });
 
-  it("notes what changed with the heading, and with its number what mattered more than that", () => {
+  it("notes what changed with the heading, and what was more important than its new number", () => {
     expect(changeOn("2009-07-11")?.why).toMatch(/^The rulebook was rebuilt .* 507\.4: Goes because Magic 2010 /);
     expect(changeOn("2016-07-22")?.why).toMatch(
       /^Two new sections stand before it.* 714\.4: Only what is in the game /,

@@ -28,12 +28,12 @@ describe("the release that came with a set", () => {
     expect(setFound(history, written)).toBeUndefined();
   });
 
-  it("is told of every known release but six that came between sets", () => {
+  it("is known for every known release but six that came between sets", () => {
     const without = history.releases.filter(({ sets }) => sets.length === 0).map(({ from }) => from);
     expect(without).toEqual(["2003-12-01", "2007-09-07", "2011-04-01", "2017-06-05", "2020-06-01", "2021-02-15"]);
   });
 
-  it("is certain only where something besides the days says so", () => {
+  it("is certain only if something besides the days says so", () => {
     const certain = history.releases.flatMap(({ sets }) => sets.filter(({ isCertain }) => isCertain));
     expect(certain.every(({ because }) => because !== null)).toBe(true);
     expect(certain.map(({ code }) => code)).toContain("M10");

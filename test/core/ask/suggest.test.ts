@@ -28,7 +28,7 @@ describe("suggestions while typing", () => {
     [
       "trampel gras",
       ["near Trample Grass /v1/rules/702.10?on=2001-02-01"],
-      "nothing begins so, and this is most alike",
+      "nothing begins so, and this is most similar",
     ],
     ["sba", ["word State-Based Actions /v1/glossary/State-Based%20Actions?on=2001-02-01"], "it stands for this"],
     ["70", ["number 702 /v1/sections/702?on=2001-02-01"], "sections come before their rules"],

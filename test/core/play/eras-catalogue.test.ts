@@ -9,7 +9,7 @@ const { history, playbook } = embeddedArchive();
 const topics = ["casting", "damage", "formats", "permanents", "phasing", "sizes", "start-of-game", "turns"];
 const questions = [...playbook.questions.values()].filter(({ topic }) => topics.includes(topic));
 
-describe("what changed in play: each question of the whole game changes its answer on its days and on no other", () => {
+describe("what changed in play: each question about the whole game changes its answer on its days and on no other", () => {
   it("there are more than forty of them", () => {
     expect(questions.length).toBeGreaterThan(40);
   });

@@ -19,7 +19,7 @@ const burn = duel([
 const scope: ChangeScope = { section: null, rule: null, lineage: null };
 
 describe("an answer", () => {
-  it("cites rules by their number on the day, with words that stand in their text where it is held, else a summary", () => {
+  it("cites rules by their number on the day, with words of their text if it is held, otherwise a summary", () => {
     const [answer] = answersOn(burn, "2005-01-10");
     expect(answer).toMatchObject({
       event: 4,
@@ -58,7 +58,7 @@ describe("an answer", () => {
     expect(on("2009-07-10")).toEqual(["2003-10-01", "2003-10-01", "507.3", "2003-10-01", "2003-10-01"]);
   });
 
-  it("has the layer of what gives it: a ruling, the tournament rules, a card, a conclusion", () => {
+  it("has the layer of its source: a ruling, the tournament rules, a card, a conclusion", () => {
     const layers = (events: Parameters<typeof duel>[0], on: string, play: "casual" | "tournament" = "casual") =>
       answersOn(duel(events, { play }), on).map(({ layer }) => layer);
     const themselves = [
@@ -76,7 +76,7 @@ describe("an answer", () => {
     ]);
   });
 
-  it("is as sure as the least sure thing it rests on", () => {
+  it("is as certain as the least certain thing it rests on", () => {
     const confidences = (on: string) =>
       answersOn(
         duel([control, { turn: "Ben" }, { ask: "sees", player: "Anna", what: "sideboard", of: "Ben" }], {
@@ -197,7 +197,7 @@ describe("a timeline", () => {
     expect(cut.intervals.map(({ changed }) => changed)).toEqual([null, "citation", "citation"]);
   });
 
-  it("shows days on which the situation cannot happen, where they were asked for", () => {
+  it("shows days on which the situation cannot happen, if they were asked for", () => {
     const ended = duel([{ turn: "Anna" }, { stops: "turn" }, { ask: "activePlayer" }]);
     const timeline = timelineAnswer(history, playbook, {
       situation: ended,
@@ -210,7 +210,7 @@ describe("a timeline", () => {
     ]);
   });
 
-  it("is refused where its days are in the wrong order, or the situation can never happen", () => {
+  it("is refused if its days are in the wrong order, or the situation can never happen", () => {
     const days = { from: day("2010-01-01"), to: day("2010-01-01") };
     expect(problemOf(() => timelineAnswer(history, playbook, { situation: burn, ...days })).code).toBe(
       "invalid-request",

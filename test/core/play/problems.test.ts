@@ -122,7 +122,7 @@ describe("what cannot happen is refused, with the event that is wrong", () => {
   });
 });
 
-describe("what a situation names has to be there", () => {
+describe("things that a situation names have to exist", () => {
   it.each<[string, () => unknown]>([
     ["a player named twice", () => situationFrom({ players: ["Anna", "Anna"], events: [ask] })],
     ["a player with the name of something else", () => situationFrom({ players: ["Anna", "nobody"], events: [ask] })],

@@ -64,7 +64,7 @@ describe("whatever happens", () => {
     );
   });
 
-  it("the active player is the one whose turn was begun last, whoever decides", () => {
+  it("the active player is the one whose turn began last, whichever player decides", () => {
     fc.assert(
       fc.property(events, player, days, (written, last, on) => {
         const withoutTurns = written.filter((one) => !("turn" in one));
@@ -105,7 +105,7 @@ describe("whatever happens", () => {
     );
   });
 
-  it("an event without bearing on who decides changes nothing, wherever it stands", () => {
+  it("an event that does not affect who decides changes nothing, wherever it is", () => {
     const idle = fc.constantFrom<WrittenEvent>(
       { happens: "Dan brings tea." },
       { object: "A bear", player: "Ben" },

@@ -49,7 +49,7 @@ describe("combat damage", () => {
     else expect(refusal(divide(2, 3), on)).toContain("lethal damage before the next one");
   });
 
-  it("is divided in whole, and only among what blocks", () => {
+  it("is divided completely, and only among blockers", () => {
     expect(values([...divide(3, 2), where("Bear"), where("Wurm")], "2015-01-01")).toEqual(["graveyard", "graveyard"]);
     expect(refusal(divide(3, 1), "2015-01-01")).toContain("it deals 5, and this is 4");
     const past = [...fight, { assigns: 5, from: "Wurm", player: "Ben" }, { combatDamage: "dealt" }];

@@ -6,7 +6,7 @@ import { answersOn, duel } from "./situations.ts";
 const slaver: readonly WrittenEvent[] = [{ card: "Mindslaver", by: "Anna", on: "Ben" }, { turn: "Ben" }];
 const ask = { ask: "decides", player: "Ben" };
 
-describe("how sure an answer is", () => {
+describe("the confidence of an answer", () => {
   it.each([
     ["a search", [{ card: "Opposition Agent", by: "Anna" }, { starts: "search", player: "Ben" }, { stops: "search" }]],
     [
@@ -33,7 +33,7 @@ describe("how sure an answer is", () => {
     expect(answersOn(duel(events, { players }), "2026-08-07")).toMatchObject([{ value: "Anna", confidence: "low" }]);
   });
 
-  it("what Word of Command told a player before it controlled anybody is not modelled, and low", () => {
+  it("the instructions of Word of Command before it controls a player are not modelled, and low", () => {
     const card = { card: "Word of Command", by: "Anna", on: "Ben" };
     const [during, after] = answersOn(duel([{ turn: "Ben" }, card, ask, { stops: "resolving" }, ask]), "2008-01-01");
     expect([during?.confidence, after?.confidence]).toEqual(["low", "high"]);
@@ -42,7 +42,7 @@ describe("how sure an answer is", () => {
 });
 
 describe("the words of an answer", () => {
-  it("what an effect lets somebody see is not seen by right", () => {
+  it("what an effect lets a player see is not visible by the rules alone", () => {
     const hand = { ask: "sees", player: "Anna", what: "hand", of: "Ben" };
     const [seen] = answersOn(duel([{ turn: "Anna" }, { looks: "Anna", at: "hand", of: "Ben" }, hand]), "2026-08-07");
     expect(seen).toMatchObject({ value: true, sentence: "Yes: an effect lets Anna look at Ben's hand.", because: [] });
@@ -69,7 +69,7 @@ describe("the words of an answer", () => {
   });
 });
 
-describe("what nobody could have put on the stack is refused where it happens", () => {
+describe("a spell or ability that nobody could have put on the stack is refused at its event", () => {
   const activates = { activates: "Mindslaver", by: "Anna", on: "Ben" };
 
   it.each([

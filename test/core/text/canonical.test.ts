@@ -20,13 +20,13 @@ describe("the canonical form of a text", () => {
     expect(canonicalText(canonical)).toBe(canonical);
   });
 
-  it("is what the hash is taken of", () => {
+  it("is what is hashed", () => {
     expect(canonicalSha256("it’s  so ")).toBe(canonicalSha256("it's so"));
     // From an independent implementation: printf "it's so" | sha256sum
     expect(canonicalSha256("it’s so")).toBe("3977b7fafae6dc2328670f326e0c94c6482e710d8dcac01508d9e049f72423a2");
   });
 
-  it("is still what it was when the published hashes were taken", () => {
+  it("is still what it was when the published hashes were computed", () => {
     const asPublished = (text: string) =>
       text
         .normalize("NFC")

@@ -44,7 +44,7 @@ describe("reading an instant", () => {
   });
 });
 
-describe("stretches of days", () => {
+describe("intervals of days", () => {
   it("hold on their first day and no longer on their end", () => {
     const interval = { from: day("2003-10-01"), to: day("2009-07-11") };
     expect(
@@ -56,7 +56,7 @@ describe("stretches of days", () => {
     expect(holdsOn({ from: day("2003-10-01"), to: null }, day("9999-12-31"))).toBe(true);
   });
 
-  it("are joined where one ends as the next begins, and nowhere else", () => {
+  it("are joined if one ends as the next begins, and never otherwise", () => {
     const [a, b, c, d] = [day("2003-10-01"), day("2004-10-01"), day("2005-08-01"), day("2006-01-01")];
     expect(
       joinTouching([

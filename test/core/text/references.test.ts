@@ -24,7 +24,7 @@ describe("finding references", () => {
     expect(referencesIn(text).map((reference) => reference.number)).toEqual(numbers);
   });
 
-  it("says where each stands, so that it can be linked in place", () => {
+  it("gives the position of each, so that it can be linked in place", () => {
     const text = "See rules 509.2 and 509.3.";
     expect(referencesIn(text).map(({ start, end }) => text.slice(start, end))).toEqual(["509.2", "509.3"]);
   });

@@ -127,7 +127,7 @@ it("a number knows its section and the number above it", () => {
   ]).toEqual(["507.3", "704.5", "507", "5", undefined]);
 });
 
-it("a chapter is no section and belongs to none", () => {
+it("a chapter is not a section and is in no section", () => {
   expect([isSection(number("5")), isChapter(number("5")), isChapter(number("507")), sectionOf(number("5"))]).toEqual([
     false,
     true,

@@ -25,7 +25,7 @@ describe("comparing words", () => {
     ]);
   });
 
-  it("tells a change of typography from one of words", () => {
+  it("distinguishes a change of typography from one of words", () => {
     expect(compareWords("it doesn't end", "it doesn’t end")).toEqual([
       { op: "equal", text: "it " },
       { op: "delete", text: "doesn't", typographic: true },
@@ -47,7 +47,7 @@ describe("comparing words", () => {
     expect(applyOperations(before, operations)).toBe(after);
   });
 
-  it("tells typography beside a change of words", () => {
+  it("marks typography beside a change of words", () => {
     const changed = compareWords("tokens?even marked ones", "tokens—even painted ones").filter(
       ({ op }) => op !== "equal",
     );
@@ -121,7 +121,7 @@ describe("operations", () => {
     );
   });
 
-  it("of one text are refused by another", () => {
+  it("of one text are refused for another", () => {
     const operations = compareWords("the turn", "the player");
     expect(() => applyOperations("a turn", operations)).toThrow("belong to another text");
     expect(() => applyOperations("the turn is", operations)).toThrow("end before");

@@ -20,7 +20,7 @@ function changedBy(statement: string) {
   return copy;
 }
 
-describe("what is kept of cards", () => {
+describe("the stored cards", () => {
   it.each([
     ["a letter in a name", "update card_states set name = 'Grass Garden' where name = 'Glass Garden'"],
     ["all that is gone", "delete from card_states; delete from card_faces; delete from card_imports"],
@@ -31,12 +31,12 @@ describe("what is kept of cards", () => {
     expect(() => withCards(copy, (cards) => cards.named("glassgarden"))).toThrow(DamagedError);
   });
 
-  it("is not read, and so not refused, for a question about rules only", () => {
+  it("are not read, and so not refused, for a question about rules only", () => {
     const copy = changedBy("delete from card_states");
     expect(withCards(copy, () => "opened")).toBe("opened");
   });
 
-  it("is taken as it is where an earlier version imported it without a sum, and checked from then on", () => {
+  it("are accepted if an earlier version imported them without a hash, and checked from then on", () => {
     const copy = changedBy(
       "drop table card_sum; delete from migrations where rowid = (select max(rowid) from migrations)",
     );

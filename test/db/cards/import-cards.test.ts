@@ -74,7 +74,7 @@ describe("downloads of bulk files", () => {
     expect(withCards(place, (cards) => cards.imports().length)).toBe(3);
   });
 
-  it("of rulings say the same in whatever order they have them, twice the same or not", async () => {
+  it("of rulings are the same in any order, with or without repeated rulings", async () => {
     const place = placeIn(freshFolder(), small);
     const [one, two] = [ruling(garden, "One."), ruling(garden, "Two.")];
     await imported(place, "rulings", "2024-01-01", [one, two, { ...one, source: "scryfall" }, one]);
@@ -118,7 +118,7 @@ describe("downloads of bulk files", () => {
     );
   });
 
-  it("that are cut off, or are something else, change nothing", async () => {
+  it("that are cut off, or are other files, change nothing", async () => {
     const place = placeIn(freshFolder(), small);
     await imported(place, "oracle", "2024-01-01", [card(garden, "Garden", "Grow.")]);
     const before = withCards(place, (cards) => [cards.imports(), cards.named("garden")]);
@@ -218,7 +218,7 @@ describe("the names of imported cards", () => {
   const namedIn = (place: Place, key: string, knownAt?: string) =>
     withCards(place, (cards) => cards.named(key).map(({ name }) => name), knownAt);
 
-  it("leave out what has the name of a card and is none, and join faces", async () => {
+  it("leave out objects with the name of a card that are not cards, and join faces", async () => {
     const place = placeIn(freshFolder(), small);
     await imported(place, "oracle", "2024-01-01", [
       card(garden, "Moss", "Art.", { layout: "art_series" }),

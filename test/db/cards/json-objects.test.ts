@@ -101,7 +101,7 @@ describe("the objects of a file", () => {
     expect(() => read(text)).toThrow(expect.objectContaining({ facts, message: expect.stringContaining(said) }));
   });
 
-  it("says of UTF-16 that it is not UTF-8", () => {
+  it("says that UTF-16 is not UTF-8", () => {
     const bytes = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from("[{}]", "utf16le")]);
     expect(() => read(bytes)).toThrow("UTF-16");
   });
@@ -111,7 +111,7 @@ describe("the objects of a file", () => {
     expect(found.map(({ line }) => line)).toEqual([1, 2, 3]);
   });
 
-  it("takes objects nested as deep as they like, and keys that are names of parts of every object", () => {
+  it("accepts deeply nested objects, and keys that every object inherits", () => {
     const depth = 1_000_000;
     expect(read(`[{"a": ${"[".repeat(depth)}${"]".repeat(depth)}}]`).length).toBe(1);
     const [hostileKeys] = read('[{"__proto__": {"polluted": 1}, "constructor": 2}]') as [object];

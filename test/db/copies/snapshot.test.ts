@@ -77,7 +77,7 @@ describe("a snapshot", () => {
     writer.close();
   });
 
-  it("with any byte changed, or cut off anywhere, is refused", () => {
+  it("with a changed byte, or cut off anywhere, is refused", () => {
     const bytes = readFileSync(snapshot.file);
     const copy = join(freshFolder(), "damaged.sqlite");
     fc.assert(
@@ -96,7 +96,7 @@ describe("a snapshot", () => {
     }
   });
 
-  it("that is killed while it is written leaves the one before, and what it leaves is cleared away later", async () => {
+  it("that is killed while it is written leaves the one before, and its remains are removed later", async () => {
     const into = join(freshFolder(), "s.sqlite");
     copyFileSync(snapshot.file, into);
     const program = fileURLToPath(new URL("killed-snapshot.ts", import.meta.url));
@@ -127,13 +127,13 @@ describe("restoring", () => {
     expect(readdirSync(dirname(plot.file)).filter((name) => name.includes("unfinished"))).toEqual([]);
   });
 
-  it("takes another copy of a database too, and begins one where there is none", () => {
+  it("also accepts another copy of a database, and creates a database if there is none", () => {
     const plot = plotIn(join(freshFolder(), "new"), dataset);
     expect(restore(plot, original.file)).toEqual({ kind: "restored", keptAside: null });
     expect(answersOf(plot)).toEqual(answers);
   });
 
-  it("in the place of a broken database takes away what SQLite left beside that", () => {
+  it("in place of a damaged database removes what SQLite left beside it", () => {
     const plot = otherPlot();
     writeFileSync(plot.file, "this is no database any more".repeat(300));
     writeFileSync(`${plot.file}-journal`, "what a killed program left");

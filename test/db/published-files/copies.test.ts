@@ -32,8 +32,8 @@ function answered(plot: Plot) {
   });
 }
 
-describe("two files of one release of which one is shown to be worse", () => {
-  it("the worse one is refused where it claims a later day, and names the one that is held", () => {
+describe("two files of one release, one of which is shown to be worse", () => {
+  it("the worse one is refused if it claims a later day, and the refusal names the held one", () => {
     const plot = plotIn(freshFolder(), inventedDataset());
     const [, held] = imported(plot, first, amended, moved);
     const [report] = imported(plot, forgedCopy("Garden 20050901.txt"));
@@ -58,7 +58,7 @@ describe("two files of one release of which one is shown to be worse", () => {
     ]);
   });
 
-  it("a person can choose it in data/links, and then the other one is what differs", () => {
+  it("a person can choose it in data/links, and then the other one is listed with its differences", () => {
     const folder = inventedDataset();
     const chosen = plotIn(freshFolder(), folder);
     const [, , , copy] = imported(chosen, first, amended, moved, forgedCopy("A copy.txt"));

@@ -112,7 +112,7 @@ describe("an import that is killed", () => {
 });
 
 describe("a service that runs while another process is killed in its import", () => {
-  it("goes on answering as before, and takes in what comes later", async () => {
+  it("continues to answer, and imports later files", async () => {
     const { file } = copyOf(original.file);
     const place = { file, folder: dataset, now: () => new Date("2026-11-20T12:00:00Z") };
     const opening = await openLive(place);

@@ -29,7 +29,7 @@ function historyAfter(batches: readonly (readonly Candidate[])[]) {
 describe("the history does not depend on the order in which published files came", () => {
   const expected = timeless(historyAfter([candidates]));
 
-  it("and has something in it that could", () => {
+  it("and the history has something that could", () => {
     const events = [...expected.lineages.values()].flatMap(({ revisions }) => revisions.flatMap((one) => one.events));
     expect([...new Set(events.map(({ kind }) => kind))].toSorted()).toEqual(
       expect.arrayContaining(["amended", "created", "merged", "removed", "renumbered", "split"]),

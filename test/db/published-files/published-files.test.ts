@@ -93,7 +93,7 @@ describe("two published files of one release", () => {
 });
 
 describe("a decision about a link", () => {
-  it("in data/links is applied from the next start on, and one that cannot be applied is reported", () => {
+  it("in data/links is applied from the next start, and one that cannot be applied is reported", () => {
     const data = inventedDataset();
     const there = plotIn(freshFolder(), data);
     imported(there, syntheticReleases.amended, syntheticReleases.moved, syntheticReleases.last);
@@ -136,7 +136,7 @@ describe("a decision about a link", () => {
 describe("the history as of an instant", () => {
   const arrivals = fc.shuffledSubarray<Candidate>(Object.values(sound), { minLength: 4, maxLength: 6 });
 
-  it("is that of an archive that holds what was recorded until then, and nothing else", () => {
+  it("is that of an archive with only what was recorded until then", () => {
     fc.assert(
       fc.property(arrivals, (candidates) => {
         const [all, growing] = [plot(), plot()];
@@ -177,7 +177,7 @@ describe("the history as of an instant", () => {
 });
 
 describe("an import", () => {
-  it("reads the neighbours of what comes, and nothing else: it costs the same however much is held", () => {
+  it("reads only the neighbours of new files: the cost does not depend on the size of the archive", () => {
     const there = plot();
     const { shrunk, last, first, moved, movedAgain, movedSpaced, typeset } = syntheticReleases;
     for (const candidate of [shrunk, last, first, moved, movedAgain, movedSpaced]) imported(there, candidate);
@@ -200,14 +200,14 @@ describe("an import", () => {
     expect(() => rebuild(there)).toThrow(/frame|end of file/);
   });
 
-  it("leaves nothing of a file that it refuses, and takes the others", () => {
+  it("keeps nothing of a refused file, and imports the others", () => {
     const there = plot();
     const broken = { fileName: "nothing.txt", bytes: Buffer.from("No garden at all.") };
     expect(imported(there, broken, syntheticReleases.first).map(({ kind }) => kind)).toEqual(["refused", "added"]);
     expect(withStore(there, ({ snapshot: { history } }) => history.imported.publishedFiles)).toHaveLength(1);
   });
 
-  it("tells each step, and how many there are", () => {
+  it("reports each step, and the number of steps", () => {
     const steps: string[] = [];
     const there = plot();
     importInto(

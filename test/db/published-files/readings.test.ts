@@ -14,7 +14,7 @@ const mayNotBeRead = (): Buffer => {
 const sumsOf = (some: readonly File[]): string[] => some.map(({ sha256 }) => sha256);
 
 describe("readings that were stored", () => {
-  it("are what reading gives, and are not read again, whatever was stored when", () => {
+  it("are the same as after reading, and are not read again, whenever they were stored", () => {
     const arrival = fc.array(fc.subarray(files, { minLength: 1 }), { minLength: 1, maxLength: 4 });
     fc.assert(
       fc.property(arrival, (batches) => {

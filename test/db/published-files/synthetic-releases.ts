@@ -137,7 +137,7 @@ function withLostCharacter(provision: InventedProvision): InventedProvision {
   return { ...provision, text: provision.text?.replace("“", "\ufffd") ?? null };
 }
 
-/** Releases of which the dataset below knows: those of the published files, and two of which none is held. */
+/** The releases that the dataset below knows: those of the published files, and two that are not held. */
 const releases = [
   "2004-02-01",
   "2005-08-01",

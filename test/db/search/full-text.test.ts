@@ -60,13 +60,13 @@ describe("words on a day", () => {
     expect([first("spades"), first("forks")]).toEqual(["100.1", "100.2"]);
   });
 
-  it("say how sure they are", () => {
+  it("have their certainty", () => {
     const sure = (on: string) => search("dawn bucket", on).hits[0]?.places[0]?.certainty;
     expect([sure("2003-01-01"), sure("2003-06-01"), sure("2005-01-01")]).toEqual(["witnessed", "bridged", "uncertain"]);
     expect(search("lid closes", "2003-06-01").hits[0]?.places[0]?.certainty).toBe("uncertain");
   });
 
-  it("of one kind only, where that is asked", () => {
+  it("of one kind only, if that is asked", () => {
     const kinds = (kind: "heading" | "rule" | "glossary") =>
       search("bucket*", "2001-01-01", { kind }).hits.map(({ places }) => places[0]?.number ?? places[0]?.name);
     expect(kinds("heading")).toEqual(["500"]);
@@ -164,7 +164,7 @@ describe("what people type", () => {
     expect(search("w ".repeat(24), "any").total).toBe(0);
   });
 
-  it("whatever it is, gives an answer or is refused as it should be", () => {
+  it("gives an answer or the right refusal, whatever it is", () => {
     const pieces = fc.constantFrom(
       ...['"', "*", "-", "OR", "AND", "NOT", "NEAR(", ")", "(", "^", ":", "{", "}", "+", "'", "''", "\\", "\0", "%"],
       ...[
@@ -224,7 +224,7 @@ describe("a snippet", () => {
     expect(marked(search("cafe", "2004-01-01").hits[0])).toBe("It leads down to the [café].");
   });
 
-  it("may stand in an example, or be the beginning where only the name was found", () => {
+  it("may be from an example, or be the beginning if only the name was found", () => {
     expect(marked(search("dry", "2001-01-01").hits[0])).toContain("bucket comes up [dry].");
     expect(marked(search("jotun", "2001-01-01").hits[0])).toBe("A giant too large for a bucket. See Lid.");
   });
@@ -259,7 +259,7 @@ describe("numbers and terms", () => {
 });
 
 describe("pages", () => {
-  it("joined are all hits, each once, and the last leads nowhere", () => {
+  it("joined are all hits, each once, and the last has no next", () => {
     const all = search("a*", "any", { limit: 100 });
     expect(all.total).toBeGreaterThan(7);
     expect(all.next).toBe(null);
@@ -299,14 +299,14 @@ describe("symbols", () => {
       .map(({ text, isMatch }) => (isMatch ? `[${text}]` : text))
       .join("");
 
-  it("are no letters, and are found in the spelling of any era", () => {
+  it("are not letters, and are found in the spelling of any time", () => {
     expect(numbers("{T}").toSorted()).toEqual(["100.1", "100.3"]);
     expect(numbers("{oT}").toSorted()).toEqual(["100.1", "100.3"]);
     expect(numbers("t")).toEqual(["100.2"]);
     expect(numbers("{t} -buckets")).toEqual(["100.1"]);
   });
 
-  it("are each a word where they touch, in phrases too", () => {
+  it("are each a word if they touch, in phrases too", () => {
     expect(numbers("{U}")).toEqual(["100.3"]);
     expect(numbers("{2}{U}")).toEqual(["100.3"]);
     expect(numbers('"{T}: Draw"')).toEqual(["100.1"]);

@@ -25,7 +25,7 @@ function search(history: History, q: string, on: string, limit = 100) {
   return searchAnswer(rulesOnly(history), fullTextOf(history), { q, on: asked, kind: null, limit, after: 0 });
 }
 
-describe.skipIf(!areReleasesHere)("three real releases (skipped where they are absent)", () => {
+describe.skipIf(!areReleasesHere)("three real releases (skipped if they are absent)", () => {
   const history = areReleasesHere ? mergedHistory(held) : ({} as History);
 
   it.each(days)("of %s: each number leads directly to what has it, once or as often as it is printed", (on) => {

@@ -50,7 +50,7 @@ describe("tables that were damaged", () => {
     rmSync(copy);
   });
 
-  it("or removed are made again, and say the same", () => {
+  it("or removed are made again, with the same content", () => {
     const damaged = readFileSync(tablesFile);
     damaged[damaged.length >> 1] = (damaged[damaged.length >> 1] ?? 0) ^ 1;
     writeFileSync(tablesFile, damaged);
@@ -75,7 +75,7 @@ describe("tables that were damaged", () => {
 });
 
 describe("several programs on one database", () => {
-  it("a service keeps its answers, and says so, where another version writes; it follows one of its own version", async () => {
+  it("a service keeps its answers, and says so, if another version writes; it follows its own version", async () => {
     const shared = plotIn(freshFolder(), dataset);
     imported(shared, syntheticReleases.last);
     const opening = await openLive(shared);
@@ -104,7 +104,7 @@ describe("several programs on one database", () => {
     archive.close();
   });
 
-  it("three that start at once and find no tables all succeed", async () => {
+  it("three programs that start at once without tables all succeed", async () => {
     const shared = plotIn(freshFolder(), dataset);
     imported(shared, syntheticReleases.shrunk, syntheticReleases.last);
     withStore(shared, ({ tablesFile: file }) => rmSync(file));
@@ -120,7 +120,7 @@ describe("several programs on one database", () => {
 });
 
 describe("a correction of the day of a published file", () => {
-  it("changes nothing of what was known before, and keeps the addresses that name the file", () => {
+  it("changes nothing that was known before, and keeps the addresses that name the file", () => {
     const corrected = plotIn(freshFolder(), dataset);
     const [added] = imported(corrected, syntheticReleases.shrunk);
     if (added?.kind !== "added") throw new Error("not added");

@@ -29,7 +29,7 @@ const { mistaken: _, ...sound } = syntheticReleases;
 const candidates: readonly Candidate[] = Object.values(sound);
 const dataset = inventedDataset();
 
-/** What a place keeps, to merge it anew. */
+/** The content of a place, to merge it again. */
 function originOf(plot: Plot): Origin {
   const read = datasetAt(plot);
   const reading = readDataset(read.files);
@@ -81,7 +81,7 @@ describe("the history read from tables", () => {
     );
   });
 
-  it("is read once: whoever asks twice, or for a rule by another way, gets the same object", () => {
+  it("is read once: a second look-up, or one by another way, gets the same object", () => {
     const plot = plotIn(freshFolder(), dataset);
     imported(plot, ...candidates);
     withStore(plot, ({ snapshot: { history } }) => {

@@ -42,7 +42,7 @@ describe("the feed of a card that people wrote down", () => {
     for (const limit of [1, 3, 200]) expect(changesOf(written, "mindslaver", limit)).toEqual(changes);
   });
 
-  it("tells when the text changed, and when what it does changed on another day", () => {
+  it("has the day on which the text changed, and the other day on which the effect changed", () => {
     const ofCard = (name: string) =>
       changesOf(written, name)
         .filter(({ ruling }) => ruling === null)
@@ -51,7 +51,7 @@ describe("the feed of a card that people wrote down", () => {
     expect(ofCard("Word of Command")[0]).toBe("2010-10-01 effect-changed");
   });
 
-  it("tells when rulings were published, reworded and dropped, and no rewording after the end", () => {
+  it("has the days on which rulings were published, reworded and dropped, and no rewording after the end", () => {
     expect(changes.map(asLine)).toEqual(
       expect.arrayContaining([
         "2004-12-01 ruling-published self-control",
@@ -64,7 +64,7 @@ describe("the feed of a card that people wrote down", () => {
       expect(changes.filter((change) => change.ruling === ruling && change.on > on)).toEqual([]);
   });
 
-  it("says how far the day of new words is known, and compares words only where both are held", () => {
+  it("says how far the day of new words is known, and compares words only if both are held", () => {
     const reworded = changes.find(({ id }) => id === "card/mindslaver/ruling/hidden-information/reworded/2024-06-07");
     expect(reworded).toMatchObject({ isFirstSeen: true, after: "2016-07-12", on: "2024-04-12" });
     expect(reworded && cardPost(reworded).contentHtml).toMatch(
@@ -156,7 +156,7 @@ describe("the feed of an imported card", () => {
   );
   const changes = changesOf(snapshot, "leaf");
 
-  it("tells what differs from one download to the next, and takes the first words for no change", () => {
+  it("has the differences from one download to the next, and does not call the first words a change", () => {
     expect(changes.map(asLine)).toEqual([
       "2025-06-01 card-new",
       "2025-05-01 card-gone",
@@ -182,7 +182,7 @@ describe("the feed of an imported card", () => {
     expect(paths[0]).toMatch(/\?on=2025-06-01$/);
   });
 
-  it("tells a change of typography from one of words", () => {
+  it("distinguishes a change of typography from one of words", () => {
     const same = withImports(
       { "2025-01-01": said("Draw a player's card."), "2025-02-01": said("Draw a player’s card.") },
       { "2025-01-01": [ruling("A player's leaf.")], "2025-02-01": [ruling("A player’s leaf.")] },
@@ -190,7 +190,7 @@ describe("the feed of an imported card", () => {
     expect(changesOf(same, "leaf").map(asLine)).toEqual(["2004-10-04 ruling-published"]);
   });
 
-  it("keeps the ids of what it told, whatever is imported later", () => {
+  it("keeps the ids of its entries, whatever is imported later", () => {
     const earlier = withImports(
       { "2025-01-01": said("Draw a card."), "2025-03-01": said("Draw two cards.") },
       { "2025-01-01": [ruling("The leaf falls when the wind blows.")] },
@@ -200,7 +200,7 @@ describe("the feed of an imported card", () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it("leaves the rulings that people wrote down to them, and goes on where they end", () => {
+  it("leaves curated rulings to the dataset, and continues where they end", () => {
     const both = withImports(
       { "2025-01-01": said("{4}, {T}"), "2026-01-01": said("{5}, {T}") },
       { "2025-01-01": [ruling("Old."), ruling("Something new is ruled here.", "2025-11-01")] },

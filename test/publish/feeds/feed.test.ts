@@ -63,7 +63,7 @@ describe("the feed", () => {
     for (const limit of [1, 3, 50, 1_000]) expect(entriesIn(embedded, all, limit)).toEqual(entries);
   });
 
-  it("tells a section that moved once, and a rule of it to those who ask for that", () => {
+  it("has a section that moved once, and one of its rules if that is asked for", () => {
     const onDay = (scope: FeedScope) =>
       entriesIn(embedded, scope)
         .filter(({ on }) => on === "2026-04-17")
@@ -81,7 +81,7 @@ describe("the feed", () => {
     expect(new Set(byNumber.map(({ on }) => on))).toEqual(new Set(["2011-09-30", "2010-10-01", "2010-04-23"]));
   });
 
-  it("calls nothing new that is only the first known of it, also where an older release is known and not held", () => {
+  it("does not call the first known text new, also if an older release is known and not held", () => {
     const books = {
       "2020-01-01": [
         heading("100", "General"),
@@ -114,7 +114,7 @@ describe("the feed", () => {
     expect(idsOf(older)).toEqual(expect.arrayContaining(idsOf(mergedHistory(books))));
   });
 
-  it("is JSON Feed 1.1: what must be there is, and addresses are whole", () => {
+  it("is JSON Feed 1.1: everything required is there, and addresses are complete", () => {
     const feed = jsonFeed(feedOf(embedded, 20), { ...addresses, next: "https://example.org/v1/x?after=y" }) as Record<
       string,
       unknown
@@ -159,7 +159,7 @@ describe("the feed", () => {
     }
   });
 
-  it("lets no hostile word out of its place", () => {
+  it("escapes all hostile words", () => {
     const history = mergedHistory({
       "2020-01-01": [
         heading("100", "General"),
@@ -193,7 +193,7 @@ describe("the feed of numbers", () => {
     }
   });
 
-  it("says where words went, and that a rule ended", () => {
+  it("says which rule took over words, and that a rule ended", () => {
     const onDay = movesIn(embedded, { ...all, lineage: "player-control.active-player" });
     expect(onDay[0]).toMatchObject({ on: "2010-10-01", fate: "merged", before: "711.2", after: "711.3" });
     expect(movesIn(embedded, { ...all, rule: "507.4" as never })[0]).toMatchObject({ fate: "removed", after: null });

@@ -67,7 +67,7 @@ describe("a long table of numbers", () => {
     ]);
   });
 
-  it("loses none", () => {
+  it("leaves none out", () => {
     expect(unfolded(rows, numbers).size).toBe(numbers.filter(({ before }) => before !== null).length);
   });
 
@@ -91,7 +91,7 @@ describe("a long table of numbers", () => {
   });
 });
 
-describe("what ended and what came out of others", () => {
+describe("what ended and what was split from others", () => {
   const both = `${said("wells and the buckets in them")} ${said("ropes, which are older than anybody remembers")}`;
   const gone = mergedHistory({
     "2020-01-01": [
@@ -113,7 +113,7 @@ describe("what ended and what came out of others", () => {
   const { numbers } = diffAnswer(gone, days, scope);
   const rows = numberTable(gone, numbers, days);
 
-  it("are counted under their section, and named in the row of what they came out of", () => {
+  it("are counted under their section, and named in the row of their origin", () => {
     expect(numbers).toContainEqual(expect.objectContaining({ before: "400.1", after: "400.2" }));
     expect(
       rows.map(({ before, after, fate, within, parts }) => `${before} ${after} ${fate} ${within} ${parts.join()}`),

@@ -42,11 +42,11 @@ function halfHeld(written: WrittenLineage) {
 describe("a rule of which a summary is known on one day and the words on the other", () => {
   it.each([
     [
-      "is told as changed where a person noted that it was",
+      "is reported as changed if a person noted that it was",
       dipped("500.1", "substantive", "Says when to dip."),
       "words",
     ],
-    ["is not told as changed because it moved", dipped("500.2", "renumbering"), "not-known"],
+    ["is not reported as changed because it moved", dipped("500.2", "renumbering"), "not-known"],
   ] as const)("%s", (_, written, difference) => {
     const report = reported(halfHeld(written), "2001-06-01", "2002-06-01");
     expect(report.sections.flatMap(({ entries }) => entries)).toEqual([]);
@@ -59,14 +59,14 @@ describe("a rule of which a summary is known on one day and the words on the oth
     else expect(md).not.toContain("changed: How to dip");
   });
 
-  it("is no entry of a feed, for it has no words to compare", () => {
+  it("is not in a feed, because it has no words to compare", () => {
     const history = halfHeld(dipped("500.1", "substantive", "Says when to dip."));
     expect(changesPage(history, everything, { limit: 50, after: null }).entries).toEqual([]);
   });
 });
 
 describe("where the words of an entry come from", () => {
-  it("is the release that is held, also where it stands in for the one in force", () => {
+  it("is the release that is held, also if it replaces the one in force", () => {
     const books = {
       "2001-01-01": [heading("500", "Wells"), rule("500.1", dip)],
       "2004-01-01": [heading("500", "Wells"), rule("500.1", `${dip} Not before.`)],
@@ -77,7 +77,7 @@ describe("where the words of an entry come from", () => {
     expect(printReport(report, "csv", null).trimEnd()).toMatch(/,2001-01-01,2004-01-01$/);
   });
 
-  it("is told of everything that a note is behind: both rules that became one, a heading as a section", () => {
+  it("is given for everything that a note is about: both rules that became one, a heading as a section", () => {
     const wiki = printReport(reported(embeddedHistory(), "2010-09-30", "2010-10-01"), "wiki", null);
     expect(wiki).toContain("rule 711.1c as of 2010-07-16; rule 711.2 as of 2010-07-16; rule 711.3 as of 2010-10-01");
     expect(wiki).toContain("section 711 as of 2010-07-16; section 711 as of 2010-10-01");
@@ -92,7 +92,7 @@ describe("what is not held is said once", () => {
   const history = mergedHistory(books, known);
   const page = (from: string, to: string) => printReport(reported(history, from, to), "md", null);
 
-  it("before all else, of the day whose release another stands in for", () => {
+  it("first, about the day whose release is replaced by another", () => {
     expect(page("2003-06-01", "2004-01-01")).toContain(
       "The release of 2003-01-01 is not held. Rules without a hand-written history are shown as in the release of 2001-01-01: changes since then are shown as well.",
     );
@@ -103,7 +103,7 @@ describe("what is not held is said once", () => {
     expect(page("2001-01-01", "2004-01-01")).not.toContain("not held");
   });
 
-  it("but not where both days are under one release, for then nothing changed", () => {
+  it("but not if both days are under one release, because then nothing changed", () => {
     const within = page("2003-06-01", "2003-09-01");
     expect(within).toContain("Nothing changed: no release is known between the two days.");
     expect(within).not.toMatch(/shown as well|may have changed|not all/);

@@ -32,7 +32,7 @@ function redline(before: string, after: string): string {
 }
 
 describe("a redline", () => {
-  it("leads from the old text to the new one, whatever was joined to read better", () => {
+  it("leads from the old text to the new one, whichever changes were joined", () => {
     fc.assert(
       fc.property(texts, texts, (before, after) => {
         const operations = smoothed(compareWords(before, after));
@@ -71,7 +71,7 @@ describe("a redline", () => {
     expect(redline(before, after)).toBe(shown);
   });
 
-  it("replaces as a whole what would be a puzzle word by word", () => {
+  it("replaces as a whole what would be unreadable word by word", () => {
     const before = "one the two of three to four in five at six on seven";
     const after = "aa bb the cc dd of ee ff to gg hh in ii jj at kk ll on mm";
     const kinds = marksOf(smoothed(compareWords(before, after))).map(({ kind }) => kind);
@@ -79,10 +79,10 @@ describe("a redline", () => {
   });
 });
 
-describe("a long stretch in which nothing changed", () => {
+describe("a long passage in which nothing changed", () => {
   const long = Array.from({ length: 300 }, (_, index) => `word${index}`).join(" ");
 
-  it("is shown at its ends that touch a change, and whole where it is short or nothing changed at all", () => {
+  it("is shown only at the ends that touch a change, and completely if it is short or nothing changed at all", () => {
     const middle = shortened(long, { isFirst: false, isLast: false });
     expect(middle).toMatch(/^word0 word1 .*\bword\d+ \[…\] word\d+ .* word299$/);
     expect(middle.length).toBeLessThan(430);
@@ -92,7 +92,7 @@ describe("a long stretch in which nothing changed", () => {
     expect(shortened(long.slice(0, 700), { isFirst: true, isLast: false })).toHaveLength(700);
   });
 
-  it("without a space in it is cut all the same", () => {
+  it("is cut also if it has no space", () => {
     expect(shortened("x".repeat(2_000), { isFirst: false, isLast: false }).length).toBeLessThan(430);
   });
 });

@@ -54,7 +54,7 @@ describe("a report", () => {
     expect(report.counts).toEqual(diff.counts);
   });
 
-  it("of 2010-10-01 tells in a few lines what happened", () => {
+  it("of 2010-10-01 says in a few lines what happened", () => {
     const { summary, title, sections } = reported(embedded, "2010-09-30", "2010-10-01");
     expect(title).toBe("Magic rules changes from 30 September 2010 to 1 October 2010");
     expect(summary).toEqual([
@@ -81,7 +81,7 @@ describe("a report", () => {
     ]);
   });
 
-  it("finds what ended in the section where its neighbours stand now, behind the last of them that stood before it", () => {
+  it("puts what ended into the section where its neighbours are now, after the last one that was before it", () => {
     const [section, ...others] = reported(embedded, "2003-10-01", "2026-11-20").sections;
     expect(others).toEqual([]);
     expect(section).toMatchObject({ before: { number: "507" }, after: { number: "723" } });
@@ -89,7 +89,7 @@ describe("a report", () => {
     expect(places?.slice(-3)).toEqual(["723.8", "gone: 507.4", "723.9"]);
   });
 
-  it("tells the moves of the section once, and of a rule the notes that matter most", () => {
+  it("lists the moves of the section once, and for a rule the most important notes", () => {
     const [section] = reported(embedded, "2003-10-01", "2026-11-20").sections;
     expect(section?.notes.map(({ before, after }) => `${before} ${after}`)).toContain("720 719");
     const saga = "Saga Cards came in at 714.";
@@ -112,7 +112,7 @@ describe("a report", () => {
     expect(printReport(section, "md", null)).not.toContain("may have changed as well");
   });
 
-  it("says that nothing changed only where all is held", () => {
+  it("says that nothing changed only if everything is held", () => {
     const scope = { ...everything, section: "711" as never };
     expect(reported(embedded, "2010-09-01", "2010-09-30", { scope }).summary[0]).toContain(
       "Nothing changed: no release",
@@ -121,7 +121,7 @@ describe("a report", () => {
     expect(reported(embedded, "2011-02-01", "2011-02-10").summary[0]).toContain("not all of this is held");
   });
 
-  it("takes the questions whose answers differ from its caller", () => {
+  it("gets the questions whose answers differ from its caller", () => {
     const outcomes = [
       {
         ...{ question: "a1", title: "Who decides?", changedOn: [], href: "/v1/questions/a1" },
@@ -223,7 +223,7 @@ describe("printed", () => {
       ]);
   });
 
-  it("as Markdown and wikitext lets no hostile word through", () => {
+  it("as Markdown and wikitext escapes all hostile words", () => {
     const md = printReport(report, "md", "https://example.org");
     expect(md).not.toMatch(/<script|\n- a dash|\n=cmd|(?<!\\)\|\||@user|#1\d/);
     const tables = md.split("\n").filter((line) => line.startsWith("|"));
@@ -248,7 +248,7 @@ describe("printed", () => {
     expect(JSON.parse(printReport(report, "json", null))).toEqual(JSON.parse(JSON.stringify(report)));
   });
 
-  it("gives links only where the address of a service is known", () => {
+  it("has links only if the address of a service is known", () => {
     for (const format of ["md", "wiki", "html"] as const) {
       expect(printReport(report, format, null)).not.toContain("href=");
       expect(printReport(report, format, null)).not.toMatch(/\]\(<|\[https?:/);

@@ -110,7 +110,7 @@ export async function openTab(
   page.setDefaultTimeout(30_000);
   const errors: string[] = [];
   page.on("console", (message) => {
-    // The browser complains of each page that is a problem; what else failed to load is told below.
+    // The browser logs an error for each page that is a problem. Other failed requests are reported below.
     if (/^Failed to load resource: the server responded with a status of 4/.test(message.text())) return;
     if (message.type() === "error" || message.type() === "warning") errors.push(`console: ${message.text()}`);
   });

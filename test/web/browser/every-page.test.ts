@@ -184,7 +184,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
     await context.close();
   }, 60_000);
 
-  it("in the colours of who forces their own: buttons and marked words can be read", async () => {
+  it("in the reader's own forced colours: buttons and marked words can be read", async () => {
     const { page, context, errors } = await sites.plain.tab({ width: 1280, scheme: "dark" });
     await page.emulateMedia({ forcedColors: "active" });
     await page.goto("/questions/B01?on=2009-07-10");
@@ -204,7 +204,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
     await context.close();
   });
 
-  it("with the keyboard: on every page the skip link comes first, focus goes on, is seen, and is nowhere hidden", async () => {
+  it("with the keyboard: on every page the skip link comes first, and the focus moves on, is visible, and is never hidden", async () => {
     const { page, context, errors } = await sites.plain.tab({ width: 1280, scheme: "light" });
     const found: string[] = [];
     for (const address of addresses) {

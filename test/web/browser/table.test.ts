@@ -113,7 +113,7 @@ describe.skipIf(isBrowserMissing)("at the table", () => {
   );
 
   it.each(bothDisplays)(
-    "at $width px, $scheme, script $hasScript: what cannot happen is said at its event, and can be mended there",
+    "at $width px, $scheme, script $hasScript: an impossible event is reported at the event, and can be corrected there",
     async (display) => {
       const tab = await site.tab(display);
       const { page } = tab;

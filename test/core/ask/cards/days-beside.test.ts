@@ -12,7 +12,7 @@ function wording(quote: string | null): WordingAnswer {
 }
 
 describe("the rulings of two days", () => {
-  it("are told apart by what became of each, the earlier ones first", () => {
+  it("are listed by what became of each, the earlier ones first", () => {
     const before = [ruling("a", "Alpha", "Goats eat."), ruling("b", "Beta"), ruling("c", "Gamma")];
     const after = [ruling("d", "Delta"), ruling("c", "Gamma"), ruling("a", "Alpha", "Goats drink.")];
     const changes = rulingsBeside(before, after);

@@ -79,7 +79,7 @@ describe("a resolution says what a look-up and the whereabouts of the lineage sa
   });
 
   it.skipIf(!isSharedHere)(
-    "for every number of a few real releases (skipped where they are absent)",
+    "for every number of a few real releases (skipped if they are absent)",
     () => {
       const names = ["CR-2009-05-01", "CR-2009-09-04", "CR-2024-09-20", "CR-2024-11-08"];
       const books = names.map((name) => [
@@ -95,7 +95,7 @@ describe("a resolution says what a look-up and the whereabouts of the lineage sa
   );
 });
 
-describe.skipIf(!isSharedHere)("five old pages whose day is not given (skipped where they are absent)", () => {
+describe.skipIf(!isSharedHere)("five old pages whose day is not given (skipped if they are absent)", () => {
   it.each([
     ["000_b22661d0a01650e0", ["2022-11-18 2023-04-14", "2024-02-02 2025-04-04"]],
     ["001_ac0436d9c044b56f", ["2011-09-30 2016-07-22"]],

@@ -36,7 +36,7 @@ describe("a number is compared with the words beside it", () => {
   it.each([
     ["500.2", "bucket let down into a well comes up with water left at dawn", "fits", []],
     ["500.1", "bucket let down into a well comes up with water left at dawn", "stale", ["500.2"]],
-    ["500.2", "the rope of the bucket belongs to whoever's grandmother spun it", "stale", ["500.3"]],
+    ["500.2", "the rope of the bucket belongs to the one whose grandmother spun it", "stale", ["500.3"]],
     ["500.3", "a stranger pays a copper coin to the keeper before drawing", "wrong-rule", ["500.1"]],
     ["500.9", "a stranger pays a copper coin to the keeper before drawing", "nonexistent", ["500.1"]],
     ["500.4", "nobody draws from a closed well; a stranger pays the keeper a coin", "fits", ["500.1"]],

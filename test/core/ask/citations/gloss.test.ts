@@ -34,12 +34,12 @@ describe("the words that belong to a number", () => {
       [["903.9", "A commander in a graveyard may take 's offer instead"]],
     ],
     [
-      "the sentence before brackets too, where a dash behind them goes on with it",
+      "the sentence before brackets too, if a dash behind them continues it",
       "// The damage is dealt as last controlled (rule 608.2h) - and then nothing happens.",
       [["608.2h", "The damage is dealt as last controlled"]],
     ],
     [
-      "what stands before brackets too, where the words inside go on with it",
+      "the words before brackets too, if the words inside continue them",
       "// The controller chooses a host as it enters (303.4g: with nothing to choose, it stays put)",
       [["303.4g", "with nothing to choose, it stays put The controller chooses a host as it enters"]],
     ],

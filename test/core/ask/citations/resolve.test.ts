@@ -121,21 +121,21 @@ const inventedBooks = {
   "2000-01-01": [
     heading("100", "Gardens"),
     rule("100.1", "Each gardener waters the beds of their own garden before breakfast."),
-    rule("100.2", "A hedge may be cut by whoever planted it, and by nobody else."),
+    rule("100.2", "A hedge may be cut only by the gardener who planted it."),
     rule("100.3", "Snails belong to the garden in which they were last seen moving."),
   ],
   "2002-01-01": [
     heading("100", "Gardens"),
     rule("100.1", "Each gardener waters the beds of their own garden before breakfast."),
     rule("100.2", "Nobody enters a garden through a gate that another gardener has shut."),
-    rule("100.3", "A hedge may be cut by whoever planted it, and by nobody else."),
+    rule("100.3", "A hedge may be cut only by the gardener who planted it."),
     rule("100.4", "Snails belong to the garden in which they were last seen moving."),
   ],
   "2003-01-01": [
     heading("100", "Gardens"),
     rule("100.1", "Each gardener waters the beds of their own garden before breakfast."),
     rule("100.2", "Nobody enters a garden through a gate that another gardener has shut."),
-    rule("100.3", "A hedge may be cut by whoever planted it, and by nobody else."),
+    rule("100.3", "A hedge may be cut only by the gardener who planted it."),
     rule("100.4", "Snails belong to the garden in which they were last seen moving."),
   ],
 };

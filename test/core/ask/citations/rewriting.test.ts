@@ -61,7 +61,7 @@ describe("a text is rewritten", () => {
     }
   });
 
-  it("keeps a range of which nothing whole is held", () => {
+  it("keeps a range that is not completely held", () => {
     // Both are known by their summaries, and carried alone.
     expect(rewritten("CR 400.10a, 400.10c", "2010-05-01", "2021-05-01").text).toBe("CR 400.11a, 400.11c");
     expect(rewritten("CR 400.10a–c", "2010-05-01", "2021-05-01").text).toBe("CR 400.10a–c");
@@ -91,7 +91,7 @@ describe("a text is rewritten", () => {
     ]);
   });
 
-  it("of unknown day only where all days that fit agree, and none is left of which nothing is held", () => {
+  it("of unknown day only if all days that fit agree, and no day is left without held text", () => {
     expect(rewritten("CR 711.3 and 711.7", null).text).toBe("CR 711.3 and 711.7");
     const section = sectionOn(history, "711" as RuleNumber, day("2011-01-01")).map(({ number }) => `CR ${number}`);
     const carried = section.map((one) => one.replace("711", "723")).join("\n");

@@ -148,7 +148,7 @@ describe("a page that quotes the section on player control whole", () => {
     );
   });
 
-  it("counts what it leaves out only where it gives several rules, with their examples, whole", () => {
+  it("counts what it leaves out only if it gives several complete rules with their examples", () => {
     const page = sectionPage(day("2008-03-17"));
     expect(days(located(page))).toEqual([["2007-10-01", "2009-07-11"]]);
     expect(located(page).lacking).toMatchObject([
@@ -173,7 +173,7 @@ describe("a page that mixes the wordings of several days", () => {
   const isConcede = (paragraph: string) => paragraph.startsWith("507.3b.");
   const mixed = [...old.filter((paragraph) => !isConcede(paragraph)), ...fresh.filter(isConcede)].join("\n\n");
 
-  it("fits no day; the days that fit most are told, and what speaks against them", () => {
+  it("fits no day; the days that fit most are given, with what contradicts them", () => {
     const { fits, nearlyFits, sentences } = located(mixed);
     expect(fits).toEqual([]);
     expect(nearlyFits).toMatchObject([
@@ -208,7 +208,7 @@ describe("a sentence", () => {
     expect(days(located(beside))).toEqual([["2003-10-01", "2005-08-01"]]);
   });
 
-  it("under a number where it never stood is dated by its words, and the number is told to be wrong", () => {
+  it("under a number that never had it is dated by its words, and the number is reported as wrong", () => {
     const { fits, sentences } = located(
       "104.3a A player who controls another player's turn also continues to make his or her own choices and decisions.",
     );
@@ -216,7 +216,7 @@ describe("a sentence", () => {
     expect(fits).toMatchObject([{ from: "2003-10-01", to: "2010-10-01" }]);
   });
 
-  it("under a number of which no words are held is not called wrong", () => {
+  it("under a number without held words is not called wrong", () => {
     expect(located("805.8. A bucket that is let down into a well comes up wet.").sentences).toMatchObject([
       { claim: "not-held", match: "none" },
     ]);
@@ -225,7 +225,7 @@ describe("a sentence", () => {
     ]);
   });
 
-  it("with another reference is found by its words, and the reference told", () => {
+  it("with another reference is found by its words, and the reference is reported", () => {
     const text =
       "A player doesn't lose life due to mana burn while another player controls his or her turn; see rule 102.7.";
     const [found] = located('See rule 507, "Controlling Another Player."', inventedReleases).sentences;
@@ -264,7 +264,7 @@ describe("a sentence", () => {
     expect(located("Controlling another player").sentences[0]?.days[0]?.from).toBe("2010-10-01");
   });
 
-  it("that no rule has is dated by its nearest wording only where nothing better dates the page", () => {
+  it("that no rule has is dated by its nearest wording only if nothing better dates the page", () => {
     const typo = "A player can not lose life due to mana burn while another player controls his or her turn.";
     expect(located(typo)).toMatchObject({ basis: "nearest", fits: [{ from: "2003-10-01", to: "2009-07-11" }] });
     expect(
@@ -278,9 +278,9 @@ describe("a sentence", () => {
   });
 });
 
-describe("what rests on held releases", () => {
-  const rope = "The rope of a bucket belongs to whoever spun it last winter.";
-  const chain = "The chain of a bucket belongs to whoever forged it last winter.";
+describe("sentences dated by held releases", () => {
+  const rope = "The rope of a bucket belongs to the player who spun it last winter.";
+  const chain = "The chain of a bucket belongs to the player who forged it last winter.";
   const known = ["2001-01-01", "2002-01-01", "2003-01-01", "2004-01-01", "2005-01-01", "2006-01-01"];
   const history = mergedHistory(
     {
@@ -299,7 +299,7 @@ describe("what rests on held releases", () => {
     known,
   );
 
-  it("stood surely from the first held release that has it, and possibly since the last that has not", () => {
+  it("are certain from the first held release that has them, and possible since the last that does not", () => {
     const { fits, surely, sentences } = located(rope, history);
     expect(fits).toMatchObject([
       { from: "2002-01-01", to: "2006-01-01", releases: ["2002-01-01", "2003-01-01", "2004-01-01", "2005-01-01"] },
@@ -311,11 +311,11 @@ describe("what rests on held releases", () => {
     ]);
   });
 
-  it("under one of its numbers stood on fewer days", () => {
+  it("have fewer days under one number", () => {
     expect(located(`500.2. ${rope}`, history).fits).toMatchObject([{ from: "2004-01-01", to: "2006-01-01" }]);
   });
 
-  it("stood also between two held releases that differ in typography only", () => {
+  it("are also certain between two held releases that differ in typography only", () => {
     const bridge = mergedHistory(
       {
         "2001-01-01": [
@@ -335,7 +335,7 @@ describe("what rests on held releases", () => {
     expect(sentences[0]?.places[0]?.heldIn).toEqual(["2001-01-01", "2003-01-01"]);
   });
 
-  it("is no part of a sentence whose words go on where it ends", () => {
+  it("are not found in a sentence whose words continue where they end", () => {
     const lids = mergedHistory({
       "2001-01-01": [
         heading("500", "Wells"),
@@ -347,7 +347,7 @@ describe("what rests on held releases", () => {
     expect(found?.places.map(({ number: at }) => at)).toEqual(["500.1"]);
   });
 
-  it("lists every lineage in which the same sentence stood", () => {
+  it("list every lineage that had the same sentence", () => {
     const twice = "Nobody drinks from a well that an unhappy giant dug.";
     const both = mergedHistory({
       "2001-01-01": [

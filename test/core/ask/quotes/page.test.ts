@@ -76,7 +76,7 @@ describe("numbers before sentences", () => {
     expect(read(page)).toEqual(sentences);
   });
 
-  it("in a line or a cell of their own belong to what comes next, and no further", () => {
+  it("in a line or a cell of their own belong only to what follows", () => {
     expect(read("<tr><td>507.1</td><td>A well is dry.</td></tr><tr><td>Ropes</td></tr>")).toEqual([
       ["507.1", "A well is dry."],
       [null, "Ropes"],
@@ -121,7 +121,7 @@ describe("comments of programs", () => {
 });
 
 describe("lines", () => {
-  it("that were wrapped are joined, also before a number that a sentence points to", () => {
+  it("that were wrapped are joined, also before a number that a sentence refers to", () => {
     const wrapped =
       "507.1. A well that was dug by the grandmother of a player is\nthat player's own well until dawn, as is told in rule\n104.3a. It has one rope.";
     expect(read(wrapped)).toEqual([
@@ -174,7 +174,7 @@ describe("marks", () => {
     expect(read(page)).toEqual(sentences);
   });
 
-  it("leave lines numbered as they are in the page", () => {
+  it("do not change the line numbers of the page", () => {
     const page = "<p>One\ntwo.</p>\n<!-- a\nb -->\n<div\nclass='x'>Six.</div><div>Six too.</div>\n\nEight.";
     expect(readPage(page).map(({ line, text }) => [line, text])).toEqual([
       [1, "One two."],
@@ -184,7 +184,7 @@ describe("marks", () => {
     ]);
   });
 
-  it("left out of a page without any change nothing", () => {
+  it("change nothing in a page without any", () => {
     const plain = 'A player\'s well (or "hole") is at 507.1 - see rule 104.3a; 2 < 3, and a * b.\n\nTAB\there';
     expect(plainTextOf(plain)).toBe(plain);
   });

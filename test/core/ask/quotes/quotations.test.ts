@@ -52,14 +52,14 @@ describe("what writers do with a quotation", () => {
     expect(days(answer)).toEqual([["2010-10-01", null]]);
   });
 
-  it("does not say that fewer than four words stand elsewhere only", () => {
+  it("does not say that fewer than four words are only elsewhere", () => {
     const claims = ["712.6: Controlling Another Player", `712.5: ${concede}`].map(
       (text) => located(text).sentences[0]?.claim,
     );
     expect(claims).toEqual(["unknown", "differs"]);
   });
 
-  it("says little of a turn of phrase, but does not say that nothing is like it", () => {
+  it("says little about a turn of phrase, but does not say that nothing is similar", () => {
     for (const phrase of ["another", "another player", "that player's creatures"])
       expect(located(phrase)).toMatchObject({
         basis: null,
@@ -69,13 +69,13 @@ describe("what writers do with a quotation", () => {
     expect(located("seldom player").counts).toMatchObject({ little: 0, nothing: 1 });
   });
 
-  it("what took the place of a part is told by the sentence that it is part of", () => {
+  it("the replacement of a part is given by the sentence that has the part", () => {
     const { fits } = located("the controller of the turn decides which spells to play");
     const ends = fits.flatMap(({ turns }) => turns).filter(({ edge }) => edge === "ends");
     expect(ends.map(({ wordingBeyond }) => wordingBeyond)).toEqual([expect.stringContaining("casts")]);
   });
 
-  it("does not say of a wording that only comes near that it stood", () => {
+  it("does not say that the rules had a wording that is only similar", () => {
     const { basis, summary } = located("A player may take control of themselves.");
     expect(basis).toBe("nearest");
     expect(summary.join(" ")).toContain(

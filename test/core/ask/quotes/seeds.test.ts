@@ -74,7 +74,7 @@ beforeAll(() => {
   whole = opening.store.snapshot.history;
 });
 
-describe.skipIf(!areHere)("the five seeds (skipped where they are absent)", () => {
+describe.skipIf(!areHere)("the five seeds (skipped if they are absent)", () => {
   const histories = [
     ["the dataset alone", () => embedded] as const,
     ["all real releases imported", () => whole] as const,
@@ -106,7 +106,7 @@ describe.skipIf(!areHere)("the five seeds (skipped where they are absent)", () =
       expect(quotesAnswer(history(), { text: pageOf("004"), on: day("2008-03-17") }).onDay?.isFit).toBe(true);
     });
 
-    it("seed 001 has slips, found as such, and mixes states: its tournament rule came when its section went", () => {
+    it("seed 001 has slips, found as such, and mixes states: its tournament rule began when its section ended", () => {
       const { tournamentRules } = embeddedArchive().playbook;
       const { sentences, summary } = quotesAnswer(history(), { text: pageOf("001"), on: null, tournamentRules });
       const slips = sentences.filter(({ match, number }) => match === "nearest" && number !== null);

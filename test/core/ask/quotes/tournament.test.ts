@@ -36,7 +36,7 @@ function located(text: string) {
 }
 
 describe("a sentence of the tournament documents", () => {
-  it("is told apart from the rules, and dates nothing of them", () => {
+  it("is distinguished from the rules, and dates no text of the rules", () => {
     const { fits, counts, sentences } = located(`${exempt}\n\nPlayers may whistle while a judge counts their cards.`);
     expect(fits.map(({ from, to }) => [from, to])).toEqual([["2003-10-01", "2009-07-11"]]);
     expect(counts).toMatchObject({ sentences: 2, dates: 1, tournament: 1, near: 0, nothing: 0 });
@@ -51,7 +51,7 @@ describe("a sentence of the tournament documents", () => {
     expect(sentences[0]?.tournament).toBe(null);
   });
 
-  it("that never held together with the rest says that the page mixes states", () => {
+  it("that was never in force together with the rest shows that the page mixes states", () => {
     const late = "Whistling is left to the players, and to their good taste!";
     const { summary, sentences } = located(`${exempt}\n\n${late}`);
     expect(sentences[1]?.tournament).toMatchObject({ days: { from: "2008-01-02", to: null }, number: null });
@@ -84,7 +84,7 @@ describe("a sentence of the tournament documents", () => {
     expect(partOf("a judge is counting cards")).not.toBe("tournament");
   });
 
-  it("is nothing that is known where no tournament rules are given", () => {
+  it("is not found if no tournament rules are given", () => {
     const text = "Players may whistle while a judge counts their cards.";
     expect(quotesAnswer(embeddedHistory(), { text, on: null }).counts.tournament).toBe(0);
   });

@@ -142,7 +142,7 @@ describe("a rule in a section that moves", () => {
 describe("merges and splits", () => {
   const whole = written("t.whole", [{ number: "100.1", text: "Whole." }]);
 
-  it("stand in both lineages, even where the one that remains says the same as before", () => {
+  it("are events of both lineages, even if the remaining one says the same as before", () => {
     const lineages = compiled(
       whole,
       written("t.part", [
@@ -170,7 +170,7 @@ describe("merges and splits", () => {
     ]);
   });
 
-  it("name the parent of what was split off", () => {
+  it("name the parent of a part that was split off", () => {
     const part = compiled(
       whole,
       written("t.part", [{ from: second, number: "100.2", text: "Part.", splitFrom: "t.whole" }]),

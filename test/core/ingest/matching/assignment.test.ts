@@ -15,7 +15,7 @@ function bestByTrying(edges: readonly Edge[], row = 0, taken: readonly number[] 
 }
 
 describe("the best assignment", () => {
-  it("gives up the best single pair where two others are worth more together", () => {
+  it("gives up the best single pair if two others are worth more together", () => {
     const edges = [
       { row: 0, column: 0, worth: 10 },
       { row: 0, column: 1, worth: 9 },

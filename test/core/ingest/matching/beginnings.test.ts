@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { invented, linked } from "./invented.ts";
 
 const frame = ["1 Basics", "100 General"];
-it("a rule is followed to the head of a split, though more of its words stand in the tail", () => {
+it("a rule is followed to the first part of a split, although more of its words are in the last part", () => {
   const before = invented(
     ...frame,
     "100.1 Boards lie flat.",

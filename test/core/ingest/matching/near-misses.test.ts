@@ -21,7 +21,7 @@ describe("rules that change places", () => {
     expect(linked(before, after)).toEqual(["1 > 1", "100 > 100", "100.1 > 100.2", "100.2 > 100.1"]);
   });
 
-  it("only seem to where both were reworded alike and likeness alone would cross them: they stayed", () => {
+  it("only seem to change places if both were reworded alike and similarity alone would cross them: they stayed", () => {
     const before = invented(
       "1 Basics",
       "100 General",
@@ -62,7 +62,7 @@ describe("rules that change places", () => {
 describe("the same sentence at several numbers", () => {
   const sentence = "This can be done only once in each round.";
 
-  it("follows the rule it stands under, where those change places", () => {
+  it("follows its parent rule, if those change places", () => {
     const before = invented(
       ...frame,
       "101.1 Turning",
@@ -91,7 +91,7 @@ describe("the same sentence at several numbers", () => {
     ]);
   });
 
-  it("follows it also where all around it is new", () => {
+  it("follows it also if everything around it is new", () => {
     const rule = (number: string, title: string, word: string) => [
       `${number} ${title}`,
       `${number}a Of ${word}${title} there is much to say in ${word}.`,
@@ -123,12 +123,12 @@ describe("the same sentence at several numbers", () => {
     ]);
   });
 
-  it("is not crossed where nothing but order tells", () => {
+  it("is not crossed if only the order decides", () => {
     const before = invented(...frame, `101.1 ${sentence}`, `101.2 ${sentence}`, `101.3 ${sentence}`);
     expect(linked(before, before).slice(4)).toEqual(["101.1 > 101.1", "101.2 > 101.2", "101.3 > 101.3"]);
   });
 
-  it("is doubtful where one of them ended and nothing tells which", () => {
+  it("is doubtful if one of them ended and nothing shows which", () => {
     const before = invented("1 Basics", "100 General", `100.1 ${sentence}`, `100.1 ${sentence}`);
     const after = invented("1 Basics", "100 General", `100.1 ${sentence}`);
     expect(matchRulebooks(before, after).doubts).toMatchObject([{ after: 2, candidates: [2, 3] }]);
@@ -161,7 +161,7 @@ describe("stock sentences", () => {
     ]);
   });
 
-  it("of a keyword that lost its own do not go to one that got its own", () => {
+  it("of a keyword that lost its own are not linked to one that got its own", () => {
     const before = invented(
       "1 Basics",
       "101 Keywords",
@@ -179,7 +179,7 @@ describe("stock sentences", () => {
 });
 
 describe("titles", () => {
-  it("of one word carry their rules along", () => {
+  it("of one word take their rules along", () => {
     const before = invented(
       "1 Basics",
       "101 Keywords",
@@ -202,7 +202,7 @@ describe("titles", () => {
     expect(links).toContain("101.2a > 101.1a");
   });
 
-  it("of sections may change where their rules went on", () => {
+  it("of sections may change if their rules continued", () => {
     const rules = (section: string, word: string) => [
       `${section}.1 Two cards let a ${word} be led by another side for a while.`,
       `${section}.2 Whoever leads another ${word} makes all its choices.`,
@@ -243,7 +243,7 @@ describe("splits and merges", () => {
     expect(linked(before, invented(...frame, whole)).slice(4)).toEqual(["101.3 >merged 102.9", "102.9 > 102.9"]);
   });
 
-  it("a rule whose words had stood in another was split from it", () => {
+  it("a rule whose words had been in another was split from it", () => {
     const after = invented(...frame, shorter, `102.9b ${sentence}`);
     expect(linked(invented(...frame, whole), after).slice(4)).toEqual(["102.9 > 102.9", "102.9 >split 102.9b"]);
   });
@@ -276,7 +276,7 @@ describe("splits and merges", () => {
     expect(linked(invented(...under), invented(...unrelated)).slice(4)).toEqual(["102.4b > 104.1"]);
   });
 
-  it("two rules that became one: the nearer goes on, the other was merged", () => {
+  it("two rules that became one: the closer one continues, the other was merged", () => {
     const before = invented(
       ...frame,
       "102.1c Only the lead of the round changes. All tokens are led by their usual sides.",
@@ -289,7 +289,7 @@ describe("splits and merges", () => {
     expect(linked(before, after).slice(4)).toEqual(["102.1c > 102.3", "102.2 >merged 102.3"]);
   });
 
-  it("a rule that is much like one that went on was merged into that, and did not become the one it shares little with", () => {
+  it("a rule that is very similar to one that continued was merged into that, and did not become one with little in common", () => {
     const before = invented(
       ...frame,
       "102.1 Painted tokens have a painted side and half of a larger painted side on the back. They have rules of their own.",
@@ -306,7 +306,7 @@ describe("splits and merges", () => {
     expect(links.find(({ kind }) => kind === "merged")).toMatchObject({ basis: "similarity", confidence: "low" });
   });
 
-  it("a short rule that went into a much longer new one may not be what that came from, so the link is not sure", () => {
+  it("a short rule whose words are in a much longer new one may not be its origin, so the link is not certain", () => {
     const before = invented(
       ...frame,
       "103 Side Games",
@@ -321,7 +321,7 @@ describe("splits and merges", () => {
     expect(link).toMatchObject({ kind: "continued", basis: "containment", confidence: "low" });
   });
 
-  it("words that stood in the other rule all along prove nothing", () => {
+  it("words that the other rule always had prove nothing", () => {
     const before = invented(...frame, `101.3 ${sentence}`, whole);
     const after = invented(...frame, `${whole} None of this may be undone.`);
     expect(linked(before, after).slice(4)).toEqual(["102.9 > 102.9"]);
@@ -354,7 +354,7 @@ describe("misprinted and repeated numbers", () => {
   });
 });
 
-it("a rule that others cite is where they cite it now", () => {
+it("a rule that others cite is at the number that they cite now", () => {
   const before = invented(
     ...frame,
     "100.6 A side may give up at any time. A side that gives up leaves the board and loses.",
@@ -370,7 +370,7 @@ it("a rule that others cite is where they cite it now", () => {
   expect(linked(before, after)).toContain("101.7 > 101.2a");
 });
 
-it("says of each link on what it rests and how sure it is", () => {
+it("gives the basis and the confidence of each link", () => {
   const before = invented(
     "1 Basics",
     "100 General",

@@ -4,7 +4,7 @@ import { invented } from "./invented.ts";
 
 const frame = ["1 Basics", "100 General", "101 Tokens", "102 Beads"];
 
-it("a piece in another section is not sure, and a copy of a piece that stayed beside its rule even less", () => {
+it("a piece in another section is not certain, and a copy of a piece that stayed beside its rule even less", () => {
   const cost = "A side works out what a move costs before it makes that move, and says so aloud.";
   const payment = "Once a side has enough beads in its bowl, it pays the whole price of the move in any order.";
   const copy = "Once a side has enough beads in its bowl, it pays the whole price of the jump in any order.";

@@ -99,7 +99,7 @@ function pairsOf(before: readonly Provision[], after: readonly Provision[]): str
   );
 }
 
-describe("linking rulebooks made by chance", () => {
+describe("linking random rulebooks", () => {
   it("a rulebook against itself links everything to itself, twins included", () => {
     fc.assert(
       fc.property(sections, (list) => {
@@ -113,7 +113,7 @@ describe("linking rulebooks made by chance", () => {
     );
   });
 
-  it("the links from the other end are the same", () => {
+  it("the links in the other direction are the same", () => {
     fc.assert(
       fc.property(sections, fc.array(edit, { maxLength: 15 }), (list, edits) => {
         const before = printed(list).provisions;
@@ -124,7 +124,7 @@ describe("linking rulebooks made by chance", () => {
     );
   });
 
-  it("after edits, moves and insertions nearly every rule is found again, and hardly any is mistaken", () => {
+  it("after edits, moves and insertions nearly every rule is linked, and hardly any wrongly", () => {
     let [alive, found, made, right] = [0, 0, 0, 0];
     const edits = fc.array(edit, { minLength: 3, maxLength: 15 });
     for (const [list, changes] of fc.sample(fc.tuple(sections, edits), { numRuns: 200, seed: 20100618 })) {

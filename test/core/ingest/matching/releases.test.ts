@@ -45,7 +45,7 @@ function remembered<Value>(make: (key: string) => Value): (key: string) => Value
   };
 }
 
-/** What became of a number, as `>710.5`, `>merged 711.3`; empty where it ended. */
+/** What became of a number, as `>710.5`, `>merged 711.3`; empty if it ended. */
 function fateOf(number: string, { before, after, linking }: Transition): string[] {
   const place = before.findIndex((provision) => provision.number === number);
   return linking.links
@@ -58,7 +58,7 @@ function key({ kind, name, text }: Provision): string {
   return `${kind} ${maskReferences(comparableText(name ?? ""))} ${maskReferences(comparableText(text ?? ""))}`;
 }
 
-describe.skipIf(!areReleasesHere)("real rulebooks (skipped where ../shared/releases is absent)", () => {
+describe.skipIf(!areReleasesHere)("real rulebooks (skipped if ../shared/releases is absent)", () => {
   describe("the section on controlling another player is followed through all its numbers", () => {
     const history = embeddedHistory();
     const lineages = [...history.lineages.values()].filter(({ topic }) => topic === "player-control");
@@ -139,7 +139,7 @@ describe.skipIf(!areReleasesHere)("real rulebooks (skipped where ../shared/relea
     expect(numbers).not.toContain(`${from} ${to}`);
   });
 
-  it("a sentence that had gone into a longer rule came out of it again", () => {
+  it("a sentence that was merged into a longer rule was split from it again", () => {
     const fate = fateOf("112.10", transition("2016-08-26 2018-10-05"));
     expect(fate).toContain(">112.10");
     expect(fate).toContain(">split 112.10b");
@@ -159,7 +159,7 @@ describe.skipIf(!areReleasesHere)("real rulebooks (skipped where ../shared/relea
     expect(reworded.length).toBeGreaterThan(0.95 * all.length);
   });
 
-  describe("nothing is crossed or sent away", () => {
+  describe("no link is crossed or lost", () => {
     it.each([...neighbours, ...farPairs])("%s to %s", (from, to) => {
       const { before, after, linking, afterOf } = transition(`${from} ${to}`);
       const places = (side: "before" | "after") =>
@@ -202,7 +202,7 @@ describe.skipIf(!areReleasesHere)("real rulebooks (skipped where ../shared/relea
     expect(differences.filter((difference) => difference === "typography").length).toBeGreaterThan(60);
   });
 
-  it.each(neighbours)("links from %s to %s are the same seen from the other end", (from, to) => {
+  it.each(neighbours)("links from %s to %s are the same in the other direction", (from, to) => {
     const { before, after, linking } = transition(`${from} ${to}`);
     const back = matchRulebooks(after, before).links.map((link) => ({
       ...link,

@@ -38,7 +38,7 @@ function numbersOf(history: ReturnType<typeof mergedHistory>, id: string, days: 
   return days.map((on) => (lineage === undefined ? undefined : revisionOn(lineage, day(on))?.number));
 }
 
-describe("a number that a person carried on past a file that prints another", () => {
+describe("a curated number after a file that prints another", () => {
   // The rule on frogs follows the one on ropes, and takes its number when the rule on dipping goes.
   const books = {
     "2001-01-01": [section, rule("500.1", dip), rule("500.2", rope), rule("500.3", frog)],
@@ -52,7 +52,7 @@ describe("a number that a person carried on past a file that prints another", ()
   ]);
   const history = mergedHistory(books, Object.keys(books), [ropes]);
 
-  it("is settled by the file: the lineage stands where its words are printed", () => {
+  it("is decided by the file: the lineage has the number at which its words are printed", () => {
     expect(numbersOf(history, "wells.ropes", Object.keys(books))).toEqual(["500.2", "500.2", "500.1", "500.1"]);
   });
 
@@ -64,7 +64,7 @@ describe("a number that a person carried on past a file that prints another", ()
     ]);
   });
 
-  it("loses no other rule: each printed number is answered, by one lineage", () => {
+  it("affects no other rule: each printed number has one lineage", () => {
     for (const [release, provisions] of Object.entries(books))
       for (const provision of provisions) {
         const holders = holdersOn(history, provision.number ?? number("500"), day(release));
@@ -89,7 +89,7 @@ describe("a number that a person carried on past a file that prints another", ()
 });
 
 describe("a number that no file prints", () => {
-  it("is not known on the days of that file, and is not answered with what a person believed", () => {
+  it("is not known on the days of that file, and the curated number is not given", () => {
     const books = {
       "2001-01-01": [section, rule("500.1", dip), rule("500.2", rope)],
       "2002-01-01": [section, rule("500.1", dip)],
@@ -101,10 +101,10 @@ describe("a number that no file prints", () => {
   });
 });
 
-describe("a release of which only the month was known", () => {
+describe("a release known only by its month", () => {
   const history = mergedHistory({ "2001-07-23": [section, rule("500.1", dip)] }, ["2001-01-01", "2001-07"]);
 
-  it("is that of the file imported for the month, and stands once", () => {
+  it("is that of the file imported for the month, and is listed once", () => {
     expect(history.releases.map(({ from }) => from)).toEqual(["2001-01-01", "2001-07-23"]);
   });
 
@@ -164,8 +164,8 @@ describe("the check of completeness", () => {
   });
 });
 
-describe.skipIf(!areReleasesHere)("the real releases with data/ (skipped where they are absent)", () => {
-  it("are merged without a loss, and answer what had been dropped", () => {
+describe.skipIf(!areReleasesHere)("the real releases with data/ (skipped if they are absent)", () => {
+  it("are merged without a loss, and answer what was lost before", () => {
     // Throws where a provision is lost.
     const history = historyFrom(mergedWithData().archive);
     expect(holderOn(history, number("217.2g"), day("2009-03-01")).revision.text).toContain("stops being revealed");

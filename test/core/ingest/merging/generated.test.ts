@@ -72,7 +72,7 @@ function historyOf(held: readonly Provision[][]): History {
   return mergedHistory(Object.fromEntries(held.map((provisions, index) => [releases[index] ?? "", provisions])));
 }
 
-describe("rulebooks made by chance", () => {
+describe("random rulebooks", () => {
   it("compared: the changes give the new texts, and every provision is accounted for", () => {
     fc.assert(
       fc.property(books, fc.constantFrom(...releases), fc.constantFrom(...releases), (held, from, to) => {
@@ -88,7 +88,7 @@ describe("rulebooks made by chance", () => {
     );
   });
 
-  it("compared in two steps, say of each lineage what one step says", () => {
+  it("compared in two steps, give each lineage the same changes as one step", () => {
     fc.assert(
       fc.property(books, (held) => {
         const history = historyOf(held);

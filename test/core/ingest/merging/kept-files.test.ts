@@ -96,8 +96,8 @@ const beliefs = fc
 
 const saidBy = ({ number: at, text, name }: Pick<Provision, "number" | "text" | "name">) => `${at} ${name} ${text}`;
 
-describe("whatever releases and copies are kept, and whatever a person believed", () => {
-  it("every printed provision is answered on its days, or its copy is told to differ from the one that answers", () => {
+describe("whatever releases and copies are held, and whatever the dataset says", () => {
+  it("every printed provision is answered on its days, or its copy is reported to differ from the served one", () => {
     fc.assert(
       fc.property(
         rulebooks,

@@ -74,8 +74,8 @@ function at(history: History, number: string, on: string) {
   return ruleAnswer(history, number as RuleNumber, day(on));
 }
 
-describe("what nobody judged", () => {
-  it("is called new, reworded or gone, and what stands in the first book held is only first held", () => {
+describe("changes without a judgement", () => {
+  it("are called new, reworded or removed, and those of the first held book first-held", () => {
     const first = [heading, { ...provision("500.1", dip) }, provision("500.2", rope)];
     const second = [
       heading,
@@ -113,7 +113,7 @@ describe("a rule that only published files have", () => {
     });
   });
 
-  it("is uncertain where the held releases around a day differ, and both are given", () => {
+  it("is uncertain if the held releases around a day differ, and both are given", () => {
     expect(at(history, "500.1", "2003-06-01")).toMatchObject({
       ...{ certainty: "uncertain", restsOn: "2002-01-01", text: dip, release: "2003-01-01" },
       otherwise: { release: "2004-01-01", number: "500.2", text: dip },
@@ -128,7 +128,7 @@ describe("a rule that only published files have", () => {
     });
   });
 
-  it("is bridged where they say the same, typography apart", () => {
+  it("is bridged if they say the same, apart from typography", () => {
     const quoted = (mark: string) =>
       `The first player says ${mark}Down!${mark} and lets go of the bucket, whatever the others say.`;
     const { history: bridged } = merged({
@@ -142,7 +142,7 @@ describe("a rule that only published files have", () => {
     });
   });
 
-  it("is not in use where its release is held without it, and only not held where the release is not", () => {
+  it("is not in use if its release is held without it, and not held if the release is not", () => {
     expect(() => at(history, "500.3", "2002-06-01")).toThrow(expect.objectContaining({ code: "number-not-in-use" }));
     expect(() => at(history, "500.3", "2003-06-01")).toThrow(expect.objectContaining({ code: "not-held" }));
     expect(() => at(history, "500.1", "2001-06-01")).toThrow(expect.objectContaining({ code: "not-held" }));
@@ -172,7 +172,7 @@ describe("two provisions with one number", () => {
   });
 });
 
-describe("what people wrote down, and what published files say", () => {
+describe("the dataset and published files", () => {
   const common = { significance: "substantive", why: "For the test.", sources: [] } as const;
   const written: WrittenLineage = {
     id: "t.dip",
@@ -203,7 +203,7 @@ describe("what people wrote down, and what published files say", () => {
     expect([...printedForms.keys()]).toEqual(["t.dip 2002-01-01"]);
   });
 
-  it("contradict each other: both texts are told, and the person's is answered", () => {
+  it("contradict each other: both texts are given, and the answer is that of the dataset", () => {
     const { history, contradictions } = merged({ "2002-01-01": [heading, provision("500.1", rope)] }, [written]);
     expect(contradictions).toEqual([
       { release: "2002-01-01", lineage: "t.dip", kind: "text", number: "500.1", curated: dip, printed: rope },
@@ -211,7 +211,7 @@ describe("what people wrote down, and what published files say", () => {
     expect(at(history, "500.1", "2002-01-01").text).toBe(dip);
   });
 
-  it("contradict each other about a number that is not in print", () => {
+  it("contradict each other about a number that is not printed", () => {
     const { contradictions } = merged({ "2002-01-01": [heading, provision("500.2", rope)] }, [written]);
     expect(contradictions).toMatchObject([{ lineage: "t.dip", kind: "number", curated: "500.1", printed: null }]);
   });
@@ -230,7 +230,7 @@ describe("what people wrote down, and what published files say", () => {
     });
   });
 
-  it("compared on a day of which only the summary is known, are told as not held: no words came", () => {
+  it("compared on a day with only a summary, are reported as not held, not as new words", () => {
     const reworded: WrittenLineage = {
       ...summary,
       revisions: [
@@ -248,14 +248,14 @@ describe("what people wrote down, and what published files say", () => {
     });
   });
 
-  it("compared with a day before anything is held, are not told as new", () => {
+  it("compared with a day before anything is held, are not reported as new", () => {
     const { history } = merged({ "2002-01-01": [heading, provision("500.1", dip)] });
     const scope = { section: null, rule: null, lineage: null, classes: changeClasses };
     const { changes, isWhole } = diffAnswer(history, { from: day("2001-06-01"), to: day("2002-01-01") }, scope);
     expect([changes, isWhole]).toEqual([[], false]);
   });
 
-  it("take a number from a rule that only published files have, on the curated day", () => {
+  it("take over a number from a rule that only published files have, on the curated day", () => {
     const other = provision("500.7", lid);
     const { history } = merged(
       {
@@ -286,7 +286,7 @@ describe("decisions of people", () => {
     why: "For the test.",
   });
 
-  it("go before links", () => {
+  it("take precedence over links", () => {
     expect(at(merged(held).history, "500.1", "2003-01-01").lineage).toBe("500.2@2001-01-01");
     const { history } = merged(held, [], [decided("500.1", "500.1", "2001-01-01")]);
     expect(at(history, "500.1", "2003-01-01").lineage).toBe("500.1@2001-01-01");

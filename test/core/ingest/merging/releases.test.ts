@@ -23,7 +23,7 @@ function mergedFromPrintsAlone() {
 }
 
 describe.skipIf(!areReleasesHere)(
-  "the real releases, followed without the help of data/lineages (skipped where they are absent)",
+  "the real releases, followed without the help of data/lineages (skipped if they are absent)",
   () => {
     const { books, history } = areReleasesHere
       ? mergedFromPrintsAlone()
@@ -61,7 +61,7 @@ describe.skipIf(!areReleasesHere)(
       expect(numbers).toEqual(["507", "710", "720", "719", "720", "723"]);
     });
 
-    it("sees 711.1c of 2010-06-18 become 711.3 of 2010-10-01, and 711.2 go into it", () => {
+    it("follows 711.1c of 2010-06-18 to 711.3 of 2010-10-01, into which 711.2 is merged", () => {
       const whole = lineageAt("711.3", "2010-10-01");
       expect(lineageAt("711.1c", "2010-06-18")).toBe(whole);
       const part = history.lineages.get(lineageAt("711.2", "2010-06-18"));
@@ -72,7 +72,7 @@ describe.skipIf(!areReleasesHere)(
       });
     });
 
-    it("crosses July 2009: 507.3b to 710.5, 507.3c to 710.4b, and mana burn ends", () => {
+    it("follows rules through July 2009: 507.3b to 710.5, 507.3c to 710.4b, and mana burn ends", () => {
       expect(lineageAt("710.5", "2009-09-04")).toBe(lineageAt("507.3b", "2009-05-01"));
       expect(lineageAt("710.4b", "2009-09-04")).toBe(lineageAt("507.3c", "2009-05-01"));
       expect(numberOn(lineageAt("507.4", "2009-05-01"), "2009-09-04")).toBeNull();
@@ -124,7 +124,7 @@ describe.skipIf(!areReleasesHere)(
         }
       });
 
-      it("in two steps: what they say together of each lineage is what one step says", () => {
+      it("in two steps: each lineage has the same changes as in one step", () => {
         const [first, second, third] = ["2009-05-01", "2014-05-01", "2026-06-19"] as const;
         const sides = (from: string, to: string) =>
           new Map(diff(from, to).changes.map(({ lineage, before, after }) => [lineage, { before, after }]));

@@ -17,8 +17,8 @@ function wordsOf({ number, name, text: words, examples }: Provision): string {
   return [number, name, words, ...examples].join("\n");
 }
 
-describe("a text that came to harm on its way", () => {
-  it("is one without a warning before", () => {
+describe("a text that was damaged on its way", () => {
+  it("has no warning before it is damaged", () => {
     expect(whole.findings).toEqual([]);
     expect(whole.provisions).toHaveLength(largeRulebook().length);
   });
@@ -54,7 +54,7 @@ describe("a text that came to harm on its way", () => {
     expect(findings).toEqual([]);
   });
 
-  it.each(Object.entries(forged))("%s looks sound, and says something else", (_, damage) => {
+  it.each(Object.entries(forged))("%s looks sound, and has other words", (_, damage) => {
     const { provisions, findings } = reading(damage);
     expect(findings.filter(({ severity }) => severity === "warning")).toEqual([]);
     expect(provisions.map(wordsOf)).not.toEqual(whole.provisions.map(wordsOf));

@@ -31,7 +31,7 @@ describe("a stated day", () => {
     expect(doubtOfDay(dating, clues.knownReleases)).toBeUndefined();
   });
 
-  it("between two known releases is taken with a warning, until somebody says that it is meant", () => {
+  it("between two known releases is accepted with a warning, until a person confirms it", () => {
     const dating = datingOf({ ...clues, statedFrom: day("2000-01-01") });
     expect(doubtOfDay(dating, clues.knownReleases)).toContain("only those of 1999-04-23 and 2001-07-23");
     expect(doubtOfDay({ ...dating, dayBasis: "given" }, clues.knownReleases)).toBeUndefined();

@@ -22,7 +22,7 @@ describe("the encoding of a document", () => {
     expect(decodeBytes(encoded(text, encoding))).toMatchObject({ text, encoding, findings: [] });
   });
 
-  it("an unbreakable blank is no accented letter of another encoding", () => {
+  it("a no-break space is not an accented letter of another encoding", () => {
     expect(decodeBytes(encoded("First line.\n\u00a0\nIt isn’t more.\n\u00a0\n\u00a0\n", "cp1252"))).toMatchObject({
       encoding: "cp1252",
       findings: [],
@@ -33,7 +33,7 @@ describe("the encoding of a document", () => {
     expect(kindsIn(decodeBytes(encoded("A garden in ß and ÿ.", "cp1252")))).toEqual(["encoding-doubtful"]);
   });
 
-  it("single bytes of Windows-1252 in a text of UTF-8 are read, and told", () => {
+  it("single bytes of Windows-1252 in a UTF-8 text are read, and reported", () => {
     const good = new TextEncoder().encode("“Wax” and “water” in “cans”: it");
     const damaged = bytes(...good, 0x92, ..."s all.".split("").map((letter) => letter.charCodeAt(0)));
     const decoded = decodeBytes(damaged);
@@ -41,7 +41,7 @@ describe("the encoding of a document", () => {
     expect(kindsIn(decoded)).toEqual(["character-damaged"]);
   });
 
-  it("a text that lost characters before stays UTF-8, and its places are counted", () => {
+  it("a text that had lost characters stays UTF-8, and the places are counted", () => {
     const decoded = decodeBytes(new TextEncoder().encode("One.\nTwo\ufffd and \ufffd.\n"));
     expect(decoded.encoding).toBe("utf-8");
     expect(decoded.findings).toMatchObject([{ kind: "character-damaged", line: 2 }]);

@@ -19,7 +19,7 @@ function read(lines: readonly string[]) {
 }
 
 describe("a glossary", () => {
-  it("a term without a blank line before it is an entry of its own, and is told", () => {
+  it("a term without a blank line before it is an entry of its own, and is reported", () => {
     const lines = [
       "Dig",
       "To open the ground.",
@@ -62,7 +62,7 @@ describe("a glossary", () => {
     expect(doubts).toEqual([4]);
   });
 
-  it("where definitions stand in, no term does", () => {
+  it("if definitions are indented, terms are not", () => {
     const lines = [
       "Depth",
       "  How deep it is.",
@@ -79,7 +79,7 @@ describe("a glossary", () => {
     expect(read(lines).entries.map(([name]) => name)).toEqual(["Depth", "Rain", "Spade"]);
   });
 
-  it("numbered senses parted by blank lines stay with their term", () => {
+  it("numbered senses with blank lines between stay with their term", () => {
     expect(read(["Dig", "1. To open the ground.", "", "2. A sharp remark.", "", "Rain", "Water."])).toEqual({
       entries: [
         ["Dig", "1. To open the ground.\n2. A sharp remark.", 0],
@@ -90,7 +90,7 @@ describe("a glossary", () => {
     });
   });
 
-  it("paragraphs that stand in go on with the term before, blank line or not", () => {
+  it("indented paragraphs continue the term before, with or without a blank line", () => {
     expect(
       read(["Dig", "To open the ground.", "     Also with a spoon.", "", "     Never twice.", "", "Rain", "Water."])
         .entries,
@@ -121,13 +121,13 @@ describe("a glossary", () => {
     ]);
   });
 
-  it("a sentence that stands in a little is no term, even with an example below", () => {
+  it("a slightly indented sentence is not a term, even with an example below", () => {
     expect(read(["Dig", "To open the ground.", "", "  It is done with a spade.", "Example: A hole."]).entries).toEqual([
       ["Dig", "To open the ground.\nIt is done with a spade.", 1],
     ]);
   });
 
-  it("a term glued to its first sense is parted, and told", () => {
+  it("a term joined to its first sense is separated, and reported", () => {
     expect(read(["Dig1. To open the ground.", "2. A sharp remark.", "See rule 100.", "", "Rain", "Water."])).toEqual({
       entries: [
         ["Dig", "1. To open the ground.\n2. A sharp remark.\nSee rule 100.", 0],
@@ -138,7 +138,7 @@ describe("a glossary", () => {
     });
   });
 
-  it("a term parted from its definition by a blank line gets it, and is told", () => {
+  it("a term separated from its definition by a blank line gets it, and is reported", () => {
     expect(read(["Dig", "", "To open the ground.", "", "Rain", "Water."])).toEqual({
       entries: [
         ["Dig", "To open the ground.", 0],
@@ -159,7 +159,7 @@ describe("a glossary", () => {
     ]);
   });
 
-  it("a sentence on its own goes on with the term before, and is told", () => {
+  it("a sentence by itself continues the term before, and is reported", () => {
     expect(read(["Dig", "To open the ground.", "", "It is done with a spade.", "", "Rain", "Water."])).toMatchObject({
       entries: [
         ["Dig", "To open the ground.\nIt is done with a spade.", 0],
@@ -169,7 +169,7 @@ describe("a glossary", () => {
     });
   });
 
-  it("a term without any definition is kept, and told", () => {
+  it("a term without any definition is kept, and reported", () => {
     expect(read(["Dig", "", "Rain", "Water."])).toMatchObject({
       entries: [
         ["Dig", "", 0],
@@ -179,13 +179,13 @@ describe("a glossary", () => {
     });
   });
 
-  it("examples are told apart", () => {
+  it("examples are recognised", () => {
     expect(read(["Dig", "To open the ground.", "Example: A hole.", "Example: A pit.", "Deep or not."]).entries).toEqual(
       [["Dig", "To open the ground.\nDeep or not.", 2]],
     );
   });
 
-  it("underlines are passed over", () => {
+  it("underlines are ignored", () => {
     expect(read(["--------", "", "Dig", "---", "To open the ground."])).toEqual({
       entries: [["Dig", "To open the ground.", 0]],
       doubts: [],
@@ -193,7 +193,7 @@ describe("a glossary", () => {
     });
   });
 
-  it("a letter or stars between terms belong to none", () => {
+  it("a letter or stars between terms belong to no term", () => {
     expect(
       read([
         "D",
@@ -222,7 +222,7 @@ describe("a glossary", () => {
     });
   });
 
-  it("terms may stand in by a blank and end in one", () => {
+  it("terms may be indented by a space and end in one", () => {
     expect(read([" Dig ", "To open the ground. ", "", "Rain", "\u00a0Water.\u00a0"]).entries).toEqual([
       ["Dig", "To open the ground.", 0],
       ["Rain", "Water.", 0],

@@ -18,7 +18,7 @@ export const invented: readonly InventedProvision[] = [
   rule(
     "100.1b",
     "A gardener may lay down the spade at any time. That gardener leaves the garden at once, and all that grows in that part of it belongs to the neighbours in equal shares.",
-    "Ann leaves a garden of three gardeners. Bea and Cem each take half of her turnips, and the odd turnip goes to whoever dug last.",
+    "Ann leaves a garden of three gardeners. Bea and Cem each take half of her turnips, and the odd turnip goes to the gardener who dug last.",
     "Ann leaves a garden of two gardeners. Bea now has a meadow.",
   ),
   rule(

@@ -30,7 +30,7 @@ function read(...printed: string[]): { numbers: (string | null)[]; misprints: (s
   };
 }
 
-describe("a misprinted number is mended where its neighbours prove it", () => {
+describe("a misprinted number is corrected if its neighbours prove it", () => {
   it.each([
     {
       because: "a row of numbers stands under a section like its own",
@@ -102,7 +102,7 @@ describe("a misprinted number is mended where its neighbours prove it", () => {
   });
 });
 
-describe("what is not proved stays as printed, and is told", () => {
+describe("an unproved number stays as printed, and is reported", () => {
   it.each([
     ["a gap among rules", "100.2 100.4 100.5", "number-missing", "there is no 100.3"],
     ["a gap among letters", "100.1a 100.1c 100.1d", "number-missing", "there is no 100.1b"],
@@ -141,13 +141,13 @@ describe("what is not proved stays as printed, and is told", () => {
 });
 
 describe("numbers in their order", () => {
-  it("letters pass over l and o, and go on after z with aa", () => {
+  it("letters skip l and o, and continue after z with aa", () => {
     const letters = [..."abcdefghijkmnpqrstuvwxyz", "aa", "ab"];
     const printed = letters.map((letter) => `100.1${letter}`);
     expect(read(...printed)).toEqual({ numbers: printed, misprints: printed.map(() => null), findings: [] });
   });
 
-  it("an l where one was used is kept", () => {
+  it("an l that was used is kept", () => {
     const printed = [..."abcdefghijklm"].map((letter) => `100.1${letter}`);
     expect(read(...printed)).toMatchObject({ numbers: printed, findings: [] });
   });
@@ -157,7 +157,7 @@ describe("numbers in their order", () => {
   });
 });
 
-describe("numbers as they are spelt", () => {
+describe("spellings of numbers", () => {
   it.each([
     ["100.2. Text", "100.2", "Text", false],
     ["100.2 Text", "100.2", "Text", true],

@@ -77,12 +77,12 @@ describe("of two copies of a release", () => {
     expect(ranked(sound, damaged, { known, chosen: new Map([["2003-03-03", "f"]]) })).toEqual(["0", "known"]);
   });
 
-  it("the one published later goes first where it lacks little", () => {
+  it("the one published later goes first if little is missing", () => {
     const corrected = (text: string) => text.replace("Nobody else", "No other gardener");
     expect(ranked(sound, damagedBy(corrected, "2030-01-01"))).toEqual(["0", "published-later"]);
   });
 
-  it("the hash decides where nothing else does", () => {
+  it("the hash decides if nothing else does", () => {
     expect(ranked(sound, copyOf(textOf(2), "0"))).toEqual(["0", "hash"]);
     const other = copyOf(textOf(2).replace("from the year 2 on", "from the second year on"), "0");
     expect(ranked(sound, other)).toEqual(["0", "hash"]);

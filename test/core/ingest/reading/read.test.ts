@@ -97,7 +97,7 @@ describe("a printed rulebook", () => {
     );
   });
 
-  it("is known to go on over its lines also where nearly all of its rules are short", () => {
+  it("is known to be wrapped, also if nearly all of its rules are short", () => {
     const short = "Then rain rain rain stop.";
     // At this width the number of another rule begins the second line.
     const wrapped = `Then ${"rain ".repeat(9)}well-known well-known gardener 101.1a rain rain stop.`;
@@ -154,14 +154,14 @@ describe("the day from which it is effective", () => {
   });
 });
 
-describe("what eras did otherwise", () => {
+describe("forms of other years", () => {
   it("a body heading that differs from the contents list is the one that counts", () => {
     const book = readChanged((lines) => lines.with(lines.indexOf("1. Ground and Weather"), "1. The Garden"));
     expect(book.provisions[0]).toMatchObject({ number: "1", name: "Ground and Weather" });
     expect(book.findings.find(({ kind }) => kind === "heading-differs")?.detail).toContain("The Garden");
   });
 
-  it("a title named in the contents list alone is told", () => {
+  it("a title in the contents list alone is reported", () => {
     const book = readChanged(adding("101. Rain", "102. Snow"), { contents: "plain" });
     expect(kindsIn(readChanged((lines) => lines.with(lines.indexOf("101. Rain"), "109. Snow")))).toContain(
       "incomplete",
@@ -204,7 +204,7 @@ describe("what eras did otherwise", () => {
     expect(book.lines.headings).toBe(10);
   });
 
-  it("headings may stand in, and follow a rule without a blank line", () => {
+  it("headings may be indented, and follow a rule without a blank line", () => {
     const book = readChanged((lines) => {
       const at = lines.lastIndexOf("101. Rain");
       return [...lines.slice(0, at - 1), "   101. Rain", ...lines.slice(at + 1)];
@@ -237,7 +237,7 @@ describe("what eras did otherwise", () => {
     );
   });
 
-  it("a paragraph after an example goes on with the rule, and an example after it with the examples", () => {
+  it("a paragraph after an example continues the rule, and an example after it the examples", () => {
     const book = readChanged(adding("Example: Nothing grows", "A cloud is no rain.", "Example: A cloud."));
     const drizzle = book.provisions.find(({ number }) => number === "101.1a");
     expect(drizzle?.text).toMatch(/end of that turn\.\nA cloud is no rain\.$/);
@@ -286,7 +286,7 @@ describe("what eras did otherwise", () => {
     expect(read(book)).toEqual(printed(invented.slice(1)));
   });
 
-  it("a line broken by mistake is joined again, and told", () => {
+  it("a line broken by mistake is joined again, and reported", () => {
     const book = readChanged(adding("101.1. Drizzle", "that never ends."));
     expect(book.provisions.find(({ number }) => number === "101.1")?.text).toBe("Drizzle that never ends.");
     expect(kindsIn(book)).toContain("join-doubtful");
@@ -341,19 +341,19 @@ describe("marks that were lost", () => {
       provision.number === "200.1" ? rule("200.1", `Rain${" isn?t ?rain?".repeat(count)} Is it? (Or not?)`) : provision,
     );
 
-  it("a warning counts the question marks that stand where none can", () => {
+  it("a warning counts the question marks at impossible places", () => {
     const book = readRulebook(printRulebook({ provisions: asked(50) }));
     const warning = book.findings.find(({ kind }) => kind === "marks-lost");
     expect(warning).toMatchObject({ severity: "warning" });
     expect(warning?.detail).toContain("100 places");
   });
 
-  it("questions and addresses of the web are no loss", () => {
-    const honest = asked(0).map((provision) =>
+  it("questions and web addresses are not losses", () => {
+    const real = asked(0).map((provision) =>
       provision.number === "101.1"
         ? rule("101.1", "See www.example.org/rain?x=1 and default.asp?page=2 for more. ".repeat(9))
         : provision,
     );
-    expect(kindsIn(readRulebook(printRulebook({ provisions: honest })))).not.toContain("marks-lost");
+    expect(kindsIn(readRulebook(printRulebook({ provisions: real })))).not.toContain("marks-lost");
   });
 });

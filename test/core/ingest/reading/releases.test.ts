@@ -242,7 +242,7 @@ describe.skipIf(!isHere)("the real releases beside the project", () => {
       expect(lost.map(({ line, number, name }) => [line, number ?? name])).toEqual([]);
     });
 
-    it("has the odd numbers that are known", () => {
+    it("has the known unusual numbers", () => {
       const odd = book.findings.filter(({ kind }) => examined.includes(kind));
       const expected = oddNumbers[effective] ?? [];
       expect(odd.map(({ kind, line }) => [kind, line])).toEqual(expected.map(([kind, line]) => [kind, line]));
@@ -275,13 +275,13 @@ describe.skipIf(!isHere)("the real releases beside the project", () => {
     expect(book.provisions.filter(({ examples }) => examples.length > 3).length).toBe(4);
   });
 
-  it("a rule that goes on after its example keeps both", () => {
+  it("a rule that continues after its example keeps both", () => {
     const { book } = read("CR-2003-03-15.txt");
     const rule = book.provisions.find(({ number }) => number === "410.10d");
     expect([rule?.text?.split("\n").length, rule?.examples.length]).toEqual([2, 1]);
   });
 
-  it("lines broken after a dash are joined without a blank", () => {
+  it("lines broken after a dash are joined without a space", () => {
     const { book } = read("CR-2004-02-01.txt");
     const texts = book.provisions.flatMap(({ text, examples }) => [text ?? "", ...examples]).join("\n");
     expect(texts).toContain("State-Based");
@@ -289,7 +289,7 @@ describe.skipIf(!isHere)("the real releases beside the project", () => {
   });
 });
 
-describe.skipIf(!isHere)("the files that a user will hand in one day", () => {
+describe.skipIf(!isHere)("files that users may import", () => {
   const problem = (file: string): unknown => {
     try {
       return read(join("variants", file)).book;
@@ -298,7 +298,7 @@ describe.skipIf(!isHere)("the files that a user will hand in one day", () => {
     }
   };
 
-  it("a text of rulings is no rulebook", () => {
+  it("a text of rulings is not a rulebook", () => {
     const error = problem("not-a-cr_1999-04-21.txt");
     expect(error).toBeInstanceOf(Problem);
     expect(error).toMatchObject({ code: "unreadable-document", facts: { missing: "rules" } });
