@@ -9,7 +9,7 @@ const named = z.record(z.string(), plain);
 const form = z.union([scalar, z.array(z.union([plain, named])), named]).meta({
   id: "AnswerValue",
   description:
-    "A name, a word, a number, yes or no, a list, or names with values; `no-rule` where no rule says, `not-known` where we do not know",
+    "A name, a word, a number, yes or no, a list, or names with values; `no-rule` if no rule says, `not-known` if we do not know",
 });
 
 /**

@@ -56,7 +56,7 @@ export function readParameter<Id extends ParameterId>(context: Context, id: Id):
 /** A card with its text in this context. */
 export type CardInContext = { readonly card: Card; readonly text: CardText };
 
-/** How a program has a card played before it came out. Pages leave this sentence out. */
+/** How a program can play a card before it came out. Pages leave this sentence out. */
 export const playAnyway = "Add hypothetical: true to play it anyway.";
 
 /**

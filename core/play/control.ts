@@ -251,8 +251,8 @@ function lengthParameter(during: Window): "how-long" | "limited-control" | "game
 }
 
 /**
- * Why a player whom nobody controls decides: they control somebody else and keep their own, or control of them has not
- * begun or is over.
+ * Why a player whom nobody controls decides: they control another player and keep their own decisions, or control of
+ * them has not begun or is over.
  */
 function freedomOf(state: State, player: string, context: Context): readonly ParameterId[] {
   const { situation } = context;

@@ -11,7 +11,7 @@ type Decision = {
   readonly class: DecisionClass;
   /** The rest of a sentence: "Ben decides …". */
   readonly phrase: string;
-  /** The parameters that say whose decision it is in the first place. */
+  /** The parameters that say whose decision it normally is. */
   readonly parameters?: readonly ParameterId[];
 };
 
@@ -38,7 +38,7 @@ export const decisions = {
   mulligan: { class: "called-for", phrase: "whether to mulligan" },
   attacks: {
     class: "called-for",
-    phrase: "which creatures attack and what they attack",
+    phrase: "which creatures attack, and what each attacks",
     parameters: ["attack-declaration"],
   },
   blocks: { class: "called-for", phrase: "which creatures block", parameters: ["block-declaration"] },

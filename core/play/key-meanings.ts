@@ -7,7 +7,7 @@ import type { Part } from "./shape.ts";
 const meanings: Readonly<Record<string, string>> = {
   player: "The player asked about",
   by: "The player whose effect it is",
-  on: "Whom it is aimed at",
+  on: "The player it is aimed at",
   about: "The kind of decision",
   card: "The card, by its name",
   spell: "The name of the spell",
@@ -20,7 +20,7 @@ const meanings: Readonly<Record<string, string>> = {
   "extraTurn.extraTurn": "The player who gets the turn",
   "extraTurn.after": "The turn after which it comes",
   "extraPhase.extraPhase": "The phase",
-  "extraPhase.player": "The player who gets it, where an effect says so",
+  "extraPhase.player": "The player who gets it, if an effect says so",
   "skips.skips": "The player who skips",
   "skips.what": "What is skipped",
   "skips.times": "How often",

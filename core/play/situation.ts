@@ -23,7 +23,7 @@ export function situationFrom(written: WrittenSituation): Situation {
   const misplaced = [...players, ...members].find(
     (name) => !players.includes(name) || members.filter((member) => member === name).length !== 1,
   );
-  if (misplaced !== undefined) throw invalid(`Each player stands in exactly one team; "${misplaced}" does not`);
+  if (misplaced !== undefined) throw invalid(`Each player is in exactly one team; "${misplaced}" is not`);
   written.events.forEach((event, index) => {
     const unknown = playersNamed(event).find((name) => !players.includes(name));
     if (unknown !== undefined)

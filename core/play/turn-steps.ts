@@ -33,7 +33,7 @@ export const partNames = [
   "cleanup",
 ] as const;
 
-/** One step of a turn under way; `phaseOrder` tells a second combat phase from the first. */
+/** One step of a turn under way; `phaseOrder` distinguishes a second combat phase from the first. */
 export type StepState = { readonly step: string; readonly phase: string; readonly phaseOrder: number };
 
 /** The current turn. */

@@ -45,7 +45,7 @@ export function nextTurn(before: State, context: Context, first: string): Upcomi
   return null;
 }
 
-/** The next player, or the first of the next team, in turn order, without those who left. */
+/** The next player, or the first of the next team, in turn order, without players who left. */
 function seatAfter(state: State, { situation }: Context, last: string): string | undefined {
   const { teams } = situation;
   const seat = teams.findIndex((team) => team.includes(last));

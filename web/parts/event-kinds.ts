@@ -70,7 +70,7 @@ const eventNames: Readonly<Record<keyof typeof eventKinds, string>> = {
   regenerates: "A permanent regenerates",
   combatDamage: "Combat damage is dealt",
   deals: "An object deals damage",
-  hasLife: "A player has so much life",
+  hasLife: "A player’s life total is set",
   loses: "A player loses life",
   draws: "A player draws cards",
   poisons: "A player gets poison counters",

@@ -62,12 +62,12 @@ export const combatEvents = {
   assigns: event({
     shape: { assigns: "count", from: "text", "to?": "text", "player?": "player" },
     means:
-      "So much of the combat damage of a creature will go to this one, which it blocks or is blocked by, or to this player. Without such events all of it goes to the first of them.",
+      "This much of a creature's combat damage will go to another creature, which it blocks or is blocked by, or to a player. Without such events all of it goes to the first of them.",
     play: (state, { assigns: amount, from, to, player }, context) => {
       const source = objectAt(state, from, context);
       if (!isInCombat(state.table, source.id)) throw impossible(context, `${from} is not in combat.`);
       const target = to === undefined ? player : objectAt(state, to, context).id;
-      if (target === undefined) throw impossible(context, "it does not say what is assigned the damage.");
+      if (target === undefined) throw impossible(context, "it does not say what the damage is assigned to.");
       const share = { amount, from: source.id, to: target };
       return { ...state, table: { ...state.table, shares: [...state.table.shares, share] } };
     },
@@ -96,11 +96,11 @@ export const combatEvents = {
   }),
   deals: event({
     shape: { deals: "count", from: "text", "to?": "text", "player?": "player" },
-    means: "An object deals so much damage to another one, or to a player.",
+    means: "An object deals this much damage to another object, or to a player.",
     play: (state, { deals: amount, from, to, player }, context) => {
       const source = objectAt(state, from, context).id;
       const target = to === undefined ? player : objectAt(state, to, context).id;
-      if (target === undefined) throw impossible(context, "it does not say what is dealt the damage.");
+      if (target === undefined) throw impossible(context, "it does not say what the damage is dealt to.");
       return dealt(state, context, [{ amount, from: source, to: target }]);
     },
   }),

@@ -43,7 +43,7 @@ export const gameEvents = {
   }),
   finds: event({
     shape: { finds: "text" },
-    means: "Whoever searches finds a card of that name.",
+    means: "The player who searches finds a card with that name.",
     play: (state, { finds: card }, context) => {
       const { search } = state;
       if (search === null) throw impossible(context, "nobody is searching.");

@@ -39,7 +39,7 @@ export const objectEvents = {
       "in?": zones,
     },
     means:
-      "A player controls something: a permanent that is there, or with `in` a card elsewhere; `owner` where somebody else owns it, `copyOf` the name on the card where several have the same, `madeBy` whose effect made the token.",
+      "A player controls something: a permanent that is there, or with `in` a card elsewhere; `owner` if another player owns it, `copyOf` the name on the card if several have the same, `madeBy` the player whose effect made the token.",
     play: (state, written, context) => {
       const { object: name, player, madeBy } = written;
       const made: GameObject = {
@@ -93,7 +93,7 @@ export const objectEvents = {
     play: (before, { moves, to, toCommand, lastMoment }, context) => {
       const state = lastMoment === true ? atLastMoment(before, context) : before;
       const object = objectAt(state, moves, context);
-      // What became of it is unknown, so a further move cannot tell where it is.
+      // What became of it is unknown, so a further move cannot show where it is.
       if (object.openBy !== null) return state;
       if (object.zone === to) throw impossible(context, `${moves} is there already.`);
       return moved(state, context, object, { to, isWantedInCommand: toCommand === true });
@@ -110,7 +110,7 @@ export const objectEvents = {
       "until?": ["end-of-turn"],
     },
     means:
-      "An effect changes an object: it sets power and toughness, adds to them, switches them, gives a keyword or takes all abilities; `from: static` where it comes from a permanent on the battlefield; `until` where it ends with the turn.",
+      "An effect changes an object: it sets power and toughness, adds to them, switches them, gives a keyword or takes all abilities; `from: static` if it comes from a permanent on the battlefield; `until` if it ends with the turn.",
     play: (state, { changes, does, power = 0, toughness = 0, keyword = null, from = "spell", until }, context) => {
       const change: ObjectChange = {
         ...{ order: state.order, from, does, power, toughness, keyword },
@@ -138,7 +138,7 @@ export const objectEvents = {
   }),
   puts: event({
     shape: { puts: counterKinds, on: "text", "times?": "count" },
-    means: "So many counters of a kind are put on an object.",
+    means: "This many counters of a kind are put on an object.",
     play: (state, { puts, on, times = 1 }, context) =>
       withObject(state, objectAt(state, on, context).id, (object) => ({
         ...object,
@@ -147,7 +147,7 @@ export const objectEvents = {
   }),
   keeps: event({
     shape: { keeps: "text" },
-    means: "Of several objects of which one may stay, its controller keeps this one.",
+    means: "Only one of several objects may stay, and its controller keeps this one.",
     play: (state, { keeps }, context) => {
       const kept = objectAt(state, keeps, context);
       const others = state.objects.filter(

@@ -9,18 +9,18 @@ import { event } from "./event.ts";
 export const tableEvents = {
   hasLife: event({
     shape: { hasLife: "count", player: "player" },
-    means: "A player has so much life; with teams, the team.",
+    means: "A player has this much life; with teams, the team.",
     play: (state, { hasLife, player }, context) => withLifeTotal(state, player, hasLife, context),
   }),
   loses: event({
     shape: { loses: "count", player: "player" },
-    means: "A player loses so much life. After one of two players has lost, no more life is lost.",
+    means: "A player loses this much life. After one of two players has lost, no more life is lost.",
     play: (state, { loses, player }, context) =>
       context.situation.players.length - state.table.lost.length < 2 ? state : withLife(state, player, -loses, context),
   }),
   draws: event({
     shape: { draws: "count", player: "player", library: "count" },
-    means: "A player draws so many cards from a library of so many.",
+    means: "A player draws this many cards from a library of this size.",
     play: (state, { draws, player, library }, context) => {
       if (draws <= library) return state;
       const isAtOnce = readParameter(context, "empty-library") === "at-once";
@@ -36,7 +36,7 @@ export const tableEvents = {
   }),
   poisons: event({
     shape: { poisons: "player", times: "count" },
-    means: "A player gets so many poison counters.",
+    means: "A player gets this many poison counters.",
     play: (state, { poisons, times }, context) => {
       const { table } = state;
       const poison = { ...table.poison, [poisons]: (table.poison[poisons] ?? 0) + times };
@@ -66,7 +66,7 @@ export const tableEvents = {
   }),
   playsLand: event({
     shape: { playsLand: "player", "with?": "text" },
-    means: "A player plays a land, with the permission of the rules or, where `with` names it, of a permanent.",
+    means: "A player plays a land, with the permission of the rules or, if `with` names it, of a permanent.",
     play: (state, { playsLand, with: permission }, context) => {
       const by = permission === undefined ? null : objectAt(state, permission, context).id;
       const marked = by === null ? state : withObject(state, by, (object) => withReason(object, "land-drops"));

@@ -48,7 +48,7 @@ export const turnEvents = {
   }),
   extraPhase: event({
     shape: { extraPhase: ["beginning", "precombat-main", "combat", "postcombat-main"], "player?": "player" },
-    means: "A further phase is put in after this one; `player` where an effect says that this player gets it.",
+    means: "A further phase is put in after this one; `player` if an effect says that this player gets it.",
     play: (state, { extraPhase, player }, context) => {
       if (state.turn === null || state.turn.isOver) throw impossible(context, "no turn is under way.");
       // The rules of the day decide whether it is added; if they do not, it is not played.
@@ -91,7 +91,7 @@ export const turnEvents = {
   }),
   mana: event({
     shape: { mana: "count", player: "player" },
-    means: "So much mana is added to a player's pool.",
+    means: "This much mana is added to a player's pool.",
     play: (state, { mana, player }, context) => {
       if (state.turn === null) throw impossible(context, "no turn has begun.");
       return { ...state, pools: { ...state.pools, [player]: (state.pools[player] ?? 0) + mana } };
@@ -99,7 +99,7 @@ export const turnEvents = {
   }),
   spends: event({
     shape: { spends: "count", player: "player" },
-    means: "So much mana of a player's pool is spent.",
+    means: "This much mana of a player's pool is spent.",
     play: (state, { spends, player }, context) => {
       const left = (state.pools[player] ?? 0) - spends;
       if (left < 0) throw impossible(context, `${player} has only ${state.pools[player] ?? 0} mana.`);

@@ -17,7 +17,7 @@ export const castingQuestions = {
           })
         : byParameter(context, "mana-ability-and-library", "whether that is a mana ability", {
             "mana-ability": [false, "No: it is a mana ability, which resolves at once."],
-            "on-the-stack": [true, "Yes: an ability that moves a card of a library is no mana ability."],
+            "on-the-stack": [true, "Yes: an ability that moves a card of a library is not a mana ability."],
           }),
   }),
   mayActivateWhilePaying: question({
@@ -46,7 +46,7 @@ export const castingQuestions = {
   }),
   countered: question({
     shape: { targets: "count", illegal: "count" },
-    means: "Is a spell with so many targets, of which so many are illegal on resolution, countered by that?",
+    means: "A spell has this many targets, and some of them (`illegal`) are illegal on resolution: is it countered?",
     answer: (_state, { targets, illegal }, context) => {
       const rule = byParameter(context, "all-targets-illegal", "what becomes of the spell", {
         countered: [true, "Yes: all its targets are illegal, and so it is countered."],
@@ -58,7 +58,7 @@ export const castingQuestions = {
   }),
   mayTargetTwice: question({
     shape: { words: "count" },
-    means: 'May one object be chosen for several targets of a spell that says "target" so many times?',
+    means: 'May one object be chosen for several targets of a spell that says "target" this many times?',
     answer: (_state, { words }, context) =>
       byParameter(context, "same-target-twice", "whether one object may be several targets", {
         never: [false, "No: each target has to be a different one."],
@@ -84,7 +84,7 @@ export const castingQuestions = {
         return { value: false, sentence: "No: players cannot cast creature spells.", references: [] };
       return byParameter(context, "prohibited-casting", "whether such a spell may be begun", {
         "not-begun": [false, "No: the card is a creature card, and such a spell cannot be begun."],
-        "checked-after-choices": [true, "Yes: whether it is allowed is looked at after the choice to bestow it."],
+        "checked-after-choices": [true, "Yes: whether it is allowed is checked after the choice to bestow it."],
         "choices-may-help": [true, "Yes: the choice to bestow it makes it allowed."],
       });
     },
@@ -109,7 +109,7 @@ export const castingQuestions = {
   }),
   isSplitOfValue: question({
     shape: { halves: "counts", value: "count" },
-    means: "Is a split card that is not on the stack, with halves of such mana values, one of this mana value?",
+    means: "Does a split card that is not on the stack, with halves of these mana values, have this mana value?",
     answer: (_state, { halves, value: wanted }, context) => {
       const sum = halves.reduce((total, half) => total + half, 0);
       return byParameter(context, "split-card-value", "the mana value of a split card", {
@@ -162,7 +162,7 @@ export const castingQuestions = {
   }),
   companionComes: question({
     shape: { lands: "count", value: "count" },
-    means: "With so many lands and a companion of this mana value: what can its player do with it in one turn?",
+    means: "With this many lands and a companion of this mana value: what can its player do with it in one turn?",
     answer: (_state, { lands, value }, context) =>
       byParameter(context, "companion", "how a companion comes into the game", {
         "cast-from-outside": [
@@ -178,7 +178,7 @@ export const castingQuestions = {
   manaDue: question({
     shape: { cost: "count", tapped: "count", atLeast: "count" },
     means:
-      "A spell of this cost is cast with convoke, so many creatures tapped, while an effect has spells cost at least so much: how much mana is due?",
+      "A spell of this cost is cast with convoke and tapped creatures, while an effect makes spells cost at least an amount: how much mana is due?",
     answer: (_state, { cost, tapped, atLeast }, context) => {
       const reduced = Math.max(cost - tapped, atLeast, 0);
       const paid = Math.max(Math.max(cost, atLeast) - tapped, 0);
@@ -193,7 +193,7 @@ export const castingQuestions = {
   }),
   mayPayLife: question({
     shape: { amount: "count" },
-    means: "May a player whose life is below 0, and who has not lost, pay so much life?",
+    means: "May a player whose life is below 0, and who has not lost, pay this much life?",
     answer: (_state, { amount }, context) => {
       const rule = byParameter(context, "paying-0-life-below-0", "whether 0 life may be paid below 0", {
         no: [false, "No: the life has to be at least what is paid."],
@@ -201,12 +201,12 @@ export const castingQuestions = {
       });
       return amount === 0
         ? rule
-        : { value: false, sentence: `No: there are not ${amount} to pay.`, references: rule.references };
+        : { value: false, sentence: `No: there is not ${amount} life to pay.`, references: rule.references };
     },
   }),
   mayNameType: question({
     shape: { exists: ["yes", "no", "legend"] },
-    means: 'May a word be chosen as a creature type, where it is one, or is none, or is "Legend"?',
+    means: 'May a word be chosen as a creature type, if it is one, or is not one, or is "Legend"?',
     answer: (_state, { exists }, context) => {
       if (exists === "legend")
         return byParameter(context, "legend-creature-type", "whether Legend is a creature type", {
@@ -221,11 +221,11 @@ export const castingQuestions = {
   }),
   proliferates: question({
     shape: { kinds: "count" },
-    means: "How many counters does proliferate add to a permanent with so many kinds of counters?",
+    means: "How many counters does proliferate add to a permanent with this many kinds of counters?",
     answer: (_state, { kinds }, context) =>
       byParameter(context, "proliferate", "how many counters proliferate adds", {
         "one-kind": [Math.min(kinds, 1), "One, of a kind that is there."],
-        "each-kind": [kinds, `So many (${kinds}): one of each kind that is there.`],
+        "each-kind": [kinds, `${kinds}: one of each kind that is there.`],
       }),
   }),
 } as const;

@@ -28,7 +28,7 @@ export const combatQuestions = {
       "inOrder?": "flag",
     },
     means:
-      "May a creature of this power divide its combat damage so among creatures that die of so much? In any order that may be announced, or, with `inOrder`, in the order given.",
+      "May a creature of this power divide its combat damage in this way among creatures with these lethal amounts? In any order that may be announced or, with `inOrder`, in the order given.",
     answer: (_state, { damage, power, lethal, division, inOrder }, context) => {
       const id = damage === "attacker" ? "attacker-damage" : "blocker-damage";
       const rule = readParameter(context, id);
@@ -55,7 +55,7 @@ export const combatQuestions = {
       if (obstacle !== undefined)
         return { value: false, sentence: `No: ${obstacle.why}.`, references: obstacle.references };
       if (state.turn.steps.slice(state.turn.at).every(({ step }) => step !== "declare-attackers"))
-        return { value: false, sentence: "No: attackers are declared no more in this turn.", references: [] };
+        return { value: false, sentence: "No: attackers are no longer declared in this turn.", references: [] };
       if (combatPhaseOrder(state) > 1)
         return byParameter(context, "attacks-each-combat", "what a second combat phase asks for", {
           "every-combat": [true, "Yes: it attacks in each combat phase of the turn."],

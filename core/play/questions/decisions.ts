@@ -15,7 +15,7 @@ export const decisionQuestions = {
   decides: question({
     shape: { player: "player", "about?": about, "askedBy?": ["object", "rule"] },
     means:
-      "Who makes this player's decisions, or one kind of them? Of one who has left: who makes a choice that an object asks for, or, with `askedBy`, a rule.",
+      "Who makes this player's decisions, or one kind of them? For a player who has left: who makes a choice that an object asks for, or, with `askedBy`, a rule.",
     answer: (state, { player, about: what, askedBy = "object" }, context) => {
       if (state.left.includes(player)) return ofOneWhoLeft(state, { player, what, askedBy }, context);
       const decider = deciderOf(state, player, what, context);
@@ -28,8 +28,7 @@ export const decisionQuestions = {
   }),
   controller: question({
     shape: { player: "player" },
-    means:
-      "Which player controls this one? `nobody` where none does; the player's own name where they control themselves.",
+    means: "Which player controls this one? `nobody` if none does; the player's own name if they control themselves.",
     answer: (state, { player }, context) => {
       if (state.left.includes(player)) return nothingOfOneWhoLeft(player, context, "nobody");
       const standing = standingOf(state, player, context);
@@ -125,7 +124,7 @@ export const decisionQuestions = {
   }),
   mayPay: question({
     shape: { player: "player", for: "player" },
-    means: "May what is this player's pay for spells and abilities of the other?",
+    means: "May this player's resources pay for spells and abilities of the other?",
     answer: (state, { player, for: payer }, context) => {
       const gone = [player, payer].find((one) => state.left.includes(one));
       if (gone !== undefined) return nothingOfOneWhoLeft(gone, context, false);

@@ -41,7 +41,7 @@ export function unpaidCost(player: string, context: Context): RawAnswer {
   if (readParameter(context, "cost-of-one-who-left") === "another-player")
     return {
       value: "no-rule",
-      sentence: `No rule says with what a cost is paid that is asked of ${player}, who has left.`,
+      sentence: `No rule says how a cost asked of ${player}, who has left, is paid.`,
       references: ["cost-of-one-who-left"],
     };
   return {

@@ -24,7 +24,7 @@ const places: Readonly<Record<Zone, string>> = {
 export const objectQuestions = {
   where: question({
     shape: { object: "text" },
-    means: "Where is this object now? `as-chosen` where its controller has to choose which of several stays.",
+    means: "Where is this object now? `as-chosen` if its controller has to choose which of several stays.",
     answer: (state, { object: name }, context) => {
       const object = objectAt(state, name, context);
       const open = openAnswer(object, context);
@@ -38,7 +38,7 @@ export const objectQuestions = {
   }),
   size: question({
     shape: { object: "text" },
-    means: "What power and toughness has this object?",
+    means: "What power and toughness does this object have?",
     answer: (state, { object: name }, context) => {
       const object = objectAt(state, name, context);
       const { power, toughness, because, openBy } = sizeOf(object, context);
@@ -138,7 +138,7 @@ export const objectQuestions = {
   }),
   life: question({
     shape: { player: "player" },
-    means: "How much life has this player (with teams, this team)?",
+    means: "How much life does this player have (with teams, this team)?",
     answer: (state, { player }, context) => {
       const { life, because, openBy } = lifeOf(state, player, context);
       const none = openBy === null ? undefined : unsettled(context, openBy, `how much life ${player} has`);

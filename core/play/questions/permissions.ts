@@ -8,11 +8,11 @@ import { question, type RawAnswer } from "./question.ts";
 
 const about = decisionNames;
 
-/** What a player may do at this moment, or be made to do. */
+/** What a player may do at this moment, or can be made to do. */
 export const permissionQuestions = {
   mayMake: question({
     shape: { player: "player", whom: "player", about },
-    means: "May this player have another one decide so, or do so?",
+    means: "May this player make another one decide or do this?",
     answer: (state, { player, whom, about: what }, context) => mayMake(state, { player, whom, what }, context),
   }),
   may: question({
@@ -30,8 +30,8 @@ export const permissionQuestions = {
         value: bound?.kind ?? "no",
         sentence:
           bound === undefined
-            ? `No effect that controls ${player} says anything of this (${decisionOf(what).phrase}).`
-            : `${capitalised(sourceOf(bound.control))} ${bound.kind === "restricts" ? "forbids" : "demands"} it of ${player}; whoever decides for ${player} is bound by that.`,
+            ? `No effect that controls ${player} says anything about this (${decisionOf(what).phrase}).`
+            : `${capitalised(sourceOf(bound.control))} ${bound.kind === "restricts" ? "forbids" : "demands"} it of ${player}; the player who decides for ${player} is bound by that.`,
         references: ["effect-may-bind"],
         ...(rule === "binds" ? {} : { confidence: "medium" as const }),
       };
@@ -46,7 +46,7 @@ export const permissionQuestions = {
         return own.value === true
           ? {
               ...own,
-              sentence: `Yes: an instant may be cast whenever one has priority; it is ${player}'s own, and only what is ${player}'s pays for it.`,
+              sentence: `Yes: an instant may be cast whenever its player has priority; it is ${player}'s own, and only ${player}'s resources pay for it.`,
               references: readParameters(context, "own-decisions", "whose-resources"),
             }
           : own;
@@ -112,7 +112,7 @@ function mayOfOwnWill(state: State, player: string, what: DecisionName, context:
     return {
       ...raw(decider),
       value: false,
-      sentence: `No: ${decider.decides} decides ${decisionOf(what).phrase} for ${player}.`,
+      sentence: `No: ${decider.decides} decides for ${player} ${decisionOf(what).phrase}.`,
     };
   const late = untimely(state, player, what, context);
   if (late !== undefined) return notNow(late);
@@ -156,7 +156,7 @@ function mayMake(
 function impossibleFor(player: string, what: DecisionName, context: Context): RawAnswer {
   return {
     value: false,
-    sentence: `No: nobody may have ${player} decide ${decisionOf(what).phrase}; only what ${player} may or must do is decided.`,
+    sentence: `No: nobody may have ${player} decide ${decisionOf(what).phrase}; only actions that ${player} may or must take are decided.`,
     references: readParameters(context, "who-decides", "uncalled-decisions"),
   };
 }

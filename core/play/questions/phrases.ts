@@ -48,21 +48,21 @@ export function sentenceOf(decider: Decider, player: string, what: DecisionName 
     if (references[0] === "chain-of-control")
       return `No rule says who decides for players who control each other.${rest}`;
     if (decisionOf(what ?? "cast").class === "unsettled")
-      return `No rule or ruling settles who decides${phrase} for ${player} while ${player} is controlled.`;
-    return `No rule says who decides${phrase} for ${player}.${rest}`;
+      return `No rule or ruling settles who decides for ${player}${phrase} while ${player} is controlled.`;
+    return `No rule says who decides for ${player}${phrase}.${rest}`;
   }
   const path = through.map(sourceOf).join(", then ");
   if (givenBy !== null) {
-    const over = through.length > 0 ? ` ${decides} decides for the one to whom it is given, by ${path}.` : "";
+    const over = through.length > 0 ? ` ${decides} decides for the player who gets it, by ${path}.` : "";
     return `${decides} decides${phrase}: ${givenBy} gives that decision away, and comes before control of ${player}.${over}`;
   }
-  if (decides !== player) return `${decides} decides${phrase} for ${player}, by ${path}.`;
+  if (decides !== player) return `${decides} decides for ${player}${phrase}, by ${path}.`;
   if (through.length > 0) return `${player} decides${phrase}: control of oneself changes nothing.`;
   const kind = what === undefined ? "called-for" : decisionOf(what).class;
-  if (kind === "conceding") return `${player} decides${phrase}: nobody can make a player concede, or keep one from it.`;
-  if (kind === "uncalled") return `${player} decides${phrase}: neither the rules nor any object ask for that.`;
+  if (kind === "conceding") return `${player} decides${phrase}: nobody can make a player concede or prevent it.`;
+  if (kind === "uncalled") return `${player} decides${phrase}: neither the rules nor an object asks for that.`;
   if (kind === "tournament") return `${player} decides${phrase}: that is a matter of the tournament rules.`;
   if (decider.confidence === "low")
-    return `${player} decides${phrase}; what the spell that resolves tells ${player} to do is not modelled.`;
+    return `${player} decides${phrase}; the instructions of the resolving spell to ${player} are not modelled.`;
   return `${player} decides${phrase}.`;
 }

@@ -27,7 +27,7 @@ const hiddenBy = {
   sideboard: "outside-sight",
 } as const satisfies Record<Hidden, ParameterId>;
 
-/** What somebody may see, and what they may take from outside the game. */
+/** What a player may see, and what they may take from outside the game. */
 export const sightQuestions = {
   sees: question({
     shape: { player: "player", what: hidden, of: "player" },
@@ -40,7 +40,7 @@ export const sightQuestions = {
         return yes(`${given.spell ?? "an effect"} lets ${player} look at ${place}`, [], context);
       if (seesByRight(state, player, what, of, context)) {
         const isTeams = what === "hand" && player !== of;
-        return yes(`${player} sees ${place} by right`, [isTeams ? "team-hands" : hiddenBy[what]], context);
+        return yes(`${player} may see ${place}`, [isTeams ? "team-hands" : hiddenBy[what]], context);
       }
       if (isOutside(what)) return outsideSight(state, { player, what, of }, context);
       const silent = silenceOf(state, { player, what, of }, context);
@@ -70,7 +70,7 @@ export const sightQuestions = {
       return {
         value: isQuality,
         sentence: isQuality
-          ? "Yes: the search is for a card of a stated kind, and who searches need not find one."
+          ? "Yes: the search is for a card of a stated kind, and the searching player need not find one."
           : "No: the search is for any card, and one must be found if there is one.",
         references: [id],
       };
@@ -132,7 +132,7 @@ function ownSideboard(player: string, context: Context): RawAnswer {
   const none = unsettled(
     context,
     "own-sideboard-sight",
-    `whether ${player} may look at the own sideboard during a game`,
+    `whether ${player} may look at their own sideboard during a game`,
   );
   if (none !== undefined) return none;
   const value = readParameter(context, "own-sideboard-sight") === "yes";

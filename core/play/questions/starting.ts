@@ -9,7 +9,7 @@ export const startingQuestions = {
   hand: question({
     shape: { player: "player" },
     means:
-      "After the mulligans told: how many cards does this player see, keep and shuffle away, and may they look at the top card of their library?",
+      "After the mulligans in the events: how many cards does this player see, keep and shuffle away, and may they look at the top card of their library?",
     answer: (state, { player }, context) => handOf(state, player, context),
   }),
   decidesKnowing: question({
@@ -42,7 +42,7 @@ export const startingQuestions = {
   }),
   maySideboard: question({
     shape: { cards: "count" },
-    means: "May a sideboard in constructed play have so many cards?",
+    means: "May a sideboard in constructed play have this many cards?",
     answer: (_state, { cards }, context) =>
       byParameter(context, "sideboard-size", "how big a sideboard is", {
         "exactly-15": [cards === 15 || cards === 0, "A sideboard has exactly fifteen cards."],
@@ -80,7 +80,7 @@ export const startingQuestions = {
         "player-wins": [{ wins: player, lose: [] }, `${player} wins, and the game is over.`],
         "opponents-lose": [
           { wins: isOver ? player : null, lose: losing },
-          `${losing.join(" and ")} lost; ${isOver ? `${player} wins` : "the game goes on"}.`,
+          `${losing.join(" and ")} lost; ${isOver ? `${player} wins` : "the game continues"}.`,
         ],
       });
     },

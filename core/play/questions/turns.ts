@@ -12,7 +12,7 @@ const turnsMax = 50;
 export const turnQuestions = {
   activePlayer: question({
     shape: {},
-    means: "Who is the active player? `nobody` where no turn is under way or the player whose turn it is has left.",
+    means: "Who is the active player? `nobody` if no turn is under way or the player whose turn it is has left.",
     answer: (state, _question, context) => {
       const none = withoutTeamTurns(context);
       if (none !== undefined) return none;
@@ -22,7 +22,7 @@ export const turnQuestions = {
         if (none !== undefined) return none;
         return {
           value: "nobody",
-          sentence: "The turn goes on to its end without an active player.",
+          sentence: "The turn continues to its end without an active player.",
           references: ["active-player-leaves"],
         };
       }

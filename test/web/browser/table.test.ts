@@ -141,7 +141,7 @@ describe.skipIf(isBrowserMissing)("at the table", () => {
       expect(await page.locator(".errors").innerText()).toContain("Mindslaver needs a target");
       await page.locator("section.next").getByLabel("Ben").check();
       await page.getByRole("button", { name: "Add", exact: true }).click();
-      expect(await page.locator(".answered").innerText()).toContain("Anna decides what to target for Ben");
+      expect(await page.locator(".answered").innerText()).toContain("Anna decides for Ben what to target");
 
       await add(page, "A player gets mana", { "How much mana": "5", Player: "Ben" });
       await page.getByRole("button", { name: "Change event 6" }).click();
