@@ -8,7 +8,7 @@ import { isComplete } from "../../core/fetch/account.ts";
 import { Problem } from "../../core/problem.ts";
 import { packedTextsIn, UnreadableArchive } from "../../fetching/unpacking.ts";
 import { syntheticReleases } from "../db/published-files/synthetic-releases.ts";
-import { fetcher, inventedArchive, publishedFiles, mirror, sends, sha256Of } from "./mirror.ts";
+import { fetcher, inventedArchive, mirror, publishedFiles, sends, sha256Of } from "./mirror.ts";
 
 const opened: { close(): void }[] = [];
 afterEach(() => {
@@ -109,7 +109,9 @@ describe("a fetch --from", () => {
     const strange = '<a href="https://example.org/other.txt">other</a><a href="notes.html">notes</a>';
     const server = await mirror({
       "/mirror/": [sends(`<!doctype html><p>${links}${strange}`)],
-      ...Object.fromEntries(publishedFiles.map(({ bytes }, index) => [`/mirror/files/garden ${index}.txt`, [sends(bytes)]])),
+      ...Object.fromEntries(
+        publishedFiles.map(({ bytes }, index) => [`/mirror/files/garden ${index}.txt`, [sends(bytes)]]),
+      ),
     });
     opened.push(server);
     expect(await fetcher(known).run({ from: `${server.address}/mirror/` })).toMatchObject(all);
