@@ -9,8 +9,8 @@ import { checkForRules, type UpdateSurroundings, watchForRules } from "../../fet
 import { recordFile, updateRecordOf } from "../../fetching/update-state.ts";
 import {
   freshFolder,
-  inventedDataset,
   imported,
+  inventedDataset,
   plotIn,
   syntheticReleases,
 } from "../db/published-files/synthetic-releases.ts";
