@@ -60,7 +60,7 @@ describe("what has a function of its own", () => {
       ["core/text/order.ts", "core/ingest/reading/ranking.ts"],
     ],
     [
-      "a day is held against an interval",
+      "a day is compared with an interval",
       /(from <=? [\w.]+|[\w.]+ >=? [\w.]*from) && \([\w.]*\b(to|next) === null \|\| [\w.]+ < /,
       "holdsOn or haveCommonDay of core/text/days.ts",
       ["core/text/days.ts"],
@@ -81,7 +81,7 @@ describe("what has a function of its own", () => {
 });
 
 describe("a noun", () => {
-  it("is defined once: no two files export a type of one name", () => {
+  it("is defined once: no two files export a type with the same name", () => {
     const places = Map.groupBy(
       code.flatMap((path) =>
         [...readFileSync(join(root, path), "utf8").matchAll(/^export type (\w+)/gm)].map(([, name = ""]) => ({
