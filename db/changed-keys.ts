@@ -5,7 +5,7 @@ import { openStore } from "./store.ts";
 
 /**
  * The keys of all answers that may have changed since an instant (ISO 8601 in UTC). Merges the earlier state, which
- * takes as long as a rebuild. Throws `unavailable` where the database cannot be used now.
+ * takes as long as a rebuild. Throws `unavailable` if the database cannot be used now.
  */
 export function keysChangedSince(place: Place, since: string): readonly string[] {
   const opening = openStore(place);

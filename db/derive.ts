@@ -105,8 +105,8 @@ function noLongerRead(knownAt: string | undefined): Problem {
 }
 
 /**
- * The parameters, cards, rulings and questions of the dataset at an instant; `undefined` if they are the current
- * ones, and before the first record. Throws `not-held` where they are in a form that this version cannot read.
+ * The parameters, cards, rulings and questions of the dataset at an instant; `undefined` if they are the current ones,
+ * and before the first record. Throws `not-held` if they are in a form that this version cannot read.
  */
 export function playbookAsOf(origin: Origin, knownAt: string): Playbook | undefined {
   const states = statesOf(origin.db);

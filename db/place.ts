@@ -38,7 +38,7 @@ export type FollowEnvironment = {
   readonly from: string | undefined;
   /** `ANNALS_FOLLOW_FOLDER`: the folder that keeps copies for the next start. */
   readonly copies: string | null;
-  /** `ANNALS_FOLLOW_EVERY_S`: how often to look for a newer one. */
+  /** `ANNALS_FOLLOW_EVERY_S`: how often to check for a newer one. */
   readonly every_ms: number;
   /** `ANNALS_SNAPSHOT_TOKEN`: the token for the service that writes them. */
   readonly token: string | null;

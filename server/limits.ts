@@ -19,7 +19,7 @@ export const usualLimits = {
   unreadMax_bytes: 64 * 1024 * 1024,
   /** How often connections are checked. */
   check_ms: 1_000,
-  /** How long requests may continue after the process was told to stop. */
+  /** How long requests may continue after the process got the signal to stop. */
   stop_ms: 8_000,
 } as const;
 

@@ -18,7 +18,7 @@ export type LoggedAnswer = {
 
 const urlMax_chars = 200;
 
-/** Writes one line for each answer. The query shows what somebody searched for, so it is logged at `debug` only. */
+/** Writes one line for each answer. The query shows what a person searched for, so it is logged at `debug` only. */
 export function logAnswer(log: FastifyBaseLogger, { url, ...answer }: LoggedAnswer): void {
   const shown = isDebugged(log) ? url : (url.split("?", 1)[0] ?? "");
   log.info({ ...answer, url: shown.slice(0, urlMax_chars) }, "answered");

@@ -14,8 +14,8 @@ import { startTracing } from "./tracing.ts";
 const refresh_ms = 1_000;
 
 /**
- * Listens until the process is told to stop (SIGINT, SIGTERM), then lets running requests end. Rejects if it cannot
- * listen on the address.
+ * Listens until the process gets a signal to stop (SIGINT, SIGTERM), then lets running requests end. Rejects if it
+ * cannot listen on the address.
  */
 export async function serve(archive: OpenArchive, configuration: Configuration, work: BackgroundWork): Promise<void> {
   const { port, host, metricsPort, isUpdatingDaily, updatePage, ...rest } = configuration;

@@ -30,10 +30,10 @@ export function isTraced(environment: Environment): boolean {
 }
 
 /**
- * Starts tracing where the environment of the process asks for it. Its `OTEL_` variables say where spans go and how
- * many; the library reads them. The packages are loaded only here, and are not installed with the service.
+ * Starts tracing if the environment of the process asks for it. Its `OTEL_` variables say where spans go and how many;
+ * the library reads them. The packages are loaded only here, and are not installed with the service.
  *
- * @returns `null` if it is not asked for; a sentence where the packages are missing.
+ * @returns `null` if it is not asked for; a sentence if the packages are missing.
  */
 export async function startTracing(environment: Environment): Promise<Tracing | null | string> {
   if (!isTraced(environment)) return null;
@@ -62,7 +62,7 @@ async function tracing(environment: Environment): Promise<Tracing> {
       const { method = "", url = "", headers, httpVersion } = request;
       const attributes = {
         "http.request.method": method,
-        // The query shows what somebody searched for.
+        // The query shows what a person searched for.
         "url.path": url.split("?", 1)[0] ?? "",
         "url.scheme": "http",
         "network.protocol.version": httpVersion,

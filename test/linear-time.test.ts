@@ -33,7 +33,7 @@ function searched(form: RegExp, text: string): void {
     if (found[0] === "") form.lastIndex += (text.codePointAt(form.lastIndex) ?? 0) > 0xffff ? 2 : 1;
 }
 
-/** The first hostile text on which an expression is slower than linear; `undefined` where there is none. */
+/** The first hostile text on which an expression is slower than linear; `undefined` if there is none. */
 function slowTextOf(expression: Expression, { short_chars, negligible_ms }: Limits = limits): string | undefined {
   const form = new RegExp(expression.source, `${expression.flags.replaceAll(/[gy]/g, "")}g`);
   const slow = hostileTexts(expression).find((hostile) => {

@@ -8,7 +8,7 @@ import { importedTopic } from "../archive/titles.ts";
 import type { CoverageAnswer, FileConflict, TopicCoverage, WitnessCoverage } from "../contract/releases.ts";
 import { holdsOn, type IsoDate } from "../text/days.ts";
 
-/** Answers what is held and what is not, as far as the archive itself can tell. */
+/** Answers what is held and what is not, as far as the archive itself knows. */
 export function coverageAnswer(history: History): CoverageAnswer {
   const { releases } = history;
   return {

@@ -111,7 +111,7 @@ function nothingHeld(history: History, { from, to }: Days, { section, rule }: Di
   });
 }
 
-/** Words can be compared only where both sides are known: held, or known not to have been there. */
+/** Words can be compared only if both sides are known: held, or known to have been absent. */
 function isHeldPair({ lineage, before, after }: Pair, days: Days): boolean {
   const isKnown = (revision: Revision | undefined, day: IsoDate): boolean =>
     revision === undefined ? !isBeforeKnown(lineage, day) : isHeld(lineage, revision);

@@ -88,10 +88,7 @@ export function entryHistoryAnswer(history: History, term: string, on: IsoDate):
 /** A page of a list: at most `limit` entries, after the first `after`. */
 export type ListPart = { readonly limit: number; readonly after: number };
 
-/**
- * Lists the terms of the glossary on a day. Throws `before-first-release`, and `not-held` where no entry is
- * known.
- */
+/** Lists the terms of the glossary on a day. Throws `before-first-release`, and `not-held` if no entry is known. */
 export function glossaryAnswer(history: History, on: IsoDate, { limit, after }: ListPart): GlossaryAnswer {
   const release = releaseInForce(history, on).from;
   const entries = glossaryOn(history, on);

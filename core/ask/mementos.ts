@@ -6,7 +6,7 @@ import { holdersOn } from "../archive/sections.ts";
 import { addDays, dayFrom, holdsOn, type IsoDate } from "../text/days.ts";
 import type { RuleNumber } from "../text/rule-number.ts";
 
-/** What stood at an address in one release: from which day, and its own address. */
+/** The state of an address in one release: its first day, and its own address. */
 export type Memento = { readonly on: IsoDate; readonly href: string };
 
 /** The states of the rule of a number that are held, one for each release in which it was in use, oldest first. */

@@ -44,7 +44,7 @@ function lastDayOf(periods: readonly NumberPeriod[]): IsoDate {
   return end === null ? endOfDays : addDays(end, -1);
 }
 
-/** A number period, divided where the printed name changed. */
+/** A number period, divided at each change of the printed name. */
 function namedIntervals({ lineage, from, to }: NumberPeriod): NumberInterval[] {
   const days = [
     from,

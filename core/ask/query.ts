@@ -57,7 +57,7 @@ const writtenIntervals = [
   /\b(?<today>today|now)\b/i,
 ];
 
-/** Words and signs that join a number and days and mean nothing by themselves: a day can stand in brackets. */
+/** Words and signs that join a number and days and mean nothing by themselves; a day can be in brackets. */
 const joining = /^(?:[\s,;:@)–—-]|\b(?:on|as of|as at|at|in|from|between|until|to|and|since|vs?\.?)(?=\s|$))+/i;
 const joiningAtEnd =
   /(?:(?<![\s,;:@?(–—-])[\s,;:@?(–—-]+)?(?<=\s|^)(?:on|as of|as at|at|in|from|between|until|to|and|since|vs?\.?)$|(?<![\s,;:@?(–—-])[\s,;:@?(–—-]+$/i;
@@ -85,12 +85,12 @@ export function askedFrom(written: string, today: IsoDate): TypedQuery {
   return { kind: "words", text: rest === "" ? text : rest, on: first ?? null };
 }
 
-/** Of years with two figures only those after strokes: "1.2.03" may be a number. */
+/** Years with two digits count only after strokes, because "1.2.03" may be a number. */
 const slashed =
   /(?<![\w./-])(?<one>\d{1,2})(?:[/.](?<two>\d{1,2})[/.](?<year>\d{4})|\/(?<second>\d{1,2})\/(?<short>\d{2}))(?![\w/-])/;
 
 /**
- * The readings of a text with a day in figures such as `3/1/2015`: the same text with the day written out, first read
+ * The readings of a text with a day in digits such as `3/1/2015`: the same text with the day written out, first read
  * with the month first and then with the day first. Empty if it has no such day; one reading if both are equal or only
  * one is a day.
  *
@@ -103,7 +103,7 @@ export function readingsOf(written: string): string[] {
 
 type Figures = { readonly year: string; readonly month: string; readonly day: string };
 
-/** Year, month and day that figures such as `3/1/2015` may mean, whether or not there are such days. */
+/** Year, month and day that digits such as `3/1/2015` may mean, whether or not there are such days. */
 function figuresIn(written: string): Figures[] {
   if (written.length > readMax_chars) return [];
   const { one = "", two, second = "", year, short = "" } = slashed.exec(written)?.groups ?? {};
@@ -116,7 +116,7 @@ function figuresIn(written: string): Figures[] {
   ];
 }
 
-/** The game is as old as this; a year of two figures is not earlier. */
+/** The game began in this year; a year of two digits is not earlier. */
 const firstYear = 1993;
 
 function asDay(year: string, month: string, day: string): string {
@@ -127,8 +127,8 @@ function asDay(year: string, month: string, day: string): string {
 type Corrected = { readonly written: string; readonly day: IsoDate; readonly text: string };
 
 /**
- * A day in a text that the calendar does not have: of a month that is shorter the last day is the nearest, and a month
- * after the twelfth is taken for the day. `undefined` where all days exist, or nothing is near.
+ * A day in a text that the calendar does not have. In a shorter month the last day is the nearest, and a month after
+ * the twelfth is read as the day. `undefined` if all days exist, or none is near.
  *
  * @example correctedDay("712.5 February 30, 2015")?.text // "712.5 2015-02-28"
  */

@@ -144,7 +144,7 @@ function kindOf(lineage: Lineage, revision: Revision, before: Revision | undefin
 }
 
 /**
- * In the order of the document: a lineage that left the rules is listed where it had been, and lineages without a
+ * In the order of the document: a lineage that left the rules is listed at its last place, and lineages without a
  * number come last, by name.
  */
 function changesOf(history: History, { from }: DatedRelease): ReleaseChange[] {

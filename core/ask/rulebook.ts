@@ -13,8 +13,8 @@ import { holdsOn, type IsoDate } from "../text/days.ts";
 import { compareRuleNumbers, isChapter, isSection, type RuleNumber, sectionOf } from "../text/rule-number.ts";
 
 /**
- * The facts about the rulebook of a day that stand before its provisions. Throws `before-first-release`, and `not-held`
- * if nothing is known for that day.
+ * The facts about the rulebook of a day that are printed before its provisions. Throws `before-first-release`, and
+ * `not-held` if nothing is known for that day.
  */
 export function bookHead(history: History, on: IsoDate): BookHead {
   const about = aboutBook(history, on);

@@ -27,7 +27,7 @@ const cardsMax = 4;
 const cardMin_chars = 3;
 /** A longer text is a pasted sentence, or a question in the reader's own words. */
 const typedMax_chars = 80;
-/** Shorter words stand in the titles of too many rules of play. */
+/** Shorter words are in the titles of too many rules of play. */
 const parameterMin_chars = 4;
 const parametersMax = 3;
 const textMax_chars = 70;
@@ -36,9 +36,9 @@ const textMax_chars = 70;
 type Typed = { readonly q: string; readonly on: IsoDate; readonly today: IsoDate };
 
 /**
- * Suggests what somebody may mean who is still typing: numbers that begin so, words of the rules, abbreviations, sets,
- * rules of play, cards, the days that figures may mean; where none of these fits, terms with a similar spelling. Never
- * throws: before the first release no rules are suggested.
+ * Suggests what a person who is still typing may mean: numbers with this beginning, words of the rules, abbreviations,
+ * sets, rules of play, cards, the days that digits may mean; if none of these fits, terms with a similar spelling.
+ * Never throws: before the first release no rules are suggested.
  */
 export function suggestAnswer(snapshot: Snapshot, { q, on, today }: Typed): SuggestAnswer {
   const typed = q.replace(/\s+/g, " ").trim();
@@ -64,7 +64,7 @@ export function suggestAnswer(snapshot: Snapshot, { q, on, today }: Typed): Sugg
   }
 }
 
-/** Both days that figures such as 3/1/2015 may mean, with the number beside them if there is one. */
+/** Both days that digits such as 3/1/2015 may mean, with the number beside them if there is one. */
 function daysSuggested(text: string, today: IsoDate): Suggestion[] {
   const readings = readingsOf(text);
   return (readings.length === 0 ? [correctedDay(text)?.text ?? text] : readings).flatMap((reading): Suggestion[] => {

@@ -7,8 +7,8 @@ import { byText } from "../text/order.ts";
 import { sourcesNamed } from "./parts.ts";
 
 /**
- * The sentences of the tournament documents that outcomes cite: everything they said, or what they said on a day. A
- * sentence says nothing before its first day.
+ * The sentences of the tournament documents that outcomes cite: everything they said, or what they said on a day.
+ * Before its first day nothing is known about a sentence.
  */
 export function tournamentRulesAnswer(
   history: History,

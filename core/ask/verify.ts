@@ -96,7 +96,7 @@ function transitionTo(answered: readonly Provision[], inFile: readonly Provision
   const same = inFile.flatMap((provision, after): WeighedLink[] => {
     const key = keyOf(provision);
     const before = placeAnswered.get(key);
-    // Printed or answered twice: only matching can tell which is which.
+    // Printed or answered twice: only matching can show which is which.
     if (before === undefined || before === null || placeInFile.get(key) !== after) return [];
     const difference = provisionDifference(answered[before], provision);
     if (difference === "words" || difference === "reference") return [];

@@ -6,6 +6,6 @@ export const purgeListSchema = z
     since: z.string().describe("The instant asked for, ISO 8601 in UTC"),
     keys: z
       .array(z.string())
-      .describe("The surrogate keys of all answers that may have changed; none where nothing was imported"),
+      .describe("The surrogate keys of all answers that may have changed; none if nothing was imported"),
   })
   .meta({ id: "PurgeList" });

@@ -40,7 +40,7 @@ const hit = z
           inForce: interval.describe(
             "The days on which the lineage said these words under this number; for a direct hit, those on which it had the number or term",
           ),
-          certainty: certainty.nullable().describe("Of the day asked; null where all days are"),
+          certainty: certainty.nullable().describe("Of the day asked; null if all days are"),
           href: address.describe("The provision on a day on which it was there"),
         }),
       )
@@ -65,11 +65,11 @@ export const searchAnswerSchema = z
   .strictObject({
     q: z.string().describe("The query"),
     on: z.union([day, z.literal("any")]).describe("The day asked about, or `any` for all days"),
-    kind: lineageKind.nullable().describe("Only this kind of provision; null where all are looked through"),
+    kind: lineageKind.nullable().describe("Only this kind of provision; null if all are looked through"),
     beyondNewestRelease: z
       .boolean()
       .describe("The day is later than the newest known release, so the rules may have changed"),
-    release: releaseDay.nullable().describe("The release in force; null where all days are asked about"),
+    release: releaseDay.nullable().describe("The release in force; null if all days are asked about"),
     direct: z.array(hit).describe("What has `q` as its number or glossary term"),
     cards: z
       .array(cardNamed)

@@ -12,7 +12,7 @@ export type PassedProblem = { readonly code: ProblemCode; readonly detail: strin
 
 /**
  * Long work on a database. `at` is the instant that counts as now; `writerWait_ms` is how long to wait for another
- * writer, five seconds where it is left out.
+ * writer, five seconds if left out.
  */
 export type Task = {
   readonly file: string;

@@ -7,7 +7,7 @@ import type { Place } from "../place.ts";
 import { importInto } from "../store.ts";
 import { type Done, passed, type Results, type Task } from "./tasks.ts";
 
-/** A client waits for the answer: if another program writes for longer, the client is told to try again. */
+/** A client waits for the answer: if another program writes for longer, the client is asked to try again. */
 const writerWait_ms = 5_000;
 
 function resultOf(task: Task): Results[keyof Results] {

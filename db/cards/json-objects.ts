@@ -31,7 +31,7 @@ type Position = "before-all" | "before-first" | "before-next" | "in-object" | "a
 type Reading = {
   position: Position;
   form: ObjectForm;
-  /** Within the current object: how many marks are open, and whether the byte stands in a string or behind a backslash. */
+  /** Within the current object: how many marks are open, and whether the byte is in a string or after a backslash. */
   depth: number;
   isInString: boolean;
   isEscaped: boolean;

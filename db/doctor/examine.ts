@@ -41,7 +41,7 @@ function databaseFindings(place: Place, { isQuick, progress }: Examination): Dat
         {
           check,
           status: "note",
-          found: "An older Annals made this database; the next command brings it up to date.",
+          found: "An older Annals made this database; the next command updates it.",
           fix: null,
         },
       ];

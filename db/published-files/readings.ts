@@ -117,7 +117,7 @@ const kinds: readonly Provision["kind"][] = ["heading", "rule", "glossary"];
 /** Readings are written at each import; a higher level takes longer and saves little. */
 const level = 6;
 
-/** The columns of the table of provisions, one after the other, and then all examples. 0 stands for no text. */
+/** The columns of the table of provisions, one after the other, and then all examples. 0 means no text. */
 function rowFrom(sha256: string, { provisions, ...rest }: Rulebook, texts: TextNumbers): ReadingRow {
   const numbered = (text: string | null): number => (text === null ? 0 : texts.numberOf(text) + 1);
   const columns = [

@@ -126,7 +126,7 @@ function cardsByKey(playbook: Playbook): ReadonlyMap<string, Card> {
   return byKey;
 }
 
-/** If the names are equal, the ids tell the cards apart. */
+/** If the names are equal, the ids distinguish the cards. */
 function ambiguous(id: string, cards: readonly ImportedCard[]): Problem {
   const names = [...new Set(cards.map(({ name }) => name))];
   const choices = names.length === cards.length ? names : cards.map(({ oracleId }) => oracleId);
@@ -150,7 +150,7 @@ export function idOf({ card, imported }: FoundCard): string {
   return card?.id ?? imported?.oracleId ?? "";
 }
 
-/** The name of a card; its Oracle id where only rulings on it were imported. */
+/** The name of a card; its Oracle id if only rulings on it were imported. */
 export function nameOf({ card, imported }: FoundCard): string {
   return card?.name ?? imported?.name ?? imported?.oracleId ?? "";
 }

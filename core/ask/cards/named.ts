@@ -41,7 +41,7 @@ export function cardsCalled({ playbook, cards: imported }: Cards, text: string):
   if (curated.length > 0) return curated.map(({ id, name }) => ({ name, href: cardAddress(id) }));
   return imported.named(key).map(({ name, oracleId }, _, { length }) => ({
     name: name ?? oracleId,
-    // If several cards have the name, only their ids tell them apart.
+    // If several cards have the name, only their ids distinguish them.
     href: cardAddress(length === 1 && name !== null ? name : oracleId),
   }));
 }

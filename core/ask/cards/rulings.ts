@@ -29,7 +29,7 @@ import { compareWords } from "../../text/words.ts";
 import { sourcesNamed } from "../parts.ts";
 import { cardNamed, downloadDays, idOf, nameOf, requireOut } from "./card.ts";
 
-/** The rulings on a card as they stood on a day. Throws `unknown-card` and `card-not-out-yet`. */
+/** The rulings on a card on a day. Throws `unknown-card` and `card-not-out-yet`. */
 export function rulingsAnswer(
   snapshot: Snapshot,
   { id, on }: { readonly id: string; readonly on: IsoDate },

@@ -39,7 +39,7 @@ export function citedAnswer(history: History, playbook: Playbook, answer: AskedA
         other.lineage === citation?.lineage &&
         other.source === citation?.source &&
         other.tournamentRule === citation?.tournamentRule &&
-        // Rules without a held rulebook are told apart by their numbers alone.
+        // Rules without a held rulebook are distinguished by their numbers alone.
         (other.lineage !== null || other.number === citation?.number),
     );
     if (citation !== undefined && isNew) citations.push(citation);

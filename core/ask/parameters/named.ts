@@ -5,7 +5,7 @@ import type { Playbook } from "../../play/playbook.ts";
 import type { IsoDate } from "../../text/days.ts";
 import { termsOf } from "../../text/terms.ts";
 
-/** How many rules of play stand beside what a search found; `/v1/parameters` has the others. */
+/** How many rules of play are listed beside the results of a search; `/v1/parameters` has the others. */
 const namedMax = 5;
 const textMax_chars = 200;
 
@@ -33,7 +33,10 @@ export function parametersAbout({ parameters }: Playbook, text: string, isTyped 
     .map(({ parameter }) => parameter);
 }
 
-/** Names parameters as a search does, with the address of each on a day or, where all days are asked about, of all its values. */
+/**
+ * Names parameters as a search does, with the address of each on a day or, if all days are asked about, of all its
+ * values.
+ */
 export function parametersNamed(parameters: readonly Parameter[], on: IsoDate | "any"): ParameterNamed[] {
   return parameters.map(({ id, title }) => ({
     ...{ id, title },
@@ -46,7 +49,7 @@ function rankOf(parameter: Parameter, asked: Asked): number {
   if (called.some((one) => one.size === new Set(asked.words).size && hasAll(one, asked))) return ranks.called;
   if (asked.isTyped && parameter.alsoCalled.some((name) => name.toLowerCase().startsWith(asked.text)))
     return ranks.named;
-  // While somebody types, one word alone fits too much.
+  // While a person types, one word alone fits too much.
   if (asked.isTyped && asked.words.length === 1) return ranks.none;
   if (hasAll(named, asked)) return ranks.named;
   return asked.words.length > 1 && hasAll(said, asked) ? ranks.said : ranks.none;

@@ -8,10 +8,10 @@ import type { DaySet } from "./day-sets.ts";
 import type { Statement } from "./statements.ts";
 
 /**
- * Where a sentence stood: in a lineage, under a number. `surely`: days on which it is known to have stood, because a
+ * A place of a sentence: a lineage and a number. `surely`: days on which the rules are known to have had it, because a
  * person wrote its days down, or because held releases have it, with the days between two that do. `possibly`: also the
- * days before and after for which nothing is held that could say. `heldIn`: the held releases that have it; none where
- * a person wrote its days down.
+ * days before and after for which nothing held shows it. `heldIn`: the held releases that have it; none if a person
+ * wrote its days down.
  */
 export type StatementPeriod = {
   readonly statement: Statement;
@@ -26,7 +26,7 @@ export type StatementPeriod = {
   readonly heldIn: readonly IsoDate[];
 };
 
-/** The places where a statement stood, by lineage, number and part, oldest first. */
+/** The places of a statement, by lineage, number and part, oldest first. */
 export function standingsOf(history: History, statement: Statement): StatementPeriod[] {
   const stood = statement.occurrences.map((occurrence) => ({
     ...occurrence,

@@ -30,8 +30,8 @@ export function turnsAround(
 }
 
 /**
- * For a sentence that did not stand on a day: the turn nearest before that day or, where there is none, the nearest
- * after it.
+ * For a sentence that the rules did not have on a day: the nearest turn before that day or, if there is none, the
+ * nearest after it.
  */
 export function turnAwayFrom(history: History, one: Located, sentence: number, day: IsoDate): Turn[] {
   const ended = one.days.findLast(({ to }) => to !== null && to <= day)?.to;
@@ -40,7 +40,7 @@ export function turnAwayFrom(history: History, one: Located, sentence: number, d
   return begun === undefined ? [] : turnAt(history, one, { sentence, on: begun, edge: "begins" });
 }
 
-/** Says whether a sentence may have stood on a day. */
+/** Says whether the rules may have had a sentence on a day. */
 export function mayHaveStoodOn(days: DaySet, day: IsoDate): boolean {
   return days.some((interval) => holdsOn(interval, day));
 }

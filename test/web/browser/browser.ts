@@ -17,7 +17,7 @@ const usualPlaces = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-/** Where a Chromium is; `undefined` where none was found. `CHROMIUM_PATH` names another. */
+/** Where a Chromium is; `undefined` if none was found. `CHROMIUM_PATH` names another. */
 export const chromiumPath: string | undefined =
   process.env["CHROMIUM_PATH"] ?? usualPlaces.find((path) => existsSync(path));
 
@@ -138,7 +138,7 @@ export function layoutShift(page: Page): Promise<number> {
   });
 }
 
-/** What sticks out of the page to the right: its element, class and first words; none where everything is inside. */
+/** What sticks out of the page to the right: its element, class and first words; none if everything is inside. */
 export function allThatSticksOut(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
