@@ -8,7 +8,7 @@ import type { Similarity } from "./similarity.ts";
 const featuresMin = 13;
 /** The share of a text, by weight, that must be in another provision under the same parent. */
 const partMin = 0.6;
-/** From this share on, the other provision may be anywhere. */
+/** From this share on, the other provision may be anywhere; below it, only if both have a sentence in common. */
 const clearPartMin = 0.7;
 /**
  * A provision that is itself new or ended is the same one if the two are this similar; a sentence of a long rule is not
@@ -121,11 +121,15 @@ function containedIn(texts: readonly number[], similarity: Similarity, sides: Si
   const best = new Map<number, Piece>();
   for (const { before: text, after: whole } of eachPair(pairs)) {
     const part = similarity.partOf({ book, at: text }, { book: from, at: whole });
-    const isNear = book.parents[text] === partners[from.parents[whole] ?? -1];
-    if (part < (isNear ? partMin : clearPartMin) || part <= (best.get(text)?.part ?? 0) || areApart(text, whole))
-      continue;
+    if (part < partMin || part <= (best.get(text)?.part ?? 0) || areApart(text, whole)) continue;
     const partner = partners[whole] ?? -1;
-    const isOld = partner !== -1 && part - similarity.partOf({ book, at: text }, { book, at: partner }) < newPartMin;
+    const isNear = book.parents[text] === partners[from.parents[whole] ?? -1];
+    const isClear = isNear || part >= clearPartMin;
+    if (!isClear && (partner === -1 || !similarity.shareSentence({ book, at: text }, { book: from, at: whole })))
+      continue;
+    const isOld =
+      partner !== -1 &&
+      similarity.partBeyond({ book, at: text }, { book: from, at: whole }, { book, at: partner }) < newPartMin;
     if (!isOld) best.set(text, { text, whole, part });
   }
   return [...best.values()];

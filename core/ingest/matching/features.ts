@@ -150,6 +150,44 @@ export function sharedWeight(left: Int32Array, right: Int32Array, { weightOf }: 
   return shared;
 }
 
+/**
+ * Whether two keys have so many consecutive words in common, among them two neighbouring ones that stand together in at
+ * most `max` provisions.
+ */
+export function shareRun(
+  left: string,
+  right: string,
+  { words, weights, max }: { readonly words: number; readonly weights: Weights; readonly max: number },
+): boolean {
+  const theirs = new Set(runsIn(right, words).map(({ run }) => run));
+  return runsIn(left, words).some(
+    ({ run, pairs }) => theirs.has(run) && pairs.some((pair) => weights.frequencyOf(pair) <= max),
+  );
+}
+
+/** The hash of each run of so many words, and those of the pairs of neighbouring words in it. */
+function runsIn(key: string, words: number): { readonly run: number; readonly pairs: readonly number[] }[] {
+  const hashes = wordHashes(key, 2, Number.POSITIVE_INFINITY);
+  return hashes.slice(words - 1).map((_, start) => {
+    const run = hashes.slice(start, start + words);
+    return {
+      run: run.reduce(pairHash, 0),
+      pairs: run.slice(1).map((hash, at) => pairHash(run[at] ?? 0, hash)),
+    };
+  });
+}
+
+/** The features of one sorted list, without those of another, each as often as it occurs there. */
+export function without(features: Int32Array, taken: Int32Array): Int32Array {
+  let at = 0;
+  return features.filter((feature) => {
+    while (at < taken.length && (taken[at] as number) < feature) at++;
+    if (taken[at] !== feature) return true;
+    at++;
+    return false;
+  });
+}
+
 function firstNotBelow(sorted: Int32Array, wanted: number, from: number): number {
   let [low, high] = [from, sorted.length];
   while (low < high) {

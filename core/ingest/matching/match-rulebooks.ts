@@ -6,10 +6,11 @@ import { doubtsIn } from "./doubts.ts";
 import { weightsFrom } from "./features.ts";
 import { linkHeadings } from "./headings.ts";
 import { addLink, type LinkState, linkStateBetween } from "./link-state.ts";
-import { likelyPairs, linkRemainder, linkRound, mergeResembling, reviseLinks, rounds } from "./resemblance.ts";
+import { likelyPairs, linkRemainder, linkRound, mergeResembling, rounds } from "./resemblance.ts";
+import { reviseLinks } from "./second-look.ts";
 import { similarityOf } from "./similarity.ts";
 import { surroundingsIn } from "./standing.ts";
-import { linkTitlesAcrossKinds } from "./titles.ts";
+import { linkSharedTerms, linkTitlesAcrossKinds } from "./titles.ts";
 
 /**
  * Finds how the provisions of one rulebook continue in a later one; the two may be years apart.
@@ -40,6 +41,7 @@ export function matchRulebooks(before: Rulebook["provisions"], after: Rulebook["
   const revised = surroundingsIn(state);
   linkHeadings(state, revised, similarity);
   for (const { kind, pairs } of likely) reviseLinks(state, kind, pairs, { similarity, surroundings: revised });
+  linkSharedTerms(state);
   for (const kind of kinds) linkByContainment(state, kind, similarity);
   const surroundings = surroundingsIn(state);
   for (const { kind, pairs } of likely) linkRemainder(state, kind, pairs, { similarity, surroundings });

@@ -33,7 +33,7 @@ const remainder: Leniency = {
     enclosed: 0.22,
     stays: 0.24,
     parent: 0.24,
-    section: 0.28,
+    section: 0.24,
     cousin: 0.4,
     stranger: never,
     open: 0.36,
@@ -133,35 +133,11 @@ export function linkRound(
   }
 }
 
-/**
- * Undoes the links between texts that differ much, and chooses among all of them at once. A round sees only what
- * earlier rounds left open, so an early link between two rules can prevent a better one that was not yet known to be
- * likely.
- */
-export function reviseLinks(
-  state: LinkState,
-  kind: "rule" | "glossary",
-  likely: Pairs,
-  { similarity, surroundings }: { readonly similarity: Similarity; readonly surroundings: LinksSoFar },
-): void {
-  const seenFrom: LinkState = { ...state, afterOf: state.afterOf.slice(), beforeOf: state.beforeOf.slice() };
-  const pairs: Pairs = { width: likely.width, found: new Set(likely.found) };
-  const kept = state.links.filter(({ before, after, basis }) => {
-    const isDoubtful = basis === "similarity" || basis === "number";
-    if (!isDoubtful || state.old.provisions[before]?.kind !== kind) return true;
-    if (similarity.between(before, after) >= clearMin) return true;
-    state.afterOf[before] = -1;
-    state.beforeOf[after] = -1;
-    addPair(pairs, before, after);
-    return false;
-  });
-  state.links.splice(0, state.links.length, ...kept);
-  const least = rounds.at(-1) as Leniency;
-  linkRound(state, kind, pairs, { similarity, least, surroundings, seenFrom });
-}
-
 /** A link with at least this similarity is clear by itself. */
-const clearMin = 0.9;
+export const clearMin = 0.9;
+
+/** Texts under different rules of a section, if they are less similar than this, may share only common words. */
+const faintMax = 0.28;
 
 /** Like `linkRound`, for what is left when all other links are made. None of these links is sure. */
 export function linkRemainder(
@@ -178,10 +154,15 @@ export function linkRemainder(
   const { goneOn, comeFrom } = resemblingLinked(state, likely, similarity);
   for (const { before, after } of eachPair(nearby)) {
     if (ended.has(before) || begun.has(after)) continue;
-    // A provision that continued elsewhere is not linked to one with which it shares little, unless that one is in its
-    // place.
-    const isElsewhere = (goneOn.has(before) || comeFrom.has(after)) && !similarity.shareRare(before, after);
-    if (!isElsewhere || standingOf(state, surroundings, before, after).stays) addPair(pairs, before, after);
+    if (similarity.shareRare(before, after)) addPair(pairs, before, after);
+    else {
+      // Two that share little are only linked if neither resembles a linked one, and if they are near or rather similar;
+      // or if one took the place of the other.
+      const { place, stays } = standingOf(state, surroundings, before, after);
+      const isElsewhere = goneOn.has(before) || comeFrom.has(after);
+      const isFaint = place === "section" && similarity.between(before, after) < faintMax;
+      if (stays || !(isElsewhere || isFaint)) addPair(pairs, before, after);
+    }
   }
   const known = state.links.length;
   linkRound(state, kind, pairs, { similarity, least: remainder, surroundings, isLast: true });

@@ -1,5 +1,5 @@
 import { type IndexedBook, madeOnce } from "./book.ts";
-import { rareFeaturesIn, sharedWeight, type Weights, weightOfAll } from "./features.ts";
+import { rareFeaturesIn, sharedWeight, shareRun, type Weights, weightOfAll, without } from "./features.ts";
 
 /** Compares texts of two rulebooks by the words and pairs of words they share, by weight. */
 export type Similarity = {
@@ -26,6 +26,13 @@ export type Similarity = {
   readonly isCut: (before: number, after: number) => boolean;
   /** The share of one text that is in another, 0 to 1; either may be from either rulebook. */
   readonly partOf: (text: TextAt, whole: TextAt) => number;
+  /** Whether two texts have a run of words in common that is as long as a sentence, and stands in hardly any others. */
+  readonly shareSentence: (text: TextAt, other: TextAt) => boolean;
+  /**
+   * The share of one text that is in another and still there when the words of a third are taken away, each as often as
+   * that one has it.
+   */
+  readonly partBeyond: (text: TextAt, whole: TextAt, taken: TextAt) => number;
 };
 
 /** A provision in one of the two rulebooks. */
@@ -65,6 +72,16 @@ export function similarityOf(old: IndexedBook, fresh: IndexedBook, weights: Weig
       return Math.max(mine, theirs) >= unlikeLengths * Math.min(mine, theirs);
     },
     partOf: (text, whole) => over(shared(text, whole), totalOf(text)),
+    shareSentence: (text, other) =>
+      shareRun(text.book.keys[text.at] ?? "", other.book.keys[other.at] ?? "", {
+        words: sentence_words,
+        weights,
+        max: soleMax,
+      }),
+    partBeyond: (text, whole, taken) => {
+      const rest = without(whole.book.features(whole.at), taken.book.features(taken.at));
+      return over(sharedWeight(text.book.features(text.at), rest, weights), totalOf(text));
+    },
   };
 
   function compare(before: TextAt, after: TextAt): number {
@@ -112,6 +129,11 @@ const unlikeLengths = 1.4;
 const cutMin = 0.6;
 /** A rare word occurs in at most this many provisions of the two rulebooks together: four in each. */
 const rareMax = 8;
+
+/** A run of words at least this long is a sentence, or most of one. */
+const sentence_words = 10;
+/** Words that stand in at most this many provisions of the two rulebooks were not written often. */
+const soleMax = 3;
 
 function over(part: number, whole: number): number {
   return whole === 0 ? 0 : part / whole;

@@ -1,6 +1,7 @@
+import { comparableText } from "../../text/canonical.ts";
 import type { IndexedBook } from "./book.ts";
 import type { Followers } from "./followers.ts";
-import { isTitle, type LinkState, wordsOfTitle } from "./link-state.ts";
+import { addLink, isTitle, type LinkState, unlinked, wordsOfTitle } from "./link-state.ts";
 
 /**
  * Finds rules that were only a title and became the title of a section, as "212.2. Artifacts" became "301. Artifacts"
@@ -17,6 +18,34 @@ export function linkTitlesAcrossKinds(state: LinkState, followers: Followers): v
     const confidence = followers.shareOfFewer(before, after) >= 0.5 ? "high" : "medium";
     state.links.push({ kind: endsInHeading ? "merged" : "split", before, after, basis: "title", confidence });
   }
+}
+
+/**
+ * Links glossary entries that have one of their terms in common, as "Kicker" became "Kicker, Kicked", if no other entry
+ * without a link has that term. Of several such entries the first ones are linked.
+ */
+export function linkSharedTerms(state: LinkState): void {
+  const open = unlinked(state, "glossary");
+  const [before, after] = [byTerm(state.old, open.before), byTerm(state.fresh, open.after)];
+  const pairs = [...before].flatMap(([term, mine]) => {
+    const theirs = after.get(term) ?? [];
+    return mine.length === 1 && theirs.length === 1 ? [{ before: mine[0] as number, after: theirs[0] as number }] : [];
+  });
+  for (const pair of pairs.toSorted((a, b) => a.before + a.after - b.before - b.after)) {
+    if (state.afterOf[pair.before] !== -1 || state.beforeOf[pair.after] !== -1) continue;
+    addLink(state, { ...pair, basis: "title", confidence: "medium" });
+  }
+}
+
+/** The glossary entries that have each term; an entry may have several, as "Kicker, Kicked" has. */
+function byTerm({ provisions }: IndexedBook, places: readonly number[]): Map<string, number[]> {
+  const found = new Map<string, number[]>();
+  for (const place of places)
+    for (const term of comparableText(provisions[place]?.name ?? "")
+      .toLowerCase()
+      .split(/[,/]/))
+      found.set(term.trim(), [...(found.get(term.trim()) ?? []), place]);
+  return found;
 }
 
 function isHeading({ provisions }: IndexedBook, place: number): boolean {
