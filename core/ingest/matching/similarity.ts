@@ -58,26 +58,14 @@ export function similarityOf(old: IndexedBook, fresh: IndexedBook, weights: Weig
       return found;
     },
     openings: openingsBetween,
-    shareRare: (before, after) => {
-      const theirs = fresh.features(after);
-      let at = 0;
-      for (const feature of old.features(before)) {
-        while (at < theirs.length && (theirs[at] as number) < feature) at++;
-        if (theirs[at] === feature && weights.frequencyOf(feature) <= rareMax) return true;
-      }
-      return false;
-    },
+    shareRare: (before, after) => hasRareOfBoth(old.features(before), fresh.features(after), weights),
     isCut: (before, after) => {
       const [mine, theirs] = [totalOf({ book: old, at: before }), totalOf({ book: fresh, at: after })];
       return Math.max(mine, theirs) >= unlikeLengths * Math.min(mine, theirs);
     },
     partOf: (text, whole) => over(shared(text, whole), totalOf(text)),
     shareSentence: (text, other) =>
-      shareRun(text.book.keys[text.at] ?? "", other.book.keys[other.at] ?? "", {
-        words: sentence_words,
-        weights,
-        max: soleMax,
-      }),
+      shareRun(keyOf(text), keyOf(other), { words: sentence_words, weights, max: soleMax }),
     partBeyond: (text, whole, taken) => {
       const rest = without(whole.book.features(whole.at), taken.book.features(taken.at));
       return over(sharedWeight(text.book.features(text.at), rest, weights), totalOf(text));
@@ -118,6 +106,19 @@ export function similarityOf(old: IndexedBook, fresh: IndexedBook, weights: Weig
     known[at] ??= weightOfAll(book.features(at), weights);
     return known[at];
   }
+}
+
+function keyOf({ book, at }: TextAt): string {
+  return book.keys[at] ?? "";
+}
+
+function hasRareOfBoth(left: Int32Array, right: Int32Array, weights: Weights): boolean {
+  let at = 0;
+  for (const feature of left) {
+    while (at < right.length && (right[at] as number) < feature) at++;
+    if (right[at] === feature && weights.frequencyOf(feature) <= rareMax) return true;
+  }
+  return false;
 }
 
 /** If one text is this many times as long as another, by weight, it is more than reworded. */
