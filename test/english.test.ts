@@ -40,9 +40,9 @@ const archaic: readonly (readonly [phrase: RegExp, instead: string])[] = [
 /** Files in which such words are quoted or are data: CONTRIBUTING.md shows them, terms.ts lists words that are ignored. */
 const exempt = ["CONTRIBUTING.md", "CHANGELOG.md", "core/text/terms.ts", "test/english.test.ts"];
 
-/** Sources, tests, documents and our own words in the dataset: not the rules text, nor decisions, which keep their words. */
+/** Sources, tests, documents and our own words in the dataset, but not the rules text. */
 function ourTexts(): string[] {
-  const foreign = /^(?:(?:docs\/decisions|data\/lineages\/player-control|bench\/citations)\/|(?:.*\/)?node_modules\/)/;
+  const foreign = /^(?:(?:data\/lineages\/player-control|bench\/citations)\/|(?:.*\/)?node_modules\/)/;
   return globSync(["**/*.ts", "**/*.md", "data/**/*.yaml"], { cwd: root, exclude: ["node_modules", "dist"] })
     .map((path) => path.replaceAll("\\", "/"))
     .filter((path) => !exempt.includes(path) && !foreign.test(path));
