@@ -10,7 +10,7 @@ export function accountText(account: FetchAccount): string {
   const brought =
     added.length === 0
       ? "Nothing new was imported."
-      : `${counted(added.length, "release")} imported, ${inMegabytes(received_bytes)} read.`;
+      : `${counted(new Set(added.map(({ release }) => release)).size, "release")} imported, ${inMegabytes(received_bytes)} read.`;
   return [
     brought,
     ...(heldBefore.length === 0 ? [] : [`${counted(heldBefore.length, "release")} held before.`]),

@@ -27,8 +27,12 @@ export function reportOf(
   );
   const hasNews = fresh.length > 0 || again.some(hasOtherWords);
   const hasFailed = !hasNews && refused.length + failures.length > 0;
+  // Of several files of one release, one is served; only that one was compared with the release before.
+  const byRelease = [...Map.groupBy(fresh, ({ release }) => release).values()];
+  const served = byRelease.flatMap((files) => files.find(({ isServed }) => isServed) ?? files.slice(0, 1));
   const sentences = [
-    ...fresh.map((file) => freshSentence(file, today)),
+    ...served.map((file) => freshSentence(file, today)),
+    ...byRelease.flatMap((files) => timesSentence(files)),
     ...again.map(againSentence),
     ...refused,
     ...failures,
@@ -36,7 +40,7 @@ export function reportOf(
       ? ["Nothing new: all files that the publisher links are held."]
       : []),
   ];
-  const releases = fresh.map(({ release, since }) => ({ release, since: since?.release ?? null }));
+  const releases = served.map(({ release, since }) => ({ release, since: since?.release ?? null }));
   return { outcome: hasNews ? "new" : hasFailed ? "failed" : "nothing-new", sentences, releases };
 }
 
@@ -49,6 +53,12 @@ function freshSentence({ release, since }: Added, today: IsoDate): string {
   const what = `${amended} amended, ${added} added, ${removed} removed, ${moved} moved`;
   const where = `${program} report ${since.release} ${release}, or /diff?from=${since.release}&to=${release}`;
   return `New: the release ${when}. Since ${since.release}: ${what}. Read what changed: ${where}`;
+}
+
+function timesSentence([file, ...others]: readonly Added[]): string[] {
+  if (file === undefined || others.length === 0) return [];
+  const rest = others.length === 1 ? "the other one is" : `the other ${others.length} are`;
+  return [`The release of ${file.release} was published in ${others.length + 1} files; ${rest} kept beside it.`];
 }
 
 function againSentence(file: Added): string {

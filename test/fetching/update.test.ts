@@ -168,6 +168,27 @@ describe("annals update", () => {
     });
   });
 
+  it("reports a release once that is published several times, by the file that is served", async () => {
+    const names = [
+      "/a/MagicCompRules 20060819.txt",
+      "/b/MagicCompRules%2020060821.txt",
+      "/c/MagicCompRules 20060201.txt",
+    ];
+    const [first = "", second = "", third = ""] = names.map((name) => decodeURIComponent(name));
+    const { check } = await publisher({
+      "/en/rules": [sends(page(...names))],
+      [first]: [sends(movedSpaced.bytes)],
+      [second]: [sends(moved.bytes)],
+      [third]: [sends(syntheticReleases.movedCurled.bytes)],
+    });
+    const report = await check();
+    expect(report.releases).toEqual([{ release: "2006-02-01", since: "2005-08-01" }]);
+    expect(report.sentences).toEqual([
+      expect.stringMatching(/^New: the release in force from 2006-02-01\. Since 2005-08-01: /),
+      "The release of 2006-02-01 was published in 3 files; the other 2 are kept beside it.",
+    ]);
+  });
+
   it("reads every file of a page that links several under one name, and each content once", async () => {
     const names = ["/a/MagicCompRules.txt", "/b/MagicCompRules.txt", "/c/MagicCompRules 20260819.txt"];
     const [first = "", second = "", third = ""] = names;
