@@ -24,11 +24,12 @@ export function derivingFingerprint(): string {
   return deriving;
 }
 
-/** The fingerprint of the code that links one published file to the next. */
+/** The fingerprint of the code that links one published file to the next and stores the result. */
 export function linkingFingerprint(): string {
   const folders = ["core/text", "core/ingest/matching", "core/ingest/reading"].flatMap(codeIn);
   const comparing = ["change", "link", "rulebook"].map((name) => `core/archive/${name}${codeEnding}`);
-  linking ??= fingerprintOf([...folders, ...comparing].toSorted().map(readOwnFile));
+  const storing = `db/published-files/transitions${codeEnding}`;
+  linking ??= fingerprintOf([...folders, ...comparing, storing].toSorted().map(readOwnFile));
   return linking;
 }
 

@@ -6,42 +6,52 @@ const kinds = ["continued", "merged", "split"] as const;
 const confidences = ["high", "medium", "low"] as const;
 const differences: readonly Difference[] = ["none", "typography", "reference", "words"];
 
-/** Six whole numbers a link: most links say "the next one, in the same way", which compresses to almost nothing. */
-type Columns = { readonly links: readonly number[]; readonly doubts: Transition["doubts"] };
+/**
+ * Links in runs of seven whole numbers: how many follow each other in the same way, and that way. Most links say "the
+ * next one, in the same way", so a transition has few runs.
+ */
+type Columns = { readonly runs: readonly number[]; readonly doubts: Transition["doubts"] };
+
+const run_numbers = 7;
 
 /** A transition as stored. */
 export function packedTransition({ links, doubts }: Transition): Buffer {
   let [before, after] = [-1, -1];
-  const columns = links.flatMap((link) => {
-    const steps = [link.before - before - 1, link.after - after - 1];
-    [before, after] = [link.before, link.after];
-    return [
-      ...steps,
+  const runs: number[] = [];
+  let last: readonly number[] = [];
+  for (const link of links) {
+    const way = [
+      ...[link.before - before - 1, link.after - after - 1],
       kinds.indexOf(link.kind),
       linkBases.indexOf(link.basis),
       confidences.indexOf(link.confidence),
       differences.indexOf(link.difference),
     ];
-  });
-  return packedJson({ links: columns, doubts } satisfies Columns);
+    [before, after] = [link.before, link.after];
+    if (last.length > 0 && way.every((number, place) => number === last[place]))
+      runs[runs.length - run_numbers] = (runs.at(-run_numbers) ?? 0) + 1;
+    else runs.push(1, ...way);
+    last = way;
+  }
+  return packedJson({ runs, doubts } satisfies Columns);
 }
 
 /** Reads what `packedTransition` wrote. */
 export function transitionFrom(content: Buffer): Transition {
-  const { links: columns, doubts } = unpackedJson(content) as Columns;
+  const { runs, doubts } = unpackedJson(content) as Columns;
   const links: WeighedLink[] = [];
   let [before, after] = [-1, -1];
-  for (let at = 0; at < columns.length; at += 6) {
-    before += (columns[at] ?? 0) + 1;
-    after += (columns[at + 1] ?? 0) + 1;
-    links.push({
-      kind: kinds[columns[at + 2] ?? 0] ?? "continued",
-      before,
-      after,
-      basis: linkBases[columns[at + 3] ?? 0] ?? "similarity",
-      confidence: confidences[columns[at + 4] ?? 0] ?? "low",
-      difference: differences[columns[at + 5] ?? 0] ?? "words",
-    });
+  for (let at = 0; at < runs.length; at += run_numbers) {
+    const [beforeStep, afterStep] = [(runs[at + 1] ?? 0) + 1, (runs[at + 2] ?? 0) + 1];
+    const kind = kinds[runs[at + 3] ?? 0] ?? "continued";
+    const basis = linkBases[runs[at + 4] ?? 0] ?? "similarity";
+    const confidence = confidences[runs[at + 5] ?? 0] ?? "low";
+    const difference = differences[runs[at + 6] ?? 0] ?? "words";
+    for (let left = runs[at] ?? 0; left > 0; left -= 1) {
+      before += beforeStep;
+      after += afterStep;
+      links.push({ kind, before, after, basis, confidence, difference });
+    }
   }
   return { links, doubts };
 }
