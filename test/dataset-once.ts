@@ -9,7 +9,7 @@ import { dataFolder } from "../db/place.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The file in which the dataset lies, read and checked, as V8 serializes it. */
+    /** The file with the dataset, read and checked, as V8 serializes it. */
     readonly dataset: string;
   }
 }

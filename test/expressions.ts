@@ -18,7 +18,7 @@ export function sources(): string[] {
   );
 }
 
-/** The regular expressions that stand as literals in a source. */
+/** The regular expressions written as literals in a source. */
 export function literalsIn(path: string): Expression[] {
   const file = ts.createSourceFile(path, readFileSync(join(root, path), "utf8"), ts.ScriptTarget.Latest, true);
   const found: Expression[] = [];
@@ -85,7 +85,7 @@ function charactersOf({ source }: Expression): string[] {
   return [...new Set([...ofClasses, ...escaped, ...codes, ...plain])];
 }
 
-/** Words that stand in a regular expression, and each with what may come between. */
+/** Words of a regular expression, each with what may come between. */
 function wordsOf({ source }: Expression): string[] {
   const plain = source
     .replaceAll(/\\[bB]/g, "")

@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { builtExpressions, type Expression, hostileTexts, literalsIn, sources } from "./expressions.ts";
 
 /**
- * No regular expression of the code takes more than linear time, whatever somebody sends. Texts of two lengths are
- * compared, so that nothing hangs on how fast the machine is; a text that takes next to no time is not looked at
- * further. Sticky ones are tried at every place, as their callers do.
+ * No regular expression of the code takes more than linear time, whatever is sent. Texts of two lengths are compared,
+ * so that nothing depends on the speed of the machine; a text that takes almost no time is not examined further. Sticky
+ * ones are tried at every place, as their callers do.
  */
 /**
  * With twice the length a linear expression takes twice as long, a quadratic one four times: here the factor is eight.

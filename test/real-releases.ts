@@ -10,9 +10,9 @@ import { readRulebook } from "../core/ingest/reading/read.ts";
 import { embedded } from "./archive.ts";
 
 /**
- * The published rulebooks that lie beside the checkout, where they do. Reading and linking all of them takes longer than
- * the tests that look at the result, so it is done once: for all files of a worker in memory, for the other worker in a
- * file that is removed after the run.
+ * The published rulebooks beside the checkout, if there are any. Reading and linking all of them takes longer than the
+ * tests that use the result, so it is done once: for all files of a worker in memory, for the other worker in a file
+ * that is removed after the run.
  */
 export const releasesFolder = fileURLToPath(new URL("../../shared/releases/", import.meta.url));
 export const areReleasesHere = existsSync(releasesFolder);
@@ -33,7 +33,7 @@ type Linked = {
 const rulebooks = new Map<string, Rulebook>();
 let linked: Linked | undefined;
 
-/** One of the files, as it is read. */
+/** One of the files, read. */
 export function realRulebook(fileName: string): Rulebook {
   const known = rulebooks.get(fileName) ?? linked?.rulebooks.get(fileName);
   const rulebook = known ?? readRulebook(readFileSync(join(releasesFolder, fileName)));

@@ -48,9 +48,7 @@ describe("imports go one way: core <- db <- api, core <- db <- cli", () => {
   });
 });
 
-/**
- * The room of a file: its folder under core, or its folder. A file that stands in core itself belongs to all of core.
- */
+/** The room of a file: its folder under core, or its folder. A file directly in core belongs to all of core. */
 function roomOf(path: string): string {
   const [top = "", next = "", more] = path.split("/");
   return top === "core" && more !== undefined ? `core/${next}` : top;

@@ -13,7 +13,7 @@ import { type Answer, ask, service } from "./service.ts";
 
 const file = join(mkdtempSync(join(tmpdir(), "annals-")), "annals.sqlite");
 
-/** The clock goes on by a minute with each look at it. */
+/** The clock advances by a minute each time it is read. */
 let minutes = 0;
 const now = () => new Date(Date.parse("2026-11-20T12:00:00Z") + 60_000 * minutes++);
 
@@ -124,7 +124,7 @@ describe("feeds and reports as of an instant", () => {
     expect(links.length).toBeGreaterThan(10);
     for (const link of links) expect(link.searchParams.get("knownAt"), link.href).toBe(instant);
     expect(textOf(html)).toContain(`As Annals knew it at ${instant}.`);
-    // Later than the newest record the archive is as it is now, and yet the links keep what was asked.
+    // After the newest record the archive is the current one, but the links keep the instant that was asked for.
     const later = await report("md", "&knownAt=2099-01-01T00:00:00Z");
     expect(later.text).toContain("knownAt=2099");
     expect((await report("md")).text).not.toContain("knownAt");

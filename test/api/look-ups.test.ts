@@ -173,7 +173,7 @@ describe("caching", () => {
           index === 0
             ? text.replaceAll('"on":"2010-10-01"', '"on":""').replaceAll("?on=2010-10-01", "?on=")
             : text.replaceAll(days[index] ?? "", "");
-        // The state of the release stands at the address of its first day.
+        // The state of the release is at the address of its first day.
         const link = String(headers.link ?? "").replace(/<[^>]*>; rel="memento"; datetime="[^"]*", /, "");
         return [body, link.replaceAll(`?on=${days[index]}`, "?on=")];
       });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What `Accept-Datetime` brings: the release of the memento, and the headers. */
+/** The answer to `Accept-Datetime`: the release of the memento, and the headers. */
 async function at(instant: string, url = "/v1/rules/507.4") {
   const response = await app.inject({ url, headers: { "accept-datetime": instant } });
   return { status: response.statusCode, headers: response.headers, body: JSON.parse(response.body) };

@@ -25,7 +25,7 @@ const document = parse(readFileSync(new URL("../../openapi.yaml", import.meta.ur
 };
 const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
 
-/** The parts that stand more than once. */
+/** The parts that occur more than once. */
 function repeated(parts: readonly unknown[]): string[] {
   const texts = parts.map((part) => JSON.stringify(part)).filter((text) => !text.startsWith('{"$ref"'));
   return texts.filter((text, index) => texts.indexOf(text) !== index);

@@ -13,7 +13,7 @@ import { ask } from "./service.ts";
 const adminToken = "a token that only tests know";
 const file = join(mkdtempSync(join(tmpdir(), "annals-")), "annals.sqlite");
 
-/** The clock goes on by a minute with each look at it. */
+/** The clock advances by a minute each time it is read. */
 let minutes = 0;
 const now = () => new Date(Date.parse("2026-11-20T12:00:00Z") + 60_000 * minutes++);
 

@@ -140,9 +140,7 @@ const slips: readonly (readonly [RegExp, string])[] = [
 const rule = /^(?:[-•] )?(\d{3}\.\d+[a-z]?)\.?(?: -)? (.*)$/;
 const example = /^Example: (.*)$/;
 
-/**
- * The rules of a document with their examples, as it prints them, and the tags of its lines; what stands twice, once.
- */
+/** The rules of a document with their examples, as it prints them, and the tags of its lines; each once. */
 function quotedIn(lines: readonly string[]) {
   const quoted: { number: string; text: string; examples: string[]; tags: string[] }[] = [];
   for (const line of lines) {

@@ -8,7 +8,7 @@ import { embeddedArchive } from "../archive.ts";
 const now = () => new Date("2026-11-20T12:00:00Z");
 const running = fetchAfter(fetchBegun("2026-11-20T11:59:00.000Z"), { kind: "planned", files: 134, bytes: 90 });
 
-/** The service, told what it does beside answering. */
+/** The service, with the state of its background work. */
 async function serviceWith(upkeep: () => Upkeep) {
   const app = await buildApp({ archive: stillArchive(embeddedArchive()), now, upkeep });
   return async (url: string) => app.inject({ url, headers: url.startsWith("/v1") ? {} : { accept: "text/html" } });

@@ -117,7 +117,7 @@ function mayMount(): boolean {
 it("a file that is far too large for a rulebook is refused before it is read", async () => {
   const file = join(folder, "huge.txt");
   writeFileSync(file, "");
-  // It takes no room on the disk, and would take as much memory as it is long.
+  // It takes no space on the disk, but would take its length in memory.
   truncateSync(file, 3_000_000_000);
   const given = surroundings(["import", file], { ANNALS_DB: copyIn("a.sqlite") });
   expect(await run(given)).toBe(1);

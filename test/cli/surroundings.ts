@@ -24,7 +24,7 @@ function preparedDatabase(): string {
 }
 
 /**
- * What a command is given in a test: a clock that stands still, a database without imports, and ears for what it says.
+ * What a command is given in a test: a clock that stands still, a database without imports, and a record of its output.
  */
 export function surroundings(
   words: readonly string[],

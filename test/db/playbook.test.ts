@@ -33,7 +33,7 @@ describe("the playbook as it was known", () => {
   const file = join(folder, "annals.sqlite");
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  /** Uses the store as it is after what was written in data/ by an instant. */
+  /** Uses the store with the dataset as written by an instant. */
   function opened<Result>(instant: string, use: (store: Store) => Result): Result {
     const opening = openStore({ file, folder: data, now: () => new Date(instant) });
     if (opening.kind !== "open") throw new Error(opening.kind);

@@ -12,8 +12,8 @@ import { freshFolder, inventedDataset, plotIn, syntheticReleases } from "../db/p
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
- * A server on this machine that stands for an archive. It answers each path in turn, the last answer again and again,
- * and keeps what was asked.
+ * A server on this machine in place of an archive. It gives the answers of each path in turn, repeats the last one, and
+ * records the requests.
  */
 export async function mirror(answers: Readonly<Record<string, readonly Answer[]>>) {
   const asked: { readonly path: string; readonly headers: IncomingMessage["headers"] }[] = [];
@@ -121,7 +121,7 @@ function day(text: string): IsoDate {
   return dayFrom(text) ?? (text as IsoDate);
 }
 
-/** An archive that is said to keep them. */
+/** The description of an archive that keeps them. */
 export function inventedArchive(
   places: readonly ArchivePlace[],
   id = "gardens",

@@ -41,7 +41,7 @@ function inventedRepository(): { readonly folder: string; readonly commit: strin
   return { folder, commit: git("rev-parse", "HEAD").trim() };
 }
 
-/** The archive as its description would have it; where its files lie does not matter, for hashes decide. */
+/** The described archive; the places of its files do not matter, because hashes decide. */
 const known = [inventedArchive([])];
 const all = { held: { releases: 3, of: 3 }, missing: [], failures: [], keptAside: [] };
 

@@ -26,7 +26,7 @@ function page(...links: readonly string[]): string {
   return `<!DOCTYPE html><html><body><h1>Rules</h1>${others} ${links.map((link) => `<a class="cta" href="${link}">TXT</a>`).join(" ")}</body></html>`;
 }
 
-/** A server that stands for the publisher, and an archive in which one release is held. */
+/** A server in place of the publisher's, and an archive in which one release is held. */
 async function publisher(answers: Readonly<Record<string, readonly Answer[]>>, held = [amended]) {
   const server = await mirror(answers);
   onTestFinished(server.close);
@@ -309,7 +309,7 @@ describe("a service that checks every day", () => {
       return wait_ms / 60_000;
     };
     const hours = 60;
-    // Nobody looked before: the first look is made within a minute.
+    // There was no check before, so the first one is made within a minute.
     expect(await passes(0)).toBe(0.5);
     expect(await passes(1)).toBe(21.6 * hours);
     expect(record.lastTry?.outcome).toBe("new");

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 
 type Line = Readonly<Record<string, unknown>>;
 
-/** The service as it is started; its log is what it writes to standard output. */
+/** The service in its own process; its log is its standard output. */
 let lines: string[];
 let logged: Line[];
 let endedIn: { readonly code: number | null; readonly elapsed_ms: number };

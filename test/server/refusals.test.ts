@@ -40,7 +40,7 @@ describe("a refusal before any route is a problem document like all others", () 
     });
     const { type, ...problem } = JSON.parse(answer.body);
     expect(problem).toMatchObject({ code, status });
-    // Where the host was not read, the address at which the request arrived stands in its place.
+    // If the host was not read, the address at which the request arrived replaces it.
     expect([`http://x/problems/${code}`, `http://127.0.0.1:${port}/problems/${code}`]).toContain(type);
   });
 

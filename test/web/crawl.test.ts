@@ -11,9 +11,10 @@ import { printRulebook } from "../core/ingest/reading/printed.ts";
 import { addressesIn, dayStepsIn, open } from "./visits.ts";
 
 /**
- * Of each kind of address so many are followed: the first ones found, which are always the same. A kind is a path with
- * its parameters, so every page with every set of parameters that a link names is opened; more of one kind are other
- * numbers, days and names for the same code. Three times as many take three times as long: each page is made again.
+ * The number of addresses of each kind that are followed: the first ones found, which are always the same. A kind is a
+ * path with its parameters, so every page with every set of parameters that a link names is opened; more of one kind
+ * are other numbers, days and names for the same code. Three times as many take three times as long: each page is made
+ * again.
  */
 const followedMax = 40;
 

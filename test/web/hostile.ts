@@ -2,7 +2,7 @@ import type { History } from "../../core/archive/history.ts";
 import type { PublishedFile } from "../../core/archive/imported.ts";
 import { heading, mergedHistory, rule, term } from "../merged.ts";
 
-/** What somebody might write into a rulebook to be imported, hoping that it runs or breaks the page. */
+/** What an attacker might write into a rulebook, hoping that it runs or breaks the page. */
 export const attacks: readonly string[] = [
   "<script>globalThis.broken = 1</script>",
   '"><img src=x onerror="globalThis.broken = 1">',

@@ -10,7 +10,7 @@ import { invented } from "../core/ingest/reading/invented.ts";
 import { printRulebook } from "../core/ingest/reading/printed.ts";
 import { addressesIn, open } from "./visits.ts";
 
-/** The clock goes on by an hour with each import. */
+/** The clock advances by an hour with each import. */
 let hour = 12;
 const now = () => new Date(`2026-11-20T${hour}:00:00Z`);
 const between = "2026-11-20T13:30:00.000Z";

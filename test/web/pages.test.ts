@@ -5,7 +5,7 @@ import { addressesIn, open } from "./visits.ts";
 
 const app = await service();
 
-/** A page without the address by which it is to be known, which tells two addresses of one page apart. */
+/** A page without its canonical address, which distinguishes two addresses of one page. */
 function withoutAddress(html: string): string {
   return html.replaceAll(/<(?:link rel="canonical"|meta property="og:url")[^>]*>/g, "");
 }

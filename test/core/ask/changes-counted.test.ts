@@ -26,10 +26,7 @@ const books = {
     rule("500.5", "A “dry” well is closed."),
   ],
 };
-/**
- * Somebody wrote down how the lid's rule stands since 2002, and that it is older: of its coming to that number there
- * is no event.
- */
+/** The dataset has the lid's rule since 2002, and that it is older: there is no event for its getting that number. */
 const written: WrittenLineage[] = [
   {
     ...{ id: "wells.lid", kind: "rule", title: "The lid", older: true },

@@ -117,7 +117,8 @@ it("a diff says whether all that was asked for is held on both days", () => {
   expect(diff("2010-09-30", "2010-10-01", { lineage: "player-control.objects" }).isWhole).toBe(true);
   expect(diff("2010-09-30", "2010-10-01", { lineage: "conceding.conceding" }).isWhole).toBe(false);
   expect(diff("2010-09-30", "2010-10-01").isWhole).toBe(false);
-  // Older than what is known of it: that nothing is known of either day does not mean that nothing changed.
+  // It is older than its first known revision: nothing is known about either day, which does not mean that nothing
+  // changed.
   expect(diff("2005-01-01", "2009-01-01", { lineage: "mana.pool-definition" }).isWhole).toBe(false);
 });
 

@@ -9,7 +9,7 @@ const tables = (Object.values(schema) as unknown[])
   .filter((one): one is SQLiteTable => is(one, SQLiteTable))
   .map((table) => getTableConfig(table));
 
-/** A column as both sides can tell it. SQLite calls no primary key "not null" by itself. */
+/** A column in a form that both sides know. SQLite does not mark a primary key as "not null" by itself. */
 type Column = { readonly name: string; readonly type: string; readonly isRequired: boolean };
 
 function inOrder(columns: readonly Column[]): Column[] {

@@ -33,7 +33,7 @@ function copyOf(file: string) {
   return copy;
 }
 
-/** All that an archive says, apart from when it came to know it. Opening it undoes what was left half done. */
+/** The content of an archive, apart from the times of recording. Opening it undoes incomplete work. */
 function answers(file: string) {
   return withStore(
     { file, folder: dataset, now: () => new Date("2026-11-20T12:00:00Z") },

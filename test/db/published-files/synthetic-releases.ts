@@ -102,7 +102,7 @@ function curled(provisions: readonly InventedProvision[]): InventedProvision[] {
   }));
 }
 
-/** The published files of the invented garden rules, by what is particular about each. */
+/** The published files of the invented rules, by what is special about each. */
 export const syntheticReleases = {
   first: garden("Garden 20040201.txt", "February 1, 2004", first, { wrapping: "filled", encoding: "ascii" }),
   amended: garden("Garden 20050801.txt", "August 1, 2005", amended),
@@ -201,15 +201,15 @@ export function inventedDataset(): string {
   return folder;
 }
 
-/** Where an archive lies, and the seconds at which it is written to: each import is one later than the last. */
+/** The place of an archive, and the second of each import: each is one later than the last. */
 export type Plot = { readonly file: string; readonly folder: string; readonly now: () => Date };
 
-/** An instant so many seconds after the first. */
+/** An instant, by the number of seconds after the first. */
 export function instant(second: number): string {
   return new Date(Date.UTC(2026, 10, 20, 12, 0, second)).toISOString();
 }
 
-/** A place for an archive whose clock goes on by a second each time it is read. */
+/** A place for an archive whose clock advances by a second each time it is read. */
 export function plotIn(folder: string, data: string): Plot {
   let second = 0;
   return { file: join(folder, "garden.sqlite"), folder: data, now: () => new Date(instant(second++)) };

@@ -1,8 +1,7 @@
 import { openStore } from "../../../db/store.ts";
 
 /**
- * A program of its own that opens an archive and tells how many releases it holds. Arguments: the database, the
- * dataset.
+ * A separate program that opens an archive and prints how many releases it holds. Arguments: the database, the dataset.
  */
 const [, , file = "", folder = ""] = process.argv;
 const opening = openStore({ file, folder, now: () => new Date(0) });

@@ -70,7 +70,7 @@ describe("the feed of a card that people wrote down", () => {
     expect(reworded && cardPost(reworded).contentHtml).toMatch(
       /<del>.*<ins>.*after 2016-07-12, on 2024-04-12 at the latest/s,
     );
-    // Of the text of 2009 no word is held.
+    // No text of 2009 is held.
     const text = changes.find(({ on, kind }) => on === "2010-09-24" && kind === "text-changed");
     expect(text).toMatchObject({ words: null, quote: expect.stringContaining("during that player's next turn") });
     expect(text && cardPost(text).contentHtml).not.toMatch(/<ins>|<del>/);

@@ -11,7 +11,7 @@ import { embeddedHistory } from "../../archive.ts";
 import { day } from "../../days.ts";
 import { heading, mergedHistory, rule } from "../../merged.ts";
 
-/** Words that a reader must give back as they are: marks of XML, letters of many scripts, and what looks like both. */
+/** Words that a reader must return unchanged: marks of XML, letters of many scripts, and similar ones. */
 const marked = "“Æther” & <b>not bold</b> &amp; ]]> 漢字 \u{1f9d9}, “it's”.";
 const history = embeddedHistory();
 const base = "http://localhost:80";

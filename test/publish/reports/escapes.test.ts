@@ -56,7 +56,7 @@ describe("XML and HTML", () => {
       fc.property(hostile, (text) => {
         const escaped = escapeXml(text);
         expect(escaped).not.toMatch(/[<>"']|&(?!(?:amp|lt|gt|quot|#39|#13);)/);
-        // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not stand there
+        // biome-ignore lint/suspicious/noControlCharactersInRegex: these must not occur there
         expect(escaped).not.toMatch(/[\0-\x08\x0b\x0c\x0e-\x1f]/);
         expect(decoded(escaped)).toBe(
           text.toWellFormed().replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "\ufffd"),
@@ -157,7 +157,7 @@ function rowsOf(csv: string): string[][] {
   return rows;
 }
 
-/** What some spreadsheet calculates: told in steps, and not by the expression that is tested. */
+/** Fields that a spreadsheet calculates: found step by step, and not by the expression that is tested. */
 function isFormula(field: string): boolean {
   if ("\t\r\n".includes(field.charAt(0)) && field !== "") return true;
   const seen = [...field].find((sign) => !/[\s\p{Cf}\p{Cc}]/u.test(sign)) ?? "";

@@ -39,7 +39,7 @@ const history = mergedHistory({
   ],
 });
 
-/** Every single change that a row stands for, as `old new`. */
+/** Every single change that a row represents, as `old new`. */
 function unfolded(rows: readonly NumberRow[], numbers: readonly NumberChange[]): Set<string> {
   const named = rows
     .filter(({ fate }) => fate !== "stays")

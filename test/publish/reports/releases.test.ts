@@ -12,7 +12,7 @@ import { reportOf } from "../../../publish/reports/report.ts";
 import { day } from "../../days.ts";
 import { parseMarkup } from "../../markup.ts";
 
-/** Published rulebooks lie beside the project, not in it. */
+/** Published rulebooks are beside the project, not in it. */
 const folder = "../shared/releases";
 const scope = { section: null, rule: null, lineage: null, classes: defaultClasses };
 

@@ -8,8 +8,8 @@ const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 /**
- * All that is wrong with the page as it stands now, whatever was done with it before: what axe finds in both schemes,
- * what moved, what sticks out. Where scripts do not run, axe does not either: there only the last is looked at.
+ * All errors of the page in its current state: what axe finds in both schemes, what moved, what is wider than the
+ * window. Without scripts axe does not run either, and only the last is checked.
  */
 export async function errorsNow({ page, errors }: Tab, { hasScript }: Display): Promise<string[]> {
   const found = [...errors];

@@ -87,7 +87,7 @@ export async function serveHistory(history: History): Promise<{ readonly origin:
   return { origin: `http://127.0.0.1:${port}`, close: () => app.close() };
 }
 
-/** How somebody looks at the pages. */
+/** How a visitor sees the pages. */
 export type Display = { readonly width: number; readonly scheme: "light" | "dark"; readonly hasScript?: boolean };
 
 /** A tab, and all that went wrong in it so far: errors, requests to other hosts, refused loads. */
@@ -127,8 +127,8 @@ export async function openTab(
 }
 
 /**
- * How far the contents of the page moved without being asked to since it was opened: the sum of all shifts. Asks for
- * what was recorded instead of waiting to be told, which works without scripts as well. Source: Layout Instability API.
+ * How far the content of the page moved unexpectedly since it was opened: the sum of all shifts. Reads the recorded
+ * shifts instead of waiting for events, which works without scripts as well. Source: Layout Instability API.
  */
 export function layoutShift(page: Page): Promise<number> {
   return page.evaluate(() => {

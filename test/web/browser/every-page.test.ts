@@ -24,7 +24,7 @@ function focusNow() {
     name: (one.textContent || one.getAttribute("name") || one.tagName).trim().slice(0, 60),
     place: `${all.indexOf(one)}`,
     isRinged: outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2,
-    // A link over two lines has a middle that lies beside it.
+    // The middle of a link over two lines is beside it.
     isSeen: seen !== null && bottom > 0 && top < innerHeight && (one.contains(seen) || seen.contains(one)),
     isBody: one === document.body,
     hasParts: one.matches("input[type=date]"),
@@ -137,7 +137,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
     async (width) => {
       const display = { width, scheme: "light" } as const;
       const { page, context, errors } = await sites.plain.tab({ ...display, hasScript: false });
-      // axe is a script: it looks at the same page in a tab where scripts run, but that of the site says nothing.
+      // axe is a script: it checks the same page in a tab where scripts run, but the script of the site does nothing.
       const counterpart = await sites.plain.tab(display);
       await counterpart.page.route("**/assets/*.js", (route) =>
         route.fulfill({ contentType: "text/javascript", body: "" }),

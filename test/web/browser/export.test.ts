@@ -12,7 +12,9 @@ import { printRulebook } from "../../core/ingest/reading/printed.ts";
 import { freshFolder } from "../../db/cards/downloads.ts";
 import { allThatSticksOut, isBrowserMissing, openTab, startBrowser } from "./browser.ts";
 
-/** Of the pages of lineages so many are opened; that all their links lead to files, test/cli/export.test.ts says. */
+/**
+ * The number of pages of lineages that are opened; test/cli/export.test.ts checks that all their links lead to files.
+ */
 const lineagesOpened = 12;
 const types: Readonly<Record<string, string>> = {
   ".html": "text/html",

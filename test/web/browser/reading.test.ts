@@ -57,7 +57,7 @@ describe.skipIf(isBrowserMissing)("reading the rulebook", () => {
     await tabTo(page, /^702\.3a/);
     await tabTo(page, /^History of this rule$/);
     expect(await page.locator("h1").innerText()).toContain("creature with this skill");
-    // Lanes run upward: the later number stands above the earlier.
+    // Lanes run upward: the later number is above the earlier.
     const lanes = page.locator(".lane-names text");
     expect(await lanes.allTextContents()).toEqual(["702.3a", "702.2a"]);
     expect(await errorsNow(tab, display)).toEqual([]);

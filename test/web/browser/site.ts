@@ -8,8 +8,8 @@ import { type Display, openTab, serveHistory, startBrowser, type Tab } from "./b
  * `origin` is where it is served.
  */
 export function siteInBrowser(history: () => History): { origin(): string; tab(display: Display): Promise<Tab> } {
-  // Some thirty pages in one test: a slow machine takes its time, and only what hangs should fail for it. The setting
-  // holds for the test file that is being read, so it is set for each.
+  // Some thirty pages in one test: a slow machine needs time, and only a hanging test should fail. The setting applies
+  // to the current test file, so each sets it.
   vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
   let browser: Browser | undefined;
   let site: Awaited<ReturnType<typeof serveHistory>> | undefined;

@@ -132,7 +132,7 @@ describe.skipIf(isBrowserMissing)("at the table", () => {
       expect(await page.locator(".refused").count()).toBe(0);
       expect(await page.locator(".answered").innerText()).toBe("Ben decides what to target.");
 
-      // A card that is not known, and a missing target, are said where they are entered.
+      // An unknown card, and a missing target, are reported where they are entered.
       await add(page, "A card takes effect", { Card: "Mindslavr", Whose: "Anna", Where: "0" });
       await focusOn(page, "next");
       expect(await page.locator(".errors").innerText()).toContain('Did you mean "Mindslaver"?');

@@ -76,7 +76,7 @@ describe.skipIf(isBrowserMissing)("as a person would", () => {
       );
       expect(Math.min(...apart)).toBeGreaterThan(9);
       expect(Math.max(...middles.map(({ x }) => x))).toBeLessThan(display.width - 16);
-      // Two more changes follow within three months: on a phone they lie six pixels further.
+      // Two more changes follow within three months: on a phone they are six pixels further.
       await page.locator('.life-plot a[href*="to=2009-07-11"] .mark path').click();
       await page.waitForURL("**/diff?from=2009-07-10&to=2009-07-11&section=710");
       await context.close();

@@ -19,7 +19,7 @@ const seedsFolder = join(shared, "seeds");
 const releasesFolder = join(shared, "releases");
 const areHere = existsSync(seedsFolder) && existsSync(releasesFolder);
 
-/** The five documents that the project was created from, and what was found by hand of each. */
+/** The five documents that the project was created from, and what was found in each by hand. */
 const seeds = [
   {
     seed: "000",

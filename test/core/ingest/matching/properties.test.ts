@@ -11,7 +11,7 @@ const words = Array.from(
 const sentence = fc
   .array(fc.constantFrom(...words), { minLength: 8, maxLength: 20 })
   .map((list) => `${list.join(" ")}.`);
-/** A rule as it is, whatever its number: `id` is the truth that linking has to find. */
+/** A rule as it is, whatever its number: `id` is the correct identity, which linking has to find. */
 type Rule = { readonly id: number; readonly text: string };
 type Section = { readonly title: string; readonly rules: readonly Rule[] };
 

@@ -1,4 +1,4 @@
-/** What becomes of the text of a rulebook, `\n` as its only line break, on the way to somebody's disk. */
+/** What becomes of the text of a rulebook, `\n` as its only line break, on the way to a user's disk. */
 export type Damage = (text: string) => string;
 
 /** Ways in which a text is damaged so much that it cannot be read any more. */
@@ -93,7 +93,7 @@ export const breaks: Readonly<Record<string, string>> = {
   "next line": "\u0085",
 };
 
-/** Ways in which a copy says something else, though nothing about it looks odd. */
+/** Ways in which a copy has other words although nothing about it is unusual. */
 export const forged: Readonly<Record<string, Damage>> = {
   "with one phrase forged": (text) => text.replace("Nobody else", "Everybody else"),
   "with one digit changed": (text) => text.replace("section 203 with", "section 208 with"),

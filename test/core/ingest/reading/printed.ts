@@ -16,8 +16,8 @@ export type InventedProvision = {
 /** How the rulebooks of an era looked. */
 export type PrintedStyle = {
   /**
-   * `lines`: one paragraph a line. `filled`: broken at `width`. `blank-ended`: broken, with a blank left at the end of
-   * a line that goes on.
+   * `lines`: one paragraph a line. `filled`: broken at `width`. `blank-ended`: broken, with a space left at the end of
+   * a line that continues.
    */
   readonly wrapping: "lines" | "filled" | "blank-ended";
   readonly width: number;
@@ -33,7 +33,7 @@ export type PrintedStyle = {
   /** `mixed`: all three in turn. */
   readonly newline: "\n" | "\r\n" | "\r" | "mixed";
   readonly exampleWord: string;
-  /** What stands between number and words, by kind; as in print a subrule has no dot. */
+  /** The text between number and words, by kind; as in print, a subrule has no dot. */
   readonly contents: "plain" | "leaders" | "none";
   /** Stands before each paragraph of a rule or definition but the first. */
   readonly indent: string;
@@ -148,7 +148,7 @@ function wrapped(paragraph: string, { wrapping, width }: PrintedStyle): string[]
   if (wrapping === "lines") return [paragraph];
   const lines: string[] = [];
   let line = "";
-  // A line may break after a blank, or after a dash inside a word.
+  // A line may break after a space, or after a dash inside a word.
   for (const piece of paragraph.match(/^\s+|[^\s-]+-(?=\w)|\S+\s*/g) ?? []) {
     if (line.trim() !== "" && line.length + piece.trimEnd().length > width) {
       lines.push(line);

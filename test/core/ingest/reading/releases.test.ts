@@ -77,10 +77,7 @@ const counts: Readonly<Record<string, readonly number[]>> = {
   "2026-06-19": [156, 3153, 735, 277],
 };
 
-/**
- * What is odd in the numbers of each: [kind, line, number as printed]. Those that are only spelt in an unusual way are
- * counted below.
- */
+/** What is unusual in the numbers of each: [kind, line, number as printed]. Unusual spellings are counted below. */
 const oddNumbers: Readonly<Record<string, readonly (readonly [FindingKind, number, string])[]>> = {
   "1999-11-01": [
     ["number-misprinted", 691, '"408.f" is printed for 408.2f'],
@@ -149,7 +146,7 @@ const glued = [
   "Loyalty",
 ];
 
-/** Numbers with a blank inside, or none after them; a dot too few or too many is common. */
+/** Numbers with a space inside, or none after them; a missing or extra dot is common. */
 const misspelt: Readonly<Record<string, readonly string[]>> = {
   "1999-11-01": ["305.3"],
   "2005-08-01": ["606. 8b"],
