@@ -303,7 +303,7 @@ describe("bad input is refused with a problem document, never a 500", () => {
     expect((await ask(app, { url: "/v1/coverage", headers: { accept } })).status).toBe(200);
   });
 
-  it("a body of whatever media type, where nothing reads bodies, changes nothing", async () => {
+  it("a body of whatever media type, if nothing reads bodies, changes nothing", async () => {
     for (const [type, payload] of [
       ["text/plain", "x"],
       ["application/xml", "<x/>"],

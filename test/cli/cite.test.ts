@@ -48,7 +48,7 @@ describe("annals cite", () => {
     expect(await said(fileWith("nothing"))).toMatchObject({ code: 0, written: "No rule numbers found." });
   });
 
-  it("offers the days where none is given", async () => {
+  it("offers the days if none is given", async () => {
     const { written } = await said(fileWith("CR 720.1"));
     expect(written).toContain("2022-11-18 until 2023-04-14, or 2024-02-02 until 2025-04-04");
   });
@@ -81,7 +81,7 @@ describe("annals cite", () => {
     expect(readFileSync(path)).toEqual(after);
   });
 
-  it("says what stays, and ends with 1 where a person has to look at it", async () => {
+  it("says what stays, and ends with 1 if a person has to check it", async () => {
     const path = fileWith("CR 507.4 and 507.3a, rule 100.1");
     const { code, written, errorOutput } = await said(path, "--on", "2005-01-10", "--rewrite");
     expect([code, written]).toEqual([1, "CR 507.4 and 723.5a, rule 100.1"]);

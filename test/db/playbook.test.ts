@@ -57,7 +57,7 @@ describe("the playbook as it was known", () => {
     });
   });
 
-  it("is refused as not held where its form can no longer be read", () => {
+  it("is refused as not held if its form can no longer be read", () => {
     opened("2026-02-01T00:00:00Z", () => undefined);
     const files = packedJson([{ path: "cards/a.yaml", text: "id: a\n" }]);
     const writer = new BetterSqlite(file);

@@ -46,7 +46,7 @@ describe("a release", () => {
     expect(notesOf(changed, "0.1.0")).toBe("- A.");
   });
 
-  it("is refused where nothing is unreleased, or the version was released", () => {
+  it("is refused if nothing is unreleased, or the version was released", () => {
     const changed = changelogWith(changelog, { version: "0.2.0", day: "2026-11-22" });
     expect(() => changelogWith(changed, { version: "0.3.0", day: "2026-11-23" })).toThrow("nothing under Unreleased");
     expect(() => changelogWith(changelog, { version: "0.1.0", day: "2026-11-23" })).toThrow("already");

@@ -89,7 +89,7 @@ describe("a glossary entry", () => {
     });
   });
 
-  it("has a history, also where only summaries are known", () => {
+  it("has a history, also if only summaries are known", () => {
     expect(entryHistoryAnswer(inventedReleases, "lid", day("2004-05-05"))).toMatchObject({
       on: "2004-05-05",
       kind: "glossary",

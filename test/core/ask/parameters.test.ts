@@ -98,7 +98,7 @@ describe("a reference by number finds the rule that has it on the day", () => {
     expect([found.number, lineage?.id]).toEqual([number, "500.1@2001-01-01"]);
   });
 
-  it("keeps its number where no rulebook shows it", () => {
+  it("keeps its number if no rulebook shows it", () => {
     expect(resolveReference(history, moved, day("2002-06-01"))).toEqual({
       number: "500.1",
       holders: [],
@@ -106,7 +106,7 @@ describe("a reference by number finds the rule that has it on the day", () => {
     });
   });
 
-  it("is followed where its number of the day was not written down", () => {
+  it("is followed if its number of the day was not written down", () => {
     const unknown = byNumber("as the well has left", ["2001-01-01", "500.1"], ["2003-01-01", null]);
     expect(resolveReference(invented, unknown, day("2003-01-01")).number).toBe("500.3");
   });

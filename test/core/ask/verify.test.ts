@@ -42,7 +42,7 @@ describe("a file beside the answers for its day", () => {
     });
   });
 
-  it("differs where a person wrote down something else", () => {
+  it("differs if a person wrote down something else", () => {
     const { differences, isConfirmed } = verified(last, "2009-10-01", held);
     expect(differences).toMatchObject([
       {
@@ -76,7 +76,7 @@ describe("a file beside the answers for its day", () => {
     expect([notCompared, isConfirmed]).toEqual([0, false]);
   });
 
-  it("is compared with the dataset alone where no release of its day or before is held", () => {
+  it("is compared with the dataset alone if no release of its day or before is held", () => {
     const { restsOn, counts, compared, notCompared, isConfirmed } = verified(shrunk, "2007-05-01", [last]);
     expect(restsOn).toEqual({ kind: "dataset" });
     // Of one of the two lineages of the dataset a person wrote down the words, of the other the later published file

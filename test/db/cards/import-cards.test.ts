@@ -231,7 +231,7 @@ describe("the names of imported cards", () => {
     });
   });
 
-  it("are those of faces too, where no card has the name itself", async () => {
+  it("are those of faces too, if no card has the name itself", async () => {
     const place = placeIn(freshFolder(), small);
     await imported(place, "oracle", "2024-01-01", [split]);
     const then = withCards(place, (cards) => cards.imports()[0]?.recordedAt);

@@ -82,7 +82,7 @@ describe("what became of a citation", () => {
     expect(resolve("606.8c", "2008-01-01", "2008-06-01")?.certainty).toEqual({ on: "uncertain", to: "uncertain" });
   });
 
-  it("is unsure where only a summary is known, and sure where the words are", () => {
+  it("is uncertain if only a summary is known, and certain if the words are", () => {
     expect(resolve("606.8c", "2009-05-01", "2009-06-01")?.certainty).toEqual({ on: "uncertain", to: "uncertain" });
     expect(resolve("507.4", "2004-12-01", "2005-01-10")?.certainty).toEqual({ on: "witnessed", to: "witnessed" });
   });
@@ -257,7 +257,7 @@ describe("citations without a day", () => {
     ]);
   });
 
-  it("are answered where they are all those of a section, which only that one can have", () => {
+  it("are answered if they are all those of a section, which only that one can have", () => {
     const all = sectionOn(history, number("712"), day("2012-01-01")).map((numberPeriod) => numberPeriod.number);
     expect(all.length).toBeGreaterThan(10);
     const { dating, counts } = fitsOf(all.map((one) => `CR ${one}`).join(" "));
@@ -331,7 +331,7 @@ describe("citations without a day", () => {
     });
   });
 
-  it("cannot be dated where nothing is held of them", () => {
+  it("cannot be dated if no text of them is held", () => {
     const { dating, citations } = fitsOf("CR 100.1a");
     expect(dating?.fits).toEqual([]);
     expect(citations).toMatchObject([{ verdict: "not-held", on: null }]);

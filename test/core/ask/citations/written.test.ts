@@ -108,7 +108,7 @@ describe("a page that quotes a section", () => {
     expect(found(page)).toEqual(["720", "720.1", "720.5a", "720.7", "720.8"]);
   });
 
-  it("is not where nothing else says that these are rules", () => {
+  it("is not if nothing else says that these are rules", () => {
     expect(found(page.replace("720.5a", "5a"))).toEqual([]);
   });
 });

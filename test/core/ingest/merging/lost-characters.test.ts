@@ -38,7 +38,7 @@ describe("a character that a published file lost", () => {
     expect(said(history, "500.2", "2003-01-01")).toMatchObject({ text: bucket("-"), certainty: "witnessed" });
   });
 
-  it("stays where no near release shows it, and then the words are those of the file", () => {
+  it("stays if no near release shows it, and then the words are those of the file", () => {
     expect(said(history, "500.2", "2002-01-01")).toMatchObject({
       ...{ text: `A lid${lost} lies on it.`, certainty: "witnessed" },
     });
