@@ -1,7 +1,7 @@
 import { Command } from "commander";
-import { type ChangeClass, changeClasses, defaultClasses } from "../core/archive/change.ts";
-import { diffAnswer } from "../core/ask/diff.ts";
-import { outcomesBetween } from "../core/ask/outcomes/differences.ts";
+import { type ChangeClass, changeClasses } from "../core/archive/change.ts";
+import { scopeFrom } from "../core/ask/diff.ts";
+import { diffWithOutcomes } from "../core/ask/outcomes/differences.ts";
 import type { Change, DiffAnswer } from "../core/contract/diff.ts";
 import type { QuestionDifference } from "../core/contract/outcomes.ts";
 import { Problem } from "../core/problem.ts";
@@ -23,18 +23,11 @@ export function diff({ withSnapshot, write }: CommandContext): Command {
       classesArgument,
     )
     .option("--json", "the answer as the service gives it")
-    .action((from, to, { section, rule, lineage, classes, json }) =>
-      withSnapshot(({ history, playbook }) => {
-        const scope = {
-          section: section ?? null,
-          rule: rule ?? null,
-          lineage: lineage ?? null,
-          classes: classes ?? defaultClasses,
-        };
-        const answer = diffAnswer(history, { from, to }, scope);
-        const outcomes = outcomesBetween({ history, playbook }, { from, to, scope });
-        if (json) return write(JSON.stringify({ ...answer, outcomes }, null, 2));
-        write([readable(answer), ...outcomeLines(outcomes)].join("\n"));
+    .action((from, to, { json, ...limits }) =>
+      withSnapshot((snapshot) => {
+        const answer = diffWithOutcomes(snapshot, { from, to }, { scope: scopeFrom(limits) });
+        if (json) return write(JSON.stringify(answer, null, 2));
+        write([readable(answer), ...outcomeLines(answer.outcomes)].join("\n"));
       }),
     );
 }

@@ -1,5 +1,5 @@
 import { Command, Option } from "commander";
-import { defaultClasses } from "../core/archive/change.ts";
+import { scopeFrom } from "../core/ask/diff.ts";
 import { outcomesBetween } from "../core/ask/outcomes/differences.ts";
 import { type ReportFormat, reportFormats } from "../core/contract/reports.ts";
 import { Problem } from "../core/problem.ts";
@@ -29,14 +29,9 @@ export function report({ environment, withSnapshot, write }: CommandContext): Co
       "the address of an Annals service, for links (ANNALS_URL); without it the report has no links",
     )
     .option("--out <file>", 'write to this file; "auto" names it after the report')
-    .action((from, to, { format, section, rule, lineage, classes, url, out }) =>
+    .action((from, to, { format, url, out, ...limits }) =>
       withSnapshot(({ history, playbook }) => {
-        const scope = {
-          section: section ?? null,
-          rule: rule ?? null,
-          lineage: lineage ?? null,
-          classes: classes ?? defaultClasses,
-        };
+        const scope = scopeFrom(limits);
         const base = baseArgument(url ?? environment["ANNALS_URL"] ?? "");
         const form = format as ReportFormat;
         const knownAt = history.imported.knownAt ?? undefined;

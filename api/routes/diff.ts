@@ -1,6 +1,5 @@
-import { defaultClasses } from "../../core/archive/change.ts";
-import { diffAnswer } from "../../core/ask/diff.ts";
-import { outcomesBetween } from "../../core/ask/outcomes/differences.ts";
+import { scopeFrom } from "../../core/ask/diff.ts";
+import { diffWithOutcomes } from "../../core/ask/outcomes/differences.ts";
 import { changesQuery } from "../../core/contract/changes.ts";
 import { diffWithOutcomesSchema } from "../../core/contract/outcomes.ts";
 import type { Routes } from "../../http/route.ts";
@@ -22,17 +21,9 @@ export function diffRoutes({ app, views }: Routes): void {
       },
     },
     (request, reply) => {
-      const { from, to, section, rule, lineage, classes, knownAt } = request.query;
-      const { history, answers, playbook } = views.asOf(knownAt);
-      const scope = {
-        section: section ?? null,
-        rule: rule ?? null,
-        lineage: lineage ?? null,
-        classes: classes ?? defaultClasses,
-      };
-      const answer = diffAnswer(history, { from, to }, scope);
-      const outcomes = outcomesBetween({ history, playbook }, { from, to, scope });
-      answers.send(request, reply, { body: { ...answer, outcomes } });
+      const { from, to, knownAt, ...limits } = request.query;
+      const { answers, ...snapshot } = views.asOf(knownAt);
+      answers.send(request, reply, { body: diffWithOutcomes(snapshot, { from, to }, { scope: scopeFrom(limits) }) });
     },
   );
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { defaultClasses } from "../../core/archive/change.ts";
+import { scopeFrom } from "../../core/ask/diff.ts";
 import { outcomesBetween } from "../../core/ask/outcomes/differences.ts";
 import { changesQuery } from "../../core/contract/changes.ts";
 import { readable } from "../../core/contract/parts.ts";
@@ -62,18 +62,10 @@ export function reportRoutes({ app, views, publicUrl }: Routes): void {
       },
     },
     (request, reply) => {
-      const {
-        from,
-        to,
-        section = null,
-        rule = null,
-        lineage = null,
-        classes = defaultClasses,
-        knownAt,
-      } = request.query;
+      const { from, to, knownAt, ...limits } = request.query;
       const { history, playbook } = views.asOf(knownAt);
       const base = baseOf(request, publicUrl);
-      const scope = { section, rule, lineage, classes };
+      const scope = scopeFrom(limits);
       const form = request.params.format;
       const text = rememberedText(history, JSON.stringify([base, form, from, to, scope, knownAt]), () => {
         const outcomes = outcomesBetween({ history, playbook }, { from, to, scope });

@@ -4,6 +4,7 @@ import {
   changeClasses,
   classOf,
   type Days,
+  defaultClasses,
   joinedBy,
   type Pair,
   revisionsBetween,
@@ -32,6 +33,16 @@ import { compareExamples } from "../text/examples.ts";
 import { compareTexts } from "../text/order.ts";
 import { compareNumbersIfAny, isSection, sectionOf } from "../text/rule-number.ts";
 import { compareWords } from "../text/words.ts";
+
+/** The scope of a comparison from a request, in which each limit may be left out. */
+export function scopeFrom({
+  section = null,
+  rule = null,
+  lineage = null,
+  classes = defaultClasses,
+}: { readonly [Limit in keyof DiffScope]?: DiffScope[Limit] | undefined }): DiffScope {
+  return { section, rule, lineage, classes };
+}
 
 /** A page of the changes: at most `limit`, after the first `after`. */
 export type DiffPart = { readonly after: number; readonly limit: number };

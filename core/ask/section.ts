@@ -1,34 +1,21 @@
 import { numberAddress, releaseAddress, ruleAddress, sectionAddress } from "../archive/addresses.ts";
-import { type Certainty, leastOf, provenanceOf } from "../archive/certainty.ts";
+import { leastOf, provenanceOf } from "../archive/certainty.ts";
 import type { History } from "../archive/history.ts";
 import { revisionInterval, revisionOn, wordingsOf, wordsOf } from "../archive/life.ts";
-import type { Lineage, LineageKind, Revision } from "../archive/lineage.ts";
+import type { Lineage, Revision } from "../archive/lineage.ts";
 import { isBeyondNewestRelease, provisionOn } from "../archive/lookup.ts";
 import type { NumberPeriod } from "../archive/periods.ts";
 import { childrenOn, sectionOn } from "../archive/sections.ts";
 import { type DatedSentence, datedSentences, latestOf } from "../archive/sentences.ts";
 import { titleOn } from "../archive/titles.ts";
-import type { ResolvedCitation } from "../contract/parts.ts";
 import type { SectionAnswer, SectionSentences } from "../contract/rules.ts";
 import { Problem } from "../problem.ts";
 import { holdsOn, type Interval, type IsoDate } from "../text/days.ts";
 import { isSection, type RuleNumber } from "../text/rule-number.ts";
 import { citationsOf } from "./parts.ts";
 
-export type SectionProvision = {
-  readonly number: RuleNumber;
-  readonly lineage: string;
-  readonly kind: LineageKind;
-  readonly title: string;
-  readonly text: string;
-  readonly examples: readonly string[];
-  readonly inForce: Interval;
-  readonly certainty: Certainty;
-  readonly citations: readonly ResolvedCitation[];
-  readonly href: string;
-  /** Present if dated sentences were requested. */
-  readonly sentences?: SectionSentences | undefined;
-};
+/** A provision in a section on a day. */
+export type SectionProvision = SectionAnswer["provisions"][number];
 
 /**
  * Answers a whole section in printed order. Throws what `provisionOn` throws, and `not-held` for a section of which

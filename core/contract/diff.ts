@@ -35,6 +35,15 @@ const unheldSide = z.strictObject({
 
 const changeClass = z.enum(changeClasses).describe("What kind of change it is");
 
+const reasons = z
+  .array(
+    z.strictObject({
+      from: day.describe("The first day of the change"),
+      why: z.string().describe("Why it changed, in our words"),
+    }),
+  )
+  .describe("Why it changed, oldest first");
+
 export const diffAnswerSchema = z
   .strictObject({
     from: day.describe("The day before the change"),
@@ -112,15 +121,7 @@ export const diffAnswerSchema = z
           events: z
             .array(lineageEvent.extend({ from: day.describe("The first day of the change") }))
             .describe("Its changes between the two days, oldest first"),
-          why: z
-            .array(
-              z.strictObject({
-                from: day.describe("The first day of the change"),
-                why: z.string().describe("Why it changed, in our words"),
-              }),
-            )
-            .describe("Why it changed, oldest first")
-            .describe("Why it changed, oldest first"),
+          why: reasons,
         }),
       )
       .describe("Each changed lineage once, in reading order"),
@@ -143,15 +144,7 @@ export const diffAnswerSchema = z
             .describe(
               "`words`: the dataset says that they changed; `not-known`: the state on one of the days is not known",
             ),
-          why: z
-            .array(
-              z.strictObject({
-                from: day.describe("The first day of the change"),
-                why: z.string().describe("Why it changed, in our words"),
-              }),
-            )
-            .describe("Why it changed, oldest first")
-            .describe("Why it changed, oldest first"),
+          why: reasons,
           before: unheldSide.describe("Its known state before"),
           after: unheldSide.describe("Its known state after"),
         }),

@@ -359,6 +359,9 @@ export type QuestionHistoryAnswer = Shown<typeof questionHistoryAnswerSchema>;
 /** A question that two days answer differently. */
 export type QuestionDifference = Shown<typeof questionDifference>;
 
+/** What changed between two days, with the questions of the catalogue that they answer differently. */
+export type DiffWithOutcomes = Shown<typeof diffWithOutcomesSchema>;
+
 /** A parameter, and what has changed since a person verified it. */
 export type ParameterCoverage = Shown<typeof parameter>;
 

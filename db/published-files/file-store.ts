@@ -1,3 +1,4 @@
+import type { PublishedFile } from "../../core/archive/imported.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { compareTexts } from "../../core/text/order.ts";
 import type { Database } from "../kept/connection.ts";
@@ -6,15 +7,11 @@ import { corrections as corrected, keptOf, publishedFiles, transitions } from ".
 import { bytesFrom, packed, plainFrom, plainOf, type Transcoding } from "./packing.ts";
 
 /** A published file without its bytes. */
-export type PublishedFileRow = {
+export type PublishedFileRow = Pick<
+  PublishedFile,
+  "release" | "sha256" | "fileName" | "publishedOn" | "recordedAt" | "dayBasis" | "length_bytes"
+> & {
   readonly id: number;
-  readonly release: IsoDate;
-  readonly sha256: string;
-  readonly fileName: string;
-  readonly publishedOn: IsoDate | null;
-  readonly recordedAt: string;
-  readonly dayBasis: "stated" | "given";
-  readonly length_bytes: number;
   readonly wordsSha256: string;
   readonly dictionary: number | null;
   readonly transcoding: Transcoding | null;

@@ -1,6 +1,6 @@
 import { callAddress, ruleHistoryAddress } from "../../core/archive/addresses.ts";
 import { defaultClasses } from "../../core/archive/change.ts";
-import { diffAnswer } from "../../core/ask/diff.ts";
+import { diffAnswer, scopeFrom } from "../../core/ask/diff.ts";
 import { entryAnswer } from "../../core/ask/glossary.ts";
 import { historyAnswer } from "../../core/ask/lineages.ts";
 import { ruleAnswer } from "../../core/ask/rule.ts";
@@ -118,7 +118,7 @@ export const diffDays = tool(
     answer: diffDaysAnswer,
   },
   ({ snapshot: { history }, address }, { from, to, section, rule, after, limit = 20 }) => {
-    const scope = { section: section ?? null, rule: rule ?? null, lineage: null, classes: defaultClasses };
+    const scope = scopeFrom({ section, rule });
     const whole = diffAnswer(history, { from, to }, scope, { after, limit });
     const total = defaultClasses.reduce((sum, name) => sum + whole.counts[name], 0);
     const next = after + limit < total ? after + limit : null;

@@ -6,8 +6,8 @@ import type { History } from "../../core/archive/history.ts";
 import { isHeld, wordingsOf } from "../../core/archive/life.ts";
 import { lineageNamed } from "../../core/archive/lookup.ts";
 import { titleOn } from "../../core/archive/titles.ts";
-import { diffAnswer } from "../../core/ask/diff.ts";
-import { outcomesBetween } from "../../core/ask/outcomes/differences.ts";
+import { scopeFrom } from "../../core/ask/diff.ts";
+import { diffWithOutcomes } from "../../core/ask/outcomes/differences.ts";
 import type { DiffAnswer } from "../../core/contract/diff.ts";
 import { dayParameter, numberParameter } from "../../core/contract/parts.ts";
 import { addDays, type IsoDate } from "../../core/text/days.ts";
@@ -81,8 +81,7 @@ export const comparePage = page({
       show,
     };
     const part = { after: show === "changes" ? after : 0, limit: show === "changes" ? changesPerPart : 0 };
-    const answer = diffAnswer(history, { from, to }, { ...scope, classes: compared.classes }, part);
-    const played = outcomesBetween({ history, playbook }, { from, to, scope });
+    const answer = diffWithOutcomes({ history, playbook }, { from, to }, { scope: scopeFrom(compared), part });
     const list = compared.classes === defaultClasses ? null : compared.classes.join(",");
     return {
       title: `${dayInWords(from)} and ${dayInWords(to)} compared${scopeInTitle(history, compared)}${mannerOf(compared)}`,
@@ -91,8 +90,8 @@ export const comparePage = page({
       on: to,
       main: article(
         { class: "compare" },
-        compareShown(history, answer, compared, { after, played: played.length }),
-        show === "changes" ? inPlay(played, { from, to }) : null,
+        compareShown(history, answer, compared, { after, played: answer.outcomes.length }),
+        show === "changes" ? inPlay(answer.outcomes, { from, to }) : null,
         reports(withQuery("", { from, to, ...scope, classes: list })),
       ),
     };

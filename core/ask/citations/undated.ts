@@ -3,7 +3,7 @@ import { usesOf } from "../../archive/lookup.ts";
 import type { Choice, Dating, Resolution } from "../../contract/citations.ts";
 import { commonDays, holdsOn, type Interval, type IsoDate } from "../../text/days.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
-import { resolutionOf } from "./verdict.ts";
+import { nothingKnown, resolutionOf } from "./verdict.ts";
 
 /**
  * Follows a citation whose day is not known. If all days that fit lead to the same rule and the same number, the answer is
@@ -56,15 +56,7 @@ function unknown(history: History, number: RuleNumber, to: IsoDate) {
     on: null,
     verdict: "not-held" as const,
     reason: "number-not-held" as const,
-    now: null,
-    lineage: null,
-    title: null,
-    words: null,
-    certainty: { on: null, to: null },
-    parts: [],
-    joined: null,
-    between: [],
-    choices: [],
+    ...nothingKnown,
     inUse: usesOf(history, number, to),
   };
 }

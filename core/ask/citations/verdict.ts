@@ -11,7 +11,8 @@ import type { Choice, Resolution, Step, Verdict, WordsFate } from "../../contrac
 import type { IsoDate } from "../../text/days.ts";
 import { type RuleNumber, sectionOf } from "../../text/rule-number.ts";
 
-const nothingKnown = {
+/** A citation of which nothing is known. */
+export const nothingKnown = {
   now: null,
   lineage: null,
   title: null,

@@ -1,11 +1,14 @@
 import { questionAddress } from "../../archive/addresses.ts";
+import type { Days } from "../../archive/change.ts";
 import { type ChangeScope, followedScope } from "../../archive/change-scope.ts";
 import type { History } from "../../archive/history.ts";
 import { revisionOn } from "../../archive/life.ts";
 import { releaseInForce } from "../../archive/lookup.ts";
+import type { DiffScope } from "../../contract/diff.ts";
 import type {
   AnswerOnDay,
   CitedAnswer,
+  DiffWithOutcomes,
   OutcomesDiffAnswer,
   QuestionDifference,
   QuestionNotAsked,
@@ -20,6 +23,7 @@ import type { Snapshot } from "../../snapshot.ts";
 import type { IsoDate } from "../../text/days.ts";
 import { holdsOn } from "../../text/days.ts";
 import { byText } from "../../text/order.ts";
+import { type DiffPart, diffAnswer } from "../diff.ts";
 import { citedAnswer } from "./cite.ts";
 import { firstDay, segmentsOf } from "./segments.ts";
 import { changeOf } from "./timeline.ts";
@@ -179,6 +183,19 @@ function workedOut(history: History, playbook: Playbook): CatalogueInTime {
       }),
     };
   });
+}
+
+/**
+ * Compares what is held on two days, and how they answer the questions of the catalogue. Throws what `diffAnswer`
+ * throws.
+ */
+export function diffWithOutcomes(
+  { history, playbook }: Pick<Snapshot, "history" | "playbook">,
+  days: Days,
+  { scope, part }: { readonly scope: DiffScope; readonly part?: DiffPart | undefined },
+): DiffWithOutcomes {
+  const answer = diffAnswer(history, days, scope, part);
+  return { ...answer, outcomes: outcomesBetween({ history, playbook }, { ...days, scope }) };
 }
 
 /**

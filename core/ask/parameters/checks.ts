@@ -3,6 +3,7 @@ import { isBeforeKnown, revisionOn } from "../../archive/life.ts";
 import type { Lineage } from "../../archive/lineage.ts";
 import { datedValueOn, type Parameter, type RuleReference } from "../../archive/parameter.ts";
 import { releaseOn } from "../../archive/releases.ts";
+import type { ParameterCoverage } from "../../contract/outcomes.ts";
 import type { IsoDate } from "../../text/days.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
 import { hasWords, quotable, resolveReference, wordsIn } from "./resolve.ts";
@@ -119,22 +120,7 @@ function numberedIn(history: History, release: IsoDate): readonly NumberedWords[
 }
 
 /** All references of a parameter compared with the published files, by release. */
-export type CheckSummary = {
-  /** Releases in which every reference that can be checked is confirmed. */
-  readonly confirmed: readonly IsoDate[];
-  readonly contradicted: readonly {
-    readonly release: IsoDate;
-    readonly number: RuleNumber | null;
-    readonly lineage: string | null;
-    readonly term: string | null;
-    readonly quote: string | null;
-    readonly foundAt: readonly RuleNumber[];
-  }[];
-  /** Held releases in which nothing can be checked: no reference names a rule there. */
-  readonly notChecked: readonly IsoDate[];
-  /** How many known releases have a value and no published file. */
-  readonly notHeld: number;
-};
+export type CheckSummary = ParameterCoverage["checks"];
 
 /** Sums up the checks of a parameter. */
 export function checkSummary(history: History, parameter: Parameter): CheckSummary {
