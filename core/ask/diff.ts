@@ -28,6 +28,7 @@ import type {
   UnheldSide,
 } from "../contract/diff.ts";
 import { Problem } from "../problem.ts";
+import { countsOfEach } from "../text/counts.ts";
 import type { IsoDate } from "../text/days.ts";
 import { compareExamples } from "../text/examples.ts";
 import { compareTexts } from "../text/order.ts";
@@ -174,9 +175,10 @@ function sideOf(lineage: Lineage, revision: Revision | undefined): Side | null {
 }
 
 function countsOf(verdicts: readonly Verdict[], compared: number): DiffAnswer["counts"] {
-  const counts = Object.fromEntries(
-    changeClasses.map((name) => [name, verdicts.filter((verdict) => verdict.class === name).length]),
-  ) as Record<ChangeClass, number>;
+  const counts = countsOfEach(
+    changeClasses,
+    verdicts.map((verdict) => verdict.class),
+  );
   return { ...counts, unchanged: compared - verdicts.length };
 }
 

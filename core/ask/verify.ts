@@ -5,7 +5,7 @@ import type { Lineage, Revision } from "../archive/lineage.ts";
 import { heldReleaseOn } from "../archive/releases.ts";
 import type { Provision } from "../archive/rulebook.ts";
 import { isSectionWholeOn } from "../archive/sections.ts";
-import { termKey } from "../archive/term-key.ts";
+import { provisionKey, termKey } from "../archive/term-key.ts";
 import { provisionDifference, type Transition, transitionBetween, type WeighedLink } from "../ingest/merging/books.ts";
 import { deviationsOf } from "../ingest/merging/deviations.ts";
 import type { IsoDate } from "../text/days.ts";
@@ -94,7 +94,7 @@ function transitionTo(answered: readonly Provision[], inFile: readonly Provision
   const placeAnswered = placesOf(answered);
   const placeInFile = placesOf(inFile);
   const same = inFile.flatMap((provision, after): WeighedLink[] => {
-    const key = keyOf(provision);
+    const key = provisionKey(provision);
     const before = placeAnswered.get(key);
     // Printed or answered twice: only matching can show which is which.
     if (before === undefined || before === null || placeInFile.get(key) !== after) return [];
@@ -124,14 +124,10 @@ function othersThan(places: ReadonlySet<number>, provisions: readonly Provision[
 function placesOf(provisions: readonly Provision[]): ReadonlyMap<string, number | null> {
   const places = new Map<string, number | null>();
   provisions.forEach((provision, place) => {
-    const key = keyOf(provision);
+    const key = provisionKey(provision);
     places.set(key, places.has(key) ? null : place);
   });
   return places;
-}
-
-function keyOf({ kind, number, name }: Provision): string {
-  return `${kind} ${number ?? termKey(name ?? "")}`;
 }
 
 const kindOfDeviation: Readonly<Record<Deviation["kind"], DifferenceKind>> = {

@@ -3,13 +3,9 @@ import { wordsOf } from "../../archive/life.ts";
 import { releaseInForce } from "../../archive/lookup.ts";
 import { heldReleaseOn, isReleaseHeldOn, releaseOn } from "../../archive/releases.ts";
 import { titleOn } from "../../archive/titles.ts";
-import {
-  type CheckAnswer,
-  type CheckedCitation,
-  type CheckVerdict,
-  checkVerdicts,
-} from "../../contract/citation-check.ts";
+import { type CheckAnswer, type CheckedCitation, checkVerdicts } from "../../contract/citation-check.ts";
 import { finished, type Steps } from "../../steps.ts";
+import { countsOfEach } from "../../text/counts.ts";
 import { dayFrom, type IsoDate } from "../../text/days.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
 import { becauseOf, type MissingRelease } from "./because.ts";
@@ -56,7 +52,14 @@ export function* checkCitations(
     });
     yield;
   }
-  return { on, counts: countsOf(citations), citations };
+  return {
+    on,
+    counts: countsOfEach(
+      checkVerdicts,
+      citations.map(({ verdict }) => verdict),
+    ),
+    citations,
+  };
 }
 
 /** Checks the numbers of a text, each at its place. Throws `before-first-release`. */
@@ -67,7 +70,7 @@ export function* checkText(
 ): Steps<CheckAnswer> {
   releaseInForce(history, on);
   const references = referencesWrittenIn(text);
-  if (references.length === 0) return { on, counts: countsOf([]), citations: [] };
+  if (references.length === 0) return { on, counts: countsOfEach(checkVerdicts, []), citations: [] };
   const index = ruleIndexOn(history, on);
   const glosses = yield* glossesIn(text, references);
   const citations: CheckedCitation[] = [];
@@ -82,7 +85,14 @@ export function* checkText(
     citations.push({ ...where, ...checked(history, index, { number: reference.number, gloss, writtenOn: day, on }) });
     yield;
   }
-  return { on, counts: countsOf(citations), citations };
+  return {
+    on,
+    counts: countsOfEach(
+      checkVerdicts,
+      citations.map(({ verdict }) => verdict),
+    ),
+    citations,
+  };
 }
 
 const dayForm = /(?<!\d)((?:19|20)\d{2})([-/.]?)(0[1-9]|1[0-2])\2(0[1-9]|[12]\d|3[01])(?!\d)/;
@@ -160,10 +170,4 @@ function missingRelease(history: History, on: IsoDate): MissingRelease | null {
   const release = releaseOn(history, on);
   if (release === undefined || isReleaseHeldOn(history, on)) return null;
   return { release: release.from as IsoDate, held: heldReleaseOn(history, on) ?? null };
-}
-
-function countsOf(citations: readonly CheckedCitation[]): Record<CheckVerdict, number> {
-  const counts = Object.fromEntries(checkVerdicts.map((verdict) => [verdict, 0])) as Record<CheckVerdict, number>;
-  for (const { verdict } of citations) counts[verdict] += 1;
-  return counts;
 }

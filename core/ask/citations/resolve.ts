@@ -12,6 +12,7 @@ import {
   verdicts,
 } from "../../contract/citations.ts";
 import { finished, type Steps } from "../../steps.ts";
+import { countsOfEach } from "../../text/counts.ts";
 import type { IsoDate } from "../../text/days.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
 import { datingOf } from "./dating.ts";
@@ -45,7 +46,10 @@ export function* answerCitations(
   return {
     ...frameOf(history, days),
     dating,
-    counts: countsOf(resolutions),
+    counts: countsOfEach(
+      verdicts,
+      resolutions.map(({ verdict }) => verdict),
+    ),
     citations: resolutions.map((resolution) => answered(resolution, days.to)),
     references: [],
     text: null,
@@ -83,7 +87,10 @@ export function* answerText(
   return {
     ...frameOf(history, days),
     dating,
-    counts: countsOf(placed.map(({ resolution }) => resolution)),
+    counts: countsOfEach(
+      verdicts,
+      placed.map(({ resolution }) => resolution.verdict),
+    ),
     citations: resolutions.map((resolution) => answered(resolution, days.to)),
     references: referenceAnswers(text, placed, replacements, places),
     text: rewrite ? textWith(text, placed, replacements) : null,
@@ -122,12 +129,6 @@ function* resolved(history: History, cited: readonly Cited[], { on: common, to }
     yield;
   }
   return { dating, resolutions };
-}
-
-function countsOf(resolutions: readonly Resolution[]): Record<Verdict, number> {
-  const counts = Object.fromEntries(verdicts.map((verdict) => [verdict, 0])) as Record<Verdict, number>;
-  for (const { verdict } of resolutions) counts[verdict] += 1;
-  return counts;
 }
 
 function answered(resolution: Resolution, to: IsoDate): CitationAnswer {

@@ -11,7 +11,7 @@ import type { Choice, Resolution, Step, Verdict, WordsFate } from "../../contrac
 import type { IsoDate } from "../../text/days.ts";
 import { type RuleNumber, sectionOf } from "../../text/rule-number.ts";
 
-/** A citation of which nothing is known. */
+/** What an answer says about a citation if no rule is known for it. */
 export const nothingKnown = {
   now: null,
   lineage: null,

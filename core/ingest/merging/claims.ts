@@ -3,7 +3,7 @@ import type { Contradiction } from "../../archive/imported.ts";
 import { revisionOn, wordsOf } from "../../archive/life.ts";
 import type { Lineage, Revision } from "../../archive/lineage.ts";
 import type { Provision } from "../../archive/rulebook.ts";
-import { termKey } from "../../archive/term-key.ts";
+import { provisionKey, termKey } from "../../archive/term-key.ts";
 import type { Book } from "./books.ts";
 
 /** Which curated lineage a provision is, by book and place, and the contradictions of its published file. */
@@ -66,7 +66,7 @@ function placesOf(names: ReadonlySet<string>, { provisions }: Book): Map<string,
   const places = new Map<string, number[]>();
   provisions.forEach((provision, place) => {
     if (provision.kind !== "glossary" && !numbers.has(provision.number)) return;
-    const name = keyOf(provision);
+    const name = provision === undefined ? "" : provisionKey(provision);
     if (!names.has(name)) return;
     const before = places.get(name);
     if (before === undefined) places.set(name, [place]);
@@ -90,12 +90,6 @@ function saysTheSame(lineage: Lineage, revision: Revision, provision: Provision 
 }
 
 /** The key of a provision in its book: kind and number or, in the glossary, the term. */
-function keyOf(provision: Provision | undefined): string {
-  if (provision === undefined) return "";
-  return provision.kind === "glossary"
-    ? `glossary ${termKey(provision.name ?? "")}`
-    : `${provision.kind} ${provision.number}`;
-}
 
 function curatedKey(lineage: Lineage, { number, name }: Revision): string | undefined {
   if (lineage.kind === "glossary") return name === null ? undefined : `glossary ${termKey(name)}`;

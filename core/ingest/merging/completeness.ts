@@ -1,7 +1,7 @@
 import type { Release } from "../../archive/archive.ts";
 import type { Lineage, Revision } from "../../archive/lineage.ts";
 import type { Provision } from "../../archive/rulebook.ts";
-import { termKey } from "../../archive/term-key.ts";
+import { provisionKey } from "../../archive/term-key.ts";
 import { isSameWords } from "../../text/canonical.ts";
 import type { IsoDate } from "../../text/days.ts";
 import type { Book } from "./books.ts";
@@ -38,7 +38,7 @@ export function lostProvisions(
     const next = releases.find(({ from }) => from > release)?.from ?? null;
     for (const standing of changing[book] ?? []) move(standing, release, held);
     const printed = new Map<string, number>();
-    for (const provision of provisions) count(printed, keyOf(provision.kind, provision));
+    for (const provision of provisions) count(printed, provisionKey(provision));
     return provisions.flatMap((provision, place): LostProvision[] => {
       const reason = reasonLost(provision, lineageAt(book, place));
       const { number, name } = provision;
@@ -54,8 +54,8 @@ export function lostProvisions(
       if (revision === undefined) return `${id} is not in the rules on this day`;
       const after = standing.lineage.revisions[standing.at + 1];
       if (after !== undefined && next !== null && after.from < next) return `${id} changes before the next release`;
-      const key = keyOf(provision.kind, provision);
-      if (keyOf(provision.kind, revision) !== key) return `${id} stands elsewhere on this day`;
+      const key = provisionKey(provision);
+      if (provisionKey({ ...revision, kind: provision.kind }) !== key) return `${id} stands elsewhere on this day`;
       if (revision.readIn !== null && !isSameWords(revision.text ?? "", provision.text ?? ""))
         return `${id} has other words on this day`;
       if (provision.kind !== "glossary" && provision.number === null) return undefined;
@@ -88,13 +88,13 @@ function changesUntil(days: readonly IsoDate[], standings: readonly Standing[]):
 function move(standing: Standing, day: IsoDate, held: Map<string, number>): void {
   const { kind, revisions } = standing.lineage;
   const before = currentOf(standing);
-  if (before !== undefined) count(held, keyOf(kind, before), -1);
+  if (before !== undefined) count(held, provisionKey({ ...before, kind }), -1);
   for (let next = revisions[standing.at + 1]; next !== undefined && next.from <= day; ) {
     standing.at += 1;
     next = revisions[standing.at + 1];
   }
   const after = currentOf(standing);
-  if (after !== undefined) count(held, keyOf(kind, after));
+  if (after !== undefined) count(held, provisionKey({ ...after, kind }));
 }
 
 function currentOf({ lineage, at }: Standing): Revision | undefined {
@@ -104,9 +104,4 @@ function currentOf({ lineage, at }: Standing): Revision | undefined {
 
 function count(counts: Map<string, number>, key: string, by = 1): void {
   counts.set(key, (counts.get(key) ?? 0) + by);
-}
-
-/** What finds a provision: the number, or the term in the form in which terms are compared. */
-function keyOf(kind: Provision["kind"], { number, name }: Pick<Provision, "number" | "name">): string {
-  return kind === "glossary" ? `glossary ${termKey(name ?? "")}` : String(number);
 }

@@ -1,0 +1,13 @@
+/**
+ * How often each of the known names occurs, in their order; 0 for a name that does not occur.
+ *
+ * @example countsOfEach(["a", "b"], ["b", "b"]).b === 2
+ */
+export function countsOfEach<Name extends string>(
+  names: readonly Name[],
+  found: readonly Name[],
+): Readonly<Record<Name, number>> {
+  const counts = Object.fromEntries(names.map((name) => [name, 0])) as Record<Name, number>;
+  for (const name of found) counts[name] += 1;
+  return counts;
+}
