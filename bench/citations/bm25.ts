@@ -1,5 +1,5 @@
 import type { History } from "../../core/archive/history.ts";
-import { termsOfGloss } from "../../core/ask/citations/gloss.ts";
+import { noGloss, termsOfGloss } from "../../core/ask/citations/gloss.ts";
 import { formersOf } from "../../core/ask/citations/rivals.ts";
 import { ruleIndexOn } from "../../core/ask/citations/rule-index.ts";
 import type { RuleNumber } from "../../core/text/rule-number.ts";
@@ -18,7 +18,7 @@ export type PlainAnswer = { readonly lead: number; readonly best: readonly RuleN
 export function bm25(history: History, { number, gloss, on }: Case): PlainAnswer {
   const index = ruleIndexOn(history, on);
   const { entries, vocabulary } = index;
-  const terms = termsOfGloss(vocabulary, { clause: gloss, rest: "", beside: [] });
+  const terms = termsOfGloss(vocabulary, { ...noGloss, clause: gloss });
   const mean = entries.reduce((sum, { sequence }) => sum + sequence.length, 0) / entries.length;
   const rarities = [...terms.terms].map((term) => {
     const df = index.postings[term]?.ownCount ?? 0;

@@ -61,10 +61,11 @@ describe("annals lint", () => {
       "d.bin": Buffer.from(`\0${stale}`),
       "e.rs": stale.replace("CR", "annals-ignore CR"),
       "f.rs": `// annals-ignore-next-line 712.6\n${stale}`,
+      "i.rs": "// annals-ignore-next-line 999.9a\nfn i() {}\n",
       "g.rs": `// annals-ignore-file\n${stale}`,
       "node_modules/h.rs": stale,
     });
-    expect(await linted(folder)).toMatchObject({ code: 0, written: expect.stringContaining("1 citation in 7 files") });
+    expect(await linted(folder)).toMatchObject({ code: 0, written: expect.stringContaining("1 citation in 8 files") });
   });
 
   it("takes globs", async () => {

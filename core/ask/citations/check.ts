@@ -127,8 +127,8 @@ const answersMax = 20_000;
 function checked(history: History, index: RuleIndex, asked: Asked): Checked {
   const kept = answersKept.get(index) ?? new Map<string, Checked>();
   answersKept.set(index, kept);
-  const { clause, rest, beside } = asked.gloss;
-  const key = [asked.number, asked.on, asked.writtenOn ?? "", beside.join(" "), clause, rest].join("\n");
+  const { clause, label, rest, beside } = asked.gloss;
+  const key = [asked.number, asked.on, asked.writtenOn ?? "", beside.join(" "), clause, label, rest].join("\n");
   const known = kept.get(key);
   if (known !== undefined) return known;
   const answer = weighed(history, index, asked);

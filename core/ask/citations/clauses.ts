@@ -39,10 +39,13 @@ type Surroundings = {
   readonly isList: boolean;
 };
 
+/** `label`: the few words that stand in brackets with a number, if the words before them are in the clause too. */
+export type Clause = { readonly words: string; readonly label: string };
+
 /** The clause in which each group of numbers stands. */
-export function clausesOf(words: string, clusters: readonly Cluster[]): string[] {
+export function clausesOf(words: string, clusters: readonly Cluster[]): Clause[] {
   const raw = clusters.map((_, place) => surroundingsOf(words, clusters, place));
-  const clauses: string[] = [];
+  const clauses: Clause[] = [];
   let given: Partial<Surroundings> = {};
   for (const [place, surroundings] of raw.entries()) {
     const own = { ...surroundings, ...given };
@@ -76,9 +79,12 @@ function surroundingsOf(words: string, clusters: readonly Cluster[], place: numb
  */
 function sideOf(own: Surroundings, next: Surroundings): "previous" | "next" | "both" {
   const hasWords = termsOf(lastSentence(own.before), 1).length > 0;
-  const nextHasWords = termsOf(next.after.replace(/^[\s|]+/, "").split(/[,;.!?|]/, 1)[0] ?? "", 1).length > 0;
+  const nextHasWords = /\p{L}{3}/u.test(next.after.replace(/^[\s|]+/, "").split(/[,;.!?|]/, 1)[0] ?? "");
   if (!saysWhatFollows(own)) {
     const isBetweenBrackets = isInBrackets(own) && isInBrackets(next) && /^[\])]/.test(own.after);
+    // The end of a line ends a clause only where nothing clearer follows.
+    const isWrapped = /^[^\n\p{L}]{0,4}\n/u.test(own.after) && beginsClause.test(next.before.replace(/\s+$/, " "));
+    if (isWrapped) return "previous";
     if (hasWords && (isBetweenBrackets || endsClause.test(own.after))) return "next";
   }
   return nextHasWords && beginsClause.test(next.before) ? "previous" : "both";
@@ -107,20 +113,25 @@ function saysWhatFollows(own: Surroundings): boolean {
   return announces.test(own.after) && !goesOn;
 }
 
-function clauseOf(surroundings: Surroundings): string {
+function clauseOf(surroundings: Surroundings): Clause {
+  const said = saidIn(surroundings);
+  return typeof said === "string" ? { words: said, label: "" } : said;
+}
+
+function saidIn(surroundings: Surroundings): string | Clause {
   const { before, after, nextOpens, isList } = surroundings;
   const own = lastSentence(before);
   if (saysWhatFollows(surroundings)) {
     const said = firstSentences(claimedAfter(after.replace(announces, ""), nextOpens));
     // "(303.4g: with nothing to choose, it stays where it was)" is about the words before it.
     return isInBrackets(surroundings) && !/^[\])]/.test(after)
-      ? `${untilClosed(said)} ${isAside(after) ? own : ""}`
+      ? withLabel(untilClosed(said), isAside(after), own)
       : said;
   }
   const hasOwn = termsOf(own, 1).length > 0;
   if (isInBrackets(surroundings)) {
     const inside = untilClosed(after);
-    if (termsOf(inside, 1).length > 0) return `${inside} ${isAside(inside) ? own : ""}`;
+    if (termsOf(inside, 1).length > 0) return withLabel(inside, isAside(inside), own);
     // "[704.5a] a player with no life loses": a number in brackets may begin a line.
     if (!hasOwn) return firstSentences(claimedAfter(after.replace(closing, ""), nextOpens));
     // "the legend rule (704.5j, 704.5k) and the world rule": the words on both sides belong to the list.
@@ -129,6 +140,10 @@ function clauseOf(surroundings: Surroundings): string {
   if (!hasOwn) return firstSentences(claimedAfter(after, nextOpens));
   // "blocked (per CR 509.1h), …" ends a clause; "CR 400.7 makes it a new object" continues it.
   return `${own} ${firstSentence(after)}`;
+}
+
+function withLabel(inside: string, isAside: boolean, own: string): Clause {
+  return isAside ? { words: `${inside} ${own}`, label: inside } : { words: inside, label: "" };
 }
 
 const closing = /^[\])]{1,4}/;

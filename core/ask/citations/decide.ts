@@ -135,7 +135,9 @@ function weighed(index: RuleIndex, evidence: Evidence): Decision {
   if (evidence.isClear) return { verdict: "fits", confidence: "high", ...nothing };
   const signs = signsOf(index, evidence);
   const doubt = signs === null ? 0 : doubtFrom(signs);
-  if (doubt >= thresholds.wrong && isExplained(evidence) && isSpecific(index, evidence)) {
+  if (doubt >= thresholds.wrong && isExplained(evidence)) {
+    if (isLabelled(evidence)) return { verdict: "fits", confidence: "low", ...nothing };
+    if (!isSpecific(index, evidence)) return { verdict: "cannot-tell", confidence: "low", ...nothing };
     const confidence = isCertain(evidence) ? "high" : doubt >= thresholds.wrongClear ? "medium" : "low";
     return { verdict: "wrong-rule", confidence, ...nothing };
   }
@@ -161,7 +163,10 @@ function isExplained({ rival }: Evidence): boolean {
  * of turn"), which people write beside any rule that they apply. A rule that had the number before needs less.
  */
 function isSpecific(index: RuleIndex, { claim: { gloss }, cited, fit, rival }: Evidence): boolean {
-  if (rival === null || rival.former !== null) return rival !== null;
+  if (rival === null) return false;
+  if (rival.former !== null) return true;
+  // A quotation that is not that of the other rule is the text of a card.
+  if (gloss.isQuoted && rival.fit.run < quotationMin_terms) return false;
   if (isKeyword(rival.entry.number) && !isNamedFamily(index, gloss, rival.entry)) return false;
   const others = [cited, fit?.entry].filter((entry) => entry != null);
   const telling = [...new Set(gloss.sequence)]
@@ -169,6 +174,14 @@ function isSpecific(index: RuleIndex, { claim: { gloss }, cited, fit, rival }: E
     .reduce((sum, term) => sum + tellsOf(index, term), 0);
   return telling >= thresholds.specific;
 }
+
+/** Says whether the words in brackets with the number are all in the cited rule: "(CR 602 activated ability)". */
+function isLabelled({ claim: { gloss }, cited, fit }: Evidence): boolean {
+  const entries = [cited, fit?.entry].filter((entry) => entry != null);
+  return gloss.label.length > 0 && gloss.label.every((term) => entries.some((entry) => hasTerm(entry, term)));
+}
+
+const quotationMin_terms = 5;
 
 /** Says whether the words quote another rule and share almost nothing with the cited one. */
 function isCertain({ fit, rival }: Evidence): boolean {

@@ -13,6 +13,10 @@ export type GlossTerms = {
   readonly strange: number;
   /** The words of the clause in their order; -1 for a word that no rule has. */
   readonly sequence: Int32Array;
+  /** The words that stand in brackets with the number; -1 for a word that no rule has. */
+  readonly label: readonly number[];
+  /** Nearly all of the clause is a quotation. */
+  readonly isQuoted: boolean;
 };
 
 /** How well words fit one rule. */

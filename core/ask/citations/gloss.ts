@@ -7,13 +7,18 @@ import type { GlossTerms } from "./fit.ts";
 import { referencesWrittenIn, type WrittenReference } from "./written.ts";
 
 /**
- * The words beside a citation: those of its own clause, and the rest of the same comment. `beside`: the other numbers
- * with the same words.
+ * The words beside a citation: those of its own clause, and the rest of the same comment. `label`: the few words of the
+ * clause that stand in brackets with the number; `beside`: the other numbers with the same words.
  */
-export type Gloss = { readonly clause: string; readonly rest: string; readonly beside: readonly RuleNumber[] };
+export type Gloss = {
+  readonly clause: string;
+  readonly label: string;
+  readonly rest: string;
+  readonly beside: readonly RuleNumber[];
+};
 
 /** No words at all. */
-export const noGloss: Gloss = { clause: "", rest: "", beside: [] };
+export const noGloss: Gloss = { clause: "", label: "", rest: "", beside: [] };
 
 /**
  * The words that belong to each reference of a text, in the order of the references; in steps, because a text may have
@@ -59,12 +64,14 @@ function* glossesOfBlock(block: TextBlock, references: readonly WrittenReference
   );
   const clauses = clausesOf(words, clusters);
   for (const [place, cluster] of clusters.entries()) {
-    const clause = withoutNumbers(clauses[place] ?? "");
+    const own = clauses[place];
+    const clause = withoutNumbers(own?.words ?? "");
+    const label = withoutNumbers(own?.label ?? "");
     const all = withoutNumbers(words.slice(Math.max(0, cluster.from - before_chars), cluster.to + after_chars));
     const said =
       termsOf(clause, 1).length > 0
-        ? { clause, rest: `${all} ${block.code}` }
-        : { clause: tidy(block.code), rest: all };
+        ? { clause, label, rest: `${all} ${block.code}` }
+        : { clause: tidy(block.code), label: "", rest: all };
     for (const own of cluster.numbers)
       glosses.push({ ...said, beside: cluster.numbers.filter((number) => number !== own) });
     yield;
@@ -131,7 +138,7 @@ const restMax_terms = 60;
 const clauseMax_terms = 60;
 
 /** A gloss as it is compared with rules. */
-export function termsOfGloss(vocabulary: ReadonlyMap<string, number>, { clause, rest }: Gloss): GlossTerms {
+export function termsOfGloss(vocabulary: ReadonlyMap<string, number>, { clause, label, rest }: Gloss): GlossTerms {
   const own = termsOf(clause, clauseMax_terms);
   const weightOf = new Map<string, number>();
   for (const term of own) weightOf.set(term, 1);
@@ -148,5 +155,22 @@ export function termsOfGloss(vocabulary: ReadonlyMap<string, number>, { clause, 
     }
   }
   const sequence = Int32Array.from(own, (term) => vocabulary.get(term) ?? -1);
-  return { terms: Int32Array.from(terms), weights: Float32Array.from(weights), has: new Set(terms), strange, sequence };
+  return {
+    terms: Int32Array.from(terms),
+    weights: Float32Array.from(weights),
+    has: new Set(terms),
+    strange,
+    sequence,
+    label: termsOf(label).map((term) => vocabulary.get(term) ?? -1),
+    isQuoted: isQuotation(clause),
+  };
 }
+
+/** Says whether nearly all of the words stand in quotation marks. */
+function isQuotation(clause: string): boolean {
+  if (!/["“]/.test(clause)) return false;
+  const quoted = [...clause.matchAll(/["“]([^"“”]{12,})["”]/g)].reduce((sum, { 0: { length } }) => sum + length, 0);
+  return quoted >= quotationShare * clause.length;
+}
+
+const quotationShare = 0.7;

@@ -20,6 +20,8 @@ export function ignoredIn(text: string): Ignored {
       else {
         const isAlone = !/\d{3}\.\d/.test(line.replace(found, ""));
         const lines = kind === "" ? [index + 1, ...(isAlone ? [index + 2] : [])] : [index + 2];
+        // The numbers of the comment itself cite nothing.
+        if (kind !== "" && numbers.length > 0) byLine.set(index + 1, [...(byLine.get(index + 1) ?? []), numbers]);
         for (const at of lines) byLine.set(at, [...(byLine.get(at) ?? []), numbers]);
       }
     }

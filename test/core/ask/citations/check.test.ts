@@ -77,6 +77,17 @@ describe("a number is compared with the words beside it", () => {
     expect(verdictBesideSection("503")).toBe("wrong-rule");
   });
 
+  it("words in brackets with the number say what it is, and a quotation of a card is not another rule", () => {
+    const paid = "a stranger pays a copper coin to the keeper before drawing";
+    const ask = (text: string) => textChecked(history, text, { on }).citations.map(({ verdict }) => verdict);
+    expect(ask(`// ${paid} (CR 500.3)`)).toEqual(["wrong-rule"]);
+    expect(ask(`// ${paid} (CR 500.3 rope)`)).toEqual(["fits"]);
+    const card = "Coin Keeper: whenever one draws from a well, a stranger pays some copper";
+    expect(ask(`// CR 500.3: ${card}`)).toEqual(["wrong-rule"]);
+    expect(ask(`// CR 500.3: "${card}"`)).toEqual(["cannot-tell"]);
+    expect(ask(`// CR 500.3: "${toll}"`)).toEqual(["wrong-rule"]);
+  });
+
   it("a number of a release that is not held cannot be told, and the reason says how to get it", () => {
     const held = mergedHistory({ "2001-01-01": [heading("500", "Wells"), rule("500.1", dip)] }, [
       "2001-01-01",
