@@ -5,6 +5,8 @@ import { fileURLToPath } from "node:url";
 /** A server in a process of its own. */
 export type Server = {
   readonly port: number;
+  /** The process, and its thread that answers. */
+  readonly pid: number;
   /** The processor time it has used so far, of all its threads, in microseconds. */
   cpu_us(): Promise<number>;
   stop(): void;
@@ -25,6 +27,7 @@ export async function startServer(...settings: readonly string[]): Promise<Serve
   });
   return {
     port,
+    pid: child.pid ?? 0,
     cpu_us: async () => {
       child.send("cpu");
       const { user, system } = await answerOf<NodeJS.CpuUsage>(child);

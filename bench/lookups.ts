@@ -3,6 +3,7 @@ import type { IsoDate } from "../core/text/days.ts";
 import { openStore } from "../db/store.ts";
 import { type Server, startServer } from "./child.ts";
 import { requestText, send } from "./client.ts";
+import { instructionsDuring } from "./instructions.ts";
 import { pairsInUse, shuffled } from "./pairs.ts";
 import { type Figure, type Round, tableOf } from "./table.ts";
 
@@ -42,7 +43,8 @@ async function run(): Promise<void> {
   const { bare, others, size_bytes } = await prepareAll(paths);
   console.log(
     `Look-ups by number and day, of ${paths.length} different addresses, beside a bare Fastify route that answers a constant string of their
-mean size, ${size_bytes} bytes. A ratio is that of requests per second in the same round: the median of ${rounds} rounds of ${perRound} requests each.\n`,
+mean size, ${size_bytes} bytes. Medians of ${rounds} rounds of ${perRound} requests each. A ratio is what the bare route used in the same round,
+divided by what this used: time, processor time of the server, instructions of its main thread outside the kernel.\n`,
   );
   const results: Round[] = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -67,6 +69,7 @@ async function prepareAll(paths: readonly string[]) {
   const conditional = answers.map(({ path, etag }) => requestText(path, { "if-none-match": etag }));
   const headers = JSON.stringify(answers[0]?.headers ?? {});
   const floor = await start("floor", String(size_bytes), headers);
+  const plainNode = await start("node", String(size_bytes), headers);
   const bare = await cycling({ name: "bare", target: null, status: 200 }, bareServer, [requestText("/")]);
   const others = [
     firstTime({ name: "first-time", target: 0.65, status: 200 }, paths.slice(repeatedAddresses)),
@@ -74,6 +77,8 @@ async function prepareAll(paths: readonly string[]) {
     await cycling({ name: "not modified (304)", target: 1, status: 304 }, service, conditional),
     await cycling({ name: "bare, same headers", target: null, status: 200 }, floor, plain),
     await cycling({ name: "bare, same headers, 304", target: null, status: 304 }, floor, conditional),
+    await cycling({ name: "plain Node, same headers", target: null, status: 200 }, plainNode, plain),
+    await cycling({ name: "plain Node, same headers, 304", target: null, status: 304 }, plainNode, conditional),
     await cycling({ name: "repeated, with log", target: null, status: 200 }, logging, plain),
   ];
   return { bare, others, size_bytes };
@@ -150,12 +155,16 @@ function firstTime(what: Omit<Measured, "prepare">, paths: readonly string[]): M
 async function measure(what: Measured): Promise<Figure> {
   const { server, requests } = await what.prepare();
   const before_us = await server.cpu_us();
-  const elapsed_ms = await ask(what, server, requests);
+  let elapsed_ms = 0;
+  const instructions = await instructionsDuring(server.pid, async () => {
+    elapsed_ms = await ask(what, server, requests);
+  });
   const used_us = (await server.cpu_us()) - before_us;
   return {
     perSecond: (1000 * requests.length) / elapsed_ms,
     each_us: used_us / requests.length,
     busy: used_us / (1000 * elapsed_ms),
+    instructionsEach: instructions === undefined ? null : instructions / requests.length,
   };
 }
 

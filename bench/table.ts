@@ -1,13 +1,18 @@
 /**
- * The figures of one measurement in one round: requests per second, processor time of the server per request, and the
- * share of one core that the server used.
+ * The figures of one measurement in one round: requests per second, processor time of the server per request, the
+ * share of one core that the server used, and the instructions of its main thread per request, if they can be counted.
  */
-export type Figure = { readonly perSecond: number; readonly each_us: number; readonly busy: number };
+export type Figure = {
+  readonly perSecond: number;
+  readonly each_us: number;
+  readonly busy: number;
+  readonly instructionsEach: number | null;
+};
 
 /** One round: the bare route at its beginning and end, and everything else in between, by name. */
 export type Round = { readonly bare: readonly Figure[]; readonly figures: ReadonlyMap<string, Figure> };
 
-/** The results as a table of text. The ratio of a round is to the mean of its two measurements of the bare route. */
+/** The results as a table of text. A ratio of a round is to the mean of its two measurements of the bare route. */
 export function tableOf(
   measured: readonly { readonly name: string; readonly target: number | null }[],
   rounds: readonly Round[],
@@ -19,21 +24,35 @@ export function tableOf(
   );
   const rows = measured.map(({ name, target }) => {
     const figures = rounds.flatMap((round) => round.figures.get(name) ?? []);
-    const ratios = rounds.map((round) => (round.figures.get(name)?.perSecond ?? Number.NaN) / floorOf(round));
+    const ratios = rounds.map(
+      (round) => (round.figures.get(name)?.perSecond ?? Number.NaN) / bareIn(round, ({ perSecond }) => perSecond),
+    );
+    const cost = (read: Read) =>
+      middle(rounds.map((round) => bareIn(round, read) / read(round.figures.get(name) ?? nothing))).toFixed(2);
     const isMet = target !== null && quantile(ratios, 0.5) >= target;
     const verdict = target === null ? ["", ""] : [target.toFixed(2), isMet ? "met" : "MISSED"];
-    return [name, ...spreadOf(ratios), ...verdict, ...serverColumns(figures)];
+    const [cpu, instructions] = [cost(cpuOf), cost(instructionsOf)];
+    return [name, ...spreadOf(ratios), ...verdict, ...serverColumns(figures, { cpu, instructions })];
   });
   return columns([
-    ["", "ratio", "quartiles", "target", "", "server us each", "server busy"],
-    ["bare", "1.00", "", "", "", ...serverColumns(bare)],
-    ["bare again", ...spreadOf(noise), "", "", "", ""],
+    ["", "time", "quartiles", "target", "", "busy", "us each", "ratio", "instructions", "ratio"],
+    ["bare", "1.00", "", "", "", ...serverColumns(bare, { cpu: "1.00", instructions: "1.00" })],
+    ["bare again", ...spreadOf(noise), "", "", ...Array(5).fill("")],
     ...rows,
   ]);
 }
 
-function floorOf({ bare }: Round): number {
-  return bare.reduce((sum, { perSecond }) => sum + perSecond, 0) / bare.length;
+type Read = (figure: Figure) => number;
+const nothing: Figure = { perSecond: Number.NaN, each_us: Number.NaN, busy: Number.NaN, instructionsEach: null };
+const cpuOf: Read = ({ each_us }) => each_us;
+const instructionsOf: Read = ({ instructionsEach }) => instructionsEach ?? Number.NaN;
+
+function bareIn({ bare }: Round, read: Read): number {
+  return bare.reduce((sum, figure) => sum + read(figure), 0) / bare.length;
+}
+
+function middle(values: readonly number[]): number {
+  return quantile(values, 0.5);
 }
 
 function spreadOf(ratios: readonly number[]): string[] {
@@ -43,16 +62,17 @@ function spreadOf(ratios: readonly number[]): string[] {
   ];
 }
 
-function serverColumns(figures: readonly Figure[]): string[] {
-  const each_us = quantile(
-    figures.map((figure) => figure.each_us),
-    0.5,
-  );
-  const busy = quantile(
-    figures.map((figure) => figure.busy),
-    0.5,
-  );
-  return [each_us.toFixed(1), `${Math.round(100 * busy)}%`];
+function serverColumns(
+  figures: readonly Figure[],
+  ratios: { readonly cpu: string; readonly instructions: string },
+): string[] {
+  const instructions = middle(figures.map(instructionsOf));
+  return [
+    `${Math.round(100 * middle(figures.map(({ busy }) => busy)))}%`,
+    middle(figures.map(cpuOf)).toFixed(1),
+    ratios.cpu,
+    ...(Number.isNaN(instructions) ? ["", ""] : [instructions.toFixed(0), ratios.instructions]),
+  ];
 }
 
 /** The value below which this share of the values lies, interpolated between two values. */

@@ -59,18 +59,20 @@ export type Remembered = {
   readonly sendsCacheKeys?: boolean;
 };
 
-/** A template, and the day for which it was last used. */
-type Kept = { readonly template: Template; lastOn: string };
+/** A template, and the days for which it was used lately. */
+type Kept = { readonly template: Template; readonly lately: Set<string> };
 
 const templatesMax_bytes = 64 * 1024 * 1024;
 const pagesMax_bytes = 32 * 1024 * 1024;
 /** Answers of longer addresses are not cached: no valid question needs one. */
 const addressMax_chars = 300;
+/** More days of one template than this are forgotten at once. */
+const latelyMax = 16;
 
 function emptyCaches() {
   const templates = new LRUCache<string, Kept>({
     maxSize: templatesMax_bytes,
-    sizeCalculation: ({ template }) => 2 * template.length_bytes + 1_000,
+    sizeCalculation: ({ template }) => 2 * template.length_bytes + 2_000,
   });
   return { templates, pages: new LRUCache<string, FilledAnswer>({ maxSize: pagesMax_bytes, sizeCalculation: sizeOf }) };
 }
@@ -82,8 +84,9 @@ export function answersOf({ releaseDaysOn, today, pageLink, mountPath, sendsCach
 
   return {
     recall(request, url) {
-      if (rememberedOn !== today()) pages.clear();
-      rememberedOn = today();
+      const day = today();
+      if (rememberedOn !== day) pages.clear();
+      rememberedOn = day;
       // The cached answer is the one for the address alone, and this header asks for another.
       if (request.headers["accept-datetime"] !== undefined) return undefined;
       if (!takesJsonPlainly(request) || (request.method !== "GET" && request.method !== "HEAD")) return undefined;
@@ -119,8 +122,9 @@ export function answersOf({ releaseDaysOn, today, pageLink, mountPath, sendsCach
     if (kept === undefined) return undefined;
     const page = filledOn(kept.template, on);
     // Most addresses are requested once, so an address is cached at its second request.
-    if (kept.lastOn === on && url.length <= addressMax_chars) pages.set(url, page);
-    kept.lastOn = on;
+    if (kept.lately.has(on) && url.length <= addressMax_chars) pages.set(url, page);
+    if (kept.lately.size === latelyMax) kept.lately.clear();
+    kept.lately.add(on);
     return page;
   }
 
@@ -138,7 +142,7 @@ export function answersOf({ releaseDaysOn, today, pageLink, mountPath, sendsCach
     if (kept !== undefined) return filledOn(kept.template, on);
     const template = templateOfNear(answer, [on, other, ...others], setting);
     if (template === undefined) return filledOn(templateOf(answer(on), setting), "");
-    if (path.length <= addressMax_chars) templates.set(key, { template, lastOn: "" });
+    if (path.length <= addressMax_chars) templates.set(key, { template, lately: new Set() });
     return filledOn(template, on);
   }
 }

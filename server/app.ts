@@ -132,10 +132,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
     ...{ answers: () => views.current().answers, mountPath, admit },
     pipelinedMax: (options.limits ?? usualLimits).pipelinedMax,
     baseOf: (request) => anyBaseOf(requestSeen(request, isTrusted), publicUrl),
-    log({ request, ...answer }) {
-      metrics.count({ ...answer, elapsed_ms: 0, fromMemory: true });
-      tracing?.name(request, answer.route);
-      const logged = { ...answer, elapsed_ms: 0, fromMemory: true, traceId: tracing?.traceOf(request) };
+    log({ request, url, route, status }) {
+      metrics.count({ route, status, elapsed_ms: 0, fromMemory: true });
+      tracing?.name(request, route);
+      if (logLevel === "silent") return;
+      const logged = { url, route, status, elapsed_ms: 0, fromMemory: true, traceId: tracing?.traceOf(request) };
       logAnswer(app.log, { reqId: nextId(), method: request.method, ...logged });
     },
   });
@@ -233,7 +234,9 @@ function admission({ rateLimit_perMinute = 0, trustedProxies, now }: AppOptions)
 function holdConnections(app: App, { connectionsMax, limits = usualLimits }: AppOptions): void {
   const connections = connectionsOf(app.server, limits);
   if (connectionsMax !== undefined) app.server.maxConnections = connectionsMax;
-  app.server.on("request", (request) => connections.note(request.socket, performance.now()));
+  app.server.on("request", ({ socket }) => {
+    if (socket.writableLength > 0) connections.note(socket, performance.now());
+  });
   const checking = setInterval(() => connections.check(performance.now()), limits.check_ms);
   checking.unref();
   app.addHook("onClose", (_app, done) => {

@@ -9,7 +9,7 @@ export type Connections = {
    * buffered.
    */
   check(at_ms: number): void;
-  /** Notes that a connection may have an answer waiting. */
+  /** Notes that a connection has an answer waiting. */
   note(socket: Socket, at_ms: number): void;
   readonly open: () => number;
 };
@@ -33,7 +33,7 @@ export function connectionsOf(server: Server, limits: Limits): Connections {
   return {
     open: () => sockets.size,
     note(socket, at_ms) {
-      if (socket.writableLength === 0 || waitingSince_ms.has(socket)) return;
+      if (waitingSince_ms.has(socket)) return;
       waitingSince_ms.set(socket, at_ms);
       cutOffHungriest();
     },

@@ -34,13 +34,8 @@ export function metricsOf(measured: Measured): Metrics {
   const registry = new Registry<OpenMetricsContentType>();
   registry.setContentType(Registry.OPENMETRICS_CONTENT_TYPE);
   const registers = [registry];
-  const requests = new Counter({
-    ...{ name: "annals_requests_total", help: "Requests answered, by pattern of the route and status.", registers },
-    labelNames: ["route", "status"] as const,
-  });
-  const remembered = new Counter({
-    ...{ name: "annals_answers_from_memory_total", help: "Requests answered from memory.", registers },
-  });
+  const tally = tallyOf();
+  addRequests(registers, tally);
   const durations = new Histogram({
     ...{ name: "annals_answer_duration_seconds", help: "Duration of answers that were not cached.", registers },
     ...{ labelNames: ["route"] as const, buckets: seconds },
@@ -49,23 +44,61 @@ export function metricsOf(measured: Measured): Metrics {
   if (measured.processUse !== undefined) addProcess(registers, measured.processUse);
   addArchive(registers, measured);
   addFollowing(registers, measured.archive);
-  // Looked up once for each route and status, because the look-up costs almost as much as a cached answer.
-  const counters = new Map<string, { inc(): void }>();
   return {
     contentType: registry.contentType,
     text: () => registry.metrics(),
     count({ route, status, elapsed_ms, fromMemory }) {
-      const key = `${status} ${route}`;
-      const counter = counters.get(key) ?? requests.labels(route, String(status));
-      counters.set(key, counter);
-      counter.inc();
-      if (fromMemory) remembered.inc();
+      tally.add(route, status);
+      if (fromMemory) tally.fromMemory += 1;
       else durations.observe({ route }, elapsed_ms / 1000);
     },
   };
 }
 
 type Registers = Registry<OpenMetricsContentType>[];
+
+/** Numbers of answers, by route and status. */
+type Tally = {
+  fromMemory: number;
+  readonly byRoute: ReadonlyMap<string, ReadonlyMap<number, number>>;
+  add(route: string, status: number): void;
+};
+
+/**
+ * Counts in plain numbers. A counter of prom-client finds its labels anew at each call, which costs as much as the rest
+ * of a cached answer.
+ */
+function tallyOf(): Tally {
+  const byRoute = new Map<string, Map<number, number>>();
+  return {
+    fromMemory: 0,
+    byRoute,
+    add(route, status) {
+      const counts = byRoute.get(route) ?? new Map<number, number>();
+      if (counts.size === 0) byRoute.set(route, counts);
+      counts.set(status, (counts.get(status) ?? 0) + 1);
+    },
+  };
+}
+
+function addRequests(registers: Registers, tally: Tally): void {
+  new Counter({
+    ...{ name: "annals_requests_total", help: "Requests answered, by pattern of the route and status.", registers },
+    labelNames: ["route", "status"] as const,
+    collect() {
+      this.reset();
+      for (const [route, counts] of tally.byRoute)
+        for (const [status, count] of counts) this.inc({ route, status: String(status) }, count);
+    },
+  });
+  new Counter({
+    ...{ name: "annals_answers_from_memory_total", help: "Requests answered from memory.", registers },
+    collect() {
+      this.reset();
+      this.inc(tally.fromMemory);
+    },
+  });
+}
 
 function addEventLoop(registers: Registers): void {
   const delay = monitorEventLoopDelay();
