@@ -1,23 +1,16 @@
 import type { FastifyRequest } from "fastify";
-import { keyOfLineage, keyOfNumber, keyOfRelease, keyOfSection, wholeKey } from "../core/archive/cache-keys.ts";
-import { isChapter, ruleNumberFrom, sectionOf } from "../core/text/rule-number.ts";
+import { keyOfRelease, narrowKeys, wholeKey } from "../core/archive/cache-keys.ts";
 
 /** The header with the keys of an answer, separated by spaces. Source: the surrogate keys of Fastly and Varnish. */
 export const cacheKeysHeader = "surrogate-key";
 
 type KeysOf = (params: Readonly<Record<string, string>>) => readonly string[];
 
-const aboutNumber: KeysOf = ({ number = "" }) => {
-  const known = ruleNumberFrom(number);
-  // A chapter lists sections, which may change without it.
-  return known === undefined || isChapter(known) ? [wholeKey] : [keyOfNumber(known), keyOfSection(sectionOf(known))];
-};
-
-/** The routes whose answers depend on less than everything. A test compares all their answers before and after imports. */
+/** The routes whose answers depend on less than everything. */
 const narrowRoutes: Readonly<Record<string, KeysOf>> = {
-  "/v1/rules/:number": aboutNumber,
-  "/v1/sections/:number": aboutNumber,
-  "/v1/lineages/:id": ({ id = "" }) => [keyOfLineage(id)],
+  "/v1/rules/:number": ({ number = "" }) => narrowKeys.rules(number),
+  "/v1/sections/:number": ({ number = "" }) => narrowKeys.sections(number),
+  "/v1/lineages/:id": ({ id = "" }) => narrowKeys.lineages(id),
 };
 
 /**

@@ -1,7 +1,9 @@
+import { dayFrom } from "../text/days.ts";
 import { byText } from "../text/order.ts";
-import { sectionOf } from "../text/rule-number.ts";
+import { isChapter, ruleNumberFrom, sectionOf } from "../text/rule-number.ts";
 import type { History } from "./history.ts";
 import type { Lineage } from "./lineage.ts";
+import { releaseOn } from "./releases.ts";
 
 /** Keys under which a cache keeps answers, so that after an import only those that changed are removed. */
 
@@ -43,6 +45,60 @@ export function keyOfLineage(id: string): string {
  */
 export function keyOfRelease(from: string): string {
   return `release-${from}`;
+}
+
+/**
+ * The key by which an answer depends on what it is about, for the answers that depend on less than everything: those
+ * under `/v1/rules/`, `/v1/sections/` and `/v1/lineages/` with one name after that. A test compares all these answers
+ * before and after imports.
+ */
+export const narrowKeys = {
+  rules: keysAboutNumber,
+  sections: keysAboutNumber,
+  lineages: (id: string): readonly string[] => [keyOfLineage(id)],
+} as const;
+
+function keysAboutNumber(number: string): readonly string[] {
+  const known = ruleNumberFrom(number);
+  // A chapter lists sections, which may change without it.
+  return known === undefined || isChapter(known) ? [wholeKey] : [keyOfNumber(known), keyOfSection(sectionOf(known))];
+}
+
+/**
+ * Those of some addresses whose answers depend on keys that changed, each once: for a cache that knows addresses and no
+ * keys. An address may begin with a host or the path of a proxy. One that is not understood depends on everything.
+ *
+ * @param history The newer of the two states that the keys distinguish. Where another release is in force on a day than
+ *   before, both are among the keys.
+ */
+export function changedAddresses(history: History, keys: readonly string[], addresses: readonly string[]): string[] {
+  const changed = new Set(keys);
+  if (changed.size === 0) return [];
+  return [...new Set(addresses)].filter((address) => {
+    const asked = narrowAddress(address);
+    const release = asked && releaseOn(history, asked.on);
+    // Answers for days on which no release was in force depend on the whole archive.
+    if (asked === undefined || release === undefined) return true;
+    return [...narrowKeys[asked.kind](asked.name), keyOfRelease(release.from)].some((key) => changed.has(key));
+  });
+}
+
+const narrowForm = /\/v1\/(rules|sections|lineages)\/([^/?#]+)\?on=([0-9-]{10})$/;
+
+/** What an address asks for, if it is one of the narrow ones and asks about a day and nothing else. */
+function narrowAddress(address: string) {
+  const [, kind, written = "", day = ""] = narrowForm.exec(address) ?? [];
+  const [name, on] = [decoded(written), dayFrom(day)];
+  if (kind === undefined || name === undefined || on === undefined) return undefined;
+  return { kind: kind as keyof typeof narrowKeys, name, on };
+}
+
+function decoded(written: string): string | undefined {
+  try {
+    return decodeURIComponent(written);
+  } catch {
+    return undefined;
+  }
 }
 
 /**
