@@ -28,6 +28,7 @@ const addresses = [
 ];
 /** Longer than the cache keeps an answer and than readers need to follow. */
 const between_ms = 13_000;
+const followed_ms = 120_000;
 
 /** Imports one rulebook after the other into the writer, while clients ask for answers that change with each. */
 export async function takingOver({
@@ -40,6 +41,7 @@ export async function takingOver({
   readonly books: readonly Candidate[];
 }): Promise<TakenOver> {
   const expected = [await answersOf(writer.address)];
+  await untilFollowed(`http://127.0.0.1:${port}`, expected[0] ?? new Map());
   let isOver = false;
   const asking = clients(port, { count: 12, addresses, isOver: () => isOver });
   // So that the cache has the state before the import.
@@ -61,11 +63,25 @@ type Expected = ReadonlyMap<string, string>;
 async function answersOf(address: string): Promise<Expected> {
   const found = await Promise.all(
     addresses.map(async (path) => {
-      const bytes = Buffer.from(await (await fetch(address + path)).arrayBuffer());
+      const response = await fetch(address + path);
+      const bytes = Buffer.from(await response.arrayBuffer());
+      if (!response.ok) throw new Error(`${address}${path} was answered with ${response.status}`);
       return [path, createHash("sha256").update(bytes).digest("hex")] as const;
     }),
   );
   return new Map(found);
+}
+
+/**
+ * Waits until the readers have the state of the writer, which may have imported just now. Otherwise answers of the state
+ * before would count as answers of none.
+ */
+async function untilFollowed(address: string, expected: Expected): Promise<void> {
+  for (const end_ms = performance.now() + followed_ms; performance.now() < end_ms; await pause(500)) {
+    const found = await answersOf(address).catch(() => undefined);
+    if (found !== undefined && [...expected].every(([path, sha256]) => found.get(path) === sha256)) return;
+  }
+  throw new Error("the readers do not follow the writer");
 }
 
 function judged(

@@ -102,7 +102,7 @@ export type AppOptions = {
 /** Builds the service without listening. The archive is only read, unless a token for importing is set. */
 export async function buildApp(options: AppOptions): Promise<App> {
   const { archive, now, adminToken, snapshotToken, publicUrl, servesSources = false, logLevel = "silent" } = options;
-  const { tracing = null } = options;
+  const { tracing = null, sendsCacheKeys = false } = options;
   const mountPath = mountPathOf(publicUrl);
   const nextId = requestIds();
   const app: App = Fastify({
@@ -112,7 +112,6 @@ export async function buildApp(options: AppOptions): Promise<App> {
     frameworkErrors: (error, request, reply) => void refuseAnywhere(pages, request, reply, problemFrom(error)),
   }).withTypeProvider<ZodTypeProvider>();
   const today = todayOf(now);
-  const { sendsCacheKeys = false } = options;
   const views = viewsOf(archive, { today, pageLink, mountPath, sendsCacheKeys });
   const upkeep = options.upkeep ?? (() => null);
   const metrics = options.metrics ?? metricsOf({ archive, upkeep });

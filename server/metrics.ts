@@ -65,7 +65,7 @@ type Tally = {
 };
 
 /**
- * Counts in plain numbers. A counter of prom-client finds its labels anew at each call, which costs as much as the rest
+ * Counts in plain numbers. A counter of prom-client looks its labels up at each call, which costs as much as the rest
  * of a cached answer.
  */
 function tallyOf(): Tally {

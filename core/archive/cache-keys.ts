@@ -10,31 +10,21 @@ import { releaseOn } from "./releases.ts";
 /** The key of answers that may depend on everything. */
 export const wholeKey = "whole";
 
-/**
- * The key of answers about a number.
- *
- * @example keyOfNumber("507.4") === "number-507.4"
- */
-export function keyOfNumber(number: string): string {
+/** The key of answers about a number. */
+function keyOfNumber(number: string): string {
   return `number-${number}`;
 }
 
-/**
- * The key of answers that show the neighbours of a rule, or a whole section.
- *
- * @example keyOfSection("507") === "section-507"
- */
-export function keyOfSection(section: string): string {
+/** The key of answers that show the neighbours of a rule, or a whole section. */
+function keyOfSection(section: string): string {
   return `section-${section}`;
 }
 
 /**
  * The key of answers about a lineage. It is percent-encoded, because ids of the glossary may contain letters that a
  * header may not.
- *
- * @example keyOfLineage("glossary:æther") === "lineage-glossary%3A%C3%A6ther"
  */
-export function keyOfLineage(id: string): string {
+function keyOfLineage(id: string): string {
   return `lineage-${encodeURIComponent(id)}`;
 }
 
@@ -70,6 +60,7 @@ function keysAboutNumber(number: string): readonly string[] {
  *
  * @param history The newer of the two states that the keys distinguish. Where another release is in force on a day than
  *   before, both are among the keys.
+ * @example changedAddresses(history, ["number-507.4"], ["/v1/rules/507.4?on=2005-01-10", "/v1/rules/507.1?on=2005-01-10"]).length === 1
  */
 export function changedAddresses(history: History, keys: readonly string[], addresses: readonly string[]): string[] {
   const changed = new Set(keys);

@@ -57,7 +57,7 @@ export function answerInThreads(app: App, answering: Answering): void {
         const done = await pool.answer(taskFrom(request, where, body));
         // The state was replaced in the meantime, but this thread still has it.
         if (done.kind === "gone") return body === null ? payload : readAgain(body);
-        remember(request, done);
+        remember(request, where, done);
         return sendAnswered(request, reply, done);
       },
     ];
@@ -80,13 +80,19 @@ export function answerInThreads(app: App, answering: Answering): void {
   }
 
   function known(request: FastifyRequest, { state }: Where): ThreadAnswer | undefined {
-    const current = `${state} ${now().toISOString().slice(0, "YYYY-MM-DD".length)}`;
+    const current = momentOf(state);
     if (current !== rememberedFor) remembered.clear();
     rememberedFor = current;
     return remembered.get(keyOf(request));
   }
 
-  function remember(request: FastifyRequest, answered: ThreadAnswer): void {
+  function momentOf(state: string): string {
+    return `${state} ${now().toISOString().slice(0, "YYYY-MM-DD".length)}`;
+  }
+
+  /** Keeps an answer, unless the archive or the day changed while it was made. */
+  function remember(request: FastifyRequest, { state }: Where, answered: ThreadAnswer): void {
+    if (momentOf(state) !== rememberedFor) return;
     const { etag, "cache-control": caching = "" } = answered.headers;
     const isLasting = answered.status === 200 && etag !== undefined && String(caching).startsWith("public");
     if (request.method === "GET" && isLasting) remembered.set(keyOf(request), answered);

@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import { setImmediate } from "node:timers/promises";
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type OpenArchive, openLive, type Where } from "../../db/live-archive.ts";
@@ -123,6 +124,27 @@ describe("an answer from another thread", () => {
     archive.refresh();
     expect(await held(threaded)).toBe(3);
     expect(await answerOf(threaded, `/v1/diff?${between}`)).toEqual(await answerOf(alone, `/v1/diff?${between}`));
+  });
+
+  it("is not kept for the new state if an import came while it was made", async () => {
+    const url = "/v1/releases";
+    let asked = 0;
+    const where = () => {
+      asked += 1;
+      return archive.where();
+    };
+    const app = await buildApp({ archive: { ...archive, where }, now, threads: 1 });
+    // The thread opens the state before the import, so it can still answer from it.
+    await app.inject("/v1/coverage");
+    asked = 0;
+    const early = app.inject(url);
+    while (asked === 0) await setImmediate();
+    imported(plot, syntheticReleases.moved);
+    archive.refresh();
+    const other = app.inject("/v1/keywords?on=2009-10-01");
+    expect([(await early).statusCode, (await other).statusCode]).toEqual([200, 200]);
+    expect(await answerOf(app, url)).toEqual(await answerOf(alone, url));
+    await app.close();
   });
 
   it("is refused, with the time of the next try, if too many wait or if it takes too long", async () => {
