@@ -48,7 +48,7 @@ const called = (name: string, args: object): InjectOptions => {
   return { ...request, headers: { ...request.headers, accept: "application/json, text/event-stream" } };
 };
 /** The address of a published file as it is printed. */
-const source = (file: typeof newer) => `/v1/rulebooks/${file?.release}/source?publishedFile=${file?.sha256}`;
+const source = (file: typeof newer) => `/v1/rulebooks/${file?.release}/source`;
 const [firstCard, secondCard] = await cardNames();
 
 /** Two requests of each kind. */
@@ -96,8 +96,8 @@ const asked: readonly (readonly [string, string | InjectOptions, string | Inject
   ["source file", source(older), source(newer)],
   [
     "rule in a published file",
-    `/v1/rules/702.19b?on=${older?.release}&publishedFile=${older?.sha256}`,
-    `/v1/rules/601.2b?on=${newer?.release}&publishedFile=${newer?.sha256}`,
+    `/v1/releases/${older?.release}/rules/702.19b?publishedFile=${older?.sha256}`,
+    `/v1/releases/${newer?.release}/rules/601.2b?publishedFile=${newer?.sha256}`,
   ],
   ...(firstCard === undefined || secondCard === undefined
     ? []
