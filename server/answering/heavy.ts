@@ -30,6 +30,7 @@ export const heavyRoutes: ReadonlySet<string> = new Set([
   "/v1/releases/:from/rules/:number",
   "/v1/reports/changes.:format",
   "/v1/rulebooks/:day.:format",
+  "/v1/rulebooks/:release/source",
   "/v1/rules/:number/cited-by",
   "/v1/search",
   "/v1/sections/:number",
