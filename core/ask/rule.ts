@@ -135,12 +135,14 @@ export function ruleInPublishedFile(
     });
   }
   const { kind, name, text, examples } = provision;
-  const holders = holdersOn(history, number, release);
+  // The release as corrected since: there are no lineages of a day that was wrong.
+  const day = history.imported.publishedFiles.find((one) => one.sha256 === sha256)?.release ?? release;
+  const holders = holdersOn(history, number, day);
   const lineage = holders.length === 1 ? holders[0]?.lineage : undefined;
   return {
     ...{ number, release, kind, examples, publishedFile: sha256 },
     lineage: lineage?.id ?? null,
-    title: lineage === undefined ? null : titleOn(lineage, release),
+    title: lineage === undefined ? null : titleOn(lineage, day),
     text: [name, text].filter((part) => part !== null).join("\n"),
     links: printedLinks(number, release, sha256),
   };

@@ -240,6 +240,8 @@ describe("a file that is imported again with another day", () => {
       ...{ kind: "added", release: "2012-06-01", dayBasis: "given" },
       findings: expect.arrayContaining([expect.objectContaining({ kind: "days-differ", severity: "warning" })]),
     });
+    const { links } = (await ask(app, "/v1/rules/100.1?on=2012-06-01")).body as { links: { permalink: string } };
+    const printed = (await ask(app, links.permalink)).body;
     expect((await post("/v1/published-files?name=wrong.txt&from=2012-05-01", bytes)).body).toMatchObject({
       ...{ kind: "already-held", release: "2012-05-01" },
       corrected: { release: "2012-06-01" },
@@ -249,5 +251,7 @@ describe("a file that is imported again with another day", () => {
       certainty: "witnessed",
       restsOn: "2012-05-01",
     });
+    // The permalink keeps what it said under the wrong day, apart from the id, which names the day.
+    expect((await ask(app, links.permalink)).body).toEqual({ ...printed, lineage: expect.stringContaining("100.1@") });
   });
 });

@@ -90,12 +90,10 @@ function measuredIn<Ranked extends Copy>(
 ): { copy: Ranked; scores: Scores }[] {
   const around = neighbours.map(countsByWords);
   const measures = copies.map((copy) => {
-    const { provisions } = copy.rulebook;
+    const provisions = firstAtEachPlace(copy.rulebook.provisions);
     const words = countsByWords(provisions);
     const agreement = around.reduce((sum, counts) => sum + sharedBy(counts, words), 0);
-    // Each number and term counts once, as printed: a section that occurs twice makes a text no better.
-    const places = new Set(provisions.filter(({ printedNumber }) => printedNumber === null).map(placeKey));
-    return { copy, agreement, provisions: places.size };
+    return { copy, agreement, provisions: provisions.length };
   });
   const most = (of: "agreement" | "provisions"): number => Math.max(...measures.map((measure) => measure[of]));
   return measures.map(({ copy, agreement, provisions }) => {
@@ -113,6 +111,20 @@ function measuredIn<Ranked extends Copy>(
       copy.sha256,
     ];
     return { copy, scores };
+  });
+}
+
+/**
+ * One provision for each number and term, without those whose number is misprinted: a section that occurs twice makes a
+ * text no better.
+ */
+function firstAtEachPlace(provisions: readonly Provision[]): Provision[] {
+  const seen = new Set<string>();
+  return provisions.filter((provision) => {
+    const key = placeKey(provision);
+    if (provision.printedNumber !== null || seen.has(key)) return false;
+    seen.add(key);
+    return true;
   });
 }
 
