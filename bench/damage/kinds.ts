@@ -78,7 +78,9 @@ function inMiddleRule(text: string, form: RegExp, change: (line: string) => stri
 
 function partsOf(text: string): { readonly lines: string[]; readonly glossary: number; readonly credits: number } {
   const lines = linesOf(text);
-  const glossary = lines.findLastIndex((line) => /^\s*glossary\s*$/i.test(line));
+  const at = lines.findLastIndex((line) => /^\s*glossary\s*$/i.test(line));
+  // In a text of two bytes for each character no line is found, and nothing changes.
+  const glossary = at === -1 ? lines.length : at;
   const credits = lines.findLastIndex((line) => /^\s*credits\s*$/i.test(line));
   return { lines, glossary, credits: credits > glossary ? credits : lines.length };
 }

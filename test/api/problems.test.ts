@@ -272,6 +272,7 @@ describe("bad input is refused with a problem document, never a 500", () => {
     expect(body["code"]).toBe(code);
     expect(status).toBe(problemTable[code as ProblemCode].status);
     expect(headers["content-type"]).toBe("application/problem+json; charset=utf-8");
+    expect(headers["x-content-type-options"]).toBe("nosniff");
     expect(text.length).toBeLessThan(3_000);
     expect(text).not.toMatch(/node_modules|\.ts:|at Object/);
   });

@@ -348,6 +348,7 @@ describe("a problem for people", () => {
     expect(found.status).toBe(status);
     expect(found.headers["content-type"]).toMatch(/^text\/html/);
     expect(found.headers["content-security-policy"]).toContain("default-src 'none'");
+    expect(found.headers["x-content-type-options"]).toBe("nosniff");
     expect(found.html).toContain(`href="${way}"`);
     expect((await app.inject(way)).statusCode).toBe(200);
   });

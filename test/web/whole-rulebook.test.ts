@@ -161,6 +161,31 @@ describe("a rule about which published files disagree", () => {
   });
 });
 
+describe("a rule that only a published file that is not served has", () => {
+  it("has a page that says so, though no rule had the number", async () => {
+    const now = () => new Date("2026-11-20T12:00:00Z");
+    const opening = await openLive({ file: join(mkdtempSync(join(tmpdir(), "annals-")), "annals.sqlite"), now });
+    if (opening.kind !== "open") throw new Error(opening.kind);
+    const copy = (name: string, provisions: typeof invented) => {
+      const dayStated = "These rules are effective as of May 1, 2009.";
+      return { fileName: name, bytes: Buffer.from(printRulebook({ provisions, dayStated })) };
+    };
+    const kept = invented.find(({ number }) => number === "100.2");
+    const added = invented.flatMap((one) =>
+      one === kept ? [one, { ...one, number: "100.3", text: "Wax is a <secret> of the wax-makers." }] : [one],
+    );
+    // The later publication decides.
+    await opening.archive.importFiles([copy("rules 20090502.txt", invented), copy("rules 20090501.txt", added)]);
+    const site = await buildApp({ archive: opening.archive, now });
+    const { status, html, text } = await open(site, "/rules/100.3?on=2009-05-01");
+    expect(status).toBe(404);
+    expect(text).toContain("The file rules 20090501.txt of the release of 1 May 2009 has it; the answer does not rest");
+    expect(html).toContain("Wax is a &lt;secret> of the wax-makers.");
+    await site.close();
+    opening.archive.close();
+  });
+});
+
 describe("the picture of all releases", () => {
   it("has a bar for each release, which leads to it, and its figures in the table", async () => {
     const rulebook = (depth: string) => [
