@@ -39,7 +39,7 @@ import {
   rateLimit,
   type TrustedProxies,
 } from "../http/clients.ts";
-import { addCommonHeaders, commonHeaders } from "../http/headers.ts";
+import { addCommonHeaders } from "../http/headers.ts";
 import { mountPathOf, unmounted } from "../http/mount.ts";
 import { anyBaseOf, requestSeen } from "../http/own-address.ts";
 import { readJsonAsUtf8 } from "../http/post-questions.ts";
@@ -109,9 +109,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     ...frameworkOptions(options),
     genReqId: nextId,
     rewriteUrl: ({ url = "/" }) => unmounted(url, mountPath),
-    // No hook runs for an address that cannot be read.
-    frameworkErrors: (error, request, reply) =>
-      void refuseAnywhere(pages, request, reply.headers(commonHeaders), problemFrom(error)),
+    frameworkErrors: (error, request, reply) => void refuseAnywhere(pages, request, reply, problemFrom(error)),
   }).withTypeProvider<ZodTypeProvider>();
   const today = todayOf(now);
   const views = viewsOf(archive, { today, pageLink, mountPath, sendsCacheKeys });

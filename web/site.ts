@@ -4,6 +4,7 @@ import Negotiator from "negotiator";
 import { callAddress } from "../core/archive/addresses.ts";
 import type { Problem } from "../core/problem.ts";
 import { encodingOf } from "../http/encoding.ts";
+import { commonHeaders } from "../http/headers.ts";
 import { mounted } from "../http/mount.ts";
 import { anyBaseOf } from "../http/own-address.ts";
 import { nothingAt, problemFrom, problemHeaders, problemTable, sendProblem } from "../http/problems.ts";
@@ -173,6 +174,8 @@ export function refuseAnywhere(
   reply: FastifyReply,
   problem: Problem,
 ): FastifyReply {
+  // No hook runs for an address that cannot be read.
+  reply.headers(commonHeaders);
   return isForPeople(request)
     ? sendProblemPage(routes, request, reply, { problem, isPrepared: false })
     : sendProblem(request, reply, problem, routes.publicUrl);
