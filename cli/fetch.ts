@@ -2,8 +2,8 @@ import { Command } from "commander";
 import { type FetchAccount, isComplete } from "../core/fetch/account.ts";
 import { Problem } from "../core/problem.ts";
 import type { IsoDate } from "../core/text/days.ts";
+import { loadKnownArchives } from "../db/known-archives.ts";
 import { databaseFileFrom } from "../db/place.ts";
-import { loadWhereabouts } from "../db/whereabouts.ts";
 import { type FetchOrder, type FetchSurroundings, fetchRules, plannedFetch } from "../fetching/fetch.ts";
 import { userAgent } from "../fetching/user-agent.ts";
 import { waiting } from "../fetching/waiting.ts";
@@ -98,7 +98,7 @@ function surroundingsOf(
   const place = { file: databaseFileFrom(environment), now };
   if (place.file === ":memory:")
     throw new Problem("invalid-request", "ANNALS_DB does not name a file, so the fetched files would be lost at once.");
-  const { archives } = loadWhereabouts();
+  const { archives } = loadKnownArchives();
   const asking = { environment, now, ...waiting, userAgent: userAgent(), isHttpAllowed: allowHttp === true };
   return { place, archives, on, ...asking };
 }

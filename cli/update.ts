@@ -2,8 +2,8 @@ import { Command } from "commander";
 import type { RulesPage } from "../core/archive/public-archives.ts";
 import { Problem } from "../core/problem.ts";
 import { dayOfInstant } from "../core/text/days.ts";
+import { loadKnownArchives } from "../db/known-archives.ts";
 import { databaseFileFrom } from "../db/place.ts";
-import { loadWhereabouts } from "../db/whereabouts.ts";
 import { checkForRules, type UpdateSurroundings, type Updating, watchForRules } from "../fetching/update.ts";
 import { userAgent } from "../fetching/user-agent.ts";
 import { waiting } from "../fetching/waiting.ts";
@@ -61,7 +61,7 @@ function surroundingsOf({ environment, now }: CommandContext, { page, allowHttp 
 }
 
 function pageFrom(written: string | undefined): RulesPage {
-  const { rulesPage } = loadWhereabouts();
+  const { rulesPage } = loadKnownArchives();
   if (written === undefined) {
     if (rulesPage !== null) return rulesPage;
     throw new Problem("invalid-request", "The dataset does not name the publisher's page; give one with --page.");

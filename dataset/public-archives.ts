@@ -85,7 +85,7 @@ export const publicArchivePath = /^archives\/(?!publisher\.yaml$)[^/]+\.yaml$/;
  * What the files of a dataset say about where published files are; empty if it has no such files. Throws for a file
  * that does not have its form.
  */
-export function whereaboutsIn(files: readonly DatasetFile[]): KnownArchives {
+export function knownArchivesIn(files: readonly DatasetFile[]): KnownArchives {
   const described = files.filter(({ path }) => publicArchivePath.test(path));
   const page = files.find(({ path }) => path === rulesPageFile);
   return {

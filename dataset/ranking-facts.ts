@@ -3,7 +3,7 @@ import { knownFilesOf } from "../core/archive/public-archives.ts";
 import type { RankingFacts } from "../core/ingest/reading/ranking.ts";
 import type { DatasetFile } from "./files.ts";
 import { linksForm } from "./forms.ts";
-import { whereaboutsIn } from "./public-archives.ts";
+import { knownArchivesIn } from "./public-archives.ts";
 
 /**
  * What the files of a dataset say about published files, apart from their words: the hashes of those that public
@@ -15,5 +15,5 @@ export function rankingFactsIn(files: readonly DatasetFile[]): RankingFacts {
     const { release, publishedFile } = linksForm.parse(parse(text ?? ""));
     return publishedFile === undefined ? [] : [[release, publishedFile.sha256]];
   });
-  return { known: new Set(knownFilesOf(whereaboutsIn(files).archives).keys()), chosen: new Map(chosen) };
+  return { known: new Set(knownFilesOf(knownArchivesIn(files).archives).keys()), chosen: new Map(chosen) };
 }

@@ -52,7 +52,7 @@ export type DatasetReading =
       readonly kind: "sound";
       readonly archive: CuratedArchive;
       readonly playbook: Playbook;
-      readonly whereabouts: KnownArchives;
+      readonly knownArchives: KnownArchives;
     }
   | { readonly kind: "invalid"; readonly errors: readonly LocatedError[] };
 
@@ -108,8 +108,8 @@ export function readDataset(files: readonly DatasetFile[], open: typeof openFile
   if (archive !== null) errors.push(...playbookErrors(playbook, historyFrom(archive)));
   const located = [...syntax, ...errors.map((error) => locate(error, parsed.get(error.file)))];
   if (archive === null || located.length > 0) return { kind: "invalid", errors: located.toSorted(byPlace) };
-  const whereabouts = { archives: filed.archives.map((one) => one.archive), rulesPage: filed.rulesPage };
-  return { kind: "sound", archive, playbook: playbookOf(playbook), whereabouts };
+  const knownArchives = { archives: filed.archives.map((one) => one.archive), rulesPage: filed.rulesPage };
+  return { kind: "sound", archive, playbook: playbookOf(playbook), knownArchives };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { knownFilesOf } from "../../core/archive/public-archives.ts";
 import { readDataset } from "../../dataset/read.ts";
-import { loadWhereabouts } from "../../db/whereabouts.ts";
+import { loadKnownArchives } from "../../db/known-archives.ts";
 
 const sha256 = "ab".repeat(32);
 const commit = "0123456789abcdef0123456789abcdef01234567";
@@ -93,7 +93,7 @@ describe("a public archive", () => {
 });
 
 describe("the archives of the dataset", () => {
-  const { archives, rulesPage } = loadWhereabouts();
+  const { archives, rulesPage } = loadKnownArchives();
 
   it("hold every release that is known, each under one hash", () => {
     const known = [...knownFilesOf(archives).values()];

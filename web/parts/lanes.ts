@@ -29,6 +29,11 @@ const besideMax_chars = 9;
 /** A longer one does not fit above it on a phone. */
 const aboveMax_chars = 36;
 
+/** Whether a lane is drawn up to a day. A lane that ends by a merge reaches the day of the merge. */
+function reaches({ stays }: Pick<Lane, "stays">, on: IsoDate): boolean {
+  return stays.some(({ from, to }) => from <= on && (to === null || on <= to));
+}
+
 /**
  * A lineage drawn through its numbers, a row for each; other lineages that were merged into it or split from it have
  * rows of their own.
@@ -36,9 +41,7 @@ const aboveMax_chars = 36;
 export function lanesShown(history: History, lineage: Lineage, today: IsoDate) {
   const relatives = relativesOf(history, lineage);
   const own = lanesOf(lineage, true);
-  const others = relatives.flatMap(({ other, on }) =>
-    lanesOf(other, false).filter(({ stays }) => stays.some(({ from, to }) => from <= on && (to === null || to >= on))),
-  );
+  const others = relatives.flatMap(({ other, on }) => lanesOf(other, false).filter((lane) => reaches(lane, on)));
   // The highest number is on top, as on the home page, so that a rule that got a higher number goes up.
   const lanes = [...own, ...others].toSorted((one, other) => inPrintedOrder(other, one));
   const areNamedBeside = lanes.every(({ name }) => name.length <= besideMax_chars);
@@ -52,10 +55,7 @@ export function lanesShown(history: History, lineage: Lineage, today: IsoDate) {
   const height = head + lanes.length * row + 24;
   const middle = (place: number) => head + (place + 1) * row - rows.beside / 2;
   const laneAt = (id: string, on: IsoDate): number =>
-    lanes.findIndex(
-      ({ lineage: one, stays }) =>
-        one.id === id && stays.some(({ from, to }) => from <= on && (to === null || to >= on)),
-    );
+    lanes.findIndex((lane) => lane.lineage.id === id && reaches(lane, on));
   return div(
     { class: "lanes" },
     areNamedBeside
