@@ -199,7 +199,7 @@ function liveArchive(place: Place, ready: Ready, dataset: DatasetRead): OpenArch
     refresh: () => refresh(live),
     importFiles: async (candidates) => (isInMemory ? refuseWithoutFile() : imported(live, candidates)),
     snapshot: async () => (isInMemory ? refuseWithoutFile() : own.of(live.ready)),
-    where: () => whereOf(live),
+    where: () => stateOf(live),
     following: () => null,
     close() {
       own.close();
@@ -208,7 +208,7 @@ function liveArchive(place: Place, ready: Ready, dataset: DatasetRead): OpenArch
   };
 }
 
-function whereOf({ place: { file, folder }, ready: { tablesFile }, states }: Live): Where | null {
+function stateOf({ place: { file, folder }, ready: { tablesFile }, states }: Live): Where | null {
   if (file === ":memory:" || tablesFile === ":memory:") return null;
   return { file, folder, tablesFile, state: `${file} ${states}` };
 }
