@@ -52,7 +52,7 @@ export type Background = {
 const waitingMax = 4;
 const retryAfter_s = 10;
 
-/** Makes a queue of long work. A thread is started for each task; its memory is freed when it ends. */
+/** Makes a queue of long work. */
 export function background(): Background {
   let waiting = 0;
   let last: Promise<unknown> = Promise.resolve();
@@ -72,13 +72,49 @@ export function background(): Background {
   };
 }
 
+/** How long a thread waits for another task before it ends and its memory is freed. To start one takes half a second. */
+const rest_ms = 2_000;
+
+/** The thread that waits for another task, and what ends its rest. */
+let resting: { readonly worker: Worker; readonly end: () => void } | undefined;
+
 function doneByThread(task: Task): Promise<Done> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL(`./thread${codeEnding}`, import.meta.url), { workerData: task });
-    worker.once("message", resolve);
-    worker.once("error", reject);
-    worker.once("exit", (code) => reject(new Error(`a thread ended with ${code} before its work was done`)));
+    const worker = takeThread();
+    const ended = (code: number) => reject(new Error(`a thread ended with ${code} before its work was done`));
+    worker.once("message", (done: Done) => {
+      worker.off("error", reject).off("exit", ended);
+      rest(worker);
+      resolve(done);
+    });
+    worker.once("error", reject).once("exit", ended);
+    worker.postMessage(task);
   });
+}
+
+function takeThread(): Worker {
+  if (resting === undefined) return new Worker(new URL(`./thread${codeEnding}`, import.meta.url));
+  const { worker, end } = resting;
+  end();
+  worker.ref();
+  return worker;
+}
+
+/** Lets a thread wait for another task. One waits at a time; the process may end while it does. */
+function rest(worker: Worker): void {
+  if (resting !== undefined) return void worker.terminate();
+  const endThread = () => {
+    end();
+    void worker.terminate();
+  };
+  const ending = setTimeout(endThread, rest_ms).unref();
+  const end = () => {
+    clearTimeout(ending);
+    worker.off("error", endThread).off("exit", end);
+    resting = undefined;
+  };
+  worker.on("error", endThread).on("exit", end).unref();
+  resting = { worker, end };
 }
 
 function resultOf(done: Done): Results[keyof Results] {
