@@ -72,3 +72,36 @@ export function tradeOf(source: ts.SourceFile): {
   visit(source);
   return { exported, taken };
 }
+
+/**
+ * The names that a script uses before their declaration has run: a statement that awaits, with the functions that it
+ * calls, ends before the next one begins. The compiler sees this only where no function lies between.
+ */
+export function usedTooEarly({ statements }: ts.SourceFile): string[] {
+  const functions = new Map(
+    statements.flatMap((one) => (ts.isFunctionDeclaration(one) && one.name ? [[one.name.text, one] as const] : [])),
+  );
+  return statements.flatMap((statement, place) => {
+    if (!awaits(statement)) return [];
+    const used = new Set<string>();
+    const follow = (node: ts.Node): void => {
+      if (ts.isIdentifier(node) && !used.has(node.text)) {
+        used.add(node.text);
+        functions.get(node.text)?.forEachChild(follow);
+      }
+      node.forEachChild(follow);
+    };
+    follow(statement);
+    return statements
+      .slice(place + 1)
+      .flatMap((one) => (ts.isVariableStatement(one) ? one.declarationList.declarations : []))
+      .map(({ name }) => name.getText())
+      .filter((name) => used.has(name));
+  });
+}
+
+/** Says whether a statement awaits something outside its functions. */
+function awaits(node: ts.Node): boolean {
+  if (ts.isFunctionLike(node)) return false;
+  return ts.isAwaitExpression(node) || (ts.forEachChild(node, awaits) ?? false);
+}

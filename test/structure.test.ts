@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import ts from "typescript";
 import { describe, expect, it } from "vitest";
-import { functionsIn, parsed, root, sourcesIn, tradeOf } from "./sources.ts";
+import { functionsIn, parsed, root, sourcesIn, tradeOf, usedTooEarly } from "./sources.ts";
 
 const rooms = ["core", "dataset", "publish", "db", "fetching", "http", "api", "web", "mcp", "server", "cli"];
 const code = rooms.flatMap(sourcesIn);
@@ -47,6 +48,29 @@ describe("exports", () => {
     // annals.js, which is not TypeScript, takes the service as a whole; a pool of threads loads its file by name.
     const loadedByName = ["server/serve.ts serve", "server/answering/thread.ts answer"];
     expect(unused.filter((one) => !loadedByName.includes(one))).toEqual([]);
+  });
+});
+
+describe("a script that awaits", () => {
+  it("uses no constant that is declared only after that", () => {
+    const early = [...sources].flatMap(([path, source]) => usedTooEarly(source).map((name) => `${path} ${name}`));
+    expect(early).toEqual([]);
+  });
+
+  it.each([
+    [
+      "await run(); const late = 1; async function run() { return inner(); } function inner() { return late; }",
+      ["late"],
+    ],
+    [
+      "try { await run(); } finally { end(); } function end() {} const late = 1; async function run() { late; }",
+      ["late"],
+    ],
+    ["const soon = 1; await run(); async function run() { return soon; }", []],
+    ["await run(); const late = 1; async function run() {} function other() { return late; }", []],
+    ["const soon = async () => { await later; }; const later = 1; await soon();", []],
+  ])("would be seen: %s", (text, names) => {
+    expect(usedTooEarly(ts.createSourceFile("a.ts", text, ts.ScriptTarget.Latest, true))).toEqual(names);
   });
 });
 
