@@ -3,11 +3,14 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { deserialize, serialize } from "node:v8";
 import { inject } from "vitest";
+import { historyFrom } from "../core/archive/history.ts";
+import { nothingImported, type PublishedFile } from "../core/archive/imported.ts";
 import type { Rulebook } from "../core/archive/rulebook.ts";
 import { type Book, type Transition, transitionBetween } from "../core/ingest/merging/books.ts";
 import { merge } from "../core/ingest/merging/merge.ts";
 import { readRulebook } from "../core/ingest/reading/read.ts";
 import { embedded } from "./archive.ts";
+import { day } from "./days.ts";
 
 /**
  * The published rulebooks beside the checkout, if there are any. Reading and linking all of them takes longer than the
@@ -41,6 +44,12 @@ export function realRulebook(fileName: string): Rulebook {
   return rulebook;
 }
 
+/** All of them, as they are read, by the names of their files. Links none. */
+export function realRulebooks(): ReadonlyMap<string, Rulebook> {
+  linked ??= existsSync(handedOver()) ? deserialize(readFileSync(handedOver())) : undefined;
+  return linked?.rulebooks ?? new Map(releaseFiles.map((name) => [name, realRulebook(name)]));
+}
+
 /** All of them, each with the day that it states. */
 export function realBooks(): readonly Book[] {
   realLinked();
@@ -59,8 +68,32 @@ export function realTransitions(): readonly Transition[] {
 /** All of them merged with what people wrote down in data/. */
 export const mergedWithData = once(() => merge(embedded().archive, realBooks(), realTransitions()));
 
+/** The history of data/ with all of them imported. */
+export const wholeHistory = once(() => historyOf(realBooks(), mergedWithData()));
+
+/** The history of data/ with some of them imported, in the order of their days. */
+export function historyOfReleases(...days: readonly string[]) {
+  const books = days.map((on) => ({ release: day(on), provisions: realRulebook(`CR-${on}.txt`).provisions }));
+  const transitions = books
+    .slice(1)
+    .map((after, index) => transitionBetween(books[index]?.provisions ?? [], after.provisions));
+  return historyOf(books, merge(embedded().archive, books, transitions));
+}
+
+function historyOf(books: readonly Book[], { archive, ...merged }: ReturnType<typeof merge>) {
+  const recordedAt = "2026-01-01T00:00:00.000Z";
+  const served = { isServed: true, notServedBecause: null, deviations: [], findings: [], recordedAt };
+  const publishedFiles = books.map(({ release }) => ({ release, ...served })) as unknown as PublishedFile[];
+  return historyFrom(archive, { ...nothingImported, ...merged, publishedFiles });
+}
+
+/** The file in which the worker that linked them leaves them for the other. */
+function handedOver(): string {
+  return join(dirname(inject("dataset")), "linked-releases");
+}
+
 function realLinked(): Linked {
-  const file = join(dirname(inject("dataset")), "linked-releases");
+  const file = handedOver();
   linked ??= existsSync(file) ? deserialize(readFileSync(file)) : linkedNow(file);
   return linked as Linked;
 }

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { describe, expect, it } from "vitest";
+import { describe, expect, inject, it } from "vitest";
 import { run } from "../../cli/program.ts";
 import { surroundings } from "./surroundings.ts";
 
@@ -193,7 +193,7 @@ describe("exit codes", () => {
 
 describe("the program as it is started", () => {
   const environment = { ...process.env, LOG_LEVEL: "silent" };
-  const prepared = { ...environment, ...surroundings([]).environment };
+  const prepared = { ...environment, ANNALS_DB: inject("preparedDatabase") };
 
   it("answers a command", async () => {
     const { stdout } = await promisify(execFile)(process.execPath, ["annals.js", "at", "507.4", "--on", "2005-01-10"], {
@@ -206,7 +206,7 @@ describe("the program as it is started", () => {
   it("serves until a signal stops it", async () => {
     const child = spawn(process.execPath, ["annals.js", "serve"], {
       cwd: root,
-      env: { ...environment, ANNALS_DB: ":memory:", PORT: "0" },
+      env: { ...prepared, PORT: "0" },
       stdio: ["ignore", "inherit", "pipe"],
     });
     const address = await new Promise<string>((resolve, reject) => {

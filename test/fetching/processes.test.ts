@@ -1,10 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { cpSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import { describe, expect, it, onTestFinished } from "vitest";
+import BetterSqlite from "better-sqlite3";
+import { describe, expect, inject, it, onTestFinished } from "vitest";
 import { stillArchive } from "../../db/live-archive.ts";
 import { storedFilesIn } from "../../db/store.ts";
 import { startUpkeep } from "../../fetching/upkeep.ts";
@@ -17,13 +18,16 @@ const program = fileURLToPath(new URL("../../annals.js", import.meta.url));
 const { first: _, ...others } = syntheticReleases;
 const publishedFiles = [others.amended, others.moved, others.shrunk];
 
-/** A folder with published files that no archive is known to keep, and a database beside it. */
+/** A folder with published files that no archive is known to keep, and a database without imports beside it. */
 function mirrorFolder() {
   const folder = freshFolder();
   const mirror = join(folder, "mirror");
   mkdirSync(mirror);
   for (const { fileName, bytes } of publishedFiles)
     writeFileSync(join(mirror, fileName), bytes.toString().replace(/^/, "Comprehensive "));
+  const prepared = dirname(inject("preparedDatabase"));
+  for (const name of readdirSync(prepared).filter((one) => one.startsWith("annals.sqlite")))
+    cpSync(join(prepared, name), join(folder, name), { recursive: true });
   return { mirror, file: join(folder, "annals.sqlite") };
 }
 
@@ -39,7 +43,10 @@ function started(words: readonly string[], environment: Readonly<Record<string, 
 describe("a running fetch", () => {
   /** Fetches from a folder; the process is killed as soon as it writes an event of a kind. */
   async function fetchKilledAt(kind: string | undefined, { mirror, file }: ReturnType<typeof mirrorFolder>) {
-    const { child, lines, ended } = started(["fetch", "--events", "--accept", "--from", mirror], { ANNALS_DB: file });
+    const { child, lines, ended } = started(["fetch", "--events", "--accept", "--from", mirror], {
+      ANNALS_DB: file,
+      ANNALS_WRITE_WAIT_S: "600",
+    });
     lines.on("line", (line) => {
       if (kind !== undefined && line.includes(`"kind":"${kind}"`)) child.kill("SIGKILL");
     });
@@ -52,7 +59,11 @@ describe("a running fetch", () => {
       const holding = storedFilesIn({ file: place.file, now: () => new Date(0) });
       return holding.kind === "open" ? holding.files.length : holding.kind;
     };
+    // While somebody else writes, the fetch cannot end before it is killed.
+    const other = new BetterSqlite(place.file);
+    other.exec("begin immediate");
     expect(await fetchKilledAt("place", place)).toEqual([null, "SIGKILL"]);
+    other.close();
     expect(held()).toBe(0);
     await fetchKilledAt("import", place);
     // On a quick machine the import may have ended before the process did: all or nothing.

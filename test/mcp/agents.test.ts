@@ -4,12 +4,11 @@ import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { stillArchive } from "../../db/live-archive.ts";
 import { tools } from "../../mcp/server.ts";
 import { service } from "../api/service.ts";
 import { embeddedArchive } from "../archive.ts";
-import { freshFolder } from "../db/cards/downloads.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -204,7 +203,7 @@ describe("an agent over standard input and output", () => {
   it("asks a process that it started, is refused a day, and ends it", async () => {
     const env = {
       PATH: process.env["PATH"] ?? "",
-      ANNALS_DB: `${freshFolder()}/annals.sqlite`,
+      ANNALS_DB: inject("preparedDatabase"),
       ANNALS_URL: "https://example.org/a/",
     };
     const args = [`${root}annals.js`, "mcp"];

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, inject, it } from "vitest";
 
 type Line = Readonly<Record<string, unknown>>;
 
@@ -12,7 +12,7 @@ let endedIn: { readonly code: number | null; readonly elapsed_ms: number };
 
 beforeAll(async () => {
   const child = spawn(process.execPath, [fileURLToPath(new URL("../../annals.js", import.meta.url)), "serve"], {
-    env: { ...process.env, ANNALS_DB: ":memory:", PORT: "0", LOG_LEVEL: "info" },
+    env: { ...process.env, ANNALS_DB: inject("preparedDatabase"), PORT: "0", LOG_LEVEL: "info" },
     stdio: ["ignore", "pipe", "inherit"],
   });
   lines = [];

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { createInterface } from "node:readline";
 import { json } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, inject, it } from "vitest";
 import { isTraced } from "../../server/tracing.ts";
 
 const parent = { traceId: "0af7651916cd43dd8448eb211c80319c", spanId: "b7ad6b7169203331" };
@@ -41,7 +41,7 @@ beforeAll(async () => {
   const endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
   const child = spawn(process.execPath, [fileURLToPath(new URL("../../annals.js", import.meta.url)), "serve"], {
     env: {
-      ...{ ...process.env, ANNALS_DB: ":memory:", PORT: "0", LOG_LEVEL: "info" },
+      ...{ ...process.env, ANNALS_DB: inject("preparedDatabase"), PORT: "0", LOG_LEVEL: "info" },
       ...{ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_PROTOCOL: "http/json" },
     },
     stdio: ["ignore", "pipe", "inherit"],

@@ -144,7 +144,7 @@ describe("time", () => {
           );
         });
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   });
 
@@ -163,7 +163,7 @@ describe("time", () => {
           }
         });
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   });
 
@@ -179,7 +179,7 @@ describe("time", () => {
           });
         });
       }),
-      { numRuns: 40 },
+      { numRuns: 25 },
     );
   });
 });

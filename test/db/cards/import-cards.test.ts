@@ -114,7 +114,7 @@ describe("downloads of bulk files", () => {
         for (const key of ["garden", "hedge", "stone", "number"])
           expect(textsOf(mixed, key)).toEqual(textsOf(inOrder, key));
       }),
-      { numRuns: 15 },
+      { numRuns: 10 },
     );
   });
 

@@ -158,7 +158,7 @@ describe("the history as of an instant", () => {
           });
         });
       }),
-      { numRuns: 6 },
+      { numRuns: 4 },
     );
   });
 

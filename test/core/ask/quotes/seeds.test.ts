@@ -1,23 +1,20 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { beforeAll, describe, expect, it } from "vitest";
-import type { History } from "../../../../core/archive/history.ts";
+import { describe, expect, it } from "vitest";
 import { holdersOn } from "../../../../core/archive/sections.ts";
 import { quotesAnswer } from "../../../../core/ask/quotes/answer.ts";
 import { statementsOf } from "../../../../core/ask/quotes/statements.ts";
 import { sectionAnswer } from "../../../../core/ask/section.ts";
 import { holdsOn } from "../../../../core/text/days.ts";
 import { isSection, type RuleNumber } from "../../../../core/text/rule-number.ts";
-import { importInto, openStore } from "../../../../db/store.ts";
 import { embeddedArchive, embeddedHistory } from "../../../archive.ts";
 import { day } from "../../../days.ts";
+import { areReleasesHere, wholeHistory } from "../../../real-releases.ts";
 
 const shared = fileURLToPath(new URL("../../../../../shared/", import.meta.url));
 const seedsFolder = join(shared, "seeds");
-const releasesFolder = join(shared, "releases");
-const areHere = existsSync(seedsFolder) && existsSync(releasesFolder);
+const areHere = existsSync(seedsFolder) && areReleasesHere;
 
 /** The five documents that the project was created from, and what was found in each by hand. */
 const seeds = [
@@ -57,27 +54,10 @@ function pageOf(seed: string): string {
 }
 
 const embedded = embeddedHistory();
-let whole: History;
-beforeAll(() => {
-  if (!areHere) return;
-  const place = {
-    file: join(mkdtempSync(join(tmpdir(), "annals-")), "annals.sqlite"),
-    now: () => new Date("2026-11-20T12:00:00Z"),
-  };
-  const files = readdirSync(releasesFolder).filter((name) => name.startsWith("CR-"));
-  importInto(
-    place,
-    files.map((fileName) => ({ fileName, bytes: readFileSync(join(releasesFolder, fileName)) })),
-  );
-  const opening = openStore(place);
-  if (opening.kind !== "open") throw new Error(opening.kind);
-  whole = opening.store.snapshot.history;
-});
-
 describe.skipIf(!areHere)("the five seeds (skipped if they are absent)", () => {
   const histories = [
     ["the dataset alone", () => embedded] as const,
-    ["all real releases imported", () => whole] as const,
+    ["all real releases imported", wholeHistory] as const,
   ];
 
   describe.each(histories)("with %s", (_name, history) => {
@@ -122,7 +102,7 @@ describe.skipIf(!areHere)("the five seeds (skipped if they are absent)", () => {
   });
 
   it("seed 001 mixes states: its sentence of 805.8 was replaced on another day than its section", () => {
-    const { sentences } = quotesAnswer(whole, { text: pageOf("001"), on: null });
+    const { sentences } = quotesAnswer(wholeHistory(), { text: pageOf("001"), on: null });
     expect(sentences.find(({ number }) => number === "805.8")).toMatchObject({
       weight: "dates",
       days: [{ from: "2010-10-01", to: "2017-07-08" }],
@@ -130,6 +110,7 @@ describe.skipIf(!areHere)("the five seeds (skipped if they are absent)", () => {
   });
 
   it("a page that quotes a whole section of a real release fits its day", () => {
+    const whole = wholeHistory();
     for (const on of whole.heldReleases) {
       const sections = [...whole.numberPeriodsBySection.keys()].filter(
         (section) => isSection(section as RuleNumber) && holdersOn(whole, section as RuleNumber, on).length === 1,
@@ -157,6 +138,7 @@ describe.skipIf(!areHere)("the five seeds (skipped if they are absent)", () => {
   });
 
   it("every sentence of the real releases is found again in a release that has it", () => {
+    const whole = wholeHistory();
     const statements = statementsOf(whole);
     expect(statements.words.length).toBeGreaterThan(15_000);
     const some = statements.words.flatMap((_, place) => (place % 23 === 0 ? (statements.at(place) ?? []) : []));

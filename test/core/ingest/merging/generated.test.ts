@@ -85,6 +85,7 @@ describe("random rulebooks", () => {
         expect(counts.unchanged + changes.filter(({ after }) => after !== null).length).toBe(sizeOn(to));
         if (from === to) expect(changes).toEqual([]);
       }),
+      { numRuns: 40 },
     );
   });
 
@@ -106,6 +107,7 @@ describe("random rulebooks", () => {
           else expect(both.get(lineage)?.before ?? null).toEqual(both.get(lineage)?.after ?? null);
         }
       }),
+      { numRuns: 40 },
     );
   });
 
@@ -124,6 +126,7 @@ describe("random rulebooks", () => {
           );
         });
       }),
+      { numRuns: 40 },
     );
   });
 });

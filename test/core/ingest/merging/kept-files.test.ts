@@ -136,7 +136,7 @@ describe("whatever releases and copies are held, and whatever the dataset says",
           }
         },
       ),
-      { numRuns: 150 },
+      { numRuns: 60 },
     );
   });
 });
