@@ -12,13 +12,13 @@ import { findPage, homePage } from "./pages/home.ts";
 import { lineagesPage } from "./pages/lineages.ts";
 import { numberPage } from "./pages/number.ts";
 import { problemPage, problemsPage } from "./pages/problems.ts";
+import { questionPage, questionsPage } from "./pages/questions.ts";
 import { printedPage, releasePage, releasesPage } from "./pages/releases.ts";
 import { rulePage } from "./pages/rule.ts";
 import { pagesWithin } from "./pages/same-address.ts";
 import { searchPage } from "./pages/search.ts";
 import { sectionPage } from "./pages/section.ts";
 import { situationPage } from "./pages/situation.ts";
-import { questionPage, questionsPage } from "./pages/table.ts";
 import { citationsToolPage, quoteToolPage, toolsPage } from "./pages/tools.ts";
 import { tournamentRulesPage } from "./pages/tournament-rules.ts";
 

@@ -112,7 +112,7 @@ export function provisionOn(history: History, number: RuleNumber, on: IsoDate): 
   const known =
     revision.summary === null
       ? `It was the heading "${revision.name}"; the rules under it are not held.`
-      : `We know its summary, in our words: ${revision.summary}${certaintyOf(lineage, revision) === "uncertain" ? " (It may have changed before that day: the day of its next change is not known exactly.)" : ""}`;
+      : `We know its summary, in our words: ${revision.summary}${certaintyOfEnd(lineage, revision) === "uncertain" ? " (It may have changed before that day: the day of its next change is not known exactly.)" : ""}`;
   throw new Problem("not-held", `The text of ${number} on ${on} is not held. ${known}`, {
     ...factsOf(history, number, on),
     lineage: lineage.id,
@@ -120,7 +120,7 @@ export function provisionOn(history: History, number: RuleNumber, on: IsoDate): 
     name: revision.name,
     summary: revision.summary,
     inForce: revisionInterval(lineage, revision),
-    certainty: certaintyOf(lineage, revision),
+    certainty: certaintyOfEnd(lineage, revision),
     now: whereaboutsOn(history, lineage, endOfDays),
     release: found.release.from,
     ...howToHold(history, on),
@@ -131,9 +131,9 @@ export function provisionOn(history: History, number: RuleNumber, on: IsoDate): 
  * `uncertain` if the day of the next change is only that of the first release known to show it. The change may be
  * older, and then the revision was out of date sooner.
  *
- * @example certaintyOf(manaBurn, manaBurn.revisions[0]) === "certain"
+ * @example certaintyOfEnd(manaBurn, manaBurn.revisions[0]) === "certain"
  */
-export function certaintyOf(lineage: Lineage, revision: Revision): "certain" | "uncertain" {
+export function certaintyOfEnd(lineage: Lineage, revision: Revision): "certain" | "uncertain" {
   const next = lineage.revisions[lineage.revisions.indexOf(revision) + 1];
   return next?.isFirstSeen === true ? "uncertain" : "certain";
 }

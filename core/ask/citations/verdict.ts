@@ -3,7 +3,7 @@ import { classOfChange, type Days, joinedBy, partnersOf, revisionsBetween } from
 import type { History } from "../../archive/history.ts";
 import { isBeforeKnown, isHeld, revisionOn } from "../../archive/life.ts";
 import type { Lineage, Party, Revision } from "../../archive/lineage.ts";
-import { certaintyOf, usesOf } from "../../archive/lookup.ts";
+import { certaintyOfEnd, usesOf } from "../../archive/lookup.ts";
 import { releaseOn } from "../../archive/releases.ts";
 import { holdersOn, isSectionWholeOn } from "../../archive/sections.ts";
 import { titleOn } from "../../archive/titles.ts";
@@ -160,7 +160,7 @@ function certaintyAfter(
 }
 
 function certaintyOn(history: History, lineage: Lineage, revision: Revision, day: IsoDate): Certainty {
-  const isGuess = revision.readIn === null && certaintyOf(lineage, revision) === "uncertain";
+  const isGuess = revision.readIn === null && certaintyOfEnd(lineage, revision) === "uncertain";
   return isGuess ? "uncertain" : standingOf(history, lineage, revision, day).certainty;
 }
 
