@@ -35,7 +35,7 @@ import {
   summary,
   ul,
 } from "../tags.ts";
-import { questionPath } from "./table.ts";
+import { questionPath } from "./questions.ts";
 
 /** The cards that affect who makes decisions, or all cards with certain words, imported ones included. */
 export const cardsPage = page({

@@ -5,7 +5,7 @@ import { numberPath } from "../addresses.ts";
 import { type Page, page } from "../page.ts";
 import { cardPath } from "../parts/outcomes.ts";
 import { numberInPath, onDay } from "../queries.ts";
-import { questionPath } from "./table.ts";
+import { questionPath } from "./questions.ts";
 
 /**
  * Calls whose answer is part of another page. Every call with a page has it at the same address without `/v1`, so these
