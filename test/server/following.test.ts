@@ -137,6 +137,22 @@ describe("a service that follows snapshots at a path", () => {
     expect(other.at).not.toBe(at);
   });
 
+  it("follows a plain database that is replaced by a rename, as copying programs do", async () => {
+    const plot = plotIn(freshFolder(), folder);
+    imported(plot, syntheticReleases.shrunk);
+    const at = join(freshFolder(), "copied.sqlite");
+    copyFileSync(plot.file, at);
+    const archive = await following(fileSource(at));
+    expect(held(archive)).toBe(1);
+    imported(plot, syntheticReleases.last);
+    copyFileSync(plot.file, `${at}.part`);
+    await archive.checkSource();
+    expect(held(archive)).toBe(1);
+    renameSync(`${at}.part`, at);
+    await archive.checkSource();
+    expect([held(archive), archive.following()?.refused]).toEqual([2, null]);
+  });
+
   it("also follows a database that another program writes, and imports nothing itself", async () => {
     const plot = plotIn(freshFolder(), folder);
     imported(plot, syntheticReleases.shrunk);
