@@ -83,7 +83,7 @@ function sideOf(own: Surroundings, next: Surroundings): "previous" | "next" | "b
   if (!saysWhatFollows(own)) {
     const isBetweenBrackets = isInBrackets(own) && isInBrackets(next) && /^[\])]/.test(own.after);
     // The end of a line ends a clause only where nothing clearer follows.
-    const isWrapped = /^[^\n\p{L}]{0,4}\n/u.test(own.after) && beginsClause.test(next.before.replace(/\s+$/, " "));
+    const isWrapped = /^[^\n\p{L}]{0,4}\n/u.test(own.after) && beginsClause.test(`${next.before.trimEnd()} `);
     if (isWrapped) return "previous";
     if (hasWords && (isBetweenBrackets || endsClause.test(own.after))) return "next";
   }
