@@ -154,14 +154,14 @@ export function linkRemainder(
   const { goneOn, comeFrom } = resemblingLinked(state, likely, similarity);
   for (const { before, after } of eachPair(nearby)) {
     if (ended.has(before) || begun.has(after)) continue;
-    if (similarity.shareRare(before, after)) addPair(pairs, before, after);
+    // Two that share little are only linked if neither resembles a linked one, and if they are near or rather similar; or
+    // if one took the place of the other.
+    const isElsewhere = goneOn.has(before) || comeFrom.has(after);
+    const isFaint = similarity.between(before, after) < faintMax;
+    if (!(isElsewhere || isFaint) || similarity.shareRare(before, after)) addPair(pairs, before, after);
     else {
-      // Two that share little are only linked if neither resembles a linked one, and if they are near or rather similar;
-      // or if one took the place of the other.
       const { place, stays } = standingOf(state, surroundings, before, after);
-      const isElsewhere = goneOn.has(before) || comeFrom.has(after);
-      const isFaint = place === "section" && similarity.between(before, after) < faintMax;
-      if (stays || !(isElsewhere || isFaint)) addPair(pairs, before, after);
+      if (stays || !(isElsewhere || place === "section")) addPair(pairs, before, after);
     }
   }
   const known = state.links.length;

@@ -41,10 +41,7 @@ export type TextAt = { readonly book: IndexedBook; readonly at: number };
 /** Prepares comparisons between two rulebooks. */
 export function similarityOf(old: IndexedBook, fresh: IndexedBook, weights: Weights): Similarity {
   const known = new Map<number, number>();
-  const totals = new Map<IndexedBook, (number | undefined)[]>([
-    [old, []],
-    [fresh, []],
-  ]);
+  const totals = { old: noTotals(), fresh: noTotals() };
   return {
     weights,
     rareFeatures: {
@@ -79,33 +76,36 @@ export function similarityOf(old: IndexedBook, fresh: IndexedBook, weights: Weig
     const [short, long] = mine < theirs ? [mine, theirs] : [theirs, mine];
     const part = over(both, short);
     if (long < unlikeLengths * short || part < cutMin) return alike;
-    const opening = Math.max(
-      alikeBy(old.beginnings(before.at), fresh.beginnings(after.at)),
-      alikeBy(old.openings(before.at), fresh.openings(after.at)),
-    );
+    const opening = Math.max(alikeBy("beginnings", before.at, after.at), alikeBy("openings", before.at, after.at));
     return opening < cutMin ? alike : Math.max(alike, (part + opening) / 2 - 0.05);
   }
 
   function openingsBetween(before: number, after: number): number {
     if (old.keys[before] === fresh.keys[after]) return 1;
-    const opening = alikeBy(old.openings(before), fresh.openings(after));
-    return 0.7 * opening + 0.3 * alikeBy(old.subjects(before), fresh.subjects(after));
+    return 0.7 * alikeBy("openings", before, after) + 0.3 * alikeBy("subjects", before, after);
   }
 
-  function alikeBy(mine: Int32Array, theirs: Int32Array): number {
-    const both = sharedWeight(mine, theirs, weights);
-    return over(both, Math.sqrt(weightOfAll(mine, weights) * weightOfAll(theirs, weights)));
+  function alikeBy(part: PartOfText, before: number, after: number): number {
+    const both = sharedWeight(old[part](before), fresh[part](after), weights);
+    return over(both, Math.sqrt(totalOf({ book: old, at: before }, part) * totalOf({ book: fresh, at: after }, part)));
   }
 
   function shared(left: TextAt, right: TextAt): number {
     return sharedWeight(left.book.features(left.at), right.book.features(right.at), weights);
   }
 
-  function totalOf({ book, at }: TextAt): number {
-    const known = totals.get(book) ?? [];
-    known[at] ??= weightOfAll(book.features(at), weights);
+  function totalOf({ book, at }: TextAt, part: PartOfText = "features"): number {
+    const known = book === old ? totals.old[part] : totals.fresh[part];
+    known[at] ??= weightOfAll(book[part](at), weights);
     return known[at];
   }
+}
+
+/** What the weights of a text are added up of: all its words, or its first ones. */
+type PartOfText = "features" | "beginnings" | "openings" | "subjects";
+
+function noTotals(): Record<PartOfText, (number | undefined)[]> {
+  return { features: [], beginnings: [], openings: [], subjects: [] };
 }
 
 function keyOf({ book, at }: TextAt): string {

@@ -12,8 +12,8 @@ export function linkTitlesAcrossKinds(state: LinkState, followers: Followers): v
   const { old, fresh, afterOf, beforeOf } = state;
   for (const pair of followers.pairs) {
     const [before, after] = [Math.floor(pair / beforeOf.length), pair % beforeOf.length];
-    const endsInHeading = afterOf[before] === -1 && isTitle(old, before) && isHeading(fresh, after);
-    const comesFromHeading = beforeOf[after] === -1 && isHeading(old, before) && isTitle(fresh, after);
+    const endsInHeading = isHeading(fresh, after) && afterOf[before] === -1 && isTitle(old, before);
+    const comesFromHeading = isHeading(old, before) && beforeOf[after] === -1 && isTitle(fresh, after);
     if (!(endsInHeading || comesFromHeading) || wordsOfTitle(old, before) !== wordsOfTitle(fresh, after)) continue;
     const confidence = followers.shareOfFewer(before, after) >= 0.5 ? "high" : "medium";
     state.links.push({ kind: endsInHeading ? "merged" : "split", before, after, basis: "title", confidence });
