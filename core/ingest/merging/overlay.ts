@@ -70,10 +70,11 @@ function withWords(lineage: Lineage, readings: readonly Reading[], calendar: Cal
     const next = lineage.revisions[index + 1]?.from ?? "9999";
     const within = readings.filter(({ book }) => dayOf(book, calendar) >= curated.from && dayOf(book, calendar) < next);
     const before = readings.findLast(({ book }) => dayOf(book, calendar) < curated.from);
-    // A new number or reference keeps the words; otherwise they are those of the next published file of the same
-    // revision.
-    const keepsWords = curated.significance === "renumbering" || curated.significance === "reference";
+    // A new number keeps the words, and so does a new reference if no file prints it; otherwise they are those of the
+    // next published file of the same revision.
     const isReadThatDay = within[0] !== undefined && dayOf(within[0].book, calendar) === curated.from;
+    const isNowhere = curated.significance === "reference" && within[0] === undefined;
+    const keepsWords = curated.significance === "renumbering" || isNowhere;
     const words = isReadThatDay || !keepsWords ? within[0] : (before ?? within[0]);
     return [withReading(curated, words, calendar), ...changesWithin(curated, words, within, calendar)];
   });

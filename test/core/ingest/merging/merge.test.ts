@@ -230,6 +230,27 @@ describe("the dataset and published files", () => {
     });
   });
 
+  it("name the reference noted for a day, if a later published file prints it", () => {
+    const noted = (from: string, section: string) => ({
+      ...{ ...common, from: day(from), number: "500.1" as const },
+      ...{ significance: "reference" as const, summary: `Says how to dip; refers to section ${section}.` },
+    });
+    const lineage = {
+      ...summary,
+      revisions: [
+        { ...common, from: day("2002-01-01"), number: "500.1", summary: "Says how to dip; refers to section 501." },
+        noted("2003-01-01", "502"),
+        noted("2004-01-01", "503"),
+      ],
+    } as WrittenLineage;
+    const saying = (section: string) => provision("500.1", `${dip} See rule ${section}.`);
+    const { history } = merged({ "2002-01-01": [heading, saying("501")], "2005-01-01": [heading, saying("503")] }, [
+      lineage,
+    ]);
+    expect(at(history, "500.1", "2002-06-01").text).toContain("501");
+    expect(at(history, "500.1", "2004-06-01").text).toContain("503");
+  });
+
   it("compared on a day with only a summary, are reported as not held, not as new words", () => {
     const reworded: WrittenLineage = {
       ...summary,
