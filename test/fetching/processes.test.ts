@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
@@ -125,20 +125,30 @@ describe("a service that fetches, and checks for new rules", () => {
       lastTry: { outcome: "failed", sentence: expect.stringContaining("links no text file of the rules") },
       ...{ lastSuccessAt: lastTry.at, failuresInRow: 1, isDaily: true, nextAt: "2026-11-20T12:15:00.000Z" },
     });
-    // Something else has written the file of the database, so that the check ends before it can write anything.
+    // Something else has written the file of the database.
     writeFileSync(file, "not a database".repeat(100));
     second.ring();
-    expect((await alarms.next()).wait_ms).toBe(30 * 60_000);
+    const third = await alarms.next();
+    expect(third.wait_ms).toBe(30 * 60_000);
+    expect(upkeep.current().update).toMatchObject({
+      lastTry: { outcome: "failed", sentence: expect.stringContaining("is not a database") },
+      failuresInRow: 2,
+    });
+    // The check ends before it can write down how it went.
+    rmSync(`${file}.updates.json`);
+    mkdirSync(`${file}.updates.json`);
+    third.ring();
+    expect((await alarms.next()).wait_ms).toBe(60 * 60_000);
     expect(upkeep.current().update).toMatchObject({
       lastTry: {
         outcome: "failed",
         sentence: "The check for new rules was interrupted; the log of the service says why.",
       },
-      failuresInRow: 2,
+      failuresInRow: 3,
     });
     const page = await app.inject({ url: "/coverage", headers: { accept: "text/html" } });
     expect(page.body).toContain("The check for new rules was interrupted");
     expect(page.body).toContain("succeeded was on 2026-11-17 at 12:00 UTC");
-    expect((await app.inject("/metrics")).body).toContain("annals_update_failures_in_row 2");
+    expect((await app.inject("/metrics")).body).toContain("annals_update_failures_in_row 3");
   });
 });

@@ -23,7 +23,7 @@ beforeAll(async () => {
     });
   out.on("line", (line) => lines.push(line));
   const base = /http:\/\/[\d.:]+/.exec(await next((line) => line.includes("Annals answers at")))?.[0] ?? "";
-  for (const path of ["/v1/search?q=mana", "/v1/releases", "/v1/releases", "/nothing"]) await fetch(`${base}${path}`);
+  for (const path of ["/v1/search?q=mana", "/v1/parameters", "/v1/parameters", "/nothing"]) await fetch(`${base}${path}`);
   const gone = new Promise<number | null>((resolve) => child.once("exit", resolve));
   const told_ms = performance.now();
   child.kill("SIGTERM");
@@ -47,8 +47,8 @@ describe("the log", () => {
     const answered = logged.filter(({ msg }) => msg === "answered");
     expect(answered.map(({ route, status, fromMemory }) => [route, status, fromMemory])).toEqual([
       ["/v1/search", 200, false],
-      ["/v1/releases", 200, false],
-      ["/v1/releases", 200, true],
+      ["/v1/parameters", 200, false],
+      ["/v1/parameters", 200, true],
       ["", 404, false],
     ]);
     expect(new Set(answered.map(({ reqId }) => reqId)).size).toBe(4);

@@ -169,9 +169,9 @@ describe("a situation", () => {
   });
 
   it.each([
-    ["Ann, Bo / Cy", "exactly one team; &quot;Di&quot; does not"],
-    ["Ann, Bo / Cy, Di, Ann", "exactly one team; &quot;Ann&quot; does not"],
-    ["Ann, Bo / Cy, Di, Eve", "exactly one team; &quot;Eve&quot; does not"],
+    ["Ann, Bo / Cy", "exactly one team; &quot;Di&quot; is not"],
+    ["Ann, Bo / Cy, Di, Ann", "exactly one team; &quot;Ann&quot; is not"],
+    ["Ann, Bo / Cy, Di, Eve", "exactly one team; &quot;Eve&quot; is not"],
     ["Ann, Bo, Cy, Di", "name at least two teams"],
   ])("refuses the teams %j and keeps them", async (teams, said) => {
     const { status, html } = await open(

@@ -130,9 +130,9 @@ function isFloat(text: string, index: number, written: string): boolean {
   const began = text.slice(Math.max(0, index - codeLineMax_chars), index);
   const line = began.slice(began.lastIndexOf("\n") + 1);
   if (/\/\/|\/\*|^\s*(?:[*#;|>-]|--)|["'`]|\s#\s/.test(line)) return false;
-  if (/(?:\b(?:return|case)\s+|[=+?]\s*|\w\(\s*|\d[5-9]\d\.\d+[fdlm],\s*)$/i.test(line)) return true;
+  if (/(?:\b(?:return|case)\s+|=\s*|\w\(\s*|\d[5-9]\d\.\d+[fdlm],\s*)$/i.test(line)) return true;
   const rest = text.slice(index + written.length, index + written.length + codeLineMax_chars).split("\n", 1)[0] ?? "";
-  const isInCode = /[;{}]\s*$/.test(rest) || /\bnew\s|[{=]|\w\(|\breturn\b/.test(line);
+  const isInCode = /[;{}]\s*$/.test(rest) || /[{=]|\w\(|\breturn\b/.test(line);
   return isInCode && /[-+*/<>?:,({[]\s*$/.test(line);
 }
 

@@ -224,8 +224,8 @@ export const castingQuestions = {
     means: "How many counters does proliferate add to a permanent with this many kinds of counters?",
     answer: (_state, { kinds }, context) =>
       byParameter(context, "proliferate", "how many counters proliferate adds", {
-        "one-kind": [Math.min(kinds, 1), "One, of a kind that is there."],
-        "each-kind": [kinds, `${kinds}: one of each kind that is there.`],
+        "one-kind": [Math.min(kinds, 1), "It adds one, of a kind that is there."],
+        "each-kind": [kinds, `It adds ${kinds}: one of each kind that is there.`],
       }),
   }),
 } as const;
