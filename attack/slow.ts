@@ -1,19 +1,16 @@
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { usualLimits } from "../server/limits.ts";
 import { archiveOf, removed } from "./archives.ts";
 import type { Attack } from "./attack.ts";
-import { type Running, serving } from "./running.ts";
+import { answeredMeanwhile, grace_ms } from "./others.ts";
+import { serving } from "./running.ts";
 
 const halfHeaders = "GET /v1/coverage HTTP/1.1\r\nhost: x\r\nx-slow: ";
 const halfBody =
   "POST /v1/quotes/locate HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9000\r\n\r\n{";
 /** Answers of 170 kB each: together more than is buffered for clients that do not read. */
 const manyUnread = "GET /v1/questions HTTP/1.1\r\nhost: x\r\n\r\n".repeat(60);
-const memoryMax_bytes = 1024 * 1024 * 1024;
-/** A busy machine may run a timer this late. What never happens is still found. */
-const grace_ms = 60_000;
 
 /** Clients that send slowly, or do not read their answers, while others must be answered. */
 export const slow: Attack = {
@@ -30,7 +27,7 @@ export const slow: Attack = {
     ];
     // Long enough to reach the limits or, in a short run, to see that others are answered.
     const lasting_ms = amount === "long" ? usualLimits.request_ms + 8_000 : usualLimits.headers_ms + 2_000;
-    const { faults, times, memory_bytes } = await answeredMeanwhile(running, lasting_ms);
+    const { faults, note } = await answeredMeanwhile(running, lasting_ms);
     // These were closed by the limit for headers, not by the later one for whole requests.
     const stillHeaders = await stillConnected(held.slice(0, many), opened_ms + usualLimits.request_ms - 2_000);
     if (stillHeaders > 0) faults.push(`${stillHeaders} of ${many} that sent half of their headers are still connected`);
@@ -46,12 +43,7 @@ export const slow: Attack = {
       faults.push(`told to end it ended with ${ended} after ${Math.round(stop_ms)} ms`);
     for (const { socket } of [...held, last]) socket.destroy();
     removed(file);
-    const slowest_ms = Math.max(...times);
-    return {
-      tries: held.length,
-      faults,
-      note: `${times.length} others answered meanwhile, the slowest in ${slowest_ms.toFixed(0)} ms; ${(memory_bytes / 1e6).toFixed(0)} MB`,
-    };
+    return { tries: held.length, faults, note };
   },
 };
 
@@ -78,34 +70,4 @@ async function stillConnected(clients: readonly Client[], end_ms: number): Promi
   const count = () => clients.filter((client) => !client.isClosed()).length;
   while (count() > 0 && performance.now() < end_ms) await new Promise((resolve) => setTimeout(resolve, 200));
   return count();
-}
-
-async function answeredMeanwhile(running: Running, lasting_ms: number) {
-  const faults: string[] = [];
-  const times: number[] = [];
-  let memory_bytes = 0;
-  for (const end_ms = performance.now() + lasting_ms; performance.now() < end_ms; ) {
-    const start_ms = performance.now();
-    const answer = await fetch(`${running.address}/v1/rules/507.4?on=2005-01-10`).catch((thrown) => String(thrown));
-    if (typeof answer === "string") faults.push(`another client is not answered: ${answer}`);
-    else {
-      await answer.arrayBuffer();
-      if (answer.status !== 200) faults.push(`another client is answered with ${answer.status}`);
-    }
-    times.push(performance.now() - start_ms);
-    memory_bytes = Math.max(memory_bytes, residentOf(running.pid));
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  if (Math.max(...times) > grace_ms) faults.push(`another client waited ${Math.max(...times).toFixed(0)} ms`);
-  if (memory_bytes > memoryMax_bytes) faults.push(`the service took ${memory_bytes} bytes of memory`);
-  return { faults, times, memory_bytes };
-}
-
-/** Resident memory of a process; 0 if the system does not report it. */
-function residentOf(pid: number): number {
-  try {
-    return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) * 1024;
-  } catch {
-    return 0;
-  }
 }

@@ -23,7 +23,8 @@ beforeAll(async () => {
     });
   out.on("line", (line) => lines.push(line));
   const base = /http:\/\/[\d.:]+/.exec(await next((line) => line.includes("Annals answers at")))?.[0] ?? "";
-  for (const path of ["/v1/search?q=mana", "/v1/parameters", "/v1/parameters", "/nothing"]) await fetch(`${base}${path}`);
+  for (const path of ["/v1/search?q=mana", "/v1/parameters", "/v1/parameters", "/nothing"])
+    await fetch(`${base}${path}`);
   const gone = new Promise<number | null>((resolve) => child.once("exit", resolve));
   const told_ms = performance.now();
   child.kill("SIGTERM");
