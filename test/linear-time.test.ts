@@ -14,7 +14,7 @@ const ratioMax = 24;
 type Limits = { readonly short_chars: number; readonly negligible_ms: number };
 const limits: Limits = { short_chars: 2_000, negligible_ms: 30 };
 /** A form that is known to be quadratic shows it on shorter texts too, at a sixteenth of the cost. */
-const limitsOfKnown: Limits = { short_chars: 500, negligible_ms: 3 };
+const limitsOfKnown: Limits = { short_chars: 1_000, negligible_ms: 3 };
 
 const all = sources();
 const expressions = [...all.flatMap(literalsIn), ...builtExpressions()];

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
-import { linkingFingerprint } from "../code.ts";
+import { linkingFingerprint, program } from "../code.ts";
 import type { Database } from "../kept/connection.ts";
 import { isAsWritten } from "../kept/file-sum.ts";
 import { checkedSum } from "../kept/state.ts";
@@ -13,7 +13,7 @@ import { openTables, tablesFileOf, tablesInMemory } from "../tables/file.ts";
 import { type DatabaseFinding, faultsOr } from "./finding.ts";
 
 const check = "tables";
-const fix = "Run annals rebuild, which derives everything again.";
+const fix = `Run ${program} rebuild, which derives everything again.`;
 
 /** Says whether the tables beside a database are there, and as they were written. Only reads. */
 export function tablesFindings(place: Place, kept: Database): DatabaseFinding[] {

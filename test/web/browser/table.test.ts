@@ -164,7 +164,7 @@ describe.skipIf(isBrowserMissing)("at the table", () => {
       const players = "Anna, Ben, Carol, Dan";
       await sit(page, { players, teams: "Anna, Ben / Carol" });
       await focusOn(page, "next");
-      expect(await page.locator(".errors").innerText()).toContain('"Dan" does not');
+      expect(await page.locator(".errors").innerText()).toContain('"Dan" is not');
       expect(await errorsNow(tab, display)).toEqual([]);
       await page.getByLabel("Teams, if they take").fill("Anna, Ben / Carol, Dan");
       await page.getByRole("button", { name: "Start" }).click();
