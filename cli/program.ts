@@ -88,14 +88,14 @@ export async function run(given: Surroundings): Promise<number> {
   }
 }
 
-/** Terminals obey control characters, so those in names and texts are printed as codes. */
+/** Terminals obey control characters, so those in names and texts are printed as codes, which JSON takes too. */
 function withoutControls(surroundings: Surroundings): Surroundings {
   const { write, writeError } = surroundings;
   return { ...surroundings, write: (text) => write(shown(text)), writeError: (text) => writeError(shown(text)) };
 }
 
 function shown(text: string): string {
-  return text.replace(/[^\P{Cc}\n\t\r]|\r(?!\n)/gu, (sign) => `\\x${sign.charCodeAt(0).toString(16).padStart(2, "0")}`);
+  return text.replace(/[^\P{Cc}\n\t\r]|\r(?!\n)/gu, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
 /** The named command, or all commands if none is named, for the help. */

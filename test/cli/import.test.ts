@@ -57,7 +57,7 @@ describe("annals import", () => {
   it("shows control characters of a file name as codes", async () => {
     const named = fileWith("rules \u001b[31m\u009b2J.txt", "nothing");
     const { written } = await archive()(["import", named]);
-    expect(written).toContain("rules \\x1b[31m\\x9b2J.txt: refused");
+    expect(written).toContain("rules \\u001b[31m\\u009b2J.txt: refused");
     expect(written).not.toContain("\u001b");
   });
 

@@ -106,6 +106,16 @@ describe("annals lint", () => {
     });
   });
 
+  it("gives JSON also for words with control characters", async () => {
+    const { written } = await linted(
+      folderWith({ "a.rs": "// CR 704.5a: a player\u0092s life\u001b[2J \u009b0m\n" }),
+      "--format",
+      "json",
+    );
+    expect(written).not.toMatch(/[^\P{Cc}\n]/u);
+    expect(JSON.parse(written).files[0].citations[0].gloss).toContain("player\u0092s life");
+  });
+
   it("gives the answer of the service for each file with --format json", async () => {
     const { written } = await linted(folderWith({ "a.rs": stale }), "--format", "json");
     expect(JSON.parse(written)).toMatchObject({
