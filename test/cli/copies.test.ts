@@ -41,7 +41,12 @@ it("snapshot, doctor, restore and purge-list say what they did, and what to do",
   expect(JSON.parse(damaged.written)).toMatchObject({
     database,
     findings: expect.arrayContaining([
-      { check: "database", status: "error", found: expect.any(String), fix: expect.stringContaining("npm run annals -- restore") },
+      {
+        check: "database",
+        status: "error",
+        found: expect.any(String),
+        fix: expect.stringContaining("npm run annals -- restore"),
+      },
     ]),
   });
   expect(await said("restore", join(folder, "absent.sqlite"))).toMatchObject({
