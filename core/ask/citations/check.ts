@@ -52,14 +52,7 @@ export function* checkCitations(
     });
     yield;
   }
-  return {
-    on,
-    counts: countsOfEach(
-      checkVerdicts,
-      citations.map(({ verdict }) => verdict),
-    ),
-    citations,
-  };
+  return answerWith(on, citations);
 }
 
 /** Checks the numbers of a text, each at its place. Throws `before-first-release`. */
@@ -70,7 +63,7 @@ export function* checkText(
 ): Steps<CheckAnswer> {
   releaseInForce(history, on);
   const references = referencesWrittenIn(text);
-  if (references.length === 0) return { on, counts: countsOfEach(checkVerdicts, []), citations: [] };
+  if (references.length === 0) return answerWith(on, []);
   const index = ruleIndexOn(history, on);
   const glosses = yield* glossesIn(text, references);
   const citations: CheckedCitation[] = [];
@@ -85,14 +78,12 @@ export function* checkText(
     citations.push({ ...where, ...checked(history, index, { number: reference.number, gloss, writtenOn: day, on }) });
     yield;
   }
-  return {
-    on,
-    counts: countsOfEach(
-      checkVerdicts,
-      citations.map(({ verdict }) => verdict),
-    ),
-    citations,
-  };
+  return answerWith(on, citations);
+}
+
+function answerWith(on: IsoDate, citations: CheckedCitation[]): CheckAnswer {
+  const verdicts = citations.map(({ verdict }) => verdict);
+  return { on, counts: countsOfEach(checkVerdicts, verdicts), citations };
 }
 
 const dayForm = /(?<!\d)((?:19|20)\d{2})([-/.]?)(0[1-9]|1[0-2])\2(0[1-9]|[12]\d|3[01])(?!\d)/;
