@@ -67,10 +67,9 @@ export function becauseOf(
           ? ""
           : ` The words fit ${number} of ${on}, not that of ${writtenOn}, when the line was written.`;
       const words = quoted(fit?.entry ?? cited, null);
-      if (words.length === 0) return `${number} is "${title}"; the words do not clearly fit another rule.${then}`;
-      return words.length === 1
-        ? `The word ${words[0]} is in ${number}, "${title}".${then}`
-        : `The words ${words.join(", ")} are those of ${number}, "${title}".${then}`;
+      return words.length === 0
+        ? `${number} is "${title}"; the words do not clearly fit another rule.${then}`
+        : `The ${fitting(words)} ${number}, "${title}".${then}`;
     }
     case "cannot-tell":
       if (evidence.use === "not-held") return notHeldSentence({ number, on, missing });

@@ -50,6 +50,12 @@ describe("a number is compared with the words beside it", () => {
     expect(checked?.suggestions.slice(0, 1).map((suggestion) => suggestion.number)).toEqual(numbers);
   });
 
+  it("a word of the heading fits the rule, and is not said to be in it", () => {
+    expect(verdictOf("500.3", "grandmother of the wells")?.because).toBe(
+      'The words "grandmother", "wells" fit 500.3, "The rope of a bucket belongs to the player …".',
+    );
+  });
+
   it("words of a program that no rule has say nothing, even beside some that a rule has", () => {
     const toll = "stranger keeper copper coin";
     const code = Array.from("abcdefghijklmnopqrstuvwxyz", (letter) => `${letter}loader ${letter}chunk`).join(" ");
