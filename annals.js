@@ -3,12 +3,7 @@
 // too old to read the sources can still say so.
 const needed = [22, 19];
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
-if (major < needed[0] || (major === needed[0] && minor < needed[1])) {
-  console.error(
-    `Annals needs Node ${needed.join(".")} or later; this is ${process.versions.node}. From a checkout, "npm start" and "npm run annals" bring their own.`,
-  );
-  process.exit(1);
-}
+if (major < needed[0] || (major === needed[0] && minor < needed[1])) process.exit(await exitCodeOnOwnNode());
 const { existsSync } = await import("node:fs");
 const { enableCompileCache } = await import("node:module");
 // Reading our own sources takes most of the time of a short command, so they are cached in the folder for temporary files.
@@ -40,3 +35,32 @@ process.exitCode = await run({
     configurationFrom: async (...given) => (await own("server/configuration")).configurationFrom(...given),
   },
 });
+
+/**
+ * Runs the command again on the Node that was installed with Annals, and returns its exit code. npm puts that Node first
+ * in the path of scripts only, so a hook or a global installation starts on the user's own.
+ */
+async function exitCodeOnOwnNode() {
+  const { spawn } = await import("node:child_process");
+  const { existsSync } = await import("node:fs");
+  const { createRequire } = await import("node:module");
+  const { join } = await import("node:path");
+  const { fileURLToPath } = await import("node:url");
+  const program = process.platform === "win32" ? "node.exe" : "node";
+  const folders = createRequire(import.meta.url).resolve.paths("node") ?? [];
+  const own = folders.map((folder) => join(folder, "node", "bin", program)).find((path) => existsSync(path));
+  if (own === undefined) {
+    console.error(
+      `Annals needs Node ${needed.join(".")} or later; this is ${process.versions.node}. From a checkout, "npm start" and "npm run annals" bring their own.`,
+    );
+    return 1;
+  }
+  const child = spawn(own, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: "inherit" });
+  for (const signal of ["SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  // A terminal sends it to both.
+  process.on("SIGINT", () => undefined);
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", (code) => resolve(code ?? 1));
+  });
+}

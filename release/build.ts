@@ -5,8 +5,8 @@ import { fileURLToPath } from "node:url";
 
 /**
  * Writes `dist/`, the content of the package: the code as JavaScript, each file at the path of its source, and the
- * files that the code reads. Node runs TypeScript in a checkout, but not under `node_modules`. `npm pack` runs this
- * first.
+ * files that the code reads. Node runs TypeScript in a checkout, but not under `node_modules`. npm runs this through
+ * prepare.js whenever it packs; the script `prepare` does nothing in `npm ci` of a checkout.
  */
 
 const root = fileURLToPath(new URL("../", import.meta.url));

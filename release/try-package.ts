@@ -34,7 +34,7 @@ type Packed = {
 };
 
 function packed(): Packed {
-  // The output of `prepack` comes before the list.
+  // The output of `prepare` comes before the list.
   const printed = run("npm", ["pack", "--json", "--pack-destination", folder], root);
   const [found] = JSON.parse(printed.slice(printed.search(/^\[/m))) as Packed[];
   if (found === undefined) throw new Error("npm packed nothing");

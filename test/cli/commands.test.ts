@@ -203,6 +203,18 @@ describe("the program as it is started", () => {
     expect(stdout).toContain("In force from 2003-10-01 until 2009-07-11");
   });
 
+  it("answers on the Node installed with it if the user's own is too old", async () => {
+    const older = { ...process.versions, node: "20.20.2" };
+    const aged = `Object.defineProperty(process,"versions",{value:${JSON.stringify(older)}})`;
+    const started = (...command: string[]) =>
+      promisify(execFile)(process.execPath, ["--import", `data:text/javascript,${aged}`, "annals.js", ...command], {
+        cwd: root,
+        env: prepared,
+      });
+    expect((await started("at", "507.4", "--on", "2005-01-10")).stdout).toContain("In force from 2003-10-01");
+    await expect(started("at", "nonsense")).rejects.toMatchObject({ code: 2 });
+  });
+
   it("serves until a signal stops it", async () => {
     const child = spawn(process.execPath, ["annals.js", "serve"], {
       cwd: root,
