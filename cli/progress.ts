@@ -10,13 +10,15 @@ const bar_columns = 24;
 export function progressIn({ terminal, writeError }: Pick<Surroundings, "terminal" | "writeError">): ProgressShown {
   if (terminal === null)
     return { step: ({ what, done, of }) => writeError(`${what} (${done} of ${of})`), end: () => undefined };
+  // Where a terminal does not know its width, as inside `script`, it says 0.
+  const width = (): number => terminal.columns() || 80;
   const redraw = (line: string) => terminal.write(`\r\u001b[K${line}`);
   return {
     step({ what, done, of }) {
       const filled = Math.round((bar_columns * done) / Math.max(of, 1));
       const bar = "█".repeat(filled) + "░".repeat(bar_columns - filled);
       // A line that reaches the edge would wrap and could not be overwritten.
-      redraw(`${bar} ${done}/${of} ${what}`.slice(0, Math.max(terminal.columns() - 1, 0)));
+      redraw(`${bar} ${done}/${of} ${what}`.slice(0, Math.max(width() - 1, 0)));
     },
     end: () => redraw(""),
   };

@@ -1,5 +1,6 @@
 import type { KnownFile } from "../core/archive/public-archives.ts";
 import type { Miss } from "../core/fetch/account.ts";
+import type { DownloadProgress } from "../core/fetch/downloads.ts";
 import type { IsoDate } from "../core/text/days.ts";
 import type { GitOptions } from "./git.ts";
 import type { Network } from "./network.ts";
@@ -10,8 +11,7 @@ export type FetchEvent =
   | { readonly kind: "planned"; readonly files: number; readonly bytes: number; readonly held: number }
   /** A place is being asked now. */
   | { readonly kind: "place"; readonly place: string; readonly files: number }
-  /** The progress of a clone, as reported by git. */
-  | { readonly kind: "transfer"; readonly line: string }
+  | ({ readonly kind: "download" } & DownloadProgress)
   | { readonly kind: "bytes"; readonly received_bytes: number }
   | { readonly kind: "file"; readonly release: IsoDate; readonly place: string; readonly length_bytes: number }
   | { readonly kind: "retry"; readonly address: string; readonly reason: string; readonly wait_ms: number }

@@ -5,6 +5,7 @@ import { type FetchPlan, fetchPlanOf, type HeldHash, type Selection } from "../c
 import type { Place } from "../db/place.ts";
 import { type Opening, storedFilesIn } from "../db/store.ts";
 import { type Collecting, type Collection, emptyCollection, type FetchEvent } from "./collecting.ts";
+import type { GitOptions } from "./git.ts";
 import { accountOf, importCollection } from "./importing.ts";
 import { type NetworkOptions, openNetwork } from "./network.ts";
 import { visitOrigin } from "./offers.ts";
@@ -104,7 +105,10 @@ async function gathered(
   await resume(wanted, { staging: gathering.staging, collection, on });
   const left = wanted.filter(({ sha256 }) => !collection.obtained.has(sha256));
   const network = openNetwork({ ...surroundings, onRetry: (retry) => on({ kind: "retry", ...retry }) });
-  const git = { ...surroundings, onProgress: (line: string) => on({ kind: "transfer", line }) };
+  const git: GitOptions = {
+    ...surroundings,
+    onProgress: ({ done, of }) => on({ kind: "download", name: "the repository", unit: "objects", done, of }),
+  };
   const collecting = { ...gathering, network, git, jobs, on };
   try {
     if (from === null) await visitArchives(left, collection, collecting);

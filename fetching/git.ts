@@ -16,8 +16,8 @@ export type Repository = {
 export type GitOptions = {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly isHttpAllowed: boolean;
-  /** Called from time to time with git's progress line. */
-  readonly onProgress?: (line: string) => void;
+  /** Called from time to time with the number of objects that have arrived, as git reports it. */
+  readonly onProgress?: (objects: { readonly done: number; readonly of: number }) => void;
 };
 
 /** The reason why there is no repository, as a sentence. */
@@ -167,7 +167,8 @@ function transfer(words: readonly string[], options: GitOptions, input = ""): Pr
     });
     let errorText = "";
     child.stderr.setEncoding("utf8").on("data", (text: string) => {
-      for (const line of text.split(/[\r\n]+/)) if (/^Receiving objects:/.test(line)) options.onProgress?.(line);
+      for (const [, done, of] of text.matchAll(/Receiving objects:[ ]{1,9}\d{1,3}% \((\d{1,12})\/(\d{1,12})\)/g))
+        options.onProgress?.({ done: Number(done), of: Number(of) });
       errorText = `${errorText}${text}`.slice(-4_000);
     });
     child.once("error", (error) => reject(refusalFrom(error, errorText)));

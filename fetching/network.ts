@@ -26,12 +26,14 @@ export type Reply<Body> =
   | { readonly kind: "not-modified" }
   | { readonly kind: "failed"; readonly reason: string };
 
-/** Requests over HTTP. `receive` gets the body in pieces; if the request is repeated, it is called again. */
+/**
+ * Gets a body in pieces, and its length if the server states it; if the request is repeated, it is called again.
+ */
+export type Receive<Body> = (pieces: AsyncIterable<Uint8Array>, length_bytes: number | null) => Promise<Body>;
+
+/** Requests over HTTP. */
 export type Network = {
-  request<Body>(
-    asked: FetchRequest,
-    receive: (pieces: AsyncIterable<Uint8Array>) => Promise<Body>,
-  ): Promise<Reply<Body>>;
+  request<Body>(asked: FetchRequest, receive: Receive<Body>): Promise<Reply<Body>>;
   close(): Promise<void>;
 };
 
@@ -110,7 +112,7 @@ async function answered<Body>(line: Line, wanted: FetchRequest, receive: Receive
     await response.body?.cancel();
     return { kind: "unusable", end, reason: `the server answers ${status} ${response.statusText}`.trimEnd() };
   }
-  const body = await receive(withinSize(response, wanted.sizeMax_bytes));
+  const body = await receive(withinSize(response, wanted.sizeMax_bytes), statedLength(headers));
   const [etag, lastModified] = [headers.get("etag"), headers.get("last-modified")];
   const digest = headers.get("repr-digest");
   const reply = { kind: "answered", body, address: response.url, etag, lastModified, digest } as const;
@@ -167,12 +169,16 @@ function requireScheme({ protocol }: URL, isHttpAllowed: boolean): void {
   );
 }
 
-type Receive<Body> = (pieces: AsyncIterable<Uint8Array>) => Promise<Body>;
-
 type Ended<Body> =
   | { readonly kind: "replied"; readonly end: RequestEnd; readonly reason: string; readonly reply: Reply<Body> }
   | { readonly kind: "unusable"; readonly end: RequestEnd; readonly reason: string }
   | { readonly kind: "refused"; readonly reason: string };
+
+/** The length of a body in bytes, or `null` if it is not stated, or if it is that of a compressed form. */
+function statedLength(headers: Response["headers"]): number | null {
+  const stated = headers.get("content-length");
+  return stated !== null && /^\d{1,15}$/.test(stated) && !headers.has("content-encoding") ? Number(stated) : null;
+}
 
 async function* withinSize({ body, headers }: Response, sizeMax_bytes: number): AsyncIterable<Uint8Array> {
   const tooLarge = `it is larger than ${sizeMax_bytes} bytes`;

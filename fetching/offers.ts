@@ -6,15 +6,8 @@ import { isTextName, originFrom } from "../core/fetch/origins.ts";
 import { nameIn, rulesLinksOn } from "../core/fetch/rules-page.ts";
 import { Problem } from "../core/problem.ts";
 import { compareTexts } from "../core/text/order.ts";
-import {
-  type Collecting,
-  type Collection,
-  inParallel,
-  packedMax_bytes,
-  pieceOf,
-  textMax_bytes,
-  textOf,
-} from "./collecting.ts";
+import { type Collecting, type Collection, inParallel, pieceOf, textMax_bytes, textOf } from "./collecting.ts";
+import { downloadArchive, downloadText } from "./downloads.ts";
 import { clone, openRepository, type Repository } from "./git.ts";
 import { discard, keepAside, type ReceivedFile, received, sha256Of, take, taken } from "./staging.ts";
 import { type PackedLimits, packedTextsIn, UnreadableArchive } from "./unpacking.ts";
@@ -161,12 +154,8 @@ async function readRepository(repository: Repository, cloned: string | null, wor
 
 async function visitPacked(address: string, work: Work): Promise<void> {
   if (work.wanted.size === 0) return;
-  const { network, staging, on } = work.collecting;
-  const reply = await network.request({ address, sizeMax_bytes: packedMax_bytes }, (pieces) =>
-    received(staging, pieces),
-  );
+  const reply = await downloadArchive(address, work.collecting);
   if (reply.kind !== "answered") return noteFailure(reply, work);
-  on({ kind: "transfer", line: `${address}: ${reply.body.length_bytes} bytes` });
   try {
     await unpack(reply.body.path, work);
   } finally {
@@ -186,9 +175,10 @@ async function unpack(path: string, work: Work): Promise<void> {
 
 async function visitText(address: string, work: Work): Promise<void> {
   if (work.wanted.size === 0) return;
-  const { network, staging } = work.collecting;
-  const reply = await network.request({ address, sizeMax_bytes: textMax_bytes }, (pieces) => received(staging, pieces));
+  const reply = await downloadText(address, work.collecting);
   if (reply.kind !== "answered") return noteFailure(reply, work);
+  // Counted as it arrived; what is taken is counted again.
+  work.collecting.on({ kind: "bytes", received_bytes: -reply.body.length_bytes });
   await takeIfWanted(reply.body, nameIn(new URL(address)), work, work.place);
 }
 

@@ -119,6 +119,13 @@ const count = z.number().min(-Number.MAX_SAFE_INTEGER);
 const newsForm = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("planned"), files: count, bytes: count }),
   z.object({ kind: z.literal("place"), place: z.string() }),
+  z.object({
+    kind: z.literal("download"),
+    name: z.string(),
+    unit: z.enum(["bytes", "objects"]),
+    done: count,
+    of: count.nullable(),
+  }),
   z.object({ kind: z.literal("bytes"), received_bytes: count }),
   z.object({ kind: z.literal("file") }),
   z.object({ kind: z.literal("import"), what: z.string(), done: count, of: count }),

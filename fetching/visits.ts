@@ -3,6 +3,7 @@ import type { KnownFile } from "../core/archive/public-archives.ts";
 import { isWebPage, verdictOn } from "../core/fetch/judging.ts";
 import { type ArchiveVisit, addressFrom, visitsFor } from "../core/fetch/plan.ts";
 import { type Collecting, type Collection, inParallel, noteMiss, pieceOf, textMax_bytes } from "./collecting.ts";
+import { downloadText } from "./downloads.ts";
 import { clone, gitSentence, type Repository } from "./git.ts";
 import { discard, keepAside, type ReceivedFile, received, take, taken } from "./staging.ts";
 
@@ -32,32 +33,11 @@ async function visitAddresses(
 ): Promise<void> {
   await inParallel(files, collecting.jobs, async (sought) => {
     const address = addressFrom(template, sought);
-    let counted_bytes = 0;
-    const reply = await collecting.network.request({ address, sizeMax_bytes: textMax_bytes }, (pieces) => {
-      collecting.on({ kind: "bytes", received_bytes: -counted_bytes });
-      counted_bytes = 0;
-      return received(
-        collecting.staging,
-        watched(pieces, (count) => {
-          counted_bytes += count;
-          collecting.on({ kind: "bytes", received_bytes: count });
-        }),
-      );
-    });
+    const reply = await downloadText(address, collecting);
     if (reply.kind === "answered") return judge(reply.body, sought, { place: name, collection, collecting });
     const reason = reply.kind === "failed" ? reply.reason : "the server says that nothing changed";
     noteMiss(collection, sought.file.release, { place: name, reason });
   });
-}
-
-async function* watched(
-  pieces: AsyncIterable<Uint8Array>,
-  count: (length_bytes: number) => void,
-): AsyncIterable<Uint8Array> {
-  for await (const piece of pieces) {
-    count(piece.length);
-    yield piece;
-  }
 }
 
 async function visitRepository(

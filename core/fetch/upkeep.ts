@@ -1,3 +1,4 @@
+import { type DownloadProgress, downloadText } from "./downloads.ts";
 import type { UpdateRecord } from "./update.ts";
 
 /** The progress of a fetch in the background. */
@@ -30,6 +31,7 @@ export function fetchBegun(startedAt: string): FetchState {
 export type FetchNews =
   | { readonly kind: "planned"; readonly files: number; readonly bytes: number }
   | { readonly kind: "place"; readonly place: string }
+  | ({ readonly kind: "download" } & DownloadProgress)
   | { readonly kind: "bytes"; readonly received_bytes: number }
   | { readonly kind: "file" }
   | { readonly kind: "import"; readonly what: string; readonly done: number; readonly of: number }
@@ -43,6 +45,8 @@ export function fetchAfter(state: FetchState, news: FetchNews): FetchState {
       return { ...state, files: { ...files, of: news.files }, bytes: { ...bytes, of: news.bytes } };
     case "place":
       return { ...state, sentence: `asking ${news.place}` };
+    case "download":
+      return { ...state, sentence: `downloading: ${downloadText(news)}` };
     case "bytes":
       return { ...state, bytes: { ...bytes, received: bytes.received + news.received_bytes } };
     case "file":

@@ -8,7 +8,7 @@ import { isComplete } from "../../core/fetch/account.ts";
 import { Problem } from "../../core/problem.ts";
 import { packedTextsIn, UnreadableArchive } from "../../fetching/unpacking.ts";
 import { syntheticReleases } from "../db/published-files/synthetic-releases.ts";
-import { fetcher, inventedArchive, mirror, publishedFiles, sends, sha256Of } from "./mirror.ts";
+import { type Answer, fetcher, inventedArchive, mirror, publishedFiles, sends, sha256Of } from "./mirror.ts";
 
 const opened: { close(): void }[] = [];
 afterEach(() => {
@@ -24,6 +24,16 @@ function gardenFolder(): string {
   });
   writeFileSync(join(folder, "README.txt"), "Rules of gardening.");
   return folder;
+}
+
+/** Sends one half, and the other when the condition is true. */
+function sendsInHalves(bytes: Buffer, isTime: () => boolean): Answer {
+  return (_request, response) => {
+    response.writeHead(200, { "content-length": String(bytes.length) });
+    response.write(bytes.subarray(0, bytes.length / 2));
+    const look = (): void => void (isTime() ? response.end(bytes.subarray(bytes.length / 2)) : setImmediate(look));
+    look();
+  };
 }
 
 const someone = ["-c", "user.name=A gardener", "-c", "user.email=gardener@example.org", "-c", "core.autocrlf=false"];
@@ -102,6 +112,28 @@ describe("a fetch --from", () => {
     const server = await mirror({ [`/${name}`]: [sends(readFileSync(file))] });
     opened.push(server);
     expect(await fetcher(known).run({ from: `${server.address}/${name}` })).toMatchObject(all);
+  });
+
+  it("an address: says how much has arrived before all has", async () => {
+    const file = join(gardenFolder(), "..", "rules.tar");
+    execFileSync("tar", ["-cf", file, "-C", join(file, "..", "mirror"), "."]);
+    const packed = readFileSync(file);
+    const fetch = fetcher(known);
+    // The second half is sent only after some of the first was reported.
+    const isReported = (): boolean => fetch.events.some((event) => event.kind === "download" && event.done > 0);
+    const server = await mirror({ "/rules.tar": [sendsInHalves(packed, isReported)] });
+    opened.push(server);
+    expect(await fetch.run({ from: `${server.address}/rules.tar` })).toMatchObject(all);
+    const downloads = fetch.events.filter((event) => event.kind === "download");
+    expect(downloads[0]).toEqual({ kind: "download", name: "rules.tar", unit: "bytes", done: 0, of: packed.length });
+    expect(downloads.at(-1)?.done).toBe(packed.length);
+    const { bytes } = publishedFiles[0] ?? { bytes: Buffer.alloc(0) };
+    const one = await mirror({ "/rules.txt": [sends(bytes)], "/other.txt": [sends("<!doctype html>")] });
+    opened.push(one);
+    const single = fetcher(known);
+    expect((await single.run({ from: `${one.address}/rules.txt` })).received_bytes).toBe(bytes.length);
+    expect(single.events.slice(2, 3)).toEqual([{ kind: "bytes", received_bytes: bytes.length }]);
+    expect((await fetcher(known).run({ from: `${one.address}/other.txt` })).received_bytes).toBe(0);
   });
 
   it("a page: its links to text files on the same host are followed", async () => {
