@@ -52,7 +52,7 @@ describe("a number is compared with the words beside it", () => {
 
   it("a word of the heading fits the rule, and is not said to be in it", () => {
     expect(verdictOf("500.3", "grandmother spun the rope of the wells")?.because).toBe(
-      'The words "grandmother", "spun", "rope", "wells" fit 500.3, "The rope of a bucket belongs to the player …".',
+      'The words "grandmother", "spun", "rope", "wells" fit 500.3, "The rope of a bucket belongs to the player whose grandmother …".',
     );
   });
 
