@@ -1,6 +1,5 @@
 import type { FastifyDynamicSwaggerOptions } from "@fastify/swagger";
 import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-provider-zod";
-import type { App } from "../http/app.ts";
 import { withComponents } from "./openapi-components.ts";
 
 const description = `What the rules of Magic: The Gathering said on any day.
@@ -116,9 +115,4 @@ function withoutUnusedSchemas(document: Record<string, unknown>): Record<string,
       schemas: Object.fromEntries([...used].toSorted().map((name) => [name, schemas[name]])),
     },
   };
-}
-
-/** The text of openapi.yaml. */
-export function openapiYaml(app: App): string {
-  return app.swagger({ yaml: true });
 }

@@ -8,7 +8,7 @@ import { finished } from "../core/steps.ts";
 import { openLive } from "../db/live-archive.ts";
 import { databaseFileFrom } from "../db/place.ts";
 import { bm25 } from "./citations/bm25.ts";
-import { type Case, casesFor, unfittedCases } from "./citations/cases.ts";
+import { type Case, casesFor, unfittedCases, unfittedFiles } from "./citations/cases.ts";
 import { fitted } from "./citations/logistic.ts";
 import { choiceOf, named, placeOfMeant, rankingFitted, shipped } from "./citations/ranking.ts";
 
@@ -59,11 +59,18 @@ function printCounts(answers: readonly Answered[]): void {
 const answers = cases.map(answered);
 console.log(`${cases.length} citations. Annals as it is:`);
 printCounts(answers);
-const unfitted = (["unfitted.yaml", "fresh.yaml"] as const).flatMap((file) => {
+const unfitted = unfittedFiles.flatMap((file) => {
   const own = unfittedCases(history, file).map(answered);
   console.log(`${own.length} citations to which nothing was fitted (${file}):`);
   printCounts(own);
   printOne(own.map(({ one }) => one));
+  for (const source of new Set(own.map(({ one }) => one.listedIn)))
+    if (source !== null) {
+      const part = own.filter(({ one }) => one.listedIn === source);
+      console.log(`  ${part.length} of them from a ${source}:`);
+      printCounts(part);
+      printOne(part.map(({ one }) => one));
+    }
   return own;
 });
 

@@ -70,6 +70,8 @@ const asked: readonly (readonly [string, string | InjectOptions, string | Inject
   ["lineages", "/v1/lineages?on=2018-07-20", "/v1/lineages?on=2026-07-01"],
   ["releases", "/v1/releases", "/v1/releases?on=2018-07-20"],
   ["one release", "/v1/releases/2018-07-13", "/v1/releases/2009-07-11"],
+  ["contract", "/openapi.yaml", "/openapi.yaml"],
+  ["documentation", "/docs", "/docs/static/swagger-ui.css"],
   ["coverage", "/v1/coverage", "/v1/coverage"],
   ["rulebook, JSON", "/v1/rulebooks/2018-07-20.json", "/v1/rulebooks/2026-07-01.json"],
   ["rulebook, HTML", "/v1/rulebooks/2018-07-20.html", "/v1/rulebooks/2026-07-01.html"],

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import Fastify, { LogController } from "fastify";
+import Fastify, { type FastifyRequest, type FastifyServerOptions, LogController } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { cardRoutes } from "../api/routes/cards.ts";
 import { citationRoutes } from "../api/routes/citations.ts";
@@ -27,7 +27,6 @@ import { wholeKey } from "../core/archive/cache-keys.ts";
 import type { Upkeep } from "../core/fetch/upkeep.ts";
 import { Problem } from "../core/problem.ts";
 import { dayOfInstant, type IsoDate } from "../core/text/days.ts";
-import { plainFromYaml } from "../dataset/situation-file.ts";
 import type { LiveArchive } from "../db/live-archive.ts";
 import type { App } from "../http/app.ts";
 import { cacheKeysHeader } from "../http/cache-keys.ts";
@@ -53,7 +52,7 @@ import { refuseAnywhere, refuseNothingAt, site } from "../web/site.ts";
 import { agentRoutes } from "./agents.ts";
 import { answerInThreads } from "./answering/answering.ts";
 import { connectionsOf } from "./connections.ts";
-import { describeRoutes, documentation } from "./documentation.ts";
+import { documentationOf } from "./documentation.ts";
 import { answerFirst } from "./front.ts";
 import { health, isForWatchers } from "./health.ts";
 import { type Limits, longAnswers, usualLimits } from "./limits.ts";
@@ -119,9 +118,6 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const admit = admission(options);
   const isTrusted = isTrustedProxy(options.trustedProxies);
 
-  app.setValidatorCompiler(validate);
-  // Large answers are cached bytes (http/response-cache.ts); anything else is small.
-  app.setSerializerCompiler(() => JSON.stringify);
   app.setErrorHandler(errorHandlerOf(publicUrl));
   if (logLevel !== "silent") logAnswersOf(app, (request) => tracing?.traceOf(request));
   await addCommonHeaders(app);
@@ -147,10 +143,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
   holdConnections(app, options);
   readJsonAsUtf8(app);
-  app.addContentTypeParser(["application/yaml", "text/yaml"], { parseAs: "string" }, (_request, body, done) =>
-    done(null, plainFromYaml(String(body))),
-  );
-  await describeRoutes(app, mountPath);
+  app.addContentTypeParser(["application/yaml", "text/yaml"], { parseAs: "string" }, readYaml);
+  const documentation = documentationOf(app, mountPath);
   answerInThreads(app, { archive, now, upkeep, ...threadSettings(options) });
   await app.register(
     (scope, _options, done) => {
@@ -159,7 +153,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     },
     { prefix: apiRoot },
   );
-  await app.register((scope) => documentation(scope as unknown as App, mountPath));
+  documentation.addTo(app);
   health(app, archive, upkeep);
   addMetrics(app, metrics, options.isMeasuredElsewhere === true);
   agentRoutes(pages);
@@ -169,6 +163,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
   app.setNotFoundHandler((request, reply) => refuseNothingAt(pages, request, reply));
   return app;
+}
+
+async function readYaml(_request: FastifyRequest, body: string | Buffer): Promise<unknown> {
+  const { plainFromYaml } = await import("../dataset/situation-file.ts");
+  return plainFromYaml(String(body));
 }
 
 /** The settings of the threads for long answers. They log errors only: the request itself is logged here. */
@@ -182,9 +181,18 @@ function threadSettings(options: AppOptions) {
   };
 }
 
+/**
+ * Requests are checked with zod. Large answers are cached bytes (http/response-cache.ts), anything else is small. The
+ * framework would load ajv if it were given these later; its types know no other library than ajv here.
+ */
+const schemaController = {
+  compilersFactory: { buildValidator: () => validate, buildSerializer: () => () => JSON.stringify },
+} as unknown as NonNullable<FastifyServerOptions["schemaController"]>;
+
 function frameworkOptions({ logLevel = "silent", publicUrl, trustedProxies, limits = usualLimits }: AppOptions) {
   return {
     logger: logLevel === "silent" ? false : { level: logLevel },
+    schemaController,
     // logAnswersOf writes one line for each request; Fastify's own two lines cost a third of the speed.
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: limits.headersMax_bytes, ignoreTrailingSlash: true },

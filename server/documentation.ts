@@ -1,65 +1,53 @@
-import fastifySwagger from "@fastify/swagger";
-import fastifySwaggerUi from "@fastify/swagger-ui";
-import { openapiOptions, openapiYaml } from "../api/openapi.ts";
+import type { FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import type { App } from "../http/app.ts";
 import { sendText } from "../http/texts.ts";
+import { forwarded, sendAnswered } from "./answering/passing.ts";
+import type { ThreadAnswer } from "./answering/task.ts";
 
-/** The documentation page runs its own scripts and requests this service only. Swagger UI sets inline styles. */
-const docsPolicy = {
-  "default-src": "'none'",
-  "script-src": "'self'",
-  "style-src": ["'self'", "'unsafe-inline'"],
-  "img-src": ["'self'", "data:"],
-  "connect-src": "'self'",
-  "base-uri": "'none'",
-  "frame-ancestors": "'none'",
+type Described = Awaited<ReturnType<typeof import("./described-app.ts")["describedApp"]>>;
+
+/** The descriptions of the routes that are added after this call. */
+export type Documentation = {
+  /** Adds the contract as a page and as a file; neither is under /v1. */
+  addTo(app: App): void;
 };
 
-/** Swagger UI has dark colours, but the page has to choose them. The link home comes first. */
-function docsScript(mountPath: string): string {
-  return `const dark = matchMedia("(prefers-color-scheme: dark)");
-const colour = () => document.documentElement.classList.toggle("dark-mode", dark.matches);
-dark.addEventListener("change", colour);
-colour();
-document.documentElement.lang = "en";
-const home = document.createElement("a");
-home.className = "annals-home";
-home.href = ${JSON.stringify(`${mountPath}/`)};
-home.textContent = "← Annals: the pages";
-const nav = document.createElement("nav");
-nav.ariaLabel = "Pages";
-nav.append(home);
-document.body.prepend(nav);
-`;
-}
-
-const docsStyle = `:root { color-scheme: light dark; }
-.annals-home { display: inline-block; padding: 0.8rem 1.25rem; font: 1rem system-ui, sans-serif; color: #1b4b82; }
-@media (prefers-color-scheme: dark) {
-  html, body { background: #1c2022; }
-  .annals-home { color: #9dc3f0; }
-}
-`;
-
-/** Collects the contract from the routes that are added after this call. */
-export async function describeRoutes(app: App, mountPath: string): Promise<void> {
-  await app.register(fastifySwagger, openapiOptions(mountPath));
-}
-
-/** The contract as a page and as a file; neither is under /v1. */
-export async function documentation(app: App, mountPath: string): Promise<void> {
-  await app.register(fastifySwaggerUi, {
-    routePrefix: "/docs",
-    indexPrefix: mountPath,
-    staticCSP: docsPolicy,
-    theme: {
-      title: "Annals: the calls",
-      css: [{ filename: "annals.css", content: docsStyle }],
-      js: [{ filename: "annals.js", content: docsScript(mountPath) }],
-    },
-    uiConfig: { layout: "BaseLayout", validatorUrl: null, deepLinking: true },
+/**
+ * Collects the routes that are added after this call. What describes them is an application of its own, made when it is
+ * first asked for: the libraries for it are a tenth of what the service loads.
+ */
+export function documentationOf(app: App, mountPath: string): Documentation {
+  const routes: RouteOptions[] = [];
+  app.addHook("onRoute", (route) => {
+    // Fastify adds a route for HEAD to each for GET.
+    if (route.method !== "HEAD" && !route.schema?.hide) routes.push(route);
   });
-  app.get("/openapi.yaml", { schema: { hide: true } }, (request, reply) =>
-    sendText(request, reply, { text: openapiYaml(app), mediaType: "application/yaml" }),
-  );
+  let made: Promise<Described> | undefined;
+  const described = (): Promise<Described> => {
+    made ??= import("./described-app.ts").then(({ describedApp }) => describedApp(routes, mountPath));
+    return made;
+  };
+  return {
+    addTo(scope) {
+      const page = async (request: FastifyRequest, reply: FastifyReply) => passOn(await described(), request, reply);
+      scope.get("/docs", { schema: { hide: true } }, page);
+      scope.get("/docs/*", { schema: { hide: true } }, page);
+      scope.get("/openapi.yaml", { schema: { hide: true } }, async (request, reply) => {
+        const { body } = await (await described()).inject("/docs/yaml");
+        return sendText(request, reply, { text: body, mediaType: "application/yaml" });
+      });
+    },
+  };
+}
+
+/** Sends what the other application answers to GET; the framework itself shortens that for HEAD. */
+async function passOn(other: Described, request: FastifyRequest, reply: FastifyReply) {
+  const answer = await other.inject({ method: "GET", url: request.url, headers: forwarded(request.headers) });
+  if (answer.statusCode === 404) return reply.callNotFound();
+  return sendAnswered(request, reply, {
+    kind: "answered",
+    status: answer.statusCode,
+    headers: answer.headers as ThreadAnswer["headers"],
+    body: answer.rawPayload,
+  });
 }

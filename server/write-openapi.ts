@@ -1,5 +1,4 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { openapiYaml } from "../api/openapi.ts";
 import { historyFrom } from "../core/archive/history.ts";
 import { noImportedCards } from "../core/cards/imported.ts";
 import { eraJsonSchema } from "../core/contract/era-schema.ts";
@@ -23,9 +22,8 @@ const app = await buildApp({
   }),
   now: () => new Date(0),
 });
-await app.ready();
 const generated = {
-  "openapi.yaml": openapiYaml(app),
+  "openapi.yaml": (await app.inject("/openapi.yaml")).body,
   ...Object.fromEntries([...datasetSchemas()].map(([name, schema]) => [name, `${JSON.stringify(schema, null, 2)}\n`])),
   "docs/problems.md": problemsMarkdown(),
   [`schemas/era-${eraSchemaVersion}.json`]: `${JSON.stringify(eraJsonSchema(), null, 2)}\n`,

@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
+import { z } from "zod";
 import type { History } from "../../core/archive/history.ts";
 import { ruleIndexOn } from "../../core/ask/citations/rule-index.ts";
-import type { IsoDate } from "../../core/text/days.ts";
-import type { RuleNumber } from "../../core/text/rule-number.ts";
+import { dayFrom, type IsoDate } from "../../core/text/days.ts";
+import { type RuleNumber, ruleNumberFrom } from "../../core/text/rule-number.ts";
 
 /**
  * A citation that is known to be right or wrong, with the rule that is meant. `group`: the thread or program from which
@@ -21,43 +22,67 @@ export type Case = {
    * always had it.
    */
   readonly kind: "right" | "stale" | "wrong" | "absent";
+  /** Where the correction is listed; `null` where the file does not say it row by row. */
+  readonly listedIn: z.infer<typeof kindOfSource> | null;
 };
 
-type Wrong = { was: RuleNumber; now: RuleNumber; on: IsoDate; gloss: string; at: string };
-type Right = { number: RuleNumber; on: IsoDate; gloss: string };
+const kindOfSource = z.enum(["thread", "document"]);
+const number = z.custom<RuleNumber>((written) => typeof written === "string" && ruleNumberFrom(written) === written);
+const on = z.custom<IsoDate>((written) => typeof written === "string" && dayFrom(written) === written);
+const gloss = z.string().min(1);
+const rightRows = z.array(z.strictObject({ number, on, gloss }));
+const pairRows = z.array(
+  z.strictObject({ was: number, now: number, on, gloss, at: z.string().min(1), in: kindOfSource.optional() }),
+);
+type Pair = z.infer<typeof pairRows>[number];
 
-const read = (name: string) => parse(readFileSync(join(import.meta.dirname, name), "utf8")) as unknown;
+const filesOfWrong = ["corrections.yaml", "found.yaml"] as const;
+const filesOfRight = ["right.yaml", "right-terse.yaml"] as const;
+
+/** The files of citations that no weight was fitted to; see the head of each. */
+export const unfittedFiles = ["unfitted.yaml", "fresh.yaml", "listed.yaml"] as const;
+type UnfittedFile = (typeof unfittedFiles)[number];
+
+const read = (name: string): unknown => parse(readFileSync(join(import.meta.dirname, name), "utf8"));
+
+/** The rows of a file of wrong citations, or of wrong and right ones (where both numbers are the same). */
+export const pairsIn = (name: (typeof filesOfWrong)[number] | UnfittedFile): Pair[] => pairRows.parse(read(name));
+
+/** The rows of a file that has only right citations. */
+export const rightIn = (name: (typeof filesOfRight)[number]) => rightRows.parse(read(name));
 
 /** Right citations belong to no thread: each file is divided into this many groups. */
 const rightGroups = 10;
 
-/** All cases in this folder. */
+/** All cases to which weights were fitted. */
 export function casesFor(history: History): Case[] {
-  const wrong = ["corrections.yaml", "found.yaml"].flatMap((name) => read(name) as Wrong[]);
-  const right = ["right.yaml", "right-terse.yaml"].flatMap((name) =>
-    (read(name) as Right[]).map((one, place) => ({ ...one, group: `${name} ${place % rightGroups}` })),
+  const right = filesOfRight.flatMap((name) =>
+    rightIn(name).map((one, place) => ({ ...one, group: `${name} ${place % rightGroups}` })),
   );
   return [
-    ...wrong.map(({ was, now, on, gloss, at }) => ({
-      ...{ number: was, meant: now, on, gloss, group: at },
-      kind: kindOf(history, { was, now, on }),
-    })),
+    ...filesOfWrong.flatMap(pairsIn).map((pair) => caseFrom(history, pair)),
     ...right.map(({ number, on, gloss, group }) => ({
       ...{ number, meant: number, on, gloss, group },
-      kind: "right" as const,
+      ...{ kind: "right" as const, listedIn: null },
     })),
   ];
 }
 
-/** Citations that no weight was fitted to; see the head of each file. */
-export function unfittedCases(history: History, file: "unfitted.yaml" | "fresh.yaml"): Case[] {
-  return (read(file) as Wrong[]).map(({ was, now, on, gloss, at }) => ({
-    ...{ number: was, meant: now, on, gloss, group: at },
-    kind: was === now ? "right" : kindOf(history, { was, now, on }),
-  }));
+/** The cases of a file to which nothing was fitted. */
+export function unfittedCases(history: History, file: UnfittedFile): Case[] {
+  return pairsIn(file).map((pair) => caseFrom(history, pair));
 }
 
-function kindOf(history: History, { was, now, on }: Pick<Wrong, "was" | "now" | "on">): Case["kind"] {
+function caseFrom(history: History, pair: Pair): Case {
+  const { was, now, on, gloss, at } = pair;
+  return {
+    ...{ number: was, meant: now, on, gloss, group: at },
+    kind: was === now ? "right" : kindOf(history, pair),
+    listedIn: pair.in ?? null,
+  };
+}
+
+function kindOf(history: History, { was, now, on }: Pick<Pair, "was" | "now" | "on">): Case["kind"] {
   const { byNumber } = ruleIndexOn(history, on);
   const meant = byNumber.get(now)?.lineage;
   const periods = history.numberPeriodsByNumber.get(was) ?? [];

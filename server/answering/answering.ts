@@ -71,7 +71,8 @@ export function answerInThreads(app: App, answering: Answering): void {
       now: now().toISOString(),
       upkeep: answering.upkeep(),
       settings: answering.settings,
-      method: request.method as AnswerTask["method"],
+      // The framework makes the answer to HEAD out of that to GET.
+      method: request.method === "POST" ? "POST" : "GET",
       url: request.originalUrl,
       headers: forwarded(request.headers),
       remoteAddress: request.socket.remoteAddress ?? "127.0.0.1",
@@ -95,7 +96,7 @@ export function answerInThreads(app: App, answering: Answering): void {
     if (momentOf(state) !== rememberedFor) return;
     const { etag, "cache-control": caching = "" } = answered.headers;
     const isLasting = answered.status === 200 && etag !== undefined && String(caching).startsWith("public");
-    if (request.method === "GET" && isLasting) remembered.set(keyOf(request), answered);
+    if (request.method !== "POST" && isLasting) remembered.set(keyOf(request), answered);
   }
 }
 

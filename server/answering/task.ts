@@ -17,7 +17,7 @@ export type AnswerTask = {
   readonly now: string;
   readonly upkeep: Upkeep | null;
   readonly settings: AnswerSettings;
-  readonly method: "GET" | "HEAD" | "POST";
+  readonly method: "GET" | "POST";
   readonly url: string;
   readonly headers: Readonly<Record<string, string | string[]>>;
   readonly remoteAddress: string;

@@ -9,10 +9,11 @@ export type Warming = {
 };
 
 /**
- * Has one question answered when the service starts, and after each change of the archive, so that no visitor waits
+ * Has one question answered soon after the service starts, and after each change of the archive, so that no visitor waits
  * until a thread has loaded the program and read the history. Its answer is thrown away.
  *
  * @param ask Asks a question for which the whole history is read.
+ * @param every_ms How often the state is looked at, the first time after that while.
  */
 export function keepWarm({
   where,
@@ -35,7 +36,7 @@ export function keepWarm({
       if (kind === "answered") ready = at.state;
     }, failed);
   };
-  check();
+  // Not at once: the first answers need the processor for themselves.
   const checking = setInterval(check, every_ms);
   checking.unref();
   return { readyFor: () => ready, stop: () => clearInterval(checking) };

@@ -63,6 +63,7 @@ const asked: readonly (string | InjectOptions)[] = [
     "/sections/101?on=2009-10-01",
     "/search?q=gate&on=any",
   ],
+  ...["/docs", "/docs/static/index.html", "/docs/static/annals.css", "/docs/static/nothing", "/openapi.yaml"],
   json("/v1/quotes/locate", { text: "Nobody plants a turnip on purpose." }),
   json("/v1/quotes/locate", { text: "x".repeat(4_500_000) }),
   json("/v1/citations/resolve", { text, on: "2007-05-01", rewrite: true }),
@@ -101,6 +102,18 @@ describe("an answer from another thread", () => {
       const expected = await answerOf(alone, request);
       expect(await answerOf(threaded, request), named(request)).toEqual(expected);
       expect(await answerOf(threaded, request), `${named(request)} again`).toEqual(expected);
+    }
+  });
+
+  it("to HEAD has the headers of GET, also the first time", async () => {
+    for (const url of ["/v1/lineages?on=2009-10-01&q=gate", "/releases/2009-10-01", "/docs", "/openapi.yaml"]) {
+      const headers = async (method: "GET" | "HEAD") => {
+        const { date: _date, ...lasting } = (await threaded.inject({ method, url })).headers;
+        return lasting;
+      };
+      const first = await headers("HEAD");
+      expect(Number(first["content-length"]), url).toBeGreaterThan(0);
+      expect(await headers("GET"), url).toEqual(first);
     }
   });
 

@@ -82,10 +82,11 @@ function formerEntriesOf(history: History, index: RuleIndex, number: RuleNumber)
 function entriesBelow(history: History, number: RuleNumber, on: IsoDate): RuleEntry[] {
   if (depthOf(number) !== 1) return [];
   return (history.numberPeriodsBySection.get(sectionOf(number)) ?? []).flatMap((period) => {
-    const { lineage, number: own } = period;
-    if (!isBelow(own, number) || !holdsOn(period, on)) return [];
+    if (!isBelow(period.number, number) || !holdsOn(period, on)) return [];
+    // A lineage is read from the tables when it is first named, and few of a section are below one rule.
+    const { lineage } = period;
     const revision = revisionOn(lineage, on);
-    return revision?.number === own ? [entryOf(history, lineage, revision, on)] : [];
+    return revision?.number === period.number ? [entryOf(history, lineage, revision, on)] : [];
   });
 }
 

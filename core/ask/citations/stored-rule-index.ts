@@ -3,7 +3,7 @@ import { revisionOn } from "../../archive/life.ts";
 import type { Lineage, Revision } from "../../archive/lineage.ts";
 import type { IsoDate } from "../../text/days.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
-import type { RuleEntry, RuleIndex } from "./rule-entry.ts";
+import type { RuleEntry, RuleIndex, Terms } from "./rule-entry.ts";
 
 /** Terms by their place in the vocabulary, each followed by how often it stands there. */
 type PackedTerms = readonly number[];
@@ -57,28 +57,49 @@ export function packedRuleIndex({ on, vocabulary, entries, referrers }: RuleInde
  * of the index.
  */
 export function unpackedParts(history: History, packed: PackedRuleIndex): IndexParts {
-  const entries = packed.entries.map(([number, id, sequence, own, around]): RuleEntry => {
-    let lineage: Lineage | undefined;
-    let revision: Revision | undefined;
-    return {
-      number,
-      get lineage() {
-        lineage ??= history.lineages.get(id);
-        if (lineage === undefined) throw new Error(`lineage ${id} of the stored index is missing`);
-        return lineage;
-      },
-      get revision() {
-        revision ??= revisionOn(this.lineage, packed.on);
-        if (revision === undefined) throw new Error(`${id} says nothing on ${packed.on}`);
-        return revision;
-      },
-      ...{ sequence: Int32Array.from(sequence), own: termsFrom(own), around: termsFrom(around) },
-    };
-  });
+  const entries = packed.entries.map((entry) => new StoredRuleEntry(history, packed.on, entry));
   return { entries, referrers: new Map(packed.referrers) };
 }
 
-function termsFrom(packed: PackedTerms): ReadonlyMap<number, number> {
+/**
+ * A rule of a stored index. A class, because entries whose getters are closures of their own are objects without a
+ * common shape, which makes reading their other properties several times slower.
+ */
+class StoredRuleEntry implements RuleEntry {
+  readonly number: RuleNumber;
+  readonly sequence: Int32Array;
+  readonly own: Terms;
+  readonly around: Terms;
+  readonly #history: History;
+  readonly #on: IsoDate;
+  readonly #id: string;
+  #lineage: Lineage | undefined;
+  #revision: Revision | undefined;
+
+  constructor(history: History, on: IsoDate, [number, id, sequence, own, around]: PackedRuleIndex["entries"][number]) {
+    this.number = number;
+    this.sequence = Int32Array.from(sequence);
+    this.own = termsFrom(own);
+    this.around = termsFrom(around);
+    this.#history = history;
+    this.#on = on;
+    this.#id = id;
+  }
+
+  get lineage(): Lineage {
+    this.#lineage ??= this.#history.lineages.get(this.#id);
+    if (this.#lineage === undefined) throw new Error(`lineage ${this.#id} of the stored index is missing`);
+    return this.#lineage;
+  }
+
+  get revision(): Revision {
+    this.#revision ??= revisionOn(this.lineage, this.#on);
+    if (this.#revision === undefined) throw new Error(`${this.#id} says nothing on ${this.#on}`);
+    return this.#revision;
+  }
+}
+
+function termsFrom(packed: PackedTerms): Terms {
   const terms = new Map<number, number>();
   for (let at = 0; at < packed.length; at += 2) terms.set(packed[at] as number, packed[at + 1] as number);
   return terms;
