@@ -23,6 +23,11 @@ export function termsOf(text: string, termsMax = Number.POSITIVE_INFINITY): stri
   return terms.length > termsMax ? terms.slice(0, termsMax) : terms;
 }
 
+/** The same for a text that is one word: a word that was met before is not cut apart again. */
+export function termsOfWord(word: string): readonly string[] {
+  return termsKnown.get(word) ?? termsOf(word);
+}
+
 /** Most words beside numbers are plain English without symbols, which is split faster. */
 const unplain = /[{/\u0080-\u2012\u2015-\u2018\u201b\u201e-\uffff]/;
 const plainMax_chars = 4000;

@@ -2,7 +2,7 @@ import { titleOn } from "../../archive/titles.ts";
 import type { CheckedCitation } from "../../contract/citation-check.ts";
 import { addDays, type IsoDate } from "../../text/days.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
-import { termsOf } from "../../text/terms.ts";
+import { termsOf, termsOfWord } from "../../text/terms.ts";
 import type { Decision } from "./decide.ts";
 import type { Evidence } from "./evidence.ts";
 import type { Gloss } from "./gloss.ts";
@@ -127,12 +127,13 @@ function decidingWords(
   const shared: string[] = [];
   const own: string[] = [];
   const seen = new Set<string>();
-  for (const word of new Set(clause.match(wordForm) ?? [])) {
-    const spoken = termsOf(word);
+  for (const [word] of clause.matchAll(wordForm)) {
+    const spoken = termsOfWord(word);
     const terms = spoken.map((term) => vocabulary.get(term) ?? -1);
-    if (terms.length === 0 || !has(entry, terms) || (max < Number.POSITIVE_INFINITY && seen.has(spoken.join(" "))))
-      continue;
-    seen.add(spoken.join(" "));
+    if (terms.length === 0 || !has(entry, terms)) continue;
+    const said = spoken.join(" ");
+    if (max < Number.POSITIVE_INFINITY && seen.has(said)) continue;
+    seen.add(said);
     shared.push(word);
     if (other === null || !has(other, terms)) own.push(word);
     if (own.length >= max) break;

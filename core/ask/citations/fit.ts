@@ -1,18 +1,18 @@
 import type { RuleEntry, RuleIndex } from "./rule-entry.ts";
-import { tellsOf, weightIn } from "./rule-index.ts";
+import { tellsOf, weightOf } from "./rule-index.ts";
 
 /** The words beside a number as terms of the vocabulary, and how much each counts. */
 export type GlossTerms = {
   /** Each term that some rule has, once. */
-  readonly terms: Int32Array;
+  readonly terms: readonly number[];
   /** In the order of `terms`. */
-  readonly weights: Float32Array;
+  readonly weights: readonly number[];
   /** The same terms as a set. */
   readonly has: ReadonlySet<number>;
   /** The total weight of the words that no rule has. */
   readonly strange: number;
   /** The words of the clause in their order; -1 for a word that no rule has. */
-  readonly sequence: Int32Array;
+  readonly sequence: readonly number[];
   /** The words that stand in brackets with the number; -1 for a word that no rule has. */
   readonly label: readonly number[];
   /** Nearly all of the clause is a quotation. */
@@ -56,10 +56,11 @@ export function withoutRuns(index: RuleIndex, gloss: GlossTerms, entry: RuleEntr
     const term = terms[at] as number;
     const telling = (weights[at] as number) * tellsOf(index, term);
     all += telling;
-    const weight = weightIn(entry, term);
+    const own = entry.own.get(term) ?? 0;
+    const weight = weightOf(entry, own, entry.around.get(term) ?? 0);
     if (weight === 0) continue;
     has += telling * weight;
-    if (entry.own.has(term)) hasOwn += telling;
+    if (own > 0) hasOwn += telling;
   }
   return fitFrom(entry, { all, has, hasOwn });
 }
@@ -78,12 +79,8 @@ export function withRuns({ sequence }: GlossTerms, fit: RuleFit): RuleFit {
   if (fit.share < runsShareMin) return fit;
   const { run, pairs } = sharedRuns(sequence, fit.spoken.sequence);
   const pairShare = sequence.length < 2 ? 0 : pairs / (sequence.length - 1);
-  return {
-    ...fit,
-    run,
-    pairShare,
-    score: fit.score + scores.pair * pairShare + scores.run * Math.min(run, runMax_terms),
-  };
+  const score = fit.score + scores.pair * pairShare + scores.run * Math.min(run, runMax_terms);
+  return { ...fit, run, pairShare, score };
 }
 
 const scores = { own: 0.25, pair: 0.35, run: 0.03 };
@@ -92,22 +89,42 @@ const runsShareMin = 0.15;
 /** Longer runs prove no more. */
 const runMax_terms = 10;
 
+/** By term: whether the words being compared have it; all 0 between two comparisons. */
+let marked = new Uint8Array(0);
+
 /** The longest run of the same terms, and how many neighbouring pairs of the first stand in the second. */
-function sharedRuns(left: Int32Array, right: Int32Array): { run: number; pairs: number } {
-  let [run, pairs] = [0, 0];
-  for (let at = 0; at < left.length; at++) {
-    const [first, second] = [left[at] as number, left[at + 1]];
-    let longest = 0;
-    for (let place = right.indexOf(first); place !== -1; place = right.indexOf(first, place + 1)) {
-      if (right[place + 1] !== second && longest > 0) continue;
+function sharedRuns(left: readonly number[], right: Int32Array): { run: number; pairs: number } {
+  for (const term of left) {
+    if (term >= marked.length) marked = grown(marked, term + 1);
+    if (term >= 0) marked[term] = 1;
+  }
+  const longest = left.map(() => 0);
+  for (let place = 0; place < right.length; place++) {
+    const term = right[place] as number;
+    // Most terms of a rule are not among the words, and one look tells it.
+    if (marked[term] !== 1) continue;
+    for (let at = 0; at < left.length; at++) {
+      if (left[at] !== term) continue;
       let length = 1;
       while (at + length < left.length && left[at + length] === right[place + length]) length++;
-      if (length > longest) longest = length;
+      if (length > (longest[at] as number)) longest[at] = length;
     }
-    if (longest > 1) pairs++;
-    if (longest > run) run = longest;
+  }
+  let [run, pairs] = [0, 0];
+  for (let at = 0; at < left.length; at++) {
+    const length = longest[at] as number;
+    if (length > 1) pairs++;
+    if (length > run) run = length;
+    const term = left[at] as number;
+    if (term >= 0) marked[term] = 0;
   }
   return { run, pairs };
+}
+
+function grown(marks: Uint8Array, least: number): Uint8Array<ArrayBuffer> {
+  const more = new Uint8Array(Math.max(least, 2 * marks.length));
+  more.set(marks);
+  return more;
 }
 
 /** How well the words of one citation fit the rules of the day, by single words. */
@@ -143,41 +160,45 @@ function cleared(index: RuleIndex): { readonly has: Float32Array; readonly own: 
  * the next call for the same day.
  */
 export function fitsOf(index: RuleIndex, gloss: GlossTerms): Fits {
-  const { entries } = index;
+  const { entries, placeOf } = index;
   const { terms, weights } = gloss;
   const { has, own } = cleared(index);
+  let most = 0;
   for (let at = 0; at < terms.length; at++) {
     const term = terms[at] as number;
     const posting = index.postings[term];
     if (posting === undefined) continue;
     const telling = (weights[at] as number) * tellsOf(index, term);
     const { places, ownCount, weights: shares } = posting;
+    for (let nth = 0; nth < places.length; nth++) {
+      const place = places[nth] as number;
+      const sum = Math.fround((has[place] as number) + telling * (shares[nth] as number));
+      has[place] = sum;
+      if (sum > most) most = sum;
+    }
     for (let nth = 0; nth < ownCount; nth++) {
       const place = places[nth] as number;
-      has[place] = (has[place] as number) + telling * (shares[nth] as number);
       own[place] = (own[place] as number) + telling;
-    }
-    for (let nth = ownCount; nth < places.length; nth++) {
-      const place = places[nth] as number;
-      has[place] = (has[place] as number) + telling * (shares[nth] as number);
     }
   }
   const all = tellingOf(index, gloss);
   const fitAt = (place: number) =>
     fitFrom(entries[place] as RuleEntry, { all, has: has[place] as number, hasOwn: own[place] as number });
-  const best = placesOfMost(has, own, bestMax).map(fitAt);
+  const best = placesOfMost({ has, own, least: nearShare * most }, bestMax).map(fitAt);
   const at = (entry: RuleEntry) => {
-    const place = index.placeOf.get(entry.number);
-    return place !== undefined && entries[place] === entry ? fitAt(place) : withoutRuns(index, gloss, entry);
+    const place = placeOf.get(entry);
+    return place === undefined ? withoutRuns(index, gloss, entry) : fitAt(place);
   };
   return { at, best };
 }
 
-/** The places with the greatest sums, greatest first; places with far less than the greatest are left out. */
-function placesOfMost(has: Float32Array, own: Float32Array, count: number): number[] {
-  let most = 0;
-  for (let place = 0; place < has.length; place++) if ((has[place] as number) > most) most = has[place] as number;
-  const least = nearShare * most;
+/** Rules with less than this share of the best sum are not considered. */
+const nearShare = 0.35;
+
+type PlaceSums = { readonly has: Float32Array; readonly own: Float32Array; readonly least: number };
+
+/** The places with the greatest sums, greatest first, of those where the words have more than the least. */
+function placesOfMost({ has, own, least }: PlaceSums, count: number): number[] {
   const places: number[] = [];
   const best: number[] = [];
   for (let place = 0; place < has.length; place++) {
@@ -199,6 +220,3 @@ function placesOfMost(has: Float32Array, own: Float32Array, count: number): numb
   }
   return places;
 }
-
-/** Rules with less than this share of the best sum are not considered. */
-const nearShare = 0.35;

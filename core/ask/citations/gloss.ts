@@ -125,9 +125,11 @@ function withoutNumbers(words: string): string {
   return tidy(anyNumber.test(words) ? words.replace(ruleNumbers, " ") : words);
 }
 
+/** Spaces that have to be replaced. Most words have none, and replacing each space by itself takes longer. */
+const untidySpace = /\s\s|[^\S ]/;
+
 function tidy(words: string): string {
-  return words
-    .replace(/\s+/g, " ")
+  return (untidySpace.test(words) ? words.replace(/\s+/g, " ") : words)
     .replace(/^[\s,.:;+—–)\]-]+|[\s,:;+—–([-]+$/g, "")
     .trim();
 }
@@ -139,28 +141,29 @@ const clauseMax_terms = 60;
 
 /** A gloss as it is compared with rules. */
 export function termsOfGloss(vocabulary: ReadonlyMap<string, number>, { clause, label, rest }: Gloss): GlossTerms {
-  const own = termsOf(clause, clauseMax_terms);
-  const weightOf = new Map<string, number>();
-  for (const term of own) weightOf.set(term, 1);
-  for (const term of termsOf(rest, restMax_terms)) if (!weightOf.has(term)) weightOf.set(term, restShare);
   const terms: number[] = [];
   const weights: number[] = [];
+  const has = new Set<number>();
+  const strangers = new Set<string>();
   let strange = 0;
-  for (const [term, weight] of weightOf) {
+  /** Adds a term that the words did not have before. Returns its place in the vocabulary, or -1. */
+  const add = (term: string, weight: number): number => {
     const known = vocabulary.get(term);
-    if (known === undefined) strange += weight;
-    else {
-      terms.push(known);
-      weights.push(weight);
+    if (known === undefined) {
+      if (!strangers.has(term)) strange += weight;
+      strangers.add(term);
+      return -1;
     }
-  }
-  const sequence = Int32Array.from(own, (term) => vocabulary.get(term) ?? -1);
+    if (has.has(known)) return known;
+    has.add(known);
+    terms.push(known);
+    weights.push(weight);
+    return known;
+  };
+  const sequence = termsOf(clause, clauseMax_terms).map((term) => add(term, 1));
+  for (const term of termsOf(rest, restMax_terms)) add(term, restShare);
   return {
-    terms: Int32Array.from(terms),
-    weights: Float32Array.from(weights),
-    has: new Set(terms),
-    strange,
-    sequence,
+    ...{ terms, weights, has, strange, sequence },
     label: termsOf(label).map((term) => vocabulary.get(term) ?? -1),
     isQuoted: isQuotation(clause),
   };

@@ -96,9 +96,15 @@ export function likelihoodOf(
     likenessOf(place, cited, weights);
   if (isTitled) sum += weights.title;
   else if (isKeyword) sum += weights.unnamed;
-  if (special !== null && !special.sequence.some((term) => gloss.has.has(term))) sum += weights.foreign;
+  if (special !== null && !isMentioned(special, gloss)) sum += weights.foreign;
   if (formerShare !== null) sum += weights.former * Math.min(1.2, formerShare + 0.2);
   return sum;
+}
+
+/** Says whether the words have some word of a heading. */
+function isMentioned({ sequence }: RuleEntry, gloss: GlossTerms): boolean {
+  for (const term of sequence) if (gloss.has.has(term)) return true;
+  return false;
 }
 
 /** The part of the score that comes from the two numbers alone. */

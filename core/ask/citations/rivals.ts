@@ -100,26 +100,29 @@ export function rivalsOf(
   gloss: GlossTerms,
   { number, formers, fits }: { readonly number: RuleNumber; readonly formers: readonly Former[]; readonly fits: Fits },
 ): Rival[] {
-  const found = new Set(fits.best.map(({ entry }) => entry));
+  const found = new Map(fits.best.map((fit) => [fit.entry, fit]));
+  const add = (entry: RuleEntry) => {
+    if (!found.has(entry)) found.set(entry, fits.at(entry));
+  };
   const byNow = new Map<RuleNumber, Former>();
   for (const former of formers) {
     const entry = former.now === null ? undefined : index.byNumber.get(former.now);
     if (entry === undefined) continue;
-    found.add(entry);
+    add(entry);
     if (!byNow.has(entry.number)) byNow.set(entry.number, former);
   }
-  for (const entry of siblingsOf(index, number)) found.add(entry);
-  for (const entry of titlesIn(index, gloss, found)) found.add(entry);
+  for (const entry of siblingsOf(index, number)) add(entry);
+  for (const entry of titlesIn(index, gloss, found.keys())) add(entry);
   const sought = { gloss, cited: placeInBook(number) };
   const likely = (fit: RuleFit): Rival => {
     const former = byNow.get(fit.entry.number) ?? null;
     return { entry: fit.entry, fit, former, score: likelihoodOf(index, sought, fit, former?.fit.share ?? null) };
   };
   const rivals: Rival[] = [];
-  for (const entry of found) {
+  for (const [entry, fit] of found) {
     if (entry.number === number) continue;
     // A citation of a whole rule includes its subrules: the title "Destroy" alone says little.
-    rivals.push(likely(sought.cited.depth === 1 && isTitle(entry) ? familyFit(index, fits, entry) : fits.at(entry)));
+    rivals.push(likely(sought.cited.depth === 1 && isTitle(entry) ? familyFit(index, fits, entry) : fit));
   }
   const byLikelihood = (a: Rival, b: Rival) => b.score - a.score;
   rivals.sort(byLikelihood);
@@ -134,11 +137,14 @@ const runsMax = 10;
  * The headings above some rules whose whole names are in the words, and the first rule under each: 701.22 and 701.22a
  * for "scry 2".
  */
-function titlesIn(index: RuleIndex, gloss: GlossTerms, rules: ReadonlySet<RuleEntry>): RuleEntry[] {
+function titlesIn(index: RuleIndex, gloss: GlossTerms, rules: Iterable<RuleEntry>): RuleEntry[] {
   const titles = new Set<RuleEntry>();
+  const compared = new Set<RuleEntry>();
   for (const rule of rules)
     for (const over of titlesOver(index, rule)) {
-      if (over === rule || titles.has(over) || !isNamed(over, gloss)) continue;
+      if (over === rule || compared.has(over)) continue;
+      compared.add(over);
+      if (!isNamed(over, gloss)) continue;
       titles.add(over);
       const first = index.byNumber.get(`${over.number}a` as RuleNumber);
       if (first !== undefined) titles.add(first);

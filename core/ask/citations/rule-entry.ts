@@ -44,8 +44,8 @@ export type RuleIndex = {
   readonly byNumber: ReadonlyMap<RuleNumber, RuleEntry>;
   /** How many rules of other sections refer to the rule with a number. */
   readonly referrers: ReadonlyMap<RuleNumber, number>;
-  /** The place of the rule with a number in `entries`. */
-  readonly placeOf: ReadonlyMap<RuleNumber, number>;
+  /** The place of each rule in `entries`. */
+  readonly placeOf: ReadonlyMap<RuleEntry, number>;
   readonly vocabulary: Vocabulary;
   /** By term; nothing for those that no rule of the day has. */
   readonly postings: readonly (Postings | undefined)[];

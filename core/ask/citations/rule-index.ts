@@ -44,7 +44,7 @@ function indexFrom(history: History, on: IsoDate): RuleIndex {
     return Math.log(1 + (entries.length - count + 0.5) / (count + 0.5));
   });
   const byNumber = new Map(entries.map((entry) => [entry.number, entry]));
-  const placeOf = new Map(entries.map(({ number }, place) => [number, place]));
+  const placeOf = new Map(entries.map((entry, place) => [entry, place]));
   return { on, entries, byNumber, referrers, placeOf, vocabulary, postings, tells, strangeTells: most * strangeShare };
 }
 
@@ -101,7 +101,10 @@ function postingsOf(entries: readonly RuleEntry[], terms: number): (Postings | u
   return lists.map(({ own, around }, term) => {
     if (own.length + around.length === 0) return undefined;
     const places = Int32Array.from([...own, ...around]);
-    const weights = Float32Array.from(places, (place) => weightIn(entries[place] as RuleEntry, term));
+    const weights = Float32Array.from(places, (place) => {
+      const entry = entries[place] as RuleEntry;
+      return weightOf(entry, entry.own.get(term) ?? 0, entry.around.get(term) ?? 0);
+    });
     return { places, weights, ownCount: own.length };
   });
 }
@@ -111,9 +114,12 @@ const saturation = 0.9;
 const lengthShare = 0.35;
 const lengthMean_terms = 28;
 
-/** How much a term counts in a rule, 0 to about 1.5: more where the rule is short, less where only its surroundings have it. */
-export function weightIn({ own, around, sequence }: RuleEntry, term: number): number {
-  const count = (own.get(term) ?? 0) + aroundShare * (around.get(term) ?? 0);
+/**
+ * How much a term counts in a rule, 0 to about 1.5: more where the rule is short, less where only its surroundings have
+ * it. `own`, `around`: how often it occurs there.
+ */
+export function weightOf({ sequence }: RuleEntry, own: number, around: number): number {
+  const count = own + aroundShare * around;
   if (count === 0) return 0;
   const length = saturation * (1 - lengthShare + (lengthShare * sequence.length) / lengthMean_terms);
   return (count * (1 + saturation)) / (count + length);

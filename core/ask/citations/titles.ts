@@ -5,7 +5,8 @@ import { isTitle } from "./rule-index.ts";
 
 /** Says whether words contain all words of a title. */
 export function isNamed({ sequence }: RuleEntry, gloss: GlossTerms): boolean {
-  return sequence.length > 0 && sequence.every((term) => gloss.has.has(term));
+  for (const term of sequence) if (!gloss.has.has(term)) return false;
+  return sequence.length > 0;
 }
 
 const titles = new WeakMap<RuleEntry, readonly RuleEntry[]>();
