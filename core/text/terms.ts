@@ -7,20 +7,28 @@
  */
 export function termsOf(text: string, termsMax = Number.POSITIVE_INFINITY): string[] {
   const terms: string[] = [];
-  if (text.length <= plainMax_chars && !unplain.test(text)) {
+  const isPlain = text.length <= plainMax_chars && !unplain.test(text);
+  if (isPlain && termsMax > few_terms) {
     for (const word of text.match(plainWord) ?? []) {
-      for (const term of termsKnown.get(word) ?? cachedTermsOf(word)) terms.push(term);
+      for (const term of termsOfKnown(word)) terms.push(term);
       if (terms.length >= termsMax) break;
     }
     return terms.length > termsMax ? terms.slice(0, termsMax) : terms;
   }
-  wordForm.lastIndex = 0;
-  for (let found = wordForm.exec(text); found !== null; found = wordForm.exec(text)) {
-    const [word] = found;
-    for (const term of termsKnown.get(word) ?? cachedTermsOf(word)) terms.push(term);
+  const form = isPlain ? plainWord : wordForm;
+  form.lastIndex = 0;
+  for (let found = form.exec(text); found !== null; found = form.exec(text)) {
+    for (const term of termsOfKnown(found[0])) terms.push(term);
     if (terms.length >= termsMax) break;
   }
   return terms.length > termsMax ? terms.slice(0, termsMax) : terms;
+}
+
+/** To find all words of a text at once is faster than one by one, except where only the first are wanted. */
+const few_terms = 4;
+
+function termsOfKnown(word: string): readonly string[] {
+  return termsKnown.get(word) ?? cachedTermsOf(word);
 }
 
 /** The same for a text that is one word: a word that was met before is not cut apart again. */
