@@ -31,7 +31,11 @@ function termsOfKnown(word: string): readonly string[] {
   return termsKnown.get(word) ?? cachedTermsOf(word);
 }
 
-/** The same for a text that is one word: a word that was met before is not cut apart again. */
+/**
+ * The same for a text that is one word: a word that was met before is not cut apart again.
+ *
+ * @example termsOfWord("creatures").includes("creatur") === true
+ */
 export function termsOfWord(word: string): readonly string[] {
   return termsKnown.get(word) ?? termsOf(word);
 }
