@@ -1,7 +1,8 @@
-import { EnvHttpProxyAgent, fetch, type Response } from "undici";
+import { type EnvHttpProxyAgent, fetch, type Response } from "undici";
 import { redirectRefusal } from "../core/fetch/origins.ts";
 import { nextStep, type RequestEnd } from "../core/fetch/retry.ts";
 import { guardedLookup, isPrivateAddress, PrivateAddressError } from "./private-addresses.ts";
+import { proxiesFrom, proxyAgent, proxyFailure } from "./proxies.ts";
 
 /** A request to an address. With `unless`, an unchanged answer is not sent again. */
 export type FetchRequest = {
@@ -63,13 +64,7 @@ class Refusal extends Error {}
 export function openNetwork(options: NetworkOptions): Network {
   const limits = options.limits ?? limitsUsual;
   const asked = new Set<string>();
-  const { environment } = options;
-  const dispatcher = new EnvHttpProxyAgent({
-    httpProxy: environment["http_proxy"] ?? environment["HTTP_PROXY"] ?? "",
-    httpsProxy: environment["https_proxy"] ?? environment["HTTPS_PROXY"] ?? "",
-    noProxy: environment["no_proxy"] ?? environment["NO_PROXY"] ?? "",
-    // A tunnel for http: too, so that a proxy cannot change what passes.
-    proxyTunnel: true,
+  const dispatcher = proxyAgent(proxiesFrom(options.environment), limits, {
     headersTimeout: limits.silence_ms,
     bodyTimeout: limits.silence_ms,
     connect: { timeout: limits.connect_ms, lookup: guardedLookup((host) => asked.has(host)) },
@@ -199,6 +194,9 @@ function brokenBy(error: unknown): Ended<never> {
   const causes = causesOf(error);
   const refusal = causes.find((cause) => cause instanceof Refusal || cause instanceof PrivateAddressError);
   if (refusal !== undefined) return { kind: "refused", reason: refusal.message };
+  const ofProxy = proxyFailure(causes);
+  if (ofProxy?.isFinal) return { kind: "refused", reason: ofProxy.reason };
+  if (ofProxy !== undefined) return { kind: "unusable", end: { kind: "broken" }, reason: ofProxy.reason };
   const codes = causes.map((cause) => ("code" in cause ? String(cause.code) : ""));
   const final = codes.map((code) => finalReasons[code]).find((reason) => reason !== undefined);
   if (final !== undefined) return { kind: "refused", reason: final };

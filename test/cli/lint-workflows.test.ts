@@ -18,6 +18,7 @@ const hookForm = z.strictObject({
   entry: z.string(),
   language: z.literal("node"),
   types: z.array(z.enum(["text"])),
+  require_serial: z.boolean(),
 });
 
 describe("the definition for pre-commit", () => {
@@ -60,10 +61,16 @@ describe("the action", () => {
   it("names the database by the bytes of the rulebooks, and stops if there are none", () => {
     const folder = mkdtempSync(join(tmpdir(), "annals-action-"));
     const output = join(folder, "output");
-    const named = (rulebooks: string, content: string) => {
+    const named = (rulebooks: string, content: string, baseline = "") => {
       writeFileSync(join(folder, "book.txt"), content);
       writeFileSync(output, "");
-      const env = { ...process.env, GITHUB_ACTION_PATH: root, GITHUB_OUTPUT: output, RULEBOOKS: rulebooks };
+      const env = {
+        ...process.env,
+        GITHUB_ACTION_PATH: root,
+        GITHUB_OUTPUT: output,
+        RULEBOOKS: rulebooks,
+        BASELINE: baseline,
+      };
       const { status } = spawnSync("bash", ["-e", "-c", scriptOf("Name the database by the rulebooks")], {
         cwd: folder,
         env,
@@ -75,6 +82,14 @@ describe("the action", () => {
     expect(named("*.txt", "one")).toEqual(first);
     expect(named("*.txt", "two").name).not.toBe(first.name);
     expect(named("none/*.txt", "one")).toMatchObject({ status: 2, name: "" });
+    // The command would create it, and leave out every finding for ever.
+    expect(named("*.txt", "one", "no-baseline.json")).toMatchObject({ status: 2, name: "" });
+    expect(named("*.txt", "one", "book.txt")).toEqual(first);
+  });
+
+  it("keeps the database before it checks, because a job that fails keeps nothing", () => {
+    const names = runs.steps.map(({ name }) => name);
+    expect(names.indexOf("Keep the database for the next run")).toBeLessThan(names.indexOf("Check the citations"));
   });
 
   it("has scripts that a shell can read", () => {
