@@ -44,6 +44,8 @@ export function destinationOf(snapshot: Snapshot, written: string, days: AskedDa
     case "words":
       return (
         setDestination(history, asked, "named") ??
+        // "Magic 2010" is a set: its year is no day.
+        (asked.on === null ? undefined : setDestination(history, { text: written, on: null }, "any")) ??
         namedDestination(snapshot, asked) ??
         wordsDestination(snapshot, asked, days) ??
         titleDestination(history, asked, days) ??
@@ -123,6 +125,7 @@ function besideSetDestination(snapshot: Snapshot, { text, on }: Words, days: Ask
       const isBefore = beforeSet.exec(joined)?.groups?.["before"] !== undefined;
       const day = isBefore ? addDays(set.release as IsoDate, -1) : (set.release as IsoDate);
       const sought = joined.replace(beforeSet, "").trim();
+      if (isBefore && sought === "") return pageOf(releasesAddress(day));
       const number = ruleNumberFrom(sought);
       if (number !== undefined) return numberPath(number, day);
       const asked = { text: sought, on: day };

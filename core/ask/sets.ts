@@ -5,24 +5,31 @@ import type { History } from "../archive/history.ts";
 export type SetFound = { readonly set: ReleasedSet; readonly release: string };
 
 /**
- * Finds a set by its name or code, as people write it: "Kaladesh", "the M10 rules". A code of letters only may also be
- * a word ("one", "war"); it counts if it is in capitals, or if a word beside it says that rules are meant.
+ * Finds a set by its name or code, as people write it: "Kaladesh", "the M10 rules", "rules of Dominaria". A code of
+ * letters only may also be a word ("one", "war"); it counts if it has no vowel, is in capitals, or if a word beside it
+ * says that rules are meant.
  *
  * @returns `isNamed`: the word "rules", "release" or "set" is beside it, so that nothing else can be meant.
  */
 export function setFound(history: History, written: string): (SetFound & { readonly isNamed: boolean }) | undefined {
-  const words = written.trim().split(/\s+/);
-  const first = words[0]?.toLowerCase() === "the" ? 1 : 0;
+  const [before = ""] = introduction.exec(written) ?? [];
+  const words = written.slice(before.length).trim().split(/\s+/);
   const last = words.findLastIndex((word) => !beside.has(word.toLowerCase()));
-  const [name, isNamed] = [words.slice(first, last + 1).join(" "), last < words.length - 1];
+  const name = words.slice(0, last + 1).join(" ");
+  const isNamed = last < words.length - 1 || /rule/i.test(before);
   const sought = plain(name);
   if (sought === "") return undefined;
   for (const { from, sets } of history.releases)
     for (const set of sets) {
-      const isCode = set.code.toLowerCase() === sought && (isNamed || /\d/.test(set.code) || name === set.code);
+      const isCode = set.code.toLowerCase() === sought && (isNamed || isNoWord(set.code) || name === set.code);
       if (isCode || withoutArticle(set.name) === withoutArticle(name)) return { set, release: from, isNamed };
     }
   return undefined;
+}
+
+/** Says whether a code cannot be a word: it has a digit or no vowel. */
+function isNoWord(code: string): boolean {
+  return /\d/.test(code) || !/[aeiouy]/i.test(code);
 }
 
 const beginningMax = 4;
@@ -39,7 +46,7 @@ export function setsBeginning(history: History, typed: string): (SetFound & { re
       sets.flatMap((set) => {
         const [code, name] = [set.code.toLowerCase(), withoutArticle(set.name)];
         if (!code.startsWith(sought) && !name.startsWith(withoutArticle(typed))) return [];
-        const isCode = code === sought && (/\d/.test(code) || typed.trim() === set.code);
+        const isCode = code === sought && (isNoWord(code) || typed.trim() === set.code);
         return [{ set, release: from, isExact: isCode || name === withoutArticle(typed) }];
       }),
     )
@@ -52,8 +59,10 @@ function withoutArticle(name: string): string {
   return plain(name).replace(/^the /, "");
 }
 
+/** What people write before the name of a set. "Magic" is part of some names. */
+const introduction = /^\s{0,9}(?:(?:mtg|rules?(?:book)?\s(?:of|for|from|in|with|since)|the)\s{1,9}){0,3}/i;
 /** What people write after the name of a set when they mean the rules that came with it. */
-const beside = new Set(["rules", "comprehensive", "comp", "cr", "release", "set", "update", "changes"]);
+const beside = new Set(["rules", "rulebook", "comprehensive", "comp", "cr", "release", "set", "update", "changes"]);
 
 /** The names of sets have colons, dashes and apostrophes that people leave out. */
 function plain(name: string): string {

@@ -216,6 +216,14 @@ describe("a comparison of one lineage", () => {
   });
 });
 
+describe("coverage", () => {
+  it("names a release that is announced, until the day before it is in force", async () => {
+    const on = async (day: string) => open(await service({ now: () => new Date(`${day}T12:00:00Z`) }), "/coverage");
+    expect((await on("2026-08-06")).text).toContain("Announced7 August 2026, in force from that day on");
+    expect((await on("2026-08-07")).text).not.toContain("Announced");
+  });
+});
+
 describe("a page", () => {
   it("is not sent twice to a client that has it", async () => {
     const { headers } = await open(app, "/coverage");
@@ -315,6 +323,8 @@ describe("the one box", () => {
     ["player-control.mana-burn", "/lineages/player-control.mana-burn", "a lineage"],
     ["M10", "/releases/2009-07-11", "the code of a set"],
     ["Kaladesh rules", "/releases/2016-09-30", "a set by its name"],
+    ["Magic 2010", "/releases/2009-07-11", "a set whose name ends with a year"],
+    ["before Kaladesh", "/releases?on=2016-09-29", "the day before a set"],
     ["archenemy rules", "/releases/2010-06-18", "a set whose name is a term as well"],
     ["teferi", "/search?q=teferi&on=any", "words"],
     ["teferi 2015-03-01", "/search?q=teferi&on=2015-03-01", "words on a day"],

@@ -50,7 +50,7 @@ export const coveragePage = page({
       main: article(
         h1("Coverage: what is held, and what is not"),
         fetchShown(upkeep),
-        summary(coverage),
+        summary(coverage, today),
         topics(coverage),
         gaps(coverage),
         parametersChecked(parameterCoverage(history, playbook), today),
@@ -62,12 +62,18 @@ export const coveragePage = page({
   },
 });
 
-function summary({ releases, firstHeld, lastHeld, confirmations, undecided }: CoverageAnswer): ComponentChildren {
+function summary(
+  { releases, firstHeld, lastHeld, confirmations, undecided }: CoverageAnswer,
+  today: IsoDate,
+): ComponentChildren {
   const day = (from: string | null) =>
     from === null ? "none" : a({ href: pageOf(releaseAddress(from)) }, dayNamed(from));
   return dl(
     { class: "facts" },
     fact("Releases known", `${releases.known}, from `, day(releases.first), " to ", day(releases.newest)),
+    releases.newest !== null && releases.newest > today
+      ? fact("Announced", day(releases.newest), ", in force from that day on")
+      : null,
     fact(
       "Held whole",
       releases.held.length === 0

@@ -19,6 +19,12 @@ describe("the release that came with a set", () => {
     ["Duskmourn House of Horror", "2024-09-20", "without the colon"],
     ["WAR", "2019-05-03", "a code in capitals"],
     ["war rules", "2019-05-03", "a code in small letters, with what is meant"],
+    ["mtg kaladesh", "2016-09-30", "with the name of the game before it"],
+    ["rules of Dominaria", "2018-04-27", "after what is meant"],
+    ["the rulebook for the Kaladesh set", "2016-09-30", "with words on both sides"],
+    ["Kaladesh rulebook", "2016-09-30", "in another word"],
+    ["Magic 2010", "2009-07-11", "by a name with the game's own in it"],
+    ["xln", "2017-09-29", "a code in small letters that is no word"],
     ["8ED", "2003-07-01", "the second of two sets of a release"],
   ])("of %j is that of %s (%s)", (written, release) => {
     expect(setFound(history, written)?.release).toBe(release);
