@@ -90,7 +90,7 @@ const { archive } = opening;
 const app = await buildApp({ archive, now });
 const constant = htmlOf({
   ...{ title: "Constant", main: h("p", null, "Nothing."), json: null, nav: [], path: "/constant" },
-  ...{ on: undefined, known: null, hasBox: false, canonical: null },
+  ...{ on: undefined, known: null, fetchCommand: null, hasBox: false, canonical: null },
 });
 app.get("/constant", { schema: { hide: true } as object }, (_request, reply) => reply.type("text/html").send(constant));
 await app.listen({ port: 0, host: "127.0.0.1" });

@@ -11,6 +11,7 @@ import {
   a,
   body,
   button,
+  code,
   footer as footerTag,
   form,
   head,
@@ -47,6 +48,8 @@ export type Frame = {
   readonly on: IsoDate | undefined;
   /** The instant as of which the archive is shown, if it is not now, and the address of the same page as known now. */
   readonly known: { readonly at: string; readonly nowPath: string } | null;
+  /** The command that gets the rulebooks, if none is held; `null` otherwise. */
+  readonly fetchCommand: string | null;
   /** Whether the page has the search box in its header; home has its own. */
   readonly hasBox: boolean;
 };
@@ -62,7 +65,7 @@ function shortened(text: string): string {
 
 /** A complete page as HTML. Its content is data: preact escapes all of it. */
 export function htmlOf(frame: Frame): string {
-  const { main, description = whatAnnalsIs, json, nav, path, on, known, hasBox } = frame;
+  const { main, description = whatAnnalsIs, json, nav, path, on, known, fetchCommand, hasBox } = frame;
   const kept = (tree: ComponentChildren) => (known === null ? tree : treeWithKnownAt(tree, known.at));
   const page = html(
     { lang: "en" },
@@ -82,7 +85,12 @@ export function htmlOf(frame: Frame): string {
     body(
       a({ class: "skip", href: "#main" }, "Skip to content"),
       kept(header({ nav, path, on, hasBox })),
-      mainTag({ id: "main", tabIndex: -1 }, known === null ? null : knownNote(known), kept(treeWithSymbols(main))),
+      mainTag(
+        { id: "main", tabIndex: -1 },
+        known === null ? null : knownNote(known),
+        kept(treeWithSymbols(main)),
+        fetchNote(fetchCommand),
+      ),
       kept(footer(json)),
     ),
   );
@@ -144,6 +152,16 @@ function knownNote({ at, nowPath }: NonNullable<Frame["known"]>) {
     time({ datetime: at }, dayInWords(at.slice(0, 10)), " at ", at.slice(11, 16), " UTC"),
     ". What was recorded later is left out on this page and on all pages it links to. ",
     a({ href: nowPath }, "What is known now"),
+  );
+}
+
+/** Without it a newcomer takes one section for all there is. */
+function fetchNote(command: string | null): ComponentChildren {
+  if (command === null) return null;
+  return p(
+    { class: "note", role: "note" },
+    "No rulebook is held, only one section and summaries of other rules. To get every rulebook since 1999: ",
+    code(command),
   );
 }
 

@@ -2,6 +2,7 @@ import fastifyFormbody from "@fastify/formbody";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import Negotiator from "negotiator";
 import { callAddress } from "../core/archive/addresses.ts";
+import { fetchCommandLine } from "../core/archive/how-to-hold.ts";
 import type { Problem } from "../core/problem.ts";
 import { encodingOf } from "../http/encoding.ts";
 import { commonHeaders } from "../http/headers.ts";
@@ -70,11 +71,14 @@ function addPage(routes: Site, page: Page): void {
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { knownAt, ...query } = request.query as { readonly knownAt?: string };
     const asked = { params: request.params, query, body: request.body ?? undefined };
-    const shown = await page.show(visitOf(routes, request, knownAt), asked as never);
+    const visit = visitOf(routes, request, knownAt);
+    const shown = await page.show(visit, asked as never);
     if ("movedTo" in shown)
       return reply.redirect(mounted(addressWithKnownAt(shown.movedTo, knownAt), routes.mountPath), 303);
     if ("file" in shown) return sendFile(reply, shown.file);
-    return sendShown(routes, request, reply, { shown, status: shown.status ?? 200, knownAt });
+    const fetchCommand =
+      visit.history.heldReleases.length === 0 && knownAt === undefined ? fetchCommandLine(visit.history) : null;
+    return sendShown(routes, request, reply, { shown, status: shown.status ?? 200, knownAt, fetchCommand });
   };
   routes.app.get(page.path, { schema: { hide: true, ...forms } as object }, answer);
   if (body === undefined) return;
@@ -110,13 +114,15 @@ type Sent = {
   readonly shown: PageContent;
   readonly status: number;
   readonly knownAt: string | undefined;
+  /** The command that gets the rulebooks, on a page that lacks them; a problem has it in its facts. */
+  readonly fetchCommand?: string | null;
 };
 
 function sendShown(
   { publicUrl, mountPath }: Site,
   request: FastifyRequest,
   reply: FastifyReply,
-  { shown, status, knownAt }: Sent,
+  { shown, status, knownAt, fetchCommand = null }: Sent,
 ): FastifyReply {
   const path = request.url.split("?", 1)[0] ?? "";
   const json = shown.json === null || knownAt === undefined ? shown.json : addressWithKnownAt(shown.json, knownAt);
@@ -130,6 +136,7 @@ function sendShown(
     path,
     on: shown.on,
     known,
+    fetchCommand,
     hasBox: path === "/" && status === 200,
   });
   return sendHtml(request, reply, { status, html, link: json, mountPath });

@@ -216,14 +216,6 @@ describe("a comparison of one lineage", () => {
   });
 });
 
-describe("coverage", () => {
-  it("names a release that is announced, until the day before it is in force", async () => {
-    const on = async (day: string) => open(await service({ now: () => new Date(`${day}T12:00:00Z`) }), "/coverage");
-    expect((await on("2026-08-06")).text).toContain("Announced7 August 2026, in force from that day on");
-    expect((await on("2026-08-07")).text).not.toContain("Announced");
-  });
-});
-
 describe("a page", () => {
   it("is not sent twice to a client that has it", async () => {
     const { headers } = await open(app, "/coverage");
