@@ -4,22 +4,27 @@ import type { CheckAnswer, CheckedCitation } from "../../core/contract/citation-
 import type { RuleNumber } from "../../core/text/rule-number.ts";
 
 /**
- * The text with certainly stale numbers replaced, and these numbers; everything else stays. A number of a range, or one
- * that shares its letters with another, is left to a person.
+ * The text with certainly stale numbers replaced, and these citations; everything else stays. A number of a range, or
+ * one that shares its letters with another, is left to a person.
  */
-export function fixed(text: string, { citations }: CheckAnswer): { readonly text: string; readonly count: number } {
+export function fixed(
+  text: string,
+  { citations }: CheckAnswer,
+): { readonly text: string; readonly replaced: readonly CheckedCitation[] } {
   const byStart = new Map(citations.map((citation) => [citation.start, citation]));
   const references = referencesWrittenIn(text);
   const pieces: string[] = [];
-  let [from, count] = [0, 0];
+  const replaced: CheckedCitation[] = [];
+  let from = 0;
   references.forEach((reference, place) => {
-    const now = certainNumber(byStart.get(reference.start));
-    if (now === null || isChained(reference, references[place + 1])) return;
+    const citation = byStart.get(reference.start);
+    const now = certainNumber(citation);
+    if (citation === undefined || now === null || isChained(reference, references[place + 1])) return;
     pieces.push(text.slice(from, reference.start), spelled(reference, now, null));
     from = reference.end;
-    count++;
+    replaced.push(citation);
   });
-  return { text: pieces.join("") + text.slice(from), count };
+  return { text: pieces.join("") + text.slice(from), replaced };
 }
 
 function certainNumber(citation: CheckedCitation | undefined): RuleNumber | null {

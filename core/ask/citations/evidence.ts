@@ -55,10 +55,10 @@ export function evidenceOf(history: History, index: RuleIndex, claim: NumberClai
   const fit = cited === null ? null : withRuns(gloss, familyFit(index, fits, cited));
   const near = [number, ...claim.beside];
   const unrelated = rivals.filter(({ entry }) => !near.some((one) => isRelated(entry.number, one)));
-  const isKnown = isSectionWholeOn(history, sectionOf(number), index.on);
+  const isWhole = () => isSectionWholeOn(history, sectionOf(number), index.on);
   return {
     claim,
-    use: cited !== null ? "in-use" : isKnown ? "not-in-use" : "not-held",
+    use: cited !== null ? "in-use" : isWhole() ? "not-in-use" : "not-held",
     telling: tellingOf(index, gloss),
     cited,
     fit,

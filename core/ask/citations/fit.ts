@@ -174,11 +174,8 @@ export function fitsOf(index: RuleIndex, gloss: GlossTerms): Fits {
       const place = places[nth] as number;
       const sum = Math.fround((has[place] as number) + telling * (shares[nth] as number));
       has[place] = sum;
+      if (nth < ownCount) own[place] = (own[place] as number) + telling;
       if (sum > most) most = sum;
-    }
-    for (let nth = 0; nth < ownCount; nth++) {
-      const place = places[nth] as number;
-      own[place] = (own[place] as number) + telling;
     }
   }
   const all = tellingOf(index, gloss);

@@ -136,8 +136,8 @@ function tidy(words: string): string {
 
 /** The rest of a comment says a little about each of its numbers. */
 const restShare = 0.25;
-const restMax_terms = 60;
-const clauseMax_terms = 60;
+/** Of the clause, and of the rest. */
+const comparedMax_terms = 60;
 
 /** A gloss as it is compared with rules. */
 export function termsOfGloss(vocabulary: ReadonlyMap<string, number>, { clause, label, rest }: Gloss): GlossTerms {
@@ -160,8 +160,11 @@ export function termsOfGloss(vocabulary: ReadonlyMap<string, number>, { clause, 
     weights.push(weight);
     return known;
   };
-  const sequence = termsOf(clause, clauseMax_terms).map((term) => add(term, 1));
-  for (const term of termsOf(rest, restMax_terms)) add(term, restShare);
+  const sequence = termsOf(clause, comparedMax_terms).map((term) => add(term, 1));
+  // The rest of a comment often begins with the clause, whose words are known by now.
+  const isRepeated = rest.startsWith(`${clause} `);
+  const others = isRepeated ? rest.slice(clause.length) : rest;
+  for (const term of termsOf(others, comparedMax_terms - (isRepeated ? sequence.length : 0))) add(term, restShare);
   return {
     ...{ terms, weights, has, strange, sequence },
     label: termsOf(label).map((term) => vocabulary.get(term) ?? -1),

@@ -2,7 +2,7 @@ import type { RuleNumber } from "../../text/rule-number.ts";
 import type { GlossTerms, RuleFit } from "./fit.ts";
 import { type PlaceInBook, placeInBook } from "./place-in-book.ts";
 import type { RuleEntry, RuleIndex } from "./rule-entry.ts";
-import { isNamed, titlesOver } from "./titles.ts";
+import { titlesNamed, titlesOver } from "./titles.ts";
 
 /**
  * What makes it likely that a rule is the one meant. How its words fit: `share`, `own`, `pair`, `run` (see `RuleFit`);
@@ -85,7 +85,8 @@ export function likelihoodOf(
   weights: LikelihoodWeights = likelihoods,
 ): number {
   const { place, length, titles, isKeyword, special, referred } = standingOf(index, entry);
-  const isTitled = titles.some((over) => isNamed(over, gloss));
+  const named = titlesNamed(index, gloss);
+  const isTitled = named.size > 0 && titles.some((over) => named.has(over));
   let sum =
     weights.share * share +
     weights.own * ownShare +

@@ -8,7 +8,7 @@ import { likelihoodOf } from "./likelihood.ts";
 import { depthOf, placeInBook, ruleOf } from "./place-in-book.ts";
 import type { RuleEntry, RuleIndex } from "./rule-entry.ts";
 import { entryOf, isTitle } from "./rule-index.ts";
-import { isNamed, titlesOver } from "./titles.ts";
+import { titlesNamed, titlesOver } from "./titles.ts";
 
 /** A rule that had the cited number on earlier days, and how well the words fit what it said then. */
 export type Former = {
@@ -100,9 +100,10 @@ export function rivalsOf(
   gloss: GlossTerms,
   { number, formers, fits }: { readonly number: RuleNumber; readonly formers: readonly Former[]; readonly fits: Fits },
 ): Rival[] {
-  const found = new Map(fits.best.map((fit) => [fit.entry, fit]));
+  // A few dozen, which are compared one by one in less time than a map takes to be filled.
+  const found = [...fits.best];
   const add = (entry: RuleEntry) => {
-    if (!found.has(entry)) found.set(entry, fits.at(entry));
+    if (!found.some((fit) => fit.entry === entry)) found.push(fits.at(entry));
   };
   const byNow = new Map<RuleNumber, Former>();
   for (const former of formers) {
@@ -112,14 +113,15 @@ export function rivalsOf(
     if (!byNow.has(entry.number)) byNow.set(entry.number, former);
   }
   for (const entry of siblingsOf(index, number)) add(entry);
-  for (const entry of titlesIn(index, gloss, found.keys())) add(entry);
+  for (const entry of titlesIn(index, gloss, found)) add(entry);
   const sought = { gloss, cited: placeInBook(number) };
   const likely = (fit: RuleFit): Rival => {
     const former = byNow.get(fit.entry.number) ?? null;
     return { entry: fit.entry, fit, former, score: likelihoodOf(index, sought, fit, former?.fit.share ?? null) };
   };
   const rivals: Rival[] = [];
-  for (const [entry, fit] of found) {
+  for (const fit of found) {
+    const { entry } = fit;
     if (entry.number === number) continue;
     // A citation of a whole rule includes its subrules: the title "Destroy" alone says little.
     rivals.push(likely(sought.cited.depth === 1 && isTitle(entry) ? familyFit(index, fits, entry) : fit));
@@ -137,14 +139,13 @@ const runsMax = 10;
  * The headings above some rules whose whole names are in the words, and the first rule under each: 701.22 and 701.22a
  * for "scry 2".
  */
-function titlesIn(index: RuleIndex, gloss: GlossTerms, rules: Iterable<RuleEntry>): RuleEntry[] {
+function titlesIn(index: RuleIndex, gloss: GlossTerms, rules: readonly RuleFit[]): RuleEntry[] {
+  const named = titlesNamed(index, gloss);
+  if (named.size === 0) return [];
   const titles = new Set<RuleEntry>();
-  const compared = new Set<RuleEntry>();
-  for (const rule of rules)
+  for (const { entry: rule } of rules)
     for (const over of titlesOver(index, rule)) {
-      if (over === rule || compared.has(over)) continue;
-      compared.add(over);
-      if (!isNamed(over, gloss)) continue;
+      if (over === rule || titles.has(over) || !named.has(over)) continue;
       titles.add(over);
       const first = index.byNumber.get(`${over.number}a` as RuleNumber);
       if (first !== undefined) titles.add(first);
@@ -171,7 +172,11 @@ function familiesOf({ entries }: RuleIndex): ReadonlyMap<string, readonly RuleEn
   const below = new Map<string, RuleEntry[]>();
   for (const entry of entries)
     for (const over of new Set([sectionOf(entry.number), ruleOf(entry.number)]))
-      if (over !== entry.number) below.set(over, [...(below.get(over) ?? []), entry]);
+      if (over !== entry.number) {
+        const family = below.get(over);
+        if (family === undefined) below.set(over, [entry]);
+        else family.push(entry);
+      }
   return below;
 }
 

@@ -1,12 +1,36 @@
 import { isSection, parentOf, type RuleNumber } from "../../text/rule-number.ts";
 import type { GlossTerms } from "./fit.ts";
 import type { RuleEntry, RuleIndex } from "./rule-entry.ts";
-import { isTitle } from "./rule-index.ts";
+import { isTitle, tellsOf } from "./rule-index.ts";
 
-/** Says whether words contain all words of a title. */
-export function isNamed({ sequence }: RuleEntry, gloss: GlossTerms): boolean {
-  for (const term of sequence) if (!gloss.has.has(term)) return false;
-  return sequence.length > 0;
+/** The titles of a day, each by its word that carries most information. */
+const titlesByTerm = new WeakMap<RuleIndex, ReadonlyMap<number, readonly RuleEntry[]>>();
+
+function titlesWith(index: RuleIndex, term: number): readonly RuleEntry[] {
+  const known = titlesByTerm.get(index) ?? titlesByTermOf(index);
+  titlesByTerm.set(index, known);
+  return known.get(term) ?? [];
+}
+
+function titlesByTermOf(index: RuleIndex): ReadonlyMap<number, readonly RuleEntry[]> {
+  const named = index.entries.filter((entry) => isTitle(entry) && !isSection(entry.number) && entry.sequence.length > 0);
+  return Map.groupBy(named, ({ sequence }) =>
+    sequence.reduce((rarest, term) => (tellsOf(index, term) > tellsOf(index, rarest) ? term : rarest)),
+  );
+}
+
+/** All rivals of a citation are compared in turn, so the titles in its words are kept until the next. */
+let last: { readonly index: RuleIndex; readonly gloss: GlossTerms; readonly titles: ReadonlySet<RuleEntry> } | null =
+  null;
+
+/** The titles of which the words beside a number contain all words. */
+export function titlesNamed(index: RuleIndex, gloss: GlossTerms): ReadonlySet<RuleEntry> {
+  if (last !== null && last.index === index && last.gloss === gloss) return last.titles;
+  const found = gloss.terms
+    .flatMap((term) => titlesWith(index, term))
+    .filter(({ sequence }) => sequence.every((term) => gloss.has.has(term)));
+  last = { index, gloss, titles: new Set(found) };
+  return last.titles;
 }
 
 const titles = new WeakMap<RuleEntry, readonly RuleEntry[]>();
@@ -26,5 +50,6 @@ export function titlesOver(index: RuleIndex, entry: RuleEntry): readonly RuleEnt
 
 /** Says whether the words contain the whole name under which a rule is listed ("Trample" of 702.19b). */
 export function isNamedFamily(index: RuleIndex, gloss: GlossTerms, entry: RuleEntry): boolean {
-  return titlesOver(index, entry).some((over) => isNamed(over, gloss));
+  const named = titlesNamed(index, gloss);
+  return named.size > 0 && titlesOver(index, entry).some((over) => named.has(over));
 }
