@@ -3,9 +3,10 @@ import { join, relative, resolve } from "node:path";
 import { Command, Option } from "commander";
 import type { History } from "../core/archive/history.ts";
 import { textChecked } from "../core/ask/citations/check.ts";
+import { alarms } from "../core/ask/citations/decide.ts";
 import { ignoredIn } from "../core/ask/citations/ignoring.ts";
 import { referencesWrittenIn } from "../core/ask/citations/written.ts";
-import type { CheckedCitation } from "../core/contract/citation-check.ts";
+import type { CheckedCitation, CheckVerdict } from "../core/contract/citation-check.ts";
 import { Problem } from "../core/problem.ts";
 import { dayFrom, type IsoDate } from "../core/text/days.ts";
 import { type RuleNumber, ruleNumberFrom } from "../core/text/rule-number.ts";
@@ -81,7 +82,10 @@ async function lintPaths(
   const sources = read.filter(({ bytes }) => !held.has(createHash("sha256").update(bytes).digest("hex")));
   readTogether(history, sources);
   const days = (options.git ?? settings.git) ? await lineDaysOf(sources.map(citedLines)) : null;
-  const checked = sources.map((source) => ({ source, answer: answerOf(history, source, { on, days, settings }) }));
+  // Only JSON shows more than the findings.
+  const explained = options.format === "json" ? undefined : alarms;
+  const how = { on, days, settings, explained };
+  const checked = sources.map((source) => ({ source, answer: answerOf(history, source, how) }));
   const replaced = options.fix ? fixAll(checked) : new Set<CheckedCitation>();
   const answers = checked.map(({ answer }) => answer).filter(({ citations }) => citations.length > 0);
   const found = findingsIn(answers, settings);
@@ -147,13 +151,20 @@ function citedLines({ path, text }: Source): { path: string; lines: number[] } {
   return { path, lines };
 }
 
+type Checking = {
+  readonly on: IsoDate;
+  readonly days: LineDays | null;
+  readonly settings: Settings;
+  readonly explained: ReadonlySet<CheckVerdict> | undefined;
+};
+
 function answerOf(
   history: History,
   { path, text }: Source,
-  { on, days, settings }: { readonly on: IsoDate; readonly days: LineDays | null; readonly settings: Settings },
+  { on, days, settings, explained }: Checking,
 ): FileAnswer {
   const own = days?.get(path);
-  const answer = textChecked(history, text, { on, writtenOn: (line) => own?.get(line) ?? null });
+  const answer = textChecked(history, text, { on, writtenOn: (line) => own?.get(line) ?? null, explained });
   const ignored = ignoredIn(text);
   const left: readonly RuleNumber[] = settings.ignore.flatMap((number) => ruleNumberFrom(number) ?? []);
   const isIgnored = ({ line, number }: CheckedCitation) => left.includes(number) || ignored.has(line ?? 0, number);

@@ -3,7 +3,7 @@ import { wordsOf } from "../../archive/life.ts";
 import { releaseInForce } from "../../archive/lookup.ts";
 import { heldReleaseOn, isReleaseHeldOn, releaseOn } from "../../archive/releases.ts";
 import { titleOn } from "../../archive/titles.ts";
-import { type CheckAnswer, type CheckedCitation, checkVerdicts } from "../../contract/citation-check.ts";
+import { type CheckAnswer, type CheckedCitation, type CheckVerdict, checkVerdicts } from "../../contract/citation-check.ts";
 import { finished, type Steps } from "../../steps.ts";
 import { countsOfEach } from "../../text/counts.ts";
 import { dayFrom, type IsoDate } from "../../text/days.ts";
@@ -22,19 +22,21 @@ export type CitedWithWords = { readonly number: RuleNumber; readonly gloss: stri
 
 /**
  * `on`: the day on which numbers have to be right; `writtenOn`: when a line of the text was written, where that is
- * known; `isEnglish`: words in another language are not compared.
+ * known; `isEnglish`: words in another language are not compared; `explained`: the verdicts that are shown, all if
+ * absent: with others, `because` is empty and `suggestions` too.
  */
 export type CheckDays = {
   readonly on: IsoDate;
   readonly writtenOn?: (line: number) => IsoDate | null;
   readonly isEnglish?: boolean;
+  readonly explained?: ReadonlySet<CheckVerdict> | undefined;
 };
 
 /** Checks a list. Throws `before-first-release`. */
 export function* checkCitations(
   history: History,
   cited: readonly CitedWithWords[],
-  { on, isEnglish = true }: CheckDays,
+  { on, isEnglish = true, explained }: CheckDays,
 ): Steps<CheckAnswer> {
   releaseInForce(history, on);
   const index = ruleIndexOn(history, on);
@@ -47,7 +49,7 @@ export function* checkCitations(
         number,
         gloss: isEnglish ? glossGiven(gloss, number) : noGloss,
         writtenOn: null,
-        on,
+        ...{ on, explained },
       }),
     });
     yield;
@@ -59,7 +61,7 @@ export function* checkCitations(
 export function* checkText(
   history: History,
   text: string,
-  { on, writtenOn, isEnglish = true }: CheckDays,
+  { on, writtenOn, isEnglish = true, explained }: CheckDays,
 ): Steps<CheckAnswer> {
   releaseInForce(history, on);
   const references = referencesWrittenIn(text);
@@ -75,7 +77,8 @@ export function* checkText(
     const gloss = (isEnglish ? glosses[place] : undefined) ?? noGloss;
     const where = { start: reference.start, end: reference.end, line, column: reference.start - at.start + 1 };
     const day = dayBeside(text, at, on) ?? writtenOn?.(line) ?? null;
-    citations.push({ ...where, ...checked(history, index, { number: reference.number, gloss, writtenOn: day, on }) });
+    const asked = { number: reference.number, gloss, writtenOn: day, on, explained };
+    citations.push({ ...where, ...checked(history, index, asked) });
     yield;
   }
   return answerWith(on, citations);
@@ -108,6 +111,7 @@ type Asked = {
   readonly gloss: Gloss;
   readonly writtenOn: IsoDate | null;
   readonly on: IsoDate;
+  readonly explained: ReadonlySet<CheckVerdict> | undefined;
 };
 type Checked = Omit<CheckedCitation, "start" | "end" | "line" | "column">;
 
@@ -119,7 +123,8 @@ function checked(history: History, index: RuleIndex, asked: Asked): Checked {
   const kept = answersKept.get(index) ?? new Map<string, Checked>();
   answersKept.set(index, kept);
   const { clause, label, rest, beside } = asked.gloss;
-  const key = [asked.number, asked.on, asked.writtenOn ?? "", beside.join(" "), clause, label, rest].join("\n");
+  const days = [asked.on, asked.writtenOn, ...(asked.explained ?? [])].join(" ");
+  const key = [asked.number, days, beside.join(" "), clause, label, rest].join("\n");
   const known = kept.get(key);
   if (known !== undefined) return known;
   const answer = weighed(history, index, asked);
@@ -131,7 +136,7 @@ function checked(history: History, index: RuleIndex, asked: Asked): Checked {
 /** Limits the memory that hostile input can take. */
 const keyMax_chars = 2000;
 
-function weighed(history: History, index: RuleIndex, { number, gloss, writtenOn, on }: Asked): Checked {
+function weighed(history: History, index: RuleIndex, { number, gloss, writtenOn, on, explained }: Asked): Checked {
   const evidence = evidenceOf(history, index, {
     number,
     gloss: termsOfGloss(index.vocabulary, gloss),
@@ -139,21 +144,24 @@ function weighed(history: History, index: RuleIndex, { number, gloss, writtenOn,
     writtenOn,
   });
   const decision = decisionOf(index, evidence);
-  const suggestions = suggestionsFor(index, evidence, decision).map(({ entry, confidence }) => ({
+  const { verdict, confidence, since } = decision;
+  if (explained !== undefined && !explained.has(verdict))
+    return { number, gloss: gloss.clause, verdict, confidence, because: "", suggestions: [], since };
+  const suggestions = suggestionsFor(index, evidence, decision).map(({ entry, confidence: own }) => ({
     number: entry.number,
     lineage: entry.lineage.id,
     title: titleOn(entry.lineage, on),
     text: wordsOf(entry.lineage, entry.revision) ?? entry.revision.summary ?? "",
-    confidence,
+    confidence: own,
   }));
   return {
     number,
     gloss: gloss.clause,
-    verdict: decision.verdict,
-    confidence: decision.confidence,
+    verdict,
+    confidence,
     because: becauseOf(index, evidence, decision, { on, missing: missingRelease(history, on), gloss, suggestions }),
     suggestions,
-    since: decision.since,
+    since,
   };
 }
 

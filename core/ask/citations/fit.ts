@@ -89,21 +89,21 @@ const runsShareMin = 0.15;
 /** Longer runs prove no more. */
 const runMax_terms = 10;
 
-/** By term: whether the words being compared have it; all 0 between two comparisons. */
-let marked = new Uint8Array(0);
+/** By term: 1 + its last place in the words being compared, 0 if they do not have it; all 0 between two comparisons. */
+let lastPlaces = new Int32Array(0);
 
 /** The longest run of the same terms, and how many neighbouring pairs of the first stand in the second. */
 function sharedRuns(left: readonly number[], right: Int32Array): { run: number; pairs: number } {
-  for (const term of left) {
-    if (term >= marked.length) marked = grown(marked, term + 1);
-    if (term >= 0) marked[term] = 1;
+  for (let at = 0; at < left.length; at++) {
+    const term = left[at] as number;
+    if (term >= lastPlaces.length) lastPlaces = grown(lastPlaces, term + 1);
+    if (term >= 0) lastPlaces[term] = at + 1;
   }
   const longest = left.map(() => 0);
   for (let place = 0; place < right.length; place++) {
     const term = right[place] as number;
-    // Most terms of a rule are not among the words, and one look tells it.
-    if (marked[term] !== 1) continue;
-    for (let at = 0; at < left.length; at++) {
+    // Most terms of a rule are not among the words, and one look shows it.
+    for (let at = (lastPlaces[term] ?? 0) - 1; at >= 0; at--) {
       if (left[at] !== term) continue;
       let length = 1;
       while (at + length < left.length && left[at + length] === right[place + length]) length++;
@@ -116,13 +116,13 @@ function sharedRuns(left: readonly number[], right: Int32Array): { run: number; 
     if (length > 1) pairs++;
     if (length > run) run = length;
     const term = left[at] as number;
-    if (term >= 0) marked[term] = 0;
+    if (term >= 0) lastPlaces[term] = 0;
   }
   return { run, pairs };
 }
 
-function grown(marks: Uint8Array, least: number): Uint8Array<ArrayBuffer> {
-  const more = new Uint8Array(Math.max(least, 2 * marks.length));
+function grown(marks: Int32Array, least: number): Int32Array<ArrayBuffer> {
+  const more = new Int32Array(Math.max(least, 2 * marks.length));
   more.set(marks);
   return more;
 }
