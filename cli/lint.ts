@@ -158,11 +158,7 @@ type Checking = {
   readonly explained: ReadonlySet<CheckVerdict> | undefined;
 };
 
-function answerOf(
-  history: History,
-  { path, text }: Source,
-  { on, days, settings, explained }: Checking,
-): FileAnswer {
+function answerOf(history: History, { path, text }: Source, { on, days, settings, explained }: Checking): FileAnswer {
   const own = days?.get(path);
   const answer = textChecked(history, text, { on, writtenOn: (line) => own?.get(line) ?? null, explained });
   const ignored = ignoredIn(text);

@@ -3,7 +3,12 @@ import { wordsOf } from "../../archive/life.ts";
 import { releaseInForce } from "../../archive/lookup.ts";
 import { heldReleaseOn, isReleaseHeldOn, releaseOn } from "../../archive/releases.ts";
 import { titleOn } from "../../archive/titles.ts";
-import { type CheckAnswer, type CheckedCitation, type CheckVerdict, checkVerdicts } from "../../contract/citation-check.ts";
+import {
+  type CheckAnswer,
+  type CheckedCitation,
+  type CheckVerdict,
+  checkVerdicts,
+} from "../../contract/citation-check.ts";
 import { finished, type Steps } from "../../steps.ts";
 import { countsOfEach } from "../../text/counts.ts";
 import { dayFrom, type IsoDate } from "../../text/days.ts";

@@ -161,23 +161,7 @@ function cleared(index: RuleIndex): { readonly has: Float32Array; readonly own: 
  */
 export function fitsOf(index: RuleIndex, gloss: GlossTerms): Fits {
   const { entries, placeOf } = index;
-  const { terms, weights } = gloss;
-  const { has, own } = cleared(index);
-  let most = 0;
-  for (let at = 0; at < terms.length; at++) {
-    const term = terms[at] as number;
-    const posting = index.postings[term];
-    if (posting === undefined) continue;
-    const telling = (weights[at] as number) * tellsOf(index, term);
-    const { places, ownCount, weights: shares } = posting;
-    for (let nth = 0; nth < places.length; nth++) {
-      const place = places[nth] as number;
-      const sum = Math.fround((has[place] as number) + telling * (shares[nth] as number));
-      has[place] = sum;
-      if (nth < ownCount) own[place] = (own[place] as number) + telling;
-      if (sum > most) most = sum;
-    }
-  }
+  const { has, own, most } = sumsOf(index, gloss);
   const all = tellingOf(index, gloss);
   const fitAt = (place: number) =>
     fitFrom(entries[place] as RuleEntry, { all, has: has[place] as number, hasOwn: own[place] as number });
@@ -191,6 +175,32 @@ export function fitsOf(index: RuleIndex, gloss: GlossTerms): Fits {
 
 /** Rules with less than this share of the best sum are not considered. */
 const nearShare = 0.35;
+
+/** How much of the words each rule has, by its place, in all its words and in its own; and the most that one has. */
+type AllSums = { readonly has: Float32Array; readonly own: Float32Array; readonly most: number };
+
+function sumsOf(index: RuleIndex, { terms, weights }: GlossTerms): AllSums {
+  const { has, own } = cleared(index);
+  let most = 0;
+  for (let at = 0; at < terms.length; at++) {
+    const term = terms[at] as number;
+    const posting = index.postings[term];
+    if (posting === undefined) continue;
+    const telling = (weights[at] as number) * tellsOf(index, term);
+    const { places, ownCount, weights: shares } = posting;
+    for (let nth = 0; nth < ownCount; nth++) {
+      const place = places[nth] as number;
+      own[place] = (own[place] as number) + telling;
+    }
+    for (let nth = 0; nth < places.length; nth++) {
+      const place = places[nth] as number;
+      const sum = Math.fround((has[place] as number) + telling * (shares[nth] as number));
+      has[place] = sum;
+      if (sum > most) most = sum;
+    }
+  }
+  return { has, own, most };
+}
 
 type PlaceSums = { readonly has: Float32Array; readonly own: Float32Array; readonly least: number };
 

@@ -13,7 +13,9 @@ function titlesWith(index: RuleIndex, term: number): readonly RuleEntry[] {
 }
 
 function titlesByTermOf(index: RuleIndex): ReadonlyMap<number, readonly RuleEntry[]> {
-  const named = index.entries.filter((entry) => isTitle(entry) && !isSection(entry.number) && entry.sequence.length > 0);
+  const named = index.entries.filter(
+    (entry) => isTitle(entry) && !isSection(entry.number) && entry.sequence.length > 0,
+  );
   return Map.groupBy(named, ({ sequence }) =>
     sequence.reduce((rarest, term) => (tellsOf(index, term) > tellsOf(index, rarest) ? term : rarest)),
   );
