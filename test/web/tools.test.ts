@@ -252,6 +252,22 @@ describe("checking an article", () => {
     for (const place of places) expect(html).toContain(`id="${place}"`);
   });
 
+  it("says first whether the words fit if no day was given, and how sure that is", async () => {
+    const stale = "CR 720.1: some effects let a player control another player";
+    const { html, text } = await send("/tools/citations", { text: stale });
+    expect(html.indexOf('id="words"')).toBeLessThan(html.indexOf("No day was given"));
+    expect(text).toContain("720.1 on line 1 stale medium confidence");
+    expect(html).toContain("<mark>control</mark>");
+    const dated = await send("/tools/citations", { text: stale, on: "2022-01-01" });
+    expect(dated.html.indexOf('id="words"')).toBeGreaterThan(dated.html.indexOf("In place"));
+  });
+
+  it("does not call numbers right if nothing beside them tells", async () => {
+    const { text } = await send("/tools/citations", { text: article });
+    expect(text).toContain("The words beside the numbers do not tell whether they are right.");
+    expect(text).not.toContain("All numbers fit");
+  });
+
   it("says so if there is nothing to check", async () => {
     expect((await send("/tools/citations", { text: "A goat." })).text).toContain("No rule number was found");
   });

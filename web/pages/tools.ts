@@ -113,7 +113,9 @@ export const citationsToolPage = page({
           : async () => {
               const followed = await checked();
               const words = await inSlices(checkText(visit.history, pasted(text), { on: followed.days.to }));
-              return [articleShown(visit, pasted(text), followed), checkedShown(visit, words)];
+              const parts = [articleShown(visit, pasted(text), followed), checkedShown(visit, words)];
+              // Who names no day wants to know which numbers are right, not where they went since.
+              return (on ?? "") === "" ? parts.toReversed() : parts;
             },
     });
   },

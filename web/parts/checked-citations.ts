@@ -19,6 +19,17 @@ const names: Readonly<Record<CheckVerdict, string>> = {
   "cannot-tell": "cannot tell",
 };
 
+/** The same after a count. */
+const countedNames: typeof names = { ...names, fits: "fit", "wrong-rule": "of another rule" };
+
+/** A number without telling words was not found right. */
+function noAlarm(counts: CheckAnswer["counts"]): string {
+  if (counts["cannot-tell"] === 0) return "All numbers fit the words beside them.";
+  return counts.fits === 0
+    ? "The words beside the numbers do not tell whether they are right."
+    : "No number contradicts the words beside it; those that cannot be told were not judged.";
+}
+
 /** The numbers of a text that do not fit the words beside them, with the deciding words marked. */
 export function checkedShown(visit: Visit, { citations, counts, on }: CheckAnswer): ComponentChildren {
   const found = citations.filter(({ verdict }) => alarms.has(verdict));
@@ -27,9 +38,9 @@ export function checkedShown(visit: Visit, { citations, counts, on }: CheckAnswe
   const index = ruleIndexOn(visit.history, on);
   return [
     h("h2", { id: "words" }, "Do the words fit the numbers?"),
-    h("p", null, shownVerdicts.map((verdict) => `${counts[verdict]} ${names[verdict]}`).join(" · ")),
+    h("p", null, shownVerdicts.map((verdict) => `${counts[verdict]} ${countedNames[verdict]}`).join(" · ")),
     found.length === 0
-      ? h("p", { class: "note" }, "All numbers fit the words beside them.")
+      ? h("p", { class: "note" }, noAlarm(counts))
       : h(
           "ol",
           { class: "cited" },
@@ -40,7 +51,7 @@ export function checkedShown(visit: Visit, { citations, counts, on }: CheckAnswe
 }
 
 function citationShown({ history }: Visit, index: RuleIndex, citation: CheckedCitation): ComponentChildren {
-  const { number, verdict, line, because, suggestions } = citation;
+  const { number, verdict, confidence, line, because, suggestions } = citation;
   return [
     h(
       "p",
@@ -48,6 +59,7 @@ function citationShown({ history }: Visit, index: RuleIndex, citation: CheckedCi
       h("b", { class: "number" }, number),
       ` on line ${line} `,
       h("span", { class: "class" }, names[verdict]),
+      h("span", { class: "aside" }, ` ${confidence} confidence`),
     ),
     citation.gloss === ""
       ? null
@@ -69,7 +81,8 @@ function citationShown({ history }: Visit, index: RuleIndex, citation: CheckedCi
               "li",
               null,
               lineage === undefined ? name : h("a", { href: lineagePathOn(history, lineage.id, index.on) }, name),
-              ` ${suggestion.text}`,
+              ` ${suggestion.text} `,
+              h("span", { class: "aside" }, `${suggestion.confidence} confidence`),
             );
           }),
         ),
