@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { join, relative, resolve } from "node:path";
 import { Command, Option } from "commander";
 import type { History } from "../core/archive/history.ts";
+import { fetchCommandLine } from "../core/archive/how-to-hold.ts";
 import { textChecked } from "../core/ask/citations/check.ts";
 import { alarms } from "../core/ask/citations/decide.ts";
 import { ignoredIn } from "../core/ask/citations/ignoring.ts";
@@ -65,6 +66,9 @@ export function lint(context: CommandContext): Command {
     );
 }
 
+const cutHistory =
+  "This is a shallow clone, so git does not say when older lines were written: get the whole history (git fetch --unshallow; fetch-depth: 0 for actions/checkout).";
+
 async function lintPaths(
   context: CommandContext,
   history: History,
@@ -81,7 +85,9 @@ async function lintPaths(
   const held = new Set(history.imported.publishedFiles.map(({ sha256 }) => sha256));
   const sources = read.filter(({ bytes }) => !held.has(createHash("sha256").update(bytes).digest("hex")));
   readTogether(history, sources);
-  const days = (options.git ?? settings.git) ? await lineDaysOf(sources.map(citedLines)) : null;
+  const dated = (options.git ?? settings.git) ? await lineDaysOf(sources.map(citedLines)) : null;
+  if (dated?.isCut) context.writeError(cutHistory);
+  const days = dated?.days ?? null;
   // Only JSON shows more than the findings.
   const explained = options.format === "json" ? undefined : alarms;
   const how = { on, days, settings, explained };
@@ -92,11 +98,21 @@ async function lintPaths(
   const baseline = options.baseline ?? settings.baseline;
   const beyond = baseline === undefined ? { left: found, isNew: false } : beyondBaseline(found, baseline);
   context.write(written({ on, answers, findings: beyond.left, files, fixed: replaced.size }, options.format));
+  const unheld = unheldSentence(history, answers);
+  if (unheld !== null) context.writeError(unheld);
   if (beyond.isNew)
     context.writeError(`${baseline} was written with ${found.length} findings; from now on they are left out.`);
   if (errorOutput.length > 0) throw errorText;
   const left = beyond.left.filter(({ citation }) => !replaced.has(citation));
   if (left.some(({ severity }) => severity === "error")) throw new Refused("");
+}
+
+/** A check of nothing must not look like one that found nothing. */
+function unheldSentence(history: History, answers: readonly FileAnswer[]): string | null {
+  const total = answers.reduce((sum, { citations }) => sum + citations.length, 0);
+  const untold = answers.reduce((sum, { counts }) => sum + counts["cannot-tell"], 0);
+  if (history.heldReleases.length > 0 || untold === 0) return null;
+  return `No rulebook is held, so ${untold} of ${total} ${total === 1 ? "citation" : "citations"} could not be checked. To get every rulebook: ${fetchCommandLine(history)}`;
 }
 
 function settingsGiven({ config, confidence }: Options): Settings {

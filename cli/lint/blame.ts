@@ -7,7 +7,10 @@ import { dayOfInstant, type IsoDate } from "../../core/text/days.ts";
 /** Lines of one file, numbered from 1. */
 export type FileLines = { readonly path: string; readonly lines: readonly number[] };
 
-/** For each file, the day on which each of its lines was last changed; lines that are not committed have none. */
+/**
+ * For each file, the day on which each of its lines was last changed. Lines that are not committed have none, nor those
+ * from before the beginning of a shallow clone.
+ */
 export type LineDays = ReadonlyMap<string, ReadonlyMap<number, IsoDate>>;
 
 const run = promisify(execFile);
@@ -18,21 +21,36 @@ const outputMax_bytes = 512 * 1024 * 1024;
 /**
  * Asks git when lines were last changed, with one call for all lines of a file. The day is that of the author, in UTC.
  * Files that git does not know are left out. Throws `invalid-request` if there is no git or no repository.
+ *
+ * @returns `isCut`: some lines are from before the beginning of a shallow clone.
  */
-export async function lineDaysOf(files: readonly FileLines[]): Promise<LineDays> {
+export async function lineDaysOf(
+  files: readonly FileLines[],
+): Promise<{ readonly days: LineDays; readonly isCut: boolean }> {
   const days = new Map<string, ReadonlyMap<number, IsoDate>>();
+  let isCut = false;
   const waiting = [...files];
   const work = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const blamed = await blameOf(next);
-      if (blamed !== null) days.set(next.path, blamed);
+      if (blamed === null) continue;
+      const isShallow = blamed.atBoundary.size > 0 && (await isShallowAt(dirname(next.path)));
+      if (isShallow) for (const line of blamed.atBoundary) blamed.days.delete(line);
+      isCut ||= isShallow;
+      days.set(next.path, blamed.days);
     }
   };
   await Promise.all(Array.from({ length: atOnce }, work));
-  return days;
+  return { days, isCut };
 }
 
-async function blameOf({ path, lines }: FileLines): Promise<ReadonlyMap<number, IsoDate> | null> {
+/** Git calls the first commit of a whole history a boundary too. */
+async function isShallowAt(folder: string): Promise<boolean> {
+  const { stdout } = await run("git", ["-C", folder, "rev-parse", "--is-shallow-repository"]);
+  return stdout.trim() === "true";
+}
+
+async function blameOf({ path, lines }: FileLines): Promise<Blamed | null> {
   const ranges = rangesOf(lines).flatMap(([first, last]) => ["-L", `${first},${last}`]);
   try {
     const { stdout } = await run(
@@ -71,12 +89,16 @@ function rangesOf(lines: readonly number[]): [number, number][] {
   return ranges;
 }
 
+/** The days of lines, and the lines whose commit is the first of the history that is here. */
+type Blamed = { readonly days: Map<number, IsoDate>; readonly atBoundary: ReadonlySet<number> };
+
 const nearby_lines = 10;
 const uncommitted = /^0+$/;
 
 /** Source: git-scm.com/docs/git-blame, "The porcelain format". */
-function daysIn(porcelain: string): Map<number, IsoDate> {
+function daysIn(porcelain: string): Blamed {
   const days = new Map<number, IsoDate>();
+  const boundaries = new Set<string>();
   const byCommit = new Map<string, IsoDate>();
   let [commit, line] = ["", 0];
   const lines: [string, number][] = [];
@@ -85,12 +107,12 @@ function daysIn(porcelain: string): Map<number, IsoDate> {
     if (head !== null) {
       [commit, line] = [head[1] ?? "", Number(head[2])];
       lines.push([commit, line]);
-    } else if (row.startsWith("author-time "))
-      byCommit.set(commit, dayOfInstant(new Date(Number(row.slice(12)) * 1000)));
+    } else if (row === "boundary") boundaries.add(commit);
+    else if (row.startsWith("author-time ")) byCommit.set(commit, dayOfInstant(new Date(Number(row.slice(12)) * 1000)));
   }
   for (const [of, at] of lines) {
     const day = byCommit.get(of);
     if (day !== undefined && !uncommitted.test(of)) days.set(at, day);
   }
-  return days;
+  return { days, atBoundary: new Set(lines.flatMap(([of, at]) => (boundaries.has(of) ? [at] : []))) };
 }

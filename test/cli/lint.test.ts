@@ -130,6 +130,15 @@ describe("annals lint", () => {
     expect(written).toMatch(/^::error file=[^,]*a\.rs,line=1,col=7,endColumn=12,title=712\.6%3A stale::Until /);
   });
 
+  it("says how to get the rulebooks if none is held and numbers cannot be checked", async () => {
+    const { code, errorOutput } = await linted(folderWith({ "a.rs": "// CR 702.19b: trample\n" }));
+    expect([code, errorOutput]).toEqual([
+      0,
+      "No rulebook is held, so 1 of 1 citation could not be checked. To get every rulebook: npm run annals -- fetch",
+    ]);
+    expect((await linted(folderWith({ "a.rs": right }))).errorOutput).toBe("");
+  });
+
   it("dates lines by their commits with --git", async () => {
     const folder = folderWith({ "a.rs": "// CR 712.6\n" });
     const git = (...words: string[]) =>
@@ -145,6 +154,14 @@ describe("annals lint", () => {
     expect(written).toContain("On 2014-05-05, when the line was written, 712.6 was");
     expect(written).toContain("1 stale");
     expect(await linted(folder)).toMatchObject({ code: 0 });
+    // In a shallow clone, git names its first commit for every line from before it.
+    writeFileSync(join(folder, "c.rs"), "// nothing\n");
+    git("add", "c.rs");
+    git("commit", "-qm", "two");
+    execFileSync("git", ["clone", "--quiet", "--depth=1", `file://${folder}`, join(folder, "shallow")]);
+    const shallow = await linted(join(folder, "shallow"), "--git");
+    expect(shallow.errorOutput).toContain("This is a shallow clone");
+    expect(shallow.written).not.toContain("when the line was written");
   });
 
   it("corrects with --fix only what is certain, and nothing else", async () => {

@@ -256,7 +256,7 @@ describe("checking an article", () => {
     const stale = "CR 720.1: some effects let a player control another player";
     const { html, text } = await send("/tools/citations", { text: stale });
     expect(html.indexOf('id="words"')).toBeLessThan(html.indexOf("No day was given"));
-    expect(text).toContain("720.1 on line 1 stale medium confidence");
+    expect(text).toContain("720.1 on line 1 stale · medium confidence");
     expect(html).toContain("<mark>control</mark>");
     const dated = await send("/tools/citations", { text: stale, on: "2022-01-01" });
     expect(dated.html.indexOf('id="words"')).toBeGreaterThan(dated.html.indexOf("In place"));

@@ -59,7 +59,7 @@ function citationShown({ history }: Visit, index: RuleIndex, citation: CheckedCi
       h("b", { class: "number" }, number),
       ` on line ${line} `,
       h("span", { class: "class" }, names[verdict]),
-      h("span", { class: "aside" }, ` ${confidence} confidence`),
+      h("span", { class: "aside" }, ` · ${confidence} confidence`),
     ),
     citation.gloss === ""
       ? null
