@@ -19,24 +19,19 @@ export type LikelihoodWeights = Readonly<Record<keyof typeof likelihoods, number
 /** Fitted by a conditional logit to `bench/citations` and to comments of real programs; `bench/checks.ts` fits it again to measure it. */
 export const likelihoods = {
   share: 1,
-  own: 0.47,
-  pair: 0.22,
-  run: 0.07,
-  length: -0.074,
-  title: 0.12,
-  unnamed: -0.41,
-  foreign: -0.3,
-  referred: 0.02,
-  chapter: 0.28,
-  section: 0.06,
-  rule: 0.02,
-  letter: -0.08,
-  beside: 0.35,
-  next: 0.16,
-  near: 0.59,
-  depth: 0.1,
-  digit: 0.14,
-  former: 0.52,
+  own: 0.38,
+  run: 0.12,
+  length: -0.08,
+  unnamed: -0.24,
+  foreign: -0.19,
+  chapter: 0.09,
+  section: 0.17,
+  beside: 0.28,
+  next: 0.13,
+  near: 0.38,
+  depth: 0.06,
+  digit: 0.13,
+  former: 0.38,
 };
 
 /** What is known of a rule before any words are compared. */
@@ -47,7 +42,6 @@ type Standing = {
   readonly isKeyword: boolean;
   /** The heading of its section, where the section is about a special kind of card or game. */
   readonly special: RuleEntry | null;
-  readonly referred: number;
 };
 
 const standings = new WeakMap<RuleEntry, Standing>();
@@ -62,7 +56,6 @@ function standingOf(index: RuleIndex, entry: RuleEntry): Standing {
     titles: titlesOver(index, entry),
     isKeyword: place.depth > 0 && (place.section === "701" || place.section === "702"),
     special: isSpecial(place) ? (index.byNumber.get(place.section as RuleNumber) ?? null) : null,
-    referred: Math.log(1 + (index.referrers.get(entry.number) ?? 0)),
   };
   standings.set(entry, standing);
   return standing;
@@ -80,23 +73,21 @@ export type Sought = { readonly gloss: GlossTerms; readonly cited: PlaceInBook }
 export function likelihoodOf(
   index: RuleIndex,
   { gloss, cited }: Sought,
-  { entry, share, ownShare, pairShare, run }: RuleFit,
+  { entry, share, ownShare, run }: RuleFit,
   formerShare: number | null,
   weights: LikelihoodWeights = likelihoods,
 ): number {
-  const { place, length, titles, isKeyword, special, referred } = standingOf(index, entry);
-  const named = titlesNamed(index, gloss);
-  const isTitled = named.size > 0 && titles.some((over) => named.has(over));
+  const { place, length, titles, isKeyword, special } = standingOf(index, entry);
   let sum =
     weights.share * share +
     weights.own * ownShare +
-    weights.pair * pairShare +
     weights.run * Math.min(10, run) +
     weights.length * length +
-    weights.referred * referred +
     likenessOf(place, cited, weights);
-  if (isTitled) sum += weights.title;
-  else if (isKeyword) sum += weights.unnamed;
+  if (isKeyword) {
+    const named = titlesNamed(index, gloss);
+    if (named.size === 0 || !titles.some((over) => named.has(over))) sum += weights.unnamed;
+  }
   if (special !== null && !isMentioned(special, gloss)) sum += weights.foreign;
   if (formerShare !== null) sum += weights.former * Math.min(1.2, formerShare + 0.2);
   return sum;
@@ -113,16 +104,14 @@ function likenessOf(own: PlaceInBook, cited: PlaceInBook, weights: LikelihoodWei
   let sum = own.chapter === cited.chapter ? weights.chapter : 0;
   if (own.depth === cited.depth) {
     sum += weights.depth;
-    if (own.depth === 2 && own.letters === cited.letters) sum += weights.letter;
     if (differByOne(own.number, cited.number)) sum += weights.digit;
   }
   if (own.section !== cited.section) return sum;
   sum += weights.section;
   const apart = Math.abs(own.nth - cited.nth);
-  if (apart === 0) {
-    sum += weights.rule;
-    if (own.depth === 2 && cited.depth === 2 && Math.abs(own.letter - cited.letter) === 1) sum += weights.beside;
-  } else if (apart === 1) sum += weights.next;
+  if (apart === 0 && own.depth === 2 && cited.depth === 2 && Math.abs(own.letter - cited.letter) === 1)
+    sum += weights.beside;
+  if (apart === 1) sum += weights.next;
   if (apart > 0 && apart <= 4 && (own.section === "701" || own.section === "702")) sum += weights.near;
   return sum;
 }
