@@ -6,6 +6,7 @@ import type { RuleNumber } from "../../text/rule-number.ts";
 import { doubtFrom, hasTerm, signsOf } from "./doubt.ts";
 import type { Evidence } from "./evidence.ts";
 import type { GlossTerms } from "./fit.ts";
+import { ruleOf } from "./place-in-book.ts";
 import type { Former } from "./rivals.ts";
 import type { RuleIndex } from "./rule-entry.ts";
 import { tellsOf } from "./rule-index.ts";
@@ -88,13 +89,16 @@ function staleness(index: RuleIndex, evidence: Evidence): Decision | null {
     .filter(({ fit: { share } }) => share >= thresholds.staleShare)
     // Words that belong to its new number too, cited beside this one, do not say that this one is stale.
     .filter(({ now }) => now === null || !claim.beside.includes(now))
+    // Words that name the cited keyword ("reveal the top cards") mean no other, even one whose text has more of them.
+    .filter(({ now }) => !evidence.isNamed || isNamedNow(index, claim.gloss, now))
     .toSorted((a, b) => lead(b) - lead(a))[0];
   if (meant === undefined || lead(meant) < thresholds.staleLead) return null;
   const isSure =
     meant.fit.share >= thresholds.sureShare &&
     meant.fit.score - score >= thresholds.staleSure &&
     isBest(meant.now, evidence) &&
-    isSpoken(index, claim.gloss, meant);
+    isSpoken(index, claim.gloss, meant) &&
+    !isOtherNamed(index, meant.now, evidence);
   return { verdict: "stale", confidence: isSure ? "high" : "medium", meant, since: meant.until };
 }
 
@@ -112,6 +116,20 @@ function isSpoken(index: RuleIndex, gloss: GlossTerms, { fit, now }: Former): bo
 }
 
 const spokenMin_terms = 3;
+
+/** Says whether the words have the whole name of the keyword or titled rule that a former holder is now. */
+function isNamedNow(index: RuleIndex, gloss: GlossTerms, now: RuleNumber | null): boolean {
+  const entry = now === null ? undefined : index.byNumber.get(now);
+  return entry !== undefined && isNamedFamily(index, gloss, entry);
+}
+
+/** Says whether the words name another keyword too: "shuffle after the search" may mean either. */
+function isOtherNamed(index: RuleIndex, now: RuleNumber | null, { rivals, claim: { gloss } }: Evidence): boolean {
+  const rule = now === null ? null : ruleOf(now);
+  return rivals.some(
+    ({ entry }) => isKeyword(entry.number) && ruleOf(entry.number) !== rule && isNamedFamily(index, gloss, entry),
+  );
+}
 
 /** Keyword actions and keyword abilities, each known by its name. */
 function isKeyword(number: RuleNumber): boolean {
