@@ -83,6 +83,37 @@ describe("a number is compared with the words beside it", () => {
     expect(verdictBesideSection("503")).toBe("wrong-rule");
   });
 
+  it("words that name two keywords rewrite nothing, and words that name the cited one mean no other", () => {
+    const keywords = (numbers: readonly [string, string, string]) =>
+      [
+        ["Haul", "To haul a bucket, lift it by its rope until the keeper sees its rim."],
+        ["Pour", "To pour a bucket means to turn it over slowly."],
+        ["Ladle", "To ladle, a keeper will pour out the topmost cup of cold water of a bucket."],
+      ].flatMap(([name = "", text = ""], place) => [
+        rule(`701.${numbers[place]}`, name),
+        rule(`701.${numbers[place]}a`, text),
+      ]);
+    const own = mergedHistory(
+      {
+        "2001-01-01": [heading("701", "Keyword Actions"), ...keywords(["1", "2", "3"])],
+        "2003-01-01": [
+          heading("701", "Keyword Actions"),
+          rule("701.1", "Lower"),
+          rule("701.1a", "To lower a lid, let it sink onto a well without a sound."),
+          ...keywords(["2", "3", "4"]),
+        ],
+      },
+      ["2001-01-01", "2003-01-01"],
+    );
+    const ask = (number: string, gloss: string) => {
+      const [checked] = finished(checkCitations(own, [{ number: number as RuleNumber, gloss }], { on })).citations;
+      return [checked?.verdict, checked?.confidence, checked?.suggestions[0]?.number];
+    };
+    expect(ask("701.1a", "haul a bucket, lift it by its rope")).toEqual(["stale", "high", "701.2a"]);
+    expect(ask("701.1a", "haul a bucket, lift it by its rope, and pour")).toEqual(["stale", "medium", "701.2a"]);
+    expect(ask("701.3", "pour out the topmost cup of cold water")[0]).not.toBe("stale");
+  });
+
   it("words in brackets with the number say what it is, and a quotation of a card is not another rule", () => {
     const paid = "a stranger pays a copper coin to the keeper before drawing";
     const ask = (text: string) => textChecked(history, text, { on }).citations.map(({ verdict }) => verdict);
