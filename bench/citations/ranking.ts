@@ -39,11 +39,11 @@ export function choiceOf(
   return { group: one.group, rows, numbers, meant: numbers.indexOf(one.meant) };
 }
 
-const rounds = 150;
+const rounds = 200;
 const step = 0.6;
 const momentum = 0.9;
 /** Keeps weights small if there are few examples. */
-const penalty = 0.002;
+const penalty = 0.005;
 
 /** Fits the weights by a conditional logit: the rule meant is the choice among the rivals of each citation. */
 export function rankingFitted(choices: readonly Choice[]): Float64Array {

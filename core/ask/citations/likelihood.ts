@@ -5,18 +5,19 @@ import type { RuleEntry, RuleIndex } from "./rule-entry.ts";
 import { titlesNamed, titlesOver } from "./titles.ts";
 
 /**
- * What makes it likely that a rule is the one meant. How its words fit: `share`, `own`, `pair`, `run` (see `RuleFit`);
- * `length`: long rules share words by chance; `title`: the words contain the name under which it is listed; `unnamed`:
- * it belongs to a keyword that they do not name; `foreign`: it belongs to a special kind of card or game that they do
- * not mention; `referred`: other sections refer to it. How its number resembles the cited one, because people slip by a
- * letter or a line, or read another release: `chapter`, `section`, `rule`: it is in the same one; `letter`: the same
- * letter of another rule; `beside`: the letter before or after; `next`: the rule before or after; `near`: a keyword at
- * most four further; `depth`: both rules, or both subrules; `digit`: one digit or letter differs; `former`: how well
- * the words fit its text at the time when it had the cited number.
+ * What makes it likely that a rule is the one meant. How its words fit: `share`, `own`, `run` (see `RuleFit`); `length`:
+ * long rules share words by chance; `unnamed`: it belongs to a keyword that they do not name; `foreign`: it belongs to a
+ * special kind of card or game that they do not mention. How its number resembles the cited one, because people slip by a
+ * letter or a line, or read another release: `chapter`, `section`: it is in the same one; `beside`: the letter before or
+ * after; `next`: the rule before or after; `near`: a keyword at most four further; `depth`: both rules, or both subrules;
+ * `digit`: one digit or letter differs; `former`: how well the words fit its text at the time when it had the cited number.
  */
 export type LikelihoodWeights = Readonly<Record<keyof typeof likelihoods, number>>;
 
-/** Fitted by a conditional logit to `bench/citations` and to comments of real programs; `bench/checks.ts` fits it again to measure it. */
+/**
+ * Fitted by a conditional logit to the cases of `casesFor` in `bench/citations/cases.ts`; `bench/checks.ts` fits it again to
+ * measure it.
+ */
 export const likelihoods = {
   share: 1,
   own: 0.38,

@@ -8,7 +8,6 @@ export type PlaceInBook = {
   readonly number: RuleNumber;
   readonly chapter: string;
   readonly section: string;
-  readonly letters: string;
   readonly depth: 0 | 1 | 2;
   readonly nth: number;
   readonly letter: number;
@@ -22,7 +21,6 @@ export function placeInBook(number: RuleNumber): PlaceInBook {
     number,
     chapter: number.slice(0, 1),
     section: sectionOf(number),
-    letters,
     depth: depthOf(number),
     nth: Number(rule.slice(4)),
     letter: letters === "" ? 0 : (letters.length - 1) * 26 + letters.charCodeAt(letters.length - 1) - 96,

@@ -42,8 +42,6 @@ export type RuleIndex = {
   readonly on: IsoDate;
   readonly entries: readonly RuleEntry[];
   readonly byNumber: ReadonlyMap<RuleNumber, RuleEntry>;
-  /** How many rules of other sections refer to the rule with a number. */
-  readonly referrers: ReadonlyMap<RuleNumber, number>;
   /** The place of each rule in `entries`. */
   readonly placeOf: ReadonlyMap<RuleEntry, number>;
   readonly vocabulary: Vocabulary;

@@ -7,7 +7,7 @@ import { holdsOn, type IsoDate } from "../../text/days.ts";
 import { isSection, parentOf, type RuleNumber, sectionOf } from "../../text/rule-number.ts";
 import { termsOf } from "../../text/terms.ts";
 import type { Postings, RuleEntry, RuleIndex, Vocabulary } from "./rule-entry.ts";
-import { type IndexParts, storedRuleIndexOf, unpackedParts } from "./stored-rule-index.ts";
+import { storedRuleIndexOf, unpackedEntries } from "./stored-rule-index.ts";
 
 /** How much information a term carries. */
 export function tellsOf({ tells, strangeTells }: RuleIndex, term: number): number {
@@ -35,7 +35,7 @@ function indexFrom(history: History, on: IsoDate): RuleIndex {
   const vocabulary = vocabularyOf(history);
   const packed = storedRuleIndexOf(history);
   const isStored = packed !== null && releaseOn(history, on)?.from === packed.on;
-  const { entries, referrers } = isStored ? unpackedParts(history, packed) : partsOn(history, on);
+  const entries = isStored ? unpackedEntries(history, packed) : entriesOn(history, on);
   const postings = postingsOf(entries, vocabulary.size);
   const most = Math.log(1 + (entries.length - 0.5) / 1.5);
   const tells = Float64Array.from(postings, (posting) => {
@@ -45,10 +45,10 @@ function indexFrom(history: History, on: IsoDate): RuleIndex {
   });
   const byNumber = new Map(entries.map((entry) => [entry.number, entry]));
   const placeOf = new Map(entries.map((entry, place) => [entry, place]));
-  return { on, entries, byNumber, referrers, placeOf, vocabulary, postings, tells, strangeTells: most * strangeShare };
+  return { on, entries, byNumber, placeOf, vocabulary, postings, tells, strangeTells: most * strangeShare };
 }
 
-function partsOn(history: History, on: IsoDate): IndexParts {
+function entriesOn(history: History, on: IsoDate): RuleEntry[] {
   const entries: RuleEntry[] = [];
   for (const numberPeriods of history.numberPeriodsBySection.values())
     for (const period of numberPeriods) {
@@ -58,15 +58,7 @@ function partsOn(history: History, on: IsoDate): IndexParts {
       if (revision !== undefined && revision.number === number) entries.push(entryOf(history, lineage, revision, on));
     }
   addGlossary(history, entries, on);
-  return { entries, referrers: referrersIn(entries) };
-}
-
-function referrersIn(entries: readonly RuleEntry[]): Map<RuleNumber, number> {
-  const counts = new Map<RuleNumber, number>();
-  for (const { number, revision } of entries)
-    for (const [, to = ""] of (revision.text ?? "").matchAll(pointer))
-      if (!to.startsWith(sectionOf(number))) counts.set(to as RuleNumber, (counts.get(to as RuleNumber) ?? 0) + 1);
-  return counts;
+  return entries;
 }
 
 /** A word that no rule has is usually about something else, such as the program. */

@@ -14,11 +14,7 @@ export type PackedRuleIndex = {
   readonly vocabulary: readonly string[];
   /** Of each rule: its number, the id of its lineage, and its terms as in `RuleEntry`. */
   readonly entries: readonly (readonly [RuleNumber, string, readonly number[], PackedTerms, PackedTerms])[];
-  readonly referrers: readonly (readonly [RuleNumber, number])[];
 };
-
-/** What of an index costs time to build. */
-export type IndexParts = Pick<RuleIndex, "entries" | "referrers">;
 
 const stored = new WeakMap<History, () => PackedRuleIndex | null>();
 
@@ -37,7 +33,7 @@ export function storedRuleIndexOf(history: History): PackedRuleIndex | null {
 }
 
 /** The plain lists of an index. The terms have to be those of its own day and of no other. */
-export function packedRuleIndex({ on, vocabulary, entries, referrers }: RuleIndex): PackedRuleIndex {
+export function packedRuleIndex({ on, vocabulary, entries }: RuleIndex): PackedRuleIndex {
   return {
     on,
     vocabulary: [...vocabulary.keys()],
@@ -48,7 +44,6 @@ export function packedRuleIndex({ on, vocabulary, entries, referrers }: RuleInde
       [...own].flat(),
       [...around].flat(),
     ]),
-    referrers: [...referrers],
   };
 }
 
@@ -56,9 +51,8 @@ export function packedRuleIndex({ on, vocabulary, entries, referrers }: RuleInde
  * The rules of a stored index. Their lineages are read at first use. The vocabulary of the history has to begin with that
  * of the index.
  */
-export function unpackedParts(history: History, packed: PackedRuleIndex): IndexParts {
-  const entries = packed.entries.map((entry) => new StoredRuleEntry(history, packed.on, entry));
-  return { entries, referrers: new Map(packed.referrers) };
+export function unpackedEntries(history: History, packed: PackedRuleIndex): RuleEntry[] {
+  return packed.entries.map((entry) => new StoredRuleEntry(history, packed.on, entry));
 }
 
 /**
