@@ -66,9 +66,10 @@ const thresholds = {
   staleSure: 0.75,
   sureShare: 0.6,
   unheldShare: 0.6,
-  wrong: 0.3,
+  wrong: 0.15,
   wrongClear: 2,
-  explained: 0.25,
+  explained: 0.4,
+  formerExplained: 0.25,
   /** About what one word tells that a dozen rules have. */
   specific: 5,
   fitsShare: 0.5,
@@ -169,10 +170,11 @@ function weighed(index: RuleIndex, evidence: Evidence): Decision {
 
 /**
  * Says whether another rule has enough of the words to be what they mean. Words about something else, such as those of
- * a build script, fit no rule, and say nothing about the number.
+ * a build script, fit no rule, and say nothing about the number. A rule that had the number before needs less.
  */
 function isExplained({ rival }: Evidence): boolean {
-  return rival !== null && rival.fit.share >= thresholds.explained;
+  if (rival === null) return false;
+  return rival.fit.share >= (rival.former === null ? thresholds.explained : thresholds.formerExplained);
 }
 
 /**
@@ -187,9 +189,11 @@ function isSpecific(index: RuleIndex, { claim: { gloss }, cited, fit, rival }: E
   if (gloss.isQuoted && rival.fit.run < quotationMin_terms) return false;
   if (isKeyword(rival.entry.number) && !isNamedFamily(index, gloss, rival.entry)) return false;
   const others = [cited, fit?.entry].filter((entry) => entry != null);
-  const telling = [...new Set(gloss.sequence)]
-    .filter((term) => hasTerm(rival.entry, term) && !others.some((entry) => hasTerm(entry, term)))
-    .reduce((sum, term) => sum + tellsOf(index, term), 0);
+  const said = new Set(gloss.sequence);
+  const apart = [...said].filter((term) => hasTerm(rival.entry, term) && !others.some((entry) => hasTerm(entry, term)));
+  // One word of a whole sentence occurs in some rule by chance.
+  if (apart.length === 1 && said.size >= sentenceMin_terms) return false;
+  const telling = apart.reduce((sum, term) => sum + tellsOf(index, term), 0);
   return telling >= thresholds.specific;
 }
 
@@ -200,6 +204,7 @@ function isLabelled({ claim: { gloss }, cited, fit }: Evidence): boolean {
 }
 
 const quotationMin_terms = 5;
+const sentenceMin_terms = 5;
 
 /** Says whether the words quote another rule and share almost nothing with the cited one. */
 function isCertain({ fit, rival }: Evidence): boolean {
