@@ -189,10 +189,11 @@ function isSpecific(index: RuleIndex, { claim: { gloss }, cited, fit, rival }: E
   if (gloss.isQuoted && rival.fit.run < quotationMin_terms) return false;
   if (isKeyword(rival.entry.number) && !isNamedFamily(index, gloss, rival.entry)) return false;
   const others = [cited, fit?.entry].filter((entry) => entry != null);
-  const said = new Set(gloss.sequence);
-  const apart = [...said].filter((term) => hasTerm(rival.entry, term) && !others.some((entry) => hasTerm(entry, term)));
+  const apart = [...new Set(gloss.sequence)].filter(
+    (term) => hasTerm(rival.entry, term) && !others.some((entry) => hasTerm(entry, term)),
+  );
   // One word of a whole sentence occurs in some rule by chance.
-  if (apart.length === 1 && said.size >= sentenceMin_terms) return false;
+  if (apart.length === 1 && gloss.sequence.length >= sentenceMin_terms) return false;
   const telling = apart.reduce((sum, term) => sum + tellsOf(index, term), 0);
   return telling >= thresholds.specific;
 }

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { checkCitations } from "../../../../core/ask/citations/check.ts";
 import { readRulebook } from "../../../../core/ingest/reading/read.ts";
 import { finished } from "../../../../core/steps.ts";
@@ -8,11 +8,23 @@ import { mergedHistory } from "../../../merged.ts";
 
 const file = new URL("../../../../../shared/releases/CR-2014-05-01.txt", import.meta.url);
 
-it.skipIf(!existsSync(file))("words that a rule lacks do not make it right (skipped without the real release)", () => {
-  const history = mergedHistory({ "2014-05-01": [...readRulebook(readFileSync(file)).provisions] });
-  const ask = (written: string) => ({ number: number(written), gloss: "legend rule" });
-  const { citations } = finished(checkCitations(history, [ask("704.5j"), ask("704.5k")], { on: day("2014-06-01") }));
-  // On that day 704.5j is about planeswalkers, and 704.5k about legendary permanents.
-  expect(citations.map(({ verdict }) => verdict)).toEqual(["cannot-tell", "fits"]);
-  expect(citations[0]?.suggestions[0]).toMatchObject({ number: "704.5k" });
+describe.skipIf(!existsSync(file))("words beside numbers of a real release (skipped without it)", () => {
+  const provisions = existsSync(file) ? [...readRulebook(readFileSync(file)).provisions] : [];
+  const history = mergedHistory({ "2014-05-01": provisions });
+  const ask = (written: string, gloss: string) =>
+    finished(checkCitations(history, [{ number: number(written), gloss }], { on: day("2014-06-01") })).citations[0];
+
+  it("words that a rule lacks do not make it right", () => {
+    // On that day 704.5j is about planeswalkers, and 704.5k about legendary permanents.
+    expect(ask("704.5j", "legend rule")?.verdict).toBe("cannot-tell");
+    expect(ask("704.5k", "legend rule")?.verdict).toBe("fits");
+    expect(ask("704.5j", "legend rule")?.suggestions[0]).toMatchObject({ number: "704.5k" });
+  });
+
+  it.each([
+    ["scry when the loader has parsed its chunk", "cannot-tell"],
+    ["scry, look at the loader chunk and the top of its library", "wrong-rule"],
+  ])("one word of a whole sentence makes no number wrong: %j is %s", (gloss, verdict) => {
+    expect(ask("602.5", gloss)?.verdict).toBe(verdict);
+  });
 });
