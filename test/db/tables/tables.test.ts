@@ -110,17 +110,3 @@ describe("the history read from tables", () => {
     });
   });
 });
-
-/** An index whose entries are plain values: those that are read from tables get some of their properties at first use. */
-function plainIndex(index: RuleIndex) {
-  const plain = ({ number, lineage, revision, sequence, own, around }: RuleEntry) => ({
-    ...{ number, lineage, revision },
-    ...{ sequence, own, around },
-  });
-  return {
-    ...index,
-    entries: index.entries.map(plain),
-    byNumber: [...index.byNumber].map(([number, entry]) => [number, plain(entry)]),
-    placeOf: [...index.placeOf.values()],
-  };
-}
