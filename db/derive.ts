@@ -1,7 +1,7 @@
 import type { CuratedArchive } from "../core/archive/archive.ts";
 import { type History, historyFrom } from "../core/archive/history.ts";
 import type { Recording } from "../core/archive/imported.ts";
-import { merge } from "../core/ingest/merging/merge.ts";
+import { type MergeEnd, merge } from "../core/ingest/merging/merge.ts";
 import type { Playbook } from "../core/play/playbook.ts";
 import { Problem } from "../core/problem.ts";
 import type { DatasetFile } from "../dataset/files.ts";
@@ -39,6 +39,14 @@ export type Origin = {
  * @param knownAt ISO 8601 in UTC, to the millisecond.
  */
 export function historyAsOf(origin: Origin, knownAt?: string): History {
+  return mergedAsOf(origin, knownAt).history;
+}
+
+/** The same with where the merge of a newer release continues. */
+export function mergedAsOf(
+  origin: Origin,
+  knownAt?: string,
+): { readonly history: History; readonly end: MergeEnd | null } {
   const { db, linking, readings } = origin;
   const states = statesOf(db);
   const then = stateThen(states, origin, knownAt);
@@ -48,7 +56,7 @@ export function historyAsOf(origin: Origin, knownAt?: string): History {
     { fingerprint: linking, facts: rankingFactsIn(states[then]?.files ?? []), readings },
     knownAt,
   );
-  const { archive, ...merged } = merge(curated, books, transitions);
+  const { archive, end, ...merged } = merge(curated, books, transitions);
   const fileStore = fileStoreOf(db);
   const recorded = [...fileStore.rows(), ...fileStore.corrections()];
   const imported = {
@@ -61,7 +69,7 @@ export function historyAsOf(origin: Origin, knownAt?: string): History {
     publishedFiles,
     ...merged,
   };
-  return historyFrom(archive, imported, program);
+  return { history: historyFrom(archive, imported, program), end };
 }
 
 /** The dataset from an instant on. */

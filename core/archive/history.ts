@@ -3,7 +3,7 @@ import { byText } from "../text/order.ts";
 import { compareRuleNumbers, sectionOf } from "../text/rule-number.ts";
 import type { Archive, DatedRelease, Phrase, Source, UnusedSection } from "./archive.ts";
 import { type Imported, nothingImported } from "./imported.ts";
-import type { Lineage } from "./lineage.ts";
+import type { Lineage, LineageEvent } from "./lineage.ts";
 import { type Entry, entryPeriodsOf, type NumberPeriod, numberPeriodsOf } from "./periods.ts";
 import { termKey } from "./term-key.ts";
 
@@ -36,22 +36,26 @@ export type History = {
  * @example historyFrom({ releases: [], lineages: [], sources: [], unusedSections: [] }).releases.length === 0
  */
 export function historyFrom(archive: Archive, imported: Imported = nothingImported, program = "annals"): History {
-  const byDay = archive.lineages.flatMap(numberPeriodsOf).toSorted(byText(({ from }) => from));
+  // Everything is listed by day and then by lineage, so that what a later release adds comes last.
+  const lineages = archive.lineages.toSorted(byText(({ id }) => id));
+  const byDay = lineages.flatMap(numberPeriodsOf).toSorted(byText(({ from }) => from));
   const numberPeriodsByNumber = Map.groupBy(byDay, (numberPeriod) => numberPeriod.number);
   const byPrintedOrder = [...numberPeriodsByNumber.keys()]
     .toSorted(compareRuleNumbers)
     .flatMap((number) => numberPeriodsByNumber.get(number) ?? []);
   const releases = archive.releases.toSorted(byText(({ from }) => from));
   return {
-    lineages: new Map(archive.lineages.toSorted(byText(({ id }) => id)).map((lineage) => [lineage.id, lineage])),
+    lineages: new Map(lineages.map((lineage) => [lineage.id, lineage])),
     releases: releases.map((release, index) => ({ ...release, to: releases[index + 1]?.from ?? null })),
     sources: new Map(archive.sources.map((source) => [source.id, source])),
     unusedSections: Map.groupBy(archive.unusedSections, ({ number }) => number),
     phrases: archive.phrases ?? [],
     numberPeriodsByNumber,
     numberPeriodsBySection: Map.groupBy(byPrintedOrder, (numberPeriod) => sectionOf(numberPeriod.number)),
-    entriesByTerm: Map.groupBy(archive.lineages.flatMap(entryPeriodsOf), ({ term }) => termKey(term)),
-    offspring: offspringOf(archive.lineages),
+    entriesByTerm: Map.groupBy(lineages.flatMap(entryPeriodsOf).toSorted(byText(({ from }) => from)), ({ term }) =>
+      termKey(term),
+    ),
+    offspring: offspringOf(lineages),
     heldReleases: [...new Set(imported.publishedFiles.map(({ release }) => release))].toSorted(),
     imported,
     program,
@@ -59,12 +63,16 @@ export function historyFrom(archive: Archive, imported: Imported = nothingImport
 }
 
 function offspringOf(lineages: readonly Lineage[]): Map<string, Lineage[]> {
-  const offspring = new Map<string, Lineage[]>();
-  for (const lineage of lineages) {
-    const splits = lineage.revisions.flatMap(({ events }) => events).filter(({ kind }) => kind === "split");
-    for (const parent of new Set(splits.flatMap((event) => event.with.map((party) => party.lineage)))) {
-      offspring.set(parent, [...(offspring.get(parent) ?? []), lineage]);
-    }
-  }
-  return offspring;
+  const splits = lineages.flatMap((child) =>
+    child.revisions.flatMap(({ from, events }) => partiesOfSplits(events).map((parent) => ({ from, parent, child }))),
+  );
+  const byParent = Map.groupBy(splits.toSorted(byText(({ from }) => from)), ({ parent }) => parent);
+  return new Map([...byParent].map(([parent, group]) => [parent, [...new Set(group.map(({ child }) => child))]]));
+}
+
+/** The ids of the lineages from which one was split by some events. */
+export function partiesOfSplits(events: readonly LineageEvent[]): string[] {
+  return events
+    .filter(({ kind }) => kind === "split")
+    .flatMap((event) => event.with.map(({ lineage }) => lineage));
 }

@@ -108,7 +108,7 @@ export function whereaboutsOn(history: History, lineage: Lineage, day: IsoDate):
  *
  * @example isHeld(manaBurn, manaBurn.revisions[0]) === true
  */
-export function isHeld(lineage: Lineage, revision: Revision): boolean {
+export function isHeld(lineage: Pick<Lineage, "kind" | "isComplete">, revision: Revision): boolean {
   return lineage.kind === "heading" ? lineage.isComplete || revision.readIn !== null : revision.text !== null;
 }
 

@@ -14,11 +14,13 @@ export type Readings = {
 };
 
 /**
- * A reading as stored. Each text is stored once: a row has the texts that no earlier row has, and a text is identified
- * by its place in all of them.
+ * A reading as stored. A row has the texts that were not found in earlier rows, and a text is identified by its place in
+ * all of them.
  */
 export type ReadingRow = {
   readonly sha256: string;
+  /** How many texts the rows before have. */
+  readonly textsBefore: number;
   readonly texts: Buffer;
   readonly provisions: Buffer;
   /** The content of the rulebook apart from its provisions. */
@@ -44,7 +46,7 @@ export function readingsFrom(stored: () => readonly ReadingRow[] = () => []): Re
       // A row may use the texts of any row before it.
       const rows = earlier.every(({ sha256 }) => isWanted.has(sha256)) ? earlier : [];
       const isThere = new Set(rows.map(({ sha256 }) => sha256));
-      const texts = textNumbers(rows === earlier ? opened().texts() : []);
+      const texts = rows === earlier ? textNumbers(opened().unpacked(), opened().textsCount()) : textNumbers(new Map(), 0);
       const added = files.flatMap((sha256) => {
         const rulebook = isThere.has(sha256) ? undefined : (known.get(sha256) ?? opened().rulebookOf(sha256));
         return rulebook === undefined ? [] : [rowFrom(sha256, rulebook, texts)];
@@ -57,7 +59,9 @@ export function readingsFrom(stored: () => readonly ReadingRow[] = () => []): Re
 /** Reads rows written by `rowsOf` from their table. */
 export function readingRowsIn(db: BetterSqlite.Database): ReadingRow[] {
   return db
-    .prepare<[], ReadingRow>("select sha256, texts, provisions, rest from file_readings order by position")
+    .prepare<[], ReadingRow>(
+      "select sha256, texts_before as textsBefore, texts, provisions, rest from file_readings order by position",
+    )
     .all();
 }
 
@@ -71,42 +75,74 @@ function once<Value extends object>(make: () => Value): () => Value {
 
 type Stored = {
   readonly rows: readonly ReadingRow[];
-  texts(): readonly string[];
+  /** The texts that have been unpacked, with their numbers. */
+  unpacked(): ReadonlyMap<string, number>;
+  textsCount(): number;
   rulebookOf(sha256: string): Rulebook | undefined;
 };
 
 function storedIn(rows: readonly ReadingRow[]): Stored {
   const bySha256 = new Map(rows.map((row) => [row.sha256, row]));
-  const texts = once(() => rows.flatMap((row) => unpackedJson(row.texts) as string[]));
+  const unpacked = new Map<ReadingRow, readonly string[]>();
   return {
     rows,
-    texts,
+    unpacked: () =>
+      new Map(
+        [...unpacked].flatMap(([{ textsBefore }, texts]) =>
+          texts.map((text, place) => [text, textsBefore + place] as const),
+        ),
+      ),
+    textsCount() {
+      const last = rows.at(-1);
+      return last === undefined ? 0 : last.textsBefore + textsOf(last).length;
+    },
     rulebookOf(sha256) {
       const row = bySha256.get(sha256);
       if (row === undefined) return undefined;
       const rest = unpackedJson(row.rest) as Omit<Rulebook, "provisions">;
-      return { ...rest, provisions: provisionsFrom(numbersFrom(row.provisions), texts()) };
+      return { ...rest, provisions: provisionsFrom(numbersFrom(row.provisions), textAt) };
     },
   };
+
+  /** Only the rows are unpacked that have texts of the files asked about. */
+  function textAt(number: number): string | null {
+    let [low, high] = [0, rows.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((rows[middle]?.textsBefore ?? 0) <= number) low = middle + 1;
+      else high = middle;
+    }
+    const row = rows[low - 1];
+    return row === undefined ? null : (textsOf(row)[number - row.textsBefore] ?? null);
+  }
+
+  function textsOf(row: ReadingRow): readonly string[] {
+    const texts = unpacked.get(row) ?? (unpackedJson(row.texts) as string[]);
+    unpacked.set(row, texts);
+    return texts;
+  }
 }
 
-type TextNumbers = { numberOf(text: string): number; added(): readonly string[] };
+type TextNumbers = { numberOf(text: string): number; count(): number; added(): readonly string[] };
 
-/** Gives each text a number; `added` returns the new ones since its last call. */
-function textNumbers(texts: readonly string[]): TextNumbers {
-  const numbers = new Map(texts.map((text, number) => [text, number]));
+/** Gives each text a number; `added` returns the new ones since its last call, `count` how many there were before. */
+function textNumbers(known: ReadonlyMap<string, number>, first: number): TextNumbers {
+  const numbers = new Map(known);
   let added: string[] = [];
+  let before = first;
   return {
     numberOf(text) {
-      const before = numbers.get(text);
-      if (before !== undefined) return before;
-      const number = numbers.size;
+      const same = numbers.get(text);
+      if (same !== undefined) return same;
+      const number = before + added.length;
       numbers.set(text, number);
       added.push(text);
       return number;
     },
+    count: () => before,
     added() {
       const since = added;
+      before += since.length;
       added = [];
       return since;
     },
@@ -132,16 +168,17 @@ function rowFrom(sha256: string, { provisions, ...rest }: Rulebook, texts: TextN
   ];
   return {
     sha256,
+    textsBefore: texts.count(),
     provisions: packedNumbers(Uint32Array.from([provisions.length, ...columns.flat()])),
     texts: packedJson(texts.added(), level),
     rest: packedJson(rest, level),
   };
 }
 
-function provisionsFrom(numbers: Uint32Array, texts: readonly string[]): Provision[] {
+function provisionsFrom(numbers: Uint32Array, textOf: (number: number) => string | null): Provision[] {
   const [count = 0] = numbers;
   const cell = (column: number, place: number): number => numbers[1 + column * count + place] ?? 0;
-  const textAt = (number: number): string | null => (number === 0 ? null : (texts[number - 1] ?? null));
+  const textAt = (number: number): string | null => (number === 0 ? null : textOf(number - 1));
   let nextExample = 1 + 7 * count;
   return Array.from({ length: count }, (_, place): Provision => {
     const examples: string[] = [];

@@ -50,7 +50,13 @@ export function storedFilesOf(
   const publishedFiles = ranked.flatMap(({ best, others }) =>
     [{ copy: best, reason: null }, ...others]
       .toSorted(byText(({ copy }) => copy.sha256))
-      .map(({ copy, reason }) => publishedFileOf(copy, { best, reason })),
+      .map(({ copy, reason }): PublishedFile => {
+        const isServed = reason === null;
+        const deviations = isServed
+          ? []
+          : deviationsOf(best.rulebook.provisions, copy.rulebook.provisions, transition(best, copy));
+        return { ...publishedFileFrom(copy), isServed, notServedBecause: reason, deviations };
+      }),
   );
   return { books, transitions, publishedFiles };
 
@@ -60,29 +66,24 @@ export function storedFilesOf(
       transitionBetween(before.rulebook.provisions, after.rulebook.provisions)
     );
   }
+}
 
-  function publishedFileOf(
-    storedFile: StoredFile,
-    { best, reason }: { readonly best: StoredFile; readonly reason: PublishedFile["notServedBecause"] },
-  ): PublishedFile {
-    const { row, rulebook } = storedFile;
-    const { id: _id, dictionary: _dictionary, transcoding: _transcoding, wordsSha256: _words, ...facts } = row;
-    const { encoding, newlines, lines, provisions } = rulebook;
-    const findings = findingsOf({ ...row, rulebook });
-    const deviations =
-      reason === null ? [] : deviationsOf(best.rulebook.provisions, provisions, transition(best, storedFile));
-    return {
-      ...{ ...facts, encoding, newlines, isServed: reason === null, notServedBecause: reason },
-      ...{ provisions: countsOf(provisions), lines, findings, deviations },
-    };
-  }
+/** What is told of a published file, apart from how it differs from the one that is served. */
+export function publishedFileFrom({ row, rulebook }: StoredFile): Omit<
+  PublishedFile,
+  "isServed" | "notServedBecause" | "deviations"
+> {
+  const { id: _id, dictionary: _dictionary, transcoding: _transcoding, wordsSha256: _words, ...facts } = row;
+  const { encoding, newlines, lines, provisions } = rulebook;
+  const findings = findingsOf({ ...row, rulebook });
+  return { ...facts, encoding, newlines, provisions: countsOf(provisions), lines, findings };
 }
 
 /**
  * Finds the stored transition between two published files; `undefined` if there is none, or only one derived by other
  * code.
  */
-function keptTransitionsOf(
+export function keptTransitionsOf(
   db: Database,
   fingerprint: string,
 ): (before: number, after: number) => Transition | undefined {

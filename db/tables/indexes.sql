@@ -1,3 +1,5 @@
+-- A text is found by its length, among those that are as long.
+create index texts_by_length on texts (length(text));
 create index revisions_by_lineage on revisions (lineage);
 create index revisions_by_number on revisions (number, from_day);
 create index number_periods_by_number on number_periods (number);

@@ -1,5 +1,6 @@
 import type BetterSqlite from "better-sqlite3";
 import type { Lineage, LineageEvent, Party, Revision } from "../../core/archive/lineage.ts";
+import { byText } from "../../core/text/order.ts";
 import { textReaderOf } from "./read-texts.ts";
 
 /** Reads lineages, each once: the next call gets the same object. */
@@ -126,12 +127,13 @@ export function lineageReaderOf(db: BetterSqlite.Database): LineageReader {
       ([, lineage]) => lineage,
     );
     return db
-      .prepare<[], LineageRow>(`${lineageColumns} order by id`)
+      .prepare<[], LineageRow>(`${lineageColumns} order by lineages.id`)
       .all()
       .map((row) => {
         const rows = revisions(row.key);
         return read.get(row.key) ?? remember(row, rows, parts);
-      });
+      })
+      .toSorted(byText(({ id }) => id));
   }
 }
 

@@ -3,9 +3,13 @@ import type { Database } from "../kept/connection.ts";
 import { type ReadingRow, readingRowsIn } from "../published-files/readings.ts";
 import { allTablesFilesOf, openTables } from "./file.ts";
 
-/** The readings in the newest undamaged tables beside a database; none if other code made them. */
-export function readingsBeside(database: string): readonly ReadingRow[] {
-  for (const file of allTablesFilesOf(database)) {
+/**
+ * The readings in the newest undamaged tables beside a database; none if other code made them.
+ *
+ * @param first The tables to prefer.
+ */
+export function readingsBeside(database: string, first?: string): readonly ReadingRow[] {
+  for (const file of [...(first === undefined ? [] : [first]), ...allTablesFilesOf(database)]) {
     const tables = openTables(file);
     if (tables === undefined) continue;
     try {

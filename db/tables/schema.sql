@@ -165,13 +165,13 @@ create table later_files (
 ) strict;
 
 create table texts (
-  -- Every text once, however many revisions have it.
+  -- Every text once, however many revisions have it, in the order of the days from which they stood.
   id integer primary key,
   text text not null
 ) strict;
 
 create table lineages (
-  -- A provision followed through every number and wording that it has had.
+  -- A provision followed through every number and wording that it has had. By the day of the first revision, then by name.
   id integer primary key,
   -- Its public identity: "player-control.mana-burn", or the place where it was first seen, "702.9b@2024-09-20".
   name text not null unique,
@@ -188,7 +188,7 @@ create table lineages (
 ) strict;
 
 create table revisions (
-  -- What a lineage says from one day on. Those of a lineage stand together, oldest first.
+  -- What a lineage says from one day on. Those of a lineage stand together, oldest first: 1200003 is the third of lineage 12.
   id integer primary key,
   lineage integer not null references lineages,
   from_day text not null check (from_day glob '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
@@ -256,7 +256,7 @@ create table offspring (
 ) strict, without rowid;
 
 create table number_periods (
-  -- Who had a number, and when.
+  -- Who had a number, and when. By first day, then by name of the lineage.
   id integer primary key,
   number text not null,
   section text not null,
@@ -266,7 +266,7 @@ create table number_periods (
 ) strict;
 
 create table glossary_entries (
-  -- Under which term a glossary entry stood, and when. "key" is the term as it is looked for: without capitals, quotes and typography.
+  -- Under which term a glossary entry stood, and when, in the same order. "key" is the term as it is looked for: without capitals, quotes and typography.
   id integer primary key,
   key text not null,
   term text not null,
@@ -345,14 +345,23 @@ create table dataset_reading (
 ) strict, without rowid;
 
 create table file_readings (
-  -- What stands in each held file, so that an import reads only the new ones. "texts" has those that no row before it
-  -- has; "provisions" names each text by its place in all of them. Zstandard (RFC 8878).
+  -- What stands in each held file, so that an import reads only the new ones. "texts" has those that were not found in the rows
+  -- before it; "provisions" names each text by its place in all of them. Zstandard (RFC 8878).
   position integer primary key,
   sha256 text not null unique check (length(sha256) = 64),
+  -- How many texts the rows before have.
+  texts_before integer not null,
   texts blob not null,
   provisions blob not null,
   rest blob not null
 ) strict;
+
+create table merge_end (
+  -- Where the merge of a newer release continues: the lineage of each provision of the newest held release, in printed order, as differences
+  -- of 32 bits. Zstandard (RFC 8878). No row if a newer release may change what earlier ones gave.
+  release text primary key,
+  lineages blob not null
+) strict, without rowid;
 
 create table statement_index (
   -- In which rules each sentence and each pair of neighbouring words stands, for finding where a quotation comes from. Lists of texts have one in each

@@ -1,31 +1,48 @@
-import type { Imported, PublishedFile } from "../../core/archive/imported.ts";
+import type { Contradiction, Imported, PrintedForm, PublishedFile, Undecided } from "../../core/archive/imported.ts";
 import type { Adding } from "./adding.ts";
 
 /** Writes what published files add to the dataset: the files, their differences, and undecided links. */
 export function writeImported(add: Adding, textId: (text: string) => number, imported: Imported): void {
+  const rows = importedRowsOf(add, textId);
   for (const instant of imported.recordedAt) add("instants", instant);
   imported.publishedFiles.forEach((publishedFile, index) => {
-    addPublishedFile(publishedFile, index + 1);
+    rows.addPublishedFile(publishedFile, index + 1);
   });
   imported.laterPublishedFiles.forEach(({ release, recordedAt }, position) => {
     add("later_files", position, release, recordedAt);
   });
-  [...imported.printedForms.values()].forEach(({ lineage, release, number, name, text, examples }, index) => {
-    const words = text === null ? null : textId(text);
-    add("printed_forms", index + 1, lineage, release, number, name, words, JSON.stringify(examples.map(textId)));
+  [...imported.printedForms.values()].forEach((form, index) => {
+    rows.addPrintedForm(form, index + 1);
   });
-  imported.contradictions.forEach(({ release, lineage, kind, number, curated, printed }, index) => {
-    add("contradictions", index + 1, release, lineage, kind, number, curated, printed);
+  imported.contradictions.forEach((contradiction, index) => {
+    rows.addContradiction(contradiction, index + 1);
   });
-  imported.undecided.forEach(({ release, number, name, lineage, chosen, reason, candidates }, index) => {
-    add("undecided", index + 1, release, number, name, lineage, chosen, reason);
-    candidates.forEach((candidate, position) => {
-      add("undecided_candidates", index + 1, position, candidate.number, candidate.name, candidate.lineage);
-    });
+  imported.undecided.forEach((one, index) => {
+    rows.addUndecided(one, index + 1);
   });
   [...imported.curatedRecordings].forEach(([lineage, { at, supersededAt }], position) => {
     add("curated_recordings", lineage, position, at, supersededAt);
   });
+}
+
+/** Writes single rows about published files, by their keys. */
+export function importedRowsOf(add: Adding, textId: (text: string) => number) {
+  return {
+    addPublishedFile,
+    addPrintedForm({ lineage, release, number, name, text, examples }: PrintedForm, id: number): void {
+      const words = text === null ? null : textId(text);
+      add("printed_forms", id, lineage, release, number, name, words, JSON.stringify(examples.map(textId)));
+    },
+    addContradiction({ release, lineage, kind, number, curated, printed }: Contradiction, id: number): void {
+      add("contradictions", id, release, lineage, kind, number, curated, printed);
+    },
+    addUndecided({ release, number, name, lineage, chosen, reason, candidates }: Undecided, id: number): void {
+      add("undecided", id, release, number, name, lineage, chosen, reason);
+      candidates.forEach((candidate, position) => {
+        add("undecided_candidates", id, position, candidate.number, candidate.name, candidate.lineage);
+      });
+    },
+  };
 
   function addPublishedFile(file: PublishedFile, id: number): void {
     const { headings, rules, examples, glossary } = file.provisions;

@@ -1,77 +1,100 @@
 import type { History } from "../../core/archive/history.ts";
 import type { Lineage, Revision } from "../../core/archive/lineage.ts";
+import { byText } from "../../core/text/order.ts";
 import { sectionOf } from "../../core/text/rule-number.ts";
 import type { Adding } from "./adding.ts";
 
+/** More revisions than a lineage has. */
+const revisions_max = 100_000;
+
+/** The id of a revision of a lineage, by its place among them. What is added later changes no id. */
+export function revisionIdOf(lineage: number, place: number): number {
+  if (place + 1 >= revisions_max) throw new Error(`lineage ${lineage} has too many revisions`);
+  return lineage * revisions_max + place + 1;
+}
+
+/** Where a revision belongs in the tables. */
+export type RevisionAt = { readonly lineage: number; readonly place: number; readonly to: string | null };
+
+/** Writes single rows about lineages. */
+export type LineageRows = ReturnType<typeof lineageRowsOf>;
+
+/** Writes rows about lineages by their keys. */
+export function lineageRowsOf(add: Adding, textId: (text: string) => number) {
+  return {
+    addLineage(lineage: Lineage, id: number): void {
+      const { id: name, document, topic, kind, title, section, isComplete, isOlder } = lineage;
+      add("lineages", id, name, document, topic, kind, title, section, Number(isComplete), Number(isOlder));
+    },
+    addRevision(revision: Revision, { lineage, place, to }: RevisionAt): void {
+      const id = revisionIdOf(lineage, place);
+      const { from, number, name, text, summary, hasEnded, isFirstSeen, readIn, significance, why } = revision;
+      const words = text === null ? null : textId(text);
+      const flags = [Number(hasEnded), Number(isFirstSeen)];
+      add("revisions", id, lineage, from, to, number, name, words, summary, ...flags, readIn, significance, why);
+      revision.examples.forEach((example, position) => {
+        add("examples", id, position, textId(example));
+      });
+      revision.sources.forEach((source, position) => {
+        add("revision_sources", id, position, source);
+      });
+      revision.events.forEach(({ kind, basis, confidence, with: parties }, event) => {
+        add("events", id, event, kind, basis, confidence);
+        parties.forEach((party, position) => {
+          add("event_parties", id, event, position, party.lineage, party.number);
+        });
+      });
+    },
+  };
+}
+
 /**
  * Writes all lineages with their revisions and their look-ups: by number, by glossary term, and by the lineage from
- * which each was split.
+ * which each was split. Returns the key of each lineage by its id. All is in the order of days, and then of ids, so that
+ * the rows that a newer release adds are the last ones.
  */
-export function writeLineages(add: Adding, textId: (text: string) => number, history: History): void {
-  const ids = new Map<Lineage, number>();
-  let revisionId = 0;
-  for (const lineage of history.lineages.values()) {
-    const id = ids.size + 1;
-    ids.set(lineage, id);
-    addLineage(lineage, id);
+export function writeLineages(
+  add: Adding,
+  textId: (text: string) => number,
+  history: History,
+): ReadonlyMap<string, number> {
+  const keys = new Map<string, number>();
+  const { addLineage, addRevision } = lineageRowsOf(add, textId);
+  for (const lineage of [...history.lineages.values()].toSorted(byText(firstDayOf))) {
+    const key = keys.size + 1;
+    keys.set(lineage.id, key);
+    addLineage(lineage, key);
     lineage.revisions.forEach((revision, place) => {
-      revisionId += 1;
-      addRevision(revision, { id: revisionId, lineage: id, to: lineage.revisions[place + 1]?.from ?? null });
+      addRevision(revision, { lineage: key, place, to: lineage.revisions[place + 1]?.from ?? null });
     });
   }
-  addPlaces();
-
-  function addLineage(lineage: Lineage, id: number): void {
-    const { id: name, document, topic, kind, title, section, isComplete, isOlder } = lineage;
-    add("lineages", id, name, document, topic, kind, title, section, Number(isComplete), Number(isOlder));
-  }
-
-  type Place = { readonly id: number; readonly lineage: number; readonly to: string | null };
-
-  function addRevision(revision: Revision, { id, lineage, to }: Place): void {
-    const { from, number, name, text, summary, hasEnded, isFirstSeen, readIn, significance, why } = revision;
-    const words = text === null ? null : textId(text);
-    const flags = [Number(hasEnded), Number(isFirstSeen)];
-    add("revisions", id, lineage, from, to, number, name, words, summary, ...flags, readIn, significance, why);
-    revision.examples.forEach((example, position) => {
-      add("examples", id, position, textId(example));
+  const inOrder = byText(({ from, lineage }: { readonly from: string; readonly lineage: Lineage }) => from + lineage.id);
+  [...history.numberPeriodsByNumber.values()]
+    .flat()
+    .toSorted(inOrder)
+    .forEach(({ number, lineage, from, to }, place) => {
+      add("number_periods", place + 1, number, sectionOf(number), keyOf(lineage), from, to);
     });
-    revision.sources.forEach((source, position) => {
-      add("revision_sources", id, position, source);
+  [...history.entriesByTerm]
+    .flatMap(([key, entries]) => entries.map((entry) => ({ key, ...entry })))
+    .toSorted(inOrder)
+    .forEach(({ key, term, lineage, from, to }, place) => {
+      add("glossary_entries", place + 1, key, term, keyOf(lineage), from, to);
     });
-    revision.events.forEach(({ kind, basis, confidence, with: parties }, event) => {
-      add("events", id, event, kind, basis, confidence);
-      parties.forEach((party, position) => {
-        add("event_parties", id, event, position, party.lineage, party.number);
-      });
+  for (const [parent, children] of history.offspring) {
+    children.forEach((child, position) => {
+      add("offspring", parent, position, keyOf(child));
     });
   }
+  return keys;
 
-  function addPlaces(): void {
-    let row = 0;
-    for (const periods of history.numberPeriodsByNumber.values()) {
-      for (const { number, lineage, from, to } of periods) {
-        row += 1;
-        add("number_periods", row, number, sectionOf(number), idOf(lineage), from, to);
-      }
-    }
-    row = 0;
-    for (const [key, entries] of history.entriesByTerm) {
-      for (const { term, lineage, from, to } of entries) {
-        row += 1;
-        add("glossary_entries", row, key, term, idOf(lineage), from, to);
-      }
-    }
-    for (const [parent, children] of history.offspring) {
-      children.forEach((child, position) => {
-        add("offspring", parent, position, idOf(child));
-      });
-    }
+  function keyOf({ id }: Lineage): number {
+    const key = keys.get(id);
+    if (key === undefined) throw new Error(`${id} is not among the lineages`);
+    return key;
   }
+}
 
-  function idOf(lineage: Lineage): number {
-    const id = ids.get(lineage);
-    if (id === undefined) throw new Error(`${lineage.id} is not among the lineages`);
-    return id;
-  }
+function firstDayOf({ revisions }: Lineage): string {
+  return revisions[0]?.from ?? "";
 }

@@ -1,11 +1,16 @@
 import type { History } from "../../core/archive/history.ts";
-import { indexStatements } from "../../core/ask/quotes/statement-index.ts";
+import { indexStatements, type StatementIndex } from "../../core/ask/quotes/statement-index.ts";
 import { finished } from "../../core/steps.ts";
 import { packedNumbers, packedTexts } from "../lists.ts";
 import type { Adding } from "./adding.ts";
 
 /** Writes which rules contain each sentence, so that a search for one need not scan all rules. */
 export function writeStatementIndex(add: Adding, history: History): void {
-  for (const [part, list] of Object.entries(finished(indexStatements(history))))
+  writeIndex(add, finished(indexStatements(history)));
+}
+
+/** Writes the lists of an index. */
+export function writeIndex(add: Adding, index: StatementIndex): void {
+  for (const [part, list] of Object.entries(index))
     add("statement_index", part, list instanceof Uint32Array ? packedNumbers(list) : packedTexts(list));
 }

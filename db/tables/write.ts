@@ -1,10 +1,14 @@
 import { readFileSync } from "node:fs";
 import type BetterSqlite from "better-sqlite3";
+import type { DatedRelease } from "../../core/archive/archive.ts";
 import type { History } from "../../core/archive/history.ts";
 import type { LinkDecision } from "../../core/archive/imported.ts";
+import type { MergeEnd } from "../../core/ingest/merging/merge.ts";
 import type { Playbook } from "../../core/play/playbook.ts";
+import { byText } from "../../core/text/order.ts";
 import type { ReadingRow } from "../published-files/readings.ts";
-import type { Adding, SqlValue } from "./adding.ts";
+import { packedNumbers } from "../lists.ts";
+import { type Adding, addingTo } from "./adding.ts";
 import { writeImported } from "./write-imported.ts";
 import { writeLineages } from "./write-lineages.ts";
 import { writeRuleIndex } from "./write-rule-index.ts";
@@ -13,6 +17,7 @@ import { writeStatementIndex } from "./write-statement-index.ts";
 /** The input for the tables: everything that answers use. */
 export type Tabled = {
   readonly history: History;
+  readonly end: MergeEnd | null;
   readonly decisions: readonly LinkDecision[];
   readonly playbook: Playbook;
   /** The reading of the dataset, for the next import; null if no import follows. */
@@ -33,28 +38,18 @@ export function writeTables(db: BetterSqlite.Database, tabled: Tabled): void {
     if (tabled.reading !== null) add("dataset_reading", tabled.reading.key, tabled.reading.content);
     writeArchive(add, tabled);
     const textId = textsIn(add);
-    writeLineages(add, textId, tabled.history);
+    writeTexts(textId, tabled.history);
+    const keys = writeLineages(add, textId, tabled.history);
+    if (tabled.end !== null) writeEnd(add, tabled.end, (lineage) => keys.get(lineage) ?? 0);
     writeImported(add, textId, tabled.history.imported);
     writeStatementIndex(add, tabled.history);
     writeRuleIndex(add, tabled.history);
     writePlaybook(add, tabled.playbook);
-    tabled.fileReadings.forEach(({ sha256, texts, provisions, rest }, position) => {
-      add("file_readings", position, sha256, texts, provisions, rest);
+    tabled.fileReadings.forEach((row, position) => {
+      writeReading(add, row, position);
     });
     db.exec(sqlIn("indexes.sql"));
   })();
-}
-
-function addingTo(db: BetterSqlite.Database): Adding {
-  const statements = new Map<string, BetterSqlite.Statement<SqlValue[]>>();
-  return (table, ...row) => {
-    let statement = statements.get(table);
-    if (statement === undefined) {
-      statement = db.prepare<SqlValue[]>(`insert into ${table} values (${row.map(() => "?").join(", ")})`);
-      statements.set(table, statement);
-    }
-    statement.run(...row);
-  };
 }
 
 /** Gives each text a number and writes it at its first use. */
@@ -68,6 +63,27 @@ function textsIn(add: Adding): (text: string) => number {
     add("texts", id, text);
     return id;
   };
+}
+
+/** Writes where the merge of a newer release continues. */
+export function writeEnd(add: Adding, { release, lineages }: MergeEnd, keyOf: (lineage: string) => number): void {
+  add("merge_end", release, packedNumbers(Uint32Array.from(lineages, keyOf)));
+}
+
+/** Writes what stands in a held file. */
+export function writeReading(add: Adding, row: ReadingRow, position: number): void {
+  const { sha256, textsBefore, texts, provisions, rest } = row;
+  add("file_readings", position, sha256, textsBefore, texts, provisions, rest);
+}
+
+/** Numbers the texts by day, so that those of a newer release come last. */
+function writeTexts(textId: (text: string) => number, { lineages, imported }: History): void {
+  const revisions = [...lineages.values()].flatMap(({ revisions: all }) => all);
+  const forms = [...imported.printedForms.values()].map(({ release, ...form }) => ({ ...form, from: release }));
+  for (const { text, examples } of [...revisions, ...forms].toSorted(byText(({ from }) => from))) {
+    if (text !== null) textId(text);
+    for (const example of examples) textId(example);
+  }
 }
 
 /** Writes releases, sources and the rest of the dataset except lineages. */
@@ -88,15 +104,7 @@ function writeArchive(add: Adding, { history, decisions }: Tabled): void {
       });
     });
   });
-  for (const { from, document, to, notes, sets, otherDates } of history.releases) {
-    add("releases", from, document, to, held.has(from) ? 1 : 0, notes);
-    sets.forEach(({ code, name, released, isCertain, because, source, page }, position) => {
-      add("release_sets", from, position, code, name, released, Number(isCertain), because, source, page);
-    });
-    otherDates.forEach(({ on, source, says }, position) => {
-      add("release_dates", from, position, on, source, says);
-    });
-  }
+  for (const release of history.releases) writeRelease(add, release, held.has(release.from));
   [...history.unusedSections.values()].flat().forEach(({ number, from, to }, position) => {
     add("unused_sections", position, number, from, to);
   });
@@ -105,6 +113,21 @@ function writeArchive(add: Adding, { history, decisions }: Tabled): void {
   });
   decisions.forEach(({ release, provision, was, since, why }, position) => {
     add("link_decisions", position, release, provision, was, since, why);
+  });
+}
+
+/** Writes a known release. */
+export function writeRelease(
+  add: Adding,
+  { from, document, to, notes, sets, otherDates }: DatedRelease,
+  isHeld: boolean,
+): void {
+  add("releases", from, document, to, Number(isHeld), notes);
+  sets.forEach(({ code, name, released, isCertain, because, source, page }, position) => {
+    add("release_sets", from, position, code, name, released, Number(isCertain), because, source, page);
+  });
+  otherDates.forEach(({ on, source, says }, position) => {
+    add("release_dates", from, position, on, source, says);
   });
 }
 

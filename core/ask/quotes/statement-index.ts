@@ -4,6 +4,7 @@ import type { Lineage, Revision } from "../../archive/lineage.ts";
 import type { SentencePart } from "../../contract/quotes.ts";
 import type { Steps } from "../../steps.ts";
 import { comparableText } from "../../text/canonical.ts";
+import { byText } from "../../text/order.ts";
 import { maskReferences } from "../../text/references.ts";
 import { sentencesOf } from "./page.ts";
 
@@ -91,46 +92,80 @@ export function wordsIn(folded: string): string[] {
 /** How many sentences one step handles. */
 const stepSize = 500;
 
+/** A revision to index: `place` is its place in its lineage. */
+export type IndexedRevision = {
+  readonly lineage: Pick<Lineage, "id" | "kind" | "isComplete">;
+  readonly revision: Revision;
+  readonly place: number;
+};
+
+const nothing = new Uint32Array(1);
+const empty: StatementIndex = {
+  ...{ words: [], masked: [], vocabulary: [], lineageIds: [] },
+  ...{ firsts: nothing, seconds: new Uint32Array(0), starts: nothing, places: new Uint32Array(0) },
+  ...{ occurrenceStarts: nothing, occurrenceLineages: new Uint32Array(0) },
+  ...{ occurrenceRevisions: new Uint32Array(0), occurrenceParts: new Uint32Array(0) },
+};
+
 /** Builds the index of a history, in steps: with many rulebooks it takes a second. */
 export function* indexStatements(history: History): Steps<StatementIndex> {
-  const gathered = yield* gather(history);
-  const masked: string[] = [];
-  for (const words of gathered.words) {
+  const revisions = [...history.lineages.values()].flatMap((lineage) =>
+    lineage.revisions.map((revision, place): IndexedRevision => ({ lineage, revision, place })),
+  );
+  return yield* extendIndex(
+    empty,
+    revisions.toSorted(byText(({ revision }) => revision.from)),
+  );
+}
+
+/**
+ * The index with more revisions. It lists what it has in the order in which it was added: an index to which newer
+ * revisions are added, ordered by day and then by lineage, is that of the whole history.
+ */
+export function* extendIndex(index: StatementIndex, revisions: readonly IndexedRevision[]): Steps<StatementIndex> {
+  const gathered = yield* gather(index, revisions);
+  const masked = [...index.masked];
+  for (const words of gathered.words.slice(masked.length)) {
     masked.push(/\d{3}/.test(words) ? maskReferences(words).toLowerCase() : "");
     if (masked.length % stepSize === 0) yield;
   }
-  return { ...gathered, masked, ...(yield* pairsOf(gathered.words)) };
+  return { ...gathered, masked, ...(yield* pairsOf(index, gathered.words)) };
 }
 
 type Gathered = Omit<StatementIndex, "masked" | "vocabulary" | "firsts" | "seconds" | "starts" | "places">;
 
-function* gather(history: History): Steps<Gathered> {
-  const placeOf = new Map<string, number>();
+function* gather(index: StatementIndex, indexed: readonly IndexedRevision[]): Steps<Gathered> {
+  const placeOf = new Map(index.words.map((words, place) => [words, place]));
   const cuts = new Map<string, readonly number[]>();
-  const lineageIds: string[] = [];
-  const [statements, lineages, revisions, codes]: [number[], number[], number[], number[]] = [[], [], [], []];
-  for (const lineage of history.lineages.values()) {
-    yield;
-    lineage.revisions.forEach((revision, place) => {
-      if (revision.hasEnded || !isHeld(lineage, revision)) return;
-      for (const { code, text } of textsOf(lineage, revision))
-        for (const statement of cut(text)) {
-          statements.push(statement);
-          lineages.push(lineageIds.length);
-          revisions.push(place);
-          codes.push(code);
-        }
-    });
-    if (lineages.at(-1) === lineageIds.length) lineageIds.push(lineage.id);
+  const lineageNumbers = new Map(index.lineageIds.map((id, number) => [id, number]));
+  const statements = keysOf(index.occurrenceStarts);
+  const lineages = [...index.occurrenceLineages];
+  const [revisions, codes] = [[...index.occurrenceRevisions], [...index.occurrenceParts]];
+  for (const [at, { lineage, revision, place }] of indexed.entries()) {
+    if (at % stepSize === 0) yield;
+    if (revision.hasEnded || !isHeld(lineage, revision)) continue;
+    for (const { code, text } of textsOf(lineage, revision))
+      for (const statement of cut(text)) {
+        statements.push(statement);
+        lineages.push(numberOf(lineage.id));
+        revisions.push(place);
+        codes.push(code);
+      }
   }
   const { starts: occurrenceStarts, order } = groupedBy(statements, placeOf.size);
   const inOrder = (values: readonly number[]): Uint32Array => Uint32Array.from(order, (at) => values[at] ?? 0);
   return {
-    ...{ words: [...placeOf.keys()], lineageIds, occurrenceStarts },
+    ...{ words: [...placeOf.keys()], lineageIds: [...lineageNumbers.keys()], occurrenceStarts },
     occurrenceLineages: inOrder(lineages),
     occurrenceRevisions: inOrder(revisions),
     occurrenceParts: inOrder(codes),
   };
+
+  function numberOf(id: string): number {
+    const number = lineageNumbers.get(id) ?? lineageNumbers.size;
+    lineageNumbers.set(id, number);
+    return number;
+  }
 
   function cut(text: string): readonly number[] {
     const before = cuts.get(text);
@@ -143,6 +178,14 @@ function* gather(history: History): Steps<Gathered> {
     cuts.set(text, made);
     return made;
   }
+}
+
+/** The reverse of `groupedBy`: the group of each place, from where the groups start. */
+function keysOf(starts: Uint32Array): number[] {
+  const keys: number[] = [];
+  for (let group = 0; group + 1 < starts.length; group += 1)
+    for (let at = starts[group] ?? 0; at < (starts[group + 1] ?? 0); at += 1) keys.push(group);
+  return keys;
 }
 
 /** Groups the places of numbers by value: where each group starts, and the places in that order. */
@@ -165,10 +208,17 @@ function groupedBy(
 
 type Pairs = Pick<StatementIndex, "vocabulary" | "firsts" | "seconds" | "starts" | "places">;
 
-function* pairsOf(statements: readonly string[]): Steps<Pairs> {
-  const numbers = new Map<string, number>();
-  const [firstWords, secondWords, places]: [number[], number[], number[]] = [[], [], []];
-  for (const [place, words] of statements.entries()) {
+function* pairsOf(index: StatementIndex, statements: readonly string[]): Steps<Pairs> {
+  const numbers = new Map(index.vocabulary.map((word, number) => [word, number]));
+  const pairs = keysOf(index.starts);
+  const firstOfPair = keysOf(index.firsts);
+  const [firstWords, secondWords] = [
+    pairs.map((pair) => firstOfPair[pair] ?? 0),
+    pairs.map((pair) => index.seconds[pair] ?? 0),
+  ];
+  const places = [...index.places];
+  for (let place = index.words.length; place < statements.length; place += 1) {
+    const words = statements[place] ?? "";
     if (place % stepSize === 0) yield;
     let before = -1;
     for (const word of wordsIn(words.toLowerCase())) {

@@ -5,6 +5,11 @@ import type { Book, Transition } from "./books.ts";
 /** The mark that a conversion leaves in place of a character that it could not represent (U+FFFD). */
 const lostCharacter = "\ufffd";
 
+/** Says whether any provision of a book has lost characters. */
+export function lacksCharacters({ provisions }: Book): boolean {
+  return provisions.some(hasLostCharacters);
+}
+
 function hasLostCharacters({ text, examples }: Pick<Provision, "text" | "examples">): boolean {
   return text?.includes(lostCharacter) === true || examples.some((example) => example.includes(lostCharacter));
 }
@@ -20,7 +25,7 @@ export function withCharactersRestored(books: readonly Book[], transitions: read
   const placesAfter = transitions.map(({ links }) => placesOf(links, "before", "after"));
   const placesBefore = transitions.map(({ links }) => placesOf(links, "after", "before"));
   return books.map((book, index) => {
-    if (!book.provisions.some(hasLostCharacters)) return book;
+    if (!lacksCharacters(book)) return book;
     const provisions = book.provisions.map((provision, place) =>
       hasLostCharacters(provision) ? withTextsFrom(provision, textsNear(index, place)) : provision,
     );
@@ -46,7 +51,7 @@ export function withCharactersRestored(books: readonly Book[], transitions: read
 }
 
 /** How many books away a provision may be. */
-const distanceMax = 3;
+export const distanceMax = 3;
 
 type End = "before" | "after";
 

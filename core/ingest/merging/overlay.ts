@@ -1,5 +1,7 @@
 import { isHeld } from "../../archive/life.ts";
 import type { Lineage, Revision } from "../../archive/lineage.ts";
+import type { Provision } from "../../archive/rulebook.ts";
+import type { Book } from "./books.ts";
 import type { Calendar } from "./calendar.ts";
 import { changeBetween, isSameReading, type Reading, revisionOf } from "./revisions.ts";
 import { settledDays, withPrintedNumbers } from "./settling.ts";
@@ -24,6 +26,43 @@ export function overlaid(lineage: Lineage, readings: readonly Reading[], calenda
   const early = readings.filter(({ book }) => dayOf(book, calendar) < firstDay);
   const known = isWrittenDown(settled) ? settled.revisions : withWords(settled, readings, calendar);
   return withPrintedNumbers([...changesRead(early, calendar), ...known], readings, lineage.kind, calendar);
+}
+
+/** The newest book with the one before, and the provision of one lineage in each. */
+export type LastStep = {
+  readonly calendar: Calendar;
+  readonly before: Provision | undefined;
+  readonly reading: Reading | undefined;
+};
+
+/**
+ * The revisions that a newest book adds to a curated lineage; `undefined` if it may change earlier ones. Gives what
+ * `overlaid` gives beyond `last`, if the dataset says nothing about the days after the book before.
+ *
+ * @param last The newest revision of the lineage, as `overlaid` gave it without the newest book.
+ * @param step Books 0 and 1 are the one before the newest and the newest.
+ */
+export function addedRevisions(
+  lineage: Lineage,
+  last: Revision,
+  { calendar, before, reading }: LastStep,
+): readonly Revision[] | undefined {
+  const [earlier, newest] = calendar.books as readonly [Book, Book];
+  // The words of a curated revision may be those of the first file that has it.
+  if (reading !== undefined && before === undefined) return undefined;
+  const number = lineage.revisions.at(-1)?.number ?? null;
+  // Then the change is one from the curated number, not from the printed one.
+  const isReadBefore = last.readIn === earlier.release && number !== null && number !== before?.number;
+  const followsWords = reading !== undefined && !isWrittenDown(lineage);
+  if (followsWords && isReadBefore) return undefined;
+  const read =
+    followsWords && before !== undefined
+      ? changeRead({ book: 0, provision: before, link: null }, reading, calendar)
+      : undefined;
+  const known = read === undefined ? [last] : [last, read];
+  const printed = reading === undefined ? [] : [{ ...reading, book: 0 }];
+  const newestOnly = { ...calendar, books: [newest], followsGap: calendar.followsGap.slice(1) };
+  return withPrintedNumbers(known, printed, lineage.kind, newestOnly).slice(1);
 }
 
 function dayOf(book: number, { books }: Calendar): string {

@@ -1,11 +1,12 @@
 import type { PrintedForm } from "../../archive/imported.ts";
+import { byText } from "../../text/order.ts";
 import type { Book } from "./books.ts";
 import { isWrittenDown } from "./overlay.ts";
 import type { Span } from "./ownership.ts";
 
 /**
  * What each published file says where answers say something else: for the lineages with curated words, and for
- * provisions of which lost characters were replaced.
+ * provisions of which lost characters were replaced. By release, and then by lineage.
  *
  * @param printed What the files have.
  * @param books The same with lost characters replaced.
@@ -28,13 +29,19 @@ export function printedFormsOf(
       if (restored?.[place] !== provision) add(idAt(index, place), index, place);
     });
   });
-  return forms;
+  const inOrder = [...forms.values()].toSorted(byText(({ release, lineage }) => `${release} ${lineage}`));
+  return new Map(inOrder.map((form) => [keyOf(form), form]));
 
   function add(lineage: string, index: number, place: number): void {
     const { release, provisions } = printed[index] ?? {};
     const provision = provisions?.[place];
     if (release === undefined || provision === undefined) return;
     const { number, name, text, examples } = provision;
-    forms.set(`${lineage} ${release}`, { lineage, release, number, name, text, examples });
+    const form = { lineage, release, number, name, text, examples };
+    forms.set(keyOf(form), form);
   }
+}
+
+function keyOf({ lineage, release }: PrintedForm): string {
+  return `${lineage} ${release}`;
 }

@@ -1,9 +1,11 @@
 import type { Undecided } from "../../archive/imported.ts";
+import { byText } from "../../text/order.ts";
 import type { Book, Transition } from "./books.ts";
 import type { Chains } from "./chains.ts";
 
 /**
- * Lists the links between books that a person should decide in data/links, and decisions there that cannot be applied.
+ * Lists the links between books that a person should decide in data/links, and decisions there that cannot be applied,
+ * by release.
  */
 export function undecidedOf(
   books: readonly Book[],
@@ -46,5 +48,5 @@ export function undecidedOf(
     chosen: null,
     reason: `A decision in data/links cannot be applied: ${reason}.`,
   }));
-  return [...doubts, ...vain];
+  return [...doubts, ...vain].toSorted(byText(({ release }) => release));
 }
