@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { PublishedFile } from "../core/archive/imported.ts";
 import { mergeNext } from "../core/ingest/merging/next.ts";
+import type { IsoDate } from "../core/text/days.ts";
 import type { Origin } from "./derive.ts";
 import type { Database } from "./kept/connection.ts";
 import { fileStoreOf } from "./published-files/file-store.ts";
@@ -30,7 +31,10 @@ export function writeNextTables(origin: Origin, { earlier, file, state }: NextTa
 }
 
 /** What the newest kept file adds to the tables of all others; `undefined` if everything has to be merged. */
-function addedTo(tables: Database, { db, linking, readings, dataset }: Origin): Omit<ReleaseAdded, "state"> | undefined {
+function addedTo(
+  tables: Database,
+  { db, linking, readings, dataset }: Origin,
+): Omit<ReleaseAdded, "state"> | undefined {
   const fileStore = fileStoreOf(db);
   const rows = fileStore.rows();
   const [last, newest] = rows.slice(-2);
@@ -43,6 +47,12 @@ function addedTo(tables: Database, { db, linking, readings, dataset }: Origin): 
   const transition = keptTransitionsOf(db, linking)(last.id, newest.id);
   if (before === undefined || after === undefined || transition === undefined) return undefined;
   const inForce = historyInForce(tables).lineages;
+  const readInBefore = tables
+    .prepare<[string], IsoDate | null>(
+      `select read_in from main.revisions where lineage = (select id from main.lineages where name = ?)
+       order by id desc limit 1 offset 1`,
+    )
+    .pluck();
   const book = { release: newest.release, provisions: after.rulebook.provisions };
   const step = mergeNext(
     {
@@ -50,7 +60,10 @@ function addedTo(tables: Database, { db, linking, readings, dataset }: Origin): 
       days: [...new Set(rows.map(({ release }) => release))].slice(0, -1),
       book: { release: last.release, provisions: before.rulebook.provisions },
       end,
-      lastRevisionOf: (lineage) => inForce.get(lineage)?.revisions.at(-1),
+      lastRevisionOf(lineage) {
+        const revision = inForce.get(lineage)?.revisions.at(-1);
+        return revision && { revision, readInBefore: readInBefore.get(lineage) ?? null };
+      },
     },
     book,
     transition,
@@ -64,6 +77,12 @@ function addedTo(tables: Database, { db, linking, readings, dataset }: Origin): 
   const fileReadings = readingRows.slice(-1);
   const kept = tables.prepare<[], string>("select sha256 from file_readings order by position").pluck().all();
   // The new row names texts of the rows before it.
-  if (!isDeepStrictEqual(kept, readingRows.slice(0, -1).map(({ sha256 }) => sha256))) return undefined;
+  if (
+    !isDeepStrictEqual(
+      kept,
+      readingRows.slice(0, -1).map(({ sha256 }) => sha256),
+    )
+  )
+    return undefined;
   return { step, book, publishedFile, fileReadings };
 }

@@ -72,7 +72,5 @@ function offspringOf(lineages: readonly Lineage[]): Map<string, Lineage[]> {
 
 /** The ids of the lineages from which one was split by some events. */
 export function partiesOfSplits(events: readonly LineageEvent[]): string[] {
-  return events
-    .filter(({ kind }) => kind === "split")
-    .flatMap((event) => event.with.map(({ lineage }) => lineage));
+  return events.filter(({ kind }) => kind === "split").flatMap((event) => event.with.map(({ lineage }) => lineage));
 }

@@ -46,7 +46,8 @@ export function readingsFrom(stored: () => readonly ReadingRow[] = () => []): Re
       // A row may use the texts of any row before it.
       const rows = earlier.every(({ sha256 }) => isWanted.has(sha256)) ? earlier : [];
       const isThere = new Set(rows.map(({ sha256 }) => sha256));
-      const texts = rows === earlier ? textNumbers(opened().unpacked(), opened().textsCount()) : textNumbers(new Map(), 0);
+      const texts =
+        rows === earlier ? textNumbers(opened().unpacked(), opened().textsCount()) : textNumbers(new Map(), 0);
       const added = files.flatMap((sha256) => {
         const rulebook = isThere.has(sha256) ? undefined : (known.get(sha256) ?? opened().rulebookOf(sha256));
         return rulebook === undefined ? [] : [rowFrom(sha256, rulebook, texts)];

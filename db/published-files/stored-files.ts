@@ -69,10 +69,10 @@ export function storedFilesOf(
 }
 
 /** What is told of a published file, apart from how it differs from the one that is served. */
-export function publishedFileFrom({ row, rulebook }: StoredFile): Omit<
-  PublishedFile,
-  "isServed" | "notServedBecause" | "deviations"
-> {
+export function publishedFileFrom({
+  row,
+  rulebook,
+}: StoredFile): Omit<PublishedFile, "isServed" | "notServedBecause" | "deviations"> {
   const { id: _id, dictionary: _dictionary, transcoding: _transcoding, wordsSha256: _words, ...facts } = row;
   const { encoding, newlines, lines, provisions } = rulebook;
   const findings = findingsOf({ ...row, rulebook });

@@ -8,7 +8,7 @@ import { extendIndex, type IndexedRevision } from "../../core/ask/quotes/stateme
 import type { Book } from "../../core/ingest/merging/books.ts";
 import { lostProvisions } from "../../core/ingest/merging/completeness.ts";
 import type { MergeEnd } from "../../core/ingest/merging/merge.ts";
-import type { NextStep } from "../../core/ingest/merging/next.ts";
+import type { MergeStep } from "../../core/ingest/merging/next.ts";
 import { finished } from "../../core/steps.ts";
 import { byText } from "../../core/text/order.ts";
 import { sectionOf } from "../../core/text/rule-number.ts";
@@ -25,7 +25,7 @@ import { writeIndex } from "./write-statement-index.ts";
 
 /** What a newest release adds to tables. */
 export type ReleaseAdded = {
-  readonly step: NextStep;
+  readonly step: MergeStep;
   readonly book: Book;
   readonly publishedFile: PublishedFile;
   /** The rows of readings that the tables do not have. */
@@ -45,7 +45,7 @@ export function mergeEndIn(db: BetterSqlite.Database): MergeEnd | undefined {
 
 /**
  * Adds a newest release to the tables of all earlier ones. The rows are then the same as if everything had been merged
- * and written anew. Returns false if the tables do not answer all that the release prints; then they must not be used.
+ * and all tables written. Returns false if the tables do not answer all that the release prints; then they must not be used.
  */
 export function addRelease(db: BetterSqlite.Database, added: ReleaseAdded): boolean {
   const { step, book } = added;
@@ -59,7 +59,11 @@ export function addRelease(db: BetterSqlite.Database, added: ReleaseAdded): bool
     db.exec("delete from rule_index");
     const history = historyInForce(db);
     const lineages = [...history.lineages.values()];
-    const isLost = lostProvisions({ lineages, releases: step.releases }, [book], (_, place) => step.end.lineages[place] ?? "");
+    const isLost = lostProvisions(
+      { lineages, releases: step.releases },
+      [book],
+      (_, place) => step.end.lineages[place] ?? "",
+    );
     writeRuleIndex(add, history);
     return isLost.length === 0;
   })();
@@ -68,7 +72,7 @@ export function addRelease(db: BetterSqlite.Database, added: ReleaseAdded): bool
 }
 
 /** The list of releases is written again: the new one may follow or precede any that is only known. */
-function addReleases(db: BetterSqlite.Database, add: Adding, { releases }: NextStep, { release }: Book): void {
+function addReleases(db: BetterSqlite.Database, add: Adding, { releases }: MergeStep, { release }: Book): void {
   const held = new Set(db.prepare<[], string>("select from_day from releases where is_held = 1").pluck().all());
   held.add(release);
   db.exec("delete from releases; delete from release_sets; delete from release_dates");
@@ -105,7 +109,9 @@ function nextIn(db: BetterSqlite.Database, table: string, column: "id" | "positi
 
 /** Gives each text its number in the tables, and adds those that are not there. */
 function textsOf(db: BetterSqlite.Database, add: Adding): (text: string) => number {
-  const known = db.prepare<[string, string], number>("select id from texts where length(text) = length(?) and text = ?");
+  const known = db.prepare<[string, string], number>(
+    "select id from texts where length(text) = length(?) and text = ?",
+  );
   const find = known.pluck();
   return (text) => {
     const before = find.get(text, text);
@@ -117,18 +123,24 @@ function textsOf(db: BetterSqlite.Database, add: Adding): (text: string) => numb
 }
 
 /** A lineage in the tables that gets more revisions, or one that begins. */
-type Grown = { readonly lineage: Omit<Lineage, "revisions">; readonly key: number; readonly added: readonly Revision[] };
+type Grown = {
+  readonly lineage: Omit<Lineage, "revisions">;
+  readonly key: number;
+  readonly added: readonly Revision[];
+};
 
 function addLineages(
   db: BetterSqlite.Database,
   add: Adding,
-  { continued, born }: NextStep,
+  { continued, born }: MergeStep,
   textId: (text: string) => number,
 ): void {
   const rows = lineageRowsOf(add, textId);
   const retitled = db.prepare<[string, string]>("update lineages set title = ? where name = ?");
   for (const { id, title } of continued) if (title !== null) retitled.run(title, id);
-  const grown = continued.flatMap(({ id, added }): Grown[] => (added.length === 0 ? [] : [{ ...rowOf(db, id), added }]));
+  const grown = continued.flatMap(({ id, added }): Grown[] =>
+    added.length === 0 ? [] : [{ ...rowOf(db, id), added }],
+  );
   const begun = born.toSorted(byText(({ id }) => id)).map((lineage): Grown => {
     const key = nextIn(db, "lineages", "id");
     rows.addLineage(lineage, key);
@@ -152,7 +164,11 @@ function addLineages(
 }
 
 function rowOf(db: BetterSqlite.Database, name: string): Omit<Grown, "added"> {
-  type Row = Omit<Grown["lineage"], "isComplete" | "isOlder"> & { readonly key: number; readonly complete: number; readonly older: number };
+  type Row = Omit<Grown["lineage"], "isComplete" | "isOlder"> & {
+    readonly key: number;
+    readonly complete: number;
+    readonly older: number;
+  };
   const row = db
     .prepare<[string], Row>(
       `select id as key, name as id, document, topic, kind, title, section, is_complete as complete, is_older as older
@@ -165,7 +181,12 @@ function rowOf(db: BetterSqlite.Database, name: string): Omit<Grown, "added"> {
 }
 
 /** The newest revision of a lineage. */
-type Last = { readonly id: number; readonly place: number; readonly number: string | null; readonly name: string | null };
+type Last = {
+  readonly id: number;
+  readonly place: number;
+  readonly number: string | null;
+  readonly name: string | null;
+};
 
 function lastOf(db: BetterSqlite.Database, lineage: number): Last | undefined {
   type Row = Omit<Last, "place"> & { readonly count: number; readonly ended: number };
@@ -197,12 +218,19 @@ function placesIn(db: BetterSqlite.Database, add: Adding) {
         if (name !== null) addAs("glossary_entries", termKey(name), name, key, from, null);
       }
       for (const parent of new Set(partiesOfSplits(revision.events))) {
-        const children = db.prepare<[string], number>("select child from offspring where parent = ?").pluck().all(parent);
+        const children = db
+          .prepare<[string], number>("select child from offspring where parent = ?")
+          .pluck()
+          .all(parent);
         if (!children.includes(key)) add("offspring", parent, children.length, key);
       }
 
       function close(table: string, column: string, value: string | null): void {
-        db.prepare(`update ${table} set to_day = ? where ${column} = ? and lineage = ? and to_day is null`).run(from, value, key);
+        db.prepare(`update ${table} set to_day = ? where ${column} = ? and lineage = ? and to_day is null`).run(
+          from,
+          value,
+          key,
+        );
       }
     },
   };

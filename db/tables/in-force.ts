@@ -21,7 +21,9 @@ export function historyInForce(db: BetterSqlite.Database): History {
     create temp table glossary_entries as select * from main.glossary_entries where to_day is null;
   `);
   for (const part of ["examples", "revision_sources", "events", "event_parties"])
-    db.exec(`create temp table ${part} as select * from main.${part} where revision in (select id from temp.revisions)`);
+    db.exec(
+      `create temp table ${part} as select * from main.${part} where revision in (select id from temp.revisions)`,
+    );
   db.exec(`create temp table texts as select * from main.texts
     where id in (select text from temp.revisions union select text from temp.examples)`);
   const history = historyIn(db);

@@ -8,7 +8,7 @@ import type { Adding } from "./adding.ts";
 const revisions_max = 100_000;
 
 /** The id of a revision of a lineage, by its place among them. What is added later changes no id. */
-export function revisionIdOf(lineage: number, place: number): number {
+function revisionIdOf(lineage: number, place: number): number {
   if (place + 1 >= revisions_max) throw new Error(`lineage ${lineage} has too many revisions`);
   return lineage * revisions_max + place + 1;
 }
@@ -68,7 +68,9 @@ export function writeLineages(
       addRevision(revision, { lineage: key, place, to: lineage.revisions[place + 1]?.from ?? null });
     });
   }
-  const inOrder = byText(({ from, lineage }: { readonly from: string; readonly lineage: Lineage }) => from + lineage.id);
+  const inOrder = byText(
+    ({ from, lineage }: { readonly from: string; readonly lineage: Lineage }) => from + lineage.id,
+  );
   [...history.numberPeriodsByNumber.values()]
     .flat()
     .toSorted(inOrder)

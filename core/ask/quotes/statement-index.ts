@@ -112,10 +112,7 @@ export function* indexStatements(history: History): Steps<StatementIndex> {
   const revisions = [...history.lineages.values()].flatMap((lineage) =>
     lineage.revisions.map((revision, place): IndexedRevision => ({ lineage, revision, place })),
   );
-  return yield* extendIndex(
-    empty,
-    revisions.toSorted(byText(({ revision }) => revision.from)),
-  );
+  return yield* extendIndex(empty, revisions.toSorted(byText(({ revision }) => revision.from)));
 }
 
 /**

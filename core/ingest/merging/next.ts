@@ -11,7 +11,7 @@ import { type Claims, claimsOf } from "./claims.ts";
 import { mergerOf, readingsOf } from "./lineages.ts";
 import { lacksCharacters } from "./lost-characters.ts";
 import type { MergeEnd } from "./merge.ts";
-import { addedRevisions } from "./overlay.ts";
+import { addedRevisions, type LastRevision } from "./overlay.ts";
 import { ownershipOf, type Span, spansOf } from "./ownership.ts";
 import { printedFormsOf } from "./printed-forms.ts";
 import { undecidedOf } from "./undecided.ts";
@@ -25,14 +25,14 @@ export type MergedBefore = {
   readonly book: Book;
   readonly end: MergeEnd;
   /** The newest revision of a lineage; `undefined` if the lineage has ended. */
-  lastRevisionOf(lineage: string): Revision | undefined;
+  lastRevisionOf(lineage: string): LastRevision | undefined;
 };
 
 /** A lineage that continues, with its title, and the revisions that the newest book adds. */
 export type Continued = { readonly id: string; readonly title: string | null; readonly added: readonly Revision[] };
 
 /** What a newest book adds to a merge. Everything else stays, but for the list of releases. */
-export type NextStep = {
+export type MergeStep = {
   readonly releases: Archive["releases"];
   readonly continued: readonly Continued[];
   readonly born: readonly Lineage[];
@@ -53,7 +53,7 @@ export type NextStep = {
  *
  * @param transition Leads from the newest book so far to `next`.
  */
-export function mergeNext(before: MergedBefore, next: Book, transition: Transition): NextStep | undefined {
+export function mergeNext(before: MergedBefore, next: Book, transition: Transition): MergeStep | undefined {
   const { curated, book } = before;
   if (isForeseen(curated, book.release, next) || lacksCharacters(next)) return undefined;
   const books = [book, next];
@@ -72,7 +72,9 @@ export function mergeNext(before: MergedBefore, next: Book, transition: Transiti
   if (!isSame(owned, ownership.owners[0]) || !contradictions.every(isNew)) return undefined;
   const spans = spansOf(chains, ownership);
   const merger = mergerOf({ books, transitions: [transition], spans, calendar, known: before.end.lineages });
-  const own = spans.filter(({ owner }) => owner === null).map((span) => ({ span, lineage: merger.importedLineage(span) }));
+  const own = spans
+    .filter(({ owner }) => owner === null)
+    .map((span) => ({ span, lineage: merger.importedLineage(span) }));
   const followed = own.filter(({ span }) => beginsBefore(span));
   const overlays = overlaysOf(before, spans, calendar);
   if (overlays === undefined || followed.some(({ span }) => changesKind(span, books))) return undefined;
@@ -94,7 +96,8 @@ function isForeseen(
   { release }: Book,
 ): boolean {
   const isLater = ({ from }: { readonly from: string }) => from > last;
-  const isMonth = ({ from }: { readonly from: string }) => from.length < last.length && from >= last.slice(0, from.length);
+  const isMonth = ({ from }: { readonly from: string }) =>
+    from.length < last.length && from >= last.slice(0, from.length);
   return (
     release <= last ||
     lineages.some(({ revisions }) => revisions.some(isLater)) ||

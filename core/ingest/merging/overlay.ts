@@ -1,6 +1,7 @@
 import { isHeld } from "../../archive/life.ts";
 import type { Lineage, Revision } from "../../archive/lineage.ts";
 import type { Provision } from "../../archive/rulebook.ts";
+import type { IsoDate } from "../../text/days.ts";
 import type { Book } from "./books.ts";
 import type { Calendar } from "./calendar.ts";
 import { changeBetween, isSameReading, type Reading, revisionOf } from "./revisions.ts";
@@ -28,6 +29,9 @@ export function overlaid(lineage: Lineage, readings: readonly Reading[], calenda
   return withPrintedNumbers([...changesRead(early, calendar), ...known], readings, lineage.kind, calendar);
 }
 
+/** The newest revision of a lineage, and the release in whose file the words of the one before it were read. */
+export type LastRevision = { readonly revision: Revision; readonly readInBefore: IsoDate | null };
+
 /** The newest book with the one before, and the provision of one lineage in each. */
 export type LastStep = {
   readonly calendar: Calendar;
@@ -44,17 +48,18 @@ export type LastStep = {
  */
 export function addedRevisions(
   lineage: Lineage,
-  last: Revision,
+  { revision: last, readInBefore }: LastRevision,
   { calendar, before, reading }: LastStep,
 ): readonly Revision[] | undefined {
-  const [earlier, newest] = calendar.books as readonly [Book, Book];
+  const [{ release: earlier }, newest] = calendar.books as readonly [Book, Book];
   // The words of a curated revision may be those of the first file that has it.
   if (reading !== undefined && before === undefined) return undefined;
-  const number = lineage.revisions.at(-1)?.number ?? null;
-  // Then the change is one from the curated number, not from the printed one.
-  const isReadBefore = last.readIn === earlier.release && number !== null && number !== before?.number;
+  const { from, number } = lineage.revisions.at(-1) ?? last;
+  const isChangeBefore = last.from === earlier && from !== earlier && readInBefore !== earlier;
   const followsWords = reading !== undefined && !isWrittenDown(lineage);
-  if (followsWords && isReadBefore) return undefined;
+  // If the words of the curated revision are those of the book before, they have its number and not the printed one.
+  const hasOtherNumber = number !== null && number !== before?.number;
+  if (followsWords && hasOtherNumber && last.readIn === earlier && !isChangeBefore) return undefined;
   const read =
     followsWords && before !== undefined
       ? changeRead({ book: 0, provision: before, link: null }, reading, calendar)

@@ -12,8 +12,9 @@ import {
   transitionBetween,
   type WeighedLink,
 } from "../../../../core/ingest/merging/books.ts";
+import { lostProvisions } from "../../../../core/ingest/merging/completeness.ts";
 import { type Merged, merge } from "../../../../core/ingest/merging/merge.ts";
-import { mergeNext, type NextStep } from "../../../../core/ingest/merging/next.ts";
+import { type MergeStep, mergeNext } from "../../../../core/ingest/merging/next.ts";
 import { embedded } from "../../../archive.ts";
 import { day } from "../../../days.ts";
 import { heading, rule, term } from "../../../merged.ts";
@@ -38,17 +39,22 @@ function mergedInSteps({ curated, books, transitions }: Sources): Merged | undef
       ...{ curated, book, end: before.end },
       days: books.slice(0, -1).map(({ release }) => release),
       lastRevisionOf(lineage) {
-        const last = revisions.get(lineage)?.at(-1);
-        return last?.hasEnded === true ? undefined : last;
+        const [before, revision] = [-2, -1].map((place) => revisions.get(lineage)?.at(place));
+        if (revision === undefined || revision.hasEnded) return undefined;
+        return { revision, readInBefore: before?.readIn ?? null };
       },
     },
     next,
     transition,
   );
-  return step && withStep(before, step);
+  if (step === undefined) return undefined;
+  const merged = withStep(before, step);
+  // As the tables are checked before they are used.
+  const lost = lostProvisions(merged.archive, [next], (_, place) => step.end.lineages[place] ?? "");
+  return lost.length === 0 ? merged : undefined;
 }
 
-function withStep(before: Merged, step: NextStep): Merged {
+function withStep(before: Merged, step: MergeStep): Merged {
   const continued = new Map(step.continued.map((one) => [one.id, one]));
   const lineages = before.archive.lineages.map((lineage): Lineage => {
     const { title, added } = continued.get(lineage.id) ?? { title: null, added: [] };
@@ -100,7 +106,9 @@ function sourcesFrom(
       releases: known.map((from) => ({ document: "cr" as const, from, sets: [], otherDates: [], notes: null })),
     },
     books,
-    transitions: books.slice(1).map((book, place) => transitionBetween(books[place]?.provisions ?? [], book.provisions)),
+    transitions: books
+      .slice(1)
+      .map((book, place) => transitionBetween(books[place]?.provisions ?? [], book.provisions)),
   };
 }
 
@@ -134,7 +142,14 @@ function linkedByChance(before: readonly Provision[], after: readonly Provision[
   for (const place of ended)
     if (free.has(place) && after.length > 0) {
       const confidence = "low" as const;
-      links.push({ kind: "merged", before: place, after: roll() % after.length, basis: "containment", confidence, difference: "words" });
+      links.push({
+        kind: "merged",
+        before: place,
+        after: roll() % after.length,
+        basis: "containment",
+        confidence,
+        difference: "words",
+      });
     }
   return { links, doubts };
 }
@@ -154,13 +169,20 @@ describe("a newest release merged after all others", () => {
 
   it("gives it for links of any kind", () => {
     let continued = 0;
-    const extra = [heading("501", "Ropes"), term("Rope", "See rule 500.1."), term("Lid", "A lid."), rule("500.1", "A lid.")];
+    const extra = [
+      heading("501", "Ropes"),
+      term("Rope", "See rule 500.1."),
+      term("Lid", "A lid."),
+      rule("500.1", "A lid."),
+    ];
     fc.assert(
       fc.property(rulebooks, held, beliefs, chance, (all, releases, written, stream) => {
         const roll = () => stream.next().value as number;
         const books = all.map((book) => {
           const added = extra.filter(() => roll() % 2 === 0);
-          const changed = added.map((one) => (roll() % 3 === 0 ? { ...one, text: `${one.text} Twice ${roll() % 2}.` } : one));
+          const changed = added.map((one) =>
+            roll() % 3 === 0 ? { ...one, text: `${one.text} Twice ${roll() % 2}.` } : one,
+          );
           return [...book, ...changed].map((one): Provision => {
             if (roll() % 60 === 0) return { ...one, kind: "heading" };
             return roll() % 60 === 0 ? { ...one, text: one.text?.replace(" ", "\ufffd") ?? null } : one;

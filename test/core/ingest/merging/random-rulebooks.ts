@@ -48,7 +48,10 @@ export const rulebooks = fc
 export const held = fc.subarray([0, 1, 2, 3, 4], { minLength: 1 });
 
 /** How a copy is damaged: rules left out, cut short, or with a changed word. */
-export const damage = fc.array(fc.constantFrom("whole", "whole", "missing", "cut", "forged"), { minLength: 5, maxLength: 5 });
+export const damage = fc.array(fc.constantFrom("whole", "whole", "missing", "cut", "forged"), {
+  minLength: 5,
+  maxLength: 5,
+});
 
 export function damaged(provisions: readonly Provision[], damages: readonly string[]): Provision[] {
   return provisions.flatMap((provision, place) => {
