@@ -44,8 +44,8 @@ export function mergeEndIn(db: BetterSqlite.Database): MergeEnd | undefined {
 }
 
 /**
- * Adds a newest release to the tables of all earlier ones. The rows are then the same as if everything had been merged
- * and all tables written. Returns false if the tables do not answer all that the release prints; then they must not be used.
+ * Adds a newest release to the tables of all earlier ones. The rows are then the same as if everything had been merged.
+ * Returns false if the tables do not answer all that the release prints; then they must not be used.
  */
 export function addRelease(db: BetterSqlite.Database, added: ReleaseAdded): boolean {
   const { step, book } = added;

@@ -15,8 +15,9 @@ const inline =
  * Removed: comments; scripts, styles and `<ref>` with their content; HTML tags (block elements end a line, other angle
  * brackets stay); entities become their characters; links keep their words; templates keep their last argument
  * (`{{CR|720.1}}` is 720.1); emphasis (`'''`, `**`, `__`), headings (`==`, `#`), table frames, and notes in square
- * brackets that hold a number or a date ("[1]", "[CompRules 2003/10/01]"), and invisible characters (soft hyphens,
- * zero-width spaces). Mana symbols in single braces stay. Plain text without markup is returned unchanged.
+ * brackets that hold a number, a letter or a date ("[1]", "[CompRules 2003/10/01]"; not the ending of "enter[s]"), and
+ * invisible characters (soft hyphens, zero-width spaces). Mana symbols in single braces stay. Plain text without markup
+ * is returned unchanged.
  */
 export function plainTextOf(page: string): string {
   let text = page
@@ -30,7 +31,7 @@ export function plainTextOf(page: string): string {
   if (/\]\(|\*\*|__|`/.test(text)) text = withoutMarkdown(text);
   return text
     .replace(/\[[^[\]\n]{0,40}\d{4}[-/]\d\d?[-/]\d\d?\]/g, "")
-    .replace(/\[(?:\d{1,3}|[a-z]|edit|note \d{1,3})\]/g, "");
+    .replace(/\[(?:\d{1,3}|[a-rt-z]|(?<!\p{L}\[)s|edit|note \d{1,3})\]/gu, "");
 }
 
 function withoutTags(text: string): string {

@@ -166,6 +166,7 @@ describe("marks", () => {
         [null, "A rope is wet."],
       ],
     ],
+    ["A well enter[s] the dawn[a] dry.[s]", [[null, "A well enter[s] the dawn dry."]]],
     [
       "Pay {2}{W}: the well [cost] is at <wells.example/dry>.",
       [[null, "Pay {2}{W}: the well [cost] is at <wells.example/dry>."]],
