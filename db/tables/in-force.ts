@@ -19,6 +19,7 @@ export function historyInForce(db: BetterSqlite.Database): History {
     delete from temp.revisions where lineage not in (select id from temp.lineages);
     create temp table number_periods as select * from main.number_periods where to_day is null;
     create temp table glossary_entries as select * from main.glossary_entries where to_day is null;
+    create temp table offspring as select * from main.offspring where child in (select id from temp.lineages);
   `);
   for (const part of ["examples", "revision_sources", "events", "event_parties"])
     db.exec(
@@ -28,8 +29,7 @@ export function historyInForce(db: BetterSqlite.Database): History {
     where id in (select text from temp.revisions union select text from temp.examples)`);
   const history = historyIn(db);
   // Reads all lineages together, because the temporary tables have no indexes.
-  if (history.lineages.size === 0) throw new Error("nothing is in force");
-  return history;
+  return { ...history, lineages: new Map(history.lineages) };
 }
 
 /** Removes the temporary tables of `historyInForce`. */

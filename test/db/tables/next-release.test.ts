@@ -7,13 +7,10 @@ import { derivedFindings } from "../../../db/doctor/derived.ts";
 import { openToRead } from "../../../db/kept/connection.ts";
 import { writeSum } from "../../../db/kept/file-sum.ts";
 import type { Candidate } from "../../../db/published-files/import.ts";
-import { printRulebook, rule } from "../../core/ingest/reading/printed.ts";
 import {
   freshFolder,
   imported,
   inventedDataset,
-  inventedSection,
-  inventedText,
   type Plot,
   plotIn,
   syntheticReleases,
@@ -131,23 +128,6 @@ describe("an import", () => {
     expect(isAdded(plot, sound.moved)).toBe(false);
     imported(plot, sound.shrunk);
     expect(isAdded(plot, sound.last)).toBe(true);
-  });
-
-  it("writes all tables if a rule becomes a heading", () => {
-    const texts = Array.from({ length: 8 }, (_, place) => inventedText(place + 3));
-    const book = (fileName: string, dayStated: string, last: ReturnType<typeof rule>[]): Candidate => {
-      const provisions = [...inventedSection("100", "Soil", texts), ...last];
-      const bytes = printRulebook({ provisions, dayStated: `These rules are effective as of ${dayStated}.` });
-      return { fileName, bytes: Buffer.from(bytes) };
-    };
-    const before = book("Garden 20100201.txt", "February 1, 2010", [rule("100.9", "Compost and Old Ribbons")]);
-    const after = book(
-      "Garden 20110201.txt",
-      "February 1, 2011",
-      inventedSection("101", "Compost and Old Ribbons", [inventedText(33), inventedText(34)]),
-    );
-    const plot = archiveWith(before, after);
-    expect(faultsOf(plot)).toEqual([]);
   });
 
   it("writes all tables if the earlier ones are damaged, lost, or say nothing of where to continue", () => {
