@@ -12,8 +12,9 @@ import { historyIn } from "./read.ts";
 export function historyInForce(db: BetterSqlite.Database): History {
   db.pragma("temp_store = memory");
   db.exec(`
+    create temp table phrase_days as select distinct on_day from main.phrases;
     create temp table revisions as select * from main.revisions where to_day is null or exists (
-      select 1 from (select distinct on_day from main.phrases) where from_day <= on_day and to_day > on_day);
+      select 1 from temp.phrase_days where from_day <= on_day and to_day > on_day);
     create temp table lineages as select * from main.lineages
       where id in (select lineage from temp.revisions where to_day is null and has_ended = 0);
     delete from temp.revisions where lineage not in (select id from temp.lineages);
