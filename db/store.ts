@@ -172,7 +172,7 @@ export function storedFilesIn(place: Place): Holding {
 export type Importing = { readonly kind: "imported"; readonly files: readonly FileReport[] } | NotOpened;
 
 /**
- * Imports published files and rebuilds the tables, in one transaction: killed at any moment, the database is as before
+ * Imports published files and makes the tables, in one transaction: killed at any moment, the database is as before
  * or as after. Throws what SQLite throws for a file it cannot use or a disk without room.
  */
 export function importInto(place: Place, candidates: readonly Candidate[], progress?: Progress): Importing {
