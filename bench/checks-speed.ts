@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { checkCitations } from "../core/ask/citations/check.ts";
 import { ruleIndexOn } from "../core/ask/citations/rule-index.ts";
 import { finished } from "../core/steps.ts";
@@ -7,8 +9,8 @@ import { databaseFileFrom } from "../db/place.ts";
 
 /**
  * Measures the processor time of checking many citations with different words: words taken from rules, some beside
- * wrong numbers. A loop of additions is measured too, to compare machines. Usage: node bench/checks-speed.ts [number of
- * citations]
+ * wrong numbers. A loop of additions is measured too, to compare machines. With a folder, writes the citations there as
+ * comments of 200 programs, for `annals lint`. Usage: node bench/checks-speed.ts [number of citations] [folder]
  */
 const count = Number(process.argv[2] ?? 100_000);
 const opening = await openLive({ file: databaseFileFrom(process.env), now: () => new Date() });
@@ -49,6 +51,16 @@ const citations = Array.from({ length: count }, () => {
   const gloss = words.filter(() => random() < 0.4).slice(0, 12);
   return { number: random() < 0.85 ? rule.number : drawn().number, gloss: gloss.join(" ") };
 });
+const folder = process.argv[3];
+if (folder !== undefined) {
+  mkdirSync(folder, { recursive: true });
+  const programs = Object.values(Object.groupBy(citations.entries(), ([nth]) => nth % 200));
+  for (const [nth, program = []] of programs.entries())
+    writeFileSync(
+      join(folder, `${nth}.ts`),
+      program.map(([at, { number, gloss }]) => `// CR ${number}: ${gloss}\nconst x${at} = ${at};\n`).join("\n"),
+    );
+}
 console.log(`${count} citations: ${seconds(() => finished(checkCitations(history, citations, { on })))} s`);
 
 function added(): number {
