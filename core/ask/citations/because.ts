@@ -6,6 +6,7 @@ import { termsOf, termsOfWord } from "../../text/terms.ts";
 import type { Decision } from "./decide.ts";
 import type { Evidence } from "./evidence.ts";
 import type { Gloss } from "./gloss.ts";
+import type { Former } from "./rivals.ts";
 import type { RuleEntry, RuleIndex, Vocabulary } from "./rule-entry.ts";
 
 /** A release that was in force on the day asked about and is not held; `held`: the last one held before it. */
@@ -49,8 +50,7 @@ export function becauseOf(
     }
     case "stale": {
       const now = meant?.now == null ? "which is gone" : `which is ${meant.now} now`;
-      const basis =
-        termsOf(gloss.clause).length === 0 ? "" : `; the ${said(meant?.fit.entry ?? null, cited)} that rule`;
+      const basis = termsOf(gloss.clause).length === 0 ? "" : `; the ${said(nowOf(index, meant), cited)} that rule`;
       const when =
         evidence.writtenHolder === meant && meant !== null && writtenOn !== null
           ? `On ${writtenOn}, when the line was written,`
@@ -90,6 +90,12 @@ function notHeldSentence({
   const before =
     missing.held === null ? "" : ` No rule has the number in the last release held before it, that of ${missing.held}.`;
   return `What stands under ${number} on ${on} is not held: the release of ${missing.release}, then in force, is missing.${before} Get it with \`annals fetch\`, or \`annals import\` its file.`;
+}
+
+/** The former holder as it is today, or as it was last if it has no number any more. */
+function nowOf(index: RuleIndex, meant: Former | null): RuleEntry | null {
+  if (meant === null) return null;
+  return (meant.now === null ? undefined : index.byNumber.get(meant.now)) ?? meant.fit.entry;
 }
 
 function entryOf({ rivals }: Evidence, number: RuleNumber): RuleEntry | null {

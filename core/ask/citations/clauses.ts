@@ -6,7 +6,7 @@ export type Cluster = { readonly from: number; readonly to: number; readonly num
 
 /** What announces a number, before it: `(see CR `. */
 const lead =
-  /(?:[([{*_`"'“]{1,3}\s{0,3})?(?:\b(?:see|per|under|cf\.?|as in|by|in)\s{1,3})?(?:(?:magic|mtg|comp(?:rehensive)?)\s{0,3}){0,3}(?:\bC\.?R\.?|\brules?|\bsub-?rules?|\bsections?|\bsec\.|§+)?[\s:#_*`"'[({-]{0,16}$/i;
+  /(?:[([{*_`"'“]{1,3}\s{0,3})?(?:\b(?:see|per|under|cf\.?|as in|by|in)\s{1,3})?(?:(?:magic|mtg|comp(?:rehensive)?)\s{0,3}){0,3}(?:\bC\.?R\.?\|?|\brules?\|?|\bsub-?rules?|\bsections?|\bsec\.|§+)?[\s:#_*`"'[({-]{0,16}$/i;
 /** The mark of an item of a list, which is not a word: `1. `. */
 const itemMark = /^\s*(?:\d{1,2}[.)]|[-*+•])(?=\s|$)/;
 /** What says that the words follow. */
@@ -82,8 +82,8 @@ function sideOf(own: Surroundings, next: Surroundings): "previous" | "next" | "b
   const nextHasWords = /\p{L}{3}/u.test(next.after.replace(/^[\s|]+/, "").split(/[,;.!?|]/, 1)[0] ?? "");
   if (!saysWhatFollows(own)) {
     const isBetweenBrackets = isInBrackets(own) && isInBrackets(next) && /^[\])]/.test(own.after);
-    // The end of a line ends a clause only where nothing clearer follows.
-    const isWrapped = /^[^\n\p{L}]{0,4}\n/u.test(own.after) && beginsClause.test(`${next.before.trimEnd()} `);
+    // The end of a line ends a clause only where nothing clearer comes before it, as a full stop, or follows.
+    const isWrapped = /^[^\n\p{L}.!?]{0,4}\n/u.test(own.after) && beginsClause.test(`${next.before.trimEnd()} `);
     if (isWrapped) return "previous";
     if (hasWords && (isBetweenBrackets || endsClause.test(own.after))) return "next";
   }

@@ -161,7 +161,8 @@ function weighed(index: RuleIndex, evidence: Evidence): Decision {
     return { verdict: "wrong-rule", confidence, ...nothing };
   }
   // Words that the rule does not have do not support it, even if they support no other rule.
-  if (isNamed || fit.share >= thresholds.fitsShare || (better < 3 && fit.share > 0)) {
+  const isShared = claim.gloss.sequence.some((term) => hasTerm(fit.entry, term));
+  if (isNamed || (isShared && (fit.share >= thresholds.fitsShare || better < 3))) {
     const confidence = doubt < -2.5 ? "high" : doubt < -1 ? "medium" : "low";
     return { verdict: "fits", confidence, ...nothing };
   }

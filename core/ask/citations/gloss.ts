@@ -130,7 +130,7 @@ const untidySpace = /\s\s|[^\S ]/;
 
 function tidy(words: string): string {
   return (untidySpace.test(words) ? words.replace(/\s+/g, " ") : words)
-    .replace(/^[\s,.:;+—–)\]-]+|[\s,:;+—–([-]+$/g, "")
+    .replace(/^[\s,.:;+—–)\]}-]+|[\s,:;+—–({}[-]+\.?$/g, "")
     .trim();
 }
 

@@ -218,6 +218,28 @@ describe("a number is compared with the words beside it", () => {
     expect(pieces.filter(({ decides }) => decides).map(({ text }) => text)).toContain("dawn");
   });
 
+  it("the words named in the sentence are those marked, also where the rule has other words since", () => {
+    const heron = (verb: string) => `A heron fishes for as long as the reeds ${verb} over the water at dusk.`;
+    const reworded = mergedHistory(
+      {
+        "2001-01-01": [heading("500", "Wells"), rule("500.1", heron("bow")), rule("500.2", rope)],
+        "2003-01-01": [heading("500", "Wells"), rule("500.1", toll), rule("500.2", rope), rule("500.3", heron("bend"))],
+      },
+      ["2001-01-01", "2003-01-01"],
+    );
+    const asked = [{ number: "500.1" as RuleNumber, gloss: "the heron fishes, reeds bow" }];
+    const [checked] = finished(checkCitations(reworded, asked, { on })).citations;
+    expect(checked).toMatchObject({ verdict: "stale", suggestions: [{ number: "500.3" }] });
+    const marked = checked === undefined ? [] : glossPieces(ruleIndexOn(reworded, on), checked);
+    expect(marked.filter(({ decides }) => decides).map(({ text }) => text)).toEqual(["heron", "fishes", "reeds"]);
+    expect(checked?.because).toContain('the words "heron", "fishes", "reeds" fit');
+  });
+
+  it("no rule fits by the words of the next sentence alone", () => {
+    const text = "A copper keeper coin, rule 500.4.\nA lid closes a well, and nobody draws from a closed well.";
+    expect(textChecked(history, text, { on }).citations).toMatchObject([{ verdict: "cannot-tell" }]);
+  });
+
   it("on the day before the change, and on the day, the same words lead to other verdicts", () => {
     const words = [{ number: "500.1" as RuleNumber, gloss: "bucket comes up with water left at dawn" }];
     const verdicts = ["2002-12-31", "2003-01-01"].map(

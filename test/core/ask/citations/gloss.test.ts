@@ -61,6 +61,14 @@ describe("the words that belong to a number", () => {
       ],
     ],
     [
+      "those of its own sentence, where the number before ends one and the line",
+      "A lost player loses, see rule 704.5h.\nLethal damage destroys a creature {{CR|704.5g}}.",
+      [
+        ["704.5h", "A lost player loses"],
+        ["704.5g", "Lethal damage destroys a creature"],
+      ],
+    ],
+    [
       "the words between brackets, those of the second",
       "// SBAs: zero life (704.5a), empty library (704.5b), ten poison (704.5c)",
       [
