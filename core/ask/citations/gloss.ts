@@ -128,10 +128,17 @@ function withoutNumbers(words: string): string {
 /** Spaces that have to be replaced. Most words have none, and replacing each space by itself takes longer. */
 const untidySpace = /\s\s|[^\S ]/;
 
+/** What words about a rule do not begin or end with. */
+const [leadingMark, trailingMark] = [/[\s,.:;+—–)\]}-]/, /[\s,:;+—–({}[-]/];
+
 function tidy(words: string): string {
-  return (untidySpace.test(words) ? words.replace(/\s+/g, " ") : words)
-    .replace(/^[\s,.:;+—–)\]}-]+|[\s,:;+—–({}[-]+\.?$/g, "")
-    .trim();
+  const spaced = untidySpace.test(words) ? words.replace(/\s+/g, " ") : words;
+  let [from, to] = [0, spaced.length];
+  while (from < to && leadingMark.test(spaced.charAt(from))) from += 1;
+  // The full stop of a sentence that ended with a number.
+  if (spaced.charAt(to - 1) === "." && trailingMark.test(spaced.charAt(to - 2))) to -= 1;
+  while (from < to && trailingMark.test(spaced.charAt(to - 1))) to -= 1;
+  return spaced.slice(from, to);
 }
 
 /** The rest of a comment says a little about each of its numbers. */
