@@ -3,18 +3,18 @@ import { join, relative, resolve } from "node:path";
 import { Command, Option } from "commander";
 import type { History } from "../core/archive/history.ts";
 import { fetchCommandLine } from "../core/archive/how-to-hold.ts";
-import { textChecked } from "../core/ask/citations/check.ts";
 import { alarms } from "../core/ask/citations/decide.ts";
 import { ignoredIn } from "../core/ask/citations/ignoring.ts";
 import { referencesWrittenIn } from "../core/ask/citations/written.ts";
-import type { CheckedCitation, CheckVerdict } from "../core/contract/citation-check.ts";
+import type { CheckedCitation } from "../core/contract/citation-check.ts";
 import { Problem } from "../core/problem.ts";
 import { dayFrom, type IsoDate } from "../core/text/days.ts";
-import { type RuleNumber, ruleNumberFrom } from "../core/text/rule-number.ts";
+import type { Where } from "../db/live-archive.ts";
 import { type CommandContext, dayArgument, Refused } from "./context.ts";
 import { replaceFile } from "./files.ts";
+import { answersFor } from "./lint/answers.ts";
 import { beyondBaseline } from "./lint/baseline.ts";
-import { type LineDays, lineDaysOf } from "./lint/blame.ts";
+import { lineDaysOf } from "./lint/blame.ts";
 import { filesAt, textBytesAt } from "./lint/file-list.ts";
 import { type FileAnswer, findingsIn } from "./lint/findings.ts";
 import { fixed } from "./lint/fix.ts";
@@ -62,7 +62,7 @@ export function lint(context: CommandContext): Command {
       ]),
     )
     .action((paths: string[], options: Options) =>
-      context.withSnapshot(({ history }) => lintPaths(context, history, paths, options)),
+      context.withSnapshot(({ history }, where) => lintPaths(context, { history, where }, paths, options)),
     );
 }
 
@@ -71,7 +71,7 @@ const cutHistory =
 
 async function lintPaths(
   context: CommandContext,
-  history: History,
+  { history, where }: { readonly history: History; readonly where: Where | null },
   paths: readonly string[],
   options: Options,
 ): Promise<void> {
@@ -84,14 +84,13 @@ async function lintPaths(
   // Imported rulebooks are not checked; the other files are checked against them.
   const held = new Set(history.imported.publishedFiles.map(({ sha256 }) => sha256));
   const sources = read.filter(({ bytes }) => !held.has(createHash("sha256").update(bytes).digest("hex")));
-  readTogether(history, sources);
   const dated = (options.git ?? settings.git) ? await lineDaysOf(sources.map(citedLines)) : null;
   if (dated?.isCut) context.writeError(cutHistory);
   const days = dated?.days ?? null;
   // Only JSON shows more than the findings.
   const explained = options.format === "json" ? undefined : alarms;
-  const how = { on, days, settings, explained };
-  const checked = sources.map((source) => ({ source, answer: answerOf(history, source, how) }));
+  const given = await answersFor({ history, where }, sources, { on, days, settings, explained });
+  const checked = sources.map((source, place) => ({ source, answer: given[place] as FileAnswer }));
   const replaced = options.fix ? fixAll(checked) : new Set<CheckedCitation>();
   const answers = checked.map(({ answer }) => answer).filter(({ citations }) => citations.length > 0);
   const found = findingsIn(answers, settings);
@@ -137,25 +136,6 @@ function sourcesAt(context: CommandContext, paths: readonly string[], settings: 
   return { sources, files: files.length, errorOutput };
 }
 
-/**
- * Reads the whole history at once if the texts name many different numbers, which takes less time than one rule after
- * the other.
- */
-function readTogether(history: History, sources: readonly Source[]): void {
-  const numbers = new Set<string>();
-  for (const { text } of sources)
-    for (const [number] of text.matchAll(/\d{3}\.\d{1,3}[a-z]{0,2}/g)) {
-      numbers.add(number);
-      if (numbers.size <= readSingly_numbers) continue;
-      // A map of which all keys are wanted is read whole.
-      history.numberPeriodsByNumber.keys();
-      history.lineages.keys();
-      return;
-    }
-}
-
-const readSingly_numbers = 1000;
-
 function citedLines({ path, text }: Source): { path: string; lines: number[] } {
   const starts = referencesWrittenIn(text).map(({ start }) => start);
   const lines: number[] = [];
@@ -165,25 +145,6 @@ function citedLines({ path, text }: Source): { path: string; lines: number[] } {
     lines.push(line);
   }
   return { path, lines };
-}
-
-type Checking = {
-  readonly on: IsoDate;
-  readonly days: LineDays | null;
-  readonly settings: Settings;
-  readonly explained: ReadonlySet<CheckVerdict> | undefined;
-};
-
-function answerOf(history: History, { path, text }: Source, { on, days, settings, explained }: Checking): FileAnswer {
-  const own = days?.get(path);
-  const answer = textChecked(history, text, { on, writtenOn: (line) => own?.get(line) ?? null, explained });
-  const ignored = ignoredIn(text);
-  const left: readonly RuleNumber[] = settings.ignore.flatMap((number) => ruleNumberFrom(number) ?? []);
-  const isIgnored = ({ line, number }: CheckedCitation) => left.includes(number) || ignored.has(line ?? 0, number);
-  const citations = answer.citations.filter((citation) => !isIgnored(citation));
-  const counts = { ...answer.counts };
-  for (const { verdict } of answer.citations.filter(isIgnored)) counts[verdict] -= 1;
-  return { file: path, on, counts, citations };
 }
 
 type Checked = { readonly source: Source; readonly answer: FileAnswer };

@@ -152,10 +152,11 @@ function openersOf(
       const ready = instant === undefined ? openReady(place) : undefined;
       if (ready === undefined)
         return withArchive(async (archive) =>
-          use(instant === undefined ? archive.current() : await archive.asOf(instant)),
+          instant === undefined ? use(archive.current(), archive.where()) : use(await archive.asOf(instant), null),
         );
       try {
-        return await use(ready.snapshot);
+        const { tablesFile, state } = ready;
+        return await use(ready.snapshot, { file: place.file, folder: undefined, tablesFile, state });
       } finally {
         ready.close();
       }
