@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { cachedDataVersionTag, deserialize, serialize } from "node:v8";
 import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
 import type BetterSqlite from "better-sqlite3";
@@ -50,13 +51,32 @@ function readAll({ files }: DatasetRead): Reading {
   return reading.kind === "sound" ? { ...reading, facts: rankingFactsIn(files) } : reading;
 }
 
+/** A reading from the form in which the tables keep it. */
+function unpacked(content: Buffer): SoundReading {
+  return deserialize(zstdDecompressSync(content));
+}
+
+/** Says whether two tables keep the same reading. One that was kept before may be packed into other bytes. */
+export function keepSameReading(some: BetterSqlite.Database, others: BetterSqlite.Database): boolean {
+  const [one, other] = [some, others].map((tables) =>
+    tables.prepare<[], KeptRow>("select key, content from dataset_reading").all().map(unpackedRow),
+  );
+  return isDeepStrictEqual(one, other);
+}
+
+type KeptRow = { readonly key: string; readonly content: Buffer };
+
+function unpackedRow({ key, content }: KeptRow) {
+  return { key, reading: unpacked(content) };
+}
+
 function keptReading(dataset: DatasetRead, database: string): SoundReading | undefined {
   if (database === ":memory:") return undefined;
   for (const file of allTablesFilesOf(database)) {
     const tables = openTables(file);
     try {
       const content = tables === undefined ? undefined : contentIn(tables, keyOf(dataset));
-      if (content !== undefined) return deserialize(zstdDecompressSync(content));
+      if (content !== undefined) return unpacked(content);
     } finally {
       tables?.close();
     }

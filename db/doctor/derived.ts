@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
 import { linkingFingerprint, program } from "../code.ts";
+import { keepSameReading } from "../dataset-readings.ts";
 import type { Database } from "../kept/connection.ts";
 import { isAsWritten } from "../kept/file-sum.ts";
 import { checkedSum } from "../kept/state.ts";
@@ -52,6 +53,7 @@ export function derivedFindings(place: Place, kept: Database, progress?: Progres
     const fresh = tablesInMemory(tabled);
     const faults = [
       ...tablesThatDiffer(stored, fresh).map((name) => `The table ${name} differs from what its sources give.`),
+      ...(keepSameReading(stored, fresh) ? [] : ["The stored reading of data/ differs from data/."]),
       ...readingFaults(stored, readings),
       ...transitionFaults(kept, db),
     ];
@@ -62,11 +64,11 @@ export function derivedFindings(place: Place, kept: Database, progress?: Progres
   }
 }
 
-/** Readings may be stored in another order than they are made; they are compared by what they say. */
-const comparedOtherwise = "file_readings";
+/** Readings may be stored in another order, or as other bytes, than they are made; they are compared by what they say. */
+const comparedOtherwise: readonly string[] = ["file_readings", "dataset_reading"];
 
 function tablesThatDiffer(stored: Database, fresh: Database): string[] {
-  const names = namesIn(fresh).filter((name) => name !== comparedOtherwise);
+  const names = namesIn(fresh).filter((name) => !comparedOtherwise.includes(name));
   return names.filter((name) => !areSame(rowsIn(stored, name), rowsIn(fresh, name)));
 }
 

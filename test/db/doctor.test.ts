@@ -1,4 +1,6 @@
 import { chmodSync, copyFileSync, truncateSync, writeFileSync } from "node:fs";
+import { deserialize, serialize } from "node:v8";
+import { constants, zstdCompressSync, zstdDecompressSync } from "node:zlib";
 import BetterSqlite from "better-sqlite3";
 import { describe, expect, it } from "vitest";
 import { examine } from "../../db/doctor/examine.ts";
@@ -35,6 +37,18 @@ function changed(file: string, sql: string): void {
   db.pragma("foreign_keys = off");
   db.exec(sql);
   db.close();
+}
+
+/** Changes the reading of data/ that tables keep, and packs it otherwise. */
+function keepReading(tables: string, change: (reading: object) => object): void {
+  const db = new BetterSqlite(tables);
+  const kept = db.prepare<[], Buffer>("select content from dataset_reading").pluck().get() ?? Buffer.of();
+  const level = { params: { [constants.ZSTD_c_compressionLevel]: 9 } };
+  const content = zstdCompressSync(serialize(change(deserialize(zstdDecompressSync(kept)))), level);
+  expect(content.equals(kept)).toBe(false);
+  db.prepare("update dataset_reading set content = ?").run(content);
+  db.close();
+  writeSum(tables);
 }
 
 const found = (plot: Plot, given: Machine = machine, isQuick = false) =>
@@ -112,6 +126,16 @@ describe("the doctor", () => {
         changed(tables, "update texts set text = 'Nobody plants turnips.' where id = 3");
         writeSum(tables);
       },
+      [["derived", "error", "to do"]],
+    ],
+    [
+      "the same reading of data/ in other bytes, as an import by another process keeps it: nothing",
+      ({ tables }) => keepReading(tables, (reading) => reading),
+      [],
+    ],
+    [
+      "another reading of data/",
+      ({ tables }) => keepReading(tables, (reading) => ({ ...reading, facts: "Nobody plants turnips." })),
       [["derived", "error", "to do"]],
     ],
     [
