@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import {
+  chmodSync,
   closeSync,
   constants,
   copyFileSync,
@@ -47,11 +48,16 @@ export function changeTablesFile(earlier: string, file: string, change: (db: Dat
   return writeFile(file, earlier, change);
 }
 
+/** The owner alone may read and write tables. */
+const ownMode = 0o600;
+
 function writeFile(file: string, earlier: string | null, write: (db: Database) => boolean): boolean {
   const unfinished = `${file}.${randomBytes(6).toString("hex")}`;
   try {
-    if (earlier === null) closeSync(openSync(unfinished, "wx", 0o600));
+    if (earlier === null) closeSync(openSync(unfinished, "wx", ownMode));
     else copyFileSync(earlier, unfinished, constants.COPYFILE_EXCL);
+    // A copy has the rights of its original, which may be read-only.
+    chmodSync(unfinished, ownMode);
     const db = new BetterSqlite(unfinished);
     let isWritten = false;
     try {

@@ -1,4 +1,4 @@
-import { copyFileSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, copyFileSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import BetterSqlite from "better-sqlite3";
 import fc from "fast-check";
@@ -158,6 +158,20 @@ describe("an import", () => {
       expect(faultsOf(plot)).toEqual([]);
     }
   });
+
+  it.skipIf(process.platform === "win32")(
+    "gives new tables their own rights where the earlier ones are read-only",
+    () => {
+      const plot = archiveWith(...oldestFirst.slice(0, 3));
+      chmodSync(mark(plot), 0o444);
+      imported(plot, sound.shrunk);
+      const [title, mode] = withStore(plot, ({ snapshot: { history }, tablesFile }) => [
+        history.sources.get("cr")?.title,
+        statSync(tablesFile).mode & 0o777,
+      ]);
+      expect([title, mode]).toEqual(["Marked", 0o600]);
+    },
+  );
 
   it("uses nothing that a killed one left beside the database", () => {
     const original = archiveWith(...oldestFirst.slice(0, 3));
