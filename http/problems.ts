@@ -118,7 +118,8 @@ function answers(server: FastifyRequest["server"], path: string, method: "GET" |
 
 /** Nothing answers at this address, or not to this method. */
 export function nothingAt(request: FastifyRequest): Problem {
-  const method = request.method.slice(0, 20);
+  // HEAD gets the headers that GET would get, content-length included.
+  const method = request.method === "HEAD" ? "GET" : request.method.slice(0, 20);
   const allowed = methodsAt(request);
   if (allowed.length === 0 || allowed.some((one) => one === method))
     return new Problem("not-found", "There is nothing at this address; /docs lists what there is.", { method });

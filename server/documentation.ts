@@ -29,7 +29,8 @@ export function documentationOf(app: App, mountPath: string): Documentation {
   };
   return {
     addTo(scope) {
-      const page = async (request: FastifyRequest, reply: FastifyReply) => passOn(await described(), request, reply);
+      const page = async (request: FastifyRequest, reply: FastifyReply) =>
+        passOn(await described(), mountPath, { request, reply });
       scope.get("/docs", { schema: { hide: true } }, page);
       scope.get("/docs/*", { schema: { hide: true } }, page);
       scope.get("/openapi.yaml", { schema: { hide: true } }, async (request, reply) => {
@@ -41,13 +42,19 @@ export function documentationOf(app: App, mountPath: string): Documentation {
 }
 
 /** Sends what the other application answers to GET; the framework itself shortens that for HEAD. */
-async function passOn(other: Described, request: FastifyRequest, reply: FastifyReply) {
+async function passOn(
+  other: Described,
+  mountPath: string,
+  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+) {
   const answer = await other.inject({ method: "GET", url: request.url, headers: forwarded(request.headers) });
   if (answer.statusCode === 404) return reply.callNotFound();
+  const headers = answer.headers as ThreadAnswer["headers"];
+  const { location } = headers;
   return sendAnswered(request, reply, {
     kind: "answered",
     status: answer.statusCode,
-    headers: answer.headers as ThreadAnswer["headers"],
+    headers: location === undefined ? headers : { ...headers, location: `${mountPath}${location}` },
     body: answer.rawPayload,
   });
 }

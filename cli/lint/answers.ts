@@ -41,12 +41,25 @@ export async function answersFor(
   how: Checking,
   threadedFrom = threadedFrom_numbers,
 ): Promise<FileAnswer[]> {
-  const numbers = sources.flatMap(({ text }) => text.match(numberForm) ?? []);
-  const threads = Math.min(threadsMax, availableParallelism(), sources.length);
+  const numbersOf = sources.map(({ text }) => text.match(numberForm) ?? []);
+  const numbers = numbersOf.flat();
+  const counts = numbersOf.map(({ length }) => length);
+  const threads = threadsFor(counts, availableParallelism());
   if (where !== null && threads > 1 && numbers.length >= threadedFrom)
     return inThreads(history, sources, { where, how, threads });
   if (new Set(numbers).size > readSingly_numbers) readWhole(history);
   return sources.map((source) => answerOf(history, source, how));
+}
+
+/**
+ * How many threads have work, if one text is checked by one thread: a long text beside short ones leaves the others idle.
+ *
+ * @param counts How many numbers each text contains.
+ */
+export function threadsFor(counts: readonly number[], processors: number): number {
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  const longest = counts.reduce((most, count) => Math.max(most, count), 1);
+  return Math.min(threadsMax, processors, Math.round(total / longest));
 }
 
 const numberForm = /\d{3}\.\d{1,3}[a-z]{0,2}/g;

@@ -1,5 +1,5 @@
 import { describe, expect, inject, it } from "vitest";
-import { answersFor } from "../../cli/lint/answers.ts";
+import { answersFor, threadsFor } from "../../cli/lint/answers.ts";
 import { openReady } from "../../db/ready.ts";
 import { day } from "../days.ts";
 
@@ -40,5 +40,12 @@ describe("texts with many numbers", () => {
     const gone = { ...where, tablesFile: `${where.tablesFile}.gone` };
     const alone = await answersFor({ history, where: null }, sources.slice(0, 2), how);
     expect(await answersFor({ history, where: gone }, sources.slice(0, 2), how, 0)).toEqual(alone);
+  });
+
+  it("have as many threads as find work", () => {
+    expect(threadsFor([500, 500, 500, 500, 500], 8)).toBe(4);
+    expect(threadsFor([500, 500, 500, 500, 500], 2)).toBe(2);
+    expect(threadsFor([100_000, 20, 0, 3], 8), "one long text").toBe(1);
+    expect(threadsFor([], 8)).toBe(0);
   });
 });

@@ -106,7 +106,13 @@ describe("an answer from another thread", () => {
   });
 
   it("to HEAD has the headers of GET, also the first time", async () => {
-    for (const url of ["/v1/lineages?on=2009-10-01&q=gate", "/releases/2009-10-01", "/docs", "/openapi.yaml"]) {
+    for (const url of [
+      "/v1/lineages?on=2009-10-01&q=gate",
+      "/releases/2009-10-01",
+      "/docs",
+      "/openapi.yaml",
+      "/nothing",
+    ]) {
       const headers = async (method: "GET" | "HEAD") => {
         const { date: _date, ...lasting } = (await threaded.inject({ method, url })).headers;
         return lasting;

@@ -51,6 +51,7 @@ describe("under a path of its own", () => {
     }
     expect((await app.inject("/openapi.yaml")).body).toContain("url: /annals");
     expect((await app.inject("/docs")).body).toContain('href="/annals/docs/static/');
+    expect((await app.inject("/docs/static/index.html")).headers["location"]).toBe("/annals/docs/");
   });
 
   it("text that only looks like an attribute stays as it was written", async () => {
