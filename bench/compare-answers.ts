@@ -1,15 +1,18 @@
 import { execFile, spawn } from "node:child_process";
 import { createReadStream, createWriteStream, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { promisify } from "node:util";
-import { addressesFrom, commands, posts } from "./compare-answers/addresses.ts";
+import { addressesFrom, commands, linted } from "./compare-answers/addresses.ts";
 import { type Difference, differencesOf, type Intentions, kindOf, reasonOf } from "./compare-answers/differences.ts";
+import { postsFrom } from "./compare-answers/questions.ts";
+import { rowHashes } from "./compare-answers/rows.ts";
 
 /**
- * Compares the answers of two checkouts of Annals: every route, page and command, over the dataset and imported
- * rulebooks. For a change that must keep behaviour, such as a reorganisation of the code.
+ * Compares the answers of two checkouts of Annals: every route, page and command, the tools for assistants, situations,
+ * checked citations, and all rows of the tables, over the dataset and imported rulebooks. For a change that must keep
+ * behaviour, such as a reorganisation of the code.
  *
  *     node bench/compare-answers.ts take <old checkout> <new checkout> <folder of rulebooks> <answers>
  *     node bench/compare-answers.ts compare <answers> [intentions.json]
@@ -21,7 +24,14 @@ import { type Difference, differencesOf, type Intentions, kindOf, reasonOf } fro
 const [action, ...given] = process.argv.slice(2);
 const run = promisify(execFile);
 
-type Side = { readonly tree: string; readonly address: string; readonly database: string; stop(): void };
+type Side = {
+  readonly tree: string;
+  readonly address: string;
+  readonly database: string;
+  /** What the import printed. */
+  readonly imported: string;
+  stop(): void;
+};
 type Pair = { readonly path: string; readonly old: string; readonly new: string };
 
 if (action === "take") await take(given);
@@ -34,8 +44,14 @@ async function take([oldTree = "", newTree = "", folder = "", answers = ""]: rea
   const keep = async (path: string, ask: (side: Side) => Promise<string>) =>
     into.write(`${JSON.stringify({ path, old: await ask(before), new: await ask(after) } satisfies Pair)}\n`);
   for (const path of await addressesFrom(before.address)) await keep(path, (side) => got(side, path));
-  for (const [path, body] of posts) await keep(`POST ${path}`, (side) => got(side, path, body));
+  for (const { name, path, body } of postsFrom(oldTree)) await keep(`POST ${name}`, (side) => got(side, path, body));
   for (const words of commands) await keep(words.join(" "), (side) => printed(side, words));
+  for (const path of linted)
+    await keep(`lint ${path}`, (side) => printed(side, ["lint", join(resolve(oldTree), path), "--format", "json"]));
+  await keep("import", async ({ imported }) => imported);
+  const rows = [rowHashes(before.database), rowHashes(after.database)] as const;
+  for (const table of new Set(rows.flatMap((hashes) => [...hashes.keys()])))
+    await keep(`rows ${table}`, async (side) => (side === before ? rows[0] : rows[1]).get(table) ?? "no such table");
   before.stop();
   after.stop();
   into.end();
@@ -48,7 +64,7 @@ async function sideOf(tree: string, folder: string, port: number): Promise<Side>
   const database = join(mkdtempSync(join(tmpdir(), "annals-compare-")), "annals.sqlite");
   const environment = { ...process.env, ANNALS_DB: database, PORT: String(port), LOG_LEVEL: "silent" };
   const options = { cwd: tree, env: environment, maxBuffer: 1 << 28 };
-  await run(process.execPath, ["annals.js", "import", ...files], options);
+  const { stdout: imported } = await run(process.execPath, ["annals.js", "import", ...files], options);
   const child = spawn(process.execPath, ["annals.js", "serve"], { ...options, stdio: "ignore" });
   const address = `http://127.0.0.1:${port}`;
   for (let tries = 0; tries < 200; tries += 1) {
@@ -56,14 +72,14 @@ async function sideOf(tree: string, folder: string, port: number): Promise<Side>
       ({ ok }) => ok,
       () => false,
     );
-    if (isUp) return { tree, address, database, stop: () => void child.kill() };
+    if (isUp) return { tree, address, database, imported, stop: () => void child.kill() };
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   throw new Error(`${tree} does not answer`);
 }
 
 async function got({ address }: Side, path: string, body?: unknown): Promise<string> {
-  const accept = path.startsWith("/v1") ? "*/*" : "text/html";
+  const accept = path.startsWith("/v1") ? "*/*" : path === "/mcp" ? "application/json, text/event-stream" : "text/html";
   const posted = { method: "POST", body: JSON.stringify(body) };
   const headers = { accept, ...(body === undefined ? {} : { "content-type": "application/json" }) };
   const reply = await fetch(address + path, { headers, redirect: "manual", ...(body === undefined ? {} : posted) });

@@ -23,6 +23,16 @@ const periods = [
 const once: readonly string[] = [
   ...["", "/coverage", "/releases", "/lineages", "/questions", "/cards", "/tournament-rules"],
   ...["/changes.json?section=723", "/changes.atom?section=723", "/changes/numbers.csv?section=723"],
+  ...[
+    "/changes.json",
+    "/changes.atom",
+    "/changes.json?by=release",
+    "/changes.atom?by=release",
+    "/changes.json?rule=702.19b",
+  ],
+  ...["/changes.json?card=Mindslaver", "/changes/numbers.json?limit=200", "/eras/presets", "/schemas/era-1.json"],
+  ...["/contents?on=2015-03-01&since=2009-07-10", "/keywords?on=2015-03-01&since=2009-07-10", "/parameters"],
+  ...["/search?q=priority&on=any", "/suggest?q=tram", "/suggest?q=702.1", "/eras/diff?from=2003-10-01&to=2024-06-07"],
   ...["/rules/9999.1", "/rules/x", "/nothing"],
 ];
 
@@ -50,10 +60,12 @@ export async function addressesFrom(service: string): Promise<string[]> {
   const terms = every(6, await listed<{ term: string }>("/v1/glossary?on=2024-06-07&limit=1000", "entries"));
   const questions = await listed<{ id: string }>("/v1/questions", "questions");
   const cards = await listed<{ id: string }>("/v1/cards", "cards");
+  const parameters = await listed<{ id: string }>("/v1/parameters", "parameters");
   const paths = [
     ...once,
     ...[...numbers].toSorted().flatMap(ofNumber),
     ...days.flatMap(ofDay),
+    ...parameters.flatMap(({ id }) => [`/parameters/${id}?on=2009-07-10`, `/parameters/${id}/history`]),
     ...terms.map(({ term }) => `/glossary/${encodeURIComponent(term)}`).flatMap(ofTerm),
     ...lineages.map(({ id }) => `/lineages/${encodeURIComponent(id)}`),
     ...releases.map(({ from }) => `/releases/${from}`),
@@ -83,7 +95,10 @@ function ofTerm(term: string): string[] {
 
 function ofDay(on: string): string[] {
   const searches = ["mana+burn", "control"].map((words) => `/search?q=${words}&on=${on}`);
-  return [...sections.map((section) => `/sections/${section}?on=${on}`), ...searches, `/glossary?on=${on}`];
+  const rulebooks = ["json", "md", "txt", "html"].map((format) => `/rulebooks/${on}.${format}`);
+  const eras = [`/eras?on=${on}`, `/eras.md?on=${on}`, `/eras.csv?on=${on}`, `/parameters?on=${on}`];
+  const lists = [`/glossary?on=${on}`, `/contents?on=${on}`, `/keywords?on=${on}`];
+  return [...sections.map((section) => `/sections/${section}?on=${on}`), ...searches, ...lists, ...eras, ...rulebooks];
 }
 
 function ofPeriod(period: string): string[] {
@@ -92,15 +107,6 @@ function ofPeriod(period: string): string[] {
     ...["md", "html", "wiki", "csv", "json"].map((format) => `/reports/changes.${format}?${period}&section=711`),
   ];
 }
-
-/** Calls with a body. */
-export const posts: readonly (readonly [string, unknown])[] = [
-  ["/v1/citations/resolve", { text: "See CR 712.5 and rule 704.5f; 300.3.", on: "2012-01-01" }],
-  [
-    "/v1/quotes/locate",
-    { text: "A player doesn't lose life due to mana burn while another player controls his or her turn." },
-  ],
-];
 
 /** Command lines. */
 export const commands: readonly (readonly string[])[] = [
@@ -116,5 +122,14 @@ export const commands: readonly (readonly string[])[] = [
   ["card", "Mindslaver", "--on", "2005-01-10", "--json"],
   ["locate", "another player controls his or her turn"],
   ["report", "2010-09-30", "2010-10-01"],
+  ["outcome", "B01", "--on", "2009-07-10"],
+  ["parameter", "legend-rule", "--on", "2005-01-10"],
+  ["eras", "--on", "2003-10-01"],
+  ["contents", "--on", "2015-03-01"],
+  ["releases"],
+  ["cite", "See CR 712.5 and rule 704.5f.", "--on", "2012-01-01"],
   ["check"],
 ];
+
+/** Linted as it is in the old checkout, by both. */
+export const linted: readonly string[] = ["docs", "bench/citations", "core/play"];
