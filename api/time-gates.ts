@@ -1,15 +1,15 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import type { History } from "../core/archive/history.ts";
 import type { Memento } from "../core/ask/mementos.ts";
 import { knownAtQuery } from "../core/contract/parts.ts";
-import type { IsoDate } from "../core/text/days.ts";
+import { firstDayOf, type IsoDate } from "../core/text/days.ts";
 import { dayAccepted } from "../http/mementos.ts";
 import { baseOf } from "../http/own-address.ts";
 import type { Answers } from "../http/response-cache.ts";
 import type { Routes } from "../http/route.ts";
 import type { Answer } from "../http/templates.ts";
 import { sendText } from "../http/texts.ts";
+import type { View } from "../http/views.ts";
 import { problemResponses } from "./problem-responses.ts";
 
 /**
@@ -55,12 +55,11 @@ export function sendAtTime(
   answers.send(request, reply, { ...stated(nearest?.on ?? wanted), isPassing: true });
 }
 
-/** The first day of a release; if only its month is known, the first day of the month. */
-export function firstDayOf(release: string): IsoDate {
-  return `${release}-01`.slice(0, "YYYY-MM-DD".length) as IsoDate;
-}
-
-function stateHeaders(original: string, { on, href }: Memento): Pick<Answer, "contentLocation" | "mementoOn" | "link"> {
+/** The headers of a state: its address, its time, its gate. */
+export function stateHeaders(
+  original: string,
+  { on, href }: Memento,
+): Pick<Answer, "contentLocation" | "mementoOn" | "link"> {
   const memento = `<${href}>; rel="memento"; datetime="${new Date(on).toUTCString()}"`;
   return { contentLocation: href, mementoOn: on, link: [memento, gateLinks(original)].join(", ") };
 }
@@ -77,7 +76,7 @@ type TimeMapCall<Params extends z.ZodObject> = {
   readonly tag: string;
   readonly summary: string;
   readonly params: Params;
-  gateOf(history: History, params: z.output<Params>, today: IsoDate): TimeGate;
+  gateOf(view: View, params: z.output<Params>, today: IsoDate): TimeGate;
 };
 
 /** Adds the call for a time map. */
@@ -105,8 +104,7 @@ export function timeMapCall<Params extends z.ZodObject>(
       },
     },
     (request, reply) => {
-      const { history } = views.asOf(request.query.knownAt);
-      const gate = gateOf(history, request.params as z.output<Params>, today());
+      const gate = gateOf(views.asOf(request.query.knownAt), request.params as z.output<Params>, today());
       sendTimeMap(request, reply, baseOf(request, publicUrl), gate);
     },
   );

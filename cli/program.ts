@@ -4,6 +4,7 @@ import { Problem } from "../core/problem.ts";
 import { dayOfInstant } from "../core/text/days.ts";
 import { databaseFileFrom } from "../db/place.ts";
 import { openReady } from "../db/ready.ts";
+import type { Operation } from "../operations/operation.ts";
 import { type CommandContext, Ended, instantArgument, Refused, type Surroundings } from "./context.ts";
 import { notOpened, systemSentence } from "./failures.ts";
 
@@ -14,8 +15,11 @@ type Making = (context: CommandContext) => Command;
  * that runs is loaded.
  */
 const questions: Readonly<Record<string, () => Promise<Making>>> = {
-  at: async () => (await import("./at.ts")).at,
-  history: async () => (await import("./history.ts")).history,
+  at: derived(async () => (await import("../operations/rules.ts")).getRule),
+  history: derived(async () => (await import("../operations/rules.ts")).getRuleHistory),
+  section: derived(async () => (await import("../operations/rules.ts")).getSection),
+  number: derived(async () => (await import("../operations/rules.ts")).getNumber),
+  "cited-by": derived(async () => (await import("../operations/rules.ts")).getCitedBy),
   releases: async () => (await import("./releases.ts")).releases,
   contents: async () => (await import("./contents.ts")).contents,
   glossary: async () => (await import("./glossary.ts")).glossary,
@@ -48,6 +52,14 @@ const works: Readonly<Record<string, () => Promise<Making>>> = {
   verify: async () => (await import("./verify.ts")).verify,
   check: async () => (await import("./check.ts")).check,
 };
+
+/** The command of an operation. */
+function derived(load: () => Promise<Operation>): () => Promise<Making> {
+  return async () => {
+    const [{ commandOf }, operation] = await Promise.all([import("./operations.ts"), load()]);
+    return (context) => commandOf(operation, context);
+  };
+}
 
 /** Exit codes: done, refused, wrong usage, and an update that found nothing new. */
 const exit = { done: 0, refused: 1, usage: 2, "nothing-new": 3, "nothing-compared": 4 } as const;

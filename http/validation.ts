@@ -1,78 +1,11 @@
 import type { FastifySchemaCompiler } from "fastify";
 import type { z } from "zod";
-import { problemKey } from "../core/contract/parts.ts";
-import { Problem } from "../core/problem.ts";
+import { problemOfIssues } from "../core/contract/refused.ts";
 
-/**
- * Checks a part of a request against its schema. The first error with a problem code of its own decides the problem.
- */
+/** Checks a part of a request against its schema. */
 export const validate: FastifySchemaCompiler<z.ZodType> = ({ schema }) => {
   return (value: unknown) => {
     const result = schema.safeParse(value, { reportInput: true });
-    return result.success ? { value: result.data } : { error: problemFrom(result.error.issues) };
+    return result.success ? { value: result.data } : { error: problemOfIssues(result.error.issues) };
   };
 };
-
-function problemFrom(issues: readonly z.core.$ZodIssue[]): Problem {
-  const isDateError = issues.every((issue) => issue.code === "custom" && issue.params?.[problemKey] === "invalid-date");
-  return new Problem(isDateError ? "invalid-date" : "invalid-request", `${issues.map(sentenceOf).join(". ")}.`, {
-    errors: issues.map((issue) => ({ at: issue.path.join("."), error: errorOf(issue) })),
-  });
-}
-
-function sentenceOf(issue: z.core.$ZodIssue): string {
-  const at = issue.path.join(".");
-  if (issue.code === "unrecognized_keys") return `Unknown: ${namedIn(issue.keys)}`;
-  if (issue.code === "custom" && typeof issue.input === "string") return `${at}: ${unreadable(issue)}`;
-  if (issue.code === "invalid_value" && typeof issue.input === "string" && at !== "")
-    return `${at}: ${unreadable({ ...issue, message: errorOf(issue) })}`;
-  return `${at === "" ? "The body" : `"${at}"`} ${errorOf(issue)}`;
-}
-
-/** Longest part of a value that a problem shows. */
-const valueMax_chars = 40;
-
-/** The error of a value that could not be read. It contains the value, so that people see what they typed. */
-function unreadable({ message, input }: z.core.$ZodIssue): string {
-  return typeof input === "string" ? `'${input.slice(0, valueMax_chars)}' ${message}` : message;
-}
-
-/** The error of a value, to follow its name. Messages of the schemas stay as they are. */
-function errorOf(issue: z.core.$ZodIssue): string {
-  switch (issue.code) {
-    case "unrecognized_keys":
-      return `has unknown parameters or keys: ${namedIn(issue.keys)}`;
-    case "invalid_type":
-      return typeError(issue);
-    case "invalid_value":
-      return `is not one of ${namedIn(issue.values)}`;
-    case "too_small":
-      return `is too ${adjectives[issue.origin]?.[0] ?? "small"}; at least ${counted(issue.minimum, issue.origin)}`;
-    case "too_big":
-      return `is too ${adjectives[issue.origin]?.[1] ?? "large"}; at most ${counted(issue.maximum, issue.origin)}`;
-    default:
-      return issue.message;
-  }
-}
-
-function typeError({ path, expected, input }: z.core.$ZodIssueInvalidType): string {
-  if (path.length === 0) return "is not an object with names and values";
-  if (input === undefined || Number.isNaN(input)) return input === undefined ? "is missing" : "is not a number";
-  return Array.isArray(input)
-    ? "is given more than once, or is a list"
-    : `is not ${/^[aeio]/.test(expected) ? "an" : "a"} ${expected}`;
-}
-
-const adjectives: Readonly<Record<string, readonly [string, string]>> = {
-  string: ["short", "long"],
-  array: ["short", "long"],
-};
-
-function counted(count: number | bigint, origin: string): string {
-  const unit = { string: ["character", "characters"], array: ["entry", "entries"] }[origin];
-  return unit === undefined ? String(count) : `${count} ${unit[count === 1 ? 0 : 1]}`;
-}
-
-function namedIn(names: readonly unknown[]): string {
-  return names.map((name) => JSON.stringify(typeof name === "string" ? name.slice(0, 40) : name)).join(", ");
-}

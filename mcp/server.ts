@@ -4,18 +4,20 @@ import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import { withKnownAt } from "../core/archive/addresses.ts";
 import { knownAtTool } from "../core/contract/tools/parts.ts";
 import { Problem } from "../core/problem.ts";
+import { getRule, getRuleHistory } from "../operations/rules.ts";
+import { toolOf } from "./operations.ts";
 import { problemAsText } from "./problems.ts";
 import { offerPrompts } from "./prompts.ts";
 import { offerResources } from "./resources.ts";
 import type { Asking, Tool } from "./tool.ts";
 import { cardOnDay, decideSituation, parametersOnDay } from "./tools/play.ts";
-import { diffDays, glossary, ruleHistory, ruleOnDay } from "./tools/rules.ts";
+import { diffDays, glossary } from "./tools/rules.ts";
 import { searchRules } from "./tools/search.ts";
 import { checkCitations, locateQuote } from "./tools/texts.ts";
 
 /** All tools, in the order in which they are listed. */
 export const tools: readonly Tool[] = [
-  ...[ruleOnDay, ruleHistory, diffDays, searchRules, glossary],
+  ...[toolOf(getRule), toolOf(getRuleHistory), diffDays, searchRules, glossary],
   ...[checkCitations, locateQuote, decideSituation, parametersOnDay, cardOnDay],
 ];
 

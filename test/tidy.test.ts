@@ -20,7 +20,7 @@ function importsOf(path: string): string[] {
   );
 }
 
-const code = ["core", "dataset", "publish", "db", "fetching", "http", "mcp", "api", "web", "server", "cli"].flatMap(
+const code = ["core", "dataset", "document", "operations", "publish", "db", "fetching", "http", "mcp", "api", "web", "server", "cli"].flatMap(
   sourcesIn,
 );
 
@@ -28,15 +28,17 @@ describe("imports go one way: core <- db <- api, core <- db <- cli", () => {
   const mayImport: Record<string, readonly string[]> = {
     core: ["core"],
     dataset: ["core", "dataset"],
-    publish: ["core", "publish"],
+    document: ["core", "document"],
+    operations: ["core", "document", "operations"],
+    publish: ["core", "document", "publish"],
     db: ["core", "dataset", "db"],
     fetching: ["core", "dataset", "db", "fetching"],
     http: ["core", "dataset", "publish", "db", "http"],
-    mcp: ["core", "mcp"],
-    server: ["core", "dataset", "publish", "db", "fetching", "http", "mcp", "api", "web", "server"],
-    api: ["core", "dataset", "publish", "db", "http", "api"],
-    web: ["core", "dataset", "publish", "db", "http", "web"],
-    cli: ["core", "dataset", "publish", "db", "fetching", "mcp", "cli"],
+    mcp: ["core", "document", "operations", "mcp"],
+    server: ["core", "dataset", "document", "operations", "publish", "db", "fetching", "http", "mcp", "api", "web", "server"],
+    api: ["core", "dataset", "document", "operations", "publish", "db", "http", "api"],
+    web: ["core", "dataset", "document", "operations", "publish", "db", "http", "web"],
+    cli: ["core", "dataset", "document", "operations", "publish", "db", "fetching", "mcp", "cli"],
   };
 
   it.each(code)("%s", (path) => {

@@ -87,7 +87,7 @@ function entryCalls(routes: Routes): void {
     tag: "glossary",
     summary: "All held states of a glossary entry, as a list of links",
     params,
-    gateOf(history, { term }, day) {
+    gateOf({ history }, { term }, day) {
       const mementos = entryMementosOf(history, term);
       if (mementos.length === 0) entryAnswer(history, term, day);
       const [original = ""] = entryAddress(term, day).split("?", 1);

@@ -9,7 +9,7 @@ import { baseOf } from "../../http/own-address.ts";
 import type { Routes } from "../../http/route.ts";
 import { rememberedText, sendText } from "../../http/texts.ts";
 import { printReport, reportFileName } from "../../publish/reports/formats.ts";
-import { reportStyle } from "../../publish/reports/html.ts";
+import { reportStyle } from "../../document/html.ts";
 import { reportOf } from "../../publish/reports/report.ts";
 import { problemResponses } from "../problem-responses.ts";
 

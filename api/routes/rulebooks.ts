@@ -8,7 +8,7 @@ import { baseOf } from "../../http/own-address.ts";
 import { nothingAt } from "../../http/problems.ts";
 import type { Routes } from "../../http/route.ts";
 import { sendStreamed } from "../../http/streams.ts";
-import { reportStyle } from "../../publish/reports/html.ts";
+import { reportStyle } from "../../document/html.ts";
 import { bookToPrint } from "../../publish/rulebooks/book.ts";
 import { bookFileName, printBook } from "../../publish/rulebooks/formats.ts";
 import { problemResponses } from "../problem-responses.ts";

@@ -39,6 +39,15 @@ export function dayOfInstant(instant: Date): IsoDate {
   return instant.toISOString().slice(0, 10) as IsoDate;
 }
 
+/**
+ * The first day of a release; if only its month is known, the first day of the month.
+ *
+ * @example firstDayOf("2001-07") === "2001-07-01"
+ */
+export function firstDayOf(release: string): IsoDate {
+  return `${release}-01`.slice(0, "YYYY-MM-DD".length) as IsoDate;
+}
+
 const instantForm = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
 
 /**

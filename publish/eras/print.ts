@@ -2,8 +2,8 @@ import { withKnownAt } from "../../core/archive/addresses.ts";
 import type { Era, EraDiff } from "../../core/contract/eras.ts";
 import type { EraParameter, ParameterReferenceAnswer } from "../../core/contract/parameters.ts";
 import { csvOf } from "../reports/csv.ts";
-import { type Addresser, type Block, heading, type Inline, link, paragraph, text } from "../reports/document.ts";
-import { markdownOf } from "../reports/markdown.ts";
+import { type Addresser, type Block, heading, type Inline, link, paragraph, text } from "../../document/blocks.ts";
+import { markdownOf } from "../../document/markdown.ts";
 
 /** The formats, besides JSON, for all rules of play of a day and for the differences of two days. */
 export const eraFormats = ["csv", "md"] as const;

@@ -3,10 +3,10 @@ import { lineageAnswer } from "../../core/ask/lineages.ts";
 import type { LineageAnswer, RevisionAnswer } from "../../core/contract/lineages.ts";
 import { holdsOn, type IsoDate } from "../../core/text/days.ts";
 import { compareNumbersIfAny, type RuleNumber } from "../../core/text/rule-number.ts";
-import { reportStyle } from "../reports/html.ts";
+import { reportStyle } from "../../document/html.ts";
 import { bookToPrint } from "../rulebooks/book.ts";
 import { printBook } from "../rulebooks/formats.ts";
-import { escapeXml } from "../xml.ts";
+import { escapeXml } from "../../document/xml.ts";
 import { exportRights } from "./tables.ts";
 
 /** A file of the site: its path, and its content, piece by piece. */

@@ -1,5 +1,5 @@
 import { cardAddress, pageOf } from "../../core/archive/addresses.ts";
-import { type Inline, text } from "../reports/document.ts";
+import { type Inline, text } from "../../document/blocks.ts";
 import { inlineMarks } from "../reports/print.ts";
 import { hasChanges } from "../reports/redline.ts";
 import type { CardChange } from "./card-change.ts";

@@ -3,8 +3,8 @@ import type { IsoDate } from "../../core/text/days.ts";
 import { compareTexts } from "../../core/text/order.ts";
 import type { RuleNumber } from "../../core/text/rule-number.ts";
 import type { WordOperation } from "../../core/text/words.ts";
-import { type Inline, text } from "../reports/document.ts";
-import { inlineHtml } from "../reports/html.ts";
+import { type Inline, text } from "../../document/blocks.ts";
+import { inlineHtml } from "../../document/html.ts";
 import { marksOf } from "../reports/redline.ts";
 
 /** One entry of a feed, the same for all its formats. */

@@ -2,7 +2,7 @@ import { pageOf, releaseAddress } from "../../core/archive/addresses.ts";
 import type { History } from "../../core/archive/history.ts";
 import { releaseAnswer, releasesAnswer } from "../../core/ask/releases.ts";
 import type { IsoDate } from "../../core/text/days.ts";
-import { text } from "../reports/document.ts";
+import { text } from "../../document/blocks.ts";
 import type { Feed } from "./formats.ts";
 import { byPlaceInFeed, type FeedPage, feedPageOf, type PageAsked, type Post, paragraphsHtml } from "./post.ts";
 

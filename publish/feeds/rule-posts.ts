@@ -1,4 +1,4 @@
-import { type Inline, text } from "../reports/document.ts";
+import { type Inline, text } from "../../document/blocks.ts";
 import { exampleInlines, inlineMarks } from "../reports/print.ts";
 import { hasChanges } from "../reports/redline.ts";
 import { fateOf, placesOf } from "../reports/words.ts";

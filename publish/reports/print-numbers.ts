@@ -1,5 +1,5 @@
 import type { NumberRow, Report } from "../../core/contract/reports.ts";
-import { type Block, heading, text } from "./document.ts";
+import { type Block, heading, text } from "../../document/blocks.ts";
 import { counted, listed } from "./words.ts";
 
 /** The table of old and new numbers. */

@@ -1,6 +1,6 @@
 import { pageOf, releaseAddress } from "../../core/archive/addresses.ts";
 import type { Report, ReportRelease } from "../../core/contract/reports.ts";
-import { type Addresser, type Block, heading, type Inline, joined, link, paragraph, text } from "./document.ts";
+import { type Addresser, type Block, heading, type Inline, joined, link, paragraph, text } from "../../document/blocks.ts";
 import { isOneRelease } from "./summary.ts";
 import { counted, listed } from "./words.ts";
 

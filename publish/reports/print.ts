@@ -21,7 +21,7 @@ import {
   type ParagraphRole,
   paragraph,
   text,
-} from "./document.ts";
+} from "../../document/blocks.ts";
 import { numberBlocks } from "./print-numbers.ts";
 import { sourceBlocks } from "./print-sources.ts";
 import { unheldBlocks } from "./print-unheld.ts";

@@ -1,8 +1,8 @@
 import { callAddress } from "../../core/archive/addresses.ts";
 import type { BookEntry, BookProvision } from "../../core/contract/rulebooks.ts";
 import { isChapter } from "../../core/text/rule-number.ts";
-import { reportStyle } from "../reports/html.ts";
-import { escapeXml } from "../xml.ts";
+import { reportStyle } from "../../document/html.ts";
+import { escapeXml } from "../../document/xml.ts";
 import { type BookToPrint, noticeOf, rightsNotice } from "./book.ts";
 
 /**

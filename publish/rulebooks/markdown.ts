@@ -1,6 +1,6 @@
 import type { BookEntry, BookProvision } from "../../core/contract/rulebooks.ts";
 import { isChapter } from "../../core/text/rule-number.ts";
-import { escapeMarkdown } from "../reports/markdown.ts";
+import { escapeMarkdown } from "../../document/markdown.ts";
 import { type BookToPrint, noticeOf, rightsNotice } from "./book.ts";
 
 /** Prints a rulebook as GitHub's Markdown. */

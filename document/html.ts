@@ -1,5 +1,5 @@
-import { escapeXml } from "../xml.ts";
-import type { Block, Inline, ParagraphRole } from "./document.ts";
+import type { Block, Inline, ParagraphRole } from "./blocks.ts";
+import { escapeXml } from "./xml.ts";
 
 /**
  * The style of a report; a content security policy can allow it by its hash. Deleted and inserted words differ in
@@ -68,6 +68,8 @@ function blockHtml(block: Block): string {
       return `<p${classOf(block.role)}>${inlineHtml(block.content)}</p>`;
     case "list":
       return `<ul${block.role === "notes" ? ' class="notes"' : ""}>\n${block.entries.map((entry) => `<li>${inlineHtml(entry)}</li>`).join("\n")}\n</ul>`;
+    case "facts":
+      return `<dl>\n${block.facts.map(({ name, content }) => `<dt>${escapeXml(name)}</dt><dd>${inlineHtml(content)}</dd>`).join("\n")}\n</dl>`;
     case "table":
       return tableHtml(block);
   }

@@ -1,11 +1,12 @@
 /**
- * A printed page before it has a format: what HTML, Markdown and wikitext have in common. Texts are plain and not
- * escaped yet.
+ * A document before it has a format: what plain text, Markdown, wikitext and HTML have in common. Texts are plain and
+ * not escaped yet.
  */
 export type Block =
   | { readonly kind: "heading"; readonly level: 1 | 2 | 3 | 4; readonly content: readonly Inline[] }
   | { readonly kind: "paragraph"; readonly role: ParagraphRole; readonly content: readonly Inline[] }
   | { readonly kind: "list"; readonly role: "plain" | "notes"; readonly entries: readonly (readonly Inline[])[] }
+  | { readonly kind: "facts"; readonly facts: readonly Fact[] }
   | {
       readonly kind: "table";
       readonly caption: string;
@@ -13,6 +14,9 @@ export type Block =
       /** The first cell of a row names it. */
       readonly rows: readonly (readonly (readonly Inline[])[])[];
     };
+
+/** What an answer states beside its text: a name, and the words for it. */
+export type Fact = { readonly name: string; readonly content: readonly Inline[] };
 
 /** `notice`: small print. `note`: our words about a change. */
 export type ParagraphRole = "plain" | "redline" | "example" | "note" | "notice";
@@ -26,6 +30,11 @@ export type Inline =
 /** Plain words. */
 export function text(words: string): Inline {
   return { kind: "text", text: words };
+}
+
+/** Words that stand out, such as the number of a rule. */
+export function strong(words: string): Inline {
+  return { kind: "strong", text: words };
 }
 
 /** Words that lead to an address. */
@@ -46,6 +55,18 @@ export function heading(level: 1 | 2 | 3 | 4, content: readonly Inline[]): Block
 /** A paragraph of a page. */
 export function paragraph(role: ParagraphRole, content: readonly Inline[]): Block {
   return { kind: "paragraph", role, content };
+}
+
+/** Facts, without those whose content is `null`: a fact that says nothing is not shown. */
+export function facts(named: Readonly<Record<string, string | readonly Inline[] | null>>): Block {
+  return {
+    kind: "facts",
+    facts: Object.entries(named).flatMap(([name, content]) =>
+      content === null || content.length === 0
+        ? []
+        : [{ name, content: typeof content === "string" ? [text(content)] : content }],
+    ),
+  };
 }
 
 /** Makes a full address from one that is relative to the host; `null` if no host is known. */

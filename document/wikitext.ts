@@ -1,4 +1,4 @@
-import type { Block, Inline } from "./document.ts";
+import type { Block, Inline } from "./blocks.ts";
 
 /**
  * A text that MediaWiki shows literally: characters with a meaning become entities. Single braces, brackets and
@@ -55,6 +55,10 @@ function blockWikitext(block: Block): string {
     case "list":
       return block.entries
         .map((entry) => `${block.role === "notes" ? ":*" : "*"} ${atLineStart(inlineWikitext(entry))}`)
+        .join("\n");
+    case "facts":
+      return block.facts
+        .map(({ name, content }) => `; ${escapeWikitext(name)}\n: ${inlineWikitext(content)}`)
         .join("\n");
     case "table":
       return tableWikitext(block);

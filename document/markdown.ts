@@ -1,4 +1,4 @@
-import type { Block, Inline } from "./document.ts";
+import type { Block, Inline } from "./blocks.ts";
 
 /** Characters with a meaning everywhere in Markdown. A backslash before any other character would be shown. */
 const marks = /[\\`*_[\]<>|~&]/g;
@@ -49,6 +49,10 @@ function blockMarkdown(block: Block): string {
     case "list":
       return block.entries
         .map((entry) => `${block.role === "notes" ? "> " : ""}- ${atLineStart(inlineMarkdown(entry))}`)
+        .join("\n");
+    case "facts":
+      return block.facts
+        .map(({ name, content }) => `- **${escapeMarkdown(name)}:** ${inlineMarkdown(content)}`)
         .join("\n");
     case "table":
       return [

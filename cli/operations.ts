@@ -1,0 +1,49 @@
+import { Command, Option } from "commander";
+import { z } from "zod";
+import { problemOfIssues } from "../core/contract/refused.ts";
+import { archiveFrom } from "../db/search/archive.ts";
+import { type Format, formats, written } from "../document/formats.ts";
+import { type Operation, ownParameters } from "../operations/operation.ts";
+import type { CommandContext } from "./context.ts";
+
+type Given = Readonly<Record<string, unknown>>;
+
+/** The command of an operation: the parameters of its path are arguments, those of its query are options. */
+export function commandOf(operation: Operation, context: CommandContext): Command {
+  const { command, params } = operation;
+  if (command === null) throw new Error(`${operation.id} has no command`);
+  const made = new Command(command.name).description(command.says);
+  const names = Object.keys(command.arguments);
+  for (const name of names) made.argument(`<${name}>`, command.arguments[name]);
+  for (const [name, schema] of Object.entries(ownParameters(operation)))
+    if (!(name in params.shape)) made.addOption(optionFor(name, schema as z.ZodType));
+  return made
+    .addOption(new Option("--format <form>", "the form of the answer").choices([...formats, "json"]).default("text"))
+    .option("--json", "the answer as the service gives it: --format json")
+    .action((...given: readonly unknown[]) => {
+      const { format, json, knownAt: _, ...options } = given[names.length] as Given;
+      const asked = { ...Object.fromEntries(names.map((name, index) => [name, given[index]])), ...options };
+      return answer(operation, context, { asked, format: json ? "json" : (format as Format) });
+    });
+}
+
+function optionFor(name: string, schema: z.ZodType): Option {
+  const flag = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  return new Option(`--${flag} <${name}>`, schema.description?.replaceAll("`", ""));
+}
+
+type Wanted = { readonly asked: Given; readonly format: Format | "json" };
+
+async function answer(operation: Operation, context: CommandContext, { asked: given, format }: Wanted): Promise<void> {
+  const { today, environment, write, withSnapshot } = context;
+  const result = z.strictObject(ownParameters(operation)).safeParse(given, { reportInput: true });
+  if (!result.success) throw problemOfIssues(result.error.issues);
+  const asked = "on" in operation.query.shape ? { ...result.data, on: result.data["on"] ?? today } : result.data;
+  const base = environment["ANNALS_URL"]?.replace(/\/+$/, "") ?? "";
+  await withSnapshot((snapshot) => {
+    const found = operation.ask(archiveFrom(snapshot, today), asked as never);
+    if (format === "json" || operation.document === null) return write(JSON.stringify(found, null, 2));
+    const blocks = operation.document(found as never, asked as never);
+    return write(written(blocks, format, { title: operation.summary, address: (path) => `${base}${path}` }).trimEnd());
+  });
+}

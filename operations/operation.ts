@@ -1,0 +1,112 @@
+import type { z } from "zod";
+import type { Memento } from "../core/ask/mementos.ts";
+import type { ProblemCode } from "../core/problem-codes.ts";
+import type { Archive } from "../core/snapshot.ts";
+import type { Block } from "../document/blocks.ts";
+
+/**
+ * A question that can be asked, defined once. The route with its contract, the command, the tool for assistants and the
+ * texts to copy follow from it: `api/operations.ts`, `cli/operations.ts`, `mcp/operations.ts`, `document/`.
+ */
+export type Operation = {
+  /** Its name in the contract and in generated clients. */
+  readonly id: string;
+  /** Its address under `/v1`, as the framework writes it: `/rules/:number`. */
+  readonly path: string;
+  readonly tag: string;
+  /** What it answers, in one line. */
+  readonly summary: string;
+  readonly description: string;
+  /** The parameters in the path. */
+  readonly params: z.ZodObject;
+  /** The parameters in the query. One that is called `on` is today where it is left out; `knownAt` is added to all. */
+  readonly query: z.ZodObject;
+  readonly answer: z.ZodType;
+  /** The problems that it has beside those of every question. */
+  readonly problems: readonly ProblemCode[];
+  readonly http: HttpSide;
+  readonly command: CommandSide | null;
+  readonly tool: ToolSide | null;
+  /** Throws a `Problem`. Expects what `params` and `query` have read, with the day. */
+  ask(archive: Archive, asked: never): object;
+  /** The answer for people. `null` for answers that are only for programs. */
+  document: ((answer: never, asked: never) => readonly Block[]) | null;
+};
+
+/** What only HTTP has. */
+type HttpSide = {
+  /** On all days of a release, answers differ only in the day that they repeat. */
+  readonly isSameInRelease?: true;
+  /** Other addresses of the same thing, with their relation, for the `Link` header. */
+  relations?(answer: never): readonly (readonly [address: string | null, relation: string])[];
+  /** States of other times, by `Accept-Datetime`. Source: RFC 7089. */
+  readonly gate?: Gate;
+};
+
+/** An address that is its own time gate, with a time map beside it. */
+export type Gate = {
+  /** What it has the states of, for the summary of the time map: "a section". */
+  readonly of: string;
+  /** The states that are held, oldest first. */
+  states(archive: Archive, asked: never): readonly Memento[];
+  /** The state of an answer: its first day and its address. */
+  stateOf(answer: never, asked: never): Memento;
+};
+
+/** What only the command line has. */
+type CommandSide = {
+  readonly name: string;
+  /** What it does, as a help page says it: "say what …". */
+  readonly says: string;
+  /** What its arguments are: the parameters of the path, in order. */
+  readonly arguments: Readonly<Record<string, string>>;
+};
+
+/** What only tools for assistants have. */
+type ToolSide = {
+  readonly name: string;
+  readonly title: string;
+  /** What it answers and when to call it. */
+  readonly description: string;
+};
+
+/** The parameters of an operation that are its own: `knownAt` belongs to the frame, which chooses the archive by it. */
+export function ownParameters({ params, query }: Operation): z.ZodRawShape {
+  const { knownAt: _, ...own } = query.shape;
+  return { ...params.shape, ...own };
+}
+
+/** What `ask` receives: what was read of path and query, and a day where there is one. */
+export type Asked<Params extends z.ZodObject, Query extends z.ZodObject> = z.output<Params> &
+  Omit<z.output<Query>, "knownAt" | "on"> &
+  ("on" extends keyof z.output<Query> ? { readonly on: Exclude<z.output<Query>["on"], undefined> } : unknown);
+
+/** An operation whose parts fit each other. */
+type Definition<Params extends z.ZodObject, Query extends z.ZodObject, Answer extends object> = Omit<
+  Operation,
+  "params" | "query" | "http" | "command" | "tool" | "ask" | "document"
+> & {
+  readonly params: Params;
+  readonly query: Query;
+  readonly http?: Omit<HttpSide, "relations" | "gate"> & {
+    relations?(answer: Answer): ReturnType<NonNullable<HttpSide["relations"]>>;
+    readonly gate?: Pick<Gate, "of"> & {
+      states(archive: Archive, asked: z.output<Params>): readonly Memento[];
+      stateOf(answer: Answer, asked: z.output<Params>): Memento;
+    };
+  };
+  readonly command?: Omit<CommandSide, "arguments"> & {
+    readonly arguments: Readonly<Record<keyof z.output<Params>, string>>;
+  };
+  readonly tool?: ToolSide;
+  ask(archive: Archive, asked: Asked<Params, Query>): Answer;
+  readonly document?: (answer: Answer, asked: Asked<Params, Query>) => readonly Block[];
+};
+
+/** Defines an operation; the compiler checks that its parts fit each other. */
+export function operation<Params extends z.ZodObject, Query extends z.ZodObject, Answer extends object>(
+  definition: Definition<Params, Query, Answer>,
+): Operation {
+  const { http = {}, command = null, tool = null, document = null, ...rest } = definition;
+  return { ...rest, http, command, tool, document };
+}

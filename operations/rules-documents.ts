@@ -1,0 +1,132 @@
+import type { LineageAnswer, NumberAnswer, NumberHolder, RevisionAnswer } from "../core/contract/lineages.ts";
+import type { CitedByAnswer, RuleAnswer, SectionAnswer } from "../core/contract/rules.ts";
+import { type Block, facts, heading, type Inline, joined, link, paragraph, strong, text } from "../document/blocks.ts";
+import { certaintyInWords, dayInWords, intervalInWords, whereaboutsInWords } from "../document/words.ts";
+
+/** The documents of the look-ups by number. */
+
+/** What a rule said on a day. */
+export function ruleDocument(rule: RuleAnswer): readonly Block[] {
+  const { number, text: words, examples, inForce, release, otherwise, children, citations, now, conflicts } = rule;
+  return [
+    ...printed(number, words, examples),
+    facts({
+      "In force": intervalInWords(inForce),
+      Release: `${dayInWords(release)}${rule.beyondNewestRelease ? ", the newest one known" : ""}`,
+      Certainty: certaintyInWords(rule),
+      "Another release": otherwise && [
+        text(`${dayInWords(otherwise.release)}: ${otherwise.number ?? ""} ${otherwise.text ?? "not there"}`),
+      ],
+      "Other files differ": conflicts.length === 0 ? null : conflicts.map(({ fileName }) => fileName).join(", "),
+      Now: whereaboutsInWords(now, number),
+      Why: rule.why === "" ? null : rule.why,
+      "Refers to": citations.length === 0 ? null : joined(citations.map(referenceInline), "; "),
+      "Below it": children.length === 0 ? null : joined(children.map(neighbourInline), "; "),
+      Permalink: [link(rule.links.permalink, rule.links.permalink)],
+    }),
+  ];
+}
+
+/** A provision as printed: its number, its words, its examples. */
+function printed(number: string, words: string, examples: readonly string[]): Block[] {
+  return [
+    paragraph("plain", [strong(number), text(` ${words}`)]),
+    ...examples.map((example) => paragraph("example", [text(`Example: ${example}`)])),
+  ];
+}
+
+function referenceInline({ number, title, now, href }: RuleAnswer["citations"][number]): Inline[] {
+  const moved = now === null || now.number === number ? "" : ` (now ${whereaboutsInWords(now, number)})`;
+  return [link(number, href), text(` ${title ?? "not held"}${moved}`)];
+}
+
+function neighbourInline({ number, title, href }: RuleAnswer["children"][number]): Inline[] {
+  return [link(number, href), text(` ${title}`)];
+}
+
+/** A rule through all its numbers and wordings. */
+export function historyDocument({ title, lineage, now, revisions }: LineageAnswer): readonly Block[] {
+  return [
+    heading(2, [text(title)]),
+    facts({ Lineage: lineage, Now: whereaboutsInWords(now, null) }),
+    ...revisions.flatMap(revisionBlocks),
+  ];
+}
+
+function revisionBlocks(revision: RevisionAnswer): Block[] {
+  const { number, name, text: words, summary, examples, events, why, permalink } = revision;
+  const parties = events.flatMap(({ kind, with: others }) =>
+    others.map((other) => `${kind} with ${other.number ?? other.lineage}`),
+  );
+  const happened = [...events.map(({ kind }) => kind), ...parties].join(", ") || "first known";
+  const says = words ?? name ?? (summary === null ? null : `[summary] ${summary}`);
+  return [
+    heading(3, [text(`${intervalInWords(revision)}: ${number ?? name ?? ""} (${happened})`)]),
+    ...(says === null ? [] : [paragraph("plain", [text(says)])]),
+    ...examples.map((example) => paragraph("example", [text(`Example: ${example}`)])),
+    facts({ Why: why === "" ? null : why, Permalink: permalink === null ? null : [link(permalink, permalink)] }),
+  ];
+}
+
+/** What referred to a rule on a day. */
+export function citedByDocument({ number, on, citedBy, isWhole, parameters }: CitedByAnswer): readonly Block[] {
+  const scope = isWhole ? "" : " among the rules held for that day";
+  if (citedBy.length + parameters.length === 0)
+    return [paragraph("plain", [text(`Nothing referred to ${number} on ${dayInWords(on)}${scope}.`)])];
+  return [
+    heading(2, [text(`What referred to ${number} on ${dayInWords(on)}${scope}`)]),
+    {
+      kind: "list",
+      role: "plain",
+      entries: [
+        ...citedBy.map(({ number: own, title, refersTo, href }) => [
+          link(own ?? "Glossary", href),
+          text(` ${title} (${refersTo.join(", ")})`),
+        ]),
+        ...parameters.map(({ id, says, restsOn, href }) => [
+          text("Rule of play "),
+          link(id, href),
+          text(` (${restsOn.join(", ")}): ${says}`),
+        ]),
+      ],
+    },
+  ];
+}
+
+/** Every rule that had a number. */
+export function numberDocument({ number, lineages, section, knownToBeUnused }: NumberAnswer): readonly Block[] {
+  const ofSection = section.length === 0 ? [] : [heading(3, [text("Its section")]), holders(section)];
+  const unused = knownToBeUnused.map(intervalInWords).join("; ");
+  return [
+    heading(2, [text(`Rules that had the number ${number}`)]),
+    holders(lineages),
+    ...ofSection,
+    facts({ "Not in use": unused === "" ? null : unused }),
+  ];
+}
+
+function holders(all: readonly NumberHolder[]): Block {
+  return {
+    kind: "list",
+    role: "plain",
+    entries: all.map(({ title, intervals, now, href }) => [
+      link(title, href),
+      text(`: ${intervals.map(intervalInWords).join("; ")}. Now: ${whereaboutsInWords(now, null)}`),
+    ]),
+  };
+}
+
+/** A whole section on a day. */
+export function sectionDocument(section: SectionAnswer): readonly Block[] {
+  const { number, title, inForce, release, certainty, provisions, links } = section;
+  return [
+    heading(2, [text(`${number}. ${title}`)]),
+    ...provisions.flatMap((provision) => printed(provision.number, provision.text, provision.examples)),
+    facts({
+      "In force": intervalInWords(inForce),
+      Release: dayInWords(release),
+      Certainty: certainty === "witnessed" ? null : certainty,
+      Address: [link(links.self, links.self)],
+    }),
+  ];
+}

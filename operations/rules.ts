@@ -1,0 +1,155 @@
+import { z } from "zod";
+import { sectionAddress } from "../core/archive/addresses.ts";
+import { citedByAnswer } from "../core/ask/cited-by.ts";
+import { historyAnswer } from "../core/ask/lineages.ts";
+import { mementosOf, sectionMementosOf } from "../core/ask/mementos.ts";
+import { numberAnswer } from "../core/ask/number.ts";
+import { ruleAnswer } from "../core/ask/rule.ts";
+import { sectionAnswer } from "../core/ask/section.ts";
+import { lineageAnswerSchema, numberAnswerSchema } from "../core/contract/lineages.ts";
+import { numberParameter, onQuery } from "../core/contract/parts.ts";
+import { citedByAnswerSchema, ruleAnswerSchema, sectionAnswerSchema } from "../core/contract/rules.ts";
+import { firstDayOf } from "../core/text/days.ts";
+import { operation } from "./operation.ts";
+import { citedByDocument, historyDocument, numberDocument, ruleDocument, sectionDocument } from "./rules-documents.ts";
+
+const params = z.strictObject({ number: numberParameter });
+const aboutNumber = { number: "a rule number, for example 507.4" };
+
+export const getRule = operation({
+  id: "getRule",
+  path: "/rules/:number",
+  tag: "rules",
+  summary: "What the rule of this number said on a day",
+  description:
+    "The text as printed, with the release it rests on, the days on which it holds, and how certain that is. The problems are `number-not-in-use`, `not-held` or `ambiguous` if there is not one text to show; the facts say what to ask for.",
+  params,
+  query: onQuery,
+  answer: ruleAnswerSchema,
+  problems: ["number-not-in-use", "not-held", "ambiguous"],
+  ask: ({ history }, { number, on }) => ruleAnswer(history, number, on),
+  document: ruleDocument,
+  http: {
+    isSameInRelease: true,
+    // Source: RFC 5829, section 3 (relations between versions).
+    relations: ({ links }) => [
+      [links.history, 'rel="version-history"'],
+      [links.predecessor, 'rel="predecessor-version"'],
+      [links.successor, 'rel="successor-version"'],
+    ],
+    gate: {
+      of: "a number",
+      states: ({ history }, { number }) => mementosOf(history, number),
+      stateOf: ({ release, links }) => ({ on: firstDayOf(release), href: links.permalink }),
+    },
+  },
+  command: { name: "at", says: "say what the rule of this number said on a day", arguments: aboutNumber },
+  tool: {
+    name: "rule_on_day",
+    title: "A rule on a day",
+    description:
+      "What the Magic: The Gathering Comprehensive Rule of this number said on a given day, with the days on which that held, how certain it is, and where the rule is now. A number alone says little: rules move from number to number.",
+  },
+});
+
+export const getRuleHistory = operation({
+  id: "getRuleHistory",
+  path: "/rules/:number/history",
+  tag: "rules",
+  summary: "The history of the rule that had this number on a day, from its first day to now",
+  description:
+    "Finds the rule by number and day, then follows it through every number and wording. A rule that is known only by summaries is answered too.",
+  params,
+  query: onQuery,
+  answer: lineageAnswerSchema,
+  problems: ["number-not-in-use", "ambiguous"],
+  ask: ({ history }, { number, on }) => historyAnswer(history, number, on),
+  document: historyDocument,
+  http: { isSameInRelease: true },
+  command: {
+    name: "history",
+    says: "show the life of the rule that had this number on a day",
+    arguments: { number: "a rule number, for example 711.3" },
+  },
+  tool: {
+    name: "rule_history",
+    title: "A rule through time",
+    description:
+      "Every wording and number that a rule has had, given by the number it had on a day: where it came from, what changed when and why, and what became of it.",
+  },
+});
+
+export const getCitedBy = operation({
+  id: "getCitedBy",
+  path: "/rules/:number/cited-by",
+  tag: "rules",
+  summary: "What referred to the rule of this number, or to its subrules, on a day",
+  description:
+    "Each provision of that day once, with the places in its text and examples that refer to the rule or to a subrule of it; and the rules of play that rest on them.",
+  params,
+  query: onQuery,
+  answer: citedByAnswerSchema,
+  problems: ["number-not-in-use", "ambiguous"],
+  ask: (archive, { number, on }) => citedByAnswer(archive, number, on),
+  document: citedByDocument,
+  command: {
+    name: "cited-by",
+    says: "show what referred to a rule, and the rules of play that rested on it, on a day",
+    arguments: aboutNumber,
+  },
+});
+
+export const getNumber = operation({
+  id: "getNumber",
+  path: "/numbers/:number",
+  tag: "rules",
+  summary: "Every lineage that ever had this number",
+  description:
+    "A number is not an identity: it passes from rule to rule. Each lineage is listed with the days on which it had the number.",
+  params,
+  query: z.strictObject({}),
+  answer: numberAnswerSchema,
+  problems: ["not-held"],
+  ask: ({ history }, { number }) => numberAnswer(history, number),
+  document: numberDocument,
+  command: { name: "number", says: "list every rule that ever had this number", arguments: aboutNumber },
+});
+
+export const getSection = operation({
+  id: "getSection",
+  path: "/sections/:number",
+  tag: "rules",
+  summary: "A whole section on a day, in printed order",
+  description: "All rules of the section with their text. The problem is `not-held` if only the heading is known.",
+  params,
+  query: onQuery.extend({
+    sentences: z
+      .enum(["dated"])
+      .optional()
+      .describe("`dated`: each sentence with the first day on which the rule had it"),
+  }),
+  answer: sectionAnswerSchema,
+  problems: ["number-not-in-use", "not-held", "ambiguous"],
+  ask: ({ history }, { number, on, sentences }) =>
+    sectionAnswer(history, number, on, { isDated: sentences === "dated" }),
+  document: sectionDocument,
+  http: {
+    isSameInRelease: true,
+    gate: {
+      of: "a section",
+      states: ({ history }, { number }) => sectionMementosOf(history, number),
+      stateOf: ({ release }, { number }) => ({
+        on: firstDayOf(release),
+        href: sectionAddress(number, firstDayOf(release)),
+      }),
+    },
+  },
+  command: {
+    name: "section",
+    says: "print a whole section as it was on a day",
+    arguments: { number: "the number of a section, for example 613" },
+  },
+});
+
+/** Look-ups by number, in the order of the contract. */
+export const ruleOperations = [getRule, getRuleHistory, getCitedBy, getNumber, getSection];
