@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { callAddress } from "../core/archive/addresses.ts";
+import type { ArchiveOnDay } from "../core/ask/archive-on-day.ts";
 import type { Memento } from "../core/ask/mementos.ts";
 import { knownAtQuery } from "../core/contract/parts.ts";
-import type { Archive } from "../core/snapshot.ts";
 import type { IsoDate } from "../core/text/days.ts";
 import { archiveFrom } from "../db/search/archive.ts";
 import { dayAccepted } from "../http/mementos.ts";
@@ -61,7 +61,7 @@ function addRoute(routes: Routes, operation: Operation): void {
 }
 
 /** What is answered, with the headers that lead on from it. */
-function answerOf({ ask, path, http }: Operation, archive: Archive, asked: Parameters): Answer {
+function answerOf({ ask, path, http }: Operation, archive: ArchiveOnDay, asked: Parameters): Answer {
   const body = ask(archive, asked as never);
   const relations = (http.relations?.(body as never) ?? []).flatMap(([address, relation]) =>
     address === null ? [] : [`<${address}>; ${relation}`],
@@ -94,7 +94,7 @@ function sendState(
     answered,
   }: {
     readonly view: View;
-    readonly archive: Archive;
+    readonly archive: ArchiveOnDay;
     readonly asked: Parameters;
     readonly wanted: IsoDate;
     readonly gate: Gate;

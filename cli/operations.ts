@@ -2,7 +2,7 @@ import { Command, Option } from "commander";
 import { z } from "zod";
 import { problemOfIssues } from "../core/contract/refused.ts";
 import { archiveFrom } from "../db/search/archive.ts";
-import { type Format, formats, written } from "../document/formats.ts";
+import { type DocumentFormat, formats, written } from "../document/formats.ts";
 import { type Operation, ownParameters } from "../operations/operation.ts";
 import type { CommandContext } from "./context.ts";
 
@@ -23,16 +23,17 @@ export function commandOf(operation: Operation, context: CommandContext): Comman
     .action((...given: readonly unknown[]) => {
       const { format, json, knownAt: _, ...options } = given[names.length] as Given;
       const asked = { ...Object.fromEntries(names.map((name, index) => [name, given[index]])), ...options };
-      return answer(operation, context, { asked, format: json ? "json" : (format as Format) });
+      return answer(operation, context, { asked, format: json ? "json" : (format as DocumentFormat) });
     });
 }
 
 function optionFor(name: string, schema: z.ZodType): Option {
   const flag = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  return new Option(`--${flag} <${name}>`, schema.description?.replaceAll("`", ""));
+  const isDay = name === "on" || name === "since" || name === "from" || name === "to";
+  return new Option(`--${flag} <${isDay ? "day" : name}>`, schema.description?.replaceAll("`", ""));
 }
 
-type Wanted = { readonly asked: Given; readonly format: Format | "json" };
+type Wanted = { readonly asked: Given; readonly format: DocumentFormat | "json" };
 
 async function answer(operation: Operation, context: CommandContext, { asked: given, format }: Wanted): Promise<void> {
   const { today, environment, write, withSnapshot } = context;

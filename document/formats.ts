@@ -8,12 +8,12 @@ import { wikitextOf } from "./wikitext.ts";
 export const formats = ["text", "markdown", "wikitext", "html"] as const;
 
 /** A form of a document. */
-export type Format = (typeof formats)[number];
+export type DocumentFormat = (typeof formats)[number];
 
 /**
  * Writes a document in a form. `address` makes its addresses absolute; where it gives none, links are plain text.
  */
-export function written(blocks: readonly Block[], format: Format, { title, address }: Printing): string {
+export function written(blocks: readonly Block[], format: DocumentFormat, { title, address }: Printing): string {
   const whole = blocks.map((block) => withAddresses(block, address));
   switch (format) {
     case "text":

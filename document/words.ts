@@ -23,7 +23,7 @@ export function intervalInWords({ from, to }: { readonly from: string; readonly 
 }
 
 /** The last day before an exclusive end; if only the month is known, that month. */
-export function lastDayOf(to: string | null): string | null {
+function lastDayOf(to: string | null): string | null {
   return to === null || to.length < "YYYY-MM-DD".length ? to : addDays(to as IsoDate, -1);
 }
 
@@ -56,9 +56,4 @@ export function certaintyInWords({
   return certainty === "bridged"
     ? `${start}, and the next one held has the same`
     : `${start}, and may have changed since`;
-}
-
-/** A count with its noun: "1 rule", "2 rules". */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
 }

@@ -1,28 +1,36 @@
 import { z } from "zod";
-import { written } from "../document/formats.ts";
+import { type DocumentFormat, written } from "../document/formats.ts";
 import { type Operation, ownParameters } from "../operations/operation.ts";
-import type { Tool } from "./tool.ts";
+import type { Asking, Tool } from "./tool.ts";
 
 /** The tool of an operation: its arguments are the parameters of path and query; its text is the document. */
 export function toolOf(operation: Operation): Tool {
-  const { tool, query, answer, document } = operation;
-  if (tool === null || document === null) throw new Error(`${operation.id} has no tool or no document`);
+  const { tool, answer } = operation;
+  if (tool === null) throw new Error(`${operation.id} has no tool`);
   return {
     ...tool,
     question: z.strictObject(ownParameters(operation)),
-    answer: answer as z.ZodObject,
-    async call({ snapshot, fullText, today, address }, given) {
-      const named = given as Readonly<Record<string, unknown>>;
-      const asked = "on" in query.shape ? { ...named, on: named["on"] ?? today } : named;
-      const archive = {
-        ...{ history: snapshot.history, cards: snapshot.cards, fullText, today },
-        get playbook() {
-          return snapshot.playbook;
-        },
-      };
-      const found = operation.ask(archive, asked as never);
-      const blocks = document(found as never, asked as never);
-      return { answer: found, text: written(blocks, "text", { title: tool.title, address }) };
+    // A schema with a name would be a reference, and the protocol wants an object.
+    answer: z.strictObject((answer as z.ZodObject).shape),
+    call: async (asking, asked) => answerAs("text", operation, asking, asked as object),
+  };
+}
+
+/** Answers an operation, with its document in a form. Throws a `Problem`. */
+export function answerAs(
+  format: DocumentFormat,
+  { ask, query, document, summary }: Operation,
+  { snapshot, fullText, today, address }: Asking,
+  given: object,
+): { readonly answer: object; readonly text: string } {
+  const asked = "on" in query.shape ? { on: today, ...given } : given;
+  const archive = {
+    ...{ history: snapshot.history, cards: snapshot.cards, fullText, today },
+    get playbook() {
+      return snapshot.playbook;
     },
   };
+  const answer = ask(archive, asked as never);
+  const blocks = document?.(answer as never, asked as never) ?? [];
+  return { answer, text: written(blocks, format, { title: summary, address }) };
 }

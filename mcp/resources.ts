@@ -1,13 +1,13 @@
 import { type McpServer, ResourceTemplate } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { ErrorCode, McpError } from "@modelcontextprotocol/sdk/types.js";
-import { ruleAnswer } from "../core/ask/rule.ts";
-import { sectionAnswer } from "../core/ask/section.ts";
 import { Problem } from "../core/problem.ts";
 import { dayFrom, type IsoDate } from "../core/text/days.ts";
 import { type RuleNumber, ruleNumberFrom } from "../core/text/rule-number.ts";
+import type { Operation } from "../operations/operation.ts";
+import { getRule, getSection } from "../operations/rules.ts";
+import { answerAs } from "./operations.ts";
 import { problemAsText } from "./problems.ts";
 import type { Asking } from "./tool.ts";
-import { ruleAsText } from "./tools/rules.ts";
 
 const choicesMax = 50;
 
@@ -19,25 +19,28 @@ export function offerResources(server: McpServer, asking: () => Asking): void {
       complete: { day: (begun) => releaseDays(asking(), begun) },
     });
   const mimeType = "text/markdown";
-  server.registerResource(
-    "rule-on-a-day",
-    template("rules"),
-    { title: "A rule on a day", description: "annals://rules/507.4/2005-01-10", mimeType },
-    (uri, variables) => {
-      const { number, day } = placeFrom(variables);
-      return { contents: [{ uri: uri.href, mimeType, text: textOrProblem(() => ruleText(asking(), number, day)) }] };
-    },
-  );
-  server.registerResource(
-    "section-on-a-day",
-    template("sections"),
-    { title: "A section on a day", description: "annals://sections/711/2010-10-01", mimeType },
-    (uri, variables) => {
-      const { number, day } = placeFrom(variables);
-      return { contents: [{ uri: uri.href, mimeType, text: textOrProblem(() => sectionText(asking(), number, day)) }] };
-    },
-  );
+  const offer = (operation: Operation, { name, kind, title, description }: Offered) =>
+    server.registerResource(name, template(kind), { title, description, mimeType }, (uri, variables) => {
+      const asked = placeFrom(variables);
+      const text = textOrProblem(() => answerAs("markdown", operation, asking(), asked).text);
+      return { contents: [{ uri: uri.href, mimeType, text }] };
+    });
+  offer(getRule, {
+    ...{ name: "rule-on-a-day", kind: "rules", title: "A rule on a day" },
+    description: "annals://rules/507.4/2005-01-10",
+  });
+  offer(getSection, {
+    ...{ name: "section-on-a-day", kind: "sections", title: "A section on a day" },
+    description: "annals://sections/711/2010-10-01",
+  });
 }
+
+type Offered = {
+  readonly name: string;
+  readonly kind: string;
+  readonly title: string;
+  readonly description: string;
+};
 
 /** The first days of releases that begin with the typed text. */
 function releaseDays({ snapshot: { history } }: Asking, begun: string): string[] {
@@ -46,12 +49,12 @@ function releaseDays({ snapshot: { history } }: Asking, begun: string): string[]
 
 function placeFrom({ number, day }: Readonly<Record<string, string | string[]>>): {
   readonly number: RuleNumber;
-  readonly day: IsoDate;
+  readonly on: IsoDate;
 } {
   const [asked, on] = [ruleNumberFrom(String(number)), dayFrom(String(day))];
   if (asked === undefined || on === undefined)
     throw new McpError(ErrorCode.InvalidParams, "Write the address like annals://rules/507.4/2005-01-10.");
-  return { number: asked, day: on };
+  return { number: asked, on };
 }
 
 /** A refused resource is an error of the protocol, with the same sentences as a refused tool. */
@@ -62,18 +65,4 @@ function textOrProblem(text: () => string): string {
     if (error instanceof Problem) throw new McpError(ErrorCode.InvalidParams, problemAsText(error).join("\n"));
     throw error;
   }
-}
-
-function ruleText({ snapshot: { history }, address }: Asking, number: RuleNumber, on: IsoDate): string {
-  const rule = ruleAnswer(history, number, on);
-  return `# ${number}, ${rule.title}\n\n${ruleAsText(rule)}\n\nPermalink: ${address(rule.links.permalink)}\n`;
-}
-
-function sectionText({ snapshot: { history }, address }: Asking, number: RuleNumber, on: IsoDate): string {
-  const section = sectionAnswer(history, number, on);
-  const rules = section.provisions.map(({ number: own, text, examples }) =>
-    [`**${own}** ${text}`, ...examples.map((example) => `> Example: ${example}`)].join("\n\n"),
-  );
-  const about = `On ${on}; release of ${section.release}; ${section.certainty}.`;
-  return [`# ${number}, ${section.title}`, about, ...rules, `Permalink: ${address(section.links.self)}`].join("\n\n");
 }

@@ -1,7 +1,7 @@
 import type { z } from "zod";
+import type { ArchiveOnDay } from "../core/ask/archive-on-day.ts";
 import type { Memento } from "../core/ask/mementos.ts";
 import type { ProblemCode } from "../core/problem-codes.ts";
-import type { Archive } from "../core/snapshot.ts";
 import type { Block } from "../document/blocks.ts";
 
 /**
@@ -28,7 +28,7 @@ export type Operation = {
   readonly command: CommandSide | null;
   readonly tool: ToolSide | null;
   /** Throws a `Problem`. Expects what `params` and `query` have read, with the day. */
-  ask(archive: Archive, asked: never): object;
+  ask(archive: ArchiveOnDay, asked: never): object;
   /** The answer for people. `null` for answers that are only for programs. */
   document: ((answer: never, asked: never) => readonly Block[]) | null;
 };
@@ -48,7 +48,7 @@ export type Gate = {
   /** What it has the states of, for the summary of the time map: "a section". */
   readonly of: string;
   /** The states that are held, oldest first. */
-  states(archive: Archive, asked: never): readonly Memento[];
+  states(archive: ArchiveOnDay, asked: never): readonly Memento[];
   /** The state of an answer: its first day and its address. */
   stateOf(answer: never, asked: never): Memento;
 };
@@ -91,7 +91,7 @@ type Definition<Params extends z.ZodObject, Query extends z.ZodObject, Answer ex
   readonly http?: Omit<HttpSide, "relations" | "gate"> & {
     relations?(answer: Answer): ReturnType<NonNullable<HttpSide["relations"]>>;
     readonly gate?: Pick<Gate, "of"> & {
-      states(archive: Archive, asked: z.output<Params>): readonly Memento[];
+      states(archive: ArchiveOnDay, asked: z.output<Params>): readonly Memento[];
       stateOf(answer: Answer, asked: z.output<Params>): Memento;
     };
   };
@@ -99,7 +99,7 @@ type Definition<Params extends z.ZodObject, Query extends z.ZodObject, Answer ex
     readonly arguments: Readonly<Record<keyof z.output<Params>, string>>;
   };
   readonly tool?: ToolSide;
-  ask(archive: Archive, asked: Asked<Params, Query>): Answer;
+  ask(archive: ArchiveOnDay, asked: Asked<Params, Query>): Answer;
   readonly document?: (answer: Answer, asked: Asked<Params, Query>) => readonly Block[];
 };
 

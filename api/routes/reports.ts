@@ -5,11 +5,11 @@ import { outcomesBetween } from "../../core/ask/outcomes/differences.ts";
 import { changesQuery } from "../../core/contract/changes.ts";
 import { readable } from "../../core/contract/parts.ts";
 import { type ReportFormat, reportFormats, reportSchema } from "../../core/contract/reports.ts";
+import { reportStyle } from "../../document/html.ts";
 import { baseOf } from "../../http/own-address.ts";
 import type { Routes } from "../../http/route.ts";
 import { rememberedText, sendText } from "../../http/texts.ts";
 import { printReport, reportFileName } from "../../publish/reports/formats.ts";
-import { reportStyle } from "../../document/html.ts";
 import { reportOf } from "../../publish/reports/report.ts";
 import { problemResponses } from "../problem-responses.ts";
 

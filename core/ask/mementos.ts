@@ -3,7 +3,7 @@ import { entriesFoundOn } from "../archive/glossary.ts";
 import type { History } from "../archive/history.ts";
 import { isHeld, revisionOn } from "../archive/life.ts";
 import { holdersOn } from "../archive/sections.ts";
-import { addDays, dayFrom, holdsOn, type IsoDate } from "../text/days.ts";
+import { dayFrom, type IsoDate } from "../text/days.ts";
 import type { RuleNumber } from "../text/rule-number.ts";
 
 /** The state of an address in one release: its first day, and its own address. */
@@ -43,18 +43,4 @@ function isRuleHeldOn(history: History, number: RuleNumber, on: IsoDate): boolea
   const [holder, ...others] = holdersOn(history, number, on);
   const said = holder && revisionOn(holder.lineage, on);
   return holder !== undefined && said !== undefined && others.length === 0 && isHeld(holder.lineage, said);
-}
-
-/**
- * The day for which a client that asks for a day gets an answer: that day if the number was in use; otherwise the
- * nearest earlier day on which it was, or its first day. If the number is not known at all, the day itself.
- *
- * Source: RFC 7089, section 4.5.3: a time before the first memento leads to the first one.
- */
-export function nearestDayOf(history: History, number: RuleNumber, on: IsoDate): IsoDate {
-  const periods = history.numberPeriodsByNumber.get(number) ?? [];
-  if (periods.some((period) => holdsOn(period, on))) return on;
-  const before = periods.findLast(({ from }) => from <= on);
-  if (before?.to != null) return addDays(before.to, -1);
-  return periods[0]?.from ?? on;
 }

@@ -18,12 +18,12 @@ async function at(instant: string, url = "/v1/rules/507.4") {
 
 describe("mementos (RFC 7089)", () => {
   it.each([
-    ["Mon, 10 Jan 2005 00:00:00 GMT", "2005-01-10", "2004-10-01", "a day on which the number was in use"],
-    ["Fri, 10 Jul 2009 23:59:59 GMT", "2009-07-10", "2009-05-01", "the last day of its rule"],
-    ["Mon, 10 Jan 2000 00:00:00 GMT", "2003-10-01", "2003-10-01", "a day before leads to the first"],
-  ])("%s is answered with the state of %s, release of %s: %s", async (instant, on, release, _because) => {
+    ["Mon, 10 Jan 2005 00:00:00 GMT", "2004-10-01", "a day on which the number was in use"],
+    ["Fri, 10 Jul 2009 23:59:59 GMT", "2009-05-01", "the last day of its rule"],
+    ["Mon, 10 Jan 2000 00:00:00 GMT", "2003-10-01", "a day before leads to the first"],
+  ])("%s is answered with the state of the release of %s: %s", async (instant, release, _because) => {
     const { status, headers, body } = await at(instant);
-    expect([status, body.on, body.release]).toEqual([200, on, release]);
+    expect([status, body.on, body.release]).toEqual([200, release, release]);
     expect(headers).toMatchObject({
       "memento-datetime": new Date(release).toUTCString(),
       "content-location": `/v1/releases/${release}/rules/507.4`,
@@ -39,7 +39,7 @@ describe("mementos (RFC 7089)", () => {
     await at("Mon, 01 Jun 2026 00:00:00 GMT", url);
     expect((await app.inject({ url })).body).toBe(plain.body);
     expect(plain.headers["vary"]).toContain("Accept-Datetime");
-    expect((await at("Mon, 01 Jun 2026 00:00:00 GMT", url)).body.on).toBe("2026-06-01");
+    expect((await at("Mon, 01 Jun 2026 00:00:00 GMT", url)).body.on).toBe("2026-04-17");
   });
 
   it.each(["2005-01-10", "Mon, 32 Jan 2005 00:00:00 GMT", "yesterday"])("%s is not an HTTP date", async (instant) => {

@@ -22,10 +22,24 @@ describe("annals at", () => {
     const { code, written } = await said("at", "507.4", "--on", "2005-01-10");
     expect(code).toBe(0);
     expect(written).toContain("507.4 A player doesn't lose life due to mana burn");
-    expect(written).toContain(
-      "In force from 2003-10-01 until 2009-07-11; the release in force is that of 2004-10-01. It ended on 2009-07-11.",
-    );
-    expect(written).toContain("Refers to 300.3: Mana burn, which ended on 2009-07-11.");
+    expect(written).toContain("In force: from 1 October 2003 to 10 July 2009\nRelease: 1 October 2004");
+    expect(written).toContain("Now: ended with 10 July 2009");
+    expect(written).toContain("Refers to: 300.3 Mana burn (now ended with 10 July 2009)");
+  });
+
+  it.each([
+    ["markdown", "- **In force:** from 1 October 2003 to 10 July 2009"],
+    ["wikitext", "; In force\n: from 1 October 2003 to 10 July 2009"],
+    ["html", "<dt>In force</dt><dd>from 1 October 2003 to 10 July 2009</dd>"],
+  ])("writes the same as %s", async (format, line) => {
+    const { code, written } = await said("at", "507.4", "--on", "2005-01-10", "--format", format);
+    expect(code).toBe(0);
+    expect(written).toContain(line);
+  });
+
+  it("refuses a day and a number that it cannot read, as the service does", async () => {
+    expect(await said("at", "507.4", "--on", "2005-02-30")).toMatchObject({ code: 2 });
+    expect(await said("at", "5x")).toMatchObject({ code: 2 });
   });
 
   it("gives the answer of the service with --json, and uses today if no day is given", async () => {
@@ -39,7 +53,7 @@ describe("annals history", () => {
     const { code, written } = await said("history", "711.3", "--on", "2010-10-01");
     expect(code).toBe(0);
     expect(written).toContain(
-      "2010-10-01 to 2011-09-30  711.3  (merged, renumbered, amended, merged with 711.1c, merged with 711.2)",
+      "from 1 October 2010 to 29 September 2011: 711.3 (merged, renumbered, amended, merged with 711.1c, merged with 711.2)",
     );
   });
 });
@@ -200,7 +214,7 @@ describe("the program as it is started", () => {
       cwd: root,
       env: prepared,
     });
-    expect(stdout).toContain("In force from 2003-10-01 until 2009-07-11");
+    expect(stdout).toContain("In force: from 1 October 2003");
   });
 
   it("answers on the Node installed with it if the user's own is too old", async () => {
@@ -211,7 +225,7 @@ describe("the program as it is started", () => {
         cwd: root,
         env: prepared,
       });
-    expect((await started("at", "507.4", "--on", "2005-01-10")).stdout).toContain("In force from 2003-10-01");
+    expect((await started("at", "507.4", "--on", "2005-01-10")).stdout).toContain("In force: from 1 October 2003");
     await expect(started("at", "nonsense")).rejects.toMatchObject({ code: 2 });
   });
 

@@ -179,7 +179,7 @@ describe("a database that cannot be used", () => {
     );
     expect(outcome).toMatchObject({
       code: 1,
-      stdout: expect.stringContaining("In force from 2004-02-01"),
+      stdout: expect.stringContaining("1 February 2004"),
       stderr: expect.stringMatching(/The database cannot be (written to|opened)/),
     });
     await expectNothingLost(file);

@@ -51,7 +51,7 @@ describe("annals import", () => {
       "linked 2004-02-01 to 2005-08-01 (1 of 2)",
       "linked 2005-08-01 to 2006-02-01 (2 of 2)",
     ]);
-    expect((await annals(["at", "102.3", "--on", "2006-02-01"])).written).toContain("In force from 2006-02-01");
+    expect((await annals(["at", "102.3", "--on", "2006-02-01"])).written).toContain("1 February 2006");
   });
 
   it("shows control characters of a file name as codes", async () => {
@@ -148,9 +148,9 @@ describe("annals import", () => {
     await annals(["import", paths.moved], null, "13:00");
     const asked = ["at", "102.3", "--on", "2006-02-01"];
     const known = async (instant: string) => annals([...asked, "--known-at", instant]);
-    expect((await annals(asked)).written).toContain("In force from 2006-02-01");
+    expect((await annals(asked)).written).toContain("1 February 2006");
     expect(await known("2026-11-20")).toEqual(await annals(asked));
-    expect((await known("2026-11-20T12:59:59Z")).written).toContain("In force from 2004-02-01");
+    expect((await known("2026-11-20T12:59:59Z")).written).toContain("1 February 2004");
     expect((await known("2026-11-19")).errorOutput.join()).toContain("recorded nothing before");
     expect(await known("soon")).toMatchObject({ code: 2, written: "" });
     expect((await annals(["check", "--known-at", "2026-11-20"])).code).toBe(2);

@@ -65,7 +65,7 @@ describe("an agent over HTTP", () => {
     expect(rule.answer).toMatchObject({
       ...{ on: "2005-01-10", release: "2004-10-01", certainty: "witnessed" },
       ...{ lineage: "player-control.mana-burn", inForce: { from: "2003-10-01", to: "2009-07-11" } },
-      permalink: `${base}/v1/releases/2004-10-01/rules/507.4`,
+      links: { permalink: "/v1/releases/2004-10-01/rules/507.4" },
     });
     expect(rule.text).toContain(`Permalink: ${base}/v1/releases/2004-10-01/rules/507.4`);
     const days = { from: "2010-09-30", to: "2010-10-01", section: "711" };
@@ -209,9 +209,9 @@ describe("an agent over standard input and output", () => {
     const args = [`${root}annals.js`, "mcp"];
     const transport = new StdioClientTransport({ command: process.execPath, args, env });
     const client = await connected(transport);
-    expect((await ask(client, "rule_on_day", { number: "507.4", on: "2005-01-10" })).answer).toMatchObject({
-      permalink: "https://example.org/a/v1/releases/2004-10-01/rules/507.4",
-    });
+    expect((await ask(client, "rule_on_day", { number: "507.4", on: "2005-01-10" })).text).toContain(
+      "Permalink: https://example.org/a/v1/releases/2004-10-01/rules/507.4",
+    );
     expect(await ask(client, "rule_on_day", { number: "507.4", on: "1998-01-01" })).toMatchObject({ isError: true });
     const known = { number: "507.4", on: "2005-01-10", knownAt: "2999-01-01" };
     for (const _time of ["made", "kept"])

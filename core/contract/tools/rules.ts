@@ -1,51 +1,11 @@
 import { z } from "zod";
 import { dayFrom, type IsoDate } from "../../text/days.ts";
 import { diffAnswerSchema } from "../diff.ts";
-import { lineageAnswerSchema } from "../lineages.ts";
-import { dayParameter, lineageKind, neighbour, numberParameter, readable } from "../parts.ts";
-import { ruleAnswerSchema } from "../rules.ts";
+import { dayParameter, lineageKind, numberParameter, readable } from "../parts.ts";
 import { entryAnswerSchema, searchAnswerSchema } from "../search.ts";
 import { onTool, pageForTool, pageOfTool, permalink } from "./parts.ts";
 
 /** The tools that tell what the rules said. */
-
-export const ruleOnDayQuestion = z.strictObject({ number: numberParameter, on: onTool });
-
-/** A rule below the one asked for. */
-export const childForTool = neighbour.pick({ number: true, title: true });
-
-export const ruleOnDayAnswer = ruleAnswerSchema
-  .pick({
-    ...{ number: true, on: true, release: true, certainty: true, inForce: true, lineage: true, title: true },
-    ...{ text: true, examples: true, why: true, now: true, restsOn: true, otherwise: true, beyondNewestRelease: true },
-  })
-  .extend({
-    children: z.array(childForTool).describe("The rules below it, the first sixty"),
-    childrenTotal: z.int().describe("How many rules are below it"),
-    permalink,
-  });
-
-export const ruleHistoryQuestion = z.strictObject({ number: numberParameter, on: onTool, ...pageOfTool(30) });
-
-/** One wording of a rule, with its days. */
-export const revisionForTool = lineageAnswerSchema.shape.revisions.element.pick({
-  ...{ from: true, to: true, number: true, name: true, text: true, summary: true, why: true, release: true },
-  ...{ readIn: true, permalink: true },
-});
-
-export const ruleHistoryAnswer = lineageAnswerSchema
-  .pick({ lineage: true, kind: true, title: true, isOlder: true, on: true, now: true })
-  .extend({
-    ...pageForTool,
-    revisions: z
-      .array(
-        revisionForTool.extend({
-          events: z.array(z.string()).describe("How it came about: created, amended, renumbered, split, merged …"),
-        }),
-      )
-      .describe("Oldest first"),
-    permalink,
-  });
 
 export const diffDaysQuestion = z.strictObject({
   from: dayParameter.describe("The first day, YYYY-MM-DD"),
