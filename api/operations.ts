@@ -34,7 +34,7 @@ function addRoute(routes: Routes, operation: Operation): void {
     path,
     {
       schema: {
-        ...{ operationId: id, tags: [tag], summary, description },
+        ...{ operationId: id, tags: [tag].flat(), summary, description },
         ...(Object.keys(params.shape).length === 0 ? {} : { params }),
         querystring: query.extend(knownAtQuery),
         response: { 200: answer, ...problemResponses(...new Set(statuses.toSorted((a, b) => a - b))) },
@@ -114,7 +114,7 @@ function addTimeMap(routes: Routes, operation: Operation, gate: Gate): void {
   timeMapCall(routes, {
     path: `${path}/timemap`,
     operationId: `${id}TimeMap`,
-    tag,
+    tag: [tag].flat().join(),
     summary: `All held states of ${gate.of}, as a list of links`,
     params,
     gateOf(view, asked, day) {

@@ -2,10 +2,8 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Memento } from "../core/ask/mementos.ts";
 import { knownAtQuery } from "../core/contract/parts.ts";
-import { firstDayOf, type IsoDate } from "../core/text/days.ts";
-import { dayAccepted } from "../http/mementos.ts";
+import type { IsoDate } from "../core/text/days.ts";
 import { baseOf } from "../http/own-address.ts";
-import type { Answers } from "../http/response-cache.ts";
 import type { Routes } from "../http/route.ts";
 import type { Answer } from "../http/templates.ts";
 import { sendText } from "../http/texts.ts";
@@ -19,41 +17,6 @@ import { problemResponses } from "./problem-responses.ts";
 
 /** One such address: its path, and the states that are held, oldest first. */
 export type TimeGate = { readonly original: string; readonly mementos: readonly Memento[] };
-
-/** A question to a time gate: the day in its address, and how a day is answered. */
-type DatedRequest = {
-  readonly answers: Answers;
-  readonly on: IsoDate | undefined;
-  readonly today: IsoDate;
-  answer(on: IsoDate): { readonly body: { readonly release: string } };
-  /** The address of the state of a day. */
-  address(on: IsoDate): string;
-  /** The states that are held, oldest first. */
-  mementos(): readonly Memento[];
-};
-
-/** Answers about the day in the address, or the day that `Accept-Datetime` asks for, or today. */
-export function sendAtTime(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { answers, on, today, answer, address, mementos }: DatedRequest,
-): void {
-  const [original = ""] = address(today).split("?", 1);
-  const stated = (day: IsoDate): Answer => {
-    const { body } = answer(day);
-    const state = { on: firstDayOf(body.release), href: address(firstDayOf(body.release)) };
-    return { body, ...stateHeaders(original, state), variesBy: "Accept-Datetime" };
-  };
-  const wanted = on === undefined ? dayAccepted(request) : undefined;
-  if (wanted === undefined) {
-    answers.sendDated(request, reply, { on: on ?? today, answer: stated });
-    return;
-  }
-  const held = mementos();
-  // A time before the first state leads to the first. Source: RFC 7089, section 4.5.3.
-  const nearest = held.findLast((memento) => memento.on <= wanted) ?? held[0];
-  answers.send(request, reply, { ...stated(nearest?.on ?? wanted), isPassing: true });
-}
 
 /** The headers of a state: its address, its time, its gate. */
 export function stateHeaders(

@@ -3,9 +3,9 @@ import { eraDiff, eraOn, presetsAnswer } from "../core/ask/eras.ts";
 import type { Era, EraDiff } from "../core/contract/eras.ts";
 import { Problem } from "../core/problem.ts";
 import type { IsoDate } from "../core/text/days.ts";
+import { valueText } from "../operations/parameters.ts";
 import { type EraFormat, eraFormats, printEra, printEraDiff } from "../publish/eras/print.ts";
 import { type CommandContext, dayArgument } from "./context.ts";
-import { valueText } from "./parameter.ts";
 
 type Options = { readonly on?: IsoDate; readonly from?: IsoDate; readonly to?: IsoDate; readonly format?: string };
 

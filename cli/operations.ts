@@ -22,7 +22,8 @@ export function commandOf(operation: Operation, context: CommandContext): Comman
     .option("--json", "the answer as the service gives it: --format json")
     .action((...given: readonly unknown[]) => {
       const { format, json, knownAt: _, ...options } = given[names.length] as Given;
-      const asked = { ...Object.fromEntries(names.map((name, index) => [name, given[index]])), ...options };
+      const words = names.map((name, index) => [name.replace("...", ""), [given[index]].flat().join(" ")]);
+      const asked = { ...Object.fromEntries(words), ...options };
       return answer(operation, context, { asked, format: json ? "json" : (format as DocumentFormat) });
     });
 }

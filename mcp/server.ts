@@ -4,6 +4,7 @@ import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import { withKnownAt } from "../core/archive/addresses.ts";
 import { knownAtTool } from "../core/contract/tools/parts.ts";
 import { Problem } from "../core/problem.ts";
+import { getGlossaryEntry } from "../operations/glossary.ts";
 import { getRule, getRuleHistory } from "../operations/rules.ts";
 import { toolOf } from "./operations.ts";
 import { problemAsText } from "./problems.ts";
@@ -11,13 +12,13 @@ import { offerPrompts } from "./prompts.ts";
 import { offerResources } from "./resources.ts";
 import type { Asking, Tool } from "./tool.ts";
 import { cardOnDay, decideSituation, parametersOnDay } from "./tools/play.ts";
-import { diffDays, glossary } from "./tools/rules.ts";
+import { diffDays } from "./tools/rules.ts";
 import { searchRules } from "./tools/search.ts";
 import { checkCitations, locateQuote } from "./tools/texts.ts";
 
 /** All tools, in the order in which they are listed. */
 export const tools: readonly Tool[] = [
-  ...[toolOf(getRule), toolOf(getRuleHistory), diffDays, searchRules, glossary],
+  ...[toolOf(getRule), toolOf(getRuleHistory), diffDays, searchRules, toolOf(getGlossaryEntry)],
   ...[checkCitations, locateQuote, decideSituation, parametersOnDay, cardOnDay],
 ];
 

@@ -13,7 +13,8 @@ export type Operation = {
   readonly id: string;
   /** Its address under `/v1`, as the framework writes it: `/rules/:number`. */
   readonly path: string;
-  readonly tag: string;
+  /** The groups of the contract in which it is listed. */
+  readonly tag: string | readonly string[];
   /** What it answers, in one line. */
   readonly summary: string;
   readonly description: string;
@@ -58,8 +59,8 @@ type CommandSide = {
   readonly name: string;
   /** What it does, as a help page says it: "say what …". */
   readonly says: string;
-  /** What its arguments are: the parameters of the path, in order. */
-  readonly arguments: Readonly<Record<string, string>>;
+  /** What its arguments are: the parameters of the path, in order. `name...` takes all words that follow. */
+  readonly arguments: Readonly<Partial<Record<string, string>>>;
 };
 
 /** What only tools for assistants have. */
@@ -81,6 +82,8 @@ export type Asked<Params extends z.ZodObject, Query extends z.ZodObject> = z.out
   Omit<z.output<Query>, "knownAt" | "on"> &
   ("on" extends keyof z.output<Query> ? { readonly on: Exclude<z.output<Query>["on"], undefined> } : unknown);
 
+type ArgumentsFor<Name extends string> = { readonly [Own in Name as Own | `${Own}...`]?: string };
+
 /** An operation whose parts fit each other. */
 type Definition<Params extends z.ZodObject, Query extends z.ZodObject, Answer extends object> = Omit<
   Operation,
@@ -96,7 +99,7 @@ type Definition<Params extends z.ZodObject, Query extends z.ZodObject, Answer ex
     };
   };
   readonly command?: Omit<CommandSide, "arguments"> & {
-    readonly arguments: Readonly<Record<keyof z.output<Params>, string>>;
+    readonly arguments: ArgumentsFor<keyof z.output<Params> & string>;
   };
   readonly tool?: ToolSide;
   ask(archive: ArchiveOnDay, asked: Asked<Params, Query>): Answer;

@@ -1,29 +1,17 @@
 import { z } from "zod";
 import { apiRoot } from "../../core/archive/addresses.ts";
 import { eraDiff, eraOn, presetsAnswer } from "../../core/ask/eras.ts";
-import { parameterAnswer, parameterHistory, parametersAnswer } from "../../core/ask/parameters/answers.ts";
 import { eraJsonSchema, eraSchemaAddress } from "../../core/contract/era-schema.ts";
 import { eraDiffSchema, eraSchema, presetsAnswerSchema } from "../../core/contract/eras.ts";
-import {
-  parameterAnswerSchema,
-  parameterHistorySchema,
-  parametersAnswerSchema,
-} from "../../core/contract/parameters.ts";
 import { dayParameter, knownAtQuery, onQuery, readable } from "../../core/contract/parts.ts";
 import { baseOf } from "../../http/own-address.ts";
 import type { Routes } from "../../http/route.ts";
 import { rememberedText, sendText } from "../../http/texts.ts";
+import { parameterOperations } from "../../operations/parameters.ts";
 import { type EraFormat, eraFormats, printEra, printEraDiff } from "../../publish/eras/print.ts";
+import { addOperations } from "../operations.ts";
 import { problemResponses } from "../problem-responses.ts";
 
-const idInPath = z.strictObject({
-  id: z
-    .string()
-    .min(1)
-    .max(100)
-    .describe("The id of a parameter")
-    .meta({ examples: ["legend-rule"] }),
-});
 const betweenQuery = z.strictObject({
   from: dayParameter.describe("The earlier day"),
   to: dayParameter.describe("The later day"),
@@ -48,65 +36,8 @@ const printed = {
 };
 
 /** Single parameters: rules of play that changed over the years. */
-export function parameterRoutes({ app, views, today }: Routes): void {
-  app.get(
-    "/parameters",
-    {
-      schema: {
-        operationId: "listParameters",
-        tags: ["rules of play"],
-        summary: "All parameters, rules of play that changed or could, with their values on a day",
-        description:
-          "A parameter is a rule of play that changed or could change. With `topic` only those of one topic.",
-        querystring: onQuery.extend({ topic: z.string().optional().describe("Only those of this topic") }),
-        response: { 200: parametersAnswerSchema, ...problemResponses(400, 404, 406) },
-      },
-    },
-    (request, reply) => {
-      const { on = today(), topic, knownAt } = request.query;
-      const { history, answers, playbook } = views.asOf(knownAt);
-      answers.send(request, reply, { body: parametersAnswer(history, playbook, { on, topic }) });
-    },
-  );
-
-  app.get(
-    "/parameters/:id",
-    {
-      schema: {
-        operationId: "getParameter",
-        tags: ["rules of play"],
-        summary: "One parameter on a day: its value, its first day, its references, and the values before and after",
-        description: "With what the published file of that release says to each reference.",
-        params: idInPath,
-        querystring: onQuery,
-        response: { 200: parameterAnswerSchema, ...problemResponses(400, 404, 406) },
-      },
-    },
-    (request, reply) => {
-      const { on = today(), knownAt } = request.query;
-      const { history, answers, playbook } = views.asOf(knownAt);
-      answers.send(request, reply, { body: parameterAnswer(history, playbook, request.params.id, on) });
-    },
-  );
-
-  app.get(
-    "/parameters/:id/history",
-    {
-      schema: {
-        operationId: "getParameterHistory",
-        tags: ["rules of play"],
-        summary: "One parameter through all its values, with what every held release says to its references",
-        description: "Each value with the days on which it held, oldest first.",
-        params: idInPath,
-        querystring: z.strictObject(knownAtQuery),
-        response: { 200: parameterHistorySchema, ...problemResponses(400, 404, 406) },
-      },
-    },
-    (request, reply) => {
-      const { history, answers, playbook } = views.asOf(request.query.knownAt);
-      answers.send(request, reply, { body: parameterHistory(history, playbook, request.params.id) });
-    },
-  );
+export function parameterRoutes(routes: Routes): void {
+  addOperations(routes, parameterOperations);
 }
 
 /** All parameters of a day together, and two days compared. */

@@ -1,17 +1,10 @@
 import { callAddress } from "../../core/archive/addresses.ts";
 import { defaultClasses } from "../../core/archive/change.ts";
 import { diffAnswer, scopeFrom } from "../../core/ask/diff.ts";
-import { entryAnswer } from "../../core/ask/glossary.ts";
 import type { DiffAnswer } from "../../core/contract/diff.ts";
 import { cutTo } from "../../core/contract/tools/parts.ts";
-import {
-  changeForTool,
-  diffDaysAnswer,
-  diffDaysQuestion,
-  glossaryAnswer,
-  glossaryQuestion,
-} from "../../core/contract/tools/rules.ts";
-import { daysAsText, remainderAsText, tool } from "../tool.ts";
+import { changeForTool, diffDaysAnswer, diffDaysQuestion } from "../../core/contract/tools/rules.ts";
+import { remainderAsText, tool } from "../tool.ts";
 
 const numbersMax = 50;
 
@@ -58,30 +51,3 @@ function diffLines({ from, to, releases, certainty, isWhole, counts, changes, no
     ...(notHeld.length === 0 ? [] : [`${notHeld.length} more differ, but their words are not held.`]),
   ];
 }
-
-/** A glossary entry on a day. */
-export const glossary = tool(
-  {
-    name: "glossary",
-    title: "A glossary entry on a day",
-    description: "What the glossary of the Comprehensive Rules said about a term on a day.",
-    question: glossaryQuestion,
-    answer: glossaryAnswer,
-  },
-  ({ snapshot: { history }, today, address }, { term, on = today }) => {
-    const whole = entryAnswer(history, term, on);
-    const answer = cutTo(glossaryAnswer, {
-      ...whole,
-      see: whole.see.map((entry) => entry.term),
-      permalink: address(whole.links.self),
-    });
-    const { inForce, release, certainty, now } = whole;
-    const text = [
-      `${whole.term}: ${whole.text}`,
-      `On ${on}; release of ${release}; ${certainty}; it read so ${daysAsText(inForce)}.`,
-      ...(now.ended === null ? [] : [`The entry ended on ${now.ended}.`]),
-      `Permalink: ${answer.permalink}`,
-    ].join("\n");
-    return { answer, text };
-  },
-);

@@ -84,10 +84,13 @@ describe("annals glossary", () => {
       expect([await run(given), given.errorOutput]).toEqual([0, []]);
       expect(given.written.join("\n").split("\n")).toEqual([
         "Leaf",
+        "",
         "What hangs on a twig. See Twig.",
         "",
-        "In force from 2009-05-01 as far as is known; release of 2009-05-01.",
-        "See Twig.",
+        "In force: since 1 May 2009",
+        "Release: 1 May 2009",
+        "See: Twig",
+        "Address: /v1/glossary/Leaf?on=2009-05-01",
       ]);
     } finally {
       rmSync(folder, { recursive: true });

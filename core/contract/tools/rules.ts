@@ -2,8 +2,8 @@ import { z } from "zod";
 import { dayFrom, type IsoDate } from "../../text/days.ts";
 import { diffAnswerSchema } from "../diff.ts";
 import { dayParameter, lineageKind, numberParameter, readable } from "../parts.ts";
-import { entryAnswerSchema, searchAnswerSchema } from "../search.ts";
-import { onTool, pageForTool, pageOfTool, permalink } from "./parts.ts";
+import { searchAnswerSchema } from "../search.ts";
+import { pageForTool, pageOfTool, permalink } from "./parts.ts";
 
 /** The tools that tell what the rules said. */
 
@@ -71,15 +71,3 @@ export const searchRulesAnswer = searchAnswerSchema.pick({ q: true, on: true, re
   cards: z.array(z.string()).describe("Names of cards in which all these words stand"),
   permalink,
 });
-
-export const glossaryQuestion = z.strictObject({
-  term: z.string().min(1).max(200).describe("A term of the glossary, for example Trample"),
-  on: onTool,
-});
-
-export const glossaryAnswer = entryAnswerSchema
-  .pick({
-    ...{ term: true, on: true, release: true, certainty: true, inForce: true, lineage: true, text: true },
-    ...{ examples: true, why: true, now: true, restsOn: true, otherwise: true, beyondNewestRelease: true },
-  })
-  .extend({ see: z.array(z.string()).describe("Other terms that the entry refers to"), permalink });

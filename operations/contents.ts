@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { contentsAnswer } from "../core/ask/contents.ts";
+import { keywordsAnswer } from "../core/ask/keywords.ts";
+import type { ContentsAnswer, ContentsCounts, KeywordsAnswer } from "../core/contract/contents.ts";
+import { contentsAnswerSchema, keywordsAnswerSchema } from "../core/contract/contents.ts";
+import { dayParameter, onQuery } from "../core/contract/parts.ts";
+import { type Block, facts, heading, type Inline, link, text } from "../document/blocks.ts";
+import { dayInWords } from "../document/words.ts";
+import { operation } from "./operation.ts";
+
+const none = z.strictObject({});
+const query = onQuery.extend({ since: dayParameter.optional().describe("Marks what changed since this day") });
+
+export const getContents = operation({
+  id: "getContents",
+  path: "/contents",
+  tag: "rules",
+  summary: "The contents of a day: chapters, sections, rules with titles, and what changed since another day",
+  description: "With `since` each part says what became of it since that day.",
+  params: none,
+  query,
+  answer: contentsAnswerSchema,
+  problems: ["before-first-release"],
+  ask: ({ history }, { on, since }) => contentsAnswer(history, on, since ?? null),
+  document: contentsDocument,
+  command: {
+    name: "contents",
+    says: "list the chapters, sections and titled rules of a day",
+    arguments: {},
+  },
+});
+
+export const listKeywords = operation({
+  id: "listKeywords",
+  path: "/keywords",
+  tag: ["rules", "glossary"],
+  summary: "The words of a day: rules that have titles, as keywords do, and the glossary, in one list",
+  description: "Each entry leads to the rule or glossary entry that explains the word.",
+  params: none,
+  query,
+  answer: keywordsAnswerSchema,
+  problems: ["before-first-release"],
+  ask: ({ history }, { on, since }) => keywordsAnswer(history, on, since ?? null),
+  document: keywordsDocument,
+  command: { name: "keywords", says: "list the keywords and glossary terms of a day", arguments: {} },
+});
+
+/** What the rules of a day consist of, and their words. */
+export const contentsOperations = [getContents, listKeywords];
+
+function contentsDocument({ on, release, chapters, glossary }: ContentsAnswer): readonly Block[] {
+  return [
+    heading(2, [text(`Contents on ${dayInWords(on)}`)]),
+    ...chapters.flatMap(({ number, title, sections }) => [
+      heading(3, [text(`${number} ${title ?? ""}`)]),
+      list(
+        sections.flatMap((section) => [
+          [link(section.number, section.href), text(` ${section.title ?? ""}${countsInWords(section.changes)}`)],
+          ...section.titled.map((rule) => [
+            link(rule.number, rule.href),
+            text(` ${rule.title ?? ""}${countsInWords(rule.changes)}`),
+          ]),
+        ]),
+      ),
+    ]),
+    facts({
+      Glossary: [link(`${glossary.entries} entries`, glossary.href), text(countsInWords(glossary.changes))],
+      Release: dayInWords(release),
+    }),
+  ];
+}
+
+function keywordsDocument({ on, words }: KeywordsAnswer): readonly Block[] {
+  return [
+    heading(2, [text(`Keywords and terms on ${dayInWords(on)}`)]),
+    list(
+      words.map(({ word, rule, entry, change }) => [
+        link(word, rule?.href ?? entry?.href ?? null),
+        text(`${rule === null ? "" : ` ${rule.number}`}${change === null ? "" : ` (${change})`}`),
+      ]),
+    ),
+  ];
+}
+
+function list(entries: readonly (readonly Inline[])[]): Block {
+  return { kind: "list", role: "plain", entries };
+}
+
+function countsInWords(counts: ContentsCounts | null): string {
+  const told = Object.entries(counts ?? {}).filter(([, count]) => count > 0);
+  return told.length === 0 ? "" : ` (${told.map(([name, count]) => `${count} ${name}`).join(", ")})`;
+}

@@ -1,0 +1,105 @@
+import { z } from "zod";
+import { entryAddress } from "../core/archive/addresses.ts";
+import { entryAnswer, entryHistoryAnswer } from "../core/ask/glossary.ts";
+import { entryMementosOf } from "../core/ask/mementos.ts";
+import { lineageAnswerSchema } from "../core/contract/lineages.ts";
+import { onQuery } from "../core/contract/parts.ts";
+import type { EntryAnswer } from "../core/contract/search.ts";
+import { entryAnswerSchema } from "../core/contract/search.ts";
+import { firstDayOf } from "../core/text/days.ts";
+import { type Block, facts, heading, joined, link, paragraph, text } from "../document/blocks.ts";
+import { certaintyInWords, dayInWords, intervalInWords } from "../document/words.ts";
+import { operation } from "./operation.ts";
+import { historyDocument } from "./rules-documents.ts";
+
+const params = z.strictObject({
+  term: z
+    .string()
+    .min(1)
+    .max(200)
+    .meta({
+      description: "A term; capitals and quotes do not matter, and one of several terms of an entry is enough",
+      examples: ["Mana Burn"],
+    }),
+});
+
+export const getGlossaryEntry = operation({
+  id: "getGlossaryEntry",
+  path: "/glossary/:term",
+  tag: "glossary",
+  summary: "What the glossary said about a term on a day",
+  description:
+    "The text as printed, with the release it rests on and the days on which it holds. An entry of several terms is found under each of them.",
+  params,
+  query: onQuery,
+  answer: entryAnswerSchema,
+  problems: ["unknown-term", "ambiguous"],
+  ask: ({ history }, { term, on }) => entryAnswer(history, term, on),
+  document: entryDocument,
+  http: {
+    isSameInRelease: true,
+    gate: {
+      of: "a glossary entry",
+      states: ({ history }, { term }) => entryMementosOf(history, term),
+      stateOf: ({ release }, { term }) => ({
+        on: firstDayOf(release),
+        href: entryAddress(term, firstDayOf(release)),
+      }),
+    },
+  },
+  command: {
+    name: "glossary",
+    says: "say what the glossary said about a term on a day",
+    arguments: { "term...": "a term, for example mana burn" },
+  },
+  tool: {
+    name: "glossary",
+    title: "A glossary entry on a day",
+    description: "What the glossary of the Comprehensive Rules said about a term on a day.",
+  },
+});
+
+export const getGlossaryEntryHistory = operation({
+  id: "getGlossaryEntryHistory",
+  path: "/glossary/:term/history",
+  tag: "glossary",
+  summary: "The lineage of the entry under a term on a day, from its first day to now",
+  description: "Finds the entry by term and day, then follows it through every term and wording.",
+  params,
+  query: onQuery,
+  answer: lineageAnswerSchema,
+  problems: ["unknown-term", "ambiguous"],
+  ask: ({ history }, { term, on }) => entryHistoryAnswer(history, term, on),
+  document: historyDocument,
+  http: { isSameInRelease: true },
+  command: {
+    name: "glossary-history",
+    says: "show the life of the glossary entry under a term",
+    arguments: { "term...": "a term, for example mana burn" },
+  },
+});
+
+/** The entries of the glossary, in the order of the contract. */
+export const entryOperations = [getGlossaryEntry, getGlossaryEntryHistory];
+
+function entryDocument(entry: EntryAnswer): readonly Block[] {
+  const { term, text: words, examples, inForce, release, see, now, links } = entry;
+  const since =
+    now.ended === null ? (now.term === term ? null : `“${now.term}”`) : `ended with ${dayInWords(now.ended)}`;
+  return [
+    heading(2, [text(term)]),
+    paragraph("plain", [text(words)]),
+    ...examples.map((example) => paragraph("example", [text(`Example: ${example}`)])),
+    facts({
+      "In force": intervalInWords(inForce),
+      Release: dayInWords(release),
+      Certainty: certaintyInWords(entry),
+      Now: since,
+      See: joined(
+        see.map((other) => [link(other.term, other.href)]),
+        "; ",
+      ),
+      Address: [link(links.self, links.self)],
+    }),
+  ];
+}

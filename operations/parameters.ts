@@ -1,0 +1,137 @@
+import { z } from "zod";
+import { parameterAnswer, parameterHistory, parametersAnswer } from "../core/ask/parameters/answers.ts";
+import type {
+  ParameterAnswer,
+  ParameterHistory,
+  ParameterReferenceAnswer,
+  ParametersAnswer,
+} from "../core/contract/parameters.ts";
+import { parameterAnswerSchema, parameterHistorySchema, parametersAnswerSchema } from "../core/contract/parameters.ts";
+import { knownAtQuery, onQuery } from "../core/contract/parts.ts";
+import { type Block, facts, heading, link, paragraph, text } from "../document/blocks.ts";
+import { dayInWords, intervalInWords } from "../document/words.ts";
+import { operation } from "./operation.ts";
+
+const params = z.strictObject({
+  id: z
+    .string()
+    .min(1)
+    .max(100)
+    .describe("The id of a parameter")
+    .meta({ examples: ["legend-rule"] }),
+});
+const aboutId = { id: "the id of a parameter, for example legend-rule" };
+
+export const listParameters = operation({
+  id: "listParameters",
+  path: "/parameters",
+  tag: "rules of play",
+  summary: "All parameters, rules of play that changed or could, with their values on a day",
+  description: "A parameter is a rule of play that changed or could change. With `topic` only those of one topic.",
+  params: z.strictObject({}),
+  query: onQuery.extend({ topic: z.string().optional().describe("Only those of this topic") }),
+  answer: parametersAnswerSchema,
+  problems: ["before-first-release"],
+  ask: ({ history, playbook }, { on, topic }) => parametersAnswer(history, playbook, { on, topic }),
+  document: parametersDocument,
+  command: { name: "parameters", says: "list the rules of play of a day", arguments: {} },
+});
+
+export const getParameter = operation({
+  id: "getParameter",
+  path: "/parameters/:id",
+  tag: "rules of play",
+  summary: "One parameter on a day: its value, its first day, its references, and the values before and after",
+  description: "With what the published file of that release says to each reference.",
+  params,
+  query: onQuery,
+  answer: parameterAnswerSchema,
+  problems: ["unknown-parameter"],
+  ask: ({ history, playbook }, { id, on }) => parameterAnswer(history, playbook, id, on),
+  document: parameterDocument,
+  command: { name: "parameter", says: "show a rule of play on a day", arguments: aboutId },
+});
+
+export const getParameterHistory = operation({
+  id: "getParameterHistory",
+  path: "/parameters/:id/history",
+  tag: "rules of play",
+  summary: "One parameter through all its values, with what every held release says to its references",
+  description: "Each value with the days on which it held, oldest first.",
+  params,
+  query: z.strictObject(knownAtQuery),
+  answer: parameterHistorySchema,
+  problems: ["unknown-parameter"],
+  ask: ({ history, playbook }, { id }) => parameterHistory(history, playbook, id),
+  document: parameterHistoryDocument,
+  command: { name: "parameter-history", says: "show all values of a rule of play", arguments: aboutId },
+});
+
+/** Rules of play that changed over the years, in the order of the contract. */
+export const parameterOperations = [listParameters, getParameter, getParameterHistory];
+
+/** A value as text. */
+export function valueText(value: string | readonly string[]): string {
+  return typeof value === "string" ? value : value.join(", ");
+}
+
+function parametersDocument({ on, parameters }: ParametersAnswer): readonly Block[] {
+  return [
+    heading(2, [text(`Rules of play on ${dayInWords(on)}`)]),
+    ...[...Map.groupBy(parameters, ({ topic }) => topic)].flatMap(([topic, those]): Block[] => [
+      heading(3, [text(topic)]),
+      {
+        kind: "list",
+        role: "plain",
+        entries: those.map(({ id, value, since, href }) => [
+          link(id, href),
+          text(`: ${valueText(value)} (since ${dayInWords(since)})`),
+        ]),
+      },
+    ]),
+  ];
+}
+
+function parameterDocument(answer: ParameterAnswer): readonly Block[] {
+  const { title, value, since, until, says, example, inExample, references, before, after, confidence, links } = answer;
+  return [
+    heading(2, [text(title)]),
+    paragraph("plain", [text(`${valueText(value)}: ${says}`)]),
+    ...(example === null || inExample === null
+      ? []
+      : [paragraph("example", [text(`Example: ${example}\n${inExample}`)])]),
+    facts({
+      Holds: intervalInWords({ from: since, to: until }),
+      Confidence: confidence === "high" ? null : confidence,
+      Before: before === null ? null : `${valueText(before.value)}: ${before.says}`,
+      After: after === null ? null : `from ${dayInWords(after.on)}, ${valueText(after.value)}: ${after.says}`,
+      Rests: references.length === 0 ? null : references.map(referenceInWords).join("; "),
+      Address: [link(links.self, links.self)],
+    }),
+  ];
+}
+
+function parameterHistoryDocument({ title, values, notes, checks }: ParameterHistory): readonly Block[] {
+  const count = (state: string) => checks.filter((check) => check.state === state).length;
+  const checked = `Of ${checks.length} releases held ${count("confirmed")} confirm it, ${count("contradicted")} contradict it, and ${count("not-checked")} were not checked.`;
+  return [
+    heading(2, [text(title)]),
+    {
+      kind: "list",
+      role: "plain",
+      entries: values.map(({ from, value, isChange, says }) => [
+        text(
+          `from ${dayInWords(from)}: ${isChange ? `${valueText(value)}: ${says}` : "the same, in other words or by another rule"}`,
+        ),
+      ]),
+    },
+    ...(notes === null ? [] : [paragraph("note", [text(notes)])]),
+    ...(checks.length === 0 ? [] : [paragraph("notice", [text(checked)])]),
+  ];
+}
+
+function referenceInWords(reference: ParameterReferenceAnswer): string {
+  const { number, term, source, tournamentRule, lineage, quote } = reference;
+  const place = number ?? (term === undefined ? (source ?? tournamentRule ?? lineage) : `Glossary, ${term}`);
+  return quote === null ? `${place}` : `${place}: “${quote}”`;
+}
