@@ -57,3 +57,8 @@ export function certaintyInWords({
     ? `${start}, and the next one held has the same`
     : `${start}, and may have changed since`;
 }
+
+/** A count with its noun: "1 rule", "2 rules". */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}

@@ -118,7 +118,6 @@ export const commands: readonly (readonly string[])[] = [
   ["diff", "2010-09-30", "2010-10-01", "--section", "711", "--json"],
   ["search", "mana burn", "--on", "2005-01-10"],
   ["glossary", "Banding", "--on", "2005-01-10"],
-  ["card", "Mindslaver", "--on", "2005-01-10", "--rulings"],
   ["card", "Mindslaver", "--on", "2005-01-10", "--json"],
   ["locate", "another player controls his or her turn"],
   ["report", "2010-09-30", "2010-10-01"],

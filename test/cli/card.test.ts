@@ -12,17 +12,18 @@ describe("annals card", () => {
     const { code, written } = await said("card", "Mindslaver", "--on", "2005-01-10");
     expect(code).toBe(0);
     expect(written).toContain("Mindslaver  {6}  Legendary Artifact");
-    expect(written).toContain("From 2003-10-02 until 2009-07-10.");
+    expect(written).toContain("Said so: from 2 October 2003 to 9 July 2009");
   });
 
   it("lists the rulings, with the doubtful ones apart", async () => {
-    const { written } = await said("card", "mindslaver", "--on", "2005-01-10", "--rulings");
-    expect(written).toContain("13 rulings on 2005-01-10, as Forum post on Mindslaver");
-    expect(written.split("Doubtful on that day:")[1]).toContain("first published 2004-10-04");
+    const { written } = await said("rulings", "mindslaver", "--on", "2005-01-10");
+    expect(written).toContain("Mindslaver on 10 January 2005: 13 rulings");
+    expect(written).toContain("Shown by: Forum post on Mindslaver");
+    expect(written.split("Doubtful on that day")[1]).toContain("first published 4 October 2004");
   });
 
   it("does not count rulings if none are recorded", async () => {
-    const { code, written } = await said("card", "Meditate", "--rulings");
+    const { code, written } = await said("rulings", "Meditate");
     expect([code, written]).toEqual([0, "Meditate: no list of its rulings is held."]);
   });
 

@@ -1,0 +1,73 @@
+import type { ImportedOnDay } from "../core/cards/imported.ts";
+import type { CardAnswer } from "../core/contract/cards.ts";
+import type { RulingOnDay, RulingsAnswer } from "../core/contract/rulings.ts";
+import { type Block, facts, heading, type Inline, paragraph, text } from "../document/blocks.ts";
+import { counted, dayInWords, intervalInWords } from "../document/words.ts";
+
+/** What a card said and did on a day. */
+export function cardDocument(card: CardAnswer): readonly Block[] {
+  const { name, cost, type, on, text: said, effect, imported, firstImportedOn, notes } = card;
+  return [
+    heading(2, [text([name, cost, type].filter(Boolean).join("  "))]),
+    ...(said === null ? [] : [paragraph("plain", [text(said.says)]), ...quoted(said.quote)]),
+    ...(imported?.value ? [paragraph("plain", [text(imported.value.words)])] : []),
+    ...(notes === null ? [] : [paragraph("note", [text(notes)])]),
+    facts({
+      "What it does": effect === null || effect.says === said?.says ? null : effect.says,
+      "Said so": said === null ? null : intervalInWords(said),
+      "Did so": effect === null ? null : intervalInWords(effect),
+      Imported: imported === null ? laterImport(firstImportedOn) : importedDays(imported),
+      Day: dayInWords(on),
+    }),
+  ];
+}
+
+/** The rulings on a card on a day. */
+export function rulingsDocument(answer: RulingsAnswer): readonly Block[] {
+  const { name, on, shownBy, rulings, doubtful, lists, imported, firstImportedOn } = answer;
+  // Without lists it is not known whether there are rulings.
+  if (lists.length === 0 && imported === null && firstImportedOn === null)
+    return [paragraph("plain", [text(`${name}: no list of its rulings is held.`)])];
+  const shown = lists.length === 0 ? "" : `: ${counted(rulings.length, "ruling")}`;
+  const listed = (imported?.value ?? []).map(({ publishedOn, comment }) => [
+    text(`${comment} (${dayInWords(publishedOn)})`),
+  ]);
+  return [
+    heading(2, [text(`${name} on ${dayInWords(on)}${shown}`)]),
+    list(rulings.map(rulingLine)),
+    ...(doubtful.length === 0 ? [] : [heading(3, [text("Doubtful on that day")]), list(doubtful.map(rulingLine))]),
+    ...(listed.length === 0 ? [] : [heading(3, [text("As imported")]), list(listed)]),
+    facts({
+      "Shown by": shownBy === null ? null : shownBy.title,
+      Imported: imported === null ? laterImport(firstImportedOn) : importedDays(imported),
+    }),
+  ];
+}
+
+function list(entries: readonly (readonly Inline[])[]): Block {
+  return { kind: "list", role: "plain", entries };
+}
+
+function rulingLine({ summary, quote, certainty, published }: RulingOnDay): Inline[] {
+  const day = published === null ? "on an unknown day" : dayInWords(published.on);
+  const words = quote === null ? "" : ` “${quote}”`;
+  return [text(`${summary}${words} (${certainty}; first published ${day})`)];
+}
+
+/** The days of an imported state, which are bounded only by downloads. */
+function importedDays({ after, from, lastSeenOn, to, certainty, otherwise }: ImportedOnDay<unknown>): string {
+  const came = after === null ? `by ${dayInWords(from)}` : `after ${dayInWords(after)}, by ${dayInWords(from)}`;
+  const went = to === null ? "" : `; another from a day after ${dayInWords(lastSeenOn)}, by ${dayInWords(to)}`;
+  const doubt = otherwise === null ? "" : "; on this day it may already have been the other one";
+  return `came ${came}; last seen ${dayInWords(lastSeenOn)}${went}; ${certainty}${doubt}`;
+}
+
+function laterImport(first: string | null): string | null {
+  return first === null
+    ? null
+    : `no download up to that day is held; the first one with the card is from ${dayInWords(first)}`;
+}
+
+function quoted(quote: string | null): Block[] {
+  return quote === null ? [] : [paragraph("example", [text(`“${quote}”`)])];
+}

@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { questionAnswer, questionHistoryAnswer, questionsAnswer } from "../core/ask/outcomes/catalogue.ts";
+import type { Outcome, QuestionAnswer, QuestionsAnswer } from "../core/contract/outcomes.ts";
+import { questionAnswerSchema, questionHistoryAnswerSchema, questionsAnswerSchema } from "../core/contract/outcomes.ts";
+import { knownAtQuery, onQuery } from "../core/contract/parts.ts";
+import { type Block, facts, heading, joined, link, paragraph, text } from "../document/blocks.ts";
+import { dayInWords, intervalInWords } from "../document/words.ts";
+import { operation } from "./operation.ts";
+
+const params = z.strictObject({ id: z.string().max(80).describe("The id of a question, for example `A01`") });
+
+export const listQuestions = operation({
+  id: "listQuestions",
+  path: "/questions",
+  tag: "questions",
+  summary: "The questions of the catalogue, all or by topic and words",
+  description: "With `topic` or `text` only the questions that have them.",
+  params: z.strictObject({}),
+  query: z.strictObject({
+    topic: z.string().max(80).optional().describe("Only those of this topic"),
+    text: z.string().max(200).optional().describe("Words that must all be in the question"),
+    ...knownAtQuery,
+  }),
+  answer: questionsAnswerSchema,
+  problems: [],
+  ask: ({ playbook }, asked) => questionsAnswer(playbook, asked),
+  document: questionsDocument,
+  command: { name: "questions", says: "list the questions of the catalogue, by topic or words", arguments: {} },
+});
+
+export const getQuestion = operation({
+  id: "getQuestion",
+  path: "/questions/:id",
+  tag: "questions",
+  summary: "A question with its answer on a day",
+  description: "The answers are computed, not looked up; `expected` is what a rules writer wrote down for comparison.",
+  params,
+  query: onQuery,
+  answer: questionAnswerSchema,
+  problems: ["unknown-question", "situation-impossible"],
+  ask: ({ history, playbook }, asked) => questionAnswer(history, playbook, asked),
+  document: questionDocument,
+  command: {
+    name: "question",
+    says: "answer a question of the catalogue by the rules of a day",
+    arguments: { id: "the id of a question, for example B01" },
+  },
+});
+
+export const getQuestionHistory = operation({
+  id: "getQuestionHistory",
+  path: "/questions/:id/history",
+  tag: "questions",
+  summary: "A question with its answers on all days, and what changed them",
+  description: "Each interval with the same answers is one entry.",
+  params,
+  query: z.strictObject(knownAtQuery),
+  answer: questionHistoryAnswerSchema,
+  problems: ["unknown-question", "situation-impossible"],
+  ask: ({ history, playbook }, { id }) => questionHistoryAnswer(history, playbook, id),
+});
+
+/** The catalogue of situations with dated answers, in the order of the contract. */
+export const questionOperations = [listQuestions, getQuestion, getQuestionHistory];
+
+function questionsDocument({ questions }: QuestionsAnswer): readonly Block[] {
+  return [
+    {
+      kind: "list",
+      role: "plain",
+      entries: questions.map(({ id, title, href }) => [link(id, href), text(` ${title}`)]),
+    },
+  ];
+}
+
+function questionDocument({ question, on, release, answers, href }: QuestionAnswer): readonly Block[] {
+  return [
+    heading(2, [text(question)]),
+    ...answers.flatMap(outcomeBlocks),
+    facts({ Day: dayInWords(on), Release: dayInWords(release), Address: [link(href, `${href}?on=${on}`)] }),
+  ];
+}
+
+/** One answer about the table: its sentence, its reasons, the rules behind it, and the days on which it holds. */
+export function outcomeBlocks({
+  sentence,
+  because,
+  citations,
+  layer,
+  confidence,
+  holds,
+  reasonSince,
+}: Outcome): Block[] {
+  const rules = citations.map(({ number, title }) => [text(number === null ? title : `${number} (${title})`)]);
+  const reason = reasonSince === null || reasonSince === holds.from ? null : `since ${dayInWords(reasonSince)}`;
+  return [
+    paragraph("plain", [text(sentence)]),
+    ...(because.length === 0 ? [] : [paragraph("note", [text(because.join("\n"))])]),
+    facts({
+      By: rules.length === 0 ? "no rule" : joined(rules, "; "),
+      Authority: `${layer}; confidence ${confidence}`,
+      Holds: intervalInWords(holds),
+      "For this reason": reason,
+    }),
+  ];
+}
