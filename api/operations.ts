@@ -28,7 +28,7 @@ export function addOperations(routes: Routes, operations: readonly Operation[]):
 function addRoute(routes: Routes, operation: Operation): void {
   const { app, views, today } = routes;
   const { id, path, tag, summary, description, params, query, answer, problems, http } = operation;
-  const isDated = "on" in query.shape;
+  const isDated = "on" in query.shape && operation.dayLeftOut === "today";
   const statuses = [400, 404, 406, ...problems.map((code) => problemTable[code].status)];
   app.get(
     path,

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { problemOfIssues } from "../core/contract/refused.ts";
 import { archiveFrom } from "../db/search/archive.ts";
 import { type DocumentFormat, formats, written } from "../document/formats.ts";
-import { type Operation, ownParameters } from "../operations/operation.ts";
+import { askedOn, type Operation, ownParameters } from "../operations/operation.ts";
 import type { CommandContext } from "./context.ts";
 
 type Given = Readonly<Record<string, unknown>>;
@@ -40,7 +40,7 @@ async function answer(operation: Operation, context: CommandContext, { asked: gi
   const { today, environment, write, withSnapshot } = context;
   const result = z.strictObject(ownParameters(operation)).safeParse(given, { reportInput: true });
   if (!result.success) throw problemOfIssues(result.error.issues);
-  const asked = "on" in operation.query.shape ? { ...result.data, on: result.data["on"] ?? today } : result.data;
+  const asked = askedOn(operation, result.data, today);
   const base = environment["ANNALS_URL"]?.replace(/\/+$/, "") ?? "";
   await withSnapshot((snapshot) => {
     const found = operation.ask(archiveFrom(snapshot, today), asked as never);

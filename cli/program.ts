@@ -21,6 +21,7 @@ const questions: Readonly<Record<string, () => Promise<Making>>> = {
   number: derived(async () => (await import("../operations/rules.ts")).getNumber),
   "cited-by": derived(async () => (await import("../operations/rules.ts")).getCitedBy),
   releases: async () => (await import("./releases.ts")).releases,
+  release: derived(async () => (await import("../operations/releases.ts")).getRelease),
   contents: derived(async () => (await import("../operations/contents.ts")).getContents),
   keywords: derived(async () => (await import("../operations/contents.ts")).listKeywords),
   glossary: derived(async () => (await import("../operations/glossary.ts")).getGlossaryEntry),

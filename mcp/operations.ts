@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type DocumentFormat, written } from "../document/formats.ts";
-import { type Operation, ownParameters } from "../operations/operation.ts";
+import { askedOn, type Operation, ownParameters } from "../operations/operation.ts";
 import type { Asking, Tool } from "./tool.ts";
 
 /** The tool of an operation: its arguments are the parameters of path and query; its text is the document. */
@@ -19,11 +19,12 @@ export function toolOf(operation: Operation): Tool {
 /** Answers an operation, with its document in a form. Throws a `Problem`. */
 export function answerAs(
   format: DocumentFormat,
-  { ask, query, document, summary }: Operation,
+  operation: Operation,
   { snapshot, fullText, today, address }: Asking,
   given: object,
 ): { readonly answer: object; readonly text: string } {
-  const asked = "on" in query.shape ? { on: today, ...given } : given;
+  const { ask, document, summary } = operation;
+  const asked = askedOn(operation, given, today);
   const archive = {
     ...{ history: snapshot.history, cards: snapshot.cards, fullText, today },
     get playbook() {

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { ArchiveOnDay } from "../core/ask/archive-on-day.ts";
 import type { Memento } from "../core/ask/mementos.ts";
 import type { ProblemCode } from "../core/problem-codes.ts";
+import type { IsoDate } from "../core/text/days.ts";
 import type { Block } from "../document/blocks.ts";
 
 /**
@@ -20,8 +21,10 @@ export type Operation = {
   readonly description: string;
   /** The parameters in the path. */
   readonly params: z.ZodObject;
-  /** The parameters in the query. One that is called `on` is today where it is left out; `knownAt` is added to all. */
+  /** The parameters in the query; `knownAt` is added to all. */
   readonly query: z.ZodObject;
+  /** What is meant where `on` is left out: today, or all days. */
+  readonly dayLeftOut: DayLeftOut;
   readonly answer: z.ZodType;
   /** The problems that it has beside those of every question. */
   readonly problems: readonly ProblemCode[];
@@ -33,6 +36,8 @@ export type Operation = {
   /** The answer for people. `null` for answers that are only for programs. */
   document: ((answer: never, asked: never) => readonly Block[]) | null;
 };
+
+type DayLeftOut = "today" | "all";
 
 /** What only HTTP has. */
 type HttpSide = {
@@ -77,20 +82,32 @@ export function ownParameters({ params, query }: Operation): z.ZodRawShape {
   return { ...params.shape, ...own };
 }
 
+/** What was asked, with a day where `on` may not be left out. Expects what `params` and `query` have read. */
+export function askedOn({ query, dayLeftOut }: Operation, asked: object, today: IsoDate): object {
+  return "on" in query.shape && dayLeftOut === "today" ? { on: today, ...asked } : asked;
+}
+
 /** What `ask` receives: what was read of path and query, and a day where there is one. */
-export type Asked<Params extends z.ZodObject, Query extends z.ZodObject> = z.output<Params> &
+type Asked<Params extends z.ZodObject, Query extends z.ZodObject, Left extends DayLeftOut> = z.output<Params> &
   Omit<z.output<Query>, "knownAt" | "on"> &
-  ("on" extends keyof z.output<Query> ? { readonly on: Exclude<z.output<Query>["on"], undefined> } : unknown);
+  ("on" extends keyof z.output<Query>
+    ? Left extends "today"
+      ? { readonly on: Exclude<z.output<Query>["on"], undefined> }
+      : Pick<z.output<Query>, "on">
+    : unknown);
 
 type ArgumentsFor<Name extends string> = { readonly [Own in Name as Own | `${Own}...`]?: string };
 
 /** An operation whose parts fit each other. */
-type Definition<Params extends z.ZodObject, Query extends z.ZodObject, Answer extends object> = Omit<
-  Operation,
-  "params" | "query" | "http" | "command" | "tool" | "ask" | "document"
-> & {
+type Definition<
+  Params extends z.ZodObject,
+  Query extends z.ZodObject,
+  Left extends DayLeftOut,
+  Answer extends object,
+> = Omit<Operation, "params" | "query" | "dayLeftOut" | "http" | "command" | "tool" | "ask" | "document"> & {
   readonly params: Params;
   readonly query: Query;
+  readonly dayLeftOut?: Left;
   readonly http?: Omit<HttpSide, "relations" | "gate"> & {
     relations?(answer: Answer): ReturnType<NonNullable<HttpSide["relations"]>>;
     readonly gate?: Pick<Gate, "of"> & {
@@ -102,14 +119,17 @@ type Definition<Params extends z.ZodObject, Query extends z.ZodObject, Answer ex
     readonly arguments: ArgumentsFor<keyof z.output<Params> & string>;
   };
   readonly tool?: ToolSide;
-  ask(archive: ArchiveOnDay, asked: Asked<Params, Query>): Answer;
-  readonly document?: (answer: Answer, asked: Asked<Params, Query>) => readonly Block[];
+  ask(archive: ArchiveOnDay, asked: Asked<Params, Query, Left>): Answer;
+  readonly document?: (answer: Answer, asked: Asked<Params, Query, Left>) => readonly Block[];
 };
 
 /** Defines an operation; the compiler checks that its parts fit each other. */
-export function operation<Params extends z.ZodObject, Query extends z.ZodObject, Answer extends object>(
-  definition: Definition<Params, Query, Answer>,
-): Operation {
-  const { http = {}, command = null, tool = null, document = null, ...rest } = definition;
-  return { ...rest, http, command, tool, document };
+export function operation<
+  Params extends z.ZodObject,
+  Query extends z.ZodObject,
+  Answer extends object,
+  Left extends DayLeftOut = "today",
+>(definition: Definition<Params, Query, Left, Answer>): Operation {
+  const { dayLeftOut = "today", http = {}, command = null, tool = null, document = null, ...rest } = definition;
+  return { ...rest, dayLeftOut, http, command, tool, document };
 }

@@ -1,22 +1,17 @@
 import { z } from "zod";
 import { apiRoot } from "../../core/archive/addresses.ts";
-import { eraDiff, eraOn, presetsAnswer } from "../../core/ask/eras.ts";
+import { eraDiff, eraOn } from "../../core/ask/eras.ts";
 import { eraJsonSchema, eraSchemaAddress } from "../../core/contract/era-schema.ts";
-import { eraDiffSchema, eraSchema, presetsAnswerSchema } from "../../core/contract/eras.ts";
-import { dayParameter, knownAtQuery, onQuery, readable } from "../../core/contract/parts.ts";
+import { onQuery, readable } from "../../core/contract/parts.ts";
 import { baseOf } from "../../http/own-address.ts";
 import type { Routes } from "../../http/route.ts";
 import { rememberedText, sendText } from "../../http/texts.ts";
+import { betweenQuery, eraOperations, listPresets } from "../../operations/eras.ts";
 import { parameterOperations } from "../../operations/parameters.ts";
 import { type EraFormat, eraFormats, printEra, printEraDiff } from "../../publish/eras/print.ts";
 import { addOperations } from "../operations.ts";
 import { problemResponses } from "../problem-responses.ts";
 
-const betweenQuery = z.strictObject({
-  from: dayParameter.describe("The earlier day"),
-  to: dayParameter.describe("The later day"),
-  ...knownAtQuery,
-});
 const formatInPath = z.strictObject({
   format: readable(
     (text) => eraFormats.find((name) => name === text),
@@ -41,67 +36,14 @@ export function parameterRoutes(routes: Routes): void {
 }
 
 /** All parameters of a day together, and two days compared. */
-export function eraRoutes({ app, views, today }: Routes): void {
-  const link = `<${eraSchemaAddress}>; rel="describedby"; type="application/schema+json"`;
-  app.get(
-    "/eras",
-    {
-      schema: {
-        operationId: "getEra",
-        tags: ["rules of play"],
-        summary: "All rules of play of one day, as one document that an engine can load",
-        description: "The document has the form that `/v1/schemas/era-1.json` describes.",
-        querystring: onQuery,
-        response: { 200: eraSchema, ...problemResponses(400, 404, 406) },
-      },
-    },
-    (request, reply) => {
-      const { on = today(), knownAt } = request.query;
-      const { history, answers, playbook } = views.asOf(knownAt);
-      answers.send(request, reply, { body: eraOn(history, playbook, on), link });
-    },
-  );
-
-  app.get(
-    "/eras/diff",
-    {
-      schema: {
-        operationId: "diffEras",
-        tags: ["rules of play"],
-        summary: "The rules of play that are not the same on two days",
-        description: "Compares values only; a parameter that got another reference and kept its value is not listed.",
-        querystring: betweenQuery,
-        response: { 200: eraDiffSchema, ...problemResponses(400, 404, 406) },
-      },
-    },
-    (request, reply) => {
-      const { knownAt, ...days } = request.query;
-      const { history, answers, playbook } = views.asOf(knownAt);
-      answers.send(request, reply, { body: eraDiff(history, playbook, days) });
-    },
-  );
+export function eraRoutes(routes: Routes): void {
+  addOperations(routes, eraOperations);
 }
 
 /** The days that have names, and the JSON Schema of the document. */
-export function eraGuideRoutes({ app, views }: Routes): void {
-  app.get(
-    "/eras/presets",
-    {
-      schema: {
-        operationId: "listPresets",
-        tags: ["rules of play"],
-        summary: "Days with the names that people give them, such as pre-M10",
-        description: "A preset is a day with a name. Ask for its rules of play at the address given.",
-        querystring: z.strictObject(knownAtQuery),
-        response: { 200: presetsAnswerSchema, ...problemResponses(400, 404, 406) },
-      },
-    },
-    (request, reply) => {
-      const { answers, playbook } = views.asOf(request.query.knownAt);
-      answers.send(request, reply, { body: presetsAnswer(playbook) });
-    },
-  );
-
+export function eraGuideRoutes(routes: Routes): void {
+  addOperations(routes, [listPresets]);
+  const { app } = routes;
   app.get(
     eraSchemaAddress.slice(apiRoot.length),
     {

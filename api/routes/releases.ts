@@ -3,64 +3,23 @@ import { callAddress, permalink, releaseAddress } from "../../core/archive/addre
 import { cardCoverage } from "../../core/ask/cards/coverage.ts";
 import { coverageAnswer } from "../../core/ask/coverage.ts";
 import { parameterCoverage } from "../../core/ask/outcomes/staleness.ts";
-import { releaseAnswer, releaseDay, releasesAnswer } from "../../core/ask/releases.ts";
+import { releaseDay } from "../../core/ask/releases.ts";
 import { printedRule, ruleInPublishedFile } from "../../core/ask/rule.ts";
 import { coverageWithParametersSchema } from "../../core/contract/outcomes.ts";
-import { dayParameter, knownAtQuery, numberParameter, releaseParameter } from "../../core/contract/parts.ts";
-import { releaseAnswerSchema, releasesAnswerSchema } from "../../core/contract/releases.ts";
+import { knownAtQuery, numberParameter, releaseParameter } from "../../core/contract/parts.ts";
 import { printedRuleSchema } from "../../core/contract/rules.ts";
 import { Problem } from "../../core/problem.ts";
 import type { Routes } from "../../http/route.ts";
+import { releaseOperations } from "../../operations/releases.ts";
+import { addOperations } from "../operations.ts";
 import { problemResponses } from "../problem-responses.ts";
 import { gateLinks } from "../time-gates.ts";
 
 /** Releases, the rules printed in them, and what is held of them. */
 export function releaseRoutes(routes: Routes): void {
-  releaseCalls(routes);
+  addOperations(routes, releaseOperations);
   printedCalls(routes);
   coverageCalls(routes);
-}
-
-function releaseCalls({ app, views, today }: Routes): void {
-  app.get(
-    "/releases",
-    {
-      schema: {
-        operationId: "listReleases",
-        tags: ["releases"],
-        summary: "All known releases, or the one in force on a day",
-        description: "With `on` the one release in force on that day; without, all of them, oldest first.",
-        querystring: z.strictObject({
-          on: dayParameter.optional().describe("Only the release in force on this day"),
-          ...knownAtQuery,
-        }),
-        response: { 200: releasesAnswerSchema, ...problemResponses(400, 404, 406) },
-      },
-    },
-    (request, reply) => {
-      const { history, answers } = views.asOf(request.query.knownAt);
-      answers.send(request, reply, { body: releasesAnswer(history, { on: request.query.on, today: today() }) });
-    },
-  );
-
-  app.get(
-    "/releases/:from",
-    {
-      schema: {
-        operationId: "getRelease",
-        tags: ["releases"],
-        summary: "One release: its dates, its changes, and the sources that quote it",
-        description: "A release is named by the day it took effect, or by its month if the day is not known.",
-        params: z.strictObject({ from: releaseParameter }),
-        querystring: z.strictObject(knownAtQuery),
-        response: { 200: releaseAnswerSchema, ...problemResponses(400, 404, 406) },
-      },
-    },
-    (request, reply) => {
-      const { history, answers } = views.asOf(request.query.knownAt);
-      answers.send(request, reply, { body: releaseAnswer(history, request.params.from, today()) });
-    },
-  );
 }
 
 function printedCalls({ app, archive, views }: Routes): void {
