@@ -52,6 +52,11 @@ describe("an operation", () => {
   });
 });
 
+/** Only an archive in a database knows when it recorded something. */
+function unrecorded(json: string): unknown {
+  return JSON.parse(json, (key, value) => (key === "recorded" ? null : value));
+}
+
 describe.each(operations.filter(({ command }) => command !== null && !needsRulebook.includes(command.name)))(
   "the operation $id",
   ({ command, path, params, query }) => {
@@ -63,16 +68,16 @@ describe.each(operations.filter(({ command }) => command !== null && !needsRuleb
     it("answers the command with the body of its route", async () => {
       const named = Object.keys(params.shape).map((parameter, index) => [parameter, asked[index]] as const);
       const filled = named.reduce((sum, [parameter, value]) => sum.replace(`:${parameter}`, String(value)), path);
-      const body = (await app.inject({ url: `/v1${filled}${isDated ? `?on=${day}` : ""}` })).json();
+      const { body } = await app.inject({ url: `/v1${filled}${isDated ? `?on=${day}` : ""}` });
       const given = surroundings([name, ...asked, ...dated, "--json"]);
       expect([await run(given), given.errorOutput]).toEqual([0, []]);
-      expect(JSON.parse(given.written.join("\n"))).toEqual(body);
+      expect(unrecorded(given.written.join("\n"))).toEqual(unrecorded(body));
     });
 
     it.each(formats)("has words to copy as %s", async (format) => {
       const given = surroundings([name, ...asked, ...dated, "--format", format]);
       expect([await run(given), given.errorOutput]).toEqual([0, []]);
-      expect(given.written.join("\n")).not.toMatch(/\bundefined\b|\[object|\bnull\b/);
+      expect(given.written.join("\n")).not.toMatch(/\bundefined\b|\[object |\bnull\b/);
       expect(given.written.join("\n").length).toBeGreaterThan(10);
     });
   },
