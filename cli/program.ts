@@ -39,6 +39,7 @@ const questions: Readonly<Record<string, () => Promise<Making>>> = {
   rulings: derived(async () => (await import("../operations/cards.ts")).getRulings),
   questions: derived(async () => (await import("../operations/questions.ts")).listQuestions),
   question: derived(async () => (await import("../operations/questions.ts")).getQuestion),
+  "tournament-rules": derived(async () => (await import("../operations/tournament-rules.ts")).listTournamentRules),
   cite: async () => (await import("./cite.ts")).cite,
   lint: async () => (await import("./lint.ts")).lint,
   locate: async () => (await import("./locate.ts")).locate,

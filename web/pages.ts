@@ -1,3 +1,5 @@
+import { listTournamentRules } from "../operations/tournament-rules.ts";
+import { pageFor } from "./operations.ts";
 import type { Page } from "./page.ts";
 import { cardPage, cardsPage } from "./pages/cards.ts";
 import { comparePage } from "./pages/compare.ts";
@@ -20,7 +22,6 @@ import { searchPage } from "./pages/search.ts";
 import { sectionPage } from "./pages/section.ts";
 import { situationPage } from "./pages/situation.ts";
 import { citationsToolPage, quoteToolPage, toolsPage } from "./pages/tools.ts";
-import { tournamentRulesPage } from "./pages/tournament-rules.ts";
 
 /**
  * All pages. Those with `nav` are in the navigation, in this order. To add a page, write it in a file of its own and
@@ -56,7 +57,7 @@ export const pages: readonly Page[] = [
   cardsPage,
   cardPage,
   ...pagesWithin,
-  tournamentRulesPage,
+  pageFor(listTournamentRules),
   toolsPage,
   quoteToolPage,
   citationsToolPage,

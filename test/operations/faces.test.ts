@@ -25,6 +25,7 @@ const words: Readonly<Record<string, readonly string[]>> = {
   ...{ contents: [], keywords: [], release: ["2010-10-01"], card: ["mindslaver"], rulings: ["mindslaver"] },
   ...{ questions: [], question: ["B01"], parameters: [], parameter: ["legend-rule"] },
   "parameter-history": ["legend-rule"],
+  "tournament-rules": [],
 };
 /** Entries of the glossary are held only where a rulebook is imported. */
 const needsRulebook = ["glossary", "glossary-history"];
