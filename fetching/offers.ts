@@ -9,7 +9,7 @@ import { compareTexts } from "../core/text/order.ts";
 import { type Collecting, type Collection, inParallel, pieceOf, textMax_bytes, textOf } from "./collecting.ts";
 import { downloadArchive, downloadText } from "./downloads.ts";
 import { clone, openRepository, type Repository } from "./git.ts";
-import { discard, keepAside, type ReceivedFile, received, sha256Of, take, taken } from "./staging.ts";
+import { beginning_bytes, discard, keepAside, type ReceivedFile, received, sha256Of, take, taken } from "./staging.ts";
 import { type PackedLimits, packedTextsIn, UnreadableArchive } from "./unpacking.ts";
 import { contentOf } from "./visits.ts";
 
@@ -17,7 +17,14 @@ import { contentOf } from "./visits.ts";
 const pageMax_bytes = 4 * 1024 * 1024;
 /** The most files in a folder or archive; bounds the cost of naming a wrong one. */
 const filesMax = 20_000;
-const limits: PackedLimits = { file_bytes: textMax_bytes, files: filesMax };
+/** Unpacked, all releases have a tenth of this. */
+const unpackedMax_bytes = 1024 * 1024 * 1024;
+const limits: PackedLimits = {
+  file_bytes: textMax_bytes,
+  files: filesMax,
+  total_bytes: unpackedMax_bytes,
+  time_ms: 300_000,
+};
 
 /** The wanted files, by hash. */
 type Wanted = ReadonlyMap<string, KnownFile>;
@@ -148,7 +155,7 @@ async function readRepository(repository: Repository, cloned: string | null, wor
   for (const [blob, path] of texts) {
     const bytes = await contentOf(repository, blob);
     if (typeof bytes === "string") work.collection.failures.push({ place: `${work.place}, ${path}`, reason: bytes });
-    else await takeIfWanted(await received(work.collecting.staging, pieceOf(bytes)), path, work);
+    else await takeFromMemory(bytes, path, work);
   }
 }
 
@@ -165,8 +172,7 @@ async function visitPacked(address: string, work: Work): Promise<void> {
 
 async function unpack(path: string, work: Work): Promise<void> {
   try {
-    for await (const { path: inside, bytes } of packedTextsIn(path, limits))
-      await takeIfWanted(await received(work.collecting.staging, pieceOf(bytes)), inside, work);
+    for await (const { path: inside, bytes } of packedTextsIn(path, limits)) await takeFromMemory(bytes, inside, work);
   } catch (error) {
     if (!(error instanceof UnreadableArchive)) throw error;
     work.collection.failures.push({ place: work.place, reason: error.message });
@@ -203,21 +209,28 @@ function noteFailure(reply: { readonly kind: string; readonly reason?: string },
   collection.failures.push({ place, reason: reply.reason ?? "the server says that nothing changed" });
 }
 
+/** Takes a file as `takeIfWanted` does. Files that are of no use are never written to the disk. */
+async function takeFromMemory(bytes: Buffer, path: string, work: Work): Promise<void> {
+  const beginning = bytes.toString("latin1", 0, beginning_bytes);
+  const use = useOf({ sha256: sha256Of(bytes), beginning }, work);
+  if (use === "none") return;
+  const name = `${work.place}, ${path}`;
+  if (use === "web-page") return noteWebPage(name, work);
+  await takeIfWanted(await received(work.collecting.staging, pieceOf(bytes)), path, work, name);
+}
+
 /**
  * Takes wanted files, keeps unknown rulebooks aside, and discards files that are not wanted or not rulebooks.
  *
  * @param name What to call the file in a failure.
  */
-async function takeIfWanted(
-  body: ReceivedFile,
-  path: string,
-  { wanted, place, collection, collecting }: Work,
-  name = `${place}, ${path}`,
-): Promise<void> {
+async function takeIfWanted(body: ReceivedFile, path: string, work: Work, name: string): Promise<void> {
+  const { wanted, place, collection, collecting } = work;
   const { staging, on } = collecting;
   const { sha256, length_bytes } = body;
+  const use = useOf(body, work);
   const file = wanted.get(sha256);
-  if (file !== undefined && !collection.obtained.has(sha256)) {
+  if (use === "wanted" && file !== undefined) {
     await take(staging, body);
     collection.obtained.set(sha256, {
       sha256,
@@ -228,16 +241,27 @@ async function takeIfWanted(
     on({ kind: "bytes", received_bytes: length_bytes });
     return on({ kind: "file", release: file.release, place, length_bytes });
   }
-  if (!isStrange(sha256, collecting)) return discard(body);
-  if (isWebPage(body.beginning)) {
-    collection.failures.push({ place: name, reason: "it is a web page, not a text file" });
-    return discard(body);
-  }
-  if (!isLikelyRules(body.beginning)) return discard(body);
+  if (use === "web-page") noteWebPage(name, work);
+  if (use !== "unknown-rules") return discard(body);
   const fileName = basename(path);
   const kept = await keepAside(staging, body, fileName);
   const reason = "its hash is not a known one";
   collection.strangers.push({ fileName, path: kept, sha256, place, release: null, reason });
+}
+
+function noteWebPage(name: string, { collection }: Work): void {
+  collection.failures.push({ place: name, reason: "it is a web page, not a text file" });
+}
+
+/** What a file is good for, as its hash and its first bytes say. */
+function useOf(
+  { sha256, beginning }: Pick<ReceivedFile, "sha256" | "beginning">,
+  { wanted, collection, collecting }: Work,
+): "wanted" | "unknown-rules" | "web-page" | "none" {
+  if (wanted.has(sha256) && !collection.obtained.has(sha256)) return "wanted";
+  if (!isStrange(sha256, collecting)) return "none";
+  if (isWebPage(beginning)) return "web-page";
+  return isLikelyRules(beginning) ? "unknown-rules" : "none";
 }
 
 /** A file is unknown if no known archive has it and nobody imported it. */

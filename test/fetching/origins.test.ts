@@ -6,7 +6,6 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { PublicArchive } from "../../core/archive/public-archives.ts";
 import { isComplete } from "../../core/fetch/account.ts";
 import { Problem } from "../../core/problem.ts";
-import { packedTextsIn, UnreadableArchive } from "../../fetching/unpacking.ts";
 import { syntheticReleases } from "../db/published-files/synthetic-releases.ts";
 import { type Answer, fetcher, inventedArchive, mirror, publishedFiles, sends, sha256Of } from "./mirror.ts";
 
@@ -197,7 +196,7 @@ describe("a fetch --from", () => {
   });
 
   it.each<[string, (folder: string) => Buffer, RegExp]>([
-    ["stops in the middle", (folder) => packedIn(folder).subarray(0, 3_000), /it stops in the middle|it is damaged/],
+    ["stops in the middle", (folder) => packedIn(folder).subarray(0, 3_000), /it stops in the middle/],
     ["is no archive", () => Buffer.alloc(4_000, "text "), /neither a zip nor a tar/],
     ["has a damaged list", (folder) => packedIn(folder).fill(1, 0, 100), /its list of files is damaged/],
   ])("an archive that %s says so", async (_what, make, reason) => {
@@ -207,16 +206,6 @@ describe("a fetch --from", () => {
     const account = await fetcher(known).run({ from: file });
     expect(account.failures[0]?.reason).toMatch(reason);
     expect(account.held.releases).toBeLessThan(3);
-  });
-
-  it("an archive that unpacks to more than a rulebook is refused", async () => {
-    const folder = gardenFolder();
-    const file = join(folder, "..", "rules.zip");
-    execFileSync("zip", ["-q", "-r", file, "."], { cwd: folder });
-    const reading = (async () => {
-      for await (const _ of packedTextsIn(file, { file_bytes: 1_000, files: 100 }));
-    })();
-    await expect(reading).rejects.toThrow(UnreadableArchive);
   });
 });
 
