@@ -73,7 +73,7 @@ export async function tarred(files: readonly ToTar[]): Promise<Buffer> {
     else packing.entry({ name, type, linkname: "/etc/passwd" });
   packing.finalize();
   const pieces: Uint8Array[] = [];
-  for await (const piece of packing) pieces.push(piece);
+  for await (const piece of packing) pieces.push(piece as Uint8Array);
   return Buffer.concat(pieces);
 }
 
