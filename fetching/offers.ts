@@ -26,7 +26,7 @@ const limits: PackedLimits = {
   file_bytes: textMax_bytes,
   files: filesMax,
   total_bytes: unpackedMax_bytes,
-  time_ms: 300_000,
+  time_ms: 60_000,
 };
 
 /** The wanted files, by hash. */

@@ -1,5 +1,6 @@
+import type { LookupOptions } from "node:dns";
 import { describe, expect, it } from "vitest";
-import { isPrivateHost } from "../../fetching/private-addresses.ts";
+import { guardedLookup, isPrivateHost, PrivateAddressError } from "../../fetching/private-addresses.ts";
 
 describe("a host in an address", () => {
   it.each<readonly [string, boolean, string]>([
@@ -77,4 +78,20 @@ describe("a host in an address", () => {
       false,
     ]);
   });
+});
+
+describe("a look-up at the moment of a connection", () => {
+  const lookedUp = (host: string, isAsked: boolean, options: LookupOptions) =>
+    new Promise((resolve) => {
+      guardedLookup(() => isAsked)(host, options, (error, found) => resolve(error ?? found));
+    });
+
+  it.each<LookupOptions>([{}, { all: true }, { family: 4 }])(
+    "with %j refuses a name that leads to a private address",
+    async (options) => {
+      expect(await lookedUp("localhost", false, options)).toBeInstanceOf(PrivateAddressError);
+      expect(await lookedUp("127.0.0.1", false, options)).toBeInstanceOf(PrivateAddressError);
+      expect(await lookedUp("localhost", true, options)).not.toBeInstanceOf(Error);
+    },
+  );
 });
