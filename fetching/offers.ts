@@ -11,7 +11,7 @@ import { downloadArchive, downloadText } from "./downloads.ts";
 import { clone, openRepository, type Repository } from "./git.ts";
 import { codeOf, ownFile } from "./own-files.ts";
 import { beginning_bytes, discard, keepAside, type ReceivedFile, received, sha256Of, take, taken } from "./staging.ts";
-import { type PackedLimits, packedTextsIn, UnreadableArchive } from "./unpacking.ts";
+import { packedTextsIn, UnreadableArchive } from "./unpacking.ts";
 import { contentOf } from "./visits.ts";
 
 /** The largest page of a mirror. */
@@ -22,12 +22,9 @@ const failuresMax = 50;
 const filesMax = 20_000;
 /** Unpacked, all releases have a tenth of this. */
 const unpackedMax_bytes = 1024 * 1024 * 1024;
-const limits: PackedLimits = {
-  file_bytes: textMax_bytes,
-  files: filesMax,
-  total_bytes: unpackedMax_bytes,
-  time_ms: 60_000,
-};
+const limits = { file_bytes: textMax_bytes, files: filesMax, total_bytes: unpackedMax_bytes };
+/** All releases take less than a second. */
+const unpackingMax_ms = 60_000;
 
 /** The wanted files, by hash. */
 type Wanted = ReadonlyMap<string, KnownFile>;
@@ -191,8 +188,10 @@ async function visitPacked(address: string, work: Work): Promise<void> {
 }
 
 async function unpack(path: string, work: Work): Promise<void> {
+  const deadline = AbortSignal.timeout(unpackingMax_ms);
   try {
-    for await (const { path: inside, bytes } of packedTextsIn(path, limits)) await takeFromMemory(bytes, inside, work);
+    for await (const { path: inside, bytes } of packedTextsIn(path, { ...limits, deadline }))
+      await takeFromMemory(bytes, inside, work);
   } catch (error) {
     if (!(error instanceof UnreadableArchive)) throw error;
     work.collection.failures.push({ place: work.place, reason: error.message });

@@ -17,7 +17,8 @@ export type PackedLimits = {
   readonly files: number;
   /** All of it, unpacked: also the files that are not read. */
   readonly total_bytes: number;
-  readonly time_ms: number;
+  /** Aborted when the archive has taken too long. */
+  readonly deadline: AbortSignal;
 };
 
 /** Thrown for an archive that cannot be read; the message says why. */
@@ -29,18 +30,15 @@ export class UnreadableArchive extends Error {}
  */
 export async function* packedTextsIn(path: string, limits: PackedLimits): AsyncIterable<PackedText> {
   const first = await beginningOf(path);
-  const bounds: Bounds = { ...limits, deadline: AbortSignal.timeout(limits.time_ms) };
   try {
-    if (first.readUInt32LE(0) === 0x04034b50) yield* zippedTexts(path, bounds);
-    else if (first.readUInt16BE(0) === 0x1f8b) yield* tarredTexts(gunzipped(path), bounds);
-    else if (first.toString("latin1", 257, 262) === "ustar") yield* tarredTexts(createReadStream(path), bounds);
+    if (first.readUInt32LE(0) === 0x04034b50) yield* zippedTexts(path, limits);
+    else if (first.readUInt16BE(0) === 0x1f8b) yield* tarredTexts(gunzipped(path), limits);
+    else if (first.toString("latin1", 257, 262) === "ustar") yield* tarredTexts(createReadStream(path), limits);
     else throw new UnreadableArchive("it is neither a zip nor a tar archive");
   } catch (error) {
     throw unreadable(error);
   }
 }
-
-type Bounds = PackedLimits & { readonly deadline: AbortSignal };
 
 async function beginningOf(path: string): Promise<Buffer> {
   const file = await open(path);
@@ -52,30 +50,30 @@ async function beginningOf(path: string): Promise<Buffer> {
   }
 }
 
-async function* zippedTexts(path: string, bounds: Bounds): AsyncIterable<PackedText> {
+async function* zippedTexts(path: string, limits: PackedLimits): AsyncIterable<PackedText> {
   const zip = await openPromise(path, { autoClose: false, decodeStrings: false });
   try {
-    const entries = await zipEntries(zip, bounds);
+    const entries = await zipEntries(zip, limits);
     requireApart(entries);
     requireTotal(
       entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0),
-      bounds,
+      limits,
     );
     for (const entry of entries) {
-      requireTime(bounds);
+      requireTime(limits);
       const name = getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, false);
-      if (isTextName(name)) yield { path: name, bytes: await zippedBytes(zip, entry, bounds) };
+      if (isTextName(name)) yield { path: name, bytes: await zippedBytes(zip, entry, limits) };
     }
   } finally {
     zip.close();
   }
 }
 
-async function zipEntries(zip: ZipFile, bounds: Bounds): Promise<ZipEntry[]> {
-  requireCount(zip.entryCount, bounds);
+async function zipEntries(zip: ZipFile, limits: PackedLimits): Promise<ZipEntry[]> {
+  requireCount(zip.entryCount, limits);
   const entries: ZipEntry[] = [];
   for await (const entry of zip.eachEntry()) {
-    requireTime(bounds);
+    requireTime(limits);
     entries.push(entry);
   }
   return entries;
@@ -95,9 +93,9 @@ function requireApart(entries: readonly ZipEntry[]): void {
 }
 
 /** The bytes of one file. The library refuses more bytes than the entry states. */
-async function zippedBytes(zip: ZipFile, entry: ZipEntry, bounds: Bounds): Promise<Buffer> {
+async function zippedBytes(zip: ZipFile, entry: ZipEntry, limits: PackedLimits): Promise<Buffer> {
   if (entry.isEncrypted()) throw new UnreadableArchive("it is encrypted");
-  requireFile(entry.uncompressedSize, bounds);
+  requireFile(entry.uncompressedSize, limits);
   const bytes = await buffer(await zip.openReadStreamPromise(entry));
   if (crc32(bytes) !== entry.crc32) throw new UnreadableArchive("it is damaged: a file in it has another checksum");
   return bytes;
@@ -111,17 +109,17 @@ function gunzipped(path: string): Readable {
 /** Archives made before 1988 have no mark of their format; their checksums are compared all the same. */
 const tarOptions = { highWaterMark: 65_536, allowUnknownFormat: true };
 
-async function* tarredTexts(source: Readable, bounds: Bounds): AsyncIterable<PackedText> {
+async function* tarredTexts(source: Readable, limits: PackedLimits): AsyncIterable<PackedText> {
   const entries = extract(tarOptions);
   // The iteration over the entries fails with the same error.
-  pipeline(within(source, bounds), entries, () => undefined);
+  pipeline(within(source, limits), entries, () => undefined);
   let files = 0;
   try {
     for await (const entry of entries) {
-      requireCount(++files, bounds);
+      requireCount(++files, limits);
       const { name, type, size } = entry.header;
       if (type === "file" && isTextName(name)) {
-        requireFile(size, bounds);
+        requireFile(size, limits);
         yield { path: name, bytes: await buffer(entry) };
       } else entry.resume();
     }
@@ -132,30 +130,30 @@ async function* tarredTexts(source: Readable, bounds: Bounds): AsyncIterable<Pac
 }
 
 /** Passes bytes on until the archive has become too large or has taken too long. */
-async function* within(pieces: AsyncIterable<Buffer>, bounds: Bounds): AsyncIterable<Buffer> {
+async function* within(pieces: AsyncIterable<Buffer>, limits: PackedLimits): AsyncIterable<Buffer> {
   let total_bytes = 0;
   for await (const piece of pieces) {
     total_bytes += piece.length;
-    requireTotal(total_bytes, bounds);
-    requireTime(bounds);
+    requireTotal(total_bytes, limits);
+    requireTime(limits);
     yield piece;
   }
 }
 
-function requireTotal(length_bytes: number, { total_bytes }: Bounds): void {
+function requireTotal(length_bytes: number, { total_bytes }: PackedLimits): void {
   if (length_bytes > total_bytes) throw new UnreadableArchive(`it unpacks to more than ${total_bytes} bytes`);
 }
 
-function requireFile(length_bytes: number, { file_bytes }: Bounds): void {
+function requireFile(length_bytes: number, { file_bytes }: PackedLimits): void {
   if (length_bytes > file_bytes) throw new UnreadableArchive(`a file in it is larger than ${file_bytes} bytes`);
 }
 
-function requireCount(count: number, { files }: Bounds): void {
+function requireCount(count: number, { files }: PackedLimits): void {
   if (count > files) throw new UnreadableArchive(`it holds more than ${files} files`);
 }
 
-function requireTime({ deadline, time_ms }: Bounds): void {
-  if (deadline.aborted) throw new UnreadableArchive(`it takes longer than ${time_ms / 1_000} seconds to unpack`);
+function requireTime({ deadline }: PackedLimits): void {
+  if (deadline.aborted) throw new UnreadableArchive("it takes too long to unpack");
 }
 
 /** What the messages of the libraries mean. Any other one of theirs says that the archive is damaged. */

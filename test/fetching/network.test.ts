@@ -104,7 +104,7 @@ describe("the network", () => {
       for await (const _ of pieces);
     });
     expect(reply).toEqual({ kind: "failed", reason });
-    expect(server.asked).toHaveLength(1);
+    expect(server.asked.length).toBeLessThan(2);
   });
 
   it("gives a name that leads to a private address up, also after a redirect", async () => {
