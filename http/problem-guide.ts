@@ -82,11 +82,12 @@ export const problemGuides: Readonly<Record<ProblemCode, ProblemGuide>> = {
   },
   "before-first-release": {
     meaning: [
-      "The day is before the oldest known release. Nothing is known about it, not even which rules were in force. `firstHeld` is later than `firstKnown`, because the text of the oldest releases is not held.",
+      "The day is before the oldest known release. Nothing is known about it, not even which rules were in force. `firstHeld` is later than `firstKnown` as long as the text of the oldest releases is not held.",
     ],
     advice: "Ask for `firstKnown` or a later day; for a text, for `firstHeld` or a later day.",
     examples: [
       {
+        about: "On a fresh copy:",
         address: "/v1/rules/507.4?on=1999-01-01",
         answer: {
           code: "before-first-release",
@@ -112,6 +113,7 @@ export const problemGuides: Readonly<Record<ProblemCode, ProblemGuide>> = {
       "`summary` says what the rule meant; do not print it as a quotation. `movedTo`, if it is not `null`, is the number to ask for on that day. `howTo` names the command that imports the published rulebook, if one would help. `/v1/coverage` says what is held. The history of a rule known by its summaries is answered: `/v1/rules/300.3/history?on=2005-01-10`.",
     examples: [
       {
+        about: "On a fresh copy; the rulebooks that `annals fetch` imports have the text:",
         address: "/v1/rules/300.3?on=2005-01-10",
         answer: {
           code: "not-held",
@@ -123,7 +125,7 @@ export const problemGuides: Readonly<Record<ProblemCode, ProblemGuide>> = {
         },
       },
       {
-        about: "A citation that has moved, with the number to ask for:",
+        about: "Also on a fresh copy, a citation that has moved, with the number to ask for:",
         address: "/v1/rules/711.4?on=2012-01-01",
         answer: { code: "not-held", section: { number: "711", title: "Double-Faced Cards" }, movedTo: "712.4" },
       },
