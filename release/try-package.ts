@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { commanded, serving } from "../attack/running.ts";
+import { commanded, program, serving } from "../attack/running.ts";
 import { syntheticReleases } from "../test/db/published-files/synthetic-releases.ts";
 
 /**
@@ -67,6 +67,25 @@ async function askedAsCommand(file: string, environment: Record<string, string>)
   expected(missing.code === 1 && missing.output.includes('"npx annals fetch"'), "the way to more is npx", missing);
 }
 
+/** The commands that read the whole grammar, and those of a beginner. */
+async function askedAnything(file: string, environment: Record<string, string>): Promise<void> {
+  const cited = join(folder, "cited.md");
+  writeFileSync(cited, "Mindslaver, see rule 507.4 of 2005-01-10.\n");
+  const wanted: readonly (readonly [readonly string[], RegExp])[] = [
+    [["--version"], /^\d+\.\d+\.\d+/],
+    [["--help"], /Usage: annals/],
+    [["cite", cited, "--on", "2005-01-10", "--to", "2005-01-11"], /507\.4/],
+    [["lint", "NOTICE"], /checked against the rules/],
+    [["outcome", "--help"], /Usage: annals outcome/],
+    [["mcp", "--help"], /Usage: annals mcp/],
+    [["serve", "--help"], /Usage: annals serve/],
+  ];
+  for (const [words, answer] of wanted) {
+    const answered = await commanded(environment, [...words], { file });
+    expected(answered.code === 0 && answer.test(answered.output), `annals ${words.join(" ")} answers`, answered);
+  }
+}
+
 async function askedOverHttp(file: string, environment: Record<string, string>): Promise<void> {
   // Tracing was asked for, and its packages are not there: that is said, and everything is answered.
   const traced = { OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:9" };
@@ -107,10 +126,12 @@ try {
   const own = (isInstalling ? installed : unpacked)(join(folder, filename));
   const environment = { ANNALS_DB: join(folder, "annals.sqlite") };
   await askedAsCommand(join(own, "annals.js"), environment);
+  // The sources are run as well, for the checks of the oldest Node.
+  for (const file of [join(own, "annals.js"), program]) await askedAnything(file, environment);
   await askedOverHttp(join(own, "annals.js"), environment);
   const [packed_MB, unpacked_MB] = [size, unpackedSize].map((bytes) => (bytes / 1e6).toFixed(1));
   console.log(
-    `${filename}: ${files.length} files, ${packed_MB} MB packed, ${unpacked_MB} MB unpacked; ${isInstalling ? "installed" : "unpacked under node_modules"} in an empty folder it answers as a command and as a service`,
+    `${filename}: ${files.length} files, ${packed_MB} MB packed, ${unpacked_MB} MB unpacked; ${isInstalling ? "installed" : "unpacked under node_modules"} in an empty folder it answers as a command and as a service on Node ${process.versions.node}`,
   );
 } finally {
   rmSync(folder, { recursive: true });
