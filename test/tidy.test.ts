@@ -222,16 +222,11 @@ describe("files", () => {
     expect(long).toEqual([]);
   });
 
-  it("have no modifiers in regular expressions, which Node 22 does not know: /(?i:x)/", () => {
-    const all = [
-      "annals.js",
-      ...code,
-      ...["attack", "bench", "release", "test", "packages", "web/static"].flatMap(scriptsIn),
-    ];
+  it("have no modifiers in regular expressions, which Node 22 does not know", () => {
+    const folders = ["attack", "bench", "release", "test", "packages", "web/static"];
     const modifiers = /\(\?(?:[ims]+(?:-[ims]*)?|-[ims]+):/;
-    expect(
-      all.filter((path) => modifiers.test(readFileSync(join(root, path), "utf8").replace("/(?i:x)/", ""))),
-    ).toEqual([]);
+    const all = ["annals.js", ...code, ...folders.flatMap(scriptsIn)];
+    expect(all.filter((path) => modifiers.test(readFileSync(join(root, path), "utf8")))).toEqual([]);
   });
 
   it("of the dataset hold no published rulebook", () => {
