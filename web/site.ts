@@ -123,7 +123,8 @@ function sendShown(
 ): FastifyReply {
   const path = request.url.split("?", 1)[0] ?? "";
   const json = shown.json === null || knownAt === undefined ? shown.json : addressWithKnownAt(shown.json, knownAt);
-  const known = knownAt === undefined ? null : { at: knownAt, nowPath: addressWithKnownAt(ownAddress(request), undefined) };
+  const known =
+    knownAt === undefined ? null : { at: knownAt, nowPath: addressWithKnownAt(ownAddress(request), undefined) };
   const canonical = status === 200 ? `${anyBaseOf(request, publicUrl)}${withSortedQuery(ownAddress(request))}` : null;
   const html = htmlOf({
     ...shown,
