@@ -34,20 +34,16 @@ export function documentationOf(app: App, mountPath: string): Documentation {
       scope.get("/docs", { schema: { hide: true } }, page);
       scope.get("/docs/*", { schema: { hide: true } }, page);
       const json = async () => (await (await described()).inject("/docs/json")).body;
-      const asYaml = async (request: FastifyRequest, reply: FastifyReply) =>
-        sendText(request, reply, { text: await yamlOf(await json()), mediaType: "application/yaml" });
+      const asYaml = async (request: FastifyRequest, reply: FastifyReply) => {
+        const { yamlText } = await import("../dataset/plain-yaml.ts");
+        return sendText(request, reply, { text: yamlText(JSON.parse(await json())), mediaType: "application/yaml" });
+      };
       for (const path of ["/openapi.yaml", "/docs/yaml"]) scope.get(path, { schema: { hide: true } }, asYaml);
       scope.get("/openapi.json", { schema: { hide: true } }, async (request, reply) =>
         sendText(request, reply, { text: await json(), mediaType: "application/json" }),
       );
     },
   };
-}
-
-/** YAML that readers of versions 1.1 and 1.2 understand alike: to the first, a plain `on` is a boolean. */
-async function yamlOf(json: string): Promise<string> {
-  const { stringify } = await import("yaml");
-  return stringify(JSON.parse(json), { compat: "yaml-1.1" });
 }
 
 /** Sends what the other application answers to GET; the framework itself shortens that for HEAD. */
