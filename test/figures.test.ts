@@ -89,7 +89,7 @@ describe("the oldest Node", () => {
   });
 
   it("is tried by what decides on a change", () => {
-    expect(read(".ci/run")).toContain("npm run floor:check");
+    expect(read(".ci/run")).toContain("npm run package:check -- --floor");
   });
 
   it("has the same Node in the image", () => {

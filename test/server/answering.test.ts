@@ -221,7 +221,7 @@ describe("an answer from another thread", () => {
     expect(read({ ANNALS_THREADS: "0", ANNALS_WAITING_MAX: "5", ANNALS_ANSWER_S: "7" })).toMatchObject({
       configuration: { threads: 0, waitingMax: 5, answer_ms: 7_000 },
     });
-    for (const name of ["ANNALS_THREADS", "ANNALS_WAITING_MAX", "ANNALS_ANSWER_S", "ANNALS_CACHE_KEYS"])
+    for (const name of ["ANNALS_THREADS", "ANNALS_WAITING_MAX", "ANNALS_ANSWER_S"])
       expect(read({ [name]: "many" }).kind, name).toBe("invalid");
   });
 
