@@ -274,25 +274,13 @@ export const problemGuides: Readonly<Record<ProblemCode, ProblemGuide>> = {
   },
   unauthorized: {
     meaning: [
-      "Importing needs the token with which the service was started (`ANNALS_ADMIN_TOKEN`), and a snapshot needs that or `ANNALS_SNAPSHOT_TOKEN`. A service started without one has no such address; the problem is then `not-found`.",
+      "Importing needs the token with which the service was started (`ANNALS_ADMIN_TOKEN`). A service started without one has no such address; the problem is then `not-found`.",
     ],
     advice: "Send `Authorization: Bearer` with the token. Only the person who runs the service knows it.",
     examples: [
       {
         command: "curl -X POST --data-binary @rules.txt 'http://localhost:3000/v1/published-files?name=rules.txt'",
         answer: { code: "unauthorized", status: 401 },
-      },
-    ],
-  },
-  "read-only": {
-    meaning: [
-      "The service was started with `--follow` and answers from snapshots of another one (docs/operations.md). It imports nothing itself.",
-    ],
-    advice: "Import where the snapshots are written. This service has the file a few seconds later.",
-    examples: [
-      {
-        command: "curl -X POST --data-binary @rules.txt 'http://localhost:3001/v1/published-files?name=rules.txt'",
-        answer: { code: "read-only", status: 403, follows: "http://localhost:3000" },
       },
     ],
   },
@@ -365,7 +353,7 @@ export const problemGuides: Readonly<Record<ProblemCode, ProblemGuide>> = {
   },
   unavailable: {
     meaning: [
-      "The service cannot do this now, but may be able to later: another program holds the database, its disk is full, the file was removed or replaced while the service runs, a newer Annals took it over, or too much work is waiting. Nothing was changed. `/readyz` answers with it while the service cannot be relied on.",
+      "The service cannot do this now, but may be able to later: another program holds the database, its disk is full, the file was removed or just replaced while the service runs, a newer Annals took it over, or too much work is waiting. Nothing was changed. `/readyz` answers with it while the service cannot be relied on.",
     ],
     advice: "Try again when `Retry-After` says. `detail` tells the person who runs the service what is wrong.",
   },
