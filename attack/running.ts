@@ -104,13 +104,15 @@ export async function commanded(
     file = program,
     meanwhile = () => undefined,
     runner = [],
+    node = process.execPath,
   }: {
     readonly file?: string;
+    readonly node?: string;
     readonly meanwhile?: (child: ChildProcess) => void;
     readonly runner?: readonly string[];
   } = {},
 ): Promise<Ended> {
-  const [command = "", ...words] = [...runner, process.execPath, file, ...args];
+  const [command = "", ...words] = [...runner, node, file, ...args];
   const child = spawn(command, words, {
     env: plainEnvironment(environment),
     stdio: ["ignore", "pipe", "pipe"],

@@ -19,8 +19,17 @@ export function accountText(account: FetchAccount): string {
     ...failuresLeft(account).map(({ place, reason }) => `${place}: ${reason}.`),
     ...account.refused.map(({ fileName, reason }) => `${fileName} was not imported: ${reason}`),
     ...asideLines(account),
-    `Disk: ${inMegabytes(disk.database_bytes)} for the database${disk.beside_bytes === 0 ? "" : `, ${inMegabytes(disk.beside_bytes)} beside it`}.`,
+    diskLine(disk),
   ].join("\n");
+}
+
+function diskLine({ database_bytes, tables_bytes, beside_bytes }: FetchAccount["disk"]): string {
+  const parts = [
+    `${inMegabytes(database_bytes)} for the database`,
+    `${inMegabytes(tables_bytes)} for its tables`,
+    ...(beside_bytes === 0 ? [] : [`${inMegabytes(beside_bytes)} for files beside it`]),
+  ];
+  return `Disk: ${inMegabytes(database_bytes + tables_bytes + beside_bytes)}: ${parts.join(", ")}.`;
 }
 
 /** Releases that are missing for the same reasons are listed together. */

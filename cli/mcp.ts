@@ -16,8 +16,11 @@ export function mcp({ environment, withArchive, now, writeError }: CommandContex
       withArchive((archive) => {
         const asOf = earlierStates(archive);
         const publicUrl = environment["ANNALS_URL"]?.replace(/(?<!\/)\/+$/, "") ?? "";
+        const failed = (error: unknown) =>
+          writeError(error instanceof Error ? (error.stack ?? error.message) : String(error));
         return serveOverStdio(() => {
-          archive.refresh();
+          // The state in memory stays valid if the database cannot be read now.
+          archive.refresh().catch(failed);
           const snapshot = archive.current();
           return {
             snapshot,
@@ -26,7 +29,7 @@ export function mcp({ environment, withArchive, now, writeError }: CommandContex
             asOf,
             address: (path) => `${publicUrl}${path}`,
             finish: async (steps) => finished(steps),
-            failed: (error) => writeError(error instanceof Error ? (error.stack ?? error.message) : String(error)),
+            failed,
           };
         });
       }),

@@ -1,8 +1,9 @@
+import { readFileSync } from "node:fs";
 import { Command, CommanderError } from "commander";
 import type { HowTo } from "../core/archive/how-to-hold.ts";
 import { Problem } from "../core/problem.ts";
 import { dayOfInstant } from "../core/text/days.ts";
-import { databaseFileFrom } from "../db/place.ts";
+import { databaseFileFrom, identityOf } from "../db/place.ts";
 import { openReady } from "../db/ready.ts";
 import type { Operation } from "../operations/operation.ts";
 import { type CommandContext, Ended, instantArgument, Refused, type Surroundings } from "./context.ts";
@@ -52,8 +53,6 @@ const works: Readonly<Record<string, () => Promise<Making>>> = {
   update: async () => (await import("./update.ts")).updateCommand,
   import: async () => (await import("./import.ts")).importCommand,
   snapshot: async () => (await import("./snapshot.ts")).snapshotCommand,
-  restore: async () => (await import("./restore.ts")).restoreCommand,
-  "purge-list": async () => (await import("./purge-list.ts")).purgeList,
   doctor: async () => (await import("./doctor.ts")).doctor,
   rebuild: async () => (await import("./rebuild.ts")).rebuildCommand,
   sql: async () => (await import("./sql.ts")).sql,
@@ -85,6 +84,7 @@ export async function run(given: Surroundings): Promise<number> {
   const context = { ...surroundings, today: dayOfInstant(surroundings.now()), ...openers };
   const program = new Command("annals")
     .description("What the rules of Magic: The Gathering said on any day.")
+    .version(programVersion(), "-V, --version", "the version of Annals")
     .exitOverride()
     .configureOutput({
       writeOut: (text) => surroundings.write(text.trimEnd()),
@@ -107,6 +107,12 @@ export async function run(given: Surroundings): Promise<number> {
   } catch (error) {
     return exitCodeOf(error, surroundings.writeError);
   }
+}
+
+/** The version in package.json. */
+function programVersion(): string {
+  const text = readFileSync(new URL("../package.json", import.meta.url), "utf8");
+  return (JSON.parse(text) as { readonly version: string }).version;
 }
 
 /** Terminals obey control characters, so those in names and texts are printed as codes, which JSON takes too. */
@@ -177,7 +183,8 @@ function openersOf(
         );
       try {
         const { tablesFile, state } = ready;
-        return await use(ready.snapshot, { file: place.file, folder: undefined, tablesFile, state });
+        const identity = identityOf(place.file);
+        return await use(ready.snapshot, { file: place.file, identity, folder: undefined, tablesFile, state });
       } finally {
         ready.close();
       }

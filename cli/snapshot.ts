@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { dirname } from "node:path";
 import { Command } from "commander";
-import { writeSnapshot } from "../db/copies/snapshot.ts";
 import { databaseFileFrom } from "../db/place.ts";
+import { writeSnapshot } from "../db/snapshot.ts";
 import { openStore } from "../db/store.ts";
 import { type CommandContext, Refused } from "./context.ts";
 import { notOpened } from "./failures.ts";
@@ -12,8 +12,9 @@ export function snapshotCommand({ environment, now, write }: CommandContext): Co
   return new Command("snapshot")
     .description("write a copy of the whole archive into one file, also while it is in use (docs/operations.md)")
     .argument("<file>", "replaced at once where it exists")
+    .option("--with-tables", "also its tables, beside it, for services that may not write there or shall not wait")
     .option("--json", "the result as JSON")
-    .action((into: string, { json }: { readonly json?: true }) => {
+    .action((into: string, { withTables, json }: { readonly withTables?: true; readonly json?: true }) => {
       // A folder made here would hide a disk for backups that is not mounted, or a slip in the name.
       if (!existsSync(dirname(into))) throw new Refused(`There is no folder ${dirname(into)}; make it first.`);
       const place = { file: databaseFileFrom(environment), now };
@@ -22,8 +23,10 @@ export function snapshotCommand({ environment, now, write }: CommandContext): Co
       const opening = openStore(place);
       if (opening.kind !== "open") throw notOpened(opening);
       opening.store.close();
-      const { file, sha256, size_bytes, schema, publishedFiles } = writeSnapshot(place, into);
-      if (json) return write(JSON.stringify({ file, sha256, size_bytes, schema, publishedFiles }, null, 2));
-      write(`${file}: ${size_bytes} bytes, ${publishedFiles} published files, schema ${schema}, sha256 ${sha256}`);
+      const written = writeSnapshot(place, into, withTables === true);
+      if (json) return write(JSON.stringify(written, null, 2));
+      const { file, tablesFile, size_bytes, publishedFiles } = written;
+      write(`${file}: ${size_bytes} bytes, ${publishedFiles} published files`);
+      if (tablesFile !== null) write(`${tablesFile}: its tables`);
     });
 }

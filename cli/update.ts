@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import type { RulesPage } from "../core/archive/public-archives.ts";
+import { hasPassword } from "../core/fetch/origins.ts";
 import { Problem } from "../core/problem.ts";
 import { dayOfInstant } from "../core/text/days.ts";
 import { loadKnownArchives } from "../db/known-archives.ts";
@@ -66,7 +67,14 @@ function pageFrom(written: string | undefined): RulesPage {
     if (rulesPage !== null) return rulesPage;
     throw new Problem("invalid-request", "The dataset does not name the publisher's page; give one with --page.");
   }
-  if (/^https?:\/\//i.test(written) && URL.canParse(written))
+  if (/^https?:\/\//i.test(written) && URL.canParse(written)) {
+    // The address is not repeated, because it contains a password.
+    if (hasPassword(new URL(written)))
+      throw new Problem(
+        "invalid-request",
+        "--page names an address with a name or password in it; they are never sent.",
+      );
     return { address: written, hosts: rulesPage?.hosts ?? [] };
+  }
   throw new Problem("invalid-request", `"${written.slice(0, 80)}" is not an address; write it with https://.`);
 }

@@ -18,7 +18,6 @@ export const problemCodes = [
   "unreadable-document",
   "worse-copy",
   "unauthorized",
-  "read-only",
   "unsupported-format",
   "unsupported-body",
   "too-large",

@@ -73,6 +73,18 @@ const keyOrder = [
 const lineWidth = 150;
 
 /**
+ * What readers of YAML 1.1, PyYAML among them, take for a truth value, a number (to the base 60, 8 or 2, with
+ * spaces, `E08`), an instant or a merge, and YAML 1.2 for text. Days are not in the list: such a reader makes a day of them.
+ *
+ * Source: yaml.org/type.
+ */
+const readOtherwise =
+  /^(?:y|n|yes|no|on|off|[-+]?\d[\d_]*(?::[0-5]?\d)+(?:\.[\d_]*)?|[-+]?0(?:[0-7_]+|b[01_]+|x[\da-f_]+)|[-+]?[1-9]\d*_[\d_]*(?:\.[\d_]*)?|\d{4}-\d\d?-\d\d?(?:t|[ \t]+)\d.*|[-+]?(?:\d[\d_]*)?(?:\.[\d_]*)?e[-+]?\d+|<<|=)$/i;
+
+/** Makes `toString` quote such texts and keys. */
+const compat = [{ tag: "tag:yaml.org,2002:legacy", default: true as const, test: readOtherwise, resolve: String }];
+
+/**
  * The same content in the dataset's order and form: its schema named in the first line, keys in one order, revisions and releases by day, numbers quoted,
  * lines folded.
  *
@@ -80,7 +92,7 @@ const lineWidth = 150;
  */
 export function formatted(file: DatasetFile): string | undefined {
   if (file.text === null || !isReadable(file)) return undefined;
-  const document = parseDocument(withoutSchemaLine(file.text));
+  const document = parseDocument(withoutSchemaLine(file.text), { compat });
   const first = schemaLineFor(file.path);
   // Keys of play files stay in the writer's order: an event reads best with its kind first.
   if (isPlayFile(file.path))

@@ -6,10 +6,8 @@ import { Problem } from "../core/problem.ts";
 import type { Snapshot } from "../core/snapshot.ts";
 import { background, problemPassed } from "./background/tasks.ts";
 import { importedCards } from "./cards/imported-cards.ts";
-import { ownSnapshot } from "./copies/own-snapshot.ts";
-import type { WrittenSnapshot } from "./copies/snapshot.ts";
 import { openToRead } from "./kept/connection.ts";
-import type { Place } from "./place.ts";
+import { identityOf, type Place } from "./place.ts";
 import type { Candidate, FileReport } from "./published-files/import.ts";
 import { type DatasetRead, datasetAt, openReady, type Ready, readyFrom, snapshotOf } from "./ready.ts";
 import type { NotOpened, Store } from "./store.ts";
@@ -21,11 +19,6 @@ import { playbookInTables } from "./tables/read-playbook.ts";
 export type LiveArchive = {
   /** The archive as it is known now: a new object after every change. */
   current(): Snapshot;
-  /**
-   * The keys of all answers that may have changed since an instant, for a cache (core/archive/cache-keys.ts). Throws what
-   * `earlier` throws.
-   */
-  changedSince(since: string): Promise<readonly string[]>;
   /**
    * The archive as it was known at an instant (ISO 8601 in UTC). Throws `not-held` an instant before the first
    * record.
@@ -45,15 +38,8 @@ export type LiveArchive = {
    * and `invalid-request` if the archive is in memory.
    */
   importFiles(candidates: readonly Candidate[]): Promise<readonly FileReport[]>;
-  /**
-   * A snapshot of the database as it is now, in a file that stays until the next one is written. Throws
-   * `invalid-request` if the archive is in memory.
-   */
-  snapshot(): Promise<WrittenSnapshot>;
   /** The place of the current state, so that another thread can open it; null if it is in memory. */
   where(): Where | null;
-  /** The state of following another archive; null if this one follows none. */
-  following(): Following | null;
   /** Why answers cannot be trusted, in a sentence; `undefined` while all is well. */
   trouble(): string | undefined;
   /** Why correct answers no longer follow changes of the database, in a sentence; `undefined` while they do. */
@@ -63,31 +49,19 @@ export type LiveArchive = {
 /** The place of a state of an archive. Two places with the same `state` are the same. */
 export type Where = {
   readonly file: string;
+  /** The identity of that file: another one may get its name. */
+  readonly identity: string | undefined;
   readonly folder: string | undefined;
   readonly tablesFile: string;
   readonly state: string;
 };
 
-/** How an archive follows another by its snapshots. Instants are ISO 8601 in UTC. */
-export type Following = {
-  /** Where snapshots come from, without passwords. */
-  readonly from: string;
-  /** The address of the service that writes them; null if it is not known. */
-  readonly writer: string | null;
-  /** The checksum of the snapshot in use; null if it is left from an earlier run. */
-  readonly sha256: string | null;
-  readonly takenAt: string | null;
-  /** The last successful check of the source. */
-  readonly checkedAt: string | null;
-  /** Why the newest snapshot is not used, in a sentence; null while it is. */
-  readonly refused: string | null;
-};
-
 /**
- * A live archive over a database. `refresh` checks whether another process wrote to it. It never rebuilds tables and
- * waits at most briefly.
+ * A live archive over a database. `refresh` checks whether another process wrote to it, or put another file under its
+ * name. It never rebuilds tables and waits at most briefly. What it returns is done when such a file, which a thread
+ * checks first, is in use or refused.
  */
-export type OpenArchive = LiveArchive & { refresh(): void; close(): void };
+export type OpenArchive = LiveArchive & { refresh(): Promise<void>; close(): void };
 
 /** An archive that never changes, for a snapshot in memory. */
 export function stillArchive(snapshot: Snapshot): LiveArchive {
@@ -95,13 +69,10 @@ export function stillArchive(snapshot: Snapshot): LiveArchive {
     current: () => snapshot,
     asOf: async () => snapshot,
     earlier: async () => snapshot,
-    changedSince: async () => [],
     publishedFile: async () => undefined,
     sourceBytes: async () => undefined,
     importFiles: async () => refuseWithoutFile(),
-    snapshot: async () => refuseWithoutFile(),
     where: () => null,
-    following: () => null,
     trouble: () => undefined,
     notice: () => undefined,
   };
@@ -113,13 +84,10 @@ export function archiveBehind(current: () => LiveArchive): LiveArchive {
     current: () => current().current(),
     asOf: (knownAt) => current().asOf(knownAt),
     earlier: (knownAt) => current().earlier(knownAt),
-    changedSince: (since) => current().changedSince(since),
     publishedFile: (sha256, release) => current().publishedFile(sha256, release),
     sourceBytes: (sha256) => current().sourceBytes(sha256),
     importFiles: (candidates) => current().importFiles(candidates),
-    snapshot: () => current().snapshot(),
     where: () => current().where(),
-    following: () => current().following(),
     trouble: () => current().trouble(),
     notice: () => current().notice(),
   };
@@ -142,21 +110,25 @@ export async function openLive(
 
 /**
  * Opens the state of an archive that another thread uses, and never changes to another. `undefined` if its tables are
- * gone, because there is a newer state.
+ * gone, or its file has been replaced, because there is a newer state.
  */
-export function openState({ file, folder, tablesFile }: Where, now: () => Date): OpenArchive | undefined {
+export function openState({ file, identity, folder, tablesFile }: Where, now: () => Date): OpenArchive | undefined {
   const tables = openTables(tablesFile);
   if (tables === undefined) return undefined;
   const place = { file, now, ...(folder === undefined ? {} : { folder }) };
   const ready = readyFrom({ kept: openToRead(file), tables, tablesFile, state: "" });
-  return liveArchive(place, ready, datasetAt(place));
+  // Compared after opening: cards of another file and rules of these tables would be two states in one answer.
+  if (identityOf(file) === identity) return liveArchive(place, ready, datasetAt(place));
+  ready.close();
+  return undefined;
 }
 
 /** Longest wait while another process writes pages: the event loop is blocked meanwhile. */
 const lookWait_ms = 50;
 
-const replaced =
-  "The database file was removed or replaced while the service runs. The answers are those of the file with which it started; start it again.";
+const removed =
+  "The database file was removed while the service runs. The answers are those of the removed file; put one in its place.";
+const justReplaced = "The database file was replaced a moment ago and is being checked; try again.";
 const otherVersion =
   "The database was written by another version of Annals, or with another dataset. The answers are those from before; start this service again with that version.";
 
@@ -165,23 +137,24 @@ type Live = {
   readonly place: Place;
   readonly dataset: DatasetRead;
   readonly work: Work;
-  /** The identity of the database file at the start. */
-  readonly identity: string | undefined;
+  /** The identity of the database file in use. */
+  identity: string | undefined;
   ready: Ready;
   /** The last number of `changesSeen`. */
   seen: number;
   /** How many states were opened. */
   states: number;
-  isReplaced: boolean;
+  isRemoved: boolean;
   isBehind: boolean;
+  /** Another file under the same name, while it is checked and after it was refused. */
+  other: OtherFile | null;
 };
 
 function liveArchive(place: Place, ready: Ready, dataset: DatasetRead): OpenArchive {
   const work = background();
-  const own = ownSnapshot((into) => work.run({ ...taskAt(place), kind: "snapshot", into }));
   const live: Live = {
     ...{ place, dataset, work, ready, identity: identityOf(place.file), seen: changesSeen(ready.kept), states: 1 },
-    ...{ isReplaced: false, isBehind: false },
+    ...{ isRemoved: false, isBehind: false, other: null },
   };
   const isInMemory = place.file === ":memory:";
   const asOf = async (knownAt: string) => (await storeOver(live)).asOf(knownAt);
@@ -189,28 +162,21 @@ function liveArchive(place: Place, ready: Ready, dataset: DatasetRead): OpenArch
   return {
     current: () => live.ready.snapshot,
     asOf,
-    earlier: async (knownAt) => (isInMemory ? asOf(knownAt) : earlierState(place, live.ready, work, knownAt)),
-    changedSince: async (since) =>
-      isInMemory ? [] : (await work.run({ ...taskAt(place), kind: "changed", since })).keys,
+    earlier: async (knownAt) => (isInMemory ? asOf(knownAt) : earlierState(live, knownAt)),
     publishedFile: async (sha256, release) => (await storeOver(live)).publishedFile(sha256, release),
     sourceBytes: async (sha256) => (await storeOver(live)).sourceBytes(sha256),
-    trouble: () => (live.isReplaced ? replaced : undefined),
-    notice: () => (live.isBehind ? otherVersion : undefined),
+    trouble: () => (live.isRemoved ? removed : undefined),
+    notice: () => live.other?.refused ?? (live.isBehind ? otherVersion : undefined),
     refresh: () => refresh(live),
     importFiles: async (candidates) => (isInMemory ? refuseWithoutFile() : imported(live, candidates)),
-    snapshot: async () => (isInMemory ? refuseWithoutFile() : own.of(live.ready)),
     where: () => stateOf(live),
-    following: () => null,
-    close() {
-      own.close();
-      live.ready.close();
-    },
+    close: () => live.ready.close(),
   };
 }
 
-function stateOf({ place: { file, folder }, ready: { tablesFile }, states }: Live): Where | null {
+function stateOf({ place: { file, folder }, identity, ready: { tablesFile }, states }: Live): Where | null {
   if (file === ":memory:" || tablesFile === ":memory:") return null;
-  return { file, folder, tablesFile, state: `${file} ${states}` };
+  return { file, identity, folder, tablesFile, state: `${file} ${states}` };
 }
 
 async function storeOver({ ready, dataset }: Live): Promise<Store> {
@@ -219,22 +185,70 @@ async function storeOver({ ready, dataset }: Live): Promise<Store> {
 }
 
 async function imported(live: Live, candidates: readonly Candidate[]): Promise<readonly FileReport[]> {
-  refresh(live);
-  if (live.isReplaced) throw unavailable(replaced);
+  await refresh(live);
+  if (live.isRemoved) throw unavailable(removed);
+  requireSameFile(live);
   const files = await importedInThread(live.place, live.work, candidates);
-  refresh(live);
+  await refresh(live);
   return files;
 }
 
-function refresh(live: Live): void {
-  live.isReplaced = identityOf(live.place.file) !== live.identity;
-  if (live.isReplaced) return;
+/** Throws `unavailable` if another file is under the name of the database: what is read there is another state. */
+function requireSameFile({ place, identity }: Pick<Live, "place" | "identity">): void {
+  if (identityOf(place.file) !== identity) throw new Problem("unavailable", justReplaced, { retryAfter_s: 1 });
+}
+
+async function refresh(live: Live): Promise<void> {
+  const { file } = live.place;
+  const identity = identityOf(file);
+  live.isRemoved = identity === undefined && live.identity !== undefined;
+  if (live.isRemoved) return;
+  if (identity !== live.identity) return changeFile(live);
+  live.other = null;
   try {
     if (live.isBehind || hasChanged(live.ready.kept, live.seen)) takeOver(live);
   } catch (error) {
     // Another process is writing: the next check will see the result.
     if (!isBusy(error)) throw error;
   }
+}
+
+/** `change` says which bytes were checked: a file that is still being copied changes until it is whole. */
+type OtherFile = { readonly change: string; readonly done: Promise<void>; readonly refused?: string };
+
+/**
+ * Changes over to another file under the name of the database. A thread checks it, and makes its tables if they are not
+ * beside it. If it is refused, the answers stay those of the file before.
+ */
+function changeFile(live: Live): Promise<void> {
+  const change = changeOf(live.place.file);
+  if (live.other?.change === change) return live.other.done;
+  const done = checkedInThread(live).then((refused) => {
+    if (live.other?.change === change) live.other = refused === undefined ? null : { change, done, refused };
+  });
+  live.other = { change, done };
+  return done;
+}
+
+/** @returns Why the file is not used, in a sentence; `undefined` if it is in use, or has to be checked again. */
+async function checkedInThread(live: Live): Promise<string | undefined> {
+  const identity = identityOf(live.place.file);
+  try {
+    const { fault } = await live.work.run({ ...taskAt(live.place), kind: "prepare" });
+    if (fault !== null) return refusal(fault);
+    if (identityOf(live.place.file) !== identity) return undefined;
+    takeOver(live);
+    if (live.isBehind) return refusal("It has no tables, and none can be written beside it.");
+    live.identity = identity;
+    return undefined;
+  } catch (error) {
+    if (isBusy(error) || (error instanceof Problem && error.code === "unavailable")) return undefined;
+    return refusal(error instanceof Error ? `${error.message}.` : String(error));
+  }
+}
+
+function refusal(reason: string): string {
+  return `The database file was replaced by one that is not used, so the answers are those of the file before. ${reason}`;
 }
 
 /**
@@ -281,11 +295,14 @@ async function importedInThread(place: Place, work: Work, candidates: readonly C
  * The archive as it was known at an instant. Its tables are in a private temporary file, which is deleted when they are
  * no longer used.
  */
-async function earlierState(place: Place, { snapshot, kept }: Ready, work: Work, knownAt: string): Promise<Snapshot> {
+async function earlierState(live: Live, knownAt: string): Promise<Snapshot> {
+  const { place, work, identity } = live;
+  const { snapshot, kept } = live.ready;
   const folder = mkdtempSync(join(tmpdir(), "annals-known-"));
   try {
     const into = join(folder, "tables.sqlite");
     const { playbook } = await work.run({ ...taskAt(place), kind: "earlier", knownAt, into });
+    requireSameFile({ place, identity });
     const tables = openTables(into);
     if (tables === undefined) throw new Error("tables that were just written cannot be read");
     return snapshotOf(historyIn(tables), importedCards(kept, knownAt), () => {
@@ -308,10 +325,10 @@ function unavailable(sentence: string): Problem {
   return new Problem("unavailable", sentence, { retryAfter_s: 60 });
 }
 
-/** The identity of the file under a name. */
-function identityOf(file: string): string | undefined {
+/** What changes with every change of the bytes of a file, or with another file under its name. */
+function changeOf(file: string): string {
   const found = statSync(file, { throwIfNoEntry: false });
-  return found && `${found.dev} ${found.ino}`;
+  return found === undefined ? "" : `${found.dev} ${found.ino} ${found.size} ${found.mtimeMs}`;
 }
 
 function isBusy(error: unknown): boolean {
@@ -326,6 +343,6 @@ function isLeftHalfWritten(error: unknown): boolean {
 function refuseWithoutFile(): never {
   throw new Problem(
     "invalid-request",
-    "This archive is in memory, so nothing can be imported into it or copied from it; name a file with ANNALS_DB.",
+    "This archive is in memory, so nothing can be imported into it; name a file with ANNALS_DB.",
   );
 }

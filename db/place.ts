@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -32,30 +33,8 @@ export function databaseFileFrom(environment: Readonly<Record<string, string | u
   return join(folder, "annals", "annals.sqlite");
 }
 
-/** How a service follows another one, according to the environment. */
-export type FollowEnvironment = {
-  /** `ANNALS_FOLLOW`: the address or the path of snapshots; undefined if the service follows none. */
-  readonly from: string | undefined;
-  /** `ANNALS_FOLLOW_FOLDER`: the folder that keeps copies for the next start. */
-  readonly copies: string | null;
-  /** `ANNALS_FOLLOW_EVERY_S`: how often to check for a newer one. */
-  readonly every_ms: number;
-  /** `ANNALS_SNAPSHOT_TOKEN`: the token for the service that writes them. */
-  readonly token: string | null;
-};
-
-const lookEvery_s = 5;
-
-/** Reads how to follow another service. `undefined` for a number that cannot be read. */
-export function followEnvironmentFrom(
-  environment: Readonly<Record<string, string | undefined>>,
-): FollowEnvironment | undefined {
-  const every = environment["ANNALS_FOLLOW_EVERY_S"] || String(lookEvery_s);
-  if (!/^[1-9]\d{0,5}$/.test(every)) return undefined;
-  return {
-    from: environment["ANNALS_FOLLOW"] || undefined,
-    copies: environment["ANNALS_FOLLOW_FOLDER"] || null,
-    every_ms: Number(every) * 1_000,
-    token: environment["ANNALS_SNAPSHOT_TOKEN"] || null,
-  };
+/** The identity of the file under a name; `undefined` if there is none. */
+export function identityOf(file: string): string | undefined {
+  const found = statSync(file, { throwIfNoEntry: false });
+  return found && `${found.dev} ${found.ino}`;
 }

@@ -7,7 +7,9 @@ import { byText } from "../core/text/order.ts";
 import type { Place } from "../db/place.ts";
 import type { Candidate, FileReport } from "../db/published-files/import.ts";
 import { importInto, type Opening } from "../db/store.ts";
+import { allTablesFilesOf } from "../db/tables/file.ts";
 import type { Collection, FetchEvent, Stranger } from "./collecting.ts";
+import { codeOf } from "./own-files.ts";
 import { type Staging, sha256Of, stagedBytes } from "./staging.ts";
 
 /** The result for the collected files, or why the database cannot be opened. */
@@ -114,7 +116,11 @@ export async function accountOf({
     refused: reports.flatMap((report) =>
       report.kind === "refused" ? [{ fileName: report.fileName, reason: report.reason }] : [],
     ),
-    disk: { database_bytes: await sizeOf(place.file), beside_bytes: await stagedBytes(staging) },
+    disk: {
+      database_bytes: await sizeOf(place.file, `${place.file}-wal`, `${place.file}-shm`),
+      tables_bytes: await sizeOf(...allTablesFilesOf(place.file)),
+      beside_bytes: await stagedBytes(staging),
+    },
   };
 }
 
@@ -147,11 +153,15 @@ function reasonsFor(
   return [{ place: from, reason: `it has no file with the hash of this release${unread}` }];
 }
 
-async function sizeOf(file: string): Promise<number> {
-  try {
-    return (await stat(file)).size;
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return 0;
-    throw error;
+/** The size of files; one that is missing has none. */
+async function sizeOf(...files: readonly string[]): Promise<number> {
+  let sum_bytes = 0;
+  for (const file of files) {
+    try {
+      sum_bytes += (await stat(file)).size;
+    } catch (error) {
+      if (codeOf(error) !== "ENOENT") throw error;
+    }
   }
+  return sum_bytes;
 }

@@ -1,7 +1,8 @@
-import { type EnvHttpProxyAgent, fetch, type Response } from "undici";
-import { redirectRefusal } from "../core/fetch/origins.ts";
+import { isIP } from "node:net";
+import { type EnvHttpProxyAgent, fetch, type RequestInit, type Response } from "undici";
+import { hasPassword, redirectRefusal } from "../core/fetch/origins.ts";
 import { nextStep, type RequestEnd } from "../core/fetch/retry.ts";
-import { guardedLookup, isPrivateAddress, PrivateAddressError } from "./private-addresses.ts";
+import { guardedLookup, isPrivateHost, PrivateAddressError } from "./private-addresses.ts";
 import { proxiesFrom, proxyAgent, proxyFailure } from "./proxies.ts";
 
 /** A request to an address. With `unless`, an unchanged answer is not sent again. */
@@ -39,7 +40,14 @@ export type Network = {
 };
 
 /** Time limits. */
-export type TimeLimits = { readonly connect_ms: number; readonly silence_ms: number; readonly whole_ms: number };
+export type TimeLimits = {
+  readonly connect_ms: number;
+  readonly silence_ms: number;
+  /** For a request with all its tries, the waits between them included. */
+  readonly whole_ms: number;
+  /** How long a body may arrive at less than `slow_bytesPerSecond`. */
+  readonly slow_ms: number;
+};
 
 export type NetworkOptions = {
   /** `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY` are honoured, also in lower case. */
@@ -54,7 +62,9 @@ export type NetworkOptions = {
   readonly onRetry?: (retry: { readonly address: string; readonly reason: string; readonly wait_ms: number }) => void;
 };
 
-const limitsUsual: TimeLimits = { connect_ms: 10_000, silence_ms: 30_000, whole_ms: 600_000 };
+const limitsUsual: TimeLimits = { connect_ms: 10_000, silence_ms: 30_000, whole_ms: 600_000, slow_ms: 60_000 };
+/** As for git: the slowest line of a telephone brought five times as much. */
+const slow_bytesPerSecond = 1_000;
 const redirectsMax = 5;
 
 /** Thrown inside a request for an error that is never retried. */
@@ -87,9 +97,12 @@ type Line = {
 /** Asks until there is an answer that can be used, or until asking again is of no use. */
 async function requested<Body>(line: Line, wanted: FetchRequest, receive: Receive<Body>): Promise<Reply<Body>> {
   const { options } = line;
+  const deadline = AbortSignal.timeout(line.limits.whole_ms);
   for (let attempt = 1; ; attempt++) {
-    const ended = await answered(line, wanted, receive).catch(brokenBy);
+    const ended = await answered(line, wanted, { receive, deadline }).catch(brokenBy);
     if (ended.kind === "refused") return { kind: "failed", reason: ended.reason };
+    if (deadline.aborted && ended.kind !== "replied")
+      return { kind: "failed", reason: `${ended.reason}${triedIn(attempt)}` };
     const step = nextStep(ended.end, { attempt, now: options.now(), jitter: options.jitter() });
     if (step.kind === "use" && ended.kind === "replied") return ended.reply;
     if (step.kind !== "wait") return { kind: "failed", reason: `${ended.reason}${triedIn(attempt)}` };
@@ -98,8 +111,13 @@ async function requested<Body>(line: Line, wanted: FetchRequest, receive: Receiv
   }
 }
 
-async function answered<Body>(line: Line, wanted: FetchRequest, receive: Receive<Body>): Promise<Ended<Body>> {
-  const response = await followed(line, wanted, AbortSignal.timeout(line.limits.whole_ms));
+async function answered<Body>(
+  line: Line,
+  wanted: FetchRequest,
+  { receive, deadline }: { readonly receive: Receive<Body>; readonly deadline: AbortSignal },
+): Promise<Ended<Body>> {
+  const slowness = new AbortController();
+  const response = await followed(line, wanted, AbortSignal.any([deadline, slowness.signal]));
   const { status, headers } = response;
   const end: RequestEnd = { kind: "answered", status, retryAfter: headers.get("retry-after") };
   if (status === 304) return { kind: "replied", end, reason: "", reply: { kind: "not-modified" } };
@@ -107,7 +125,8 @@ async function answered<Body>(line: Line, wanted: FetchRequest, receive: Receive
     await response.body?.cancel();
     return { kind: "unusable", end, reason: `the server answers ${status} ${response.statusText}`.trimEnd() };
   }
-  const body = await receive(withinSize(response, wanted.sizeMax_bytes), statedLength(headers));
+  const sized = withinSize(response, wanted.sizeMax_bytes);
+  const body = await receive(quickEnough(sized, line.limits, slowness), statedLength(headers));
   const [etag, lastModified] = [headers.get("etag"), headers.get("last-modified")];
   const digest = headers.get("repr-digest");
   const reply = { kind: "answered", body, address: response.url, etag, lastModified, digest } as const;
@@ -120,8 +139,10 @@ async function followed(
   { address, unless, authorization }: FetchRequest,
   signal: AbortSignal,
 ): Promise<Response> {
+  if (!URL.canParse(address)) throw new Refusal("the address cannot be read");
   let url = new URL(address);
   requireScheme(url, options.isHttpAllowed);
+  if (hasPassword(url)) throw new Refusal("the address has a name or password in it");
   asked.add(hostOf(url));
   const headers = {
     "user-agent": options.userAgent,
@@ -131,7 +152,8 @@ async function followed(
   const { origin } = url;
   for (let redirects = 0; redirects <= redirectsMax; redirects++) {
     const own = authorization !== undefined && url.origin === origin ? { authorization } : {};
-    const response = await fetch(url, { redirect: "manual", headers: { ...headers, ...own }, dispatcher, signal });
+    const response = await sent(url, { redirect: "manual", headers: { ...headers, ...own }, dispatcher, signal });
+    requireOneLayer(response);
     const location = response.headers.get("location");
     if (response.status < 300 || response.status >= 400 || response.status === 304 || location === null)
       return response;
@@ -141,14 +163,33 @@ async function followed(
   throw new Refusal(`it redirects more than ${redirectsMax} times`);
 }
 
+/** Sends a request. A `TypeError` without a cause says that the request itself is not valid: it is a refusal. */
+async function sent(url: URL, request: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, request);
+  } catch (error) {
+    if (!(error instanceof TypeError) || error.cause !== undefined) throw error;
+    throw new Refusal(`the request is not valid (${error.message.slice(0, 200)})`);
+  }
+}
+
+/** Compressed twice, a few bytes would cost as much as many. No server needs it. */
+function requireOneLayer({ headers, body }: Response): void {
+  if (!headers.get("content-encoding")?.includes(",")) return;
+  void body?.cancel();
+  throw new Refusal("the answer is compressed more than once");
+}
+
 /** The target of a redirect. Throws `Refusal` if it is not followed. */
 function redirected(from: URL, location: string, isAsked: (host: string) => boolean): URL {
   if (!URL.canParse(location, from.href)) throw new Refusal("it redirects to an address that cannot be read");
   const to = new URL(location, from);
   const refusal = redirectRefusal(from, to);
   if (refusal !== null) throw new Refusal(`a redirect is not followed: ${refusal}`);
-  if (isPrivateAddress(to.hostname) && !isAsked(hostOf(to)))
-    throw new Refusal(`a redirect is not followed: ${to.hostname} is a private address`);
+  if (isPrivateHost(to.hostname) && !isAsked(hostOf(to))) {
+    const is = isIP(hostOf(to)) === 0 ? "leads to" : "is";
+    throw new Refusal(`a redirect is not followed: ${to.hostname} ${is} a private address`);
+  }
   return to;
 }
 
@@ -189,10 +230,35 @@ async function* withinSize({ body, headers }: Response, sizeMax_bytes: number): 
   }
 }
 
+/** Thrown if a body arrives too slowly. */
+class SlowError extends Error {}
+
+/** Passes a body on, and ends the request if too little of it arrives in some time. */
+async function* quickEnough(
+  pieces: AsyncIterable<Uint8Array>,
+  { slow_ms }: TimeLimits,
+  slowness: AbortController,
+): AsyncIterable<Uint8Array> {
+  let received_bytes = 0;
+  const watch = setInterval(() => {
+    if (received_bytes < (slow_bytesPerSecond * slow_ms) / 1_000) slowness.abort(new SlowError("it sends too slowly"));
+    received_bytes = 0;
+  }, slow_ms);
+  watch.unref();
+  try {
+    for await (const piece of pieces) {
+      received_bytes += piece.length;
+      yield piece;
+    }
+  } finally {
+    clearInterval(watch);
+  }
+}
+
 /** Describes an error of the network or the address. Other errors, such as a full disk, are thrown again. */
 function brokenBy(error: unknown): Ended<never> {
   const causes = causesOf(error);
-  const refusal = causes.find((cause) => cause instanceof Refusal || cause instanceof PrivateAddressError);
+  const refusal = causes.find((cause) => isFinal(cause));
   if (refusal !== undefined) return { kind: "refused", reason: refusal.message };
   const ofProxy = proxyFailure(causes);
   if (ofProxy?.isFinal) return { kind: "refused", reason: ofProxy.reason };
@@ -211,6 +277,11 @@ function brokenBy(error: unknown): Ended<never> {
   if (code === undefined && !isTimeout && !isNetwork) throw error;
   const reason = (code && passingReasons[code]) ?? (isTimeout ? "it took too long" : "the connection broke");
   return { kind: "unusable", end: { kind: "broken" }, reason };
+}
+
+/** An error after which no try can succeed, or would cost as much again. */
+function isFinal(cause: Error): boolean {
+  return cause instanceof Refusal || cause instanceof PrivateAddressError || cause instanceof SlowError;
 }
 
 const finalReasons: Readonly<Record<string, string>> = {

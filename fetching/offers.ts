@@ -1,23 +1,30 @@
-import { readdir, readFile, stat } from "node:fs/promises";
+import { readdir, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { KnownFile } from "../core/archive/public-archives.ts";
 import { isLikelyRules, isWebPage } from "../core/fetch/judging.ts";
-import { isTextName, originFrom } from "../core/fetch/origins.ts";
-import { nameIn, rulesLinksOn } from "../core/fetch/rules-page.ts";
+import { hasPassword, isTextName, originFrom, printableName } from "../core/fetch/origins.ts";
+import { nameIn, passwordLinks, rulesLinksOn } from "../core/fetch/rules-page.ts";
 import { Problem } from "../core/problem.ts";
 import { compareTexts } from "../core/text/order.ts";
 import { type Collecting, type Collection, inParallel, pieceOf, textMax_bytes, textOf } from "./collecting.ts";
 import { downloadArchive, downloadText } from "./downloads.ts";
 import { clone, openRepository, type Repository } from "./git.ts";
-import { discard, keepAside, type ReceivedFile, received, sha256Of, take, taken } from "./staging.ts";
-import { type PackedLimits, packedTextsIn, UnreadableArchive } from "./unpacking.ts";
+import { codeOf, ownFile } from "./own-files.ts";
+import { beginning_bytes, discard, keepAside, type ReceivedFile, received, sha256Of, take, taken } from "./staging.ts";
+import { packedTextsIn, UnreadableArchive } from "./unpacking.ts";
 import { contentOf } from "./visits.ts";
 
 /** The largest page of a mirror. */
 const pageMax_bytes = 4 * 1024 * 1024;
+/** The links of a page that may fail before the others are no longer tried; bounds the time of a slow mirror. */
+const failuresMax = 50;
 /** The most files in a folder or archive; bounds the cost of naming a wrong one. */
 const filesMax = 20_000;
-const limits: PackedLimits = { file_bytes: textMax_bytes, files: filesMax };
+/** Unpacked, all releases have a tenth of this. */
+const unpackedMax_bytes = 1024 * 1024 * 1024;
+const limits = { file_bytes: textMax_bytes, files: filesMax, total_bytes: unpackedMax_bytes };
+/** All releases take less than a second. */
+const unpackingMax_ms = 60_000;
 
 /** The wanted files, by hash. */
 type Wanted = ReadonlyMap<string, KnownFile>;
@@ -39,6 +46,7 @@ export async function visitOrigin(
   collecting: Collecting,
 ): Promise<void> {
   const origin = originFrom(written);
+  if ("address" in origin) requireAddress(origin.address);
   const work = { wanted: new Map(wanted.map((file) => [file.sha256, file])), place: written, collection, collecting };
   collecting.on({ kind: "place", place: written, files: wanted.length });
   switch (origin.kind) {
@@ -55,6 +63,13 @@ export async function visitOrigin(
   }
 }
 
+/** The address is not repeated, because it may contain a password. */
+function requireAddress(address: string): void {
+  if (!URL.canParse(address)) throw new Problem("invalid-request", "--from names an address that cannot be read.");
+  if (hasPassword(new URL(address)))
+    throw new Problem("invalid-request", "--from names an address with a name or password in it; they are never sent.");
+}
+
 async function visitPath(path: string, work: Work): Promise<void> {
   const entry = await entryAt(path);
   if (entry === "file") {
@@ -68,14 +83,19 @@ async function visitPath(path: string, work: Work): Promise<void> {
 
 async function entryAt(path: string): Promise<"file" | "folder"> {
   try {
-    return (await stat(path)).isDirectory() ? "folder" : "file";
+    const entry = await stat(path);
+    if (entry.isDirectory()) return "folder";
+    if (entry.isFile()) return "file";
   } catch (error) {
-    if (!(error instanceof Error && "code" in error && /^(ENOENT|ENOTDIR)$/.test(String(error.code)))) throw error;
-    throw new Problem("invalid-request", `--from names "${path}", which is not a folder, a file or an address.`);
+    if (!/^(ENOENT|ENOTDIR|ELOOP)$/.test(codeOf(error) ?? "")) throw error;
   }
+  throw new Problem("invalid-request", `--from names "${path}", which is not a folder, a file or an address.`);
 }
 
-/** The text files below a folder, without those in hidden folders. */
+/**
+ * The text files below a folder, and what is called like one: links to files, also outside the folder, which the reader
+ * follows. Without those in hidden folders; links to folders are not followed, because they may lead in a circle.
+ */
 async function textsUnder(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   const visible = entries.filter(({ name }) => !name.startsWith(".") && name !== "node_modules").toSorted(byName);
@@ -83,7 +103,7 @@ async function textsUnder(folder: string): Promise<string[]> {
     visible.map(async (entry) => {
       const path = join(folder, entry.name);
       if (entry.isDirectory()) return textsUnder(path);
-      return entry.isFile() && isTextName(entry.name) ? [path] : [];
+      return isTextName(entry.name) ? [path] : [];
     }),
   );
   const paths = below.flat();
@@ -96,23 +116,27 @@ function byName(a: { readonly name: string }, b: { readonly name: string }): num
 }
 
 /** Examines files on this machine, without moving them. */
-async function takeOwnFiles(paths: readonly string[], { wanted, place, collection, collecting }: Work): Promise<void> {
+async function takeOwnFiles(paths: readonly string[], work: Work): Promise<void> {
+  const { wanted, place, collection, collecting } = work;
   for (const path of paths) {
-    const { size } = await stat(path);
-    if (size > textMax_bytes) continue;
-    const bytes = await readFile(path);
+    const bytes = await ownFile(path);
+    if (bytes === undefined) continue;
+    if (typeof bytes === "string") {
+      collection.failures.push({ place: printableName(path), reason: bytes });
+      continue;
+    }
     const sha256 = sha256Of(bytes);
-    if (collection.obtained.has(sha256)) continue;
+    const use = useOf({ sha256, beginning: bytes.toString("latin1", 0, beginning_bytes) }, work);
     const file = wanted.get(sha256);
-    if (file !== undefined) {
+    if (use === "wanted" && file !== undefined) {
       const read = async (): Promise<Buffer | undefined> => {
-        const again = await readFile(path);
-        return sha256Of(again) === sha256 ? again : undefined;
+        const again = await ownFile(path);
+        return Buffer.isBuffer(again) && sha256Of(again) === sha256 ? again : undefined;
       };
       collection.obtained.set(sha256, { sha256, release: file.release, fileName: nameOf(file), read });
-      collecting.on({ kind: "bytes", received_bytes: size });
-      collecting.on({ kind: "file", release: file.release, place, length_bytes: size });
-    } else if (isStrange(sha256, collecting) && isLikelyRules(bytes.toString("latin1", 0, 1024))) {
+      collecting.on({ kind: "bytes", received_bytes: bytes.length });
+      collecting.on({ kind: "file", release: file.release, place, length_bytes: bytes.length });
+    } else if (use === "unknown-rules") {
       const reason = "its hash is not a known one";
       collection.strangers.push({ fileName: basename(path), path, sha256, place, release: null, reason });
     }
@@ -148,7 +172,7 @@ async function readRepository(repository: Repository, cloned: string | null, wor
   for (const [blob, path] of texts) {
     const bytes = await contentOf(repository, blob);
     if (typeof bytes === "string") work.collection.failures.push({ place: `${work.place}, ${path}`, reason: bytes });
-    else await takeIfWanted(await received(work.collecting.staging, pieceOf(bytes)), path, work);
+    else await takeFromMemory(bytes, path, work);
   }
 }
 
@@ -164,9 +188,10 @@ async function visitPacked(address: string, work: Work): Promise<void> {
 }
 
 async function unpack(path: string, work: Work): Promise<void> {
+  const deadline = AbortSignal.timeout(unpackingMax_ms);
   try {
-    for await (const { path: inside, bytes } of packedTextsIn(path, limits))
-      await takeIfWanted(await received(work.collecting.staging, pieceOf(bytes)), inside, work);
+    for await (const { path: inside, bytes } of packedTextsIn(path, { ...limits, deadline }))
+      await takeFromMemory(bytes, inside, work);
   } catch (error) {
     if (!(error instanceof UnreadableArchive)) throw error;
     work.collection.failures.push({ place: work.place, reason: error.message });
@@ -188,19 +213,43 @@ async function visitIndex(address: string, work: Work): Promise<void> {
   if (wanted.size === 0) return;
   const reply = await collecting.network.request({ address, sizeMax_bytes: pageMax_bytes }, textOf);
   if (reply.kind !== "answered") return noteFailure(reply, work);
-  const links = rulesLinksOn(reply.body, { page: reply.address, hosts: [], names: /\.txt$/i, linksMax: filesMax });
+  const search = { page: reply.address, hosts: [], names: /\.txt$/i, linksMax: filesMax };
+  const { links, withPassword } = rulesLinksOn(reply.body, search);
   const isNamed = (fileName: string): boolean =>
     [...wanted.values()].some((file) => fileName.includes(file.release) || nameOf(file) === fileName);
+  const failuresBefore = collection.failures.length;
+  const isHopeless = (): boolean => collection.failures.length - failuresBefore >= failuresMax;
   const inTurn = links.toSorted((a, b) => Number(isNamed(b.fileName)) - Number(isNamed(a.fileName)));
   if (links.length === 0) collection.failures.push({ place: work.place, reason: "it links no text files" });
   await inParallel(inTurn, collecting.jobs, async (link) => {
-    if ([...wanted.keys()].every((sha256) => collection.obtained.has(sha256))) return;
+    if (isAllObtained(work) || isHopeless()) return;
     await visitText(link.address, { ...work, place: link.address });
   });
+  if (isHopeless())
+    collection.failures.push({
+      place: work.place,
+      reason: `${failuresMax} of its links failed; the others were not tried`,
+    });
+  if (withPassword > 0 && !isAllObtained(work))
+    collection.failures.push({ place: work.place, reason: passwordLinks(withPassword) });
+}
+
+function isAllObtained({ wanted, collection }: Work): boolean {
+  return [...wanted.keys()].every((sha256) => collection.obtained.has(sha256));
 }
 
 function noteFailure(reply: { readonly kind: string; readonly reason?: string }, { collection, place }: Work): void {
   collection.failures.push({ place, reason: reply.reason ?? "the server says that nothing changed" });
+}
+
+/** Takes a file as `takeIfWanted` does. Files that are of no use are never written to the disk. */
+async function takeFromMemory(bytes: Buffer, path: string, work: Work): Promise<void> {
+  const beginning = bytes.toString("latin1", 0, beginning_bytes);
+  const use = useOf({ sha256: sha256Of(bytes), beginning }, work);
+  if (use === "none") return;
+  const name = `${work.place}, ${printableName(path)}`;
+  if (use === "web-page") return noteWebPage(name, work);
+  await takeIfWanted(await received(work.collecting.staging, pieceOf(bytes)), path, work, name);
 }
 
 /**
@@ -208,16 +257,13 @@ function noteFailure(reply: { readonly kind: string; readonly reason?: string },
  *
  * @param name What to call the file in a failure.
  */
-async function takeIfWanted(
-  body: ReceivedFile,
-  path: string,
-  { wanted, place, collection, collecting }: Work,
-  name = `${place}, ${path}`,
-): Promise<void> {
+async function takeIfWanted(body: ReceivedFile, path: string, work: Work, name: string): Promise<void> {
+  const { wanted, place, collection, collecting } = work;
   const { staging, on } = collecting;
   const { sha256, length_bytes } = body;
+  const use = useOf(body, work);
   const file = wanted.get(sha256);
-  if (file !== undefined && !collection.obtained.has(sha256)) {
+  if (use === "wanted" && file !== undefined) {
     await take(staging, body);
     collection.obtained.set(sha256, {
       sha256,
@@ -228,16 +274,27 @@ async function takeIfWanted(
     on({ kind: "bytes", received_bytes: length_bytes });
     return on({ kind: "file", release: file.release, place, length_bytes });
   }
-  if (!isStrange(sha256, collecting)) return discard(body);
-  if (isWebPage(body.beginning)) {
-    collection.failures.push({ place: name, reason: "it is a web page, not a text file" });
-    return discard(body);
-  }
-  if (!isLikelyRules(body.beginning)) return discard(body);
+  if (use === "web-page") noteWebPage(name, work);
+  if (use !== "unknown-rules") return discard(body);
   const fileName = basename(path);
   const kept = await keepAside(staging, body, fileName);
   const reason = "its hash is not a known one";
   collection.strangers.push({ fileName, path: kept, sha256, place, release: null, reason });
+}
+
+function noteWebPage(name: string, { collection }: Work): void {
+  collection.failures.push({ place: name, reason: "it is a web page, not a text file" });
+}
+
+/** What a file is good for, as its hash and its first bytes say. */
+function useOf(
+  { sha256, beginning }: Pick<ReceivedFile, "sha256" | "beginning">,
+  { wanted, collection, collecting }: Work,
+): "wanted" | "unknown-rules" | "web-page" | "none" {
+  if (wanted.has(sha256) && !collection.obtained.has(sha256)) return "wanted";
+  if (!isStrange(sha256, collecting)) return "none";
+  if (isWebPage(beginning)) return "web-page";
+  return isLikelyRules(beginning) ? "unknown-rules" : "none";
 }
 
 /** A file is unknown if no known archive has it and nobody imported it. */

@@ -21,7 +21,7 @@ export type ReceivedFile = {
 };
 
 /** The number of first bytes that identify a file. */
-const beginning_bytes = 1024;
+export const beginning_bytes = 1024;
 /** Incomplete files are removed after this time, because no download takes as long. */
 const leftover_ms = 3_600_000;
 

@@ -1,27 +1,43 @@
 import { createReadStream } from "node:fs";
-import { open, readFile } from "node:fs/promises";
-import { createGunzip, inflateRawSync } from "node:zlib";
+import { open } from "node:fs/promises";
+import { pipeline, type Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { crc32, createGunzip } from "node:zlib";
+import { extract } from "tar-stream";
+import { getFileNameLowLevel, openPromise, type Entry as ZipEntry, type ZipFile } from "yauzl";
 import { isTextName } from "../core/fetch/origins.ts";
 
-/** A text file in an archive. */
+/** A text file in an archive. Its path is only shown: nothing is written under it. */
 export type PackedText = { readonly path: string; readonly bytes: Buffer };
 
 /** Limits for an archive; they bound the cost of a hostile one. */
-export type PackedLimits = { readonly file_bytes: number; readonly files: number };
+export type PackedLimits = {
+  /** The largest text file. */
+  readonly file_bytes: number;
+  readonly files: number;
+  /** All of it, unpacked: also the files that are not read. */
+  readonly total_bytes: number;
+  /** Aborted when the archive has taken too long. */
+  readonly deadline: AbortSignal;
+};
 
 /** Thrown for an archive that cannot be read; the message says why. */
 export class UnreadableArchive extends Error {}
 
 /**
- * Reads the text files of an archive on disk, one after the other: `.zip` (stored or deflated, without zip64 and
- * encryption), `.tar`, and `.tar.gz`. The first bytes tell the kind of archive. Throws `UnreadableArchive`.
+ * Reads the text files of an archive on disk into memory, one after the other: `.zip`, `.tar`, and `.tar.gz`. The first
+ * bytes tell the kind of archive. Links, devices and archives inside it are not read. Throws `UnreadableArchive`.
  */
 export async function* packedTextsIn(path: string, limits: PackedLimits): AsyncIterable<PackedText> {
   const first = await beginningOf(path);
-  if (first.readUInt32LE(0) === 0x04034b50) yield* zippedTexts(await readFile(path), limits);
-  else if (first.readUInt16BE(0) === 0x1f8b) yield* tarredTexts(createReadStream(path).pipe(createGunzip()), limits);
-  else if (first.toString("latin1", 257, 262) === "ustar") yield* tarredTexts(createReadStream(path), limits);
-  else throw new UnreadableArchive("it is neither a zip nor a tar archive");
+  try {
+    if (first.readUInt32LE(0) === 0x04034b50) yield* zippedTexts(path, limits);
+    else if (first.readUInt16BE(0) === 0x1f8b) yield* tarredTexts(gunzipped(path), limits);
+    else if (first.toString("latin1", 257, 262) === "ustar") yield* tarredTexts(createReadStream(path), limits);
+    else throw new UnreadableArchive("it is neither a zip nor a tar archive");
+  } catch (error) {
+    throw unreadable(error);
+  }
 }
 
 async function beginningOf(path: string): Promise<Buffer> {
@@ -34,126 +50,124 @@ async function beginningOf(path: string): Promise<Buffer> {
   }
 }
 
-/** Source: APPNOTE.TXT 6.3.10, sections 4.3.7, 4.3.12 and 4.3.16. */
-function* zippedTexts(zip: Buffer, limits: PackedLimits): Iterable<PackedText> {
-  const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
-  if (end === -1 || end + 22 > zip.length) throw new UnreadableArchive("it stops in the middle");
-  const entries = zip.readUInt16LE(end + 10);
-  if (entries > limits.files) throw new UnreadableArchive(`it holds more than ${limits.files} files`);
-  let at = zip.readUInt32LE(end + 16);
-  for (let index = 0; index < entries; index++) {
-    if (at + 46 > zip.length || zip.readUInt32LE(at) !== 0x02014b50)
-      throw new UnreadableArchive("its list of files is damaged");
-    const [nameLength, extraLength, commentLength] = [28, 30, 32].map((offset) => zip.readUInt16LE(at + offset)) as [
-      number,
-      number,
-      number,
-    ];
-    const path = zip.toString("utf8", at + 46, at + 46 + nameLength);
-    if (isTextName(path)) yield { path, bytes: zippedFile(zip, at, limits) };
-    at += 46 + nameLength + extraLength + commentLength;
-  }
-}
-
-function zippedFile(zip: Buffer, at: number, { file_bytes }: PackedLimits): Buffer {
-  const [flags, method, size, start] = [
-    zip.readUInt16LE(at + 8),
-    zip.readUInt16LE(at + 10),
-    zip.readUInt32LE(at + 20),
-    zip.readUInt32LE(at + 42),
-  ];
-  if ((flags & 1) === 1) throw new UnreadableArchive("it is encrypted");
-  if (zip.readUInt32LE(at + 24) > file_bytes)
-    throw new UnreadableArchive(`a file in it is larger than ${file_bytes} bytes`);
-  if (start + 30 > zip.length || zip.readUInt32LE(start) !== 0x04034b50)
-    throw new UnreadableArchive("its list of files is damaged");
-  const from = start + 30 + zip.readUInt16LE(start + 26) + zip.readUInt16LE(start + 28);
-  const content = zip.subarray(from, from + size);
-  if (method === 0) return content;
-  if (method !== 8) throw new UnreadableArchive("it is packed in an unknown way");
+async function* zippedTexts(path: string, limits: PackedLimits): AsyncIterable<PackedText> {
+  const zip = await openPromise(path, { autoClose: false, decodeStrings: false });
   try {
-    return inflateRawSync(content, { maxOutputLength: file_bytes });
-  } catch (error) {
-    throw unreadable(error);
+    const entries = await zipEntries(zip, limits);
+    requireApart(entries);
+    requireTotal(
+      entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0),
+      limits,
+    );
+    for (const entry of entries) {
+      requireTime(limits);
+      const name = getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, false);
+      if (isTextName(name)) yield { path: name, bytes: await zippedBytes(zip, entry, limits) };
+    }
+  } finally {
+    zip.close();
   }
 }
 
-/** Source: POSIX.1-2024, pax, "ustar Interchange Format" and "pax Header Block"; long names as GNU tar writes them. */
-async function* tarredTexts(stream: AsyncIterable<Buffer>, limits: PackedLimits): AsyncIterable<PackedText> {
-  const source = reader(stream);
-  let longName: string | null = null;
-  for (let files = 0; ; ) {
-    const header = await source(512);
-    if (header === null || header.every((byte) => byte === 0)) return;
-    const size = Number.parseInt(textIn(header, 124, 12).trim() || "0", 8);
-    if (!isSound(header) || !Number.isSafeInteger(size) || size < 0)
-      throw new UnreadableArchive("its list of files is damaged");
-    const type = String.fromCharCode(header[156] ?? 0);
-    const path = longName ?? [textIn(header, 345, 155), textIn(header, 0, 100)].filter(Boolean).join("/");
-    const isName = type === "L" || type === "x";
-    const isWanted = isName || (/[0\0]/.test(type) && isTextName(path));
-    if (isWanted && size > limits.file_bytes)
-      throw new UnreadableArchive(`a file in it is larger than ${limits.file_bytes} bytes`);
-    if (++files > limits.files) throw new UnreadableArchive(`it holds more than ${limits.files} files`);
-    const content = await source(size, isWanted);
-    await source((512 - (size % 512)) % 512, false);
-    if (content === null && size > 0) throw new UnreadableArchive("it stops in the middle");
-    if (type === "L") longName = textIn(content ?? header, 0, size);
-    else if (type === "x")
-      longName = /(?:^|\n)\d+ path=([^\n]*)\n/.exec((content ?? header).toString("utf8"))?.[1] ?? longName;
-    else {
-      longName = null;
-      if (isWanted) yield { path, bytes: content ?? Buffer.alloc(0) };
-    }
+async function zipEntries(zip: ZipFile, limits: PackedLimits): Promise<ZipEntry[]> {
+  requireCount(zip.entryCount, limits);
+  const entries: ZipEntry[] = [];
+  for await (const entry of zip.eachEntry()) {
+    requireTime(limits);
+    entries.push(entry);
+  }
+  return entries;
+}
+
+/** The local header of a file, without its name. Source: APPNOTE.TXT 6.3.10, section 4.3.7. */
+const localHeader_bytes = 30;
+
+/** Files that share packed bytes unpack to far more than the archive has: such an archive is made to do harm. */
+function requireApart(entries: readonly ZipEntry[]): void {
+  let end = 0;
+  const inOrder = entries.toSorted((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader);
+  for (const { relativeOffsetOfLocalHeader: start, compressedSize } of inOrder) {
+    if (start < end) throw new UnreadableArchive("files in it overlap");
+    end = start + localHeader_bytes + compressedSize;
   }
 }
 
-/** Says whether the checksum of a header is right: the sum of its bytes, with spaces in place of its own field. */
-function isSound(header: Buffer): boolean {
-  const stated = Number.parseInt(textIn(header, 148, 8).trim(), 8);
-  const sum = header.reduce((total, byte, index) => total + (index >= 148 && index < 156 ? 32 : byte), 0);
-  return sum === stated;
+/** The bytes of one file. The library refuses more bytes than the entry states. */
+async function zippedBytes(zip: ZipFile, entry: ZipEntry, limits: PackedLimits): Promise<Buffer> {
+  if (entry.isEncrypted()) throw new UnreadableArchive("it is encrypted");
+  requireFile(entry.uncompressedSize, limits);
+  const bytes = await buffer(await zip.openReadStreamPromise(entry));
+  if (crc32(bytes) !== entry.crc32) throw new UnreadableArchive("it is damaged: a file in it has another checksum");
+  return bytes;
 }
 
-function textIn(bytes: Buffer, start: number, length: number): string {
-  return bytes.toString("utf8", start, start + length).replace(/\0.*$/s, "");
+function gunzipped(path: string): Readable {
+  // An error of the first stream ends the second one with it.
+  return pipeline(createReadStream(path), createGunzip(), () => undefined);
 }
 
-/**
- * Reads a stream in pieces of any length. Bytes that are not kept are skipped. `null` at the end, or if the stream ends
- * too early.
- */
-function reader(stream: AsyncIterable<Buffer>): (length: number, isKept?: boolean) => Promise<Buffer | null> {
-  const pieces = stream[Symbol.asyncIterator]();
-  let rest: Buffer = Buffer.alloc(0);
-  return async (length, isKept = true) => {
-    const kept: Buffer[] = [];
-    let missing = length;
-    while (missing > 0) {
-      if (rest.length === 0) {
-        const next = await nextOf(pieces);
-        if (next === null) return null;
-        rest = next;
-      }
-      const piece = rest.subarray(0, missing);
-      if (isKept) kept.push(piece);
-      rest = rest.subarray(piece.length);
-      missing -= piece.length;
-    }
-    return Buffer.concat(kept);
-  };
-}
+/** Archives made before 1988 have no mark of their format; their checksums are compared all the same. */
+const tarOptions = { highWaterMark: 65_536, allowUnknownFormat: true };
 
-async function nextOf(pieces: AsyncIterator<Buffer>): Promise<Buffer | null> {
+async function* tarredTexts(source: Readable, limits: PackedLimits): AsyncIterable<PackedText> {
+  const entries = extract(tarOptions);
+  // The iteration over the entries fails with the same error.
+  pipeline(within(source, limits), entries, () => undefined);
+  let files = 0;
   try {
-    const { value, done } = await pieces.next();
-    return done === true ? null : value;
-  } catch (error) {
-    throw unreadable(error);
+    for await (const entry of entries) {
+      requireCount(++files, limits);
+      const { name, type, size } = entry.header;
+      if (type === "file" && isTextName(name)) {
+        requireFile(size, limits);
+        yield { path: name, bytes: await buffer(entry) };
+      } else entry.resume();
+    }
+  } finally {
+    entries.destroy();
+    source.destroy();
   }
 }
 
+/** Passes bytes on until the archive has become too large or has taken too long. */
+async function* within(pieces: AsyncIterable<Buffer>, limits: PackedLimits): AsyncIterable<Buffer> {
+  let total_bytes = 0;
+  for await (const piece of pieces) {
+    total_bytes += piece.length;
+    requireTotal(total_bytes, limits);
+    requireTime(limits);
+    yield piece;
+  }
+}
+
+function requireTotal(length_bytes: number, { total_bytes }: PackedLimits): void {
+  if (length_bytes > total_bytes) throw new UnreadableArchive(`it unpacks to more than ${total_bytes} bytes`);
+}
+
+function requireFile(length_bytes: number, { file_bytes }: PackedLimits): void {
+  if (length_bytes > file_bytes) throw new UnreadableArchive(`a file in it is larger than ${file_bytes} bytes`);
+}
+
+function requireCount(count: number, { files }: PackedLimits): void {
+  if (count > files) throw new UnreadableArchive(`it holds more than ${files} files`);
+}
+
+function requireTime({ deadline }: PackedLimits): void {
+  if (deadline.aborted) throw new UnreadableArchive("it takes too long to unpack");
+}
+
+/** What the messages of the libraries mean. Any other one of theirs says that the archive is damaged. */
+const sentences: readonly (readonly [RegExp, string])[] = [
+  [/encryption/, "it is encrypted"],
+  [/unsupported compression method/, "it is packed in an unknown way"],
+  [/truncated|unexpected end|unexpected EOF|overflows/i, "it stops in the middle"],
+  [/header|central directory|extra field/i, "its list of files is damaged"],
+];
+
+/** An error of the archive as `UnreadableArchive`; an error of the disk as it is. */
 function unreadable(error: unknown): unknown {
-  const isPacking = error instanceof Error && "code" in error && /^(Z_|ERR_BUFFER_TOO_LARGE)/.test(String(error.code));
-  return isPacking ? new UnreadableArchive("it is damaged") : error;
+  if (!(error instanceof Error) || error instanceof UnreadableArchive) return error;
+  if ("code" in error && /^E[A-Z]+$/.test(String(error.code))) return error;
+  const [, sentence] = sentences.find(([form]) => form.test(error.message)) ?? [];
+  return new UnreadableArchive(sentence ?? "it is damaged");
 }

@@ -2,7 +2,7 @@ import { mkdir, readFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { RulesPage } from "../core/archive/public-archives.ts";
 import { isWebPage } from "../core/fetch/judging.ts";
-import { type RulesLink, rulesLinksOn, rulesNames } from "../core/fetch/rules-page.ts";
+import { passwordLinks, type RulesLink, rulesLinksOn, rulesNames } from "../core/fetch/rules-page.ts";
 import { neverChecked, nextCheckIn, recordAfter, type UpdateRecord, type UpdateReport } from "../core/fetch/update.ts";
 import { readRulebook } from "../core/ingest/reading/read.ts";
 import { Problem } from "../core/problem.ts";
@@ -67,10 +67,11 @@ async function checked(surroundings: UpdateSurroundings): Promise<Updating> {
       seen.candidates.length === 0 ? { kind: "imported" as const, files: [] } : importInto(place, seen.candidates);
     if (importing.kind !== "imported") return importing;
     const releases = new Set(held.values());
-    const report =
+    const told =
       seen.failures.length > 0 && importing.files.length === 0
         ? failedReport(seen.failures)
         : reportOf(importing.files, { heldBefore: releases, today: surroundings.today(), failures: seen.failures });
+    const report = { ...told, sentences: [...told.sentences, ...seen.notes] };
     // Refused files are requested again, because a later version may read them.
     const refused = new Set(importing.files.flatMap((file) => (file.kind === "refused" ? [file.fileName] : [])));
     const files = seen.files.filter(({ fileName }) => !refused.has(fileName)).map(({ fileName: _, ...file }) => file);
@@ -126,6 +127,8 @@ type Seen = {
   readonly files: (UpdateState["files"][number] & { readonly fileName: string })[];
   readonly candidates: Candidate[];
   readonly failures: string[];
+  /** What else the page has, without being a failure. */
+  readonly notes: readonly string[];
 };
 
 async function pageChecked({ page }: UpdateSurroundings, before: UpdateState, tools: Tools): Promise<Seen> {
@@ -133,20 +136,23 @@ async function pageChecked({ page }: UpdateSurroundings, before: UpdateState, to
   const asked = { address: page.address, sizeMax_bytes: pageMax_bytes, unless: known ?? undefined };
   const reply = await tools.network.request(asked, textOf);
   if (reply.kind === "failed") return failing(before, `The page ${page.address} cannot be read: ${reply.reason}.`);
-  const links =
+  const { links, withPassword } =
     reply.kind === "not-modified"
-      ? (known?.links ?? [])
+      ? { links: known?.links ?? [], withPassword: 0 }
       : rulesLinksOn(reply.body, { page: reply.address, hosts: page.hosts, names: rulesNames });
-  if (links.length === 0) return failing(before, `The page ${page.address} links no text file of the rules.`);
+  const leftOut = withPassword === 0 ? "" : ` ${passwordLinks(withPassword)}.`;
+  if (links.length === 0) return failing(before, `The page ${page.address} links no text file of the rules.${leftOut}`);
   const marks = reply.kind === "answered" ? reply : known;
   const remembered = { address: page.address, etag: marks?.etag ?? null, lastModified: marks?.lastModified ?? null };
-  const seen: Seen = { page: { ...remembered, links: [...links] }, files: [], candidates: [], failures: [] };
+  const notes = leftOut === "" ? [] : [leftOut.trim()];
+  const seen: Seen = { page: { ...remembered, links: [...links] }, files: [], candidates: [], failures: [], notes };
   for (const link of links) await lookAtFile(link, before, seen, tools);
   return seen;
 }
 
 function failing({ page, files }: UpdateState, failure: string): Seen {
-  return { page, files: files.map((file) => ({ ...file, fileName: "" })), candidates: [], failures: [failure] };
+  const same = files.map((file) => ({ ...file, fileName: "" }));
+  return { page, files: same, candidates: [], failures: [failure], notes: [] };
 }
 
 async function lookAtFile(

@@ -9,7 +9,7 @@ import {
   type Upkeep,
 } from "../core/fetch/upkeep.ts";
 import { type Alarm, clockAlarm, startDailyChecks } from "./daily-checks.ts";
-import { ownProcesses } from "./own-processes.ts";
+import { type OwnProcesses, ownProcesses } from "./own-processes.ts";
 import { failedReport } from "./update-report.ts";
 import { updateRecordOf } from "./update-state.ts";
 
@@ -98,19 +98,27 @@ export async function startUpkeep(settings: UpkeepSettings): Promise<RunningUpke
 
   async function check(): Promise<void> {
     const before = record.lastTry?.at;
-    const page = settings.updatePage;
-    // Whoever names an address without encryption in the settings allows it.
-    const elsewhere = page === null ? [] : ["--page", page, ...(/^http:/i.test(page) ? ["--allow-http"] : [])];
-    const { errorText } = await processes.run(["update", "--json", ...elsewhere], () => undefined);
+    const said = await updateSays(processes, settings.updatePage);
     await reread();
     if (isStopped) return;
     if (record.lastTry?.at === before) {
-      // It ended before it could write down how: without room on the disk, or killed.
+      // It could not write down how it ended: without room on the disk, or killed.
       const report = failedReport(["The check for new rules was interrupted; the log of the service says why."]);
       record = recordAfter(record, report, now().toISOString());
-      settings.log(`update broke off: ${errorText}`);
+      settings.log(`update broke off: ${said}`);
     } else settings.log(`update ${record.lastTry?.outcome}: ${record.lastTry?.sentence}`);
   }
+}
+
+/** Runs `annals update`, and returns what it says at its end. */
+async function updateSays(processes: OwnProcesses, page: string | null): Promise<string> {
+  // Whoever names an address without encryption in the settings allows it.
+  const elsewhere = page === null ? [] : ["--page", page, ...(/^http:/i.test(page) ? ["--allow-http"] : [])];
+  let reported = "";
+  const { errorText } = await processes.run(["update", "--json", ...elsewhere], (line) => {
+    reported = sentencesFrom(line) ?? reported;
+  });
+  return errorText || reported;
 }
 
 const count = z.number().min(-Number.MAX_SAFE_INTEGER);
@@ -141,6 +149,15 @@ const newsForm = z.discriminatedUnion("kind", [
       missing: account.missing.length,
     })),
 ]);
+
+const reportForm = z.object({ sentences: z.array(z.string()) });
+
+/** The sentences of the report of `annals update --json`. */
+function sentencesFrom(line: string): string | undefined {
+  if (!line.startsWith("{")) return undefined;
+  const reading = reportForm.safeParse(JSON.parse(line));
+  return reading.success ? reading.data.sentences.join(" ") : undefined;
+}
 
 function newsFrom(line: string): FetchNews | undefined {
   if (!line.startsWith("{")) return undefined;

@@ -82,11 +82,12 @@ export const problemGuides: Readonly<Record<ProblemCode, ProblemGuide>> = {
   },
   "before-first-release": {
     meaning: [
-      "The day is before the oldest known release. Nothing is known about it, not even which rules were in force. `firstHeld` is later than `firstKnown`, because the text of the oldest releases is not held.",
+      "The day is before the oldest known release. Nothing is known about it, not even which rules were in force. `firstHeld` is later than `firstKnown` as long as the text of the oldest releases is not held.",
     ],
     advice: "Ask for `firstKnown` or a later day; for a text, for `firstHeld` or a later day.",
     examples: [
       {
+        about: "On a fresh copy:",
         address: "/v1/rules/507.4?on=1999-01-01",
         answer: {
           code: "before-first-release",
@@ -112,6 +113,7 @@ export const problemGuides: Readonly<Record<ProblemCode, ProblemGuide>> = {
       "`summary` says what the rule meant; do not print it as a quotation. `movedTo`, if it is not `null`, is the number to ask for on that day. `howTo` names the command that imports the published rulebook, if one would help. `/v1/coverage` says what is held. The history of a rule known by its summaries is answered: `/v1/rules/300.3/history?on=2005-01-10`.",
     examples: [
       {
+        about: "On a fresh copy; the rulebooks that `annals fetch` imports have the text:",
         address: "/v1/rules/300.3?on=2005-01-10",
         answer: {
           code: "not-held",
@@ -123,7 +125,7 @@ export const problemGuides: Readonly<Record<ProblemCode, ProblemGuide>> = {
         },
       },
       {
-        about: "A citation that has moved, with the number to ask for:",
+        about: "Also on a fresh copy, a citation that has moved, with the number to ask for:",
         address: "/v1/rules/711.4?on=2012-01-01",
         answer: { code: "not-held", section: { number: "711", title: "Double-Faced Cards" }, movedTo: "712.4" },
       },
@@ -272,25 +274,13 @@ export const problemGuides: Readonly<Record<ProblemCode, ProblemGuide>> = {
   },
   unauthorized: {
     meaning: [
-      "Importing needs the token with which the service was started (`ANNALS_ADMIN_TOKEN`), and a snapshot needs that or `ANNALS_SNAPSHOT_TOKEN`. A service started without one has no such address; the problem is then `not-found`.",
+      "Importing needs the token with which the service was started (`ANNALS_ADMIN_TOKEN`). A service started without one has no such address; the problem is then `not-found`.",
     ],
     advice: "Send `Authorization: Bearer` with the token. Only the person who runs the service knows it.",
     examples: [
       {
         command: "curl -X POST --data-binary @rules.txt 'http://localhost:3000/v1/published-files?name=rules.txt'",
         answer: { code: "unauthorized", status: 401 },
-      },
-    ],
-  },
-  "read-only": {
-    meaning: [
-      "The service was started with `--follow` and answers from snapshots of another one (docs/operations.md). It imports nothing itself.",
-    ],
-    advice: "Import where the snapshots are written. This service has the file a few seconds later.",
-    examples: [
-      {
-        command: "curl -X POST --data-binary @rules.txt 'http://localhost:3001/v1/published-files?name=rules.txt'",
-        answer: { code: "read-only", status: 403, follows: "http://localhost:3000" },
       },
     ],
   },
@@ -363,7 +353,7 @@ export const problemGuides: Readonly<Record<ProblemCode, ProblemGuide>> = {
   },
   unavailable: {
     meaning: [
-      "The service cannot do this now, but may be able to later: another program holds the database, its disk is full, the file was removed or replaced while the service runs, a newer Annals took it over, or too much work is waiting. Nothing was changed. `/readyz` answers with it while the service cannot be relied on.",
+      "The service cannot do this now, but may be able to later: another program holds the database, its disk is full, the file was removed or just replaced while the service runs, a newer Annals took it over, or too much work is waiting. Nothing was changed. `/readyz` answers with it while the service cannot be relied on.",
     ],
     advice: "Try again when `Retry-After` says. `detail` tells the person who runs the service what is wrong.",
   },

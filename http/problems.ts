@@ -39,7 +39,6 @@ export const problemTable: Readonly<Record<ProblemCode, { readonly status: numbe
   "unreadable-document": { status: 422, title: "The file cannot be read as a rulebook" },
   "worse-copy": { status: 409, title: "A better copy of this release is held" },
   unauthorized: { status: 401, title: "A token of the service is needed" },
-  "read-only": { status: 403, title: "The service follows another one" },
   "unsupported-format": { status: 406, title: "The format is not available" },
   "unsupported-body": { status: 415, title: "The body comes in a format that is not read" },
   "too-large": { status: 413, title: "The request is too large" },

@@ -4,7 +4,6 @@ import { LRUCache } from "lru-cache";
 import Negotiator from "negotiator";
 import { Problem } from "../core/problem.ts";
 import { addDays, dayFrom, holdsOn, type IsoDate } from "../core/text/days.ts";
-import { cacheKeysOf } from "./cache-keys.ts";
 import { isKnown } from "./conditional.ts";
 import { type Encoding, encoded, encodingOf } from "./encoding.ts";
 import {
@@ -55,8 +54,6 @@ export type Remembered = {
   readonly today: () => IsoDate;
   readonly pageLink: PageLink;
   readonly mountPath: string;
-  /** Whether answers name the keys under which a cache keeps them. */
-  readonly sendsCacheKeys?: boolean;
 };
 
 /** A template, and the days for which it was used lately. */
@@ -78,7 +75,7 @@ function emptyCaches() {
 }
 
 /** Makes a cache of answers. */
-export function answersOf({ releaseDaysOn, today, pageLink, mountPath, sendsCacheKeys = false }: Remembered): Answers {
+export function answersOf({ releaseDaysOn, today, pageLink, mountPath }: Remembered): Answers {
   const { templates, pages } = emptyCaches();
   let rememberedOn = today();
 
@@ -106,9 +103,8 @@ export function answersOf({ releaseDaysOn, today, pageLink, mountPath, sendsCach
     },
   };
 
-  function settingOf(request: FastifyRequest, release?: string): Setting {
-    const keys = sendsCacheKeys ? cacheKeysOf(request, release) : "";
-    return { route: request.routeOptions.url ?? "", mountPath, keys };
+  function settingOf(request: FastifyRequest): Setting {
+    return { route: request.routeOptions.url ?? "", mountPath };
   }
 
   /** The page for an address that was answered before for another day of the same release. */
@@ -132,7 +128,7 @@ export function answersOf({ releaseDaysOn, today, pageLink, mountPath, sendsCach
   function datedAnswer(request: FastifyRequest, { on, answer }: DatedQuestion): FilledAnswer {
     const [path = "", query = ""] = request.url.split("?", 2);
     const release = releaseDaysOn(on);
-    const setting = settingOf(request, release?.from);
+    const setting = settingOf(request);
     const [other, ...others] = release === undefined ? [] : otherDaysIn(release, on);
     // The link to the page repeats `knownAt`, which is not in the path.
     if (release === undefined || other === undefined || query.includes("knownAt="))

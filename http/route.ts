@@ -11,8 +11,6 @@ export type Routes = {
   readonly views: Views;
   readonly today: () => IsoDate;
   readonly adminToken: string | undefined;
-  /** The token that allows fetching snapshots and nothing else. */
-  readonly snapshotToken: string | undefined;
   /** The state of background work: fetching and updating rulebooks; `null` if there is none. */
   readonly upkeep: () => Upkeep | null;
   /** The public address of the service; if left out, the address in the request counts. */

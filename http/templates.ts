@@ -1,6 +1,5 @@
 import { hash } from "node:crypto";
 import type { IsoDate } from "../core/text/days.ts";
-import { cacheKeysHeader } from "./cache-keys.ts";
 import { compressedMin_bytes, type Encoding } from "./encoding.ts";
 import { commonHeaders } from "./headers.ts";
 import { mounted, mountedLinks } from "./mount.ts";
@@ -18,11 +17,8 @@ export type Answer = {
   readonly variesBy?: string;
 };
 
-/**
- * The pattern of an answer's route, for the log, the mount path of the service, and the keys under which caches keep
- * the answer; empty if none are sent.
- */
-export type Setting = { readonly route: string; readonly mountPath: string; readonly keys: string };
+/** The pattern of an answer's route, for the log, and the mount path of the service. */
+export type Setting = { readonly route: string; readonly mountPath: string };
 
 /**
  * An answer ready to be sent: the pieces of its JSON between the places that repeat the day asked. An answer about one
@@ -96,12 +92,11 @@ function assembled(
     ...(answer.variesBy === undefined ? [] : [answer.variesBy]),
     ...(length_bytes < compressedMin_bytes ? [] : ["Accept-Encoding"]),
   ];
-  const keyed = setting.keys === "" ? [] : [cacheKeysHeader, setting.keys];
   const varying = varies.length === 0 ? [] : ["vary", varies.join(", ")];
   return {
     ...setting,
     ...{ body: pieces, length_bytes, digest: hash("sha256", body.join("\0"), "base64url").slice(0, 22) },
-    headers: [...caching, ...varying, ...keyed, ...commonPairs, "content-type", "application/json; charset=utf-8"],
+    headers: [...caching, ...varying, ...commonPairs, "content-type", "application/json; charset=utf-8"],
     // A page of another site must be allowed to read a 304.
     headersUnchanged: [...caching, ...varying, "access-control-allow-origin", "*"],
     link: link.map((piece) => mountedLinks(piece, setting.mountPath)),

@@ -23,10 +23,7 @@ export type Views = {
 const earlierMax = 6;
 
 /** Follows an archive that may change. */
-export function viewsOf(
-  archive: LiveArchive,
-  settings: Pick<Remembered, "today" | "pageLink" | "mountPath" | "sendsCacheKeys">,
-): Views {
+export function viewsOf(archive: LiveArchive, settings: Pick<Remembered, "today" | "pageLink" | "mountPath">): Views {
   const earlier = new LRUCache<string, View>({ max: earlierMax });
   const preparing = new Map<string, Promise<Snapshot>>();
   let seen = archive.current();

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { commanded, serving } from "../attack/running.ts";
+import { commanded, program, serving } from "../attack/running.ts";
 import { syntheticReleases } from "../test/db/published-files/synthetic-releases.ts";
 
 /**
@@ -11,7 +11,8 @@ import { syntheticReleases } from "../test/db/published-files/synthetic-releases
  * as a service, and with work on separate threads. Ends with an error if anything fails.
  *
  * The package is unpacked beside links to the dependencies in its package.json only. So this needs no network, and an
- * import of an undeclared dependency fails. `--install` installs it with npm instead.
+ * import of an undeclared dependency fails. `--install` installs it with npm instead. `--floor` tries the package, and
+ * the sources, on the oldest Node that package.json allows as well.
  */
 
 const root = fileURLToPath(new URL("../", import.meta.url));
@@ -60,17 +61,53 @@ function installed(archive: string): string {
   return join(folder, "node_modules", "annals");
 }
 
-async function askedAsCommand(file: string, environment: Record<string, string>): Promise<void> {
-  const answered = await commanded(environment, ["at", "507.4", "--on", "2005-01-10"], { file });
+/** The oldest Node that package.json allows, from the registry, with `--floor`. */
+function oldest(): readonly string[] {
+  if (!process.argv.includes("--floor")) return [];
+  const { engines } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
+    readonly engines: { readonly node: string };
+  };
+  const version = /^>=(\d+\.\d+)$/.exec(engines.node)?.[1];
+  if (version === undefined) throw new Error(`package.json allows "${engines.node}", of which the oldest is not clear`);
+  const at = join(folder, "floor");
+  mkdirSync(at);
+  run("npm", ["install", "--no-audit", "--no-fund", "--prefix", at, `node@${version}.0`], at);
+  return [join(at, "node_modules", "node", "bin", "node")];
+}
+
+/** A program, and the Node that runs it. */
+type Tried = { readonly file: string; readonly node: string };
+
+async function askedAsCommand(tried: Tried, environment: Record<string, string>): Promise<void> {
+  const answered = await commanded(environment, ["at", "507.4", "--on", "2005-01-10"], tried);
   expected(answered.code === 0 && answered.output.includes("In force from 2003-10-01"), "annals at answers", answered);
-  const missing = await commanded(environment, ["at", "702.19b", "--on", "2018-07-20"], { file });
+  const missing = await commanded(environment, ["at", "702.19b", "--on", "2018-07-20"], tried);
   expected(missing.code === 1 && missing.output.includes('"npx annals fetch"'), "the way to more is npx", missing);
 }
 
-async function askedOverHttp(file: string, environment: Record<string, string>): Promise<void> {
+/** The commands that read the whole grammar, and those of a beginner. */
+async function askedAnything(tried: Tried, environment: Record<string, string>): Promise<void> {
+  const cited = join(folder, "cited.md");
+  writeFileSync(cited, "Mindslaver, see rule 507.4 of 2005-01-10.\n");
+  const wanted: readonly (readonly [readonly string[], RegExp])[] = [
+    [["--version"], /^\d+\.\d+\.\d+/],
+    [["--help"], /Usage: annals/],
+    [["cite", cited, "--on", "2005-01-10", "--to", "2005-01-11"], /1 current/],
+    [["lint", "NOTICE"], /checked against the rules/],
+    [["outcome", "--help"], /Usage: annals outcome/],
+    [["mcp", "--help"], /Usage: annals mcp/],
+    [["serve", "--help"], /Usage: annals serve/],
+  ];
+  for (const [words, answer] of wanted) {
+    const answered = await commanded(environment, [...words], tried);
+    expected(answered.code === 0 && answer.test(answered.output), `annals ${words.join(" ")} answers`, answered);
+  }
+}
+
+async function askedOverHttp(tried: Tried, environment: Record<string, string>): Promise<void> {
   // Tracing was asked for, and its packages are not there: that is said, and everything is answered.
   const traced = { OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:9" };
-  const running = await serving({ ...environment, ...traced, ANNALS_ADMIN_TOKEN: token }, { file });
+  const running = await serving({ ...environment, ...traced, ANNALS_ADMIN_TOKEN: token }, tried);
   try {
     const ask = async (path: string, request?: RequestInit) => {
       const answer = await fetch(`${running.address}${path}`, request);
@@ -105,9 +142,14 @@ try {
   expected(strangers.length === 0, "the package holds no database, test or source", strangers);
   const isInstalling = process.argv.includes("--install");
   const own = (isInstalling ? installed : unpacked)(join(folder, filename));
-  const environment = { ANNALS_DB: join(folder, "annals.sqlite") };
-  await askedAsCommand(join(own, "annals.js"), environment);
-  await askedOverHttp(join(own, "annals.js"), environment);
+  for (const [place, node] of [process.execPath, ...oldest()].entries()) {
+    const tried = { file: join(own, "annals.js"), node };
+    const environment = { ANNALS_DB: join(folder, `annals-${place}.sqlite`) };
+    await askedAsCommand(tried, environment);
+    await askedOverHttp(tried, environment);
+    // The sources run without a build.
+    for (const file of [tried.file, program]) await askedAnything({ file, node }, environment);
+  }
   const [packed_MB, unpacked_MB] = [size, unpackedSize].map((bytes) => (bytes / 1e6).toFixed(1));
   console.log(
     `${filename}: ${files.length} files, ${packed_MB} MB packed, ${unpacked_MB} MB unpacked; ${isInstalling ? "installed" : "unpacked under node_modules"} in an empty folder it answers as a command and as a service`,

@@ -12,7 +12,6 @@ import { lineageRoutes } from "../api/routes/lineages.ts";
 import { outcomeRoutes } from "../api/routes/outcomes.ts";
 import { eraGuideRoutes, eraRoutes, parameterRoutes, printedEraRoutes } from "../api/routes/parameters.ts";
 import { publishedFileRoutes } from "../api/routes/published-files.ts";
-import { purgeListRoute } from "../api/routes/purge-list.ts";
 import { questionRoutes } from "../api/routes/questions.ts";
 import { quoteRoutes } from "../api/routes/quotes.ts";
 import { releaseRoutes } from "../api/routes/releases.ts";
@@ -20,16 +19,13 @@ import { reportRoutes } from "../api/routes/reports.ts";
 import { rulebookRoutes } from "../api/routes/rulebooks.ts";
 import { ruleRoutes } from "../api/routes/rules.ts";
 import { searchRoutes } from "../api/routes/search.ts";
-import { snapshotRoute } from "../api/routes/snapshot.ts";
 import { tournamentRoutes } from "../api/routes/tournament-rules.ts";
 import { apiRoot } from "../core/archive/addresses.ts";
-import { wholeKey } from "../core/archive/cache-keys.ts";
 import type { Upkeep } from "../core/fetch/upkeep.ts";
 import { Problem } from "../core/problem.ts";
 import { dayOfInstant, type IsoDate } from "../core/text/days.ts";
 import type { LiveArchive } from "../db/live-archive.ts";
 import type { App } from "../http/app.ts";
-import { cacheKeysHeader } from "../http/cache-keys.ts";
 import {
   clientAddressOf,
   isLoopback,
@@ -70,8 +66,6 @@ export type AppOptions = {
   readonly logLevel?: string;
   /** The token that allows importing; without one there is no such route. */
   readonly adminToken?: string | undefined;
-  /** The token that allows fetching snapshots; that for importing does too. Without either there is no such route. */
-  readonly snapshotToken?: string | undefined;
   /** Whether published files can be downloaded byte for byte (default: no). */
   readonly servesSources?: boolean;
   /** The public address of the service; by default, the address in each request. */
@@ -81,8 +75,6 @@ export type AppOptions = {
   /** Requests a minute for each client that is not on this machine; without it, or with 0, there is no limit. */
   readonly rateLimit_perMinute?: number;
   readonly connectionsMax?: number;
-  /** Whether answers name the keys under which a cache keeps them, so that it can remove what an import changed. */
-  readonly sendsCacheKeys?: boolean;
   /** Metrics of the service; by default it makes its own. */
   readonly metrics?: Metrics;
   /** Metrics are served at another port, not at `/metrics`. */
@@ -100,8 +92,8 @@ export type AppOptions = {
 
 /** Builds the service without listening. The archive is only read, unless a token for importing is set. */
 export async function buildApp(options: AppOptions): Promise<App> {
-  const { archive, now, adminToken, snapshotToken, publicUrl, servesSources = false, logLevel = "silent" } = options;
-  const { tracing = null, sendsCacheKeys = false } = options;
+  const { archive, now, adminToken, publicUrl, servesSources = false, logLevel = "silent" } = options;
+  const { tracing = null } = options;
   const mountPath = mountPathOf(publicUrl);
   const nextId = requestIds();
   const app: App = Fastify({
@@ -111,7 +103,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     frameworkErrors: (error, request, reply) => void refuseAnywhere(pages, request, reply, problemFrom(error)),
   }).withTypeProvider<ZodTypeProvider>();
   const today = todayOf(now);
-  const views = viewsOf(archive, { today, pageLink, mountPath, sendsCacheKeys });
+  const views = viewsOf(archive, { today, pageLink, mountPath });
   const upkeep = options.upkeep ?? (() => null);
   const metrics = options.metrics ?? metricsOf({ archive, upkeep });
   const pages = { app, archive, views, today, publicUrl, mountPath, upkeep };
@@ -121,7 +113,6 @@ export async function buildApp(options: AppOptions): Promise<App> {
   app.setErrorHandler(errorHandlerOf(publicUrl));
   if (logLevel !== "silent") logAnswersOf(app, (request) => tracing?.traceOf(request));
   await addCommonHeaders(app);
-  if (sendsCacheKeys) nameWholeArchive(app);
   app.addHook("onRequest", (request, _reply, done) => done(admit(request.raw)));
   answerFirst(app.server, {
     ...{ answers: () => views.current().answers, mountPath, admit },
@@ -148,7 +139,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   answerInThreads(app, { archive, now, upkeep, ...threadSettings(options) });
   await app.register(
     (scope, _options, done) => {
-      v1({ ...pages, app: scope.withTypeProvider<ZodTypeProvider>(), adminToken, snapshotToken, servesSources });
+      v1({ ...pages, app: scope.withTypeProvider<ZodTypeProvider>(), adminToken, servesSources });
       done();
     },
     { prefix: apiRoot },
@@ -172,9 +163,9 @@ async function readYaml(_request: FastifyRequest, body: string | Buffer): Promis
 
 /** The settings of the threads for long answers. They log errors only: the request itself is logged here. */
 function threadSettings(options: AppOptions) {
-  const { publicUrl, trustedProxies, servesSources = false, sendsCacheKeys = false, logLevel = "silent" } = options;
+  const { publicUrl, trustedProxies, servesSources = false, logLevel = "silent" } = options;
   const { threads = 0, waitingMax = longAnswers.waitingMax, answer_ms = longAnswers.answer_ms } = options;
-  const settings = { publicUrl, trustedProxies, servesSources, sendsCacheKeys };
+  const settings = { publicUrl, trustedProxies, servesSources };
   return {
     settings: { ...settings, logLevel: logLevel === "silent" ? "silent" : "error" },
     ...{ threads, waitingMax, answer_ms },
@@ -210,14 +201,6 @@ function trace(app: App, tracing: Tracing): void {
   app.server.prependListener("request", tracing.begin);
   app.addHook("onResponse", (request, _reply, done) => {
     if (!request.is404) tracing.name(request.raw, request.routeOptions.url ?? "");
-    done();
-  });
-}
-
-/** Gives the key of the whole archive to every answer that names no keys of its own. */
-function nameWholeArchive(app: App): void {
-  app.addHook("onRequest", (_request, reply, done) => {
-    reply.header(cacheKeysHeader, wholeKey);
     done();
   });
 }
@@ -275,8 +258,6 @@ function v1(routes: Routes): void {
   eraGuideRoutes(routes);
   printedEraRoutes(routes);
   publishedFileRoutes(routes);
-  snapshotRoute(routes);
-  purgeListRoute(routes);
 }
 
 /** Computes today's day once a day, not once a request. */

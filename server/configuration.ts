@@ -54,9 +54,7 @@ const form = z.object({
     .url({ protocol: /^https?$/, error: "write the address of a page, like https://example.org/rules" })
     .optional(),
   ANNALS_SERVE_SOURCES: z.enum(["0", "1"]).default("0"),
-  ANNALS_CACHE_KEYS: z.enum(["0", "1"]).default("0"),
   ANNALS_ADMIN_TOKEN: token.optional(),
-  ANNALS_SNAPSHOT_TOKEN: token.optional(),
 });
 
 export type Configuration = {
@@ -80,12 +78,8 @@ export type Configuration = {
   readonly publicUrl: string | undefined;
   /** The token that allows importing over HTTP; without one nobody may import. */
   readonly adminToken: string | undefined;
-  /** The token that allows fetching snapshots and nothing else. */
-  readonly snapshotToken: string | undefined;
   /** Whether published files can be downloaded byte for byte. */
   readonly servesSources: boolean;
-  /** Whether answers name the keys under which a cache keeps them. */
-  readonly sendsCacheKeys: boolean;
   /** Whether the service checks for new rules every day. */
   readonly isUpdatingDaily: boolean;
   /** The page that links new rules, instead of the publisher's; `null` for that. */
@@ -122,10 +116,8 @@ export function configurationFrom(
       ...{ trustedProxies: more.ANNALS_TRUST_PROXY, connectionsMax: more.ANNALS_CONNECTIONS_MAX },
       threads: more.ANNALS_THREADS ?? threadsFor(availableParallelism()),
       ...{ waitingMax: more.ANNALS_WAITING_MAX, answer_ms: more.ANNALS_ANSWER_S * 1000 },
-      snapshotToken: more.ANNALS_SNAPSHOT_TOKEN,
       isUpdatingDaily: more.ANNALS_UPDATE === "daily",
       updatePage: more.ANNALS_UPDATE_PAGE ?? null,
-      sendsCacheKeys: more.ANNALS_CACHE_KEYS === "1",
       servesSources: more.ANNALS_SERVE_SOURCES === "1",
     },
   };

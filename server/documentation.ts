@@ -33,10 +33,15 @@ export function documentationOf(app: App, mountPath: string): Documentation {
         passOn(await described(), mountPath, { request, reply });
       scope.get("/docs", { schema: { hide: true } }, page);
       scope.get("/docs/*", { schema: { hide: true } }, page);
-      scope.get("/openapi.yaml", { schema: { hide: true } }, async (request, reply) => {
-        const { body } = await (await described()).inject("/docs/yaml");
-        return sendText(request, reply, { text: body, mediaType: "application/yaml" });
-      });
+      const json = async () => (await (await described()).inject("/docs/json")).body;
+      const asYaml = async (request: FastifyRequest, reply: FastifyReply) => {
+        const { yamlText } = await import("../dataset/plain-yaml.ts");
+        return sendText(request, reply, { text: yamlText(JSON.parse(await json())), mediaType: "application/yaml" });
+      };
+      for (const path of ["/openapi.yaml", "/docs/yaml"]) scope.get(path, { schema: { hide: true } }, asYaml);
+      scope.get("/openapi.json", { schema: { hide: true } }, async (request, reply) =>
+        sendText(request, reply, { text: await json(), mediaType: "application/json" }),
+      );
     },
   };
 }

@@ -17,11 +17,9 @@ export function health(app: App, archive: LiveArchive, upkeep: () => Upkeep | nu
     const fetching = upkeep()?.fetch ?? null;
     // Both can answer; a caller that needs the whole archive waits for `whole`.
     const status = fetching?.state === "running" ? "fetching" : "ready";
-    const following = archive.following();
     return {
       status,
       ...(fetching === null ? {} : { fetch: fetching }),
-      ...(following === null ? {} : { following }),
       ...(notice === undefined ? {} : { notice }),
     };
   });

@@ -43,7 +43,6 @@ export function metricsOf(measured: Measured): Metrics {
   addEventLoop(registers);
   if (measured.processUse !== undefined) addProcess(registers, measured.processUse);
   addArchive(registers, measured);
-  addFollowing(registers, measured.archive);
   return {
     contentType: registry.contentType,
     text: () => registry.metrics(),
@@ -150,21 +149,6 @@ function addArchive(registers: Registers, { archive, upkeep }: Measured): void {
     "annals_update_failures_in_row",
     "Checks for new rules that failed since then.",
     () => upkeep()?.update.failuresInRow ?? 0,
-  );
-}
-
-/** Adds metrics of a service that follows another one; none for a service that does not. */
-function addFollowing(registers: Registers, archive: LiveArchive): void {
-  const following = () => archive.following();
-  if (following() === null) return;
-  gauge(registers, "annals_following_is_refused", "1 while the newest snapshot is not available or not used.", () =>
-    Number(following()?.refused !== null),
-  );
-  gauge(registers, "annals_following_taken_timestamp_seconds", "When the snapshot in use was taken over.", () =>
-    secondsSince1970(following()?.takenAt),
-  );
-  gauge(registers, "annals_following_last_look_timestamp_seconds", "Last successful check of the source.", () =>
-    secondsSince1970(following()?.checkedAt),
   );
 }
 

@@ -10,7 +10,7 @@ import { type Limits, usualLimits } from "./limits.ts";
 import { type Metrics, metricsOf, metricsServer, type ProcessUse } from "./metrics.ts";
 import { startTracing } from "./tracing.ts";
 
-/** How often the service checks whether another process imported something. */
+/** How often the service checks whether another process imported something, or replaced the file. */
 const refresh_ms = 1_000;
 
 /**
@@ -35,15 +35,15 @@ export async function serve(archive: OpenArchive, configuration: Configuration, 
   });
   const address = await app.listen({ port, host });
   upkeep = await upkeepFor(work, { isUpdatingDaily, updatePage }, (sentence) => app.log.info(sentence));
-  let logged = {};
+  let logged: string | undefined;
   const refreshing = setInterval(() => {
-    try {
-      archive.refresh();
-      logged = logChanges(archive, app, logged);
-    } catch (error) {
-      // The state in memory stays valid; the next check may succeed.
-      app.log.warn(error, "the database could not be read again");
-    }
+    // The state in memory stays valid; the next check may succeed.
+    archive
+      .refresh()
+      .catch((error: unknown) => app.log.warn(error, "the database could not be read again"))
+      .finally(() => {
+        logged = logNotice(archive, app, logged);
+      });
   }, refresh_ms);
   const sentence = `Annals answers at ${address}; documentation at ${address}/docs`;
   app.log.info(sentence);
@@ -56,18 +56,13 @@ export async function serve(archive: OpenArchive, configuration: Configuration, 
   await tracing?.close();
 }
 
-type Logged = { readonly notice?: string | undefined; readonly takenAt?: string | null | undefined };
-
-/** Logs changes of the archive since the last call. */
-function logChanges(archive: OpenArchive, { log }: App, logged: Logged): Logged {
-  const [notice, following] = [archive.trouble() ?? archive.notice(), archive.following()];
-  if (notice !== logged.notice) {
-    if (notice === undefined) log.info("the newest state of the archive is in use again");
-    else log.warn(notice);
-  }
-  const takenAt = following?.takenAt;
-  if (takenAt && takenAt !== logged.takenAt) log.info({ following }, "a snapshot is in use");
-  return { notice, takenAt };
+/** Logs a change of what is wrong with the archive since the last call. */
+function logNotice(archive: OpenArchive, { log }: App, logged: string | undefined): string | undefined {
+  const notice = archive.trouble() ?? archive.notice();
+  if (notice === logged) return notice;
+  if (notice === undefined) log.info("the newest state of the archive is in use again");
+  else log.warn(notice);
+  return notice;
 }
 
 function processUse(): ProcessUse {

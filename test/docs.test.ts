@@ -12,6 +12,7 @@ import { situationFromText } from "../dataset/situation-file.ts";
 import { ask, service } from "./api/service.ts";
 import { embeddedArchive } from "./archive.ts";
 import { day } from "./days.ts";
+import { areReleasesHere, historyOfReleases } from "./real-releases.ts";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 const documents = [
@@ -32,6 +33,13 @@ function read(path: string): string {
   return readFileSync(join(root, path), "utf8");
 }
 
+/** The answers of the service that a document shows, each with the line before its request. */
+function samplesIn(path: string) {
+  const form =
+    /([^\n]*)\n\n```sh\n(?:\$ )?curl[^\n]*?'http:\/\/localhost:3000([^'\n]+)'[^\n]*\n```\n+(?:[^\n`]*\n+)?```json\n([\s\S]*?)```/g;
+  return [...read(path).matchAll(form)].map(([, before = "", url = "", json = ""]) => ({ before, url, json }));
+}
+
 describe("the documents", () => {
   it.each(documents)("%s names only npm scripts that exist", (path) => {
     const named = [...read(path).matchAll(/npm run (?:-s )?([a-z:]+)/g)].map(([, name = ""]) => name);
@@ -47,12 +55,8 @@ describe("the documents", () => {
 
   it.each(documents)("%s asks the service with real questions, and its answers are real", async (path) => {
     const app = await service();
-    const examples = [
-      ...read(path).matchAll(
-        /```sh\n(?:\$ )?curl[^\n]*?'http:\/\/localhost:3000([^'\n]+)'[^\n]*\n```\n+(?:[^\n`]*\n+)?```json\n([\s\S]*?)```/g,
-      ),
-    ];
-    for (const [, url = "", json = ""] of examples) {
+    const examples = samplesIn(path);
+    for (const { url, json } of examples) {
       const { body } = await ask(app, url);
       expect(body, `${path}: ${url}`).toEqual(containing(JSON.parse(json)));
     }
@@ -60,6 +64,20 @@ describe("the documents", () => {
     expect(examples).toHaveLength([...read(path).matchAll(/```sh\n(?:\$ )?curl/g)].length);
     await app.close();
   });
+
+  it.skipIf(!areReleasesHere)(
+    "show answers that are also real with rulebooks imported, unless they say that they are those of a fresh copy",
+    async () => {
+      const app = await service({ history: historyOfReleases("1999-11-01", "2005-08-01") });
+      for (const path of documents)
+        for (const { url, json, before } of samplesIn(path)) {
+          if (/fresh copy/.test(before)) continue;
+          const { body } = await ask(app, url);
+          expect(body, `${path}: ${url}`).toEqual(containing(JSON.parse(json)));
+        }
+      await app.close();
+    },
+  );
 
   it("the README shows three examples", () => {
     expect([...read("README.md").matchAll(/curl[^\n]*'http:\/\/localhost:3000/g)].length).toBeGreaterThanOrEqual(3);

@@ -7,7 +7,7 @@ import { functionsIn, parsed, root, sourcesIn, tradeOf, usedTooEarly } from "./s
 const rooms = ["core", "dataset", "document", "operations", "publish", "db", "fetching", "http", "api", "web", "mcp", "server", "cli"];
 const code = rooms.flatMap(sourcesIn);
 const tests = sourcesIn("test");
-const tools = ["attack", "bench", "deploy", "release"].flatMap(sourcesIn);
+const tools = ["attack", "bench", "release"].flatMap(sourcesIn);
 const sources = new Map([...code, ...tests, ...tools].map((path) => [path, parsed(path)]));
 
 const linesMax = 400;

@@ -13,6 +13,7 @@ import type { Routes } from "../http/route.ts";
 import { assets } from "./assets.ts";
 import { addressWithKnownAt, instantIn, queryWithKnownAt } from "./known-at.ts";
 import { htmlOf } from "./layout.ts";
+import { dropForeign, ownAddress } from "./own-query.ts";
 import type { Page, PageContent, Visit } from "./page.ts";
 import { pages } from "./pages.ts";
 import { problemShown } from "./parts/problem.ts";
@@ -41,11 +42,7 @@ export function site(routes: Site): void {
       ));
     return sendProblemPage(routes, request, reply, { problem, isPrepared });
   });
-  // A form also sends empty fields; they are dropped.
-  app.addHook("preValidation", async (request) => {
-    const query = request.query as Record<string, unknown>;
-    for (const [name, value] of Object.entries(query)) if (value === "") delete query[name];
-  });
+  app.addHook("preValidation", async (request) => dropForeign(request));
   void app.register(fastifyFormbody, { parser: fieldsOf });
   for (const page of pages) addPage(routes, page);
   for (const asset of Object.values(assets)) {
@@ -126,8 +123,9 @@ function sendShown(
 ): FastifyReply {
   const path = request.url.split("?", 1)[0] ?? "";
   const json = shown.json === null || knownAt === undefined ? shown.json : addressWithKnownAt(shown.json, knownAt);
-  const known = knownAt === undefined ? null : { at: knownAt, nowPath: addressWithKnownAt(request.url, undefined) };
-  const canonical = status === 200 ? `${anyBaseOf(request, publicUrl)}${withSortedQuery(request.url)}` : null;
+  const known =
+    knownAt === undefined ? null : { at: knownAt, nowPath: addressWithKnownAt(ownAddress(request), undefined) };
+  const canonical = status === 200 ? `${anyBaseOf(request, publicUrl)}${withSortedQuery(ownAddress(request))}` : null;
   const html = htmlOf({
     ...shown,
     canonical,
@@ -142,13 +140,10 @@ function sendShown(
   return sendHtml(request, reply, { status, html, link: json, mountPath });
 }
 
-/**
- * An address with its parameters in one order and without the empty fields of forms, so that the same page has one
- * canonical address.
- */
+/** An address with its parameters in one order, so that the same page has one canonical address. */
 function withSortedQuery(url: string): string {
   const [path = "", query = ""] = url.split("?", 2);
-  const parameters = new URLSearchParams([...new URLSearchParams(query)].filter(([, value]) => value !== ""));
+  const parameters = new URLSearchParams(query);
   parameters.sort();
   return parameters.size === 0 ? path : `${path}?${parameters}`;
 }
@@ -166,11 +161,11 @@ function sendProblemPage(
     status !== 500 && url !== undefined && routes.app.findRoute({ method: "GET", url: callAddress(url) }) !== null;
   // If the state at the instant is not known, the links lead to what is known now.
   const knownAt = "knownAt" in problem.facts || !isPrepared ? undefined : instantIn(request.query);
-  const nowPath = addressWithKnownAt(request.url, undefined);
-  const refused = { title, nowPath, address: request.url };
+  const address = ownAddress(request);
+  const refused = { title, nowPath: addressWithKnownAt(address, undefined), address };
   const main = problemShown(visitOf(routes, request, knownAt), problem, refused);
   reply.headers(problemHeaders(problem));
-  const shown = { title, json: hasCounterpart ? callAddress(request.url) : null, main };
+  const shown = { title, json: hasCounterpart ? callAddress(address) : null, main };
   return sendShown(routes, request, reply, { shown, status, knownAt });
 }
 

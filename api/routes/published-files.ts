@@ -4,7 +4,6 @@ import { z } from "zod";
 import { dayParameter } from "../../core/contract/parts.ts";
 import { fileReportSchema } from "../../core/contract/published-files.ts";
 import { Problem, problemAgain } from "../../core/problem.ts";
-import { readOnly } from "../../db/copies/read-only.ts";
 import type { Routes } from "../../http/route.ts";
 import { problemResponses } from "../problem-responses.ts";
 import { requireToken } from "../token.ts";
@@ -31,8 +30,6 @@ function importRoute({ app, archive, adminToken }: Routes): void {
     {
       bodyLimit: fileMax_bytes,
       onRequest: (request, _reply, done) => {
-        const following = archive.following();
-        if (following !== null) throw readOnly(following);
         requireToken(request, [adminToken]);
         refuseEnvelopes(request);
         done();
@@ -55,7 +52,7 @@ function importRoute({ app, archive, adminToken }: Routes): void {
         response: {
           200: fileReportSchema,
           201: fileReportSchema,
-          ...problemResponses(400, 401, 403, 404, 406, 409, 415, 422, 503),
+          ...problemResponses(400, 401, 404, 406, 409, 415, 422, 503),
         },
       },
     },

@@ -240,7 +240,6 @@ const facts = {
     reason: z.enum(rankingReasons).describe("Why it is better"),
   },
   unauthorized: {},
-  "read-only": { follows: z.string().describe("The service, or the file, that this service follows") },
   "unsupported-format": { offered: z.array(z.string()).describe("The media types offered") },
   "unsupported-body": { offered: z.array(z.string()).describe("The media types that are read") },
   "too-large": {

@@ -28,7 +28,8 @@ export type FetchAccount = {
   }[];
   /** Files that the import refused, with the reason. */
   readonly refused: readonly { readonly fileName: string; readonly reason: string }[];
-  readonly disk: { readonly database_bytes: number; readonly beside_bytes: number };
+  /** The database, the tables derived from it, and the files that wait in the folder beside it or were kept aside. */
+  readonly disk: { readonly database_bytes: number; readonly tables_bytes: number; readonly beside_bytes: number };
   readonly received_bytes: number;
 };
 

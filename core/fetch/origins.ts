@@ -40,6 +40,19 @@ export function isTextName(name: string): boolean {
 export function redirectRefusal(from: URL, to: URL): string | null {
   if (to.protocol !== from.protocol)
     return `it leads from ${from.protocol.slice(0, -1)} to ${to.protocol.slice(0, -1)}`;
-  if (to.username !== "" || to.password !== "") return "it leads to an address with a password in it";
+  if (hasPassword(to)) return "it leads to an address with a password in it";
   return null;
+}
+
+/**
+ * A name from elsewhere as it can be printed: without the characters that begin a line or change how the rest of one is
+ * shown.
+ */
+export function printableName(name: string): string {
+  return name.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "_");
+}
+
+/** Says whether an address has a name or a password in it, as in `https://name:secret@example.org/`. */
+export function hasPassword({ username, password }: URL): boolean {
+  return username !== "" || password !== "";
 }

@@ -1,5 +1,6 @@
 import { decodeHTMLAttribute } from "entities/decode";
 import { dayFrom, type IsoDate } from "../text/days.ts";
+import { hasPassword, printableName } from "./origins.ts";
 
 /** A text file of the rules that a page links. */
 export type RulesLink = {
@@ -9,6 +10,11 @@ export type RulesLink = {
   readonly namedDay: IsoDate | null;
 };
 
+/** The links of a page, and how many were left out because they have a name or password in them. */
+export type RulesLinks = { readonly links: readonly RulesLink[]; readonly withPassword: number };
+
+/** No address of a file is longer; the names in a link are printed. */
+const addressMax_chars = 2_000;
 /** The publisher's page links one text file, or a few. */
 const linksUsual = 40;
 
@@ -24,40 +30,53 @@ export type LinkSearch = {
 
 /**
  * Finds the links to text files on a page, each once, in the order of the page. Spaces in an address may be written as
- * spaces, `%20` or `+`.
+ * spaces, `%20` or `+`. What cannot be requested is left out: other schemes, addresses that cannot be read or are very
+ * long, and those with a name or password in them.
  */
-export function rulesLinksOn(html: string, { page, hosts, names, linksMax = linksUsual }: LinkSearch): RulesLink[] {
+export function rulesLinksOn(html: string, { page, hosts, names, linksMax = linksUsual }: LinkSearch): RulesLinks {
   const base = new URL(page);
   const written = [...html.matchAll(/\b(?:href|data-href|data-url)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"']+))/gi)].map(
     ([, double, single, bare]) => unescaped(double ?? single ?? bare ?? ""),
   );
   const links = new Map<string, RulesLink>();
+  const withPassword = new Set<string>();
   for (const reference of written) {
     const address = addressIn(reference, base);
     if (address === undefined || (address.host !== base.host && !hosts.includes(address.hostname))) continue;
     const fileName = nameIn(address);
     if (!names.test(fileName) || links.size >= linksMax) continue;
-    links.set(address.href, { address: address.href, fileName, namedDay: dayIn(fileName) });
+    if (hasPassword(address)) withPassword.add(address.href);
+    else links.set(address.href, { address: address.href, fileName, namedDay: dayIn(fileName) });
   }
-  return [...links.values()];
+  return { links: [...links.values()], withPassword: withPassword.size };
 }
 
 /** The file names under which the publisher publishes the rules as text, with any day. */
 export const rulesNames = /^magic[ _-]?comp[a-z]*[ _-]?rules.*\.txt$/i;
 
+/** Says that links with a name or password in them were left out. */
+export function passwordLinks(count: number): string {
+  return count === 1
+    ? "1 link with a name or password in it was not followed"
+    : `${count} links with a name or password in them were not followed`;
+}
+
 function addressIn(reference: string, base: URL): URL | undefined {
   const trimmed = reference.trim();
-  if (!URL.canParse(trimmed, base.href)) return undefined;
+  if (trimmed.length > addressMax_chars || !URL.canParse(trimmed, base.href)) return undefined;
   const address = new URL(trimmed, base);
   address.hash = "";
   return address.protocol === "https:" || address.protocol === base.protocol ? address : undefined;
 }
 
-/** The last part of an address, as a file would be called: `%20` and `+` stand for spaces. */
+/**
+ * The last part of an address, as a file would be called: `%20` and `+` stand for spaces. Without the characters that
+ * change how the rest of a line is shown.
+ */
 export function nameIn({ pathname }: URL): string {
   const last = pathname.slice(pathname.lastIndexOf("/") + 1).replaceAll("+", " ");
   try {
-    return decodeURIComponent(last);
+    return printableName(decodeURIComponent(last));
   } catch (error) {
     if (error instanceof URIError) return last;
     throw error;

@@ -2,8 +2,6 @@ import { Worker } from "node:worker_threads";
 import { Problem, type ProblemFacts, problemAgain } from "../../core/problem.ts";
 import type { ProblemCode } from "../../core/problem-codes.ts";
 import { codeEnding } from "../code.ts";
-import type { Arrival, ReceivedCopy } from "../copies/receive.ts";
-import type { WrittenSnapshot } from "../copies/snapshot.ts";
 import type { Candidate } from "../published-files/import.ts";
 import type { Importing } from "../store.ts";
 
@@ -22,18 +20,15 @@ export type Task = {
 } & (
   | { readonly kind: "import"; readonly candidates: readonly Candidate[] }
   | { readonly kind: "earlier"; readonly knownAt: string; readonly into: string }
-  | { readonly kind: "snapshot"; readonly into: string }
-  | { readonly kind: "changed"; readonly since: string }
-  | { readonly kind: "receive"; readonly copies: string; readonly arrival: Arrival }
+  | { readonly kind: "prepare" }
 );
 
 /** The result of each kind of task. */
 export type Results = {
   readonly import: Importing;
   readonly earlier: { readonly playbook: "as-now" | "in-tables" | PassedProblem };
-  readonly snapshot: WrittenSnapshot;
-  readonly changed: { readonly keys: readonly string[] };
-  readonly receive: ReceivedCopy;
+  /** What is wrong with the database, in a sentence; null if it can be opened with its tables. */
+  readonly prepare: { readonly fault: string | null };
 };
 
 /** The result of a task. `failed` is the error of the system, with its code. */

@@ -1,9 +1,7 @@
 import { Problem } from "../../core/problem.ts";
-import { keysChangedSince } from "../changed-keys.ts";
-import { receive } from "../copies/receive.ts";
-import { writeSnapshot } from "../copies/snapshot.ts";
 import { writeEarlier } from "../earlier.ts";
 import type { Place } from "../place.ts";
+import { prepare } from "../prepare.ts";
 import { importInto } from "../store.ts";
 import { type Done, passed, type Results, type Task } from "./tasks.ts";
 
@@ -28,12 +26,8 @@ function resultOf(task: Task): Results[keyof Results] {
       const playbook = writeEarlier(place, task.knownAt, task.into);
       return { playbook: playbook instanceof Problem ? passed(playbook) : playbook };
     }
-    case "changed":
-      return { keys: keysChangedSince(place, task.since) };
-    case "snapshot":
-      return writeSnapshot(place, task.into);
-    case "receive":
-      return receive(place, task.copies, task.arrival);
+    case "prepare":
+      return { fault: prepare(place) ?? null };
   }
 }
 

@@ -1,13 +1,13 @@
 import { type DatasetFile, fingerprintOf } from "../../dataset/files.ts";
 import { program } from "../code.ts";
-import { integrityFaults, isUnpackable, publishedFileFaults, sumFaults } from "../copies/faults.ts";
 import type { Database } from "../kept/connection.ts";
 import { datasetStates, keptOf } from "../kept/schema.ts";
 import { unpackedJson } from "../published-files/packing.ts";
+import { integrityFaults, isUnpackable, publishedFileFaults, sumFaults } from "./faults.ts";
 import { type DatabaseFinding, faultsOr } from "./finding.ts";
 
 /** What to do about damage to data that exist nowhere else. */
-export const putCopy = `Replace it with a copy: ${program} restore <snapshot>. Without a copy, move the file away and import the published files again.`;
+export const putCopy = `Stop the services, move the file and the journal beside it away, and put a copy (${program} snapshot) in its place. Without a copy, move the file away and import the published files again.`;
 
 /** Examines everything that a database keeps. Only reads. */
 export function keptFindings(db: Database): DatabaseFinding[] {

@@ -1,7 +1,6 @@
 import { accessSync, constants, existsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import BetterSqlite from "better-sqlite3";
-import { isInUse } from "../kept/in-use.ts";
 import { allTablesFilesOf } from "../tables/file.ts";
 import { type DatabaseFinding, sound } from "./finding.ts";
 
@@ -22,7 +21,6 @@ export function machineFindings(database: string, machine: Machine): DatabaseFin
     ...(existsSync(folder)
       ? [...rightsFindings(database, folder, machine), diskFinding(database, folder, machine)]
       : []),
-    ...(isInUse(database) ? [note("use", "A service answers from this database now.")] : []),
     ...(existsSync(`${database}-journal`)
       ? [
           note(

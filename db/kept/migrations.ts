@@ -26,12 +26,6 @@ export function migrate(db: Database): void {
   }
 }
 
-/** The name of the schema of a database: two databases with the same name have the same tables. */
-export function schemaOf(db: Database): string {
-  const applied = db.prepare<[], string>("select hash from migrations order by hash").pluck().all();
-  return createHash("sha256").update(applied.join("\n")).digest("hex").slice(0, 16);
-}
-
 /**
  * What a file is: `absent` (or empty), a `current` database, an `outdated` one that lacks migrations, or a `foreign`
  * one: of another program, or of a newer Annals.

@@ -7,7 +7,6 @@ export type AnswerSettings = {
   readonly publicUrl: string | undefined;
   readonly trustedProxies: TrustedProxies | undefined;
   readonly servesSources: boolean;
-  readonly sendsCacheKeys: boolean;
   readonly logLevel: string;
 };
 

@@ -48,7 +48,6 @@ function serviceWith(settings: AnswerSettings): Promise<App> {
   const archive: LiveArchive = {
     ...archiveBehind(current),
     where: () => null,
-    following: () => null,
     trouble: () => undefined,
     notice: () => undefined,
   };

@@ -62,7 +62,6 @@ describe("openapi.yaml", () => {
       "/v1/parameters/{id}",
       "/v1/parameters/{id}/history",
       "/v1/published-files",
-      "/v1/purge-list",
       "/v1/questions",
       "/v1/questions/{id}",
       "/v1/questions/{id}/history",
@@ -81,7 +80,6 @@ describe("openapi.yaml", () => {
       "/v1/search",
       "/v1/sections/{number}",
       "/v1/sections/{number}/timemap",
-      "/v1/snapshot",
       "/v1/suggest",
       "/v1/tournament-rules",
     ]);

@@ -66,6 +66,19 @@ async function expectNothingLost(file: string): Promise<void> {
   expect(await said(file, "import", large)).toMatchObject({ code: 0 });
 }
 
+describe("an address with a password", () => {
+  it.each([
+    ["fetch", "--from"],
+    ["update", "--page"],
+  ])("is refused by %s, and not repeated", async (command, option) => {
+    const file = join(mkdtempSync(join(folder, "address-")), "annals.sqlite");
+    const { code, errorText } = await said(file, command, option, "http://name:secret@127.0.0.1:4/", "--allow-http");
+    expect(code).not.toBe(0);
+    expect(errorText).toContain(`${option} names an address with a name or password in it; they are never sent.`);
+    expect(errorText).not.toContain("secret");
+  });
+});
+
 describe("an import without enough disk space", () => {
   it("because files cannot grow is reported, and loses nothing", async () => {
     const file = copyIn("a.sqlite");

@@ -1,12 +1,15 @@
 import { describe, expect, inject, it } from "vitest";
 import { answersFor, threadsFor } from "../../cli/lint/answers.ts";
+import { identityOf } from "../../db/place.ts";
 import { openReady } from "../../db/ready.ts";
 import { day } from "../days.ts";
 
 const ready = openReady({ file: inject("preparedDatabase"), now: () => new Date("2026-11-20") });
 if (ready === undefined) throw new Error("the prepared database has no tables");
 const { history } = ready.snapshot;
-const where = { file: inject("preparedDatabase"), folder: undefined, tablesFile: ready.tablesFile, state: ready.state };
+const file = inject("preparedDatabase");
+const { tablesFile, state } = ready;
+const where = { file, identity: identityOf(file), folder: undefined, tablesFile, state };
 const lines = [
   "CR 723.1: controlling another player",
   "CR 723.5: a player who controls another makes decisions",

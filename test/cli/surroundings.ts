@@ -3,7 +3,7 @@ import type { Surroundings } from "../../cli/context.ts";
 
 const now = () => new Date("2026-11-20T12:00:00Z");
 /** Commands that write get a database of their own. The others get one that is filled once for all tests. */
-const writing = new Set(["cards", "doctor", "fetch", "import", "purge-list", "restore", "serve", "update"]);
+const writing = new Set(["cards", "doctor", "fetch", "import", "serve", "update"]);
 /**
  * What a command is given in a test: a clock that stands still, a database without imports, and a record of its output.
  */

@@ -1,12 +1,17 @@
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
-import { configured, nginxPath } from "../../deploy/standing.ts";
+import { stillArchive } from "../../db/live-archive.ts";
+import { buildApp } from "../../server/app.ts";
 import { configurationFrom } from "../../server/configuration.ts";
+import { embeddedArchive } from "../archive.ts";
 
 const folder = fileURLToPath(new URL("../../deploy/", import.meta.url));
 const read = (path: string): string => readFileSync(join(folder, path), "utf8");
@@ -151,15 +156,78 @@ describe("places and ports", () => {
   });
 });
 
-// Where it is missing, the list of tests says that this one was skipped.
-it.skipIf(nginxPath === undefined)("nginx accepts the configuration", () => {
-  const at = mkdtempSync(join(tmpdir(), "annals-nginx-"));
-  try {
-    const words = configured(at, { port: 65_001, writer: 65_002, readers: [65_003, 65_004] });
-    expect(() => execFileSync(nginxPath ?? "", ["-t", "-q", ...words], { stdio: "pipe" })).not.toThrow();
-  } finally {
-    rmSync(at, { recursive: true });
+/** The path of nginx; not every user has /usr/sbin in the path. */
+const nginxPath = ["nginx", "/usr/sbin/nginx", "/usr/local/sbin/nginx"].find((path) => runs(path, "-v"));
+
+/** Puts the configuration into a folder, with ports of this machine, and returns the arguments of nginx. */
+function configured(at: string, { port, service }: { readonly port: number; readonly service: number }): string[] {
+  const places = read("upstreams.conf").replaceAll(/(?:reader-\d|writer):3000/g, `127.0.0.1:${service}`);
+  writeFileSync(join(at, "upstreams.conf"), places);
+  writeFileSync(join(at, "nginx.conf"), read("nginx.conf").replace("listen 8080", `listen 127.0.0.1:${port}`));
+  return ["-p", `${at}/`, "-c", join(at, "nginx.conf")];
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+/** The answer at an address, which nginx may not have opened yet. */
+async function answered(address: string): Promise<Response> {
+  for (;;) {
+    try {
+      return await fetch(address);
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error;
+    }
   }
+}
+
+describe("nginx", () => {
+  it("tells the service the host with its port, by which it was reached, and keeps answers apart by it", () => {
+    const lines = [...read("nginx.conf").matchAll(/^\s*proxy_(?:set_header (?:X-Forwarded-)?Host|cache_key) .*$/gm)];
+    expect(lines).toHaveLength(3);
+    for (const [line] of lines) expect(line).toMatch(/\$http_host\b/);
+    expect(read("nginx.conf")).not.toMatch(/\$(?:host|server_name)\b/);
+  });
+
+  // Where it is missing, the list of tests says that this one was skipped.
+  it.skipIf(nginxPath === undefined)("accepts the configuration, and absolute addresses keep the port", async () => {
+    const at = mkdtempSync(join(tmpdir(), "annals-nginx-"));
+    // Started by root, nginx works as another user.
+    chmodSync(at, 0o755);
+    const app = await buildApp({
+      archive: stillArchive(embeddedArchive()),
+      now: () => new Date("2026-11-21T12:00:00Z"),
+      trustedProxies: ["127.0.0.1"],
+    });
+    const service = Number(new URL(await app.listen({ port: 0, host: "127.0.0.1" })).port);
+    const port = await freePort();
+    const words = configured(at, { port, service });
+    execFileSync(nginxPath ?? "", ["-t", "-q", ...words], { stdio: "pipe" });
+    const nginx = spawn(nginxPath ?? "", [...words, "-g", "daemon off;"], { stdio: "ignore" });
+    try {
+      const base = `http://127.0.0.1:${port}`;
+      expect((await answered(`${base}/cache-healthz`)).status).toBe(204);
+      const rule = await fetch(`${base}/v1/rules/507.4?on=2005-01-10`);
+      expect(rule.status).toBe(200);
+      const absolute = (text: string) => [...text.matchAll(/http:\/\/127\.0\.0\.1[^/"]*/g)].map(([origin]) => origin);
+      const timeMap = await (await fetch(`${base}/v1/rules/507.4/timemap`)).text();
+      const problem = await (await fetch(`${base}/v1/rules/999.9`)).text();
+      const feed = await (await fetch(`${base}/v1/changes.atom`)).text();
+      const page = await (await fetch(`${base}/rules/507.4?on=2005-01-10`)).text();
+      for (const text of [timeMap, problem, feed, page]) expect(new Set(absolute(text))).toEqual(new Set([base]));
+    } finally {
+      nginx.kill("SIGTERM");
+      if (nginx.exitCode === null) await once(nginx, "exit");
+      await app.close();
+      rmSync(at, { recursive: true, force: true });
+    }
+  });
 });
 
 it.skipIf(!has("systemd-analyze"))("systemd accepts the units, and finds them well protected", () => {
@@ -173,8 +241,12 @@ it.skipIf(!has("systemd-analyze"))("systemd accepts the units, and finds them we
 });
 
 function has(program: string): boolean {
+  return runs(program, "--version");
+}
+
+function runs(program: string, argument: string): boolean {
   try {
-    execFileSync(program, ["--version"], { stdio: "ignore" });
+    execFileSync(program, [argument], { stdio: "ignore" });
     return true;
   } catch {
     return false;

@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, it } from "vitest";
 import { storedFilesIn } from "../../db/store.ts";
@@ -66,6 +66,24 @@ describe("a fetch over HTTP", () => {
       "annals-test",
     ]);
     expect(readdirSync(`${fetch.place.file}.fetch/incoming`)).toEqual([]);
+  });
+
+  it("says how much of the disk the database, its tables and the files beside it take", async () => {
+    const server = await gardenMirror([sends(Buffer.concat([bytes, Buffer.from("\r\n")]))]);
+    const fetch = fetcher([inventedArchive([server.place])]);
+    const { disk } = await fetch.run();
+    const folder = dirname(fetch.place.file);
+    const sizeOf = (isWanted: (name: string) => boolean): number =>
+      readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile() && isWanted(relative(folder, join(entry.parentPath, entry.name))))
+        .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
+    expect(disk).toEqual({
+      database_bytes: sizeOf((name) => name.startsWith(`${basename(fetch.place.file)}`) && !name.includes(".fetch")),
+      tables_bytes: sizeOf((name) => name.includes(".tables-")),
+      beside_bytes: sizeOf((name) => name.includes(".fetch")),
+    });
+    expect(disk.tables_bytes).toBeGreaterThan(disk.database_bytes / 2);
+    expect(disk.beside_bytes).toBeGreaterThan(0);
   });
 
   it("does not ask for what is held, and asks only for what is selected", async () => {
@@ -204,6 +222,14 @@ describe("a fetch over HTTP", () => {
   });
 });
 
+/** Fetches from `rules.tar` in a folder, where no file may have more than 200 blocks. */
+function fetchedWithLittleRoom(folder: string) {
+  const program = fileURLToPath(new URL("../../annals.js", import.meta.url));
+  const script = `ulimit -f 200; exec "${process.execPath}" "${program}" fetch --from "${join(folder, "rules.tar")}"`;
+  const environment = { ...process.env, ANNALS_DB: join(folder, "full.sqlite") };
+  return spawnSync("sh", ["-c", script], { env: environment, encoding: "utf8" });
+}
+
 describe("a fetch that was interrupted", () => {
   it("continues with the files that are complete, and asks only for the others", async () => {
     const server = await gardenMirror();
@@ -229,13 +255,20 @@ describe("a fetch that was interrupted", () => {
     const folder = mkdtempSync(join(tmpdir(), "annals-full-"));
     writeFileSync(join(folder, "Garden.txt"), Buffer.alloc(400_000, "Comprehensive rules. "));
     execFileSync("tar", ["-cf", join(folder, "rules.tar"), "-C", folder, "Garden.txt"]);
-    const program = fileURLToPath(new URL("../../annals.js", import.meta.url));
-    const script = `ulimit -f 200; exec "${process.execPath}" "${program}" fetch --from "${join(folder, "rules.tar")}"`;
-    const environment = { ...process.env, ANNALS_DB: join(folder, "full.sqlite") };
-    const outcome = spawnSync("sh", ["-c", script], { env: environment, encoding: "utf8" });
+    const outcome = fetchedWithLittleRoom(folder);
     expect(outcome.status).toBe(1);
     expect(outcome.stderr).toMatch(/EFBIG/);
     expect(existsSync(join(folder, "full.sqlite"))).toBe(false);
     expect(readdirSync(join(folder, "full.sqlite.fetch", "incoming"))).toEqual([]);
+  });
+});
+
+describe("a fetch from an archive", () => {
+  it("writes no file that it does not need: it needs no room on the disk for them", () => {
+    const folder = mkdtempSync(join(tmpdir(), "annals-full-"));
+    writeFileSync(join(folder, "Other.txt"), Buffer.alloc(400_000, "Turnips and other roots. "));
+    execFileSync("tar", ["-cf", join(folder, "rules.tar"), "-C", folder, "Other.txt"]);
+    const { status, stderr } = fetchedWithLittleRoom(folder);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: expect.not.stringContaining("EFBIG") });
   });
 });

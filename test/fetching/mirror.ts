@@ -146,7 +146,7 @@ export function fetcher(archives: readonly PublicArchive[], data = inventedDatas
     jitter: () => 0.5,
     userAgent: "annals-test",
     isHttpAllowed: true,
-    limits: { connect_ms: 1_000, silence_ms: 200, whole_ms: 5_000 },
+    limits: { connect_ms: 1_000, silence_ms: 200, whole_ms: 5_000, slow_ms: 5_000 },
     on: (event) => void events.push(event),
   };
   const everything = { releases: null, since: null, until: null };

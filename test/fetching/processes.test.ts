@@ -106,12 +106,12 @@ describe("a service that fetches, and checks for new rules", () => {
     writeFileSync(`${file}.updates.json`, JSON.stringify({ record, page: null, files: [] }));
     const publisher = await mirror({ "/en/rules": [sends("<p>Rules come later.</p>")] });
     onTestFinished(publisher.close);
-    const alarms = alarmsSet();
+    const [alarms, logged]: [ReturnType<typeof alarmsSet>, string[]] = [alarmsSet(), []];
     const now = () => new Date("2026-11-20T12:00:00Z");
     const upkeep = await startUpkeep({
       ...{ databaseFile: file, isFetching: false, from: null, isUpdatingDaily: true, environment: process.env },
       ...{ updatePage: `${publisher.address}/en/rules`, now, jitter: () => 0.5, alarm: alarms.alarm },
-      log: () => undefined,
+      log: (sentence) => logged.push(sentence),
     });
     onTestFinished(upkeep.stop);
     const first = await alarms.next();
@@ -146,6 +146,7 @@ describe("a service that fetches, and checks for new rules", () => {
       },
       failuresInRow: 3,
     });
+    expect(logged.at(-1)).toMatch(/^update broke off: .*illegal operation on a directory/);
     const page = await app.inject({ url: "/coverage", headers: { accept: "text/html" } });
     expect(page.body).toContain("The check for new rules was interrupted");
     expect(page.body).toContain("succeeded was on 2026-11-17 at 12:00 UTC");

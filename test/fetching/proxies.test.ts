@@ -31,7 +31,7 @@ async function reasonsThrough(environment: Record<string, string>) {
     now: () => new Date("2026-11-20T12:00:00Z"),
     pause: () => Promise.reject(new Error("no second try")),
     jitter: () => 0.5,
-    limits: { connect_ms: 1_000, silence_ms: 100, whole_ms: 600_000 },
+    limits: { connect_ms: 1_000, silence_ms: 100, whole_ms: 600_000, slow_ms: 60_000 },
     onRetry: ({ reason }) => again.push(reason),
   });
   onTestFinished(() => network.close());

@@ -43,7 +43,7 @@ async function publisher(answers: Readonly<Record<string, readonly Answer[]>>, h
     jitter: () => 0.5,
     userAgent: "annals-test",
     isHttpAllowed: true,
-    limits: { connect_ms: 1_000, silence_ms: 200, whole_ms: 5_000 },
+    limits: { connect_ms: 1_000, silence_ms: 200, whole_ms: 5_000, slow_ms: 5_000 },
     sentenceOf: systemSentence,
   };
   const check = async (changed: Partial<UpdateSurroundings> = {}) => {
@@ -85,6 +85,28 @@ describe("annals update", () => {
     const files = paths.map((name) => [`/2026/downloads/${name}`, [sends(moved.bytes)]] as const);
     const { check } = await publisher({ "/en/rules": [sends(page(link))], ...Object.fromEntries(files) });
     expect(await check()).toMatchObject({ outcome: "new" });
+  });
+
+  it("skips links with a password and other odd ones, says so, and reads the others", async () => {
+    const name = "/rules/MagicCompRules 20060101.txt";
+    const odd = (host: string) => [
+      `http://name:secret@${host}${name}`,
+      `http://name@${host}${name}`,
+      "javascript:alert('MagicCompRules.txt')",
+      "http://[/MagicCompRules.txt",
+      "//example.org/MagicCompRules.txt",
+      "http://bücher.example/MagicCompRules.txt",
+      "http://127.0.0.1:99999/MagicCompRules.txt",
+      "data:text/plain,MagicCompRules.txt",
+      "MagicCompRules%zz%00%1b.docx",
+      `/${"x".repeat(1_000_000)}/MagicCompRules.txt`,
+    ];
+    const written: Answer = ({ headers }, response) => response.end(page(...odd(headers.host ?? ""), name));
+    const { check, asked } = await publisher({ "/en/rules": [written], [name]: [sends(moved.bytes)] });
+    const report = await check();
+    expect(report).toMatchObject({ outcome: "new", releases: [{ release: "2006-02-01" }] });
+    expect(report.sentences.at(-1)).toBe("2 links with a name or password in them were not followed.");
+    expect(asked.map(({ path }) => path)).toEqual(["/en/rules", name]);
   });
 
   it("trusts the document if its name has the day of another release", async () => {

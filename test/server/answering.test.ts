@@ -183,7 +183,7 @@ describe("an answer from another thread", () => {
 
   it("does not wait for the first visitor: a thread is ready for the newest state before a request", async () => {
     const pool = answerPool({ threads: 1, waitingMax: 1, answer_ms: 60_000 });
-    const settings = { publicUrl: undefined, trustedProxies: undefined, servesSources: false, sendsCacheKeys: false };
+    const settings = { publicUrl: undefined, trustedProxies: undefined, servesSources: false };
     const ask = (where: Where) =>
       pool.answer({
         ...{ where, now: now().toISOString(), upkeep: null, settings: { ...settings, logLevel: "silent" } },
@@ -215,14 +215,13 @@ describe("an answer from another thread", () => {
           answer_ms: 60_000,
           connectionsMax: 1000,
           rateLimit_perMinute: 3000,
-          sendsCacheKeys: false,
         },
       },
     });
     expect(read({ ANNALS_THREADS: "0", ANNALS_WAITING_MAX: "5", ANNALS_ANSWER_S: "7" })).toMatchObject({
       configuration: { threads: 0, waitingMax: 5, answer_ms: 7_000 },
     });
-    for (const name of ["ANNALS_THREADS", "ANNALS_WAITING_MAX", "ANNALS_ANSWER_S", "ANNALS_CACHE_KEYS"])
+    for (const name of ["ANNALS_THREADS", "ANNALS_WAITING_MAX", "ANNALS_ANSWER_S"])
       expect(read({ [name]: "many" }).kind, name).toBe("invalid");
   });
 

@@ -74,6 +74,42 @@ function inHead(html: string, name: string): Readonly<Record<string, string>>[] 
   );
 }
 
+/** What newsletters, networks and shorteners add to a link; one of them twice. */
+const foreign = "utm_source=x&fbclid=y&gclid=z&ref=hn&anything=1&utm_source=w";
+
+describe("a link that was passed on", () => {
+  it.each(kinds.filter(([url]) => url !== "/situation"))(
+    "%s shows the same page with foreign parameters, and its canonical address",
+    async (url) => {
+      const of = url.startsWith("/glossary") ? withGlossary : app;
+      const found = await open(of, `${url}${url.includes("?") ? "&" : "?"}${foreign}`);
+      expect(found.status).toBe(200);
+      expect(found.html).toBe((await open(of, url)).html);
+    },
+  );
+
+  it("leads on without them, and names what to do about a problem without them", async () => {
+    const moved = await open(app, `/find?q=507.4&on=2005-01-10&${foreign}`);
+    expect([moved.status, moved.headers["location"]]).toEqual([303, "/rules/507.4?on=2005-01-10"]);
+    const problem = await open(app, `/rules/999.9?on=2005-01-10&${foreign}`);
+    expect(problem.status).toBe(404);
+    expect(problem.html).not.toContain("utm_source");
+    const situation = await open(app, "/situation?utm_source=x");
+    expect([situation.status, situation.html.includes("utm_source")]).toEqual([200, false]);
+  });
+
+  it.each([
+    ["/rules/507.4?on=2005-01-100", "on"],
+    ["/rules/507.4?on=2005-01-10&on=2006-01-10", "on"],
+    ["/rules/507.4?ON=2005-01-10", "lower case"],
+    ["/v1/rules/507.4?on=2005-01-10&utm_source=x", "utm_source"],
+  ])("%s is still refused: %s", async (url, named) => {
+    const found = await open(app, url);
+    expect(found.status).toBe(400);
+    expect(found.html).toContain(named);
+  });
+});
+
 describe("the head of each kind of page", () => {
   it.each(kinds)("%s names its canonical address, what previews show, and the feed %s", async (url, feed) => {
     const of = url.startsWith("/glossary") ? withGlossary : app;

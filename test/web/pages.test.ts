@@ -339,7 +339,7 @@ describe("a problem for people", () => {
     ["/rules/507.4?on=2015-01-10", 404, "/rules/507.4?on=2003-10-01", "the day of a known use"],
     ["/rules/712.10?on=2015-03-01", 404, "/sections/712?on=2015-03-01", "the section that has no such rule"],
     ["/rules/104.3a?on=2011-01-01", 404, "/lineages/conceding.conceding", "the life of what is known by a summary"],
-    ["/sections/507?on=2005-01-10&x=1", 400, "/coverage", "what is held"],
+    ["/sections/507?ON=2005-01-10", 400, "/coverage", "what is held"],
     ["/rules/507?on=2009-02-30", 400, "/coverage", "what is held"],
     ["/releases/2004-10-02", 404, "/releases/2004-10-01", "the release in force"],
     ["/rules/723.5?on=1999-01-01", 404, "/releases/1999-04-23", "the first release known"],

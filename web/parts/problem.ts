@@ -138,8 +138,8 @@ function waysOn(visit: Visit, facts: Facts, { nowPath, address }: Refused): Comp
 }
 
 /**
- * What may have been meant by a part of an address that could not be read: the same address with a day, or without a
- * parameter that the page does not take; a search for the text in the path.
+ * What may have been meant by a part of an address that could not be read: the same address with a day, or with a
+ * parameter in lower case; a search for the text in the path.
  */
 function readingsOf(visit: Visit, { at, error = "" }: NonNullable<Facts["errors"]>[number], address: string) {
   const [path = "", query = ""] = address.split("?");
@@ -155,7 +155,7 @@ function readingsOf(visit: Visit, { at, error = "" }: NonNullable<Facts["errors"
       ),
     ]);
   }
-  if (at === "") return unknownIn(error).map((name) => withoutUnknown(address, name));
+  if (at === "") return unknownIn(error).map((name) => inLowerCase(address, name));
   const segment = path.split("/")[2] ?? "";
   return segment === ""
     ? []
@@ -183,14 +183,14 @@ function unknownIn(error: string): string[] {
   return [...names.matchAll(/"([\w-]{1,40})"/g)].map(([, name = ""]) => name);
 }
 
-/** A name in capitals may be right in lower case; otherwise the page is offered without it. */
-function withoutUnknown(address: string, name: string): ComponentChildren {
+/** A page refuses an unknown name only if it would be right in lower case. */
+function inLowerCase(address: string, name: string): ComponentChildren {
   const value = new URLSearchParams(address.split("?")[1] ?? "").get(name) ?? "";
-  const bare = addressWith(address, name, null);
   const small = name.toLowerCase();
-  return small === name
-    ? a({ href: bare }, `The same without “${name}=${value.slice(0, shownMax_chars)}”`)
-    : a({ href: addressWith(bare, small, value) }, `The same with “${small}” in lower case`);
+  return a(
+    { href: addressWith(addressWith(address, name, null), small, value) },
+    `The same with “${small}” in lower case`,
+  );
 }
 
 const shownMax_chars = 40;

@@ -60,7 +60,7 @@ const units =
 
 /**
  * Where a reference may begin. An address of the web comes first, so that it is passed over whole. The groups hold the
- * number: `pipes` of a template, `lows` and `hyphens` of an identifier, `named` after a word like "rule", `bare` on its
+ * number: `pipes` of a template, `lows` and `hyphens` of an identifier (after a `hump`, if it is a word inside one), `named` after a word like "rule", `bare` on its
  * own with a letter, `opening` a line of a comment that goes on in words, `seen` after "see", `standing` at the beginning of a line or in brackets and `pointed` after a
  * word like "under", where they count only if the text refers to the section elsewhere.
  */
@@ -68,7 +68,7 @@ export const beginning = new RegExp(
   [
     `(?<address>${address})`,
     String.raw`\{\{\s{0,3}(?:cite${gap})?(?:cr|rules?|(?:comp|comprehensive)${gap}?rules?)\s{0,3}\|\s{0,3}(?:\w{1,12}=)?(?<pipes>${section}[.|]${rule}(?:\|?${letters})?)(?=\s{0,3}[|}])`,
-    String.raw`(?:(?<![${letter}\p{N}/\\])(?:cr|rule)|(?<=(?-i:[a-z]))(?-i:CR|Cr|Rule))(?:_?(?<lows>${section}_${rule}(?:${letters}|_[b-z](?![${letter}\p{N}])|_a(?![_${letter}\p{N}]))?)(?![${letter}\p{N}]|${fileEnding})|-(?<hyphens>${section}-[1-9]\d?(?:-?${letters})?)${ends})`,
+    String.raw`(?:(?<![${letter}\p{N}/\\])(?:cr|rule)|(?<=[a-z])(?<hump>cr|rule))(?:_?(?<lows>${section}_${rule}(?:${letters}|_[b-z](?![${letter}\p{N}])|_a(?![_${letter}\p{N}]))?)(?![${letter}\p{N}]|${fileEnding})|-(?<hyphens>${section}-[1-9]\d?(?:-?${letters})?)${ends})`,
     String.raw`${commentBegins}(?<opening>${section}\.${rule})${ends}${noAmount}(?=[\])*_\x60]{0,3}(?:\s?[:.)–-]{1,2}\s{1,3}["'(*_\x60]{0,2}\p{L}{2}|\s{1,3}(?!(?:${units})\b)["'(*_\x60]{0,2}\p{L}[\p{L}'’-]{1,30}[^\n\p{L}]{1,6}\p{L}{2}))`,
     `${begins}(?:${words})${joint}(?<named>${any})${ends}`,
     String.raw`(?:(?<![${letter}\p{N}.,/\\~=+$€£¥-]|[$€£¥]\s|${otherBook}rules?,?\s|(?<!\p{L})(?:mtr|ipg)\s)|(?<=^[ \t]{0,40}\/{2,3}))(?<bare>${section}\.${rule}${letters})${ends}${noAmount}`,

@@ -71,6 +71,10 @@ function foundIn(text: string): Found[] {
   const references: Found[] = [];
   beginning.lastIndex = 0;
   for (let found = beginning.exec(text); found !== null; found = beginning.exec(text)) {
+    if (isFalseHump(found)) {
+      beginning.lastIndex = found.index + 1;
+      continue;
+    }
     const first = firstIn(found);
     if (first === undefined) continue;
     const began = references.length;
@@ -90,6 +94,12 @@ function foundIn(text: string): Found[] {
     beginning.lastIndex = Math.max(last.end, beginning.lastIndex);
   }
   return references;
+}
+
+/** The word inside an identifier counts where its capital begins it: `checkCR_704_5`, but not `macro_704_5`. */
+function isFalseHump({ groups = {}, index, input }: RegExpExecArray): boolean {
+  const { hump } = groups;
+  return hump !== undefined && !(/^(?:CR|Cr|Rule)$/.test(hump) && /[a-z]/.test(input.charAt(index - 1)));
 }
 
 function firstIn({ 0: whole, index, groups = {}, input }: RegExpExecArray): Found | undefined {

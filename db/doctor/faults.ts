@@ -1,41 +1,7 @@
 import { createHash } from "node:crypto";
-import BetterSqlite from "better-sqlite3";
-import { type Database, openToRead } from "../kept/connection.ts";
-import { isAsWritten } from "../kept/file-sum.ts";
-import { fileKindOf } from "../kept/migrations.ts";
+import type { Database } from "../kept/connection.ts";
 import { checkedSum, DamagedError } from "../kept/state.ts";
 import { fileStoreOf } from "../published-files/file-store.ts";
-import { snapshotId } from "./snapshot.ts";
-
-/**
- * Finds what is wrong with a snapshot, or with another copy of a database, in a sentence; `undefined` if it is sound.
- * Only reads.
- */
-export function faultOf(copy: string): string | undefined {
-  try {
-    const kind = fileKindOf(copy);
-    if (kind === "absent") return "It is empty.";
-    if (kind === "foreign") return "It was made by another program or a newer Annals.";
-    const db = openToRead(copy);
-    try {
-      return faultWithin(db, copy);
-    } finally {
-      db.close();
-    }
-  } catch (error) {
-    if (error instanceof BetterSqlite.SqliteError) return `It is not a database, or is damaged (${error.message}).`;
-    throw error;
-  }
-}
-
-function faultWithin(db: Database, copy: string): string | undefined {
-  const isSnapshot = db.pragma("application_id", { simple: true }) === snapshotId;
-  if (isSnapshot && !isAsWritten(copy)) return "It is cut off or damaged: its checksum does not fit its bytes.";
-  const [damaged] = [...integrityFaults(db), ...sumFaults(db)];
-  if (damaged !== undefined) return damaged;
-  // A snapshot had all its bytes read when it was written; another kind of copy may have been damaged long ago.
-  return isSnapshot ? undefined : publishedFileFaults(db)[0];
-}
 
 /** What SQLite finds wrong with a database: pages, indexes, rows that refer to nothing. */
 export function integrityFaults(db: Database): string[] {
