@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, inject, it } from "vitest";
 import { filesAt } from "../../cli/lint/file-list.ts";
+import { isFixable } from "../../cli/lint/fix.ts";
 import { formats } from "../../cli/lint/formats.ts";
 import { sourcesIn } from "../../cli/lint/texts.ts";
 import { run } from "../../cli/program.ts";
@@ -12,9 +13,6 @@ import { surroundings } from "./surroundings.ts";
 
 const concede = "the controller of another player can't make that player concede the game";
 const stale = `// CR 712.6: ${concede}\n`;
-/** What --fix replaces: the whole sentence of the rule. */
-const certain =
-  "// CR 712.6: The controller of another player can't make that player concede. A player may concede the game at any time. A player who concedes leaves the game.\n";
 const program = fileURLToPath(new URL("../../annals.js", import.meta.url));
 
 function folderWith(files: Readonly<Record<string, string | Buffer>>): string {
@@ -151,20 +149,20 @@ describe("a configuration that was found in the tree", () => {
     ["a glob with too many wildcards", { paths: ["*a*a*a*a*b"] }],
     ["a glob that writes out to millions", { paths: ["{1..9999999}.rs"] }],
   ])("is refused with %s", (_what, settings) => {
-    const above = folderWith({ "outside/a.rs": certain, "tree/b.rs": stale });
+    const above = folderWith({ "outside/a.rs": stale, "tree/b.rs": stale });
     symlinkSync(join(above, "outside"), join(above, "tree", "link"));
     writeFileSync(join(above, "tree", "annals.config.json"), JSON.stringify(settings));
     expect(started(join(above, "tree"), "--fix")).toMatchObject({ code: 2 });
-    expect(readFileSync(join(above, "outside", "a.rs"), "utf8")).toBe(certain);
+    expect(readFileSync(join(above, "outside", "a.rs"), "utf8")).toBe(stale);
     expect(existsSync(join(above, "OUTSIDE.json")) || existsSync(join(above, "outside", "OUTSIDE.json"))).toBe(false);
   });
 
   it("reads no file through a link that its glob matches", () => {
-    const above = folderWith({ "outside/a.rs": certain, "tree/annals.config.json": '{"paths":["*/*.rs", "*.rs"]}' });
+    const above = folderWith({ "outside/a.rs": stale, "tree/annals.config.json": '{"paths":["*/*.rs", "*.rs"]}' });
     symlinkSync(join(above, "outside"), join(above, "tree", "link"));
     symlinkSync(join(above, "outside", "a.rs"), join(above, "tree", "a.rs"));
     expect(started(join(above, "tree"), "--fix").written).not.toContain("712.6");
-    expect(readFileSync(join(above, "outside", "a.rs"), "utf8")).toBe(certain);
+    expect(readFileSync(join(above, "outside", "a.rs"), "utf8")).toBe(stale);
   });
 
   it("creates no baseline: only one named on the command line is, and not through a link", () => {
@@ -191,15 +189,14 @@ describe("a configuration that was found in the tree", () => {
 });
 
 describe("lint --fix", () => {
-  it("changes a file, and none that is behind a link", () => {
-    const above = folderWith({ "outside/a.rs": certain, "tree/b.rs": certain });
+  it("may change a regular file, and none that is a link or behind one", () => {
+    const above = folderWith({ "outside/a.rs": stale, "tree/b.rs": stale, "tree/c/d.rs": stale });
     const tree = join(above, "tree");
     symlinkSync(join(above, "outside"), join(tree, "folder"));
     symlinkSync(join(above, "outside", "a.rs"), join(tree, "a.rs"));
-    const { errorOutput } = started(tree, "--fix", "a.rs", "folder/a.rs", "b.rs");
-    expect(readFileSync(join(above, "outside", "a.rs"), "utf8")).toBe(certain);
-    expect(readFileSync(join(tree, "b.rs"), "utf8")).toContain("CR 723.6");
-    expect(errorOutput).toContain("folder/a.rs is behind a link, so it was not changed.");
+    execFileSync("mkfifo", [join(tree, "pipe.rs")]);
+    const paths = ["b.rs", "c/d.rs", join(above, "outside", "a.rs"), "a.rs", "folder/a.rs", "pipe.rs", "none.rs"];
+    expect(paths.map((path) => isFixable(path, tree))).toEqual([true, true, true, false, false, false, false]);
   });
 });
 
