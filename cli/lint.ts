@@ -61,6 +61,9 @@ export function lint(context: CommandContext): Command {
 const cutHistory =
   "This is a shallow clone, so git does not say when older lines were written: get the whole history (git fetch --unshallow; fetch-depth: 0 for actions/checkout).";
 
+const leftOutContents =
+  "This is a partial clone, and contents that it left out are not fetched, so some files have no days: get them (git fetch --refetch --no-filter).";
+
 async function lintPaths(
   context: CommandContext,
   { history, where }: { readonly history: History; readonly where: Where | null },
@@ -99,8 +102,9 @@ async function lintPaths(
 }
 
 async function daysOf(context: CommandContext, sources: readonly LintedFile[]): Promise<LineDays> {
-  const { days, isCut, slow } = await lineDaysOf(sources.map(citedLines), context.environment);
+  const { days, isCut, slow, isPartial } = await lineDaysOf(sources.map(citedLines), context.environment);
   if (isCut) context.writeError(cutHistory);
+  if (isPartial) context.writeError(leftOutContents);
   if (slow !== null)
     context.writeError(
       `git took too long for ${shownName(slow)}: its lines and those of the files after it have no day.`,

@@ -1,4 +1,4 @@
-import { lstatSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { lstatSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { type GitCall, runGit } from "./git-program.ts";
@@ -14,6 +14,8 @@ export type GitObjects = {
   readonly head: string;
   /** Whether the history is cut off (a shallow clone). */
   readonly isShallow: boolean;
+  /** Whether contents may have been left out (a partial clone). They are not fetched. */
+  readonly isPartial: boolean;
   /** Runs git with these objects, without any network. */
   run(words: readonly string[], call?: Pick<GitCall, "input" | "outputMax_bytes" | "timeMax_ms">): Promise<Buffer>;
   /** Removes our own repository. */
@@ -98,6 +100,10 @@ function packedAt(common: string, reference: string): string | undefined {
   return lines.find((line) => line.endsWith(` ${reference}`))?.split(" ")[0];
 }
 
+function namesIn(folder: string): string[] {
+  return kindAt(folder) === "folder" ? readdirSync(folder) : [];
+}
+
 function readerOf(
   { head, objects, shallow }: Pick<GitObjects, "head"> & { objects: string; shallow: ReturnType<typeof regularFileAt> },
   environment: GitCall["environment"],
@@ -112,8 +118,9 @@ function readerOf(
   const isShallow = shallow.kind === "read" && shallow.bytes.length > 0;
   if (isShallow) writeFileSync(join(own, "shallow"), shallow.bytes);
   const repository = { GIT_DIR: own, GIT_WORK_TREE: tree, GIT_OBJECT_DIRECTORY: resolve(objects) };
+  const isPartial = namesIn(join(objects, "pack")).some((name) => name.endsWith(".promisor"));
   return {
-    ...{ head, isShallow },
+    ...{ head, isShallow, isPartial },
     run: (words, call = {}) =>
       runGit({ words, environment: { ...environment, HOME: own }, repository, folder: tree, protocols: [], ...call }),
     removed: () => rmSync(own, { recursive: true, force: true }),

@@ -29,21 +29,28 @@ const rangesMax = 2_000;
  * Files that git does not know are left out. Throws `invalid-request` if there is no git or no repository.
  *
  * @returns `isCut`: some lines are from before the beginning of a shallow clone. `slow`: a file for which git took too
- *   long; it and those after it have no days.
+ *   long; it and those after it have no days. `isPartial`: contents of some files may be missing.
  */
 export async function lineDaysOf(
   files: readonly FileLines[],
   environment: Environment,
-): Promise<{ readonly days: LineDays; readonly isCut: boolean; readonly slow: string | null }> {
+): Promise<{
+  readonly days: LineDays;
+  readonly isCut: boolean;
+  readonly slow: string | null;
+  readonly isPartial: boolean;
+}> {
   const days = new Map<string, ReadonlyMap<number, IsoDate>>();
   const checkouts = checkoutsFor(environment);
-  let isCut = false;
+  let [isCut, isPartial] = [false, false];
   let slow: string | null = null;
   const waiting = [...files];
   const work = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const { objects, inside } = checkouts.of(next.path);
       const blamed = await blameOf(next, objects, inside);
+      // Git calls a file whose contents it lacks unknown.
+      isPartial ||= blamed === null && objects.isPartial;
       if (blamed === "too-slow") {
         slow ??= next.path;
         waiting.length = 0;
@@ -58,7 +65,7 @@ export async function lineDaysOf(
   const ended = await Promise.allSettled(Array.from({ length: atOnce }, work));
   checkouts.close();
   for (const one of ended) if (one.status === "rejected") throw one.reason;
-  return { days, isCut, slow };
+  return { days, isCut, slow, isPartial };
 }
 
 /** The checkouts of files, each opened once. */

@@ -180,6 +180,11 @@ describe("annals lint", () => {
     expect(written).not.toMatch(/a\.rs:4|b\.rs/);
     writeFileSync(join(folder, "a.rs"), "// one\r\n// CR 712.6\r\n");
     expect((await linted(folder, "--git")).written).toContain("a.rs:2:7: error: 712.6 -> 723.6");
+    execFileSync("git", ["-C", folder, "config", "uploadpack.allowFilter", "true"]);
+    const partial = `${folder}-partial`;
+    execFileSync("git", ["clone", "-q", "--filter=blob:none", "--no-checkout", `file://${folder}`, partial]);
+    writeFileSync(join(partial, "a.rs"), "// one\n// CR 712.6\n");
+    expect((await linted(partial, "--git")).errorOutput).toContain("This is a partial clone");
     const outside = await linted(folderWith({ "a.rs": stale }), "--git");
     expect(outside).toMatchObject({ code: 2, errorOutput: expect.stringContaining("is not in a git repository") });
   });
