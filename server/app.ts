@@ -145,7 +145,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   readJsonAsUtf8(app);
   app.addContentTypeParser(["application/yaml", "text/yaml"], { parseAs: "string" }, readYaml);
   const documentation = documentationOf(app, mountPath);
-  answerInThreads(app, { archive, now, upkeep, ...threadSettings(options) });
+  const threads = answerInThreads(app, { archive, now, upkeep, ...threadSettings(options) });
+  if (threads !== null) metrics.addThreads(threads);
   await app.register(
     (scope, _options, done) => {
       v1({ ...pages, app: scope.withTypeProvider<ZodTypeProvider>(), adminToken, snapshotToken, servesSources });

@@ -94,9 +94,12 @@ export type Configuration = {
 
 const threadsMax = 4;
 
+/** With two, texts that somebody sends leave one to all others. */
+const threadsMin = 2;
+
 /** One core is for the thread that answers at once. */
 function threadsFor(cores: number): number {
-  return Math.min(threadsMax, Math.max(1, cores - 1));
+  return Math.min(threadsMax, Math.max(threadsMin, cores - 1));
 }
 
 /** Reads the settings of the service from the environment and ignores other variables. */

@@ -71,9 +71,9 @@ function logChanges(archive: OpenArchive, { log }: App, logged: Logged): Logged 
 }
 
 function processUse(): ProcessUse {
-  const { rss: resident_bytes, heapUsed: heap_bytes } = process.memoryUsage();
+  const { rss: resident_bytes, heapUsed: heap_bytes, external: external_bytes } = process.memoryUsage();
   const { user, system } = process.cpuUsage();
-  return { resident_bytes, heap_bytes, cpu_s: (user + system) / 1e6 };
+  return { resident_bytes, heap_bytes, external_bytes, cpu_s: (user + system) / 1e6 };
 }
 
 /** Listens at the port for metrics. Rejects if it cannot. */
