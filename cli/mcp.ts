@@ -6,17 +6,17 @@ import type { OpenArchive } from "../db/live-archive.ts";
 import { fullTextOf } from "../db/search/full-text.ts";
 import { serveOverStdio } from "../mcp/stdio.ts";
 import type { Asking, Known } from "../mcp/tool.ts";
-import type { CommandContext } from "./context.ts";
+import { type CommandContext, Refused } from "./context.ts";
 
 /** `annals mcp`: answers an assistant over standard input and output, until it closes them. */
 export function mcp({ environment, withArchive, now, writeError }: CommandContext): Command {
   return new Command("mcp")
     .description("answer an assistant that speaks the Model Context Protocol, over standard input and output")
     .action(() =>
-      withArchive((archive) => {
+      withArchive(async (archive) => {
         const asOf = earlierStates(archive);
         const publicUrl = environment["ANNALS_URL"]?.replace(/(?<!\/)\/+$/, "") ?? "";
-        return serveOverStdio(() => {
+        const reason = await serveOverStdio(() => {
           archive.refresh();
           const snapshot = archive.current();
           return {
@@ -29,6 +29,7 @@ export function mcp({ environment, withArchive, now, writeError }: CommandContex
             failed: (error) => writeError(error instanceof Error ? (error.stack ?? error.message) : String(error)),
           };
         });
+        if (reason !== undefined) throw new Refused(reason);
       }),
     );
 }
