@@ -5,7 +5,7 @@ import { type RunningUpkeep, startUpkeep } from "../fetching/upkeep.ts";
 import { waiting } from "../fetching/waiting.ts";
 import type { App } from "../http/app.ts";
 import { buildApp } from "./app.ts";
-import type { Configuration } from "./configuration.ts";
+import { adviceOn, type Configuration } from "./configuration.ts";
 import { type Limits, usualLimits } from "./limits.ts";
 import { type Metrics, metricsOf, metricsServer, type ProcessUse } from "./metrics.ts";
 import { startTracing } from "./tracing.ts";
@@ -47,6 +47,8 @@ export async function serve(archive: OpenArchive, configuration: Configuration, 
   }, refresh_ms);
   const sentence = `Annals answers at ${address}; documentation at ${address}/docs`;
   app.log.info(sentence);
+  const advice = adviceOn(configuration);
+  if (advice !== undefined) app.log.warn(advice);
   // Standard output is for the log, one JSON object per line. This line is for a person at the terminal.
   if (process.stderr.isTTY || configuration.logLevel === "silent") console.error(sentence);
   await stopped;
