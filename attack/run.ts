@@ -6,6 +6,7 @@ import { fullDisk } from "./full-disk.ts";
 import { fuzz } from "./fuzz/fuzz.ts";
 import { hostile } from "./hostile.ts";
 import { countedKills, failingDisk, killing } from "./killing.ts";
+import { longTexts } from "./long-texts.ts";
 import { pipelined } from "./pipelined.ts";
 import { slow } from "./slow.ts";
 import { versions } from "./versions.ts";
@@ -24,6 +25,7 @@ const attacks: readonly Attack[] = [
   hostile,
   slow,
   pipelined,
+  longTexts,
   versions,
 ];
 
