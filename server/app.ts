@@ -96,6 +96,8 @@ export type AppOptions = {
   readonly waitingMax?: number;
   /** The longest time for one of them. */
   readonly answer_ms?: number;
+  /** What the whole process uses; left out, its threads are not replaced for it. */
+  readonly resident_bytes?: () => number;
 };
 
 /** Builds the service without listening. The archive is only read, unless a token for importing is set. */
@@ -175,10 +177,11 @@ async function readYaml(_request: FastifyRequest, body: string | Buffer): Promis
 function threadSettings(options: AppOptions) {
   const { publicUrl, trustedProxies, servesSources = false, sendsCacheKeys = false, logLevel = "silent" } = options;
   const { threads = 0, waitingMax = longAnswers.waitingMax, answer_ms = longAnswers.answer_ms } = options;
+  const { resident_bytes = () => 0 } = options;
   const settings = { publicUrl, trustedProxies, servesSources, sendsCacheKeys };
   return {
     settings: { ...settings, logLevel: logLevel === "silent" ? "silent" : "error" },
-    ...{ threads, waitingMax, answer_ms },
+    ...{ threads, waitingMax, answer_ms, resident_bytes },
   };
 }
 

@@ -26,7 +26,9 @@ export async function serve(archive: OpenArchive, configuration: Configuration, 
   const isMeasuredElsewhere = metricsPort !== undefined;
   const starting = await startTracing(process.env);
   const tracing = typeof starting === "string" ? null : starting;
-  const app = await buildApp({ archive, now, upkeep: current, metrics, isMeasuredElsewhere, tracing, ...rest });
+  const resident_bytes = () => process.memoryUsage.rss();
+  const measured = { metrics, isMeasuredElsewhere, tracing, resident_bytes };
+  const app = await buildApp({ archive, now, upkeep: current, ...measured, ...rest });
   if (typeof starting === "string") app.log.warn(starting);
   tracing?.reportTo((sentence) => app.log.warn(sentence));
   const measuring = isMeasuredElsewhere ? await metricsAt(metrics, { port: metricsPort, host }) : undefined;

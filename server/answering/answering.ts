@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
 import type { FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
@@ -24,13 +25,17 @@ export type Answering = {
   readonly waitingMax: number;
   /** The longest time for one answer, waiting included. */
   readonly answer_ms: number;
+  /** What the whole process uses now. */
+  readonly resident_bytes: () => number;
 };
 
 const rememberedMax_bytes = 48 * 1024 * 1024;
 const bodyMaxUsual_bytes = 1024 * 1024;
 
 /** The limits of a pool, as settings and `limits.ts` give them. */
-export function poolLimits(given: Pick<PoolLimits, "threads" | "waitingMax" | "answer_ms">): PoolLimits {
+export function poolLimits(
+  given: Pick<PoolLimits, "threads" | "waitingMax" | "answer_ms" | "resident_bytes">,
+): PoolLimits {
   const { residentMax_bytes, residentPerThread_bytes, ...usual } = longAnswers;
   return { ...usual, ...given, residentMax_bytes: residentMax_bytes + given.threads * residentPerThread_bytes };
 }
@@ -44,7 +49,7 @@ export function answerInThreads(app: App, answering: Answering): Pick<AnswerPool
   if (answering.threads === 0) return null;
   const { archive, now, settings } = answering;
   const pool = answerPool(poolLimits(answering));
-  const addressOf = clientAddressOf(settings.trustedProxies);
+  const clientOfRequest = limitedClients(settings);
   const remembered = new LRUCache<string, ThreadAnswer>({
     maxSize: rememberedMax_bytes,
     sizeCalculation: ({ body }, key) => body.length + 2 * key.length + 1_000,
@@ -63,7 +68,7 @@ export function answerInThreads(app: App, answering: Answering): Pick<AnswerPool
         const answered = known(request, where);
         if (answered !== undefined) return sendAnswered(request, reply, answered);
         const body = request.method === "POST" ? await whole(payload, bodyMax_bytes) : null;
-        const done = await pool.answer(taskFrom(request, where, body), limitedClient(request));
+        const done = await pool.answer(taskFrom(request, where, body), clientOfRequest(request.raw));
         // The state was replaced in the meantime, but this thread still has it.
         if (done.kind === "gone") return body === null ? payload : readAgain(body);
         remember(request, where, done);
@@ -74,12 +79,6 @@ export function answerInThreads(app: App, answering: Answering): Pick<AnswerPool
   keepThreadReady(app, answering, pool);
   app.addHook("onClose", () => pool.close());
   return pool;
-
-  /** Many visitors may come from this machine, if a proxy on it is not trusted to name them. */
-  function limitedClient({ raw }: FastifyRequest): string | null {
-    const address = addressOf(raw);
-    return isLoopback(address) ? null : clientOf(address);
-  }
 
   function taskFrom(request: FastifyRequest, where: Where, body: Buffer | null): AnswerTask {
     return {
@@ -114,6 +113,18 @@ export function answerInThreads(app: App, answering: Answering): Pick<AnswerPool
     const isLasting = answered.status === 200 && etag !== undefined && String(caching).startsWith("public");
     if (request.method !== "POST" && isLasting) remembered.set(keyOf(request), answered);
   }
+}
+
+/**
+ * Finds the client of a request whose long answers are made one at a time; `null` for this machine, from which many
+ * visitors may come if a proxy on it is not trusted to name them.
+ */
+function limitedClients({ trustedProxies }: AnswerSettings): (request: IncomingMessage) => string | null {
+  const addressOf = clientAddressOf(trustedProxies);
+  return (request) => {
+    const address = addressOf(request);
+    return isLoopback(address) ? null : clientOf(address);
+  };
 }
 
 /** Has a thread ready from the time the service listens. */

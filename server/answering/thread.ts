@@ -1,4 +1,5 @@
 import { enableCompileCache } from "node:module";
+import { getHeapStatistics } from "node:v8";
 import type { LiveArchive, OpenArchive, Where } from "../../db/live-archive.ts";
 import type { App } from "../../http/app.ts";
 import type { AnswerDone, AnswerSettings, AnswerTask, ThreadResult } from "./task.ts";
@@ -22,7 +23,7 @@ const now = (): Date => new Date(asked?.now ?? 0);
  */
 export async function answer(task: AnswerTask): Promise<ThreadResult> {
   const done = await answered(task);
-  const { heapTotal: heap_bytes, external: external_bytes } = process.memoryUsage();
+  const { total_heap_size: heap_bytes, external_memory: external_bytes } = getHeapStatistics();
   return { done, memory: { heap_bytes, external_bytes } };
 }
 

@@ -1,7 +1,7 @@
 import { Problem } from "../../core/problem.ts";
 
 /** What decides when a long answer may begin. */
-export type Turn = {
+export type AnswerTurn = {
   /** Who asks; `null` for a client that is not limited. */
   readonly client: string | null;
   /** It is about a text that was sent (POST), which may cost as much as its sender likes. */
@@ -14,7 +14,7 @@ export type Turns = {
    * Waits until an answer may begin. Returns the function that says that it has ended. Throws `unavailable` if too many
    * are waiting, and the reason of the signal if it is aborted before the answer begins.
    */
-  take(turn: Turn, signal: AbortSignal): Promise<() => void>;
+  take(turn: AnswerTurn, signal: AbortSignal): Promise<() => void>;
 };
 
 /** A client may fill this share of the line, and texts of all clients another, so that others always find a place. */
@@ -29,16 +29,16 @@ const retryAfter_s = 5;
  * @param waitingMax How many may wait.
  */
 export function turnsOf({ threads, waitingMax }: { readonly threads: number; readonly waitingMax: number }): Turns {
-  const running = new Set<Turn>();
-  const line = new Map<Turn, () => void>();
+  const running = new Set<AnswerTurn>();
+  const line = new Map<AnswerTurn, () => void>();
   const textsMax = Math.max(1, threads - 1);
 
-  function mayBegin(turn: Turn): boolean {
+  function mayBegin(turn: AnswerTurn): boolean {
     if (running.size >= threads || (turn.isText && textsIn(running) >= textsMax)) return false;
     return turn.client === null || ofClient(running, turn.client) === 0;
   }
 
-  function hasRoomFor({ client, isText }: Turn): boolean {
+  function hasRoomFor({ client, isText }: AnswerTurn): boolean {
     if (line.size >= waitingMax || (isText && textsIn(line.keys()) >= Math.ceil(shares.texts * waitingMax)))
       return false;
     return client === null || ofClient(line.keys(), client) < Math.ceil(shares.client * waitingMax);
@@ -80,10 +80,10 @@ export function turnsOf({ threads, waitingMax }: { readonly threads: number; rea
   };
 }
 
-function textsIn(turns: Iterable<Turn>): number {
+function textsIn(turns: Iterable<AnswerTurn>): number {
   return [...turns].filter(({ isText }) => isText).length;
 }
 
-function ofClient(turns: Iterable<Turn>, client: string): number {
+function ofClient(turns: Iterable<AnswerTurn>, client: string): number {
   return [...turns].filter((turn) => turn.client === client).length;
 }

@@ -183,7 +183,7 @@ describe("an answer from another thread", () => {
   });
 
   it("does not wait for the first visitor: a thread is ready for the newest state before a request", async () => {
-    const pool = answerPool(poolLimits({ threads: 1, waitingMax: 1, answer_ms: 60_000 }));
+    const pool = answerPool(poolLimits({ threads: 1, waitingMax: 1, answer_ms: 60_000, resident_bytes: () => 0 }));
     const settings = { publicUrl: undefined, trustedProxies: undefined, servesSources: false, sendsCacheKeys: false };
     const ask = (where: Where) =>
       pool.answer({

@@ -26,7 +26,12 @@ beforeAll(async () => {
 });
 afterAll(() => archive.close());
 
-const usual = poolLimits({ threads: 1, waitingMax: 4, answer_ms: 60_000 });
+const usual = poolLimits({
+  threads: 1,
+  waitingMax: 4,
+  answer_ms: 60_000,
+  resident_bytes: () => process.memoryUsage.rss(),
+});
 const MB = 1024 * 1024;
 const json = "application/json";
 

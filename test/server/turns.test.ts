@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Problem } from "../../core/problem.ts";
-import { type Turn, turnsOf } from "../../server/answering/turns.ts";
+import { type AnswerTurn, turnsOf } from "../../server/answering/turns.ts";
 
 const unlimited = new AbortController().signal;
 
@@ -10,7 +10,7 @@ function lineOf(limits: { threads: number; waitingMax: number }) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const refused: string[] = [];
-  const ask = (name: string, turn: Partial<Turn> = {}, signal = unlimited) => {
+  const ask = (name: string, turn: Partial<AnswerTurn> = {}, signal = unlimited) => {
     turns.take({ client: null, isText: false, ...turn }, signal).then(
       (end) => {
         begun.push(name);
