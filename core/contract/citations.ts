@@ -15,8 +15,8 @@ import {
 
 /** The shapes of questions and answers about citations. */
 
-/** The most numbers in one list; a longer list is for the command line. */
-const citedMax = 20_000;
+/** The most numbers in one list or text that a service follows; more are for the command line. */
+export const followedMax = 20_000;
 
 const to = dayParameter
   .optional()
@@ -37,7 +37,7 @@ export const citationsQuestionSchema = z
         }),
       )
       .min(1, "has no citation")
-      .max(citedMax, `has more than ${citedMax} citations; ask for them in parts`)
+      .max(followedMax)
       .optional()
       .describe("Rule numbers, each with the day it was written where that is known; at most 20,000"),
     text: z.string().optional().describe("Any text: an article, a wiki page, the source of a program"),

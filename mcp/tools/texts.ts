@@ -2,6 +2,7 @@ import { ruleAddress } from "../../core/archive/addresses.ts";
 import { releaseInForce } from "../../core/archive/lookup.ts";
 import { checkCitations as checkList, checkText } from "../../core/ask/citations/check.ts";
 import { answerQuotes } from "../../core/ask/quotes/answer.ts";
+import { checkedMax } from "../../core/contract/citation-check.ts";
 import { cutTo, pageOfList } from "../../core/contract/tools/parts.ts";
 import {
   checkCitationsAnswer,
@@ -31,7 +32,7 @@ export const checkCitations = tool(
     const { text: written, citations: listed, on = today, language = "en", only, after, limit = 25 } = asked;
     if ((written === undefined) === (listed === undefined))
       throw new Problem("invalid-request", "Give either text or citations, not both.");
-    const days = { on, isEnglish: /^en\b/i.test(language) };
+    const days = { on, isEnglish: /^en\b/i.test(language), referencesMax: checkedMax };
     const whole = await finish(
       written === undefined ? checkList(history, listed ?? [], days) : checkText(history, written, days),
     );

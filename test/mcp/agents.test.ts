@@ -193,7 +193,12 @@ describe("an agent over HTTP", () => {
     expect([listed.statusCode, listed.headers["mcp-session-id"]]).toEqual([200, undefined]);
     expect(JSON.parse(listed.body).result.tools).toHaveLength(10);
     expect((await send('{"hello":1}')).statusCode).toBe(400);
-    expect((await send("{")).statusCode).toBe(400);
+    for (const body of ["{", "", '{"a":"caf\\u00e9', "[1,"]) {
+      const { statusCode, headers, payload } = await send(body);
+      expect([statusCode, headers["content-type"]], body).toEqual([400, "application/json; charset=utf-8"]);
+      expect(JSON.parse(payload), body).toMatchObject({ jsonrpc: "2.0", id: null, error: { code: -32_700 } });
+    }
+    expect((await send("{", "text/plain")).statusCode).toBe(415);
     const stream = await app.inject({ url: "/mcp" });
     expect([stream.statusCode, stream.headers["allow"]]).toEqual([405, "POST, OPTIONS"]);
   });

@@ -4,6 +4,8 @@ import { withQuery } from "../../core/archive/addresses.ts";
 import { checkText } from "../../core/ask/citations/check.ts";
 import { answerText } from "../../core/ask/citations/resolve.ts";
 import { answerQuotes } from "../../core/ask/quotes/answer.ts";
+import { checkedMax } from "../../core/contract/citation-check.ts";
+import { followedMax } from "../../core/contract/citations.ts";
 import { Problem } from "../../core/problem.ts";
 import { dayFrom, type IsoDate } from "../../core/text/days.ts";
 import { problemTable } from "../../http/problems.ts";
@@ -90,9 +92,10 @@ export const citationsToolPage = page({
   body: articleForm,
   async show(visit, { query, body }): Promise<PageContent | Download> {
     const { text, on, to = visit.today, give }: z.output<typeof articleForm> = body ?? query;
+    const article = { rewrite: true, referencesMax: followedMax };
     const checked = async () => {
       const days = { on: dayGiven(on) ?? null, to: dayGiven(to) ?? visit.today };
-      return { days, answer: await inSlices(answerText(visit.history, pasted(text), { ...days, rewrite: true })) };
+      return { days, answer: await inSlices(answerText(visit.history, pasted(text), { ...days, ...article })) };
     };
     const found = give === undefined ? null : await attempted(checked);
     if (found !== null && !(found instanceof Problem))
@@ -112,8 +115,12 @@ export const citationsToolPage = page({
           ? null
           : async () => {
               const followed = await checked();
-              const words = await inSlices(checkText(visit.history, pasted(text), { on: followed.days.to }));
-              const parts = [articleShown(visit, pasted(text), followed), checkedShown(visit, words)];
+              const check = { on: followed.days.to, referencesMax: checkedMax };
+              const words = await attempted(() => inSlices(checkText(visit.history, pasted(text), check)));
+              const parts = [
+                articleShown(visit, pasted(text), followed),
+                words instanceof Problem ? p({ class: "note" }, words.message) : checkedShown(visit, words),
+              ];
               // Who names no day wants to know which numbers are right, not where they went since.
               return (on ?? "") === "" ? parts.toReversed() : parts;
             },

@@ -50,6 +50,26 @@ describe("a number is compared with the words beside it", () => {
     expect(checked?.suggestions.slice(0, 1).map((suggestion) => suggestion.number)).toEqual(numbers);
   });
 
+  it("costs the same for each number, however long its line is and however many stand beside it", () => {
+    const spent_ms = (text: string) => {
+      const before = process.threadCpuUsage();
+      textChecked(history, text, { on });
+      const { user, system } = process.threadCpuUsage(before);
+      return (user + system) / 1000;
+    };
+    const shapes = [
+      (count: number) => "CR 500.2 ".repeat(count),
+      (count: number) => "the rope, CR 500.3; ".repeat(count),
+    ];
+    for (const shape of shapes) {
+      // With eight times the length linear work takes eight times as long, quadratic work 64 times.
+      const [short, long] = [shape(2_000), shape(16_000)].map((text) =>
+        Math.min(spent_ms(text), spent_ms(text), spent_ms(text)),
+      );
+      expect((long ?? 0) / Math.max(short ?? 0, 1)).toBeLessThan(28);
+    }
+  });
+
   it("a word of the heading fits the rule, and is not said to be in it", () => {
     expect(verdictOf("500.3", "grandmother spun the rope of the wells")?.because).toBe(
       'The words "grandmother", "spun", "rope", "wells" fit 500.3, "The rope of a bucket belongs to the player whose grandmother …".',
