@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import BetterSqlite from "better-sqlite3";
-import { type Database, openToRead } from "../kept/connection.ts";
+import { type Database, openCopy, openToRead } from "../kept/connection.ts";
 import { isAsWritten } from "../kept/file-sum.ts";
-import { fileKindOf } from "../kept/migrations.ts";
-import { checkedSum, DamagedError } from "../kept/state.ts";
+import { fileKindOf, migrate } from "../kept/migrations.ts";
+import { checkedSum, DamagedError, noteKept } from "../kept/state.ts";
 import { fileStoreOf } from "../published-files/file-store.ts";
 import { snapshotId } from "./snapshot.ts";
 
@@ -15,8 +16,9 @@ export function faultOf(copy: string): string | undefined {
   try {
     const kind = fileKindOf(copy);
     if (kind === "absent") return "It is empty.";
-    if (kind === "foreign") return "It was made by another program or a newer Annals.";
-    const db = openToRead(copy);
+    if (kind === "foreign") return "It has tables that are not those of Annals.";
+    if (kind === "newer") return "A newer Annals made it.";
+    const db = kind === "current" ? openToRead(copy) : updatedCopyOf(copy);
     try {
       return faultWithin(db, copy);
     } finally {
@@ -26,6 +28,16 @@ export function faultOf(copy: string): string | undefined {
     if (error instanceof BetterSqlite.SqliteError) return `It is not a database, or is damaged (${error.message}).`;
     throw error;
   }
+}
+
+/** An outdated database, with the present tables, in memory. */
+function updatedCopyOf(file: string): Database {
+  const db = openCopy(readFileSync(file));
+  db.transaction(() => {
+    migrate(db);
+    if (db.prepare("select 1 from kept").get() === undefined) noteKept(db);
+  })();
+  return db;
 }
 
 function faultWithin(db: Database, copy: string): string | undefined {
