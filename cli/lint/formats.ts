@@ -32,8 +32,14 @@ export function written(report: LintReport, format: Format): string {
 function textLines({ file, severity, citation }: LintFinding): string[] {
   const { line, column, number, verdict, confidence, because, suggestions } = citation;
   const [first] = suggestions;
-  const to = first === undefined ? "" : ` -> ${first.number}`;
-  return [`${file}:${line}:${column}: ${severity}: ${number}${to}  ${verdict} (${confidence})`, `    ${because}`];
+  const [arrow, maybe] =
+    first === undefined
+      ? ["", ""]
+      : first.confidence === "low"
+        ? ["", `, maybe ${first.number} (low)`]
+        : [` -> ${first.number} (${first.confidence})`, ""];
+  const finding = `${number}${arrow}  ${verdict} (${confidence})${maybe}`;
+  return [`${file}:${line}:${column}: ${severity}: ${finding}`, `    ${because}`];
 }
 
 /** Source: docs.github.com, "Workflow commands for GitHub Actions", setting a warning or error message. */

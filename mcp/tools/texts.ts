@@ -50,7 +50,10 @@ export const checkCitations = tool(
     const text = [
       `${whole.citations.length} ${whole.citations.length === 1 ? "citation" : "citations"} checked against ${on} (release of ${release}): ${counted.map(([name, count]) => `${name} ${count}`).join(", ") || "none found"}.`,
       ...citations.map(({ number, line, verdict, confidence, because, suggestions: [best] }) => {
-        const meant = best === undefined ? "" : ` Meant: ${best.number} (${best.title}), ${best.permalink}`;
+        const meant =
+          best === undefined
+            ? ""
+            : ` ${best.confidence === "low" ? "Maybe" : "Meant"}: ${best.number} (${best.title}), ${best.permalink}`;
         return `- ${line === null ? "" : `line ${line}: `}${number} is ${verdict} (${confidence}). ${because}${meant}`;
       }),
       ...remainderAsText(next, total),

@@ -97,3 +97,19 @@ it("the problem matcher reads the lines for people, and nothing else", () => {
   ]);
   expect(form.exec(written(report(), "text").split("\n")[0] ?? "")?.[message]).toContain("500.1 -> 500.2");
 });
+
+it("the lines for people name each confidence beside what it is about", () => {
+  const [citation] = report().findings.map((finding) => finding.citation);
+  if (citation === undefined) throw new Error("no finding");
+  const lineWith = (change: Partial<typeof citation>) =>
+    written(
+      { ...report(), findings: [{ file: "a.c", severity: "error", citation: { ...citation, ...change } }] },
+      "text",
+    ).split("\n")[0];
+  const suggestions = citation.suggestions.map((suggestion) => ({ ...suggestion, confidence: "low" as const }));
+  expect(lineWith({})).toBe("a.c:1:9: error: 500.1 -> 500.2 (high)  stale (high)");
+  expect(lineWith({ verdict: "nonexistent", confidence: "high", suggestions })).toBe(
+    "a.c:1:9: error: 500.1  nonexistent (high), maybe 500.2 (low)",
+  );
+  expect(lineWith({ suggestions: [] })).toBe("a.c:1:9: error: 500.1  stale (high)");
+});

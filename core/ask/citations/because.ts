@@ -38,14 +38,19 @@ export function becauseOf(
   const meantTitle =
     meant === null ? "" : titleOn(meant.lineage, meant.until === null ? meant.from : addDays(meant.until, -1));
   const [first] = suggestions;
+  /** What is suggested for an unused number, and why: its past, or the words. */
+  const foundSentence = (suggested: Said["suggestions"][number]): string => {
+    if (suggested.number === meant?.now) return `That rule is ${suggested.number} now.`;
+    const words = quoted(entryOf(evidence, suggested.number), null);
+    return words.length === 0
+      ? `Perhaps ${suggested.number} is meant, "${suggested.title}".`
+      : `The ${fitting(words)} ${suggested.number}, "${suggested.title}".`;
+  };
   switch (verdict) {
     case "nonexistent": {
       const days = meant?.until === null ? `From ${meant.from} on` : `Until ${meant?.until}`;
       const past = meant === null ? "No rule that is held had it before" : `${days} it was "${meantTitle}"`;
-      const found =
-        first === undefined
-          ? ""
-          : ` The ${said(entryOf(evidence, first.number), null)} ${first.number}, "${first.title}".`;
+      const found = first === undefined ? "" : ` ${foundSentence(first)}`;
       return `No rule has the number ${number} on ${on}. ${past}.${found}`;
     }
     case "stale": {
