@@ -56,6 +56,6 @@ export function daysAsText({ from, to }: { readonly from: string; readonly to: s
 }
 
 /** Says how many entries are left, and how to get them. */
-export function remainderAsText(next: number | null, total: number): string[] {
-  return next === null ? [] : [`More: ${total - next} of ${total} left; ask again with after: ${next}.`];
+export function remainderAsText(next: string | null, total: number): string[] {
+  return next === null ? [] : [`More: ${total - Number(next)} of ${total} left; ask again with after: "${next}".`];
 }

@@ -6,8 +6,9 @@ import { questionAnswer } from "../../core/ask/outcomes/catalogue.ts";
 import { outcomesOn } from "../../core/ask/outcomes/outcome.ts";
 import { parameterAnswer, parametersAnswer } from "../../core/ask/parameters/answers.ts";
 import type { Outcome } from "../../core/contract/outcomes.ts";
+import { pageOfList } from "../../core/contract/paging.ts";
 import type { RulingsAnswer } from "../../core/contract/rulings.ts";
-import { cutTo, pageOfList } from "../../core/contract/tools/parts.ts";
+import { cutTo } from "../../core/contract/tools/parts.ts";
 import {
   cardOnDayAnswer,
   cardOnDayQuestion,

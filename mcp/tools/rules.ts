@@ -6,8 +6,9 @@ import { historyAnswer } from "../../core/ask/lineages.ts";
 import { ruleAnswer } from "../../core/ask/rule.ts";
 import type { DiffAnswer } from "../../core/contract/diff.ts";
 import type { RevisionAnswer } from "../../core/contract/lineages.ts";
+import { pageOfList } from "../../core/contract/paging.ts";
 import type { RuleAnswer } from "../../core/contract/rules.ts";
-import { cutTo, pageOfList } from "../../core/contract/tools/parts.ts";
+import { cutTo } from "../../core/contract/tools/parts.ts";
 import {
   changeForTool,
   childForTool,
@@ -121,7 +122,7 @@ export const diffDays = tool(
     const scope = scopeFrom({ section, rule });
     const whole = diffAnswer(history, { from, to }, scope, { after, limit });
     const total = defaultClasses.reduce((sum, name) => sum + whole.counts[name], 0);
-    const next = after + limit < total ? after + limit : null;
+    const next = after + limit < total ? String(after + limit) : null;
     const answer = cutTo(diffDaysAnswer, {
       ...whole,
       ...{ total, next },

@@ -19,7 +19,7 @@ export const searchRules = tool(
   },
   ({ snapshot, fullText, today, address }, { q, on = today, kind = null, after, limit = 10 }) => {
     const whole = searchAnswer(snapshot, fullText, { q, on, kind, limit, after });
-    const next = whole.next === null ? null : after + limit;
+    const next = whole.next === null ? null : String(after + limit);
     const forTool = (hit: Hit) => hitForTool(hit, address);
     const permalink = address(callAddress("/search", { q, on, kind }));
     const answer = cutTo(searchRulesAnswer, {

@@ -2,7 +2,8 @@ import { ruleAddress } from "../../core/archive/addresses.ts";
 import { releaseInForce } from "../../core/archive/lookup.ts";
 import { checkCitations as checkList, checkText } from "../../core/ask/citations/check.ts";
 import { answerQuotes } from "../../core/ask/quotes/answer.ts";
-import { cutTo, pageOfList } from "../../core/contract/tools/parts.ts";
+import { pageOfList } from "../../core/contract/paging.ts";
+import { cutTo } from "../../core/contract/tools/parts.ts";
 import {
   checkCitationsAnswer,
   checkCitationsQuestion,

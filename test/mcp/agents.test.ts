@@ -80,10 +80,10 @@ describe("an agent over HTTP", () => {
   it("gets a long answer in pages that make the whole", async () => {
     const days = { from: "2010-09-30", to: "2010-10-01", section: "711", limit: 6 };
     const seen: unknown[] = [];
-    for (let after: number | null = 0; after !== null; ) {
+    for (let after: string | null = "0"; after !== null; ) {
       const { answer } = await ask(client, "diff_days", { ...days, after });
       seen.push(...(answer["changes"] as unknown[]));
-      after = answer["next"] as number | null;
+      after = answer["next"] as string | null;
     }
     const whole = (await ask(client, "diff_days", { ...days, limit: 40 })).answer["changes"];
     expect(seen).toEqual(whole);
@@ -105,7 +105,7 @@ describe("an agent over HTTP", () => {
     ["search_rules", { q: "mana burn", on: "any" }, "507.4 (from 2003-10-01"],
     ["locate_quote", { text: "711.1. You control the affected player during that turn." }, "sentence"],
     ["parameters_on_day", { id: "legend-rule", on: "2005-01-10" }, "rests on"],
-    ["parameters_on_day", { on: "2005-01-10", limit: 3 }, "ask again with after: 3"],
+    ["parameters_on_day", { on: "2005-01-10", limit: 3 }, 'ask again with after: "3"'],
     ["card_on_day", { name: "Mindslaver", on: "2015-01-10" }, "Permalink:"],
   ])("asks %s with %j and reads %s", async (name, question, said) => {
     const { isError, text } = await ask(client, name, question);
