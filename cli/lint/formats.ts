@@ -1,3 +1,4 @@
+import { counted } from "../../core/text/counts.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import type { FileAnswer, LintFinding } from "./findings.ts";
 import { sarifOf } from "./sarif.ts";
@@ -68,8 +69,4 @@ function totalLine({ on, answers, findings, files, fixed }: LintReport): string 
   const said = counts.map(([verdict, count]) => `${count} ${verdict}`).join(", ");
   const changed = fixed === 0 ? "" : ` ${fixed} fixed.`;
   return `${counted(citations, "citation")} in ${counted(files, "file")}, checked against the rules of ${on}${said === "" ? "" : `: ${said}`}. ${findings.length} to look at.${changed}`;
-}
-
-function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? "" : "s"}`;
 }

@@ -3,7 +3,8 @@ import { searchAnswer } from "../../core/ask/search.ts";
 import type { Hit } from "../../core/contract/search.ts";
 import { cutTo } from "../../core/contract/tools/parts.ts";
 import { placeForTool, searchRulesAnswer, searchRulesQuestion } from "../../core/contract/tools/rules.ts";
-import { daysAsText, remainderAsText, tool } from "../tool.ts";
+import { intervalInText } from "../../core/text/day-words.ts";
+import { remainderAsText, tool } from "../tool.ts";
 
 const placesMax = 3;
 
@@ -56,7 +57,7 @@ function hitForTool({ snippet, places }: Hit, address: (path: string) => string)
 function hitLine({ text, places }: ReturnType<typeof hitForTool>): string {
   const where = places.map(({ number, name, title, inForce, certainty }) => {
     const doubt = certainty === null ? "" : `, ${certainty}`;
-    return `${number ?? name ?? title} (${daysAsText(inForce)}${doubt})`;
+    return `${number ?? name ?? title} (${intervalInText(inForce)}${doubt})`;
   });
   return `${where.join("; ")}: ${text}`;
 }

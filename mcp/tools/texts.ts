@@ -13,7 +13,8 @@ import {
   sentenceForTool,
 } from "../../core/contract/tools/texts.ts";
 import { Problem } from "../../core/problem.ts";
-import { daysAsText, remainderAsText, tool } from "../tool.ts";
+import { intervalInText } from "../../core/text/day-words.ts";
+import { remainderAsText, tool } from "../tool.ts";
 
 const alarms = ["stale", "wrong-rule", "nonexistent"];
 const placesMax = 3;
@@ -92,7 +93,7 @@ export const locateQuote = tool(
     });
     const text = [
       ...whole.summary,
-      ...whole.fits.map((days) => `Fits ${daysAsText(days)}.`),
+      ...whole.fits.map((days) => `Fits ${intervalInText(days)}.`),
       ...sentences.map(({ text: said, match, places: [place] }) => {
         const where = place === undefined ? "" : `: ${place.number ?? place.name ?? place.title}, ${place.permalink}`;
         return `- “${said.slice(0, 160)}” ${match}${where}`;

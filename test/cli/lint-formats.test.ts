@@ -75,7 +75,7 @@ describe("SARIF", () => {
 it("workflow commands name the place, and escape what would end them", () => {
   const [first, second, summary] = written(report(), "github").split("\n");
   expect(first).toMatch(
-    /^::error file=src\/a b%2Cc\.ts,line=1,col=9,endColumn=14,title=500\.1%3A stale::Until 2003-01-01 500\.1 was /,
+    /^::error file=src\/a b%2Cc\.ts,line=1,col=9,endColumn=14,title=500\.1%3A stale::Until 2002-12-31 500\.1 was /,
   );
   expect(second).toMatch(/^::error file=.*,line=2,col=16,endColumn=21,title=500\.9%3A nonexistent::No rule has/);
   expect(summary).toMatch(/^2 citations in 1 file/);

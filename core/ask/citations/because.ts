@@ -1,5 +1,6 @@
 import { titleOn } from "../../archive/titles.ts";
 import type { CheckedCitation } from "../../contract/citation-check.ts";
+import { lastDayBefore } from "../../text/day-words.ts";
 import { addDays, type IsoDate } from "../../text/days.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
 import { termsOf, termsOfWord } from "../../text/terms.ts";
@@ -48,7 +49,7 @@ export function becauseOf(
   };
   switch (verdict) {
     case "nonexistent": {
-      const days = meant?.until === null ? `From ${meant.from} on` : `Until ${meant?.until}`;
+      const days = meant?.until === null ? `From ${meant.from} on` : `Until ${lastDayBefore(meant?.until ?? on)}`;
       const past = meant === null ? "No rule that is held had it before" : `${days} it was "${meantTitle}"`;
       const found = first === undefined ? "" : ` ${foundSentence(first)}`;
       return `No rule has the number ${number} on ${on}. ${past}.${found}`;
@@ -59,7 +60,7 @@ export function becauseOf(
       const when =
         evidence.writtenHolder === meant && meant !== null && writtenOn !== null
           ? `On ${writtenOn}, when the line was written,`
-          : `Until ${meant?.until}`;
+          : `Until ${lastDayBefore(meant?.until ?? on)}`;
       return `${when} ${number} was "${meantTitle}", ${now}${basis}. ${cited === null ? `What has ${number} now is not held.` : `Today's ${number} is "${title}".`}`;
     }
     case "wrong-rule":

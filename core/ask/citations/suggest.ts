@@ -45,7 +45,7 @@ function successorsOf(index: RuleIndex, evidence: Evidence, { verdict, confidenc
 }
 
 /** Says whether a rule is the only one that ever had an unused number before the day asked. */
-export function isOnlyFormer({ use, formers }: Pick<Evidence, "use" | "formers">, former: Former): boolean {
+function isOnlyFormer({ use, formers }: Pick<Evidence, "use" | "formers">, former: Former): boolean {
   return use === "not-in-use" && formers.length === 1 && former.until !== null;
 }
 
