@@ -3,6 +3,7 @@ import { checkCitations, checkText } from "../../core/ask/citations/check.ts";
 import { answerCitations, answerText } from "../../core/ask/citations/resolve.ts";
 import { citationCheckAnswerSchema, citationCheckQuestionSchema } from "../../core/contract/citation-check.ts";
 import { citationsAnswerSchema, citationsQuestionSchema } from "../../core/contract/citations.ts";
+import { citedMax } from "../../core/contract/limits.ts";
 import { Problem } from "../../core/problem.ts";
 import { requireJson } from "../../http/post-questions.ts";
 import type { Routes } from "../../http/route.ts";
@@ -12,7 +13,6 @@ import { problemResponses } from "../problem-responses.ts";
 /** More than a long book. Larger files are for the command line. */
 const bodyMax_bytes = 2 * 1024 * 1024;
 /** Each adds about two hundred bytes to the answer. */
-const referencesMax = 20_000;
 
 /**
  * Rule numbers in texts: followed from the day they were written to another, and compared with the words beside them.
@@ -32,7 +32,7 @@ function checkRoute({ app, views, today }: Routes): void {
         operationId: "checkCitations",
         tags: ["citations"],
         summary: "Whether rule numbers are right: what they say on a day, compared with the words beside them",
-        description: `The body is JSON, at most 2 MB; a text with more than ${referencesMax} references is refused. Larger files: \`annals lint\`.`,
+        description: `The body is JSON, at most 2 MB; a text with more than ${citedMax} references is refused. Larger files: \`annals lint\`.`,
         body: citationCheckQuestionSchema,
         response: { 200: citationCheckAnswerSchema, ...problemResponses(400, 404, 406, 415) },
       },
@@ -60,7 +60,7 @@ function resolveRoute({ app, views, today }: Routes): void {
         operationId: "resolveCitations",
         tags: ["citations"],
         summary: "What happened to the rule numbers in a list or a text, and the text with the numbers of another day",
-        description: `The body is JSON, at most 2 MB; a text with more than ${referencesMax} references is refused. Larger files: \`annals cite\`.`,
+        description: `The body is JSON, at most 2 MB; a text with more than ${citedMax} references is refused. Larger files: \`annals cite\`.`,
         body: citationsQuestionSchema,
         response: { 200: citationsAnswerSchema, ...problemResponses(400, 404, 406, 415) },
       },
@@ -85,10 +85,10 @@ function resolveRoute({ app, views, today }: Routes): void {
 }
 
 function requireFew(references: number): void {
-  if (references <= referencesMax) return;
+  if (references <= citedMax) return;
   throw new Problem(
     "too-large",
-    `The text has ${references} references; this service accepts ${referencesMax}. The command annals cite takes larger texts.`,
-    { references, referencesMax },
+    `The text has ${references} references; this service accepts ${citedMax}. The command annals cite takes larger texts.`,
+    { references, referencesMax: citedMax },
   );
 }

@@ -5,6 +5,8 @@ import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js"
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { z } from "zod";
+import { locateQuoteQuestion } from "../../core/contract/tools/texts.ts";
 import { stillArchive } from "../../db/live-archive.ts";
 import { tools } from "../../mcp/server.ts";
 import { service } from "../api/service.ts";
@@ -221,5 +223,20 @@ describe("an agent over standard input and output", () => {
     });
     await client.close();
     expect(transport.pid).toBe(null);
+  });
+});
+
+describe("a limit of a tool", () => {
+  it("is the one that its description names", () => {
+    for (const { name, question } of tools) {
+      const { properties } = z.toJSONSchema(question, { io: "input" }) as {
+        properties: Record<string, { description?: string; maxLength?: number }>;
+      };
+      for (const [property, { description = "", maxLength }] of Object.entries(properties)) {
+        const said = /([\d,]+) characters/.exec(description)?.[1]?.replaceAll(",", "");
+        if (said !== undefined) expect([name, property, maxLength]).toEqual([name, property, Number(said)]);
+      }
+    }
+    expect(JSON.stringify(z.toJSONSchema(locateQuoteQuestion, { io: "input" }))).toContain("500,000 characters");
   });
 });
