@@ -3,6 +3,7 @@ import type { Whereabouts } from "../core/archive/life.ts";
 import { citedByAnswer } from "../core/ask/cited-by.ts";
 import { ruleAnswer } from "../core/ask/rule.ts";
 import type { CitedByAnswer, RuleAnswer } from "../core/contract/rules.ts";
+import { intervalAsKnown } from "../core/text/day-words.ts";
 import type { RuleNumber } from "../core/text/rule-number.ts";
 import { type CommandContext, dayArgument, numberArgument } from "./context.ts";
 
@@ -38,12 +39,11 @@ function referrers({ number, on, citedBy, isWhole, parameters }: CitedByAnswer):
 
 function readable(answer: RuleAnswer): string {
   const { number, text, examples, inForce, release, beyondNewestRelease, now, citations, otherwise } = answer;
-  const until = inForce.to === null ? "as far as is known" : `until ${inForce.to}`;
   return [
     `${number} ${text}`,
     ...examples.map((example) => `Example: ${example}`),
     "",
-    `In force from ${inForce.from} ${until}; the release in force is that of ${release}.${beyondNewestRelease ? " That is the newest one known." : ""} It ${placeNow(now, number)}.`,
+    `In force ${intervalAsKnown(inForce)}; the release in force is that of ${release}.${beyondNewestRelease ? " That is the newest one known." : ""} It ${placeNow(now, number)}.`,
     ...certaintyLines(answer),
     ...(otherwise === null
       ? []

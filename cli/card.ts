@@ -4,6 +4,7 @@ import { rulingsAnswer } from "../core/ask/cards/rulings.ts";
 import type { ImportedOnDay } from "../core/cards/imported.ts";
 import type { CardAnswer } from "../core/contract/cards.ts";
 import type { RulingOnDay, RulingsAnswer } from "../core/contract/rulings.ts";
+import { type DaysShown, intervalAsKnown } from "../core/text/day-words.ts";
 import type { IsoDate } from "../core/text/days.ts";
 import { type CommandContext, dayArgument } from "./context.ts";
 
@@ -76,6 +77,7 @@ function quoted(quote: string | null): string[] {
   return quote === null ? [] : [`"${quote}"`];
 }
 
-function days({ from, to }: { readonly from: string; readonly to: string | null }): string {
-  return `From ${from} ${to === null ? "as far as is known" : `until ${to}`}.`;
+function days(interval: DaysShown): string {
+  const said = intervalAsKnown(interval);
+  return `${said.charAt(0).toUpperCase()}${said.slice(1)}.`;
 }

@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import { entryAnswer } from "../core/ask/glossary.ts";
 import type { EntryAnswer } from "../core/contract/search.ts";
+import { intervalAsKnown } from "../core/text/day-words.ts";
 import { type CommandContext, dayArgument } from "./context.ts";
 
 /** `annals glossary <term…> [--on day]`: what the glossary said about a term on a day. */
@@ -19,14 +20,13 @@ export function glossary({ today, withSnapshot, write }: CommandContext): Comman
 }
 
 function readable({ term, text, examples, inForce, release, certainty, see, now }: EntryAnswer): string {
-  const until = inForce.to === null ? "as far as is known" : `until ${inForce.to}`;
   const since = now.ended === null ? `Its term is "${now.term}" now.` : `It ended on ${now.ended}.`;
   return [
     term,
     text,
     ...examples.map((example) => `Example: ${example}`),
     "",
-    `In force from ${inForce.from} ${until}${certainty === "uncertain" ? " (uncertain)" : ""}; release of ${release}.${now.term === term ? "" : ` ${since}`}`,
+    `In force ${intervalAsKnown(inForce)}${certainty === "uncertain" ? " (uncertain)" : ""}; release of ${release}.${now.term === term ? "" : ` ${since}`}`,
     ...see.map((other) => `See ${other.term}.`),
   ].join("\n");
 }

@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import { historyAnswer } from "../core/ask/lineages.ts";
 import type { LineageAnswer, RevisionAnswer } from "../core/contract/lineages.ts";
+import { intervalInList } from "../core/text/day-words.ts";
 import { type CommandContext, dayArgument, numberArgument } from "./context.ts";
 
 /** `annals history <number> [--on day]`: the life of the rule that had a number on a day. */
@@ -30,7 +31,7 @@ function revisionLines({ from, to, number, text, summary, name, examples, events
   const says = text ?? name ?? (summary === null ? null : `[summary] ${summary}`);
   return [
     "",
-    `${from} to ${to ?? "now"}  ${number ?? "-"}  (${happened})`,
+    `${intervalInList({ from, to })}  ${number ?? "-"}  (${happened})`,
     ...(says === null ? [] : [`  ${says}`]),
     ...examples.map((example) => `  Example: ${example}`),
     ...(why === "" ? [] : [`  Why: ${why}`]),

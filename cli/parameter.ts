@@ -6,7 +6,7 @@ import type {
   ParameterReferenceAnswer,
   ParametersAnswer,
 } from "../core/contract/parameters.ts";
-import { addDays } from "../core/text/days.ts";
+import { intervalAsKnown } from "../core/text/day-words.ts";
 import { type CommandContext, dayArgument } from "./context.ts";
 
 /**
@@ -51,11 +51,10 @@ function listed({ parameters }: ParametersAnswer): string {
 
 function onDay(answer: ParameterAnswer): string {
   const { title, value, since, until, says, example, inExample, references, before, after, confidence } = answer;
-  const end = until === null ? "as far as is known" : `until ${addDays(until, -1)}`;
   return [
     title,
     `${valueText(value)}: ${says}`,
-    `Since ${since}, ${end}${confidence === "high" ? "" : `; confidence ${confidence}`}.`,
+    `Holds ${intervalAsKnown({ from: since, to: until })}${confidence === "high" ? "" : `; confidence ${confidence}`}.`,
     ...(example === null || inExample === null ? [] : ["", `Example: ${example}`, `  ${inExample}`]),
     ...(references.length === 0 ? [] : ["", ...references.map(referenceText)]),
     ...(before === null ? [] : ["", `Before (${before.on}): ${valueText(before.value)}: ${before.says}`]),

@@ -1,12 +1,9 @@
 import type { z } from "zod";
 import { checkCitations, checkText } from "../../core/ask/citations/check.ts";
 import { answerCitations, answerText } from "../../core/ask/citations/resolve.ts";
-import {
-  checkedMax,
-  citationCheckAnswerSchema,
-  citationCheckQuestionSchema,
-} from "../../core/contract/citation-check.ts";
-import { citationsAnswerSchema, citationsQuestionSchema, followedMax } from "../../core/contract/citations.ts";
+import { citationCheckAnswerSchema, citationCheckQuestionSchema } from "../../core/contract/citation-check.ts";
+import { citationsAnswerSchema, citationsQuestionSchema } from "../../core/contract/citations.ts";
+import { checkedMax, followedMax } from "../../core/contract/limits.ts";
 import { requireJson } from "../../http/post-questions.ts";
 import type { Routes } from "../../http/route.ts";
 import { inSlices } from "../../http/slices.ts";

@@ -3,14 +3,13 @@ import { entryAddress } from "../../core/archive/addresses.ts";
 import { entryAnswer, entryHistoryAnswer, glossaryAnswer } from "../../core/ask/glossary.ts";
 import { entryMementosOf } from "../../core/ask/mementos.ts";
 import { lineageAnswerSchema } from "../../core/contract/lineages.ts";
+import { countCursor, pageQuery } from "../../core/contract/paging.ts";
 import { onQuery } from "../../core/contract/parts.ts";
-import { entryAnswerSchema, glossaryAnswerSchema, pageParameters } from "../../core/contract/search.ts";
+import { entryAnswerSchema, glossaryAnswerSchema } from "../../core/contract/search.ts";
+import { pageAnswer } from "../../http/paging.ts";
 import type { Routes } from "../../http/route.ts";
 import { problemResponses } from "../problem-responses.ts";
 import { sendAtTime, timeMapCall } from "../time-gates.ts";
-
-const limitMax = 1000;
-const limitUnasked = 100;
 
 const params = z.strictObject({
   term: z
@@ -40,14 +39,14 @@ function listCall({ app, views, today }: Routes): void {
         summary: "The terms of the glossary on a day",
         description:
           "In pages; `next` is the address of the next one. The problem is `not-held` if nothing is held of the glossary of that day.",
-        querystring: onQuery.extend(pageParameters(limitMax)),
+        querystring: onQuery.extend(pageQuery({ most: 1000, unasked: 100 }, countCursor)),
         response: { 200: glossaryAnswerSchema, ...problemResponses(400, 404, 406) },
       },
     },
     (request, reply) => {
-      const { on = today(), limit = limitUnasked, after = 0, knownAt } = request.query;
+      const { on = today(), limit, after = 0, knownAt } = request.query;
       const { history, answers } = views.asOf(knownAt);
-      answers.send(request, reply, { body: glossaryAnswer(history, on, { limit, after }) });
+      answers.send(request, reply, pageAnswer(glossaryAnswer(history, on, { limit, after })));
     },
   );
 }

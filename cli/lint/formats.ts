@@ -1,3 +1,4 @@
+import { counted } from "../../core/text/counts.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { oneLine, shownName } from "../files.ts";
 import type { FileAnswer, LintFinding } from "./findings.ts";
@@ -38,11 +39,14 @@ function inert(json: string): string {
 function textLines({ file, severity, citation }: LintFinding): string[] {
   const { line, column, number, verdict, confidence, because, suggestions } = citation;
   const [first] = suggestions;
-  const to = first === undefined ? "" : ` -> ${first.number}`;
-  return [
-    `${shownName(file)}:${line}:${column}: ${severity}: ${number}${to}  ${verdict} (${confidence})`,
-    `    ${oneLine(because)}`,
-  ];
+  const [arrow, maybe] =
+    first === undefined
+      ? ["", ""]
+      : first.confidence === "low"
+        ? ["", `, maybe ${first.number} (low)`]
+        : [` -> ${first.number} (${first.confidence})`, ""];
+  const finding = `${number}${arrow}  ${verdict} (${confidence})${maybe}`;
+  return [`${shownName(file)}:${line}:${column}: ${severity}: ${finding}`, `    ${oneLine(because)}`];
 }
 
 /** Source: docs.github.com, "Workflow commands for GitHub Actions", setting a warning or error message. */
@@ -71,8 +75,4 @@ function totalLine({ on, answers, findings, files, fixed }: LintReport): string 
   const said = counts.map(([verdict, count]) => `${count} ${verdict}`).join(", ");
   const changed = fixed === 0 ? "" : ` ${fixed} fixed.`;
   return `${counted(citations, "citation")} in ${counted(files, "file")}, checked against the rules of ${on}${said === "" ? "" : `: ${said}`}. ${findings.length} to look at.${changed}`;
-}
-
-function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? "" : "s"}`;
 }

@@ -1,11 +1,10 @@
 import { z } from "zod";
 import type { Shown } from "../shown.ts";
+import { checkedMax, limitInWords } from "./limits.ts";
 import { countsBy, day, dayParameter, knownAtQuery, numberParameter, ruleNumber } from "./parts.ts";
 
 /** The shapes of questions and answers about citations and the words beside them. */
 
-/** The most citations in one list or text that a service checks; more are for the command line. */
-export const checkedMax = 2_000;
 /** More words than this, the length of a long comment, would not change the verdict. */
 const glossMax_chars = 8_000;
 
@@ -31,7 +30,7 @@ export const citationCheckQuestionSchema = z
       .min(1, "has no citation")
       .max(checkedMax)
       .optional()
-      .describe("Numbers with the words beside them, at most 2,000"),
+      .describe(`Numbers with the words beside them, at most ${limitInWords(checkedMax)}`),
     on: dayParameter.optional().describe("The day on which the numbers have to be right; the default is today (UTC)"),
     language: z
       .string()

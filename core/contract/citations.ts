@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Shown } from "../shown.ts";
+import { followedMax, limitInWords } from "./limits.ts";
 import {
   certainty,
   countsBy,
@@ -14,9 +15,6 @@ import {
 } from "./parts.ts";
 
 /** The shapes of questions and answers about citations. */
-
-/** The most numbers in one list or text that a service follows; more are for the command line. */
-export const followedMax = 20_000;
 
 const to = dayParameter
   .optional()
@@ -39,7 +37,9 @@ export const citationsQuestionSchema = z
       .min(1, "has no citation")
       .max(followedMax)
       .optional()
-      .describe("Rule numbers, each with the day it was written where that is known; at most 20,000"),
+      .describe(
+        `Rule numbers, each with the day it was written where that is known; at most ${limitInWords(followedMax)}`,
+      ),
     text: z.string().optional().describe("Any text: an article, a wiki page, the source of a program"),
     on: commonOn,
     to,

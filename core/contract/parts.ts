@@ -66,9 +66,6 @@ export const knownAtQuery = {
     .describe("The answer as known at this instant, ISO 8601; a day means its end in UTC"),
 };
 
-/** How many entries of a list to show at most. */
-export const pageLimit = z.coerce.number().int().min(1).max(1_000).optional();
-
 /** The day asked about, and the instant as of which the archive is queried. */
 export const onQuery = z.strictObject({
   on: dayParameter.optional().describe("The day asked about; the default is today (UTC)"),

@@ -6,8 +6,9 @@ import { historyAnswer } from "../../core/ask/lineages.ts";
 import { ruleAnswer } from "../../core/ask/rule.ts";
 import type { DiffAnswer } from "../../core/contract/diff.ts";
 import type { RevisionAnswer } from "../../core/contract/lineages.ts";
+import { pageOfList } from "../../core/contract/paging.ts";
 import type { RuleAnswer } from "../../core/contract/rules.ts";
-import { cutTo, pageOfList } from "../../core/contract/tools/parts.ts";
+import { cutTo } from "../../core/contract/tools/parts.ts";
 import {
   changeForTool,
   childForTool,
@@ -21,7 +22,8 @@ import {
   ruleOnDayAnswer,
   ruleOnDayQuestion,
 } from "../../core/contract/tools/rules.ts";
-import { daysAsText, remainderAsText, tool } from "../tool.ts";
+import { intervalInText } from "../../core/text/day-words.ts";
+import { remainderAsText, tool } from "../tool.ts";
 
 const childrenMax = 60;
 const numbersMax = 50;
@@ -54,7 +56,7 @@ export function ruleAsText(rule: RuleAnswer): string {
   return [
     `${number} ${text}`,
     ...examples.map((example) => `Example: ${example}`),
-    `On ${on}; release of ${release}; ${certainty}; it read so ${daysAsText(inForce)}.`,
+    `On ${on}; release of ${release}; ${certainty}; it read so ${intervalInText(inForce)}.`,
     ...(rule.beyondNewestRelease
       ? ["The day is later than the newest release known; the rules may have changed since."]
       : []),
@@ -104,7 +106,7 @@ export const ruleHistory = tool(
 function revisionLine(revision: RevisionAnswer): string {
   const { number, name, text, summary, events, why } = revision;
   const how = events.map(({ kind }) => kind).join(", ");
-  return `- ${daysAsText(revision)} (${how}): ${number ?? name ?? ""} ${text ?? summary ?? "ended"}${why === "" ? "" : ` [${why}]`}`;
+  return `- ${intervalInText(revision)} (${how}): ${number ?? name ?? ""} ${text ?? summary ?? "ended"}${why === "" ? "" : ` [${why}]`}`;
 }
 
 /** What changed between two days. */
@@ -121,7 +123,7 @@ export const diffDays = tool(
     const scope = scopeFrom({ section, rule });
     const whole = diffAnswer(history, { from, to }, scope, { after, limit });
     const total = defaultClasses.reduce((sum, name) => sum + whole.counts[name], 0);
-    const next = after + limit < total ? after + limit : null;
+    const next = after + limit < total ? String(after + limit) : null;
     const answer = cutTo(diffDaysAnswer, {
       ...whole,
       ...{ total, next },
@@ -170,7 +172,7 @@ export const glossary = tool(
     const { inForce, release, certainty, now } = whole;
     const text = [
       `${whole.term}: ${whole.text}`,
-      `On ${on}; release of ${release}; ${certainty}; it read so ${daysAsText(inForce)}.`,
+      `On ${on}; release of ${release}; ${certainty}; it read so ${intervalInText(inForce)}.`,
       ...(now.ended === null ? [] : [`The entry ended on ${now.ended}.`]),
       `Permalink: ${answer.permalink}`,
     ].join("\n");

@@ -1,6 +1,7 @@
 import { withKnownAt } from "../../core/archive/addresses.ts";
 import type { Era, EraDiff } from "../../core/contract/eras.ts";
 import type { EraParameter, ParameterReferenceAnswer } from "../../core/contract/parameters.ts";
+import { lastDayBefore } from "../../core/text/day-words.ts";
 import { csvOf } from "../reports/csv.ts";
 import { type Addresser, type Block, heading, type Inline, link, paragraph, text } from "../reports/document.ts";
 import { markdownOf } from "../reports/markdown.ts";
@@ -35,12 +36,12 @@ export function printEra({ answer, titles, base, knownAt }: Printed<Era>, format
     {
       kind: "table",
       caption: "Rules of play",
-      columns: ["Parameter", "Value", "Since", "Until", "What holds", "Rests on"],
+      columns: ["Parameter", "Value", "From", "To", "What holds", "Rests on"],
       rows: rows.map(({ id, here }) => [
         [link(id, address(`/parameters/${id}?on=${answer.on}`))],
         [text(valueText(here.value))],
         [text(here.since)],
-        [text(here.until ?? "")],
+        [text(here.until === null ? "" : lastDayBefore(here.until))],
         [text(here.says)],
         [text(here.references.map(referenceText).join("; "))],
       ]),

@@ -12,7 +12,7 @@ describe("annals card", () => {
     const { code, written } = await said("card", "Mindslaver", "--on", "2005-01-10");
     expect(code).toBe(0);
     expect(written).toContain("Mindslaver  {6}  Legendary Artifact");
-    expect(written).toContain("From 2003-10-02 until 2009-07-10.");
+    expect(written).toContain("From 2003-10-02 to 2009-07-09.");
   });
 
   it("lists the rulings, with the doubtful ones apart", async () => {

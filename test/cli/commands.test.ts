@@ -23,7 +23,7 @@ describe("annals at", () => {
     expect(code).toBe(0);
     expect(written).toContain("507.4 A player doesn't lose life due to mana burn");
     expect(written).toContain(
-      "In force from 2003-10-01 until 2009-07-11; the release in force is that of 2004-10-01. It ended on 2009-07-11.",
+      "In force from 2003-10-01 to 2009-07-10; the release in force is that of 2004-10-01. It ended on 2009-07-11.",
     );
     expect(written).toContain("Refers to 300.3: Mana burn, which ended on 2009-07-11.");
   });
@@ -39,7 +39,7 @@ describe("annals history", () => {
     const { code, written } = await said("history", "711.3", "--on", "2010-10-01");
     expect(code).toBe(0);
     expect(written).toContain(
-      "2010-10-01 to 2011-09-30  711.3  (merged, renumbered, amended, merged with 711.1c, merged with 711.2)",
+      "2010-10-01 to 2011-09-29  711.3  (merged, renumbered, amended, merged with 711.1c, merged with 711.2)",
     );
   });
 });
@@ -99,7 +99,7 @@ events:
 
   it("shows all days, and what changed the answer", async () => {
     const { written: output } = await said("outcome", written("a.yaml", events), "--timeline", "--on", "2003-10-01");
-    expect(output).toContain("2009-07-11 to 2009-09-04  (reason changed)");
+    expect(output).toContain("2009-07-11 to 2009-09-03  (reason changed)");
     expect(output).toContain("2025-11-14 to now  (citation changed)");
   });
 
@@ -200,7 +200,7 @@ describe("the program as it is started", () => {
       cwd: root,
       env: prepared,
     });
-    expect(stdout).toContain("In force from 2003-10-01 until 2009-07-11");
+    expect(stdout).toContain("In force from 2003-10-01 to 2009-07-10");
   });
 
   it("resolves paths where the shell stands if npm runs a script of this package, and only then", async () => {

@@ -31,7 +31,7 @@ describe("annals lint", () => {
     const folder = folderWith({ "src/a.rs": `fn f() {}\n${stale}` });
     const { code, written } = await linted(folder);
     expect(code).toBe(1);
-    expect(written).toContain(`${folder}/src/a.rs:2:7: error: 712.6 -> 723.6  stale (medium)`);
+    expect(written).toContain(`${folder}/src/a.rs:2:7: error: 712.6 -> 723.6 (medium)  stale (medium)`);
     expect(written).toContain("1 citation in 1 file, checked against the rules of 2026-11-20: 1 stale. 1 to look at.");
   });
 

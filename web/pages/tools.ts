@@ -4,8 +4,7 @@ import { withQuery } from "../../core/archive/addresses.ts";
 import { checkText } from "../../core/ask/citations/check.ts";
 import { answerText } from "../../core/ask/citations/resolve.ts";
 import { answerQuotes } from "../../core/ask/quotes/answer.ts";
-import { checkedMax } from "../../core/contract/citation-check.ts";
-import { followedMax } from "../../core/contract/citations.ts";
+import { checkedMax, followedMax, quotingMax_chars } from "../../core/contract/limits.ts";
 import { Problem } from "../../core/problem.ts";
 import { dayFrom, type IsoDate } from "../../core/text/days.ts";
 import { problemTable } from "../../http/problems.ts";
@@ -18,9 +17,6 @@ import { type Paste, pasteForm } from "../parts/paste-form.ts";
 import { quoteShown } from "../parts/quote-answer.ts";
 import { nothing } from "../queries.ts";
 import { a, article, button, code, h1, h2, p } from "../tags.ts";
-
-/** Longer texts are for the API and the command line. */
-const textMax_chars = 500_000;
 
 /** Accepts any text as a day: refusing it here would lose the pasted text. */
 const dayWritten = z.string().max(80).optional();
@@ -178,13 +174,13 @@ function dayGiven(written: string | undefined): IsoDate | undefined {
 /** The text; throws if there is none, or too much of it. */
 function pasted(text: string | undefined): string {
   if (text === undefined || text.trim() === "") throw new Problem("invalid-request", "Paste a text first.");
-  if (text.length <= textMax_chars) return text;
+  if (text.length <= quotingMax_chars) return text;
   throw new Problem(
     "too-large",
-    `The text has ${text.length} characters, and this page takes ${textMax_chars}; send it in parts, or use the command line.`,
+    `The text has ${text.length} characters, and this page takes ${quotingMax_chars}; send it in parts, or use the command line.`,
     {
       characters: text.length,
-      charactersMax: textMax_chars,
+      charactersMax: quotingMax_chars,
     },
   );
 }
