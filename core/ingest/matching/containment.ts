@@ -2,6 +2,7 @@ import type { Link } from "../../archive/link.ts";
 import type { IndexedBook } from "./book.ts";
 import { addPairsByWords, eachPair, type Pairs } from "./candidates.ts";
 import { addLink, areStrangers, type LinkState, unlinked } from "./link-state.ts";
+import { clearMin } from "./resemblance.ts";
 import type { Similarity } from "./similarity.ts";
 
 /** A text with fewer words and pairs of words than this (seven words) is a title, or occurs in others by chance. */
@@ -20,31 +21,98 @@ const sureAlikeMin = 0.6;
 const newPartMin = 0.4;
 
 /**
+ * Undoes links by similarity that are not clear, if nearly the whole of one of the two texts is in another provision
+ * that had not contained it: with nearly all its words, or with far more of them and a beginning that is as much like
+ * it. `linkByContainment` then links the text with its home.
+ */
+export function releaseToHomes(state: LinkState, kind: "rule" | "glossary", similarity: Similarity): void {
+  const { old, fresh, afterOf, beforeOf } = state;
+  const weak = state.links.filter(
+    ({ before, after, basis }) =>
+      (basis === "similarity" || basis === "number") &&
+      old.provisions[before]?.kind === kind &&
+      !staysAt(state, before, after) &&
+      similarity.between(before, after) < clearMin,
+  );
+  if (weak.length === 0) return;
+  const { ended, begun } = sidesOf(state, kind, similarity);
+  const homes = new Map(
+    containedIn(weak.map(({ before }) => before).toSorted(byPlace), similarity, ended).map(({ text, whole }) => [
+      text,
+      whole,
+    ]),
+  );
+  const origins = new Map(
+    containedIn(weak.map(({ after }) => after).toSorted(byPlace), similarity, begun).map(({ text, whole }) => [
+      text,
+      whole,
+    ]),
+  );
+  const released = new Set(
+    weak.filter(({ before, after }) => {
+      const [home, origin] = [homes.get(before), origins.get(after)];
+      const opening = similarity.openings(before, after);
+      return (
+        (home !== undefined &&
+          home !== after &&
+          isHome(old, before, fresh, home, after, similarity.openings(before, home) >= opening)) ||
+        (origin !== undefined &&
+          origin !== before &&
+          isHome(fresh, after, old, origin, before, similarity.openings(origin, after) >= opening))
+      );
+    }),
+  );
+  if (released.size === 0) return;
+  for (const { before, after } of released) {
+    afterOf[before] = -1;
+    beforeOf[after] = -1;
+  }
+  state.links.splice(0, state.links.length, ...state.links.filter((link) => !released.has(link)));
+
+  function isHome(
+    book: IndexedBook,
+    text: number,
+    from: IndexedBook,
+    home: number,
+    partner: number,
+    beginsAlike: boolean,
+  ) {
+    const there = similarity.partOf({ book, at: text }, { book: from, at: home });
+    const here = similarity.partOf({ book, at: text }, { book: from, at: partner });
+    return there >= here + homeLead && (there >= homeMin || (there >= clearPartMin && beginsAlike));
+  }
+}
+
+/** Whether a rule kept its parent and the last part of its number. */
+function staysAt({ old, fresh, afterOf }: LinkState, before: number, after: number): boolean {
+  const [parent, other] = [old.parents[before] ?? -1, fresh.parents[after] ?? -1];
+  return old.labels[before] === fresh.labels[after] && (afterOf[parent] ?? -1) === other;
+}
+
+function byPlace(left: number, right: number): number {
+  return left - right;
+}
+
+/** From this share on a text stands in another provision, and that contains so much more of it than its partner. */
+const homeMin = 0.9;
+const homeLead = 0.2;
+
+/**
  * Finds provisions that ended because their words continue inside another one (`merged`), and new provisions whose
  * words had been inside another one (`split`). If the other provision is itself new or ended, and not much longer, it
  * may be the same one (`continued`). Only words that were added to the other provision, or removed from it, between the
  * two rulebooks count. Expects all other links to be made.
  */
 export function linkByContainment(state: LinkState, kind: "rule" | "glossary", similarity: Similarity): void {
-  const { old, fresh, afterOf, beforeOf } = state;
+  const { afterOf, beforeOf } = state;
   const open = unlinked(state, kind);
-  const { rareFeatures } = similarity;
-  const ended = piecesAmong(open.before, similarity, {
-    ...{ kind, book: old, from: fresh, partners: beforeOf },
-    rareFeatures: { book: rareFeatures.old, from: rareFeatures.fresh },
-    areApart: (text, whole) => areStrangers(state, text, whole),
-  });
-  for (const { text, whole, part, pieceMax } of ended) {
+  const sides = sidesOf(state, kind, similarity);
+  for (const { text, whole, part, pieceMax } of piecesAmong(open.before, similarity, sides.ended)) {
     const link = { before: text, after: whole, basis: "containment", confidence: confidenceOf(part) } as const;
     if (beforeOf[whole] === -1 && similarity.between(text, whole) >= alikeMin) addLink(state, same(link));
     else state.links.push({ kind: "merged", ...link, confidence: leastSure(link.confidence, pieceMax) });
   }
-  const begun = piecesAmong(open.after, similarity, {
-    ...{ kind, book: fresh, from: old, partners: afterOf },
-    rareFeatures: { book: rareFeatures.fresh, from: rareFeatures.old },
-    areApart: (text, whole) => areStrangers(state, whole, text),
-  });
-  for (const { text, whole, part, pieceMax } of begun) {
+  for (const { text, whole, part, pieceMax } of piecesAmong(open.after, similarity, sides.begun)) {
     if (beforeOf[text] !== -1) continue;
     const link = { before: whole, after: text, basis: "containment", confidence: confidenceOf(part) } as const;
     if (afterOf[whole] === -1 && similarity.between(whole, text) >= alikeMin) addLink(state, same(link));
@@ -69,6 +137,27 @@ type Sides = {
   readonly rareFeatures: { readonly book: (at: number) => Int32Array; readonly from: (at: number) => Int32Array };
   readonly areApart: (text: number, whole: number) => boolean;
 };
+
+/** The two directions in which a text may be in a provision of the other rulebook. */
+function sidesOf(
+  state: LinkState,
+  kind: "rule" | "glossary",
+  { rareFeatures }: Similarity,
+): { readonly ended: Sides; readonly begun: Sides } {
+  const { old, fresh, afterOf, beforeOf } = state;
+  return {
+    ended: {
+      ...{ kind, book: old, from: fresh, partners: beforeOf },
+      rareFeatures: { book: rareFeatures.old, from: rareFeatures.fresh },
+      areApart: (text, whole) => areStrangers(state, text, whole),
+    },
+    begun: {
+      ...{ kind, book: fresh, from: old, partners: afterOf },
+      rareFeatures: { book: rareFeatures.fresh, from: rareFeatures.old },
+      areApart: (text, whole) => areStrangers(state, whole, text),
+    },
+  };
+}
 
 /** A text, the provision of the other rulebook that contains most of it, and how much of the text that is. */
 type Piece = { readonly text: number; readonly whole: number; readonly part: number };
