@@ -4,6 +4,7 @@ import { addPairsByWords, eachPair, type Pairs } from "./candidates.ts";
 import { addLink, areStrangers, type LinkState, unlinked } from "./link-state.ts";
 import { clearMin } from "./resemblance.ts";
 import type { Similarity } from "./similarity.ts";
+import { type LinksSoFar, standingOf } from "./standing.ts";
 
 /** A text with fewer words and pairs of words than this (seven words) is a title, or occurs in others by chance. */
 const featuresMin = 13;
@@ -25,14 +26,18 @@ const newPartMin = 0.4;
  * that had not contained it: with nearly all its words, or with far more of them and a beginning that is as much like
  * it. `linkByContainment` then links the text with its home.
  */
-export function releaseToHomes(state: LinkState, kind: "rule" | "glossary", similarity: Similarity): void {
+export function releaseToHomes(
+  state: LinkState,
+  kind: "rule" | "glossary",
+  { similarity, surroundings }: { readonly similarity: Similarity; readonly surroundings: LinksSoFar },
+): void {
   const { old, fresh, afterOf, beforeOf } = state;
   const weak = state.links.filter(
     ({ before, after, basis }) =>
       (basis === "similarity" || basis === "number") &&
       old.provisions[before]?.kind === kind &&
-      !staysAt(state, before, after) &&
-      similarity.between(before, after) < clearMin,
+      similarity.between(before, after) < clearMin &&
+      !isHeldInPlace(before, after),
   );
   if (weak.length === 0) return;
   const { ended, begun } = sidesOf(state, kind, similarity);
@@ -69,6 +74,12 @@ export function releaseToHomes(state: LinkState, kind: "rule" | "glossary", simi
   }
   state.links.splice(0, state.links.length, ...state.links.filter((link) => !released.has(link)));
 
+  /** A rule that kept its number, or is cited where it was cited, is that rule whatever its words are. */
+  function isHeldInPlace(before: number, after: number): boolean {
+    const { stays, cited } = standingOf(state, surroundings, before, after);
+    return stays || cited > 0;
+  }
+
   function isHome(
     book: IndexedBook,
     text: number,
@@ -81,12 +92,6 @@ export function releaseToHomes(state: LinkState, kind: "rule" | "glossary", simi
     const here = similarity.partOf({ book, at: text }, { book: from, at: partner });
     return there >= here + homeLead && (there >= homeMin || (there >= clearPartMin && beginsAlike));
   }
-}
-
-/** Whether a rule kept its parent and the last part of its number. */
-function staysAt({ old, fresh, afterOf }: LinkState, before: number, after: number): boolean {
-  const [parent, other] = [old.parents[before] ?? -1, fresh.parents[after] ?? -1];
-  return old.labels[before] === fresh.labels[after] && (afterOf[parent] ?? -1) === other;
 }
 
 function byPlace(left: number, right: number): number {
@@ -142,19 +147,20 @@ type Sides = {
 function sidesOf(
   state: LinkState,
   kind: "rule" | "glossary",
-  { rareFeatures }: Similarity,
+  similarity: Similarity,
 ): { readonly ended: Sides; readonly begun: Sides } {
   const { old, fresh, afterOf, beforeOf } = state;
+  const { rareFeatures } = similarity;
   return {
     ended: {
       ...{ kind, book: old, from: fresh, partners: beforeOf },
       rareFeatures: { book: rareFeatures.old, from: rareFeatures.fresh },
-      areApart: (text, whole) => areStrangers(state, text, whole),
+      areApart: (text, whole) => areStrangers(state, text, whole) && !similarity.shareRare(text, whole),
     },
     begun: {
       ...{ kind, book: fresh, from: old, partners: afterOf },
       rareFeatures: { book: rareFeatures.fresh, from: rareFeatures.old },
-      areApart: (text, whole) => areStrangers(state, whole, text),
+      areApart: (text, whole) => areStrangers(state, whole, text) && !similarity.shareRare(whole, text),
     },
   };
 }

@@ -43,7 +43,7 @@ export function matchRulebooks(before: Rulebook["provisions"], after: Rulebook["
   linkHeadings(state, revised, similarity);
   for (const { kind, pairs } of likely) reviseLinks(state, kind, pairs, { similarity, surroundings: revised });
   linkSharedTerms(state);
-  for (const kind of kinds) releaseToHomes(state, kind, similarity);
+  for (const kind of kinds) releaseToHomes(state, kind, { similarity, surroundings: revised });
   for (const kind of kinds) linkByContainment(state, kind, similarity);
   for (const kind of kinds) linkBySentences(state, kind, similarity, 0.4);
   const surroundings = surroundingsIn(state);

@@ -9,7 +9,7 @@ import type { Similarity } from "./similarity.ts";
 /** Shorter sentences occur in many provisions: ten words and the pairs of them. */
 const featuresMin = 19;
 /** A sentence with at least this share, by weight, in the partner of its provision did not leave it. */
-const stayedMin = 0.7;
+const stayedMin = 0.6;
 /** Two sentences at least this similar are one that moved, if they have a run of words in common. */
 const alikeMin = 0.7;
 const sureAlikeMin = 0.9;
