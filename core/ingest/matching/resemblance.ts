@@ -107,6 +107,7 @@ export function linkRound(
     if (alike < alikeMin) continue;
     const standing = standingOf(seenFrom, surroundings, before, after);
     if (standing.place !== "parent" && areStockSentences(state, similarity, before, after)) continue;
+    if (isTitle(old, before) !== isTitle(fresh, after) && !standing.stays && standing.children === 0) continue;
     const isEnclosed = standing.stays && standing.neighbours === 2;
     const wanted = least[isEnclosed ? "enclosed" : standing.stays ? "stays" : standing.place];
     // Beginnings are expensive to compare, and add only a limited amount.
@@ -261,10 +262,15 @@ export function worthOf(
   { place, neighbours, stays, cited, children }: LinkStanding,
 ): number {
   const byPlace = { parent: 0.2, section: 0.1, open: 0, cousin: -0.1, stranger: -0.2, foreign: -0.25 }[place];
+  const isByNumberAlone = alike < 0.5 && neighbours === 0 && children === 0 && opening < sameBeginningMin;
+  const byNumber = !stays ? 0 : isByNumberAlone ? 0.05 : 0.15;
   return (
-    (alike + byPlace + 0.08 * neighbours + (stays ? 0.15 : 0) + 0.8 * cited + 0.5 * opening ** 2 + 0.1 * children) ** 6
+    (alike + byPlace + 0.08 * neighbours + byNumber + 0.8 * cited + 0.5 * opening ** 2 + 0.1 * children) ** 6
   );
 }
+
+/** Two texts with at least this similarity have the same first words. */
+const sameBeginningMin = 0.8;
 
 /** At least one of the two parents continued elsewhere. */
 function isApart(place: LinkStanding["place"]): boolean {
