@@ -108,7 +108,7 @@ export function linkRound(
     const standing = standingOf(seenFrom, surroundings, before, after);
     if (standing.place !== "parent" && areStockSentences(state, similarity, before, after)) continue;
     if (isTitle(old, before) !== isTitle(fresh, after) && !standing.stays && standing.children === 0) continue;
-    const isEnclosed = standing.stays && standing.neighbours === 2;
+    const isEnclosed = standing.stays ? standing.neighbours === 2 : isLast && isInGap(seenFrom, before, after);
     const wanted = least[isEnclosed ? "enclosed" : standing.stays ? "stays" : standing.place];
     // Beginnings are expensive to compare, and add only a limited amount.
     if (alike + supportOf(standing, 1) < wanted) continue;
@@ -155,14 +155,17 @@ export function linkRemainder(
   const { goneOn, comeFrom } = resemblingLinked(state, likely, similarity);
   for (const { before, after } of eachPair(nearby)) {
     if (ended.has(before) || begun.has(after)) continue;
+    if (isByNumberAlone(before, after)) continue;
     // Two that share little are only linked if neither resembles a linked one, and if they are near or rather similar; or
     // if one took the place of the other.
     const isElsewhere = goneOn.has(before) || comeFrom.has(after);
     const isFaint = similarity.between(before, after) < faintMax;
-    if (!(isElsewhere || isFaint) || similarity.shareRare(before, after)) addPair(pairs, before, after);
+    const isLoose = isElsewhere || isFaint || isInNewSection(state, surroundings, before, after);
+    if (!isLoose || similarity.shareRare(before, after)) addPair(pairs, before, after);
     else {
       const { place, stays } = standingOf(state, surroundings, before, after);
-      if (stays || !(isElsewhere || place === "section")) addPair(pairs, before, after);
+      const isFar = isElsewhere || place === "section" || isInNewSection(state, surroundings, before, after);
+      if (stays || !isFar) addPair(pairs, before, after);
     }
   }
   const known = state.links.length;
@@ -171,6 +174,46 @@ export function linkRemainder(
     const link = state.links[at] as Link;
     if (link.confidence === "high") state.links[at] = { ...link, confidence: "medium" };
   }
+
+  /** Two that share no more than any two rules of a section: the same number alone does not make them one. */
+  function isByNumberAlone(before: number, after: number): boolean {
+    if (similarity.between(before, after) >= chanceMax || similarity.shareRare(before, after)) return false;
+    const { stays, children } = standingOf(state, surroundings, before, after);
+    return stays && children === 0 && !isTitle(state.old, before);
+  }
+}
+
+/**
+ * Whether the section of the one rule continued elsewhere, and that of the other has no partner, and no rule moved from
+ * the one to the other.
+ */
+function isInNewSection(
+  { old, fresh, afterOf, beforeOf }: LinkState,
+  { followers }: LinksSoFar,
+  before: number,
+  after: number,
+): boolean {
+  const [section, other] = [old.sections[before] ?? -1, fresh.sections[after] ?? -1];
+  if (section === -1 || other === -1 || followers.count(section, other) > 0) return false;
+  return (afterOf[section] === -1) !== (beforeOf[other] === -1);
+}
+
+/** Two rules of a section often are this similar by chance. */
+const chanceMax = 0.16;
+
+/**
+ * Whether two provisions stand under the same parent between the same linked ones: the nearest before the one and the
+ * nearest after it continue before and after the other.
+ */
+function isInGap({ old, fresh, afterOf, beforeOf }: LinkState, before: number, after: number): boolean {
+  if (old.parents[before] === -1 || afterOf[old.parents[before] ?? -1] !== fresh.parents[after]) return false;
+  let [start, end] = [before - 1, before + 1];
+  while (start >= 0 && afterOf[start] === -1) start--;
+  while (end < afterOf.length && afterOf[end] === -1) end++;
+  let [first, last] = [after - 1, after + 1];
+  while (first >= 0 && beforeOf[first] === -1) first--;
+  while (last < beforeOf.length && beforeOf[last] === -1) last++;
+  return first >= 0 && last < beforeOf.length && afterOf[start] === first && afterOf[end] === last;
 }
 
 /**
