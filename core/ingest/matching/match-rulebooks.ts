@@ -50,7 +50,7 @@ export function matchRulebooks(before: Rulebook["provisions"], after: Rulebook["
   linkTitlesAcrossKinds(state, surroundings.followers);
   for (const { kind, pairs } of likely) linkRemainder(state, kind, pairs, { similarity, surroundings });
   for (const kind of kinds) linkBySentences(state, kind, similarity, 0.25);
-  for (const { pairs } of likely) mergeResembling(state, pairs, similarity);
+  for (const { kind, pairs } of likely) mergeResembling(state, kind, pairs, { similarity, surroundings });
   const doubts = likely.flatMap(({ pairs }) => doubtsIn(state, pairs, { similarity, surroundings }));
   return {
     links: withoutSureDoubts(state.links, doubts).toSorted((a, b) => a.before - b.before || a.after - b.after),

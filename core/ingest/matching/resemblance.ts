@@ -107,6 +107,9 @@ export function linkRound(
     if (alike < alikeMin) continue;
     const standing = standingOf(seenFrom, surroundings, before, after);
     if (standing.place !== "parent" && areStockSentences(state, similarity, before, after)) continue;
+    // Two that share no more than any two rules of a section: the same number alone does not make them one.
+    const isByNumberAlone = standing.stays && standing.children === 0 && alike < chanceMax && !isTitle(old, before);
+    if (isByNumberAlone && !similarity.shareRare(before, after)) continue;
     if (isTitle(old, before) !== isTitle(fresh, after) && !standing.stays && standing.children === 0) continue;
     const isEnclosed = standing.stays ? standing.neighbours === 2 : isLast && isInGap(seenFrom, before, after);
     const wanted = least[isEnclosed ? "enclosed" : standing.stays ? "stays" : standing.place];
@@ -155,7 +158,6 @@ export function linkRemainder(
   const { goneOn, comeFrom } = resemblingLinked(state, likely, similarity);
   for (const { before, after } of eachPair(nearby)) {
     if (ended.has(before) || begun.has(after)) continue;
-    if (isByNumberAlone(before, after)) continue;
     // Two that share little are only linked if neither resembles a linked one, and if they are near or rather similar; or
     // if one took the place of the other.
     const isElsewhere = goneOn.has(before) || comeFrom.has(after);
@@ -173,13 +175,6 @@ export function linkRemainder(
   for (let at = known; at < state.links.length; at++) {
     const link = state.links[at] as Link;
     if (link.confidence === "high") state.links[at] = { ...link, confidence: "medium" };
-  }
-
-  /** Two that share no more than any two rules of a section: the same number alone does not make them one. */
-  function isByNumberAlone(before: number, after: number): boolean {
-    if (similarity.between(before, after) >= chanceMax || similarity.shareRare(before, after)) return false;
-    const { stays, children } = standingOf(state, surroundings, before, after);
-    return stays && children === 0 && !isTitle(state.old, before);
   }
 }
 
@@ -245,15 +240,65 @@ const resemblingMin = 0.7;
  * reverse is not done: a new provision that resembles an old one was usually modelled on it. Expects all other links to
  * be made.
  */
-export function mergeResembling(state: LinkState, likely: Pairs, similarity: Similarity): void {
-  const merged = new Set(state.links.flatMap(({ kind, before }) => (kind === "merged" ? [before] : [])));
+export function mergeResembling(
+  state: LinkState,
+  kind: "rule" | "glossary",
+  likely: Pairs,
+  { similarity, surroundings }: { readonly similarity: Similarity; readonly surroundings: LinksSoFar },
+): void {
+  const merged = new Set(state.links.flatMap((link) => (link.kind === "merged" ? [link.before] : [])));
+  mergeAbsorbed();
   for (const [before, after] of resemblingLinked(state, likely, similarity).goneOn) {
     // The same sentence may be under many rules, and ends with its own rule.
     const isTwin = state.old.keys[before] === state.old.keys[state.beforeOf[after] ?? -1];
     if (merged.has(before) || isTwin || areStrangers(state, before, after)) continue;
     state.links.push({ kind: "merged", before, after, basis: "similarity", confidence: "low" });
   }
+
+  /**
+   * If a section went into another one, which had said nearly the same of its own subject, its rule was merged into that
+   * one even if that did not change.
+   */
+  function mergeAbsorbed(): void {
+    const { old, fresh, beforeOf } = state;
+    const { weights, rareFeatures } = similarity;
+    const places = unlinked(state, kind).before.filter((at) => !merged.has(at) && old.sections[at] !== -1);
+    const absorbing = new Set<number>();
+    for (const from of new Set(places.map((at) => old.sections[at] ?? -1)))
+      for (const into of new Set(fresh.sections)) if (isAbsorbed(from, into)) absorbing.add(into);
+    if (absorbing.size === 0) return;
+    const others = fresh.provisions.flatMap((provision, at) =>
+      provision.kind === kind && beforeOf[at] !== -1 && absorbing.has(fresh.sections[at] ?? -1) ? [at] : [],
+    );
+    const pairs: Pairs = { width: likely.width, found: new Set() };
+    addPairsByWords(
+      pairs,
+      { places, rareFeatures: rareFeatures.old },
+      { places: others, rareFeatures: rareFeatures.fresh },
+      weights,
+    );
+    const best = new Map<number, { readonly after: number; readonly alike: number }>();
+    for (const { before, after } of eachPair(pairs)) {
+      const isInto = isAbsorbed(old.sections[before] ?? -1, fresh.sections[after] ?? -1);
+      const alike = isInto ? similarity.between(before, after) : 0;
+      if (alike < absorbedAlikeMin || !similarity.shareRare(before, after) || areStrangers(state, before, after))
+        continue;
+      if (alike > (best.get(before)?.alike ?? 0)) best.set(before, { after, alike });
+    }
+    for (const [before, { after }] of best) {
+      state.links.push({ kind: "merged", before, after, basis: "similarity", confidence: "low" });
+      merged.add(before);
+    }
+  }
+
+  function isAbsorbed(section: number, into: number): boolean {
+    return into !== -1 && state.afterOf[section] !== into && surroundings.followers.count(section, into) >= absorbedMin;
+  }
 }
+
+/** A section of which at least so many rules moved into another one went into it. */
+const absorbedMin = 3;
+const absorbedAlikeMin = 0.65;
 
 /**
  * Says whether two texts under titles that are not linked share nothing rare: such texts occur under many titles, and
@@ -307,9 +352,7 @@ export function worthOf(
   const byPlace = { parent: 0.2, section: 0.1, open: 0, cousin: -0.1, stranger: -0.2, foreign: -0.25 }[place];
   const isByNumberAlone = alike < 0.5 && neighbours === 0 && children === 0 && opening < sameBeginningMin;
   const byNumber = !stays ? 0 : isByNumberAlone ? 0.05 : 0.15;
-  return (
-    (alike + byPlace + 0.08 * neighbours + byNumber + 0.8 * cited + 0.5 * opening ** 2 + 0.1 * children) ** 6
-  );
+  return (alike + byPlace + 0.08 * neighbours + byNumber + 0.8 * cited + 0.5 * opening ** 2 + 0.1 * children) ** 6;
 }
 
 /** Two texts with at least this similarity have the same first words. */
