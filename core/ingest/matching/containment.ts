@@ -112,16 +112,32 @@ export function linkByContainment(state: LinkState, kind: "rule" | "glossary", s
   const { afterOf, beforeOf } = state;
   const open = unlinked(state, kind);
   const sides = sidesOf(state, kind, similarity);
-  for (const { text, whole, part, pieceMax } of piecesAmong(open.before, similarity, sides.ended)) {
-    const link = { before: text, after: whole, basis: "containment", confidence: confidenceOf(part) } as const;
-    if (beforeOf[whole] === -1 && similarity.between(text, whole) >= alikeMin) addLink(state, same(link));
-    else state.links.push({ kind: "merged", ...link, confidence: leastSure(link.confidence, pieceMax) });
+  const ended = piecesAmong(open.before, similarity, sides.ended);
+  linkOpen(ended, piecesAmong(open.after, similarity, sides.begun));
+  for (const { text, whole, part, pieceMax } of ended) {
+    if (afterOf[text] !== -1) continue;
+    const confidence = leastSure(confidenceOf(part), pieceMax);
+    state.links.push({ kind: "merged", before: text, after: whole, basis: "containment", confidence });
   }
-  for (const { text, whole, part, pieceMax } of piecesAmong(open.after, similarity, sides.begun)) {
-    if (beforeOf[text] !== -1) continue;
-    const link = { before: whole, after: text, basis: "containment", confidence: confidenceOf(part) } as const;
-    if (afterOf[whole] === -1 && similarity.between(whole, text) >= alikeMin) addLink(state, same(link));
-    else state.links.push({ kind: "split", ...link, confidence: leastSure(link.confidence, pieceMax) });
+  for (const { text, whole, part, pieceMax } of piecesAmong(unlinked(state, kind).after, similarity, sides.begun)) {
+    const confidence = leastSure(confidenceOf(part), pieceMax);
+    state.links.push({ kind: "split", before: whole, after: text, basis: "containment", confidence });
+  }
+
+  /** Links those of which both are open; of several, first those that have most in common. */
+  function linkOpen(texts: readonly Piece[], newTexts: readonly Piece[]): void {
+    const found = [
+      ...texts.map(({ text, whole, part }) => {
+        return { before: text, after: whole, part, inCommon: part * state.old.features(text).length };
+      }),
+      ...newTexts.map(({ text, whole, part }) => {
+        return { before: whole, after: text, part, inCommon: part * state.fresh.features(text).length };
+      }),
+    ];
+    for (const { before, after, part } of found.toSorted((a, b) => b.inCommon - a.inCommon)) {
+      if (afterOf[before] !== -1 || beforeOf[after] !== -1 || similarity.between(before, after) < alikeMin) continue;
+      addLink(state, same({ before, after, basis: "containment", confidence: confidenceOf(part) }));
+    }
   }
 
   /** A text that is a small part of another one may be there beside the text that really continued there. */
@@ -155,14 +171,27 @@ function sidesOf(
     ended: {
       ...{ kind, book: old, from: fresh, partners: beforeOf },
       rareFeatures: { book: rareFeatures.old, from: rareFeatures.fresh },
-      areApart: (text, whole) => areStrangers(state, text, whole) && !similarity.shareRare(text, whole),
+      areApart: (text, whole) =>
+        beforeOf[whole] === -1 ? areApart(state, similarity, text, whole) : areStrangers(state, text, whole),
     },
     begun: {
       ...{ kind, book: fresh, from: old, partners: afterOf },
       rareFeatures: { book: rareFeatures.fresh, from: rareFeatures.old },
-      areApart: (text, whole) => areStrangers(state, whole, text) && !similarity.shareRare(whole, text),
+      areApart: (text, whole) =>
+        afterOf[whole] === -1 ? areApart(state, similarity, whole, text) : areStrangers(state, whole, text),
     },
   };
+}
+
+/**
+ * Whether two rules under titles cannot belong together: both titles continued elsewhere, or the rules have no rare word
+ * in common.
+ */
+export function areApart(state: LinkState, similarity: Similarity, before: number, after: number): boolean {
+  if (!areStrangers(state, before, after)) return false;
+  const { old, fresh, afterOf, beforeOf } = state;
+  const areBothElsewhere = afterOf[old.parents[before] ?? -1] !== -1 && beforeOf[fresh.parents[after] ?? -1] !== -1;
+  return areBothElsewhere || !similarity.shareRare(before, after);
 }
 
 /** A text, the provision of the other rulebook that contains most of it, and how much of the text that is. */

@@ -2,13 +2,14 @@ import type { Link } from "../../archive/link.ts";
 import { sentencesOf } from "../../archive/sentences.ts";
 import { type IndexedBook, keyOfText, madeOnce } from "./book.ts";
 import { addPairsByWords, eachPair, type Pairs } from "./candidates.ts";
+import { areApart } from "./containment.ts";
 import { featuresOf, rareFeaturesIn, sharedWeight, shareRun, weightOfAll } from "./features.ts";
-import { areStrangers, type LinkState } from "./link-state.ts";
+import type { LinkState } from "./link-state.ts";
 import type { Similarity } from "./similarity.ts";
 
 /** Shorter sentences occur in many provisions: ten words and the pairs of them. */
 const featuresMin = 19;
-/** A sentence with at least this share, by weight, in the partner of its provision did not leave it. */
+/** A sentence with at least this share, by weight, in a partner of its provision did not leave it. */
 const stayedMin = 0.6;
 /** Two sentences at least this similar are one that moved, if they have a run of words in common. */
 const alikeMin = 0.7;
@@ -32,20 +33,22 @@ export function linkBySentences(
   shareMin: number,
 ): void {
   const { old, fresh, afterOf, beforeOf } = state;
-  const ended = new Set(state.links.flatMap((link) => (link.kind === "merged" ? [link.before] : [])));
-  const begun = new Set(state.links.flatMap((link) => (link.kind === "split" ? [link.after] : [])));
-  const lost = sentencesLeaving({ kind, book: old, other: fresh, partners: afterOf, joined: ended }, similarity);
-  const gained = sentencesLeaving({ kind, book: fresh, other: old, partners: beforeOf, joined: begun }, similarity);
+  const partners = {
+    before: partnersOf(state.links, "before", "after"),
+    after: partnersOf(state.links, "after", "before"),
+  };
+  const lost = sentencesLeaving({ kind, book: old, other: fresh, partners: partners.before }, similarity);
+  const gained = sentencesLeaving({ kind, book: fresh, other: old, partners: partners.after }, similarity);
   const merges = new Map<number, Found>();
   const splits = new Map<number, Found>();
   for (const { before, after, alike } of movedAmong(lost, gained, similarity)) {
     const [mine, theirs] = [lost[before] as Sentence, gained[after] as Sentence];
-    const isEnd = afterOf[mine.at] === -1;
+    const isEnd = !partners.before.has(mine.at);
     // If both ended and began here, they are the same one or not: that is not for a sentence to say.
-    if (isEnd === (beforeOf[theirs.at] === -1)) continue;
+    if (isEnd === !partners.after.has(theirs.at)) continue;
+    if (isEnd ? beforeOf[theirs.at] === -1 : afterOf[mine.at] === -1) continue;
     const share = isEnd ? mine.share : theirs.share;
-    const isApart = areStrangers(state, mine.at, theirs.at) && !similarity.shareRare(mine.at, theirs.at);
-    if (share < shareMin || isApart) continue;
+    if (share < shareMin || areApart(state, similarity, mine.at, theirs.at)) continue;
     const [found, at] = isEnd ? [merges, mine.at] : [splits, theirs.at];
     const worth = share * alike;
     if (worth <= (found.get(at)?.worth ?? 0)) continue;
@@ -63,26 +66,37 @@ type Side = {
   readonly kind: "rule" | "glossary";
   readonly book: IndexedBook;
   readonly other: IndexedBook;
-  readonly partners: Int32Array;
-  /** The provisions that were merged, or split, already. */
-  readonly joined: ReadonlySet<number>;
+  /** The provisions of the other rulebook to which each is linked, in any way. */
+  readonly partners: ReadonlyMap<number, readonly number[]>;
 };
 
-/** The long sentences of the provisions of one rulebook that are not in their partners. */
+function partnersOf(links: readonly Link[], from: "before" | "after", to: "before" | "after"): Side["partners"] {
+  const partners = new Map<number, number[]>();
+  for (const link of links) {
+    const known = partners.get(link[from]);
+    if (known === undefined) partners.set(link[from], [link[to]]);
+    else known.push(link[to]);
+  }
+  return partners;
+}
+
+/** The long sentences of the provisions of one rulebook that are in none of their partners. */
 function sentencesLeaving(side: Side, { weights }: Similarity): Sentence[] {
-  const { kind, book, other, partners, joined } = side;
+  const { kind, book, other, partners } = side;
   return book.provisions.flatMap((provision, at): Sentence[] => {
-    const partner = partners[at] ?? -1;
-    if (provision.kind !== kind || provision.text === null || joined.has(at)) return [];
-    if (book.keys[at] === other.keys[partner]) return [];
+    if (provision.kind !== kind || provision.text === null) return [];
+    const linked = partners.get(at) ?? [];
+    if (linked.some((partner) => book.keys[at] === other.keys[partner])) return [];
     const all = weightOfAll(book.features(at), weights);
     return sentencesOf(provision.text).flatMap((text): Sentence[] => {
       const key = keyOfText(text);
       const features = featuresOf(key);
       if (features.length < featuresMin) return [];
       const weight = weightOfAll(features, weights);
-      const stayed = partner === -1 ? 0 : sharedWeight(features, other.features(partner), weights) / weight;
-      return stayed >= stayedMin ? [] : [{ at, key, share: weight / all }];
+      const hasStayed = linked.some(
+        (partner) => sharedWeight(features, other.features(partner), weights) >= stayedMin * weight,
+      );
+      return hasStayed ? [] : [{ at, key, share: weight / all }];
     });
   });
 }
