@@ -21,10 +21,7 @@ export type Provision = {
    * for a heading without words.
    */
   readonly text: string | null;
-  /**
-   * Those after the text, each as printed, without the word "Example". In the glossary, an example between two paragraphs
-   * is a paragraph of the text, with that word.
-   */
+  /** Each as printed, without the word "Example". */
   readonly examples: readonly string[];
   /** The line of the document on which it begins, from 1. */
   readonly line: number;

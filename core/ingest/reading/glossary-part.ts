@@ -69,7 +69,7 @@ export function glossaryPartFrom(paragraphs: readonly Paragraph[]): GlossaryPart
       for (const join of joinsIn(paragraph)) findings.push(join);
     }
   }
-  return { entries: entries.map(withoutWordExample), lineCount, unassigned, findings };
+  return { entries, lineCount, unassigned, findings };
 }
 
 type Placing = "term" | "continued" | "continued-doubtful" | "definition-below" | "term-alone" | "nowhere";
@@ -183,14 +183,9 @@ function isSentence(text: string): boolean {
   return text.length > longestTerm || /[.!?:]["”')\]]?$/.test(text);
 }
 
-/** Adds a paragraph as printed. An example that another paragraph follows is part of the text, to keep its place. */
 function add(entry: GlossaryEntry | undefined, text: string): void {
-  if (exampleForm.test(text)) entry?.examples.push(text);
-  else entry?.texts.push(...entry.examples.splice(0), text);
-}
-
-function withoutWordExample(entry: GlossaryEntry): GlossaryEntry {
-  return { ...entry, examples: entry.examples.map((example) => example.replace(exampleForm, "")) };
+  if (exampleForm.test(text)) entry?.examples.push(text.replace(exampleForm, ""));
+  else entry?.texts.push(text);
 }
 
 function blocksOf(paragraphs: readonly Paragraph[]): Paragraph[][] {
