@@ -113,13 +113,17 @@ export function linkByContainment(state: LinkState, kind: "rule" | "glossary", s
   const open = unlinked(state, kind);
   const sides = sidesOf(state, kind, similarity);
   const ended = piecesAmong(open.before, similarity, sides.ended);
-  linkOpen(ended, piecesAmong(open.after, similarity, sides.begun));
+  const begun = piecesAmong(open.after, similarity, sides.begun);
+  const known = state.links.length;
+  linkOpen(ended, begun);
+  const isUnchanged = state.links.length === known;
   for (const { text, whole, part, pieceMax } of ended) {
     if (afterOf[text] !== -1) continue;
     const confidence = leastSure(confidenceOf(part), pieceMax);
     state.links.push({ kind: "merged", before: text, after: whole, basis: "containment", confidence });
   }
-  for (const { text, whole, part, pieceMax } of piecesAmong(unlinked(state, kind).after, similarity, sides.begun)) {
+  const left = isUnchanged ? begun : piecesAmong(unlinked(state, kind).after, similarity, sides.begun);
+  for (const { text, whole, part, pieceMax } of left) {
     const confidence = leastSure(confidenceOf(part), pieceMax);
     state.links.push({ kind: "split", before: whole, after: text, basis: "containment", confidence });
   }

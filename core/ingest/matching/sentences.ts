@@ -4,6 +4,7 @@ import { type IndexedBook, keyOfText, madeOnce } from "./book.ts";
 import { addPairsByWords, eachPair, type Pairs } from "./candidates.ts";
 import { areApart } from "./containment.ts";
 import { featuresOf, rareFeaturesIn, sharedWeight, shareRun, weightOfAll } from "./features.ts";
+import { remembering } from "./known.ts";
 import type { LinkState } from "./link-state.ts";
 import type { Similarity } from "./similarity.ts";
 
@@ -80,6 +81,8 @@ function partnersOf(links: readonly Link[], from: "before" | "after", to: "befor
   return partners;
 }
 
+const keysOfSentences = remembering((text): readonly string[] => sentencesOf(text).map(keyOfText));
+
 /** The long sentences of the provisions of one rulebook that are in none of their partners. */
 function sentencesLeaving(side: Side, { weights }: Similarity): Sentence[] {
   const { kind, book, other, partners } = side;
@@ -88,8 +91,7 @@ function sentencesLeaving(side: Side, { weights }: Similarity): Sentence[] {
     const linked = partners.get(at) ?? [];
     if (linked.some((partner) => book.keys[at] === other.keys[partner])) return [];
     const all = weightOfAll(book.features(at), weights);
-    return sentencesOf(provision.text).flatMap((text): Sentence[] => {
-      const key = keyOfText(text);
+    return keysOfSentences(provision.text).flatMap((key): Sentence[] => {
       const features = featuresOf(key);
       if (features.length < featuresMin) return [];
       const weight = weightOfAll(features, weights);
