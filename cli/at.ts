@@ -60,6 +60,8 @@ function certaintyLines({ certainty, restsOn, release, otherwise }: RuleAnswer):
   if (certainty === "witnessed") return [];
   if (certainty === "bridged" && restsOn === release)
     return [`The published file of ${release} lost characters here; they are those of a near release.`];
+  if (restsOn === release)
+    return [`The published file of ${release} lost characters here, and no near release shows them.`];
   const start = `The release of ${release} is not held; these words are those of ${restsOn}`;
   if (certainty === "bridged") return [`${start}, and the next one held has the same.`];
   return [otherwise === null ? `${start}, and may have changed since.` : `${start}, and another one held has others:`];
