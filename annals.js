@@ -4,8 +4,10 @@
 const needed = [22, 19];
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 if (major < needed[0] || (major === needed[0] && minor < needed[1])) process.exit(await exitCodeOnOwnNode());
-const { existsSync } = await import("node:fs");
+const { existsSync, realpathSync } = await import("node:fs");
 const { enableCompileCache } = await import("node:module");
+const { join } = await import("node:path");
+const { fileURLToPath } = await import("node:url");
 // Reading our own sources takes most of the time of a short command, so they are cached in the folder for temporary files.
 enableCompileCache();
 const { text } = await import("node:stream/consumers");
@@ -13,6 +15,7 @@ const { text } = await import("node:stream/consumers");
 // node_modules.
 const isCheckout = existsSync(new URL("./cli/program.ts", import.meta.url));
 const own = (path) => import(isCheckout ? `./${path}.ts` : `./dist/${path}.js`);
+standWhereTheShellStands();
 const { run } = await own("cli/program");
 // The reader of our output may stop reading, as `head` does. That is not an error.
 process.stdout.on("error", (error) => {
@@ -35,6 +38,26 @@ process.exitCode = await run({
     configurationFrom: async (...given) => (await own("server/configuration")).configurationFrom(...given),
   },
 });
+
+/**
+ * npm runs the scripts of a package in the package's folder, but the paths on a command line are those of the shell.
+ * For our own scripts (`npm run annals`, also with `--prefix` from another repository) this is the one place that says
+ * so. A script of another package that calls this program writes its paths for its own folder, and keeps them.
+ */
+function standWhereTheShellStands() {
+  const { INIT_CWD: shell, npm_package_json: script } = process.env;
+  if (!shell || !script) return;
+  const isSame = (path, other) => {
+    try {
+      return realpathSync(path) === realpathSync(other);
+    } catch {
+      return false;
+    }
+  };
+  const here = fileURLToPath(new URL(".", import.meta.url));
+  if (!isSame(script, join(here, "package.json")) || !isSame(process.cwd(), here)) return;
+  if (existsSync(shell)) process.chdir(shell);
+}
 
 /**
  * Runs the command again on the Node that was installed with Annals, and returns its exit code. npm puts that Node first

@@ -6,6 +6,7 @@ import { knownAtQuery } from "../core/contract/parts.ts";
 import type { IsoDate } from "../core/text/days.ts";
 import { archiveFrom } from "../db/search/archive.ts";
 import { dayAccepted } from "../http/mementos.ts";
+import { nextLink } from "../http/paging.ts";
 import { problemTable } from "../http/problems.ts";
 import type { Routes } from "../http/route.ts";
 import type { Answer } from "../http/templates.ts";
@@ -66,6 +67,7 @@ function answerOf({ ask, path, http }: Operation, archive: ArchiveOnDay, asked: 
   const relations = (http.relations?.(body as never) ?? []).flatMap(([address, relation]) =>
     address === null ? [] : [`<${address}>; ${relation}`],
   );
+  if ("next" in body && typeof body.next === "string") relations.push(nextLink(body.next));
   if (http.gate === undefined) return relations.length === 0 ? { body } : { body, link: relations.join(", ") };
   const state = stateHeaders(originalOf(path, asked), http.gate.stateOf(body as never, asked as never));
   return { body, ...state, link: [...relations, state.link].join(", "), variesBy: "Accept-Datetime" };

@@ -5,14 +5,14 @@ const memoryMax_bytes = 1024 * 1024 * 1024;
 /** A busy machine may run a timer this late. What never happens is still found. */
 export const grace_ms = 60_000;
 
-/** Asks as another client would, for some time: what went wrong, and how long it waited at most. */
-export async function answeredMeanwhile(running: Running, lasting_ms: number) {
+/** Asks one address as another client would, for some time: what went wrong, and how long it waited at most. */
+export async function answeredMeanwhile(running: Running, lasting_ms: number, path = "/v1/rules/507.4?on=2005-01-10") {
   const faults: string[] = [];
   const times: number[] = [];
   let memory_bytes = 0;
   for (const end_ms = performance.now() + lasting_ms; performance.now() < end_ms; ) {
     const start_ms = performance.now();
-    const answer = await fetch(`${running.address}/v1/rules/507.4?on=2005-01-10`).catch((thrown) => String(thrown));
+    const answer = await fetch(running.address + path).catch((thrown) => String(thrown));
     if (typeof answer === "string") faults.push(`another client is not answered: ${answer}`);
     else {
       await answer.arrayBuffer();

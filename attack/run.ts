@@ -6,6 +6,7 @@ import { fullDisk } from "./full-disk.ts";
 import { fuzz } from "./fuzz/fuzz.ts";
 import { hostile } from "./hostile.ts";
 import { countedKills, failingDisk, killing } from "./killing.ts";
+import { longTexts } from "./long-texts.ts";
 import { packed } from "./packed.ts";
 import { pipelined } from "./pipelined.ts";
 import { slow } from "./slow.ts";
@@ -26,6 +27,7 @@ const attacks: readonly Attack[] = [
   slow,
   pipelined,
   packed,
+  longTexts,
   versions,
 ];
 

@@ -4,6 +4,7 @@ import { textAnswer } from "../core/ask/citations/resolve.ts";
 import type { CitationsAnswer, ReferenceAnswer } from "../core/contract/citations.ts";
 import { type Verdict, verdicts } from "../core/contract/citations.ts";
 import { Problem } from "../core/problem.ts";
+import { intervalInText } from "../core/text/day-words.ts";
 import type { IsoDate } from "../core/text/days.ts";
 import { type CommandContext, dayArgument, Refused } from "./context.ts";
 import { fileAt, replaceFile, standardInput } from "./files.ts";
@@ -132,7 +133,7 @@ function datingLines(dating: CitationsAnswer["dating"]): string[] {
   const { numbers, fits, mayBeOthers } = dating;
   if (fits.length === 0)
     return ["Nothing is held for any of these numbers. Name the day on which they were written with --on.", ""];
-  const days = fits.map(({ from, to }) => (to === null ? `since ${from}` : `${from} until ${to}`)).join(", or ");
+  const days = fits.map(intervalInText).join(", or ");
   const inUse = fits[0]?.inUse ?? 0;
   const all = inUse === numbers.length ? `All ${numbers.length} numbers` : `${inUse} of ${numbers.length} numbers`;
   const misfits = [...new Set(fits.flatMap(({ notInUse }) => notInUse))];

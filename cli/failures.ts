@@ -5,7 +5,9 @@ import { errorLines, Refused } from "./context.ts";
 export function notOpened(opening: Exclude<Opening, { kind: "open" }>): Refused {
   if (opening.kind === "invalid") return new Refused(errorLines(opening.errors).join("\n"));
   return new Refused(
-    `${opening.file} was made by another program or a newer Annals. Nothing was changed; move it away, or name another file with ANNALS_DB.`,
+    opening.kind === "newer"
+      ? `A newer Annals made ${opening.file}. Nothing was changed; use that version, or name another file with ANNALS_DB.`
+      : `${opening.file} has tables that are not those of Annals. Nothing was changed; move it away, or name another file with ANNALS_DB.`,
   );
 }
 

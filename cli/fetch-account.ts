@@ -1,5 +1,6 @@
 import type { FetchAccount } from "../core/fetch/account.ts";
 import type { FetchPlan } from "../core/fetch/plan.ts";
+import { counted } from "../core/text/counts.ts";
 
 /**
  * The final output of `annals fetch`: what is held, what is missing and why, what was kept aside, and the disk space
@@ -93,9 +94,4 @@ export function planText({ wanted, heldAlready, nowhere }: FetchPlan, from: stri
 /** A size in megabytes. */
 export function inMegabytes(length_bytes: number): string {
   return `${(length_bytes / 1_000_000).toFixed(1)} MB`;
-}
-
-/** A number with its noun. */
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }

@@ -1,7 +1,8 @@
 import { type DownloadProgress, downloadText } from "../core/fetch/downloads.ts";
+import { counted } from "../core/text/counts.ts";
 import type { FetchEvent } from "../fetching/collecting.ts";
 import type { Surroundings } from "./context.ts";
-import { counted, inMegabytes } from "./fetch-account.ts";
+import { inMegabytes } from "./fetch-account.ts";
 import { progressIn } from "./progress.ts";
 
 /** Shows the progress of a fetch. `end` clears it from a terminal. */

@@ -56,10 +56,28 @@ export function unreadableBecause(path: string): string | undefined {
 
 const rulebookMax_bytes = 8_000_000;
 
+/**
+ * A name of somebody else for a line that people or a workflow read: signs that end the line, hide or reorder what
+ * follows, and those with which a workflow command begins, are written as codes.
+ */
+export function shownName(name: string): string {
+  return oneLine(name).replace(/^::/, "./::");
+}
+
+/** Words of somebody else as part of a line: see `shownName`. */
+export function oneLine(text: string): string {
+  return text
+    .replaceAll(unseen, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`)
+    .replaceAll("##", "#\\u0023");
+}
+
+/** Controls, the separators of lines and paragraphs, and marks of direction. Source: Unicode, UAX #9, section 2. */
+const unseen = /[\p{Cc}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+
 /** A sentence that says why the system refuses a file. Throws every other error again. */
 export function reasonFor(path: string, error: unknown): string {
   if (!(error instanceof Error) || !("code" in error)) throw error;
-  return `${path} ${reasons[String(error.code)] ?? `cannot be read (${error.message})`}.`;
+  return `${shownName(path)} ${reasons[String(error.code)] ?? `cannot be read (${oneLine(error.message)})`}.`;
 }
 
 const reasons: Readonly<Record<string, string>> = {

@@ -4,23 +4,23 @@ import { Command, Option } from "commander";
 import type { History } from "../core/archive/history.ts";
 import { fetchCommandLine } from "../core/archive/how-to-hold.ts";
 import { alarms } from "../core/ask/citations/decide.ts";
-import { ignoredIn } from "../core/ask/citations/ignoring.ts";
 import { referencesWrittenIn } from "../core/ask/citations/written.ts";
 import type { CheckedCitation } from "../core/contract/citation-check.ts";
 import { Problem } from "../core/problem.ts";
 import { dayFrom, type IsoDate } from "../core/text/days.ts";
 import type { Where } from "../db/live-archive.ts";
 import { type CommandContext, dayArgument, Refused } from "./context.ts";
-import { replaceFile } from "./files.ts";
+import { replaceFile, shownName } from "./files.ts";
 import { answersFor } from "./lint/answers.ts";
-import { beyondBaseline } from "./lint/baseline.ts";
-import { lineDaysOf } from "./lint/blame.ts";
-import { filesAt, textBytesAt } from "./lint/file-list.ts";
+import { type Baseline, beyondBaseline } from "./lint/baseline.ts";
+import { type FileLines, type LineDays, lineDaysOf } from "./lint/blame.ts";
+import { filesAt } from "./lint/file-list.ts";
 import { type FileAnswer, findingsIn } from "./lint/findings.ts";
-import { fixed } from "./lint/fix.ts";
+import { fixed, isFixable } from "./lint/fix.ts";
 import { type Format, formats, written } from "./lint/formats.ts";
-import { type Settings, settingsFor } from "./lint/settings.ts";
-import { bytesOf, readableText, textMax_bytes } from "./text.ts";
+import { isWithin, type Settings, settingsFor } from "./lint/settings.ts";
+import { type LintedFile, sourcesIn } from "./lint/texts.ts";
+import { bytesOf, readableText } from "./text.ts";
 
 type Options = {
   readonly on?: IsoDate;
@@ -30,14 +30,6 @@ type Options = {
   readonly baseline?: string;
   readonly config?: string;
   readonly confidence?: Settings["confidence"];
-};
-
-/** A file with its text. */
-type Source = {
-  readonly path: string;
-  readonly bytes: Buffer;
-  readonly text: string;
-  readonly encoding: ReturnType<typeof readableText>["encoding"];
 };
 
 /** `annals lint <paths…>`: rule numbers in files that are stale, wrong or do not exist. */
@@ -69,6 +61,9 @@ export function lint(context: CommandContext): Command {
 const cutHistory =
   "This is a shallow clone, so git does not say when older lines were written: get the whole history (git fetch --unshallow; fetch-depth: 0 for actions/checkout).";
 
+const leftOutContents =
+  "This is a partial clone, and contents that it left out are not fetched, so some files have no days: get them (git fetch --refetch --no-filter).";
+
 async function lintPaths(
   context: CommandContext,
   { history, where }: { readonly history: History; readonly where: Where | null },
@@ -84,26 +79,37 @@ async function lintPaths(
   // Imported rulebooks are not checked; the other files are checked against them.
   const held = new Set(history.imported.publishedFiles.map(({ sha256 }) => sha256));
   const sources = read.filter(({ bytes }) => !held.has(createHash("sha256").update(bytes).digest("hex")));
-  const dated = (options.git ?? settings.git) ? await lineDaysOf(sources.map(citedLines)) : null;
-  if (dated?.isCut) context.writeError(cutHistory);
-  const days = dated?.days ?? null;
+  const days = (options.git ?? settings.git) ? await daysOf(context, sources) : null;
   // Only JSON shows more than the findings.
   const explained = options.format === "json" ? undefined : alarms;
   const given = await answersFor({ history, where }, sources, { on, days, settings, explained });
   const checked = sources.map((source, place) => ({ source, answer: given[place] as FileAnswer }));
-  const replaced = options.fix ? fixAll(checked) : new Set<CheckedCitation>();
+  const replaced = options.fix ? fixAll(context, checked) : new Set<CheckedCitation>();
   const answers = checked.map(({ answer }) => answer).filter(({ citations }) => citations.length > 0);
   const found = findingsIn(answers, settings);
-  const baseline = options.baseline ?? settings.baseline;
-  const beyond = baseline === undefined ? { left: found, isNew: false } : beyondBaseline(found, baseline);
+  const baseline = baselineGiven(options, settings);
+  const beyond = baseline === null ? { left: found, isNew: false } : beyondBaseline(found, baseline);
   context.write(written({ on, answers, findings: beyond.left, files, fixed: replaced.size }, options.format));
   const unheld = unheldSentence(history, answers);
   if (unheld !== null) context.writeError(unheld);
   if (beyond.isNew)
-    context.writeError(`${baseline} was written with ${found.length} findings; from now on they are left out.`);
+    context.writeError(
+      `${shownName(baseline?.path ?? "")} was written with ${found.length} findings; from now on they are left out.`,
+    );
   if (errorOutput.length > 0) throw errorText;
   const left = beyond.left.filter(({ citation }) => !replaced.has(citation));
   if (left.some(({ severity }) => severity === "error")) throw new Refused("");
+}
+
+async function daysOf(context: CommandContext, sources: readonly LintedFile[]): Promise<LineDays> {
+  const { days, isCut, slow, isPartial } = await lineDaysOf(sources.map(citedLines), context.environment);
+  if (isCut) context.writeError(cutHistory);
+  if (isPartial) context.writeError(leftOutContents);
+  if (slow !== null)
+    context.writeError(
+      `git took too long for ${shownName(slow)}: its lines and those of the files after it have no day.`,
+    );
+  return days;
 }
 
 /** A check of nothing must not look like one that found nothing. */
@@ -119,24 +125,28 @@ function settingsGiven({ config, confidence }: Options): Settings {
   return confidence === undefined ? settings : { ...settings, confidence };
 }
 
-/** The texts that may contain rule numbers, and sentences about files that cannot be read. */
-function sourcesAt(context: CommandContext, paths: readonly string[], settings: Settings) {
-  const configured = (settings.paths ?? []).map((path) => relative(".", join(settings.folder ?? ".", path)) || ".");
-  const named = paths.length > 0 ? paths : configured.length > 0 ? configured : ["."];
-  const { files, errorOutput } = filesAt(named, { folder: ".", exclude: settings.exclude });
-  const sources = files.flatMap((path): Source[] => {
-    // Findings of an earlier run quote the numbers that they are about.
-    if (path.endsWith(".sarif")) return [];
-    const bytes = textBytesAt(path);
-    if (typeof bytes === "string") context.writeError(bytes);
-    if (bytes === null || typeof bytes === "string" || bytes.length > textMax_bytes) return [];
-    const { text, encoding } = readableText(bytes);
-    return /\d{3}/.test(text) && !ignoredIn(text).isWhole ? [{ path, bytes, text, encoding }] : [];
-  });
-  return { sources, files: files.length, errorOutput };
+function baselineGiven({ baseline: named }: Options, { baseline, folder }: Settings): Baseline | null {
+  if (named !== undefined) return { path: named, isNamed: true };
+  return baseline === undefined ? null : { path: relative(".", join(folder ?? ".", baseline)), isNamed: false };
 }
 
-function citedLines({ path, text }: Source): { path: string; lines: number[] } {
+/** The texts that may contain rule numbers, and sentences about files that cannot be read. */
+function sourcesAt(context: CommandContext, paths: readonly string[], settings: Settings) {
+  const folder = settings.folder ?? ".";
+  const configured = (settings.paths ?? []).map((path) => relative(".", join(folder, path)) || ".");
+  const named = paths.length > 0 ? paths : configured.length > 0 ? configured : ["."];
+  const listed = filesAt(named, { folder: ".", exclude: settings.exclude });
+  // A link on the way can lead out of the folder in spite of the path.
+  const isHeld = paths.length === 0 && settings.isFound;
+  const files = isHeld ? listed.files.filter((file) => isWithin(folder, resolve(file))) : listed.files;
+  const { sources, leftOut } = sourcesIn(files);
+  const outside = listed.files.length - files.length;
+  if (outside > 0) context.writeError(`left out: ${outside} paths that lead out of the folder of the configuration.`);
+  for (const sentence of [...listed.leftOut, ...leftOut]) context.writeError(sentence);
+  return { sources, files: files.length, errorOutput: listed.errorOutput };
+}
+
+function citedLines({ path, text, bytes }: LintedFile): FileLines {
   const starts = referencesWrittenIn(text).map(({ start }) => start);
   const lines: number[] = [];
   let [line, at] = [1, text.indexOf("\n")];
@@ -144,17 +154,21 @@ function citedLines({ path, text }: Source): { path: string; lines: number[] } {
     while (at !== -1 && at < start) [line, at] = [line + 1, text.indexOf("\n", at + 1)];
     lines.push(line);
   }
-  return { path, lines };
+  return { path, lines, bytes };
 }
 
-type Checked = { readonly source: Source; readonly answer: FileAnswer };
+type Checked = { readonly source: LintedFile; readonly answer: FileAnswer };
 
 /** Writes the files with certain corrections; every other byte stays. Returns the citations that were replaced. */
-function fixAll(checked: readonly Checked[]): ReadonlySet<CheckedCitation> {
+function fixAll(context: CommandContext, checked: readonly Checked[]): ReadonlySet<CheckedCitation> {
   const all = new Set<CheckedCitation>();
   for (const { source, answer } of checked) {
-    const { text, replaced } = fixed(source.text, answer);
+    const { text, replaced } = fixed(readableText(source.bytes).text, answer);
     if (replaced.length === 0) continue;
+    if (!isFixable(source.path)) {
+      context.writeError(`${shownName(source.path)} is behind a link, so it was not changed.`);
+      continue;
+    }
     const reason = replaceFile(source.path, bytesOf(text, source.encoding));
     if (reason !== null) throw new Refused(reason);
     for (const citation of replaced) all.add(citation);

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { Command } from "commander";
 import { quotesAnswer } from "../core/ask/quotes/answer.ts";
 import type { LocatedSentence, QuotePlace, QuotesAnswer, Turn } from "../core/contract/quotes.ts";
-import type { Interval } from "../core/text/days.ts";
+import { intervalInList, lastDayBefore } from "../core/text/day-words.ts";
 import { type CommandContext, dayArgument, Refused } from "./context.ts";
 import { marked } from "./diff.ts";
 import { fileAt } from "./files.ts";
@@ -66,7 +66,7 @@ function groupLines(group: readonly Turn[], sentences: readonly LocatedSentence[
   const [first] = group;
   if (first === undefined) return [];
   const { on, edge, kind } = first;
-  const day = `  ${edge === "ends" ? "to" : "from"} ${on}  `;
+  const day = edge === "ends" ? `  to ${lastDayBefore(on)}  ` : `  from ${on}  `;
   const textOf = (turn: Turn) => sentences[turn.sentence]?.text ?? "";
   if (kind === "words") return group.map((turn) => `${day}${turn.number ?? ""}  ${marked(turn.words)}`);
   if (kind === "sentence")
@@ -99,12 +99,12 @@ function sentenceLines({
   tournament,
 }: LocatedSentence): string[] {
   if (tournament !== null)
-    return ["", `${line}: ${text}`, `   tournament documents: ${tournament.title}; ${interval(tournament.days)}`];
+    return ["", `${line}: ${text}`, `   tournament documents: ${tournament.title}; ${intervalInList(tournament.days)}`];
   const how = match === "nearest" ? `nearest, ${Math.round(nearness * 100)} %` : match;
   const shown = places.slice(0, placesShown).map(placeName);
   const more = placesTotal > placesShown ? ` and ${placesTotal - placesShown} more` : "";
   // A phrase of a few words has no places and proves nothing.
-  const where = shown.length === 0 ? "" : `: ${days.map(interval).join(", ")}; ${shown.join("; ")}${more}`;
+  const where = shown.length === 0 ? "" : `: ${days.map(intervalInList).join(", ")}; ${shown.join("; ")}${more}`;
   return [
     "",
     `${line}: ${number === null ? "" : `${number} `}${match === "exact" ? text : marked(words) || text}`,
@@ -121,8 +121,4 @@ function placeName({ number, name, title, part, heldIn }: QuotePlace): string {
       ? ""
       : `, held in ${heldIn.slice(0, 3).join(", ")}${heldIn.length > 3 ? ` and ${heldIn.length - 3} more` : ""}`;
   return `${number ?? name ?? title}${part === "example" ? " (example)" : ""}${held}`;
-}
-
-function interval({ from, to }: Interval): string {
-  return `${from} to ${to ?? "now"}`;
 }

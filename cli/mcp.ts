@@ -6,19 +6,19 @@ import type { OpenArchive } from "../db/live-archive.ts";
 import { fullTextOf } from "../db/search/full-text.ts";
 import { serveOverStdio } from "../mcp/stdio.ts";
 import type { Asking, Known } from "../mcp/tool.ts";
-import type { CommandContext } from "./context.ts";
+import { type CommandContext, Refused } from "./context.ts";
 
 /** `annals mcp`: answers an assistant over standard input and output, until it closes them. */
 export function mcp({ environment, withArchive, now, writeError }: CommandContext): Command {
   return new Command("mcp")
     .description("answer an assistant that speaks the Model Context Protocol, over standard input and output")
     .action(() =>
-      withArchive((archive) => {
+      withArchive(async (archive) => {
         const asOf = earlierStates(archive);
         const publicUrl = environment["ANNALS_URL"]?.replace(/(?<!\/)\/+$/, "") ?? "";
         const failed = (error: unknown) =>
           writeError(error instanceof Error ? (error.stack ?? error.message) : String(error));
-        return serveOverStdio(() => {
+        const reason = await serveOverStdio(() => {
           // The state in memory stays valid if the database cannot be read now.
           archive.refresh().catch(failed);
           const snapshot = archive.current();
@@ -32,6 +32,7 @@ export function mcp({ environment, withArchive, now, writeError }: CommandContex
             failed,
           };
         });
+        if (reason !== undefined) throw new Refused(reason);
       }),
     );
 }

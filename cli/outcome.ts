@@ -12,6 +12,7 @@ import type {
 } from "../core/contract/outcomes.ts";
 import { situationFrom } from "../core/play/situation.ts";
 import { Problem } from "../core/problem.ts";
+import { intervalAsKnown, intervalInList } from "../core/text/day-words.ts";
 import type { IsoDate } from "../core/text/days.ts";
 import { situationFromText } from "../dataset/situation-file.ts";
 import { type CommandContext, dayArgument } from "./context.ts";
@@ -103,7 +104,7 @@ function onDay({ on, release, answers }: OutcomeAnswer): string {
       `${event + 1}. ${sentence}`,
       ...because.map((reason) => `   ${reason}`),
       `   ${cited(citations)} (${layer}; confidence ${confidence})`,
-      `   The same from ${holds.from} ${holds.to === null ? "as far as is known" : `until ${holds.to}`}${reasonSince === null || reasonSince === holds.from ? "" : `; for this reason since ${reasonSince}`}.`,
+      `   The same ${intervalAsKnown(holds)}${reasonSince === null || reasonSince === holds.from ? "" : `; for this reason since ${reasonSince}`}.`,
     ]),
   ].join("\n");
 }
@@ -111,7 +112,7 @@ function onDay({ on, release, answers }: OutcomeAnswer): string {
 function inTime({ intervals }: TimelineAnswer): string {
   return intervals
     .flatMap(({ from, to, answers, impossible, changed }) => [
-      `${from} to ${to ?? "now"}${changed === null ? "" : `  (${changed === "possible" ? "possible or not" : changed} changed)`}`,
+      `${intervalInList({ from, to })}${changed === null ? "" : `  (${changed === "possible" ? "possible or not" : changed} changed)`}`,
       ...(impossible === null ? [] : [`  ${impossible}`]),
       ...answers.map(
         ({ event, sentence, citations, changed: which }) =>

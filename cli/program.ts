@@ -115,14 +115,20 @@ function programVersion(): string {
   return (JSON.parse(text) as { readonly version: string }).version;
 }
 
-/** Terminals obey control characters, so those in names and texts are printed as codes, which JSON takes too. */
+/**
+ * Terminals obey control characters and marks of direction, so those in names and texts are printed as codes, which
+ * JSON takes too.
+ */
 function withoutControls(surroundings: Surroundings): Surroundings {
   const { write, writeError } = surroundings;
   return { ...surroundings, write: (text) => write(shown(text)), writeError: (text) => writeError(shown(text)) };
 }
 
 function shown(text: string): string {
-  return text.replace(/[^\P{Cc}\n\t\r]|\r(?!\n)/gu, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  return text.replace(
+    /[^\P{Cc}\n\t\r]|\r(?!\n)|[\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
 }
 
 /** The named command, or all commands if none is named, for the help. */

@@ -3,6 +3,7 @@ import { searchAnswer } from "../core/ask/search.ts";
 import { suggestAnswer } from "../core/ask/suggest.ts";
 import type { Hit, HitPlace, SearchAnswer } from "../core/contract/search.ts";
 import type { SuggestAnswer } from "../core/contract/suggest.ts";
+import { intervalInList } from "../core/text/day-words.ts";
 import { fullTextOf } from "../db/search/full-text.ts";
 import { type CommandContext, countArgument, dayArgument } from "./context.ts";
 
@@ -62,6 +63,6 @@ function hitLines({ snippet, places }: Hit): string[] {
 }
 
 function placeLine({ number, name, title, inForce, certainty }: HitPlace): string {
-  const days = `${inForce.from} to ${inForce.to ?? "now"}`;
+  const days = intervalInList(inForce);
   return `${[number, name].filter((part) => part !== null).join(" ") || title} (${days}${certainty === "uncertain" ? ", uncertain" : ""})`;
 }

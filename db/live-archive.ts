@@ -286,7 +286,7 @@ function hasChanged(kept: Ready["kept"], seen: number): boolean {
 
 async function importedInThread(place: Place, work: Work, candidates: readonly Candidate[]) {
   const importing = await work.run({ ...taskAt(place), kind: "import", candidates });
-  if (importing.kind === "foreign") throw unavailable(otherVersion);
+  if (importing.kind === "foreign" || importing.kind === "newer") throw unavailable(otherVersion);
   if (importing.kind !== "imported") throw new Error(`the dataset at ${place.folder} now has errors`);
   return importing.files;
 }

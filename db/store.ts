@@ -10,9 +10,9 @@ import { linkingFingerprint, readingFingerprint } from "./code.ts";
 import { readingOf, readingToKeep, soundReadingOf } from "./dataset-readings.ts";
 import { historyAsOf, mergedAsOf, type Origin, playbookAsOf } from "./derive.ts";
 import { type Database, openCopy, openToRead, openToWrite } from "./kept/connection.ts";
-import { fileKindOf, migrate } from "./kept/migrations.ts";
+import { type FileKind, fileKindOf, migrate } from "./kept/migrations.ts";
 import { datasetStates, keptOf } from "./kept/schema.ts";
-import { checkedSum, noteKept, noteUnnotedCards } from "./kept/state.ts";
+import { checkedSum, DamagedError, noteKept, noteUnnotedCards } from "./kept/state.ts";
 import { writeNextTables } from "./next-release.ts";
 import type { Place } from "./place.ts";
 import { fileStoreOf } from "./published-files/file-store.ts";
@@ -23,7 +23,7 @@ import {
   type Progress,
   renewTransitions,
 } from "./published-files/import.ts";
-import { packedJson } from "./published-files/packing.ts";
+import { packedJson, sha256Of } from "./published-files/packing.ts";
 import { type Readings, readingRowsIn, readingsFrom } from "./published-files/readings.ts";
 import { printedBook, sourceBytes, storedFileOf } from "./published-files/stored-files.ts";
 import { verifiedReports } from "./published-files/verifying.ts";
@@ -55,11 +55,14 @@ export type Store = {
   close(): void;
 };
 
-/** The result of opening. With an invalid dataset or a foreign file nothing is opened, and the file stays unchanged. */
+/**
+ * The result of opening. With an invalid dataset, a foreign file or one of a newer Annals nothing is opened, and the
+ * file stays unchanged.
+ */
 export type Opening =
   | { readonly kind: "open"; readonly store: Store }
   | { readonly kind: "invalid"; readonly errors: readonly LocatedError[] }
-  | { readonly kind: "foreign"; readonly file: string };
+  | { readonly kind: "foreign" | "newer"; readonly file: string };
 
 /** Why a database was not opened. */
 export type NotOpened = Exclude<Opening, { kind: "open" }>;
@@ -155,11 +158,16 @@ export function freshlyDerived(
 /** The published files that a database holds, or why it cannot be opened. */
 export type Holding = { readonly kind: "open"; readonly files: readonly HeldHash[] } | NotOpened;
 
-/** Lists the published files of a database. One that does not exist holds none. */
+/** Lists the published files of a database. One that does not exist holds none; an outdated one is updated first. */
 export function storedFilesIn(place: Place): Holding {
   const kind = fileKindOf(place.file);
-  if (kind === "foreign") return { kind: "foreign", file: place.file };
-  if (kind !== "current") return { kind: "open", files: [] };
+  if (isUnusable(kind)) return { kind, file: place.file };
+  if (kind === "absent") return { kind: "open", files: [] };
+  if (kind === "outdated") {
+    const opening = openStore(place);
+    if (opening.kind !== "open") return opening;
+    opening.store.close();
+  }
   const db = openToRead(place.file);
   try {
     return { kind: "open", files: fileStoreOf(db).rows() };
@@ -268,7 +276,8 @@ function writing<Result>(
   work: (work: Work) => Result,
   { readings, copied }: { readonly readings?: Readings; readonly copied?: Buffer | undefined } = {},
 ): { readonly kind: "done"; readonly result: Result } | NotOpened {
-  if (fileKindOf(place.file) === "foreign") return { kind: "foreign", file: place.file };
+  const kind = fileKindOf(place.file);
+  if (isUnusable(kind)) return { kind, file: place.file };
   const reading = readingOf(dataset, place.file);
   if (reading.kind === "invalid") return reading;
   const db = copied === undefined ? openToWrite(place.file, place.writerWait_ms) : openCopy(copied);
@@ -277,7 +286,7 @@ function writing<Result>(
   try {
     const result = db
       .transaction((): Result => {
-        migrate(db);
+        if (migrate(db)) requireWholeFiles(db);
         const sum = db.prepare("select 1 from kept").get() === undefined ? undefined : checkedSum(db);
         if (sum !== undefined && place.file !== ":memory:") earlier = tablesFileOf(place.file, stateOf(dataset, sum));
         recordDataset(db, dataset, place.now);
@@ -291,6 +300,17 @@ function writing<Result>(
   } finally {
     if (place.file !== ":memory:") db.close();
   }
+}
+
+function isUnusable(kind: FileKind): kind is "foreign" | "newer" {
+  return kind === "foreign" || kind === "newer";
+}
+
+/** Throws `DamagedError` unless every published file has the bytes that were imported. */
+function requireWholeFiles(db: Database): void {
+  const store = fileStoreOf(db);
+  for (const row of store.rows())
+    if (sha256Of(store.bytesOf(row)) !== row.sha256) throw new DamagedError(`${row.fileName} of ${row.release}`);
 }
 
 function recordDataset(db: Database, { sha256, files }: DatasetRead, now: Place["now"]): void {

@@ -1,16 +1,22 @@
-import { execFile, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { openObjects } from "./git-objects.ts";
+import { type GitCall, GitError, runGit } from "./git-program.ts";
 
-/** A repository whose objects can be read: a folder on disk. Reads only. */
+/** A repository whose objects can be read. */
 export type Repository = {
+  /** The commit that was asked for, or the newest. */
+  readonly commit: string;
   /** The paths of all files of a commit, with the ids of their contents. */
   listed(commit: string): Promise<readonly { readonly path: string; readonly blob: string }[]>;
   /** Fetches contents that a partial clone left out, in one request. */
   bring(blobs: readonly string[]): Promise<void>;
   content(blob: string, sizeMax_bytes: number): Promise<Buffer>;
   has(commit: string): Promise<boolean>;
+  /** Removes what was made to read it; a repository on disk stays. */
+  removed(): Promise<void>;
 };
 
 export type GitOptions = {
@@ -20,56 +26,52 @@ export type GitOptions = {
   readonly onProgress?: (objects: { readonly done: number; readonly of: number }) => void;
 };
 
-/** The reason why there is no repository, as a sentence. */
-export type GitFailure = { readonly kind: "failed"; readonly reason: string };
+/** A repository, or the reason why there is none, as a sentence. */
+export type OpenedRepository =
+  | { readonly kind: "opened"; readonly repository: Repository }
+  | { readonly kind: "failed"; readonly reason: string };
 
-/** Thrown when `git` fails; the message is git's. */
-class GitError extends Error {}
-
-/** The largest output of git: a tree with many thousand files needs less. */
-const outputMax_bytes = 64 * 1024 * 1024;
-/** A transfer that is slower than this (in bytes per second) for this long is given up. */
-const [slow_bytesPerSecond, slow_seconds] = [1_000, 60];
+/** What one transfer may take; the files wanted have a tenth of this. */
+const [transferMax_MiB, transferMax_ms] = [1_024, 30 * 60_000];
 
 /**
  * Opens the repository in a folder, with or without a working tree; `undefined` if there is none. Nothing is fetched,
- * and no hook or filter runs.
+ * and nothing that the repository says is obeyed.
  */
-export async function openRepository(folder: string, options: GitOptions): Promise<Repository | undefined> {
-  const inside = repositoryIn(folder, options);
-  try {
-    const top = await git(["-C", folder, "rev-parse", "--absolute-git-dir"], options);
-    // A folder somewhere inside another repository is only a folder.
-    const own = [join(folder, ".git"), folder];
-    return (await Promise.all(own.map(async (path) => isSame(path, top.toString().trim())))).includes(true)
-      ? inside
-      : undefined;
-  } catch (error) {
-    if (error instanceof GitError) return undefined;
-    throw error;
-  }
+export function openRepository(folder: string, { environment }: GitOptions): OpenedRepository | undefined {
+  const opening = openObjects(folder, { environment, mayBeBare: true });
+  if (opening?.kind !== "opened") return opening;
+  const { run, head, removed } = opening.objects;
+  return {
+    kind: "opened",
+    repository: { ...readerOf(run), commit: head, bring: async () => undefined, removed: async () => removed() },
+  };
 }
 
 /**
- * Makes a clone of the newest state or of one commit, without contents: `bring` fetches these. The caller removes the
- * folder with `removed`.
+ * Makes a clone of the newest state or of one commit, without contents: `bring` fetches these. A repository on disk is
+ * opened where it is. The caller calls `removed`.
  */
 export async function clone(
   { repository, commit, into }: { readonly repository: string; readonly commit: string | null; readonly into: string },
   options: GitOptions,
-): Promise<
-  | { readonly kind: "cloned"; readonly clone: Repository; readonly commit: string; removed(): Promise<void> }
-  | GitFailure
-> {
+): Promise<OpenedRepository> {
+  if (/^file:/i.test(repository)) return onDisk(repository, commit, options);
   const folder = join(into, `git-${randomUUID()}.part`);
+  const git = gitIn(folder, options);
   const removed = (): Promise<void> => rm(folder, { recursive: true, force: true });
   try {
-    await git(["init", "--quiet", "--bare", folder], options);
-    await git(["-C", folder, "remote", "add", "--", "origin", repository], options);
+    await git(["init", "--quiet", "--bare", "--template=", folder]);
+    await git(["remote", "add", "--", "origin", repository]);
     const only = ["--depth=1", "--no-tags", "--filter=blob:none", "--progress"];
-    await transfer(["-C", folder, "fetch", ...only, "origin", commit ?? "HEAD"], options);
-    const id = commit ?? (await git(["-C", folder, "rev-parse", "FETCH_HEAD"], options)).toString().trim();
-    return { kind: "cloned", clone: repositoryIn(folder, options), commit: id, removed };
+    await git(["fetch", ...only, "origin", commit ?? "HEAD"], transferFor(options));
+    const id = commit ?? (await git(["rev-parse", "FETCH_HEAD"])).toString().trim();
+    const bring = async (blobs: readonly string[]): Promise<void> => {
+      const exactly = ["--no-tags", "--no-write-fetch-head", "--recurse-submodules=no", "--filter=blob:none"];
+      const words = ["-c", "fetch.negotiationAlgorithm=noop", "fetch", ...exactly, "--progress", "--stdin", "origin"];
+      await git(words, { ...transferFor(options), input: `${blobs.join("\n")}\n` });
+    };
+    return { kind: "opened", repository: { ...readerOf(git), commit: id, bring, removed } };
   } catch (error) {
     await removed();
     if (error instanceof GitError) return { kind: "failed", reason: error.message };
@@ -77,11 +79,31 @@ export async function clone(
   }
 }
 
-function repositoryIn(folder: string, options: GitOptions): Repository {
-  const inFolder = (...words: string[]): Promise<Buffer> => git(["-C", folder, ...words], options);
+async function onDisk(address: string, commit: string | null, options: GitOptions): Promise<OpenedRepository> {
+  const folder = fileURLToPath(new URL(address));
+  const opening = openRepository(folder, options) ?? { kind: "failed", reason: `there is no repository in ${folder}` };
+  if (opening.kind === "failed" || commit === null) return opening;
+  if (!(await opening.repository.has(commit))) {
+    await opening.repository.removed();
+    return { kind: "failed", reason: `${folder} does not have the commit ${commit}` };
+  }
+  return { kind: "opened", repository: { ...opening.repository, commit } };
+}
+
+type Git = (
+  words: readonly string[],
+  call?: Pick<GitCall, "input" | "outputMax_bytes" | "timeMax_ms" | "onProgress">,
+) => Promise<Buffer>;
+
+function gitIn(folder: string, { environment, isHttpAllowed }: GitOptions): Git {
+  const protocols = ["https", "ssh", ...(isHttpAllowed ? (["http", "git"] as const) : [])] as const;
+  return (words, call = {}) => runGit({ words, environment, repository: { GIT_DIR: folder }, protocols, ...call });
+}
+
+function readerOf(git: Git): Pick<Repository, "listed" | "content" | "has"> {
   return {
     async listed(commit) {
-      const tree = await inFolder("ls-tree", "-r", "-z", "--full-tree", commit);
+      const tree = await git(["ls-tree", "-r", "-z", "--full-tree", commit]);
       return tree
         .toString("utf8")
         .split("\0")
@@ -90,16 +112,10 @@ function repositoryIn(folder: string, options: GitOptions): Repository {
           return blob === undefined || path === undefined ? [] : [{ blob, path }];
         });
     },
-    async bring(blobs) {
-      const noNegotiation = ["-c", "fetch.negotiationAlgorithm=noop"];
-      const exactly = ["--no-tags", "--no-write-fetch-head", "--recurse-submodules=no", "--filter=blob:none"];
-      const words = [...noNegotiation, "-C", folder, "fetch", ...exactly, "--progress", "--stdin", "origin"];
-      await transfer(words, options, `${blobs.join("\n")}\n`);
-    },
-    content: (blob, sizeMax_bytes) => git(["-C", folder, "cat-file", "blob", blob], options, sizeMax_bytes),
+    content: (blob, outputMax_bytes) => git(["cat-file", "blob", blob], { outputMax_bytes }),
     async has(commit) {
       try {
-        await inFolder("cat-file", "-e", `${commit}^{commit}`);
+        await git(["cat-file", "-e", `${commit}^{commit}`]);
         return true;
       } catch (error) {
         if (error instanceof GitError) return false;
@@ -109,82 +125,22 @@ function repositoryIn(folder: string, options: GitOptions): Repository {
   };
 }
 
-/** Says whether an error is git's own message: such a message is reported; any other error is a bug. */
-export function gitSentence(error: unknown): string | undefined {
-  return error instanceof GitError ? error.message : undefined;
-}
-
-async function isSame(path: string, other: string): Promise<boolean> {
-  const { realpath } = await import("node:fs/promises");
-  try {
-    return (await realpath(path)) === (await realpath(other));
-  } catch (error) {
-    if (error instanceof Error && "code" in error) return false;
-    throw error;
-  }
-}
-
-/**
- * Settings that keep git from prompting, from running anything in the repository, and from using other protocols than
- * those allowed.
- */
-const settings = [
-  ...["-c", "core.hooksPath=/dev/null", "-c", "core.fsmonitor=false", "-c", "safe.directory=*", "-c", "gc.auto=0"],
-  ...["-c", `http.lowSpeedLimit=${slow_bytesPerSecond}`, "-c", `http.lowSpeedTime=${slow_seconds}`],
-  ...["-c", "credential.helper=", "-c", "maintenance.auto=false"],
-];
-
-function environmentFor({ environment, isHttpAllowed }: GitOptions): Record<string, string | undefined> {
-  // A fetch may be run by a git hook, whose repository is not ours.
-  const own = Object.fromEntries(
-    Object.entries(environment).filter(([name]) => !/^GIT_(DIR|WORK_TREE|INDEX_FILE|OBJECT_)/.test(name)),
-  );
+/** A long transfer: passes on its progress, and ends it when more arrives than any repository of rulebooks has. */
+function transferFor({ onProgress }: GitOptions): Pick<GitCall, "onProgress" | "timeMax_ms"> {
   return {
-    ...own,
-    GIT_TERMINAL_PROMPT: "0",
-    GIT_ASKPASS: "true",
-    GIT_ALLOW_PROTOCOL: ["https", "ssh", "file", ...(isHttpAllowed ? ["http", "git"] : [])].join(":"),
-    LC_ALL: "C",
+    timeMax_ms: transferMax_ms,
+    onProgress(text) {
+      for (const [, done, of] of text.matchAll(/Receiving objects:[ ]{1,9}\d{1,3}% \((\d{1,12})\/(\d{1,12})\)/g))
+        onProgress?.({ done: Number(done), of: Number(of) });
+      for (const [, size, unit] of text.matchAll(/, (\d{1,9}(?:\.\d{1,2})?) (MiB|GiB|TiB) \|/g))
+        if (Number(size) * (unit === "MiB" ? 1 : 1024) > transferMax_MiB)
+          return `it sends more than ${transferMax_MiB} MiB`;
+      return undefined;
+    },
   };
 }
 
-function git(words: readonly string[], options: GitOptions, outputMax = outputMax_bytes): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const settled = { encoding: "buffer" as const, maxBuffer: outputMax, env: environmentFor(options) };
-    execFile("git", [...settings, ...words], settled, (error, output, errorText) => {
-      if (error === null) resolve(output);
-      else reject(refusalFrom(error, errorText.toString("utf8")));
-    });
-  });
-}
-
-/** Runs git for a long transfer, and passes on its progress. */
-function transfer(words: readonly string[], options: GitOptions, input = ""): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const child = spawn("git", [...settings, ...words], {
-      stdio: ["pipe", "ignore", "pipe"],
-      env: environmentFor(options),
-    });
-    let errorText = "";
-    child.stderr.setEncoding("utf8").on("data", (text: string) => {
-      for (const [, done, of] of text.matchAll(/Receiving objects:[ ]{1,9}\d{1,3}% \((\d{1,12})\/(\d{1,12})\)/g))
-        options.onProgress?.({ done: Number(done), of: Number(of) });
-      errorText = `${errorText}${text}`.slice(-4_000);
-    });
-    child.once("error", (error) => reject(refusalFrom(error, errorText)));
-    // If git ends before it has read everything, its exit code says why.
-    child.stdin.on("error", () => child.stdin.destroy());
-    child.stdin.end(input);
-    child.once("close", (code) =>
-      code === 0 ? resolve() : reject(refusalFrom(new Error(`exit code ${code}`), errorText)),
-    );
-  });
-}
-
-function refusalFrom(error: Error, errorText: string): Error {
-  if ("code" in error && error.code === "ENOENT") return new GitError("the program git is not installed");
-  if ("code" in error && error.code === "ERR_CHILD_PROCESS_STDIO_MAXBUFFER") return new GitError("it is too large");
-  const messages = errorText.split(/[\r\n]+/).filter((line) => /^(fatal|error|remote):/i.test(line.trim()));
-  const last = (messages.findLast((line) => /^(fatal|error)/i.test(line)) ?? messages.at(-1) ?? error.message).trim();
-  return new GitError(`git says: ${last.replace(/^(fatal|error):\s*/i, "").slice(0, 300)}`);
+/** Says whether an error is git's own message: such a message is reported; any other error is a bug. */
+export function gitSentence(error: unknown): string | undefined {
+  return error instanceof GitError ? error.message : undefined;
 }

@@ -8,7 +8,7 @@ import { Problem } from "../core/problem.ts";
 import { compareTexts } from "../core/text/order.ts";
 import { type Collecting, type Collection, inParallel, pieceOf, textMax_bytes, textOf } from "./collecting.ts";
 import { downloadArchive, downloadText } from "./downloads.ts";
-import { clone, openRepository, type Repository } from "./git.ts";
+import { clone, gitSentence, type OpenedRepository, openRepository, type Repository } from "./git.ts";
 import { codeOf, ownFile } from "./own-files.ts";
 import { beginning_bytes, discard, keepAside, type ReceivedFile, received, sha256Of, take, taken } from "./staging.ts";
 import { packedTextsIn, UnreadableArchive } from "./unpacking.ts";
@@ -76,8 +76,8 @@ async function visitPath(path: string, work: Work): Promise<void> {
     if (isTextName(path)) return takeOwnFiles([path], work);
     return unpack(path, work);
   }
-  const repository = await openRepository(path, work.collecting.git);
-  if (repository !== undefined) await readRepository(repository, null, work);
+  const opening = openRepository(path, work.collecting.git);
+  if (opening !== undefined) await readOpened(opening, { ...work, isCloned: false });
   await takeOwnFiles(await textsUnder(path), work);
 }
 
@@ -145,13 +145,23 @@ async function takeOwnFiles(paths: readonly string[], work: Work): Promise<void>
 
 async function visitRemote(repository: string, work: Work): Promise<void> {
   if (work.wanted.size === 0) return;
-  const cloning = await clone({ repository, commit: null, into: work.collecting.staging.folder }, work.collecting.git);
-  if (cloning.kind === "failed")
-    return void work.collection.failures.push({ place: work.place, reason: cloning.reason });
+  const into = work.collecting.staging.folder;
+  const isCloned = !/^file:/i.test(repository);
+  await readOpened(await clone({ repository, commit: null, into }, work.collecting.git), { ...work, isCloned });
+}
+
+/** `isCloned`: only the newest commit is there; otherwise those that the archives name may be. */
+async function readOpened(opening: OpenedRepository, work: Work & { readonly isCloned: boolean }): Promise<void> {
+  const { collection, place } = work;
+  if (opening.kind === "failed") return void collection.failures.push({ place, reason: opening.reason });
   try {
-    await readRepository(cloning.clone, cloning.commit, work);
+    await readRepository(opening.repository, work);
+  } catch (error) {
+    const reason = gitSentence(error);
+    if (reason === undefined) throw error;
+    collection.failures.push({ place, reason });
   } finally {
-    await cloning.removed();
+    await opening.repository.removed();
   }
 }
 
@@ -159,16 +169,15 @@ async function visitRemote(repository: string, work: Work): Promise<void> {
  * Reads all text files of a commit; for a repository on disk, those of every commit that the archives name, or of the
  * newest one.
  */
-async function readRepository(repository: Repository, cloned: string | null, work: Work): Promise<void> {
-  const named = new Set(
-    [...work.wanted.values()].flatMap(({ copies }) => copies.map(({ commit }) => commit ?? "HEAD")),
-  );
+async function readRepository(repository: Repository, work: Work & { readonly isCloned: boolean }): Promise<void> {
+  const named = new Set([...work.wanted.values()].flatMap(({ copies }) => copies.map(({ commit }) => commit)));
   const present: string[] = [];
-  for (const commit of named) if (cloned === null && (await repository.has(commit))) present.push(commit);
-  const commits = cloned === null ? (present.length > 0 ? present : ["HEAD"]) : [cloned];
+  for (const commit of named)
+    if (!work.isCloned && commit !== null && (await repository.has(commit))) present.push(commit);
+  const commits = present.length > 0 && !named.has(null) ? present : [...new Set([...present, repository.commit])];
   const listed = (await Promise.all(commits.map((commit) => repository.listed(commit)))).flat();
   const texts = new Map(listed.filter(({ path }) => isTextName(path)).map(({ blob, path }) => [blob, path]));
-  if (cloned !== null) await repository.bring([...texts.keys()]);
+  await repository.bring([...texts.keys()]);
   for (const [blob, path] of texts) {
     const bytes = await contentOf(repository, blob);
     if (typeof bytes === "string") work.collection.failures.push({ place: `${work.place}, ${path}`, reason: bytes });

@@ -46,29 +46,29 @@ async function visitRepository(
   collecting: Collecting,
 ): Promise<void> {
   for (const [commit, ofCommit] of Map.groupBy(files, (file) => file.commit)) {
-    const cloning = await clone({ repository, commit, into: collecting.staging.folder }, collecting.git);
-    if (cloning.kind === "failed") {
+    const opening = await clone({ repository, commit, into: collecting.staging.folder }, collecting.git);
+    if (opening.kind === "failed") {
       for (const { file } of ofCommit)
-        noteMiss(collection, file.release, { place: repository, reason: cloning.reason });
+        noteMiss(collection, file.release, { place: repository, reason: opening.reason });
       continue;
     }
     try {
-      await readClone(cloning, { repository, files: ofCommit }, collection, collecting);
+      await readClone(opening.repository, { repository, files: ofCommit }, collection, collecting);
     } finally {
-      await cloning.removed();
+      await opening.repository.removed();
     }
   }
 }
 
 async function readClone(
-  { clone: opened, commit }: { readonly clone: Repository; readonly commit: string },
+  opened: Repository,
   { repository, files }: { readonly repository: string; readonly files: readonly Sought[] },
   collection: Collection,
   collecting: Collecting,
 ): Promise<void> {
   const miss = (sought: Sought, reason: string): void =>
     noteMiss(collection, sought.file.release, { place: repository, reason });
-  const blobs = new Map((await opened.listed(commit)).map(({ path, blob }) => [path, blob]));
+  const blobs = new Map((await opened.listed(opened.commit)).map(({ path, blob }) => [path, blob]));
   const present = files.flatMap((sought) => {
     const blob = blobs.get(sought.path);
     if (blob === undefined) miss(sought, `there is no ${sought.path} in that commit`);

@@ -52,8 +52,8 @@ export function rateLimit(perMinute: number, clock_ms: () => number): RateLimit 
   };
 }
 
-/** The key under which a client is counted. A client with one IPv6 address has all 2^64 addresses of its network. */
-function clientOf(address: string): string {
+/** The name under which a client is counted. A client with one IPv6 address has all 2^64 addresses of its network. */
+export function clientOf(address: string): string {
   return isIPv6(address) && !address.startsWith("::ffff:") ? networkOf(address) : address;
 }
 

@@ -1,3 +1,10 @@
+import {
+  checkedMax,
+  followedMax,
+  limitInWords,
+  quotingMax_chars,
+  quotingMax_sentences,
+} from "../core/contract/limits.ts";
 import type { ProblemCode } from "../core/problem-codes.ts";
 
 /** The explanation of the problems of one code, for its page and docs/problems.md. */
@@ -308,7 +315,7 @@ export const problemGuides: Readonly<Record<ProblemCode, ProblemGuide>> = {
   },
   "too-large": {
     meaning: [
-      "Address and headers together are larger than 16 kB, or the body is larger than the call reads: 64 kB for a situation, 2 MB for citations, 4 MB for quotes. Or a text has more than 20,000 references, or more than 500,000 characters or 5,000 sentences to date.",
+      `Address and headers together are larger than 16 kB, or the body is larger than the call reads: 64 kB for a situation, 2 MB for citations, 4 MB for quotes. Or a text has more than ${limitInWords(followedMax)} references to follow, more than ${limitInWords(checkedMax)} to check, or more than ${limitInWords(quotingMax_chars)} characters or ${limitInWords(quotingMax_sentences)} sentences to date.`,
     ],
     advice: "Send less, or send it in parts. `annals cite` reads files of up to 256 MB.",
     examples: [

@@ -1,16 +1,28 @@
-import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
+import type { Readable, Writable } from "node:stream";
+import { linesBetween } from "./lines.ts";
 import { agentServer } from "./server.ts";
 import type { Asking } from "./tool.ts";
 
-/** Answers a client that started this process, over standard input and output, until it closes them. */
-export async function serveOverStdio(asking: () => Asking): Promise<void> {
+/** The longest line that is read. No question needs a tenth of it. */
+const lineMax_bytes = 10 * 1024 * 1024;
+
+/**
+ * Answers a client that started this process, over standard input and output, until it closes them. Returns the reason,
+ * as a sentence, if it ends because of what the client sent.
+ */
+export async function serveOverStdio(
+  asking: () => Asking,
+  streams: { readonly input: Readable; readonly output: Writable } = { input: process.stdin, output: process.stdout },
+): Promise<string | undefined> {
   const server = agentServer(asking);
-  const closed = new Promise<void>((resolve) => {
-    server.server.onclose = () => resolve();
-    process.stdin.once("end", () => resolve());
-    for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());
+  const { transport, ended } = linesBetween(streams, lineMax_bytes);
+  const stopped = new Promise<"closed">((resolve) => {
+    for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve("closed"));
   });
-  await server.connect(new StdioServerTransport());
-  await closed;
+  await server.connect(transport);
+  const how = await Promise.race([ended, stopped]);
   await server.close();
+  return how === "closed"
+    ? undefined
+    : `A line is longer than ${lineMax_bytes / (1024 * 1024)} MB; nothing more is read.`;
 }

@@ -50,12 +50,7 @@ export function tool<Question extends z.ZodObject, Answer extends z.ZodObject>(
   return { ...shapes, call: async (asking, asked) => call(asking, asked as z.output<Question>) };
 }
 
-/** An interval of days, for people. */
-export function daysAsText({ from, to }: { readonly from: string; readonly to: string | null }): string {
-  return to === null ? `from ${from} on` : `from ${from} until the day before ${to}`;
-}
-
 /** Says how many entries are left, and how to get them. */
-export function remainderAsText(next: number | null, total: number): string[] {
-  return next === null ? [] : [`More: ${total - next} of ${total} left; ask again with after: ${next}.`];
+export function remainderAsText(next: string | null, total: number): string[] {
+  return next === null ? [] : [`More: ${total - Number(next)} of ${total} left; ask again with after: "${next}".`];
 }

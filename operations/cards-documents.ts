@@ -1,8 +1,10 @@
 import type { ImportedOnDay } from "../core/cards/imported.ts";
 import type { CardAnswer } from "../core/contract/cards.ts";
 import type { RulingOnDay, RulingsAnswer } from "../core/contract/rulings.ts";
+import { counted } from "../core/text/counts.ts";
+import { dayInWords } from "../core/text/day-words.ts";
 import { type Block, facts, heading, type Inline, paragraph, text } from "../document/blocks.ts";
-import { counted, dayInWords, intervalInWords } from "../document/words.ts";
+import { intervalInWords } from "../document/words.ts";
 
 /** What a card said and did on a day. */
 export function cardDocument(card: CardAnswer): readonly Block[] {

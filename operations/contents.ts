@@ -4,8 +4,8 @@ import { keywordsAnswer } from "../core/ask/keywords.ts";
 import type { ContentsAnswer, ContentsCounts, KeywordsAnswer } from "../core/contract/contents.ts";
 import { contentsAnswerSchema, keywordsAnswerSchema } from "../core/contract/contents.ts";
 import { dayParameter, onQuery } from "../core/contract/parts.ts";
+import { dayInWords } from "../core/text/day-words.ts";
 import { type Block, facts, heading, type Inline, link, text } from "../document/blocks.ts";
-import { dayInWords } from "../document/words.ts";
 import { operation } from "./operation.ts";
 
 const none = z.strictObject({});

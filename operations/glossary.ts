@@ -6,9 +6,10 @@ import { lineageAnswerSchema } from "../core/contract/lineages.ts";
 import { onQuery } from "../core/contract/parts.ts";
 import type { EntryAnswer } from "../core/contract/search.ts";
 import { entryAnswerSchema } from "../core/contract/search.ts";
+import { dayInWords } from "../core/text/day-words.ts";
 import { firstDayOf } from "../core/text/days.ts";
 import { type Block, facts, heading, joined, link, paragraph, text } from "../document/blocks.ts";
-import { certaintyInWords, dayInWords, intervalInWords } from "../document/words.ts";
+import { certaintyInWords, intervalInWords } from "../document/words.ts";
 import { operation } from "./operation.ts";
 import { historyDocument } from "./rules-documents.ts";
 

@@ -8,8 +8,9 @@ import type {
 } from "../core/contract/parameters.ts";
 import { parameterAnswerSchema, parameterHistorySchema, parametersAnswerSchema } from "../core/contract/parameters.ts";
 import { knownAtQuery, onQuery } from "../core/contract/parts.ts";
+import { dayInWords } from "../core/text/day-words.ts";
 import { type Block, facts, heading, link, paragraph, text } from "../document/blocks.ts";
-import { dayInWords, intervalInWords } from "../document/words.ts";
+import { intervalInWords } from "../document/words.ts";
 import { operation } from "./operation.ts";
 
 const params = z.strictObject({

@@ -3,8 +3,9 @@ import { questionAnswer, questionHistoryAnswer, questionsAnswer } from "../core/
 import type { Outcome, QuestionAnswer, QuestionsAnswer } from "../core/contract/outcomes.ts";
 import { questionAnswerSchema, questionHistoryAnswerSchema, questionsAnswerSchema } from "../core/contract/outcomes.ts";
 import { knownAtQuery, onQuery } from "../core/contract/parts.ts";
+import { dayInWords } from "../core/text/day-words.ts";
 import { type Block, facts, heading, joined, link, paragraph, text } from "../document/blocks.ts";
-import { dayInWords, intervalInWords } from "../document/words.ts";
+import { intervalInWords } from "../document/words.ts";
 import { operation } from "./operation.ts";
 
 const params = z.strictObject({ id: z.string().max(80).describe("The id of a question, for example `A01`") });

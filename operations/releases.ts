@@ -3,8 +3,9 @@ import { releaseAnswer, releasesAnswer } from "../core/ask/releases.ts";
 import { dayParameter, knownAtQuery, releaseParameter } from "../core/contract/parts.ts";
 import type { ReleaseAnswer, ReleasesAnswer } from "../core/contract/releases.ts";
 import { releaseAnswerSchema, releasesAnswerSchema } from "../core/contract/releases.ts";
+import { dayInWords } from "../core/text/day-words.ts";
 import { type Block, facts, heading, link, text } from "../document/blocks.ts";
-import { dayInWords, intervalInWords } from "../document/words.ts";
+import { intervalInWords } from "../document/words.ts";
 import { operation } from "./operation.ts";
 
 export const listReleases = operation({

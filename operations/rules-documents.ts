@@ -1,7 +1,8 @@
 import type { LineageAnswer, NumberAnswer, NumberHolder, RevisionAnswer } from "../core/contract/lineages.ts";
 import type { CitedByAnswer, RuleAnswer, SectionAnswer } from "../core/contract/rules.ts";
+import { dayInWords } from "../core/text/day-words.ts";
 import { type Block, facts, heading, type Inline, joined, link, paragraph, strong, text } from "../document/blocks.ts";
-import { certaintyInWords, dayInWords, intervalInWords, whereaboutsInWords } from "../document/words.ts";
+import { certaintyInWords, intervalInWords, whereaboutsInWords } from "../document/words.ts";
 
 /** The documents of the look-ups by number. */
 

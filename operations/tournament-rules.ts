@@ -3,8 +3,9 @@ import { tournamentRulesAnswer } from "../core/ask/tournament-rules.ts";
 import { onQuery } from "../core/contract/parts.ts";
 import type { StatementAnswer, TournamentRulesAnswer } from "../core/contract/tournament-rules.ts";
 import { tournamentRulesAnswerSchema } from "../core/contract/tournament-rules.ts";
+import { dayInWords } from "../core/text/day-words.ts";
 import { type Block, facts, heading, paragraph, text } from "../document/blocks.ts";
-import { dayInWords, intervalInWords } from "../document/words.ts";
+import { intervalInWords } from "../document/words.ts";
 import { operation } from "./operation.ts";
 
 /** The sentences of the tournament documents that outcomes cite. */

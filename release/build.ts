@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join, relative } from "node:path";
+import { basename, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /**
@@ -16,8 +16,9 @@ rmSync(dist, { recursive: true, force: true });
 const compiler = join(root, "node_modules", "typescript", "bin", "tsc");
 execFileSync(process.execPath, [compiler, "-p", join(root, "release")], { stdio: "inherit" });
 
+// What drizzle-kit compares with (migrations/meta) is of no use to a program.
 for (const folder of ["data", "migrations", "web/static"])
-  cpSync(join(root, folder), join(dist, folder), { recursive: true });
+  cpSync(join(root, folder), join(dist, folder), { recursive: true, filter: (path) => basename(path) !== "meta" });
 for (const entry of readdirSync(join(root, "db"), { recursive: true, withFileTypes: true })) {
   const path = join(entry.parentPath, entry.name);
   if (entry.name.endsWith(".sql")) cpSync(path, join(dist, relative(root, path)));

@@ -1,6 +1,9 @@
-import type { FastifyRequest } from "fastify";
+import type { FastifyError, FastifyRequest } from "fastify";
+import type { Problem } from "../core/problem.ts";
 import { fullTextOf } from "../db/search/full-text.ts";
+import type { App } from "../http/app.ts";
 import { baseOf } from "../http/own-address.ts";
+import { errorHandlerOf, problemFrom } from "../http/problems.ts";
 import type { Routes } from "../http/route.ts";
 import { inSlices } from "../http/slices.ts";
 import type { Asking } from "../mcp/tool.ts";
@@ -29,13 +32,31 @@ export function agentRoutes({ app, views, today, publicUrl }: Pick<Routes, "app"
       failed: (error) => request.log.error({ err: error }, "tool failed"),
     };
   };
-  app.post("/mcp", { bodyLimit: bodyMax_bytes, schema: { hide: true } as object }, async (request, reply) => {
-    const url = `${baseOf(request, publicUrl)}/mcp`;
-    const { headers, body } = request;
-    // Loaded on demand: the library of the protocol is large, and few services have agents as clients.
-    const { answerAgent } = await import("../mcp/http.ts");
-    const { status, contentType, body: answer } = await answerAgent(() => asking(request), { url, headers, body });
-    reply.code(status).header("cache-control", "no-store");
-    return contentType === null ? reply.send() : reply.type(contentType).send(answer);
+  // In a scope of its own: an agent expects errors about its messages in the form of the protocol.
+  void app.register((scope, _options, done) => {
+    scope.setErrorHandler((error: FastifyError | Problem, request, reply) => {
+      const { code, message } = problemFrom(error);
+      if (code !== "invalid-request") return errorHandlerOf(publicUrl)(error, request, reply);
+      return reply.code(400).header("cache-control", "no-store").send(parseError(message));
+    });
+    agentRoute(scope);
+    done();
   });
+
+  function agentRoute(scope: Pick<App, "post">): void {
+    scope.post("/mcp", { bodyLimit: bodyMax_bytes, schema: { hide: true } as object }, async (request, reply) => {
+      const url = `${baseOf(request, publicUrl)}/mcp`;
+      const { headers, body } = request;
+      // Loaded on demand: the library of the protocol is large, and few services have agents as clients.
+      const { answerAgent } = await import("../mcp/http.ts");
+      const { status, contentType, body: answer } = await answerAgent(() => asking(request), { url, headers, body });
+      reply.code(status).header("cache-control", "no-store");
+      return contentType === null ? reply.send() : reply.type(contentType).send(answer);
+    });
+  }
+}
+
+/** Source: JSON-RPC 2.0, section 5.1. */
+function parseError(message: string) {
+  return { jsonrpc: "2.0", id: null, error: { code: -32_700, message: `Parse error: ${message}` } };
 }

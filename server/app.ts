@@ -88,6 +88,8 @@ export type AppOptions = {
   readonly waitingMax?: number;
   /** The longest time for one of them. */
   readonly answer_ms?: number;
+  /** What the whole process uses; left out, its threads are not replaced for it. */
+  readonly resident_bytes?: () => number;
 };
 
 /** Builds the service without listening. The archive is only read, unless a token for importing is set. */
@@ -136,7 +138,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   readJsonAsUtf8(app);
   app.addContentTypeParser(["application/yaml", "text/yaml"], { parseAs: "string" }, readYaml);
   const documentation = documentationOf(app, mountPath);
-  answerInThreads(app, { archive, now, upkeep, ...threadSettings(options) });
+  const threads = answerInThreads(app, { archive, now, upkeep, ...threadSettings(options) });
+  if (threads !== null) metrics.addThreads(threads);
   await app.register(
     (scope, _options, done) => {
       v1({ ...pages, app: scope.withTypeProvider<ZodTypeProvider>(), adminToken, servesSources });
@@ -166,9 +169,10 @@ function threadSettings(options: AppOptions) {
   const { publicUrl, trustedProxies, servesSources = false, logLevel = "silent" } = options;
   const { threads = 0, waitingMax = longAnswers.waitingMax, answer_ms = longAnswers.answer_ms } = options;
   const settings = { publicUrl, trustedProxies, servesSources };
+  const { resident_bytes = () => 0 } = options;
   return {
     settings: { ...settings, logLevel: logLevel === "silent" ? "silent" : "error" },
-    ...{ threads, waitingMax, answer_ms },
+    ...{ threads, waitingMax, answer_ms, resident_bytes },
   };
 }
 

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { availableParallelism } from "node:os";
 import { z } from "zod";
-import type { TrustedProxies } from "../http/clients.ts";
+import { isLoopback, type TrustedProxies } from "../http/clients.ts";
 import { longAnswers } from "./limits.ts";
 
 const wholeNumber = z
@@ -88,9 +88,21 @@ export type Configuration = {
 
 const threadsMax = 4;
 
+/** With two, texts that somebody sends leave one to all others. */
+const threadsMin = 2;
+
 /** One core is for the thread that answers at once. */
 function threadsFor(cores: number): number {
-  return Math.min(threadsMax, Math.max(1, cores - 1));
+  return Math.min(threadsMax, Math.max(threadsMin, cores - 1));
+}
+
+/**
+ * What should be changed about settings that are sound, as a sentence: absolute links name the host that a client
+ * claims, unless the service knows its own address.
+ */
+export function adviceOn({ host, publicUrl }: Pick<Configuration, "host" | "publicUrl">): string | undefined {
+  if (publicUrl !== undefined || host === "localhost" || isLoopback(host)) return undefined;
+  return "ANNALS_URL is not set: links in feeds, reports and pages name whatever host a client asks for. Set it to the public address of the service.";
 }
 
 /** Reads the settings of the service from the environment and ignores other variables. */

@@ -53,8 +53,20 @@ export function answerFirst(server: Server, { answers, mountPath, pipelinedMax, 
   }
 }
 
-/** Node would refuse these with an empty body. */
-function refusalOf({ headers, httpVersion }: IncomingMessage): Problem | undefined {
-  if (headers.host !== undefined || httpVersion !== "1.1") return undefined;
+/** Node would refuse the first with an empty body, and take the first of several hosts. Source: RFC 9112, section 3.2. */
+function refusalOf({ rawHeaders, httpVersion }: IncomingMessage): Problem | undefined {
+  const hosts = hostsIn(rawHeaders);
+  if (hosts > 1) return new Problem("invalid-request", "The request names more than one host.");
+  if (hosts === 1 || httpVersion !== "1.1") return undefined;
   return new Problem("invalid-request", "The request names no host.");
+}
+
+/** How many headers of a request name a host; their names and values stand in turn. */
+function hostsIn(rawHeaders: readonly string[]): number {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] as string;
+    if (name.length === "host".length && name.toLowerCase() === "host") hosts += 1;
+  }
+  return hosts;
 }

@@ -29,4 +29,15 @@ export const longAnswers = {
   waitingMax: 32,
   /** How long one may take, waiting included. */
   answer_ms: 60_000,
+  /** How long the answer to a text that was sent may take, once it has begun. */
+  text_ms: 20_000,
+  /** The heap of a thread. An answer that needs more is given up, and the thread is replaced. */
+  heapMax_MB: 1_024,
+  /** A thread that uses more after an answer is replaced: its heap and what belongs to it outside. */
+  threadMax_bytes: 768 * 1024 * 1024,
+  /** The resident memory of the process above which threads are replaced: for the rest of it, and for each thread. */
+  residentMax_bytes: 1_024 * 1024 * 1024,
+  residentPerThread_bytes: 512 * 1024 * 1024,
+  /** How long a thread is left alone before it may be replaced for its memory. */
+  threadMin_ms: 60_000,
 } as const;

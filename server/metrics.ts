@@ -4,6 +4,7 @@ import { Counter, Gauge, Histogram, type OpenMetricsContentType, Registry } from
 import type { Upkeep } from "../core/fetch/upkeep.ts";
 import type { LiveArchive } from "../db/live-archive.ts";
 import type { App } from "../http/app.ts";
+import type { AnswerPool } from "./answering/pool.ts";
 import type { LoggedAnswer } from "./request-log.ts";
 
 /** Metrics of a running service, for monitoring. */
@@ -13,10 +14,20 @@ export type Metrics = {
   /** All metrics as text. Source: the OpenMetrics specification, version 1.0. */
   text(): Promise<string>;
   readonly contentType: string;
+  /** Adds metrics of the threads for long answers. */
+  addThreads(threads: Threads): void;
 };
 
 /** What the process uses: memory and processor time. */
-export type ProcessUse = { readonly resident_bytes: number; readonly heap_bytes: number; readonly cpu_s: number };
+export type ProcessUse = {
+  readonly resident_bytes: number;
+  readonly heap_bytes: number;
+  readonly external_bytes: number;
+  readonly cpu_s: number;
+};
+
+/** The threads for long answers. */
+type Threads = Pick<AnswerPool, "memory" | "replaced">;
 
 /** What is measured apart from the answers. */
 type Measured = {
@@ -46,6 +57,7 @@ export function metricsOf(measured: Measured): Metrics {
   return {
     contentType: registry.contentType,
     text: () => registry.metrics(),
+    addThreads: (threads) => addThreads(registers, threads),
     count({ route, status, elapsed_ms, fromMemory }) {
       tally.add(route, status);
       if (fromMemory) tally.fromMemory += 1;
@@ -122,8 +134,37 @@ function addEventLoop(registers: Registers): void {
 
 function addProcess(registers: Registers, use: () => ProcessUse): void {
   gauge(registers, "process_resident_memory_bytes", "Resident memory.", () => use().resident_bytes);
-  gauge(registers, "nodejs_heap_size_used_bytes", "Used heap of JavaScript.", () => use().heap_bytes);
+  gauge(registers, "nodejs_heap_size_used_bytes", "Used heap of the main thread.", () => use().heap_bytes);
+  gauge(
+    registers,
+    "nodejs_external_memory_bytes",
+    "What values of that heap hold outside it.",
+    () => use().external_bytes,
+  );
   gauge(registers, "process_cpu_seconds", "Processor time used so far.", () => use().cpu_s);
+}
+
+function addThreads(registers: Registers, threads: Threads): void {
+  new Gauge({
+    ...{ name: "annals_thread_memory_bytes", help: "Memory of each thread after its last answer.", registers },
+    labelNames: ["thread", "part"] as const,
+    collect() {
+      this.reset();
+      for (const [place, { heap_bytes, external_bytes }] of threads.memory().entries()) {
+        const thread = String(place + 1);
+        this.set({ thread, part: "heap" }, heap_bytes);
+        this.set({ thread, part: "external" }, external_bytes);
+      }
+    },
+  });
+  new Counter({
+    ...{ name: "annals_threads_replaced_total", help: "Threads that were replaced, by reason.", registers },
+    labelNames: ["reason"] as const,
+    collect() {
+      this.reset();
+      for (const [reason, count] of Object.entries(threads.replaced)) this.inc({ reason }, count);
+    },
+  });
 }
 
 function addArchive(registers: Registers, { archive, upkeep }: Measured): void {

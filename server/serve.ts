@@ -5,7 +5,7 @@ import { type RunningUpkeep, startUpkeep } from "../fetching/upkeep.ts";
 import { waiting } from "../fetching/waiting.ts";
 import type { App } from "../http/app.ts";
 import { buildApp } from "./app.ts";
-import type { Configuration } from "./configuration.ts";
+import { adviceOn, type Configuration } from "./configuration.ts";
 import { type Limits, usualLimits } from "./limits.ts";
 import { type Metrics, metricsOf, metricsServer, type ProcessUse } from "./metrics.ts";
 import { startTracing } from "./tracing.ts";
@@ -26,7 +26,9 @@ export async function serve(archive: OpenArchive, configuration: Configuration, 
   const isMeasuredElsewhere = metricsPort !== undefined;
   const starting = await startTracing(process.env);
   const tracing = typeof starting === "string" ? null : starting;
-  const app = await buildApp({ archive, now, upkeep: current, metrics, isMeasuredElsewhere, tracing, ...rest });
+  const resident_bytes = () => process.memoryUsage.rss();
+  const measured = { metrics, isMeasuredElsewhere, tracing, resident_bytes };
+  const app = await buildApp({ archive, now, upkeep: current, ...measured, ...rest });
   if (typeof starting === "string") app.log.warn(starting);
   tracing?.reportTo((sentence) => app.log.warn(sentence));
   const measuring = isMeasuredElsewhere ? await metricsAt(metrics, { port: metricsPort, host }) : undefined;
@@ -47,6 +49,8 @@ export async function serve(archive: OpenArchive, configuration: Configuration, 
   }, refresh_ms);
   const sentence = `Annals answers at ${address}; documentation at ${address}/docs`;
   app.log.info(sentence);
+  const advice = adviceOn(configuration);
+  if (advice !== undefined) app.log.warn(advice);
   // Standard output is for the log, one JSON object per line. This line is for a person at the terminal.
   if (process.stderr.isTTY || configuration.logLevel === "silent") console.error(sentence);
   await stopped;
@@ -66,9 +70,9 @@ function logNotice(archive: OpenArchive, { log }: App, logged: string | undefine
 }
 
 function processUse(): ProcessUse {
-  const { rss: resident_bytes, heapUsed: heap_bytes } = process.memoryUsage();
+  const { rss: resident_bytes, heapUsed: heap_bytes, external: external_bytes } = process.memoryUsage();
   const { user, system } = process.cpuUsage();
-  return { resident_bytes, heap_bytes, cpu_s: (user + system) / 1e6 };
+  return { resident_bytes, heap_bytes, external_bytes, cpu_s: (user + system) / 1e6 };
 }
 
 /** Listens at the port for metrics. Rejects if it cannot. */

@@ -43,7 +43,7 @@ describe("figures in the documents are those of the program", () => {
     ["an idle connection", `${usualLimits.idle_ms / 1000} s `],
     ["an answer that the client does not read", `${usualLimits.unread_ms / 1000} s,`],
     ["answers waiting for clients to read them", `${usualLimits.unreadMax_bytes / 1024 ** 2} MB,`],
-    ["long answers waiting for a thread", `${longAnswers.waitingMax};`],
+    ["long answers waiting for a thread", `${longAnswers.waitingMax},`],
     ["one long answer", `${longAnswers.answer_ms / 1000} s,`],
     ["requests still running after SIGTERM", `${usualLimits.stop_ms / 1000} s,`],
   ])("docs/operations.md says of %s: %s", (limit, amount) => {

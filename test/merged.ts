@@ -5,6 +5,7 @@ import type { Provision } from "../core/archive/rulebook.ts";
 import { compileLineages, type WrittenLineage } from "../core/ingest/curated/compile.ts";
 import { transitionBetween } from "../core/ingest/merging/books.ts";
 import { merge } from "../core/ingest/merging/merge.ts";
+import { lostMarksIn } from "../core/ingest/reading/lost-marks.ts";
 import type { RuleNumber } from "../core/text/rule-number.ts";
 import { day } from "./days.ts";
 
@@ -47,10 +48,15 @@ export function mergedHistory(
     isServed: true,
     notServedBecause: null,
     deviations: [],
-    findings: provisions.some(hasLosses) ? [{ kind: "character-damaged" }] : [],
+    findings: [...(provisions.some(hasLosses) ? [{ kind: "character-damaged" }] : []), ...marksLostIn(provisions)],
     recordedAt,
   })) as unknown as PublishedFile[];
   return historyFrom(archive, { ...nothingImported, ...merged, publishedFiles });
+}
+
+function marksLostIn(provisions: readonly Provision[]) {
+  const finding = lostMarksIn(provisions.flatMap(({ text, examples }) => [text ?? "", ...examples]).join("\n"));
+  return finding === undefined ? [] : [finding];
 }
 
 function hasLosses({ text, examples }: Provision): boolean {

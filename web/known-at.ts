@@ -1,5 +1,5 @@
 import { type ComponentChildren, cloneElement, isValidElement, type VNode } from "preact";
-import { z } from "zod";
+import type { z } from "zod";
 import { instantParameter, knownAtQuery } from "../core/contract/parts.ts";
 import { nothing } from "./queries.ts";
 import { input } from "./tags.ts";
@@ -14,9 +14,13 @@ export function queryWithKnownAt(query: z.ZodObject = nothing): z.ZodObject {
   return query.extend(knownAtQuery);
 }
 
-/** The instant that a query names, in UTC; `undefined` if it names none that can be read. */
-export function instantIn(query: unknown): string | undefined {
-  return z.looseObject({ knownAt: instantParameter }).safeParse(query).data?.knownAt;
+/**
+ * The instant that a query or a body names, in UTC; `undefined` if it names none that can be read. Nothing else of it
+ * is looked at: it may be a file of many megabytes.
+ */
+export function instantIn(asked: unknown): string | undefined {
+  if (typeof asked !== "object" || asked === null || !("knownAt" in asked)) return undefined;
+  return instantParameter.safeParse(asked.knownAt).data;
 }
 
 /**

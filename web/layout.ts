@@ -1,11 +1,11 @@
 import type { ComponentChildren } from "preact";
 import { render } from "preact-render-to-string";
 import { callAddress } from "../core/archive/addresses.ts";
+import { dayInWords } from "../core/text/day-words.ts";
 import type { IsoDate } from "../core/text/days.ts";
 import { withoutLastWord } from "../core/text/shorten.ts";
 import { assets } from "./assets.ts";
 import { treeWithKnownAt } from "./known-at.ts";
-import { dayInWords } from "./parts/days.ts";
 import { treeWithSymbols, withoutLowLines } from "./parts/symbols.ts";
 import {
   a,

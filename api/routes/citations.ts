@@ -3,7 +3,7 @@ import { checkCitations, checkText } from "../../core/ask/citations/check.ts";
 import { answerCitations, answerText } from "../../core/ask/citations/resolve.ts";
 import { citationCheckAnswerSchema, citationCheckQuestionSchema } from "../../core/contract/citation-check.ts";
 import { citationsAnswerSchema, citationsQuestionSchema } from "../../core/contract/citations.ts";
-import { Problem } from "../../core/problem.ts";
+import { checkedMax, followedMax } from "../../core/contract/limits.ts";
 import { requireJson } from "../../http/post-questions.ts";
 import type { Routes } from "../../http/route.ts";
 import { inSlices } from "../../http/slices.ts";
@@ -11,8 +11,6 @@ import { problemResponses } from "../problem-responses.ts";
 
 /** More than a long book. Larger files are for the command line. */
 const bodyMax_bytes = 2 * 1024 * 1024;
-/** Each adds about two hundred bytes to the answer. */
-const referencesMax = 20_000;
 
 /**
  * Rule numbers in texts: followed from the day they were written to another, and compared with the words beside them.
@@ -32,7 +30,7 @@ function checkRoute({ app, views, today }: Routes): void {
         operationId: "checkCitations",
         tags: ["citations"],
         summary: "Whether rule numbers are right: what they say on a day, compared with the words beside them",
-        description: `The body is JSON, at most 2 MB; a text with more than ${referencesMax} references is refused. Larger files: \`annals lint\`.`,
+        description: `The body is JSON, at most 2 MB; a text with more than ${checkedMax} references is refused. Larger files: \`annals lint\`.`,
         body: citationCheckQuestionSchema,
         response: { 200: citationCheckAnswerSchema, ...problemResponses(400, 404, 406, 415) },
       },
@@ -42,9 +40,10 @@ function checkRoute({ app, views, today }: Routes): void {
       const { history } = views.asOf(knownAt);
       const days = { on, isEnglish: /^en\b/i.test(language) };
       const answer = await inSlices(
-        text === undefined ? checkCitations(history, citations, days) : checkText(history, text, days),
+        text === undefined
+          ? checkCitations(history, citations, days)
+          : checkText(history, text, { ...days, referencesMax: checkedMax }),
       );
-      requireFew(answer.citations.length);
       return answer as z.infer<typeof citationCheckAnswerSchema>;
     },
   );
@@ -60,7 +59,7 @@ function resolveRoute({ app, views, today }: Routes): void {
         operationId: "resolveCitations",
         tags: ["citations"],
         summary: "What happened to the rule numbers in a list or a text, and the text with the numbers of another day",
-        description: `The body is JSON, at most 2 MB; a text with more than ${referencesMax} references is refused. Larger files: \`annals cite\`.`,
+        description: `The body is JSON, at most 2 MB; a text with more than ${followedMax} references is refused. Larger files: \`annals cite\`.`,
         body: citationsQuestionSchema,
         response: { 200: citationsAnswerSchema, ...problemResponses(400, 404, 406, 415) },
       },
@@ -76,19 +75,13 @@ function resolveRoute({ app, views, today }: Routes): void {
               (asked.citations ?? []).map(({ number, on: own = null }) => ({ number, on: own })),
               days,
             )
-          : answerText(history, asked.text, { ...days, rewrite: asked.rewrite ?? false });
+          : answerText(history, asked.text, {
+              ...days,
+              rewrite: asked.rewrite ?? false,
+              referencesMax: followedMax,
+            });
       const answer = await inSlices(steps);
-      requireFew(answer.references.length);
       return answer as z.infer<typeof citationsAnswerSchema>;
     },
-  );
-}
-
-function requireFew(references: number): void {
-  if (references <= referencesMax) return;
-  throw new Problem(
-    "too-large",
-    `The text has ${references} references; this service accepts ${referencesMax}. The command annals cite takes larger texts.`,
-    { references, referencesMax },
   );
 }

@@ -9,10 +9,12 @@ import {
   withKnownAt,
 } from "../../core/archive/addresses.ts";
 import { jsonFeedSchema, numbersSchema } from "../../core/contract/feed.ts";
+import { entryCursor, nextPageOf, pageQuery } from "../../core/contract/paging.ts";
 import { dayParameter, knownAtQuery, numberParameter } from "../../core/contract/parts.ts";
 import { dayFrom, type IsoDate } from "../../core/text/days.ts";
 import { mounted } from "../../http/mount.ts";
 import { baseOf } from "../../http/own-address.ts";
+import { nextLink, pageAnswer } from "../../http/paging.ts";
 import type { Routes } from "../../http/route.ts";
 import { sendText } from "../../http/texts.ts";
 import { cardChangesPage } from "../../publish/feeds/card-changes.ts";
@@ -34,14 +36,7 @@ import { releasePosts, releasesFeed } from "../../publish/feeds/release-posts.ts
 import { rulePost } from "../../publish/feeds/rule-posts.ts";
 import { problemResponses } from "../problem-responses.ts";
 
-const cursor = z
-  .string()
-  .max(300)
-  .refine(
-    (text) => dayFrom(text.slice(0, 10)) !== undefined && text[10] === "~",
-    "is not where a page of this feed begins",
-  )
-  .describe("Where the page begins: `next` of the page before");
+const cursor = entryCursor((text) => dayFrom(text.slice(0, 10)) !== undefined && text[10] === "~");
 
 const scopeParameters = {
   section: numberParameter.optional().describe("Only rules that were in the section of this number when they changed"),
@@ -66,8 +61,7 @@ const feedQuery = z
       .optional()
       .describe("Instead of the rules: the text of this card, by its id or name, and the rulings on it"),
     by: z.enum(["change", "release"]).optional().describe("`release`: one entry for each release, for people"),
-    limit: z.coerce.number().int().min(1).max(200).default(pageDefault).describe("Entries on a page"),
-    after: cursor.optional(),
+    ...pageQuery({ most: 200, unasked: pageDefault }, cursor),
   })
   .refine(
     ({ by, card, section, rule, lineage }) => by !== "release" || (card ?? section ?? rule ?? lineage) === undefined,
@@ -84,8 +78,7 @@ const feedQuery = z
 const numbersQuery = z.strictObject({
   ...scopeParameters,
   since: dayParameter.optional().describe("Only changes of this day or later"),
-  limit: z.coerce.number().int().min(1).max(5_000).default(1_000).describe("Changes on a page"),
-  after: cursor.optional(),
+  ...pageQuery({ most: 5_000, unasked: 1_000 }, cursor),
 });
 
 const jsonForm = {
@@ -130,6 +123,7 @@ function feedCalls(routes: Routes): void {
     (request, reply) => {
       const { feed, addresses, modifiedAt } = feedAsked(routes, request, "/changes.json", request.query);
       const text = JSON.stringify(jsonFeed(feed, addresses));
+      if (addresses.next !== null) reply.header("link", nextLink(addresses.next));
       sendText(request, reply, { text, ...jsonForm, modifiedAt });
     },
   );
@@ -155,6 +149,7 @@ function feedCalls(routes: Routes): void {
     (request, reply) => {
       const { feed, addresses, modifiedAt } = feedAsked(routes, request, "/changes.atom", request.query);
       const text = atomFeed(feed, addresses);
+      if (addresses.next !== null) reply.header("link", nextLink(addresses.next));
       sendText(request, reply, { text, ...atomForm, modifiedAt });
     },
   );
@@ -177,9 +172,8 @@ function numberCalls({ app, views, mountPath }: Routes): void {
       const { limit, after = null, ...asked } = request.query;
       const { history, answers } = views.asOf(asked.knownAt);
       const page = numbersPage(history, scopeOf(asked), { limit, after });
-      const next =
-        page.next === null ? null : callAddress("/changes/numbers.json", { ...asked, limit, after: page.next });
-      answers.send(request, reply, { body: { changes: page.changes, next } });
+      const next = nextPageOf("/changes/numbers.json", { ...asked, limit }, page.next);
+      answers.send(request, reply, pageAnswer({ changes: page.changes, next }));
     },
   );
 
@@ -201,11 +195,8 @@ function numberCalls({ app, views, mountPath }: Routes): void {
     (request, reply) => {
       const { limit, after = null, ...asked } = request.query;
       const page = numbersPage(views.asOf(asked.knownAt).history, scopeOf(asked), { limit, after });
-      if (page.next !== null)
-        reply.header(
-          "link",
-          `<${mounted(callAddress("/changes/numbers.csv", { ...asked, limit, after: page.next }), mountPath)}>; rel="next"`,
-        );
+      const next = nextPageOf("/changes/numbers.csv", { ...asked, limit }, page.next);
+      if (next !== null) reply.header("link", nextLink(mounted(next, mountPath)));
       const file = { name: "rules-number-changes.csv", isShown: false };
       sendText(request, reply, {
         text: numbersCsv(page.changes),

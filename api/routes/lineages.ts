@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { lineageAnswer, lineagesAnswer } from "../../core/ask/lineages.ts";
 import { lineageAnswerSchema, lineagesAnswerSchema } from "../../core/contract/lineages.ts";
-import { dayParameter, knownAtQuery, onQuery, pageLimit } from "../../core/contract/parts.ts";
+import { entryCursor, pageQuery } from "../../core/contract/paging.ts";
+import { dayParameter, knownAtQuery, onQuery } from "../../core/contract/parts.ts";
+import { pageAnswer } from "../../http/paging.ts";
 import type { Routes } from "../../http/route.ts";
 import { problemResponses } from "../problem-responses.ts";
 
@@ -15,17 +17,12 @@ export function lineageRoutes({ app, views }: Routes): void {
         tags: ["lineages"],
         summary: "All lineages, or those in the rules on a day",
         description:
-          "In pages; ask with `after` for the next one. With `on` only lineages that were in the rules on that day.",
+          "In pages; `next` is the address of the next one. With `on` only lineages that were in the rules on that day.",
         querystring: z.strictObject({
           on: dayParameter.optional().describe("Only those in the rules on this day, with their number then"),
           ...knownAtQuery,
           topic: z.string().min(1).max(40).optional().describe("Only those of one topic, for example `player-control`"),
-          after: z
-            .string()
-            .max(200)
-            .optional()
-            .describe("Only those whose id comes after this one: `next` of the page before"),
-          limit: pageLimit.describe("How many at most; 500 if left out"),
+          ...pageQuery({ most: 1_000, unasked: 500 }, entryCursor()),
         }),
         response: { 200: lineagesAnswerSchema, ...problemResponses(400, 404, 406) },
       },
@@ -33,9 +30,7 @@ export function lineageRoutes({ app, views }: Routes): void {
     (request, reply) => {
       const { on, topic, after, limit, knownAt } = request.query;
       const { history, answers } = views.asOf(knownAt);
-      answers.send(request, reply, {
-        body: lineagesAnswer(history, { on, topic, after, limit }),
-      });
+      answers.send(request, reply, pageAnswer(lineagesAnswer(history, { on, topic, after, limit })));
     },
   );
 

@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { searchAnswer } from "../../core/ask/search.ts";
 import { suggestAnswer } from "../../core/ask/suggest.ts";
+import { countCursor, pageQuery } from "../../core/contract/paging.ts";
 import { dayParameter, knownAtQuery, lineageKind, readable } from "../../core/contract/parts.ts";
-import { pageParameters, searchAnswerSchema } from "../../core/contract/search.ts";
+import { searchAnswerSchema } from "../../core/contract/search.ts";
 import { suggestAnswerSchema } from "../../core/contract/suggest.ts";
 import { dayFrom } from "../../core/text/days.ts";
 import { fullTextOf } from "../../db/search/full-text.ts";
+import { pageAnswer } from "../../http/paging.ts";
 import type { Routes } from "../../http/route.ts";
 import { problemResponses } from "../problem-responses.ts";
 
@@ -14,9 +16,6 @@ const dayOrAny = readable(
   'is not a day of the calendar; write it as YYYY-MM-DD, or "any"',
   "invalid-date",
 );
-
-const limitMax = 100;
-const limitUnasked = 20;
 
 /** Full-text search, on a day or over all history; and suggestions while the user types. */
 export function searchRoutes(routes: Routes): void {
@@ -70,18 +69,17 @@ function searchCall({ app, views, today }: Routes): void {
           }),
           on: dayOrAny.optional().describe("The day asked about, or `any` for all history; left out, today (UTC)"),
           kind: lineageKind.optional().describe("Only headings, rules or glossary entries"),
-          ...pageParameters(limitMax),
+          ...pageQuery({ most: 100, unasked: 20 }, countCursor),
           ...knownAtQuery,
         }),
         response: { 200: searchAnswerSchema, ...problemResponses(400, 404, 406) },
       },
     },
     (request, reply) => {
-      const { q, on = today(), kind = null, limit = limitUnasked, after = 0, knownAt } = request.query;
+      const { q, on = today(), kind = null, limit, after = 0, knownAt } = request.query;
       const { answers, ...snapshot } = views.asOf(knownAt);
-      answers.send(request, reply, {
-        body: searchAnswer(snapshot, fullTextOf(snapshot.history), { q, on, kind, limit, after }),
-      });
+      const body = searchAnswer(snapshot, fullTextOf(snapshot.history), { q, on, kind, limit, after });
+      answers.send(request, reply, pageAnswer(body));
     },
   );
 }

@@ -1,11 +1,13 @@
-import { execFile } from "node:child_process";
-import { basename, dirname } from "node:path";
-import { promisify } from "node:util";
+import { realpathSync } from "node:fs";
+import { basename, dirname, join, relative, sep } from "node:path";
 import { Problem } from "../../core/problem.ts";
 import { dayOfInstant, type IsoDate } from "../../core/text/days.ts";
+import { type GitObjects, openObjects } from "../../fetching/git-objects.ts";
+import { GitError } from "../../fetching/git-program.ts";
+import { shownName } from "../files.ts";
 
-/** Lines of one file, numbered from 1. */
-export type FileLines = { readonly path: string; readonly lines: readonly number[] };
+/** Lines of one file, numbered from 1, and the bytes that they are lines of. */
+export type FileLines = { readonly path: string; readonly lines: readonly number[]; readonly bytes: Buffer };
 
 /**
  * For each file, the day on which each of its lines was last changed. Lines that are not committed have none, nor those
@@ -13,71 +15,119 @@ export type FileLines = { readonly path: string; readonly lines: readonly number
  */
 export type LineDays = ReadonlyMap<string, ReadonlyMap<number, IsoDate>>;
 
-const run = promisify(execFile);
+type Environment = Readonly<Record<string, string | undefined>>;
+
 /** Git reads the history for each file separately, so several run at once. */
 const atOnce = 4;
 const outputMax_bytes = 512 * 1024 * 1024;
+/** More ranges than this are more than a command line takes. */
+const rangesMax = 2_000;
 
 /**
  * Asks git when lines were last changed, with one call for all lines of a file. The day is that of the author, in UTC.
+ * Git gets the bytes and reads the history; it looks at no file of the working tree and at no setting of the repository.
  * Files that git does not know are left out. Throws `invalid-request` if there is no git or no repository.
  *
- * @returns `isCut`: some lines are from before the beginning of a shallow clone.
+ * @returns `isCut`: some lines are from before the beginning of a shallow clone. `slow`: a file for which git took too
+ *   long; it and those after it have no days. `isPartial`: contents of some files may be missing.
  */
 export async function lineDaysOf(
   files: readonly FileLines[],
-): Promise<{ readonly days: LineDays; readonly isCut: boolean }> {
+  environment: Environment,
+): Promise<{
+  readonly days: LineDays;
+  readonly isCut: boolean;
+  readonly slow: string | null;
+  readonly isPartial: boolean;
+}> {
   const days = new Map<string, ReadonlyMap<number, IsoDate>>();
-  let isCut = false;
+  const checkouts = checkoutsFor(environment);
+  let [isCut, isPartial] = [false, false];
+  let slow: string | null = null;
   const waiting = [...files];
   const work = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      const blamed = await blameOf(next);
-      if (blamed === null) continue;
-      const isShallow = blamed.atBoundary.size > 0 && (await isShallowAt(dirname(next.path)));
-      if (isShallow) for (const line of blamed.atBoundary) blamed.days.delete(line);
-      isCut ||= isShallow;
-      days.set(next.path, blamed.days);
+      const { objects, inside } = checkouts.of(next.path);
+      const blamed = await blameOf(next, objects, inside);
+      // Git calls a file whose contents it lacks unknown.
+      isPartial ||= blamed === null && objects.isPartial;
+      if (blamed === "too-slow") {
+        slow ??= next.path;
+        waiting.length = 0;
+      } else if (blamed !== null) {
+        // Git calls the first commit of a whole history a boundary too.
+        if (objects.isShallow) for (const line of blamed.atBoundary) blamed.days.delete(line);
+        isCut ||= objects.isShallow && blamed.atBoundary.size > 0;
+        days.set(next.path, blamed.days);
+      }
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, work));
-  return { days, isCut };
+  const ended = await Promise.allSettled(Array.from({ length: atOnce }, work));
+  checkouts.close();
+  for (const one of ended) if (one.status === "rejected") throw one.reason;
+  return { days, isCut, slow, isPartial };
 }
 
-/** Git calls the first commit of a whole history a boundary too. */
-async function isShallowAt(folder: string): Promise<boolean> {
-  const { stdout } = await run("git", ["-C", folder, "rev-parse", "--is-shallow-repository"]);
-  return stdout.trim() === "true";
+/** The checkouts of files, each opened once. */
+function checkoutsFor(environment: Environment) {
+  const known = new Map<string, { readonly root: string; readonly objects: GitObjects }>();
+  const opened: GitObjects[] = [];
+  const at = (folder: string, path: string): { readonly root: string; readonly objects: GitObjects } => {
+    const before = known.get(folder);
+    if (before !== undefined) return before;
+    const opening = openObjects(folder, { environment, mayBeBare: false });
+    if (opening?.kind === "failed") throw new Problem("invalid-request", `--git: ${shownName(opening.reason)}.`);
+    if (opening !== undefined) opened.push(opening.objects);
+    else if (dirname(folder) === folder)
+      throw new Problem("invalid-request", `--git: ${shownName(path)} is not in a git repository.`);
+    const found = opening === undefined ? at(dirname(folder), path) : { root: folder, objects: opening.objects };
+    known.set(folder, found);
+    return found;
+  };
+  return {
+    of(path: string) {
+      const folder = realpathSync(dirname(path));
+      const { root, objects } = at(folder, path);
+      return {
+        objects,
+        inside: relative(root, join(folder, basename(path)))
+          .split(sep)
+          .join("/"),
+      };
+    },
+    close() {
+      for (const one of opened) one.removed();
+    },
+  };
 }
 
-async function blameOf({ path, lines }: FileLines): Promise<Blamed | null> {
-  const ranges = rangesOf(lines).flatMap(([first, last]) => ["-L", `${first},${last}`]);
+async function blameOf(file: FileLines, objects: GitObjects, inside: string): Promise<Blamed | "too-slow" | null> {
   try {
-    const { stdout } = await run(
-      "git",
-      ["-C", dirname(path), "blame", "--porcelain", ...ranges, "--", basename(path)],
-      {
-        maxBuffer: outputMax_bytes,
-        encoding: "latin1",
-      },
-    );
-    return daysIn(stdout);
+    const blamed = await blamedIn(file, objects, inside);
+    if (blamed.days.size > 0 || !file.bytes.includes("\r\n")) return blamed;
+    // Git may have checked the file out with other ends of lines than it keeps.
+    const bytes = Buffer.from(file.bytes.toString("latin1").replaceAll("\r\n", "\n"), "latin1");
+    return await blamedIn({ ...file, bytes }, objects, inside);
   } catch (error) {
     return refused(error);
   }
 }
 
-/** The reason why git gave nothing; a file that git does not know is not a problem. */
-function refused(error: unknown): null {
-  const failure = error as { code?: unknown; stderr?: unknown };
-  if (failure.code === "ENOENT") throw new Problem("invalid-request", "git is not installed; --git needs it.");
-  const said = typeof failure.stderr === "string" ? failure.stderr : "";
-  if (/no such path|has only \d+ lines|no such ref|bad revision/i.test(said)) return null;
-  if (/not a git repository|unsafe repository|dubious ownership/i.test(said))
-    throw new Problem("invalid-request", `git refuses: ${said.trim().split("\n")[0]}`);
-  throw error;
+async function blamedIn({ lines, bytes }: FileLines, { run }: GitObjects, inside: string): Promise<Blamed> {
+  const ranges = rangesOf(lines);
+  const limited = ranges.length > rangesMax ? [] : ranges.flatMap(([first, last]) => ["-L", `${first},${last}`]);
+  const words = ["blame", "--porcelain", "--no-textconv", ...limited, "--contents", "-", "--", inside];
+  return daysIn((await run(words, { input: bytes, outputMax_bytes })).toString("latin1"));
 }
 
+/** The reason why git gave nothing; a file that git does not know is not a problem. */
+function refused(error: unknown): "too-slow" | null {
+  if (!(error instanceof GitError)) throw error;
+  if (error.because === "absent") throw new Problem("invalid-request", "git is not installed; --git needs it.");
+  if (error.because === "too-slow") return "too-slow";
+  if (/no such path|has only \d+ lines/i.test(error.message)) return null;
+  throw new Problem("invalid-request", `--git: ${shownName(error.message)}.`);
+}
 /** Neighbouring lines as one range, because each range costs git a walk through the history. */
 function rangesOf(lines: readonly number[]): [number, number][] {
   const ranges: [number, number][] = [];

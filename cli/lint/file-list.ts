@@ -1,74 +1,130 @@
-import { globSync, lstatSync, readdirSync, readFileSync } from "node:fs";
+import { globSync, lstatSync, readdirSync } from "node:fs";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import ignore, { type Ignore } from "ignore";
-import { reasonFor } from "../files.ts";
+import { regularFileAt } from "../../fetching/regular-file.ts";
+import { reasonFor, shownName } from "../files.ts";
+import { isCostlyPattern } from "./patterns.ts";
 
-/** The files to check, and sentences about paths without files. */
-export type FileList = { readonly files: readonly string[]; readonly errorOutput: readonly string[] };
+/** The files to check, sentences about paths without files, and others about what was left out. */
+export type FileList = {
+  readonly files: readonly string[];
+  readonly errorOutput: readonly string[];
+  readonly leftOut: readonly string[];
+};
+
+/** What a walk may cost: entries seen, and folders in one another. */
+type WalkLimits = { readonly entries: number; readonly depth: number };
+const walkLimits: WalkLimits = { entries: 1_000_000, depth: 200 };
+/** The largest `.gitignore` that is read; the largest seen has 20 kB. */
+const ignoreMax_bytes = 128 * 1024;
+/** Once the names of a thousand things left out are known, the rest says nothing more. */
+const leftOutMax = 1_000;
 
 /**
  * The files that paths name: the files themselves, those in folders, and those that globs match. In folders and globs
- * `.gitignore` is obeyed and `.git` and `node_modules` are left out; a file named directly is always checked. Returns
- * paths as they were given, sorted by name.
+ * `.gitignore` is obeyed, `.git` and `node_modules` are left out, and links are not followed; a file named directly is
+ * always checked. Returns paths as they were given, sorted by name.
  */
 export function filesAt(
   paths: readonly string[],
   { folder, exclude }: { folder: string; exclude: readonly string[] },
+  limits = walkLimits,
 ): FileList {
-  const excluded = ignore().add([...exclude]);
+  const walk = walkOver(folder, ignore().add([...exclude]), limits);
   const files = new Set<string>();
   const errorOutput: string[] = [];
   for (const path of paths) {
     const kind = kindOf(resolve(folder, path));
-    if (kind === "folder") for (const file of filesBelow(folder, path, excluded)) files.add(file);
-    else if (kind === "file") files.add(path);
+    if (kind === "folder") for (const file of walk.below(path)) files.add(file);
+    else if (kind !== "none") files.add(path);
     else {
-      const matched = /[*?[{]/.test(path) ? globbed(folder, path, excluded) : [];
+      const matched = isGlob(path) ? walk.globbed(path) : [];
       for (const file of matched) files.add(file);
       if (matched.length === 0)
-        errorOutput.push(`${path} ${/[*?[{]/.test(path) ? "matches no file" : "does not exist"}.`);
+        errorOutput.push(`${shownName(path)} ${isGlob(path) ? "matches no file" : "does not exist"}.`);
     }
   }
-  return { files: [...files].toSorted(), errorOutput };
+  return { files: [...files].toSorted(), errorOutput, leftOut: walk.leftOut };
 }
 
-function kindOf(path: string): "file" | "folder" | "other" {
+/** Says whether a path is a pattern for several. */
+export function isGlob(path: string): boolean {
+  return /[*?[{]/.test(path);
+}
+
+function kindOf(path: string): "file" | "folder" | "other" | "none" {
   const found = lstatSync(path, { throwIfNoEntry: false });
-  return found === undefined ? "other" : found.isDirectory() ? "folder" : "file";
+  if (found === undefined) return "none";
+  return found.isDirectory() ? "folder" : found.isFile() ? "file" : "other";
 }
 
 const neverRead = new Set([".git", "node_modules", ".hg", ".svn"]);
 
 type Level = { readonly at: string; readonly rules: Ignore };
 
-function filesBelow(folder: string, path: string, excluded: Ignore): string[] {
-  const files: string[] = [];
-  const walk = (at: string, levels: readonly Level[]) => {
-    const own = levelAt(resolve(folder, at));
-    const all = own === null ? levels : [...levels, own];
-    for (const entry of readdirSync(resolve(folder, at), { withFileTypes: true })) {
-      const below = join(at, entry.name);
-      if (
-        neverRead.has(entry.name) ||
-        isIgnored(resolve(folder, below), entry.isDirectory(), all) ||
-        isExcluded(excluded, below)
-      )
-        continue;
-      if (entry.isDirectory()) walk(below, all);
-      else if (entry.isFile()) files.push(below);
-    }
+/** A walk over folders that others made: no link is followed, and what it costs is bounded. */
+function walkOver(folder: string, excluded: Ignore, limits: WalkLimits) {
+  const leftOut: string[] = [];
+  const levelsKnown = new Map<string, Level | null>();
+  let entries = 0;
+  const leaveOut = (path: string, reason: string) => {
+    if (leftOut.length < leftOutMax) leftOut.push(leftOutSentence(path, reason));
   };
-  walk(path, levelsAbove(resolve(folder, path)));
-  return files;
+
+  const levelAt = (at: string): Level | null => {
+    const known = levelsKnown.get(at);
+    if (known !== undefined) return known;
+    const level = levelIn(at, leaveOut);
+    levelsKnown.set(at, level);
+    return level;
+  };
+  const levelsAbove = (below: string): Level[] => levelsFrom(below, levelAt);
+
+  const below = (path: string): string[] => {
+    const files: string[] = [];
+    const enter = (at: string, levels: readonly Level[], depth: number) => {
+      if (depth > limits.depth) return leaveOut(at, `it is more than ${limits.depth} folders deep`);
+      const own = levelAt(resolve(folder, at));
+      const all = own === null ? levels : [...levels, own];
+      for (const entry of entriesIn(resolve(folder, at), leaveOut)) {
+        entries += 1;
+        if (entries === limits.entries)
+          leaveOut(at, `there are more than ${limits.entries} files; name a part of them`);
+        if (entries >= limits.entries) return;
+        const path = join(at, entry.name);
+        const isFolder = entry.isDirectory();
+        if (neverRead.has(entry.name) || isIgnored(resolve(folder, path), isFolder, all) || isExcluded(excluded, path))
+          continue;
+        if (isFolder) enter(path, all, depth + 1);
+        else if (entry.isFile()) files.push(path);
+      }
+    };
+    enter(path, levelsAbove(resolve(folder, path)), 0);
+    return files;
+  };
+
+  const globbed = (pattern: string): string[] =>
+    globSync(pattern, { cwd: folder, exclude: (name) => neverRead.has(basename(name)) }).filter((path) => {
+      const full = resolve(folder, path);
+      return (
+        kindOf(full) === "file" && !isExcluded(excluded, path) && !isIgnored(full, false, levelsAbove(dirname(full)))
+      );
+    });
+  return { below, globbed, leftOut };
 }
 
-function globbed(folder: string, pattern: string, excluded: Ignore): string[] {
-  return globSync(pattern, { cwd: folder, exclude: (name) => neverRead.has(basename(name)) }).filter((path) => {
-    const full = resolve(folder, path);
-    return (
-      kindOf(full) === "file" && !isExcluded(excluded, path) && !isIgnored(full, false, levelsAbove(dirname(full)))
-    );
-  });
+function entriesIn(folder: string, leaveOut: (path: string, reason: string) => void) {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch (error) {
+    leaveOut(folder, reasonFor("it", error).replace(/^it |\.$/g, ""));
+    return [];
+  }
+}
+
+/** A sentence about something that was not checked. */
+export function leftOutSentence(path: string, reason: string): string {
+  return `left out: ${shownName(path)}: ${reason}.`;
 }
 
 function isExcluded(excluded: Ignore, path: string): boolean {
@@ -77,26 +133,27 @@ function isExcluded(excluded: Ignore, path: string): boolean {
 }
 
 /** The `.gitignore` files from the root of the repository down to a folder, without the folder's own. */
-function levelsAbove(folder: string): Level[] {
+function levelsFrom(folder: string, levelAt: (at: string) => Level | null): Level[] {
   const levels: Level[] = [];
   for (let at = folder; ; at = dirname(at)) {
     if (at !== folder) {
       const level = levelAt(at);
       if (level !== null) levels.unshift(level);
     }
-    if (kindOf(join(at, ".git")) !== "other" || dirname(at) === at) return levels;
+    if (kindOf(join(at, ".git")) !== "none" || dirname(at) === at) return levels;
   }
 }
 
-const levelsKnown = new Map<string, Level | null>();
-
-function levelAt(folder: string): Level | null {
-  const known = levelsKnown.get(folder);
-  if (known !== undefined) return known;
+/** As in git, a `.gitignore` that is a link is none. */
+function levelIn(folder: string, leaveOut: (path: string, reason: string) => void): Level | null {
   const path = join(folder, ".gitignore");
-  const level = kindOf(path) === "file" ? { at: folder, rules: ignore().add(readFileSync(path, "utf8")) } : null;
-  levelsKnown.set(folder, level);
-  return level;
+  const file = regularFileAt(path, { max_bytes: ignoreMax_bytes });
+  if (file.kind === "too-large") leaveOut(path, `it has more than ${ignoreMax_bytes} bytes, so it is not obeyed`);
+  if (file.kind !== "read") return null;
+  const patterns = file.bytes.toString("utf8").split(/\r?\n/);
+  const sound = patterns.filter((pattern) => !isCostlyPattern(pattern));
+  if (sound.length < patterns.length) leaveOut(path, "a pattern has so many wildcards that looking could take forever");
+  return { at: folder, rules: ignore().add(sound) };
 }
 
 /** The nearest file with a pattern for the path decides. */
@@ -107,22 +164,4 @@ function isIgnored(path: string, isFolder: boolean, levels: readonly Level[]): b
     if (ignored || unignored) return ignored;
   }
   return false;
-}
-
-/** Reads a file to check. Returns `null` if it is binary, and a sentence if the system refuses it. */
-export function textBytesAt(path: string): Buffer | null | string {
-  try {
-    const bytes = readFileSync(path);
-    return isBinary(bytes) ? null : bytes;
-  } catch (error) {
-    return reasonFor(path, error);
-  }
-}
-
-const looked_bytes = 8000;
-
-/** The same test as in git: a zero byte near the beginning. UTF-16 with a byte order mark is text. */
-function isBinary(bytes: Buffer): boolean {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return false;
-  return bytes.subarray(0, looked_bytes).includes(0);
 }

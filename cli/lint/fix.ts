@@ -1,3 +1,5 @@
+import { lstatSync, realpathSync } from "node:fs";
+import { join, relative, resolve, sep } from "node:path";
 import { spelled } from "../../core/ask/citations/rewriting.ts";
 import { referencesWrittenIn, type WrittenReference } from "../../core/ask/citations/written.ts";
 import type { CheckAnswer, CheckedCitation } from "../../core/contract/citation-check.ts";
@@ -25,6 +27,15 @@ export function fixed(
     replaced.push(citation);
   });
   return { text: pieces.join("") + text.slice(from), replaced };
+}
+
+/** Says whether a file may be changed: a regular one, and below the folder one works in not behind a link to a folder. */
+export function isFixable(path: string, folder = "."): boolean {
+  const full = resolve(folder, path);
+  if (!lstatSync(full, { throwIfNoEntry: false })?.isFile()) return false;
+  const inside = relative(resolve(folder), full);
+  const isOutside = inside === ".." || inside.startsWith(`..${sep}`);
+  return isOutside || realpathSync(full) === join(realpathSync(folder), inside);
 }
 
 function certainNumber(citation: CheckedCitation | undefined): RuleNumber | null {

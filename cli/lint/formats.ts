@@ -1,4 +1,6 @@
+import { counted } from "../../core/text/counts.ts";
 import type { IsoDate } from "../../core/text/days.ts";
+import { oneLine, shownName } from "../files.ts";
 import type { FileAnswer, LintFinding } from "./findings.ts";
 import { sarifOf } from "./sarif.ts";
 
@@ -15,25 +17,36 @@ export type LintReport = {
   readonly fixed: number;
 };
 
-/** Writes a report. */
+/** Writes a report. Names and words of the files that were checked can begin no command of a workflow. */
 export function written(report: LintReport, format: Format): string {
   switch (format) {
     case "text":
       return [...report.findings.flatMap(textLines), totalLine(report)].join("\n");
     case "json":
-      return JSON.stringify({ on: report.on, counts: countsOf(report.answers), files: report.answers }, null, 2);
+      return inert(JSON.stringify({ on: report.on, counts: countsOf(report.answers), files: report.answers }, null, 2));
     case "sarif":
-      return JSON.stringify(sarifOf(report.findings), null, 2);
+      return inert(JSON.stringify(sarifOf(report.findings), null, 2));
     case "github":
       return [...report.findings.map(githubLine), totalLine(report)].join("\n");
   }
 }
 
+/** The same JSON without two number signs in a row, which begin a command of a workflow anywhere in a line. */
+function inert(json: string): string {
+  return json.replaceAll("##", "#\\u0023");
+}
+
 function textLines({ file, severity, citation }: LintFinding): string[] {
   const { line, column, number, verdict, confidence, because, suggestions } = citation;
   const [first] = suggestions;
-  const to = first === undefined ? "" : ` -> ${first.number}`;
-  return [`${file}:${line}:${column}: ${severity}: ${number}${to}  ${verdict} (${confidence})`, `    ${because}`];
+  const [arrow, maybe] =
+    first === undefined
+      ? ["", ""]
+      : first.confidence === "low"
+        ? ["", `, maybe ${first.number} (low)`]
+        : [` -> ${first.number} (${first.confidence})`, ""];
+  const finding = `${number}${arrow}  ${verdict} (${confidence})${maybe}`;
+  return [`${shownName(file)}:${line}:${column}: ${severity}: ${finding}`, `    ${oneLine(because)}`];
 }
 
 /** Source: docs.github.com, "Workflow commands for GitHub Actions", setting a warning or error message. */
@@ -45,7 +58,7 @@ function githubLine({ file, severity, citation }: LintFinding): string {
 }
 
 function escaped(text: string, isProperty: boolean): string {
-  const plain = text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+  const plain = oneLine(text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A"));
   return isProperty ? plain.replaceAll(":", "%3A").replaceAll(",", "%2C") : plain;
 }
 
@@ -62,8 +75,4 @@ function totalLine({ on, answers, findings, files, fixed }: LintReport): string 
   const said = counts.map(([verdict, count]) => `${count} ${verdict}`).join(", ");
   const changed = fixed === 0 ? "" : ` ${fixed} fixed.`;
   return `${counted(citations, "citation")} in ${counted(files, "file")}, checked against the rules of ${on}${said === "" ? "" : `: ${said}`}. ${findings.length} to look at.${changed}`;
-}
-
-function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? "" : "s"}`;
 }

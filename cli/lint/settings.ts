@@ -1,42 +1,128 @@
-import { existsSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { lstatSync, realpathSync } from "node:fs";
+import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { type LintSettings, lintSettingsForm } from "../../core/contract/lint.ts";
 import { Problem } from "../../core/problem.ts";
 import { plainYaml } from "../../dataset/plain-yaml.ts";
+import { regularFileAt } from "../../fetching/regular-file.ts";
+import { reasonFor, shownName } from "../files.ts";
+import { isGlob } from "./file-list.ts";
+import { isCostlyPattern } from "./patterns.ts";
 
-/** A configuration and the folder to which its paths are relative; `null` without a configuration. */
-export type Settings = LintSettings & { readonly folder: string | null };
+/** A configuration, and where it stands. */
+export type Settings = LintSettings & {
+  /** The folder to which its paths are relative; `null` without a configuration. */
+  readonly folder: string | null;
+  /** It was found in the folder or above, not named: whoever wrote the tree wrote it, so it reaches nothing outside. */
+  readonly isFound: boolean;
+};
 
 /** The names of configuration files, in the order of the search. */
 const settingsNames = ["annals.config.json", "annals.config.yaml", "annals.config.yml"] as const;
+const settingsMax_bytes = 256 * 1024;
 
 /**
  * Reads the configuration of a folder, or of the nearest one above it. Throws `invalid-request` for anything it does
- * not understand, with the name of the key.
+ * not understand, with the name of the key, and for paths of a found one that lead out of its folder.
  */
 export function settingsFor(folder: string, named: string | undefined): Settings {
   const path = named ?? nearest(folder);
-  if (path === null) return { ...lintSettingsForm.parse({}), folder: null };
-  if (!existsSync(path)) throw new Problem("invalid-request", `${path} does not exist.`);
-  const read = lintSettingsForm.safeParse(contentOf(path));
-  if (read.success) return { ...read.data, folder: dirname(path) };
-  const said = read.error.issues.map(({ path: at, message }) => `${at.join(".") || "the file"} ${message}`);
-  throw new Problem("invalid-request", `${path}: ${said.join("; ")}.`);
+  if (path === null) return { ...lintSettingsForm.parse({}), folder: null, isFound: false };
+  const read = lintSettingsForm.safeParse(contentOf(path, named !== undefined));
+  if (!read.success)
+    throw new Problem("invalid-request", `${shownName(path)}: ${read.error.issues.map(sentenceOf).join("; ")}.`);
+  const settings = { ...read.data, folder: dirname(path), isFound: named === undefined };
+  if (settings.isFound) requireOwn(settings, path);
+  return settings;
+}
+
+type Issue = NonNullable<ReturnType<typeof lintSettingsForm.safeParse>["error"]>["issues"][number];
+
+function sentenceOf(issue: Issue): string {
+  const at = issue.path.join(".");
+  if (issue.code === "unrecognized_keys")
+    return `${at === "" ? "" : `${at}: `}unknown ${issue.keys.map((key) => `"${shownName(key)}"`).join(", ")}`;
+  if (issue.code === "custom") return `${at} ${issue.message}`;
+  const message = issue.message.slice(0, 1).toLowerCase() + issue.message.slice(1);
+  return at === "" ? message : `${at}: ${message}`;
 }
 
 function nearest(folder: string): string | null {
   for (let at = folder; ; at = dirname(at)) {
-    const found = settingsNames.map((name) => join(at, name)).find((path) => existsSync(path));
+    const found = settingsNames.map((name) => join(at, name)).find(isThere);
     if (found !== undefined) return found;
-    if (dirname(at) === at || existsSync(join(at, ".git"))) return null;
+    if (dirname(at) === at || isThere(join(at, ".git"))) return null;
   }
 }
 
-function contentOf(path: string): unknown {
-  const text = readFileSync(path, "utf8");
+function isThere(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+}
+
+function contentOf(path: string, isNamed: boolean): unknown {
+  const file = regularFileAt(path, { max_bytes: settingsMax_bytes, isFollowed: isNamed });
+  const said = shownName(path);
+  if (file.kind === "none") throw new Problem("invalid-request", reasonFor(path, file.error));
+  if (file.kind === "not-regular") throw new Problem("invalid-request", `${said} is not a regular file.`);
+  if (file.kind === "too-large")
+    throw new Problem(
+      "invalid-request",
+      `${said} has ${file.length_bytes} bytes; at most ${settingsMax_bytes} are read.`,
+    );
+  const text = file.bytes.toString("utf8");
   try {
     return path.endsWith(".json") ? JSON.parse(text) : plainYaml(text);
   } catch (error) {
-    throw new Problem("invalid-request", `${path} cannot be read: ${error instanceof Error ? error.message : error}.`);
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Problem("invalid-request", `${said} cannot be read: ${shownName(reason)}.`);
+  }
+}
+
+/** The configuration of a tree names nothing outside, and no pattern that takes forever. */
+function requireOwn({ folder, paths = [], exclude, baseline }: LintSettings & { folder: string }, path: string): void {
+  const costly = [...paths.filter(isGlob), ...exclude].find(isCostlyPattern);
+  if (costly !== undefined)
+    throw new Problem("invalid-request", `${shownName(path)}: "${shownName(costly)}" has too many wildcards.`);
+  const outside = [...paths, ...(baseline === undefined ? [] : [baseline])].find((one) => {
+    const base = baseOf(one);
+    return base === undefined || !isWithin(folder, base);
+  });
+  if (outside !== undefined)
+    throw new Problem(
+      "invalid-request",
+      `${shownName(path)} names "${shownName(outside)}", which is outside its folder; name it on the command line.`,
+    );
+}
+
+/** The folder from which a glob looks, or the path itself; `undefined` if it goes up after its first wildcard. */
+function baseOf(path: string): string | undefined {
+  const names = path.split(/[/\\]/);
+  const first = names.findIndex(isGlob);
+  if (first === -1) return path;
+  if (names.slice(first).includes("..")) return undefined;
+  return join(path.startsWith("/") ? "/" : ".", ...names.slice(0, first));
+}
+
+/** Says whether a path lies in a folder, with links followed; what is not there lies where its folder does. */
+export function isWithin(folder: string, path: string): boolean {
+  const full = resolve(folder, path);
+  return isBelow(resolve(folder), full) && isBelow(realpathSync(folder), realPathOf(full));
+}
+
+function isBelow(folder: string, path: string): boolean {
+  const inside = relative(folder, path);
+  return inside !== ".." && !inside.startsWith(`..${sep}`) && !isAbsolute(inside);
+}
+
+/** The real path of what is there, or of the nearest folder above that is. */
+function realPathOf(path: string): string {
+  // A link to nothing leads somewhere too, so it counts as what its text says.
+  for (let at = path; ; at = dirname(at)) if (isThere(at)) return realOr(at, "/");
+}
+
+function realOr(path: string, otherwise: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return otherwise;
   }
 }

@@ -1,4 +1,5 @@
 import type { IsoDate } from "../text/days.ts";
+import { lostCharacter, misplacedMarksIn } from "../text/lost-characters.ts";
 import type { RuleNumber } from "../text/rule-number.ts";
 import { type Conflict, conflictsAt } from "./conflicts.ts";
 import type { History } from "./history.ts";
@@ -10,8 +11,8 @@ import { heldReleaseOn, releaseOn } from "./releases.ts";
 /**
  * How certain it is that words were in force on a day. `witnessed`: the release in force is held, or its words are in
  * the dataset. `bridged`: it is not held, but the held releases before and after it say the same; or its published file
- * lost characters, which a near release shows. `uncertain`: the releases differ, no later one is held, or only a summary
- * is known.
+ * lost characters, which a near release shows. `uncertain`: the releases differ, no later one is held, only a summary
+ * is known, or characters are still lost.
  */
 export type Certainty = "witnessed" | "bridged" | "uncertain";
 
@@ -87,7 +88,8 @@ export function standingOf(
   const held = heldReleaseOn(history, day);
   const restsOn = held !== undefined && held > revision.readIn ? held : revision.readIn;
   if (held === inForce) {
-    const certainty = isRestored(history, lineage, restsOn) ? "bridged" : "witnessed";
+    const hasLoss = hasLosses(history, revision, restsOn);
+    const certainty = hasLoss ? "uncertain" : isRestored(history, lineage, restsOn) ? "bridged" : "witnessed";
     return { certainty, restsOn, otherwise: null };
   }
   const next = history.heldReleases.find((release) => release > inForce);
@@ -108,6 +110,14 @@ export function standingOf(
     : { certainty: "uncertain", restsOn, otherwise: readingOn(lineage, next) };
 }
 
+/** Says whether words still lack characters that the published file of a release lost, because no near release shows them. */
+function hasLosses({ imported }: History, { text, examples }: Revision, release: IsoDate): boolean {
+  const texts = [text ?? "", ...examples];
+  if (texts.some((one) => one.includes(lostCharacter))) return true;
+  const isSuspect = texts.some((one) => misplacedMarksIn(one).length > 0);
+  return isSuspect && releasesWithLosses(imported.publishedFiles).has(release);
+}
+
 /** Says whether the published file of a release lost characters of a provision, which were taken from a near release. */
 function isRestored({ imported }: History, lineage: Lineage, release: IsoDate): boolean {
   return (
@@ -119,13 +129,13 @@ const losses = new WeakMap<readonly PublishedFile[], ReadonlySet<IsoDate>>();
 
 /** The releases of which the served file lost characters. Cached by the list of files, because every answer asks. */
 function releasesWithLosses(files: readonly PublishedFile[]): ReadonlySet<IsoDate> {
-  const known = losses.get(files) ?? new Set(files.filter(hasLosses).map(({ release }) => release));
+  const known = losses.get(files) ?? new Set(files.filter(lacksCharacters).map(({ release }) => release));
   losses.set(files, known);
   return known;
 }
 
-function hasLosses({ isServed, findings }: PublishedFile): boolean {
-  return isServed && findings.some(({ kind }) => kind === "character-damaged");
+function lacksCharacters({ isServed, findings }: PublishedFile): boolean {
+  return isServed && findings.some(({ kind }) => kind === "character-damaged" || kind === "marks-lost");
 }
 
 /** Says whether only a summary of a provision is known, because no held source shows its words. */

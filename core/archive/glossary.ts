@@ -1,4 +1,5 @@
 import { Problem } from "../problem.ts";
+import { intervalInText } from "../text/day-words.ts";
 import { holdsOn, type Interval, type IsoDate } from "../text/days.ts";
 import { likeness, pairsOf } from "../text/likeness.ts";
 import { byText } from "../text/order.ts";
@@ -172,8 +173,7 @@ function usesOf(history: History, term: string, on: IsoDate): TermUse[] {
 
 function pastOf(uses: readonly TermUse[], on: IsoDate): string {
   const said = uses.map(({ term, from, to, termThen }) => {
-    const days = to === null ? `since ${from}` : `from ${from} until ${to}`;
-    return `"${term}" ${days}${termThen === null ? "" : `; on ${on} its term was "${termThen}"`}`;
+    return `"${term}" ${intervalInText({ from, to })}${termThen === null ? "" : `; on ${on} its term was "${termThen}"`}`;
   });
   return `Known uses: ${said.join("; ")}.`;
 }

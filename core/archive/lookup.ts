@@ -1,4 +1,5 @@
 import { Problem } from "../problem.ts";
+import { intervalInText } from "../text/day-words.ts";
 import { dayFrom, type Interval, type IsoDate } from "../text/days.ts";
 import { type RuleNumber, ruleNumberFrom, sectionOf } from "../text/rule-number.ts";
 import type { DatedRelease } from "./archive.ts";
@@ -210,8 +211,7 @@ export function usesOf(history: History, number: RuleNumber, on: IsoDate): Numbe
 function pastOf(uses: readonly NumberUse[], number: RuleNumber, on: IsoDate): string {
   if (uses.length === 0) return `Annals holds no rule with that number.`;
   const said = uses.map((use) => {
-    const days = use.to === null ? `since ${use.from}` : `from ${use.from} until ${use.to}`;
-    return `"${use.name ?? use.title}" ${days}${placeThen(use, on)}`;
+    return `"${use.name ?? use.title}" ${intervalInText(use)}${placeThen(use, on)}`;
   });
   return `Known uses of ${number}: ${said.join("; ")}.`;
 }

@@ -1,10 +1,4 @@
-import {
-  callAddress,
-  entryAddress,
-  entryHistoryAddress,
-  lineageAddress,
-  releaseAddress,
-} from "../archive/addresses.ts";
+import { entryAddress, entryHistoryAddress, lineageAddress, releaseAddress } from "../archive/addresses.ts";
 import { provenanceOf } from "../archive/certainty.ts";
 import { entriesFoundOn, entryOn, type FoundEntry, glossaryOn, heldEntryOn } from "../archive/glossary.ts";
 import type { History } from "../archive/history.ts";
@@ -15,6 +9,7 @@ import { isBeyondNewestRelease, releaseInForce } from "../archive/lookup.ts";
 import { heldReleaseOn } from "../archive/releases.ts";
 import { titleOn } from "../archive/titles.ts";
 import type { LineageAnswer } from "../contract/lineages.ts";
+import { nextPageOf, pageOfList } from "../contract/paging.ts";
 import type { EntryAnswer, EntryNamed, GlossaryAnswer } from "../contract/search.ts";
 import { Problem } from "../problem.ts";
 import type { IsoDate } from "../text/days.ts";
@@ -96,19 +91,17 @@ export function glossaryAnswer(history: History, on: IsoDate, { limit, after }: 
     const facts = { on, release, ...howToHold(history, on) };
     throw new Problem("not-held", `Nothing is held of the glossary on ${on}.`, facts);
   }
-  const isLast = after + limit >= entries.length;
+  const { entries: page, next } = pageOfList(entries, { after, limit });
   return {
     ...{ on, release },
     beyondNewestRelease: isBeyondNewestRelease(history, on),
     restsOn: heldReleaseOn(history, on) ?? null,
     total: entries.length,
-    entries: entries.slice(after, after + limit).map(({ lineage, term }) => {
+    entries: page.map(({ lineage, term }) => {
       const said = revisionOn(lineage, on);
       const isTextHeld = said !== undefined && isHeld(lineage, said);
       return { term, lineage: lineage.id, isHeld: isTextHeld, href: entryAddress(term, on) };
     }),
-    next: isLast
-      ? null
-      : callAddress("/glossary", { on, limit, after: after + limit, knownAt: history.imported.knownAt }),
+    next: nextPageOf("/glossary", { on, limit, knownAt: history.imported.knownAt }, next),
   };
 }

@@ -20,6 +20,7 @@ import { holderOn, isBeyondNewestRelease, lineageNamed, releaseInForce } from ".
 import { numberPeriodsOf } from "../archive/periods.ts";
 import { titleOn } from "../archive/titles.ts";
 import type { LineageAnswer, LineageSummary, LineagesAnswer, RevisionAnswer } from "../contract/lineages.ts";
+import { nextPageOf } from "../contract/paging.ts";
 import { Problem } from "../problem.ts";
 import { holdsOn, type IsoDate } from "../text/days.ts";
 import type { RuleNumber } from "../text/rule-number.ts";
@@ -57,7 +58,11 @@ export function lineagesAnswer(
     on: on ?? null,
     beyondNewestRelease: on !== undefined && isBeyondNewestRelease(history, on),
     total: listed.length,
-    next: rest.length > page.length ? (page.at(-1)?.id ?? null) : null,
+    next: nextPageOf(
+      "/lineages",
+      { on, topic, limit, knownAt: history.imported.knownAt },
+      rest.length > page.length ? (page.at(-1)?.id ?? null) : null,
+    ),
     notKnown: inTopic.filter((lineage) => on !== undefined && isBeforeKnown(lineage, on)).map(({ id }) => id),
     lineages: page.map((lineage) => lineageSummaryOf(lineage, on)),
   };

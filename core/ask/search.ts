@@ -1,4 +1,4 @@
-import { callAddress, entryAddress, lineageAddress, ruleAddress } from "../archive/addresses.ts";
+import { entryAddress, lineageAddress, ruleAddress } from "../archive/addresses.ts";
 import { provenanceOf } from "../archive/certainty.ts";
 import { entriesHeaded } from "../archive/glossary.ts";
 import type { History } from "../archive/history.ts";
@@ -8,6 +8,7 @@ import { isBeyondNewestRelease, releaseInForce } from "../archive/lookup.ts";
 import { entriesOn, holdersOn } from "../archive/sections.ts";
 import { titleOn } from "../archive/titles.ts";
 import type { WordingPeriod } from "../archive/wordings.ts";
+import { nextPageOf, pageOfList } from "../contract/paging.ts";
 import type { Hit, HitPlace, SearchAnswer, SnippetPart } from "../contract/search.ts";
 import type { Snapshot } from "../snapshot.ts";
 import { holdsOn, type IsoDate } from "../text/days.ts";
@@ -44,8 +45,7 @@ export function searchAnswer(snapshot: Snapshot, fullText: FullText, question: S
   const sought = ruleNumberFrom(q) ?? q;
   const wanted = wantedOf(question);
   const found = fullText.find(sought).map(wanted).filter(isSome);
-  const page = found.slice(after, after + limit);
-  const isLast = after + limit >= found.length;
+  const { entries: page, next } = pageOfList(found, { after, limit });
   const direct = directPlaces(history, q)
     .map(wanted)
     .filter(isSome)
@@ -59,9 +59,7 @@ export function searchAnswer(snapshot: Snapshot, fullText: FullText, question: S
     parameters: after === 0 && kind === null ? parametersNamed(parametersAbout(snapshot.playbook, q), on) : [],
     total: found.length,
     hits: hits.slice(direct.length),
-    next: isLast
-      ? null
-      : callAddress("/search", { ...question, after: after + limit, knownAt: history.imported.knownAt }),
+    next: nextPageOf("/search", { ...question, knownAt: history.imported.knownAt }, next),
   };
 
   function hitsOf(groups: readonly (readonly WordingPeriod[])[]): Hit[] {

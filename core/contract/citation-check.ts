@@ -1,17 +1,19 @@
 import { z } from "zod";
 import type { Shown } from "../shown.ts";
+import { checkedMax, limitInWords } from "./limits.ts";
 import { countsBy, day, dayParameter, knownAtQuery, numberParameter, ruleNumber } from "./parts.ts";
 
 /** The shapes of questions and answers about citations and the words beside them. */
 
-/** The most citations in one list; a longer list is for the command line. */
-const citedMax = 20_000;
 /** More words than this, the length of a long comment, would not change the verdict. */
 const glossMax_chars = 8_000;
 
 export const citationCheckQuestionSchema = z
   .strictObject({
-    text: z.string().optional().describe("Any text: an article, a wiki page, the source of a program"),
+    text: z
+      .string()
+      .optional()
+      .describe("Any text with at most 2,000 citations: an article, a wiki page, the source of a program"),
     citations: z
       .array(
         z.strictObject({
@@ -26,9 +28,9 @@ export const citationCheckQuestionSchema = z
         }),
       )
       .min(1, "has no citation")
-      .max(citedMax, `has more than ${citedMax} citations; ask for them in parts`)
+      .max(checkedMax)
       .optional()
-      .describe("Numbers with the words beside them, at most 20,000"),
+      .describe(`Numbers with the words beside them, at most ${limitInWords(checkedMax)}`),
     on: dayParameter.optional().describe("The day on which the numbers have to be right; the default is today (UTC)"),
     language: z
       .string()

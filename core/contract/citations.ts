@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Shown } from "../shown.ts";
+import { followedMax, limitInWords } from "./limits.ts";
 import {
   certainty,
   countsBy,
@@ -14,9 +15,6 @@ import {
 } from "./parts.ts";
 
 /** The shapes of questions and answers about citations. */
-
-/** The most numbers in one list; a longer list is for the command line. */
-const citedMax = 20_000;
 
 const to = dayParameter
   .optional()
@@ -37,9 +35,11 @@ export const citationsQuestionSchema = z
         }),
       )
       .min(1, "has no citation")
-      .max(citedMax, `has more than ${citedMax} citations; ask for them in parts`)
+      .max(followedMax)
       .optional()
-      .describe("Rule numbers, each with the day it was written where that is known; at most 20,000"),
+      .describe(
+        `Rule numbers, each with the day it was written where that is known; at most ${limitInWords(followedMax)}`,
+      ),
     text: z.string().optional().describe("Any text: an article, a wiki page, the source of a program"),
     on: commonOn,
     to,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Shown } from "../shown.ts";
-import { address, day, ruleNumber } from "./parts.ts";
+import { nextPage } from "./paging.ts";
+import { day, ruleNumber } from "./parts.ts";
 
 /** The shapes of the feeds. */
 
@@ -79,7 +80,7 @@ export const numbersSchema = z
         }),
       )
       .describe("Numbers that changed, newest first"),
-    next: address.nullable().describe("The address of the next page"),
+    next: nextPage,
   })
   .meta({ id: "NumberChanges", description: "Newest first" });
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Shown } from "../shown.ts";
+import { nextPage } from "./paging.ts";
 import {
   address,
   day,
@@ -58,7 +59,7 @@ export const lineagesAnswerSchema = z
       .boolean()
       .describe("The day is later than the newest known release, so the rules may have changed"),
     total: z.int().describe("The number of entries on all pages"),
-    next: z.string().nullable().describe("The value of `after` for the next page; null on the last page"),
+    next: nextPage,
     notKnown: z
       .array(z.string())
       .describe(

@@ -66,9 +66,6 @@ export const knownAtQuery = {
     .describe("The answer as known at this instant, ISO 8601; a day means its end in UTC"),
 };
 
-/** How many entries of a list to show at most. */
-export const pageLimit = z.coerce.number().int().min(1).max(1_000).optional();
-
 /** The day asked about, and the instant as of which the archive is queried. */
 export const onQuery = z.strictObject({
   on: dayParameter.optional().describe("The day asked about; the default is today (UTC)"),
@@ -102,7 +99,7 @@ export const eventKind = z.enum(["created", "amended", "renumbered", "split", "m
 export const certainty = z
   .enum(certainties)
   .describe(
-    "`witnessed`: the release in force is held, or its words are in the dataset; `bridged`: the held releases before and after say the same, or the published file lost characters, which a near release shows; `uncertain`: the releases differ, there is none after it, or only a summary is known",
+    "`witnessed`: the release in force is held, or its words are in the dataset; `bridged`: the held releases before and after say the same, or the published file lost characters, which a near release shows; `uncertain`: the releases differ, there is none after it, only a summary is known, or characters are still lost",
   );
 
 /** A schema for counts by kind, with a description of each kind. */

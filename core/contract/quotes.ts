@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { tournamentDocuments } from "../archive/tournament-rules.ts";
 import type { Shown } from "../shown.ts";
+import { limitInWords, quotingMax_chars, quotingMax_sentences } from "./limits.ts";
 import {
   address,
   day,
@@ -19,7 +20,7 @@ export const quotesQuestionSchema = z.strictObject({
   text: z
     .string()
     .describe(
-      "At most 500,000 characters. A sentence or a page: plain text, HTML, wikitext or Markdown. A rule number at the beginning of a line or sentence is taken as a claim",
+      `At most ${limitInWords(quotingMax_chars)} characters and ${limitInWords(quotingMax_sentences)} sentences. A sentence or a page: plain text, HTML, wikitext or Markdown. A rule number at the beginning of a line or sentence is taken as a claim`,
     ),
   on: dayParameter.optional().describe("The day on which it was written, where that is known"),
   ...knownAtQuery,

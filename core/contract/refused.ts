@@ -42,7 +42,7 @@ function errorOf(issue: z.core.$ZodIssue): string {
     case "too_small":
       return `is too ${adjectives[issue.origin]?.[0] ?? "small"}; at least ${counted(issue.minimum, issue.origin)}`;
     case "too_big":
-      return `is too ${adjectives[issue.origin]?.[1] ?? "large"}; at most ${counted(issue.maximum, issue.origin)}`;
+      return `is too ${adjectives[issue.origin]?.[1] ?? "large"}${lengthOf(issue.input)}; at most ${counted(issue.maximum, issue.origin)}`;
     default:
       return issue.message;
   }
@@ -60,6 +60,10 @@ const adjectives: Readonly<Record<string, readonly [string, string]>> = {
   string: ["short", "long"],
   array: ["short", "long"],
 };
+
+function lengthOf(input: unknown): string {
+  return typeof input === "string" || Array.isArray(input) ? ` (${input.length})` : "";
+}
 
 function counted(count: number | bigint, origin: string): string {
   const unit = { string: ["character", "characters"], array: ["entry", "entries"] }[origin];

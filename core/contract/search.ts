@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Shown } from "../shown.ts";
+import { nextPage } from "./paging.ts";
 import {
   address,
   certainty,
@@ -15,7 +16,6 @@ import {
 } from "./parts.ts";
 
 const total = z.int().describe("On all pages");
-const next = address.nullable().describe("The address of the next page");
 
 const hit = z
   .strictObject({
@@ -83,7 +83,7 @@ export const searchAnswerSchema = z
       ),
     total,
     hits: z.array(hit).describe("Best first; names of sections and entries weigh most"),
-    next,
+    next: nextPage,
   })
   .meta({ id: "SearchAnswer" });
 
@@ -143,23 +143,9 @@ export const glossaryAnswerSchema = z
     entries: z
       .array(entryNamed.extend({ isHeld: z.boolean().describe("Its text is held, not only a summary") }))
       .describe("One page of entries, by term"),
-    next,
+    next: nextPage,
   })
   .meta({ id: "Glossary" });
-
-/** A count in a request, written in digits. */
-const count = (least: number, most: number) =>
-  z
-    .string()
-    .regex(/^\d{1,7}$/, `is a whole number from ${least} to ${most}`)
-    .transform(Number)
-    .pipe(z.int().min(least).max(most));
-
-/** The size of a page of a list, and how many entries come before it. */
-export const pageParameters = (limitMax: number) => ({
-  limit: count(1, limitMax).optional().describe(`How many at most, up to ${limitMax}`),
-  after: count(0, 1_000_000).optional().describe("How many entries to skip; `next` of an answer gives the value"),
-});
 
 /** A hit: words found, once for all places with the same words. */
 export type Hit = Shown<typeof hit>;

@@ -11,3 +11,8 @@ export function countsOfEach<Name extends string>(
   for (const name of found) counts[name] += 1;
   return counts;
 }
+
+/** `3 rules`, `1 glossary entry`: a count with its noun. */
+export function counted(count: number, noun: string, plural = `${noun}s`): string {
+  return `${count.toLocaleString("en")} ${count === 1 ? noun : plural}`;
+}

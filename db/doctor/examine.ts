@@ -32,8 +32,15 @@ function databaseFindings(place: Place, { isQuick, progress }: Examination): Dat
     case "foreign":
       return [
         {
-          ...{ check, status: "error", found: `${place.file} was made by another program or a newer Annals.` },
-          fix: "Move it away, use that version, or name another file with ANNALS_DB.",
+          ...{ check, status: "error", found: `${place.file} has tables that are not those of Annals.` },
+          fix: "Move it away, or name another file with ANNALS_DB.",
+        },
+      ];
+    case "newer":
+      return [
+        {
+          ...{ check, status: "error", found: `A newer Annals made ${place.file}.` },
+          fix: "Use that version, or name another file with ANNALS_DB.",
         },
       ];
     case "outdated":

@@ -12,3 +12,4 @@ export const { drizzle } = require("drizzle-orm/better-sqlite3") as typeof impor
 export const { blob, check, index, integer, primaryKey, sqliteTable, text, unique, uniqueIndex } =
   require("drizzle-orm/sqlite-core") as typeof import("drizzle-orm/sqlite-core");
 export type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
+export type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";

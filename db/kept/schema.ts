@@ -1,6 +1,7 @@
 import type { IsoDate } from "../../core/text/days.ts";
 import type { Database } from "./connection.ts";
 import {
+  type AnySQLiteColumn,
   type BetterSQLite3Database,
   blob,
   check,
@@ -17,8 +18,8 @@ import {
 
 /**
  * The tables of what exists nowhere else. The derived tables that people query are plain SQL with comments
- * (db/tables/schema.sql). drizzle-kit cannot write STRICT or comments, so migrations are completed by hand; a test
- * compares them with this file.
+ * (db/tables/schema.sql). drizzle-kit generates migrations from this file; it cannot write STRICT or comments, so they are
+ * completed by hand. `npm run migrations:check` and a test compare them with this file.
  */
 
 /**
@@ -51,7 +52,7 @@ export const publishedFiles = sqliteTable(
     /** Hash of numbers and words without typography: equal for two publications of one text. */
     wordsSha256: text("words_sha256").notNull(),
     /** The published file whose plain bytes are the dictionary of the content; null if there is no dictionary. */
-    dictionary: integer(),
+    dictionary: integer().references((): AnySQLiteColumn => publishedFiles.id),
     /** The encoding that was converted to UTF-8 before compression; null if nothing was converted. */
     transcoding: text({ enum: ["utf-16le", "utf-16be"] }),
     /** Zstandard (RFC 8878). */
@@ -128,7 +129,11 @@ export const cardImports = sqliteTable(
     objects: integer().notNull(),
     changed: integer().notNull(),
   },
-  (table) => [uniqueIndex("card_imports_by_file").on(table.kind, table.downloadedOn, table.sha256)],
+  (table) => [
+    uniqueIndex("card_imports_by_file").on(table.kind, table.downloadedOn, table.sha256),
+    check("card_import_kind", sql`${table.kind} in ('rulings', 'oracle')`),
+    check("card_import_sha256", sql`length(${table.sha256}) = 64`),
+  ],
 );
 
 /** The content of a download about a card, stored only if it differs from the download before it (by day). */

@@ -6,8 +6,9 @@ import { questionAnswer } from "../../core/ask/outcomes/catalogue.ts";
 import { outcomesOn } from "../../core/ask/outcomes/outcome.ts";
 import { parameterAnswer, parametersAnswer } from "../../core/ask/parameters/answers.ts";
 import type { Outcome } from "../../core/contract/outcomes.ts";
+import { pageOfList } from "../../core/contract/paging.ts";
 import type { RulingsAnswer } from "../../core/contract/rulings.ts";
-import { cutTo, pageOfList } from "../../core/contract/tools/parts.ts";
+import { cutTo } from "../../core/contract/tools/parts.ts";
 import {
   cardOnDayAnswer,
   cardOnDayQuestion,
@@ -20,7 +21,8 @@ import {
 } from "../../core/contract/tools/play.ts";
 import { situationFrom } from "../../core/play/situation.ts";
 import { Problem } from "../../core/problem.ts";
-import { type Asking, daysAsText, remainderAsText, tool } from "../tool.ts";
+import { intervalInText } from "../../core/text/day-words.ts";
+import { type Asking, remainderAsText, tool } from "../tool.ts";
 
 const rulingsMax = 10;
 
@@ -52,7 +54,7 @@ export const decideSituation = tool(
       ...(known === null ? [] : [known.question]),
       `On ${on}; release of ${release}.`,
       ...answer.answers.flatMap(({ value, sentence, confidence, holds, because, citations }) => [
-        `- ${sentence} (${JSON.stringify(value)}; ${confidence}; so ${daysAsText(holds)})`,
+        `- ${sentence} (${JSON.stringify(value)}; ${confidence}; so ${intervalInText(holds)})`,
         ...because.map((reason) => `  ${reason}`),
         ...citations.map(
           ({ number, title, release: of, permalink }) =>
@@ -101,7 +103,7 @@ export const parametersOnDay = tool(
       `Rules of play on ${on}; release of ${whole.release}.`,
       ...parameters.map(
         ({ id: own, title, value, says, since, until, confidence }) =>
-          `- ${own} (${title}): ${JSON.stringify(value)}, ${daysAsText({ from: since, to: until })} (${confidence}). ${says}`,
+          `- ${own} (${title}): ${JSON.stringify(value)}, ${intervalInText({ from: since, to: until })} (${confidence}). ${says}`,
       ),
       ...(one?.references ?? []).map(({ number, quote, source }) => `  rests on ${number ?? source ?? quote ?? ""}`),
       ...remainderAsText(next, total),
@@ -138,7 +140,7 @@ export const cardOnDay = tool(
     });
     const text = [
       `${[card.name, card.cost, card.type].filter(Boolean).join(" · ")}, on ${on} (release of ${release})`,
-      ...(said === null ? [] : [`Said ${daysAsText(said)} (${said.confidence}): ${said.quote ?? said.says}`]),
+      ...(said === null ? [] : [`Said ${intervalInText(said)} (${said.confidence}): ${said.quote ?? said.says}`]),
       ...(effect === null ? [] : [`Did: ${effect.says}`]),
       ...(imported?.value ? [`As imported (${imported.certainty}): ${imported.value.words}`] : []),
       ...answer.rulings.map(({ says, certainty }) => `- Ruling (${certainty}): ${says}`),

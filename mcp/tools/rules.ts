@@ -22,7 +22,7 @@ export const diffDays = tool(
     const scope = scopeFrom({ section, rule });
     const whole = diffAnswer(history, { from, to }, scope, { after, limit });
     const total = defaultClasses.reduce((sum, name) => sum + whole.counts[name], 0);
-    const next = after + limit < total ? after + limit : null;
+    const next = after + limit < total ? String(after + limit) : null;
     const answer = cutTo(diffDaysAnswer, {
       ...whole,
       ...{ total, next },

@@ -3,7 +3,8 @@ import { searchAnswer } from "../../core/ask/search.ts";
 import type { Hit } from "../../core/contract/search.ts";
 import { cutTo } from "../../core/contract/tools/parts.ts";
 import { placeForTool, searchRulesAnswer, searchRulesQuestion } from "../../core/contract/tools/rules.ts";
-import { daysAsText, remainderAsText, tool } from "../tool.ts";
+import { intervalInText } from "../../core/text/day-words.ts";
+import { remainderAsText, tool } from "../tool.ts";
 
 const placesMax = 3;
 
@@ -19,7 +20,7 @@ export const searchRules = tool(
   },
   ({ snapshot, fullText, today, address }, { q, on = today, kind = null, after, limit = 10 }) => {
     const whole = searchAnswer(snapshot, fullText, { q, on, kind, limit, after });
-    const next = whole.next === null ? null : after + limit;
+    const next = whole.next === null ? null : String(after + limit);
     const forTool = (hit: Hit) => hitForTool(hit, address);
     const permalink = address(callAddress("/search", { q, on, kind }));
     const answer = cutTo(searchRulesAnswer, {
@@ -56,7 +57,7 @@ function hitForTool({ snippet, places }: Hit, address: (path: string) => string)
 function hitLine({ text, places }: ReturnType<typeof hitForTool>): string {
   const where = places.map(({ number, name, title, inForce, certainty }) => {
     const doubt = certainty === null ? "" : `, ${certainty}`;
-    return `${number ?? name ?? title} (${daysAsText(inForce)}${doubt})`;
+    return `${number ?? name ?? title} (${intervalInText(inForce)}${doubt})`;
   });
   return `${where.join("; ")}: ${text}`;
 }

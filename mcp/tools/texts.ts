@@ -2,7 +2,9 @@ import { ruleAddress } from "../../core/archive/addresses.ts";
 import { releaseInForce } from "../../core/archive/lookup.ts";
 import { checkCitations as checkList, checkText } from "../../core/ask/citations/check.ts";
 import { answerQuotes } from "../../core/ask/quotes/answer.ts";
-import { cutTo, pageOfList } from "../../core/contract/tools/parts.ts";
+import { checkedMax } from "../../core/contract/limits.ts";
+import { pageOfList } from "../../core/contract/paging.ts";
+import { cutTo } from "../../core/contract/tools/parts.ts";
 import {
   checkCitationsAnswer,
   checkCitationsQuestion,
@@ -12,7 +14,8 @@ import {
   sentenceForTool,
 } from "../../core/contract/tools/texts.ts";
 import { Problem } from "../../core/problem.ts";
-import { daysAsText, remainderAsText, tool } from "../tool.ts";
+import { intervalInText } from "../../core/text/day-words.ts";
+import { remainderAsText, tool } from "../tool.ts";
 
 const alarms = ["stale", "wrong-rule", "nonexistent"];
 const placesMax = 3;
@@ -31,7 +34,7 @@ export const checkCitations = tool(
     const { text: written, citations: listed, on = today, language = "en", only, after, limit = 25 } = asked;
     if ((written === undefined) === (listed === undefined))
       throw new Problem("invalid-request", "Give either text or citations, not both.");
-    const days = { on, isEnglish: /^en\b/i.test(language) };
+    const days = { on, isEnglish: /^en\b/i.test(language), referencesMax: checkedMax };
     const whole = await finish(
       written === undefined ? checkList(history, listed ?? [], days) : checkText(history, written, days),
     );
@@ -50,7 +53,10 @@ export const checkCitations = tool(
     const text = [
       `${whole.citations.length} ${whole.citations.length === 1 ? "citation" : "citations"} checked against ${on} (release of ${release}): ${counted.map(([name, count]) => `${name} ${count}`).join(", ") || "none found"}.`,
       ...citations.map(({ number, line, verdict, confidence, because, suggestions: [best] }) => {
-        const meant = best === undefined ? "" : ` Meant: ${best.number} (${best.title}), ${best.permalink}`;
+        const meant =
+          best === undefined
+            ? ""
+            : ` ${best.confidence === "low" ? "Maybe" : "Meant"}: ${best.number} (${best.title}), ${best.permalink}`;
         return `- ${line === null ? "" : `line ${line}: `}${number} is ${verdict} (${confidence}). ${because}${meant}`;
       }),
       ...remainderAsText(next, total),
@@ -88,7 +94,7 @@ export const locateQuote = tool(
     });
     const text = [
       ...whole.summary,
-      ...whole.fits.map((days) => `Fits ${daysAsText(days)}.`),
+      ...whole.fits.map((days) => `Fits ${intervalInText(days)}.`),
       ...sentences.map(({ text: said, match, places: [place] }) => {
         const where = place === undefined ? "" : `: ${place.number ?? place.name ?? place.title}, ${place.permalink}`;
         return `- “${said.slice(0, 160)}” ${match}${where}`;

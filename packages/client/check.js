@@ -15,11 +15,14 @@ const run = (command, args, cwd) =>
   execFileSync(command, args, { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] });
 
 const program = `
-import { AnnalsProblem, annalsClient, answerOf, type Schemas } from "annals-client";
+import { AnnalsProblem, afterIn, annalsClient, answerOf, type Schemas } from "annals-client";
 const client = annalsClient("http://localhost:3000");
 const rule: Schemas["Rule"] = await answerOf(
   client.GET("/v1/rules/{number}", { params: { path: { number: "507.4" }, query: { on: "2005-01-10" } } }),
 );
+const page: Schemas["SearchAnswer"] = await answerOf(client.GET("/v1/search", { params: { query: { q: "mana", limit: 5 } } }));
+const after: string | undefined = afterIn(page.next);
+client.GET("/v1/search", { params: { query: after === undefined ? { q: "mana" } : { q: "mana", after } } });
 const text: string = rule.text;
 const to: string | null = rule.inForce.to;
 // @ts-expect-error a rule has no such member

@@ -36,6 +36,9 @@ export declare class AnnalsProblem extends Error {
 /** A client of one service. `baseUrl` is its address, without `/v1`: `https://example.org/annals`. */
 export declare function annalsClient(baseUrl: string, options?: Omit<ClientOptions, "baseUrl">): AnnalsClient;
 
+/** The `after` with which to ask for the next page of a list, from the `next` of this one; undefined on the last page. */
+export declare function afterIn(next: string | null): string | undefined;
+
 /** The answer. Rejects with an `AnnalsProblem` if the service answered with a problem. */
 export declare function answerOf<Data>(
   asked: Promise<{ data?: Data; error?: unknown; response: Response }>,

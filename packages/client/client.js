@@ -14,6 +14,11 @@ export function annalsClient(baseUrl, options = {}) {
   return createClient({ ...options, baseUrl: baseUrl.replace(/\/+$/, "") });
 }
 
+/** The `after` with which to ask for the next page of a list, from the `next` of this one; undefined on the last page. */
+export function afterIn(next) {
+  return next === null ? undefined : (new URL(next, "http://localhost").searchParams.get("after") ?? undefined);
+}
+
 /** The answer; throws an `AnnalsProblem` if the service answered with a problem. */
 export async function answerOf(asked) {
   const { data, error, response } = await asked;

@@ -1,9 +1,10 @@
 import { withKnownAt } from "../../core/archive/addresses.ts";
 import type { Era, EraDiff } from "../../core/contract/eras.ts";
 import type { EraParameter, ParameterReferenceAnswer } from "../../core/contract/parameters.ts";
-import { csvOf } from "../reports/csv.ts";
+import { lastDayBefore } from "../../core/text/day-words.ts";
 import { type Addresser, type Block, heading, type Inline, link, paragraph, text } from "../../document/blocks.ts";
 import { markdownOf } from "../../document/markdown.ts";
+import { csvOf } from "../reports/csv.ts";
 
 /** The formats, besides JSON, for all rules of play of a day and for the differences of two days. */
 export const eraFormats = ["csv", "md"] as const;
@@ -35,12 +36,12 @@ export function printEra({ answer, titles, base, knownAt }: Printed<Era>, format
     {
       kind: "table",
       caption: "Rules of play",
-      columns: ["Parameter", "Value", "Since", "Until", "What holds", "Rests on"],
+      columns: ["Parameter", "Value", "From", "To", "What holds", "Rests on"],
       rows: rows.map(({ id, here }) => [
         [link(id, address(`/parameters/${id}?on=${answer.on}`))],
         [text(valueText(here.value))],
         [text(here.since)],
-        [text(here.until ?? "")],
+        [text(here.until === null ? "" : lastDayBefore(here.until))],
         [text(here.says)],
         [text(here.references.map(referenceText).join("; "))],
       ]),

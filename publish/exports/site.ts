@@ -1,12 +1,13 @@
 import type { History } from "../../core/archive/history.ts";
 import { lineageAnswer } from "../../core/ask/lineages.ts";
 import type { LineageAnswer, RevisionAnswer } from "../../core/contract/lineages.ts";
+import { intervalInList } from "../../core/text/day-words.ts";
 import { holdsOn, type IsoDate } from "../../core/text/days.ts";
 import { compareNumbersIfAny, type RuleNumber } from "../../core/text/rule-number.ts";
 import { reportStyle } from "../../document/html.ts";
+import { escapeXml } from "../../document/xml.ts";
 import { bookToPrint } from "../rulebooks/book.ts";
 import { printBook } from "../rulebooks/formats.ts";
-import { escapeXml } from "../../document/xml.ts";
 import { exportRights } from "./tables.ts";
 
 /** A file of the site: its path, and its content, piece by piece. */
@@ -80,7 +81,7 @@ function* numbersPage(history: History): Generator<string> {
   let last = "";
   for (const { number, from, to, lineage } of numbersIn(history)) {
     const anchor = number === last ? "" : ` id="r${number}"`;
-    yield `<li${anchor}>${number}, ${from} to ${to ?? "now"}: <a href="lineages/${lineageFile(lineage)}.html">${escapeXml(lineage)}</a></li>\n`;
+    yield `<li${anchor}>${number}, ${intervalInList({ from, to })}: <a href="lineages/${lineageFile(lineage)}.html">${escapeXml(lineage)}</a></li>\n`;
     last = number;
   }
   yield after;
@@ -105,7 +106,7 @@ function revisionHtml({ heldReleases }: History, revision: RevisionAnswer): stri
       : ` <a href="../rulebooks/${release}.html#r${number}">in its rulebook</a>`;
   const words = text ?? (summary === null ? "(not in the rules)" : `(not held; in our words: ${summary})`);
   return [
-    `<h2>${from} to ${to ?? "now"}: ${escapeXml(number ?? name ?? "ended")}</h2>`,
+    `<h2>${intervalInList({ from, to })}: ${escapeXml(number ?? name ?? "ended")}</h2>`,
     `<p class="notice">${escapeXml(how)}.${link}</p>`,
     `<p>${escapeXml(words).replaceAll("\n", "<br>")}</p>`,
     ...(why === "" ? [] : [`<p class="note">${escapeXml(why)}</p>`]),

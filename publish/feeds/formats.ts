@@ -1,6 +1,6 @@
 import type { NumberMove } from "../../core/contract/feed.ts";
-import { csvOf } from "../reports/csv.ts";
 import { escapeXml } from "../../document/xml.ts";
+import { csvOf } from "../reports/csv.ts";
 import type { OfCard } from "./card-change.ts";
 import type { FeedScope } from "./changes.ts";
 import type { Post } from "./post.ts";

@@ -1,11 +1,11 @@
 import { withKnownAt } from "../../core/archive/addresses.ts";
 import type { Report, ReportFormat } from "../../core/contract/reports.ts";
-import { reportCsv } from "./csv.ts";
 import type { Addresser } from "../../document/blocks.ts";
 import { htmlOf } from "../../document/html.ts";
 import { markdownOf } from "../../document/markdown.ts";
-import { documentOf } from "./print.ts";
 import { wikitextOf } from "../../document/wikitext.ts";
+import { reportCsv } from "./csv.ts";
+import { documentOf } from "./print.ts";
 
 /**
  * Prints a report in one of its forms. JSON is the report itself. `base` is the address of the service, before paths;

@@ -1,6 +1,7 @@
 import type { NumberRow, Report } from "../../core/contract/reports.ts";
+import { counted } from "../../core/text/counts.ts";
 import { type Block, heading, text } from "../../document/blocks.ts";
-import { counted, listed } from "./words.ts";
+import { listed } from "./words.ts";
 
 /** The table of old and new numbers. */
 export function numberBlocks({ numbers }: Report): Block[] {

@@ -1,8 +1,18 @@
 import { pageOf, releaseAddress } from "../../core/archive/addresses.ts";
 import type { Report, ReportRelease } from "../../core/contract/reports.ts";
-import { type Addresser, type Block, heading, type Inline, joined, link, paragraph, text } from "../../document/blocks.ts";
+import { counted } from "../../core/text/counts.ts";
+import {
+  type Addresser,
+  type Block,
+  heading,
+  type Inline,
+  joined,
+  link,
+  paragraph,
+  text,
+} from "../../document/blocks.ts";
 import { isOneRelease } from "./summary.ts";
-import { counted, listed } from "./words.ts";
+import { listed } from "./words.ts";
 
 /** The sources of a report, what is not held, and its address. */
 export function sourceBlocks(report: Report, address: Addresser): Block[] {

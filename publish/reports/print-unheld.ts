@@ -3,7 +3,16 @@ import type { UnheldChange } from "../../core/contract/diff.ts";
 import type { Report } from "../../core/contract/reports.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { compareRuleNumbers, isSection } from "../../core/text/rule-number.ts";
-import { type Addresser, type Block, heading, type Inline, joined, link, paragraph, text } from "../../document/blocks.ts";
+import {
+  type Addresser,
+  type Block,
+  heading,
+  type Inline,
+  joined,
+  link,
+  paragraph,
+  text,
+} from "../../document/blocks.ts";
 
 /** Up to this number are described; further ones are only listed. */
 const inFullMax = 12;

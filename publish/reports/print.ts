@@ -8,6 +8,8 @@ import type {
   ReportSection,
   SectionNote,
 } from "../../core/contract/reports.ts";
+import { counted } from "../../core/text/counts.ts";
+import { dayInWords } from "../../core/text/day-words.ts";
 import type { ExampleChange } from "../../core/text/examples.ts";
 import { isSection, type RuleNumber } from "../../core/text/rule-number.ts";
 import type { WordOperation } from "../../core/text/words.ts";
@@ -27,7 +29,7 @@ import { sourceBlocks } from "./print-sources.ts";
 import { unheldBlocks } from "./print-unheld.ts";
 import { hasChanges, marksOf, shortened } from "./redline.ts";
 import { isOneRelease } from "./summary.ts";
-import { counted, dayInWords, designationOf, fateOf, sectionTitle } from "./words.ts";
+import { designationOf, fateOf, sectionTitle } from "./words.ts";
 
 /** The content of a report, from its title to the small print. */
 export function documentOf(report: Report, address: Addresser): Block[] {

@@ -1,5 +1,6 @@
 import type { Report, ReportEntry } from "../../core/contract/reports.ts";
-import { counted, designationOf, fateOf, listed, partner, placesOf } from "./words.ts";
+import { counted } from "../../core/text/counts.ts";
+import { designationOf, fateOf, listed, partner, placesOf } from "./words.ts";
 
 /** Up to this number of places are listed; otherwise only their number is given. */
 const namedMax = 12;

@@ -1,22 +1,11 @@
 import type { Days } from "../../core/archive/change.ts";
 import type { DiffScope, Side } from "../../core/contract/diff.ts";
 import type { ReportEntry, ReportSection } from "../../core/contract/reports.ts";
-import type { IsoDate } from "../../core/text/days.ts";
+import { dayInWords } from "../../core/text/day-words.ts";
 import type { ExampleChange } from "../../core/text/examples.ts";
 import type { RuleNumber } from "../../core/text/rule-number.ts";
 
 /** Words that all printed forms of a report share. */
-
-const months = [
-  ...["January", "February", "March", "April", "May", "June", "July", "August"],
-  ...["September", "October", "November", "December"],
-];
-
-/** A day as it is written in a sentence: `1 October 2010`. */
-export function dayInWords(day: IsoDate): string {
-  const [year, month, date] = day.split("-").map(Number);
-  return `${date} ${months[(month ?? 1) - 1]} ${year}`;
-}
 
 /** The title of a report. `lineage`: what the lineage of its scope is about. */
 export function titleOf({ from, to, scope }: Days & { readonly scope: DiffScope }, lineage: string | null): string {
@@ -101,11 +90,6 @@ export function sectionTitle({ kind, before, after, heading }: ReportSection): s
         ? " (removed)"
         : "";
   return `${now.number}${/^\d$/.test(now.number) ? "." : ""}${name}${fate}`;
-}
-
-/** `3 rules`, `1 glossary entry`: a count with its noun. */
-export function counted(count: number, noun: string, plural = `${noun}s`): string {
-  return `${count.toLocaleString("en")} ${count === 1 ? noun : plural}`;
 }
 
 /** `a, b and c`. */

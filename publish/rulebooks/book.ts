@@ -22,17 +22,6 @@ export function bookToPrint(history: History, on: IsoDate, base: string | null):
   };
 }
 
-/** A day as rulebooks write it: `October 1, 2010`. */
-export function dayAsPrinted(day: string): string {
-  const [year = "", month = "1", date = "1"] = day.split("-");
-  return `${months[Number(month) - 1]} ${Number(date)}, ${year}`;
-}
-
-const months = [
-  ...["January", "February", "March", "April", "May", "June"],
-  ...["July", "August", "September", "October", "November", "December"],
-];
-
 /** The notice that a rulebook was compiled from several sources. */
 export function noticeOf({ on, release, restsOn, isWhole, beyondNewestRelease }: BookHead): string {
   const what = `The rules in force on ${on}, compiled by Annals from published files and its own dataset; the release in force is that of ${release}.`;

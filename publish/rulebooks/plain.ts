@@ -1,5 +1,6 @@
 import type { BookEntry, BookProvision } from "../../core/contract/rulebooks.ts";
-import { type BookToPrint, dayAsPrinted, noticeOf, rightsNotice } from "./book.ts";
+import { dayAsPrinted } from "../../core/text/day-words.ts";
+import { type BookToPrint, noticeOf, rightsNotice } from "./book.ts";
 
 const newline = "\r\n";
 

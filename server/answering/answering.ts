@@ -1,13 +1,15 @@
+import type { IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
 import type { FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import type { Upkeep } from "../../core/fetch/upkeep.ts";
 import type { LiveArchive, Where } from "../../db/live-archive.ts";
 import type { App } from "../../http/app.ts";
-import { usualLimits } from "../limits.ts";
+import { clientAddressOf, clientOf, isLoopback } from "../../http/clients.ts";
+import { longAnswers, usualLimits } from "../limits.ts";
 import { heavyRoutes } from "./heavy.ts";
 import { forwarded, sendAnswered } from "./passing.ts";
-import { type AnswerPool, answerPool } from "./pool.ts";
+import { type AnswerPool, answerPool, type PoolLimits } from "./pool.ts";
 import type { AnswerSettings, AnswerTask, ThreadAnswer } from "./task.ts";
 import { keepWarm, type Warming } from "./warming.ts";
 
@@ -23,19 +25,31 @@ export type Answering = {
   readonly waitingMax: number;
   /** The longest time for one answer, waiting included. */
   readonly answer_ms: number;
+  /** What the whole process uses now. */
+  readonly resident_bytes: () => number;
 };
 
 const rememberedMax_bytes = 48 * 1024 * 1024;
 const bodyMaxUsual_bytes = 1024 * 1024;
 
+/** The limits of a pool, as settings and `limits.ts` give them. */
+export function poolLimits(
+  given: Pick<PoolLimits, "threads" | "waitingMax" | "answer_ms" | "resident_bytes">,
+): PoolLimits {
+  const { residentMax_bytes, residentPerThread_bytes, ...usual } = longAnswers;
+  return { ...usual, ...given, residentMax_bytes: residentMax_bytes + given.threads * residentPerThread_bytes };
+}
+
 /**
  * Makes other threads answer the heavy routes that are added after this call, with the same service on the same state
- * of the archive. Answers to GET are cached until the state or the day changes.
+ * of the archive. Answers to GET are cached until the state or the day changes. Returns the threads, `null` if there
+ * are none.
  */
-export function answerInThreads(app: App, answering: Answering): void {
-  if (answering.threads === 0) return;
-  const { archive, now } = answering;
-  const pool = answerPool(answering);
+export function answerInThreads(app: App, answering: Answering): Pick<AnswerPool, "memory" | "replaced"> | null {
+  if (answering.threads === 0) return null;
+  const { archive, now, settings } = answering;
+  const pool = answerPool(poolLimits(answering));
+  const clientOfRequest = limitedClients(settings);
   const remembered = new LRUCache<string, ThreadAnswer>({
     maxSize: rememberedMax_bytes,
     sizeCalculation: ({ body }, key) => body.length + 2 * key.length + 1_000,
@@ -54,7 +68,7 @@ export function answerInThreads(app: App, answering: Answering): void {
         const answered = known(request, where);
         if (answered !== undefined) return sendAnswered(request, reply, answered);
         const body = request.method === "POST" ? await whole(payload, bodyMax_bytes) : null;
-        const done = await pool.answer(taskFrom(request, where, body));
+        const done = await pool.answer(taskFrom(request, where, body), clientOfRequest(request.raw));
         // The state was replaced in the meantime, but this thread still has it.
         if (done.kind === "gone") return body === null ? payload : readAgain(body);
         remember(request, where, done);
@@ -64,13 +78,14 @@ export function answerInThreads(app: App, answering: Answering): void {
   });
   keepThreadReady(app, answering, pool);
   app.addHook("onClose", () => pool.close());
+  return pool;
 
   function taskFrom(request: FastifyRequest, where: Where, body: Buffer | null): AnswerTask {
     return {
       where,
       now: now().toISOString(),
       upkeep: answering.upkeep(),
-      settings: answering.settings,
+      settings,
       // The framework makes the answer to HEAD out of that to GET.
       method: request.method === "POST" ? "POST" : "GET",
       url: request.originalUrl,
@@ -98,6 +113,18 @@ export function answerInThreads(app: App, answering: Answering): void {
     const isLasting = answered.status === 200 && etag !== undefined && String(caching).startsWith("public");
     if (request.method !== "POST" && isLasting) remembered.set(keyOf(request), answered);
   }
+}
+
+/**
+ * Finds the client of a request whose long answers are made one at a time; `null` for this machine, from which many
+ * visitors may come if a proxy on it is not trusted to name them.
+ */
+function limitedClients({ trustedProxies }: AnswerSettings): (request: IncomingMessage) => string | null {
+  const addressOf = clientAddressOf(trustedProxies);
+  return (request) => {
+    const address = addressOf(request);
+    return isLoopback(address) ? null : clientOf(address);
+  };
 }
 
 /** Has a thread ready from the time the service listens. */

@@ -1,70 +1,99 @@
-import { setTimeout } from "node:timers/promises";
-import { Piscina } from "piscina";
+import { setTimeout as after } from "node:timers/promises";
 import { Problem } from "../../core/problem.ts";
-import { codeEnding } from "../../db/code.ts";
 import { usualLimits } from "../limits.ts";
-import type { AnswerDone, AnswerTask } from "./task.ts";
+import type { AnswerDone, AnswerTask, ThreadMemory } from "./task.ts";
+import { type Replaced, type ThreadLimits, threadsWithin } from "./threads.ts";
+import { turnsOf } from "./turns.ts";
 
 /** Threads that answer requests. */
 export type AnswerPool = {
-  /** Throws `unavailable` if too many requests are waiting, or if the answer takes too long. */
-  answer(task: AnswerTask): Promise<AnswerDone>;
+  /**
+   * Throws `unavailable` if too many requests are waiting, or if the answer takes too long or too much memory.
+   *
+   * @param client Who asks, as `AnswerTurn` says.
+   */
+  answer(task: AnswerTask, client?: string | null): Promise<AnswerDone>;
+  /** What each thread used after its last answer. */
+  memory(): readonly ThreadMemory[];
+  /** How many threads were replaced, by reason. */
+  readonly replaced: Readonly<Record<Replaced, number>>;
   close(): Promise<void>;
 };
 
-/** A thread beyond the first that has nothing to do for so long ends, and gives its memory back. */
-const idle_ms = 600_000;
-const retryAfter_s = 5;
-/**
- * What a thread may keep for short-lived values. Left to itself it takes 100 MB more and is no faster
- * (`bench/start.ts`).
- */
-const young_MB = 24;
-
-/** Makes a pool; the first thread starts with the first request, and stays. A thread that takes too long is ended. */
-export function answerPool({
-  threads,
-  waitingMax,
-  answer_ms,
-}: {
+/** What a pool may use. */
+export type PoolLimits = ThreadLimits & {
   readonly threads: number;
   readonly waitingMax: number;
   readonly answer_ms: number;
-}): AnswerPool {
-  let pool: Piscina<AnswerTask, AnswerDone> | undefined;
-  let isClosed = false;
+  /** The longest time for the answer to a text that was sent, once it has begun. */
+  readonly text_ms: number;
+};
+
+const retryAfter_s = 5;
+
+/** Makes a pool; the first thread starts with the first request, and stays. */
+export function answerPool(limits: PoolLimits): AnswerPool {
+  const turns = turnsOf(limits);
+  const threads = threadsWithin(limits);
   const pending = new Set<Promise<AnswerDone>>();
+  let isClosed = false;
+
+  async function answered(task: AnswerTask, client: string | null): Promise<AnswerDone> {
+    const patience = AbortSignal.timeout(limits.answer_ms);
+    const end = await turns.take({ client, isText: task.method === "POST" }, patience);
+    if (isClosed) {
+      end();
+      return { kind: "gone" };
+    }
+    const thread = threads.take();
+    try {
+      const { done, memory } = await thread.alone.run(task, { signal: signalFor(task, patience) });
+      thread.memory = memory;
+      return done;
+    } catch (error) {
+      threads.replace(thread, isAborted(error) ? "time" : isOutOfMemory(error) ? "memory" : "failure");
+      throw error;
+    } finally {
+      threads.rest(thread);
+      end();
+    }
+  }
+
+  function signalFor({ method }: AnswerTask, patience: AbortSignal): AbortSignal {
+    return method === "POST" ? AbortSignal.any([patience, AbortSignal.timeout(limits.text_ms)]) : patience;
+  }
+
   return {
-    async answer(task) {
+    async answer(task, client = null) {
       // A request that arrived before the service was stopped is answered in the main thread.
       if (isClosed) return { kind: "gone" };
-      pool ??= new Piscina({
-        filename: new URL(`./thread${codeEnding}`, import.meta.url).href,
-        name: "answer",
-        ...{ minThreads: 1, maxThreads: threads, maxQueue: waitingMax, idleTimeout: idle_ms },
-        resourceLimits: { maxYoungGenerationSizeMb: young_MB },
-      });
-      if (pool.queueSize >= waitingMax)
-        throw unavailable("Too many long answers are waiting to be made; try again later.");
+      const answering = answered(task, client);
+      pending.add(answering);
       try {
-        const running = pool.run(task, { signal: AbortSignal.timeout(answer_ms) });
-        pending.add(running);
-        return await running.finally(() => pending.delete(running));
+        return await answering;
       } catch (error) {
-        if (!isAborted(error)) throw error;
-        throw unavailable(
-          `This takes longer than the ${answer_ms / 1000} s that an answer may take here; ask for less.`,
-        );
+        throw problemFrom(error, task, limits);
+      } finally {
+        pending.delete(answering);
       }
     },
+    memory: threads.memory,
+    replaced: threads.replaced,
     async close() {
       isClosed = true;
       // Answers under way when the service is stopped may be completed, as other requests may.
-      const late = setTimeout(usualLimits.stop_ms, undefined, { ref: false });
+      const late = after(usualLimits.stop_ms, undefined, { ref: false });
       await Promise.race([Promise.allSettled(pending), late]);
-      await pool?.destroy();
+      await threads.end();
     },
   };
+}
+
+function problemFrom(error: unknown, { method }: AnswerTask, { answer_ms, text_ms }: PoolLimits): unknown {
+  if (isOutOfMemory(error)) return unavailable("This takes more memory than an answer may take here; ask for less.");
+  if (!isAborted(error)) return error;
+  const longest_s = (method === "POST" ? Math.min(answer_ms, text_ms) : answer_ms) / 1000;
+  return unavailable(`This takes longer than the ${longest_s} s that an answer may take here; ask for less.`);
 }
 
 function unavailable(sentence: string): Problem {
@@ -73,4 +102,8 @@ function unavailable(sentence: string): Problem {
 
 function isAborted(error: unknown): boolean {
   return error instanceof Error && (error.name === "AbortError" || error.name === "TimeoutError");
+}
+
+function isOutOfMemory(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
 }

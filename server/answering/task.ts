@@ -33,3 +33,9 @@ export type ThreadAnswer = {
 
 /** The result of a task. It is `gone` if there is a newer state of the archive than the one asked for. */
 export type AnswerDone = ThreadAnswer | { readonly kind: "gone" };
+
+/** What a thread uses, as far as it knows: its heap, and what values of the heap hold outside it. */
+export type ThreadMemory = { readonly heap_bytes: number; readonly external_bytes: number };
+
+/** What a thread sends back for a task. */
+export type ThreadResult = { readonly done: AnswerDone; readonly memory: ThreadMemory };

@@ -1,7 +1,8 @@
 import { enableCompileCache } from "node:module";
+import { getHeapStatistics } from "node:v8";
 import type { LiveArchive, OpenArchive, Where } from "../../db/live-archive.ts";
 import type { App } from "../../http/app.ts";
-import type { AnswerDone, AnswerSettings, AnswerTask } from "./task.ts";
+import type { AnswerDone, AnswerSettings, AnswerTask, ThreadResult } from "./task.ts";
 
 // The code cache of an earlier thread halves the start-up time. It has to be enabled before the sources are read.
 enableCompileCache();
@@ -20,7 +21,13 @@ const now = (): Date => new Date(asked?.now ?? 0);
  * Answers one request in this thread with the same service as the main thread, so that the bytes are the same. Called
  * by the pool.
  */
-export async function answer(task: AnswerTask): Promise<AnswerDone> {
+export async function answer(task: AnswerTask): Promise<ThreadResult> {
+  const done = await answered(task);
+  const { total_heap_size: heap_bytes, external_memory: external_bytes } = getHeapStatistics();
+  return { done, memory: { heap_bytes, external_bytes } };
+}
+
+async function answered(task: AnswerTask): Promise<AnswerDone> {
   asked = task;
   const archive = archiveOf(task.where);
   if (archive === undefined) return { kind: "gone" };

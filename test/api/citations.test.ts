@@ -82,6 +82,23 @@ describe("questions that are refused", () => {
     expect(await resolve(payload)).toMatchObject({ status, body: { code } });
   });
 
+  it.each([
+    { url: "/v1/citations/resolve", most: 20_000 },
+    { url: "/v1/citations/check", most: 2_000 },
+  ])("because $url takes $most citations: the problem names the limit and the count", async ({ url, most }) => {
+    const post = (payload: object) => ask(app, { method: "POST", url, payload });
+    const text = (count: number) => ({ text: "712.5a ".repeat(count), on: "2012-01-01" });
+    expect(await post(text(most + 1))).toMatchObject({
+      status: 413,
+      body: { code: "too-large", references: most + 1, referencesMax: most },
+    });
+    const list = (count: number) => ({ citations: Array.from({ length: count }, () => ({ number: "712.5a" })) });
+    const refused = await post(list(most + 1));
+    expect(refused).toMatchObject({ status: 400, body: { code: "invalid-request" } });
+    expect(refused.body["detail"]).toBe(`"citations" is too long (${most + 1}); at most ${most} entries.`);
+    expect((await post(text(2_000))).status).toBe(200);
+  });
+
   it("because the answer is wanted as something else", async () => {
     for (const [url, question] of [
       ["/v1/citations/resolve", { text: "CR 712.5a" }],

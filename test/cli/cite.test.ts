@@ -50,7 +50,7 @@ describe("annals cite", () => {
 
   it("offers the days if none is given", async () => {
     const { written } = await said(fileWith("CR 720.1"));
-    expect(written).toContain("2022-11-18 until 2023-04-14, or 2024-02-02 until 2025-04-04");
+    expect(written).toContain("from 2022-11-18 to 2023-04-13, or from 2024-02-02 to 2025-04-03");
   });
 
   it("gives the answer of the service with --json", async () => {

@@ -1,6 +1,6 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -113,7 +113,7 @@ events:
 
   it("shows all days, and what changed the answer", async () => {
     const { written: output } = await said("outcome", written("a.yaml", events), "--timeline", "--on", "2003-10-01");
-    expect(output).toContain("2009-07-11 to 2009-09-04  (reason changed)");
+    expect(output).toContain("2009-07-11 to 2009-09-03  (reason changed)");
     expect(output).toContain("2025-11-14 to now  (citation changed)");
   });
 
@@ -215,6 +215,27 @@ describe("the program as it is started", () => {
       env: prepared,
     });
     expect(stdout).toContain("In force: from 1 October 2003");
+  });
+
+  it("resolves paths where the shell stands if npm runs a script of this package, and only then", async () => {
+    const shell = realpathSync(mkdtempSync(join(tmpdir(), "annals-shell-")));
+    mkdirSync(join(shell, "src"));
+    writeFileSync(join(shell, "src", "a.rs"), "// CR 723.6\n");
+    const npm = { npm_package_json: join(root, "package.json"), INIT_CWD: shell };
+    const lint = (cwd: string, own: object) =>
+      promisify(execFile)(process.execPath, [join(root, "annals.js"), "lint", "src"], {
+        cwd,
+        env: { ...prepared, ...own },
+      });
+    expect((await lint(root, npm)).stdout).toContain("1 citation in 1 file");
+    // A script of another package that calls this program: its paths are those of its own folder.
+    const other = { npm_package_json: join(shell, "package.json"), INIT_CWD: root };
+    expect((await lint(shell, other)).stdout).toContain("1 citation in 1 file");
+    expect((await lint(shell, { ...npm, INIT_CWD: root })).stdout).toContain("1 citation in 1 file");
+    // Without npm it is the folder one stands in.
+    await expect(lint(root, { npm_package_json: undefined, INIT_CWD: shell })).rejects.toMatchObject({
+      stderr: expect.stringContaining("src does not exist"),
+    });
   });
 
   it("answers on the Node installed with it if the user's own is too old", async () => {

@@ -198,3 +198,20 @@ describe("a database that cannot be used", () => {
     await expectNothingLost(file);
   });
 });
+
+describe("a database that cannot be used", () => {
+  it.each([
+    ["of another program", "create table photographs (id integer)", "has tables that are not those of Annals"],
+    ["of a newer Annals", "insert into migrations values ('of a version to come')", "A newer Annals made "],
+  ])("%s is refused with exit code 1 and a sentence that says which it is", async (kind, change, sentence) => {
+    const file = kind === "of a newer Annals" ? copyIn("newer.sqlite") : join(folder, "photographs.sqlite");
+    const db = new BetterSqlite(file);
+    db.exec(change);
+    db.close();
+    const bytes = readFileSync(file);
+    const given = surroundings(["releases"], { ANNALS_DB: file });
+    expect(await run(given)).toBe(1);
+    expect(given.errorOutput.join("\n")).toContain(sentence);
+    expect(readFileSync(file).equals(bytes)).toBe(true);
+  });
+});

@@ -75,7 +75,7 @@ describe("SARIF", () => {
 it("workflow commands name the place, and escape what would end them", () => {
   const [first, second, summary] = written(report(), "github").split("\n");
   expect(first).toMatch(
-    /^::error file=src\/a b%2Cc\.ts,line=1,col=9,endColumn=14,title=500\.1%3A stale::Until 2003-01-01 500\.1 was /,
+    /^::error file=src\/a b%2Cc\.ts,line=1,col=9,endColumn=14,title=500\.1%3A stale::Until 2002-12-31 500\.1 was /,
   );
   expect(second).toMatch(/^::error file=.*,line=2,col=16,endColumn=21,title=500\.9%3A nonexistent::No rule has/);
   expect(summary).toMatch(/^2 citations in 1 file/);
@@ -96,4 +96,20 @@ it("the problem matcher reads the lines for people, and nothing else", () => {
     ["src/a b,c.ts", "2", "16", "error"],
   ]);
   expect(form.exec(written(report(), "text").split("\n")[0] ?? "")?.[message]).toContain("500.1 -> 500.2");
+});
+
+it("the lines for people name each confidence beside what it is about", () => {
+  const [citation] = report().findings.map((finding) => finding.citation);
+  if (citation === undefined) throw new Error("no finding");
+  const lineWith = (change: Partial<typeof citation>) =>
+    written(
+      { ...report(), findings: [{ file: "a.c", severity: "error", citation: { ...citation, ...change } }] },
+      "text",
+    ).split("\n")[0];
+  const suggestions = citation.suggestions.map((suggestion) => ({ ...suggestion, confidence: "low" as const }));
+  expect(lineWith({})).toBe("a.c:1:9: error: 500.1 -> 500.2 (high)  stale (high)");
+  expect(lineWith({ verdict: "nonexistent", confidence: "high", suggestions })).toBe(
+    "a.c:1:9: error: 500.1  nonexistent (high), maybe 500.2 (low)",
+  );
+  expect(lineWith({ suggestions: [] })).toBe("a.c:1:9: error: 500.1  stale (high)");
 });

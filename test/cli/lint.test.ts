@@ -31,7 +31,7 @@ describe("annals lint", () => {
     const folder = folderWith({ "src/a.rs": `fn f() {}\n${stale}` });
     const { code, written } = await linted(folder);
     expect(code).toBe(1);
-    expect(written).toContain(`${folder}/src/a.rs:2:7: error: 712.6 -> 723.6  stale (medium)`);
+    expect(written).toContain(`${folder}/src/a.rs:2:7: error: 712.6 -> 723.6 (medium)  stale (medium)`);
     expect(written).toContain("1 citation in 1 file, checked against the rules of 2026-11-20: 1 stale. 1 to look at.");
   });
 
@@ -162,6 +162,31 @@ describe("annals lint", () => {
     const shallow = await linted(join(folder, "shallow"), "--git");
     expect(shallow.errorOutput).toContain("This is a shallow clone");
     expect(shallow.written).not.toContain("when the line was written");
+  });
+
+  it("dates lines of a changed file, also with other ends of lines, and of no file that git does not know", async () => {
+    const folder = folderWith({ "a.rs": "// one\n// CR 712.6\n", "b.rs": "// CR 712.6\n" });
+    const date = "2014-05-05T12:00:00Z";
+    const env = { ...process.env, GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date };
+    for (const words of [
+      ["init", "-q"],
+      ["add", "a.rs"],
+      ["commit", "-qm", "one"],
+    ])
+      execFileSync("git", ["-C", folder, "-c", "user.name=A", "-c", "user.email=a@b", ...words], { env });
+    writeFileSync(join(folder, "a.rs"), "// zero\n// one\n// CR 712.6\n// CR 712.6 again\n");
+    const { written } = await linted(folder, "--git");
+    expect(written).toContain("a.rs:3:7: error: 712.6 -> 723.6");
+    expect(written).not.toMatch(/a\.rs:4|b\.rs/);
+    writeFileSync(join(folder, "a.rs"), "// one\r\n// CR 712.6\r\n");
+    expect((await linted(folder, "--git")).written).toContain("a.rs:2:7: error: 712.6 -> 723.6");
+    execFileSync("git", ["-C", folder, "config", "uploadpack.allowFilter", "true"]);
+    const partial = `${folder}-partial`;
+    execFileSync("git", ["clone", "-q", "--filter=blob:none", "--no-checkout", `file://${folder}`, partial]);
+    writeFileSync(join(partial, "a.rs"), "// one\n// CR 712.6\n");
+    expect((await linted(partial, "--git")).errorOutput).toContain("This is a partial clone");
+    const outside = await linted(folderWith({ "a.rs": stale }), "--git");
+    expect(outside).toMatchObject({ code: 2, errorOutput: expect.stringContaining("is not in a git repository") });
   });
 
   it("corrects with --fix only what is certain, and nothing else", async () => {

@@ -18,9 +18,9 @@ describe("annals locate", () => {
     const one = await said(["locate", words]);
     expect(one.code).toBe(0);
     expect(one.written).toContain(
-      "All the sentences that can be dated stood 2003-10-01 until 2009-07-11 (23 releases).",
+      "All the sentences that can be dated stood from 2003-10-01 to 2009-07-10 (23 releases).",
     );
-    expect(one.written).toContain("to 2009-07-11  1 sentence in rules that ended: 507.4");
+    expect(one.written).toContain("to 2009-07-10  1 sentence in rules that ended: 507.4");
     expect((await said(["locate", ...words.split(" ")])).written).toBe(one.written);
   });
 
@@ -29,7 +29,7 @@ describe("annals locate", () => {
     writeFileSync(file, page);
     const { code, written } = await said(["locate", file, "--on", "2005-01-10"]);
     expect(code).toBe(0);
-    expect(written).toContain("All the sentences that can be dated stood 2005-08-01 until 2009-07-11 (17 releases).");
+    expect(written).toContain("All the sentences that can be dated stood from 2005-08-01 to 2009-07-10 (17 releases).");
     expect(written).toContain("from 2005-08-01  507.3b  See rule [-102.7-]{+102.3a+}.");
     expect((await said(["locate", "-", "--on", "2005-01-10"], page)).written).toBe(written);
   });

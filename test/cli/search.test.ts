@@ -25,7 +25,7 @@ describe("annals search", () => {
     const { code, written } = await said("search", "mana", "burn", "--on", "2005-01-10");
     expect(code).toBe(0);
     expect(written).toContain(
-      "1 text, 1 to 1 shown\n\n507.4 (2003-10-01 to 2009-07-11)\n  A player doesn't lose life due to *mana* *burn*",
+      "1 text, 1 to 1 shown\n\n507.4 (2003-10-01 to 2009-07-10)\n  A player doesn't lose life due to *mana* *burn*",
     );
   });
 

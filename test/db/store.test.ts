@@ -121,7 +121,13 @@ describe("the database", () => {
     const connection = new BetterSqlite(newer);
     connection.prepare("insert into migrations (hash) values ('of a version to come')").run();
     connection.close();
-    expect(openStore({ file: newer, now }).kind).toBe("foreign");
+    expect(openStore({ file: newer, now })).toEqual({ kind: "newer", file: newer });
+
+    // Unknown migrations alone say nothing about age.
+    const unknown = new BetterSqlite(newer);
+    unknown.exec("delete from migrations where hash <> 'of a version to come'");
+    unknown.close();
+    expect(openStore({ file: newer, now })).toEqual({ kind: "foreign", file: newer });
   });
 
   it("that is not a database is refused by SQLite and left as it is", () => {

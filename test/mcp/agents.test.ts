@@ -5,6 +5,8 @@ import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js"
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { z } from "zod";
+import { locateQuoteQuestion } from "../../core/contract/tools/texts.ts";
 import { stillArchive } from "../../db/live-archive.ts";
 import { tools } from "../../mcp/server.ts";
 import { service } from "../api/service.ts";
@@ -80,10 +82,10 @@ describe("an agent over HTTP", () => {
   it("gets a long answer in pages that make the whole", async () => {
     const days = { from: "2010-09-30", to: "2010-10-01", section: "711", limit: 6 };
     const seen: unknown[] = [];
-    for (let after: number | null = 0; after !== null; ) {
+    for (let after: string | null = "0"; after !== null; ) {
       const { answer } = await ask(client, "diff_days", { ...days, after });
       seen.push(...(answer["changes"] as unknown[]));
-      after = answer["next"] as number | null;
+      after = answer["next"] as string | null;
     }
     const whole = (await ask(client, "diff_days", { ...days, limit: 40 })).answer["changes"];
     expect(seen).toEqual(whole);
@@ -105,7 +107,7 @@ describe("an agent over HTTP", () => {
     ["search_rules", { q: "mana burn", on: "any" }, "507.4 (from 2003-10-01"],
     ["locate_quote", { text: "711.1. You control the affected player during that turn." }, "sentence"],
     ["parameters_on_day", { id: "legend-rule", on: "2005-01-10" }, "rests on"],
-    ["parameters_on_day", { on: "2005-01-10", limit: 3 }, "ask again with after: 3"],
+    ["parameters_on_day", { on: "2005-01-10", limit: 3 }, 'ask again with after: "3"'],
     ["card_on_day", { name: "Mindslaver", on: "2015-01-10" }, "Permalink:"],
   ])("asks %s with %j and reads %s", async (name, question, said) => {
     const { isError, text } = await ask(client, name, question);
@@ -193,7 +195,12 @@ describe("an agent over HTTP", () => {
     expect([listed.statusCode, listed.headers["mcp-session-id"]]).toEqual([200, undefined]);
     expect(JSON.parse(listed.body).result.tools).toHaveLength(10);
     expect((await send('{"hello":1}')).statusCode).toBe(400);
-    expect((await send("{")).statusCode).toBe(400);
+    for (const body of ["{", "", '{"a":"caf\\u00e9', "[1,"]) {
+      const { statusCode, headers, payload } = await send(body);
+      expect([statusCode, headers["content-type"]], body).toEqual([400, "application/json; charset=utf-8"]);
+      expect(JSON.parse(payload), body).toMatchObject({ jsonrpc: "2.0", id: null, error: { code: -32_700 } });
+    }
+    expect((await send("{", "text/plain")).statusCode).toBe(415);
     const stream = await app.inject({ url: "/mcp" });
     expect([stream.statusCode, stream.headers["allow"]]).toEqual([405, "POST, OPTIONS"]);
   });
@@ -221,5 +228,20 @@ describe("an agent over standard input and output", () => {
     });
     await client.close();
     expect(transport.pid).toBe(null);
+  });
+});
+
+describe("a limit of a tool", () => {
+  it("is the one that its description names", () => {
+    for (const { name, question } of tools) {
+      const { properties } = z.toJSONSchema(question, { io: "input" }) as {
+        properties: Record<string, { description?: string; maxLength?: number }>;
+      };
+      for (const [property, { description = "", maxLength }] of Object.entries(properties)) {
+        const said = /([\d,]+) characters/.exec(description)?.[1]?.replaceAll(",", "");
+        if (said !== undefined) expect([name, property, maxLength]).toEqual([name, property, Number(said)]);
+      }
+    }
+    expect(JSON.stringify(z.toJSONSchema(locateQuoteQuestion, { io: "input" }))).toContain("500,000 characters");
   });
 });

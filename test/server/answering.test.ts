@@ -4,6 +4,7 @@ import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type OpenArchive, openLive, type Where } from "../../db/live-archive.ts";
 import type { App } from "../../http/app.ts";
+import { poolLimits } from "../../server/answering/answering.ts";
 import { heavyRoutes } from "../../server/answering/heavy.ts";
 import { answerPool } from "../../server/answering/pool.ts";
 import { keepWarm } from "../../server/answering/warming.ts";
@@ -182,7 +183,7 @@ describe("an answer from another thread", () => {
   });
 
   it("does not wait for the first visitor: a thread is ready for the newest state before a request", async () => {
-    const pool = answerPool({ threads: 1, waitingMax: 1, answer_ms: 60_000 });
+    const pool = answerPool(poolLimits({ threads: 1, waitingMax: 1, answer_ms: 60_000, resident_bytes: () => 0 }));
     const settings = { publicUrl: undefined, trustedProxies: undefined, servesSources: false };
     const ask = (where: Where) =>
       pool.answer({
@@ -209,7 +210,7 @@ describe("an answer from another thread", () => {
     const read = (environment: Record<string, string>) => configurationFrom(environment);
     expect(read({})).toMatchObject({
       configuration: {
-        threads: Math.min(4, Math.max(1, availableParallelism() - 1)),
+        threads: Math.min(4, Math.max(2, availableParallelism() - 1)),
         ...{
           waitingMax: 32,
           answer_ms: 60_000,

@@ -45,7 +45,7 @@ describe("/metrics", () => {
 
   it("reports the archive, the process, and the checks for new rules", async () => {
     const archive = stillArchive(embeddedArchive());
-    const processUse = () => ({ resident_bytes: 2e8, heap_bytes: 1e8, cpu_s: 1.5 });
+    const processUse = () => ({ resident_bytes: 2e8, heap_bytes: 1e8, external_bytes: 5e7, cpu_s: 1.5 });
     const app = await service({ upkeep, metrics: metricsOf({ archive, upkeep, processUse }) });
     const { payload } = await app.inject("/metrics");
     expect(valueIn(payload, "annals_is_ready")).toBe("1");
@@ -56,14 +56,33 @@ describe("/metrics", () => {
     expect(valueIn(payload, "annals_update_last_success_timestamp_seconds")).toBe("1794960000");
     expect(valueIn(payload, "annals_update_failures_in_row")).toBe("2");
     expect(valueIn(payload, "process_resident_memory_bytes")).toBe("200000000");
+    expect(valueIn(payload, "nodejs_external_memory_bytes")).toBe("50000000");
     expect(valueIn(payload, "process_cpu_seconds")).toBe("1.5");
     expect(Number(valueIn(payload, 'annals_event_loop_delay_seconds{quantile="0.99"}'))).toBeGreaterThanOrEqual(0);
+  });
+
+  it("reports the memory of each thread for long answers, and how many were replaced", async () => {
+    const metrics = metricsOf({ archive: stillArchive(embeddedArchive()), upkeep });
+    metrics.addThreads({
+      memory: () => [
+        { heap_bytes: 3, external_bytes: 4 },
+        { heap_bytes: 5, external_bytes: 6 },
+      ],
+      replaced: { memory: 1, time: 2, failure: 0 },
+    });
+    const text = await metrics.text();
+    expect(valueIn(text, 'annals_thread_memory_bytes{thread="1",part="external"}')).toBe("4");
+    expect(valueIn(text, 'annals_thread_memory_bytes{thread="2",part="heap"}')).toBe("5");
+    expect(valueIn(text, 'annals_threads_replaced_total{reason="time"}')).toBe("2");
   });
 
   it("is offered only at another port, if one is set", async () => {
     const app = await service({ isMeasuredElsewhere: true });
     expect((await app.inject("/metrics")).statusCode).toBe(404);
-    const server = metricsServer({ count: () => undefined, text: async () => "# EOF\n", contentType: "text/x" });
+    const server = metricsServer({
+      ...{ count: () => undefined, addThreads: () => undefined },
+      ...{ text: async () => "# EOF\n", contentType: "text/x" },
+    });
     server.listen(0, "127.0.0.1");
     await once(server, "listening");
     const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

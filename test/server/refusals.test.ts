@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { adviceOn } from "../../server/configuration.ts";
 import { service } from "../api/service.ts";
 import { partsOf, raw } from "./raw.ts";
 
@@ -9,6 +10,20 @@ beforeAll(async () => {
   port = Number(new URL(await app.listen({ port: 0, host: "127.0.0.1" })).port);
 });
 afterAll(() => app.close());
+
+describe("advice at the start", () => {
+  it.each([
+    ["127.0.0.1", undefined, false],
+    ["::1", undefined, false],
+    ["localhost", undefined, false],
+    ["0.0.0.0", undefined, true],
+    ["::", undefined, true],
+    ["192.0.2.1", undefined, true],
+    ["0.0.0.0", "https://rules.example", false],
+  ])("for a service at %s with the public address %s: given %s", (host, publicUrl, isGiven) => {
+    expect(adviceOn({ host, publicUrl })?.includes("ANNALS_URL") ?? false).toBe(isGiven);
+  });
+});
 
 describe("a refusal before any route is a problem document like all others", () => {
   it.each([
@@ -22,6 +37,9 @@ describe("a refusal before any route is a problem document like all others", () 
       400,
       "invalid-request",
     ],
+    ["two hosts", "GET /v1/coverage HTTP/1.1\r\nhost: x\r\nHost: y\r\n\r\n", 400, "invalid-request"],
+    ["a host given twice", "GET /v1/coverage HTTP/1.1\r\nhost: x\r\nhost: x\r\n\r\n", 400, "invalid-request"],
+    ["two hosts, in HTTP/1.0", "GET /healthz HTTP/1.0\r\nhost: x\r\nhost: y\r\n\r\n", 400, "invalid-request"],
     ["an expectation", "GET /v1/coverage HTTP/1.1\r\nhost: x\r\nexpect: tea\r\n\r\n", 400, "invalid-request"],
     [
       "two lengths",

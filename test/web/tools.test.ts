@@ -64,7 +64,10 @@ describe("the tools", () => {
     expect(long.html).toContain('id="kept-link"');
   });
 
-  const articleLong = "As rule 712.5a has it, and 712.5b, and section 723 of another day. ".repeat(1500);
+  const articleLong = Array.from(
+    { length: 660 },
+    (_, place) => `As rule 712.5a has it for card ${place}, and 712.5b, and section 723 of another day.`,
+  ).join(" ");
   const quoteLong = Array.from(
     { length: 990 },
     (_, place) =>

@@ -6,12 +6,13 @@ import type { CardHistoryAnswer, CardSummary, EffectAnswer, WordingAnswer } from
 import { dayParameter } from "../../core/contract/parts.ts";
 import type { CatalogueQuestion } from "../../core/play/playbook.ts";
 import type { Snapshot } from "../../core/snapshot.ts";
+import { dayInWords } from "../../core/text/day-words.ts";
 import { holdsOn, type IsoDate } from "../../core/text/days.ts";
 import { byText } from "../../core/text/order.ts";
 import { page } from "../page.ts";
 import { cardBeside, cardOnDay, type TwoDays } from "../parts/card-days.ts";
 import { dayRow } from "../parts/day-row.ts";
-import { dayInTable, dayInWords, dayNamed, intervalNamed } from "../parts/days.ts";
+import { dayInTable, dayNamed, intervalNamed } from "../parts/days.ts";
 import { fact } from "../parts/facts.ts";
 import { cardPath } from "../parts/outcomes.ts";
 import { listsBeside, rulingsOfTwoDays, rulingsShown } from "../parts/rulings.ts";

@@ -6,12 +6,13 @@ import { changeDaysOf, parameterAnswer, parameterNamed } from "../../core/ask/pa
 import { checkSummary } from "../../core/ask/parameters/checks.ts";
 import { resolveReference } from "../../core/ask/parameters/resolve.ts";
 import type { ParameterAnswer } from "../../core/contract/parameters.ts";
+import { dayInWords } from "../../core/text/day-words.ts";
 import { holdsOn, type IsoDate } from "../../core/text/days.ts";
 import { lineagePathOn } from "../addresses.ts";
 import { page, type Visit } from "../page.ts";
 import { bandsDrawn, intervalsOf, parameterPath, valueInWords } from "../parts/bands.ts";
 import { dayRow } from "../parts/day-row.ts";
-import { dayInWords, dayNamed, intervalNamed } from "../parts/days.ts";
+import { dayNamed, intervalNamed } from "../parts/days.ts";
 import { fact } from "../parts/facts.ts";
 import { onDay } from "../queries.ts";
 import { a, article, blockquote, div, dl, h1, h2, h3, li, ol, p, q, section, span } from "../tags.ts";

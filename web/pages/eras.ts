@@ -5,11 +5,12 @@ import { datedValueOn, isSameValue, type Parameter } from "../../core/archive/pa
 import { changeDaysOf, parametersAnswer, parametersInOrder } from "../../core/ask/parameters/answers.ts";
 import { eraSchemaAddress } from "../../core/contract/era-schema.ts";
 import type { ParametersAnswer } from "../../core/contract/parameters.ts";
+import { dayInWords, lastDayBefore } from "../../core/text/day-words.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { page, type Visit } from "../page.ts";
 import { bandsDrawn, parameterPath, shortName, valueInWords } from "../parts/bands.ts";
 import { dayRow } from "../parts/day-row.ts";
-import { dayInTable, dayInWords, dayNamed } from "../parts/days.ts";
+import { dayInTable, dayNamed } from "../parts/days.ts";
 import { topicFrom, topicInWords } from "../parts/topics.ts";
 import { onDay } from "../queries.ts";
 import {
@@ -197,7 +198,7 @@ function topicTable({ on, parameters }: ParametersAnswer, topic: string): Compon
   return table(
     { class: "stacked", id: "all" },
     caption(topicInWords(topic)),
-    thead(tr(["What it decides", "What holds", "Since", "Until"].map((name) => th({ scope: "col" }, name)))),
+    thead(tr(["What it decides", "What holds", "From", "To"].map((name) => th({ scope: "col" }, name)))),
     tbody(
       parameters
         .filter((one) => one.topic === topic)
@@ -205,8 +206,8 @@ function topicTable({ on, parameters }: ParametersAnswer, topic: string): Compon
           tr(
             th({ scope: "row" }, a({ href: parameterPath(id, on) }, title)),
             td(says, " ", span({ class: "value" }, valueInWords(value))),
-            td({ class: "figure", "data-label": "Since" }, dayInTable(since)),
-            td({ class: "figure", "data-label": "Until" }, until === null ? "" : dayInTable(until)),
+            td({ class: "figure", "data-label": "From" }, dayInTable(since)),
+            td({ class: "figure", "data-label": "To" }, until === null ? "" : dayInTable(lastDayBefore(until))),
           ),
         ),
     ),

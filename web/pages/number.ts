@@ -2,7 +2,8 @@ import type { ComponentChildren } from "preact";
 import { numberAddress } from "../../core/archive/addresses.ts";
 import { numberAnswer } from "../../core/ask/number.ts";
 import type { NumberHolder } from "../../core/contract/lineages.ts";
-import { addDays, holdsOn, type IsoDate } from "../../core/text/days.ts";
+import { lastDayBefore } from "../../core/text/day-words.ts";
+import { holdsOn } from "../../core/text/days.ts";
 import { byText } from "../../core/text/order.ts";
 import { isSection } from "../../core/text/rule-number.ts";
 import { lineagePath, lineagePathOn } from "../addresses.ts";
@@ -80,7 +81,7 @@ function today(visit: Visit, lineages: readonly NumberHolder[]): ComponentChildr
               ? "has it now."
               : [
                   "had it until ",
-                  dayNamed(addDays((intervals.at(-1)?.to ?? visit.today) as IsoDate, -1)),
+                  dayNamed(lastDayBefore(intervals.at(-1)?.to ?? visit.today)),
                   ". Now: ",
                   nowShown(visit, lineage, now),
                 ],

@@ -9,12 +9,13 @@ import { dayParameter, numberParameter, releaseParameter } from "../../core/cont
 import type { ReleaseAnswer, ReleaseSummary } from "../../core/contract/releases.ts";
 import type { PrintedRule } from "../../core/contract/rules.ts";
 import { Problem } from "../../core/problem.ts";
+import { dayInWords } from "../../core/text/day-words.ts";
 import { addDays, dayFrom, type IsoDate } from "../../core/text/days.ts";
 import type { RuleNumber } from "../../core/text/rule-number.ts";
 import { comparePath, lineagePath, lineagePathOn, numberPath } from "../addresses.ts";
 import { page, type Visit } from "../page.ts";
 import { copies } from "../parts/copies.ts";
-import { dayInTable, dayInWords, dayNamed, intervalNamed } from "../parts/days.ts";
+import { dayInTable, dayNamed, intervalNamed } from "../parts/days.ts";
 import { fact } from "../parts/facts.ts";
 import { pager } from "../parts/pager.ts";
 import { releaseLink, sourcesListed } from "../parts/provenance.ts";

@@ -15,12 +15,13 @@ import {
   type WrittenSituation,
 } from "../../core/play/written-situation.ts";
 import type { Problem } from "../../core/problem.ts";
+import { dayInWords } from "../../core/text/day-words.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { problemTable } from "../../http/problems.ts";
 import { type Elsewhere, type PageContent, page, type Visit } from "../page.ts";
 import { copyBlocks } from "../parts/copies.ts";
 import { dayRow } from "../parts/day-row.ts";
-import { dayInWords, dayNamed } from "../parts/days.ts";
+import { dayNamed } from "../parts/days.ts";
 import { errorsShown } from "../parts/errors-shown.ts";
 import { eventSent, type Sent, sentFor } from "../parts/event-form.ts";
 import { type Kind, kinds, kindWritten } from "../parts/event-kinds.ts";

@@ -4,6 +4,7 @@ import { withQuery } from "../../core/archive/addresses.ts";
 import { checkText } from "../../core/ask/citations/check.ts";
 import { answerText } from "../../core/ask/citations/resolve.ts";
 import { answerQuotes } from "../../core/ask/quotes/answer.ts";
+import { checkedMax, followedMax, quotingMax_chars } from "../../core/contract/limits.ts";
 import { Problem } from "../../core/problem.ts";
 import { dayFrom, type IsoDate } from "../../core/text/days.ts";
 import { problemTable } from "../../http/problems.ts";
@@ -16,9 +17,6 @@ import { type Paste, pasteForm } from "../parts/paste-form.ts";
 import { quoteShown } from "../parts/quote-answer.ts";
 import { nothing } from "../queries.ts";
 import { a, article, button, code, h1, h2, p } from "../tags.ts";
-
-/** Longer texts are for the API and the command line. */
-const textMax_chars = 500_000;
 
 /** Accepts any text as a day: refusing it here would lose the pasted text. */
 const dayWritten = z.string().max(80).optional();
@@ -90,9 +88,10 @@ export const citationsToolPage = page({
   body: articleForm,
   async show(visit, { query, body }): Promise<PageContent | Download> {
     const { text, on, to = visit.today, give }: z.output<typeof articleForm> = body ?? query;
+    const article = { rewrite: true, referencesMax: followedMax };
     const checked = async () => {
       const days = { on: dayGiven(on) ?? null, to: dayGiven(to) ?? visit.today };
-      return { days, answer: await inSlices(answerText(visit.history, pasted(text), { ...days, rewrite: true })) };
+      return { days, answer: await inSlices(answerText(visit.history, pasted(text), { ...days, ...article })) };
     };
     const found = give === undefined ? null : await attempted(checked);
     if (found !== null && !(found instanceof Problem))
@@ -112,8 +111,12 @@ export const citationsToolPage = page({
           ? null
           : async () => {
               const followed = await checked();
-              const words = await inSlices(checkText(visit.history, pasted(text), { on: followed.days.to }));
-              const parts = [articleShown(visit, pasted(text), followed), checkedShown(visit, words)];
+              const check = { on: followed.days.to, referencesMax: checkedMax };
+              const words = await attempted(() => inSlices(checkText(visit.history, pasted(text), check)));
+              const parts = [
+                articleShown(visit, pasted(text), followed),
+                words instanceof Problem ? p({ class: "note" }, words.message) : checkedShown(visit, words),
+              ];
               // Who names no day wants to know which numbers are right, not where they went since.
               return (on ?? "") === "" ? parts.toReversed() : parts;
             },
@@ -171,13 +174,13 @@ function dayGiven(written: string | undefined): IsoDate | undefined {
 /** The text; throws if there is none, or too much of it. */
 function pasted(text: string | undefined): string {
   if (text === undefined || text.trim() === "") throw new Problem("invalid-request", "Paste a text first.");
-  if (text.length <= textMax_chars) return text;
+  if (text.length <= quotingMax_chars) return text;
   throw new Problem(
     "too-large",
-    `The text has ${text.length} characters, and this page takes ${textMax_chars}; send it in parts, or use the command line.`,
+    `The text has ${text.length} characters, and this page takes ${quotingMax_chars}; send it in parts, or use the command line.`,
     {
       characters: text.length,
-      charactersMax: textMax_chars,
+      charactersMax: quotingMax_chars,
     },
   );
 }

@@ -1,6 +1,5 @@
 import type { ComponentChildren } from "preact";
 import type { CitationAnswer, CitationsAnswer, Verdict } from "../../core/contract/citations.ts";
-import { Problem } from "../../core/problem.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { lineagePath, lineagePathOn } from "../addresses.ts";
 import type { Visit } from "../page.ts";
@@ -9,8 +8,8 @@ import { dayInTable, dayNamed, intervalNamed } from "./days.ts";
 import { pastedShownMax_chars } from "./paste-form.ts";
 import { leftOutNote } from "./quote-answer.ts";
 
-/** Bounds the size of the page. If there are more references than the last number, nothing is shown. */
-const [numbersShownMax, linesShownMax, referencesMax] = [200, 6, 20_000];
+/** Bounds the size of the page. */
+const [numbersShownMax, linesShownMax] = [200, 6];
 
 const verdictNames: Readonly<Record<Verdict, string>> = {
   current: "stands",
@@ -25,20 +24,13 @@ const verdictNames: Readonly<Record<Verdict, string>> = {
   "not-held": "not held",
 };
 
-/**
- * Every rule number of an article with its verdict, in the text and in a list, and the rewritten article. Throws
- * `too-large` for too many.
- */
+/** Every rule number of an article with its verdict, in the text and in a list, and the rewritten article. */
 export function articleShown(
   visit: Visit,
   text: string,
   { days, answer }: { readonly days: { readonly to: IsoDate }; readonly answer: CitationsAnswer },
 ): ComponentChildren {
   const { references, citations, counts, dating } = answer;
-  if (references.length > referencesMax)
-    throw new Problem("too-large", `The text has ${references.length} references; this page takes ${referencesMax}.`, {
-      references: references.length,
-    });
   if (references.length === 0)
     return p({ id: "result", tabindex: -1, class: "note" }, "No rule number was found in this text.");
   const shownVerdicts = (Object.keys(verdictNames) as Verdict[]).filter((verdict) => counts[verdict] > 0);

@@ -14,13 +14,18 @@ const certaintySentences: Readonly<Record<Certainty, string>> = {
   uncertain: "Uncertain: the release in force is not held; the releases around it differ, or no later one is held.",
 };
 
-const restoredSentence = "Bridged: the published file lost characters here; they are those of a near release.";
+const sentencesOfHeld: typeof certaintySentences = {
+  witnessed: certaintySentences.witnessed,
+  bridged: "Bridged: the published file lost characters here; they are those of a near release.",
+  uncertain:
+    "Uncertain: the published file lost characters here that no near release shows, or only a summary is known.",
+};
 
 /** The certainty of an answer, in a sentence. `release` is the one in force. */
 export function certaintyNamed({ heldReleases }: History, certainty: Certainty, release: string) {
-  // The words of a release that is held are bridged only if characters were restored.
-  const isRestored = certainty === "bridged" && heldReleases.some((held) => held === release);
-  return span({ class: `certainty ${certainty}` }, isRestored ? restoredSentence : certaintySentences[certainty]);
+  // The words of a release that is held are bridged only if characters were restored, and uncertain if they were not.
+  const sentences = heldReleases.some((held) => held === release) ? sentencesOfHeld : certaintySentences;
+  return span({ class: `certainty ${certainty}` }, sentences[certainty]);
 }
 
 /** For an uncertain answer: what the nearest held release on the other side of the day says. */

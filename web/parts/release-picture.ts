@@ -2,9 +2,9 @@ import { scaleSqrt } from "d3-scale";
 import type { ComponentChildren } from "preact";
 import { pageOf } from "../../core/archive/addresses.ts";
 import type { ReleaseCounts, ReleaseSummary } from "../../core/contract/releases.ts";
+import { dayInWords } from "../../core/text/day-words.ts";
 import { a as aTag, div, figcaption, figure, li, line, path, rect, svg, text, title, ul } from "../tags.ts";
 import { drawing, percent } from "./chart.ts";
-import { dayInWords } from "./days.ts";
 
 /** What happened to provisions, in everyday words, in the order in which the bars are stacked from the bottom. */
 const kindNames: Readonly<Record<keyof ReleaseCounts, string>> = {

@@ -1,5 +1,6 @@
 import { titleOn } from "../../archive/titles.ts";
 import type { CheckedCitation } from "../../contract/citation-check.ts";
+import { lastDayBefore } from "../../text/day-words.ts";
 import { addDays, type IsoDate } from "../../text/days.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
 import { termsOf, termsOfWord } from "../../text/terms.ts";
@@ -38,14 +39,19 @@ export function becauseOf(
   const meantTitle =
     meant === null ? "" : titleOn(meant.lineage, meant.until === null ? meant.from : addDays(meant.until, -1));
   const [first] = suggestions;
+  /** What is suggested for an unused number, and why: its past, or the words. */
+  const foundSentence = (suggested: Said["suggestions"][number]): string => {
+    if (suggested.number === meant?.now) return `That rule is ${suggested.number} now.`;
+    const words = quoted(entryOf(evidence, suggested.number), null);
+    return words.length === 0
+      ? `Perhaps ${suggested.number} is meant, "${suggested.title}".`
+      : `The ${fitting(words)} ${suggested.number}, "${suggested.title}".`;
+  };
   switch (verdict) {
     case "nonexistent": {
-      const days = meant?.until === null ? `From ${meant.from} on` : `Until ${meant?.until}`;
+      const days = meant?.until === null ? `From ${meant.from} on` : `Until ${lastDayBefore(meant?.until ?? on)}`;
       const past = meant === null ? "No rule that is held had it before" : `${days} it was "${meantTitle}"`;
-      const found =
-        first === undefined
-          ? ""
-          : ` The ${said(entryOf(evidence, first.number), null)} ${first.number}, "${first.title}".`;
+      const found = first === undefined ? "" : ` ${foundSentence(first)}`;
       return `No rule has the number ${number} on ${on}. ${past}.${found}`;
     }
     case "stale": {
@@ -54,7 +60,7 @@ export function becauseOf(
       const when =
         evidence.writtenHolder === meant && meant !== null && writtenOn !== null
           ? `On ${writtenOn}, when the line was written,`
-          : `Until ${meant?.until}`;
+          : `Until ${lastDayBefore(meant?.until ?? on)}`;
       return `${when} ${number} was "${meantTitle}", ${now}${basis}. ${cited === null ? `What has ${number} now is not held.` : `Today's ${number} is "${title}".`}`;
     }
     case "wrong-rule":

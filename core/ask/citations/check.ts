@@ -20,7 +20,7 @@ import { type Gloss, glossesIn, glossGiven, noGloss, termsOfGloss } from "./glos
 import type { RuleIndex } from "./rule-entry.ts";
 import { ruleIndexOn } from "./rule-index.ts";
 import { suggestionsFor } from "./suggest.ts";
-import { referencesWrittenIn } from "./written.ts";
+import { referencesWrittenIn, requireAtMost } from "./written.ts";
 
 /** An entry of a list: a number with the words beside it. */
 export type CitedWithWords = { readonly number: RuleNumber; readonly gloss: string };
@@ -28,13 +28,14 @@ export type CitedWithWords = { readonly number: RuleNumber; readonly gloss: stri
 /**
  * `on`: the day on which numbers have to be right; `writtenOn`: when a line of the text was written, where that is
  * known; `isEnglish`: words in another language are not compared; `explained`: the verdicts that are shown, all if
- * absent: with others, `because` is empty and `suggestions` too.
+ * absent: with others, `because` is empty and `suggestions` too; `referencesMax`: a text with more citations is refused.
  */
 export type CheckDays = {
   readonly on: IsoDate;
   readonly writtenOn?: (line: number) => IsoDate | null;
   readonly isEnglish?: boolean;
   readonly explained?: ReadonlySet<CheckVerdict> | undefined;
+  readonly referencesMax?: number;
 };
 
 /** Checks a list. Throws `before-first-release`. */
@@ -62,26 +63,30 @@ export function* checkCitations(
   return answerWith(on, citations);
 }
 
-/** Checks the numbers of a text, each at its place. Throws `before-first-release`. */
+/** Checks the numbers of a text, each at its place. Throws `before-first-release`, and `too-large` before any work. */
 export function* checkText(
   history: History,
   text: string,
-  { on, writtenOn, isEnglish = true, explained }: CheckDays,
+  { on, writtenOn, isEnglish = true, explained, referencesMax }: CheckDays,
 ): Steps<CheckAnswer> {
   releaseInForce(history, on);
   const references = referencesWrittenIn(text);
+  requireAtMost(referencesMax, references);
   if (references.length === 0) return answerWith(on, []);
   const index = ruleIndexOn(history, on);
   const glosses = yield* glossesIn(text, references);
   const citations: CheckedCitation[] = [];
   let at = { line: 1, start: 0, end: text.indexOf("\n") };
+  let ofLine = { line: 0, day: null as IsoDate | null };
   for (const [place, reference] of references.entries()) {
     while (at.end !== -1 && at.end < reference.start)
       at = { line: at.line + 1, start: at.end + 1, end: text.indexOf("\n", at.end + 1) };
     const { line } = at;
+    // Once for each line, because a text may be one long line.
+    if (ofLine.line !== line) ofLine = { line, day: dayBeside(text, at, on) };
     const gloss = (isEnglish ? glosses[place] : undefined) ?? noGloss;
     const where = { start: reference.start, end: reference.end, line, column: reference.start - at.start + 1 };
-    const day = dayBeside(text, at, on) ?? writtenOn?.(line) ?? null;
+    const day = ofLine.day ?? writtenOn?.(line) ?? null;
     const asked = { number: reference.number, gloss, writtenOn: day, on, explained };
     citations.push({ ...where, ...checked(history, index, asked) });
     yield;

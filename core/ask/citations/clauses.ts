@@ -152,7 +152,7 @@ const goesOnAfter = /^[\])]{1,4}\s{0,4}(?:and|or|plus|as well as)\b/i;
 
 /** Of the words between two groups, the later group takes the sentence right before it if it is in brackets. */
 function claimedAfter(after: string, nextOpens: string | null): string {
-  if (nextOpens === null || !/[([]\s*(?:see\s+)?(?:C\.?R\.?|rule)?\s*$/i.test(nextOpens)) return after;
+  if (nextOpens === null || !/[([]\s{0,4}(?:see\s{1,4})?(?:C\.?R\.?|rule)?\s{0,4}$/i.test(nextOpens)) return after;
   const ends = [...after.matchAll(sentenceEnd)];
   const cut = ends.at(-1)?.index;
   return cut === undefined ? after : after.slice(0, cut + 1);

@@ -82,12 +82,16 @@ function* glossesOfBlock(block: TextBlock, references: readonly WrittenReference
 const joint =
   /^(?:[\s,;+&/|()[\]{}"'`*_§–—.-]|and|or|to|through|plus|see|also|cf|with|c\.?r|comp(?:rehensive)?|magic|mtg|rules?|sub-?rules?|sections?|secs?)*$/i;
 
+/** A longer list is not about one thing, and each of its numbers is compared with all others. */
+const joinedMax = 50;
+
 /** Groups numbers that stand together: `CR 702.2c + CR 702.19b`. */
 function clustersOf(words: string, places: readonly Cluster[]): Cluster[] {
   const clusters: Cluster[] = [];
   for (const { from, to, numbers } of places) {
     const last = clusters.at(-1);
-    if (last !== undefined && from - last.to < 60 && areJoined(words, last, { from, to }))
+    const isNear = last !== undefined && from - last.to < 60 && last.numbers.length < joinedMax;
+    if (isNear && areJoined(words, last, { from, to }))
       clusters[clusters.length - 1] = {
         from: last.from,
         to: Math.max(to, last.to),

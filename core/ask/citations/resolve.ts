@@ -20,7 +20,7 @@ import { type Placed, type Replacement, replacementsFor, textWith } from "./rewr
 import { sentenceOf } from "./sentences.ts";
 import { undatedResolution } from "./undated.ts";
 import { resolutionOf } from "./verdict.ts";
-import { referencesWrittenIn } from "./written.ts";
+import { referencesWrittenIn, requireAtMost } from "./written.ts";
 
 /** A number and the day on which it was written; `null` if the day is not known. */
 export type Cited = { readonly number: RuleNumber; readonly on: IsoDate | null };
@@ -65,13 +65,14 @@ export function textAnswer(
   return finished(answerText(history, text, days));
 }
 
-/** The same as `textAnswer`, in steps. */
+/** The same as `textAnswer`, in steps. Throws `too-large` before any work, if there are more than `referencesMax`. */
 export function* answerText(
   history: History,
   text: string,
-  { rewrite, ...days }: CitationDays & { readonly rewrite: boolean },
+  { rewrite, referencesMax, ...days }: CitationDays & { readonly rewrite: boolean; readonly referencesMax?: number },
 ): Steps<CitationsAnswer> {
   const written = referencesWrittenIn(text);
+  requireAtMost(referencesMax, written);
   const numbers = [...new Set(written.map(({ number }) => number))];
   const { dating, resolutions } = yield* resolved(
     history,

@@ -1,5 +1,6 @@
 import type { NumberUse } from "../../archive/lookup.ts";
 import type { Choice, Resolution } from "../../contract/citations.ts";
+import { intervalInText } from "../../text/day-words.ts";
 import type { IsoDate } from "../../text/days.ts";
 
 /** Describes a resolution in one or two sentences, for people. `to` is the day to which the citation was followed. */
@@ -63,7 +64,7 @@ function ambiguousSentence({ number, on, reason, choices }: Resolution): string 
 }
 
 function choicePhrase({ when, title, verdict, now }: Choice): string {
-  const days = when === null ? "" : `, if from ${when.from} ${when.to === null ? "on" : `until ${when.to}`}`;
+  const days = when === null ? "" : `, if written ${intervalInText(when)}`;
   return `"${title}"${now === null ? ` (${verdict})` : `, now ${now}`}${days}`;
 }
 
@@ -80,9 +81,7 @@ function notHeldSentence({ number, on, reason, title, inUse }: Resolution, to: I
 
 function usesPhrase(uses: readonly NumberUse[]): string {
   if (uses.length === 0) return "";
-  const said = uses.map(
-    ({ title, from, to }) => `"${title}" ${to === null ? `since ${from}` : `from ${from} until ${to}`}`,
-  );
+  const said = uses.map(({ title, from, to }) => `"${title}" ${intervalInText({ from, to })}`);
   return `On other days it was ${said.join("; ")}.`;
 }
 

@@ -1,3 +1,4 @@
+import { Problem } from "../../problem.ts";
 import { compareRuleNumbers, isSection, type RuleNumber, ruleNumberFrom, sectionOf } from "../../text/rule-number.ts";
 import { beginning, furtherDigits, furtherLetters, furtherNumber, numberInList } from "./grammar.ts";
 
@@ -44,6 +45,13 @@ export function referencesWrittenIn(text: string): WrittenReference[] {
   return found
     .filter(({ isStanding, number }) => !isStanding || sections.has(sectionOf(number)))
     .map(({ isStanding: _, ...reference }) => reference);
+}
+
+/** Throws `too-large` if a text has more references than are answered at once. */
+export function requireAtMost(referencesMax: number | undefined, { length: references }: readonly unknown[]): void {
+  if (referencesMax === undefined || references <= referencesMax) return;
+  const sentence = `The text has ${references} references, and at most ${referencesMax} are answered at once; send it in parts, or use the command line.`;
+  throw new Problem("too-large", sentence, { references, referencesMax });
 }
 
 /** The numbers of a text that contains only numbers, at least one of them of a rule; empty for any other text. */

@@ -2,6 +2,7 @@ import { entryAddress, lineageAddress, ruleAddress } from "../../archive/address
 import type { History } from "../../archive/history.ts";
 import { entriesOn, holdersOn } from "../../archive/sections.ts";
 import { titleOn } from "../../archive/titles.ts";
+import { quotingMax_chars, quotingMax_sentences } from "../../contract/limits.ts";
 import type {
   LocatedSentence,
   NearlyFit,
@@ -32,10 +33,6 @@ export type QuotesQuestion = {
   readonly tournamentRules?: Playbook["tournamentRules"];
 };
 
-/** Longer than most books about the rules. */
-const textMax_chars = 500_000;
-/** Far more than any article has; each costs a search. */
-const sentencesMax = 5000;
 /**
  * The most places shown for a sentence, and roughly for a page: a stock sentence that is repeated has many places each
  * time.
@@ -56,21 +53,21 @@ export function* answerQuotes(
   history: History,
   { text, on, tournamentRules = new Map() }: QuotesQuestion,
 ): Steps<QuotesAnswer> {
-  if (text.length > textMax_chars)
+  if (text.length > quotingMax_chars)
     throw new Problem(
       "too-large",
-      `The text has ${text.length} characters; at most ${textMax_chars} are read at once.`,
-      { characters: text.length, charactersMax: textMax_chars },
+      `The text has ${text.length} characters; at most ${quotingMax_chars} are read at once.`,
+      { characters: text.length, charactersMax: quotingMax_chars },
     );
   const sentences = readPage(text);
   if (sentences.length === 0) throw new Problem("invalid-request", "There are no words in this text.");
-  if (sentences.length > sentencesMax)
+  if (sentences.length > quotingMax_sentences)
     throw new Problem(
       "too-large",
-      `The text has ${sentences.length} sentences; at most ${sentencesMax} are located at once.`,
+      `The text has ${sentences.length} sentences; at most ${quotingMax_sentences} are located at once.`,
       {
         sentences: sentences.length,
-        sentencesMax,
+        sentencesMax: quotingMax_sentences,
       },
     );
   const inTournament = tournamentSearch(tournamentRules.values());

@@ -1,5 +1,7 @@
 import type { TournamentDocument } from "../../archive/tournament-rules.ts";
 import type { LocatedSentence, QuotesAnswer, Turn } from "../../contract/quotes.ts";
+import { counted } from "../../text/counts.ts";
+import { intervalInText, lastDayBefore } from "../../text/day-words.ts";
 import type { Interval } from "../../text/days.ts";
 import { withoutLastWord } from "../../text/shorten.ts";
 import type { Located } from "./locate.ts";
@@ -25,22 +27,22 @@ export function sentencesAbout(
     said.push("No sentence matches exactly. The days are those of the nearest wordings, and may be wrong.");
   if (fits.length > 0)
     said.push(
-      `${basis === "nearest" ? "The closest wordings stood" : "All the sentences that can be dated stood"} ${fits.map(interval).join(" and ")} (${countOf(fits.flatMap((fit) => fit.releases).length, "release")}).`,
+      `${basis === "nearest" ? "The closest wordings stood" : "All the sentences that can be dated stood"} ${fits.map(intervalInText).join(" and ")} (${counted(fits.flatMap((fit) => fit.releases).length, "release")}).`,
     );
   if (fits.length > 0 && !isSameDays(fits, surely))
     said.push(
       surely.length === 0
         ? "For none of these days is it certain that all of it was in force, because some releases are not held."
-        : `${basis === "nearest" ? "They are" : "All of it is"} certain to have been in force ${surely.map(interval).join(" and ")}; for the other days, no release is held that could confirm it.`,
+        : `${basis === "nearest" ? "They are" : "All of it is"} certain to have been in force ${surely.map(intervalInText).join(" and ")}; for the other days, no release is held that could confirm it.`,
     );
   for (const { leftOut, ...days } of lacking)
     said.push(
-      `${interval(days)} would fit its words as well, but on those days a rule that it quotes also had a sentence that it leaves out: ${quoted(leftOut[0]?.text ?? "")}.`,
+      `${intervalInText(days)} would fit its words as well, but on those days a rule that it quotes also had a sentence that it leaves out: ${quoted(leftOut[0]?.text ?? "")}.`,
     );
   const best = nearlyFits[0];
   if (best !== undefined)
     said.push(
-      `No day fits all of it. Most of it, ${best.fitting} of ${counts.dates || counts.near} sentences, fits ${nearlyFits.map(interval).join(" or ")}.`,
+      `No day fits all of it. Most of it, ${best.fitting} of ${counts.dates || counts.near} sentences, fits ${nearlyFits.map(intervalInText).join(" or ")}.`,
       ...best.against.slice(0, shownMax).map((turn) => turnSentence(turn, located)),
     );
   const ends = fits.flatMap(({ turns }) => turns).filter(({ kind, edge }) => edge === "ends" && kind === "words");
@@ -49,7 +51,7 @@ export function sentencesAbout(
     said.push(
       onDay.isFit
         ? `On ${on} all of it may have been in force.`
-        : `On ${on} not all of it was in force: ${countOf(onDay.against.length, "sentence")} said otherwise or stood elsewhere.`,
+        : `On ${on} not all of it was in force: ${counted(onDay.against.length, "sentence")} said otherwise or stood elsewhere.`,
     );
   said.push(
     ...sentences
@@ -59,7 +61,7 @@ export function sentencesAbout(
   );
   if (counts.nothing > 0)
     said.push(
-      `${countOf(counts.nothing, "sentence")} ${counts.nothing === 1 ? "matches" : "match"} nothing that is held.${releases.held < releases.known ? ` Whole rulebooks are held for ${releases.held} of ${releases.known} known releases, so a rule that is not held may have these words.` : ""}`,
+      `${counted(counts.nothing, "sentence")} ${counts.nothing === 1 ? "matches" : "match"} nothing that is held.${releases.held < releases.known ? ` Whole rulebooks are held for ${releases.held} of ${releases.known} known releases, so a rule that is not held may have these words.` : ""}`,
     );
   return said;
 }
@@ -80,9 +82,9 @@ function tournamentSentence({ text, tournament }: LocatedSentence): string {
   if (tournament === null) return "";
   const { document, number, days, shared } = tournament;
   const place = `${documentNames[document]}${number === null ? "" : `, ${number}`}`;
-  const said = `${quoted(text)} is from another document, the ${place}, and may have been in force ${interval(days)}`;
+  const said = `${quoted(text)} is from another document, the ${place}, and may have been in force ${intervalInText(days)}`;
   if (shared === null) return `${said}.`;
-  if (shared.length > 0) return `${said}; of the days above, that is ${shared.map(interval).join(" and ")}.`;
+  if (shared.length > 0) return `${said}; of the days above, that is ${shared.map(intervalInText).join(" and ")}.`;
   return `${said}: on none of the days above. The page mixes texts that were never in force together.`;
 }
 
@@ -94,7 +96,7 @@ function turnSentence(
   // The words of the page were not in the rules; only the nearest wording was.
   const words = `${own?.finding.match === "nearest" ? "What comes nearest to " : ""}${quoted(own?.sentence.text ?? "")}`;
   const where = number === null ? "" : ` (${number})`;
-  const when = edge === "ends" ? `until ${on}` : `from ${on} on`;
+  const when = edge === "ends" ? `until ${lastDayBefore(on)}` : `from ${on} on`;
   if (kind === "words")
     return `${words}${where} stood ${when}; ${edge === "ends" ? "then" : "before that"} it read ${quoted(wordingBeyond ?? "")}.`;
   if (kind === "number")
@@ -102,16 +104,8 @@ function turnSentence(
   return `${words}${where} stood ${when}.`;
 }
 
-function interval({ from, to }: Interval): string {
-  return to === null ? `${from} until now` : `${from} until ${to}`;
-}
-
 function isSameDays(left: readonly Interval[], right: readonly Interval[]): boolean {
-  return left.map(interval).join() === right.map(interval).join();
-}
-
-function countOf(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? "" : "s"}`;
+  return left.map(intervalInText).join() === right.map(intervalInText).join();
 }
 
 const quotedMax_chars = 160;

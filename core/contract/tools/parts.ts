@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { countCursor } from "../paging.ts";
 import { day, dayParameter, instantParameter, releaseDay } from "../parts.ts";
 
 /**
@@ -29,14 +30,18 @@ export const aboutDay = {
 
 /** The parameters for one page of a long answer. */
 export const pageOfTool = (limitMax: number) => ({
-  after: z.int().min(0).max(1_000_000).default(0).describe("How many entries to skip: `next` of the page before"),
+  after: z.coerce
+    .string()
+    .pipe(countCursor)
+    .default(0)
+    .describe("Where the page begins: `next` of the page before, which is opaque; left out, the first page"),
   limit: z.int().min(1).max(limitMax).optional().describe(`How many at most, up to ${limitMax}`),
 });
 
 /** The position of a page in a long answer. */
 export const pageForTool = {
   total: z.int().describe("The number of entries on all pages"),
-  next: z.int().nullable().describe("The value of `after` for the next page; null on the last page"),
+  next: z.string().nullable().describe("The value of `after` for the next page; null on the last page"),
 };
 
 /** Reduces an answer to the properties of a smaller schema. */
@@ -46,13 +51,4 @@ export function cutTo<Shape extends z.ZodRawShape>(
 ): z.output<z.ZodObject<Shape>> {
   const kept = Object.keys(form.shape).flatMap((key) => (key in answer ? [[key, answer[key]] as const] : []));
   return Object.fromEntries(kept) as z.output<z.ZodObject<Shape>>;
-}
-
-/** One page of a list, with its position. */
-export function pageOfList<Entry>(
-  all: readonly Entry[],
-  { after, limit }: { readonly after: number; readonly limit: number },
-): { readonly entries: Entry[]; readonly total: number; readonly next: number | null } {
-  const entries = all.slice(after, after + limit);
-  return { entries, total: all.length, next: after + limit < all.length ? after + limit : null };
 }

@@ -1,14 +1,13 @@
 import { z } from "zod";
 import { citationCheckAnswerSchema, citationCheckQuestionSchema } from "../citation-check.ts";
+import { checkedByAgentMax_chars, quotingMax_chars } from "../limits.ts";
 import { quotesAnswerSchema, quotesQuestionSchema } from "../quotes.ts";
 import { aboutDay, onTool, pageForTool, pageOfTool, permalink } from "./parts.ts";
 
 /** The tools that examine a text. */
 
-const textMax_chars = 200_000;
-
 export const checkCitationsQuestion = z.strictObject({
-  text: citationCheckQuestionSchema.shape.text.unwrap().max(textMax_chars).optional(),
+  text: citationCheckQuestionSchema.shape.text.unwrap().max(checkedByAgentMax_chars).optional(),
   citations: citationCheckQuestionSchema.shape.citations,
   on: onTool,
   language: citationCheckQuestionSchema.shape.language,
@@ -41,7 +40,7 @@ export const checkCitationsAnswer = citationCheckAnswerSchema.pick({ counts: tru
 });
 
 export const locateQuoteQuestion = z.strictObject({
-  text: quotesQuestionSchema.shape.text.max(textMax_chars),
+  text: quotesQuestionSchema.shape.text.max(quotingMax_chars),
   on: onTool.describe("The day on which it was written, where that is known"),
   ...pageOfTool(30),
 });

@@ -156,6 +156,11 @@ const wordsOf = remembering((text): Words => {
   return { words, ruleKey: `r ${words}`, citations: numbers };
 });
 
+/** The key that a rule with these words would have. */
+export function keyOfText(text: string): string {
+  return wordsOf(text).ruleKey;
+}
+
 const none = new Int32Array();
 
 const nothing: Words = { words: "", ruleKey: "r ", citations: [] };

@@ -2,7 +2,9 @@ import type { Link } from "../../archive/link.ts";
 import type { IndexedBook } from "./book.ts";
 import { addPairsByWords, eachPair, type Pairs } from "./candidates.ts";
 import { addLink, areStrangers, type LinkState, unlinked } from "./link-state.ts";
+import { clearMin } from "./resemblance.ts";
 import type { Similarity } from "./similarity.ts";
+import { type LinksSoFar, standingOf } from "./standing.ts";
 
 /** A text with fewer words and pairs of words than this (seven words) is a title, or occurs in others by chance. */
 const featuresMin = 13;
@@ -20,35 +22,126 @@ const sureAlikeMin = 0.6;
 const newPartMin = 0.4;
 
 /**
+ * Undoes links by similarity that are not clear, if nearly the whole of one of the two texts is in another provision
+ * that had not contained it: with nearly all its words, or with far more of them and a beginning that is as much like
+ * it. `linkByContainment` then links the text with its home.
+ */
+export function releaseToHomes(
+  state: LinkState,
+  kind: "rule" | "glossary",
+  { similarity, surroundings }: { readonly similarity: Similarity; readonly surroundings: LinksSoFar },
+): void {
+  const { old, fresh, afterOf, beforeOf } = state;
+  const weak = state.links.filter(
+    ({ before, after, basis }) =>
+      (basis === "similarity" || basis === "number") &&
+      old.provisions[before]?.kind === kind &&
+      similarity.between(before, after) < clearMin &&
+      !isHeldInPlace(before, after),
+  );
+  if (weak.length === 0) return;
+  const { ended, begun } = sidesOf(state, kind, similarity);
+  const homes = new Map(
+    containedIn(weak.map(({ before }) => before).toSorted(byPlace), similarity, ended).map(({ text, whole }) => [
+      text,
+      whole,
+    ]),
+  );
+  const origins = new Map(
+    containedIn(weak.map(({ after }) => after).toSorted(byPlace), similarity, begun).map(({ text, whole }) => [
+      text,
+      whole,
+    ]),
+  );
+  const released = new Set(
+    weak.filter(({ before, after }) => {
+      const [home, origin] = [homes.get(before), origins.get(after)];
+      const opening = similarity.openings(before, after);
+      return (
+        (home !== undefined &&
+          home !== after &&
+          isHome(old, before, fresh, home, after, similarity.openings(before, home) >= opening)) ||
+        (origin !== undefined &&
+          origin !== before &&
+          isHome(fresh, after, old, origin, before, similarity.openings(origin, after) >= opening))
+      );
+    }),
+  );
+  if (released.size === 0) return;
+  for (const { before, after } of released) {
+    afterOf[before] = -1;
+    beforeOf[after] = -1;
+  }
+  state.links.splice(0, state.links.length, ...state.links.filter((link) => !released.has(link)));
+
+  /** A rule that kept its number, or is cited where it was cited, is that rule whatever its words are. */
+  function isHeldInPlace(before: number, after: number): boolean {
+    const { stays, cited } = standingOf(state, surroundings, before, after);
+    return stays || cited > 0;
+  }
+
+  function isHome(
+    book: IndexedBook,
+    text: number,
+    from: IndexedBook,
+    home: number,
+    partner: number,
+    beginsAlike: boolean,
+  ) {
+    const there = similarity.partOf({ book, at: text }, { book: from, at: home });
+    const here = similarity.partOf({ book, at: text }, { book: from, at: partner });
+    return there >= here + homeLead && (there >= homeMin || (there >= clearPartMin && beginsAlike));
+  }
+}
+
+function byPlace(left: number, right: number): number {
+  return left - right;
+}
+
+/** From this share on a text stands in another provision, and that contains so much more of it than its partner. */
+const homeMin = 0.9;
+const homeLead = 0.2;
+
+/**
  * Finds provisions that ended because their words continue inside another one (`merged`), and new provisions whose
  * words had been inside another one (`split`). If the other provision is itself new or ended, and not much longer, it
  * may be the same one (`continued`). Only words that were added to the other provision, or removed from it, between the
  * two rulebooks count. Expects all other links to be made.
  */
 export function linkByContainment(state: LinkState, kind: "rule" | "glossary", similarity: Similarity): void {
-  const { old, fresh, afterOf, beforeOf } = state;
+  const { afterOf, beforeOf } = state;
   const open = unlinked(state, kind);
-  const { rareFeatures } = similarity;
-  const ended = piecesAmong(open.before, similarity, {
-    ...{ kind, book: old, from: fresh, partners: beforeOf },
-    rareFeatures: { book: rareFeatures.old, from: rareFeatures.fresh },
-    areApart: (text, whole) => areStrangers(state, text, whole),
-  });
+  const sides = sidesOf(state, kind, similarity);
+  const ended = piecesAmong(open.before, similarity, sides.ended);
+  const begun = piecesAmong(open.after, similarity, sides.begun);
+  const known = state.links.length;
+  linkOpen(ended, begun);
+  const isUnchanged = state.links.length === known;
   for (const { text, whole, part, pieceMax } of ended) {
-    const link = { before: text, after: whole, basis: "containment", confidence: confidenceOf(part) } as const;
-    if (beforeOf[whole] === -1 && similarity.between(text, whole) >= alikeMin) addLink(state, same(link));
-    else state.links.push({ kind: "merged", ...link, confidence: leastSure(link.confidence, pieceMax) });
+    if (afterOf[text] !== -1) continue;
+    const confidence = leastSure(confidenceOf(part), pieceMax);
+    state.links.push({ kind: "merged", before: text, after: whole, basis: "containment", confidence });
   }
-  const begun = piecesAmong(open.after, similarity, {
-    ...{ kind, book: fresh, from: old, partners: afterOf },
-    rareFeatures: { book: rareFeatures.fresh, from: rareFeatures.old },
-    areApart: (text, whole) => areStrangers(state, whole, text),
-  });
-  for (const { text, whole, part, pieceMax } of begun) {
-    if (beforeOf[text] !== -1) continue;
-    const link = { before: whole, after: text, basis: "containment", confidence: confidenceOf(part) } as const;
-    if (afterOf[whole] === -1 && similarity.between(whole, text) >= alikeMin) addLink(state, same(link));
-    else state.links.push({ kind: "split", ...link, confidence: leastSure(link.confidence, pieceMax) });
+  const left = isUnchanged ? begun : piecesAmong(unlinked(state, kind).after, similarity, sides.begun);
+  for (const { text, whole, part, pieceMax } of left) {
+    const confidence = leastSure(confidenceOf(part), pieceMax);
+    state.links.push({ kind: "split", before: whole, after: text, basis: "containment", confidence });
+  }
+
+  /** Links those of which both are open; of several, first those that have most in common. */
+  function linkOpen(texts: readonly Piece[], newTexts: readonly Piece[]): void {
+    const found = [
+      ...texts.map(({ text, whole, part }) => {
+        return { before: text, after: whole, part, inCommon: part * state.old.features(text).length };
+      }),
+      ...newTexts.map(({ text, whole, part }) => {
+        return { before: whole, after: text, part, inCommon: part * state.fresh.features(text).length };
+      }),
+    ];
+    for (const { before, after, part } of found.toSorted((a, b) => b.inCommon - a.inCommon)) {
+      if (afterOf[before] !== -1 || beforeOf[after] !== -1 || similarity.between(before, after) < alikeMin) continue;
+      addLink(state, same({ before, after, basis: "containment", confidence: confidenceOf(part) }));
+    }
   }
 
   /** A text that is a small part of another one may be there beside the text that really continued there. */
@@ -69,6 +162,41 @@ type Sides = {
   readonly rareFeatures: { readonly book: (at: number) => Int32Array; readonly from: (at: number) => Int32Array };
   readonly areApart: (text: number, whole: number) => boolean;
 };
+
+/** The two directions in which a text may be in a provision of the other rulebook. */
+function sidesOf(
+  state: LinkState,
+  kind: "rule" | "glossary",
+  similarity: Similarity,
+): { readonly ended: Sides; readonly begun: Sides } {
+  const { old, fresh, afterOf, beforeOf } = state;
+  const { rareFeatures } = similarity;
+  return {
+    ended: {
+      ...{ kind, book: old, from: fresh, partners: beforeOf },
+      rareFeatures: { book: rareFeatures.old, from: rareFeatures.fresh },
+      areApart: (text, whole) =>
+        beforeOf[whole] === -1 ? areApart(state, similarity, text, whole) : areStrangers(state, text, whole),
+    },
+    begun: {
+      ...{ kind, book: fresh, from: old, partners: afterOf },
+      rareFeatures: { book: rareFeatures.fresh, from: rareFeatures.old },
+      areApart: (text, whole) =>
+        afterOf[whole] === -1 ? areApart(state, similarity, whole, text) : areStrangers(state, whole, text),
+    },
+  };
+}
+
+/**
+ * Whether two rules under titles cannot belong together: both titles continued elsewhere, or the rules have no rare word
+ * in common.
+ */
+export function areApart(state: LinkState, similarity: Similarity, before: number, after: number): boolean {
+  if (!areStrangers(state, before, after)) return false;
+  const { old, fresh, afterOf, beforeOf } = state;
+  const areBothElsewhere = afterOf[old.parents[before] ?? -1] !== -1 && beforeOf[fresh.parents[after] ?? -1] !== -1;
+  return areBothElsewhere || !similarity.shareRare(before, after);
+}
 
 /** A text, the provision of the other rulebook that contains most of it, and how much of the text that is. */
 type Piece = { readonly text: number; readonly whole: number; readonly part: number };

@@ -1,13 +1,14 @@
 import type { Doubt, Link, Linking } from "../../archive/link.ts";
 import type { Rulebook } from "../../archive/rulebook.ts";
 import { booksFrom } from "./book.ts";
-import { linkByContainment } from "./containment.ts";
+import { linkByContainment, releaseToHomes } from "./containment.ts";
 import { doubtsIn } from "./doubts.ts";
 import { weightsFrom } from "./features.ts";
 import { linkHeadings } from "./headings.ts";
 import { addLink, type LinkState, linkStateBetween } from "./link-state.ts";
 import { likelyPairs, linkRemainder, linkRound, mergeResembling, rounds } from "./resemblance.ts";
 import { reviseLinks } from "./second-look.ts";
+import { linkBySentences } from "./sentences.ts";
 import { similarityOf } from "./similarity.ts";
 import { surroundingsIn } from "./standing.ts";
 import { linkSharedTerms, linkTitlesAcrossKinds } from "./titles.ts";
@@ -42,11 +43,14 @@ export function matchRulebooks(before: Rulebook["provisions"], after: Rulebook["
   linkHeadings(state, revised, similarity);
   for (const { kind, pairs } of likely) reviseLinks(state, kind, pairs, { similarity, surroundings: revised });
   linkSharedTerms(state);
+  for (const kind of kinds) releaseToHomes(state, kind, { similarity, surroundings: revised });
   for (const kind of kinds) linkByContainment(state, kind, similarity);
+  for (const kind of kinds) linkBySentences(state, kind, similarity, 0.4);
   const surroundings = surroundingsIn(state);
-  for (const { kind, pairs } of likely) linkRemainder(state, kind, pairs, { similarity, surroundings });
-  for (const { pairs } of likely) mergeResembling(state, pairs, similarity);
   linkTitlesAcrossKinds(state, surroundings.followers);
+  for (const { kind, pairs } of likely) linkRemainder(state, kind, pairs, { similarity, surroundings });
+  for (const kind of kinds) linkBySentences(state, kind, similarity, 0.25);
+  for (const { kind, pairs } of likely) mergeResembling(state, kind, pairs, { similarity, surroundings });
   const doubts = likely.flatMap(({ pairs }) => doubtsIn(state, pairs, { similarity, surroundings }));
   return {
     links: withoutSureDoubts(state.links, doubts).toSorted((a, b) => a.before - b.before || a.after - b.after),

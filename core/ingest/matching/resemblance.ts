@@ -107,7 +107,11 @@ export function linkRound(
     if (alike < alikeMin) continue;
     const standing = standingOf(seenFrom, surroundings, before, after);
     if (standing.place !== "parent" && areStockSentences(state, similarity, before, after)) continue;
-    const isEnclosed = standing.stays && standing.neighbours === 2;
+    // Two that share no more than any two rules of a section: the same number alone does not make them one.
+    const isByNumberAlone = standing.stays && standing.children === 0 && alike < chanceMax && !isTitle(old, before);
+    if (isByNumberAlone && !similarity.shareRare(before, after)) continue;
+    if (isTitle(old, before) !== isTitle(fresh, after) && !standing.stays && standing.children === 0) continue;
+    const isEnclosed = standing.stays ? standing.neighbours === 2 : isLast && isInGap(seenFrom, before, after);
     const wanted = least[isEnclosed ? "enclosed" : standing.stays ? "stays" : standing.place];
     // Beginnings are expensive to compare, and add only a limited amount.
     if (alike + supportOf(standing, 1) < wanted) continue;
@@ -158,10 +162,12 @@ export function linkRemainder(
     // if one took the place of the other.
     const isElsewhere = goneOn.has(before) || comeFrom.has(after);
     const isFaint = similarity.between(before, after) < faintMax;
-    if (!(isElsewhere || isFaint) || similarity.shareRare(before, after)) addPair(pairs, before, after);
+    const isLoose = isElsewhere || isFaint || isInNewSection(state, surroundings, before, after);
+    if (!isLoose || similarity.shareRare(before, after)) addPair(pairs, before, after);
     else {
       const { place, stays } = standingOf(state, surroundings, before, after);
-      if (stays || !(isElsewhere || place === "section")) addPair(pairs, before, after);
+      const isFar = isElsewhere || place === "section" || isInNewSection(state, surroundings, before, after);
+      if (stays || !isFar) addPair(pairs, before, after);
     }
   }
   const known = state.links.length;
@@ -170,6 +176,39 @@ export function linkRemainder(
     const link = state.links[at] as Link;
     if (link.confidence === "high") state.links[at] = { ...link, confidence: "medium" };
   }
+}
+
+/**
+ * Whether the section of the one rule continued elsewhere, and that of the other has no partner, and no rule moved from
+ * the one to the other.
+ */
+function isInNewSection(
+  { old, fresh, afterOf, beforeOf }: LinkState,
+  { followers }: LinksSoFar,
+  before: number,
+  after: number,
+): boolean {
+  const [section, other] = [old.sections[before] ?? -1, fresh.sections[after] ?? -1];
+  if (section === -1 || other === -1 || followers.count(section, other) > 0) return false;
+  return (afterOf[section] === -1) !== (beforeOf[other] === -1);
+}
+
+/** Two rules of a section often are this similar by chance. */
+const chanceMax = 0.16;
+
+/**
+ * Whether two provisions stand under the same parent between the same linked ones: the nearest before the one and the
+ * nearest after it continue before and after the other.
+ */
+function isInGap({ old, fresh, afterOf, beforeOf }: LinkState, before: number, after: number): boolean {
+  if (old.parents[before] === -1 || afterOf[old.parents[before] ?? -1] !== fresh.parents[after]) return false;
+  let [start, end] = [before - 1, before + 1];
+  while (start >= 0 && afterOf[start] === -1) start--;
+  while (end < afterOf.length && afterOf[end] === -1) end++;
+  let [first, last] = [after - 1, after + 1];
+  while (first >= 0 && beforeOf[first] === -1) first--;
+  while (last < beforeOf.length && beforeOf[last] === -1) last++;
+  return first >= 0 && last < beforeOf.length && afterOf[start] === first && afterOf[end] === last;
 }
 
 /**
@@ -201,15 +240,65 @@ const resemblingMin = 0.7;
  * reverse is not done: a new provision that resembles an old one was usually modelled on it. Expects all other links to
  * be made.
  */
-export function mergeResembling(state: LinkState, likely: Pairs, similarity: Similarity): void {
-  const merged = new Set(state.links.flatMap(({ kind, before }) => (kind === "merged" ? [before] : [])));
+export function mergeResembling(
+  state: LinkState,
+  kind: "rule" | "glossary",
+  likely: Pairs,
+  { similarity, surroundings }: { readonly similarity: Similarity; readonly surroundings: LinksSoFar },
+): void {
+  const merged = new Set(state.links.flatMap((link) => (link.kind === "merged" ? [link.before] : [])));
+  mergeAbsorbed();
   for (const [before, after] of resemblingLinked(state, likely, similarity).goneOn) {
     // The same sentence may be under many rules, and ends with its own rule.
     const isTwin = state.old.keys[before] === state.old.keys[state.beforeOf[after] ?? -1];
     if (merged.has(before) || isTwin || areStrangers(state, before, after)) continue;
     state.links.push({ kind: "merged", before, after, basis: "similarity", confidence: "low" });
   }
+
+  /**
+   * If a section went into another one, which had said nearly the same of its own subject, its rule was merged into that
+   * one even if that did not change.
+   */
+  function mergeAbsorbed(): void {
+    const { old, fresh, beforeOf } = state;
+    const { weights, rareFeatures } = similarity;
+    const places = unlinked(state, kind).before.filter((at) => !merged.has(at) && old.sections[at] !== -1);
+    const absorbing = new Set<number>();
+    for (const from of new Set(places.map((at) => old.sections[at] ?? -1)))
+      for (const into of new Set(fresh.sections)) if (isAbsorbed(from, into)) absorbing.add(into);
+    if (absorbing.size === 0) return;
+    const others = fresh.provisions.flatMap((provision, at) =>
+      provision.kind === kind && beforeOf[at] !== -1 && absorbing.has(fresh.sections[at] ?? -1) ? [at] : [],
+    );
+    const pairs: Pairs = { width: likely.width, found: new Set() };
+    addPairsByWords(
+      pairs,
+      { places, rareFeatures: rareFeatures.old },
+      { places: others, rareFeatures: rareFeatures.fresh },
+      weights,
+    );
+    const best = new Map<number, { readonly after: number; readonly alike: number }>();
+    for (const { before, after } of eachPair(pairs)) {
+      const isInto = isAbsorbed(old.sections[before] ?? -1, fresh.sections[after] ?? -1);
+      const alike = isInto ? similarity.between(before, after) : 0;
+      if (alike < absorbedAlikeMin || !similarity.shareRare(before, after) || areStrangers(state, before, after))
+        continue;
+      if (alike > (best.get(before)?.alike ?? 0)) best.set(before, { after, alike });
+    }
+    for (const [before, { after }] of best) {
+      state.links.push({ kind: "merged", before, after, basis: "similarity", confidence: "low" });
+      merged.add(before);
+    }
+  }
+
+  function isAbsorbed(section: number, into: number): boolean {
+    return into !== -1 && state.afterOf[section] !== into && surroundings.followers.count(section, into) >= absorbedMin;
+  }
 }
+
+/** A section of which at least so many rules moved into another one went into it. */
+const absorbedMin = 3;
+const absorbedAlikeMin = 0.65;
 
 /**
  * Says whether two texts under titles that are not linked share nothing rare: such texts occur under many titles, and
@@ -261,10 +350,13 @@ export function worthOf(
   { place, neighbours, stays, cited, children }: LinkStanding,
 ): number {
   const byPlace = { parent: 0.2, section: 0.1, open: 0, cousin: -0.1, stranger: -0.2, foreign: -0.25 }[place];
-  return (
-    (alike + byPlace + 0.08 * neighbours + (stays ? 0.15 : 0) + 0.8 * cited + 0.5 * opening ** 2 + 0.1 * children) ** 6
-  );
+  const isByNumberAlone = alike < 0.5 && neighbours === 0 && children === 0 && opening < sameBeginningMin;
+  const byNumber = !stays ? 0 : isByNumberAlone ? 0.05 : 0.15;
+  return (alike + byPlace + 0.08 * neighbours + byNumber + 0.8 * cited + 0.5 * opening ** 2 + 0.1 * children) ** 6;
 }
+
+/** Two texts with at least this similarity have the same first words. */
+const sameBeginningMin = 0.8;
 
 /** At least one of the two parents continued elsewhere. */
 function isApart(place: LinkStanding["place"]): boolean {

@@ -6,7 +6,8 @@ import { addLink, isTitle, type LinkState, unlinked, wordsOfTitle } from "./link
 /**
  * Finds rules that were only a title and became the title of a section, as "212.2. Artifacts" became "301. Artifacts"
  * (`merged`), and the other way round (`split`): the words are the same, and some of the rules under the one moved
- * under the other. Expects all other links to be made.
+ * under the other; or the words are others, as "217.5. In Play" became "403. Battlefield", and nearly all those rules
+ * moved. Expects all sure links to be made.
  */
 export function linkTitlesAcrossKinds(state: LinkState, followers: Followers): void {
   const { old, fresh, afterOf, beforeOf } = state;
@@ -14,11 +15,20 @@ export function linkTitlesAcrossKinds(state: LinkState, followers: Followers): v
     const [before, after] = [Math.floor(pair / beforeOf.length), pair % beforeOf.length];
     const endsInHeading = isHeading(fresh, after) && afterOf[before] === -1 && isTitle(old, before);
     const comesFromHeading = isHeading(old, before) && beforeOf[after] === -1 && isTitle(fresh, after);
-    if (!(endsInHeading || comesFromHeading) || wordsOfTitle(old, before) !== wordsOfTitle(fresh, after)) continue;
-    const confidence = followers.shareOfFewer(before, after) >= 0.5 ? "high" : "medium";
-    state.links.push({ kind: endsInHeading ? "merged" : "split", before, after, basis: "title", confidence });
+    if (!(endsInHeading || comesFromHeading)) continue;
+    const isSame = wordsOfTitle(old, before) === wordsOfTitle(fresh, after);
+    const isRenamed =
+      followers.count(before, after) >= followersMin && followers.shareOfMore(before, after) >= shareOfRenamedMin;
+    if (!isSame && !isRenamed) continue;
+    const confidence = isSame && followers.shareOfFewer(before, after) >= 0.5 ? "high" : "medium";
+    const basis = isSame ? "title" : "context";
+    state.links.push({ kind: endsInHeading ? "merged" : "split", before, after, basis, confidence });
   }
 }
+
+/** If the words of a title are others, so many of the rules under it must have moved, and this share of them. */
+const followersMin = 2;
+const shareOfRenamedMin = 0.8;
 
 /**
  * Links glossary entries that have one of their terms in common, as "Kicker" became "Kicker, Kicked", if no other entry

@@ -1,17 +1,38 @@
 import type { Provision } from "../../archive/rulebook.ts";
 import { isSameWords } from "../../text/canonical.ts";
+import { lostCharacter, misplacedMarksIn, misprintedMarksMax, withMarksAsLost } from "../../text/lost-characters.ts";
 import type { Book, Transition } from "./books.ts";
 
-/** The mark that a conversion leaves in place of a character that it could not represent (U+FFFD). */
-const lostCharacter = "\ufffd";
-
 /** Says whether any provision of a book has lost characters. */
-export function lacksCharacters({ provisions }: Book): boolean {
-  return provisions.some(hasLostCharacters);
+export function lacksCharacters(book: Book): boolean {
+  return book.provisions.some(hasLostCharacters) || hasLostMarks(book);
 }
 
-function hasLostCharacters({ text, examples }: Pick<Provision, "text" | "examples">): boolean {
+type Texts = Pick<Provision, "text" | "examples">;
+
+function hasLostCharacters({ text, examples }: Texts): boolean {
   return text?.includes(lostCharacter) === true || examples.some((example) => example.includes(lostCharacter));
+}
+
+/** Whether question marks stand in place of other marks throughout a book. */
+function hasLostMarks({ provisions }: Book): boolean {
+  let count = 0;
+  for (const { text, examples } of provisions) {
+    for (const part of [text ?? "", ...examples]) count += misplacedMarksIn(part).length;
+    if (count > misprintedMarksMax) return true;
+  }
+  return false;
+}
+
+/** The book with U+FFFD in place of question marks that stand for other marks, as if it had lost these in the same way. */
+function withLossesMarked(book: Book): Book {
+  if (!hasLostMarks(book)) return book;
+  const provisions = book.provisions.map((provision) => {
+    const [text, ...examples] = [provision.text ?? "", ...provision.examples].map(withMarksAsLost);
+    const isChanged = text !== (provision.text ?? "") || examples.some((one, at) => one !== provision.examples[at]);
+    return isChanged ? { ...provision, text: text ?? null, examples } : provision;
+  });
+  return { ...book, provisions };
 }
 
 /**
@@ -24,11 +45,16 @@ function hasLostCharacters({ text, examples }: Pick<Provision, "text" | "example
 export function withCharactersRestored(books: readonly Book[], transitions: readonly Transition[]): readonly Book[] {
   const placesAfter = transitions.map(({ links }) => placesOf(links, "before", "after"));
   const placesBefore = transitions.map(({ links }) => placesOf(links, "after", "before"));
+  const marked = books.map(withLossesMarked);
   return books.map((book, index) => {
-    if (!lacksCharacters(book)) return book;
-    const provisions = book.provisions.map((provision, place) =>
-      hasLostCharacters(provision) ? withTextsFrom(provision, textsNear(index, place)) : provision,
-    );
+    const withLosses = marked[index] ?? book;
+    if (withLosses === book && !book.provisions.some(hasLostCharacters)) return book;
+    const provisions = book.provisions.map((printed, place) => {
+      const provision = withLosses.provisions[place] ?? printed;
+      return hasLostCharacters(provision)
+        ? withTextsFrom({ printed, marked: provision }, textsNear(index, place))
+        : printed;
+    });
     return { ...book, provisions };
   });
 
@@ -45,7 +71,7 @@ export function withCharactersRestored(books: readonly Book[], transitions: read
   }
 
   function textsAt(index: number, place: number | undefined): string[] {
-    const provision = place === undefined ? undefined : books[index]?.provisions[place];
+    const provision = place === undefined ? undefined : marked[index]?.provisions[place];
     return provision === undefined ? [] : [provision.text ?? "", ...provision.examples];
   }
 }
@@ -64,12 +90,15 @@ function placesOf(links: Transition["links"], from: End, to: End): () => Readonl
   };
 }
 
-/** The provision itself if nothing can be restored. */
-function withTextsFrom(provision: Provision, near: readonly (readonly string[])[]): Provision {
-  const text = provision.text === null ? null : restored(provision.text, near);
-  const examples = provision.examples.map((example) => restored(example, near));
-  const isChanged = text !== provision.text || examples.some((example, index) => example !== provision.examples[index]);
-  return isChanged ? { ...provision, text, examples } : provision;
+/** The printed provision itself if nothing can be restored. */
+function withTextsFrom(
+  { printed, marked }: { readonly printed: Provision; readonly marked: Provision },
+  near: readonly (readonly string[])[],
+): Provision {
+  const text = printed.text === null ? null : restored(printed.text, marked.text ?? "", near);
+  const examples = printed.examples.map((example, at) => restored(example, marked.examples[at] ?? example, near));
+  const isChanged = text !== printed.text || examples.some((example, index) => example !== printed.examples[index]);
+  return isChanged ? { ...printed, text, examples } : printed;
 }
 
 /** The number of characters that must be the same on both sides, fewer at the ends of a text. */
@@ -78,13 +107,16 @@ const contextMin = 8;
 /** Bounds the work for a hostile file. */
 const lostMax = 200;
 
-function restored(text: string, near: readonly (readonly string[])[]): string {
-  const parts = text.split(lostCharacter);
-  if (parts.length === 1 || parts.length > lostMax) return text;
-  const whole = parts.reduce(
-    (left, right) => `${left}${charactersBetween(left, right, near) ?? lostCharacter}${right}`,
-  );
-  return isSameWords(text, whole) ? whole : text;
+/** A place where nothing can be restored keeps what was printed there. */
+function restored(printed: string, marked: string, near: readonly (readonly string[])[]): string {
+  const parts = marked.split(lostCharacter);
+  if (parts.length === 1 || parts.length > lostMax) return printed;
+  let end = -1;
+  const whole = parts.reduce((left, right) => {
+    end = marked.indexOf(lostCharacter, end + 1);
+    return `${left}${charactersBetween(left, right, near) ?? printed[end]}${right}`;
+  });
+  return isSameWords(marked, withMarksAsLost(whole)) ? whole : printed;
 }
 
 /** What the nearest texts have between the end of one part and the beginning of the next. */
@@ -98,8 +130,8 @@ function charactersBetween(left: string, right: string, near: readonly (readonly
   return undefined;
 }
 
-/** One to three marks, or "(TM)". A letter would be the remains of another lossy conversion: "DCIT" for "DCI(TM)". */
-const marks = /^(?:[^\p{L}\p{N}\ufffd]{1,3}|\((?:tm|r)\))$/iu;
+/** One to four marks and spaces, or "(TM)". A letter would be the remains of another lossy conversion: "DCIT" for "DCI(TM)". */
+const marks = /^(?:[^\p{L}\p{N}\ufffd]{1,4}|\((?:tm|r)\))$/iu;
 const marksMax = 4;
 
 function marksBetween(before: string, after: string, text: string): string[] {

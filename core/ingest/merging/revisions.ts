@@ -140,7 +140,7 @@ function birth(
   { book, link }: Reading,
   joins: Joins | undefined,
   isDoubtful: boolean,
-  { followsGap, beginsWithFirstRelease }: Calendar,
+  { beginsWithFirstRelease }: Calendar,
 ): Pick<Revision, "significance" | "events"> {
   if (joins?.splitFrom)
     return {
@@ -149,8 +149,9 @@ function birth(
     };
   // The content of the first held book may be older than the book.
   if (book === 0 && !beginsWithFirstRelease) return { significance: "first-held", events: [] };
-  // If the links lead to another provision before it, a person decided that it is not the same.
-  const confidence = isDoubtful ? "low" : followsGap[book] || link !== null ? "medium" : "high";
+  // That nothing like it stood in the book before is no more than absence shows, as for an end. If another provision
+  // ended in it, it may be that one.
+  const confidence = isDoubtful || (joins?.absorbed.length ?? 0) > 0 ? "low" : "medium";
   return {
     significance: "new",
     events: [

@@ -39,6 +39,21 @@ describe("the kept tables as drizzle knows them and as the migrations make them"
     expect(inOrder(madeColumns)).toEqual(inOrder(known));
   });
 
+  it.each(tables.map((table) => [table.name, table] as const))(
+    "%s has the same references",
+    (name, { foreignKeys }) => {
+      const made = db
+        .prepare<[string], string>('select "from" || \' \' || "table" from pragma_foreign_key_list(?) order by 1')
+        .pluck()
+        .all(name);
+      const known = foreignKeys.map((key) => {
+        const { columns, foreignTable } = key.reference();
+        return `${columns.map((column) => column.name).join(" ")} ${getTableConfig(foreignTable).name}`;
+      });
+      expect(made).toEqual(known.toSorted());
+    },
+  );
+
   it("are all of them, and STRICT", () => {
     const made = db
       .prepare<[], { name: string; strict: number }>(

@@ -50,6 +50,26 @@ describe("a number is compared with the words beside it", () => {
     expect(checked?.suggestions.slice(0, 1).map((suggestion) => suggestion.number)).toEqual(numbers);
   });
 
+  it("costs the same for each number, however long its line is and however many stand beside it", () => {
+    const spent_ms = (text: string) => {
+      const before = process.threadCpuUsage();
+      textChecked(history, text, { on });
+      const { user, system } = process.threadCpuUsage(before);
+      return (user + system) / 1000;
+    };
+    const shapes = [
+      (count: number) => "CR 500.2 ".repeat(count),
+      (count: number) => "the rope, CR 500.3; ".repeat(count),
+    ];
+    for (const shape of shapes) {
+      // With eight times the length linear work takes eight times as long, quadratic work 64 times.
+      const [short, long] = [shape(2_000), shape(16_000)].map((text) =>
+        Math.min(spent_ms(text), spent_ms(text), spent_ms(text)),
+      );
+      expect((long ?? 0) / Math.max(short ?? 0, 1)).toBeLessThan(28);
+    }
+  });
+
   it("a word of the heading fits the rule, and is not said to be in it", () => {
     expect(verdictOf("500.3", "grandmother spun the rope of the wells")?.because).toBe(
       'The words "grandmother", "spun", "rope", "wells" fit 500.3, "The rope of a bucket belongs to the player whose grandmother …".',
@@ -196,7 +216,7 @@ describe("a number is compared with the words beside it", () => {
   it("says since when a number is stale, and which words decide", () => {
     const checked = verdictOf("500.1", "bucket comes up with water left at dawn");
     expect(checked).toMatchObject({ since: "2003-01-01", suggestions: [{ text: dip }] });
-    expect(checked?.because).toMatch(/Until 2003-01-01 500\.1 was .*"water".*"dawn"/);
+    expect(checked?.because).toMatch(/Until 2002-12-31 500\.1 was .*"water".*"dawn"/);
   });
 
   it.each([
@@ -324,5 +344,47 @@ describe("in a text", () => {
     const dated = (text: string) => textChecked(history, text, { on }).citations[0];
     expect(dated("// 20020505 - CR 500.2")).toMatchObject({ verdict: "stale", suggestions: [{ number: "500.3" }] });
     expect(dated("// 2003-05-05 - CR 500.2")).toMatchObject({ verdict: "cannot-tell" });
+  });
+});
+
+describe("a number that no rule has any more", () => {
+  const wells = (section: string) => [
+    heading(section, "Wells and Buckets"),
+    rule(`${section}.1`, dip),
+    rule(`${section}.2`, rope),
+    rule(`${section}.3`, lid),
+  ];
+  const tolls = [
+    heading("600", "Tolls"),
+    rule("600.1", toll),
+    rule("600.2", "A number of coins is shortened at dusk."),
+  ];
+  const moved = mergedHistory(
+    { "2001-01-01": [...wells("500"), ...tolls], "2003-01-01": [...tolls, ...wells("700")] },
+    ["2001-01-01", "2003-01-01"],
+  );
+  const found = (gloss: string, number = "500.2") =>
+    finished(checkCitations(moved, [{ number: number as RuleNumber, gloss }], { on })).citations[0];
+
+  it.each(["", "shortened on 2004", "the number became something else", "a stranger pays a copper coin to the keeper"])(
+    "suggests first where its only holder is now, whatever the words are: %j",
+    (gloss) => {
+      expect(found(gloss)).toMatchObject({ verdict: "nonexistent", confidence: "high" });
+      expect(found(gloss)?.suggestions[0]).toMatchObject({ number: "700.2", confidence: "medium" });
+      expect(found(gloss)?.because).toContain("That rule is 700.2 now.");
+    },
+  );
+
+  it("suggests other rules by the words after it", () => {
+    expect(found("a stranger pays a copper coin to the keeper")?.suggestions.map(({ number }) => number)).toEqual([
+      "700.2",
+      "600.1",
+    ]);
+  });
+
+  it("is not surely another rule by one word", () => {
+    const byWord = found("shortened", "900.1");
+    expect(byWord?.suggestions.filter(({ confidence }) => confidence !== "low")).toEqual([]);
+    expect(byWord?.because).not.toContain("The words fit");
   });
 });

@@ -137,7 +137,7 @@ describe("a page that quotes the section on player control whole", () => {
     ]);
     expect(ends?.[0]?.words.filter(({ op }) => op !== "equal")).toEqual([{ op: "delete", text: " from hand" }]);
     expect(onDay).toMatchObject({ isFit: false, against: [{ on: "2004-10-01", kind: "words" }] });
-    expect(summary.join(" ")).toContain("2003-10-01 until 2004-10-01");
+    expect(summary.join(" ")).toContain("2003-10-01 to 2004-09-30");
   });
 
   it("says where its rules moved, and from where", () => {

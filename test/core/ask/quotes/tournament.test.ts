@@ -62,7 +62,7 @@ describe("a sentence of the tournament documents", () => {
     );
     expect(mixed.sentences[1]?.tournament?.shared).toEqual([]);
     expect(mixed.summary.join(" ")).toContain(
-      "Magic Tournament Rules, 9.9, and may have been in force 2006-01-01 until 2012-01-01: on none",
+      "Magic Tournament Rules, 9.9, and may have been in force from 2006-01-01 to 2011-12-31: on none",
     );
     expect(mixed.summary.join(" ")).toContain("The page mixes texts that were never in force together.");
   });

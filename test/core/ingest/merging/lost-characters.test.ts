@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Provision } from "../../../../core/archive/rulebook.ts";
 import { coverageAnswer } from "../../../../core/ask/coverage.ts";
 import { printedRule, ruleAnswer } from "../../../../core/ask/rule.ts";
 import { day, number } from "../../../days.ts";
@@ -38,14 +39,60 @@ describe("a character that a published file lost", () => {
     expect(said(history, "500.2", "2003-01-01")).toMatchObject({ text: bucket("-"), certainty: "witnessed" });
   });
 
-  it("stays if no near release shows it, and then the words are those of the file", () => {
+  it("stays if no near release shows it, and then the words are uncertain", () => {
     expect(said(history, "500.2", "2002-01-01")).toMatchObject({
-      ...{ text: `A lid${lost} lies on it.`, certainty: "witnessed" },
+      ...{ text: `A lid${lost} lies on it.`, certainty: "uncertain" },
     });
   });
 
   it("confirms nothing that a person wrote down", () => {
     expect(coverageAnswer(history).confirmations).toEqual({ confirmed: 0, contradicted: 0 });
+  });
+});
+
+describe("a dash that became a question mark", () => {
+  const asked = 'The bearer may ask, "Is it full?" and looks.';
+  const rules = (dash: string, ...others: readonly Provision[]) => [
+    section,
+    ...[1, 2, 3, 4, 5, 6].map((at) => rule(`500.${at}`, `${bucket(dash)} That is well ${at}.`)),
+    rule("500.7", `No well is dry${dash}see www.example.org/wells?id=7 for a list.`, example(dash)),
+    rule("500.8", asked),
+    ...others,
+  ];
+  const history = mergedHistory({
+    "2001-01-01": rules(" -- ", rule("500.9", "Who asks a well gets no answer.")),
+    "2002-01-01": rules("?", rule("500.9", "Who asks a well?one that is dry, gets no answer.")),
+    "2003-01-01": rules("?", rule("500.9", "Who asks a well?one that is dry, gets no answer.")),
+  });
+
+  it("is that of the nearest release that has the mark between the same words, and the answer is bridged", () => {
+    const expected = { text: `${bucket(" -- ")} That is well 3.`, certainty: "bridged" };
+    expect(said(history, "500.3", "2002-01-01")).toMatchObject(expected);
+    expect(said(history, "500.3", "2003-01-01")).toMatchObject(expected);
+    expect(said(history, "500.7", "2002-01-01").examples).toEqual([example(" -- ")]);
+  });
+
+  it("stays on the permalink, which shows the file's own words", () => {
+    expect(said(history, "500.3", "2002-01-01").printed).toEqual([`${bucket("?")} That is well 3.`]);
+  });
+
+  it("stays if no near release shows it, and then the words are uncertain", () => {
+    expect(said(history, "500.9", "2002-01-01")).toMatchObject({
+      ...{ text: "Who asks a well?one that is dry, gets no answer.", certainty: "uncertain" },
+    });
+  });
+
+  it("is not a question mark that is meant, nor one in an address", () => {
+    expect(said(history, "500.8", "2002-01-01")).toMatchObject({ text: asked, certainty: "witnessed" });
+    expect(said(history, "500.7", "2002-01-01").text).toContain("wells?id=7");
+  });
+
+  it("is only taken for one in a file with many", () => {
+    const few = mergedHistory({
+      "2001-01-01": [section, rule("500.1", bucket(" -- ")), rule("500.2", asked)],
+      "2002-01-01": [section, rule("500.1", bucket("?")), rule("500.2", asked)],
+    });
+    expect(said(few, "500.1", "2002-01-01")).toMatchObject({ text: bucket("?"), certainty: "witnessed" });
   });
 });
 

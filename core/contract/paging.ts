@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { callAddress, type QueryParameters } from "../archive/addresses.ts";
+
+import { address } from "./parts.ts";
+
+/**
+ * How lists are answered in pages, the same for all: a request names `limit` and `after`, an answer has in `next` the
+ * whole address of the next page. The header `Link` has it too (http/paging.ts). `after` is opaque: a client takes it
+ * from `next`, and each list is free to change what it contains.
+ */
+
+const notFromNext = "is not where a page of this list begins; take it from the `next` of a page";
+const afterSays = "Where the page begins: the `after` in the address that `next` of the page before gives. Opaque";
+
+/** A cursor that counts the entries before the page, for lists that do not change between two pages. */
+export const countCursor = z
+  .string()
+  .max(300)
+  .refine((text) => /^\d{1,7}$/.test(text) && Number(text) <= 1_000_000, notFromNext)
+  .describe(afterSays)
+  .transform(Number);
+
+/** A cursor that names the last entry of the page before, for lists to which entries may be added. */
+export const entryCursor = (isEntry: (text: string) => boolean = (text) => text !== "") =>
+  z.string().max(300).refine(isEntry, notFromNext).describe(afterSays);
+
+/** Coercion alone would also read "1e1" and " 5". */
+const digitsOnly = (text: unknown) => (typeof text === "string" && !/^\d{1,7}$/.test(text) ? Number.NaN : text);
+
+/** The parameters that ask for a page of a list. */
+export function pageQuery<Cursor extends z.ZodType>(limits: { most: number; unasked: number }, cursor: Cursor) {
+  return {
+    limit: z
+      .preprocess(digitsOnly, z.coerce.number().int().min(1).max(limits.most))
+      .default(limits.unasked)
+      .describe(`How many entries on a page, up to ${limits.most}; ${limits.unasked} if left out`),
+    after: cursor.optional(),
+  };
+}
+
+/** The address of the next page, in the answer. */
+export const nextPage = address
+  .nullable()
+  .describe('The address of the next page, null on the last one; the header `Link` has it as `rel="next"`');
+
+/** The address of the page of a list that begins after a cursor; `null` if that is. */
+export function nextPageOf(path: string, asked: QueryParameters, after: string | number | null): string | null {
+  return after === null ? null : callAddress(path, { ...asked, after });
+}
+
+/** The page of a list that begins after a number of entries, and the cursor of the next. */
+export function pageOfList<Entry>(
+  all: readonly Entry[],
+  { after, limit }: { readonly after: number; readonly limit: number },
+): { readonly entries: Entry[]; readonly total: number; readonly next: string | null } {
+  const end = after + limit;
+  return { entries: all.slice(after, end), total: all.length, next: end < all.length ? String(end) : null };
+}

@@ -1,0 +1,52 @@
+import { addDays, type IsoDate } from "./days.ts";
+
+/**
+ * Days and intervals in words, for everything that people read: pages, commands, reports, texts for agents, sentences in
+ * answers. For people an interval names its last day. Programs read the first day after it, as `to`, in JSON, CSV and
+ * SQL.
+ */
+
+/** An interval of days: `to` is the first day after it, and `null` if it has no known end. */
+export type DaysShown = { readonly from: string; readonly to: string | null };
+
+const months = [
+  ...["January", "February", "March", "April", "May", "June"],
+  ...["July", "August", "September", "October", "November", "December"],
+];
+
+/** A day as people say it, `1 October 2010`; for a release known by its month, `July 2001`. */
+export function dayInWords(day: string): string {
+  const [year, month, date] = day.split("-");
+  const name = months[Number(month) - 1] ?? "";
+  return date === undefined ? `${name} ${year}` : `${Number(date)} ${name} ${year}`;
+}
+
+/** A day as rulebooks write it: `October 1, 2010`. */
+export function dayAsPrinted(day: string): string {
+  const [year = "", month = "1", date = "1"] = day.split("-");
+  return `${months[Number(month) - 1]} ${Number(date)}, ${year}`;
+}
+
+/**
+ * The last day before an exclusive end; if only the month of the end is known, that month.
+ *
+ * @example lastDayBefore("2009-07-11") === "2009-07-10"
+ */
+export function lastDayBefore(to: string): string {
+  return to.length < "YYYY-MM-DD".length ? to : addDays(to as IsoDate, -1);
+}
+
+/** An interval in a sentence: `from 2003-10-01 to 2009-07-10`, or `since 2003-10-01`. */
+export function intervalInText({ from, to }: DaysShown): string {
+  return to === null ? `since ${from}` : `from ${from} to ${lastDayBefore(to)}`;
+}
+
+/** The same where the end may only not be known yet: `from 2003-10-01 as far as is known`. */
+export function intervalAsKnown({ from, to }: DaysShown): string {
+  return to === null ? `from ${from} as far as is known` : intervalInText({ from, to });
+}
+
+/** An interval in a list: `2003-10-01 to 2009-07-10`, or `2003-10-01 to now`. */
+export function intervalInList({ from, to }: DaysShown): string {
+  return `${from} to ${to === null ? "now" : lastDayBefore(to)}`;
+}
