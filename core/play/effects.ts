@@ -2,6 +2,7 @@ import type { CardText } from "../cards/card.ts";
 import type { CardAct, Window } from "../cards/card-act.ts";
 import { type CardInContext, type Context, cardAt, impossible, readParameter } from "./context.ts";
 import { areOpponents, beginning, type Control, freedFrom, outsider, type State } from "./state.ts";
+import { emptyTable } from "./table.ts";
 import { activePlayers, cutShort } from "./turns.ts";
 
 /** A control effect before it is created. */
@@ -59,10 +60,12 @@ export function withRestart(state: State, context: Context, by: string | null): 
   if (readParameter(context, "restarting") !== "new-game")
     throw impossible(context, `no rule of ${context.on} knows how a game is restarted.`);
   const { left, everControlled } = state;
+  const { lost, lostBecause, lostBy } = state.table;
   const isSaid = by !== null && readParameter(context, "first-after-restart") === "who-restarted";
   return {
     ...beginning(state.outer),
     ...{ left, everControlled, freed: freedFrom(state, "restarting"), first: isSaid ? by : null },
+    table: { ...emptyTable, lost, lostBecause, lostBy },
   };
 }
 

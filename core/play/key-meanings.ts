@@ -104,6 +104,7 @@ const bare = {
   text: "Free words",
   count: "A whole number",
   counts: "A list of whole numbers",
+  amount: "A whole number, perhaps negative",
   flag: "`true`, or left out",
   amounts: "A number for each player named",
 } as const;

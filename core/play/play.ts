@@ -72,11 +72,12 @@ function answersAt(context: Context, observe: ((played: PlayedEvent) => void) | 
 function played(state: State, written: WrittenEvent, context: Context): State {
   const kind = kindOf(written);
   if (state.outer === null && kind !== "happens" && isOver(context.situation, state))
-    throw impossible(context, "the game is over: all but one player or team have left.");
+    throw impossible(context, "the game is over: all but one player or team have lost or left.");
   const gone = playersNamed(written).find((player) => state.left.includes(player));
   // An effect that would give something to a player who has left happens, and does nothing.
   const isForLeaver = kind === "takes" || (kind === "effect" && written["by"] === gone);
-  if (gone !== undefined && !isForLeaver) throw impossible(context, `${gone} has left the game.`);
+  if (gone !== undefined && !isForLeaver)
+    throw impossible(context, `${gone} has ${state.table.lost.includes(gone) ? "lost and " : ""}left the game.`);
   return withChecks((eventKinds[kind] as AnyEvent).play(state, written, context), context);
 }
 

@@ -116,6 +116,7 @@ export const effectEvents = {
 function resolved(state: State, context: Context, top: WaitingEffect): State {
   const { trigger, by } = top;
   if (trigger === undefined) return resolveCard(state, context, top);
+  if (trigger.does === "chapter") return state;
   if (trigger.does === "gains") return withLife(state, by, trigger.amount, context, "lifelink");
   const object = state.objects.find(({ id, zone }) => id === trigger.object && zone === "battlefield");
   return object === undefined ? state : destroyed(state, object, context);

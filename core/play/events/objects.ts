@@ -1,6 +1,6 @@
 import { atLastMoment } from "../combat.ts";
 import { type Context, impossible, readParameter } from "../context.ts";
-import { moved, objectAt, withObject } from "../moving.ts";
+import { moved, objectAt, withLore, withObject } from "../moving.ts";
 import {
   controllerOf,
   counterKinds,
@@ -32,9 +32,11 @@ export const objectEvents = {
       "token?": "flag",
       "commander?": "flag",
       "faceDown?": "flag",
-      "power?": "count",
-      "toughness?": "count",
+      "power?": "amount",
+      "toughness?": "amount",
       "chapters?": "count",
+      "loyalty?": "count",
+      "defense?": "count",
       "keywords?": { severalOf: keywords },
       "in?": zones,
     },
@@ -52,13 +54,21 @@ export const objectEvents = {
         isToken: written.token === true,
         isCommander: written.commander === true,
         isFaceDown: written.faceDown === true,
-        power: written.power ?? 0,
-        toughness: written.toughness ?? 0,
-        chapters: written.chapters ?? 0,
+        power: written.power ?? null,
+        toughness: written.toughness ?? null,
+        chapters: written.chapters ?? null,
+        loyalty: written.loyalty ?? null,
+        defense: written.defense ?? null,
+        counters: {
+          ...(written.loyalty === undefined ? {} : { loyalty: written.loyalty }),
+          ...(written.defense === undefined ? {} : { defense: written.defense }),
+        },
         keywords: listOf(written.keywords),
         zone: written.in ?? "battlefield",
         turn: -1,
       };
+      const misplaced = misplacedKey(made);
+      if (misplaced !== undefined) throw impossible(context, misplaced);
       const object = madeBy === undefined ? made : ownedToken(made, { player, madeBy }, context);
       return { ...state, order: state.order + 1, objects: [...state.objects, object] };
     },
@@ -103,8 +113,8 @@ export const objectEvents = {
     shape: {
       changes: "text",
       does: ["sets", "adds", "switches", "gains", "loses-all"],
-      "power?": "count",
-      "toughness?": "count",
+      "power?": "amount",
+      "toughness?": "amount",
       "keyword?": keywords,
       "from?": ["spell", "static"],
       "until?": ["end-of-turn"],
@@ -139,11 +149,17 @@ export const objectEvents = {
   puts: event({
     shape: { puts: counterKinds, on: "text", "times?": "count" },
     means: "This many counters of a kind are put on an object.",
-    play: (state, { puts, on, times = 1 }, context) =>
-      withObject(state, objectAt(state, on, context).id, (object) => ({
+    play: (state, { puts, on, times = 1 }, context) => {
+      const { id, types, counters } = objectAt(state, on, context);
+      if (puts === "lore" && types.includes("saga")) return withLore(state, id, times);
+      const isStated = (puts !== "loyalty" && puts !== "defense") || counters[puts] !== undefined;
+      if (!isStated)
+        throw impossible(context, `the ${puts} of ${on} has to be known: write "${puts}" where ${on} is introduced.`);
+      return withObject(state, id, (object) => ({
         ...object,
         counters: { ...object.counters, [puts]: (object.counters[puts] ?? 0) + times },
-      })),
+      }));
+    },
   }),
   keeps: event({
     shape: { keeps: "text" },
@@ -175,6 +191,20 @@ export const objectEvents = {
     }),
   }),
 } as const;
+
+/** Why a number does not go with the types of an object; `undefined` if all do, or no types are given. */
+function misplacedKey({ name, types, power, toughness, loyalty, defense, chapters }: GameObject): string | undefined {
+  if ((power === null) !== (toughness === null)) return `${name} has a power and a toughness, or neither.`;
+  if (types.length === 0) return undefined;
+  const wrong = (
+    [
+      ["loyalty", loyalty, "planeswalker"],
+      ["defense", defense, "battle"],
+      ["chapters", chapters, "saga"],
+    ] as const
+  ).find(([, number, type]) => number !== null && !types.includes(type));
+  return wrong === undefined ? undefined : `"${wrong[0]}" is said of a ${wrong[2]}, and ${name} is none.`;
+}
 
 /** The owner of a token that an effect of one player creates for another. */
 function ownedToken(

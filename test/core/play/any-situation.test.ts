@@ -28,6 +28,8 @@ function written(part: Part): fc.Arbitrary<unknown> {
       return fc.constantFrom(...names, "Bears");
     case "count":
       return fc.integer({ min: 0, max: 9 });
+    case "amount":
+      return fc.integer({ min: -9, max: 9 });
     case "counts":
       return fc.array(fc.integer({ min: 0, max: 5 }), { minLength: 1, maxLength: 4 });
     case "flag":
