@@ -14,7 +14,8 @@ import type { Attacker, Damage } from "./table.ts";
 export function withCombatDamage(before: State, context: Context): State {
   const state = withFirstStrikes(before, context);
   const assigned = state.table.assigned.length > 0 ? state.table.assigned : combatDamage(state, context, "later");
-  return assignedDealt({ ...state, table: { ...state.table, assigned } }, context);
+  const after = assignedDealt({ ...state, table: { ...state.table, assigned } }, context);
+  return { ...after, table: { ...after.table, isDamageDealt: true } };
 }
 
 /** Assigns combat damage that waits to be dealt, if the rules of the day have a moment between the two. */

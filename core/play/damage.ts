@@ -60,17 +60,31 @@ export function withLifeOpen(state: State, player: string, context: Context, sil
 /** The state with the life total of a player, or of that player's team, set. */
 export function withLifeTotal(state: State, player: string, life: number, context: Context): State {
   const { table } = state;
-  return { ...state, table: { ...table, life: { ...table.life, [lifeHolder(player, context)]: life } } };
+  const holder = lifeHolder(player, context);
+  const lifeUnsaid = table.lifeUnsaid.filter((other) => other !== holder);
+  return { ...state, table: { ...table, life: { ...table.life, [holder]: life }, lifeUnsaid } };
+}
+
+/** Says whether damage of creatures that nobody named is missing from a player's life. */
+export function isLifeUnsaid({ table }: State, player: string, context: Context): boolean {
+  return table.lifeUnsaid.includes(lifeHolder(player, context));
+}
+
+/** The state in which a player was dealt combat damage of creatures that nobody named. */
+export function withLifeUnsaid(state: State, player: string, context: Context): State {
+  const holders = new Set([...state.table.lifeUnsaid, lifeHolder(player, context)]);
+  return { ...state, table: { ...state.table, lifeUnsaid: [...holders] } };
 }
 
 /** Deals damage at one moment, with the effects of its sources' keywords. */
-export function dealt(before: State, context: Context, damages: readonly Damage[]): State {
-  return damages.reduce((state, damage) => dealtOne(state, context, damage), before);
+export function dealt(before: State, context: Context, damages: readonly Damage[], reason?: "combat-damage"): State {
+  if (reason !== undefined) readParameter(context, reason);
+  return damages.reduce((state, damage) => dealtOne(state, context, damage, reason), before);
 }
 
 /** Deals combat damage at one moment, and records how much of it came from commanders. */
 export function combatDealt(before: State, context: Context, damages: readonly Damage[]): State {
-  const state = dealt(before, context, damages);
+  const state = dealt(before, context, damages, "combat-damage");
   const isCommander = (id: number): boolean => before.objects.some((one) => one.id === id && one.isCommander);
   const more = damages.filter(({ amount, from, to }) => amount > 0 && typeof to === "string" && isCommander(from));
   const commanderDamage = more.reduce((made, { amount, from, to }) => {
@@ -81,7 +95,7 @@ export function combatDealt(before: State, context: Context, damages: readonly D
   return more.length === 0 ? state : { ...state, table: { ...state.table, commanderDamage } };
 }
 
-function dealtOne(before: State, context: Context, { amount, from, to }: Damage): State {
+function dealtOne(before: State, context: Context, { amount, from, to }: Damage, reason?: ParameterId): State {
   const source = before.objects.find(({ id }) => id === from);
   // Neither a player who has left the game nor an object that is not on the battlefield is dealt damage.
   if (source === undefined || (typeof to === "string" && before.left.includes(to))) return before;
@@ -93,7 +107,7 @@ function dealtOne(before: State, context: Context, { amount, from, to }: Damage)
     if (value === "no-damage") return withObject(state, from, (one) => withReason(one, "zero-damage"));
     return withObject(state, from, (one) => ({ ...withReason(one, "zero-damage"), openBy: "zero-damage" }));
   }
-  state = typeof to === "string" ? withLife(state, to, -amount, context) : damaged(state, context, to, amount);
+  state = typeof to === "string" ? withLife(state, to, -amount, context, reason) : damaged(state, context, to, amount);
   state = withTrigger(state, source);
   if (typeof to === "number" && hasKeyword(source, "deathtouch", context)) state = touched(state, context, source, to);
   const count = [...source.keywords, ...source.changes.map(({ keyword }) => keyword)].filter(

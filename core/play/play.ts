@@ -2,6 +2,7 @@ import { Problem } from "../problem.ts";
 import type { IsoDate } from "../text/days.ts";
 import { withChecks } from "./checks.ts";
 import { type Context, contextFor, impossible } from "./context.ts";
+import { controlsFollowing } from "./control.ts";
 import { eventKinds } from "./events/kinds.ts";
 import type { ParameterId } from "./parameters.ts";
 import type { Playbook } from "./playbook.ts";
@@ -78,7 +79,9 @@ function played(state: State, written: WrittenEvent, context: Context): State {
   const isForLeaver = kind === "takes" || (kind === "effect" && written["by"] === gone);
   if (gone !== undefined && !isForLeaver)
     throw impossible(context, `${gone} has ${state.table.lost.includes(gone) ? "lost and " : ""}left the game.`);
-  return withChecks((eventKinds[kind] as AnyEvent).play(state, written, context), context);
+  const after = withChecks((eventKinds[kind] as AnyEvent).play(state, written, context), context);
+  const controls = controlsFollowing(state, after);
+  return controls === after.controls ? after : { ...after, controls };
 }
 
 function answered(state: State, written: WrittenEvent, context: Context): RawAnswer {

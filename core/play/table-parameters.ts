@@ -11,6 +11,7 @@ export const tableParameterValues = {
   "blocking-creatures": ["creatures-only"],
   "burn-to-planeswalker": ["redirect", "target"],
   "cascade-other-face": ["any", "must-be-less"],
+  "combat-damage": ["dealt-as-assigned"],
   "combat-damage-of-the-departed": ["dealt", "not-dealt"],
   "combat-two-headed-giant": ["team", "one-player"],
   "commander-card": ["legendary-creature", "vehicle-or-spacecraft-too"],

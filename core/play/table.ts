@@ -32,6 +32,8 @@ export type Table = {
   /** The parameters that contributed to each life total, and the one that leaves it open. */
   readonly lifeBecause: Readonly<Record<string, readonly ParameterId[]>>;
   readonly lifeOpenBy: Readonly<Record<string, ParameterId>>;
+  /** The players attacked by creatures that the situation does not name, so that their damage is not counted. */
+  readonly lifeUnsaid: readonly string[];
   /** The players who drew from an empty library since the last check. */
   readonly overdrawn: readonly string[];
   readonly lost: readonly string[];
@@ -106,6 +108,7 @@ export const emptyTable: Table = {
   life: {},
   lifeBecause: {},
   lifeOpenBy: {},
+  lifeUnsaid: [],
   overdrawn: [],
   lost: [],
   lostBecause: [],

@@ -1,6 +1,8 @@
+import { withChecks } from "./checks.ts";
+import { withCombatDamage } from "./combat.ts";
 import { type Context, impossible, readParameter } from "./context.ts";
 import { controlsWithout, endedSights, isActive } from "./control.ts";
-import { withLife, withLifeOpen } from "./damage.ts";
+import { withLife, withLifeOpen, withLifeUnsaid } from "./damage.ts";
 import { withPhasingIn, withSagaTurn } from "./moving.ts";
 import { cleanedUp, untapped } from "./objects.ts";
 import type { ParameterId } from "./parameters.ts";
@@ -214,7 +216,12 @@ function nextPlace(
 }
 
 function leaveStep(state: State, turn: TurnState, context: Context): State {
-  return leftFor(state, turn, context, turn.steps[turn.at + 1]);
+  const isFighting = turn.steps[turn.at]?.step === "combat-damage" && state.table.isCombat;
+  const isUnnamed = turn.steps[turn.at]?.step === "combat-damage" && state.attackers !== null;
+  const attacked = isUnnamed ? withLifeUnsaid(state, state.attackers.at, context) : state;
+  const fought =
+    isFighting && !state.table.isDamageDealt ? withChecks(withCombatDamage(attacked, context), context) : attacked;
+  return leftFor(fought, turn, context, turn.steps[turn.at + 1]);
 }
 
 /** Leaves the current step for another one, and ends what ends with a step or phase. */

@@ -2,6 +2,7 @@ import { attackObstacle, bandOf, mayBeBand } from "../attacking.ts";
 import { withCombatDamage } from "../combat.ts";
 import { type Context, impossible, readParameter } from "../context.ts";
 import { dealt } from "../damage.ts";
+import { withoutPriority } from "../moment.ts";
 import { objectAt, withObject } from "../moving.ts";
 import { controllerOf, type GameObject, isCreature } from "../objects.ts";
 import { hasKeyword } from "../sizes.ts";
@@ -87,9 +88,7 @@ export const combatEvents = {
     play: (before, _event, context) => {
       if (before.table.isDamageDealt) throw impossible(context, "the damage of this combat has been dealt.");
       if (!before.table.isCombat) throw impossible(context, "no creature attacks.");
-      const state = movedTo(before, context, "combat-damage");
-      const after = withCombatDamage(state, context);
-      return { ...after, table: { ...after.table, isDamageDealt: true } };
+      return withCombatDamage(movedTo(before, context, "combat-damage"), context);
     },
   }),
   regenerates: event({
@@ -153,6 +152,8 @@ function attackedBy(
  */
 function movedTo(state: State, context: Context, step: string): State {
   const { turn } = state;
+  const busy = withoutPriority(state, context);
+  if (busy !== undefined && turn?.steps[turn.at]?.step !== "untap") throw impossible(context, `${busy.why}.`);
   const now = turn?.steps[turn.at];
   if (turn !== null && !turn.isOver && !turn.isUnnamed && now?.phase !== "combat")
     throw impossible(

@@ -87,13 +87,7 @@ export const objectEvents = {
         taken: [...object.taken, player],
         turn: state.turn?.number ?? object.turn,
       }));
-      return {
-        ...taken,
-        table: withoutFighter(taken.table, id),
-        controls: state.controls.map((control) =>
-          control.source === takes && control.during === "searching" ? { ...control, by: player } : control,
-        ),
-      };
+      return { ...taken, table: withoutFighter(taken.table, id) };
     },
   }),
   moves: event({

@@ -1,6 +1,6 @@
 import { attackObstacle } from "../attacking.ts";
 import { type Context, readParameter } from "../context.ts";
-import { lifeOf } from "../damage.ts";
+import { isLifeUnsaid, lifeOf } from "../damage.ts";
 import { landDrops, untimelyLand } from "../land-plays.ts";
 import { objectAt } from "../moving.ts";
 import { controllerOf, type GameObject, isCreature, triggerMoments, type Zone } from "../objects.ts";
@@ -153,7 +153,15 @@ export const objectQuestions = {
     answer: (state, { player }, context) => {
       const { life, because, openBy } = lifeOf(state, player, context);
       const none = openBy === null ? undefined : unsettled(context, openBy, `how much life ${player} has`);
-      return none ?? { value: life, sentence: `${player} has ${life} life.`, references: because };
+      if (none !== undefined) return none;
+      if (isLifeUnsaid(state, player, context))
+        return {
+          value: life,
+          sentence: `${player} has ${life} life, without the damage of the creatures that attacked and are not named.`,
+          references: because,
+          confidence: "low",
+        };
+      return { value: life, sentence: `${player} has ${life} life.`, references: because };
     },
   }),
   lost: question({
@@ -169,6 +177,7 @@ export const objectQuestions = {
         value: lost,
         sentence: lost.length === 0 ? "Nobody has lost." : `${lost.join(" and ")} lost.`,
         references,
+        ...(state.table.lifeUnsaid.length === 0 ? {} : { confidence: "low" as const }),
       };
     },
   }),
