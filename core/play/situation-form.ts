@@ -49,8 +49,8 @@ function wrongWords(input: unknown, words: readonly string[]): string {
   const [first] = wrong;
   if (first === undefined) return `write one of ${words.join(", ")}, or a list of at most ${listMax} of them`;
   const shown = wrong.slice(0, 3).map((word) => `"${word.slice(0, 40)}"`);
-  const verb = wrong.length === 1 ? "is not one" : "are not";
-  return `${shown.join(", ")} ${verb} of ${words.join(", ")}.${suggestionFor(first.slice(0, 40), words)}`;
+  const verb = wrong.length === 1 ? "is not one of" : "are not among";
+  return `${shown.join(", ")} ${verb} ${words.join(", ")}.${suggestionFor(first.slice(0, 40), words)}`;
 }
 
 function formOfPart(part: Part): z.ZodType {

@@ -148,12 +148,12 @@ function attackedBy(
 
 /**
  * The state at a step of combat, after moving on to it if necessary: from the step before it, or from the beginning of
- * a turn of which no step was named.
+ * a turn whose steps have no names yet.
  */
 function movedTo(state: State, context: Context, step: string): State {
   const { turn } = state;
   const busy = withoutPriority(state, context);
-  if (busy !== undefined && turn?.steps[turn.at]?.step !== "untap") throw impossible(context, `${busy.why}.`);
+  if (busy !== undefined) throw impossible(context, `${busy.why}.`);
   const now = turn?.steps[turn.at];
   if (turn !== null && !turn.isOver && !turn.isUnnamed && now?.phase !== "combat")
     throw impossible(

@@ -78,7 +78,7 @@ export const tableEvents = {
   }),
 } as const;
 
-/** The state in a main phase; a turn of which no step was named moves on to the next one. */
+/** The state in a main phase; a turn whose step was not named moves on to the next one. */
 function atMainPhase(state: State, context: Context): State {
   const { turn } = state;
   const isMain = (step: StepState | undefined): boolean => step?.phase.endsWith("-main") === true;
