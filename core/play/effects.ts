@@ -87,14 +87,19 @@ export type Played = {
   readonly chosen?: string | undefined;
 };
 
-/** Throws `situation-impossible` for targets that the card cannot have. */
+/** Throws `situation-impossible` for targets and choices that the card cannot have. */
 export function requireTargets(
   context: Context,
   { text, card }: CardInContext,
-  { by, on }: Omit<Played, "card">,
+  { by, on, isPaid, chosen }: Omit<Played, "card">,
 ): void {
   const error = targetError(context, text, { by, on });
   if (error !== undefined) throw impossible(context, `${card.name} ${error}.`);
+  const controls = text.acts.filter((act) => act.does === "control");
+  if (isPaid && controls.every((act) => act.if === null))
+    throw impossible(context, `${card.name} has no extra cost that changes what it does: leave out "paid".`);
+  if (chosen !== undefined && controls.every(({ during }) => during !== "resolving"))
+    throw impossible(context, `${card.name} makes nobody play a card: leave out "chosen".`);
 }
 
 /** Says what is wrong with the targets of a card, if anything is. */

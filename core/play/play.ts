@@ -8,7 +8,7 @@ import type { ParameterId } from "./parameters.ts";
 import type { Playbook } from "./playbook.ts";
 import { questionKinds } from "./questions/kinds.ts";
 import type { RawAnswer } from "./questions/question.ts";
-import { kindOf, playersNamed } from "./situation.ts";
+import { kindOf, misplacedKey, playersNamed } from "./situation.ts";
 import { beginning, isOver, type State } from "./state.ts";
 import type { Situation, WrittenEvent } from "./written-situation.ts";
 
@@ -74,6 +74,8 @@ function played(state: State, written: WrittenEvent, context: Context): State {
   const kind = kindOf(written);
   if (state.outer === null && kind !== "happens" && isOver(context.situation, state))
     throw impossible(context, "the game is over: all but one player or team have lost or left.");
+  const misplaced = misplacedKey(written);
+  if (misplaced !== undefined) throw impossible(context, `${misplaced}.`);
   const gone = playersNamed(written).find((player) => state.left.includes(player));
   // An effect that would give something to a player who has left happens, and does nothing.
   const isForLeaver = kind === "takes" || (kind === "effect" && written["by"] === gone);

@@ -184,6 +184,14 @@ function fieldName(key: string): string {
   return `f-${key}`;
 }
 
+/** A field for a whole number; an amount may be negative. */
+function numberField(
+  field: { readonly id: string; readonly name: string; readonly value: string; readonly required: boolean },
+  part: "count" | "amount",
+): ComponentChildren {
+  return input({ ...field, type: "number", min: part === "amount" ? -1000 : 0, max: 1000 });
+}
+
 function field({ name, label: words, part, isNeeded, players, cards, sent }: Field): ComponentChildren {
   const id = fieldName(name);
   const named = [words, isNeeded ? null : span({ class: "aside" }, " (if any)")];
@@ -220,7 +228,7 @@ function field({ name, label: words, part, isNeeded, players, cards, sent }: Fie
       );
     case "count":
     case "amount":
-      return inRow(input({ id, type: "number", name: id, value: first, min: part === "amount" ? -1000 : 0, max: 1000, required: isNeeded }));
+      return inRow(numberField({ id, name: id, value: first, required: isNeeded }, part));
     case "counts":
       return inRow([
         input({ id, name: id, value: first, required: isNeeded, "aria-describedby": `${id}-hint` }),

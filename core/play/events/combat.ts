@@ -77,6 +77,7 @@ export const combatEvents = {
       if (!isInCombat(state.table, source.id)) throw impossible(context, `${from} is not in combat.`);
       const target = to === undefined ? player : objectAt(state, to, context).id;
       if (target === undefined) throw impossible(context, "it does not say what the damage is assigned to.");
+      if (to !== undefined && player !== undefined) throw impossible(context, twoTargets);
       const share = { amount, from: source.id, to: target };
       return { ...state, table: { ...state.table, shares: [...state.table.shares, share] } };
     },
@@ -108,10 +109,13 @@ export const combatEvents = {
       const source = objectAt(state, from, context).id;
       const target = to === undefined ? player : objectAt(state, to, context).id;
       if (target === undefined) throw impossible(context, "it does not say what the damage is dealt to.");
+      if (to !== undefined && player !== undefined) throw impossible(context, twoTargets);
       return dealt(state, context, [{ amount, from: source, to: target }]);
     },
   }),
 } as const;
+
+const twoTargets = "it names both an object and a player: write an event for each.";
 
 /** An object of which the situation says by what it does that it is a creature. */
 function asCreature(object: GameObject): GameObject {

@@ -62,6 +62,7 @@ export const effectEvents = {
       "restricts?": { severalOf: decisionNames },
       "requires?": { severalOf: decisionNames },
     },
+    only: { spell: ["during", ["resolving"]] },
     means:
       "An effect without a card is created: one player will control another, or with no `on` all opponents, for the time stated in `during`.",
     play: (before, { by, on, during, spell, source = "an effect", restricts, requires }, context) => {

@@ -26,6 +26,12 @@ export const gameEvents = {
       "for?": ["any-card", "stated-quality"],
       "spell?": "text",
     },
+    only: {
+      player: ["starts", ["search", "payment"]],
+      library: ["starts", ["search"]],
+      for: ["starts", ["search"]],
+      spell: ["starts", ["resolving"]],
+    },
     means:
       "A player begins to search a library, their own or that of another; or a spell begins to resolve; or a subgame begins; or a rule or effect asks a player for mana.",
     play: (state, { starts, player, library = player, for: what = "any-card", spell }, context) => {

@@ -95,10 +95,12 @@ export const objectEvents = {
     means:
       "An object goes to another zone. With `toCommand` its owner would have a commander in the command zone; with `lastMoment` it goes at the last moment at which somebody can act before combat damage is dealt.",
     play: (before, { moves, to, toCommand, lastMoment }, context) => {
+      if (lastMoment === true && !before.table.isCombat) throw impossible(context, "no creature attacks.");
       const state = lastMoment === true ? atLastMoment(before, context) : before;
       const object = objectAt(state, moves, context);
       // What became of it is unknown, so a further move cannot show where it is.
       if (object.openBy !== null) return state;
+      if (toCommand === true && !object.isCommander) throw impossible(context, `${moves} is no commander.`);
       if (object.zone === to) throw impossible(context, `${moves} is there already.`);
       return moved(state, context, object, { to, isWantedInCommand: toCommand === true });
     },
@@ -113,9 +115,21 @@ export const objectEvents = {
       "from?": ["spell", "static"],
       "until?": ["end-of-turn"],
     },
+    only: {
+      power: ["does", ["sets", "adds"]],
+      toughness: ["does", ["sets", "adds"]],
+      keyword: ["does", ["gains"]],
+    },
     means:
       "An effect changes an object: it sets power and toughness, adds to them, switches them, gives a keyword or takes all abilities; `from: static` if it comes from a permanent on the battlefield; `until` if it ends with the turn.",
-    play: (state, { changes, does, power = 0, toughness = 0, keyword = null, from = "spell", until }, context) => {
+    play: (state, written, context) => {
+      const { changes, does, power = 0, toughness = 0, keyword = null, from = "spell", until } = written;
+      const isUnsaid = (key: "power" | "toughness"): boolean => written[key] === undefined;
+      if (does === "sets" && (isUnsaid("power") || isUnsaid("toughness")))
+        throw impossible(context, "it does not say which power and toughness it sets.");
+      if (does === "adds" && isUnsaid("power") && isUnsaid("toughness"))
+        throw impossible(context, "it does not say how much it adds.");
+      if (does === "gains" && keyword === null) throw impossible(context, "it does not say which keyword.");
       const change: ObjectChange = {
         ...{ order: state.order, from, does, power, toughness, keyword },
         isForTurn: until !== undefined,

@@ -131,6 +131,40 @@ describe("what cannot be decided or done is refused, and the sentence says why",
   });
 });
 
+describe("a key that would count for nothing is refused", () => {
+  it.each<[string, WrittenEvent, RegExp]>([
+    [
+      "a spell of a search",
+      { starts: "search", player: "Anna", spell: "Shock" },
+      /"spell" goes only with "starts: resolving"/,
+    ],
+    ["a player of a subgame", { starts: "subgame", player: "Anna" }, /"starts: search" or "starts: payment"/],
+    ["a spell that stops a search", { stops: "search", spell: "Shock" }, /"stops: resolving"/],
+    [
+      "a spell of control in the next turn",
+      { effect: "control", by: "Anna", during: "next-turn", spell: "Shock" },
+      /"during: resolving"/,
+    ],
+    [
+      "power of a keyword",
+      { changes: "Bear", does: "gains", keyword: "haste", power: 1 },
+      /"does: sets" or "does: adds"/,
+    ],
+    ["half a size", { changes: "Bear", does: "sets", toughness: 1 }, /which power and toughness it sets/],
+    ["nothing added", { changes: "Bear", does: "adds" }, /how much it adds/],
+    ["no keyword", { changes: "Bear", does: "gains" }, /which keyword/],
+    ["the last moment without combat", { moves: "Bear", to: "hand", lastMoment: true }, /no creature attacks/],
+    ["a command zone for a creature", { moves: "Bear", to: "hand", toCommand: true }, /no commander/],
+    ["damage to two", { deals: 1, from: "Bear", to: "Bear", player: "Ben" }, /both an object and a player/],
+    ["an extra cost of a card without one", { card: "Time Walk", by: "Anna", paid: true }, /no extra cost/],
+    ["a card chosen by one that chooses none", { card: "Time Walk", by: "Anna", chosen: "Shock" }, /makes nobody play/],
+  ])("%s", (_what, event, sentence) => {
+    expect(problemOf(() => answersOn(duel([bear, { turn: "Anna" }, event, ask]), "2026-08-15")).message).toMatch(
+      sentence,
+    );
+  });
+});
+
 describe("an answer that rests on what nobody said is not certain", () => {
   it.each<[string, readonly WrittenEvent[], string]>([
     [
