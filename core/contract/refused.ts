@@ -38,7 +38,9 @@ function errorOf(issue: z.core.$ZodIssue): string {
     case "invalid_type":
       return typeError(issue);
     case "invalid_value":
-      return `is not one of ${namedIn(issue.values)}`;
+      return issue.values.length === 1
+        ? `is not ${String(issue.values[0])}, the only value that it can have`
+        : `is not one of ${namedIn(issue.values)}`;
     case "too_small":
       return `is too ${adjectives[issue.origin]?.[0] ?? "small"}; at least ${counted(issue.minimum, issue.origin)}`;
     case "too_big":

@@ -1,5 +1,5 @@
 import { type Context, readParameter } from "./context.ts";
-import { controllerOf, type GameObject, isLegend } from "./objects.ts";
+import { controllerOf, type GameObject, isCreature, isLegend } from "./objects.ts";
 import type { ParameterId } from "./parameters.ts";
 import { hasKeyword } from "./sizes.ts";
 import type { State } from "./state.ts";
@@ -14,6 +14,10 @@ export function attackObstacle(state: State, object: GameObject, context: Contex
   if (state.turn !== null && !activePlayers(state, context).includes(controllerOf(object))) {
     readParameter(context, "attack-declaration");
     return { why: `it is not the turn of ${controllerOf(object)}`, references: ["attack-declaration"] };
+  }
+  if (isCreature(object) === false) {
+    readParameter(context, "attacking-creatures");
+    return { why: `only creatures attack, and ${object.name} is none`, references: ["attacking-creatures"] };
   }
   if (object.zone !== "battlefield") return { why: `${object.name} is not on the battlefield`, references: [] };
   if (object.types.includes("wall") && !object.isFaceDown && readParameter(context, "walls") === "walls-cannot-attack")

@@ -1,6 +1,7 @@
 import { type Context, readParameter } from "./context.ts";
-import { moved, withObject } from "./moving.ts";
-import { controllerOf, type GameObject, isLegend, withReason } from "./objects.ts";
+import { withDeparture, withLosers } from "./departure.ts";
+import { isBareSaga, moved, withObject } from "./moving.ts";
+import { controllerOf, type GameObject, isCreature, isLegend, withReason } from "./objects.ts";
 import type { ParameterId } from "./parameters.ts";
 import { hasKeyword, sizeOf } from "./sizes.ts";
 import { type State, teamOf } from "./state.ts";
@@ -28,6 +29,7 @@ const checks: readonly Check[] = [
   (state, context) => eachObject(state, context, countersCancelled),
   (state, context) => eachObject(state, context, dyingOfSize),
   (state, context) => eachObject(state, context, sagaOver),
+  (state, context) => eachObject(state, context, withoutLoyalty),
   legendRule,
   planeswalkers,
 ];
@@ -65,13 +67,57 @@ function regenerated(state: State, { id }: GameObject): State {
   return { ...stays, table: withoutFighter(stays.table, id) };
 }
 
-/** The players who lose because they have no life left or drew from an empty library; a team loses as a whole. */
-function losing(state: State, { situation }: Context): State {
-  const { table } = state;
-  const dead = Object.entries(table.life).flatMap(([player, life]) => (life <= 0 ? [player] : []));
-  const losers = [...dead, ...table.overdrawn].flatMap((player) => teamOf(situation, player));
-  const fresh = losers.filter((player) => !table.lost.includes(player));
-  return fresh.length === 0 ? state : { ...state, table: { ...table, lost: [...table.lost, ...new Set(fresh)] } };
+/**
+ * The players who lose because they have no life left, drew from an empty library, are poisoned, or were dealt enough
+ * combat damage by one commander. A team loses as a whole. Who has lost leaves.
+ */
+function losing(state: State, context: Context): State {
+  const { situation } = context;
+  const { table, left } = state;
+  const losses = lossesOf(state, context).filter(({ player }) => !table.lost.includes(player));
+  const losers = [...table.lost, ...losses.flatMap(({ player }) => teamOf(situation, player))];
+  const leaving = [...new Set(losers)].filter((player) => !left.includes(player));
+  if (leaving.length === 0) return state;
+  if (situation.players.length > 2) readParameter(context, "loser-leaves");
+  for (const { because } of losses) readParameter(context, because);
+  const lost = losses.reduce(
+    (made, { player, because }) => withLosers(made, teamOf(situation, player), because),
+    state,
+  );
+  return withDeparture(lost, context, leaving);
+}
+
+/** Who loses at this check, and by which parameter. */
+function lossesOf({ table }: State, context: Context): readonly { player: string; because: ParameterId }[] {
+  const { situation } = context;
+  const lifeless = Object.entries(table.life).flatMap(([player, life]) => (life <= 0 ? [player] : []));
+  const isShared =
+    situation.isTeamGame &&
+    Object.keys(table.poison).length > 0 &&
+    readParameter(context, "poison-two-headed-giant") === "15-on-the-team";
+  const poisonOf = (player: string): number =>
+    (isShared ? teamOf(situation, player) : [player]).reduce((sum, one) => sum + (table.poison[one] ?? 0), 0);
+  const poisoned = Object.keys(table.poison).filter((player) => poisonOf(player) >= (isShared ? 15 : 10));
+  const beaten = table.commanderDamage.filter(
+    ({ amount }) => amount >= 21 && readParameter(context, "commander-damage") === "21-loses",
+  );
+  return [
+    ...lifeless.map((player) => ({ player, because: "no-life" as const })),
+    ...table.overdrawn.map((player) => ({ player, because: "empty-library" as const })),
+    ...poisoned.map((player) => ({
+      player,
+      because: situation.isTeamGame ? ("poison-two-headed-giant" as const) : ("poison" as const),
+    })),
+    ...beaten.map(({ to }) => ({ player: to, because: "commander-damage" as const })),
+  ];
+}
+
+function withoutLoyalty(state: State, object: GameObject, context: Context): State {
+  if (!object.types.includes("planeswalker") || object.counters["loyalty"] !== 0) return state;
+  if (readParameter(context, "planeswalker-without-loyalty") !== "graveyard") return state;
+  return withObject(moved(state, context, object, { to: "graveyard" }), object.id, (one) =>
+    withReason(one, "planeswalker-without-loyalty"),
+  );
 }
 
 function countersCancelled(state: State, object: GameObject, context: Context): State {
@@ -87,11 +133,18 @@ function countersCancelled(state: State, object: GameObject, context: Context): 
 }
 
 function dyingOfSize(state: State, object: GameObject, context: Context): State {
-  if (!object.types.includes("creature")) return state;
-  const { toughness, because, openBy } = sizeOf(object, context);
-  if (openBy !== null) return state;
-  const marked = (made: State): State =>
-    because.length === 0 ? made : withObject(made, object.id, (one) => because.reduce(withReason, one));
+  if (isCreature(object) !== true) return state;
+  const { toughness, because: sizes, openBy } = sizeOf(object, context);
+  // Nothing dies of a toughness that nobody stated. Damage to such a creature is refused.
+  if (openBy !== null || toughness === null) return state;
+  const because: readonly ParameterId[] = [
+    ...sizes,
+    ...(toughness <= 0 ? (["no-toughness"] as const) : object.damage >= toughness ? (["lethal-damage"] as const) : []),
+  ];
+  const marked = (made: State): State => {
+    for (const id of because) readParameter(context, id);
+    return because.length === 0 ? made : withObject(made, object.id, (one) => because.reduce(withReason, one));
+  };
   if (toughness <= 0) return marked(moved(state, context, object, { to: "graveyard" }));
   if (!object.isTouchedByDeath && object.damage < toughness) return state;
   const after = destroyed(state, object, context);
@@ -102,14 +155,21 @@ function dyingOfSize(state: State, object: GameObject, context: Context): State 
   return object.isTouchedByDeath ? withObject(after, object.id, (one) => ({ ...one, isTouchedByDeath: false })) : state;
 }
 
+/** Says whether a chapter ability of a Saga waits on the stack; the Saga stays so long. */
+function isChapterWaiting({ stack }: State, { id }: GameObject): boolean {
+  return stack.some(({ trigger }) => trigger?.does === "chapter" && trigger.object === id);
+}
+
 function sagaOver(state: State, object: GameObject, context: Context): State {
   const { lore = 0 } = object.counters;
   if (!object.types.includes("saga")) return state;
-  const isBare =
-    object.changes.some(({ does }) => does === "loses-all") ||
-    (object.types.includes("land") && state.table.standing.includes("lands-lose-abilities"));
-  if (!isBare)
-    return object.chapters > 0 && lore >= object.chapters ? moved(state, context, object, { to: "graveyard" }) : state;
+  if (!isBareSaga(state, object)) {
+    if (!object.chapters || lore < object.chapters || isChapterWaiting(state, object)) return state;
+    readParameter(context, "saga-over");
+    return withObject(moved(state, context, object, { to: "graveyard" }), object.id, (one) =>
+      withReason(one, "saga-over"),
+    );
+  }
   const value = readParameter(context, "saga-without-chapters");
   if (value === "sacrificed")
     return withObject(moved(state, context, object, { to: "graveyard" }), object.id, (one) =>

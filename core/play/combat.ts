@@ -1,6 +1,6 @@
 import { withChecks } from "./checks.ts";
 import { type Context, impossible, readParameter } from "./context.ts";
-import { dealt } from "./damage.ts";
+import { combatDealt, unstated } from "./damage.ts";
 import { isInOrder } from "./division.ts";
 import { withObject } from "./moving.ts";
 import { type GameObject, withReason } from "./objects.ts";
@@ -14,7 +14,8 @@ import type { Attacker, Damage } from "./table.ts";
 export function withCombatDamage(before: State, context: Context): State {
   const state = withFirstStrikes(before, context);
   const assigned = state.table.assigned.length > 0 ? state.table.assigned : combatDamage(state, context, "later");
-  return assignedDealt({ ...state, table: { ...state.table, assigned } }, context);
+  const after = assignedDealt({ ...state, table: { ...state.table, assigned } }, context);
+  return { ...after, table: { ...after.table, isDamageDealt: true } };
 }
 
 /** Assigns combat damage that waits to be dealt, if the rules of the day have a moment between the two. */
@@ -35,7 +36,7 @@ function withFirstStrikes(state: State, context: Context): State {
   if (state.table.isFirstStruck) return state;
   const marked = { ...state, table: { ...state.table, isFirstStruck: true } };
   const damages = combatDamage(state, context, "first");
-  return damages.length === 0 ? marked : withChecks(dealt(marked, context, damages), context);
+  return damages.length === 0 ? marked : withChecks(combatDealt(marked, context, damages), context);
 }
 
 /**
@@ -81,7 +82,7 @@ function damageOf(state: State, context: Context, fight: Fight): readonly Damage
   const [first] = against;
   if (first !== undefined) return [{ amount, from: source.id, to: first.id }];
   const isStopped = attack === null || (attack.isBlocked && !hasKeyword(source, "trample", context));
-  return isStopped ? [] : [{ amount, from: source.id, to: attack.at }];
+  return isStopped ? [] : [{ amount, from: source.id, to: attack.target }];
 }
 
 /** The shares, if the rules of the day allow that division. */
@@ -91,14 +92,14 @@ function divided(shares: readonly Damage[], context: Context, { source, against,
   if (whole !== total) throw refuse(`it deals ${whole}, and this is ${total}`);
   const reachesPlayer = attack !== null && (!attack.isBlocked || hasKeyword(source, "trample", context));
   const isAllowed = ({ to }: Damage): boolean =>
-    typeof to === "string" ? reachesPlayer && to === attack.at : against.some(({ id }) => id === to);
+    to === attack?.target ? reachesPlayer : against.some(({ id }) => id === to);
   if (!shares.every(isAllowed))
     throw refuse("it goes to the creatures that it blocks or is blocked by or, with trample, past them to the player");
   const places = against.map((other) => ({
     given: shares.filter(({ to }) => to === other.id).reduce((sum, { amount }) => sum + amount, 0),
     lethal: lethalFor(other, source, context),
   }));
-  if (attack?.isBlocked === true && shares.some(({ to }) => typeof to === "string")) {
+  if (attack?.isBlocked === true && shares.some(({ to }) => to === attack.target)) {
     if (places.some(({ given, lethal }) => given < lethal))
       throw refuse("each blocker has to get lethal damage before the player gets any");
   } else if (!isFreelyDivided(source, attack === null ? "blocker-damage" : "attacker-damage", context)) {
@@ -116,6 +117,7 @@ function isFreelyDivided(source: GameObject, rule: "attacker-damage" | "blocker-
 function lethalFor(target: GameObject, source: GameObject, context: Context): number {
   const isCounted = target.damage > 0 && readParameter(context, "trample-and-earlier-damage") === "counts";
   const { toughness } = sizeOf(target, context);
+  if (toughness === null) throw unstated(context, target, "toughness");
   const needed = Math.max(0, toughness - (isCounted ? target.damage : 0));
   const isOneEnough =
     hasKeyword(source, "deathtouch", context) && readParameter(context, "deathtouch-division") === "one-is-lethal";
@@ -123,7 +125,9 @@ function lethalFor(target: GameObject, source: GameObject, context: Context): nu
 }
 
 function powerOf(object: GameObject, context: Context): number {
-  return Math.max(0, sizeOf(object, context).power);
+  const { power } = sizeOf(object, context);
+  if (power === null) throw unstated(context, object, "power");
+  return Math.max(0, power);
 }
 
 /**
@@ -144,5 +148,5 @@ function assignedDealt(state: State, context: Context): State {
       typeof to === "number" ? withObject(made, to, (one) => withReason(one, "combat-damage-of-the-departed")) : made,
     state,
   );
-  return dealt({ ...marked, table: { ...marked.table, assigned: [] } }, context, landing);
+  return combatDealt({ ...marked, table: { ...marked.table, assigned: [] } }, context, landing);
 }

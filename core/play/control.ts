@@ -2,6 +2,7 @@ import type { Confidence } from "../archive/lineage.ts";
 import type { Window } from "../cards/card-act.ts";
 import { type Context, readParameter } from "./context.ts";
 import { type DecisionName, decisionOf } from "./decisions.ts";
+import { controllerOf } from "./objects.ts";
 import type { ParameterId } from "./parameters.ts";
 import { areOpponents, type Control, type Sight, type State, teamOf } from "./state.ts";
 import type { Situation } from "./written-situation.ts";
@@ -12,10 +13,32 @@ export function isActive(control: Control, player: string, state: State, situati
   if (!isAffected(control, player, situation)) return false;
   if (during === "searching") {
     const { search } = state;
+    if (sourcesOf(control, state.objects).some(({ zone }) => zone === "phased-out")) return false;
     return search?.player === search?.owner && teamOf(situation, search?.player ?? "").includes(player);
   }
   if (during === "resolving") return state.resolving.some((spell) => spells.includes(spell));
   return hasBegun;
+}
+
+/** The permanent that an effect comes from, if the situation has it as an object; of several, all. */
+function sourcesOf({ source, by }: Control, objects: State["objects"]): State["objects"] {
+  return objects.filter((object) => object.name.toLowerCase() === source.toLowerCase() && controllerOf(object) === by);
+}
+
+/**
+ * The control effects that last while a permanent is there, after an event: they end as it leaves the battlefield, and
+ * go over to the player who gains control of it.
+ */
+export function controlsFollowing(before: State, after: State): readonly Control[] {
+  if (before.objects === after.objects || after.controls.every(({ during }) => during !== "searching"))
+    return after.controls;
+  return after.controls.flatMap((control) => {
+    const [source] = control.during === "searching" ? sourcesOf(control, before.objects) : [];
+    if (source === undefined || source.zone !== "battlefield") return [control];
+    const now = after.objects.find(({ id }) => id === source.id);
+    if (now === undefined || !["battlefield", "phased-out"].includes(now.zone)) return [];
+    return [controllerOf(now) === control.by ? control : { ...control, by: controllerOf(now) }];
+  });
 }
 
 function isAffected({ on, by }: Control, player: string, situation: Situation): boolean {

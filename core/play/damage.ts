@@ -1,8 +1,8 @@
-import { type Context, readParameter } from "./context.ts";
+import { type Context, impossible, readParameter } from "./context.ts";
 import { withObject } from "./moving.ts";
-import { controllerOf, type GameObject, withReason } from "./objects.ts";
+import { controllerOf, type GameObject, isCreature, withReason } from "./objects.ts";
 import type { ParameterId } from "./parameters.ts";
-import { hasKeyword } from "./sizes.ts";
+import { hasKeyword, sizeOf } from "./sizes.ts";
 import { type State, teamOf, type WaitingEffect } from "./state.ts";
 import type { Damage } from "./table.ts";
 
@@ -13,10 +13,19 @@ export function lifeOf(state: State, player: string, context: Context) {
   const known = table.life[holder];
   const because = table.lifeBecause[holder] ?? [];
   if (known !== undefined) return { life: known, because, openBy: table.lifeOpenBy[holder] ?? null };
+  if (state.objects.some(({ isCommander }) => isCommander)) return commanderLife(context, because);
   if (!context.situation.isTeamGame) return { life: 20, because, openBy: table.lifeOpenBy[holder] ?? null };
   const start = readParameter(context, "starting-life-two-headed-giant");
   const isOpen = start === "no-rule" || start === "not-known";
   const id: ParameterId = "starting-life-two-headed-giant";
+  return { life: isOpen ? 0 : Number(start), because: [id, ...because], openBy: isOpen ? id : null };
+}
+
+/** The life at the start of a game with commanders. */
+function commanderLife(context: Context, because: readonly ParameterId[]) {
+  const id: ParameterId = "starting-life-commander";
+  const start = readParameter(context, id);
+  const isOpen = start === "no-rule" || start === "not-known";
   return { life: isOpen ? 0 : Number(start), because: [id, ...because], openBy: isOpen ? id : null };
 }
 
@@ -51,15 +60,42 @@ export function withLifeOpen(state: State, player: string, context: Context, sil
 /** The state with the life total of a player, or of that player's team, set. */
 export function withLifeTotal(state: State, player: string, life: number, context: Context): State {
   const { table } = state;
-  return { ...state, table: { ...table, life: { ...table.life, [lifeHolder(player, context)]: life } } };
+  const holder = lifeHolder(player, context);
+  const lifeUnsaid = table.lifeUnsaid.filter((other) => other !== holder);
+  return { ...state, table: { ...table, life: { ...table.life, [holder]: life }, lifeUnsaid } };
+}
+
+/** Says whether damage of creatures that nobody named is missing from a player's life. */
+export function isLifeUnsaid({ table }: State, player: string, context: Context): boolean {
+  return table.lifeUnsaid.includes(lifeHolder(player, context));
+}
+
+/** The state in which a player was dealt combat damage of creatures that nobody named. */
+export function withLifeUnsaid(state: State, player: string, context: Context): State {
+  const holders = new Set([...state.table.lifeUnsaid, lifeHolder(player, context)]);
+  return { ...state, table: { ...state.table, lifeUnsaid: [...holders] } };
 }
 
 /** Deals damage at one moment, with the effects of its sources' keywords. */
-export function dealt(before: State, context: Context, damages: readonly Damage[]): State {
-  return damages.reduce((state, damage) => dealtOne(state, context, damage), before);
+export function dealt(before: State, context: Context, damages: readonly Damage[], reason?: "combat-damage"): State {
+  if (reason !== undefined) readParameter(context, reason);
+  return damages.reduce((state, damage) => dealtOne(state, context, damage, reason), before);
 }
 
-function dealtOne(before: State, context: Context, { amount, from, to }: Damage): State {
+/** Deals combat damage at one moment, and records how much of it came from commanders. */
+export function combatDealt(before: State, context: Context, damages: readonly Damage[]): State {
+  const state = dealt(before, context, damages, "combat-damage");
+  const isCommander = (id: number): boolean => before.objects.some((one) => one.id === id && one.isCommander);
+  const more = damages.filter(({ amount, from, to }) => amount > 0 && typeof to === "string" && isCommander(from));
+  const commanderDamage = more.reduce((made, { amount, from, to }) => {
+    const earlier = made.find((one) => one.from === from && one.to === to);
+    const sum = { from, to: String(to), amount: amount + (earlier?.amount ?? 0) };
+    return [...made.filter((one) => one !== earlier), sum];
+  }, state.table.commanderDamage);
+  return more.length === 0 ? state : { ...state, table: { ...state.table, commanderDamage } };
+}
+
+function dealtOne(before: State, context: Context, { amount, from, to }: Damage, reason?: ParameterId): State {
   const source = before.objects.find(({ id }) => id === from);
   // Neither a player who has left the game nor an object that is not on the battlefield is dealt damage.
   if (source === undefined || (typeof to === "string" && before.left.includes(to))) return before;
@@ -71,10 +107,7 @@ function dealtOne(before: State, context: Context, { amount, from, to }: Damage)
     if (value === "no-damage") return withObject(state, from, (one) => withReason(one, "zero-damage"));
     return withObject(state, from, (one) => ({ ...withReason(one, "zero-damage"), openBy: "zero-damage" }));
   }
-  state =
-    typeof to === "string"
-      ? withLife(state, to, -amount, context)
-      : withObject(state, to, (one) => ({ ...one, damage: one.damage + amount }));
+  state = typeof to === "string" ? withLife(state, to, -amount, context, reason) : damaged(state, context, to, amount);
   state = withTrigger(state, source);
   if (typeof to === "number" && hasKeyword(source, "deathtouch", context)) state = touched(state, context, source, to);
   const count = [...source.keywords, ...source.changes.map(({ keyword }) => keyword)].filter(
@@ -83,6 +116,68 @@ function dealtOne(before: State, context: Context, { amount, from, to }: Damage)
   return count > 0 && hasKeyword(source, "lifelink", context)
     ? linked(state, context, source, { amount, count })
     : state;
+}
+
+/**
+ * Damage to an object: it stays marked on a creature, and takes counters off a planeswalker or a battle. Throws
+ * `situation-impossible` if the situation does not say what has to be known for that.
+ */
+function damaged(before: State, context: Context, id: number, amount: number): State {
+  const object = before.objects.find((one) => one.id === id);
+  if (object === undefined) return before;
+  const isHit = isCreature(object);
+  const isOther = object.types.includes("planeswalker") || object.types.includes("battle");
+  if (isHit === undefined)
+    throw impossible(context, `what ${object.name} is has to be known: write its "types" (creature, say).`);
+  if (!isHit && !isOther)
+    throw impossible(
+      context,
+      `${object.name} is not dealt damage: only players, creatures, planeswalkers and battles are.`,
+    );
+  let state = before;
+  if (isHit) {
+    const isSafe = hasKeyword(object, "indestructible", context);
+    const size = sizeOf(object, context);
+    if (size.toughness === null && !isSafe) throw unstated(context, object, "toughness");
+    state = withObject(state, id, (one) => ({ ...one, damage: one.damage + amount }));
+  }
+  if (object.types.includes("planeswalker"))
+    state = withFewer(state, context, object, { amount, kind: "loyalty", rule: "planeswalker-damage" });
+  if (object.types.includes("battle"))
+    state = withFewer(state, context, object, { amount, kind: "defense", rule: "battle-damage" });
+  return state;
+}
+
+/** The state after damage took counters off a permanent. */
+function withFewer(
+  state: State,
+  context: Context,
+  object: GameObject,
+  {
+    amount,
+    kind,
+    rule,
+  }: { amount: number; kind: "loyalty" | "defense"; rule: "planeswalker-damage" | "battle-damage" },
+): State {
+  const value = readParameter(context, rule);
+  if (value === "no-rule" || value === "not-known")
+    return withObject(state, object.id, (one) => ({ ...withReason(one, rule), openBy: one.openBy ?? rule }));
+  const now = object.counters[kind];
+  if (now === undefined) throw unstated(context, object, kind);
+  if (kind === "defense" && amount >= now)
+    throw impossible(
+      context,
+      `it takes the last defense counter off ${object.name}, and what triggers then cannot be told here.`,
+    );
+  return withObject(state, object.id, (one) => ({
+    ...withReason(one, rule),
+    counters: { ...one.counters, [kind]: Math.max(0, now - amount) },
+  }));
+}
+
+/** The problem of an event that needs a number which the situation does not give. */
+export function unstated(context: Context, { name }: GameObject, what: string): Error {
+  return impossible(context, `the ${what} of ${name} has to be known: write "${what}" where ${name} is introduced.`);
 }
 
 function withTrigger(state: State, { id }: GameObject): State {

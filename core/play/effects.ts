@@ -2,6 +2,7 @@ import type { CardText } from "../cards/card.ts";
 import type { CardAct, Window } from "../cards/card-act.ts";
 import { type CardInContext, type Context, cardAt, impossible, readParameter } from "./context.ts";
 import { areOpponents, beginning, type Control, freedFrom, outsider, type State } from "./state.ts";
+import { emptyTable } from "./table.ts";
 import { activePlayers, cutShort } from "./turns.ts";
 
 /** A control effect before it is created. */
@@ -59,10 +60,12 @@ export function withRestart(state: State, context: Context, by: string | null): 
   if (readParameter(context, "restarting") !== "new-game")
     throw impossible(context, `no rule of ${context.on} knows how a game is restarted.`);
   const { left, everControlled } = state;
+  const { lost, lostBecause, lostBy } = state.table;
   const isSaid = by !== null && readParameter(context, "first-after-restart") === "who-restarted";
   return {
     ...beginning(state.outer),
     ...{ left, everControlled, freed: freedFrom(state, "restarting"), first: isSaid ? by : null },
+    table: { ...emptyTable, lost, lostBecause, lostBy },
   };
 }
 
@@ -84,14 +87,19 @@ export type Played = {
   readonly chosen?: string | undefined;
 };
 
-/** Throws `situation-impossible` for targets that the card cannot have. */
+/** Throws `situation-impossible` for targets and choices that the card cannot have. */
 export function requireTargets(
   context: Context,
   { text, card }: CardInContext,
-  { by, on }: Omit<Played, "card">,
+  { by, on, isPaid, chosen }: Omit<Played, "card">,
 ): void {
   const error = targetError(context, text, { by, on });
   if (error !== undefined) throw impossible(context, `${card.name} ${error}.`);
+  const controls = text.acts.filter((act) => act.does === "control");
+  if (isPaid && controls.every((act) => act.if === null))
+    throw impossible(context, `${card.name} has no extra cost that changes what it does: leave out "paid".`);
+  if (chosen !== undefined && controls.every(({ during }) => during !== "resolving"))
+    throw impossible(context, `${card.name} makes nobody play a card: leave out "chosen".`);
 }
 
 /** Says what is wrong with the targets of a card, if anything is. */

@@ -47,7 +47,7 @@ export function untimely(state: State, player: string, what: DecisionName, conte
 }
 
 /** Why nobody has priority now; `undefined` if somebody does. */
-function withoutPriority(state: State, context: Context): Untimely | undefined {
+export function withoutPriority(state: State, context: Context): Untimely | undefined {
   if (state.search !== null || state.resolving.length > 0 || state.payment !== null)
     return because(
       context,
@@ -70,7 +70,9 @@ export function untimelySlow(state: State, player: string, context: Context): Un
     );
   const step = turn.steps[turn.at]?.step;
   const isMain = step === "precombat-main" || step === "postcombat-main";
-  if ((isMain || turn.isUnnamed) && stack.length === 0) return undefined;
+  // A step that was reached without being named stands for the rest of the turn.
+  const isMainAhead = turn.isUnnamed && turn.steps.slice(turn.at).some(({ phase }) => phase.endsWith("-main"));
+  if ((isMain || isMainAhead) && stack.length === 0) return undefined;
   return because(context, "who-is-active", "that needs a main phase and an empty stack");
 }
 
@@ -90,7 +92,7 @@ export function isSlow({ type }: Card): boolean {
 }
 
 /** Says whether a spell that controls a player while it resolves makes that player play one card. */
-function isMadeToPlay(state: State, player: string, what: DecisionName, { situation }: Context): boolean {
+export function isMadeToPlay(state: State, player: string, what: DecisionName, { situation }: Context): boolean {
   return (
     (what === "cast" || what === "play-lands") &&
     state.controls.some((control) => control.during === "resolving" && isActive(control, player, state, situation))

@@ -1,5 +1,5 @@
 import { type Context, impossible, readParameter } from "./context.ts";
-import { type GameObject, type TriggerMoment, withReason, type Zone } from "./objects.ts";
+import { controllerOf, type GameObject, type TriggerMoment, withReason, type Zone } from "./objects.ts";
 import type { ParameterId } from "./parameters.ts";
 import { hasKeyword } from "./sizes.ts";
 import type { State } from "./state.ts";
@@ -52,6 +52,7 @@ function cleared(object: GameObject, { order }: State): GameObject {
     shields: 0,
     mustAttackIn: null,
     legendSince: null,
+    isThereBefore: false,
   };
 }
 
@@ -140,7 +141,86 @@ function entered(state: State, context: Context, object: GameObject): State {
     isTapped,
     turn: state.turn?.number ?? 0,
   }));
-  return withTriggered(here, object, "enters", []);
+  return withTriggered(withEntryCounters(here, context, object), object, "enters", []);
+}
+
+/** Puts the counters on a permanent with which it enters: loyalty, defense, and the first lore counter of a Saga. */
+function withEntryCounters(state: State, context: Context, { id, loyalty, defense, types }: GameObject): State {
+  const printed = withObject(state, id, (one) => ({
+    ...one,
+    counters: {
+      ...one.counters,
+      ...(loyalty === null ? {} : { loyalty }),
+      ...(defense === null ? {} : { defense }),
+    },
+  }));
+  if (!types.includes("saga")) return printed;
+  const value = readParameter(context, "saga-enters");
+  if (value === "no-rule" || value === "not-known") return open(printed, findObject(printed, id), "saga-enters");
+  const saga = findObject(printed, id);
+  const isWithout = value === "ability-of-the-saga" && isBareSaga(printed, saga);
+  const marked = withObject(printed, id, (one) => withReason(one, "saga-enters"));
+  return isWithout ? marked : withLore(marked, id, 1);
+}
+
+function findObject({ objects }: State, id: number): GameObject {
+  const object = objects.find((one) => one.id === id);
+  if (object === undefined) throw new Error(`there is no object ${id}`);
+  return object;
+}
+
+/** Says whether a Saga has lost its chapter abilities. */
+export function isBareSaga(state: State, { changes, types }: GameObject): boolean {
+  return (
+    changes.some(({ does }) => does === "loses-all") ||
+    (types.includes("land") && state.table.standing.includes("lands-lose-abilities"))
+  );
+}
+
+/** Puts lore counters on an object. The chapter abilities that trigger wait on the stack. */
+export function withLore(state: State, id: number, times: number): State {
+  const object = findObject(state, id);
+  const before = object.counters["lore"] ?? 0;
+  const last = object.chapters ?? 0;
+  const reached = Array.from({ length: times }, (_one, index) => before + index + 1).filter(
+    (chapter) => chapter <= last,
+  );
+  const put = withObject(state, id, (one) => ({ ...one, counters: { ...one.counters, lore: before + times } }));
+  if (!object.types.includes("saga") || object.zone !== "battlefield" || isBareSaga(state, object)) return put;
+  const waiting = reached.map(() => ({
+    ...{ card: object.name, by: controllerOf(object), on: [], isPaid: false },
+    trigger: { does: "chapter" as const, object: id },
+  }));
+  return { ...put, stack: [...put.stack, ...waiting] };
+}
+
+/** Puts a lore counter on each Saga of these players, as their precombat main phase begins. */
+export function withSagaTurn(state: State, context: Context, players: readonly string[]): State {
+  const sagas = state.objects.filter(
+    (object) =>
+      object.types.includes("saga") &&
+      object.zone === "battlefield" &&
+      object.openBy === null &&
+      players.includes(controllerOf(object)),
+  );
+  return sagas.reduce((made, saga) => {
+    const value = readParameter(context, "saga-turn");
+    if (value === "no-rule" || value === "not-known") return open(made, saga, "saga-turn");
+    const marked = withObject(made, saga.id, (one) => withReason(one, "saga-turn"));
+    return value === "saga-with-chapters" && isBareSaga(made, saga) ? marked : withLore(marked, saga.id, 1);
+  }, state);
+}
+
+/** Phases in what these players controlled when it phased out, by the rules of the day. */
+export function withPhasingIn(state: State, context: Context, players: readonly string[]): State {
+  const away = state.objects.filter(
+    (object) => object.zone === "phased-out" && object.openBy === null && players.includes(controllerOf(object)),
+  );
+  return away.reduce((made, object) => {
+    const value = readParameter(context, "phasing-in");
+    if (value === "no-rule" || value === "not-known") return open(made, object, "phasing-in");
+    return withObject(phasedIn(made, context, object), object.id, (one) => withReason(one, "phasing-in"));
+  }, state);
 }
 
 /**

@@ -24,6 +24,9 @@ export const objectTypes = [
   "instant",
   "wall",
   "legend",
+  "enchantment",
+  "battle",
+  "sorcery",
 ] as const;
 
 /** The keywords that matter here. */
@@ -44,7 +47,7 @@ export const keywords = [
 ] as const;
 
 /** The kinds of counters that matter here. */
-export const counterKinds = ["+1/+1", "-1/-1", "lore"] as const;
+export const counterKinds = ["+1/+1", "-1/-1", "lore", "loyalty", "defense"] as const;
 
 /** When an ability of an object can trigger. */
 export const triggerMoments = ["enters", "leaves", "dies", "deals-damage"] as const;
@@ -91,9 +94,14 @@ export type GameObject = {
   readonly isCommander: boolean;
   readonly isFaceDown: boolean;
   readonly isTapped: boolean;
-  readonly power: number;
-  readonly toughness: number;
-  readonly chapters: number;
+  /** As printed; `null` if the situation does not say. */
+  readonly power: number | null;
+  readonly toughness: number | null;
+  readonly chapters: number | null;
+  readonly loyalty: number | null;
+  readonly defense: number | null;
+  /** Whether it is there from the beginning, so that what happened to it before is not said. */
+  readonly isThereBefore: boolean;
   readonly keywords: readonly string[];
   readonly counters: Readonly<Record<string, number>>;
   readonly damage: number;
@@ -125,7 +133,8 @@ export function objectNamed(name: string, player: string, order: number): GameOb
       isCommander: false,
       isFaceDown: false,
     },
-    ...{ isTapped: false, power: 0, toughness: 0, chapters: 0, keywords: [], counters: {}, damage: 0 },
+    ...{ isTapped: false, power: null, toughness: null, chapters: null, loyalty: null, defense: null },
+    ...{ isThereBefore: true, keywords: [], counters: {}, damage: 0 },
     ...{
       isTouchedByDeath: false,
       changes: [],
@@ -141,6 +150,15 @@ export function objectNamed(name: string, player: string, order: number): GameOb
 /** Who controls an object: the last player who gained control of it, or else its default controller. */
 export function controllerOf({ base, taken }: GameObject): string {
   return taken.at(-1) ?? base;
+}
+
+/** Types that only creatures have. */
+const creatureTypes: readonly string[] = ["creature", "wall", "legend"];
+
+/** Says whether an object is a creature; `undefined` if the situation does not say of which types it is. */
+export function isCreature({ types, isFaceDown }: GameObject): boolean | undefined {
+  if (isFaceDown) return true;
+  return types.length === 0 ? undefined : types.some((type) => creatureTypes.includes(type));
 }
 
 /** Says whether an object is legendary: by that word or, in earlier years, by the creature type Legend; not face down. */

@@ -2,12 +2,13 @@ import { Problem } from "../problem.ts";
 import type { IsoDate } from "../text/days.ts";
 import { withChecks } from "./checks.ts";
 import { type Context, contextFor, impossible } from "./context.ts";
+import { controlsFollowing } from "./control.ts";
 import { eventKinds } from "./events/kinds.ts";
 import type { ParameterId } from "./parameters.ts";
 import type { Playbook } from "./playbook.ts";
 import { questionKinds } from "./questions/kinds.ts";
 import type { RawAnswer } from "./questions/question.ts";
-import { kindOf, playersNamed } from "./situation.ts";
+import { kindOf, misplacedKey, playersNamed } from "./situation.ts";
 import { beginning, isOver, type State } from "./state.ts";
 import type { Situation, WrittenEvent } from "./written-situation.ts";
 
@@ -72,12 +73,17 @@ function answersAt(context: Context, observe: ((played: PlayedEvent) => void) | 
 function played(state: State, written: WrittenEvent, context: Context): State {
   const kind = kindOf(written);
   if (state.outer === null && kind !== "happens" && isOver(context.situation, state))
-    throw impossible(context, "the game is over: all but one player or team have left.");
+    throw impossible(context, "the game is over: all but one player or team have lost or left.");
+  const misplaced = misplacedKey(written);
+  if (misplaced !== undefined) throw impossible(context, `${misplaced}.`);
   const gone = playersNamed(written).find((player) => state.left.includes(player));
   // An effect that would give something to a player who has left happens, and does nothing.
   const isForLeaver = kind === "takes" || (kind === "effect" && written["by"] === gone);
-  if (gone !== undefined && !isForLeaver) throw impossible(context, `${gone} has left the game.`);
-  return withChecks((eventKinds[kind] as AnyEvent).play(state, written, context), context);
+  if (gone !== undefined && !isForLeaver)
+    throw impossible(context, `${gone} has ${state.table.lost.includes(gone) ? "lost and " : ""}left the game.`);
+  const after = withChecks((eventKinds[kind] as AnyEvent).play(state, written, context), context);
+  const controls = controlsFollowing(state, after);
+  return controls === after.controls ? after : { ...after, controls };
 }
 
 function answered(state: State, written: WrittenEvent, context: Context): RawAnswer {

@@ -1,6 +1,7 @@
 /**
  * The type of the value of a key of an event or question: the name of a player or of several, free text, a whole number
- * or several, `true`, a number for each of some players, one of a few words, or several of a few words.
+ * or several, a whole number that may be negative, `true`, a number for each of some players, one of a few words, or
+ * several of a few words.
  */
 export type Part =
   | "player"
@@ -8,6 +9,7 @@ export type Part =
   | "text"
   | "count"
   | "counts"
+  | "amount"
   | "flag"
   | "amounts"
   | readonly string[]
@@ -22,7 +24,7 @@ type Content<P> = P extends readonly (infer Word)[]
     ? string
     : P extends "players" | { readonly severalOf: readonly string[] }
       ? string | readonly string[]
-      : P extends "count"
+      : P extends "count" | "amount"
         ? number
         : P extends "counts"
           ? readonly number[]

@@ -27,6 +27,11 @@ const count = z
   .min(0, "write a number that is not negative")
   .max(countMax, `at most ${countMax}`);
 
+const amount = z
+  .int("write a whole number")
+  .min(-countMax, `at least ${-countMax}`)
+  .max(countMax, `at most ${countMax}`);
+
 /** One of a few words; the error for any other word lists them. */
 function oneOf(words: readonly string[]) {
   return z.enum(words as readonly [string, ...string[]], {
@@ -37,10 +42,23 @@ function oneOf(words: readonly string[]) {
   });
 }
 
+/** Names the words of a list that are not allowed, and the allowed ones. */
+function wrongWords(input: unknown, words: readonly string[]): string {
+  const written = (Array.isArray(input) ? input : [input]) as readonly unknown[];
+  const wrong = written.filter((word): word is string => typeof word === "string" && !words.includes(word));
+  const [first] = wrong;
+  if (first === undefined) return `write one of ${words.join(", ")}, or a list of at most ${listMax} of them`;
+  const shown = wrong.slice(0, 3).map((word) => `"${word.slice(0, 40)}"`);
+  const verb = wrong.length === 1 ? "is not one of" : "are not among";
+  return `${shown.join(", ")} ${verb} ${words.join(", ")}.${suggestionFor(first.slice(0, 40), words)}`;
+}
+
 function formOfPart(part: Part): z.ZodType {
   if (typeof part === "object" && "severalOf" in part) {
     const word = oneOf(part.severalOf);
-    return z.union([word, z.array(word).max(listMax)], "write one word, or a list of some");
+    return z.union([word, z.array(word).max(listMax)], {
+      error: ({ input }) => wrongWords(input, part.severalOf),
+    });
   }
   if (typeof part !== "string") return oneOf(part);
   switch (part) {
@@ -52,6 +70,8 @@ function formOfPart(part: Part): z.ZodType {
       return text;
     case "count":
       return count;
+    case "amount":
+      return amount;
     case "counts":
       return z
         .array(count, "write a list of whole numbers")

@@ -1,5 +1,6 @@
 import { Problem } from "../problem.ts";
 import { suggestionFor } from "../text/likeness.ts";
+import type { EventDefinition } from "./events/event.ts";
 import { eventKinds } from "./events/kinds.ts";
 import { questionKinds } from "./questions/kinds.ts";
 import { listOf, nameOf, type Shape } from "./shape.ts";
@@ -47,6 +48,18 @@ export function situationFrom(written: WrittenSituation): Situation {
 function shapeOf(event: WrittenEvent): Shape {
   const question = questionKinds[String(event["ask"]) as keyof typeof questionKinds];
   return question === undefined ? eventKinds[kindOf(event)].shape : question.shape;
+}
+
+/** Why a key of an event does not go with the others; `undefined` if all do. */
+export function misplacedKey(event: WrittenEvent): string | undefined {
+  if ("ask" in event) return undefined;
+  const { only = {} }: EventDefinition = eventKinds[kindOf(event)] as unknown as EventDefinition;
+  const found = Object.entries(only).find(
+    ([key, [other, words]]) => event[key] !== undefined && !words.includes(String(event[other])),
+  );
+  if (found === undefined) return undefined;
+  const [key, [other, words]] = found;
+  return `"${key}" goes only with ${words.map((word) => `"${other}: ${word}"`).join(" or ")}`;
 }
 
 /** Which kind of event was written: the one whose leading key it has. */

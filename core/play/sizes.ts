@@ -2,15 +2,15 @@ import { type Context, readParameter } from "./context.ts";
 import type { GameObject, ObjectChange } from "./objects.ts";
 import type { ParameterId } from "./parameters.ts";
 
-/** Power and toughness, with the parameters that contributed; `openBy`: the parameter that leaves them open. */
+/** Power and toughness, `null` if the situation does not say; with the parameters that contributed; `openBy`: the parameter that leaves them open. */
 export type Size = {
-  readonly power: number;
-  readonly toughness: number;
+  readonly power: number | null;
+  readonly toughness: number | null;
   readonly because: readonly ParameterId[];
   readonly openBy: ParameterId | null;
 };
 
-type Numbers = { readonly power: number; readonly toughness: number };
+type Numbers = { readonly power: number | null; readonly toughness: number | null };
 
 /**
  * The size of an object. The rules of the day decide whether changes (set, add, switch) apply in the order of their
@@ -43,7 +43,8 @@ export function sizeOf(object: GameObject, context: Context): Size {
   const [plus = 0, minus = 0] = [object.counters["+1/+1"], object.counters["-1/-1"]];
   const { power, toughness } = ordered.reduce(changed, base(object, faceDown));
   const silent = because.find((id) => ["no-rule", "not-known"].includes(String(readParameter(context, id))));
-  return { power: power + plus - minus, toughness: toughness + plus - minus, because, openBy: silent ?? null };
+  const counted = (number: number | null): number | null => sum(number, plus - minus);
+  return { power: counted(power), toughness: counted(toughness), because, openBy: silent ?? null };
 }
 
 function base({ power, toughness }: GameObject, faceDown: string | null): Numbers {
@@ -51,12 +52,16 @@ function base({ power, toughness }: GameObject, faceDown: string | null): Number
   return up === undefined || down === undefined ? { power, toughness } : { power: down, toughness: up };
 }
 
+function sum(number: number | null, more: number): number | null {
+  return number === null ? null : number + more;
+}
+
 function changed({ power, toughness }: Numbers, change: ObjectChange): Numbers {
   switch (change.does) {
     case "sets":
       return { power: change.power, toughness: change.toughness };
     case "adds":
-      return { power: power + change.power, toughness: toughness + change.toughness };
+      return { power: sum(power, change.power), toughness: sum(toughness, change.toughness) };
     case "switches":
       return { power: toughness, toughness: power };
     default:

@@ -66,9 +66,13 @@ export type WaitingEffect = {
   readonly trigger?: TriggerEffect;
 };
 
-/** What a triggered ability of a keyword does: it destroys an object, or its player gains life. */
+/**
+ * What a triggered ability does: that of a keyword destroys an object, or its player gains life; that of a chapter does
+ * what the Saga says.
+ */
 export type TriggerEffect =
   | { readonly does: "destroys"; readonly object: number }
+  | { readonly does: "chapter"; readonly object: number }
   | { readonly does: "gains"; readonly amount: number };
 
 /** A search of a library under way. */

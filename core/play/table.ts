@@ -1,10 +1,13 @@
 import { controllerOf, type GameObject, type TriggerMoment } from "./objects.ts";
 import type { ParameterId } from "./parameters.ts";
 
-/** A creature that attacks, by the numbers of objects: the player it attacks, what blocks it, and its band. */
+/** A creature that attacks, by the numbers of objects: what it attacks, what blocks it, and its band. */
 export type Attacker = {
   readonly attacker: number;
+  /** The defending player. */
   readonly at: string;
+  /** That player, or the planeswalker that is attacked. */
+  readonly target: number | string;
   readonly blockers: readonly number[];
   /** Whether it is blocked; it stays so when its blockers are gone. */
   readonly isBlocked: boolean;
@@ -29,11 +32,17 @@ export type Table = {
   /** The parameters that contributed to each life total, and the one that leaves it open. */
   readonly lifeBecause: Readonly<Record<string, readonly ParameterId[]>>;
   readonly lifeOpenBy: Readonly<Record<string, ParameterId>>;
+  /** The players attacked by creatures that the situation does not name, so that their damage is not counted. */
+  readonly lifeUnsaid: readonly string[];
   /** The players who drew from an empty library since the last check. */
   readonly overdrawn: readonly string[];
   readonly lost: readonly string[];
   readonly lostBecause: readonly ParameterId[];
+  /** By which parameter each of them lost. */
+  readonly lostBy: Readonly<Record<string, ParameterId>>;
   readonly poison: Readonly<Record<string, number>>;
+  /** The combat damage that each commander has dealt to each player in this game. */
+  readonly commanderDamage: readonly { readonly from: number; readonly to: string; readonly amount: number }[];
   readonly triggered: readonly Triggered[];
   readonly attackers: readonly Attacker[];
   /** Whether creatures attack, or did so in the current combat. */
@@ -99,10 +108,13 @@ export const emptyTable: Table = {
   life: {},
   lifeBecause: {},
   lifeOpenBy: {},
+  lifeUnsaid: [],
   overdrawn: [],
   lost: [],
   lostBecause: [],
+  lostBy: {},
   poison: {},
+  commanderDamage: [],
   triggered: [],
   attackers: [],
   isCombat: false,

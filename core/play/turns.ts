@@ -1,6 +1,9 @@
+import { withChecks } from "./checks.ts";
+import { withCombatDamage } from "./combat.ts";
 import { type Context, impossible, readParameter } from "./context.ts";
 import { controlsWithout, endedSights, isActive } from "./control.ts";
-import { withLife, withLifeOpen } from "./damage.ts";
+import { withLife, withLifeOpen, withLifeUnsaid } from "./damage.ts";
+import { withPhasingIn, withSagaTurn } from "./moving.ts";
 import { cleanedUp, untapped } from "./objects.ts";
 import type { ParameterId } from "./parameters.ts";
 import { type Control, type ExtraTurn, playersIn, type Skip, type State, teamOf } from "./state.ts";
@@ -112,8 +115,10 @@ export function beginTurn(
     isPhaseForAnother: false,
   };
   const first = nextPlace(before, turn, context);
+  const isUntapping = turn.steps[first.at]?.step === "untap";
+  const phased = isUntapping ? withPhasingIn(before, context, players) : before;
   return {
-    ...before,
+    ...phased,
     turn: { ...turn, at: first.at },
     skips: first.skips,
     turnsTaken: number,
@@ -123,7 +128,7 @@ export function beginTurn(
         : control,
     ),
     pastSights: endedSights(before, situation, lasting),
-    objects: turn.steps[first.at]?.step === "untap" ? untapped(before.objects, players) : before.objects,
+    objects: isUntapping ? untapped(phased.objects, players) : phased.objects,
     promised: before.promised.map((extra) =>
       extra.after === "next" && players.includes(extra.player) ? { ...extra, after: number } : extra,
     ),
@@ -211,13 +216,24 @@ function nextPlace(
 }
 
 function leaveStep(state: State, turn: TurnState, context: Context): State {
-  return leftFor(state, turn, context, turn.steps[turn.at + 1]);
+  const isFighting = turn.steps[turn.at]?.step === "combat-damage" && state.table.isCombat;
+  const isUnnamed = turn.steps[turn.at]?.step === "combat-damage" && state.attackers !== null;
+  const attacked = isUnnamed ? withLifeUnsaid(state, state.attackers.at, context) : state;
+  const fought =
+    isFighting && !state.table.isDamageDealt ? withChecks(withCombatDamage(attacked, context), context) : attacked;
+  return leftFor(fought, turn, context, turn.steps[turn.at + 1]);
 }
 
 /** Leaves the current step for another one, and ends what ends with a step or phase. */
 function leftFor(state: State, turn: TurnState, context: Context, next: StepState | undefined): State {
   const isPhaseEnd = turn.steps[turn.at]?.phaseOrder !== next?.phaseOrder;
-  const emptied = withPoolsEmptied(state, context, isPhaseEnd);
+  // A step ends only when the stack is empty, so chapter abilities have resolved.
+  const stack = state.stack.filter(({ trigger }) => trigger?.does !== "chapter");
+  const emptied = withPoolsEmptied(
+    stack.length === state.stack.length ? state : { ...state, stack },
+    context,
+    isPhaseEnd,
+  );
   if (!isPhaseEnd || turn.steps[turn.at]?.phase !== "combat") return emptied;
   const ending = emptied.controls.filter(({ during, hasBegun }) => during === "next-combat-phase" && hasBegun);
   const lasting = controlsWithout(ending, emptied, context.situation, "after-shorter");
@@ -230,7 +246,10 @@ function leftFor(state: State, turn: TurnState, context: Context, next: StepStat
   };
 }
 
-function enterStep(state: State, turn: TurnState, { situation }: Context): State {
+function enterStep(state: State, turn: TurnState, context: Context): State {
+  const { situation } = context;
+  if (turn.steps[turn.at]?.step === "precombat-main" && turn.isPhaseNew)
+    return withSagaTurn({ ...state, turn }, context, turn.players);
   const isCombatBeginning = turn.steps[turn.at]?.phase === "combat" && turn.isPhaseNew;
   if (turn.steps[turn.at]?.step === "cleanup") return { ...state, turn, objects: cleanedUp(state.objects) };
   if (!isCombatBeginning) return { ...state, turn };

@@ -93,6 +93,8 @@ const fieldNames: Readonly<Record<string, string>> = {
   faceDown: "It is face down",
   toughness: "Its toughness",
   chapters: "How many chapters",
+  loyalty: "Its loyalty",
+  defense: "Its defense",
   keywords: "Keywords",
   keyword: "Which keyword",
   askedBy: "Asked by",
@@ -182,6 +184,14 @@ function fieldName(key: string): string {
   return `f-${key}`;
 }
 
+/** A field for a whole number; an amount may be negative. */
+function numberField(
+  field: { readonly id: string; readonly name: string; readonly value: string; readonly required: boolean },
+  part: "count" | "amount",
+): ComponentChildren {
+  return input({ ...field, type: "number", min: part === "amount" ? -1000 : 0, max: 1000 });
+}
+
 function field({ name, label: words, part, isNeeded, players, cards, sent }: Field): ComponentChildren {
   const id = fieldName(name);
   const named = [words, isNeeded ? null : span({ class: "aside" }, " (if any)")];
@@ -217,7 +227,8 @@ function field({ name, label: words, part, isNeeded, players, cards, sent }: Fie
         labelTag({ for: id }, words),
       );
     case "count":
-      return inRow(input({ id, type: "number", name: id, value: first, min: 0, max: 1000, required: isNeeded }));
+    case "amount":
+      return inRow(numberField({ id, name: id, value: first, required: isNeeded }, part));
     case "counts":
       return inRow([
         input({ id, name: id, value: first, required: isNeeded, "aria-describedby": `${id}-hint` }),
@@ -308,7 +319,7 @@ function valueSent(part: Part, name: string, players: readonly string[], sent: S
   }
   if (first === undefined) return undefined;
   if (part === "flag") return true;
-  if (part === "count") return Number(first);
+  if (part === "count" || part === "amount") return Number(first);
   if (part === "counts") return first.split(",").map((one) => (one.trim() === "" ? Number.NaN : Number(one)));
   if (part === "players" || (typeof part !== "string" && "severalOf" in part))
     return given.length === 1 ? first : given;

@@ -15,8 +15,10 @@ export const objectWordings: Readonly<Record<ObjectEvent, Wording>> = {
     const kind = [
       event["legendary"] === true ? "legendary" : null,
       event["faceDown"] === true ? "face down" : null,
-      event["power"] === undefined ? null : `${event["power"]}/${event["toughness"] ?? 0}`,
+      event["power"] === undefined ? null : `${event["power"]}/${event["toughness"] ?? "?"}`,
       event["types"] === undefined ? null : wordsOf(event["types"]),
+      event["loyalty"] === undefined ? null : `of loyalty ${event["loyalty"]}`,
+      event["defense"] === undefined ? null : `of defense ${event["defense"]}`,
       event["token"] === true || event["madeBy"] !== undefined ? "token" : null,
       event["commander"] === true ? "commander" : null,
       event["keywords"] === undefined ? null : `with ${wordsOf(event["keywords"])}`,
@@ -44,7 +46,7 @@ export const objectWordings: Readonly<Record<ObjectEvent, Wording>> = {
     const by = from === "static" ? "A permanent that is there" : "An effect";
     const end = until === undefined ? "." : " until the turn ends.";
     if (does === "sets") return `${by} makes ${changes} ${power ?? 0}/${toughness ?? 0}${end}`;
-    if (does === "adds") return `${by} gives ${changes} +${power ?? 0}/+${toughness ?? 0}${end}`;
+    if (does === "adds") return `${by} gives ${changes} ${signed(power)}/${signed(toughness)}${end}`;
     if (does === "switches") return `${by} switches power and toughness of ${changes}${end}`;
     return does === "gains"
       ? `${by} gives ${changes} ${plain(keyword)}${end}`
@@ -76,3 +78,9 @@ export const objectWordings: Readonly<Record<ObjectEvent, Wording>> = {
   playsLand: ({ playsLand, with: permission }) =>
     `${playsLand} plays a land${permission === undefined ? "" : `, as ${permission} allows`}.`,
 };
+
+/** A change of power or toughness with its sign. */
+function signed(change: unknown): string {
+  const number = Number(change ?? 0);
+  return number < 0 ? String(number) : `+${number}`;
+}

@@ -3,7 +3,7 @@ import type { TracedObject, TracedState } from "../../contract/trace.ts";
 import { type Context, contextFor, valueOn } from "../../play/context.ts";
 import { deciderOf, isActive } from "../../play/control.ts";
 import { lifeOf } from "../../play/damage.ts";
-import { controllerOf, type GameObject } from "../../play/objects.ts";
+import { controllerOf, type GameObject, isCreature } from "../../play/objects.ts";
 import { type PlayedEvent, play } from "../../play/play.ts";
 import type { Playbook } from "../../play/playbook.ts";
 import { sizeOf } from "../../play/sizes.ts";
@@ -74,7 +74,7 @@ function lifeShown(state: State, player: string, context: Context): number | nul
 function objectShown(state: State, object: GameObject, context: Context): TracedObject {
   const { power, toughness, openBy } = sizeOf(object, context);
   const isOpen = openBy !== null;
-  const isCreature = object.types.includes("creature") || power !== 0 || toughness !== 0;
+  const isSized = isCreature(object) === true || power !== null;
   const fight = state.table.attackers.find(({ attacker }) => attacker === object.id);
   const blocked = state.table.attackers.filter(({ blockers }) => blockers.includes(object.id));
   return {
@@ -83,12 +83,12 @@ function objectShown(state: State, object: GameObject, context: Context): Traced
     owner: object.owner,
     zone: object.zone,
     isOpen: object.openBy !== null,
-    power: isCreature && !isOpen ? power : null,
-    toughness: isCreature && !isOpen ? toughness : null,
+    power: isSized && !isOpen ? power : null,
+    toughness: isSized && !isOpen ? toughness : null,
     damage: object.damage,
     counters: nonzero(object.counters),
     isTapped: object.isTapped,
-    attacks: fight?.at ?? null,
+    attacks: fight === undefined ? null : typeof fight.target === "number" ? nameOf(state, fight.target) : fight.at,
     blocks: blocked.map(({ attacker }) => nameOf(state, attacker)),
   };
 }

@@ -1,23 +1,27 @@
 import { attackObstacle, bandOf, mayBeBand } from "../attacking.ts";
 import { withCombatDamage } from "../combat.ts";
-import { type Context, impossible } from "../context.ts";
+import { type Context, impossible, readParameter } from "../context.ts";
 import { dealt } from "../damage.ts";
+import { withoutPriority } from "../moment.ts";
 import { objectAt, withObject } from "../moving.ts";
-import { controllerOf, type GameObject } from "../objects.ts";
+import { controllerOf, type GameObject, isCreature } from "../objects.ts";
 import { hasKeyword } from "../sizes.ts";
 import { type State, teamOf } from "../state.ts";
 import { isInCombat } from "../table.ts";
+import { partUnderWay } from "../turn-steps.ts";
 import { moveTo } from "../turns.ts";
 import { event } from "./event.ts";
 
 /** What creatures do in combat, and damage. */
 export const combatEvents = {
   attacksWith: event({
-    shape: { attacksWith: "text", at: "player", "inBandOf?": "text" },
-    means: "A creature attacks a player, and taps; `inBandOf` names an attacking creature whose band it joins.",
-    play: (before, { attacksWith, at, inBandOf }, context) => {
+    shape: { attacksWith: "text", at: "text", "inBandOf?": "text" },
+    means:
+      "A creature attacks a player or a planeswalker, and taps; `inBandOf` names an attacking creature whose band it joins.",
+    play: (before, { attacksWith, at: attacked, inBandOf }, context) => {
       const object = objectAt(before, attacksWith, context);
       const player = controllerOf(object);
+      const { at, target } = attackedBy(before, attacked, context);
       const obstacle = attackObstacle(before, object, context);
       if (obstacle !== undefined) throw impossible(context, `${obstacle.why}.`);
       if (isInCombat(before.table, object.id)) throw impossible(context, `${attacksWith} attacks already.`);
@@ -26,8 +30,8 @@ export const combatEvents = {
       const state = movedTo(before, context, "declare-attackers");
       const band = inBandOf === undefined ? object.id : bandJoined(state, { object, at, inBandOf }, context);
       const isTapped = object.isTapped || !hasKeyword(object, "vigilance", context);
-      const tapped = withObject(state, object.id, (one) => ({ ...one, isTapped }));
-      const attacker = { attacker: object.id, at, blockers: [], isBlocked: false, band };
+      const tapped = withObject(state, object.id, (one) => ({ ...asCreature(one), isTapped }));
+      const attacker = { attacker: object.id, at, target, blockers: [], isBlocked: false, band };
       const attackers = [...tapped.table.attackers, attacker];
       return { ...tapped, table: { ...tapped.table, attackers, isCombat: true } };
     },
@@ -40,6 +44,10 @@ export const combatEvents = {
       const fight = before.table.attackers.find((one) => one.attacker === blocked.id);
       if (fight === undefined) throw impossible(context, `${attacker} does not attack.`);
       if (blocker.zone !== "battlefield") throw impossible(context, `${blocksWith} is not on the battlefield.`);
+      if (isCreature(blocker) === false) {
+        readParameter(context, "blocking-creatures");
+        throw impossible(context, `only creatures block, and ${blocksWith} is none.`);
+      }
       if (blocker.isTapped) throw impossible(context, `${blocksWith} is tapped.`);
       if (!teamOf(context.situation, fight.at).includes(controllerOf(blocker)))
         throw impossible(context, `${attacker} does not attack ${controllerOf(blocker)}.`);
@@ -47,7 +55,8 @@ export const combatEvents = {
       const attackers = state.table.attackers.map((one) =>
         one.band === fight.band ? { ...one, blockers: [...one.blockers, blocker.id], isBlocked: true } : one,
       );
-      return { ...state, table: { ...state.table, attackers } };
+      const there = withObject(state, blocker.id, asCreature);
+      return { ...there, table: { ...there.table, attackers } };
     },
   }),
   mustAttack: event({
@@ -68,6 +77,7 @@ export const combatEvents = {
       if (!isInCombat(state.table, source.id)) throw impossible(context, `${from} is not in combat.`);
       const target = to === undefined ? player : objectAt(state, to, context).id;
       if (target === undefined) throw impossible(context, "it does not say what the damage is assigned to.");
+      if (to !== undefined && player !== undefined) throw impossible(context, twoTargets);
       const share = { amount, from: source.id, to: target };
       return { ...state, table: { ...state.table, shares: [...state.table.shares, share] } };
     },
@@ -79,9 +89,7 @@ export const combatEvents = {
     play: (before, _event, context) => {
       if (before.table.isDamageDealt) throw impossible(context, "the damage of this combat has been dealt.");
       if (!before.table.isCombat) throw impossible(context, "no creature attacks.");
-      const state = movedTo(before, context, "combat-damage");
-      const after = withCombatDamage(state, context);
-      return { ...after, table: { ...after.table, isDamageDealt: true } };
+      return withCombatDamage(movedTo(before, context, "combat-damage"), context);
     },
   }),
   regenerates: event({
@@ -101,14 +109,61 @@ export const combatEvents = {
       const source = objectAt(state, from, context).id;
       const target = to === undefined ? player : objectAt(state, to, context).id;
       if (target === undefined) throw impossible(context, "it does not say what the damage is dealt to.");
+      if (to !== undefined && player !== undefined) throw impossible(context, twoTargets);
       return dealt(state, context, [{ amount, from: source, to: target }]);
     },
   }),
 } as const;
 
-/** The state at a step of combat, after moving on to it if necessary. */
+const twoTargets = "it names both an object and a player: write an event for each.";
+
+/** An object of which the situation says by what it does that it is a creature. */
+function asCreature(object: GameObject): GameObject {
+  return isCreature(object) === undefined ? { ...object, types: ["creature"] } : object;
+}
+
+/** The player or planeswalker that is attacked, with the defending player. */
+function attackedBy(
+  state: State,
+  attacked: string,
+  context: Context,
+): { readonly at: string; readonly target: string | number } {
+  const { players } = context.situation;
+  if (players.includes(attacked)) {
+    if (state.left.includes(attacked)) throw impossible(context, `${attacked} has left the game.`);
+    return { at: attacked, target: attacked };
+  }
+  const object = state.objects.findLast(({ name }) => name === attacked);
+  if (object === undefined)
+    throw impossible(context, `"${attacked}" is neither a player (${players.join(", ")}) nor an object.`);
+  if (object.types.includes("battle"))
+    throw impossible(
+      context,
+      `who protects ${attacked} cannot be said here, so that attacks at battles cannot either.`,
+    );
+  const isThere = object.types.includes("planeswalker") && object.zone === "battlefield";
+  if (!isThere || !readParameter(context, "attackable").includes("planeswalkers"))
+    throw impossible(
+      context,
+      `${attacked} cannot be attacked: it is no player, and no planeswalker that can be attacked on this day.`,
+    );
+  return { at: controllerOf(object), target: object.id };
+}
+
+/**
+ * The state at a step of combat, after moving on to it if necessary: from the step before it, or from the beginning of
+ * a turn whose steps have no names yet.
+ */
 function movedTo(state: State, context: Context, step: string): State {
   const { turn } = state;
+  const busy = withoutPriority(state, context);
+  if (busy !== undefined) throw impossible(context, `${busy.why}.`);
+  const now = turn?.steps[turn.at];
+  if (turn !== null && !turn.isOver && !turn.isUnnamed && now?.phase !== "combat")
+    throw impossible(
+      context,
+      `the turn is at ${partUnderWay(turn)}, and this belongs to ${step}: write "begins: ${step}" before it.`,
+    );
   return turn?.steps[turn.at]?.step === step && !turn.isOver ? state : moveTo(state, context, step);
 }
 

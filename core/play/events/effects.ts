@@ -62,6 +62,7 @@ export const effectEvents = {
       "restricts?": { severalOf: decisionNames },
       "requires?": { severalOf: decisionNames },
     },
+    only: { spell: ["during", ["resolving"]] },
     means:
       "An effect without a card is created: one player will control another, or with no `on` all opponents, for the time stated in `during`.",
     play: (before, { by, on, during, spell, source = "an effect", restricts, requires }, context) => {
@@ -116,6 +117,7 @@ export const effectEvents = {
 function resolved(state: State, context: Context, top: WaitingEffect): State {
   const { trigger, by } = top;
   if (trigger === undefined) return resolveCard(state, context, top);
+  if (trigger.does === "chapter") return state;
   if (trigger.does === "gains") return withLife(state, by, trigger.amount, context, "lifelink");
   const object = state.objects.find(({ id, zone }) => id === trigger.object && zone === "battlefield");
   return object === undefined ? state : destroyed(state, object, context);

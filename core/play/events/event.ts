@@ -9,6 +9,8 @@ import type { State } from "../state.ts";
 export type EventDefinition<S extends Shape = Shape> = {
   readonly shape: S;
   readonly means: string;
+  /** Keys that go only with some words of another key: a key, the other one, and those words. */
+  readonly only?: Readonly<Record<string, readonly [key: string, words: readonly string[]]>>;
   play(state: State, event: Written<S>, context: Context): State;
 };
 

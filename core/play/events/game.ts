@@ -1,22 +1,22 @@
-import { type Context, impossible, readParameter } from "../context.ts";
-import { controlsWithout, isActive } from "../control.ts";
+import type { Context } from "../context.ts";
+import { impossible } from "../context.ts";
+import { isActive } from "../control.ts";
+import { leavingWith, withDeparture, withLosers } from "../departure.ts";
 import { withRestart, withSubgame } from "../effects.ts";
-import { objectsWithout } from "../objects.ts";
-import { type Control, isOver, type State, teamOf } from "../state.ts";
-import { withoutChanged } from "../table.ts";
+import type { State } from "../state.ts";
 import { event } from "./event.ts";
 
 /** What happens to players, objects and the game itself. */
 export const gameEvents = {
   leaves: event({
     shape: { leaves: "player" },
-    means: "A player leaves the game, having lost it or otherwise; with teams, the whole team.",
-    play: (state, { leaves }, context) => withDeparture(state, context, leavingWith(leaves, context)),
+    means: "A player leaves the game and so has lost it; with teams, the whole team.",
+    play: (state, { leaves }, context) => conceded(state, leaves, context),
   }),
   concedes: event({
     shape: { concedes: "player" },
-    means: "A player concedes and leaves the game; with teams, the whole team.",
-    play: (state, { concedes }, context) => withDeparture(state, context, leavingWith(concedes, context)),
+    means: "A player concedes, has lost, and leaves the game; with teams, the whole team.",
+    play: (state, { concedes }, context) => conceded(state, concedes, context),
   }),
   starts: event({
     shape: {
@@ -25,6 +25,12 @@ export const gameEvents = {
       "library?": "player",
       "for?": ["any-card", "stated-quality"],
       "spell?": "text",
+    },
+    only: {
+      player: ["starts", ["search", "payment"]],
+      library: ["starts", ["search"]],
+      for: ["starts", ["search"]],
+      spell: ["starts", ["resolving"]],
     },
     means:
       "A player begins to search a library, their own or that of another; or a spell begins to resolve; or a subgame begins; or a rule or effect asks a player for mana.",
@@ -75,53 +81,8 @@ export const gameEvents = {
   }),
 } as const;
 
-/** The players who leave together with a player: a team loses as a whole. */
-function leavingWith(player: string, context: Context): readonly string[] {
-  const { situation } = context;
-  const isWhole = situation.isTeamGame && readParameter(context, "team-concedes") === "whole-team";
-  return isWhole ? teamOf(situation, player) : [player];
-}
-
-/** The objects after these players have left, by the rules of the day; unchanged if there are no objects. */
-function objectsOf({ objects }: State, context: Context, gone: readonly string[]): State["objects"] {
-  if (objects.length === 0 || readParameter(context, "objects-of-one-who-left") !== "leave-or-revert") return objects;
-  return objectsWithout(objects, gone);
-}
-
-/**
- * Removes players from the game, with their spells and abilities on the stack and, by the rules of the day, their
- * control of others.
- */
-function withDeparture(before: State, context: Context, players: readonly string[]): State {
-  const isGone = (player: string): boolean => players.includes(player);
-  const objects = objectsOf(before, context, players);
-  const state: State = {
-    ...before,
-    left: [...before.left, ...players],
-    stack: before.stack.filter(({ by }) => !isGone(by)),
-    given: before.given.filter(({ to }) => !isGone(to)),
-    pools: Object.fromEntries(Object.entries(before.pools).filter(([player]) => !isGone(player))),
-    search: before.search !== null && isGone(before.search.player) ? null : before.search,
-    payment: before.payment !== null && isGone(before.payment) ? null : before.payment,
-    objects,
-    table: withoutChanged(before.table, { before: before.objects, after: objects }),
-  };
-  if (isOver(context.situation, state) || !state.controls.some(({ by }) => isGone(by))) return state;
-  const endsCurrent = readParameter(context, "controller-leaves") === "control-ends";
-  const endsPending = readParameter(context, "controller-has-left") === "not-controlled";
-  const isUnderWay = ({ hasBegun, during }: Control): boolean =>
-    hasBegun || during === "searching" || during === "resolving";
-  const ending = state.controls.filter(
-    (control) => isGone(control.by) && (isUnderWay(control) ? endsCurrent : endsPending),
-  );
-  const freed = ending.flatMap((control) =>
-    control.on === null
-      ? []
-      : [[control.on, isUnderWay(control) ? "controller-leaves" : "controller-has-left"] as const],
-  );
-  return {
-    ...state,
-    controls: controlsWithout(ending, before, context.situation),
-    freed: { ...state.freed, ...Object.fromEntries(freed) },
-  };
+/** A player who leaves has lost, and leaves together with the team. */
+function conceded(state: State, player: string, context: Context): State {
+  const leaving = leavingWith(player, context);
+  return withDeparture(withLosers(state, leaving, "conceding"), context, leaving);
 }

@@ -1,6 +1,6 @@
 import { atLastMoment } from "../combat.ts";
 import { type Context, impossible, readParameter } from "../context.ts";
-import { moved, objectAt, withObject } from "../moving.ts";
+import { moved, objectAt, withLore, withObject } from "../moving.ts";
 import {
   controllerOf,
   counterKinds,
@@ -32,9 +32,11 @@ export const objectEvents = {
       "token?": "flag",
       "commander?": "flag",
       "faceDown?": "flag",
-      "power?": "count",
-      "toughness?": "count",
+      "power?": "amount",
+      "toughness?": "amount",
       "chapters?": "count",
+      "loyalty?": "count",
+      "defense?": "count",
       "keywords?": { severalOf: keywords },
       "in?": zones,
     },
@@ -52,13 +54,21 @@ export const objectEvents = {
         isToken: written.token === true,
         isCommander: written.commander === true,
         isFaceDown: written.faceDown === true,
-        power: written.power ?? 0,
-        toughness: written.toughness ?? 0,
-        chapters: written.chapters ?? 0,
+        power: written.power ?? null,
+        toughness: written.toughness ?? null,
+        chapters: written.chapters ?? null,
+        loyalty: written.loyalty ?? null,
+        defense: written.defense ?? null,
+        counters: {
+          ...(written.loyalty === undefined ? {} : { loyalty: written.loyalty }),
+          ...(written.defense === undefined ? {} : { defense: written.defense }),
+        },
         keywords: listOf(written.keywords),
         zone: written.in ?? "battlefield",
         turn: -1,
       };
+      const misplaced = misplacedKey(made);
+      if (misplaced !== undefined) throw impossible(context, misplaced);
       const object = madeBy === undefined ? made : ownedToken(made, { player, madeBy }, context);
       return { ...state, order: state.order + 1, objects: [...state.objects, object] };
     },
@@ -77,13 +87,7 @@ export const objectEvents = {
         taken: [...object.taken, player],
         turn: state.turn?.number ?? object.turn,
       }));
-      return {
-        ...taken,
-        table: withoutFighter(taken.table, id),
-        controls: state.controls.map((control) =>
-          control.source === takes && control.during === "searching" ? { ...control, by: player } : control,
-        ),
-      };
+      return { ...taken, table: withoutFighter(taken.table, id) };
     },
   }),
   moves: event({
@@ -91,10 +95,12 @@ export const objectEvents = {
     means:
       "An object goes to another zone. With `toCommand` its owner would have a commander in the command zone; with `lastMoment` it goes at the last moment at which somebody can act before combat damage is dealt.",
     play: (before, { moves, to, toCommand, lastMoment }, context) => {
+      if (lastMoment === true && !before.table.isCombat) throw impossible(context, "no creature attacks.");
       const state = lastMoment === true ? atLastMoment(before, context) : before;
       const object = objectAt(state, moves, context);
       // What became of it is unknown, so a further move cannot show where it is.
       if (object.openBy !== null) return state;
+      if (toCommand === true && !object.isCommander) throw impossible(context, `${moves} is no commander.`);
       if (object.zone === to) throw impossible(context, `${moves} is there already.`);
       return moved(state, context, object, { to, isWantedInCommand: toCommand === true });
     },
@@ -103,15 +109,27 @@ export const objectEvents = {
     shape: {
       changes: "text",
       does: ["sets", "adds", "switches", "gains", "loses-all"],
-      "power?": "count",
-      "toughness?": "count",
+      "power?": "amount",
+      "toughness?": "amount",
       "keyword?": keywords,
       "from?": ["spell", "static"],
       "until?": ["end-of-turn"],
     },
+    only: {
+      power: ["does", ["sets", "adds"]],
+      toughness: ["does", ["sets", "adds"]],
+      keyword: ["does", ["gains"]],
+    },
     means:
       "An effect changes an object: it sets power and toughness, adds to them, switches them, gives a keyword or takes all abilities; `from: static` if it comes from a permanent on the battlefield; `until` if it ends with the turn.",
-    play: (state, { changes, does, power = 0, toughness = 0, keyword = null, from = "spell", until }, context) => {
+    play: (state, written, context) => {
+      const { changes, does, power = 0, toughness = 0, keyword = null, from = "spell", until } = written;
+      const isUnsaid = (key: "power" | "toughness"): boolean => written[key] === undefined;
+      if (does === "sets" && (isUnsaid("power") || isUnsaid("toughness")))
+        throw impossible(context, "it does not say which power and toughness it sets.");
+      if (does === "adds" && isUnsaid("power") && isUnsaid("toughness"))
+        throw impossible(context, "it does not say how much it adds.");
+      if (does === "gains" && keyword === null) throw impossible(context, "it does not say which keyword.");
       const change: ObjectChange = {
         ...{ order: state.order, from, does, power, toughness, keyword },
         isForTurn: until !== undefined,
@@ -139,11 +157,17 @@ export const objectEvents = {
   puts: event({
     shape: { puts: counterKinds, on: "text", "times?": "count" },
     means: "This many counters of a kind are put on an object.",
-    play: (state, { puts, on, times = 1 }, context) =>
-      withObject(state, objectAt(state, on, context).id, (object) => ({
+    play: (state, { puts, on, times = 1 }, context) => {
+      const { id, types, counters } = objectAt(state, on, context);
+      if (puts === "lore" && types.includes("saga")) return withLore(state, id, times);
+      const isStated = (puts !== "loyalty" && puts !== "defense") || counters[puts] !== undefined;
+      if (!isStated)
+        throw impossible(context, `the ${puts} of ${on} has to be known: write "${puts}" where ${on} is introduced.`);
+      return withObject(state, id, (object) => ({
         ...object,
         counters: { ...object.counters, [puts]: (object.counters[puts] ?? 0) + times },
-      })),
+      }));
+    },
   }),
   keeps: event({
     shape: { keeps: "text" },
@@ -175,6 +199,20 @@ export const objectEvents = {
     }),
   }),
 } as const;
+
+/** Why a number does not go with the types of an object; `undefined` if all do, or no types are given. */
+function misplacedKey({ name, types, power, toughness, loyalty, defense, chapters }: GameObject): string | undefined {
+  if ((power === null) !== (toughness === null)) return `${name} has a power and a toughness, or neither.`;
+  if (types.length === 0) return undefined;
+  const wrong = (
+    [
+      ["loyalty", loyalty, "planeswalker"],
+      ["defense", defense, "battle"],
+      ["chapters", chapters, "saga"],
+    ] as const
+  ).find(([, number, type]) => number !== null && !types.includes(type));
+  return wrong === undefined ? undefined : `"${wrong[0]}" is said of a ${wrong[2]}, and ${name} is none.`;
+}
 
 /** The owner of a token that an effect of one player creates for another. */
 function ownedToken(

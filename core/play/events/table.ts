@@ -1,8 +1,12 @@
-import { readParameter } from "../context.ts";
+import { type Context, readParameter } from "../context.ts";
 import { withLife, withLifeTotal } from "../damage.ts";
+import { withLosers } from "../departure.ts";
+import { requireLandPlay } from "../land-plays.ts";
 import { objectAt, withObject } from "../moving.ts";
 import { withReason } from "../objects.ts";
-import { teamOf } from "../state.ts";
+import { type State, teamOf } from "../state.ts";
+import type { StepState } from "../turn-steps.ts";
+import { moveTo } from "../turns.ts";
 import { event } from "./event.ts";
 
 /** Events about life, hands and libraries, and the beginning of a game. */
@@ -29,7 +33,7 @@ export const tableEvents = {
       return {
         ...state,
         table: isAtOnce
-          ? { ...marked, lost: [...table.lost, player] }
+          ? withLosers(state, teamOf(context.situation, player), "empty-library").table
           : { ...marked, overdrawn: [...table.overdrawn, player] },
       };
     },
@@ -40,16 +44,10 @@ export const tableEvents = {
     play: (state, { poisons, times }, context) => {
       const { table } = state;
       const poison = { ...table.poison, [poisons]: (table.poison[poisons] ?? 0) + times };
-      const team = teamOf(context.situation, poisons);
-      const isShared =
-        context.situation.isTeamGame && readParameter(context, "poison-two-headed-giant") === "15-on-the-team";
-      const sum = team.reduce((total, member) => total + (poison[member] ?? 0), 0);
-      const isLost = isShared ? sum >= 15 : (poison[poisons] ?? 0) >= 10;
-      const lostBecause = context.situation.isTeamGame
-        ? [...table.lostBecause, "poison-two-headed-giant" as const]
-        : table.lostBecause;
-      const lost = isLost ? [...new Set([...table.lost, ...team])] : table.lost;
-      return { ...state, table: { ...table, poison, lost, lostBecause } };
+      const { isTeamGame } = context.situation;
+      if (isTeamGame) readParameter(context, "poison-two-headed-giant");
+      const lostBecause = isTeamGame ? [...table.lostBecause, "poison-two-headed-giant" as const] : table.lostBecause;
+      return { ...state, table: { ...table, poison, lostBecause } };
     },
   }),
   mulligan: event({
@@ -67,8 +65,10 @@ export const tableEvents = {
   playsLand: event({
     shape: { playsLand: "player", "with?": "text" },
     means: "A player plays a land, with the permission of the rules or, if `with` names it, of a permanent.",
-    play: (state, { playsLand, with: permission }, context) => {
-      const by = permission === undefined ? null : objectAt(state, permission, context).id;
+    play: (before, { playsLand, with: permission }, context) => {
+      const by = permission === undefined ? null : objectAt(before, permission, context).id;
+      requireLandPlay(before, context, { player: playsLand, by });
+      const state = atMainPhase(before, context);
       const marked = by === null ? state : withObject(state, by, (object) => withReason(object, "land-drops"));
       return {
         ...marked,
@@ -77,3 +77,12 @@ export const tableEvents = {
     },
   }),
 } as const;
+
+/** The state in a main phase; a turn whose step was not named moves on to the next one. */
+function atMainPhase(state: State, context: Context): State {
+  const { turn } = state;
+  const isMain = (step: StepState | undefined): boolean => step?.phase.endsWith("-main") === true;
+  if (turn === null || isMain(turn.steps[turn.at])) return state;
+  const next = turn.steps.slice(turn.at).find(isMain);
+  return next === undefined ? state : moveTo(state, context, next.step);
+}

@@ -108,6 +108,7 @@ export const turnEvents = {
   }),
   stops: event({
     shape: { stops: ["turn", "search", "resolving", "subgame", "payment"], "spell?": "text" },
+    only: { spell: ["stops", ["resolving"]] },
     means: "An effect ends the turn at once; or a search, the resolving of a spell, a subgame or a payment is over.",
     play: (state, { stops, spell }, context) => {
       if (stops === "turn") return withTurnEnded(state, context);

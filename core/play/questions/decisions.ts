@@ -3,6 +3,7 @@ import { type Context, impossible, readParameter } from "../context.ts";
 import { controlledBy, deciderOf, standingOf, standingParameters } from "../control.ts";
 import { decisionNames } from "../decisions.ts";
 import { controllerOf } from "../objects.ts";
+import type { ParameterId } from "../parameters.ts";
 import { areOpponents, playersIn, type State } from "../state.ts";
 import { ofOneWhoLeft, unpaidCost } from "./leaving.ts";
 import { nothingOfOneWhoLeft, raw, readParameters, sentenceOf, sourceOf } from "./phrases.ts";
@@ -143,6 +144,8 @@ export const decisionQuestions = {
         : undefined;
       if (none !== undefined) return none;
       const value = !state.left.includes(player);
+      const loss = value ? undefined : state.table.lostBy[player];
+      if (loss !== undefined && loss !== "conceding") return goneByLosing(player, loss, context);
       readParameter(context, "conceding");
       return {
         value,
@@ -152,6 +155,20 @@ export const decisionQuestions = {
     },
   }),
 } as const;
+
+/** The answer about a player who has lost, and so has left. */
+function goneByLosing(player: string, loss: ParameterId, context: Context): RawAnswer {
+  readParameter(context, loss);
+  if (context.situation.players.length === 2)
+    return { value: false, sentence: `${player} has lost, and the game is over.`, references: [loss] };
+  const none = unsettled(context, "loser-leaves", `whether ${player}, who has lost, leaves the game`);
+  if (none !== undefined) return none;
+  return {
+    value: false,
+    sentence: `${player} has lost, and so has left the game.`,
+    references: ["loser-leaves", loss],
+  };
+}
 
 function fallback(references: RawAnswer["references"], context: Context): RawAnswer["references"] {
   return references.length > 0 ? [...new Set(references)] : readParameters(context, "how-long");

@@ -1,10 +1,28 @@
 import { type Context, readParameter } from "../context.ts";
-import type { DecisionName } from "../decisions.ts";
+import { type DecisionName, decisionOf } from "../decisions.ts";
+import type { ParameterId } from "../parameters.ts";
 import { playersIn, type State } from "../state.ts";
 import { type RawAnswer, unsettled } from "./question.ts";
 
 /** Decisions about paying: if nobody is left to pay a cost, it is not paid. */
 const aboutPaying: readonly (DecisionName | undefined)[] = ["payments", "pay-or-else"];
+
+/** What the rules ask of the active or the defending player, and a player may do of their own will. */
+const ofTheDeparted: readonly DecisionName[] = [
+  ...(["attacks", "blocks", "attacker-damage", "blocker-damage", "cleanup-discards"] as const),
+  ...(["cast", "activate", "mana-abilities", "play-lands", "conceding"] as const),
+];
+
+/** A player who has left is no active or defending player and has no creatures, so that nobody declares anything. */
+function declaredByNobody(player: string, what: DecisionName, context: Context): RawAnswer {
+  const phrase = decisionOf(what).phrase;
+  const none = unsettled(context, "active-player-leaves", `who decides ${phrase} in place of ${player}, who has left`);
+  if (none !== undefined) return none;
+  const references: readonly ParameterId[] = ["active-player-leaves", ...(decisionOf(what).parameters ?? [])];
+  for (const id of references) readParameter(context, id);
+  const sentence = `Nobody decides ${phrase}: ${player} has left, and the turn goes on without an active player.`;
+  return { value: "nobody", sentence, references };
+}
 
 /** A player who has left decides nothing: a choice goes to another player, and a cost is not paid. */
 export function ofOneWhoLeft(
@@ -13,6 +31,7 @@ export function ofOneWhoLeft(
   context: Context,
 ): RawAnswer {
   const { player, what, askedBy } = asked;
+  if (what !== undefined && ofTheDeparted.includes(what)) return declaredByNobody(player, what, context);
   if (aboutPaying.includes(what) && readParameter(context, "cost-of-one-who-left") === "not-paid")
     return unpaidCost(player, context);
   const id = askedBy === "rule" ? "rule-choice-of-one-who-left" : "choice-of-one-who-left";

@@ -1,11 +1,12 @@
 import { attackObstacle } from "../attacking.ts";
 import { type Context, readParameter } from "../context.ts";
-import { lifeOf } from "../damage.ts";
+import { isLifeUnsaid, lifeOf } from "../damage.ts";
+import { landDrops, untimelyLand } from "../land-plays.ts";
 import { objectAt } from "../moving.ts";
-import { controllerOf, type GameObject, triggerMoments, type Zone } from "../objects.ts";
+import { controllerOf, type GameObject, isCreature, triggerMoments, type Zone } from "../objects.ts";
 import type { ParameterId } from "../parameters.ts";
-import { hasKeyword, sizeOf } from "../sizes.ts";
-import { capitalised } from "./phrases.ts";
+import { sizeOf } from "../sizes.ts";
+import { capitalised, nothingOfOneWhoLeft } from "./phrases.ts";
 import { byParameter, question, type RawAnswer, unsettled } from "./question.ts";
 
 const places: Readonly<Record<Zone, string>> = {
@@ -33,7 +34,7 @@ export const objectQuestions = {
       const sentence = object.isToChoose
         ? `${controllerOf(object)} chooses which of them stays.`
         : capitalised(`${name} is ${places[object.zone]}.`);
-      return { value, sentence, references: object.because };
+      return { value, sentence, references: object.because, ...doubtOf(object) };
     },
   }),
   size: question({
@@ -44,6 +45,8 @@ export const objectQuestions = {
       const { power, toughness, because, openBy } = sizeOf(object, context);
       const none = openBy === null ? undefined : unsettled(context, openBy, `how big ${name} is`);
       if (none !== undefined) return none;
+      if (power === null || toughness === null)
+        return unsaid(`The power and toughness of ${name} are not known: the situation does not say them.`, because);
       const references = [...because, ...object.because.filter((id) => !because.includes(id))];
       return { value: { power, toughness }, sentence: capitalised(`${name} is ${power}/${toughness}.`), references };
     },
@@ -80,6 +83,7 @@ export const objectQuestions = {
           `${name} has ${counts.length === 0 ? "no counters" : `${counts.join(" and ")} counters`}.`,
         ),
         references: object.because,
+        ...doubtOf(object),
       };
     },
   }),
@@ -109,6 +113,13 @@ export const objectQuestions = {
       if (obstacle !== undefined)
         return { value: false, sentence: `No: ${obstacle.why}.`, references: obstacle.references };
       const references: readonly ParameterId[] = object.types.includes("wall") ? ["walls"] : object.because;
+      if (isCreature(object) === undefined)
+        return {
+          value: true,
+          sentence: `Yes, if ${name} is a creature: its types are not said.`,
+          references: ["attacking-creatures"],
+          confidence: "low",
+        };
       return { value: true, sentence: "Yes: nothing prevents it.", references };
     },
   }),
@@ -142,12 +153,20 @@ export const objectQuestions = {
     answer: (state, { player }, context) => {
       const { life, because, openBy } = lifeOf(state, player, context);
       const none = openBy === null ? undefined : unsettled(context, openBy, `how much life ${player} has`);
-      return none ?? { value: life, sentence: `${player} has ${life} life.`, references: because };
+      if (none !== undefined) return none;
+      if (isLifeUnsaid(state, player, context))
+        return {
+          value: life,
+          sentence: `${player} has ${life} life, without the damage of the creatures that attacked and are not named.`,
+          references: because,
+          confidence: "low",
+        };
+      return { value: life, sentence: `${player} has ${life} life.`, references: because };
     },
   }),
   lost: question({
     shape: {},
-    means: "Who has lost the game by life, by an empty library or by poison?",
+    means: "Who has lost the game, by life, an empty library, poison or a commander, or by leaving?",
     answer: (state, _question, context) => {
       const { lost, lostBecause, lifeBecause } = state.table;
       const silent = Object.values(state.table.lifeOpenBy)[0];
@@ -158,34 +177,55 @@ export const objectQuestions = {
         value: lost,
         sentence: lost.length === 0 ? "Nobody has lost." : `${lost.join(" and ")} lost.`,
         references,
+        ...(state.table.lifeUnsaid.length === 0 ? {} : { confidence: "low" as const }),
       };
     },
   }),
   mayPlayLand: question({
     shape: { player: "player" },
-    means: "May this player play another land this turn?",
+    means: "May this player play another land at this moment?",
     answer: (state, { player }, context) => {
+      if (state.left.includes(player)) return nothingOfOneWhoLeft(player, context, false);
+      const late = untimelyLand(state, player, context);
+      if (late !== undefined) return { value: false, sentence: `No: ${late.why}.`, references: late.references };
       const none = unsettled(context, "land-drops", `whether ${player} may play another land`);
       if (none !== undefined) return none;
-      const played = state.table.landsPlayed.filter((one) => one.player === player);
-      const permits = state.objects.filter(
-        (object) =>
-          object.zone === "battlefield" && controllerOf(object) === player && hasKeyword(object, "extra-land", context),
-      );
-      const isCounted = readParameter(context, "land-drops") === "counted";
-      const isUnused = (by: number | null): boolean => played.every((one) => one.by !== by);
-      const value = isCounted
-        ? played.length < 1 + permits.length
-        : [null, ...permits.map(({ id }) => id)].some(isUnused);
-      const why = isCounted
-        ? `${played.length} of ${1 + permits.length} lands were played`
-        : `a permission was ${value ? "not used yet" : "used for each land"}`;
-      return { value, sentence: `${value ? "Yes" : "No"}: ${why}.`, references: ["land-drops"] };
+      const { isLeft, why } = landDrops(state, player, context);
+      return {
+        value: isLeft,
+        sentence: `${isLeft ? "Yes" : "No"}: ${why}.`,
+        references: isLeft ? ["land-timing", "land-drops"] : ["land-drops"],
+      };
     },
   }),
 } as const;
 
 /** The answer if a parameter leaves open what became of an object. */
-function openAnswer({ name, openBy }: GameObject, context: Context): RawAnswer | undefined {
-  return openBy === null ? undefined : unsettled(context, openBy, `what becomes of ${name}`);
+function openAnswer(object: GameObject, context: Context): RawAnswer | undefined {
+  const { name, openBy, zone } = object;
+  if (openBy !== null) return unsettled(context, openBy, `what becomes of ${name}`);
+  const { toughness, because } = sizeOf(object, context);
+  const { counters, changes, types } = object;
+  const isShrunk =
+    (counters["-1/-1"] ?? 0) > (counters["+1/+1"] ?? 0) || changes.some((change) => change.toughness < 0);
+  if (zone !== "battlefield") return undefined;
+  if (isCreature(object) === true && toughness === null && isShrunk)
+    return unsaid(`What becomes of ${name} is not known: the situation does not say its toughness.`, because);
+  if (types.length === 0 && toughness !== null && toughness <= 0)
+    return unsaid(
+      `What becomes of ${name} is not known: the situation does not say whether it is a creature.`,
+      because,
+    );
+  return undefined;
+}
+
+/** The answer that depends on something that the situation does not say. */
+function unsaid(sentence: string, references: readonly ParameterId[]): RawAnswer {
+  return { value: "not-known", sentence, references, confidence: "low" };
+}
+
+/** A Saga that was there before had counters that the situation does not say, and perhaps has unknown chapters. */
+function doubtOf({ types, zone, isThereBefore, chapters }: GameObject): Pick<RawAnswer, "confidence"> {
+  const isUnsaid = types.includes("saga") && zone === "battlefield" && (isThereBefore || chapters === null);
+  return isUnsaid ? { confidence: "medium" } : {};
 }

@@ -23,12 +23,23 @@ export const startingQuestions = {
   }),
   drawsFirst: question({
     shape: {},
-    means: "Which players of a Two-Headed Giant team that begins draw a card in its first draw step?",
-    answer: (_state, _question, context) =>
-      byParameter(context, "first-draw-two-headed-giant", "who draws in the first turn", {
+    means:
+      "Who draws a card in the first draw step of the game: of a Two-Headed Giant team that begins, or, without teams, the player who begins (`none`), or everybody (`all`)?",
+    answer: (_state, _question, context) => {
+      const { isTeamGame, players } = context.situation;
+      if (!isTeamGame && players.length === 2)
+        return byParameter(context, "first-draw-two-players", "who draws in the first turn", {
+          "first-player-skips": ["none", "Nobody: of two players, the one who begins skips that step."],
+        });
+      if (!isTeamGame)
+        return byParameter(context, "first-draw-multiplayer", "who draws in the first turn", {
+          "nobody-skips": ["all", "Everybody: with more than two players and without teams, nobody skips that step."],
+        });
+      return byParameter(context, "first-draw-two-headed-giant", "who draws in the first turn", {
         "team-skips": ["none", "Neither: the team skips that step."],
         "one-player-skips": ["one", "One: only the secondary player."],
-      }),
+      });
+    },
   }),
   mayTreatDeck: question({
     shape: { how: ["cut", "shuffle"] },

@@ -1,0 +1,86 @@
+import { type Context, readParameter } from "./context.ts";
+import { controlsWithout } from "./control.ts";
+import { objectsWithout } from "./objects.ts";
+import type { ParameterId } from "./parameters.ts";
+import { type Control, isOver, type State, teamOf } from "./state.ts";
+import { withoutChanged } from "./table.ts";
+
+/** Leaving the game: who leaves has lost, and who loses leaves. */
+
+/** The players who leave together with a player: a team loses as a whole. */
+export function leavingWith(player: string, context: Context): readonly string[] {
+  const { situation } = context;
+  const isWhole = situation.isTeamGame && readParameter(context, "team-concedes") === "whole-team";
+  return isWhole ? teamOf(situation, player) : [player];
+}
+
+/**
+ * The objects after these players have left, by the rules of the day; unchanged if there are no objects, or if the game
+ * is over.
+ */
+function objectsOf(state: State, context: Context, gone: readonly string[]): State["objects"] {
+  const { objects } = state;
+  if (objects.length === 0 || isOver(context.situation, { ...state, left: [...state.left, ...gone] })) return objects;
+  const id = "objects-of-one-who-left";
+  if (readParameter(context, id) !== "leave-or-revert")
+    return objects.map((object) =>
+      [object.owner, object.base, ...object.taken].some((player) => gone.includes(player))
+        ? { ...object, openBy: object.openBy ?? id }
+        : object,
+    );
+  return objectsWithout(objects, gone);
+}
+
+/** The state in which more players have lost, with the parameter by which they did. */
+export function withLosers(state: State, players: readonly string[], because: ParameterId): State {
+  const { table } = state;
+  const fresh = players.filter((player) => table.lostBy[player] === undefined);
+  return {
+    ...state,
+    table: {
+      ...table,
+      lost: [...new Set([...table.lost, ...players])],
+      lostBecause: [...new Set([...table.lostBecause, because])],
+      lostBy: { ...table.lostBy, ...Object.fromEntries(fresh.map((player) => [player, because])) },
+    },
+  };
+}
+
+/**
+ * Removes players from the game, with their spells and abilities on the stack and, by the rules of the day, their
+ * control of others.
+ */
+export function withDeparture(before: State, context: Context, players: readonly string[]): State {
+  const isGone = (player: string): boolean => players.includes(player);
+  const objects = objectsOf(before, context, players);
+  const state: State = {
+    ...before,
+    left: [...new Set([...before.left, ...players])],
+    stack: before.stack.filter(({ by }) => !isGone(by)),
+    given: before.given.filter(({ to }) => !isGone(to)),
+    pools: Object.fromEntries(Object.entries(before.pools).filter(([player]) => !isGone(player))),
+    search: before.search !== null && isGone(before.search.player) ? null : before.search,
+    payment: before.payment !== null && isGone(before.payment) ? null : before.payment,
+    objects,
+    attackers: before.attackers !== null && isGone(before.attackers.player) ? null : before.attackers,
+    table: withoutChanged(before.table, { before: before.objects, after: objects }),
+  };
+  if (isOver(context.situation, state) || !state.controls.some(({ by }) => isGone(by))) return state;
+  const endsCurrent = readParameter(context, "controller-leaves") === "control-ends";
+  const endsPending = readParameter(context, "controller-has-left") === "not-controlled";
+  const isUnderWay = ({ hasBegun, during }: Control): boolean =>
+    hasBegun || during === "searching" || during === "resolving";
+  const ending = state.controls.filter(
+    (control) => isGone(control.by) && (isUnderWay(control) ? endsCurrent : endsPending),
+  );
+  const freed = ending.flatMap((control) =>
+    control.on === null
+      ? []
+      : [[control.on, isUnderWay(control) ? "controller-leaves" : "controller-has-left"] as const],
+  );
+  return {
+    ...state,
+    controls: controlsWithout(ending, before, context.situation),
+    freed: { ...state.freed, ...Object.fromEntries(freed) },
+  };
+}

@@ -1,0 +1,281 @@
+import { expect, it } from "vitest";
+import { eventKinds } from "../../../core/play/events/kinds.ts";
+import { play } from "../../../core/play/play.ts";
+import { nameOf, type Part, type Shape } from "../../../core/play/shape.ts";
+import { situationFrom } from "../../../core/play/situation.ts";
+import type { WrittenEvent } from "../../../core/play/written-situation.ts";
+import { Problem } from "../../../core/problem.ts";
+import { day } from "../../days.ts";
+import { playbook } from "./situations.ts";
+
+/**
+ * A word of the language that is accepted has to count: with it and without it some situation is answered otherwise,
+ * less surely, or refused. Situations are random, and the same in each run.
+ */
+
+const tries = 300;
+const players = ["Anna", "Ben", "Carol"];
+const days = ["2005-09-01", "2010-12-01", "2019-03-01", "2026-08-15"].map(day);
+
+type Random = <T>(choices: readonly T[]) => T;
+
+/** A generator of choices. Source: mulberry32. */
+function randomFrom(text: string): Random {
+  let state = [...text].reduce((sum, sign) => Math.imul(sum ^ sign.charCodeAt(0), 0x01000193), 0x811c9dc5);
+  return (choices) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return choices[((mixed ^ (mixed >>> 14)) >>> 0) % choices.length] as never;
+  };
+}
+
+const objects: readonly WrittenEvent[] = [
+  { object: "X", player: "Anna", types: ["creature"], power: 2, toughness: 2, legendary: true, copyOf: "Hero" },
+  { object: "Y", player: "Ben", types: ["creature"], power: 3, toughness: 3 },
+  { object: "Jace", player: "Ben", types: ["planeswalker"], loyalty: 4, subtype: "Jace" },
+  { object: "Epic", player: "Anna", types: ["saga", "land"], chapters: 2, in: "hand" },
+  { object: "Forest", player: "Anna", types: ["land"], legendary: true, in: "hand" },
+];
+const names = ["New", "New", "New", "New", "X", "Y", "Jace", "Epic", "Forest"];
+const cards = ["Mindslaver", "Word of Command", "Time Walk", "Opposition Agent"];
+
+/** Words for keys that take free words. */
+const free: Readonly<Record<string, readonly string[]>> = {
+  object: ["New"],
+  copyOf: ["Hero"],
+  subtype: ["Jace"],
+  card: cards,
+  activates: cards,
+  counters: cards,
+  finds: ["Bolt"],
+  spell: ["Word of Command", "Shock"],
+  source: ["X", "Epic"],
+  gone: ["X", "Opposition Agent"],
+  chosen: ["Bolt"],
+  happens: ["nothing"],
+};
+
+function wordFor(part: Part, key: string, random: Random): unknown {
+  if (typeof part === "object" && "severalOf" in part) return [random(part.severalOf)];
+  if (typeof part !== "string") return random(part);
+  switch (part) {
+    case "player":
+      return random(players);
+    case "players":
+      return [random(players)];
+    case "text":
+      return key === "at" ? random([...players, "Jace"]) : random(free[key] ?? names);
+    case "count":
+      return random([1, 2, 3, 10, 21]);
+    case "counts":
+      return [random([1, 2, 3])];
+    case "amount":
+      return random([-3, -1, 1, 2, 21]);
+    case "flag":
+      return true;
+    case "amounts":
+      return { [random(players)]: 2 };
+  }
+}
+
+function eventOf(shape: Shape, random: Random, isNeeded: (key: string) => boolean): WrittenEvent {
+  const keys = Object.entries(shape).filter(([key]) => !key.endsWith("?") || isNeeded(nameOf(key)));
+  const event = Object.fromEntries(keys.map(([key, part]) => [nameOf(key), wordFor(part, nameOf(key), random)]));
+  // Power and toughness are said together.
+  return "power" in event || "toughness" in event ? { power: 2, toughness: 2, ...event } : event;
+}
+
+const shapes = Object.entries(eventKinds).map(([kind, { shape }]) => [kind, shape as Shape] as const);
+const likely = [
+  { turn: "Anna" },
+  { turn: "Ben" },
+  { begins: "precombat-main" },
+  { begins: "declare-attackers" },
+  { begins: "end" },
+  { attacksWith: "X", at: "Ben" },
+  { attacksWith: "New", at: "Ben" },
+  { attacksWith: "Y", at: "Anna" },
+  { blocksWith: "Y", attacker: "X" },
+  { blocksWith: "Y", attacker: "New" },
+  { blocksWith: "New", attacker: "Y" },
+  { combatDamage: "dealt" },
+  { deals: 2, from: "New", to: "Y" },
+  { deals: 3, from: "Y", to: "New" },
+  { moves: "New", to: "battlefield" },
+  { moves: "New", to: "graveyard", toCommand: true },
+  { moves: "New", to: "phased-out" },
+  { resolves: "all", ifAny: true },
+  { starts: "search", player: "Ben" },
+  { starts: "resolving", spell: "Word of Command" },
+  { playsLand: "Anna" },
+  { ends: "phase" },
+  { changes: "New", does: "adds", power: 1, toughness: 1 },
+  { changes: "New", does: "sets", power: 1, toughness: 1 },
+  { puts: "lore", on: "New" },
+];
+const moments: readonly WrittenEvent[] = [
+  { turn: "Anna" },
+  { turn: "Ben" },
+  { begins: "precombat-main" },
+  { attacksWith: "X", at: "Ben" },
+  { starts: "search", player: "Ben" },
+  { starts: "resolving", spell: "Shock" },
+  { starts: "payment", player: "Ben" },
+  { starts: "subgame" },
+  { card: "Mindslaver", by: "Anna", on: "Ben" },
+  { mana: 5, player: "Ben" },
+];
+
+const panel: readonly WrittenEvent[] = [
+  ...players.flatMap((player) => [
+    ...["life", "inGame", "mayPlayLand", "controller", "lifeLost", "manaLeft", "hand", "takesTurn", "decides"].map(
+      (ask) => ({ ask, player }),
+    ),
+    { ask: "decides", player, about: "cast" },
+    { ask: "decides", player, about: "attacks" },
+    { ask: "may", player, about: "cast" },
+    { ask: "binds", player, about: "cast" },
+    { ask: "mayFailToFind", player },
+    { ask: "sees", player, what: "hand", of: "Ben" },
+    { ask: "sees", player, what: "library", of: "Ben" },
+    { ask: "mayCast", player, what: "sorcery" },
+  ]),
+  { ask: "lost" },
+  { ask: "activePlayer" },
+  { ask: "comingTurns", count: 4 },
+  { ask: "comingPhases" },
+];
+const objectPanel = (object: string): readonly WrittenEvent[] => [
+  ...["where", "size", "owner", "tapped", "countersOn", "controls", "mayAttackWith", "inCombat", "hasToAttack"].map(
+    (ask) => ({ ask, object }),
+  ),
+  { ask: "basicLand", object },
+  { ask: "mayCastAs", object, as: "printed" },
+  { ask: "mayBand", object, with: "X" },
+  { ask: "triggered", object, when: "dies" },
+];
+
+/** What comes of a situation: its answers with their certainty, each asked by itself, or why it is refused. */
+function outcomeOf(events: readonly WrittenEvent[], on: (typeof days)[number]): readonly string[] {
+  const panels = [panel, ["X", "Y", "Jace", "Epic", "Forest"].flatMap(objectPanel), objectPanel("New")];
+  return panels.flatMap((asks) => playedOn([...events, ...asks], on));
+}
+
+function playedOn(events: readonly WrittenEvent[], on: (typeof days)[number]): readonly string[] {
+  try {
+    const { answers, problem } = play(playbook, situationFrom({ players, hypothetical: true, events }), on);
+    return problem === null ? answers.map(({ value, confidence }) => JSON.stringify([value, confidence])) : ["refused"];
+  } catch (error) {
+    if (error instanceof Problem) return [error.code];
+    throw error;
+  }
+}
+
+/** Says whether a word counts in one of many situations. `make` gives an event with the word and one without. */
+function counts(word: string, make: (random: Random) => readonly [WrittenEvent[], WrittenEvent[]]): boolean {
+  for (let time = 0; time < tries; time++) {
+    const random = randomFrom(`${word} ${time}`);
+    const on = random(days);
+    const [before, after] = [random([0, 1, 2]), random([0, 1, 2, 3, 4, 5])];
+    const start = [...objects, { turn: "Anna" }];
+    for (let index = 0; index < before; index++) start.push(random(moments) as never);
+    const [withWord, without] = make(random);
+    const later: WrittenEvent[] = [];
+    for (let index = 0; index < after; index++) {
+      const next = random([random(likely), eventOf(random(shapes)[1], random, () => false)]);
+      const isPlayed = playedOn([...start, ...withWord, ...later, next, { ask: "lost" }], on).length === 1;
+      if (isPlayed) later.push(next);
+    }
+    const outcomes = [withWord, without].map((event) => outcomeOf([...start, ...event, ...later], on).join());
+    if (outcomes[0] !== outcomes[1]) return true;
+  }
+  return false;
+}
+
+function keywordNamed(keyword: string): string {
+  return `object.keywords ${keyword}`;
+}
+
+/** Words that change nothing in these situations, and why that is so. */
+const idleWords: Readonly<Record<string, string>> = {
+  happens: "a remark, which is said to change nothing",
+  "effect.source": "a name, for sentences",
+  "gives.source": "a name, for sentences",
+  "extraTurn.after this-turn": "what holds without the key",
+  "object.in battlefield": "what holds without the key",
+  "changes.from spell": "what holds without the key",
+  "starts.for any-card": "what holds without the key",
+  ...Object.fromEntries(
+    [
+      ...["resolves.resolves top", "resolves.resolves all", "object.copyOf", "object.subtype", "changes.from"],
+      ...["changes.from static", "changes.until", "assigns.to", "assigns.player", "object.keywords trample"],
+      ...["indestructible", "vigilance", "first-strike", "hideaway", "extra-land", "bestow"].map(keywordNamed),
+      keywordNamed("bands-with-other-legends"),
+    ].map((word) => [
+      word,
+      "counts in few constellations, each of which has a scenario or a question of the catalogue",
+    ]),
+  ),
+};
+
+/** The types of what has these numbers. */
+const typeFor: Readonly<Record<string, WrittenEvent>> = {
+  chapters: { types: ["saga"] },
+  loyalty: { types: ["planeswalker"] },
+  defense: { types: ["battle"] },
+};
+
+/** A creature that other events are about. */
+function newCreature(random: Random): WrittenEvent {
+  const keyword = random(eventKinds.object.shape["keywords?"].severalOf);
+  const leads = random([{}, { commander: true }]);
+  return { object: "New", player: "Anna", types: ["creature"], power: 2, toughness: 2, keywords: [keyword], ...leads };
+}
+
+/** An event with a key and the same without it, or with another word. */
+function pair(kind: string, shape: Shape, key: string, word: string | null) {
+  return (random: Random): readonly [WrittenEvent[], WrittenEvent[]] => {
+    const part = Object.entries(shape).find(([one]) => nameOf(one) === key)?.[1] ?? "text";
+    const made =
+      kind === "object"
+        ? {
+            ...newCreature(random),
+            ...typeFor[key],
+            in: random(["battlefield", "hand"]),
+            [key]: wordFor(part, key, random),
+          }
+        : eventOf(shape, random, (one) => one === key || random([true, false, false]));
+    const first = kind === "object" ? [] : [newCreature(random)];
+    const event =
+      word === null ? made : { ...made, [key]: typeof part === "object" && "severalOf" in part ? [word] : word };
+    const { [key]: _left, ...rest } = event;
+    const other = `${key}?` in shape ? rest : { ...event, [key]: wordFor(part, key, random) };
+    return [
+      [...first, event],
+      [...first, other],
+    ];
+  };
+}
+
+const words = shapes.flatMap(([kind, shape]) => [
+  [kind, (random: Random) => [[eventOf(shape, random, () => random([true, false]))], []] as const] as const,
+  ...Object.entries(shape).flatMap(([written, part]) => {
+    const key = nameOf(written);
+    // Decisions are asked about one by one, which is tested elsewhere.
+    const all = typeof part === "string" ? [] : "severalOf" in part ? part.severalOf : part;
+    const listed = all.includes("conceding") ? [] : all;
+    return [
+      ...(written.endsWith("?") ? [[`${kind}.${key}`, pair(kind, shape, key, null)] as const] : []),
+      ...(listed.length < 2
+        ? []
+        : listed.map((word) => [`${kind}.${key} ${word}`, pair(kind, shape, key, word)] as const)),
+    ];
+  }),
+]);
+
+it("every word of the language changes some answer, its certainty, or what is refused", () => {
+  const tried = words.filter(([word]) => !(word in idleWords));
+  expect(tried.length).toBeGreaterThan(190);
+  expect(tried.flatMap(([word, make]) => (counts(word, make as never) ? [] : [word]))).toEqual([]);
+});
