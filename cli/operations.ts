@@ -41,7 +41,7 @@ async function answer(operation: Operation, context: CommandContext, { asked: gi
   const result = z.strictObject(ownParameters(operation)).safeParse(given, { reportInput: true });
   if (!result.success) throw problemOfIssues(result.error.issues);
   const asked = askedOn(operation, result.data, today);
-  const base = environment["ANNALS_URL"]?.replace(/\/+$/, "") ?? "";
+  const base = environment["ANNALS_URL"]?.replace(/(?<!\/)\/+$/, "") ?? "";
   await withSnapshot((snapshot) => {
     const found = operation.ask(archiveFrom(snapshot, today), asked as never);
     if (format === "json" || operation.document === null) return write(JSON.stringify(found, null, 2));

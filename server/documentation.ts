@@ -22,27 +22,37 @@ export function documentationOf(app: App, mountPath: string): Documentation {
     // Fastify adds a route for HEAD to each for GET.
     if (route.method !== "HEAD" && !route.schema?.hide) routes.push(route);
   });
-  let made: Promise<Described> | undefined;
-  const described = (): Promise<Described> => {
-    made ??= import("./described-app.ts").then(({ describedApp }) => describedApp(routes, mountPath));
-    return made;
-  };
+  const described = once(async () => (await import("./described-app.ts")).describedApp(routes, mountPath));
   return {
     addTo(scope) {
       const page = async (request: FastifyRequest, reply: FastifyReply) =>
         passOn(await described(), mountPath, { request, reply });
       scope.get("/docs", { schema: { hide: true } }, page);
       scope.get("/docs/*", { schema: { hide: true } }, page);
-      const json = async () => (await (await described()).inject("/docs/json")).body;
-      const asYaml = async (request: FastifyRequest, reply: FastifyReply) => {
+      const json = once(async () => (await (await described()).inject("/docs/json")).body);
+      const yaml = once(async () => {
         const { yamlText } = await import("../dataset/plain-yaml.ts");
-        return sendText(request, reply, { text: yamlText(JSON.parse(await json())), mediaType: "application/yaml" });
-      };
+        return yamlText(JSON.parse(await json()));
+      });
+      const asYaml = async (request: FastifyRequest, reply: FastifyReply) =>
+        sendText(request, reply, { text: await yaml(), mediaType: "application/yaml" });
       for (const path of ["/openapi.yaml", "/docs/yaml"]) scope.get(path, { schema: { hide: true } }, asYaml);
       scope.get("/openapi.json", { schema: { hide: true } }, async (request, reply) =>
         sendText(request, reply, { text: await json(), mediaType: "application/json" }),
       );
     },
+  };
+}
+
+/** Makes something at the first call. A failure is forgotten, so that the next call tries again. */
+function once<Made>(make: () => Promise<Made>): () => Promise<Made> {
+  let making: Promise<Made> | undefined;
+  return () => {
+    making ??= make().catch((error: unknown) => {
+      making = undefined;
+      throw error;
+    });
+    return making;
   };
 }
 

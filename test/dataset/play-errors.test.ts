@@ -90,7 +90,7 @@ describe("the check finds what is wrong with parameters, cards and questions", (
     ["an unquoted number", ["parameters/legend-rule.yaml", 'number: "704.5k"', "number: 704.5"], "unquoted"],
     [
       "a preset before the first rulebook",
-      ["presets/sixth-edition.yaml", "on: 1999-04-23", "on: 1998-04-23"],
+      ["presets/sixth-edition.yaml", '"on": 1999-04-23', '"on": 1998-04-23'],
       "is before the first release known",
     ],
     [

@@ -250,7 +250,6 @@ describe("the one box and addresses", () => {
     expect([asked.status, asked.title]).toEqual([200, "Which day is meant? · Annals"]);
     expect(asked.html).toContain('href="/find?q=420.1+2015-01-03"');
     for (const [address, said, href] of [
-      ["/numbers/420.1?day=2005-01-10", "day", "/numbers/420.1"],
       ["/rules/420.1?On=2005-01-10", "On", "/rules/420.1?on=2005-01-10"],
       ["/rules/420.1?on=2005-02-30", "2005-02-30", "/rules/420.1?on=2005-02-28"],
       ["/rules/420.1?knownAt=March+2026", "March 2026", "/rules/420.1?knownAt=2026-03-01"],
