@@ -69,7 +69,7 @@ export function storedFilesOf(
 }
 
 /** What is told of a published file, apart from how it differs from the one that is served. */
-export function publishedFileFrom({
+function publishedFileFrom({
   row,
   rulebook,
 }: StoredFile): Omit<PublishedFile, "isServed" | "notServedBecause" | "deviations"> {
@@ -83,7 +83,7 @@ export function publishedFileFrom({
  * Finds the stored transition between two published files; `undefined` if there is none, or only one derived by other
  * code.
  */
-export function keptTransitionsOf(
+function keptTransitionsOf(
   db: Database,
   fingerprint: string,
 ): (before: number, after: number) => Transition | undefined {

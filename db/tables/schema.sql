@@ -356,13 +356,6 @@ create table file_readings (
   rest blob not null
 ) strict;
 
-create table merge_end (
-  -- Where the merge of a newer release continues: the lineage of each provision of the newest held release, in printed order, as differences
-  -- of 32 bits. Zstandard (RFC 8878). No row if a newer release may change what earlier ones gave.
-  release text primary key,
-  lineages blob not null
-) strict, without rowid;
-
 create table statement_index (
   -- In which rules each sentence and each pair of neighbouring words stands, for finding where a quotation comes from. Lists of texts have one in each
   -- line; lists of numbers are differences of 32 bits. Zstandard (RFC 8878).

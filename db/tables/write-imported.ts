@@ -26,7 +26,7 @@ export function writeImported(add: Adding, textId: (text: string) => number, imp
 }
 
 /** Writes single rows about published files, by their keys. */
-export function importedRowsOf(add: Adding, textId: (text: string) => number) {
+function importedRowsOf(add: Adding, textId: (text: string) => number) {
   return {
     addPublishedFile,
     addPrintedForm({ lineage, release, number, name, text, examples }: PrintedForm, id: number): void {

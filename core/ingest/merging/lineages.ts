@@ -15,13 +15,11 @@ export type MergeInput = {
   readonly transitions: readonly Transition[];
   readonly spans: readonly Span[];
   readonly calendar: Calendar;
-  /** By place in the first book: the ids of lineages that are known already; otherwise they begin with that book. */
-  readonly known?: readonly string[];
 };
 
 /** Makes lineages from spans. */
-export function mergerOf({ books, transitions, spans, calendar, known = [] }: MergeInput) {
-  const ids = idsOf(books, spans, known);
+export function mergerOf({ books, transitions, spans, calendar }: MergeInput) {
+  const ids = idsOf(books, spans);
   const readingsOfOwner = readingsOf(books, spans);
   const joins = joinsOf(books, transitions, idAt);
   const doubtful = new Set(
@@ -32,7 +30,6 @@ export function mergerOf({ books, transitions, spans, calendar, known = [] }: Me
 
   return {
     curatedLineage,
-    importedLineage,
     importedLineages: () => spans.filter(({ owner }) => owner === null).map(importedLineage),
     idAt,
   };
@@ -79,12 +76,12 @@ export function mergerOf({ books, transitions, spans, calendar, known = [] }: Me
 }
 
 /** The id of the lineage to which each provision belongs, by book and place. */
-function idsOf(books: readonly Book[], spans: readonly Span[], known: readonly string[]): string[][] {
+function idsOf(books: readonly Book[], spans: readonly Span[]): string[][] {
   const addresses = books.map(addressesIn);
   const ids = books.map(({ provisions }) => provisions.map(() => ""));
   for (const { owner, chain, start, end } of spans) {
     const [book, place] = [chain.first + start, chain.places[start] ?? -1];
-    const id = owner?.id ?? (book === 0 ? known[place] : undefined) ?? addresses[book]?.(place) ?? "";
+    const id = owner?.id ?? addresses[book]?.(place) ?? "";
     for (let step = start; step < end; step += 1)
       (ids[chain.first + step] as string[])[chain.places[step] as number] = id;
   }
@@ -92,7 +89,7 @@ function idsOf(books: readonly Book[], spans: readonly Span[], known: readonly s
 }
 
 /** By id of a lineage that people wrote down: its readings, by book. */
-export function readingsOf(books: readonly Book[], spans: readonly Span[]): Map<string, Map<number, Reading>> {
+function readingsOf(books: readonly Book[], spans: readonly Span[]): Map<string, Map<number, Reading>> {
   const readingsOfOwner = new Map<string, Map<number, Reading>>();
   for (const { owner, chain, start, end } of spans) {
     if (owner === null) continue;

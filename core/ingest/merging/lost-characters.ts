@@ -6,7 +6,7 @@ import type { Book, Transition } from "./books.ts";
 const lostCharacter = "\ufffd";
 
 /** Says whether any provision of a book has lost characters. */
-export function lacksCharacters({ provisions }: Book): boolean {
+function lacksCharacters({ provisions }: Book): boolean {
   return provisions.some(hasLostCharacters);
 }
 
@@ -51,7 +51,7 @@ export function withCharactersRestored(books: readonly Book[], transitions: read
 }
 
 /** How many books away a provision may be. */
-export const distanceMax = 3;
+const distanceMax = 3;
 
 type End = "before" | "after";
 

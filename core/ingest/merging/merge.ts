@@ -1,6 +1,5 @@
 import type { Archive, CuratedArchive } from "../../archive/archive.ts";
 import type { Contradiction, PrintedForm, Undecided } from "../../archive/imported.ts";
-import type { IsoDate } from "../../text/days.ts";
 import { byText } from "../../text/order.ts";
 import type { Book, Transition } from "./books.ts";
 import { calendarOf, withHeld } from "./calendar.ts";
@@ -9,7 +8,7 @@ import { claimsOf } from "./claims.ts";
 import { lostProvisions } from "./completeness.ts";
 import { displacedIn } from "./displacement.ts";
 import { mergerOf } from "./lineages.ts";
-import { distanceMax, lacksCharacters, withCharactersRestored } from "./lost-characters.ts";
+import { withCharactersRestored } from "./lost-characters.ts";
 import { ownershipOf, type ProvisionAt, spansOf, withoutOwners } from "./ownership.ts";
 import { printedFormsOf } from "./printed-forms.ts";
 import { undecidedOf } from "./undecided.ts";
@@ -22,12 +21,7 @@ export type Merged = {
   readonly printedForms: ReadonlyMap<string, PrintedForm>;
   readonly contradictions: readonly Contradiction[];
   readonly undecided: readonly Undecided[];
-  /** From where `mergeNext` continues; `null` if a newer book may change what earlier ones gave. */
-  readonly end: MergeEnd | null;
 };
-
-/** The newest book of a merge, with the id of the lineage of each of its provisions. */
-export type MergeEnd = { readonly release: IsoDate; readonly lineages: readonly string[] };
 
 /**
  * Merges curated lineages and published files into one archive. A pure function of its parameters: the order in which
@@ -38,16 +32,14 @@ export type MergeEnd = { readonly release: IsoDate; readonly lineages: readonly 
  * @param transitions `transitions[i]` leads from book `i` to book `i + 1`.
  */
 export function merge(curated: CuratedArchive, books: readonly Book[], transitions: readonly Transition[]): Merged {
-  if (books.length === 0)
-    return { archive: curated, printedForms: new Map(), contradictions: [], undecided: [], end: null };
+  if (books.length === 0) return { archive: curated, printedForms: new Map(), contradictions: [], undecided: [] };
   const sources = { curated, printed: books, books: withCharactersRestored(books, transitions), transitions };
   const { lost, merged } = mergeWithout([], sources);
   if (lost.length === 0) return merged;
   // These provisions do not fit the curated lineages: they get lineages of their own.
   const again = mergeWithout(lost, sources);
   const [first] = again.lost;
-  // With one more book other provisions may not fit.
-  if (first === undefined) return { ...again.merged, end: null };
+  if (first === undefined) return again.merged;
   const { release, number, name, reason } = first;
   throw new Error(`the merge lost ${again.lost.length} provisions, first ${number ?? name} of ${release}: ${reason}`);
 }
@@ -77,15 +69,6 @@ function mergeWithout(apart: readonly ProvisionAt[], { curated, printed, books, 
     printedForms: printedFormsOf({ printed, books }, spans, merger.idAt),
     contradictions: [...claims.contradictions, ...ownership.contradictions].toSorted(byText(({ release }) => release)),
     undecided: undecidedOf(books, transitions, chains, merger.idAt, decided),
-    end: endOf(printed, merger.idAt),
   };
   return { merged, lost: lostProvisions(archive, printed, merger.idAt) };
-}
-
-/** A character lost in one of the newest books may be found in the next one. */
-function endOf(printed: readonly Book[], idAt: (book: number, place: number) => string): MergeEnd | null {
-  const last = printed.at(-1);
-  if (last === undefined || printed.slice(-distanceMax).some(lacksCharacters)) return null;
-  const book = printed.length - 1;
-  return { release: last.release, lineages: last.provisions.map((_, place) => idAt(book, place)) };
 }

@@ -1,8 +1,5 @@
 import { isHeld } from "../../archive/life.ts";
 import type { Lineage, Revision } from "../../archive/lineage.ts";
-import type { Provision } from "../../archive/rulebook.ts";
-import type { IsoDate } from "../../text/days.ts";
-import type { Book } from "./books.ts";
 import type { Calendar } from "./calendar.ts";
 import { changeBetween, isSameReading, type Reading, revisionOf } from "./revisions.ts";
 import { settledDays, withPrintedNumbers } from "./settling.ts";
@@ -27,47 +24,6 @@ export function overlaid(lineage: Lineage, readings: readonly Reading[], calenda
   const early = readings.filter(({ book }) => dayOf(book, calendar) < firstDay);
   const known = isWrittenDown(settled) ? settled.revisions : withWords(settled, readings, calendar);
   return withPrintedNumbers([...changesRead(early, calendar), ...known], readings, lineage.kind, calendar);
-}
-
-/** The newest revision of a lineage, and the release in whose file the words of the one before it were read. */
-export type LastRevision = { readonly revision: Revision; readonly readInBefore: IsoDate | null };
-
-/** The newest book with the one before, and the provision of one lineage in each. */
-export type LastStep = {
-  readonly calendar: Calendar;
-  readonly before: Provision | undefined;
-  readonly reading: Reading | undefined;
-};
-
-/**
- * The revisions that a newest book adds to a curated lineage; `undefined` if it may change earlier ones. Gives what
- * `overlaid` gives beyond `last`, if the dataset says nothing about the days after the book before.
- *
- * @param last The newest revision of the lineage, as `overlaid` gave it without the newest book.
- * @param step Books 0 and 1 are the one before the newest and the newest.
- */
-export function addedRevisions(
-  lineage: Lineage,
-  { revision: last, readInBefore }: LastRevision,
-  { calendar, before, reading }: LastStep,
-): readonly Revision[] | undefined {
-  const [{ release: earlier }, newest] = calendar.books as readonly [Book, Book];
-  // The words of a curated revision may be those of the first file that has it.
-  if (reading !== undefined && before === undefined) return undefined;
-  const { from, number } = lineage.revisions.at(-1) ?? last;
-  const isChangeBefore = last.from === earlier && from !== earlier && readInBefore !== earlier;
-  const followsWords = reading !== undefined && !isWrittenDown(lineage);
-  // If the words of the curated revision are those of the book before, they have its number and not the printed one.
-  const hasOtherNumber = number !== null && number !== before?.number;
-  if (followsWords && hasOtherNumber && last.readIn === earlier && !isChangeBefore) return undefined;
-  const read =
-    followsWords && before !== undefined
-      ? changeRead({ book: 0, provision: before, link: null }, reading, calendar)
-      : undefined;
-  const known = read === undefined ? [last] : [last, read];
-  const printed = reading === undefined ? [] : [{ ...reading, book: 0 }];
-  const newestOnly = { ...calendar, books: [newest], followsGap: calendar.followsGap.slice(1) };
-  return withPrintedNumbers(known, printed, lineage.kind, newestOnly).slice(1);
 }
 
 function dayOf(book: number, { books }: Calendar): string {
