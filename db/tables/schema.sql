@@ -296,7 +296,28 @@ create table contradictions (
   kind text not null,
   number text,
   curated text,
-  printed text
+  printed text,
+  -- What answers use: "file" or "dataset".
+  served text not null check (served in ('file', 'dataset')),
+  -- data/ was read against earlier releases only, and is out of date.
+  is_later integer not null check (is_later in (0, 1))
+) strict;
+
+create table missing_lines (
+  -- Provisions whose line is missing in the file of a release, between files that have the same words.
+  release text not null,
+  lineage text not null,
+  number text,
+  primary key (release, lineage)
+) strict, without rowid;
+
+create table misprints (
+  -- Numbers that the file of a release prints for others, as their neighbours prove.
+  id integer primary key,
+  release text not null,
+  lineage text not null,
+  printed text not null,
+  meant text not null
 ) strict;
 
 create table undecided (

@@ -17,6 +17,10 @@ export function writeImported(add: Adding, textId: (text: string) => number, imp
   imported.contradictions.forEach((contradiction, index) => {
     rows.addContradiction(contradiction, index + 1);
   });
+  for (const { release, lineage, number } of imported.missingLines) add("missing_lines", release, lineage, number);
+  imported.misprints.forEach(({ release, lineage, printed, meant }, index) => {
+    add("misprints", index + 1, release, lineage, printed, meant);
+  });
   imported.undecided.forEach((one, index) => {
     rows.addUndecided(one, index + 1);
   });
@@ -33,8 +37,9 @@ function importedRowsOf(add: Adding, textId: (text: string) => number) {
       const words = text === null ? null : textId(text);
       add("printed_forms", id, lineage, release, number, name, words, JSON.stringify(examples.map(textId)));
     },
-    addContradiction({ release, lineage, kind, number, curated, printed }: Contradiction, id: number): void {
-      add("contradictions", id, release, lineage, kind, number, curated, printed);
+    addContradiction(contradiction: Contradiction, id: number): void {
+      const { release, lineage, kind, number, curated, printed, served, isLater } = contradiction;
+      add("contradictions", id, release, lineage, kind, number, curated, printed, served, Number(isLater));
     },
     addUndecided({ release, number, name, lineage, chosen, reason, candidates }: Undecided, id: number): void {
       add("undecided", id, release, number, name, lineage, chosen, reason);

@@ -2,12 +2,14 @@ import type { Lineage, LineageEvent, Party } from "../../archive/lineage.ts";
 import type { Provision } from "../../archive/rulebook.ts";
 import { termKey } from "../../archive/term-key.ts";
 import { importedTopic, titleFrom } from "../../archive/titles.ts";
+import type { IsoDate } from "../../text/days.ts";
 import type { Book, Transition } from "./books.ts";
 import type { Calendar } from "./calendar.ts";
-import type { Chain } from "./chains.ts";
-import { overlaid } from "./overlay.ts";
+import { type Chain, missingPlace } from "./chains.ts";
+import { isReadAgainst } from "./claims.ts";
+import { type Ending, overlaid } from "./overlay.ts";
 import type { Span } from "./ownership.ts";
-import { isSameReading, type Joins, type Reading, revisionsRead } from "./revisions.ts";
+import { birth, isSameReading, type Joins, type Reading, revisionsRead } from "./revisions.ts";
 
 /** The input from which lineages are made. */
 export type MergeInput = {
@@ -15,12 +17,14 @@ export type MergeInput = {
   readonly transitions: readonly Transition[];
   readonly spans: readonly Span[];
   readonly calendar: Calendar;
+  readonly readAgainst: IsoDate | undefined;
 };
 
 /** Makes lineages from spans. */
-export function mergerOf({ books, transitions, spans, calendar }: MergeInput) {
+export function mergerOf({ books, transitions, spans, calendar, readAgainst }: MergeInput) {
   const ids = idsOf(books, spans);
   const readingsOfOwner = readingsOf(books, spans);
+  const placesOfOwner = placesOf(spans);
   const joins = joinsOf(books, transitions, idAt);
   const doubtful = new Set(
     transitions.flatMap(({ doubts }, book) =>
@@ -40,21 +44,48 @@ export function mergerOf({ books, transitions, spans, calendar }: MergeInput) {
 
   function curatedLineage(lineage: Lineage): Lineage {
     const readings = [...(readingsOfOwner.get(lineage.id)?.values() ?? [])].toSorted((a, b) => a.book - b.book);
-    return { ...lineage, revisions: overlaid(lineage, readings, calendar) };
+    const revisions = overlaid(lineage, readings, {
+      ...{ calendar, readAgainst, joinsAt: (book) => joins.at.get(keyOf(book, placeOf(lineage, book))) },
+      ending: endingOf(lineage, readings.at(-1)),
+    });
+    return asBorn({ ...lineage, revisions }, readings[0]);
+  }
+
+  function placeOf({ id }: Lineage, book: number): number {
+    return placesOfOwner.get(id)?.get(book) ?? -1;
+  }
+
+  /** The first whole file without a lineage, of a release that the dataset was not read against. */
+  function endingOf(lineage: Lineage, last: Reading | undefined): Ending | null {
+    if (last === undefined) return null;
+    const book = books.findIndex(
+      ({ release, isDamaged }, index) =>
+        index > last.book && isDamaged !== true && !isReadAgainst(readAgainst, release),
+    );
+    if (book < 0) return null;
+    return { book, event: joins.endings.get(keyOf(last.book, placeOf(lineage, last.book))) ?? removed };
+  }
+
+  /**
+   * A lineage that is older than its first revision according to the dataset, but that the whole file of the release
+   * before lacks, began then.
+   */
+  function asBorn(lineage: Lineage, first: Reading | undefined): Lineage {
+    const [earliest, ...others] = lineage.revisions;
+    const before = first && books[first.book - 1];
+    if (!lineage.isOlder || first === undefined || earliest === undefined || before === undefined) return lineage;
+    const day = calendar.releaseBefore(earliest.from);
+    if (before.isDamaged === true || day !== before.release) return lineage;
+    const place = keyOf(first.book, placeOf(lineage, first.book));
+    const { events } = birth({ ...first, link: null }, joins.at.get(place), doubtful.has(place), calendar);
+    return { ...lineage, isOlder: false, revisions: [{ ...earliest, events }, ...others] };
   }
 
   function importedLineage(span: Span): Lineage {
     const { chain, start, end } = span;
     const readings = changesIn(books, span, (step) => joins.at.has(keyAt(chain, step)));
     const isLast = chain.first + end === books.length;
-    const ending: LineageEvent | null = isLast
-      ? null
-      : (joins.endings.get(keyAt(chain, end - 1)) ?? {
-          kind: "removed",
-          basis: "absence",
-          confidence: "medium",
-          with: [],
-        });
+    const ending: LineageEvent | null = isLast ? null : (joins.endings.get(keyAt(chain, end - 1)) ?? removed);
     const newest = readings.at(-1)?.provision;
     return {
       id: idAt(chain.first + start, chain.places[start] ?? -1),
@@ -75,6 +106,8 @@ export function mergerOf({ books, transitions, spans, calendar }: MergeInput) {
   }
 }
 
+const removed: LineageEvent = { kind: "removed", basis: "absence", confidence: "medium", with: [] };
+
 /** The id of the lineage to which each provision belongs, by book and place. */
 function idsOf(books: readonly Book[], spans: readonly Span[]): string[][] {
   const addresses = books.map(addressesIn);
@@ -82,8 +115,10 @@ function idsOf(books: readonly Book[], spans: readonly Span[]): string[][] {
   for (const { owner, chain, start, end } of spans) {
     const [book, place] = [chain.first + start, chain.places[start] ?? -1];
     const id = owner?.id ?? addresses[book]?.(place) ?? "";
-    for (let step = start; step < end; step += 1)
-      (ids[chain.first + step] as string[])[chain.places[step] as number] = id;
+    for (let step = start; step < end; step += 1) {
+      const here = chain.places[step] ?? missingPlace;
+      if (here !== missingPlace) (ids[chain.first + step] as string[])[here] = id;
+    }
   }
   return ids;
 }
@@ -101,6 +136,18 @@ function readingsOf(books: readonly Book[], spans: readonly Span[]): Map<string,
     readingsOfOwner.set(owner.id, known);
   }
   return readingsOfOwner;
+}
+
+/** By id of a curated lineage: its place in each book. */
+function placesOf(spans: readonly Span[]): Map<string, Map<number, number>> {
+  const placesOfOwner = new Map<string, Map<number, number>>();
+  for (const { owner, chain, start, end } of spans) {
+    if (owner === null) continue;
+    const known = placesOfOwner.get(owner.id) ?? new Map<number, number>();
+    for (let step = start; step < end; step += 1) known.set(chain.first + step, chain.places[step] ?? missingPlace);
+    placesOfOwner.set(owner.id, known);
+  }
+  return placesOfOwner;
 }
 
 function readingAt(books: readonly Book[], { first, places, links }: Chain, step: number): Reading | undefined {
