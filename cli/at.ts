@@ -38,9 +38,11 @@ function referrers({ number, on, citedBy, isWhole, parameters }: CitedByAnswer):
 
 function readable(answer: RuleAnswer): string {
   const { number, text, examples, inForce, release, beyondNewestRelease, now, citations, otherwise } = answer;
+  const { printedNumber, conflicts } = answer;
   const until = inForce.to === null ? "as far as is known" : `until ${inForce.to}`;
   return [
     `${number} ${text}`,
+    ...(printedNumber === null ? [] : [`As printed ${printedNumber}, meant ${number}.`]),
     ...examples.map((example) => `Example: ${example}`),
     "",
     `In force from ${inForce.from} ${until}; the release in force is that of ${release}.${beyondNewestRelease ? " That is the newest one known." : ""} It ${placeNow(now, number)}.`,
@@ -48,6 +50,7 @@ function readable(answer: RuleAnswer): string {
     ...(otherwise === null
       ? []
       : [`${otherwise.release}: ${otherwise.number ?? ""} ${otherwise.text ?? "(not there)"}`]),
+    ...conflicts.map(({ fileName, says }) => `${fileName} says otherwise: ${says ?? "nothing"}`),
     ...citations.map(
       (citation) =>
         `Refers to ${citation.number}: ${citation.title ?? "not held"}${citation.now === null ? "" : `, which ${placeNow(citation.now, citation.number)}`}.`,
@@ -56,8 +59,10 @@ function readable(answer: RuleAnswer): string {
 }
 
 /** Says how certain the words are if their release is not held. */
-function certaintyLines({ certainty, restsOn, release, otherwise }: RuleAnswer): string[] {
+function certaintyLines({ certainty, restsOn, release, otherwise, conflicts }: RuleAnswer): string[] {
   if (certainty === "witnessed") return [];
+  if (conflicts.some(({ reason, isSettled }) => (reason === "dataset" || reason === "undamaged") && !isSettled))
+    return [`The published file of ${restsOn ?? release} and the dataset contradict each other here.`];
   if (certainty === "bridged" && restsOn === release)
     return [`The published file of ${release} lost characters here; they are those of a near release.`];
   const start = `The release of ${release} is not held; these words are those of ${restsOn}`;

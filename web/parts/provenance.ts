@@ -51,6 +51,8 @@ const reasonWords: Readonly<Record<Provenance["conflicts"][number]["reason"], st
   completeness: "the other file has more in it",
   "published-later": "the other file was published later",
   hash: "one of the two had to be taken",
+  dataset: "a published file says otherwise",
+  "dataset-older": "it was read against earlier releases only",
 };
 
 /**
