@@ -127,11 +127,14 @@ function withPrintedWords(
     const difference = provisionDifference({ ...provision, ...pick(revision) }, provision);
     if (isOnlySummary || !isWordChange(difference)) continue;
     const words = { name, text, examples, summary: null, readIn: release };
-    if (revision.from === release) corrected[at] = { ...revision, ...words };
+    const event = { kind: "amended", basis: link?.basis ?? "number", confidence: "medium", with: [] } as const;
+    const significance = difference === "reference" ? ("reference" as const) : ("reworded" as const);
+    const isCurated = revision.why !== "";
+    if (revision.from === release && isCurated) corrected[at] = { ...revision, ...words };
+    else if (revision.from === release)
+      corrected[at] = { ...revision, ...words, significance, events: [...revision.events, event] };
     else {
       const isFirstSeen = calendar.followsGap[book] === true;
-      const event = { kind: "amended", basis: link?.basis ?? "number", confidence: "medium", with: [] } as const;
-      const significance = difference === "reference" ? ("reference" as const) : ("reworded" as const);
       const changed = { from: release, significance, events: [event], isFirstSeen, why: "", sources: [] };
       corrected.splice(at + 1, 0, { ...revision, ...words, ...changed });
     }

@@ -94,11 +94,9 @@ function followInto(book: number, frame: Frame): Contradiction[] {
     return isInForce;
   });
   const refuted = inForce.filter((lineage) => isRefuted(lineage, book, frame));
-  const contradictions = refuted.flatMap((lineage) => disagreement(lineage, book, frame, "file"));
   for (const lineage of refuted) frame.claimed[book]?.delete(lineage);
   const claimedBy = new Map([...(frame.claimed[book] ?? [])].map(([lineage, place]) => [place, lineage]));
-  for (const lineage of inForce) contradictions.push(...place(lineage, book, claimedBy, frame));
-  return contradictions;
+  return inForce.flatMap((lineage) => place(lineage, book, claimedBy, frame));
 }
 
 /** Gives a lineage its place in a book: the claimed or the linked one. */
@@ -114,7 +112,7 @@ function place(lineage: Lineage, book: number, claimedBy: ReadonlyMap<number, Li
   const chosen = claim === undefined || (free !== undefined && prefersLink(lineage, book, frame)) ? free : claim;
   const isFree = chosen !== undefined && owners[book]?.has(chosen) === false;
   const isDisputed = claim !== undefined && claim === chosen && linked !== undefined && linked !== chosen;
-  const contradictions = isDisputed ? disagreement(lineage, book, frame, "dataset") : [];
+  const contradictions = isDisputed ? disagreement(lineage, book, frame) : [];
   const chain = isFree ? chains.at[book]?.[chosen] : undefined;
   if (isFree) owners[book]?.set(chosen, lineage);
   if (chain === undefined) followed.delete(lineage);
@@ -127,18 +125,26 @@ function linkedPlace(lineage: Lineage, book: number, { followed }: Frame): numbe
   return chain === undefined ? undefined : placeIn(chain, book);
 }
 
-/** Says whether a whole file has the words that a lineage had in the file before elsewhere than the dataset claims. */
+/**
+ * Says whether a whole file refutes the place that the dataset claims for a lineage: the words that the lineage had in
+ * the file before stand elsewhere, or those at the claimed place stood elsewhere before, or the links lead elsewhere and
+ * the dataset only continues a number.
+ */
 function isRefuted(lineage: Lineage, book: number, frame: Frame): boolean {
-  const { books, claimed, followed } = frame;
+  const { books, chains, claimed, followed } = frame;
   const chain = followed.get(lineage);
-  const [claim, linked] = [claimed[book]?.get(lineage), linkedPlace(lineage, book, frame)];
+  const claim = claimed[book]?.get(lineage);
   const here = books[book];
-  if (chain === undefined || claim === undefined || linked === undefined || claim === linked) return false;
-  if (here === undefined || here.isDamaged === true || linked === missingPlace) return false;
-  const link = chain.links[book - chain.first];
+  if (chain === undefined || claim === undefined || here === undefined || here.isDamaged === true) return false;
+  const there = chains.at[book]?.[claim];
+  if (there === undefined || there === chain || placeIn(chain, book) === missingPlace) return false;
   const written = revisionOn(lineage, here.release)?.text ?? null;
-  const isAsWritten = written !== null && isSameWords(written, here.provisions[claim]?.text ?? "");
-  return !isAsWritten && link?.basis === "identical-text" && link.confidence === "high";
+  if (written !== null && isSameWords(written, here.provisions[claim]?.text ?? "")) return false;
+  const isElsewhere = [chain, there].some((one) => {
+    const link = one.links[book - one.first];
+    return link?.basis === "identical-text" && link.confidence === "high";
+  });
+  return isElsewhere || (placeIn(chain, book) !== undefined && prefersLink(lineage, book, frame));
 }
 
 /** Says whether the links win over the dataset, which only continues a number. */
@@ -147,7 +153,8 @@ function prefersLink(lineage: Lineage, book: number, frame: Frame): boolean {
   const chain = followed.get(lineage);
   const [claim, linked] = [claimed[book]?.get(lineage), linkedPlace(lineage, book, frame)];
   const link = chain?.links[book - chain.first];
-  return claim !== linked && link?.confidence === "high" && !isStated(lineage, books, book) && !isClaimedNext();
+  const isSure = link?.confidence === "high" || link?.confidence === "medium";
+  return claim !== linked && isSure && !isStated(lineage, books, book) && !isClaimedNext();
 
   /** Says whether, in the next file about which the dataset says something, the lineage is on the chain claimed here. */
   function isClaimedNext(): boolean {
@@ -157,17 +164,16 @@ function prefersLink(lineage: Lineage, book: number, frame: Frame): boolean {
   }
 }
 
-/** The contradiction between the dataset and the links about the place of a lineage, and which of them is followed. */
-function disagreement(lineage: Lineage, book: number, frame: Frame, served: Contradiction["served"]): Contradiction[] {
+/** The contradiction between the dataset, which is followed, and the links about the place of a lineage. */
+function disagreement(lineage: Lineage, book: number, frame: Frame): Contradiction[] {
   const { books, claimed } = frame;
   const here = books[book];
   const number = here && (revisionOn(lineage, here.release)?.number ?? null);
   const [claim, linked] = [claimed[book]?.get(lineage), linkedPlace(lineage, book, frame)];
   if (here === undefined || !number || claim === undefined || linked === undefined) return [];
   const [curated, printed] = [saidAt(here, claim), saidAt(here, linked)];
-  return [
-    { release: here.release, lineage: lineage.id, kind: "link", number, curated, printed, served, isLater: false },
-  ];
+  const said = { number, curated, printed, served: "dataset", isLater: false } as const;
+  return [{ release: here.release, lineage: lineage.id, kind: "link", ...said }];
 }
 
 /**
