@@ -103,8 +103,12 @@ export function holderOn(history: History, number: RuleNumber, on: IsoDate): Fou
   return { lineage: holder.lineage, revision, number, release };
 }
 
-/** The provision for which the file of a day prints a number by mistake, under the number meant. */
-function meantBy(history: History, printed: RuleNumber, on: IsoDate): Omit<Found, "release"> | undefined {
+/**
+ * The provision for which the file of a day prints a number by mistake, under the number meant.
+ *
+ * @example meantBy(history, "507.4", "2005-01-10") === undefined
+ */
+export function meantBy(history: History, printed: RuleNumber, on: IsoDate): Omit<Found, "release"> | undefined {
   const held = heldReleaseOn(history, on);
   const [misprint, ...others] = history.imported.misprints.filter(
     (one) => one.release === held && one.printed === printed,

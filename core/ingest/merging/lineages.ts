@@ -78,7 +78,11 @@ export function mergerOf({ books, transitions, spans, calendar, readAgainst }: M
     if (before.isDamaged === true || day !== before.release) return lineage;
     const place = keyOf(first.book, placeOf(lineage, first.book));
     const { events } = birth({ ...first, link: null }, joins.at.get(place), doubtful.has(place), calendar);
-    return { ...lineage, isOlder: false, revisions: [{ ...earliest, events }, ...others] };
+    // The dataset says otherwise.
+    const doubted = events.map(
+      (event) => ({ ...event, confidence: event.confidence === "low" ? "low" : "medium" }) as const,
+    );
+    return { ...lineage, isOlder: false, revisions: [{ ...earliest, events: doubted }, ...others] };
   }
 
   function importedLineage(span: Span): Lineage {

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { provenanceOf } from "../../../../core/archive/certainty.ts";
+import { revisionOn } from "../../../../core/archive/life.ts";
 import { embedded } from "../../../archive.ts";
 import { day } from "../../../days.ts";
 import { printable } from "../../../next-releases.ts";
@@ -19,6 +21,23 @@ describe("releases invented after the one that data/ was read against", () => {
   it.each([1, 2, 3, 4])("answer all that became of each provision, with data/ and without it, by seed %i", (seed) => {
     const { archive } = embedded();
     expectTrue(inventedChain(archive, { base: null, from: read, seed }, days));
+  });
+
+  it.each([1, 2, 3, 4])("refute what data/ says, if it was read against them, by seed %i", (seed) => {
+    const { archive } = embedded();
+    const chain = inventedChain(archive, { base: null, from: day("2026-06-19"), seed }, [read]);
+    const history = historyOfTexts(archive, textsOf(chain));
+    const faults = chain.steps.flatMap((step) => statementsOn(history, step)).flatMap(({ fault }) => fault ?? []);
+    expect(faults).toEqual([]);
+    const contradicted = new Set(history.imported.contradictions.map(({ lineage }) => lineage));
+    expect(contradicted.size).toBeGreaterThan(20);
+    for (const lineage of contradicted) {
+      const provision = history.lineages.get(lineage);
+      const revision = provision && revisionOn(provision, read);
+      if (provision === undefined || revision === undefined) continue;
+      const { certainty, conflicts } = provenanceOf(history, provision, revision, read);
+      expect([lineage, certainty, conflicts.length > 0]).toEqual([lineage, "uncertain", true]);
+    }
   });
 
   it.skipIf(!areReleasesHere)("answer all that became of each provision of the newest real release", () => {
