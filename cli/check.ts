@@ -55,7 +55,9 @@ function staleLines({ archive, playbook }: DatasetReading & { readonly kind: "so
 
 /** One line for each entry that imported files contradict, or changed since the dataset was read against releases. */
 function toReadAgain({ imported }: History): string[] {
-  const entries = [...Map.groupBy(imported.contradictions, ({ lineage }) => lineage)];
+  // A link that the dataset decided otherwise is no word of a file.
+  const words = imported.contradictions.filter(({ kind }) => kind !== "link");
+  const entries = [...Map.groupBy(words, ({ lineage }) => lineage)];
   return entries.map(([lineage, found]) => {
     const said = found.map(
       ({ release, kind, number, printed, isLater }) =>
