@@ -6,7 +6,6 @@ import type { IsoDate } from "../core/text/days.ts";
 import { readDatasetFiles } from "../dataset/files.ts";
 import { readDataset } from "../dataset/read.ts";
 import { dataFolder } from "../db/place.ts";
-import { printable } from "../test/next-releases.ts";
 import {
   historyOfTexts,
   inventedChain,
@@ -15,6 +14,7 @@ import {
   textsOf,
   withoutLineages,
 } from "../test/next-releases-checked.ts";
+import { printable } from "../test/rulebook-around.ts";
 
 /**
  * Invents releases after the newest real one (or, without real ones, after one made of data/), and compares all answers

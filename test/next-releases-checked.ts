@@ -14,7 +14,8 @@ import { isSameWords } from "../core/text/canonical.ts";
 import type { IsoDate } from "../core/text/days.ts";
 import type { RuleNumber } from "../core/text/rule-number.ts";
 import { type InventedProvision, printRulebook } from "./core/ingest/reading/printed.ts";
-import { type Edit, type Fate, type NextRelease, nextRelease, rulebookAround, type Wishes } from "./next-releases.ts";
+import { type Edit, type Fate, type NextRelease, nextRelease, type Wishes } from "./next-releases.ts";
+import { rulebookAround } from "./rulebook-around.ts";
 
 /** A release and the one invented after it. */
 export type Step = {

@@ -22,7 +22,7 @@ export const contradictionSchema = z
   .meta({ id: "Contradiction" });
 
 /** A line that one published file lacks between two that have it. */
-export const missingLineSchema = z
+const missingLineSchema = z
   .strictObject({
     release: day.describe("The release whose published file lacks it"),
     lineage: z.string().describe("The id of the lineage, which goes on"),

@@ -4,7 +4,7 @@ import { termKey } from "../../archive/term-key.ts";
 import type { IsoDate } from "../../text/days.ts";
 import { ruleNumberFrom } from "../../text/rule-number.ts";
 import { type Book, provisionDifference, type Transition, type WeighedLink } from "./books.ts";
-import type { MissingLine } from "./missing-lines.ts";
+import type { LineGap } from "./missing-lines.ts";
 
 /** The place of a provision in a book that lacks it because its line is missing in the file. */
 export const missingPlace = -1;
@@ -33,7 +33,7 @@ export function chainsOf(
   books: readonly Book[],
   transitions: readonly Transition[],
   decisions: readonly LinkDecision[],
-  missing: readonly MissingLine[] = [],
+  missing: readonly LineGap[] = [],
 ): Chains {
   const all: Chain[] = [];
   const at: Chain[][] = [];
@@ -41,7 +41,7 @@ export function chainsOf(
   books.forEach((book, index) => {
     const incoming: Incoming = book.provisions.map(() => undefined);
     for (const link of transitions[index - 1]?.links ?? []) if (link.kind === "continued") incoming[link.after] = link;
-    const resumed = missing.filter(({ until }) => until.book === index);
+    const ending = missing.filter(({ until }) => until.book === index);
     for (const decision of decisions.filter(({ release }) => release === book.release)) {
       const reason = obey(decision, index, incoming);
       if (reason !== undefined) vain.push({ decision, reason });
@@ -49,8 +49,8 @@ export function chainsOf(
     at.push(
       book.provisions.map((_, place) => {
         const link = incoming[place];
-        const gap = link === undefined ? resumed.find(({ until }) => until.place === place) : undefined;
-        if (gap !== undefined) return resume(gap);
+        const gap = link === undefined ? ending.find(({ until }) => until.place === place) : undefined;
+        if (gap !== undefined) return resumed(at[gap.since.book]?.[gap.since.place] as Chain, gap, books);
         const chain = link && at[index - 1]?.[link.before];
         if (link === undefined || chain === undefined) {
           const fresh: Chain = { first: index, places: [place], links: [null] };
@@ -64,22 +64,6 @@ export function chainsOf(
     );
   });
   return { all, at, vain };
-
-  /** Continues a chain over the books in which its line is missing. */
-  function resume({ since, until }: MissingLine): Chain {
-    const chain = at[since.book]?.[since.place] as Chain;
-    for (let book = since.book + 1; book < until.book; book += 1) {
-      chain.places.push(missingPlace);
-      chain.links.push(null);
-    }
-    chain.places.push(until.place);
-    const [before, after] = [since.place, until.place];
-    chain.links.push({
-      ...{ kind: "continued", before, after, basis: "identical-text", confidence: "high" },
-      difference: provisionDifference(books[since.book]?.provisions[before], books[until.book]?.provisions[after]),
-    });
-    return chain;
-  }
 
   /** Changes the links into one book as decided; returns the reason if that is impossible. */
   function obey(decision: LinkDecision, index: number, incoming: Incoming): string | undefined {
@@ -112,6 +96,21 @@ export function chainsOf(
   function indexOfRelease(day: IsoDate): number {
     return books.findIndex(({ release }) => release === day);
   }
+}
+
+/** Continues a chain over the books in which its line is missing. */
+function resumed(chain: Chain, { since, until }: LineGap, books: readonly Book[]): Chain {
+  for (let book = since.book + 1; book < until.book; book += 1) {
+    chain.places.push(missingPlace);
+    chain.links.push(null);
+  }
+  const [before, after] = [since.place, until.place];
+  chain.places.push(after);
+  chain.links.push({
+    ...{ kind: "continued", before, after, basis: "identical-text", confidence: "high" },
+    difference: provisionDifference(books[since.book]?.provisions[before], books[until.book]?.provisions[after]),
+  });
+  return chain;
 }
 
 /** The place of the only provision with a number or glossary term; `undefined` if there is none or several. */

@@ -44,45 +44,18 @@ export function mergerOf({ books, transitions, spans, calendar, readAgainst }: M
 
   function curatedLineage(lineage: Lineage): Lineage {
     const readings = [...(readingsOfOwner.get(lineage.id)?.values() ?? [])].toSorted((a, b) => a.book - b.book);
-    const revisions = overlaid(lineage, readings, {
-      ...{ calendar, readAgainst, joinsAt: (book) => joins.at.get(keyOf(book, placeOf(lineage, book))) },
-      ending: endingOf(lineage, readings.at(-1)),
-    });
-    return asBorn({ ...lineage, revisions }, readings[0]);
+    const [first, last] = [readings[0], readings.at(-1)];
+    const joinsAt = (book: number) => joins.at.get(keyOf(book, placeOf(lineage, book)));
+    const event = last && joins.endings.get(keyOf(last.book, placeOf(lineage, last.book)));
+    const ending = last === undefined ? null : endAfter(last, event ?? removed, books, readAgainst);
+    const revisions = overlaid(lineage, readings, { calendar, readAgainst, joinsAt, ending });
+    if (first === undefined) return { ...lineage, revisions };
+    const isDoubtful = doubtful.has(keyOf(first.book, placeOf(lineage, first.book)));
+    return asBorn({ ...lineage, revisions }, { first, joins: joinsAt(first.book), isDoubtful }, calendar);
   }
 
   function placeOf({ id }: Lineage, book: number): number {
     return placesOfOwner.get(id)?.get(book) ?? -1;
-  }
-
-  /** The first whole file without a lineage, of a release that the dataset was not read against. */
-  function endingOf(lineage: Lineage, last: Reading | undefined): Ending | null {
-    if (last === undefined) return null;
-    const book = books.findIndex(
-      ({ release, isDamaged }, index) =>
-        index > last.book && isDamaged !== true && !isReadAgainst(readAgainst, release),
-    );
-    if (book < 0) return null;
-    return { book, event: joins.endings.get(keyOf(last.book, placeOf(lineage, last.book))) ?? removed };
-  }
-
-  /**
-   * A lineage that is older than its first revision according to the dataset, but that the whole file of the release
-   * before lacks, began then.
-   */
-  function asBorn(lineage: Lineage, first: Reading | undefined): Lineage {
-    const [earliest, ...others] = lineage.revisions;
-    const before = first && books[first.book - 1];
-    if (!lineage.isOlder || first === undefined || earliest === undefined || before === undefined) return lineage;
-    const day = calendar.releaseBefore(earliest.from);
-    if (before.isDamaged === true || day !== before.release) return lineage;
-    const place = keyOf(first.book, placeOf(lineage, first.book));
-    const { events } = birth({ ...first, link: null }, joins.at.get(place), doubtful.has(place), calendar);
-    // The dataset says otherwise.
-    const doubted = events.map(
-      (event) => ({ ...event, confidence: event.confidence === "low" ? "low" : "medium" }) as const,
-    );
-    return { ...lineage, isOlder: false, revisions: [{ ...earliest, events: doubted }, ...others] };
   }
 
   function importedLineage(span: Span): Lineage {
@@ -108,6 +81,38 @@ export function mergerOf({ books, transitions, spans, calendar, readAgainst }: M
       ),
     };
   }
+}
+
+/** The first whole file without a lineage, of a release that the dataset was not read against. */
+function endAfter(
+  last: Reading,
+  event: LineageEvent,
+  books: readonly Book[],
+  readAgainst: IsoDate | undefined,
+): Ending | null {
+  const book = books.findIndex(
+    ({ release, isDamaged }, index) => index > last.book && isDamaged !== true && !isReadAgainst(readAgainst, release),
+  );
+  return book < 0 ? null : { event, book };
+}
+
+/** The first reading of a curated lineage, and what took part in it. */
+type FirstReading = { readonly first: Reading; readonly joins: Joins | undefined; readonly isDoubtful: boolean };
+
+/**
+ * A lineage that is older than its first revision according to the dataset, but that the whole file of the release
+ * before lacks, began then.
+ */
+function asBorn(lineage: Lineage, { first, joins, isDoubtful }: FirstReading, calendar: Calendar): Lineage {
+  const [earliest, ...others] = lineage.revisions;
+  const before = calendar.books[first.book - 1];
+  if (!lineage.isOlder || earliest === undefined || before === undefined) return lineage;
+  if (before.isDamaged === true || calendar.releaseBefore(earliest.from) !== before.release) return lineage;
+  // The dataset says otherwise, so that it is not sure.
+  const events = birth({ ...first, link: null }, joins, isDoubtful, calendar).events.map(
+    (event) => ({ ...event, confidence: event.confidence === "low" ? "low" : "medium" }) as const,
+  );
+  return { ...lineage, isOlder: false, revisions: [{ ...earliest, events }, ...others] };
 }
 
 const removed: LineageEvent = { kind: "removed", basis: "absence", confidence: "medium", with: [] };

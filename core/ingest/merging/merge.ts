@@ -10,7 +10,7 @@ import { contradictionsOf } from "./contradictions.ts";
 import { displacedIn } from "./displacement.ts";
 import { mergerOf } from "./lineages.ts";
 import { withCharactersRestored } from "./lost-characters.ts";
-import { type MissingLine as MissingPlace, missingLinesIn } from "./missing-lines.ts";
+import { type LineGap, missingLinesIn } from "./missing-lines.ts";
 import { ownershipOf, type ProvisionAt, spansOf, withoutOwners } from "./ownership.ts";
 import { printedFormsOf } from "./printed-forms.ts";
 import { undecidedOf } from "./undecided.ts";
@@ -51,7 +51,7 @@ export function merge(curated: CuratedArchive, books: readonly Book[], transitio
 
 /** What is merged: `printed` is what the files have, `books` the same with lost characters replaced. */
 type Sources = {
-  readonly missing: readonly MissingPlace[];
+  readonly missing: readonly LineGap[];
   readonly curated: CuratedArchive;
   readonly printed: readonly Book[];
   readonly books: readonly Book[];

@@ -5,7 +5,7 @@ import { compareRuleNumbers, parentOf, type RuleNumber } from "../../text/rule-n
 import type { Book, Transition } from "./books.ts";
 
 /** A provision that one or more files lack between two that have it: where it stands in the last before and the first after. */
-export type MissingLine = {
+export type LineGap = {
   readonly since: { readonly book: number; readonly place: number };
   readonly until: { readonly book: number; readonly place: number };
 };
@@ -17,13 +17,13 @@ export type MissingLine = {
  *
  * @param transitions `transitions[i]` leads from book `i` to book `i + 1`.
  */
-export function missingLinesIn(books: readonly Book[], transitions: readonly Transition[]): MissingLine[] {
+export function missingLinesIn(books: readonly Book[], transitions: readonly Transition[]): LineGap[] {
   const numberings = books.map(numberingOf);
   const continuing = transitions.map(({ links }) => links.filter(({ kind }) => kind === "continued"));
   const goesOn = continuing.map((links) => new Set(links.map(({ before }) => before)));
   const comesFrom = continuing.map((links) => new Set(links.map(({ after }) => after)));
   return books.flatMap(({ provisions }, book) =>
-    provisions.flatMap((provision, place): MissingLine[] => {
+    provisions.flatMap((provision, place): LineGap[] => {
       if (book + 1 >= books.length || goesOn[book]?.has(place) !== false) return [];
       const { number } = provision;
       if (number === null) return [];

@@ -120,7 +120,7 @@ function withPrintedWords(
     const at = corrected.findLastIndex(({ from }) => release !== undefined && from <= release);
     const revision = corrected[at];
     if (release === undefined || revision === undefined || revision.hasEnded) continue;
-    // The words of a file stand until another file has others, be it damaged.
+    // The words of a file stand until another file has others, whether damaged or not.
     if (isDamaged === true && revision.readIn === null) continue;
     const { name, text, examples } = provision;
     const isOnlySummary = revision.text === null && revision.summary !== null;

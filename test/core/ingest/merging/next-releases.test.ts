@@ -3,7 +3,6 @@ import { provenanceOf } from "../../../../core/archive/certainty.ts";
 import { revisionOn } from "../../../../core/archive/life.ts";
 import { embedded } from "../../../archive.ts";
 import { day } from "../../../days.ts";
-import { printable } from "../../../next-releases.ts";
 import {
   type Chain,
   historyOfTexts,
@@ -13,6 +12,7 @@ import {
   withoutLineages,
 } from "../../../next-releases-checked.ts";
 import { areReleasesHere, realRulebook, releaseFiles } from "../../../real-releases.ts";
+import { printable } from "../../../rulebook-around.ts";
 
 const read = day("2026-08-07");
 const days = [day("2026-09-25"), day("2026-11-13")];
