@@ -7,7 +7,7 @@ import type { Lineage } from "../core/archive/lineage.ts";
 import { entriesOn, holdersOn } from "../core/archive/sections.ts";
 import { resolutionOf } from "../core/ask/citations/verdict.ts";
 import { diffAnswer, scopeFrom } from "../core/ask/diff.ts";
-import { transitionBetween } from "../core/ingest/merging/books.ts";
+import { isDamagedBy, transitionBetween } from "../core/ingest/merging/books.ts";
 import { merge } from "../core/ingest/merging/merge.ts";
 import { readRulebook } from "../core/ingest/reading/read.ts";
 import { isSameWords } from "../core/text/canonical.ts";
@@ -210,7 +210,10 @@ function inWords(day: string): string {
 
 /** The history of a dataset and some texts. */
 export function historyOfTexts(curated: CuratedArchive, texts: ReadonlyMap<IsoDate, Buffer>): History {
-  const books = [...texts].map(([release, bytes]) => ({ release, provisions: readRulebook(bytes).provisions }));
+  const books = [...texts].map(([release, bytes]) => {
+    const { provisions, findings } = readRulebook(bytes);
+    return { release, provisions, isDamaged: isDamagedBy(findings) };
+  });
   const transitions = books
     .slice(1)
     .map((after, index) => transitionBetween(books[index]?.provisions ?? [], after.provisions));

@@ -59,9 +59,11 @@ export function rulebookAround(known: readonly InventedProvision[], seed: number
     if (given !== undefined && (isHeading || given.text !== null)) return given;
     const text = isHeading ? null : sentenceFrom(random);
     const name = isHeading ? (given?.name ?? sentenceFrom(random, 4).slice(0, -1)) : null;
-    return { kind: isHeading ? "heading" : "rule", number, name, text, examples: [] };
+    // A rulebook without examples, or with few terms, is held to be cut.
+    const examples = !isHeading && random() < 0.05 ? [sentenceFrom(random)] : [];
+    return { kind: isHeading ? "heading" : "rule", number, name, text, examples };
   });
-  const terms = Array.from({ length: 40 }, () => sentenceFrom(random, 2).slice(0, -1));
+  const terms = Array.from({ length: Math.ceil(numbered.length * 0.2) }, () => sentenceFrom(random, 2).slice(0, -1));
   const entries = terms.map((name): InventedProvision => {
     return { kind: "glossary", number: null, name, text: sentenceFrom(random), examples: [] };
   });
