@@ -65,7 +65,7 @@ function certaintyLines({ certainty, restsOn, release, otherwise, conflicts }: R
     return [`The published file of ${restsOn ?? release} and the dataset contradict each other here.`];
   if (certainty === "bridged" && restsOn === release)
     return [`The published file of ${release} lost characters here; they are those of a near release.`];
-  const start = `The release of ${release} is not held; these words are those of ${restsOn}`;
+  const start = `The words of the release of ${release} are not held; these are those of ${restsOn}`;
   if (certainty === "bridged") return [`${start}, and the next one held has the same.`];
   return [otherwise === null ? `${start}, and may have changed since.` : `${start}, and another one held has others:`];
 }

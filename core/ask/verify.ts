@@ -71,7 +71,7 @@ export function verificationOf(history: History, { release, sha256, provisions }
   const differences = found.filter(
     (one) => (one.kind !== "only-in-file" || isWholeAt(one.number)) && !isMissingHere(one),
   );
-  const notCompared = found.length - differences.length;
+  const notCompared = found.filter(({ kind, number }) => kind === "only-in-file" && !isWholeAt(number)).length;
   const byKind = Map.groupBy(differences, ({ kind }) => kind);
   return {
     release,

@@ -11,8 +11,8 @@ export type LineGap = {
 };
 
 /**
- * Finds lines that files lost: the files before and after have the same words at the same number, and in between the
- * number is missing although others after it are there. Up to three files in a row may lack it. A rule that was removed and came back leaves no such gap,
+ * Finds lines that files lost: the files before and after have the same words, and in between the number that they had
+ * is missing although others after it are there. Up to three files in a row may lack it. A rule that was removed and came back leaves no such gap,
  * because the next one takes its number or nothing follows.
  *
  * @param transitions `transitions[i]` leads from book `i` to book `i + 1`.
@@ -61,16 +61,24 @@ function isGapAt(number: RuleNumber, { all, lastUnder }: Numbering): boolean {
   return lastUnder.has(number) || (last !== undefined && compareRuleNumbers(number, last) < 0);
 }
 
-/** The place of the same words at the same number in a book, if no link leads there from the book before. */
+/** Fewer words may stand at several places by chance. */
+const wordsMin = 5;
+
+/**
+ * The place of the same words in a book, if no link leads there from the book before: at the same number or, if only
+ * one provision has them, at another.
+ */
 function sameProvision(
   provision: Provision,
   book: Book | undefined,
   linked: ReadonlySet<number> | undefined,
 ): number | undefined {
-  const place = book?.provisions.findIndex(
-    (one, index) => one.number === provision.number && linked?.has(index) === false && isSame(one, provision),
+  const places = (book?.provisions ?? []).flatMap((one, place) =>
+    linked?.has(place) === false && isSame(one, provision) ? [place] : [],
   );
-  return place === undefined || place < 0 ? undefined : place;
+  const there = places.find((place) => book?.provisions[place]?.number === provision.number);
+  const isTelling = places.length === 1 && wordsOf(provision).split(" ").length >= wordsMin;
+  return there ?? (isTelling ? places[0] : undefined);
 }
 
 function isSame(one: Provision, other: Provision): boolean {

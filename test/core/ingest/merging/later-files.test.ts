@@ -169,6 +169,16 @@ describe("a line that one file lacks between two with the same words", () => {
     ]);
   });
 
+  it("is bridged although the file after it gives the rule another number", () => {
+    const after = [wells, rule("500.1", dip), rule("500.2", crow), rule("500.3", rope), rule("500.4", lid)];
+    const history = mergedHistory({ ...books, "2003-01-01": after });
+    expect(ask(history, "500.2", "2002-06-01")).toMatchObject({
+      lineage: "500.2@2001-01-01",
+      now: { number: "500.3" },
+    });
+    expect(ask(history, "500.2", "2003-01-01").text).toBe(crow);
+  });
+
   it("is a rule removed and restored if the numbers have no gap", () => {
     const history = mergedHistory({
       "2001-01-01": base,
