@@ -14,11 +14,12 @@ const certaintySentences: Readonly<Record<Certainty, string>> = {
   uncertain: "Uncertain: the release in force is not held; the releases around it differ, or no later one is held.",
 };
 
-const restoredSentence = "Bridged: the published file lost characters here; they are those of a near release.";
+const restoredSentence =
+  "Bridged: the published file lost characters or the whole line here; they are those of a near release.";
 
 /** The certainty of an answer, in a sentence. `release` is the one in force. */
 export function certaintyNamed({ heldReleases }: History, certainty: Certainty, release: string) {
-  // The words of a release that is held are bridged only if characters were restored.
+  // The words of a release that is held are bridged only if its file lost some of them.
   const isRestored = certainty === "bridged" && heldReleases.some((held) => held === release);
   return span({ class: `certainty ${certainty}` }, isRestored ? restoredSentence : certaintySentences[certainty]);
 }

@@ -4,7 +4,7 @@ import { maskReferences } from "../../text/references.ts";
 import { compareRuleNumbers, parentOf, type RuleNumber } from "../../text/rule-number.ts";
 import type { Book, Transition } from "./books.ts";
 
-/** A provision that one or more files lack between two that have it: where it stands in the last before and the first after. */
+/** A provision that files lack between two that have it: where it stands in the last before and the first after. */
 export type LineGap = {
   readonly since: { readonly book: number; readonly place: number };
   readonly until: { readonly book: number; readonly place: number };
@@ -12,8 +12,8 @@ export type LineGap = {
 
 /**
  * Finds lines that files lost: the files before and after have the same words, and in between the number that they had
- * is missing although others after it are there. Up to three files in a row may lack it. A rule that was removed and came back leaves no such gap,
- * because the next one takes its number or nothing follows.
+ * is missing although others after it are there. Up to three files in a row may lack it. A rule that was removed and
+ * came back leaves no such gap, because the next one takes its number or nothing follows.
  *
  * @param transitions `transitions[i]` leads from book `i` to book `i + 1`.
  */
