@@ -51,7 +51,6 @@ for (const releases of [134, 1_340]) {
   const written = cost_ms(() =>
     writeTablesFile(file, {
       history,
-      end: null,
       decisions: [],
       playbook,
       reading: null,

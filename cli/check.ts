@@ -1,21 +1,22 @@
 import { writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { Command } from "commander";
-import { historyFrom } from "../core/archive/history.ts";
+import { type History, historyFrom } from "../core/archive/history.ts";
 import { parameterCoverage } from "../core/ask/outcomes/staleness.ts";
 import { readDatasetFiles } from "../dataset/files.ts";
 import { formatted, formErrors } from "../dataset/format.ts";
 import { type DatasetReading, readDataset } from "../dataset/read.ts";
-import { dataFolder } from "../db/place.ts";
+import { fileKindOf } from "../db/kept/migrations.ts";
+import { databaseFileFrom, dataFolder } from "../db/place.ts";
 import { type CommandContext, errorLines, Refused } from "./context.ts";
 
 /** `annals check [--fix]`: reports every error of the dataset; with `--fix`, corrects order and form first. */
-export function check({ write }: CommandContext): Command {
+export function check({ write, environment, withSnapshot }: CommandContext): Command {
   return new Command("check")
     .description("check the dataset and report all its errors")
     .option("--fix", "first correct the order of keys and revisions and the form of the files")
     .option("--data <folder>", "the folder of the dataset", dataFolder)
-    .action(({ fix, data }: { fix?: true; data: string }) => {
+    .action(async ({ fix, data }: { fix?: true; data: string }) => {
       const shown = relative(".", data);
       if (fix) {
         for (const { path, text } of readDatasetFiles(data)) {
@@ -33,6 +34,8 @@ export function check({ write }: CommandContext): Command {
           [...errorLines(errors, shown), errors.length === 1 ? "1 error." : `${errors.length} errors.`].join("\n"),
         );
       if (reading.kind === "sound") for (const warning of staleLines(reading)) write(warning);
+      const isHeld = data === dataFolder && fileKindOf(databaseFileFrom(environment)) === "current";
+      if (isHeld) for (const line of await withSnapshot(({ history }) => toReadAgain(history))) write(line);
       write(`${files.length} files, no errors`);
     });
 }
@@ -48,4 +51,18 @@ function staleLines({ archive, playbook }: DatasetReading & { readonly kind: "so
         `warning: parameters/${id}.yaml was verified on ${verified}, and ${lineage} changed on ${changedOn}. Compare, and set verified.`,
     ),
   );
+}
+
+/** One line for each entry that imported files contradict, or changed since the dataset was read against releases. */
+function toReadAgain({ imported }: History): string[] {
+  // A link that the dataset decided otherwise is no word of a file.
+  const words = imported.contradictions.filter(({ kind }) => kind !== "link");
+  const entries = [...Map.groupBy(words, ({ lineage }) => lineage)];
+  return entries.map(([lineage, found]) => {
+    const said = found.map(
+      ({ release, kind, number, printed, isLater }) =>
+        `the file of ${release} ${isLater ? "changed" : "contradicts"} its ${kind}${kind === "number" ? ` (${number} is ${printed ?? "not there"})` : ""}`,
+    );
+    return `to read again: lineages/${lineage.replace(".", "/")}.yaml: ${said.join("; ")}.`;
+  });
 }

@@ -12,7 +12,20 @@ export type SummaryStyle = { readonly isVerbose: boolean };
 export function importInLines(reports: readonly FileReport[], style: SummaryStyle): string {
   const count = (kind: FileReport["kind"]) => reports.filter((report) => report.kind === kind).length;
   const total = `${count("added")} added, ${count("already-held")} held already, ${count("refused")} refused.`;
-  return [...reports.flatMap((report) => [...linesOf(report, style), ""]), total].join("\n");
+  return [...reports.flatMap((report) => [...linesOf(report, style), ""]), total, ...alarm(reports)].join("\n");
+}
+
+/** What in data/ has to be read again, because a published file says otherwise. */
+function alarm(reports: readonly FileReport[]): string[] {
+  const contradictions = reports
+    .flatMap((report) => (report.kind === "added" ? report.contradictions : []))
+    // A link that the dataset decided otherwise is no word of a file.
+    .filter(({ kind }) => kind !== "link");
+  const entries = new Set(contradictions.map(({ lineage }) => lineage)).size;
+  const days = [...new Set(contradictions.map(({ release }) => release))].toSorted();
+  if (entries === 0) return [];
+  const named = entries === 1 ? "1 entry of data/ has" : `${entries} entries of data/ have`;
+  return [`${named} to be read again: the files of ${days.join(", ")} say otherwise (annals check lists them).`];
 }
 
 type Added = Extract<FileReport, { kind: "added" }>;
@@ -54,10 +67,28 @@ function addedLines(report: Added, { isVerbose }: SummaryStyle): string[] {
       : [`not served: another file of the release is better (${report.notServedBecause})`]),
     ...(since === null ? [] : section("undecided", since.undecided.map(openLinkLine), isVerbose)),
     verifiedLine(report),
-    ...section("contradictions with the dataset", contradictions.map(contradictionLine), isVerbose),
+    ...section(
+      "contradictions with the dataset",
+      contradictions.filter(({ isLater }) => !isLater).map(contradictionLine),
+      isVerbose,
+    ),
+    ...section(
+      "entries of the dataset to read again",
+      contradictions.filter(({ isLater }) => isLater).map(contradictionLine),
+      isVerbose,
+    ),
+    ...missingLine(report),
     ...warningLines(warnings, isVerbose),
     ...section("notes", findings.filter(({ severity }) => severity === "note").map(findingLine), isVerbose),
   ];
+}
+
+/** Lines that files lack between others with the same words: the lineages go on. */
+function missingLine({ missingLines }: Added): string[] {
+  return [...Map.groupBy(missingLines, ({ release }) => release)].map(([release, lines]) => {
+    const numbers = lines.map(({ number, lineage }) => number ?? lineage).join(", ");
+    return `lines missing in the file of ${release}, taken from those around it: ${numbers}`;
+  });
 }
 
 /** The result of comparing the file with the answers for its day; differences of typography do not matter. */

@@ -9,6 +9,7 @@ import { schemaLineFor, withoutSchemaLine } from "./schemas.ts";
 const keyOrder = [
   ...[
     "document",
+    "readAgainst",
     "code",
     "release",
     "provision",

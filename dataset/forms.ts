@@ -153,6 +153,11 @@ export const phrasesForm = z.strictObject({
 /** The file releases/cr.yaml: every known release. */
 export const releasesForm = z.strictObject({
   document: z.literal("cr").describe("The Comprehensive Rules"),
+  readAgainst: day
+    .optional()
+    .describe(
+      "The last release that lineages/ was compared with: later files count against it. Left out: the last one listed",
+    ),
   unusedSections: z
     .array(
       z

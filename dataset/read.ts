@@ -74,6 +74,7 @@ type Filed = {
   readonly archives: FiledArchive[];
   readonly phrases: FiledPhrase[];
   readonly plays: PlayFiles;
+  readAgainst: IsoDate | undefined;
   rulesPage: RulesPage | null;
 };
 
@@ -89,7 +90,7 @@ export function readDataset(files: readonly DatasetFile[], open: typeof openFile
   const syntax: LocatedError[] = [];
   const filed: Filed = {
     ...{ lineages: [], sources: [], releases: [], unusedSections: [], decisions: [], choices: [], archives: [] },
-    ...{ phrases: [], plays: noPlayFiles(), rulesPage: null },
+    ...{ phrases: [], plays: noPlayFiles(), readAgainst: undefined, rulesPage: null },
   };
   for (const file of files) {
     const opened = open(file);
@@ -141,6 +142,7 @@ function fileContent({ file, content }: Parsed, filed: Filed, errors: DataError[
     if (list === undefined) return;
     filed.releases.push(...releasesFrom(list));
     filed.unusedSections.push(...list.unusedSections);
+    filed.readAgainst = list.readAgainst;
   } else if (publicArchivePath.test(file.path)) {
     const archive = checked(file, publicArchiveForm, content, errors);
     if (archive !== undefined) filed.archives.push({ file: file.path, archive: publicArchiveFrom(archive) });
@@ -154,8 +156,11 @@ function fileContent({ file, content }: Parsed, filed: Filed, errors: DataError[
   }
 }
 
-function archiveFrom({ lineages, releases, unusedSections, sources, decisions, phrases }: Dataset): CuratedArchive {
+function archiveFrom(dataset: Dataset): CuratedArchive {
+  const { lineages, releases, unusedSections, sources, decisions, phrases } = dataset;
+  const readAgainst = dataset.readAgainst ?? (releases.at(-1)?.from as IsoDate | undefined);
   return {
+    ...(readAgainst === undefined ? {} : { readAgainst }),
     lineages: compileLineages(lineages.map(({ lineage }) => lineage)),
     releases,
     unusedSections,

@@ -1,7 +1,7 @@
 import type { CuratedArchive } from "../core/archive/archive.ts";
 import { type History, historyFrom } from "../core/archive/history.ts";
 import type { Recording } from "../core/archive/imported.ts";
-import { type MergeEnd, merge } from "../core/ingest/merging/merge.ts";
+import { merge } from "../core/ingest/merging/merge.ts";
 import type { Playbook } from "../core/play/playbook.ts";
 import { Problem } from "../core/problem.ts";
 import type { DatasetFile } from "../dataset/files.ts";
@@ -39,14 +39,6 @@ export type Origin = {
  * @param knownAt ISO 8601 in UTC, to the millisecond.
  */
 export function historyAsOf(origin: Origin, knownAt?: string): History {
-  return mergedAsOf(origin, knownAt).history;
-}
-
-/** The same with where the merge of a newer release continues. */
-export function mergedAsOf(
-  origin: Origin,
-  knownAt?: string,
-): { readonly history: History; readonly end: MergeEnd | null } {
   const { db, linking, readings } = origin;
   const states = statesOf(db);
   const then = stateThen(states, origin, knownAt);
@@ -56,7 +48,7 @@ export function mergedAsOf(
     { fingerprint: linking, facts: rankingFactsIn(states[then]?.files ?? []), readings },
     knownAt,
   );
-  const { archive, end, ...merged } = merge(curated, books, transitions);
+  const { archive, ...merged } = merge(curated, books, transitions);
   const fileStore = fileStoreOf(db);
   const recorded = [...fileStore.rows(), ...fileStore.corrections()];
   const imported = {
@@ -69,7 +61,7 @@ export function mergedAsOf(
     publishedFiles,
     ...merged,
   };
-  return { history: historyFrom(archive, imported, program), end };
+  return historyFrom(archive, imported, program);
 }
 
 /** The dataset from an instant on. */

@@ -30,7 +30,6 @@ export function writeEarlier(place: Place, knownAt: string, into: string): Earli
     const playbook = known === undefined || known instanceof Problem ? playbookIn(dataset.files) : known;
     writeTablesFile(into, {
       history,
-      end: null,
       playbook,
       decisions: [],
       reading: null,

@@ -8,12 +8,11 @@ import { type BulkFile, type BulkReport, importBulkFile } from "./cards/import-c
 import { importedCards } from "./cards/imported-cards.ts";
 import { linkingFingerprint, readingFingerprint } from "./code.ts";
 import { readingOf, readingToKeep, soundReadingOf } from "./dataset-readings.ts";
-import { historyAsOf, mergedAsOf, type Origin, playbookAsOf } from "./derive.ts";
+import { historyAsOf, type Origin, playbookAsOf } from "./derive.ts";
 import { type Database, openCopy, openToRead, openToWrite } from "./kept/connection.ts";
 import { type FileKind, fileKindOf, migrate } from "./kept/migrations.ts";
 import { datasetStates, keptOf } from "./kept/schema.ts";
 import { checkedSum, DamagedError, noteKept, noteUnnotedCards } from "./kept/state.ts";
-import { writeNextTables } from "./next-release.ts";
 import type { Place } from "./place.ts";
 import { fileStoreOf } from "./published-files/file-store.ts";
 import {
@@ -29,7 +28,6 @@ import { printedBook, sourceBytes, storedFileOf } from "./published-files/stored
 import { verifiedReports } from "./published-files/verifying.ts";
 import { type DatasetRead, datasetAt, openReady, type Ready, readyFrom, snapshotOf, stateOf } from "./ready.ts";
 import { openTables, removeOldTables, tablesFileOf, tablesInMemory, writeTablesFile } from "./tables/file.ts";
-import { historyInForce } from "./tables/in-force.ts";
 import { readingsBeside } from "./tables/readings-beside.ts";
 import type { Tabled } from "./tables/write.ts";
 
@@ -197,15 +195,8 @@ export function importInto(place: Place, candidates: readonly Candidate[], progr
       recordedAt: place.now().toISOString(),
       ...(progress === undefined ? {} : { progress }),
     });
-    const isOneMore = files.length === 1 && files[0]?.kind === "added";
-    const made = makeTables(place, work, { progress, earlier: isOneMore ? work.earlier : undefined });
-    const verified = (history: History) => verifiedReports(files, history, storedFileOf(db, origin.readings));
-    const tables = made.isContinued ? openTables(made.file) : undefined;
-    try {
-      return verified(tables === undefined ? (made.history ?? historyAsOf(origin)) : historyInForce(tables));
-    } finally {
-      tables?.close();
-    }
+    const { history } = makeTables(place, work, { progress });
+    return verifiedReports(files, history ?? historyAsOf(origin), storedFileOf(db, origin.readings));
   });
   return importing.kind === "done" ? { kind: "imported", files: importing.result } : importing;
 }
@@ -265,8 +256,6 @@ type Work = {
   readonly db: Database;
   readonly origin: Origin;
   readonly dataset: DatasetRead;
-  /** The file of the tables of the database as it was, if there can be one. */
-  readonly earlier: string | undefined;
 };
 
 /** Runs work on a database in one transaction, which begins when no other process writes. Records the dataset in it. */
@@ -290,7 +279,7 @@ function writing<Result>(
         const sum = db.prepare("select 1 from kept").get() === undefined ? undefined : checkedSum(db);
         if (sum !== undefined && place.file !== ":memory:") earlier = tablesFileOf(place.file, stateOf(dataset, sum));
         recordDataset(db, dataset, place.now);
-        const done = work({ db, origin: originOf(db, dataset, known), dataset, earlier });
+        const done = work({ db, origin: originOf(db, dataset, known), dataset });
         noteKept(db);
         noteUnnotedCards(db);
         return done;
@@ -329,7 +318,7 @@ function tabledOf({ db, origin, dataset }: Work, progress?: Progress): Tabled {
   });
   const state = stateOf(dataset, noteKept(db));
   return {
-    ...mergedAsOf(origin),
+    history: historyAsOf(origin),
     decisions: origin.dataset.archive().decisions,
     playbook: reading.playbook,
     reading: readingToKeep(dataset, reading),
@@ -345,29 +334,22 @@ function storedHashes(db: Database): string[] {
     .map(({ sha256 }) => sha256);
 }
 
-/** `earlier`: the tables before one file was added. */
-type HowMade = {
-  readonly isForced?: boolean;
-  readonly progress?: Progress | undefined;
-  readonly earlier?: string | undefined;
-};
+type HowMade = { readonly isForced?: boolean; readonly progress?: Progress | undefined };
 
-/** The file of the tables, and the history in them if everything was merged; or whether only a release was added. */
-type Made = { readonly file: string; readonly history: History | undefined; readonly isContinued: boolean };
+/** The file of the tables, and the history in them if they were not there before. */
+type Made = { readonly file: string; readonly history: History | undefined };
 
 /**
  * Makes the tables of a database if they are missing. They are complete before the transaction ends, so that every
  * process that sees its changes finds them. If the transaction fails, the tables belong to a state that is never used.
  */
-function makeTables(place: Place, work: Work, { isForced = false, progress, earlier }: HowMade = {}): Made {
+function makeTables(place: Place, work: Work, { isForced = false, progress }: HowMade = {}): Made {
   const state = stateOf(work.dataset, noteKept(work.db));
   const file = tablesFileOf(place.file, state);
   const there = isForced ? undefined : openTables(file);
   there?.close();
-  const isContinued =
-    there === undefined && earlier !== undefined && writeNextTables(work.origin, { earlier, file, state });
-  const tabled = there === undefined && !isContinued ? tabledOf(work, progress) : undefined;
+  const tabled = there === undefined ? tabledOf(work, progress) : undefined;
   if (tabled !== undefined) writeTablesFile(file, tabled);
   removeOldTables(place.file, file);
-  return { file, history: tabled?.history, isContinued };
+  return { file, history: tabled?.history };
 }

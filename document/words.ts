@@ -19,24 +19,25 @@ export function whereaboutsInWords({ number, ended, mergedInto }: Whereabouts, t
 }
 
 /** How certain words are on a day; `null` if nothing is to be said of it. */
-export function certaintyInWords({
-  certainty,
-  restsOn,
-  release,
-}: {
-  readonly certainty: Certainty;
-  readonly restsOn: string | null;
-  readonly release: string;
-}): string | null {
+export function certaintyInWords({ certainty, restsOn, release, conflicts }: Certain): string | null {
   if (certainty === "witnessed") return null;
-  if (certainty === "bridged" && restsOn === release)
-    return "the published file lost characters here; they are those of a near release";
-  if (restsOn === release) return "the published file lost characters here, and no near release shows them";
-  const start =
-    restsOn === null
-      ? `the release of ${dayInWords(release)} is not held`
-      : `the release of ${dayInWords(release)} is not held; these words are those of ${dayInWords(restsOn)}`;
+  if (conflicts.some(({ reason, isSettled }) => (reason === "dataset" || reason === "undamaged") && !isSettled))
+    return `the published file of ${dayInWords(restsOn ?? release)} and the dataset contradict each other here`;
+  if (restsOn === release)
+    return certainty === "bridged"
+      ? "the published file lost characters here; they are those of a near release"
+      : "the published file lost characters here, and no near release shows them";
+  const words = restsOn === null ? "" : `; these are those of ${dayInWords(restsOn)}`;
+  const start = `the words of the release of ${dayInWords(release)} are not held${words}`;
   return certainty === "bridged"
     ? `${start}, and the next one held has the same`
     : `${start}, and may have changed since`;
 }
+
+/** What an answer rests on. */
+type Certain = {
+  readonly certainty: Certainty;
+  readonly restsOn: string | null;
+  readonly release: string;
+  readonly conflicts: readonly { readonly reason: string; readonly isSettled: boolean }[];
+};

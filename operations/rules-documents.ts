@@ -12,13 +12,17 @@ export function ruleDocument(rule: RuleAnswer): readonly Block[] {
   return [
     ...printed(number, words, examples),
     facts({
+      "As printed": rule.printedNumber === null ? null : `${rule.printedNumber}, meant ${number}`,
       "In force": intervalInWords(inForce),
       Release: `${dayInWords(release)}${rule.beyondNewestRelease ? ", the newest one known" : ""}`,
       Certainty: certaintyInWords(rule),
       "Another release": otherwise && [
         text(`${dayInWords(otherwise.release)}: ${otherwise.number ?? ""} ${otherwise.text ?? "not there"}`),
       ],
-      "Other files differ": conflicts.length === 0 ? null : conflicts.map(({ fileName }) => fileName).join(", "),
+      "Said otherwise":
+        conflicts.length === 0
+          ? null
+          : conflicts.map(({ fileName, says }) => `${fileName}: ${says ?? "nothing"}`).join("; "),
       Now: whereaboutsInWords(now, number),
       Why: rule.why === "" ? null : rule.why,
       "Refers to": citations.length === 0 ? null : joined(citations.map(referenceInline), "; "),

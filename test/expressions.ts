@@ -11,10 +11,11 @@ export type Expression = { readonly at: string; readonly source: string; readonl
 
 /** All sources that can meet what others write. */
 export function sources(): string[] {
-  return ["core", "dataset", "document", "operations", "publish", "db", "http", "api", "web", "server", "cli"].flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
-      .filter((name) => /\.(?:ts|js)$/.test(name))
-      .map((name) => join(folder, name)),
+  return ["core", "dataset", "document", "operations", "publish", "db", "http", "api", "web", "server", "cli"].flatMap(
+    (folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+        .filter((name) => /\.(?:ts|js)$/.test(name))
+        .map((name) => join(folder, name)),
   );
 }
 

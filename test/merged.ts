@@ -24,6 +24,9 @@ export function term(name: string, text: string): Provision {
   return { kind: "glossary", number: null, printedNumber: null, name, text, examples: [], line: 1 };
 }
 
+/** The last release that people compared what they wrote with, and the releases whose files are damaged. */
+type Reading = { readonly readAgainst?: string; readonly damaged?: readonly string[] };
+
 /**
  * The history of a few invented rulebooks; `known` names the releases that there were, held or not, `written` is what
  * people wrote down.
@@ -32,14 +35,20 @@ export function mergedHistory(
   held: Readonly<Record<string, readonly Provision[]>>,
   known = Object.keys(held),
   written: readonly WrittenLineage[] = [],
+  { readAgainst, damaged = [] }: Reading = {},
 ): History {
-  const books = Object.entries(held).map(([release, provisions]) => ({ release: day(release), provisions }));
+  const books = Object.entries(held).map(([release, provisions]) => {
+    return { release: day(release), provisions, isDamaged: damaged.includes(release) };
+  });
   const transitions = books
     .slice(1)
     .map((book, index) => transitionBetween(books[index]?.provisions ?? [], book.provisions));
   const releases = known.map((from) => ({ document: "cr" as const, from, sets: [], otherDates: [], notes: null }));
   const lineages = compileLineages(written);
-  const curated: CuratedArchive = { lineages, sources: [], unusedSections: [], decisions: [], releases };
+  const curated: CuratedArchive = {
+    ...{ lineages, sources: [], unusedSections: [], decisions: [], releases },
+    ...(readAgainst === undefined ? {} : { readAgainst: day(readAgainst) }),
+  };
   const { archive, ...merged } = merge(curated, books, transitions);
   const recordedAt = "2026-01-01T00:00:00.000Z";
   const publishedFiles = books.map(({ release, provisions }) => ({

@@ -4,7 +4,21 @@ import ts from "typescript";
 import { describe, expect, it } from "vitest";
 import { functionsIn, parsed, root, sourcesIn, tradeOf, usedTooEarly } from "./sources.ts";
 
-const rooms = ["core", "dataset", "document", "operations", "publish", "db", "fetching", "http", "api", "web", "mcp", "server", "cli"];
+const rooms = [
+  "core",
+  "dataset",
+  "document",
+  "operations",
+  "publish",
+  "db",
+  "fetching",
+  "http",
+  "api",
+  "web",
+  "mcp",
+  "server",
+  "cli",
+];
 const code = rooms.flatMap(sourcesIn);
 const tests = sourcesIn("test");
 const tools = ["attack", "bench", "release"].flatMap(sourcesIn);

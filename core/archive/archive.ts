@@ -80,4 +80,8 @@ export type Archive = {
 };
 
 /** What people wrote in the dataset: facts, and decisions about links between releases. */
-export type CuratedArchive = Archive & { readonly decisions: readonly LinkDecision[] };
+export type CuratedArchive = Archive & {
+  readonly decisions: readonly LinkDecision[];
+  /** The last release that people compared the dataset with. It says nothing about later ones. Left out: the last known. */
+  readonly readAgainst?: IsoDate;
+};

@@ -1,7 +1,7 @@
 import type { IsoDate } from "../text/days.ts";
 import { lostCharacter, misplacedMarksIn } from "../text/lost-characters.ts";
 import type { RuleNumber } from "../text/rule-number.ts";
-import { type Conflict, conflictsAt } from "./conflicts.ts";
+import { type Conflict, conflictsAt, datasetConflicts } from "./conflicts.ts";
 import type { History } from "./history.ts";
 import type { PublishedFile, Recording } from "./imported.ts";
 import { revisionOn, wordsOf } from "./life.ts";
@@ -11,8 +11,8 @@ import { heldReleaseOn, releaseOn } from "./releases.ts";
 /**
  * How certain it is that words were in force on a day. `witnessed`: the release in force is held, or its words are in
  * the dataset. `bridged`: it is not held, but the held releases before and after it say the same; or its published file
- * lost characters, which a near release shows. `uncertain`: the releases differ, no later one is held, only a summary
- * is known, or characters are still lost.
+ * lost characters or the whole line, which near releases show. `uncertain`: the releases differ, no later one is held,
+ * only a summary is known, characters are still lost, or the published file and the dataset contradict each other.
  */
 export type Certainty = "witnessed" | "bridged" | "uncertain";
 
@@ -51,7 +51,7 @@ export type Provenance = {
    */
   readonly otherwise: OtherReading | null;
   readonly recorded: Recording | null;
-  /** Other published files of the release it rests on that say something else here. */
+  /** Other published files of the release it rests on, or entries of the dataset, that say something else here. */
   readonly conflicts: readonly Conflict[];
 };
 
@@ -66,7 +66,10 @@ export function provenanceOf(history: History, lineage: Lineage, revision: Revis
   return {
     ...standing,
     recorded: recordingOf(history, lineage, revision, day),
-    conflicts: conflictsAt(history, release, revision),
+    conflicts: [
+      ...conflictsAt(history, release, revision),
+      ...(release === null ? [] : datasetConflicts(history, lineage.id, release)),
+    ],
   };
 }
 
@@ -83,10 +86,16 @@ export function standingOf(
 ): Omit<Provenance, "recorded" | "conflicts"> {
   const inForce = releaseOn(history, day)?.from as IsoDate | undefined;
   if (isSummaryOnly(lineage, revision)) return { certainty: "uncertain", restsOn: null, otherwise: null };
-  if (revision.readIn === null || inForce === undefined)
-    return { certainty: "witnessed", restsOn: null, otherwise: null };
   const held = heldReleaseOn(history, day);
+  const isContradicted =
+    held !== undefined && datasetConflicts(history, lineage.id, held).some(({ isSettled }) => !isSettled);
+  if (revision.readIn === null || inForce === undefined)
+    return { certainty: isContradicted ? "uncertain" : "witnessed", restsOn: null, otherwise: null };
   const restsOn = held !== undefined && held > revision.readIn ? held : revision.readIn;
+  if (isContradicted) return { certainty: "uncertain", restsOn, otherwise: null };
+  const printedIn = history.heldReleases.findLast((one) => one <= restsOn && !isLineMissing(history, lineage, one));
+  if (held === inForce && printedIn !== undefined && printedIn < held)
+    return { certainty: "bridged", restsOn: printedIn, otherwise: null };
   if (held === inForce) {
     const hasLoss = hasLosses(history, revision, restsOn);
     const certainty = hasLoss ? "uncertain" : isRestored(history, lineage, restsOn) ? "bridged" : "witnessed";
@@ -116,6 +125,15 @@ function hasLosses({ imported }: History, { text, examples }: Revision, release:
   if (texts.some((one) => one.includes(lostCharacter))) return true;
   const isSuspect = texts.some((one) => misplacedMarksIn(one).length > 0);
   return isSuspect && releasesWithLosses(imported.publishedFiles).has(release);
+}
+
+/**
+ * Says whether the line of a provision is missing in the published file of a release, and stands in those around it.
+ *
+ * @example isLineMissing(history, manaBurn, "2004-10-01") === false
+ */
+export function isLineMissing({ imported }: History, { id }: Lineage, release: string): boolean {
+  return imported.missingLines.some((line) => line.lineage === id && line.release === release);
 }
 
 /** Says whether the published file of a release lost characters of a provision, which were taken from a near release. */

@@ -1,20 +1,32 @@
 import type { IsoDate } from "../text/days.ts";
-import type { Deviation, PublishedFile } from "./imported.ts";
-import { isEvidence, type RankingReason } from "./ranking-reasons.ts";
+import type { Contradiction, Deviation, PublishedFile } from "./imported.ts";
+import { isEvidence, rankingReasons } from "./ranking-reasons.ts";
 import { termKey } from "./term-key.ts";
 
-/** Another published file of the release that an answer rests on, which says something else at this place. */
+/**
+ * Another published file of the release that an answer rests on, which says something else at this place; or the
+ * dataset, if a published file contradicts it.
+ */
 export type Conflict = {
   readonly release: IsoDate;
-  readonly sha256: string;
+  /** `null` for a file of the dataset. */
+  readonly sha256: string | null;
   readonly fileName: string;
   /** Why the answer does not rest on this file. */
-  readonly reason: RankingReason;
+  readonly reason: ConflictReason;
   /** The reason shows that this file is the worse one. Otherwise it is not known which of the two is right. */
   readonly isSettled: boolean;
   /** What this file says, with its number before the words; `null` if it has nothing at this place. */
   readonly says: string | null;
 };
+
+/**
+ * `dataset`: a whole published file says otherwise than the dataset. `dataset-older`: so does one of a release that the
+ * dataset was not read against.
+ */
+export const conflictReasons = [...rankingReasons, "dataset", "dataset-older"] as const;
+
+export type ConflictReason = (typeof conflictReasons)[number];
 
 /** A provision as it is looked up: by number, or by its term in the glossary. */
 export type Designation = { readonly number: string | null; readonly name: string | null };
@@ -44,6 +56,41 @@ export function conflictFacts(
 ): { readonly conflicts?: readonly Conflict[] } {
   const conflicts = conflictsAt(held, release, place);
   return conflicts.length === 0 ? {} : { conflicts };
+}
+
+type Contradicted = Held & { readonly imported: { readonly contradictions: readonly Contradiction[] } };
+
+/**
+ * What the dataset and the file of a release say differently about a lineage, as the side on which the answer does not
+ * rest. A link that differs is not listed: it changes no words.
+ *
+ * @example datasetConflicts(history, "player-control.mana-burn", "2004-10-01").length === 0
+ */
+export function datasetConflicts({ imported }: Contradicted, lineage: string, release: string): readonly Conflict[] {
+  const words = contradictionsByLineage(imported.contradictions).get(lineage) ?? [];
+  const then = words.filter((one) => (one.isLater ? one.release <= release : one.release === release));
+  const latest = new Map(then.map((one) => [one.kind, one]));
+  return [...latest.values()].flatMap(({ served, isLater, curated, printed, release: on }): Conflict[] => {
+    if (served === "file") {
+      const fileName = `data/lineages/${lineage.replace(".", "/")}.yaml`;
+      const reason = isLater ? "dataset-older" : "dataset";
+      return [{ release: on, sha256: null, fileName, reason, isSettled: isLater, says: curated }];
+    }
+    const file = imported.publishedFiles.find((one) => one.isServed && one.release === on);
+    if (file === undefined) return [];
+    const { sha256, fileName } = file;
+    return [{ release: on, sha256, fileName, reason: "undamaged", isSettled: false, says: printed }];
+  });
+}
+
+const byLineage = new WeakMap<readonly Contradiction[], ReadonlyMap<string, Contradiction[]>>();
+
+/** Those about words. A rule that a later release moved is only followed, as any other. */
+function contradictionsByLineage(all: readonly Contradiction[]): ReadonlyMap<string, Contradiction[]> {
+  const words = () => all.filter(({ kind, isLater }) => kind !== "link" && !(isLater && kind === "number"));
+  const known = byLineage.get(all) ?? Map.groupBy(words(), ({ lineage }) => lineage);
+  byLineage.set(all, known);
+  return known;
 }
 
 const conflictsOfFiles = new WeakMap<readonly PublishedFile[], ReadonlyMap<string, Conflict[]>>();

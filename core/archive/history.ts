@@ -70,11 +70,7 @@ function offspringOf(lineages: readonly Lineage[]): Map<string, Lineage[]> {
   return new Map([...byParent].map(([parent, group]) => [parent, [...new Set(group.map(({ child }) => child))]]));
 }
 
-/**
- * The ids of the lineages from which one was split by some events.
- *
- * @example partiesOfSplits([]).length === 0
- */
-export function partiesOfSplits(events: readonly LineageEvent[]): string[] {
+/** The ids of the lineages from which one was split by some events. */
+function partiesOfSplits(events: readonly LineageEvent[]): string[] {
   return events.filter(({ kind }) => kind === "split").flatMap((event) => event.with.map(({ lineage }) => lineage));
 }

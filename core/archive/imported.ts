@@ -57,6 +57,22 @@ export type Contradiction = {
   readonly number: RuleNumber | null;
   readonly curated: string | null;
   readonly printed: string | null;
+  /** What answers use. */
+  readonly served: "file" | "dataset";
+  /** The dataset was read against earlier releases only: it is out of date, and the file is right. */
+  readonly isLater: boolean;
+};
+
+/** A provision whose line is missing in the published file of a release, between files with the same words. */
+export type MissingLine = { readonly release: IsoDate; readonly lineage: string; readonly number: RuleNumber | null };
+
+/** A number that the published file of a release prints for another, which its neighbours prove. */
+export type Misprint = {
+  readonly release: IsoDate;
+  readonly lineage: string;
+  /** As printed; it need not have the form of a number. */
+  readonly printed: string;
+  readonly meant: RuleNumber;
 };
 
 /** A provision that may be the same as one of several in the release before. */
@@ -116,6 +132,10 @@ export type Imported = {
   /** By id and release, `lineage release`: what the published file says where answers show the text of the dataset. */
   readonly printedForms: ReadonlyMap<string, PrintedForm>;
   readonly contradictions: readonly Contradiction[];
+  /** By release. */
+  readonly missingLines: readonly MissingLine[];
+  /** By release, in printed order. */
+  readonly misprints: readonly Misprint[];
   readonly undecided: readonly Undecided[];
 };
 
@@ -128,5 +148,7 @@ export const nothingImported: Imported = {
   publishedFiles: [],
   printedForms: new Map(),
   contradictions: [],
+  missingLines: [],
+  misprints: [],
   undecided: [],
 };

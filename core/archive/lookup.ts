@@ -8,7 +8,7 @@ import type { History } from "./history.ts";
 import { howToHold } from "./how-to-hold.ts";
 import { endOfDays, isHeld, revisionInterval, revisionOn, whereaboutsOn } from "./life.ts";
 import type { Lineage, Party, Revision } from "./lineage.ts";
-import { releaseOn } from "./releases.ts";
+import { heldReleaseOn, releaseOn } from "./releases.ts";
 import { entriesOn, holdersOn, isSectionWholeOn } from "./sections.ts";
 import { titleOn } from "./titles.ts";
 
@@ -79,7 +79,8 @@ export function dayAsked(
 }
 
 /**
- * Finds the one provision that had a number on a day, whether or not its words are held.
+ * Finds the one provision that had a number on a day, whether or not its words are held. A number that a file prints by
+ * mistake leads to the provision meant, with its right number.
  *
  * Throws `before-first-release`, `number-not-in-use`, `not-held` (nothing is known of the number on that day) and
  * `ambiguous`.
@@ -90,6 +91,8 @@ export function holderOn(history: History, number: RuleNumber, on: IsoDate): Fou
   const release = releaseInForce(history, on);
   const holders = holdersOn(history, number, on);
   const [holder] = holders;
+  const meant = holder === undefined ? meantBy(history, number, on) : undefined;
+  if (meant !== undefined) return { ...meant, release };
   if (holders.length > 1)
     throw ambiguous(
       number,
@@ -99,6 +102,33 @@ export function holderOn(history: History, number: RuleNumber, on: IsoDate): Fou
   const revision = holder && revisionOn(holder.lineage, on);
   if (holder === undefined || revision === undefined) throw notInUse(history, number, on, release);
   return { lineage: holder.lineage, revision, number, release };
+}
+
+/**
+ * The provision for which the file of a day prints a number by mistake, under the number meant.
+ *
+ * @example meantBy(history, "507.4", "2005-01-10") === undefined
+ */
+export function meantBy(history: History, printed: RuleNumber, on: IsoDate): Omit<Found, "release"> | undefined {
+  const held = heldReleaseOn(history, on);
+  const [misprint, ...others] = history.imported.misprints.filter(
+    (one) => one.release === held && one.printed === printed,
+  );
+  const lineage = misprint && history.lineages.get(misprint.lineage);
+  const revision = lineage && revisionOn(lineage, on);
+  if (lineage === undefined || revision === undefined || revision.number === null || others.length > 0)
+    return undefined;
+  return { lineage, revision, number: revision.number };
+}
+
+/**
+ * The number that the file of a day prints for a provision by mistake; `null` if it prints the one that is meant.
+ *
+ * @example misprintOf(history, manaBurn, "2005-01-10") === null
+ */
+export function misprintOf(history: History, { id }: Lineage, on: IsoDate): string | null {
+  const held = heldReleaseOn(history, on);
+  return history.imported.misprints.find((one) => one.lineage === id && one.release === held)?.printed ?? null;
 }
 
 /**

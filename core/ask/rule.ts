@@ -7,11 +7,11 @@ import {
   ruleHistoryAddress,
   sectionAddress,
 } from "../archive/addresses.ts";
-import { provenanceOf, standingOf } from "../archive/certainty.ts";
+import { isLineMissing, provenanceOf, standingOf } from "../archive/certainty.ts";
 import type { History } from "../archive/history.ts";
 import { howToHold } from "../archive/how-to-hold.ts";
 import { endOfDays, revisionInterval, revisionOn, whereaboutsOn, wordingsOf, wordsOf } from "../archive/life.ts";
-import { type Found, heldDays, isBeyondNewestRelease, provisionOn } from "../archive/lookup.ts";
+import { type Found, heldDays, isBeyondNewestRelease, misprintOf, provisionOn } from "../archive/lookup.ts";
 import type { Provision } from "../archive/rulebook.ts";
 import { childrenOn, holdersOn, sectionOn } from "../archive/sections.ts";
 import { titleOn } from "../archive/titles.ts";
@@ -22,14 +22,15 @@ import { type RuleNumber, sectionOf } from "../text/rule-number.ts";
 import { citationsOf, neighbour, sourcesNamed } from "./parts.ts";
 
 /** Answers what the provision with a number said on a day. Throws what `provisionOn` throws. */
-export function ruleAnswer(history: History, number: RuleNumber, on: IsoDate): RuleAnswer {
-  const found = provisionOn(history, number, on);
-  const { lineage, revision, release } = found;
+export function ruleAnswer(history: History, asked: RuleNumber, on: IsoDate): RuleAnswer {
+  const found = provisionOn(history, asked, on);
+  const { lineage, revision, release, number } = found;
   const printed = sectionOn(history, sectionOf(number), on);
   const place = printed.findIndex((one) => one.number === number && one.lineage === lineage);
   const [before, after] = [printed[place - 1], printed[place + 1]];
   return {
     number,
+    printedNumber: misprintOf(history, lineage, on),
     on,
     beyondNewestRelease: isBeyondNewestRelease(history, on),
     lineage: lineage.id,
@@ -94,8 +95,8 @@ function linksOf(history: History, { lineage, revision, number, release }: Found
  * `provisionOn` throws, and `not-held` if no published file of the release is held and the words are not curated
  * either.
  */
-export function printedRule(history: History, number: RuleNumber, release: IsoDate): PrintedRule {
-  const { lineage, revision } = provisionOn(history, number, release);
+export function printedRule(history: History, asked: RuleNumber, release: IsoDate): PrintedRule {
+  const { lineage, revision, number } = provisionOn(history, asked, release);
   const publishedFile =
     history.imported.publishedFiles.find((one) => one.isServed && one.release === release)?.sha256 ?? null;
   if (publishedFile === null && revision.readIn !== null) {
@@ -104,9 +105,20 @@ export function printedRule(history: History, number: RuleNumber, release: IsoDa
     const how = howToHold(history, release);
     throw new Problem("not-held", detail, { ...facts, ...how });
   }
+  if (isLineMissing(history, lineage, release)) {
+    const detail = `The published file of ${release} lacks the line of ${number}; /v1/rules answers what the files around it have.`;
+    throw new Problem("not-held", detail, { on: release, number, lineage: lineage.id, ...heldDays(history) });
+  }
   const form = history.imported.printedForms.get(`${lineage.id} ${release}`);
   return {
-    ...{ number, release, lineage: lineage.id, kind: lineage.kind, title: titleOn(lineage, release) },
+    ...{
+      number,
+      printedNumber: misprintOf(history, lineage, release),
+      release,
+      lineage: lineage.id,
+      kind: lineage.kind,
+      title: titleOn(lineage, release),
+    },
     text: wordsOf(lineage, form === undefined ? revision : { ...revision, ...form }) ?? "",
     examples: (form ?? revision).examples,
     publishedFile,
@@ -120,10 +132,13 @@ export function printedRule(history: History, number: RuleNumber, release: IsoDa
  */
 export function ruleInPublishedFile(
   history: History,
-  number: RuleNumber,
+  asked: RuleNumber,
   { sha256, release, provisions }: PrintedBook,
 ): PrintedRule {
-  const [provision, ...others] = provisions.filter((one) => one.number === number);
+  const meant = provisions.filter((one) => one.number === asked);
+  const [provision, ...others] =
+    meant.length > 0 ? meant : provisions.filter((one) => one.number !== null && one.printedNumber === asked);
+  const number = provision?.number ?? asked;
   const facts = { number, release, publishedFile: sha256 };
   if (provision === undefined)
     throw new Problem("number-not-in-use", `This published file of ${release} has no ${number}.`, facts);
@@ -140,7 +155,7 @@ export function ruleInPublishedFile(
   const holders = holdersOn(history, number, day);
   const lineage = holders.length === 1 ? holders[0]?.lineage : undefined;
   return {
-    ...{ number, release, kind, examples, publishedFile: sha256 },
+    ...{ number, printedNumber: provision.printedNumber, release, kind, examples, publishedFile: sha256 },
     lineage: lineage?.id ?? null,
     title: lineage === undefined ? null : titleOn(lineage, day),
     text: [name, text].filter((part) => part !== null).join("\n"),

@@ -63,8 +63,15 @@ export type FileToVerify = {
 export function verificationOf(history: History, { release, sha256, provisions }: FileToVerify): Verification {
   const answered = answeredOn(history, release);
   const found = deviationsOf(answered, provisions, transitionTo(answered, provisions)).map(differenceFrom);
-  const differences = found.filter(({ kind, number }) => kind !== "only-in-file" || isWholeAt(number));
-  const notCompared = found.length - differences.length;
+  const missing = new Set(
+    history.imported.missingLines.filter((line) => line.release === release).map(({ number }) => number),
+  );
+  // What the archive takes from the files around this one is not denied by it.
+  const isMissingHere = ({ kind, number }: VerifiedDifference) => kind === "only-answered" && missing.has(number);
+  const differences = found.filter(
+    (one) => (one.kind !== "only-in-file" || isWholeAt(one.number)) && !isMissingHere(one),
+  );
+  const notCompared = found.filter(({ kind, number }) => kind === "only-in-file" && !isWholeAt(number)).length;
   const byKind = Map.groupBy(differences, ({ kind }) => kind);
   return {
     release,

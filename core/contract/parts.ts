@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { sourceKinds } from "../archive/archive.ts";
 import { certainties } from "../archive/certainty.ts";
+import { conflictReasons } from "../archive/conflicts.ts";
 import { significances } from "../archive/lineage.ts";
 import { linkBases } from "../archive/link.ts";
-import { rankingReasons } from "../archive/ranking-reasons.ts";
 import type { ProblemCode } from "../problem-codes.ts";
 import type { Shown } from "../shown.ts";
 import { dayFrom, type IsoDate, instantFrom } from "../text/days.ts";
@@ -99,7 +99,7 @@ export const eventKind = z.enum(["created", "amended", "renumbered", "split", "m
 export const certainty = z
   .enum(certainties)
   .describe(
-    "`witnessed`: the release in force is held, or its words are in the dataset; `bridged`: the held releases before and after say the same, or the published file lost characters, which a near release shows; `uncertain`: the releases differ, there is none after it, only a summary is known, or characters are still lost",
+    "`witnessed`: the release in force is held, or its words are in the dataset; `bridged`: the held releases before and after say the same, or the published file lost characters or the whole line, which near releases show; `uncertain`: the releases differ, there is none after it, only a summary is known, characters are still lost, or the published file and the dataset contradict each other",
   );
 
 /** A schema for counts by kind, with a description of each kind. */
@@ -116,13 +116,20 @@ export const recording = z
   })
   .meta({ id: "Recording" });
 
-/** Another published file with different content. */
+/** Another published file, or a file of the dataset, with different content. */
 export const conflict = z
   .strictObject({
     release: day.describe("The release of which it is a file"),
-    sha256: z.string().describe("SHA-256 of the file, in hexadecimal digits"),
-    fileName: z.string().describe("The name of the file as it was imported"),
-    reason: z.enum(rankingReasons).describe("Why the answer does not use this file"),
+    sha256: z
+      .string()
+      .nullable()
+      .describe("SHA-256 of the file, in hexadecimal digits; null for a file of the dataset"),
+    fileName: z.string().describe("The name of the file as it was imported, or its path in the dataset"),
+    reason: z
+      .enum(conflictReasons)
+      .describe(
+        "Why the answer does not use this file. `dataset`: the published file contradicts it; `dataset-older`: so does the file of a release that the dataset was not read against",
+      ),
     isSettled: z
       .boolean()
       .describe("The reason proves that this file is the worse copy; otherwise it is not known which is right"),
@@ -146,7 +153,9 @@ export const provenance = {
     .nullable()
     .describe("If uncertain: the state in the nearest held release after the day"),
   recorded: recording.nullable().describe("Null if the archive is not in a database"),
-  conflicts: z.array(conflict).describe("Other published files of the same release that differ here"),
+  conflicts: z
+    .array(conflict)
+    .describe("Other published files of the same release, or entries of the dataset, that differ here"),
 };
 
 export const neighbour = z

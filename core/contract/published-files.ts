@@ -14,8 +14,21 @@ export const contradictionSchema = z
     number: ruleNumber.nullable().describe("Its number in the dataset; null if it has none"),
     curated: z.string().nullable().describe("What a person wrote down; null if it is nothing"),
     printed: z.string().nullable().describe("What the published file has; null if it has nothing"),
+    served: z.enum(["file", "dataset"]).describe("What answers use: a whole file counts, a damaged one does not"),
+    isLater: z
+      .boolean()
+      .describe("The dataset was read against earlier releases only: it is out of date, and has to be read again"),
   })
   .meta({ id: "Contradiction" });
+
+/** A line that one published file lacks between two that have it. */
+const missingLineSchema = z
+  .strictObject({
+    release: day.describe("The release whose published file lacks it"),
+    lineage: z.string().describe("The id of the lineage, which goes on"),
+    number: ruleNumber.nullable().describe("Its number in the files before and after"),
+  })
+  .meta({ id: "MissingLine" });
 
 const notServedBecause = z
   .enum(rankingReasons)
@@ -179,6 +192,9 @@ export const fileReportSchema = z
         .describe("Other published files of the same release, and how they differ"),
       verified: verificationSchema,
       contradictions: z.array(contradictionSchema).describe("Contradictions between the file and the dataset"),
+      missingLines: z
+        .array(missingLineSchema)
+        .describe("Lines that this file lacks, or that the import shows to be missing in files around it"),
     }),
   ])
   .meta({ id: "FileReport", description: "The result of an import" });

@@ -21,6 +21,10 @@ import {
 export const ruleAnswerSchema = z
   .strictObject({
     number: ruleNumber.describe("Its number on that day"),
+    printedNumber: z
+      .string()
+      .nullable()
+      .describe("The number that the published file prints by mistake; null if it prints the number meant"),
     on: day.describe("The day asked about"),
     beyondNewestRelease: z
       .boolean()
@@ -72,6 +76,10 @@ export const ruleAnswerSchema = z
 export const printedRuleSchema = z
   .strictObject({
     number: ruleNumber.describe("Its number in that release"),
+    printedNumber: z
+      .string()
+      .nullable()
+      .describe("The number that the published file prints by mistake; null if it prints the number meant"),
     release: releaseDay.describe("The release in which it was printed"),
     lineage: z.string().nullable().describe("Null where several lineages had the number"),
     kind: lineageKind.describe("What kind of provision it is"),

@@ -19,6 +19,7 @@ export function datasetErrors(dataset: Dataset): DataError[] {
     ...idErrors(dataset),
     ...dataset.lineages.flatMap((filed) => lineageErrors(filed, dataset)),
     ...releaseErrors(dataset),
+    ...readAgainstErrors(dataset),
     ...dataset.decisions.flatMap((filed) => decisionErrors(filed, dataset)),
     ...dataset.choices.flatMap(({ file, release }) => linksFileErrors(file, release)),
     ...publicArchiveErrors(dataset),
@@ -151,6 +152,24 @@ function setErrors(releases: Dataset["releases"], index: number, sources: Datase
 
 /** In 1999 a set counted in tournaments a month after it was sold, and the rules came then. */
 const setApartMax_days = 60;
+
+/** The dataset is read against a release that is known, and says nothing about later ones. */
+function readAgainstErrors({ readAgainst, releases, lineages }: Dataset): DataError[] {
+  if (readAgainst === undefined) return [];
+  const place = { file: releasesFile, path: ["readAgainst"] };
+  if (!releases.some(({ from }) => from === readAgainst)) {
+    const error = `no release is known that took effect on ${readAgainst}`;
+    return [{ ...place, error, fix: "write the day of the last release that lineages/ was compared with" }];
+  }
+  return lineages.flatMap(({ file, lineage }) =>
+    lineage.revisions.flatMap(({ from }, index): DataError[] => {
+      if (from <= readAgainst) return [];
+      const error = `${from} is later than ${readAgainst}, the last release that the dataset was read against`;
+      const fix = `compare the other lineages with that release, and raise readAgainst in ${releasesFile}`;
+      return [{ file, path: ["revisions", index, "from"], error, fix }];
+    }),
+  );
+}
 
 function releaseErrors({ releases, sources }: Dataset): DataError[] {
   const errors: DataError[] = [];

@@ -9,7 +9,6 @@ import type {
   TransitionCounts,
 } from "../../core/contract/published-files.ts";
 import { type Transition, transitionBetween } from "../../core/ingest/merging/books.ts";
-import { claimsOf } from "../../core/ingest/merging/claims.ts";
 import { type DatingClues, datingOf, doubtOfDay } from "../../core/ingest/reading/dating.ts";
 import { type Copy, type RankingFacts, rankCopies } from "../../core/ingest/reading/ranking.ts";
 import { Problem, type ProblemCode, type ProblemFacts } from "../../core/problem.ts";
@@ -43,9 +42,9 @@ type RefusedReport = {
 /** The result for one file: imported, held already, or refused. */
 export type FileReport = ImportedFileReport | RefusedReport;
 
-/** The result for one file before it was compared with the answers. */
+/** The result for one file before everything was merged. */
 export type StoredReport =
-  | Omit<Extract<FileReport, { kind: "added" }>, "verified">
+  | Omit<Extract<FileReport, { kind: "added" }>, "verified" | "contradictions" | "missingLines">
   | Exclude<FileReport, { kind: "added" }>;
 
 /** Called after each step of long work: its subject, and how many of how many steps are done. */
@@ -109,7 +108,7 @@ function admit(
   fileStore: FileStore,
   candidate: Candidate,
   knownReleases: ReadonlySet<string>,
-  { curated, recordedAt, facts, readings }: ImportOptions,
+  { recordedAt, facts, readings }: ImportOptions,
 ): StoredReport {
   const { fileName, bytes } = candidate;
   const sha256 = sha256Of(bytes);
@@ -142,11 +141,10 @@ function admit(
         : [{ kind: "days-differ", severity: "warning", line: null, detail: doubt } as const]),
       ...findingsOf({ ...dating, rulebook }),
     ];
-    const { contradictions } = claimsOf(curated.lineages, [{ release, provisions }]);
     return {
       ...{ kind: "added", fileName, release, sha256, isServed: true, notServedBecause: null },
       provisions: provisions.length,
-      ...{ findings, since: null, beside: [], contradictions },
+      ...{ findings, since: null, beside: [] },
       ...{ dayBasis: dating.dayBasis, publishedOn: dating.publishedOn },
     };
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { ProvisionCounts, PublishedFile } from "../../core/archive/imported.ts";
 import type { Finding, Provision, Rulebook } from "../../core/archive/rulebook.ts";
 import type { PrintedBook } from "../../core/ask/rule.ts";
-import { type Book, type Transition, transitionBetween } from "../../core/ingest/merging/books.ts";
+import { type Book, isDamagedBy, type Transition, transitionBetween } from "../../core/ingest/merging/books.ts";
 import { deviationsOf } from "../../core/ingest/merging/deviations.ts";
 import { type Copy, type Ranking, type RankingFacts, rankCopies } from "../../core/ingest/reading/ranking.ts";
 import { Problem } from "../../core/problem.ts";
@@ -45,7 +45,9 @@ export function storedFilesOf(
   const files = rows.map((row) => storedFileFrom(fileStore, row, readings));
   const ranked = rankedReleases([...Map.groupBy(files, ({ row }) => row.release).values()], facts);
   const served = ranked.map(({ best }) => best);
-  const books = served.map(({ row, rulebook }) => ({ release: row.release, provisions: rulebook.provisions }));
+  const books = served.map(({ row, rulebook: { provisions, findings } }): Book => {
+    return { release: row.release, provisions, isDamaged: isDamagedBy(findings) };
+  });
   const transitions = served.slice(1).map((after, index) => transition(served[index] as StoredFile, after));
   const publishedFiles = ranked.flatMap(({ best, others }) =>
     [{ copy: best, reason: null }, ...others]
@@ -69,7 +71,7 @@ export function storedFilesOf(
 }
 
 /** What is told of a published file, apart from how it differs from the one that is served. */
-export function publishedFileFrom({
+function publishedFileFrom({
   row,
   rulebook,
 }: StoredFile): Omit<PublishedFile, "isServed" | "notServedBecause" | "deviations"> {
@@ -83,7 +85,7 @@ export function publishedFileFrom({
  * Finds the stored transition between two published files; `undefined` if there is none, or only one derived by other
  * code.
  */
-export function keptTransitionsOf(
+function keptTransitionsOf(
   db: Database,
   fingerprint: string,
 ): (before: number, after: number) => Transition | undefined {

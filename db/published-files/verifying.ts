@@ -1,5 +1,6 @@
 import type { History } from "../../core/archive/history.ts";
 import { verificationOf } from "../../core/ask/verify.ts";
+import type { IsoDate } from "../../core/text/days.ts";
 import type { FileReport, StoredReport } from "./import.ts";
 import type { StoredFile } from "./stored-files.ts";
 
@@ -17,6 +18,18 @@ export function verifiedReports(
     const { release, sha256 } = report;
     const { provisions } = storedFile(sha256).rulebook;
     const { compared, notCompared, counts, isConfirmed } = verificationOf(history, { release, sha256, provisions });
-    return { ...report, verified: { compared, notCompared, counts, isConfirmed } };
+    const { contradictions, missingLines } = history.imported;
+    const isHere = (one: { readonly release: IsoDate }) => report.isServed && one.release === release;
+    const held = history.heldReleases;
+    const place = held.indexOf(release);
+    // A file shows what those beside it lack.
+    const isAround = (one: { readonly release: IsoDate }) =>
+      report.isServed && held.slice(Math.max(0, place - 1), place + 2).includes(one.release);
+    return {
+      ...report,
+      contradictions: contradictions.filter(isHere),
+      missingLines: missingLines.filter(isAround),
+      verified: { compared, notCompared, counts, isConfirmed },
+    };
   });
 }

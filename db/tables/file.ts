@@ -1,16 +1,5 @@
 import { randomBytes } from "node:crypto";
-import {
-  chmodSync,
-  closeSync,
-  constants,
-  copyFileSync,
-  existsSync,
-  openSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from "node:fs";
+import { closeSync, existsSync, openSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import BetterSqlite from "better-sqlite3";
 import type { Database } from "../kept/connection.ts";
@@ -32,48 +21,26 @@ function stemOf(database: string): string {
   return `${database.replace(/\.(?:sqlite3?|db)$/, "")}.tables-`;
 }
 
-/** Writes the tables of a state into a file atomically: an existing file is complete. */
-export function writeTablesFile(file: string, tabled: Tabled): void {
-  writeFile(file, null, (db) => {
-    writeTables(db, tabled);
-    return true;
-  });
-}
-
-/**
- * Writes the tables of a state into a file, as a changed copy of the tables of an earlier state. Leaves no file if
- * `change` returns false. Returns what it returns.
- */
-export function changeTablesFile(earlier: string, file: string, change: (db: Database) => boolean): boolean {
-  return writeFile(file, earlier, change);
-}
-
 /** The owner alone may read and write tables. */
 const ownMode = 0o600;
 
-function writeFile(file: string, earlier: string | null, write: (db: Database) => boolean): boolean {
+/** Writes the tables of a state into a file atomically: an existing file is complete. */
+export function writeTablesFile(file: string, tabled: Tabled): void {
   const unfinished = `${file}.${randomBytes(6).toString("hex")}`;
   try {
-    if (earlier === null) closeSync(openSync(unfinished, "wx", ownMode));
-    else copyFileSync(earlier, unfinished, constants.COPYFILE_EXCL);
-    // A copy has the rights of its original, which may be read-only.
-    chmodSync(unfinished, ownMode);
+    closeSync(openSync(unfinished, "wx", ownMode));
     const db = new BetterSqlite(unfinished);
-    let isWritten = false;
     try {
       // The file is not visible before it is complete. If it is lost in a power failure, it is made again.
       db.pragma("journal_mode = off");
       db.pragma("synchronous = off");
       db.pragma(`application_id = ${applicationId}`);
-      isWritten = write(db);
+      writeTables(db, tabled);
     } finally {
       db.close();
     }
-    if (isWritten) {
-      writeSum(unfinished);
-      renameSync(unfinished, file);
-    } else rmSync(unfinished);
-    return isWritten;
+    writeSum(unfinished);
+    renameSync(unfinished, file);
   } catch (error) {
     rmSync(unfinished, { force: true });
     throw error;

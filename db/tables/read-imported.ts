@@ -3,6 +3,8 @@ import type {
   Contradiction,
   Deviation,
   Imported,
+  Misprint,
+  MissingLine,
   PrintedForm,
   PublishedFile,
   Recording,
@@ -17,6 +19,12 @@ export function importedIn(db: BetterSqlite.Database): Imported {
   const read = {
     publishedFiles: once(() => publishedFilesIn(db)),
     contradictions: once(() => contradictionsIn(db)),
+    missingLines: once(() =>
+      db.prepare<[], MissingLine>("select release, lineage, number from missing_lines order by release, lineage").all(),
+    ),
+    misprints: once(() =>
+      db.prepare<[], Misprint>("select release, lineage, printed, meant from misprints order by id").all(),
+    ),
     undecided: once(() => undecidedIn(db)),
     curatedRecordings: once(() => recordingsIn(db)),
     printedForms: once(() => printedFormsIn(db)),
@@ -35,6 +43,12 @@ export function importedIn(db: BetterSqlite.Database): Imported {
     },
     get contradictions() {
       return read.contradictions();
+    },
+    get missingLines() {
+      return read.missingLines();
+    },
+    get misprints() {
+      return read.misprints();
     },
     get undecided() {
       return read.undecided();
@@ -93,11 +107,14 @@ function publishedFilesIn(db: BetterSqlite.Database): PublishedFile[] {
 }
 
 function contradictionsIn(db: BetterSqlite.Database): Contradiction[] {
+  type Row = Omit<Contradiction, "isLater"> & { readonly later: number };
   return db
-    .prepare<[], Contradiction>(
-      "select release, lineage, kind, number, curated, printed from contradictions order by id",
+    .prepare<[], Row>(
+      `select release, lineage, kind, number, curated, printed, served, is_later as later from contradictions
+       order by id`,
     )
-    .all();
+    .all()
+    .map(({ later, ...row }) => ({ ...row, isLater: later === 1 }));
 }
 
 function undecidedIn(db: BetterSqlite.Database): Undecided[] {

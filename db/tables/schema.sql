@@ -296,7 +296,28 @@ create table contradictions (
   kind text not null,
   number text,
   curated text,
-  printed text
+  printed text,
+  -- What answers use: "file" or "dataset".
+  served text not null check (served in ('file', 'dataset')),
+  -- data/ was read against earlier releases only, and is out of date.
+  is_later integer not null check (is_later in (0, 1))
+) strict;
+
+create table missing_lines (
+  -- Provisions whose line is missing in the file of a release, between files that have the same words.
+  release text not null,
+  lineage text not null,
+  number text,
+  primary key (release, lineage)
+) strict, without rowid;
+
+create table misprints (
+  -- Numbers that the file of a release prints for others, as their neighbours prove.
+  id integer primary key,
+  release text not null,
+  lineage text not null,
+  printed text not null,
+  meant text not null
 ) strict;
 
 create table undecided (
@@ -355,13 +376,6 @@ create table file_readings (
   provisions blob not null,
   rest blob not null
 ) strict;
-
-create table merge_end (
-  -- Where the merge of a newer release continues: the lineage of each provision of the newest held release, in printed order, as differences
-  -- of 32 bits. Zstandard (RFC 8878). No row if a newer release may change what earlier ones gave.
-  release text primary key,
-  lineages blob not null
-) strict, without rowid;
 
 create table statement_index (
   -- In which rules each sentence and each pair of neighbouring words stands, for finding where a quotation comes from. Lists of texts have one in each

@@ -17,6 +17,10 @@ export function writeImported(add: Adding, textId: (text: string) => number, imp
   imported.contradictions.forEach((contradiction, index) => {
     rows.addContradiction(contradiction, index + 1);
   });
+  for (const { release, lineage, number } of imported.missingLines) add("missing_lines", release, lineage, number);
+  imported.misprints.forEach(({ release, lineage, printed, meant }, index) => {
+    add("misprints", index + 1, release, lineage, printed, meant);
+  });
   imported.undecided.forEach((one, index) => {
     rows.addUndecided(one, index + 1);
   });
@@ -26,15 +30,16 @@ export function writeImported(add: Adding, textId: (text: string) => number, imp
 }
 
 /** Writes single rows about published files, by their keys. */
-export function importedRowsOf(add: Adding, textId: (text: string) => number) {
+function importedRowsOf(add: Adding, textId: (text: string) => number) {
   return {
     addPublishedFile,
     addPrintedForm({ lineage, release, number, name, text, examples }: PrintedForm, id: number): void {
       const words = text === null ? null : textId(text);
       add("printed_forms", id, lineage, release, number, name, words, JSON.stringify(examples.map(textId)));
     },
-    addContradiction({ release, lineage, kind, number, curated, printed }: Contradiction, id: number): void {
-      add("contradictions", id, release, lineage, kind, number, curated, printed);
+    addContradiction(contradiction: Contradiction, id: number): void {
+      const { release, lineage, kind, number, curated, printed, served, isLater } = contradiction;
+      add("contradictions", id, release, lineage, kind, number, curated, printed, served, Number(isLater));
     },
     addUndecided({ release, number, name, lineage, chosen, reason, candidates }: Undecided, id: number): void {
       add("undecided", id, release, number, name, lineage, chosen, reason);

@@ -7,20 +7,17 @@ import type { Adding } from "./adding.ts";
 /** More revisions than a lineage has. */
 const revisions_max = 100_000;
 
-/** The id of a revision of a lineage, by its place among them. What is added later changes no id. */
+/** The id of a revision of a lineage, by its place among them. */
 function revisionIdOf(lineage: number, place: number): number {
   if (place + 1 >= revisions_max) throw new Error(`lineage ${lineage} has too many revisions`);
   return lineage * revisions_max + place + 1;
 }
 
 /** Where a revision belongs in the tables. */
-export type RevisionAt = { readonly lineage: number; readonly place: number; readonly to: string | null };
-
-/** Writes single rows about lineages. */
-export type LineageRows = ReturnType<typeof lineageRowsOf>;
+type RevisionAt = { readonly lineage: number; readonly place: number; readonly to: string | null };
 
 /** Writes rows about lineages by their keys. */
-export function lineageRowsOf(add: Adding, textId: (text: string) => number) {
+function lineageRowsOf(add: Adding, textId: (text: string) => number) {
   return {
     addLineage(lineage: Lineage, id: number): void {
       const { id: name, document, topic, kind, title, section, isComplete, isOlder } = lineage;
@@ -50,14 +47,9 @@ export function lineageRowsOf(add: Adding, textId: (text: string) => number) {
 
 /**
  * Writes all lineages with their revisions and their look-ups: by number, by glossary term, and by the lineage from
- * which each was split. Returns the key of each lineage by its id. All is in the order of days, and then of ids, so that
- * the rows that a newer release adds are the last ones.
+ * which each was split. All is in the order of days, and then of ids.
  */
-export function writeLineages(
-  add: Adding,
-  textId: (text: string) => number,
-  history: History,
-): ReadonlyMap<string, number> {
+export function writeLineages(add: Adding, textId: (text: string) => number, history: History): void {
   const keys = new Map<string, number>();
   const { addLineage, addRevision } = lineageRowsOf(add, textId);
   for (const lineage of [...history.lineages.values()].toSorted(byText(firstDayOf))) {
@@ -88,7 +80,6 @@ export function writeLineages(
       add("offspring", parent, position, keyOf(child));
     });
   }
-  return keys;
 
   function keyOf({ id }: Lineage): number {
     const key = keys.get(id);

@@ -10,7 +10,7 @@ export function writeStatementIndex(add: Adding, history: History): void {
 }
 
 /** Writes the lists of an index. */
-export function writeIndex(add: Adding, index: StatementIndex): void {
+function writeIndex(add: Adding, index: StatementIndex): void {
   for (const [part, list] of Object.entries(index))
     add("statement_index", part, list instanceof Uint32Array ? packedNumbers(list) : packedTexts(list));
 }

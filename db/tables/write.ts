@@ -3,10 +3,8 @@ import type BetterSqlite from "better-sqlite3";
 import type { DatedRelease } from "../../core/archive/archive.ts";
 import type { History } from "../../core/archive/history.ts";
 import type { LinkDecision } from "../../core/archive/imported.ts";
-import type { MergeEnd } from "../../core/ingest/merging/merge.ts";
 import type { Playbook } from "../../core/play/playbook.ts";
 import { byText } from "../../core/text/order.ts";
-import { packedNumbers } from "../lists.ts";
 import type { ReadingRow } from "../published-files/readings.ts";
 import { type Adding, addingTo } from "./adding.ts";
 import { writeImported } from "./write-imported.ts";
@@ -17,7 +15,6 @@ import { writeStatementIndex } from "./write-statement-index.ts";
 /** The input for the tables: everything that answers use. */
 export type Tabled = {
   readonly history: History;
-  readonly end: MergeEnd | null;
   readonly decisions: readonly LinkDecision[];
   readonly playbook: Playbook;
   /** The reading of the dataset, for the next import; null if no import follows. */
@@ -39,8 +36,7 @@ export function writeTables(db: BetterSqlite.Database, tabled: Tabled): void {
     writeArchive(add, tabled);
     const textId = textsIn(add);
     writeTexts(textId, tabled.history);
-    const keys = writeLineages(add, textId, tabled.history);
-    if (tabled.end !== null) writeEnd(add, tabled.end, (lineage) => keys.get(lineage) ?? 0);
+    writeLineages(add, textId, tabled.history);
     writeImported(add, textId, tabled.history.imported);
     writeStatementIndex(add, tabled.history);
     writeRuleIndex(add, tabled.history);
@@ -65,18 +61,13 @@ function textsIn(add: Adding): (text: string) => number {
   };
 }
 
-/** Writes where the merge of a newer release continues. */
-export function writeEnd(add: Adding, { release, lineages }: MergeEnd, keyOf: (lineage: string) => number): void {
-  add("merge_end", release, packedNumbers(Uint32Array.from(lineages, keyOf)));
-}
-
 /** Writes what stands in a held file. */
-export function writeReading(add: Adding, row: ReadingRow, position: number): void {
+function writeReading(add: Adding, row: ReadingRow, position: number): void {
   const { sha256, textsBefore, texts, provisions, rest } = row;
   add("file_readings", position, sha256, textsBefore, texts, provisions, rest);
 }
 
-/** Numbers the texts by day, so that those of a newer release come last. */
+/** Numbers the texts by day. */
 function writeTexts(textId: (text: string) => number, { lineages, imported }: History): void {
   const revisions = [...lineages.values()].flatMap(({ revisions: all }) => all);
   const forms = [...imported.printedForms.values()].map(({ release, ...form }) => ({ ...form, from: release }));
@@ -117,7 +108,7 @@ function writeArchive(add: Adding, { history, decisions }: Tabled): void {
 }
 
 /** Writes a known release. */
-export function writeRelease(
+function writeRelease(
   add: Adding,
   { from, document, to, notes, sets, otherDates }: DatedRelease,
   isHeld: boolean,

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Terminal } from "../../cli/context.ts";
 import { run } from "../../cli/program.ts";
-import { printRulebook } from "../core/ingest/reading/printed.ts";
+import { heading, printRulebook, rule, term } from "../core/ingest/reading/printed.ts";
 import { syntheticReleases } from "../db/published-files/synthetic-releases.ts";
 import { surroundings } from "./surroundings.ts";
 
@@ -30,7 +30,36 @@ function archive() {
   };
 }
 
+/** The files of three releases: a few rules, in the second without one of them. */
+function frogs(...without: readonly (string | null)[]): string[] {
+  const texts = ["eats the younger of two flies", "swims under ice", "sleeps until noon", "sings in any rain"];
+  return without.map((missing, index) => {
+    const day = `${["May", "June", "July"][index]} 1, 2027`;
+    const all = index === 2 ? [...texts, "looks up at the moon"] : texts;
+    const rules = all.map((does, place) => rule(`100.${place + 1}`, `A frog that ${does} belongs to pond ${place}.`));
+    const provisions = [
+      ...[heading("1", "Frogs"), heading("100", "Green Frogs")],
+      ...rules.filter(({ number }) => number !== missing),
+      term("Frog", "What is found in a pond."),
+    ];
+    const bytes = printRulebook({ provisions, dayStated: `These rules are effective as of ${day}.` });
+    return fileWith(`Frogs ${index}.txt`, bytes);
+  });
+}
+
 describe("annals import", () => {
+  it("names a line that a file lacks between two with the same words, and goes on with the rule", async () => {
+    const [first = "", second = "", third = ""] = frogs(null, "100.2", null);
+    const annals = archive();
+    await annals(["import", first, second]);
+    expect((await annals(["at", "100.2", "--on", "2027-06-15"])).errorOutput.join("")).toContain("number-not-in-use");
+    const { written } = await annals(["import", third]);
+    expect(written).toContain("lines missing in the file of 2027-06-01, taken from those around it: 100.2");
+    const { code, written: answer } = await annals(["at", "100.2", "--on", "2027-06-15"]);
+    expect(code).toBe(0);
+    expect(answer).toContain("A frog that swims under ice");
+  });
+
   it("gives for each file what a person needs to check it", async () => {
     const annals = archive();
     const { code, written, errorOutput } = await annals(["import", paths.first, paths.moved, paths.damaged]);
@@ -43,7 +72,9 @@ describe("annals import", () => {
     );
     expect(written).toMatch(/Garden 20050730\.txt: added\n(?: .*\n)* {2}warnings: 1\n/);
     expect(written).toMatch(/ {4}line \d+, character-damaged: The text has/);
-    expect(written).toMatch(/\n3 added, 0 held already, 0 refused\.$/);
+    expect(written).toMatch(
+      /\n3 added, 0 held already, 0 refused\.\n\d+ entries of data\/ have to be read again: the files of 2004-02-01, 2005-08-01, 2006-02-01 say otherwise \(annals check lists them\)\.$/,
+    );
     expect(errorOutput).toEqual([
       "read Garden 20040201.txt (1 of 3)",
       "read Garden 20060201.txt (2 of 3)",

@@ -211,9 +211,9 @@ function disagreements({ dateDisagreements, contradictions, undecided }: Coverag
     contradictions.length === 0 ? null : h3("Words: published files that differ from the dataset"),
     contradictions.length === 0
       ? null
-      : listed(contradictions, ({ release, lineage, kind, number }) => [
+      : listed(contradictions, ({ release, lineage, kind, number, isLater }) => [
           a({ href: pageOf(releaseAddress(release)) }, dayInTable(release)),
-          ` ${number ?? ""} (${kind}): `,
+          ` ${number ?? ""} (${kind}${isLater ? ", later than the dataset" : ""}): `,
           a({ href: lineagePath(lineage) }, lineage),
         ]),
     undecided.length === 0 ? null : h3("Undecided: which rule continued as which"),

@@ -296,7 +296,7 @@ function inPublishedFile(
 }
 
 function printedShown(visit: Visit, printed: PrintedRule, release: IsoDate): ComponentChildren {
-  const { number, text, examples, title, lineage, links, publishedFile } = printed;
+  const { number, printedNumber, text, examples, title, lineage, links, publishedFile } = printed;
   return article(
     { class: "rule" },
     h1(span({ class: "number" }, number), " ", span({ class: "h1-day" }, "in the release of ", dayNamed(release))),
@@ -308,6 +308,7 @@ function printedShown(visit: Visit, printed: PrintedRule, release: IsoDate): Com
     ),
     dl(
       { class: "facts" },
+      printedNumber === null ? null : fact("As printed", `${printedNumber}, by mistake for ${number}`),
       fact("Rests on", "the ", releaseLink(release)),
       publishedFile === null
         ? fact("Read in", "the document, transcribed by a person")

@@ -57,7 +57,7 @@ export const rulePage = page({
     const rule = ruleAnswer(visit.history, number, on);
     const heading = ruleTitleOf(rule);
     return {
-      title: `${number}${heading === undefined ? "" : ` ${heading}`} on ${dayInWords(on)}`,
+      title: `${rule.number}${heading === undefined ? "" : ` ${heading}`} on ${dayInWords(on)}`,
       description: rule.text,
       json: rule.links.self,
       feed: { lineage: rule.lineage },
@@ -207,9 +207,10 @@ function lastingPath({ restsOn, release, number, links }: RuleAnswer): string {
 }
 
 function facts(visit: Visit, rule: RuleAnswer): ComponentChildren {
-  const { certainty, inForce, release, restsOn, why, significance, sources } = rule;
+  const { certainty, inForce, release, restsOn, why, significance, sources, printedNumber, number } = rule;
   return dl(
     { class: "facts" },
+    printedNumber === null ? null : fact("As printed", `${printedNumber}, by mistake for ${number}`),
     fact("In force", intervalNamed(inForce)),
     fact("Rests on", [
       "the ",

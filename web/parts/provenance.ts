@@ -16,9 +16,9 @@ const certaintySentences: Readonly<Record<Certainty, string>> = {
 
 const sentencesOfHeld: typeof certaintySentences = {
   witnessed: certaintySentences.witnessed,
-  bridged: "Bridged: the published file lost characters here; they are those of a near release.",
+  bridged: "Bridged: the published file lost characters or the whole line here; they are those of a near release.",
   uncertain:
-    "Uncertain: the published file lost characters here that no near release shows, or only a summary is known.",
+    "Uncertain: the published file lost characters here that no near release shows, it and the dataset contradict each other, or only a summary is known.",
 };
 
 /** The certainty of an answer, in a sentence. `release` is the one in force. */
@@ -56,6 +56,8 @@ const reasonWords: Readonly<Record<Provenance["conflicts"][number]["reason"], st
   completeness: "the other file has more in it",
   "published-later": "the other file was published later",
   hash: "one of the two had to be taken",
+  dataset: "a published file says otherwise",
+  "dataset-older": "it was read against earlier releases only",
 };
 
 /**

@@ -3,7 +3,7 @@ import { classOfChange, type Days, joinedBy, partnersOf, revisionsBetween } from
 import type { History } from "../../archive/history.ts";
 import { isBeforeKnown, isHeld, revisionOn } from "../../archive/life.ts";
 import type { Lineage, Party, Revision } from "../../archive/lineage.ts";
-import { certaintyOfEnd, usesOf } from "../../archive/lookup.ts";
+import { certaintyOfEnd, meantBy, usesOf } from "../../archive/lookup.ts";
 import { releaseOn } from "../../archive/releases.ts";
 import { holdersOn, isSectionWholeOn } from "../../archive/sections.ts";
 import { titleOn } from "../../archive/titles.ts";
@@ -36,7 +36,9 @@ export function resolutionOf(
 ): Resolution {
   const nothing = { ...nothingKnown, number, on };
   if (releaseOn(history, on) === undefined) return { ...nothing, verdict: "not-held", reason: "before-first-release" };
-  const holders = holdersOn(history, number, on).map(({ lineage }) => lineage);
+  const printed = holdersOn(history, number, on).map(({ lineage }) => lineage);
+  const meant = printed.length === 0 ? meantBy(history, number, on)?.lineage : undefined;
+  const holders = meant === undefined ? printed : [meant];
   const [lineage] = holders;
   const revision = lineage && revisionOn(lineage, on);
   if (lineage === undefined || revision === undefined) {

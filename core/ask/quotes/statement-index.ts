@@ -93,7 +93,7 @@ export function wordsIn(folded: string): string[] {
 const stepSize = 500;
 
 /** A revision to index: `place` is its place in its lineage. */
-export type IndexedRevision = {
+type IndexedRevision = {
   readonly lineage: Pick<Lineage, "id" | "kind" | "isComplete">;
   readonly revision: Revision;
   readonly place: number;
@@ -119,7 +119,7 @@ export function* indexStatements(history: History): Steps<StatementIndex> {
  * The index with more revisions. It lists what it has in the order in which it was added: an index to which newer
  * revisions are added, ordered by day and then by lineage, is that of the whole history.
  */
-export function* extendIndex(index: StatementIndex, revisions: readonly IndexedRevision[]): Steps<StatementIndex> {
+function* extendIndex(index: StatementIndex, revisions: readonly IndexedRevision[]): Steps<StatementIndex> {
   const gathered = yield* gather(index, revisions);
   const masked = [...index.masked];
   for (const words of gathered.words.slice(masked.length)) {

@@ -27,6 +27,8 @@ export type Dataset = {
   readonly lineages: readonly FiledLineage[];
   readonly sources: readonly FiledSource[];
   readonly releases: readonly Release[];
+  /** The last release that the lineages were compared with; `undefined`: the last one listed. */
+  readonly readAgainst?: IsoDate | undefined;
   readonly unusedSections: readonly UnusedSection[];
   readonly decisions: readonly FiledDecision[];
   readonly choices: readonly FiledChoice[];

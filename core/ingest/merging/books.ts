@@ -1,11 +1,28 @@
 import { differenceOf } from "../../archive/change.ts";
 import type { Doubt, Link } from "../../archive/link.ts";
-import type { Provision } from "../../archive/rulebook.ts";
+import type { Finding, Provision } from "../../archive/rulebook.ts";
 import type { IsoDate } from "../../text/days.ts";
 import { matchRulebooks } from "../matching/match-rulebooks.ts";
 
 /** A held release: the content of the published file that answers use. */
-export type Book = { readonly release: IsoDate; readonly provisions: readonly Provision[] };
+export type Book = {
+  readonly release: IsoDate;
+  readonly provisions: readonly Provision[];
+  /** The file lacks parts or characters, so that it does not refute what people wrote down. Left out: it is whole. */
+  readonly isDamaged?: boolean;
+};
+
+const damages: ReadonlySet<Finding["kind"]> = new Set([
+  "character-damaged",
+  "encoding-doubtful",
+  "incomplete",
+  "marks-lost",
+]);
+
+/** Says whether reading found that a file lacks parts or characters. */
+export function isDamagedBy(findings: readonly Finding[]): boolean {
+  return findings.some(({ kind, severity }) => severity === "warning" && damages.has(kind));
+}
 
 /** How much the words of a provision differ from what they were; the number does not count. */
 export type Difference = "none" | "typography" | "reference" | "words";

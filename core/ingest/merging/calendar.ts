@@ -9,6 +9,8 @@ export type Calendar = {
   readonly followsGap: readonly boolean[];
   /** Whether the first book is the first release of all. */
   readonly beginsWithFirstRelease: boolean;
+  /** The last known release before a day. */
+  releaseBefore(day: string): string | undefined;
 };
 
 /**
@@ -40,5 +42,6 @@ export function calendarOf(books: readonly Book[], releases: Archive["releases"]
     books,
     followsGap: books.map(({ release }, index) => days[days.indexOf(release) - 1] !== books[index - 1]?.release),
     beginsWithFirstRelease: books[0]?.release === days[0],
+    releaseBefore: (day) => days.findLast((from) => from < day),
   };
 }

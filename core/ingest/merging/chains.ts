@@ -4,10 +4,14 @@ import { termKey } from "../../archive/term-key.ts";
 import type { IsoDate } from "../../text/days.ts";
 import { ruleNumberFrom } from "../../text/rule-number.ts";
 import { type Book, provisionDifference, type Transition, type WeighedLink } from "./books.ts";
+import type { LineGap } from "./missing-lines.ts";
+
+/** The place of a provision in a book that lacks it because its line is missing in the file. */
+export const missingPlace = -1;
 
 /**
- * One provision followed from book to book without a break. `places[i]` is its place in book `first + i`;
- * `links[i]` leads to that place (`null` for the first).
+ * One provision followed from book to book. `places[i]` is its place in book `first + i`, or `missingPlace`; `links[i]`
+ * leads to that place (`null` for the first, and where it is missing).
  */
 export type Chain = { readonly first: number; readonly places: number[]; readonly links: (WeighedLink | null)[] };
 
@@ -29,6 +33,7 @@ export function chainsOf(
   books: readonly Book[],
   transitions: readonly Transition[],
   decisions: readonly LinkDecision[],
+  missing: readonly LineGap[] = [],
 ): Chains {
   const all: Chain[] = [];
   const at: Chain[][] = [];
@@ -36,6 +41,7 @@ export function chainsOf(
   books.forEach((book, index) => {
     const incoming: Incoming = book.provisions.map(() => undefined);
     for (const link of transitions[index - 1]?.links ?? []) if (link.kind === "continued") incoming[link.after] = link;
+    const ending = missing.filter(({ until }) => until.book === index);
     for (const decision of decisions.filter(({ release }) => release === book.release)) {
       const reason = obey(decision, index, incoming);
       if (reason !== undefined) vain.push({ decision, reason });
@@ -43,6 +49,8 @@ export function chainsOf(
     at.push(
       book.provisions.map((_, place) => {
         const link = incoming[place];
+        const gap = link === undefined ? ending.find(({ until }) => until.place === place) : undefined;
+        if (gap !== undefined) return resumed(at[gap.since.book]?.[gap.since.place] as Chain, gap, books);
         const chain = link && at[index - 1]?.[link.before];
         if (link === undefined || chain === undefined) {
           const fresh: Chain = { first: index, places: [place], links: [null] };
@@ -88,6 +96,21 @@ export function chainsOf(
   function indexOfRelease(day: IsoDate): number {
     return books.findIndex(({ release }) => release === day);
   }
+}
+
+/** Continues a chain over the books in which its line is missing. */
+function resumed(chain: Chain, { since, until }: LineGap, books: readonly Book[]): Chain {
+  for (let book = since.book + 1; book < until.book; book += 1) {
+    chain.places.push(missingPlace);
+    chain.links.push(null);
+  }
+  const [before, after] = [since.place, until.place];
+  chain.places.push(after);
+  chain.links.push({
+    ...{ kind: "continued", before, after, basis: "identical-text", confidence: "high" },
+    difference: provisionDifference(books[since.book]?.provisions[before], books[until.book]?.provisions[after]),
+  });
+  return chain;
 }
 
 /** The place of the only provision with a number or glossary term; `undefined` if there is none or several. */

@@ -2,12 +2,14 @@ import type { Lineage, LineageEvent, Party } from "../../archive/lineage.ts";
 import type { Provision } from "../../archive/rulebook.ts";
 import { termKey } from "../../archive/term-key.ts";
 import { importedTopic, titleFrom } from "../../archive/titles.ts";
+import type { IsoDate } from "../../text/days.ts";
 import type { Book, Transition } from "./books.ts";
 import type { Calendar } from "./calendar.ts";
-import type { Chain } from "./chains.ts";
-import { overlaid } from "./overlay.ts";
+import { type Chain, missingPlace } from "./chains.ts";
+import { isReadAgainst } from "./claims.ts";
+import { type Ending, overlaid } from "./overlay.ts";
 import type { Span } from "./ownership.ts";
-import { isSameReading, type Joins, type Reading, revisionsRead } from "./revisions.ts";
+import { birth, isSameReading, type Joins, type Reading, revisionsRead } from "./revisions.ts";
 
 /** The input from which lineages are made. */
 export type MergeInput = {
@@ -15,14 +17,14 @@ export type MergeInput = {
   readonly transitions: readonly Transition[];
   readonly spans: readonly Span[];
   readonly calendar: Calendar;
-  /** By place in the first book: the ids of lineages that are known already; otherwise they begin with that book. */
-  readonly known?: readonly string[];
+  readonly readAgainst: IsoDate | undefined;
 };
 
 /** Makes lineages from spans. */
-export function mergerOf({ books, transitions, spans, calendar, known = [] }: MergeInput) {
-  const ids = idsOf(books, spans, known);
+export function mergerOf({ books, transitions, spans, calendar, readAgainst }: MergeInput) {
+  const ids = idsOf(books, spans);
   const readingsOfOwner = readingsOf(books, spans);
+  const placesOfOwner = placesOf(spans);
   const joins = joinsOf(books, transitions, idAt);
   const doubtful = new Set(
     transitions.flatMap(({ doubts }, book) =>
@@ -32,7 +34,6 @@ export function mergerOf({ books, transitions, spans, calendar, known = [] }: Me
 
   return {
     curatedLineage,
-    importedLineage,
     importedLineages: () => spans.filter(({ owner }) => owner === null).map(importedLineage),
     idAt,
   };
@@ -43,21 +44,25 @@ export function mergerOf({ books, transitions, spans, calendar, known = [] }: Me
 
   function curatedLineage(lineage: Lineage): Lineage {
     const readings = [...(readingsOfOwner.get(lineage.id)?.values() ?? [])].toSorted((a, b) => a.book - b.book);
-    return { ...lineage, revisions: overlaid(lineage, readings, calendar) };
+    const [first, last] = [readings[0], readings.at(-1)];
+    const joinsAt = (book: number) => joins.at.get(keyOf(book, placeOf(lineage, book)));
+    const event = last && joins.endings.get(keyOf(last.book, placeOf(lineage, last.book)));
+    const ending = last === undefined ? null : endAfter(last, event ?? removed, books, readAgainst);
+    const revisions = overlaid(lineage, readings, { calendar, readAgainst, joinsAt, ending });
+    if (first === undefined) return { ...lineage, revisions };
+    const isDoubtful = doubtful.has(keyOf(first.book, placeOf(lineage, first.book)));
+    return asBorn({ ...lineage, revisions }, { first, joins: joinsAt(first.book), isDoubtful }, calendar);
+  }
+
+  function placeOf({ id }: Lineage, book: number): number {
+    return placesOfOwner.get(id)?.get(book) ?? -1;
   }
 
   function importedLineage(span: Span): Lineage {
     const { chain, start, end } = span;
     const readings = changesIn(books, span, (step) => joins.at.has(keyAt(chain, step)));
     const isLast = chain.first + end === books.length;
-    const ending: LineageEvent | null = isLast
-      ? null
-      : (joins.endings.get(keyAt(chain, end - 1)) ?? {
-          kind: "removed",
-          basis: "absence",
-          confidence: "medium",
-          with: [],
-        });
+    const ending: LineageEvent | null = isLast ? null : (joins.endings.get(keyAt(chain, end - 1)) ?? removed);
     const newest = readings.at(-1)?.provision;
     return {
       id: idAt(chain.first + start, chain.places[start] ?? -1),
@@ -78,21 +83,57 @@ export function mergerOf({ books, transitions, spans, calendar, known = [] }: Me
   }
 }
 
+/** The first whole file without a lineage, of a release that the dataset was not read against. */
+function endAfter(
+  last: Reading,
+  event: LineageEvent,
+  books: readonly Book[],
+  readAgainst: IsoDate | undefined,
+): Ending | null {
+  const book = books.findIndex(
+    ({ release, isDamaged }, index) => index > last.book && isDamaged !== true && !isReadAgainst(readAgainst, release),
+  );
+  return book < 0 ? null : { event, book };
+}
+
+/** The first reading of a curated lineage, and what took part in it. */
+type FirstReading = { readonly first: Reading; readonly joins: Joins | undefined; readonly isDoubtful: boolean };
+
+/**
+ * A lineage that is older than its first revision according to the dataset, but that the whole file of the release
+ * before lacks, began then.
+ */
+function asBorn(lineage: Lineage, { first, joins, isDoubtful }: FirstReading, calendar: Calendar): Lineage {
+  const [earliest, ...others] = lineage.revisions;
+  const before = calendar.books[first.book - 1];
+  if (!lineage.isOlder || earliest === undefined || before === undefined) return lineage;
+  if (before.isDamaged === true || calendar.releaseBefore(earliest.from) !== before.release) return lineage;
+  // The dataset says otherwise, so that it is not sure.
+  const events = birth({ ...first, link: null }, joins, isDoubtful, calendar).events.map(
+    (event) => ({ ...event, confidence: event.confidence === "low" ? "low" : "medium" }) as const,
+  );
+  return { ...lineage, isOlder: false, revisions: [{ ...earliest, events }, ...others] };
+}
+
+const removed: LineageEvent = { kind: "removed", basis: "absence", confidence: "medium", with: [] };
+
 /** The id of the lineage to which each provision belongs, by book and place. */
-function idsOf(books: readonly Book[], spans: readonly Span[], known: readonly string[]): string[][] {
+function idsOf(books: readonly Book[], spans: readonly Span[]): string[][] {
   const addresses = books.map(addressesIn);
   const ids = books.map(({ provisions }) => provisions.map(() => ""));
   for (const { owner, chain, start, end } of spans) {
     const [book, place] = [chain.first + start, chain.places[start] ?? -1];
-    const id = owner?.id ?? (book === 0 ? known[place] : undefined) ?? addresses[book]?.(place) ?? "";
-    for (let step = start; step < end; step += 1)
-      (ids[chain.first + step] as string[])[chain.places[step] as number] = id;
+    const id = owner?.id ?? addresses[book]?.(place) ?? "";
+    for (let step = start; step < end; step += 1) {
+      const here = chain.places[step] ?? missingPlace;
+      if (here !== missingPlace) (ids[chain.first + step] as string[])[here] = id;
+    }
   }
   return ids;
 }
 
 /** By id of a lineage that people wrote down: its readings, by book. */
-export function readingsOf(books: readonly Book[], spans: readonly Span[]): Map<string, Map<number, Reading>> {
+function readingsOf(books: readonly Book[], spans: readonly Span[]): Map<string, Map<number, Reading>> {
   const readingsOfOwner = new Map<string, Map<number, Reading>>();
   for (const { owner, chain, start, end } of spans) {
     if (owner === null) continue;
@@ -104,6 +145,18 @@ export function readingsOf(books: readonly Book[], spans: readonly Span[]): Map<
     readingsOfOwner.set(owner.id, known);
   }
   return readingsOfOwner;
+}
+
+/** By id of a curated lineage: its place in each book. */
+function placesOf(spans: readonly Span[]): Map<string, Map<number, number>> {
+  const placesOfOwner = new Map<string, Map<number, number>>();
+  for (const { owner, chain, start, end } of spans) {
+    if (owner === null) continue;
+    const known = placesOfOwner.get(owner.id) ?? new Map<number, number>();
+    for (let step = start; step < end; step += 1) known.set(chain.first + step, chain.places[step] ?? missingPlace);
+    placesOfOwner.set(owner.id, known);
+  }
+  return placesOfOwner;
 }
 
 function readingAt(books: readonly Book[], { first, places, links }: Chain, step: number): Reading | undefined {

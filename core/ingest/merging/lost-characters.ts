@@ -3,11 +3,6 @@ import { isSameWords } from "../../text/canonical.ts";
 import { lostCharacter, misplacedMarksIn, misprintedMarksMax, withMarksAsLost } from "../../text/lost-characters.ts";
 import type { Book, Transition } from "./books.ts";
 
-/** Says whether any provision of a book has lost characters. */
-export function lacksCharacters(book: Book): boolean {
-  return book.provisions.some(hasLostCharacters) || hasLostMarks(book);
-}
-
 type Texts = Pick<Provision, "text" | "examples">;
 
 function hasLostCharacters({ text, examples }: Texts): boolean {
@@ -77,7 +72,7 @@ export function withCharactersRestored(books: readonly Book[], transitions: read
 }
 
 /** How many books away a provision may be. */
-export const distanceMax = 3;
+const distanceMax = 3;
 
 type End = "before" | "after";
 

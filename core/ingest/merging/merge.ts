@@ -1,15 +1,16 @@
 import type { Archive, CuratedArchive } from "../../archive/archive.ts";
-import type { Contradiction, PrintedForm, Undecided } from "../../archive/imported.ts";
-import type { IsoDate } from "../../text/days.ts";
+import type { Contradiction, Misprint, MissingLine, PrintedForm, Undecided } from "../../archive/imported.ts";
 import { byText } from "../../text/order.ts";
 import type { Book, Transition } from "./books.ts";
 import { calendarOf, withHeld } from "./calendar.ts";
 import { chainsOf } from "./chains.ts";
 import { claimsOf } from "./claims.ts";
 import { lostProvisions } from "./completeness.ts";
+import { contradictionsOf } from "./contradictions.ts";
 import { displacedIn } from "./displacement.ts";
 import { mergerOf } from "./lineages.ts";
-import { distanceMax, lacksCharacters, withCharactersRestored } from "./lost-characters.ts";
+import { withCharactersRestored } from "./lost-characters.ts";
+import { type LineGap, missingLinesIn } from "./missing-lines.ts";
 import { ownershipOf, type ProvisionAt, spansOf, withoutOwners } from "./ownership.ts";
 import { printedFormsOf } from "./printed-forms.ts";
 import { undecidedOf } from "./undecided.ts";
@@ -21,13 +22,10 @@ export type Merged = {
   readonly archive: Archive;
   readonly printedForms: ReadonlyMap<string, PrintedForm>;
   readonly contradictions: readonly Contradiction[];
+  readonly missingLines: readonly MissingLine[];
+  readonly misprints: readonly Misprint[];
   readonly undecided: readonly Undecided[];
-  /** From where `mergeNext` continues; `null` if a newer book may change what earlier ones gave. */
-  readonly end: MergeEnd | null;
 };
-
-/** The newest book of a merge, with the id of the lineage of each of its provisions. */
-export type MergeEnd = { readonly release: IsoDate; readonly lineages: readonly string[] };
 
 /**
  * Merges curated lineages and published files into one archive. A pure function of its parameters: the order in which
@@ -38,22 +36,22 @@ export type MergeEnd = { readonly release: IsoDate; readonly lineages: readonly 
  * @param transitions `transitions[i]` leads from book `i` to book `i + 1`.
  */
 export function merge(curated: CuratedArchive, books: readonly Book[], transitions: readonly Transition[]): Merged {
-  if (books.length === 0)
-    return { archive: curated, printedForms: new Map(), contradictions: [], undecided: [], end: null };
-  const sources = { curated, printed: books, books: withCharactersRestored(books, transitions), transitions };
+  if (books.length === 0) return { archive: curated, printedForms: new Map(), ...nothingFound };
+  const missing = missingLinesIn(books, transitions);
+  const sources = { missing, curated, printed: books, books: withCharactersRestored(books, transitions), transitions };
   const { lost, merged } = mergeWithout([], sources);
   if (lost.length === 0) return merged;
   // These provisions do not fit the curated lineages: they get lineages of their own.
   const again = mergeWithout(lost, sources);
   const [first] = again.lost;
-  // With one more book other provisions may not fit.
-  if (first === undefined) return { ...again.merged, end: null };
+  if (first === undefined) return again.merged;
   const { release, number, name, reason } = first;
   throw new Error(`the merge lost ${again.lost.length} provisions, first ${number ?? name} of ${release}: ${reason}`);
 }
 
 /** What is merged: `printed` is what the files have, `books` the same with lost characters replaced. */
 type Sources = {
+  readonly missing: readonly LineGap[];
   readonly curated: CuratedArchive;
   readonly printed: readonly Book[];
   readonly books: readonly Book[];
@@ -61,31 +59,45 @@ type Sources = {
 };
 
 /** Merges, without assigning the provisions at some places to curated lineages. */
-function mergeWithout(apart: readonly ProvisionAt[], { curated, printed, books, transitions }: Sources) {
+function mergeWithout(apart: readonly ProvisionAt[], { missing, curated, printed, books, transitions }: Sources) {
   const releases = withHeld(curated.releases, books);
   const calendar = calendarOf(books, releases);
-  const chains = chainsOf(books, transitions, curated.decisions);
-  const claims = claimsOf(curated.lineages, books);
+  const chains = chainsOf(books, transitions, curated.decisions, missing);
+  const { readAgainst } = curated;
+  const claims = claimsOf(curated.lineages, books, readAgainst);
   const ownership = withoutOwners(ownershipOf(curated.lineages, books, chains, claims), apart, books);
   const spans = spansOf(chains, ownership);
-  const merger = mergerOf({ books, transitions, spans, calendar });
+  const merger = mergerOf({ books, transitions, spans, calendar, readAgainst });
   const lineages = [...curated.lineages.map(merger.curatedLineage), ...merger.importedLineages()];
   const archive = { ...curated, releases, lineages: displacedIn(lineages, curated, books) };
   const decided = curated.decisions.map(({ release, provision }) => `${release} ${provision}`);
   const merged: Merged = {
     archive,
     printedForms: printedFormsOf({ printed, books }, spans, merger.idAt),
-    contradictions: [...claims.contradictions, ...ownership.contradictions].toSorted(byText(({ release }) => release)),
+    contradictions: [
+      ...contradictionsOf(curated, { books, chains, owners: ownership.owners }),
+      ...ownership.contradictions,
+    ].toSorted(byText(({ release }) => release)),
+    missingLines: missing
+      .flatMap(({ since, until }) =>
+        books.slice(since.book + 1, until.book).map(({ release }) => ({
+          ...{ release, lineage: merger.idAt(since.book, since.place) },
+          number: books[since.book]?.provisions[since.place]?.number ?? null,
+        })),
+      )
+      .toSorted(byText(({ release, lineage }) => `${release} ${lineage}`)),
+    misprints: misprintsIn(printed, merger.idAt),
     undecided: undecidedOf(books, transitions, chains, merger.idAt, decided),
-    end: endOf(printed, merger.idAt),
   };
   return { merged, lost: lostProvisions(archive, printed, merger.idAt) };
 }
 
-/** A character lost in one of the newest books may be found in the next one. */
-function endOf(printed: readonly Book[], idAt: (book: number, place: number) => string): MergeEnd | null {
-  const last = printed.at(-1);
-  if (last === undefined || printed.slice(-distanceMax).some(lacksCharacters)) return null;
-  const book = printed.length - 1;
-  return { release: last.release, lineages: last.provisions.map((_, place) => idAt(book, place)) };
+const nothingFound = { contradictions: [], missingLines: [], misprints: [], undecided: [] };
+
+function misprintsIn(books: readonly Book[], idAt: (book: number, place: number) => string): Misprint[] {
+  return books.flatMap(({ release, provisions }, book) =>
+    provisions.flatMap(({ number: meant, printedNumber: printed }, place) =>
+      meant === null || printed === null ? [] : [{ release, lineage: idAt(book, place), printed, meant }],
+    ),
+  );
 }

@@ -1,10 +1,11 @@
 import { isHeld } from "../../archive/life.ts";
-import type { Lineage, Revision } from "../../archive/lineage.ts";
+import type { Lineage, LineageEvent, Revision } from "../../archive/lineage.ts";
 import type { Provision } from "../../archive/rulebook.ts";
 import type { IsoDate } from "../../text/days.ts";
-import type { Book } from "./books.ts";
+import { type Difference, provisionDifference } from "./books.ts";
 import type { Calendar } from "./calendar.ts";
-import { changeBetween, isSameReading, type Reading, revisionOf } from "./revisions.ts";
+import { isReadAgainst } from "./claims.ts";
+import { changeBetween, endingOf, isSameReading, type Joins, mergers, type Reading, revisionOf } from "./revisions.ts";
 import { settledDays, withPrintedNumbers } from "./settling.ts";
 
 /**
@@ -14,60 +15,139 @@ export function isWrittenDown(lineage: Lineage): boolean {
   return lineage.revisions.every((revision) => revision.hasEnded || isHeld(lineage, revision));
 }
 
+/** What a lineage is laid over besides its readings. */
+export type Ground = {
+  readonly calendar: Calendar;
+  readonly readAgainst: IsoDate | undefined;
+  /** The lineages that were merged with it at a book. */
+  readonly joinsAt: (book: number) => Joins | undefined;
+  /** How it ended in a later file; `null` if it did not. */
+  readonly ending: Ending | null;
+};
+
+/** The end of a lineage, and the book that no longer has it. */
+export type Ending = { readonly event: LineageEvent; readonly book: number };
+
 /**
  * Adds the words of published files to a lineage that is curated by summary or heading. The curated reasons stay, and
  * so do the curated days unless they are only first seen. The published files give words, numbers, and changes between
- * those days. If the readings are older than the curated revisions, the lineage begins with them.
+ * those days. If the readings are older than the curated revisions, the lineage begins with them. Where a whole file
+ * has other words than the dataset, its words count; and in releases that the dataset was not read against, the lineage
+ * is followed from file to file as any other.
  *
  * @param readings Those of this lineage, oldest first.
  */
-export function overlaid(lineage: Lineage, readings: readonly Reading[], calendar: Calendar): Revision[] {
-  const settled = { ...lineage, revisions: settledDays(lineage, readings, calendar) };
+export function overlaid(lineage: Lineage, readings: readonly Reading[], ground: Ground): Revision[] {
+  const { calendar, readAgainst } = ground;
+  const isBound = ({ book }: Reading) => isReadAgainst(readAgainst, dayOf(book, calendar) as IsoDate);
+  const [bound, later] = [readings.filter(isBound), readings.filter((reading) => !isBound(reading))];
+  const settled = { ...lineage, revisions: settledDays(lineage, bound, calendar) };
   const firstDay = settled.revisions[0]?.from ?? "";
-  const early = readings.filter(({ book }) => dayOf(book, calendar) < firstDay);
-  const known = isWrittenDown(settled) ? settled.revisions : withWords(settled, readings, calendar);
-  return withPrintedNumbers([...changesRead(early, calendar), ...known], readings, lineage.kind, calendar);
+  const early = bound.filter(({ book }) => dayOf(book, calendar) < firstDay);
+  const known = isWrittenDown(settled) ? settled.revisions : withWords(settled, bound, calendar);
+  const then = { ...calendar, books: calendar.books.filter(({ release }) => isReadAgainst(readAgainst, release)) };
+  const numbered = withPrintedNumbers([...changesRead(early, calendar), ...known], bound, lineage.kind, then);
+  const worded = withPrintedWords(numbered, bound, calendar);
+  return withLaterReadings(worded, { before: bound.at(-1), later }, lineage, ground);
 }
 
-/** The newest revision of a lineage, and the release in whose file the words of the one before it were read. */
-export type LastRevision = { readonly revision: Revision; readonly readInBefore: IsoDate | null };
+/** Continues a curated lineage through the releases that the dataset was not read against. */
+function withLaterReadings(
+  revisions: readonly Revision[],
+  { before: last, later }: { readonly before: Reading | undefined; readonly later: readonly Reading[] },
+  { kind }: Lineage,
+  { calendar, joinsAt, ending, readAgainst }: Ground,
+): Revision[] {
+  const { books, followsGap } = calendar;
+  const final = revisions.at(-1);
+  const firstLater = books.findIndex(({ release }) => !isReadAgainst(readAgainst, release));
+  if (final === undefined || final.hasEnded || firstLater < 0) return [...revisions];
+  const continued = [...revisions];
+  const state: Provision = { ...final, kind, printedNumber: null, line: 0 };
+  const isRead = last !== undefined && !isWordChange(provisionDifference(state, last.provision));
+  let before: Provision = isRead && last !== undefined ? { ...last.provision, number: final.number } : state;
+  for (const reading of later) {
+    const day = books[reading.book]?.release;
+    if (day === undefined) continue;
+    const absorbed = joinsAt(reading.book);
+    const isSame = isSameReading(before, reading.provision) && (absorbed?.absorbed.length ?? 0) === 0;
+    const change = changeBetween(before, reading);
+    const isFirst = final.text === null && before === state && kind !== "heading";
+    before = reading.provision;
+    if (isSame) continue;
+    const isFirstSeen = followsGap[reading.book] === true;
+    // Only a summary was known: how its words changed is not.
+    const significance = isFirst ? ("first-held" as const) : change.significance;
+    const events = isFirst ? change.events.filter((event) => event.kind === "renumbered") : change.events;
+    continued.push(revisionOf(reading, day, { significance, events: [...mergers(absorbed), ...events], isFirstSeen }));
+  }
+  if (ending !== null) continued.push(ended(ending, calendar));
+  else {
+    const from = Math.max(firstLater, ((later.at(-1) ?? last)?.book ?? -1) + 1);
+    continued.push(...numberGivenAway(continued.at(-1) ?? final, calendar, from));
+  }
+  return continued;
+}
 
-/** The newest book with the one before, and the provision of one lineage in each. */
-export type LastStep = {
-  readonly calendar: Calendar;
-  readonly before: Provision | undefined;
-  readonly reading: Reading | undefined;
-};
+function ended({ event, book }: Ending, { books, followsGap }: Calendar): Revision {
+  return endingOf(books[book]?.release as IsoDate, event, followsGap[book] === true);
+}
 
 /**
- * The revisions that a newest book adds to a curated lineage; `undefined` if it may change earlier ones. Gives what
- * `overlaid` gives beyond `last`, if the dataset says nothing about the days after the book before.
- *
- * @param last The newest revision of the lineage, as `overlaid` gave it without the newest book.
- * @param step Books 0 and 1 are the one before the newest and the newest.
+ * If a file that does not show where a lineage is gives its number to another provision, its number is unknown from
+ * then on.
  */
-export function addedRevisions(
-  lineage: Lineage,
-  { revision: last, readInBefore }: LastRevision,
-  { calendar, before, reading }: LastStep,
-): readonly Revision[] | undefined {
-  const [{ release: earlier }, newest] = calendar.books as readonly [Book, Book];
-  // The words of a curated revision may be those of the first file that has it.
-  if (reading !== undefined && before === undefined) return undefined;
-  const { from, number } = lineage.revisions.at(-1) ?? last;
-  const isChangeBefore = last.from === earlier && from !== earlier && readInBefore !== earlier;
-  const followsWords = reading !== undefined && !isWrittenDown(lineage);
-  // If the words of the curated revision are those of the book before, they have its number and not the printed one.
-  const hasOtherNumber = number !== null && number !== before?.number;
-  if (followsWords && hasOtherNumber && last.readIn === earlier && !isChangeBefore) return undefined;
-  const read =
-    followsWords && before !== undefined
-      ? changeRead({ book: 0, provision: before, link: null }, reading, calendar)
-      : undefined;
-  const known = read === undefined ? [last] : [last, read];
-  const printed = reading === undefined ? [] : [{ ...reading, book: 0 }];
-  const newestOnly = { ...calendar, books: [newest], followsGap: calendar.followsGap.slice(1) };
-  return withPrintedNumbers(known, printed, lineage.kind, newestOnly).slice(1);
+function numberGivenAway(final: Revision, { books, followsGap }: Calendar, from: number): Revision[] {
+  const at = books.findIndex(
+    ({ provisions }, book) =>
+      book >= from && final.number !== null && provisions.some(({ number }) => number === final.number),
+  );
+  const release = books[at]?.release;
+  if (release === undefined) return [];
+  const unknown = { number: null, significance: "renumbering" as const, events: [], why: "", sources: [] };
+  return [{ ...final, ...unknown, from: release, isFirstSeen: followsGap[at] === true }];
+}
+
+/** The revisions with the words of each whole file that has others than the dataset on its day. */
+function withPrintedWords(
+  revisions: readonly Revision[],
+  readings: readonly Reading[],
+  calendar: Calendar,
+): Revision[] {
+  const corrected = [...revisions];
+  for (const { book, provision, link } of readings) {
+    const { release, isDamaged } = calendar.books[book] ?? {};
+    const at = corrected.findLastIndex(({ from }) => release !== undefined && from <= release);
+    const revision = corrected[at];
+    if (release === undefined || revision === undefined || revision.hasEnded) continue;
+    // The words of a file stand until another file has others, whether damaged or not.
+    if (isDamaged === true && revision.readIn === null) continue;
+    const { name, text, examples } = provision;
+    const isOnlySummary = revision.text === null && revision.summary !== null;
+    const difference = provisionDifference({ ...provision, ...pick(revision) }, provision);
+    if (isOnlySummary || !isWordChange(difference)) continue;
+    const words = { name, text, examples, summary: null, readIn: release };
+    const event = { kind: "amended", basis: link?.basis ?? "number", confidence: "medium", with: [] } as const;
+    const significance = difference === "reference" ? ("reference" as const) : ("reworded" as const);
+    const isCurated = revision.why !== "";
+    if (revision.from === release && isCurated) corrected[at] = { ...revision, ...words };
+    else if (revision.from === release)
+      corrected[at] = { ...revision, ...words, significance, events: [...revision.events, event] };
+    else {
+      const isFirstSeen = calendar.followsGap[book] === true;
+      const changed = { from: release, significance, events: [event], isFirstSeen, why: "", sources: [] };
+      corrected.splice(at + 1, 0, { ...revision, ...words, ...changed });
+    }
+  }
+  return corrected;
+}
+
+function pick({ name, text, examples }: Revision): Pick<Revision, "name" | "text" | "examples"> {
+  return { name, text, examples };
+}
+
+function isWordChange(difference: Difference): boolean {
+  return difference === "words" || difference === "reference";
 }
 
 function dayOf(book: number, { books }: Calendar): string {

@@ -2,8 +2,9 @@ import type { Contradiction } from "../../archive/imported.ts";
 import { isBeforeKnown, revisionOn } from "../../archive/life.ts";
 import type { Lineage } from "../../archive/lineage.ts";
 import type { Provision } from "../../archive/rulebook.ts";
+import { isSameWords } from "../../text/canonical.ts";
 import type { Book } from "./books.ts";
-import type { Chain, Chains } from "./chains.ts";
+import { type Chain, type Chains, missingPlace } from "./chains.ts";
 import type { Claims } from "./claims.ts";
 
 /** A provision in a book. */
@@ -20,7 +21,7 @@ export type Span = {
   readonly end: number;
 };
 
-/** The curated lineage of each provision, by book and place, and the contradictions of published files. */
+/** The curated lineage of each provision, by book and place, and the links that contradict the dataset. */
 export type Ownership = {
   readonly owners: readonly ReadonlyMap<number, Lineage>[];
   readonly contradictions: readonly Contradiction[];
@@ -30,19 +31,21 @@ export type Ownership = {
  * Decides which provisions belong to curated lineages. A lineage has at most one place in each book, and a place at
  * most one lineage, so that nothing printed is dropped.
  *
- * A lineage is at the place of its number. If the links between the files lead elsewhere, the dataset wins for a file
- * about which it says something itself; for files in which it only continues a number, the links win.
+ * A lineage is at the place that the dataset claims, that is of its number. If the links between the files lead
+ * elsewhere, the dataset wins for a file about which it says something itself, unless a whole file has the very words
+ * of the file before where the links lead; for files in which it only continues a number, the links win. In releases
+ * that the dataset was not read against nothing is claimed.
  */
 export function ownershipOf(
   lineages: readonly Lineage[],
   books: readonly Book[],
   chains: Chains,
-  claims: Claims,
+  claims: readonly Claims[],
 ): Ownership {
   const owners = books.map(() => new Map<number, Lineage>());
-  const frame: Frame = { books, chains, claims, owners, claimed: claims.owners.map(placesByLineage) };
+  const frame: Frame = { lineages, books, chains, owners, claimed: claims.map(placesByLineage), followed: new Map() };
   const contradictions = [
-    ...lineages.flatMap((lineage) => followForwards(lineage, frame)),
+    ...books.flatMap((_, book) => followInto(book, frame)),
     ...lineages.flatMap((lineage) => followBackwards(lineage, frame)),
   ];
   return { owners, contradictions };
@@ -55,7 +58,8 @@ export function withoutOwners(ownership: Ownership, apart: readonly ProvisionAt[
     if (owner === undefined || here === undefined) return [];
     const number = here.provisions[place]?.number ?? null;
     const printed = saidAt(here, place);
-    return [{ release: here.release, lineage: owner.id, kind: "link", number, curated: null, printed }];
+    const said = { number, curated: null, printed };
+    return [{ release: here.release, lineage: owner.id, kind: "link", ...said, served: "file", isLater: false }];
   });
   const isApart = new Set(apart.map(({ book, place }) => `${book} ${place}`));
   const owners = ownership.owners.map(
@@ -65,65 +69,111 @@ export function withoutOwners(ownership: Ownership, apart: readonly ProvisionAt[
 }
 
 type Frame = {
+  readonly lineages: readonly Lineage[];
   readonly books: readonly Book[];
   readonly chains: Chains;
-  readonly claims: Claims;
   /** By book: the place that the dataset claims for each lineage. */
-  readonly claimed: readonly ReadonlyMap<Lineage, number>[];
+  readonly claimed: readonly Map<Lineage, number>[];
   readonly owners: readonly Map<number, Lineage>[];
+  /** The chain on which each lineage was in the book before. */
+  readonly followed: Map<Lineage, Chain>;
 };
 
-function placesByLineage(owners: ReadonlyMap<number, Lineage>): Map<Lineage, number> {
-  return new Map([...owners].map(([place, lineage]) => [lineage, place]));
+function placesByLineage(claims: Claims): Map<Lineage, number> {
+  return new Map([...claims].map(([place, lineage]) => [lineage, place]));
 }
 
-/** Gives a lineage its places from the oldest book on. */
-function followForwards(lineage: Lineage, frame: Frame): Contradiction[] {
-  const { books, chains, claims, claimed, owners } = frame;
-  const contradictions: Contradiction[] = [];
-  let chain: Chain | undefined;
-  books.forEach(({ release }, book) => {
-    const revision = revisionOn(lineage, release);
-    if (revision === undefined) {
-      chain = undefined;
-      return;
-    }
-    const claim = claimed[book]?.get(lineage);
-    const linked = chain === undefined ? undefined : placeIn(chain, book);
-    // The dataset may claim the linked place for another lineage.
-    const isTaken = linked !== undefined && (claims.owners[book]?.get(linked) ?? lineage) !== lineage;
-    const followed = isTaken ? undefined : linked;
-    const place = claim === undefined || (followed !== undefined && prefersLink()) ? followed : claim;
-    if (claim !== place || (linked !== undefined && linked !== place)) contradictions.push(...settled());
-    const isFree = place !== undefined && owners[book]?.has(place) === false;
-    if (isFree) owners[book]?.set(place, lineage);
-    chain = isFree ? chains.at[book]?.[place] : undefined;
-
-    function prefersLink(): boolean {
-      const link = chain?.links[book - chain.first];
-      return claim !== linked && link?.confidence === "high" && !isStated(lineage, books, book) && !isClaimedNext();
-    }
-
-    /**
-     * Says whether, in the next file about which the dataset says something, the lineage is on the chain claimed here.
-     */
-    function isClaimedNext(): boolean {
-      const next = books.findIndex((_, later) => later > book && isStated(lineage, books, later));
-      const place = claimed[next]?.get(lineage);
-      return claim !== undefined && place !== undefined && chains.at[next]?.[place] === chains.at[book]?.[claim];
-    }
-
-    /** Decides between the dataset and the links, which disagree about this book. */
-    function settled(): Contradiction[] {
-      const { number } = revision ?? { number: null };
-      const other = claim === place ? linked : place;
-      if (revision?.number === null || other === undefined) return [];
-      const curated = claim === undefined ? number : saidAt(books[book], claim);
-      const kind = claim === place ? "link" : "number";
-      return [{ release, lineage: lineage.id, kind, number, curated, printed: saidAt(books[book], other) }];
-    }
+/** Gives each lineage its place in a book, after all books before. */
+function followInto(book: number, frame: Frame): Contradiction[] {
+  const { lineages, books, followed } = frame;
+  const release = books[book]?.release;
+  if (release === undefined) return [];
+  const inForce = lineages.filter((lineage) => {
+    const isInForce = revisionOn(lineage, release) !== undefined;
+    if (!isInForce) followed.delete(lineage);
+    return isInForce;
   });
+  const refuted = inForce.filter((lineage) => isRefuted(lineage, book, frame));
+  for (const lineage of refuted) frame.claimed[book]?.delete(lineage);
+  const claimedBy = new Map([...(frame.claimed[book] ?? [])].map(([lineage, place]) => [place, lineage]));
+  return inForce.flatMap((lineage) => place(lineage, book, claimedBy, frame));
+}
+
+/** Gives a lineage its place in a book: the claimed or the linked one. */
+function place(lineage: Lineage, book: number, claimedBy: ReadonlyMap<number, Lineage>, frame: Frame): Contradiction[] {
+  const { chains, claimed, owners, followed } = frame;
+  const claim = claimed[book]?.get(lineage);
+  const linked = linkedPlace(lineage, book, frame);
+  // The line is missing in this file, and the chain goes on after it.
+  if (linked === missingPlace && claim === undefined) return [];
+  // The dataset may claim the linked place for another lineage.
+  const isTaken = linked !== undefined && (claimedBy.get(linked) ?? lineage) !== lineage;
+  const free = isTaken ? undefined : linked;
+  const chosen = claim === undefined || (free !== undefined && prefersLink(lineage, book, frame)) ? free : claim;
+  const isFree = chosen !== undefined && owners[book]?.has(chosen) === false;
+  const isDisputed = claim !== undefined && claim === chosen && linked !== undefined && linked !== chosen;
+  const contradictions = isDisputed ? disagreement(lineage, book, frame) : [];
+  const chain = isFree ? chains.at[book]?.[chosen] : undefined;
+  if (isFree) owners[book]?.set(chosen, lineage);
+  if (chain === undefined) followed.delete(lineage);
+  else followed.set(lineage, chain);
   return contradictions;
+}
+
+function linkedPlace(lineage: Lineage, book: number, { followed }: Frame): number | undefined {
+  const chain = followed.get(lineage);
+  return chain === undefined ? undefined : placeIn(chain, book);
+}
+
+/**
+ * Says whether a whole file refutes the place that the dataset claims for a lineage: the words that the lineage had in
+ * the file before stand elsewhere, or those at the claimed place stood elsewhere before, or the links lead elsewhere and
+ * the dataset only continues a number.
+ */
+function isRefuted(lineage: Lineage, book: number, frame: Frame): boolean {
+  const { books, chains, claimed, followed } = frame;
+  const chain = followed.get(lineage);
+  const claim = claimed[book]?.get(lineage);
+  const here = books[book];
+  if (chain === undefined || claim === undefined || here === undefined || here.isDamaged === true) return false;
+  const there = chains.at[book]?.[claim];
+  if (there === undefined || there === chain || placeIn(chain, book) === missingPlace) return false;
+  const written = revisionOn(lineage, here.release)?.text ?? null;
+  if (written !== null && isSameWords(written, here.provisions[claim]?.text ?? "")) return false;
+  const isElsewhere = [chain, there].some((one) => {
+    const link = one.links[book - one.first];
+    return link?.basis === "identical-text" && link.confidence === "high";
+  });
+  return isElsewhere || (placeIn(chain, book) !== undefined && prefersLink(lineage, book, frame));
+}
+
+/** Says whether the links win over the dataset, which only continues a number. */
+function prefersLink(lineage: Lineage, book: number, frame: Frame): boolean {
+  const { books, chains, claimed, followed } = frame;
+  const chain = followed.get(lineage);
+  const [claim, linked] = [claimed[book]?.get(lineage), linkedPlace(lineage, book, frame)];
+  const link = chain?.links[book - chain.first];
+  const isSure = link?.confidence === "high" || link?.confidence === "medium";
+  return claim !== linked && isSure && !isStated(lineage, books, book) && !isClaimedNext();
+
+  /** Says whether, in the next file about which the dataset says something, the lineage is on the chain claimed here. */
+  function isClaimedNext(): boolean {
+    const next = books.findIndex((_, later) => later > book && isStated(lineage, books, later));
+    const there = claimed[next]?.get(lineage);
+    return claim !== undefined && there !== undefined && chains.at[next]?.[there] === chains.at[book]?.[claim];
+  }
+}
+
+/** The contradiction between the dataset, which is followed, and the links about the place of a lineage. */
+function disagreement(lineage: Lineage, book: number, frame: Frame): Contradiction[] {
+  const { books, claimed } = frame;
+  const here = books[book];
+  const number = here && (revisionOn(lineage, here.release)?.number ?? null);
+  const [claim, linked] = [claimed[book]?.get(lineage), linkedPlace(lineage, book, frame)];
+  if (here === undefined || !number || claim === undefined || linked === undefined) return [];
+  const [curated, printed] = [saidAt(here, claim), saidAt(here, linked)];
+  const said = { number, curated, printed, served: "dataset", isLater: false } as const;
+  return [{ release: here.release, lineage: lineage.id, kind: "link", ...said }];
 }
 
 /**
@@ -143,20 +193,27 @@ function isStated(lineage: Lineage, books: readonly Book[], book: number): boole
 /** Gives a lineage its places in books older than its curated revisions, as far as the links lead. */
 function followBackwards(lineage: Lineage, { books, chains, claimed, owners }: Frame): Contradiction[] {
   const contradictions: Contradiction[] = [];
+  let chain: Chain | undefined;
   for (let book = books.length - 1; book > 0; book--) {
     const place = placeOwned(lineage, owners[book]);
     const earlier = books[book - 1];
-    if (place === undefined || earlier === undefined || placeOwned(lineage, owners[book - 1]) !== undefined) continue;
-    const chain = chains.at[book]?.[place];
-    const before = chain && placeIn(chain, book - 1);
-    if (before === undefined || owners[book - 1]?.has(before) === true) continue;
+    // Over a file in which the line is missing the chain goes on.
+    const isMissing = chain !== undefined && placeIn(chain, book) === missingPlace;
+    if (place !== undefined) chain = chains.at[book]?.[place];
+    else if (!isMissing) chain = undefined;
+    if (chain === undefined || earlier === undefined || placeOwned(lineage, owners[book - 1]) !== undefined) continue;
+    const before = placeIn(chain, book - 1);
+    if (before === undefined || before === missingPlace || owners[book - 1]?.has(before) === true) continue;
     if (mayStandHere(lineage, earlier)) owners[book - 1]?.set(before, lineage);
-    else if (revisionOn(lineage, earlier.release) === undefined && claimed[book]?.get(lineage) === place) {
+    else if (
+      place !== undefined &&
+      revisionOn(lineage, earlier.release) === undefined &&
+      claimed[book]?.get(lineage) === place
+    ) {
       const { release, provisions } = books[book] as Book;
       const curated = `not in the rules on ${earlier.release}`;
-      const printed = saidAt(earlier, before);
-      const number = provisions[place]?.number ?? null;
-      contradictions.push({ release, lineage: lineage.id, kind: "link", number, curated, printed });
+      const said = { number: provisions[place]?.number ?? null, curated, printed: saidAt(earlier, before) };
+      contradictions.push({ release, lineage: lineage.id, kind: "link", ...said, served: "dataset", isLater: false });
     }
   }
   return contradictions;
@@ -196,8 +253,8 @@ export function spansOf(chains: Chains, { owners }: Pick<Ownership, "owners">): 
     if (!owned.has(chain)) return [{ owner: null, chain, start: 0, end }];
     const spans: { owner: Lineage | null; chain: Chain; start: number; end: number }[] = [];
     chain.places.forEach((place, step) => {
-      const owner = owners[chain.first + step]?.get(place) ?? null;
       const last = spans.at(-1);
+      const owner = place === missingPlace ? (last?.owner ?? null) : (owners[chain.first + step]?.get(place) ?? null);
       if (last !== undefined && last.owner === owner) last.end = step + 1;
       else spans.push({ owner, chain, start: step, end: step + 1 });
     });

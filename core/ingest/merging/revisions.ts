@@ -78,7 +78,7 @@ export function revisionOf(
 }
 
 /** The end of a lineage, shown by a book that no longer has it. */
-function endingOf(from: IsoDate, event: LineageEvent, isFirstSeen: boolean): Revision {
+export function endingOf(from: IsoDate, event: LineageEvent, isFirstSeen: boolean): Revision {
   return {
     ...{
       from,
@@ -136,7 +136,8 @@ export function revisionsRead(
   return revisions;
 }
 
-function birth(
+/** How the first revision of a lineage came about. */
+export function birth(
   { book, link }: Reading,
   joins: Joins | undefined,
   isDoubtful: boolean,
@@ -161,7 +162,8 @@ function birth(
   };
 }
 
-function mergers(joins: Joins | undefined): LineageEvent[] {
+/** The lineages that were merged into one. */
+export function mergers(joins: Joins | undefined): LineageEvent[] {
   if (joins === undefined || joins.absorbed.length === 0) return [];
   return [{ kind: "merged", basis: joins.basis, confidence: joins.confidence, with: joins.absorbed }];
 }

@@ -249,7 +249,7 @@ describe("sections, lineages and releases", () => {
     expect(problemOf(() => lineageAnswer(history, "player-control.mana-burn", day("2009-07-11"))).code).toBe(
       "number-not-in-use",
     );
-    expect(problemOf(() => lineageAnswer(history, "turns.active-player", day("1999-05-01"))).code).toBe("not-held");
+    expect(problemOf(() => lineageAnswer(history, "combat.attack-step", day("1999-05-01"))).code).toBe("not-held");
     expect(problemOf(() => lineageAnswer(history, "no.such", undefined)).code).toBe("unknown-lineage");
   });
 
@@ -267,8 +267,8 @@ describe("sections, lineages and releases", () => {
       releaseAnswer(history, "2004-10-01", today).changes.map(({ lineage, events }) => `${lineage} ${events}`),
     ).toContain("player-control.resources amended");
     const lineages = releaseAnswer(history, "2003-07-01", today).changes.map(({ lineage }) => lineage);
-    expect(lineages).not.toContain("turns.active-player");
-    expect(history.lineages.get("turns.active-player")).toMatchObject({ isOlder: true });
+    expect(lineages).not.toContain("combat.attack-step");
+    expect(history.lineages.get("combat.attack-step")).toMatchObject({ isOlder: true });
   });
 
   it("coverage says which witness was out of date on its own day", () => {

@@ -203,12 +203,20 @@ describe("the dataset and published files", () => {
     expect([...printedForms.keys()]).toEqual(["t.dip 2002-01-01"]);
   });
 
-  it("contradict each other: both texts are given, and the answer is that of the dataset", () => {
+  it("contradict each other: both texts are given, the answer is that of the whole file, and it is uncertain", () => {
     const { history, contradictions } = merged({ "2002-01-01": [heading, provision("500.1", rope)] }, [written]);
     expect(contradictions).toEqual([
-      { release: "2002-01-01", lineage: "t.dip", kind: "text", number: "500.1", curated: dip, printed: rope },
+      {
+        ...{ release: "2002-01-01", lineage: "t.dip", kind: "text", number: "500.1", curated: dip, printed: rope },
+        ...{ served: "file", isLater: false },
+      },
     ]);
-    expect(at(history, "500.1", "2002-01-01").text).toBe(dip);
+    expect(at(history, "500.1", "2002-01-01")).toMatchObject({
+      text: rope,
+      certainty: "uncertain",
+      conflicts: [{ fileName: "data/lineages/t/dip.yaml", reason: "dataset", says: dip }],
+    });
+    expect(at(history, "500.1", "2001-12-31")).toMatchObject({ text: dip, certainty: "witnessed", conflicts: [] });
   });
 
   it("contradict each other about a number that is not printed", () => {
