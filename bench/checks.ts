@@ -1,9 +1,9 @@
 import { checkCitations } from "../core/ask/citations/check.ts";
-import { alarms } from "../core/ask/citations/decide.ts";
-import { doubtFrom, type Signs, signsOf } from "../core/ask/citations/doubt.ts";
+import { alarms, doubtFrom, type Signs, signsOf } from "../core/ask/citations/decide.ts";
 import { evidenceOf } from "../core/ask/citations/evidence.ts";
-import { glossGiven, termsOfGloss } from "../core/ask/citations/gloss.ts";
+import { termsOfGloss } from "../core/ask/citations/fit.ts";
 import { ruleIndexOn } from "../core/ask/citations/rule-index.ts";
+import { glossGiven } from "../core/ask/citations/words.ts";
 import { finished } from "../core/steps.ts";
 import { openLive } from "../db/live-archive.ts";
 import { databaseFileFrom } from "../db/place.ts";

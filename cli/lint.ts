@@ -4,7 +4,7 @@ import { Command, Option } from "commander";
 import type { History } from "../core/archive/history.ts";
 import { fetchCommandLine } from "../core/archive/how-to-hold.ts";
 import { alarms } from "../core/ask/citations/decide.ts";
-import { referencesWrittenIn } from "../core/ask/citations/written.ts";
+import { referencesWrittenIn } from "../core/ask/citations/find.ts";
 import type { CheckedCitation } from "../core/contract/citation-check.ts";
 import { Problem } from "../core/problem.ts";
 import { dayFrom, type IsoDate } from "../core/text/days.ts";

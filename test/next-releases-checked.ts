@@ -5,7 +5,7 @@ import { nothingImported, type PublishedFile } from "../core/archive/imported.ts
 import { endOfDays, revisionOn, wordsOf } from "../core/archive/life.ts";
 import type { Lineage } from "../core/archive/lineage.ts";
 import { entriesOn, holdersOn } from "../core/archive/sections.ts";
-import { resolutionOf } from "../core/ask/citations/verdict.ts";
+import { resolutionOf } from "../core/ask/citations/follow.ts";
 import { diffAnswer, scopeFrom } from "../core/ask/diff.ts";
 import { isDamagedBy, transitionBetween } from "../core/ingest/merging/books.ts";
 import { merge } from "../core/ingest/merging/merge.ts";

@@ -1,7 +1,8 @@
 import type { History } from "../../core/archive/history.ts";
-import { noGloss, termsOfGloss } from "../../core/ask/citations/gloss.ts";
-import { formersOf } from "../../core/ask/citations/rivals.ts";
+import { formersOf } from "../../core/ask/citations/evidence.ts";
+import { termsOfGloss } from "../../core/ask/citations/fit.ts";
 import { ruleIndexOn } from "../../core/ask/citations/rule-index.ts";
+import { noGloss } from "../../core/ask/citations/words.ts";
 import type { RuleNumber } from "../../core/text/rule-number.ts";
 import type { Case } from "./cases.ts";
 

@@ -1,9 +1,9 @@
 import type { History } from "../../core/archive/history.ts";
 import { evidenceOf } from "../../core/ask/citations/evidence.ts";
-import { type Gloss, glossGiven, termsOfGloss } from "../../core/ask/citations/gloss.ts";
-import { type LikelihoodWeights, likelihoodOf, likelihoods } from "../../core/ask/citations/likelihood.ts";
-import { placeInBook } from "../../core/ask/citations/place-in-book.ts";
+import { termsOfGloss } from "../../core/ask/citations/fit.ts";
+import { type LikelihoodWeights, likelihoodOf, likelihoods, placeInBook } from "../../core/ask/citations/ranking.ts";
 import { ruleIndexOn } from "../../core/ask/citations/rule-index.ts";
+import { type Gloss, glossGiven } from "../../core/ask/citations/words.ts";
 import type { RuleNumber } from "../../core/text/rule-number.ts";
 import type { Case } from "./cases.ts";
 

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import type { History } from "../../core/archive/history.ts";
 import { textChecked } from "../../core/ask/citations/check.ts";
-import { ignoredIn } from "../../core/ask/citations/ignoring.ts";
+import { ignoredIn } from "../../core/ask/citations/find.ts";
 import type { CheckedCitation, CheckVerdict } from "../../core/contract/citation-check.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { type RuleNumber, ruleNumberFrom } from "../../core/text/rule-number.ts";

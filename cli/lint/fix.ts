@@ -1,7 +1,7 @@
 import { lstatSync, realpathSync } from "node:fs";
 import { join, relative, resolve, sep } from "node:path";
-import { spelled } from "../../core/ask/citations/rewriting.ts";
-import { referencesWrittenIn, type WrittenReference } from "../../core/ask/citations/written.ts";
+import { referencesWrittenIn, type WrittenReference } from "../../core/ask/citations/find.ts";
+import { spelled } from "../../core/ask/citations/fix.ts";
 import type { CheckAnswer, CheckedCitation } from "../../core/contract/citation-check.ts";
 import type { RuleNumber } from "../../core/text/rule-number.ts";
 

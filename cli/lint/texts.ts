@@ -1,4 +1,4 @@
-import { ignoredIn } from "../../core/ask/citations/ignoring.ts";
+import { ignoredIn } from "../../core/ask/citations/find.ts";
 import { regularFileAt } from "../../fetching/regular-file.ts";
 import { reasonFor } from "../files.ts";
 import { readableText } from "../text.ts";

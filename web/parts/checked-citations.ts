@@ -1,8 +1,7 @@
 import { type ComponentChildren, h } from "preact";
-import { glossPieces } from "../../core/ask/citations/because.ts";
 import { alarms } from "../../core/ask/citations/decide.ts";
-import type { RuleIndex } from "../../core/ask/citations/rule-entry.ts";
-import { ruleIndexOn } from "../../core/ask/citations/rule-index.ts";
+import { glossPieces } from "../../core/ask/citations/explain.ts";
+import { type RuleIndex, ruleIndexOn } from "../../core/ask/citations/rule-index.ts";
 import type { CheckAnswer, CheckedCitation, CheckVerdict } from "../../core/contract/citation-check.ts";
 import { lineagePathOn } from "../addresses.ts";
 import type { Visit } from "../page.ts";

@@ -13,14 +13,13 @@ import { finished, type Steps } from "../../steps.ts";
 import { countsOfEach } from "../../text/counts.ts";
 import { dayFrom, type IsoDate } from "../../text/days.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
-import { becauseOf, type MissingRelease } from "./because.ts";
 import { decisionOf } from "./decide.ts";
 import { evidenceOf } from "./evidence.ts";
-import { type Gloss, glossesIn, glossGiven, noGloss, termsOfGloss } from "./gloss.ts";
-import type { RuleIndex } from "./rule-entry.ts";
-import { ruleIndexOn } from "./rule-index.ts";
-import { suggestionsFor } from "./suggest.ts";
-import { referencesWrittenIn, requireAtMost } from "./written.ts";
+import { becauseOf, type MissingRelease, suggestionsFor } from "./explain.ts";
+import { referencesWrittenIn, requireAtMost } from "./find.ts";
+import { termsOfGloss } from "./fit.ts";
+import { type RuleIndex, ruleIndexOn } from "./rule-index.ts";
+import { type Gloss, glossesIn, glossGiven, noGloss } from "./words.ts";
 
 /** An entry of a list: a number with the words beside it. */
 export type CitedWithWords = { readonly number: RuleNumber; readonly gloss: string };

@@ -1,5 +1,6 @@
-import type { RuleEntry, RuleIndex } from "./rule-entry.ts";
-import { tellsOf, weightOf } from "./rule-index.ts";
+import { termsOf } from "../../text/terms.ts";
+import { type RuleEntry, type RuleIndex, tellsOf, weightOf } from "./rule-index.ts";
+import type { Gloss } from "./words.ts";
 
 /** The words beside a number as terms of the vocabulary, and how much each counts. */
 export type GlossTerms = {
@@ -227,3 +228,50 @@ function placesOfMost({ has, own, least }: PlaceSums, count: number): number[] {
   }
   return places;
 }
+
+/** The rest of a comment says a little about each of its numbers. */
+const restShare = 0.25;
+/** Of the clause, and of the rest. */
+const comparedMax_terms = 60;
+
+/** A gloss as it is compared with rules. */
+export function termsOfGloss(vocabulary: ReadonlyMap<string, number>, { clause, label, rest }: Gloss): GlossTerms {
+  const terms: number[] = [];
+  const weights: number[] = [];
+  const has = new Set<number>();
+  const strangers = new Set<string>();
+  let strange = 0;
+  /** Adds a term that the words did not have before. Returns its place in the vocabulary, or -1. */
+  const add = (term: string, weight: number): number => {
+    const known = vocabulary.get(term);
+    if (known === undefined) {
+      if (!strangers.has(term)) strange += weight;
+      strangers.add(term);
+      return -1;
+    }
+    if (has.has(known)) return known;
+    has.add(known);
+    terms.push(known);
+    weights.push(weight);
+    return known;
+  };
+  const sequence = termsOf(clause, comparedMax_terms).map((term) => add(term, 1));
+  // The rest of a comment often begins with the clause, whose words are known by now.
+  const isRepeated = rest.startsWith(`${clause} `);
+  const others = isRepeated ? rest.slice(clause.length) : rest;
+  for (const term of termsOf(others, comparedMax_terms - (isRepeated ? sequence.length : 0))) add(term, restShare);
+  return {
+    ...{ terms, weights, has, strange, sequence },
+    label: termsOf(label).map((term) => vocabulary.get(term) ?? -1),
+    isQuoted: isQuotation(clause),
+  };
+}
+
+/** Says whether nearly all of the words stand in quotation marks. */
+function isQuotation(clause: string): boolean {
+  if (!/["“]/.test(clause)) return false;
+  const quoted = [...clause.matchAll(/["“]([^"“”]{12,})["”]/g)].reduce((sum, { 0: { length } }) => sum + length, 0);
+  return quoted >= quotationShare * clause.length;
+}
+
+const quotationShare = 0.7;

@@ -1,10 +1,10 @@
 import { ruleAddress } from "../../archive/addresses.ts";
 import type { History } from "../../archive/history.ts";
 import { isBeyondNewestRelease, releaseInForce } from "../../archive/lookup.ts";
-import type { Dating } from "../../contract/citations.ts";
 import {
   type CitationAnswer,
   type CitationsAnswer,
+  type Dating,
   type KeptBecause,
   type ReferenceAnswer,
   type Resolution,
@@ -15,12 +15,10 @@ import { finished, type Steps } from "../../steps.ts";
 import { countsOfEach } from "../../text/counts.ts";
 import type { IsoDate } from "../../text/days.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
-import { datingOf } from "./dating.ts";
-import { type Placed, type Replacement, replacementsFor, textWith } from "./rewriting.ts";
-import { sentenceOf } from "./sentences.ts";
-import { undatedResolution } from "./undated.ts";
-import { resolutionOf } from "./verdict.ts";
-import { referencesWrittenIn, requireAtMost } from "./written.ts";
+import { datingOf, undatedResolution } from "./dating.ts";
+import { referencesWrittenIn, requireAtMost } from "./find.ts";
+import { type Placed, type Replacement, replacementsFor, textWith } from "./fix.ts";
+import { resolutionOf, sentenceOf } from "./follow.ts";
 
 /** A number and the day on which it was written; `null` if the day is not known. */
 export type Cited = { readonly number: RuleNumber; readonly on: IsoDate | null };

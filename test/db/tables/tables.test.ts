@@ -1,8 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { RuleEntry, RuleIndex } from "../../../core/ask/citations/rule-entry.ts";
-import { ruleIndexOn } from "../../../core/ask/citations/rule-index.ts";
-import { packedRuleIndex, storedRuleIndexOf } from "../../../core/ask/citations/stored-rule-index.ts";
+import {
+  packedRuleIndex,
+  type RuleEntry,
+  type RuleIndex,
+  ruleIndexOn,
+  storedRuleIndexOf,
+} from "../../../core/ask/citations/rule-index.ts";
 import { indexStatements } from "../../../core/ask/quotes/statement-index.ts";
 import { storedIndexOf } from "../../../core/ask/quotes/stored-index.ts";
 import { finished } from "../../../core/steps.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { glossPieces } from "../../../../core/ask/citations/because.ts";
 import { checkCitations, textChecked } from "../../../../core/ask/citations/check.ts";
+import { glossPieces } from "../../../../core/ask/citations/explain.ts";
 import { ruleIndexOn } from "../../../../core/ask/citations/rule-index.ts";
 import { finished } from "../../../../core/steps.ts";
 import type { RuleNumber } from "../../../../core/text/rule-number.ts";

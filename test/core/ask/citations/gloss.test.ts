@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { glossesIn } from "../../../../core/ask/citations/gloss.ts";
-import { referencesWrittenIn } from "../../../../core/ask/citations/written.ts";
+import { referencesWrittenIn } from "../../../../core/ask/citations/find.ts";
+import { glossesIn } from "../../../../core/ask/citations/words.ts";
 import { finished } from "../../../../core/steps.ts";
 
 function glossesOf(text: string): [string, string][] {

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { sectionOn } from "../../../../core/archive/sections.ts";
+import { referencesWrittenIn } from "../../../../core/ask/citations/find.ts";
+import { resolutionOf } from "../../../../core/ask/citations/follow.ts";
 import { textAnswer } from "../../../../core/ask/citations/resolve.ts";
-import { resolutionOf } from "../../../../core/ask/citations/verdict.ts";
-import { referencesWrittenIn } from "../../../../core/ask/citations/written.ts";
 import { addDays, holdsOn } from "../../../../core/text/days.ts";
 import type { RuleNumber } from "../../../../core/text/rule-number.ts";
 import { embeddedHistory } from "../../../archive.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { glossesIn } from "../../../../core/ask/citations/gloss.ts";
-import { referencesWrittenIn } from "../../../../core/ask/citations/written.ts";
+import { referencesWrittenIn } from "../../../../core/ask/citations/find.ts";
+import { glossesIn } from "../../../../core/ask/citations/words.ts";
 import { finished } from "../../../../core/steps.ts";
 
 type Writing = (number: string, words: string) => string;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { referencesWrittenIn } from "../../../../core/ask/citations/written.ts";
+import { referencesWrittenIn } from "../../../../core/ask/citations/find.ts";
 
 const found = (text: string) => referencesWrittenIn(text).map(({ number }) => number);
 

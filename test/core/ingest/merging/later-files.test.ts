@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { History } from "../../../../core/archive/history.ts";
 import { holdersOn } from "../../../../core/archive/sections.ts";
-import { resolutionOf } from "../../../../core/ask/citations/verdict.ts";
+import { resolutionOf } from "../../../../core/ask/citations/follow.ts";
 import { diffAnswer, scopeFrom } from "../../../../core/ask/diff.ts";
 import { lineageAnswer } from "../../../../core/ask/lineages.ts";
 import { printedRule, ruleAnswer } from "../../../../core/ask/rule.ts";

@@ -1,8 +1,6 @@
-import type { RuleNumber } from "../../text/rule-number.ts";
+import { isSection, parentOf, type RuleNumber, sectionOf } from "../../text/rule-number.ts";
 import type { GlossTerms, RuleFit } from "./fit.ts";
-import { type PlaceInBook, placeInBook } from "./place-in-book.ts";
-import type { RuleEntry, RuleIndex } from "./rule-entry.ts";
-import { titlesNamed, titlesOver } from "./titles.ts";
+import { isTitle, type RuleEntry, type RuleIndex, tellsOf } from "./rule-index.ts";
 
 /**
  * What makes it likely that a rule is the one meant. How its words fit: `share`, `own`, `run` (see `RuleFit`); `length`:
@@ -122,4 +120,96 @@ function differByOne(left: string, right: string): boolean {
   let count = 0;
   for (let at = 0; at < left.length; at++) if (left.charCodeAt(at) !== right.charCodeAt(at)) count++;
   return count === 1;
+}
+
+/** The titles of a day, each by its word that carries most information. */
+const titlesByTerm = new WeakMap<RuleIndex, ReadonlyMap<number, readonly RuleEntry[]>>();
+
+function titlesWith(index: RuleIndex, term: number): readonly RuleEntry[] {
+  const known = titlesByTerm.get(index) ?? titlesByTermOf(index);
+  titlesByTerm.set(index, known);
+  return known.get(term) ?? [];
+}
+
+function titlesByTermOf(index: RuleIndex): ReadonlyMap<number, readonly RuleEntry[]> {
+  const named = index.entries.filter(
+    (entry) => isTitle(entry) && !isSection(entry.number) && entry.sequence.length > 0,
+  );
+  return Map.groupBy(named, ({ sequence }) =>
+    sequence.reduce((rarest, term) => (tellsOf(index, term) > tellsOf(index, rarest) ? term : rarest)),
+  );
+}
+
+/** All rivals of a citation are compared in turn, so the titles in its words are kept until the next. */
+let last: { readonly index: RuleIndex; readonly gloss: GlossTerms; readonly titles: ReadonlySet<RuleEntry> } | null =
+  null;
+
+/** The titles of which the words beside a number contain all words. */
+export function titlesNamed(index: RuleIndex, gloss: GlossTerms): ReadonlySet<RuleEntry> {
+  if (last !== null && last.index === index && last.gloss === gloss) return last.titles;
+  const found = gloss.terms
+    .flatMap((term) => titlesWith(index, term))
+    .filter(({ sequence }) => sequence.every((term) => gloss.has.has(term)));
+  last = { index, gloss, titles: new Set(found) };
+  return last.titles;
+}
+
+const titles = new WeakMap<RuleEntry, readonly RuleEntry[]>();
+
+/** Those of a rule and the rules above it that are only titles of the rules below them. */
+export function titlesOver(index: RuleIndex, entry: RuleEntry): readonly RuleEntry[] {
+  const known = titles.get(entry);
+  if (known !== undefined) return known;
+  const over: RuleEntry[] = [];
+  for (let at: RuleNumber | undefined = entry.number; at !== undefined && !isSection(at); at = parentOf(at)) {
+    const above = index.byNumber.get(at);
+    if (above !== undefined && isTitle(above)) over.push(above);
+  }
+  titles.set(entry, over);
+  return over;
+}
+
+/** Says whether the words contain the whole name under which a rule is listed ("Trample" of 702.19b). */
+export function isNamedFamily(index: RuleIndex, gloss: GlossTerms, entry: RuleEntry): boolean {
+  const named = titlesNamed(index, gloss);
+  return named.size > 0 && titlesOver(index, entry).some((over) => named.has(over));
+}
+
+/**
+ * A number taken apart. `depth`: 0 for a section, 1 for a rule, 2 for a subrule; `nth`: 19 of 702.19b; `letter`: 2 for
+ * its `b`.
+ */
+export type PlaceInBook = {
+  readonly number: RuleNumber;
+  readonly chapter: string;
+  readonly section: string;
+  readonly depth: 0 | 1 | 2;
+  readonly nth: number;
+  readonly letter: number;
+};
+
+/** Takes a number apart. */
+export function placeInBook(number: RuleNumber): PlaceInBook {
+  const rule = ruleOf(number);
+  const letters = number.slice(rule.length);
+  return {
+    number,
+    chapter: number.slice(0, 1),
+    section: sectionOf(number),
+    depth: depthOf(number),
+    nth: Number(rule.slice(4)),
+    letter: letters === "" ? 0 : (letters.length - 1) * 26 + letters.charCodeAt(letters.length - 1) - 96,
+  };
+}
+
+/** The rule to which a subrule belongs; for a rule, the rule itself. */
+export function ruleOf(number: RuleNumber): string {
+  let end = number.length;
+  while (end > 0 && number.charCodeAt(end - 1) > 96) end--;
+  return number.slice(0, end);
+}
+
+/** 0 for a section, 1 for a rule, 2 for a subrule. */
+export function depthOf(number: RuleNumber): 0 | 1 | 2 {
+  return isSection(number) ? 0 : number.charCodeAt(number.length - 1) > 96 ? 2 : 1;
 }
