@@ -1,5 +1,5 @@
 import { checkCitations } from "../core/ask/citations/check.ts";
-import { alarms, doubtFrom, type Signs, signsOf } from "../core/ask/citations/decide.ts";
+import { alarms, type CitationFeatures, featuresOf, logOddsFrom } from "../core/ask/citations/decide.ts";
 import { evidenceOf } from "../core/ask/citations/evidence.ts";
 import { termsOfGloss } from "../core/ask/citations/fit.ts";
 import { ruleIndexOn } from "../core/ask/citations/rule-index.ts";
@@ -74,24 +74,24 @@ const unfitted = unfittedFiles.flatMap((file) => {
   return own;
 });
 
-type Weighed = { readonly one: Case; readonly signs: Signs };
+type Weighed = { readonly one: Case; readonly features: CitationFeatures };
 const weighed = cases.flatMap((one): Weighed[] => {
   if (one.kind !== "right" && one.kind !== "wrong") return [];
   const index = ruleIndexOn(history, one.on);
   const said = glossGiven(one.gloss, one.number);
   const gloss = termsOfGloss(index.vocabulary, said);
   const claim = { number: one.number, gloss, beside: said.beside, writtenOn: null };
-  const signs = signsOf(index, evidenceOf(history, index, claim));
-  return signs === null ? [] : [{ one, signs }];
+  const features = featuresOf(index, evidenceOf(history, index, claim));
+  return features === null ? [] : [{ one, features }];
 });
 const groups = [...new Set(weighed.map(({ one }) => one.group))];
 const foldOf = new Map(groups.map((group, place) => [group, place % folds]));
 const crossed = Array.from({ length: folds }, (_, fold) => {
   const rest = weighed.filter(({ one }) => foldOf.get(one.group) !== fold);
-  const weights = fitted(rest.map(({ one, signs }) => ({ signs, isSought: one.kind === "wrong" })));
+  const weights = fitted(rest.map(({ one, features }) => ({ features, isSought: one.kind === "wrong" })));
   return weighed
     .filter(({ one }) => foldOf.get(one.group) === fold)
-    .map(({ one, signs }) => ({ one, score: doubtFrom(signs, weights as Signs) }));
+    .map(({ one, features }) => ({ one, score: logOddsFrom(features, weights as CitationFeatures) }));
 }).flat();
 
 /** How many wrong numbers are found at a limited rate of false alarms. */
@@ -110,7 +110,7 @@ function foundAt(scored: readonly { one: Case; score: number }[], kind: Case["ki
 console.log(`At 2 % false alarms:
   wrong rules, weights fitted without the thread asked about: ${foundAt(crossed, "wrong")}
   wrong rules, the weights as they are: ${foundAt(
-    weighed.map(({ one, signs }) => ({ one, score: doubtFrom(signs) })),
+    weighed.map(({ one, features }) => ({ one, score: logOddsFrom(features) })),
     "wrong",
   )}`);
 const choices = cases.flatMap((one) => (one.kind === "right" ? [] : [{ one, choice: choiceOf(history, one) }]));
@@ -134,8 +134,8 @@ for (const kind of [...kinds, "all"]) {
 }
 if (process.argv.includes("--fit"))
   console.log({
-    likelihoods: named(rankingFitted(choices.map(({ choice }) => choice))),
-    doubts: fitted(weighed.map(({ one, signs }) => ({ signs, isSought: one.kind === "wrong" }))),
+    candidateWeights: named(rankingFitted(choices.map(({ choice }) => choice))),
+    featureWeights: fitted(weighed.map(({ one, features }) => ({ features, isSought: one.kind === "wrong" }))),
   });
 printOne(cases);
 

@@ -62,8 +62,13 @@ export function casesFor(history: History): Case[] {
   return [
     ...filesOfWrong.flatMap(pairsIn).map((pair) => caseFrom(history, pair)),
     ...right.map(({ number, on, gloss, group }) => ({
-      ...{ number, meant: number, on, gloss, group },
-      ...{ kind: "right" as const, listedIn: null },
+      number,
+      meant: number,
+      on,
+      gloss,
+      group,
+      kind: "right" as const,
+      listedIn: null,
     })),
   ];
 }
@@ -76,7 +81,11 @@ export function unfittedCases(history: History, file: UnfittedFile): Case[] {
 function caseFrom(history: History, pair: Pair): Case {
   const { was, now, on, gloss, at } = pair;
   return {
-    ...{ number: was, meant: now, on, gloss, group: at },
+    number: was,
+    meant: now,
+    on,
+    gloss,
+    group: at,
     kind: was === now ? "right" : kindOf(history, pair),
     listedIn: pair.in ?? null,
   };

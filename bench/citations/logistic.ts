@@ -1,5 +1,5 @@
-/** An example: its signs, and whether it is in the class. */
-export type Example = { readonly signs: Readonly<Record<string, number>>; readonly isSought: boolean };
+/** An example: its features, and whether it is in the class. */
+export type Example = { readonly features: Readonly<Record<string, number>>; readonly isSought: boolean };
 
 const rounds = 1500;
 const step = 0.15;
@@ -7,10 +7,10 @@ const momentum = 0.9;
 /** Keeps weights small if there are few examples. */
 const penalty = 0.003;
 
-/** Fits weights by logistic regression: gradient descent with momentum, each sign scaled by its size. */
+/** Fits weights by logistic regression: gradient descent with momentum, each feature scaled by its size. */
 export function fitted(examples: readonly Example[]): Record<string, number> {
-  const names = Object.keys(examples[0]?.signs ?? {});
-  const rows = examples.map(({ signs }) => names.map((name) => signs[name] ?? 0));
+  const names = Object.keys(examples[0]?.features ?? {});
+  const rows = examples.map(({ features }) => names.map((name) => features[name] ?? 0));
   const sizes = names.map((_, at) => Math.max(0.2, mean(rows.map((row) => (row[at] ?? 0) ** 2))));
   const weights = names.map(() => 0);
   const moves = names.map(() => 0);

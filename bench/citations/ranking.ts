@@ -1,14 +1,19 @@
 import type { History } from "../../core/archive/history.ts";
 import { evidenceOf } from "../../core/ask/citations/evidence.ts";
 import { termsOfGloss } from "../../core/ask/citations/fit.ts";
-import { type LikelihoodWeights, likelihoodOf, likelihoods, placeInBook } from "../../core/ask/citations/ranking.ts";
+import {
+  type CandidateWeights,
+  candidateScore,
+  candidateWeights,
+  numberParts,
+} from "../../core/ask/citations/ranking.ts";
 import { ruleIndexOn } from "../../core/ask/citations/rule-index.ts";
 import { type Gloss, glossGiven } from "../../core/ask/citations/words.ts";
 import type { RuleNumber } from "../../core/text/rule-number.ts";
 import type { Case } from "./cases.ts";
 
-const names = Object.keys(likelihoods) as (keyof LikelihoodWeights)[];
-const none = Object.fromEntries(names.map((name) => [name, 0])) as LikelihoodWeights;
+const names = Object.keys(candidateWeights) as (keyof CandidateWeights)[];
+const none = Object.fromEntries(names.map((name) => [name, 0])) as CandidateWeights;
 
 /** The rules that one citation may mean, each with its factors for the weights of the likelihood. */
 export type Choice = {
@@ -19,7 +24,7 @@ export type Choice = {
   readonly meant: number;
 };
 
-/** Splits the likelihood of all rivals of a citation into its factors. */
+/** Splits the likelihood of all candidates of a citation into its factors. */
 export function choiceOf(
   history: History,
   one: Pick<Case, "number" | "meant" | "on" | "gloss" | "group">,
@@ -28,14 +33,19 @@ export function choiceOf(
   const index = ruleIndexOn(history, one.on);
   const said = given ?? glossGiven(one.gloss, one.number);
   const gloss = termsOfGloss(index.vocabulary, said);
-  const { rivals } = evidenceOf(history, index, { number: one.number, gloss, beside: said.beside, writtenOn: null });
-  const sought = { gloss, cited: placeInBook(one.number) };
-  const rows = rivals.map(({ fit, former }) =>
+  const { candidates } = evidenceOf(history, index, {
+    number: one.number,
+    gloss,
+    beside: said.beside,
+    writtenOn: null,
+  });
+  const query = { gloss, cited: numberParts(one.number) };
+  const rows = candidates.map(({ fit, former }) =>
     Float64Array.from(names, (name) =>
-      likelihoodOf(index, sought, fit, former?.fit.share ?? null, { ...none, [name]: 1 }),
+      candidateScore(index, query, fit, former?.fit.share ?? null, { ...none, [name]: 1 }),
     ),
   );
-  const numbers = rivals.map(({ entry }) => entry.number);
+  const numbers = candidates.map(({ entry }) => entry.number);
   return { group: one.group, rows, numbers, meant: numbers.indexOf(one.meant) };
 }
 
@@ -45,7 +55,7 @@ const momentum = 0.9;
 /** Keeps weights small if there are few examples. */
 const penalty = 0.005;
 
-/** Fits the weights by a conditional logit: the rule meant is the choice among the rivals of each citation. */
+/** Fits the weights by a conditional logit: the rule meant is the choice among the candidates of each citation. */
 export function rankingFitted(choices: readonly Choice[]): Float64Array {
   const decided = choices.filter(({ meant }) => meant >= 0);
   const weights = new Float64Array(names.length);
@@ -76,7 +86,7 @@ function scoreOf(row: Float64Array, weights: Float64Array): number {
   return row.reduce((sum, value, at) => sum + value * (weights[at] as number), 0);
 }
 
-/** How many rivals come before the rule meant; `null` if it is not among them. */
+/** How many candidates come before the rule meant; `null` if it is not among them. */
 export function placeOfMeant({ rows, meant }: Choice, weights: Float64Array): number | null {
   const own = rows[meant];
   if (own === undefined) return null;
@@ -85,7 +95,7 @@ export function placeOfMeant({ rows, meant }: Choice, weights: Float64Array): nu
 }
 
 /** The weights in use, by their names. */
-export const shipped = Float64Array.from(names, (name) => likelihoods[name]);
+export const shipped = Float64Array.from(names, (name) => candidateWeights[name]);
 
 /** Weights by their names, the share counting 1. */
 export function named(weights: Float64Array): Record<string, number> {

@@ -72,7 +72,10 @@ async function inThreads(
   const { Piscina } = await import("piscina");
   const filename = new URL(`./thread${codeEnding}`, import.meta.url).href;
   const pool = new Piscina<CheckTask, FileAnswer | null>({
-    ...{ filename, name: "answer", minThreads: threads, maxThreads: threads },
+    filename,
+    name: "answer",
+    minThreads: threads,
+    maxThreads: threads,
     // Otherwise a thread never returns to its event loop between two texts, and frees nothing outside its heap.
     atomics: "disabled",
   });

@@ -58,7 +58,9 @@ function periodsByNumber(
     get lineage() {
       return lineages.at(lineage);
     },
-    ...{ number, from, to },
+    number,
+    from,
+    to,
   });
   const wholePeriodFrom = ([number, lineage, from, to]: PeriodRow): NumberPeriod => {
     return { lineage: lineages.at(lineage), number, from, to };

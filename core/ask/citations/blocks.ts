@@ -22,15 +22,15 @@ type Line = {
 };
 
 /**
- * The blocks of a text that contain one of these places, in order. Takes time proportional to the length of the text.
+ * The blocks of a text that contain one of these offsets, in order. Takes time proportional to the length of the text.
  */
-export function blocksAround(text: string, places: readonly number[]): TextBlock[] {
+export function blocksAround(text: string, offsets: readonly number[]): TextBlock[] {
   const lines = linesOf(text);
   const blocks: TextBlock[] = [];
   let [line, covered] = [0, -1];
-  for (const place of places) {
-    if (place < covered) continue;
-    while ((lines[line + 1]?.start ?? Number.POSITIVE_INFINITY) <= place) line++;
+  for (const offset of offsets) {
+    if (offset < covered) continue;
+    while ((lines[line + 1]?.start ?? Number.POSITIVE_INFINITY) <= offset) line++;
     const [first, last] = extentOf(text, lines, line);
     const block = blockFrom(text, lines, first, last);
     blocks.push(block);
@@ -169,13 +169,13 @@ function blockFrom(text: string, lines: readonly Line[], first: number, last: nu
 }
 
 /**
- * The position in the words of a block that corresponds to a place in the text; the nearest position if that place was
+ * The position in the words of a block that corresponds to a offset in the text; the nearest position if that offset was
  * cut away.
  */
-export function placeIn(block: TextBlock, place: number): number {
+export function positionIn(block: TextBlock, offset: number): number {
   for (const { inText, inWords, length } of block.pieces) {
-    if (place < inText) return inWords;
-    if (place <= inText + length) return inWords + place - inText;
+    if (offset < inText) return inWords;
+    if (offset <= inText + length) return inWords + offset - inText;
   }
   return block.words.length;
 }

@@ -22,7 +22,7 @@ import { type RuleIndex, ruleIndexOn } from "./rule-index.ts";
 import { type Gloss, glossesIn, glossGiven, noGloss } from "./words.ts";
 
 /** An entry of a list: a number with the words beside it. */
-export type CitedWithWords = { readonly number: RuleNumber; readonly gloss: string };
+export type CitationWithWords = { readonly number: RuleNumber; readonly gloss: string };
 
 /**
  * `on`: the day on which numbers have to be right; `writtenOn`: when a line of the text was written, where that is
@@ -37,32 +37,37 @@ export type CheckDays = {
   readonly referencesMax?: number;
 };
 
-/** Checks a list. Throws `before-first-release`. */
+/** Checks a list, in steps, as `checkText` checks a text. Throws `before-first-release`. */
 export function* checkCitations(
   history: History,
-  cited: readonly CitedWithWords[],
+  cited: readonly CitationWithWords[],
   { on, isEnglish = true, explained }: CheckDays,
 ): Steps<CheckAnswer> {
   releaseInForce(history, on);
   const index = ruleIndexOn(history, on);
   const citations: CheckedCitation[] = [];
   for (const { number, gloss } of cited) {
-    const place = { start: null, end: null, line: null, column: null };
-    citations.push({
-      ...place,
-      ...checked(history, index, {
-        number,
-        gloss: isEnglish ? glossGiven(gloss, number) : noGloss,
-        writtenOn: null,
-        ...{ on, explained },
-      }),
-    });
+    const words = isEnglish ? glossGiven(gloss, number) : noGloss;
+    const question = { number, gloss: words, writtenOn: null, on, explained };
+    citations.push({ start: null, end: null, line: null, column: null, ...findingOf(history, index, question) });
     yield;
   }
   return answerWith(on, citations);
 }
 
-/** Checks the numbers of a text, each at its place. Throws `before-first-release`, and `too-large` before any work. */
+/**
+ * Checks the numbers of a text, each where it stands, in steps. Throws `before-first-release`, and `too-large` before any
+ * work.
+ *
+ * It finds the rule numbers (`find.ts`, with the forms of `grammar.ts`) and the words beside each: the text is cut into
+ * blocks (`blocks.ts`), a comment or a paragraph each, and the words of a block are shared out among its numbers
+ * (`words.ts`). The rules in force on the day are an inverted index (`rule-index.ts`), and words fit a rule by the
+ * information of the terms that both have (`fit.ts`). The evidence of a citation is how well its words fit the cited rule,
+ * the rules that had the number before, and the candidates of the day (`evidence.ts`), ranked by their fit and by how
+ * their numbers resemble the cited one (`ranking.ts`). Its features give the log-odds that another rule is meant, and
+ * with some thresholds the verdict (`decide.ts`). Last come the rules that may be meant instead, and the reason in words
+ * (`explain.ts`).
+ */
 export function* checkText(
   history: History,
   text: string,
@@ -76,18 +81,18 @@ export function* checkText(
   const glosses = yield* glossesIn(text, references);
   const citations: CheckedCitation[] = [];
   let at = { line: 1, start: 0, end: text.indexOf("\n") };
-  let ofLine = { line: 0, day: null as IsoDate | null };
-  for (const [place, reference] of references.entries()) {
+  let dayOfLine = { line: 0, day: null as IsoDate | null };
+  for (const [nth, reference] of references.entries()) {
     while (at.end !== -1 && at.end < reference.start)
       at = { line: at.line + 1, start: at.end + 1, end: text.indexOf("\n", at.end + 1) };
     const { line } = at;
     // Once for each line, because a text may be one long line.
-    if (ofLine.line !== line) ofLine = { line, day: dayBeside(text, at, on) };
-    const gloss = (isEnglish ? glosses[place] : undefined) ?? noGloss;
-    const where = { start: reference.start, end: reference.end, line, column: reference.start - at.start + 1 };
-    const day = ofLine.day ?? writtenOn?.(line) ?? null;
-    const asked = { number: reference.number, gloss, writtenOn: day, on, explained };
-    citations.push({ ...where, ...checked(history, index, asked) });
+    if (dayOfLine.line !== line) dayOfLine = { line, day: dayBeside(text, at, on) };
+    const gloss = (isEnglish ? glosses[nth] : undefined) ?? noGloss;
+    const position = { start: reference.start, end: reference.end, line, column: reference.start - at.start + 1 };
+    const day = dayOfLine.day ?? writtenOn?.(line) ?? null;
+    const question = { number: reference.number, gloss, writtenOn: day, on, explained };
+    citations.push({ ...position, ...findingOf(history, index, question) });
     yield;
   }
   return answerWith(on, citations);
@@ -110,42 +115,46 @@ function dayBeside(text: string, { start, end }: { start: number; end: number },
   return written === undefined || written > on ? null : written;
 }
 
-/** The same in one step. */
+/** The same as `checkText`, in one step. */
 export function textChecked(history: History, text: string, days: CheckDays): CheckAnswer {
   return finished(checkText(history, text, days));
 }
 
-type Asked = {
+type CitationQuestion = {
   readonly number: RuleNumber;
   readonly gloss: Gloss;
   readonly writtenOn: IsoDate | null;
   readonly on: IsoDate;
   readonly explained: ReadonlySet<CheckVerdict> | undefined;
 };
-type Checked = Omit<CheckedCitation, "start" | "end" | "line" | "column">;
+type Finding = Omit<CheckedCitation, "start" | "end" | "line" | "column">;
 
-const answersKept = new WeakMap<RuleIndex, Map<string, Checked>>();
+const findings = new WeakMap<RuleIndex, Map<string, Finding>>();
 /** The same comment occurs in many places of a program. */
-const answersMax = 20_000;
+const findingsMax = 20_000;
 
-function checked(history: History, index: RuleIndex, asked: Asked): Checked {
-  const kept = answersKept.get(index) ?? new Map<string, Checked>();
-  answersKept.set(index, kept);
-  const { clause, label, rest, beside } = asked.gloss;
-  const days = [asked.on, asked.writtenOn, ...(asked.explained ?? [])].join(" ");
-  const key = [asked.number, days, beside.join(" "), clause, label, rest].join("\n");
-  const known = kept.get(key);
-  if (known !== undefined) return known;
-  const answer = weighed(history, index, asked);
-  if (kept.size >= answersMax) kept.clear();
-  if (key.length <= keyMax_chars) kept.set(key, answer);
-  return answer;
+function findingOf(history: History, index: RuleIndex, question: CitationQuestion): Finding {
+  const cache = findings.get(index) ?? new Map<string, Finding>();
+  findings.set(index, cache);
+  const { clause, label, rest, beside } = question.gloss;
+  const days = [question.on, question.writtenOn, ...(question.explained ?? [])].join(" ");
+  const key = [question.number, days, beside.join(" "), clause, label, rest].join("\n");
+  const cached = cache.get(key);
+  if (cached !== undefined) return cached;
+  const finding = findingFrom(history, index, question);
+  if (cache.size >= findingsMax) cache.clear();
+  if (key.length <= keyMax_chars) cache.set(key, finding);
+  return finding;
 }
 
 /** Limits the memory that hostile input can take. */
 const keyMax_chars = 2000;
 
-function weighed(history: History, index: RuleIndex, { number, gloss, writtenOn, on, explained }: Asked): Checked {
+function findingFrom(
+  history: History,
+  index: RuleIndex,
+  { number, gloss, writtenOn, on, explained }: CitationQuestion,
+): Finding {
   const evidence = evidenceOf(history, index, {
     number,
     gloss: termsOfGloss(index.vocabulary, gloss),

@@ -129,19 +129,19 @@ export function undatedResolution(
   const stretches = stretchesOf(history, number);
   const fitting = fits.flatMap((fit) => stretches.flatMap((stretch) => commonDays(stretch, fit) ?? []));
   const possible = fitting.length > 0 ? fitting : stretches;
-  const resolved = possible.map((when) => ({ when, resolution: resolutionOf(history, number, { on: when.from, to }) }));
-  const first = resolved[0]?.resolution;
+  const outcomes = possible.map((when) => ({ when, resolution: resolutionOf(history, number, { on: when.from, to }) }));
+  const first = outcomes[0]?.resolution;
   if (first === undefined) return unusedResolution(history, number, { fits, to });
-  const isAgreed = resolved.every(
+  const isAgreed = outcomes.every(
     ({ resolution }) => resolution.lineage === first.lineage && resolution.now === first.now,
   );
   if (isAgreed && fitting.length > 0 && !mayBeOther) return first;
   return {
     ...first,
-    ...unknown(history, number, to),
+    ...notFollowed(history, number, to),
     verdict: "ambiguous",
     reason: fitting.length === 0 ? "does-not-fit" : isAgreed ? "others-not-held" : "day-not-known",
-    choices: choicesOf(resolved),
+    choices: choicesOf(outcomes),
   };
 }
 
@@ -157,11 +157,10 @@ function unusedResolution(
   const probes = fits.map(({ from }) => resolutionOf(history, number, { on: from, to }));
   const [first] = probes;
   const isUnused = probes.every(({ verdict }) => verdict === "not-in-use");
-  return first !== undefined && isUnused ? first : { number, ...unknown(history, number, to) };
+  return first !== undefined && isUnused ? first : { number, ...notFollowed(history, number, to) };
 }
 
-/** The fields of a citation that could not be followed. */
-function unknown(history: History, number: RuleNumber, to: IsoDate) {
+function notFollowed(history: History, number: RuleNumber, to: IsoDate) {
   return {
     on: null,
     verdict: "not-held" as const,
@@ -185,9 +184,9 @@ function stretchesOf(history: History, number: RuleNumber): Interval[] {
 }
 
 /** One choice for each interval and outcome; adjacent intervals with the same outcome are joined. */
-function choicesOf(resolved: readonly { readonly when: Interval; readonly resolution: Resolution }[]): Choice[] {
+function choicesOf(outcomes: readonly { readonly when: Interval; readonly resolution: Resolution }[]): Choice[] {
   const choices: Choice[] = [];
-  for (const { when, resolution } of resolved) {
+  for (const { when, resolution } of outcomes) {
     const { lineage, title, verdict, now } = resolution;
     const last = choices.at(-1);
     const isSame = last?.lineage === (lineage ?? "") && last.now === now && last.verdict === verdict;

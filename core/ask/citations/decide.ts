@@ -3,10 +3,10 @@ import type { CheckVerdict } from "../../contract/citation-check.ts";
 import type { IsoDate } from "../../text/days.ts";
 import { compareTexts } from "../../text/order.ts";
 import { type RuleNumber, sectionOf } from "../../text/rule-number.ts";
-import type { Evidence, Former } from "./evidence.ts";
+import type { Evidence, FormerHolder } from "./evidence.ts";
 import type { GlossTerms } from "./fit.ts";
 import { isNamedFamily, ruleOf } from "./ranking.ts";
-import { type RuleEntry, type RuleIndex, tellsOf } from "./rule-index.ts";
+import { idfOf, type RuleEntry, type RuleIndex } from "./rule-index.ts";
 
 /** Verdicts after which a person should look at the number. */
 export const alarms: ReadonlySet<CheckVerdict> = new Set(["stale", "wrong-rule", "nonexistent"]);
@@ -15,20 +15,19 @@ export type Decision = {
   readonly verdict: CheckVerdict;
   readonly confidence: Confidence;
   /** The former holder that is meant, for `stale` and `nonexistent`. */
-  readonly meant: Former | null;
+  readonly meant: FormerHolder | null;
   /** The number is stale since this day, or not in use since. */
   readonly since: IsoDate | null;
 };
 
-/** Weighs the evidence. */
 export function decisionOf(index: RuleIndex, evidence: Evidence): Decision {
   const { use } = evidence;
-  if (use === "not-held") return unheld(evidence);
-  if (use === "not-in-use") return isPlaceholder(index, evidence) ? untold : nonexistent(evidence);
-  return staleness(index, evidence) ?? weighed(index, evidence);
+  if (use === "not-held") return decisionNotHeld(evidence);
+  if (use === "not-in-use") return isPlaceholder(index, evidence) ? undecided : decisionNotInUse(evidence);
+  return staleness(index, evidence) ?? decisionByWords(index, evidence);
 }
 
-const untold: Decision = { verdict: "cannot-tell", confidence: "low", meant: null, since: null };
+const undecided: Decision = { verdict: "cannot-tell", confidence: "low", meant: null, since: null };
 
 /** "704.5x" may stand for any subrule of 704.5, where no rule ever had that letter. */
 function isPlaceholder(index: RuleIndex, { claim, formers }: Evidence): boolean {
@@ -37,17 +36,15 @@ function isPlaceholder(index: RuleIndex, { claim, formers }: Evidence): boolean 
 }
 
 /** If the words fit a former holder that has another number now, the number is stale, whatever rule has it now. */
-function unheld({ formers, writtenHolder, telling, claim }: Evidence): Decision {
-  const says = claim.gloss.sequence.length > 0 && telling >= thresholds.telling;
-  const [meant] = says
-    ? formers.filter(({ fit, until }) => until !== null && fit.share >= thresholds.unheldShare)
+function decisionNotHeld({ formers, writtenHolder, information, claim }: Evidence): Decision {
+  const isTelling = claim.gloss.sequence.length > 0 && information >= thresholds.information;
+  const [meant] = isTelling
+    ? formers.filter(({ fit, until }) => until !== null && fit.share >= thresholds.notHeldShare)
     : [writtenHolder];
-  return meant?.now == null
-    ? { verdict: "cannot-tell", confidence: "low", meant: null, since: null }
-    : { verdict: "stale", confidence: "medium", meant, since: meant.until };
+  return meant?.now == null ? undecided : { verdict: "stale", confidence: "medium", meant, since: meant.until };
 }
 
-function nonexistent({ formers }: Evidence): Decision {
+function decisionNotInUse({ formers }: Evidence): Decision {
   const meant = formers[0] ?? null;
   const ends = formers.flatMap(({ until }) => until ?? []).toSorted(compareTexts);
   return { verdict: "nonexistent", confidence: "high", meant, since: ends.at(-1) ?? null };
@@ -55,13 +52,13 @@ function nonexistent({ formers }: Evidence): Decision {
 
 /** Measured on `bench/citations`, which shows what each value finds and costs. */
 const thresholds = {
-  /** Below this much the words say nothing. */
-  telling: 3,
+  /** Words with less information than this decide nothing. */
+  information: 3,
   staleLead: 0.3,
   staleShare: 0.35,
   staleSure: 0.75,
   sureShare: 0.6,
-  unheldShare: 0.6,
+  notHeldShare: 0.6,
   wrong: 0.15,
   wrongClear: 2,
   explained: 0.4,
@@ -72,16 +69,17 @@ const thresholds = {
 };
 
 function staleness(index: RuleIndex, evidence: Evidence): Decision | null {
-  const { formers, writtenHolder, fit, telling, claim } = evidence;
-  const says = claim.gloss.sequence.length > 0 && telling >= thresholds.telling;
+  const { formers, writtenHolder, fit, information, claim } = evidence;
+  const isTelling = claim.gloss.sequence.length > 0 && information >= thresholds.information;
   const score = fit?.score ?? 0;
-  if (!says)
+  if (!isTelling)
     return writtenHolder === null
       ? null
       : { verdict: "stale", confidence: "medium", meant: writtenHolder, since: writtenHolder.until };
   // The rule of the day on which the line was written needs less evidence than a rule that had the number at another
   // time.
-  const lead = (former: Former) => former.fit.score - score + (former === writtenHolder ? thresholds.staleLead : 0);
+  const lead = (former: FormerHolder) =>
+    former.fit.score - score + (former === writtenHolder ? thresholds.staleLead : 0);
   const meant = formers
     .filter(({ fit: { share } }) => share >= thresholds.staleShare)
     // Words that belong to its new number too, cited beside this one, do not say that this one is stale.
@@ -94,7 +92,7 @@ function staleness(index: RuleIndex, evidence: Evidence): Decision | null {
     meant.fit.share >= thresholds.sureShare &&
     meant.fit.score - score >= thresholds.staleSure &&
     isBest(meant.now, evidence) &&
-    isSpoken(index, claim.gloss, meant) &&
+    isClearlyMeant(index, claim.gloss, meant) &&
     !isOtherNamed(index, meant.now, evidence);
   return { verdict: "stale", confidence: isSure ? "high" : "medium", meant, since: meant.until };
 }
@@ -103,16 +101,16 @@ function staleness(index: RuleIndex, evidence: Evidence): Decision | null {
  * Says whether the words speak clearly enough of a former holder: they name it, or share several words with its text. One
  * word proves nothing, nor do the words that all keywords share ("an ability activated from the hand").
  */
-function isSpoken(index: RuleIndex, gloss: GlossTerms, { fit, now }: Former): boolean {
+function isClearlyMeant(index: RuleIndex, gloss: GlossTerms, { fit, now }: FormerHolder): boolean {
   const entry = now === null ? undefined : index.byNumber.get(now);
   if (entry === undefined) return false;
   if (isNamedFamily(index, gloss, entry)) return true;
-  const printed = new Set(fit.spoken.sequence);
+  const printed = new Set(fit.closest.sequence);
   const shared = gloss.terms.filter((term) => printed.has(term)).length;
-  return shared >= spokenMin_terms && !isKeyword(entry.number);
+  return shared >= sharedMin_terms && !isKeyword(entry.number);
 }
 
-const spokenMin_terms = 3;
+const sharedMin_terms = 3;
 
 /** Says whether the words have the whole name of the keyword or titled rule that a former holder is now. */
 function isNamedNow(index: RuleIndex, gloss: GlossTerms, now: RuleNumber | null): boolean {
@@ -121,9 +119,9 @@ function isNamedNow(index: RuleIndex, gloss: GlossTerms, now: RuleNumber | null)
 }
 
 /** Says whether the words name another keyword too: "shuffle after the search" may mean either. */
-function isOtherNamed(index: RuleIndex, now: RuleNumber | null, { rivals, claim: { gloss } }: Evidence): boolean {
+function isOtherNamed(index: RuleIndex, now: RuleNumber | null, { candidates, claim: { gloss } }: Evidence): boolean {
   const rule = now === null ? null : ruleOf(now);
-  return rivals.some(
+  return candidates.some(
     ({ entry }) => isKeyword(entry.number) && ruleOf(entry.number) !== rule && isNamedFamily(index, gloss, entry),
   );
 }
@@ -137,29 +135,29 @@ function isKeyword(number: RuleNumber): boolean {
  * Says whether no other rule of the day fits the words better than the one with a number: only then may a number be
  * replaced without a look.
  */
-function isBest(number: RuleNumber | null, { rivals }: Evidence): boolean {
-  const own = rivals.find(({ entry }) => entry.number === number);
-  return own !== undefined && rivals.every(({ fit }) => fit.score <= own.fit.score);
+function isBest(number: RuleNumber | null, { candidates }: Evidence): boolean {
+  const own = candidates.find(({ entry }) => entry.number === number);
+  return own !== undefined && candidates.every(({ fit }) => fit.score <= own.fit.score);
 }
 
-function weighed(index: RuleIndex, evidence: Evidence): Decision {
-  const { fit, telling, claim, isNamed, better } = evidence;
+function decisionByWords(index: RuleIndex, evidence: Evidence): Decision {
+  const { fit, information, claim, isNamed, better } = evidence;
   const nothing = { meant: null, since: null };
-  if (fit === null || claim.gloss.sequence.length === 0 || telling < thresholds.telling)
+  if (fit === null || claim.gloss.sequence.length === 0 || information < thresholds.information)
     return { verdict: "cannot-tell", confidence: "low", ...nothing };
   if (evidence.isClear) return { verdict: "fits", confidence: "high", ...nothing };
-  const signs = signsOf(index, evidence);
-  const doubt = signs === null ? 0 : doubtFrom(signs);
-  if (doubt >= thresholds.wrong && isExplained(evidence)) {
+  const features = featuresOf(index, evidence);
+  const logOdds = features === null ? 0 : logOddsFrom(features);
+  if (logOdds >= thresholds.wrong && isExplained(evidence)) {
     if (isLabelled(evidence)) return { verdict: "fits", confidence: "low", ...nothing };
     if (!isSpecific(index, evidence)) return { verdict: "cannot-tell", confidence: "low", ...nothing };
-    const confidence = isCertain(evidence) ? "high" : doubt >= thresholds.wrongClear ? "medium" : "low";
+    const confidence = isCertain(evidence) ? "high" : logOdds >= thresholds.wrongClear ? "medium" : "low";
     return { verdict: "wrong-rule", confidence, ...nothing };
   }
   // Words that the rule does not have do not support it, even if they support no other rule.
   const isShared = claim.gloss.sequence.some((term) => hasTerm(fit.entry, term));
   if (isNamed || (isShared && (fit.share >= thresholds.fitsShare || better < 3))) {
-    const confidence = doubt < -2.5 ? "high" : doubt < -1 ? "medium" : "low";
+    const confidence = logOdds < -2.5 ? "high" : logOdds < -1 ? "medium" : "low";
     return { verdict: "fits", confidence, ...nothing };
   }
   return { verdict: "cannot-tell", confidence: "low", ...nothing };
@@ -169,30 +167,30 @@ function weighed(index: RuleIndex, evidence: Evidence): Decision {
  * Says whether another rule has enough of the words to be what they mean. Words about something else, such as those of
  * a build script, fit no rule, and say nothing about the number. A rule that had the number before needs less.
  */
-function isExplained({ rival }: Evidence): boolean {
-  if (rival === null) return false;
-  return rival.fit.share >= (rival.former === null ? thresholds.explained : thresholds.formerExplained);
+function isExplained({ alternative }: Evidence): boolean {
+  if (alternative === null) return false;
+  return alternative.fit.share >= (alternative.former === null ? thresholds.explained : thresholds.formerExplained);
 }
 
 /**
- * Says whether the words tell the rival from the cited rule. One general word does not, such as "counter" or "layers".
+ * Says whether the words tell the alternative from the cited rule. One general word does not, such as "counter" or "layers".
  * A keyword is meant only if it is named: its text is made of the same phrases as those of cards ("gets +1/+0 until end
  * of turn"), which people write beside any rule that they apply. A rule that had the number before needs less.
  */
-function isSpecific(index: RuleIndex, { claim: { gloss }, cited, fit, rival }: Evidence): boolean {
-  if (rival === null) return false;
-  if (rival.former !== null) return true;
+function isSpecific(index: RuleIndex, { claim: { gloss }, cited, fit, alternative }: Evidence): boolean {
+  if (alternative === null) return false;
+  if (alternative.former !== null) return true;
   // A quotation that is not that of the other rule is the text of a card.
-  if (gloss.isQuoted && rival.fit.run < quotationMin_terms) return false;
-  if (isKeyword(rival.entry.number) && !isNamedFamily(index, gloss, rival.entry)) return false;
+  if (gloss.isQuoted && alternative.fit.run < quotationMin_terms) return false;
+  if (isKeyword(alternative.entry.number) && !isNamedFamily(index, gloss, alternative.entry)) return false;
   const others = [cited, fit?.entry].filter((entry) => entry != null);
   const apart = [...new Set(gloss.sequence)].filter(
-    (term) => hasTerm(rival.entry, term) && !others.some((entry) => hasTerm(entry, term)),
+    (term) => hasTerm(alternative.entry, term) && !others.some((entry) => hasTerm(entry, term)),
   );
   // One word of a whole sentence occurs in some rule by chance.
   if (apart.length === 1 && gloss.sequence.length >= sentenceMin_terms) return false;
-  const telling = apart.reduce((sum, term) => sum + tellsOf(index, term), 0);
-  return telling >= thresholds.specific;
+  const information = apart.reduce((sum, term) => sum + idfOf(index, term), 0);
+  return information >= thresholds.specific;
 }
 
 /** Says whether the words in brackets with the number are all in the cited rule: "(CR 602 activated ability)". */
@@ -205,38 +203,43 @@ const quotationMin_terms = 5;
 const sentenceMin_terms = 5;
 
 /** Says whether the words quote another rule and share almost nothing with the cited one. */
-function isCertain({ fit, rival }: Evidence): boolean {
+function isCertain({ fit, alternative }: Evidence): boolean {
   return (
-    fit !== null && rival !== null && rival.fit.run >= 6 && fit.run <= 2 && fit.share < 0.3 && rival.fit.share > 0.9
+    fit !== null &&
+    alternative !== null &&
+    alternative.fit.run >= 6 &&
+    fit.run <= 2 &&
+    fit.share < 0.3 &&
+    alternative.fit.share > 0.9
   );
 }
 
 /**
- * The evidence for and against the cited rule, as numbers: `lead` and `gap`: how much better the rival fits, relative
- * to its own fit and as a plain difference; `share`, `ownShare`: how well the cited rule fits; `rivalShare`,
- * `rivalOwnShare`: how well the rival fits; `rank`: how many rules fit better than the cited one; `named`,
- * `rivalNamed`: the words have the name of its family; `sibling`, `section`: the rival stands beside the cited rule;
- * `aside`: words that only the rival has; `shared`: how many other numbers have the same words;
+ * The evidence for and against the cited rule, as numbers: `lead` and `gap`: how much better the alternative fits, relative
+ * to its own fit and as a plain difference; `share`, `ownShare`: how well the cited rule fits; `alternativeShare`,
+ * `alternativeOwnShare`: how well the alternative fits; `rank`: how many rules fit better than the cited one; `named`,
+ * `alternativeNamed`: the words have the name of its family; `sibling`, `section`: the alternative stands beside the cited rule;
+ * `aside`: words that only the alternative has; `shared`: how many other numbers have the same words;
  * `bare`: the cited rule has next to none of the words.
  */
-export type Signs = Readonly<Record<keyof typeof doubts, number>>;
+export type CitationFeatures = Readonly<Record<keyof typeof featureWeights, number>>;
 
 /**
- * How much each sign counts. Fitted by logistic regression to `bench/citations`, to the same words beside other
+ * How much each feature counts. Fitted by logistic regression to `bench/citations`, to the same words beside other
  * numbers, and to comments of real programs. `bench/checks.ts` measures it by fitting it again without each thread in
  * turn.
  */
-const doubts = {
+const featureWeights = {
   none: -3.94,
   lead: 0.16,
   gap: 0.45,
   share: -0.72,
   ownShare: -0.28,
-  rivalShare: 0.13,
-  rivalOwnShare: -0.09,
+  alternativeShare: 0.13,
+  alternativeOwnShare: -0.09,
   rank: 0.91,
   named: -0.85,
-  rivalNamed: 0.23,
+  alternativeNamed: 0.23,
   sibling: 0.06,
   section: 0.61,
   aside: 0.49,
@@ -244,26 +247,26 @@ const doubts = {
   bare: 0.86,
 };
 
-/** The signs of a citation; `null` if no rule has the number, or if no other rule fits at all. */
-export function signsOf(index: RuleIndex, evidence: Evidence): Signs | null {
-  const { claim, fit, rival, isNamed, better } = evidence;
-  if (fit === null || rival === null) return null;
+/** The features of a citation; `null` if no rule has the number, or if no other rule fits at all. */
+export function featuresOf(index: RuleIndex, evidence: Evidence): CitationFeatures | null {
+  const { claim, fit, alternative, isNamed, better } = evidence;
+  if (fit === null || alternative === null) return null;
   const { number, gloss } = claim;
-  const other = rival.fit;
+  const other = alternative.fit;
   return {
     none: 1,
     lead: (other.score - fit.score) / (other.score + 0.2),
     gap: Math.max(-1, Math.min(2, other.score - fit.score)),
     share: Math.min(1.5, fit.share),
     ownShare: fit.ownShare,
-    rivalShare: Math.min(1.5, other.share),
-    rivalOwnShare: other.ownShare,
+    alternativeShare: Math.min(1.5, other.share),
+    alternativeOwnShare: other.ownShare,
     rank: Math.log(1 + better),
     named: Number(isNamed),
-    rivalNamed: Number(!isNamed && isNamedFamily(index, gloss, rival.entry)),
-    sibling: Number(ruleOf(rival.entry.number) === ruleOf(number)),
-    section: Number(sectionOf(rival.entry.number) === sectionOf(number)),
-    aside: Math.min(5, wordsAside(evidence, rival.entry)),
+    alternativeNamed: Number(!isNamed && isNamedFamily(index, gloss, alternative.entry)),
+    sibling: Number(ruleOf(alternative.entry.number) === ruleOf(number)),
+    section: Number(sectionOf(alternative.entry.number) === sectionOf(number)),
+    aside: Math.min(5, wordsAside(evidence, alternative.entry)),
     shared: Math.min(3, claim.beside.length),
     bare: Number(fit.share < bareShare),
   };
@@ -273,11 +276,11 @@ export function signsOf(index: RuleIndex, evidence: Evidence): Signs | null {
 const bareShare = 0.15;
 
 /** How many different words of the clause a rule has and the cited rule does not. */
-function wordsAside({ claim, cited, fit }: Evidence, rival: RuleEntry): number {
+function wordsAside({ claim, cited, fit }: Evidence, alternative: RuleEntry): number {
   let count = 0;
   for (const term of new Set(claim.gloss.sequence))
     if (
-      hasTerm(rival, term) &&
+      hasTerm(alternative, term) &&
       !(cited !== null && hasTerm(cited, term)) &&
       !(fit !== null && hasTerm(fit.entry, term))
     )
@@ -290,11 +293,14 @@ export function hasTerm({ own, around }: RuleEntry, term: number): boolean {
   return own.has(term) || around.has(term);
 }
 
-const signNames = Object.keys(doubts) as (keyof Signs)[];
+const featureNames = Object.keys(featureWeights) as (keyof CitationFeatures)[];
 
 /** The logarithm of the odds that another rule than the cited one is meant. */
-export function doubtFrom(signs: Signs, weights: Readonly<Record<keyof Signs, number>> = doubts): number {
+export function logOddsFrom(
+  features: CitationFeatures,
+  weights: Readonly<Record<keyof CitationFeatures, number>> = featureWeights,
+): number {
   let sum = 0;
-  for (const name of signNames) sum += weights[name] * signs[name];
+  for (const name of featureNames) sum += weights[name] * features[name];
   return sum;
 }

@@ -4,8 +4,8 @@ import type { Lineage } from "../../archive/lineage.ts";
 import { isSectionWholeOn } from "../../archive/sections.ts";
 import { addDays, holdsOn, type IsoDate } from "../../text/days.ts";
 import { isSection, parentOf, type RuleNumber, sectionOf } from "../../text/rule-number.ts";
-import { type Fits, fitOf, fitsOf, type GlossTerms, type RuleFit, tellingOf, withoutRuns, withRuns } from "./fit.ts";
-import { depthOf, isNamedFamily, likelihoodOf, placeInBook, ruleOf, titlesNamed, titlesOver } from "./ranking.ts";
+import { type Fits, fitOf, fitsOf, type GlossTerms, informationOf, type RuleFit, withRuns, wordFit } from "./fit.ts";
+import { candidateScore, depthOf, isNamedFamily, numberParts, ruleOf, titlesNamed, titlesOver } from "./ranking.ts";
 import { entryOf, isTitle, type RuleEntry, type RuleIndex } from "./rule-index.ts";
 
 /** A number, and the words beside it. */
@@ -18,13 +18,12 @@ export type NumberClaim = {
   readonly writtenOn: IsoDate | null;
 };
 
-/** All evidence for and against one citation. */
 export type Evidence = {
   readonly claim: NumberClaim;
   /** Whether a rule has the number on the day. `not-held`: too little is held to say. */
   readonly use: "in-use" | "not-in-use" | "not-held";
   /** How much information the words carry. */
-  readonly telling: number;
+  readonly information: number;
   readonly cited: RuleEntry | null;
   /** How well the words fit the cited rule or one below it. */
   readonly fit: RuleFit | null;
@@ -35,13 +34,13 @@ export type Evidence = {
   /** How many unrelated rules fit better than the cited one. */
   readonly better: number;
   /** Likeliest first. */
-  readonly rivals: readonly Rival[];
-  /** The likeliest rival that is neither above nor below the cited rule or a rule cited beside it. */
-  readonly rival: Rival | null;
+  readonly candidates: readonly RuleCandidate[];
+  /** The likeliest candidate that is neither above nor below the cited rule or a rule cited beside it. */
+  readonly alternative: RuleCandidate | null;
   /** Rules that had the number before, best fit first. */
-  readonly formers: readonly Former[];
+  readonly formers: readonly FormerHolder[];
   /** The rule that had the number on the day on which the line was written, if another has it now. */
-  readonly writtenHolder: Former | null;
+  readonly writtenHolder: FormerHolder | null;
 };
 
 /** Gathers the evidence for and against a citation on the day of the index. */
@@ -52,34 +51,33 @@ export function evidenceOf(history: History, index: RuleIndex, claim: NumberClai
   const clear = clearFit(index, gloss, { cited, formers });
   if (clear !== null) return clearEvidence(history, index, { claim, cited, fit: clear, formers });
   const fits = fitsOf(index, gloss);
-  const rivals = rivalsOf(index, gloss, { number, formers, fits });
+  const candidates = candidatesOf(index, gloss, { number, formers, fits });
   const fit = cited === null ? null : withRuns(gloss, familyFit(index, fits, cited));
   const near = [number, ...claim.beside];
-  const unrelated = rivals.filter(({ entry }) => !near.some((one) => isRelated(entry.number, one)));
+  const unrelated = candidates.filter(({ entry }) => !near.some((one) => isRelated(entry.number, one)));
   const isWhole = () => isSectionWholeOn(history, sectionOf(number), index.on);
   return {
     claim,
     use: cited !== null ? "in-use" : isWhole() ? "not-in-use" : "not-held",
-    telling: tellingOf(index, gloss),
+    information: informationOf(index, gloss),
     cited,
     fit,
     isNamed: cited !== null && isNamedFamily(index, gloss, cited),
     isClear: false,
-    better: fit === null ? unrelated.length : unrelated.filter((rival) => rival.fit.score > fit.score).length,
-    rivals,
-    rival: unrelated[0] ?? null,
+    better: fit === null ? unrelated.length : unrelated.filter((candidate) => candidate.fit.score > fit.score).length,
+    candidates,
+    alternative: unrelated[0] ?? null,
     formers,
     writtenHolder: writtenOn === null ? null : writtenHolderOf(history, index, claim, formers),
   };
 }
 
-/** The former holder of the day on which the line was written. */
 function writtenHolderOf(
   history: History,
   index: RuleIndex,
   { number, writtenOn }: NumberClaim,
-  formers: readonly Former[],
-): Former | null {
+  formers: readonly FormerHolder[],
+): FormerHolder | null {
   if (writtenOn === null || writtenOn >= index.on) return null;
   const holder = (history.numberPeriodsByNumber.get(number) ?? []).find((period) => holdsOn(period, writtenOn));
   return formers.find(({ lineage }) => lineage === holder?.lineage) ?? null;
@@ -95,7 +93,7 @@ function clearFit(
   { cited, formers }: Pick<Evidence, "cited" | "formers">,
 ): RuleFit | null {
   if (cited === null || gloss.sequence.length < clearness.termsMin) return null;
-  const fit = withoutRuns(index, gloss, cited);
+  const fit = wordFit(index, gloss, cited);
   if (fit.share < clearness.shareMin || fit.ownShare < clearness.shareMin) return null;
   return formers.some((former) => former.fit.share >= fit.share - clearness.formerLag) ? null : withRuns(gloss, fit);
 }
@@ -111,14 +109,14 @@ function clearEvidence(
   return {
     claim,
     use: "in-use",
-    telling: tellingOf(index, claim.gloss),
+    information: informationOf(index, claim.gloss),
     cited,
     fit,
     isNamed: cited !== null && isNamedFamily(index, claim.gloss, cited),
     isClear: true,
     better: 0,
-    rivals: [],
-    rival: null,
+    candidates: [],
+    alternative: null,
     formers,
     writtenHolder: claim.writtenOn === null ? null : writtenHolderOf(history, index, claim, formers),
   };
@@ -128,14 +126,14 @@ function isRelated(left: RuleNumber, right: RuleNumber): boolean {
   return left === right || isBelow(left, right) || isBelow(right, left);
 }
 
-/** How well words fit a rule of the day that is not among the rivals. */
+/** How well words fit a rule of the day that is not among the candidates. */
 export function fitOfNumber(index: RuleIndex, gloss: GlossTerms, number: RuleNumber): RuleFit | null {
   const entry = index.byNumber.get(number);
   return entry === undefined ? null : fitOf(index, gloss, entry);
 }
 
 /** A rule that had the cited number on earlier days, and how well the words fit what it said then. */
-export type Former = {
+export type FormerHolder = {
   readonly lineage: Lineage;
   readonly fit: RuleFit;
   /** The number of that rule on the day asked; `null` if it no longer exists. */
@@ -147,58 +145,60 @@ export type Former = {
 };
 
 /** A rule of the day that may be the one meant. */
-export type Rival = {
+export type RuleCandidate = {
   readonly entry: RuleEntry;
   readonly fit: RuleFit;
   /** The fit combined with the likeness of the numbers. */
   readonly score: number;
-  readonly former: Former | null;
+  readonly former: FormerHolder | null;
 };
 
 /** `entries`: what the rule said under the number, first and last, and the rules below it at those times. */
-type FormerEntry = Omit<Former, "fit"> & { readonly entries: readonly RuleEntry[] };
+type FormerHolderEntries = Omit<FormerHolder, "fit"> & { readonly entries: readonly RuleEntry[] };
 
 /** The rules that had a number before, other than the one that has it on the day; best fit first. */
 export function formersOf(
   history: History,
   index: RuleIndex,
   { number, gloss }: { readonly number: RuleNumber; readonly gloss: GlossTerms },
-): Former[] {
+): FormerHolder[] {
   return formerEntriesOf(history, index, number)
     .map(({ entries, ...former }) => ({
       ...former,
-      fit: withRuns(gloss, entries.map((entry) => withoutRuns(index, gloss, entry)).reduce(better)),
+      fit: withRuns(gloss, entries.map((entry) => wordFit(index, gloss, entry)).reduce(better)),
     }))
     .sort((a, b) => b.fit.score - a.fit.score);
 }
 
-const formerEntries = new WeakMap<RuleIndex, Map<RuleNumber, readonly FormerEntry[]>>();
+const formerEntries = new WeakMap<RuleIndex, Map<RuleNumber, readonly FormerHolderEntries[]>>();
 
 /**
  * Every lineage that had a number and lost it before the day of the index, with the words that it said under it first and
  * last. For a number that no rule has on that day, also those that have it later.
  */
-function formerEntriesOf(history: History, index: RuleIndex, number: RuleNumber): readonly FormerEntry[] {
-  const kept = formerEntries.get(index) ?? new Map<RuleNumber, readonly FormerEntry[]>();
-  formerEntries.set(index, kept);
-  const known = kept.get(number);
-  if (known !== undefined) return known;
+function formerEntriesOf(history: History, index: RuleIndex, number: RuleNumber): readonly FormerHolderEntries[] {
+  const cache = formerEntries.get(index) ?? new Map<RuleNumber, readonly FormerHolderEntries[]>();
+  formerEntries.set(index, cache);
+  const cached = cache.get(number);
+  if (cached !== undefined) return cached;
   const holder = index.byNumber.get(number)?.lineage;
-  const formers = (history.numberPeriodsByNumber.get(number) ?? []).flatMap(({ lineage, from, to }): FormerEntry[] => {
-    const isLater = from > index.on;
-    if (isLater ? holder !== undefined : to === null || to > index.on || lineage === holder) return [];
-    const { number: present, mergedInto } = whereaboutsOn(history, lineage, index.on);
-    const now = present ?? mergedInto?.number ?? null;
-    if (now === number) return [];
-    const last = isLater || to === null ? from : addDays(to, -1);
-    const entries = [...new Map([from, last].map((on) => [revisionOn(lineage, on), on]))].flatMap(([revision, on]) =>
-      revision?.number === number
-        ? [entryOf(history, lineage, revision, on), ...entriesBelow(history, number, on)]
-        : [],
-    );
-    return entries.length === 0 ? [] : [{ lineage, from, until: isLater ? null : to, now, entries }];
-  });
-  kept.set(number, formers);
+  const formers = (history.numberPeriodsByNumber.get(number) ?? []).flatMap(
+    ({ lineage, from, to }): FormerHolderEntries[] => {
+      const isLater = from > index.on;
+      if (isLater ? holder !== undefined : to === null || to > index.on || lineage === holder) return [];
+      const { number: present, mergedInto } = whereaboutsOn(history, lineage, index.on);
+      const now = present ?? mergedInto?.number ?? null;
+      if (now === number) return [];
+      const last = isLater || to === null ? from : addDays(to, -1);
+      const entries = [...new Map([from, last].map((on) => [revisionOn(lineage, on), on]))].flatMap(([revision, on]) =>
+        revision?.number === number
+          ? [entryOf(history, lineage, revision, on), ...entriesBelow(history, number, on)]
+          : [],
+      );
+      return entries.length === 0 ? [] : [{ lineage, from, until: isLater ? null : to, now, entries }];
+    },
+  );
+  cache.set(number, formers);
   return formers;
 }
 
@@ -219,17 +219,17 @@ function better(best: RuleFit, next: RuleFit): RuleFit {
 }
 
 /** The rules of the day that may be meant by a citation, likeliest first, the cited one left out. */
-function rivalsOf(
+function candidatesOf(
   index: RuleIndex,
   gloss: GlossTerms,
-  { number, formers, fits }: { readonly number: RuleNumber; readonly formers: readonly Former[]; readonly fits: Fits },
-): Rival[] {
+  { number, formers, fits }: { number: RuleNumber; formers: readonly FormerHolder[]; fits: Fits },
+): RuleCandidate[] {
   // A few dozen, which are compared one by one in less time than a map takes to be filled.
   const found = [...fits.best];
   const add = (entry: RuleEntry) => {
     if (!found.some((fit) => fit.entry === entry)) found.push(fits.at(entry));
   };
-  const byNow = new Map<RuleNumber, Former>();
+  const byNow = new Map<RuleNumber, FormerHolder>();
   for (const former of formers) {
     const entry = former.now === null ? undefined : index.byNumber.get(former.now);
     if (entry === undefined) continue;
@@ -238,22 +238,22 @@ function rivalsOf(
   }
   for (const entry of siblingsOf(index, number)) add(entry);
   for (const entry of titlesIn(index, gloss, found)) add(entry);
-  const sought = { gloss, cited: placeInBook(number) };
-  const likely = (fit: RuleFit): Rival => {
+  const query = { gloss, cited: numberParts(number) };
+  const scored = (fit: RuleFit): RuleCandidate => {
     const former = byNow.get(fit.entry.number) ?? null;
-    return { entry: fit.entry, fit, former, score: likelihoodOf(index, sought, fit, former?.fit.share ?? null) };
+    return { entry: fit.entry, fit, former, score: candidateScore(index, query, fit, former?.fit.share ?? null) };
   };
-  const rivals: Rival[] = [];
+  const candidates: RuleCandidate[] = [];
   for (const fit of found) {
     const { entry } = fit;
     if (entry.number === number) continue;
     // A citation of a whole rule includes its subrules: the title "Destroy" alone says little.
-    rivals.push(likely(sought.cited.depth === 1 && isTitle(entry) ? familyFit(index, fits, entry) : fit));
+    candidates.push(scored(query.cited.depth === 1 && isTitle(entry) ? familyFit(index, fits, entry) : fit));
   }
-  const byLikelihood = (a: Rival, b: Rival) => b.score - a.score;
-  rivals.sort(byLikelihood);
-  const likeliest = rivals.slice(0, runsMax).map(({ fit }) => likely(withRuns(gloss, fit)));
-  return [...likeliest.sort(byLikelihood), ...rivals.slice(runsMax)];
+  const byScore = (a: RuleCandidate, b: RuleCandidate) => b.score - a.score;
+  candidates.sort(byScore);
+  const likeliest = candidates.slice(0, runsMax).map(({ fit }) => scored(withRuns(gloss, fit)));
+  return [...likeliest.sort(byScore), ...candidates.slice(runsMax)];
 }
 
 /** Runs of words are searched in this many rules: those that are likeliest without them. */
@@ -286,9 +286,9 @@ const families = new WeakMap<RuleIndex, ReadonlyMap<string, readonly RuleEntry[]
 
 function familyOf(index: RuleIndex, number: RuleNumber): readonly RuleEntry[] {
   if (depthOf(number) === 2) return [];
-  const known = families.get(index) ?? familiesOf(index);
-  families.set(index, known);
-  return known.get(number) ?? [];
+  const all = families.get(index) ?? familiesOf(index);
+  families.set(index, all);
+  return all.get(number) ?? [];
 }
 
 /** The rules below each section and each rule. */

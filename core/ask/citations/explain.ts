@@ -6,50 +6,54 @@ import { addDays, type IsoDate } from "../../text/days.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
 import { termsOf, termsOfWord } from "../../text/terms.ts";
 import { type Decision, hasTerm } from "./decide.ts";
-import { type Evidence, type Former, fitOfNumber } from "./evidence.ts";
+import { type Evidence, type FormerHolder, fitOfNumber } from "./evidence.ts";
 import type { GlossTerms } from "./fit.ts";
 import { isNamedFamily } from "./ranking.ts";
-import { type RuleEntry, type RuleIndex, tellsOf, type Vocabulary } from "./rule-index.ts";
+import { idfOf, type RuleEntry, type RuleIndex, type Vocabulary } from "./rule-index.ts";
 import type { Gloss } from "./words.ts";
 
 const suggestionsMax = 3;
 
-type Chosen = { readonly entry: RuleEntry; readonly confidence: Confidence };
+type RuleSuggestion = { readonly entry: RuleEntry; readonly confidence: Confidence };
 
 /**
  * The rules that may be meant instead of the cited one, best first; none if the words are nearly all in the cited rule.
  * Where the only rule that had an unused number is now comes first, whatever the words are: that is known, and words
  * only order the rest.
  */
-export function suggestionsFor(index: RuleIndex, evidence: Evidence, decision: Decision): Chosen[] {
+export function suggestionsFor(index: RuleIndex, evidence: Evidence, decision: Decision): RuleSuggestion[] {
   if (evidence.isClear) return [];
-  const { rivals, claim, telling } = evidence;
-  const chosen: Chosen[] = successorsOf(index, evidence, decision);
-  for (const { entry, fit, former } of telling < tellingMin ? [] : rivals) {
-    if (chosen.length >= suggestionsMax) break;
-    if (fit.share < shareMin || chosen.some((one) => one.entry.number === entry.number)) continue;
-    const told = toldOf(index, claim.gloss, entry);
-    if (former === null && !told.isSpecific && decision.verdict !== "wrong-rule") continue;
-    const isClose = chosen.length === 0 && fit.share >= closeShareMin && told.isSure;
-    chosen.push({ entry, confidence: isClose ? "medium" : "low" });
+  const { candidates, claim, information } = evidence;
+  const suggestions: RuleSuggestion[] = successorsOf(index, evidence, decision);
+  for (const { entry, fit, former } of information < informationMin ? [] : candidates) {
+    if (suggestions.length >= suggestionsMax) break;
+    if (fit.share < shareMin || suggestions.some((other) => other.entry.number === entry.number)) continue;
+    const shared = sharedInformation(index, claim.gloss, entry);
+    if (former === null && !shared.isSpecific && decision.verdict !== "wrong-rule") continue;
+    const isClose = suggestions.length === 0 && fit.share >= closeShareMin && shared.isSure;
+    suggestions.push({ entry, confidence: isClose ? "medium" : "low" });
   }
-  return chosen;
+  return suggestions;
 }
 
 /** Where the former holder that is meant is now, or several of an unused number, the one with the best fit first. */
-function successorsOf(index: RuleIndex, evidence: Evidence, { verdict, confidence, meant }: Decision): Chosen[] {
+function successorsOf(
+  index: RuleIndex,
+  evidence: Evidence,
+  { verdict, confidence, meant }: Decision,
+): RuleSuggestion[] {
   if (meant?.now == null) return [];
   const now = fitOfNumber(index, evidence.claim.gloss, meant.now);
   if (now === null) return [];
   if (verdict === "stale") return [{ entry: now.entry, confidence }];
   const isOnly = isOnlyFormer(evidence, meant);
-  if (isOnly || evidence.telling < tellingMin || meant.fit.share >= formerShareMin)
+  if (isOnly || evidence.information < informationMin || meant.fit.share >= formerShareMin)
     return [{ entry: now.entry, confidence: "medium" }];
   return [];
 }
 
 /** Says whether a rule is the only one that ever had an unused number before the day asked. */
-function isOnlyFormer({ use, formers }: Pick<Evidence, "use" | "formers">, former: Former): boolean {
+function isOnlyFormer({ use, formers }: Pick<Evidence, "use" | "formers">, former: FormerHolder): boolean {
   return use === "not-in-use" && formers.length === 1 && former.until !== null;
 }
 
@@ -57,9 +61,13 @@ function isOnlyFormer({ use, formers }: Pick<Evidence, "use" | "formers">, forme
  * What the words that a rule shares with a gloss are worth. One general word suggests nothing, such as "number" or
  * "else"; two specific ones, or the whole name of the rule, make a suggestion that a person may follow.
  */
-function toldOf(index: RuleIndex, gloss: GlossTerms, entry: RuleEntry): { isSpecific: boolean; isSure: boolean } {
+function sharedInformation(
+  index: RuleIndex,
+  gloss: GlossTerms,
+  entry: RuleEntry,
+): { isSpecific: boolean; isSure: boolean } {
   const shared = gloss.terms.filter((term) => hasTerm(entry, term));
-  const specific = shared.filter((term) => tellsOf(index, term) >= specificMin);
+  const specific = shared.filter((term) => idfOf(index, term) >= specificMin);
   const isNamed = specific.length > 0 && isNamedFamily(index, gloss, entry);
   return { isSpecific: shared.length > 1 || specific.length > 0, isSure: specific.length >= 2 || isNamed };
 }
@@ -67,7 +75,7 @@ function toldOf(index: RuleIndex, gloss: GlossTerms, entry: RuleEntry): { isSpec
 /** About what one word tells that two dozen rules have. */
 const specificMin = 4.5;
 /** Words with less information than this suggest nothing. */
-const tellingMin = 3;
+const informationMin = 3;
 /** A rule that shares less than this with the words is not suggested. */
 const shareMin = 0.15;
 /** Words of which a rule has this much may mean it. */
@@ -81,7 +89,7 @@ const formerShareMin = 0.3;
 /** A release that was in force on the day asked about and is not held; `held`: the last one held before it. */
 export type MissingRelease = { readonly release: IsoDate; readonly held: IsoDate | null };
 
-type Said = {
+type Circumstances = {
   /** The day asked about; the index may be of another day of the same release. */
   readonly on: IsoDate;
   readonly missing: MissingRelease | null;
@@ -94,12 +102,12 @@ export function becauseOf(
   index: RuleIndex,
   evidence: Evidence,
   decision: Decision,
-  { on, missing, gloss, suggestions }: Said,
+  { on, missing, gloss, suggestions }: Circumstances,
 ): string {
   const { vocabulary } = index;
   const quoted = (entry: RuleEntry | null, other: RuleEntry | null) => quotedWords(vocabulary, gloss, entry, other);
-  const said = (entry: RuleEntry | null, other: RuleEntry | null) => fitting(quoted(entry, other));
-  const { claim, cited, rival, fit } = evidence;
+  const quotedFit = (entry: RuleEntry | null, other: RuleEntry | null) => wordsFit(quoted(entry, other));
+  const { claim, cited, alternative, fit } = evidence;
   const { number, writtenOn } = claim;
   const { meant, verdict } = decision;
   const title = cited === null ? "" : titleOn(cited.lineage, on);
@@ -108,12 +116,12 @@ export function becauseOf(
     meant === null ? "" : titleOn(meant.lineage, meant.until === null ? meant.from : addDays(meant.until, -1));
   const [first] = suggestions;
   /** What is suggested for an unused number, and why: its past, or the words. */
-  const foundSentence = (suggested: Said["suggestions"][number]): string => {
+  const foundSentence = (suggested: Circumstances["suggestions"][number]): string => {
     if (suggested.number === meant?.now) return `That rule is ${suggested.number} now.`;
     const words = quoted(entryOf(evidence, suggested.number), null);
     return words.length === 0
       ? `Perhaps ${suggested.number} is meant, "${suggested.title}".`
-      : `The ${fitting(words)} ${suggested.number}, "${suggested.title}".`;
+      : `The ${wordsFit(words)} ${suggested.number}, "${suggested.title}".`;
   };
   switch (verdict) {
     case "nonexistent": {
@@ -124,7 +132,8 @@ export function becauseOf(
     }
     case "stale": {
       const now = meant?.now == null ? "which is gone" : `which is ${meant.now} now`;
-      const basis = termsOf(gloss.clause).length === 0 ? "" : `; the ${said(nowOf(index, meant), cited)} that rule`;
+      const basis =
+        termsOf(gloss.clause).length === 0 ? "" : `; the ${quotedFit(nowOf(index, meant), cited)} that rule`;
       const when =
         evidence.writtenHolder === meant && meant !== null && writtenOn !== null
           ? `On ${writtenOn}, when the line was written,`
@@ -134,7 +143,7 @@ export function becauseOf(
     case "wrong-rule":
       return first === undefined
         ? `${number} is "${title}", which shares almost nothing with the words.`
-        : `${number} is "${title}"; the ${said(entryOf(evidence, first.number), cited)} ${first.number}, "${first.title}".`;
+        : `${number} is "${title}"; the ${quotedFit(entryOf(evidence, first.number), cited)} ${first.number}, "${first.title}".`;
     case "fits": {
       const then =
         evidence.writtenHolder === null
@@ -143,23 +152,22 @@ export function becauseOf(
       const words = quoted(fit?.entry ?? cited, null);
       return words.length === 0
         ? `${number} is "${title}"; the words do not clearly fit another rule.${then}`
-        : `The ${fitting(words)} ${number}, "${title}".${then}`;
+        : `The ${wordsFit(words)} ${number}, "${title}".${then}`;
     }
     case "cannot-tell":
       if (evidence.use === "not-held") return notHeldSentence({ number, on, missing });
       if (cited === null) return `No rule has the number ${number} on ${on}; the "x" may stand for any letter.`;
       return claim.gloss.sequence.length === 0
         ? `${number} is "${title}"; no words beside it say what is meant.`
-        : `${number} is "${title}"; the words beside it are too general${rival === null ? "" : " to decide"}.`;
+        : `${number} is "${title}"; the words beside it are too general${alternative === null ? "" : " to decide"}.`;
   }
 }
 
-/** Says which release has to be imported, and how. */
 function notHeldSentence({
   number,
   on,
   missing,
-}: Pick<Said, "on" | "missing"> & { readonly number: RuleNumber }): string {
+}: Pick<Circumstances, "on" | "missing"> & { readonly number: RuleNumber }): string {
   if (missing === null) return `What stands under ${number} on ${on} is not held.`;
   const before =
     missing.held === null ? "" : ` No rule has the number in the last release held before it, that of ${missing.held}.`;
@@ -167,13 +175,13 @@ function notHeldSentence({
 }
 
 /** The former holder as it is today, or as it was last if it has no number any more. */
-function nowOf(index: RuleIndex, meant: Former | null): RuleEntry | null {
+function nowOf(index: RuleIndex, meant: FormerHolder | null): RuleEntry | null {
   if (meant === null) return null;
   return (meant.now === null ? undefined : index.byNumber.get(meant.now)) ?? meant.fit.entry;
 }
 
-function entryOf({ rivals }: Evidence, number: RuleNumber): RuleEntry | null {
-  return rivals.find(({ entry }) => entry.number === number)?.entry ?? null;
+function entryOf({ candidates }: Evidence, number: RuleNumber): RuleEntry | null {
+  return candidates.find(({ entry }) => entry.number === number)?.entry ?? null;
 }
 
 const wordsMax = 5;
@@ -188,7 +196,7 @@ function quotedWords(
 }
 
 /** The subject and the verb: `word "legend" fits`, `words "mana", "burn" fit`. */
-function fitting(words: readonly string[]): string {
+function wordsFit(words: readonly string[]): string {
   if (words.length === 0) return "words fit";
   return words.length === 1 ? `word ${words[0]} fits` : `words ${words.join(", ")} fit`;
 }
@@ -208,12 +216,12 @@ function decidingWords(
   const own: string[] = [];
   const seen = new Set<string>();
   for (const [word] of clause.matchAll(wordForm)) {
-    const spoken = termsOfWord(word);
-    const terms = spoken.map((term) => vocabulary.get(term) ?? -1);
+    const wordTerms = termsOfWord(word);
+    const terms = wordTerms.map((term) => vocabulary.get(term) ?? -1);
     if (terms.length === 0 || !has(entry, terms)) continue;
-    const said = spoken.join(" ");
-    if (max < Number.POSITIVE_INFINITY && seen.has(said)) continue;
-    seen.add(said);
+    const key = wordTerms.join(" ");
+    if (max < Number.POSITIVE_INFINITY && seen.has(key)) continue;
+    seen.add(key);
     shared.push(word);
     if (other === null || !has(other, terms)) own.push(word);
     if (own.length >= max) break;

@@ -25,7 +25,7 @@ export type WrittenReference = {
 };
 
 /** A reference that counts only if the text refers to its section elsewhere. */
-type Found = WrittenReference & { readonly isStanding: boolean };
+type PossibleReference = WrittenReference & { readonly isStanding: boolean };
 
 /**
  * Finds the rule numbers that a text refers to, in reading order, in one pass whose time grows with the length of the
@@ -75,8 +75,8 @@ function reference(
   return { number, written, start: end - written.length, end, spelling, link, isBare };
 }
 
-function foundIn(text: string): Found[] {
-  const references: Found[] = [];
+function foundIn(text: string): PossibleReference[] {
+  const references: PossibleReference[] = [];
   beginning.lastIndex = 0;
   for (let found = beginning.exec(text); found !== null; found = beginning.exec(text)) {
     if (isFalseHump(found)) {
@@ -98,7 +98,7 @@ function foundIn(text: string): Found[] {
     // A list in brackets is recognised if one of its numbers has letters.
     if (references.slice(began + 1).some(({ number }) => /[a-z]$/.test(number)))
       for (let at = began; at < references.length; at++)
-        references[at] = { ...(references[at] as Found), isStanding: false };
+        references[at] = { ...(references[at] as PossibleReference), isStanding: false };
     beginning.lastIndex = Math.max(last.end, beginning.lastIndex);
   }
   return references;
@@ -110,7 +110,7 @@ function isFalseHump({ groups = {}, index, input }: RegExpExecArray): boolean {
   return hump !== undefined && !(/^(?:CR|Cr|Rule)$/.test(hump) && /[a-z]/.test(input.charAt(index - 1)));
 }
 
-function firstIn({ 0: whole, index, groups = {}, input }: RegExpExecArray): Found | undefined {
+function firstIn({ 0: whole, index, groups = {}, input }: RegExpExecArray): PossibleReference | undefined {
   const { pipes, lows, hyphens, opening, named, bare, leading, seen, standing, ranged, pointed, heading } = groups;
   const written =
     pipes ?? lows ?? hyphens ?? opening ?? named ?? bare ?? leading ?? seen ?? standing ?? ranged ?? pointed ?? heading;
@@ -227,7 +227,10 @@ function numberAfter(text: string, last: WrittenReference, isPlural: boolean): W
 }
 
 /** The words of a text that tell the linter to leave citations alone. */
-export type Ignored = { readonly isWhole: boolean; readonly has: (line: number, number: RuleNumber) => boolean };
+export type IgnoreDirectives = {
+  readonly isWhole: boolean;
+  readonly has: (line: number, number: RuleNumber) => boolean;
+};
 
 const directive = /annals-ignore(-file|-next-line)?\b[:\s]*((?:\d{3}(?:\.\d+[a-z]*)?[,\s]*)*)/gi;
 
@@ -235,7 +238,7 @@ const directive = /annals-ignore(-file|-next-line)?\b[:\s]*((?:\d{3}(?:\.\d+[a-z
  * Reads `annals-ignore` (its own line), `annals-ignore-next-line` and `annals-ignore-file`, each with the numbers to
  * ignore, or without numbers for all. One that is alone on its line also applies to the next line.
  */
-export function ignoredIn(text: string): Ignored {
+export function ignoredIn(text: string): IgnoreDirectives {
   if (!/annals-ignore/i.test(text)) return { isWhole: false, has: () => false };
   const byLine = new Map<number, (readonly RuleNumber[])[]>();
   const whole: (readonly RuleNumber[])[] = [];

@@ -1,5 +1,5 @@
 import { termsOf } from "../../text/terms.ts";
-import { type RuleEntry, type RuleIndex, tellsOf, weightOf } from "./rule-index.ts";
+import { idfOf, type RuleEntry, type RuleIndex, weightOf } from "./rule-index.ts";
 import type { Gloss } from "./words.ts";
 
 /** The words beside a number as terms of the vocabulary, and how much each counts. */
@@ -9,9 +9,9 @@ export type GlossTerms = {
   /** In the order of `terms`. */
   readonly weights: readonly number[];
   /** The same terms as a set. */
-  readonly has: ReadonlySet<number>;
+  readonly termSet: ReadonlySet<number>;
   /** The total weight of the words that no rule has. */
-  readonly strange: number;
+  readonly unknownWeight: number;
   /** The words of the clause in their order; -1 for a word that no rule has. */
   readonly sequence: readonly number[];
   /** The words that stand in brackets with the number; -1 for a word that no rule has. */
@@ -24,7 +24,7 @@ export type GlossTerms = {
 export type RuleFit = {
   readonly entry: RuleEntry;
   /** The rule that fits: the rule itself, or one below it. */
-  readonly spoken: RuleEntry;
+  readonly closest: RuleEntry;
   /** The share of the information of the words that the rule has, 0 to about 1.5. */
   readonly share: number;
   /** The same for the rule's own text, without its surroundings; at most 1. */
@@ -38,47 +38,46 @@ export type RuleFit = {
 };
 
 /** The total information of the words of a gloss. */
-export function tellingOf(index: RuleIndex, { terms, weights, strange }: GlossTerms): number {
-  let sum = strange * index.strangeTells;
-  for (let at = 0; at < terms.length; at++) sum += (weights[at] as number) * tellsOf(index, terms[at] as number);
+export function informationOf(index: RuleIndex, { terms, weights, unknownWeight }: GlossTerms): number {
+  let sum = unknownWeight * index.unknownIdf;
+  for (let at = 0; at < terms.length; at++) sum += (weights[at] as number) * idfOf(index, terms[at] as number);
   return sum;
 }
 
 /** How well words fit a rule, which may be one of another day than that of the index. */
 export function fitOf(index: RuleIndex, gloss: GlossTerms, entry: RuleEntry): RuleFit {
-  return withRuns(gloss, withoutRuns(index, gloss, entry));
+  return withRuns(gloss, wordFit(index, gloss, entry));
 }
 
-/** The same, counting single words only. */
-export function withoutRuns(index: RuleIndex, gloss: GlossTerms, entry: RuleEntry): RuleFit {
-  const { terms, weights, strange } = gloss;
-  let [all, has, hasOwn] = [strange * index.strangeTells, 0, 0];
+/** The fit by single words, without runs of words, which are looked for in few rules only. */
+export function wordFit(index: RuleIndex, gloss: GlossTerms, entry: RuleEntry): RuleFit {
+  const { terms, weights, unknownWeight } = gloss;
+  let [all, has, hasOwn] = [unknownWeight * index.unknownIdf, 0, 0];
   for (let at = 0; at < terms.length; at++) {
     const term = terms[at] as number;
-    const telling = (weights[at] as number) * tellsOf(index, term);
-    all += telling;
+    const information = (weights[at] as number) * idfOf(index, term);
+    all += information;
     const own = entry.own.get(term) ?? 0;
     const weight = weightOf(entry, own, entry.around.get(term) ?? 0);
     if (weight === 0) continue;
-    has += telling * weight;
-    if (own > 0) hasOwn += telling;
+    has += information * weight;
+    if (own > 0) hasOwn += information;
   }
   return fitFrom(entry, { all, has, hasOwn });
 }
 
-type Sums = { readonly all: number; readonly has: number; readonly hasOwn: number };
+type WordSums = { readonly all: number; readonly has: number; readonly hasOwn: number };
 
-/** A fit by single words; runs of words are looked for in few rules only. */
-function fitFrom(entry: RuleEntry, { all, has, hasOwn }: Sums): RuleFit {
+function fitFrom(entry: RuleEntry, { all, has, hasOwn }: WordSums): RuleFit {
   const share = all === 0 ? 0 : has / all;
   const ownShare = all === 0 ? 0 : hasOwn / all;
-  return { entry, spoken: entry, share, ownShare, run: 0, pairShare: 0, score: share + scores.own * ownShare };
+  return { entry, closest: entry, share, ownShare, run: 0, pairShare: 0, score: share + scores.own * ownShare };
 }
 
 /** The same fit with the runs of words that the rule shares. */
 export function withRuns({ sequence }: GlossTerms, fit: RuleFit): RuleFit {
   if (fit.share < runsShareMin) return fit;
-  const { run, pairs } = sharedRuns(sequence, fit.spoken.sequence);
+  const { run, pairs } = sharedRuns(sequence, fit.closest.sequence);
   const pairShare = sequence.length < 2 ? 0 : pairs / (sequence.length - 1);
   const score = fit.score + scores.pair * pairShare + scores.run * Math.min(run, runMax_terms);
   return { ...fit, run, pairShare, score };
@@ -90,24 +89,24 @@ const runsShareMin = 0.15;
 /** Longer runs prove no more. */
 const runMax_terms = 10;
 
-/** By term: 1 + its last place in the words being compared, 0 if they do not have it; all 0 between two comparisons. */
-let lastPlaces = new Int32Array(0);
+/** By term: 1 + its last position in the words being compared, 0 if they do not have it; all 0 between two comparisons. */
+let lastPositions = new Int32Array(0);
 
 /** The longest run of the same terms, and how many neighbouring pairs of the first stand in the second. */
 function sharedRuns(left: readonly number[], right: Int32Array): { run: number; pairs: number } {
   for (let at = 0; at < left.length; at++) {
     const term = left[at] as number;
-    if (term >= lastPlaces.length) lastPlaces = grown(lastPlaces, term + 1);
-    if (term >= 0) lastPlaces[term] = at + 1;
+    if (term >= lastPositions.length) lastPositions = enlargedCopy(lastPositions, term + 1);
+    if (term >= 0) lastPositions[term] = at + 1;
   }
   const longest = left.map(() => 0);
-  for (let place = 0; place < right.length; place++) {
-    const term = right[place] as number;
+  for (let position = 0; position < right.length; position++) {
+    const term = right[position] as number;
     // Most terms of a rule are not among the words, and one look shows it.
-    for (let at = (lastPlaces[term] ?? 0) - 1; at >= 0; at--) {
+    for (let at = (lastPositions[term] ?? 0) - 1; at >= 0; at--) {
       if (left[at] !== term) continue;
       let length = 1;
-      while (at + length < left.length && left[at + length] === right[place + length]) length++;
+      while (at + length < left.length && left[at + length] === right[position + length]) length++;
       if (length > (longest[at] as number)) longest[at] = length;
     }
   }
@@ -117,12 +116,12 @@ function sharedRuns(left: readonly number[], right: Int32Array): { run: number; 
     if (length > 1) pairs++;
     if (length > run) run = length;
     const term = left[at] as number;
-    if (term >= 0) lastPlaces[term] = 0;
+    if (term >= 0) lastPositions[term] = 0;
   }
   return { run, pairs };
 }
 
-function grown(marks: Int32Array, least: number): Int32Array<ArrayBuffer> {
+function enlargedCopy(marks: Int32Array, least: number): Int32Array<ArrayBuffer> {
   const more = new Int32Array(Math.max(least, 2 * marks.length));
   more.set(marks);
   return more;
@@ -137,39 +136,39 @@ export type Fits = {
 
 const bestMax = 28;
 
-const sums = new WeakMap<RuleIndex, { readonly has: Float32Array; readonly own: Float32Array }>();
+const accumulators = new WeakMap<RuleIndex, { readonly has: Float32Array; readonly own: Float32Array }>();
 
 /**
  * The sums of all rules, set to zero. All citations share one pair in turn, because the sums of one are not used after
  * the next begins.
  */
-function cleared(index: RuleIndex): { readonly has: Float32Array; readonly own: Float32Array } {
-  const known = sums.get(index);
-  if (known === undefined) {
+function accumulatorsOf(index: RuleIndex): { readonly has: Float32Array; readonly own: Float32Array } {
+  const pair = accumulators.get(index);
+  if (pair === undefined) {
     const length = index.entries.length;
     const fresh = { has: new Float32Array(length), own: new Float32Array(length) };
-    sums.set(index, fresh);
+    accumulators.set(index, fresh);
     return fresh;
   }
-  known.has.fill(0);
-  known.own.fill(0);
-  return known;
+  pair.has.fill(0);
+  pair.own.fill(0);
+  return pair;
 }
 
 /**
- * Compares words with all rules of a day in one pass over the places where their terms occur. The result is valid until
+ * Compares words with all rules of a day in one pass over the positions where their terms occur. The result is valid until
  * the next call for the same day.
  */
 export function fitsOf(index: RuleIndex, gloss: GlossTerms): Fits {
-  const { entries, placeOf } = index;
+  const { entries, positionOf } = index;
   const { has, own, most } = sumsOf(index, gloss);
-  const all = tellingOf(index, gloss);
-  const fitAt = (place: number) =>
-    fitFrom(entries[place] as RuleEntry, { all, has: has[place] as number, hasOwn: own[place] as number });
-  const best = placesOfMost({ has, own, least: nearShare * most }, bestMax).map(fitAt);
+  const all = informationOf(index, gloss);
+  const fitAt = (position: number) =>
+    fitFrom(entries[position] as RuleEntry, { all, has: has[position] as number, hasOwn: own[position] as number });
+  const best = positionsOfMost({ has, own, least: nearShare * most }, bestMax).map(fitAt);
   const at = (entry: RuleEntry) => {
-    const place = placeOf.get(entry);
-    return place === undefined ? withoutRuns(index, gloss, entry) : fitAt(place);
+    const position = positionOf.get(entry);
+    return position === undefined ? wordFit(index, gloss, entry) : fitAt(position);
   };
   return { at, best };
 }
@@ -177,56 +176,56 @@ export function fitsOf(index: RuleIndex, gloss: GlossTerms): Fits {
 /** Rules with less than this share of the best sum are not considered. */
 const nearShare = 0.35;
 
-/** How much of the words each rule has, by its place, in all its words and in its own; and the most that one has. */
-type AllSums = { readonly has: Float32Array; readonly own: Float32Array; readonly most: number };
+/** How much of the words each rule has, by its position, in all its words and in its own; and the most that one has. */
+type RuleSums = { readonly has: Float32Array; readonly own: Float32Array; readonly most: number };
 
-function sumsOf(index: RuleIndex, { terms, weights }: GlossTerms): AllSums {
-  const { has, own } = cleared(index);
+function sumsOf(index: RuleIndex, { terms, weights }: GlossTerms): RuleSums {
+  const { has, own } = accumulatorsOf(index);
   let most = 0;
   for (let at = 0; at < terms.length; at++) {
     const term = terms[at] as number;
     const posting = index.postings[term];
     if (posting === undefined) continue;
-    const telling = (weights[at] as number) * tellsOf(index, term);
-    const { places, ownCount, weights: shares } = posting;
+    const information = (weights[at] as number) * idfOf(index, term);
+    const { positions, ownCount, weights: shares } = posting;
     for (let nth = 0; nth < ownCount; nth++) {
-      const place = places[nth] as number;
-      own[place] = (own[place] as number) + telling;
+      const position = positions[nth] as number;
+      own[position] = (own[position] as number) + information;
     }
-    for (let nth = 0; nth < places.length; nth++) {
-      const place = places[nth] as number;
-      const sum = Math.fround((has[place] as number) + telling * (shares[nth] as number));
-      has[place] = sum;
+    for (let nth = 0; nth < positions.length; nth++) {
+      const position = positions[nth] as number;
+      const sum = Math.fround((has[position] as number) + information * (shares[nth] as number));
+      has[position] = sum;
       if (sum > most) most = sum;
     }
   }
   return { has, own, most };
 }
 
-type PlaceSums = { readonly has: Float32Array; readonly own: Float32Array; readonly least: number };
+type PositionSums = { readonly has: Float32Array; readonly own: Float32Array; readonly least: number };
 
-/** The places with the greatest sums, greatest first, of those where the words have more than the least. */
-function placesOfMost({ has, own, least }: PlaceSums, count: number): number[] {
-  const places: number[] = [];
+/** The positions with the greatest sums, greatest first, of those where the words have more than the least. */
+function positionsOfMost({ has, own, least }: PositionSums, count: number): number[] {
+  const positions: number[] = [];
   const best: number[] = [];
-  for (let place = 0; place < has.length; place++) {
-    if ((has[place] as number) <= least) continue;
-    const sum = (has[place] as number) + scores.own * (own[place] as number);
-    if (places.length === count && sum <= (best[count - 1] as number)) continue;
-    if (places.length < count) {
-      places.push(place);
+  for (let position = 0; position < has.length; position++) {
+    if ((has[position] as number) <= least) continue;
+    const sum = (has[position] as number) + scores.own * (own[position] as number);
+    if (positions.length === count && sum <= (best[count - 1] as number)) continue;
+    if (positions.length < count) {
+      positions.push(position);
       best.push(sum);
     }
-    // The new place replaces the last one, which is free or has the least sum, and moves up to its position.
-    let at = places.length - 1;
+    // The new position replaces the last one, which is free or has the least sum, and moves up.
+    let at = positions.length - 1;
     for (; at > 0 && (best[at - 1] as number) < sum; at--) {
-      places[at] = places[at - 1] as number;
+      positions[at] = positions[at - 1] as number;
       best[at] = best[at - 1] as number;
     }
-    places[at] = place;
+    positions[at] = position;
     best[at] = sum;
   }
-  return places;
+  return positions;
 }
 
 /** The rest of a comment says a little about each of its numbers. */
@@ -234,26 +233,25 @@ const restShare = 0.25;
 /** Of the clause, and of the rest. */
 const comparedMax_terms = 60;
 
-/** A gloss as it is compared with rules. */
 export function termsOfGloss(vocabulary: ReadonlyMap<string, number>, { clause, label, rest }: Gloss): GlossTerms {
   const terms: number[] = [];
   const weights: number[] = [];
-  const has = new Set<number>();
-  const strangers = new Set<string>();
-  let strange = 0;
-  /** Adds a term that the words did not have before. Returns its place in the vocabulary, or -1. */
+  const termSet = new Set<number>();
+  const unknownTerms = new Set<string>();
+  let unknownWeight = 0;
+  /** Adds a term that the words did not have before. Returns its position in the vocabulary, or -1. */
   const add = (term: string, weight: number): number => {
-    const known = vocabulary.get(term);
-    if (known === undefined) {
-      if (!strangers.has(term)) strange += weight;
-      strangers.add(term);
+    const id = vocabulary.get(term);
+    if (id === undefined) {
+      if (!unknownTerms.has(term)) unknownWeight += weight;
+      unknownTerms.add(term);
       return -1;
     }
-    if (has.has(known)) return known;
-    has.add(known);
-    terms.push(known);
+    if (termSet.has(id)) return id;
+    termSet.add(id);
+    terms.push(id);
     weights.push(weight);
-    return known;
+    return id;
   };
   const sequence = termsOf(clause, comparedMax_terms).map((term) => add(term, 1));
   // The rest of a comment often begins with the clause, whose words are known by now.
@@ -261,13 +259,16 @@ export function termsOfGloss(vocabulary: ReadonlyMap<string, number>, { clause, 
   const others = isRepeated ? rest.slice(clause.length) : rest;
   for (const term of termsOf(others, comparedMax_terms - (isRepeated ? sequence.length : 0))) add(term, restShare);
   return {
-    ...{ terms, weights, has, strange, sequence },
+    terms,
+    weights,
+    termSet,
+    unknownWeight,
+    sequence,
     label: termsOf(label).map((term) => vocabulary.get(term) ?? -1),
     isQuoted: isQuotation(clause),
   };
 }
 
-/** Says whether nearly all of the words stand in quotation marks. */
 function isQuotation(clause: string): boolean {
   if (!/["“]/.test(clause)) return false;
   const quoted = [...clause.matchAll(/["“]([^"“”]{12,})["”]/g)].reduce((sum, { 0: { length } }) => sum + length, 0);

@@ -7,7 +7,7 @@ import { compareRuleNumbers, isSection, parentOf, type RuleNumber, sectionOf } f
 import type { Spelling, WrittenReference } from "./find.ts";
 
 /** A reference in a text and what became of it. */
-export type Placed = { readonly reference: WrittenReference; readonly resolution: Resolution };
+export type ReferenceFate = { readonly reference: WrittenReference; readonly resolution: Resolution };
 
 /**
  * The new text of a reference, in its own form; `null` if it cannot be moved to another number and stays as it is.
@@ -19,8 +19,8 @@ export type Replacement = { readonly text: string | null; readonly isRangeBroken
  * Decides the new text of each reference. References that depend on each other (a range; letters that share a number)
  * are replaced together or not at all: half a replaced range would cite something else.
  */
-export function replacementsFor(history: History, placed: readonly Placed[], to: IsoDate): Replacement[] {
-  return chainsOf(placed).flatMap((chain) => {
+export function replacementsFor(history: History, fates: readonly ReferenceFate[], to: IsoDate): Replacement[] {
+  return chainsOf(fates).flatMap((chain) => {
     const isRangeBroken = chain.some((first, index) => {
       const last = chain[index + 1];
       return last?.reference.link === "range" && !isRangeWhole(history, first, last, to);
@@ -36,21 +36,21 @@ export function replacementsFor(history: History, placed: readonly Placed[], to:
 }
 
 /** The text with its references replaced; every other byte stays as it is. */
-export function textWith(text: string, placed: readonly Placed[], replacements: readonly Replacement[]): string {
+export function textWith(text: string, fates: readonly ReferenceFate[], replacements: readonly Replacement[]): string {
   const pieces: string[] = [];
   let from = 0;
-  placed.forEach(({ reference: { start, end, written } }, index) => {
+  fates.forEach(({ reference: { start, end, written } }, index) => {
     pieces.push(text.slice(from, start), replacements[index]?.text ?? written);
     from = end;
   });
   return pieces.join("") + text.slice(from);
 }
 
-function chainsOf(placed: readonly Placed[]): Placed[][] {
-  const chains: Placed[][] = [];
-  for (const one of placed) {
-    if (one.reference.link !== null) chains.at(-1)?.push(one);
-    else chains.push([one]);
+function chainsOf(fates: readonly ReferenceFate[]): ReferenceFate[][] {
+  const chains: ReferenceFate[][] = [];
+  for (const fate of fates) {
+    if (fate.reference.link !== null) chains.at(-1)?.push(fate);
+    else chains.push([fate]);
   }
   return chains;
 }
@@ -60,7 +60,7 @@ function chainsOf(placed: readonly Placed[]): Placed[][] {
  * are the rules between the new ends, both known from a rulebook or from a section held as a whole. Always true if no
  * number changes.
  */
-function isRangeWhole(history: History, first: Placed, last: Placed, to: IsoDate): boolean {
+function isRangeWhole(history: History, first: ReferenceFate, last: ReferenceFate, to: IsoDate): boolean {
   const [on, a, b] = [first.resolution.on, first.resolution.now, last.resolution.now];
   if (on === null || a === null || b === null) return true;
   const before = { from: first.reference.number, to: last.reference.number };
@@ -90,7 +90,7 @@ export function spelled({ spelling, written }: WrittenReference, now: RuleNumber
   const isCapital = /[A-Z]/.test(written);
   const number = isCapital ? now.toUpperCase() : now;
   if (previous !== null && isShared(spelling, now, previous)) return number.replace(shared[spelling], "");
-  return withSignsOf(spelling === "whole" ? written : "", number);
+  return withSeparatorsOf(spelling === "whole" ? written : "", number);
 }
 
 /** What a number that continues another one leaves out. */
@@ -102,7 +102,7 @@ function isShared(spelling: Spelling, now: RuleNumber, previous: RuleNumber): bo
 }
 
 /** Puts the separators of one number into another: `712|5`, `712.5(a)`, `712_5_a`. */
-function withSignsOf(written: string, number: string): string {
+function withSeparatorsOf(written: string, number: string): string {
   const [, dot = ".", joint = "", closing = ""] = /^\d+([^\da-z])\d+([^\da-z]?)[a-z]*(\)?)$/i.exec(written) ?? [];
   return number.replace(".", dot).replace(/(?<![a-z])[a-z]+$/i, (letters) => `${joint}${letters}${closing}`);
 }

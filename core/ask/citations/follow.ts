@@ -49,13 +49,13 @@ export function resolutionOf(
       ? { ...nothing, verdict: "not-in-use", reason: null, inUse }
       : { ...nothing, verdict: "not-held", reason: "number-not-held", inUse };
   }
-  const rivals = [...new Set([...holders, ...laterHolders(history, lineage, revision, { number, on })])];
-  if (rivals.length === 1) return fateOf(history, lineage, revision, { number, from: on, to });
+  const holdersMeant = [...new Set([...holders, ...laterHolders(history, lineage, revision, { number, on })])];
+  if (holdersMeant.length === 1) return fateOf(history, lineage, revision, { number, from: on, to });
   return {
     ...nothing,
     verdict: "ambiguous",
     reason: holders.length > 1 ? "printed-twice" : "between-releases",
-    choices: rivals.map((rival) => choiceOf(history, rival, { number, from: on, to })),
+    choices: holdersMeant.map((holder) => choiceOf(history, holder, { number, from: on, to })),
   };
 }
 
@@ -109,7 +109,7 @@ function fateOf(
 ): Resolution {
   const after = revisionOn(lineage, days.to);
   const joined = joinedBy(history, { lineage, before, after }, days);
-  const known = {
+  const common = {
     ...nothingKnown,
     number,
     on: days.from,
@@ -123,18 +123,18 @@ function fateOf(
     between: [...stepsOf(lineage, days), ...(joined === null ? [] : stepsAfterJoining(history, lineage, joined, days))],
   };
   if (after === undefined) {
-    if (isBeforeKnown(lineage, days.to)) return { ...known, verdict: "not-held", reason: "number-then-not-known" };
+    if (isBeforeKnown(lineage, days.to)) return { ...common, verdict: "not-held", reason: "number-then-not-known" };
     const parts = partsOn(history, lineage, days);
     const isInOneOnly = parts.every((part) => part.lineage === joined?.lineage);
-    if (!isInOneOnly) return { ...known, verdict: "split", parts };
+    if (!isInOneOnly) return { ...common, verdict: "split", parts };
     return joined === null
-      ? { ...known, verdict: "removed" }
-      : { ...known, verdict: "merged", joined, now: joined.number };
+      ? { ...common, verdict: "removed" }
+      : { ...common, verdict: "merged", joined, now: joined.number };
   }
   const parts = partsOn(history, lineage, days);
   if (parts.length > 0)
-    return { ...known, verdict: "split", parts: [{ lineage: lineage.id, number: after.number }, ...parts] };
-  if (after.number === null) return { ...known, verdict: "not-held", reason: "number-then-not-known" };
+    return { ...common, verdict: "split", parts: [{ lineage: lineage.id, number: after.number }, ...parts] };
+  if (after.number === null) return { ...common, verdict: "not-held", reason: "number-then-not-known" };
   const doubt = doubtAbout(history, lineage, after, days.to);
   const verdict = verdictBetween(lineage, before, after, number);
   if (doubt !== null) {
@@ -145,9 +145,9 @@ function fateOf(
       verdict: now === null ? ("removed" as const) : now === number ? ("current" as const) : ("moved" as const),
       now,
     }));
-    return { ...known, verdict: "ambiguous", reason: "between-releases", choices };
+    return { ...common, verdict: "ambiguous", reason: "between-releases", choices };
   }
-  return { ...known, verdict, now: after.number, words: wordsFate(lineage, before, after) };
+  return { ...common, verdict, now: after.number, words: wordsFate(lineage, before, after) };
 }
 
 /** How certain the text of the later day is: that of the lineage, or of the lineage into which it was merged. */
@@ -258,18 +258,18 @@ const wordsPhrase = {
 };
 
 function ambiguousSentence({ number, on, reason, choices }: Resolution): string {
-  const said = choices.map(choicePhrase).join("; ");
+  const list = choices.map(choicePhrase).join("; ");
   switch (reason) {
     case "printed-twice":
-      return `${number} was printed ${choices.length} times on ${on}: ${said}.`;
+      return `${number} was printed ${choices.length} times on ${on}: ${list}.`;
     case "between-releases":
-      return `Between held releases ${number} or what had it moved, and the day is not known: ${said}.`;
+      return `Between held releases ${number} or what had it moved, and the day is not known: ${list}.`;
     case "does-not-fit":
-      return `${number} does not fit the days of the others. It may be ${said}.`;
+      return `${number} does not fit the days of the others. It may be ${list}.`;
     case "others-not-held":
-      return `${number} may be ${said}; on other days that fit equally well, rules that are not held may have had it.`;
+      return `${number} may be ${list}; on other days that fit equally well, rules that are not held may have had it.`;
     default:
-      return `What ${number} is depends on the day it was written: ${said}.`;
+      return `What ${number} is depends on the day it was written: ${list}.`;
   }
 }
 
@@ -291,8 +291,8 @@ function notHeldSentence({ number, on, reason, title, inUse }: Resolution, to: I
 
 function usesPhrase(uses: readonly NumberUse[]): string {
   if (uses.length === 0) return "";
-  const said = uses.map(({ title, from, to }) => `"${title}" ${intervalInText({ from, to })}`);
-  return `On other days it was ${said.join("; ")}.`;
+  const phrases = uses.map(({ title, from, to }) => `"${title}" ${intervalInText({ from, to })}`);
+  return `On other days it was ${phrases.join("; ")}.`;
 }
 
 function doubtsOf({ certainty, on, reason }: Resolution, to: IsoDate): string[] {

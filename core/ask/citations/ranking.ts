@@ -1,6 +1,6 @@
 import { isSection, parentOf, type RuleNumber, sectionOf } from "../../text/rule-number.ts";
 import type { GlossTerms, RuleFit } from "./fit.ts";
-import { isTitle, type RuleEntry, type RuleIndex, tellsOf } from "./rule-index.ts";
+import { idfOf, isTitle, type RuleEntry, type RuleIndex } from "./rule-index.ts";
 
 /**
  * What makes it likely that a rule is the one meant. How its words fit: `share`, `own`, `run` (see `RuleFit`); `length`:
@@ -10,13 +10,13 @@ import { isTitle, type RuleEntry, type RuleIndex, tellsOf } from "./rule-index.t
  * after; `next`: the rule before or after; `near`: a keyword at most four further; `depth`: both rules, or both subrules;
  * `digit`: one digit or letter differs; `former`: how well the words fit its text at the time when it had the cited number.
  */
-export type LikelihoodWeights = Readonly<Record<keyof typeof likelihoods, number>>;
+export type CandidateWeights = Readonly<Record<keyof typeof candidateWeights, number>>;
 
 /**
  * Fitted by a conditional logit to the cases of `casesFor` in `bench/citations/cases.ts`; `bench/checks.ts` fits it again to
  * measure it.
  */
-export const likelihoods = {
+export const candidateWeights = {
   share: 1,
   own: 0.38,
   run: 0.12,
@@ -33,9 +33,9 @@ export const likelihoods = {
   former: 0.38,
 };
 
-/** What is known of a rule before any words are compared. */
-type Standing = {
-  readonly place: PlaceInBook;
+/** The features of a rule that depend on no query. */
+type StaticFeatures = {
+  readonly parts: NumberParts;
   readonly length: number;
   readonly titles: readonly RuleEntry[];
   readonly isKeyword: boolean;
@@ -43,46 +43,46 @@ type Standing = {
   readonly special: RuleEntry | null;
 };
 
-const standings = new WeakMap<RuleEntry, Standing>();
+const staticFeatures = new WeakMap<RuleEntry, StaticFeatures>();
 
-function standingOf(index: RuleIndex, entry: RuleEntry): Standing {
-  const known = standings.get(entry);
-  if (known !== undefined) return known;
-  const place = placeInBook(entry.number);
-  const standing = {
-    place,
+function staticFeaturesOf(index: RuleIndex, entry: RuleEntry): StaticFeatures {
+  const cached = staticFeatures.get(entry);
+  if (cached !== undefined) return cached;
+  const parts = numberParts(entry.number);
+  const features = {
+    parts,
     length: Math.log(1 + entry.sequence.length),
     titles: titlesOver(index, entry),
-    isKeyword: place.depth > 0 && (place.section === "701" || place.section === "702"),
-    special: isSpecial(place) ? (index.byNumber.get(place.section as RuleNumber) ?? null) : null,
+    isKeyword: parts.depth > 0 && (parts.section === "701" || parts.section === "702"),
+    special: isSpecial(parts) ? (index.byNumber.get(parts.section as RuleNumber) ?? null) : null,
   };
-  standings.set(entry, standing);
-  return standing;
+  staticFeatures.set(entry, features);
+  return features;
 }
 
 /** Sections on card types, on kinds of cards and on ways to play; 703 to 705 and 707 are about every game. */
-function isSpecial({ chapter, section }: PlaceInBook): boolean {
+function isSpecial({ chapter, section }: NumberParts): boolean {
   return /[3789]/.test(chapter) && !/^70[0-57]$/.test(section);
 }
 
-/** The input from which the likelihood of all rules is computed. */
-export type Sought = { readonly gloss: GlossTerms; readonly cited: PlaceInBook };
+/** The same for all candidates of a citation. */
+export type RankingQuery = { readonly gloss: GlossTerms; readonly cited: NumberParts };
 
 /** How likely a rule is the one meant, as a score that only means something beside the scores of other rules. */
-export function likelihoodOf(
+export function candidateScore(
   index: RuleIndex,
-  { gloss, cited }: Sought,
+  { gloss, cited }: RankingQuery,
   { entry, share, ownShare, run }: RuleFit,
   formerShare: number | null,
-  weights: LikelihoodWeights = likelihoods,
+  weights: CandidateWeights = candidateWeights,
 ): number {
-  const { place, length, titles, isKeyword, special } = standingOf(index, entry);
+  const { parts, length, titles, isKeyword, special } = staticFeaturesOf(index, entry);
   let sum =
     weights.share * share +
     weights.own * ownShare +
     weights.run * Math.min(10, run) +
     weights.length * length +
-    likenessOf(place, cited, weights);
+    numberLikeness(parts, cited, weights);
   if (isKeyword) {
     const named = titlesNamed(index, gloss);
     if (named.size === 0 || !titles.some((over) => named.has(over))) sum += weights.unnamed;
@@ -92,14 +92,13 @@ export function likelihoodOf(
   return sum;
 }
 
-/** Says whether the words have some word of a heading. */
 function isMentioned({ sequence }: RuleEntry, gloss: GlossTerms): boolean {
-  for (const term of sequence) if (gloss.has.has(term)) return true;
+  for (const term of sequence) if (gloss.termSet.has(term)) return true;
   return false;
 }
 
 /** The part of the score that comes from the two numbers alone. */
-function likenessOf(own: PlaceInBook, cited: PlaceInBook, weights: LikelihoodWeights): number {
+function numberLikeness(own: NumberParts, cited: NumberParts, weights: CandidateWeights): number {
   let sum = own.chapter === cited.chapter ? weights.chapter : 0;
   if (own.depth === cited.depth) {
     sum += weights.depth;
@@ -126,9 +125,9 @@ function differByOne(left: string, right: string): boolean {
 const titlesByTerm = new WeakMap<RuleIndex, ReadonlyMap<number, readonly RuleEntry[]>>();
 
 function titlesWith(index: RuleIndex, term: number): readonly RuleEntry[] {
-  const known = titlesByTerm.get(index) ?? titlesByTermOf(index);
-  titlesByTerm.set(index, known);
-  return known.get(term) ?? [];
+  const byTerm = titlesByTerm.get(index) ?? titlesByTermOf(index);
+  titlesByTerm.set(index, byTerm);
+  return byTerm.get(term) ?? [];
 }
 
 function titlesByTermOf(index: RuleIndex): ReadonlyMap<number, readonly RuleEntry[]> {
@@ -136,11 +135,11 @@ function titlesByTermOf(index: RuleIndex): ReadonlyMap<number, readonly RuleEntr
     (entry) => isTitle(entry) && !isSection(entry.number) && entry.sequence.length > 0,
   );
   return Map.groupBy(named, ({ sequence }) =>
-    sequence.reduce((rarest, term) => (tellsOf(index, term) > tellsOf(index, rarest) ? term : rarest)),
+    sequence.reduce((rarest, term) => (idfOf(index, term) > idfOf(index, rarest) ? term : rarest)),
   );
 }
 
-/** All rivals of a citation are compared in turn, so the titles in its words are kept until the next. */
+/** All candidates of a citation are compared in turn, so the titles in its words are kept until the next. */
 let last: { readonly index: RuleIndex; readonly gloss: GlossTerms; readonly titles: ReadonlySet<RuleEntry> } | null =
   null;
 
@@ -149,23 +148,23 @@ export function titlesNamed(index: RuleIndex, gloss: GlossTerms): ReadonlySet<Ru
   if (last !== null && last.index === index && last.gloss === gloss) return last.titles;
   const found = gloss.terms
     .flatMap((term) => titlesWith(index, term))
-    .filter(({ sequence }) => sequence.every((term) => gloss.has.has(term)));
+    .filter(({ sequence }) => sequence.every((term) => gloss.termSet.has(term)));
   last = { index, gloss, titles: new Set(found) };
   return last.titles;
 }
 
-const titles = new WeakMap<RuleEntry, readonly RuleEntry[]>();
+const titlesByEntry = new WeakMap<RuleEntry, readonly RuleEntry[]>();
 
-/** Those of a rule and the rules above it that are only titles of the rules below them. */
+/** A rule and the rules above it, as far as they are only titles of the rules below them. */
 export function titlesOver(index: RuleIndex, entry: RuleEntry): readonly RuleEntry[] {
-  const known = titles.get(entry);
-  if (known !== undefined) return known;
+  const cached = titlesByEntry.get(entry);
+  if (cached !== undefined) return cached;
   const over: RuleEntry[] = [];
   for (let at: RuleNumber | undefined = entry.number; at !== undefined && !isSection(at); at = parentOf(at)) {
     const above = index.byNumber.get(at);
     if (above !== undefined && isTitle(above)) over.push(above);
   }
-  titles.set(entry, over);
+  titlesByEntry.set(entry, over);
   return over;
 }
 
@@ -179,7 +178,7 @@ export function isNamedFamily(index: RuleIndex, gloss: GlossTerms, entry: RuleEn
  * A number taken apart. `depth`: 0 for a section, 1 for a rule, 2 for a subrule; `nth`: 19 of 702.19b; `letter`: 2 for
  * its `b`.
  */
-export type PlaceInBook = {
+export type NumberParts = {
   readonly number: RuleNumber;
   readonly chapter: string;
   readonly section: string;
@@ -188,8 +187,7 @@ export type PlaceInBook = {
   readonly letter: number;
 };
 
-/** Takes a number apart. */
-export function placeInBook(number: RuleNumber): PlaceInBook {
+export function numberParts(number: RuleNumber): NumberParts {
   const rule = ruleOf(number);
   const letters = number.slice(rule.length);
   return {

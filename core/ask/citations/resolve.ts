@@ -17,11 +17,11 @@ import type { IsoDate } from "../../text/days.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
 import { datingOf, undatedResolution } from "./dating.ts";
 import { referencesWrittenIn, requireAtMost } from "./find.ts";
-import { type Placed, type Replacement, replacementsFor, textWith } from "./fix.ts";
+import { type ReferenceFate, type Replacement, replacementsFor, textWith } from "./fix.ts";
 import { resolutionOf, sentenceOf } from "./follow.ts";
 
 /** A number and the day on which it was written; `null` if the day is not known. */
-export type Cited = { readonly number: RuleNumber; readonly on: IsoDate | null };
+export type DatedNumber = { readonly number: RuleNumber; readonly on: IsoDate | null };
 
 /** `on`: the day on which citations without a day of their own were written; `to`: the day to which they are followed. */
 export type CitationDays = { readonly on: IsoDate | null; readonly to: IsoDate };
@@ -30,17 +30,17 @@ export type CitationDays = { readonly on: IsoDate | null; readonly to: IsoDate }
  * Follows a list of citations; the answers have the order of the list. Throws `before-first-release` if `to` or the common
  * `on` is before the first known release.
  */
-export function citationsAnswer(history: History, cited: readonly Cited[], days: CitationDays): CitationsAnswer {
+export function citationsAnswer(history: History, cited: readonly DatedNumber[], days: CitationDays): CitationsAnswer {
   return finished(answerCitations(history, cited, days));
 }
 
 /** The same as `citationsAnswer`, in steps, because thousands of citations take seconds. */
 export function* answerCitations(
   history: History,
-  cited: readonly Cited[],
+  cited: readonly DatedNumber[],
   days: CitationDays,
 ): Steps<CitationsAnswer> {
-  const { dating, resolutions } = yield* resolved(history, cited, days);
+  const { dating, resolutions } = yield* resolutionsOf(history, cited, days);
   return {
     ...frameOf(history, days),
     dating,
@@ -48,13 +48,21 @@ export function* answerCitations(
       verdicts,
       resolutions.map(({ verdict }) => verdict),
     ),
-    citations: resolutions.map((resolution) => answered(resolution, days.to)),
+    citations: resolutions.map((resolution) => citationAnswerOf(resolution, days.to)),
     references: [],
     text: null,
   };
 }
 
-/** Finds the references in a text and follows each number once. Throws what `citationsAnswer` throws. */
+/**
+ * Follows the citations of a text from the day on which it was written to another day. Throws what `citationsAnswer`
+ * throws.
+ *
+ * It finds the references (`find.ts`). Where the day of the text is not known, all numbers together date it
+ * (`dating.ts`). Then each number is followed once: to the rule that had it on that day, and to where that rule is on the
+ * other day, said in a sentence (`follow.ts`). Last, each reference gets the text of its new number in its own spelling;
+ * those that depend on each other, as the ends of a range, change together or not at all (`fix.ts`).
+ */
 export function textAnswer(
   history: History,
   text: string,
@@ -72,27 +80,27 @@ export function* answerText(
   const written = referencesWrittenIn(text);
   requireAtMost(referencesMax, written);
   const numbers = [...new Set(written.map(({ number }) => number))];
-  const { dating, resolutions } = yield* resolved(
+  const { dating, resolutions } = yield* resolutionsOf(
     history,
     numbers.map((number) => ({ number, on: null })),
     days,
   );
-  const places = new Map(numbers.map((number, index) => [number, index]));
-  const placed = written.flatMap((reference): Placed[] => {
-    const resolution = resolutions[places.get(reference.number) ?? -1];
+  const indexes = new Map(numbers.map((number, index) => [number, index]));
+  const fates = written.flatMap((reference): ReferenceFate[] => {
+    const resolution = resolutions[indexes.get(reference.number) ?? -1];
     return resolution === undefined ? [] : [{ reference, resolution }];
   });
-  const replacements = replacementsFor(history, placed, days.to);
+  const replacements = replacementsFor(history, fates, days.to);
   return {
     ...frameOf(history, days),
     dating,
     counts: countsOfEach(
       verdicts,
-      placed.map(({ resolution }) => resolution.verdict),
+      fates.map(({ resolution }) => resolution.verdict),
     ),
-    citations: resolutions.map((resolution) => answered(resolution, days.to)),
-    references: referenceAnswers(text, placed, replacements, places),
-    text: rewrite ? textWith(text, placed, replacements) : null,
+    citations: resolutions.map((resolution) => citationAnswerOf(resolution, days.to)),
+    references: referenceAnswers(text, fates, replacements, indexes),
+    text: rewrite ? textWith(text, fates, replacements) : null,
   };
 }
 
@@ -106,31 +114,35 @@ function frameOf(history: History, { on, to }: CitationDays) {
   };
 }
 
-type Resolved = { readonly dating: Dating | null; readonly resolutions: readonly Resolution[] };
+type Resolutions = { readonly dating: Dating | null; readonly resolutions: readonly Resolution[] };
 
 /** Follows each different citation once. Those without a day are dated together. */
-function* resolved(history: History, cited: readonly Cited[], { on: common, to }: CitationDays): Steps<Resolved> {
+function* resolutionsOf(
+  history: History,
+  cited: readonly DatedNumber[],
+  { on: common, to }: CitationDays,
+): Steps<Resolutions> {
   const undated = cited.filter(({ on }) => (on ?? common) === null).map(({ number }) => number);
   const dating = undated.length === 0 ? null : datingOf(history, [...new Set(undated)]);
   const [fits, others] = [dating?.fits ?? [], new Set(dating?.mayBeOthers)];
-  const known = new Map<string, Resolution>();
+  const cache = new Map<string, Resolution>();
   const resolutions: Resolution[] = [];
   for (const { number, on: own } of cited) {
     const on = own ?? common;
     const key = `${number} ${on}`;
     const resolution =
-      known.get(key) ??
+      cache.get(key) ??
       (on !== null
         ? resolutionOf(history, number, { on, to })
         : undatedResolution(history, number, { fits, mayBeOther: others.has(number) }, to));
-    known.set(key, resolution);
+    cache.set(key, resolution);
     resolutions.push(resolution);
     yield;
   }
   return { dating, resolutions };
 }
 
-function answered(resolution: Resolution, to: IsoDate): CitationAnswer {
+function citationAnswerOf(resolution: Resolution, to: IsoDate): CitationAnswer {
   const { number, on, now, lineage } = resolution;
   return {
     ...resolution,
@@ -144,12 +156,12 @@ function answered(resolution: Resolution, to: IsoDate): CitationAnswer {
 
 function referenceAnswers(
   text: string,
-  placed: readonly Placed[],
+  fates: readonly ReferenceFate[],
   replacements: readonly Replacement[],
-  places: ReadonlyMap<RuleNumber, number>,
+  indexes: ReadonlyMap<RuleNumber, number>,
 ): ReferenceAnswer[] {
   let line = { number: 1, start: 0, end: text.indexOf("\n") };
-  return placed.map(({ reference, resolution: { verdict, now } }, index) => {
+  return fates.map(({ reference, resolution: { verdict, now } }, index) => {
     const { number, written, start, end, isBare, link } = reference;
     while (line.end !== -1 && line.end < start)
       line = { number: line.number + 1, start: line.end + 1, end: text.indexOf("\n", line.end + 1) };
@@ -165,7 +177,7 @@ function referenceAnswers(
       isRangeEnd: link === "range",
       verdict,
       now,
-      citation: places.get(number) ?? -1,
+      citation: indexes.get(number) ?? -1,
       replacement: replacement.text === written ? null : replacement.text,
       keptBecause: keptBecause(verdict, { isMoved: now !== number, hasNumber: now !== null, replacement }),
     };

@@ -7,7 +7,7 @@ import { holdsOn, type IsoDate } from "../../text/days.ts";
 import { isSection, parentOf, type RuleNumber, sectionOf } from "../../text/rule-number.ts";
 import { termsOf } from "../../text/terms.ts";
 
-/** How often each term, by its place in the vocabulary, occurs in a rule: in its own words, or in those around it. */
+/** How often each term, by its position in the vocabulary, occurs in a rule: in its own words, or in those around it. */
 export type Terms = ReadonlyMap<number, number>;
 
 /**
@@ -17,13 +17,13 @@ export type Terms = ReadonlyMap<number, number>;
 export type Vocabulary = Map<string, number>;
 
 /**
- * Where a term occurs: places in `entries`, first those that have it in their own words, and how much it counts at
+ * Where a term occurs: positions in `entries`, first those that have it in their own words, and how much it counts at
  * each.
  */
 export type Postings = {
-  readonly places: Int32Array;
+  readonly positions: Int32Array;
   readonly weights: Float32Array;
-  /** How many of the places have it in their own words. */
+  /** How many of the positions have it in their own words. */
   readonly ownCount: number;
 };
 
@@ -42,25 +42,24 @@ export type RuleEntry = {
   readonly around: Terms;
 };
 
-/** The rules in force on a day, indexed by their words. */
+/** The rules in force on a day, indexed by their words: an inverted index. */
 export type RuleIndex = {
   readonly on: IsoDate;
   readonly entries: readonly RuleEntry[];
   readonly byNumber: ReadonlyMap<RuleNumber, RuleEntry>;
-  /** The place of each rule in `entries`. */
-  readonly placeOf: ReadonlyMap<RuleEntry, number>;
+  /** The position of each rule in `entries`. */
+  readonly positionOf: ReadonlyMap<RuleEntry, number>;
   readonly vocabulary: Vocabulary;
   /** By term; nothing for those that no rule of the day has. */
   readonly postings: readonly (Postings | undefined)[];
-  /** By term: how much information it carries. The rarer a term, the more. */
-  readonly tells: Float64Array;
-  /** The information of a term that no rule of the day has. */
-  readonly strangeTells: number;
+  /** By term: its inverse document frequency, the information that it carries. The rarer a term, the more. */
+  readonly idf: Float64Array;
+  /** The idf of a term that no rule of the day has. */
+  readonly unknownIdf: number;
 };
 
-/** How much information a term carries. */
-export function tellsOf({ tells, strangeTells }: RuleIndex, term: number): number {
-  return tells[term] ?? strangeTells;
+export function idfOf({ idf, unknownIdf }: RuleIndex, term: number): number {
+  return idf[term] ?? unknownIdf;
 }
 
 const indexes = new WeakMap<History, Map<string, RuleIndex>>();
@@ -69,14 +68,14 @@ const indexesMax = 8;
 
 /** The index of the rules in force on a day; built at the first request and kept. */
 export function ruleIndexOn(history: History, day: IsoDate): RuleIndex {
-  const kept = indexes.get(history) ?? new Map<string, RuleIndex>();
-  indexes.set(history, kept);
+  const cache = indexes.get(history) ?? new Map<string, RuleIndex>();
+  indexes.set(history, cache);
   const release = releaseOn(history, day)?.from ?? day;
-  const known = kept.get(release);
-  if (known !== undefined) return known;
-  if (kept.size >= indexesMax) kept.delete(kept.keys().next().value ?? "");
+  const cached = cache.get(release);
+  if (cached !== undefined) return cached;
+  if (cache.size >= indexesMax) cache.delete(cache.keys().next().value ?? "");
   const index = indexFrom(history, day);
-  kept.set(release, index);
+  cache.set(release, index);
   return index;
 }
 
@@ -87,14 +86,14 @@ function indexFrom(history: History, on: IsoDate): RuleIndex {
   const entries = isStored ? unpackedEntries(history, packed) : entriesOn(history, on);
   const postings = postingsOf(entries, vocabulary.size);
   const most = Math.log(1 + (entries.length - 0.5) / 1.5);
-  const tells = Float64Array.from(postings, (posting) => {
-    if (posting === undefined) return most * strangeShare;
+  const idf = Float64Array.from(postings, (posting) => {
+    if (posting === undefined) return most * unknownIdfShare;
     const count = Math.max(1, posting.ownCount);
     return Math.log(1 + (entries.length - count + 0.5) / (count + 0.5));
   });
   const byNumber = new Map(entries.map((entry) => [entry.number, entry]));
-  const placeOf = new Map(entries.map((entry, place) => [entry, place]));
-  return { on, entries, byNumber, placeOf, vocabulary, postings, tells, strangeTells: most * strangeShare };
+  const positionOf = new Map(entries.map((entry, position) => [entry, position]));
+  return { on, entries, byNumber, positionOf, vocabulary, postings, idf, unknownIdf: most * unknownIdfShare };
 }
 
 function entriesOn(history: History, on: IsoDate): RuleEntry[] {
@@ -111,23 +110,25 @@ function entriesOn(history: History, on: IsoDate): RuleEntry[] {
 }
 
 /** A word that no rule has is usually about something else, such as the program. */
-const strangeShare = 0.35;
+const unknownIdfShare = 0.35;
 
 const vocabularies = new WeakMap<History, Vocabulary>();
 
 function vocabularyOf(history: History): Vocabulary {
-  const known = vocabularies.get(history);
-  if (known !== undefined) return known;
-  const fresh: Vocabulary = new Map((storedRuleIndexOf(history)?.vocabulary ?? []).map((term, place) => [term, place]));
+  const cached = vocabularies.get(history);
+  if (cached !== undefined) return cached;
+  const fresh: Vocabulary = new Map(
+    (storedRuleIndexOf(history)?.vocabulary ?? []).map((term, position) => [term, position]),
+  );
   vocabularies.set(history, fresh);
   return fresh;
 }
 
-/** The terms of the words of a rule, by their places in the vocabulary. New terms are added to it. */
-function learned(vocabulary: Vocabulary, terms: readonly string[]): Int32Array {
+/** The terms of the words of a rule, by their positions in the vocabulary. New terms are added to it. */
+function termIdsOf(vocabulary: Vocabulary, terms: readonly string[]): Int32Array {
   return Int32Array.from(terms, (term) => {
-    const known = vocabulary.get(term);
-    if (known !== undefined) return known;
+    const id = vocabulary.get(term);
+    if (id !== undefined) return id;
     vocabulary.set(term, vocabulary.size);
     return vocabulary.size - 1;
   });
@@ -135,18 +136,18 @@ function learned(vocabulary: Vocabulary, terms: readonly string[]): Int32Array {
 
 function postingsOf(entries: readonly RuleEntry[], terms: number): (Postings | undefined)[] {
   const lists = Array.from({ length: terms }, (): { own: number[]; around: number[] } => ({ own: [], around: [] }));
-  entries.forEach((entry, place) => {
-    for (const term of entry.own.keys()) lists[term]?.own.push(place);
-    for (const term of entry.around.keys()) if (!entry.own.has(term)) lists[term]?.around.push(place);
+  entries.forEach((entry, position) => {
+    for (const term of entry.own.keys()) lists[term]?.own.push(position);
+    for (const term of entry.around.keys()) if (!entry.own.has(term)) lists[term]?.around.push(position);
   });
   return lists.map(({ own, around }, term) => {
     if (own.length + around.length === 0) return undefined;
-    const places = Int32Array.from([...own, ...around]);
-    const weights = Float32Array.from(places, (place) => {
-      const entry = entries[place] as RuleEntry;
+    const positions = Int32Array.from([...own, ...around]);
+    const weights = Float32Array.from(positions, (position) => {
+      const entry = entries[position] as RuleEntry;
       return weightOf(entry, entry.own.get(term) ?? 0, entry.around.get(term) ?? 0);
     });
-    return { places, weights, ownCount: own.length };
+    return { positions, weights, ownCount: own.length };
   });
 }
 
@@ -176,8 +177,8 @@ function addGlossary(history: History, entries: readonly RuleEntry[], on: IsoDat
     if (revision?.text == null) continue;
     const pointedAt = new Set([...revision.text.matchAll(pointer)].map(([, number = ""]) => number));
     if (pointedAt.size === 0 || pointedAt.size > pointersMax) continue;
-    const name = learned(vocabulary, termsOf(revision.name ?? ""));
-    const text = learned(vocabulary, termsOf(revision.text.replace(ruleReferences, " ")));
+    const name = termIdsOf(vocabulary, termsOf(revision.name ?? ""));
+    const text = termIdsOf(vocabulary, termsOf(revision.text.replace(ruleReferences, " ")));
     for (const number of pointedAt) {
       const around = byNumber.get(number)?.around as Map<number, number> | undefined;
       if (around === undefined) continue;
@@ -204,10 +205,10 @@ export function entryOf(history: History, lineage: Lineage, revision: Revision, 
   const own = new Map<number, number>();
   addTerms(own, sequence, 1);
   if (revision.text === null && revision.summary !== null)
-    addTerms(own, learned(vocabulary, termsOf(revision.summary)), 1);
+    addTerms(own, termIdsOf(vocabulary, termsOf(revision.summary)), 1);
   addTerms(own, phraseOf(history, lineage), 1);
   const around = new Map<number, number>();
-  for (const example of revision.examples) addTerms(around, learned(vocabulary, termsOf(example)), exampleShare);
+  for (const example of revision.examples) addTerms(around, termIdsOf(vocabulary, termsOf(example)), exampleShare);
   const section = sectionOf(number);
   for (let above = parentOf(number); above !== undefined && above.length >= 3; above = parentOf(above)) {
     const over = holderTermsOn(history, above, day);
@@ -224,10 +225,10 @@ type PhrasesByDay = ReadonlyMap<IsoDate, ReadonlyMap<RuleNumber, Int32Array>>;
 const phrases = new WeakMap<History, PhrasesByDay>();
 
 function phrasesByDay(history: History): PhrasesByDay {
-  const known = phrases.get(history);
-  if (known !== undefined) return known;
+  const cached = phrases.get(history);
+  if (cached !== undefined) return cached;
   const vocabulary = vocabularyOf(history);
-  const termsOfWords = (words: string) => Int32Array.from(new Set(learned(vocabulary, termsOf(words))));
+  const termsOfWords = (words: string) => Int32Array.from(new Set(termIdsOf(vocabulary, termsOf(words))));
   const byDay = new Map(
     [...Map.groupBy(history.phrases, ({ on }) => on)].map(
       ([on, group]) => [on, new Map(group.map(({ number, words }) => [number, termsOfWords(words)]))] as const,
@@ -261,13 +262,13 @@ const noTerms = new Int32Array(0);
 const sequences = new WeakMap<Vocabulary, WeakMap<Revision, Int32Array>>();
 
 function sequenceOf(vocabulary: Vocabulary, revision: Revision): Int32Array {
-  const kept = sequences.get(vocabulary) ?? new WeakMap<Revision, Int32Array>();
-  sequences.set(vocabulary, kept);
-  const known = kept.get(revision);
-  if (known !== undefined) return known;
+  const cache = sequences.get(vocabulary) ?? new WeakMap<Revision, Int32Array>();
+  sequences.set(vocabulary, cache);
+  const cached = cache.get(revision);
+  if (cached !== undefined) return cached;
   const words = [revision.name, revision.text].filter((part) => part !== null).join("\n");
-  const sequence = learned(vocabulary, termsOf(words.replace(ruleReferences, " ")));
-  kept.set(revision, sequence);
+  const sequence = termIdsOf(vocabulary, termsOf(words.replace(ruleReferences, " ")));
+  cache.set(revision, sequence);
   return sequence;
 }
 
@@ -284,7 +285,7 @@ export function isTitle(entry: RuleEntry): boolean {
   return isSection(entry.number) || entry.sequence.length <= titleMax_terms;
 }
 
-/** Terms by their place in the vocabulary, each followed by how often it stands there. */
+/** Terms by their position in the vocabulary, each followed by how often it stands there. */
 type PackedTerms = readonly number[];
 
 /** An index of the rules of a day as plain lists, to be stored. */
@@ -299,10 +300,10 @@ const stored = new WeakMap<History, () => PackedRuleIndex | null>();
 
 /** Gives a history the stored index of one day, so that it need not be built. It is read at the first check. */
 export function giveStoredRuleIndex(history: History, read: () => PackedRuleIndex | null): void {
-  let known: PackedRuleIndex | null | undefined;
+  let packed: PackedRuleIndex | null | undefined;
   stored.set(history, () => {
-    known ??= read();
-    return known;
+    packed ??= read();
+    return packed;
   });
 }
 

@@ -1,7 +1,7 @@
 import { finished, type Steps } from "../../steps.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
 import { termsOf } from "../../text/terms.ts";
-import { blocksAround, placeIn, type TextBlock } from "./blocks.ts";
+import { blocksAround, positionIn, type TextBlock } from "./blocks.ts";
 import { referencesWrittenIn, type WrittenReference } from "./find.ts";
 
 /**
@@ -42,9 +42,9 @@ export function* glossesIn(text: string, references: readonly WrittenReference[]
 /** The words beside one number, given as a whole: its own clause if the number is among them. */
 export function glossGiven(words: string, number: RuleNumber): Gloss {
   const references = threeDigits.test(words) ? referencesWrittenIn(words) : [];
-  const place = references.findIndex((reference) => reference.number === number);
-  if (place === -1) return { ...noGloss, clause: withoutNumbers(words) };
-  return finished(glossesIn(words, references))[place] ?? noGloss;
+  const index = references.findIndex((reference) => reference.number === number);
+  if (index === -1) return { ...noGloss, clause: withoutNumbers(words) };
+  return finished(glossesIn(words, references))[index] ?? noGloss;
 }
 
 /** Every rule number has them, and most words beside a number do not. */
@@ -55,14 +55,14 @@ function* glossesOfBlock(block: TextBlock, references: readonly WrittenReference
   const clusters = clustersOf(
     words,
     references.map(({ start, end, number }) => ({
-      from: placeIn(block, start),
-      to: placeIn(block, end),
+      from: positionIn(block, start),
+      to: positionIn(block, end),
       numbers: [number],
     })),
   );
   const clauses = clausesOf(words, clusters);
-  for (const [place, cluster] of clusters.entries()) {
-    const own = clauses[place];
+  for (const [index, cluster] of clusters.entries()) {
+    const own = clauses[index];
     const clause = withoutNumbers(own?.words ?? "");
     const label = withoutNumbers(own?.label ?? "");
     const all = withoutNumbers(words.slice(Math.max(0, cluster.from - before_chars), cluster.to + after_chars));
@@ -84,9 +84,9 @@ const joint =
 const joinedMax = 50;
 
 /** Groups numbers that stand together: `CR 702.2c + CR 702.19b`. */
-function clustersOf(words: string, places: readonly Cluster[]): Cluster[] {
+function clustersOf(words: string, members: readonly Cluster[]): Cluster[] {
   const clusters: Cluster[] = [];
-  for (const { from, to, numbers } of places) {
+  for (const { from, to, numbers } of members) {
     const last = clusters.at(-1);
     const isNear = last !== undefined && from - last.to < 60 && last.numbers.length < joinedMax;
     if (isNear && areJoined(words, last, { from, to }))
@@ -186,12 +186,12 @@ type Clause = { readonly words: string; readonly label: string };
 
 /** The clause in which each group of numbers stands. */
 function clausesOf(words: string, clusters: readonly Cluster[]): Clause[] {
-  const raw = clusters.map((_, place) => surroundingsOf(words, clusters, place));
+  const raw = clusters.map((_, index) => surroundingsOf(words, clusters, index));
   const clauses: Clause[] = [];
   let given: Partial<Surroundings> = {};
-  for (const [place, surroundings] of raw.entries()) {
+  for (const [index, surroundings] of raw.entries()) {
     const own = { ...surroundings, ...given };
-    const next = raw[place + 1];
+    const next = raw[index + 1];
     const side = next === undefined ? "both" : sideOf(own, next);
     clauses.push(clauseOf(side === "next" ? { ...own, after: firstOfSeveral(own.after) } : own));
     given = side === "previous" ? { before: lastOfSeveral(next?.before ?? "") } : {};
@@ -199,11 +199,11 @@ function clausesOf(words: string, clusters: readonly Cluster[]): Clause[] {
   return clauses;
 }
 
-function surroundingsOf(words: string, clusters: readonly Cluster[], place: number): Surroundings {
-  const { from, to, numbers } = clusters[place] as Cluster;
-  const next = clusters[place + 1];
-  const sinceLast = words.slice(Math.max(clusters[place - 1]?.to ?? 0, from - before_chars), from);
-  const before = sinceLast.replace(lead, "").replace(place === 0 ? itemMark : /$/, "");
+function surroundingsOf(words: string, clusters: readonly Cluster[], index: number): Surroundings {
+  const { from, to, numbers } = clusters[index] as Cluster;
+  const next = clusters[index + 1];
+  const sinceLast = words.slice(Math.max(clusters[index - 1]?.to ?? 0, from - before_chars), from);
+  const before = sinceLast.replace(lead, "").replace(index === 0 ? itemMark : /$/, "");
   const untilNext = words.slice(to, Math.min(next?.from ?? words.length, to + after_chars));
   return {
     before,

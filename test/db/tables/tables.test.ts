@@ -48,7 +48,7 @@ function originOf(plot: Plot): Origin {
 }
 
 /** An index whose rules have their lineages and revisions as plain properties, also where they are read when asked for. */
-function plainIndex({ entries, byNumber, placeOf, ...index }: RuleIndex) {
+function plainIndex({ entries, byNumber, positionOf, ...index }: RuleIndex) {
   const plainEntry = ({ number, lineage, revision, sequence, own, around }: RuleEntry) => {
     return { number, lineage, revision, sequence, own, around };
   };
@@ -56,7 +56,7 @@ function plainIndex({ entries, byNumber, placeOf, ...index }: RuleIndex) {
     ...index,
     entries: entries.map(plainEntry),
     byNumber: [...byNumber].map(([number, entry]) => [number, plainEntry(entry)]),
-    placeOf: [...placeOf].map(([entry, place]) => [entry.number, place]),
+    positionOf: [...positionOf].map(([entry, place]) => [entry.number, place]),
   };
 }
 

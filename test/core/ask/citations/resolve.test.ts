@@ -166,7 +166,10 @@ describe("days between held releases", () => {
   it("leave no number ambiguous before the day on which, as a person wrote down, it changed", () => {
     const common = { summary: "Who may cut a hedge.", why: "For the test.", sources: [] };
     const hedge: WrittenLineage = {
-      ...{ id: "t.hedge", title: "Hedges", kind: "rule", older: true },
+      id: "t.hedge",
+      title: "Hedges",
+      kind: "rule",
+      older: true,
       revisions: [
         { ...common, from: day("2000-01-01"), number: "100.2", significance: "substantive" },
         { ...common, from: day("2002-01-01"), number: "100.3", significance: "renumbering" },

@@ -48,7 +48,10 @@ describe("a file of a release that the dataset was not read against", () => {
     });
     expect(ask(history, "500.2", "2001-12-31")).toMatchObject({ lineage: "t.rope", text: rope, conflicts: [] });
     expect(ask(history, "500.2", "2002-01-01")).toMatchObject({
-      ...{ lineage: "t.rope", text: amended, certainty: "witnessed", restsOn: "2002-01-01" },
+      lineage: "t.rope",
+      text: amended,
+      certainty: "witnessed",
+      restsOn: "2002-01-01",
       conflicts: [{ reason: "dataset-older", isSettled: true, says: rope }],
     });
     const days = { from: day("2001-12-31"), to: day("2002-01-01") };
@@ -159,7 +162,10 @@ describe("a line that one file lacks between two with the same words", () => {
   it("is not denied: the lineage goes on, and the answer rests on the files around", () => {
     const history = mergedHistory(books);
     expect(ask(history, "500.2", "2002-06-01")).toMatchObject({
-      ...{ text: rope, lineage: "500.2@2001-01-01", certainty: "bridged", restsOn: "2001-01-01" },
+      text: rope,
+      lineage: "500.2@2001-01-01",
+      certainty: "bridged",
+      restsOn: "2001-01-01",
       now: { number: "500.2" },
     });
     expect(history.lineages.get("500.2@2001-01-01")?.revisions).toHaveLength(1);
