@@ -35,10 +35,10 @@ const answered = (one: Case) => {
   const place = answer.suggestions.findIndex((suggestion) => suggestion.number === one.meant);
   return { one, answer, place, isAlarm: alarms.has(answer.verdict), isSure: answer.confidence === "high" };
 };
-type Answered = ReturnType<typeof answered>;
+type CaseAnswer = ReturnType<typeof answered>;
 
 /** What Annals answers as it is, by kind. */
-function printCounts(answers: readonly Answered[]): void {
+function printCounts(answers: readonly CaseAnswer[]): void {
   const right = answers.filter(({ one }) => one.kind === "right");
   console.log(
     `  right: false alarms ${counted(right, ({ isAlarm }) => isAlarm)}, certain ones ${right.filter(({ isAlarm, isSure }) => isAlarm && isSure).length}`,
@@ -74,22 +74,22 @@ const unfitted = unfittedFiles.flatMap((file) => {
   return own;
 });
 
-type Weighed = { readonly one: Case; readonly features: CitationFeatures };
-const weighed = cases.flatMap((one): Weighed[] => {
+type CaseFeatures = { readonly one: Case; readonly features: CitationFeatures };
+const examples = cases.flatMap((one): CaseFeatures[] => {
   if (one.kind !== "right" && one.kind !== "wrong") return [];
   const index = ruleIndexOn(history, one.on);
-  const said = glossGiven(one.gloss, one.number);
-  const gloss = termsOfGloss(index.vocabulary, said);
-  const claim = { number: one.number, gloss, beside: said.beside, writtenOn: null };
+  const words = glossGiven(one.gloss, one.number);
+  const gloss = termsOfGloss(index.vocabulary, words);
+  const claim = { number: one.number, gloss, beside: words.beside, writtenOn: null };
   const features = featuresOf(index, evidenceOf(history, index, claim));
   return features === null ? [] : [{ one, features }];
 });
-const groups = [...new Set(weighed.map(({ one }) => one.group))];
+const groups = [...new Set(examples.map(({ one }) => one.group))];
 const foldOf = new Map(groups.map((group, place) => [group, place % folds]));
 const crossed = Array.from({ length: folds }, (_, fold) => {
-  const rest = weighed.filter(({ one }) => foldOf.get(one.group) !== fold);
+  const rest = examples.filter(({ one }) => foldOf.get(one.group) !== fold);
   const weights = fitted(rest.map(({ one, features }) => ({ features, isSought: one.kind === "wrong" })));
-  return weighed
+  return examples
     .filter(({ one }) => foldOf.get(one.group) === fold)
     .map(({ one, features }) => ({ one, score: logOddsFrom(features, weights as CitationFeatures) }));
 }).flat();
@@ -110,7 +110,7 @@ function foundAt(scored: readonly { one: Case; score: number }[], kind: Case["ki
 console.log(`At 2 % false alarms:
   wrong rules, weights fitted without the thread asked about: ${foundAt(crossed, "wrong")}
   wrong rules, the weights as they are: ${foundAt(
-    weighed.map(({ one, features }) => ({ one, score: logOddsFrom(features) })),
+    examples.map(({ one, features }) => ({ one, score: logOddsFrom(features) })),
     "wrong",
   )}`);
 const choices = cases.flatMap((one) => (one.kind === "right" ? [] : [{ one, choice: choiceOf(history, one) }]));
@@ -135,7 +135,7 @@ for (const kind of [...kinds, "all"]) {
 if (process.argv.includes("--fit"))
   console.log({
     candidateWeights: named(rankingFitted(choices.map(({ choice }) => choice))),
-    featureWeights: fitted(weighed.map(({ one, features }) => ({ features, isSought: one.kind === "wrong" }))),
+    featureWeights: fitted(examples.map(({ one, features }) => ({ features, isSought: one.kind === "wrong" }))),
   });
 printOne(cases);
 

@@ -15,7 +15,7 @@ import type { Case } from "./cases.ts";
 const names = Object.keys(candidateWeights) as (keyof CandidateWeights)[];
 const none = Object.fromEntries(names.map((name) => [name, 0])) as CandidateWeights;
 
-/** The rules that one citation may mean, each with its factors for the weights of the likelihood. */
+/** The rules that one citation may mean, each with its factors for the weights of the ranking. */
 export type Choice = {
   readonly group: string;
   readonly rows: readonly Float64Array[];
@@ -24,19 +24,19 @@ export type Choice = {
   readonly meant: number;
 };
 
-/** Splits the likelihood of all candidates of a citation into its factors. */
+/** Splits the score of all candidates of a citation into its factors. */
 export function choiceOf(
   history: History,
   one: Pick<Case, "number" | "meant" | "on" | "gloss" | "group">,
   given?: Gloss,
 ): Choice {
   const index = ruleIndexOn(history, one.on);
-  const said = given ?? glossGiven(one.gloss, one.number);
-  const gloss = termsOfGloss(index.vocabulary, said);
+  const words = given ?? glossGiven(one.gloss, one.number);
+  const gloss = termsOfGloss(index.vocabulary, words);
   const { candidates } = evidenceOf(history, index, {
     number: one.number,
     gloss,
-    beside: said.beside,
+    beside: words.beside,
     writtenOn: null,
   });
   const query = { gloss, cited: numberParts(one.number) };

@@ -1,6 +1,6 @@
 import { zstdDecompressSync } from "node:zlib";
 import type BetterSqlite from "better-sqlite3";
-import type { PackedRuleIndex } from "../../core/ask/citations/rule-index.ts";
+import type { PackedRuleIndex } from "../../core/ask/citations/rule-entry.ts";
 
 /** Reads what `writeRuleIndex` wrote; `null` if it wrote nothing. */
 export function ruleIndexIn(db: BetterSqlite.Database): PackedRuleIndex | null {

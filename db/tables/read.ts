@@ -3,7 +3,7 @@ import type { DatedRelease, Phrase, ReleasedSet, Source, UnusedSection } from ".
 import type { History } from "../../core/archive/history.ts";
 import type { Lineage } from "../../core/archive/lineage.ts";
 import type { Entry, NumberPeriod } from "../../core/archive/periods.ts";
-import { giveStoredRuleIndex } from "../../core/ask/citations/rule-index.ts";
+import { giveStoredRuleIndex } from "../../core/ask/citations/rule-entry.ts";
 import { giveStoredIndex } from "../../core/ask/quotes/stored-index.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { compareRuleNumbers, type RuleNumber } from "../../core/text/rule-number.ts";

@@ -6,7 +6,8 @@ import { type RuleNumber, sectionOf } from "../../text/rule-number.ts";
 import type { Evidence, FormerHolder } from "./evidence.ts";
 import type { GlossTerms } from "./fit.ts";
 import { isNamedFamily, ruleOf } from "./ranking.ts";
-import { idfOf, type RuleEntry, type RuleIndex } from "./rule-index.ts";
+import type { RuleEntry, RuleIndex } from "./rule-entry.ts";
+import { idfOf } from "./rule-index.ts";
 
 /** Verdicts after which a person should look at the number. */
 export const alarms: ReadonlySet<CheckVerdict> = new Set(["stale", "wrong-rule", "nonexistent"]);
@@ -288,7 +289,6 @@ function wordsAside({ claim, cited, fit }: Evidence, alternative: RuleEntry): nu
   return count;
 }
 
-/** Says whether a rule or its surroundings have a term. */
 export function hasTerm({ own, around }: RuleEntry, term: number): boolean {
   return own.has(term) || around.has(term);
 }

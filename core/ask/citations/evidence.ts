@@ -6,9 +6,9 @@ import { addDays, holdsOn, type IsoDate } from "../../text/days.ts";
 import { isSection, parentOf, type RuleNumber, sectionOf } from "../../text/rule-number.ts";
 import { type Fits, fitOf, fitsOf, type GlossTerms, informationOf, type RuleFit, withRuns, wordFit } from "./fit.ts";
 import { candidateScore, depthOf, isNamedFamily, numberParts, ruleOf, titlesNamed, titlesOver } from "./ranking.ts";
-import { entryOf, isTitle, type RuleEntry, type RuleIndex } from "./rule-index.ts";
+import type { RuleEntry, RuleIndex } from "./rule-entry.ts";
+import { entryOf, isTitle } from "./rule-index.ts";
 
-/** A number, and the words beside it. */
 export type NumberClaim = {
   readonly number: RuleNumber;
   readonly gloss: GlossTerms;
@@ -43,7 +43,6 @@ export type Evidence = {
   readonly writtenHolder: FormerHolder | null;
 };
 
-/** Gathers the evidence for and against a citation on the day of the index. */
 export function evidenceOf(history: History, index: RuleIndex, claim: NumberClaim): Evidence {
   const { number, gloss, writtenOn } = claim;
   const cited = index.byNumber.get(number) ?? null;
@@ -126,7 +125,6 @@ function isRelated(left: RuleNumber, right: RuleNumber): boolean {
   return left === right || isBelow(left, right) || isBelow(right, left);
 }
 
-/** How well words fit a rule of the day that is not among the candidates. */
 export function fitOfNumber(index: RuleIndex, gloss: GlossTerms, number: RuleNumber): RuleFit | null {
   const entry = index.byNumber.get(number);
   return entry === undefined ? null : fitOf(index, gloss, entry);

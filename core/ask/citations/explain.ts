@@ -9,7 +9,8 @@ import { type Decision, hasTerm } from "./decide.ts";
 import { type Evidence, type FormerHolder, fitOfNumber } from "./evidence.ts";
 import type { GlossTerms } from "./fit.ts";
 import { isNamedFamily } from "./ranking.ts";
-import { idfOf, type RuleEntry, type RuleIndex, type Vocabulary } from "./rule-index.ts";
+import type { RuleEntry, RuleIndex, Vocabulary } from "./rule-entry.ts";
+import { idfOf } from "./rule-index.ts";
 import type { Gloss } from "./words.ts";
 
 const suggestionsMax = 3;
@@ -52,7 +53,6 @@ function successorsOf(
   return [];
 }
 
-/** Says whether a rule is the only one that ever had an unused number before the day asked. */
 function isOnlyFormer({ use, formers }: Pick<Evidence, "use" | "formers">, former: FormerHolder): boolean {
   return use === "not-in-use" && formers.length === 1 && former.until !== null;
 }

@@ -68,10 +68,10 @@ function listedIn(text: string): WrittenReference[] {
 type WrittenNumber = Pick<WrittenReference, "number" | "written" | "end" | "isBare">;
 
 function reference(
-  place: WrittenNumber,
+  writtenNumber: WrittenNumber,
   { spelling = "whole", link = null }: Partial<Pick<WrittenReference, "spelling" | "link">> = {},
 ): WrittenReference {
-  const { number, written, end, isBare } = place;
+  const { number, written, end, isBare } = writtenNumber;
   return { number, written, start: end - written.length, end, spelling, link, isBare };
 }
 
@@ -187,9 +187,9 @@ function lettersAfter(text: string, last: WrittenReference): WrittenReference | 
   const number = ruleNumberFrom(base + letters);
   // Letters are in order; "712.5b-a" is something else.
   if (number === undefined || compareRuleNumbers(last.number, number) >= 0) return undefined;
-  const place = { number, written: letters, end: last.end + found[0].length, isBare: last.isBare };
+  const writtenNumber = { number, written: letters, end: last.end + found[0].length, isBare: last.isBare };
   const link = (range ?? looseRange) === undefined ? "shared" : "range";
-  return reference(place, { spelling: "letters", link });
+  return reference(writtenNumber, { spelling: "letters", link });
 }
 
 /** A letter separated from a number is a word if its case differs, or if it is "I" and not the next letter. */
@@ -209,8 +209,8 @@ function digitsAfter(text: string, last: WrittenReference): WrittenReference | u
   // "508.1c/1g" continues with another letter; "508.1c/2" might be a page.
   const hasLetters = /[a-z]$/.test(last.number);
   if (hasLetters && (range !== undefined || !/[a-z]$/.test(written))) return undefined;
-  const place = { number, written, end: last.end + found[0].length, isBare: last.isBare };
-  return reference(place, { spelling: "digits", link: range === undefined ? "shared" : "range" });
+  const writtenNumber = { number, written, end: last.end + found[0].length, isBare: last.isBare };
+  return reference(writtenNumber, { spelling: "digits", link: range === undefined ? "shared" : "range" });
 }
 
 function numberAfter(text: string, last: WrittenReference, isPlural: boolean): WrittenReference | undefined {
@@ -222,8 +222,8 @@ function numberAfter(text: string, last: WrittenReference, isPlural: boolean): W
   // "rule 712.5, 100 players": a number without a dot continues only a number without a dot, or a plural.
   if (isSection(number) && !isPlural) return undefined;
   const isRange = found.groups?.["range"] !== undefined && compareRuleNumbers(last.number, number) < 0;
-  const place = { number, written, end: last.end + found[0].length, isBare: last.isBare };
-  return reference(place, { link: isRange ? "range" : null });
+  const writtenNumber = { number, written, end: last.end + found[0].length, isBare: last.isBare };
+  return reference(writtenNumber, { link: isRange ? "range" : null });
 }
 
 /** The words of a text that tell the linter to leave citations alone. */

@@ -1,5 +1,6 @@
 import { termsOf } from "../../text/terms.ts";
-import { idfOf, type RuleEntry, type RuleIndex, weightOf } from "./rule-index.ts";
+import type { RuleEntry, RuleIndex } from "./rule-entry.ts";
+import { idfOf, weightOf } from "./rule-index.ts";
 import type { Gloss } from "./words.ts";
 
 /** The words beside a number as terms of the vocabulary, and how much each counts. */
@@ -20,7 +21,6 @@ export type GlossTerms = {
   readonly isQuoted: boolean;
 };
 
-/** How well words fit one rule. */
 export type RuleFit = {
   readonly entry: RuleEntry;
   /** The rule that fits: the rule itself, or one below it. */
@@ -37,7 +37,6 @@ export type RuleFit = {
   readonly score: number;
 };
 
-/** The total information of the words of a gloss. */
 export function informationOf(index: RuleIndex, { terms, weights, unknownWeight }: GlossTerms): number {
   let sum = unknownWeight * index.unknownIdf;
   for (let at = 0; at < terms.length; at++) sum += (weights[at] as number) * idfOf(index, terms[at] as number);

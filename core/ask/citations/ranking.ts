@@ -1,6 +1,7 @@
 import { isSection, parentOf, type RuleNumber, sectionOf } from "../../text/rule-number.ts";
 import type { GlossTerms, RuleFit } from "./fit.ts";
-import { idfOf, isTitle, type RuleEntry, type RuleIndex } from "./rule-index.ts";
+import type { RuleEntry, RuleIndex } from "./rule-entry.ts";
+import { idfOf, isTitle } from "./rule-index.ts";
 
 /**
  * What makes it likely that a rule is the one meant. How its words fit: `share`, `own`, `run` (see `RuleFit`); `length`:
@@ -97,7 +98,6 @@ function isMentioned({ sequence }: RuleEntry, gloss: GlossTerms): boolean {
   return false;
 }
 
-/** The part of the score that comes from the two numbers alone. */
 function numberLikeness(own: NumberParts, cited: NumberParts, weights: CandidateWeights): number {
   let sum = own.chapter === cited.chapter ? weights.chapter : 0;
   if (own.depth === cited.depth) {

@@ -15,7 +15,6 @@ export type Gloss = {
   readonly beside: readonly RuleNumber[];
 };
 
-/** No words at all. */
 export const noGloss: Gloss = { clause: "", label: "", rest: "", beside: [] };
 
 /**
@@ -66,12 +65,12 @@ function* glossesOfBlock(block: TextBlock, references: readonly WrittenReference
     const clause = withoutNumbers(own?.words ?? "");
     const label = withoutNumbers(own?.label ?? "");
     const all = withoutNumbers(words.slice(Math.max(0, cluster.from - before_chars), cluster.to + after_chars));
-    const said =
+    const gloss =
       termsOf(clause, 1).length > 0
         ? { clause, label, rest: `${all} ${block.code}` }
         : { clause: tidy(block.code), label: "", rest: all };
-    for (const own of cluster.numbers)
-      glosses.push({ ...said, beside: cluster.numbers.filter((number) => number !== own) });
+    for (const number of cluster.numbers)
+      glosses.push({ ...gloss, beside: cluster.numbers.filter((other) => other !== number) });
     yield;
   }
 }
@@ -184,17 +183,16 @@ type Surroundings = {
 /** `label`: the few words that stand in brackets with a number, if the words before them are in the clause too. */
 type Clause = { readonly words: string; readonly label: string };
 
-/** The clause in which each group of numbers stands. */
 function clausesOf(words: string, clusters: readonly Cluster[]): Clause[] {
   const raw = clusters.map((_, index) => surroundingsOf(words, clusters, index));
   const clauses: Clause[] = [];
-  let given: Partial<Surroundings> = {};
+  let override: Partial<Surroundings> = {};
   for (const [index, surroundings] of raw.entries()) {
-    const own = { ...surroundings, ...given };
+    const own = { ...surroundings, ...override };
     const next = raw[index + 1];
     const side = next === undefined ? "both" : sideOf(own, next);
     clauses.push(clauseOf(side === "next" ? { ...own, after: firstOfSeveral(own.after) } : own));
-    given = side === "previous" ? { before: lastOfSeveral(next?.before ?? "") } : {};
+    override = side === "previous" ? { before: lastOfSeveral(next?.before ?? "") } : {};
   }
   return clauses;
 }

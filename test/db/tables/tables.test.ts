@@ -4,9 +4,9 @@ import {
   packedRuleIndex,
   type RuleEntry,
   type RuleIndex,
-  ruleIndexOn,
   storedRuleIndexOf,
-} from "../../../core/ask/citations/rule-index.ts";
+} from "../../../core/ask/citations/rule-entry.ts";
+import { ruleIndexOn } from "../../../core/ask/citations/rule-index.ts";
 import { indexStatements } from "../../../core/ask/quotes/statement-index.ts";
 import { storedIndexOf } from "../../../core/ask/quotes/stored-index.ts";
 import { finished } from "../../../core/steps.ts";
