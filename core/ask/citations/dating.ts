@@ -71,8 +71,8 @@ function isSectionNamedWhole(history: History, numbers: readonly RuleNumber[], d
 function unreadDays({ releases, heldReleases }: History): IsoDate[] {
   const isHeld = releases.map(({ from }) => heldReleases.includes(from as IsoDate));
   const [first, last] = [isHeld.indexOf(true), isHeld.lastIndexOf(true)];
-  const isRead = (place: number) => first !== -1 && place >= first - 1 && place <= last + 1;
-  return releases.flatMap(({ from }, place) => (isRead(place) ? [] : [firstDayOf(from)]));
+  const isRead = (index: number) => first !== -1 && index >= first - 1 && index <= last + 1;
+  return releases.flatMap(({ from }, index) => (isRead(index) ? [] : [firstDayOf(from)]));
 }
 
 /** The first day of a release; of one known by its month only, the first of that month. */

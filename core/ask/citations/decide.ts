@@ -174,9 +174,9 @@ function isExplained({ alternative }: Evidence): boolean {
 }
 
 /**
- * Says whether the words tell the alternative from the cited rule. One general word does not, such as "counter" or "layers".
- * A keyword is meant only if it is named: its text is made of the same phrases as those of cards ("gets +1/+0 until end
- * of turn"), which people write beside any rule that they apply. A rule that had the number before needs less.
+ * Says whether the words tell the alternative from the cited rule. One general word does not, such as "counter" or
+ * "layers". A keyword is meant only if it is named: its text is made of the same phrases as those of cards ("gets +1/+0
+ * until end of turn"), which people write beside any rule that they apply. A rule that had the number before needs less.
  */
 function isSpecific(index: RuleIndex, { claim: { gloss }, cited, fit, alternative }: Evidence): boolean {
   if (alternative === null) return false;
@@ -216,12 +216,12 @@ function isCertain({ fit, alternative }: Evidence): boolean {
 }
 
 /**
- * The evidence for and against the cited rule, as numbers: `lead` and `gap`: how much better the alternative fits, relative
- * to its own fit and as a plain difference; `share`, `ownShare`: how well the cited rule fits; `alternativeShare`,
- * `alternativeOwnShare`: how well the alternative fits; `rank`: how many rules fit better than the cited one; `named`,
- * `alternativeNamed`: the words have the name of its family; `sibling`, `section`: the alternative stands beside the cited rule;
- * `aside`: words that only the alternative has; `shared`: how many other numbers have the same words;
- * `bare`: the cited rule has next to none of the words.
+ * The evidence for and against the cited rule, as numbers: `lead` and `gap`: how much better the alternative fits,
+ * relative to its own fit and as a plain difference; `share`, `ownShare`: how well the cited rule fits;
+ * `alternativeShare`, `alternativeOwnShare`: how well the alternative fits; `rank`: how many rules fit better than the
+ * cited one; `named`, `alternativeNamed`: the words have the name of its family; `sibling`, `section`: the alternative
+ * stands beside the cited rule; `aside`: words that only the alternative has; `shared`: how many other numbers have the
+ * same words; `bare`: the cited rule has next to none of the words.
  */
 export type CitationFeatures = Readonly<Record<keyof typeof featureWeights, number>>;
 

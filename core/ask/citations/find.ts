@@ -166,7 +166,7 @@ function isName(whole: string, named: string): boolean {
   return named.length === 3 && (!/[\s|§&:#;]/.test(whole) || /=|^cr["']?\s?:/i.test(whole));
 }
 
-/** The number as it would stand in the rules, whatever the signs between its parts. */
+/** The number as it would stand in the rules, whatever separates its parts. */
 function plainForm(written: string): string {
   const [section = "", rule, letters = ""] = written.match(/[\da-z]+?(?=[^\da-z]|(?<=\d)[a-z]|$)/gi) ?? [];
   return rule === undefined ? section : `${section}.${rule}${letters}`;

@@ -254,19 +254,19 @@ function saysWhatFollows(own: Surroundings): boolean {
 }
 
 function clauseOf(surroundings: Surroundings): Clause {
-  const said = saidIn(surroundings);
-  return typeof said === "string" ? { words: said, label: "" } : said;
+  const clause = wordsOrClauseIn(surroundings);
+  return typeof clause === "string" ? { words: clause, label: "" } : clause;
 }
 
-function saidIn(surroundings: Surroundings): string | Clause {
+function wordsOrClauseIn(surroundings: Surroundings): string | Clause {
   const { before, after, nextOpens, isList } = surroundings;
   const own = lastSentence(before);
   if (saysWhatFollows(surroundings)) {
-    const said = firstSentences(claimedAfter(after.replace(announces, ""), nextOpens));
+    const sentences = firstSentences(claimedAfter(after.replace(announces, ""), nextOpens));
     // "(303.4g: with nothing to choose, it stays where it was)" is about the words before it.
     return isInBrackets(surroundings) && !/^[\])]/.test(after)
-      ? withLabel(untilClosed(said), isAside(after), own)
-      : said;
+      ? withLabel(untilClosed(sentences), isAside(after), own)
+      : sentences;
   }
   const hasOwn = termsOf(own, 1).length > 0;
   if (isInBrackets(surroundings)) {
