@@ -15,10 +15,7 @@ export type AnswerPool = {
 /** A thread beyond the first that has nothing to do for so long ends, and gives its memory back. */
 const idle_ms = 600_000;
 const retryAfter_s = 5;
-/**
- * What a thread may keep for short-lived values. Left to itself it takes 100 MB more and is no faster
- * (`bench/start.ts`).
- */
+/** What a thread may keep for short-lived values. Left to itself it takes 100 MB more and is no faster. */
 const young_MB = 24;
 
 /** Makes a pool; the first thread starts with the first request, and stays. A thread that takes too long is ended. */
