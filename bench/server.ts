@@ -48,7 +48,7 @@ async function messageOf<Message>(child: ChildProcess): Promise<Message> {
   }
 }
 
-if (import.meta.main) {
+if (process.argv[1] === import.meta.filename) {
   const [kind, setting = ""] = process.argv.slice(2);
   const app = kind === "bare" ? bare(Number(setting)) : await service();
   await app.listen({ port: 0, host: "127.0.0.1" });
