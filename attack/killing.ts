@@ -305,7 +305,7 @@ export const countedKills: Attack = {
   name: "kill -9 at counted writes",
   test: "test/db/published-files/kill.test.ts",
   missing: withoutStrace,
-  run: ({ amount }) => killedAtCalls(amount === "long" ? 40 : 3),
+  run: ({ amount }) => killedAtCalls(amount === "long" ? 28 : 3),
 };
 
 /**
@@ -338,5 +338,5 @@ export const failingDisk: Attack = {
   name: "failing disk",
   test: "test/db/published-files/kill.test.ts",
   missing: withoutStrace,
-  run: ({ amount }) => failedCalls(amount === "long" ? 120 : 3),
+  run: ({ amount }) => failedCalls(amount === "long" ? 88 : 3),
 };

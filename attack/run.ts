@@ -6,6 +6,7 @@ import { fullDisk } from "./full-disk.ts";
 import { fuzz } from "./fuzz/fuzz.ts";
 import { hostile } from "./hostile.ts";
 import { countedKills, failingDisk, killing, steppedKills } from "./killing.ts";
+import { order } from "./order.ts";
 import { packed } from "./packed.ts";
 import { pipelined, slow } from "./slow.ts";
 import { versions } from "./versions.ts";
@@ -21,6 +22,7 @@ const attacks: readonly Attack[] = [
   failingDisk,
   fullDisk,
   damage,
+  order,
   fuzz,
   hostile,
   slow,

@@ -51,6 +51,7 @@ describe("a slow client holds nothing for long", () => {
     expect(await wrongWithPipelined(port, 3)).toEqual([]);
     const ask = "GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n";
     const refused = await raw(port, ask.repeat(200));
+    expect(refused.match(/(?<=HTTP\/1\.1 )\d+/g)).toEqual(["200", "200", "200", "503"]);
     expect(refused).toMatch(/connection: close/i);
     expect(refused).toContain('"code":"unavailable"');
     const allowed = await raw(port, ask.repeat(2) + ask.replace("host", "connection: close\r\nhost"));
