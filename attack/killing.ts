@@ -144,7 +144,6 @@ export function withoutStrace(): string | undefined {
 /** Imports killed at random moments. */
 export const killing: Attack = {
   name: "kill -9 at any moment",
-  test: "test/db/published-files/kill.test.ts",
   async run({ amount, dice }) {
     const at = await scene();
     const disturbances = Array.from({ length: amount === "long" ? 80 : 4 }, (): Disturbance => {
