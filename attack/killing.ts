@@ -275,28 +275,40 @@ async function countCalls({ file, books }: Scene) {
   });
 }
 
-/**
- * Imports killed at counted system calls: at writes, flushes, and the removal of the journal.
- *
- * @param most How many tries in all.
- */
-export async function killedAtCalls(most: number): Promise<Finding> {
+/** Imports disturbed at counted system calls, so many in all. `when=N` in an effect stands for the place of the call. */
+async function disturbedAtCalls(
+  most: number,
+  effectsOf: (call: string) => readonly string[],
+  isExpected: Disturbance["isExpected"],
+): Promise<Finding> {
   const at = await scene();
   counted ??= countCalls(at);
-  const counts = (await counted).filter(({ call }) => /^(?:pwrite64|fdatasync|fsync|unlink)$/.test(call));
-  const disturbances = counts.flatMap(({ call, whens }) =>
-    whens.map(
-      (when): Disturbance => ({
-        what: `killed at ${call} ${when} of ${whens.length}`,
-        runner: (copy) => injecting(call, `signal=KILL:when=${when}`, copy),
-        isExpected: wasKilled,
+  const disturbances = (await counted).flatMap(({ call, whens }) =>
+    effectsOf(call).flatMap((effect) =>
+      whens.map((when): Disturbance => {
+        const exact = effect.replace("when=N", `when=${when}`);
+        const runner = (copy: string) => injecting(call, exact, copy);
+        return { what: `${call} of ${whens.length}, ${exact}`, runner, isExpected };
       }),
     ),
   );
-  const { undisturbed, tries, ...finding } = await disturbed(at, spread(disturbances, most));
-  const idle = undisturbed < tries ? [] : ["no import was killed"];
-  const note = `an import makes ${counts.map(({ call, whens }) => `${whens.length} ${call}`).join(", ")}; ${undisturbed} tries ended undisturbed`;
-  return { tries, faults: [...finding.faults, ...idle], note };
+  const { undisturbed, tries, faults } = await disturbed(at, spread(disturbances, most));
+  const idle = undisturbed < tries ? [] : ["no import was disturbed"];
+  return { tries, faults: [...faults, ...idle], note: `${undisturbed} were imported nevertheless` };
+}
+
+/** Imports killed at writes, flushes, and the removal of the journal: so many in all. */
+export function killedAtCalls(most: number): Promise<Finding> {
+  const changes = new Set(["pwrite64", "fdatasync", "fsync", "unlink"]);
+  return disturbedAtCalls(most, (call) => (changes.has(call) ? ["signal=KILL:when=N"] : []), wasKilled);
+}
+
+/** Imports whose calls fail, once or from then on: reading, writing, flushing. So many in all. */
+export function failedCalls(most: number): Promise<Finding> {
+  const errorsOf = (call: string) => (call === "pwrite64" ? ["EIO", "EDQUOT", "ENOSPC"] : ["EIO"]);
+  const effectsOf = (call: string) =>
+    errorsOf(call).flatMap((error) => [`error=${error}:when=N`, `error=${error}:when=N+`]);
+  return disturbedAtCalls(most, effectsOf, wasRefused);
 }
 
 /** Imports killed at counted system calls. */
@@ -306,31 +318,6 @@ export const countedKills: Attack = {
   missing: withoutStrace,
   run: ({ amount }) => killedAtCalls(amount === "long" ? 28 : 3),
 };
-
-/**
- * Imports whose system calls fail, once or from then on: reading, writing, flushing.
- *
- * @param most How many tries in all.
- */
-export async function failedCalls(most: number): Promise<Finding> {
-  const at = await scene();
-  counted ??= countCalls(at);
-  const disturbances = (await counted).flatMap(({ call, whens }) =>
-    (call === "pwrite64" ? ["EIO", "EDQUOT", "ENOSPC"] : ["EIO"]).flatMap((error) =>
-      spread(whens, 10).flatMap((when) =>
-        ["", "+"].map(
-          (onwards): Disturbance => ({
-            what: `${error} at ${call} ${when}${onwards} of ${whens.length}`,
-            runner: (copy) => injecting(call, `error=${error}:when=${when}${onwards}`, copy),
-            isExpected: wasRefused,
-          }),
-        ),
-      ),
-    ),
-  );
-  const { undisturbed, ...finding } = await disturbed(at, spread(disturbances, most));
-  return { ...finding, note: `${undisturbed} were imported nevertheless` };
-}
 
 /** Imports whose system calls fail. */
 export const failingDisk: Attack = {
