@@ -16,8 +16,8 @@ export type Signs = Readonly<Record<keyof typeof doubts, number>>;
 
 /**
  * How much each sign counts. Fitted by logistic regression to `bench/citations`, to the same words beside other
- * numbers, and to comments of real programs. `bench/checks.ts` measures it by fitting it again without each thread in
- * turn.
+ * numbers, and to comments of real programs. `bench/checks.ts` measures what it does to cases to
+ * which it was not fitted.
  */
 const doubts = {
   none: -3.94,
@@ -86,8 +86,8 @@ export function hasTerm({ own, around }: RuleEntry, term: number): boolean {
 const signNames = Object.keys(doubts) as (keyof Signs)[];
 
 /** The logarithm of the odds that another rule than the cited one is meant. */
-export function doubtFrom(signs: Signs, weights: Readonly<Record<keyof Signs, number>> = doubts): number {
+export function doubtFrom(signs: Signs): number {
   let sum = 0;
-  for (const name of signNames) sum += weights[name] * signs[name];
+  for (const name of signNames) sum += doubts[name] * signs[name];
   return sum;
 }

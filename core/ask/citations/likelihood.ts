@@ -11,14 +11,11 @@ import { titlesNamed, titlesOver } from "./titles.ts";
  * letter or a line, or read another release: `chapter`, `section`: it is in the same one; `beside`: the letter before or
  * after; `next`: the rule before or after; `near`: a keyword at most four further; `depth`: both rules, or both subrules;
  * `digit`: one digit or letter differs; `former`: how well the words fit its text at the time when it had the cited number.
+ *
+ * Fitted by a conditional logit to the cases of `casesFor` in `bench/citations/cases.ts`, on 2026-11-22; `bench/checks.ts`
+ * measures what it does to cases to which it was not fitted.
  */
-export type LikelihoodWeights = Readonly<Record<keyof typeof likelihoods, number>>;
-
-/**
- * Fitted by a conditional logit to the cases of `casesFor` in `bench/citations/cases.ts`; `bench/checks.ts` fits it again to
- * measure it.
- */
-export const likelihoods = {
+const weights = {
   share: 1,
   own: 0.38,
   run: 0.12,
@@ -76,7 +73,6 @@ export function likelihoodOf(
   { gloss, cited }: Sought,
   { entry, share, ownShare, run }: RuleFit,
   formerShare: number | null,
-  weights: LikelihoodWeights = likelihoods,
 ): number {
   const { place, length, titles, isKeyword, special } = standingOf(index, entry);
   let sum =
@@ -84,7 +80,7 @@ export function likelihoodOf(
     weights.own * ownShare +
     weights.run * Math.min(10, run) +
     weights.length * length +
-    likenessOf(place, cited, weights);
+    likenessOf(place, cited);
   if (isKeyword) {
     const named = titlesNamed(index, gloss);
     if (named.size === 0 || !titles.some((over) => named.has(over))) sum += weights.unnamed;
@@ -101,7 +97,7 @@ function isMentioned({ sequence }: RuleEntry, gloss: GlossTerms): boolean {
 }
 
 /** The part of the score that comes from the two numbers alone. */
-function likenessOf(own: PlaceInBook, cited: PlaceInBook, weights: LikelihoodWeights): number {
+function likenessOf(own: PlaceInBook, cited: PlaceInBook): number {
   let sum = own.chapter === cited.chapter ? weights.chapter : 0;
   if (own.depth === cited.depth) {
     sum += weights.depth;

@@ -122,17 +122,6 @@ export const syntheticReleases = {
   last: garden("Garden 20091001.txt", "October 1, 2009", last),
 } as const satisfies Record<string, Candidate>;
 
-/**
- * What is imported in a process that is killed: new releases, one that comes between others, and two published files of
- * one.
- */
-export const killedBatch: readonly Candidate[] = [
-  syntheticReleases.moved,
-  syntheticReleases.movedAgain,
-  syntheticReleases.typeset,
-  syntheticReleases.last,
-];
-
 function withLostCharacter(provision: InventedProvision): InventedProvision {
   return { ...provision, text: provision.text?.replace("“", "\ufffd") ?? null };
 }
