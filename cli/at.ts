@@ -4,6 +4,7 @@ import { citedByAnswer } from "../core/ask/cited-by.ts";
 import { ruleAnswer } from "../core/ask/rule.ts";
 import type { CitedByAnswer, RuleAnswer } from "../core/contract/rules.ts";
 import { intervalAsKnown } from "../core/text/day-words.ts";
+import { printedLinesOf } from "../core/text/printed-order.ts";
 import type { RuleNumber } from "../core/text/rule-number.ts";
 import { type CommandContext, dayArgument, numberArgument } from "./context.ts";
 
@@ -38,10 +39,11 @@ function referrers({ number, on, citedBy, isWhole, parameters }: CitedByAnswer):
 }
 
 function readable(answer: RuleAnswer): string {
-  const { number, text, examples, inForce, release, beyondNewestRelease, now, citations, otherwise } = answer;
+  const { number, inForce, release, beyondNewestRelease, now, citations, otherwise } = answer;
+  const [first = "", ...others] = printedLinesOf(answer);
   return [
-    `${number} ${text}`,
-    ...examples.map((example) => `Example: ${example}`),
+    `${number} ${first}`,
+    ...others,
     "",
     `In force ${intervalAsKnown(inForce)}; the release in force is that of ${release}.${beyondNewestRelease ? " That is the newest one known." : ""} It ${placeNow(now, number)}.`,
     ...certaintyLines(answer),

@@ -2,6 +2,7 @@ import { Command } from "commander";
 import { entryAnswer } from "../core/ask/glossary.ts";
 import type { EntryAnswer } from "../core/contract/search.ts";
 import { intervalAsKnown } from "../core/text/day-words.ts";
+import { printedLinesOf } from "../core/text/printed-order.ts";
 import { type CommandContext, dayArgument } from "./context.ts";
 
 /** `annals glossary <term…> [--on day]`: what the glossary said about a term on a day. */
@@ -19,12 +20,12 @@ export function glossary({ today, withSnapshot, write }: CommandContext): Comman
     );
 }
 
-function readable({ term, text, examples, inForce, release, certainty, see, now }: EntryAnswer): string {
+function readable(entry: EntryAnswer): string {
+  const { term, inForce, release, certainty, see, now } = entry;
   const since = now.ended === null ? `Its term is "${now.term}" now.` : `It ended on ${now.ended}.`;
   return [
     term,
-    text,
-    ...examples.map((example) => `Example: ${example}`),
+    ...printedLinesOf(entry),
     "",
     `In force ${intervalAsKnown(inForce)}${certainty === "uncertain" ? " (uncertain)" : ""}; release of ${release}.${now.term === term ? "" : ` ${since}`}`,
     ...see.map((other) => `See ${other.term}.`),

@@ -2,6 +2,7 @@ import { Command } from "commander";
 import { historyAnswer } from "../core/ask/lineages.ts";
 import type { LineageAnswer, RevisionAnswer } from "../core/contract/lineages.ts";
 import { intervalInList } from "../core/text/day-words.ts";
+import { printedLinesOf } from "../core/text/printed-order.ts";
 import { type CommandContext, dayArgument, numberArgument } from "./context.ts";
 
 /** `annals history <number> [--on day]`: the life of the rule that had a number on a day. */
@@ -23,17 +24,18 @@ function readable({ title, lineage, revisions }: LineageAnswer): string {
   return [`${title} (${lineage})`, ...revisions.flatMap(revisionLines)].join("\n");
 }
 
-function revisionLines({ from, to, number, text, summary, name, examples, events, why }: RevisionAnswer): string[] {
+function revisionLines(revision: RevisionAnswer): string[] {
+  const { from, to, number, text, summary, name, events, why } = revision;
   const parties = events.flatMap(({ kind, with: others }) =>
     others.map((other) => `${kind} with ${other.number ?? other.lineage}`),
   );
   const happened = [...events.map(({ kind }) => kind), ...parties].join(", ") || "first known";
-  const says = text ?? name ?? (summary === null ? null : `[summary] ${summary}`);
+  const says = name ?? (summary === null ? null : `[summary] ${summary}`);
+  const lines = [...(text === null && says !== null ? [says] : []), ...printedLinesOf(revision)];
   return [
     "",
     `${intervalInList({ from, to })}  ${number ?? "-"}  (${happened})`,
-    ...(says === null ? [] : [`  ${says}`]),
-    ...examples.map((example) => `  Example: ${example}`),
+    ...lines.map((line) => `  ${line}`),
     ...(why === "" ? [] : [`  Why: ${why}`]),
   ];
 }

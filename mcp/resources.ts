@@ -4,6 +4,7 @@ import { ruleAnswer } from "../core/ask/rule.ts";
 import { sectionAnswer } from "../core/ask/section.ts";
 import { Problem } from "../core/problem.ts";
 import { dayFrom, type IsoDate } from "../core/text/days.ts";
+import { printedPartsOf } from "../core/text/printed-order.ts";
 import { type RuleNumber, ruleNumberFrom } from "../core/text/rule-number.ts";
 import { problemAsText } from "./problems.ts";
 import type { Asking } from "./tool.ts";
@@ -71,9 +72,10 @@ function ruleText({ snapshot: { history }, address }: Asking, number: RuleNumber
 
 function sectionText({ snapshot: { history }, address }: Asking, number: RuleNumber, on: IsoDate): string {
   const section = sectionAnswer(history, number, on);
-  const rules = section.provisions.map(({ number: own, text, examples }) =>
-    [`**${own}** ${text}`, ...examples.map((example) => `> Example: ${example}`)].join("\n\n"),
-  );
+  const rules = section.provisions.map((provision) => {
+    const parts = printedPartsOf(provision).map(({ kind, text }) => (kind === "example" ? `> Example: ${text}` : text));
+    return `**${provision.number}** ${parts.join("\n\n")}`;
+  });
   const about = `On ${on}; release of ${section.release}; ${section.certainty}.`;
   return [`# ${number}, ${section.title}`, about, ...rules, `Permalink: ${address(section.links.self)}`].join("\n\n");
 }

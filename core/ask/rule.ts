@@ -10,7 +10,15 @@ import {
 import { provenanceOf, standingOf } from "../archive/certainty.ts";
 import type { History } from "../archive/history.ts";
 import { howToHold } from "../archive/how-to-hold.ts";
-import { endOfDays, revisionInterval, revisionOn, whereaboutsOn, wordingsOf, wordsOf } from "../archive/life.ts";
+import {
+  endOfDays,
+  examplesInWords,
+  revisionInterval,
+  revisionOn,
+  whereaboutsOn,
+  wordingsOf,
+  wordsOf,
+} from "../archive/life.ts";
 import { type Found, heldDays, isBeyondNewestRelease, provisionOn } from "../archive/lookup.ts";
 import type { Provision } from "../archive/rulebook.ts";
 import { childrenOn, holdersOn, sectionOn } from "../archive/sections.ts";
@@ -37,7 +45,7 @@ export function ruleAnswer(history: History, number: RuleNumber, on: IsoDate): R
     title: titleOn(lineage, on),
     section: sectionHeading(history, number, on),
     text: wordsOf(lineage, revision) ?? "",
-    examples: revision.examples,
+    ...examplesInWords(lineage, revision),
     inForce: revisionInterval(lineage, revision),
     release: release.from,
     ...provenanceOf(history, lineage, revision, on),
@@ -108,7 +116,7 @@ export function printedRule(history: History, number: RuleNumber, release: IsoDa
   return {
     ...{ number, release, lineage: lineage.id, kind: lineage.kind, title: titleOn(lineage, release) },
     text: wordsOf(lineage, form === undefined ? revision : { ...revision, ...form }) ?? "",
-    examples: (form ?? revision).examples,
+    ...examplesInWords(lineage, form ?? revision),
     publishedFile,
     links: printedLinks(number, release, publishedFile),
   };
@@ -134,16 +142,17 @@ export function ruleInPublishedFile(
       choices,
     });
   }
-  const { kind, name, text, examples } = provision;
+  const { kind, name, text } = provision;
   // The release as corrected since: there are no lineages of a day that was wrong.
   const day = history.imported.publishedFiles.find((one) => one.sha256 === sha256)?.release ?? release;
   const holders = holdersOn(history, number, day);
   const lineage = holders.length === 1 ? holders[0]?.lineage : undefined;
   return {
-    ...{ number, release, kind, examples, publishedFile: sha256 },
+    ...{ number, release, kind, publishedFile: sha256 },
     lineage: lineage?.id ?? null,
     title: lineage === undefined ? null : titleOn(lineage, day),
     text: [name, text].filter((part) => part !== null).join("\n"),
+    ...examplesInWords(provision, provision),
     links: printedLinks(number, release, sha256),
   };
 }

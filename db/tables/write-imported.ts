@@ -29,9 +29,11 @@ export function writeImported(add: Adding, textId: (text: string) => number, imp
 export function importedRowsOf(add: Adding, textId: (text: string) => number) {
   return {
     addPublishedFile,
-    addPrintedForm({ lineage, release, number, name, text, examples }: PrintedForm, id: number): void {
+    addPrintedForm({ lineage, release, number, name, text, ...placed }: PrintedForm, id: number): void {
       const words = text === null ? null : textId(text);
-      add("printed_forms", id, lineage, release, number, name, words, JSON.stringify(examples.map(textId)));
+      const examples = JSON.stringify(placed.examples.map(textId));
+      const examplesAfter = placed.examplesAfter === undefined ? null : JSON.stringify(placed.examplesAfter);
+      add("printed_forms", id, lineage, release, number, name, words, examples, examplesAfter);
     },
     addContradiction({ release, lineage, kind, number, curated, printed }: Contradiction, id: number): void {
       add("contradictions", id, release, lineage, kind, number, curated, printed);

@@ -23,6 +23,7 @@ import {
   ruleOnDayQuestion,
 } from "../../core/contract/tools/rules.ts";
 import { intervalInText } from "../../core/text/day-words.ts";
+import { printedLinesOf } from "../../core/text/printed-order.ts";
 import { remainderAsText, tool } from "../tool.ts";
 
 const childrenMax = 60;
@@ -52,10 +53,11 @@ export const ruleOnDay = tool(
 
 /** A rule on a day in a few lines. */
 export function ruleAsText(rule: RuleAnswer): string {
-  const { number, text, examples, on, release, certainty, inForce, now, otherwise, children } = rule;
+  const { number, on, release, certainty, inForce, now, otherwise, children } = rule;
+  const [first = "", ...others] = printedLinesOf(rule);
   return [
-    `${number} ${text}`,
-    ...examples.map((example) => `Example: ${example}`),
+    `${number} ${first}`,
+    ...others,
     `On ${on}; release of ${release}; ${certainty}; it read so ${intervalInText(inForce)}.`,
     ...(rule.beyondNewestRelease
       ? ["The day is later than the newest release known; the rules may have changed since."]
@@ -170,8 +172,10 @@ export const glossary = tool(
       permalink: address(whole.links.self),
     });
     const { inForce, release, certainty, now } = whole;
+    const [first = "", ...others] = printedLinesOf(whole);
     const text = [
-      `${whole.term}: ${whole.text}`,
+      `${whole.term}: ${first}`,
+      ...others,
       `On ${on}; release of ${release}; ${certainty}; it read so ${intervalInText(inForce)}.`,
       ...(now.ended === null ? [] : [`The entry ended on ${now.ended}.`]),
       `Permalink: ${answer.permalink}`,

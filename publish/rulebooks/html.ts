@@ -1,5 +1,6 @@
 import { callAddress } from "../../core/archive/addresses.ts";
 import type { BookEntry, BookProvision } from "../../core/contract/rulebooks.ts";
+import { printedPartsOf } from "../../core/text/printed-order.ts";
 import { isChapter } from "../../core/text/rule-number.ts";
 import { reportStyle } from "../reports/html.ts";
 import { escapeXml } from "../xml.ts";
@@ -31,26 +32,34 @@ export function* htmlOf({ head, provisions, entries, base }: BookToPrint): Gener
 
 function provisionHtml(provision: BookProvision): string {
   const { number, kind, name, text } = provision;
-  if (kind !== "heading")
-    return `<p id="r${number}"><b>${number}</b> ${wordsHtml(provision)}</p>\n${examplesHtml(provision)}`;
+  if (kind !== "heading") return wordsHtml(provision, `<p id="r${number}"><b>${number}</b> `);
   const level = isChapter(number) ? "h2" : "h3";
   const below = text === null ? "" : `<p>${paragraphs(text)}</p>\n`;
   return `<${level} id="r${number}">${number}. ${escapeXml(name ?? "")}</${level}>\n${below}`;
 }
 
 function entryHtml(entry: BookEntry): string {
-  return `<h4>${escapeXml(entry.term)}</h4>\n<p>${wordsHtml(entry)}</p>\n${examplesHtml(entry)}`;
+  return `<h4>${escapeXml(entry.term)}</h4>\n${wordsHtml(entry, "<p>")}`;
 }
 
-/** The words of the rule, or our summary, marked as such. */
-function wordsHtml({ text, summary, certainty }: Pick<BookEntry, "text" | "summary" | "certainty">): string {
-  if (text === null)
-    return `<span class="notice">(not held; in our words: ${escapeXml(summary ?? "nothing is known")})</span>`;
-  return `${paragraphs(text)}${certainty === "uncertain" ? ' <span class="notice">(uncertain)</span>' : ""}`;
-}
-
-function examplesHtml({ examples }: Pick<BookEntry, "examples">): string {
-  return examples.map((example) => `<p class="example">Example: ${paragraphs(example)}</p>\n`).join("");
+/**
+ * The words of the rule, or our summary, marked as such, and the examples in their places. `first` begins the first
+ * paragraph.
+ */
+function wordsHtml(words: Omit<BookEntry, "term">, first: string): string {
+  const { text, summary, certainty } = words;
+  const uncertain = certainty === "uncertain" ? ' <span class="notice">(uncertain)</span>' : "";
+  const notHeld = `<span class="notice">(not held; in our words: ${escapeXml(summary ?? "nothing is known")})</span>`;
+  const parts = printedPartsOf(words);
+  const last = parts.findLastIndex(({ kind }) => kind === "text");
+  const shown = parts.map((part, index) =>
+    part.kind === "example"
+      ? `<p class="example">Example: ${paragraphs(part.text)}</p>\n`
+      : `${index === 0 ? first : "<p>"}${paragraphs(part.text)}${index === last ? uncertain : ""}</p>\n`,
+  );
+  // Our words, or an example, before which only the number is printed.
+  const start = text === null ? `${first}${notHeld}</p>\n` : parts[0]?.kind === "text" ? "" : `${first}</p>\n`;
+  return `${start}${shown.join("")}`;
 }
 
 function paragraphs(text: string): string {

@@ -17,7 +17,16 @@ export const childForTool = neighbour.pick({ number: true, title: true });
 export const ruleOnDayAnswer = ruleAnswerSchema
   .pick({
     ...{ number: true, on: true, release: true, certainty: true, inForce: true, lineage: true, title: true },
-    ...{ text: true, examples: true, why: true, now: true, restsOn: true, otherwise: true, beyondNewestRelease: true },
+    ...{
+      text: true,
+      examples: true,
+      examplesAfter: true,
+      why: true,
+      now: true,
+      restsOn: true,
+      otherwise: true,
+      beyondNewestRelease: true,
+    },
   })
   .extend({
     children: z.array(childForTool).describe("The rules below it, the first sixty"),
@@ -120,6 +129,14 @@ export const glossaryQuestion = z.strictObject({
 export const glossaryAnswer = entryAnswerSchema
   .pick({
     ...{ term: true, on: true, release: true, certainty: true, inForce: true, lineage: true, text: true },
-    ...{ examples: true, why: true, now: true, restsOn: true, otherwise: true, beyondNewestRelease: true },
+    ...{
+      examples: true,
+      examplesAfter: true,
+      why: true,
+      now: true,
+      restsOn: true,
+      otherwise: true,
+      beyondNewestRelease: true,
+    },
   })
   .extend({ see: z.array(z.string()).describe("Other terms that the entry refers to"), permalink });
