@@ -1,6 +1,6 @@
 import { callAddress } from "../../core/archive/addresses.ts";
 import type { BookEntry, BookProvision } from "../../core/contract/rulebooks.ts";
-import { printedPartsOf } from "../../core/text/printed-order.ts";
+import { type PrintedPart, printedPartsOf } from "../../core/text/printed-order.ts";
 import { isChapter } from "../../core/text/rule-number.ts";
 import { reportStyle } from "../reports/html.ts";
 import { escapeXml } from "../xml.ts";
@@ -31,11 +31,11 @@ export function* htmlOf({ head, provisions, entries, base }: BookToPrint): Gener
 }
 
 function provisionHtml(provision: BookProvision): string {
-  const { number, kind, name, text } = provision;
+  const { number, kind, name } = provision;
   if (kind !== "heading") return wordsHtml(provision, `<p id="r${number}"><b>${number}</b> `);
   const level = isChapter(number) ? "h2" : "h3";
-  const below = text === null ? "" : `<p>${paragraphs(text)}</p>\n`;
-  return `<${level} id="r${number}">${number}. ${escapeXml(name ?? "")}</${level}>\n${below}`;
+  const below = printedPartsOf(provision).map((part) => partHtml(part));
+  return `<${level} id="r${number}">${number}. ${escapeXml(name ?? "")}</${level}>\n${below.join("")}`;
 }
 
 function entryHtml(entry: BookEntry): string {
@@ -52,14 +52,19 @@ function wordsHtml(words: Omit<BookEntry, "term">, first: string): string {
   const notHeld = `<span class="notice">(not held; in our words: ${escapeXml(summary ?? "nothing is known")})</span>`;
   const parts = printedPartsOf(words);
   const last = parts.findLastIndex(({ kind }) => kind === "text");
-  const shown = parts.map((part, index) =>
-    part.kind === "example"
-      ? `<p class="example">Example: ${paragraphs(part.text)}</p>\n`
-      : `${index === 0 ? first : "<p>"}${paragraphs(part.text)}${index === last ? uncertain : ""}</p>\n`,
-  );
+  const shown = parts.map((part, index) => {
+    return partHtml(part, { start: index === 0 ? first : "<p>", end: index === last ? uncertain : "" });
+  });
   // Our words, or an example, before which only the number is printed.
   const start = text === null ? `${first}${notHeld}</p>\n` : parts[0]?.kind === "text" ? "" : `${first}</p>\n`;
   return `${start}${shown.join("")}`;
+}
+
+/** `start` and `end` are those of a paragraph of the text. */
+function partHtml({ kind, text }: PrintedPart, { start, end } = { start: "<p>", end: "" }): string {
+  return kind === "example"
+    ? `<p class="example">Example: ${paragraphs(text)}</p>\n`
+    : `${start}${paragraphs(text)}${end}</p>\n`;
 }
 
 function paragraphs(text: string): string {

@@ -1,5 +1,5 @@
 import type { BookEntry, BookProvision } from "../../core/contract/rulebooks.ts";
-import { printedPartsOf } from "../../core/text/printed-order.ts";
+import { type PrintedPart, printedPartsOf } from "../../core/text/printed-order.ts";
 import { isChapter } from "../../core/text/rule-number.ts";
 import { escapeMarkdown } from "../reports/markdown.ts";
 import { type BookToPrint, noticeOf, rightsNotice } from "./book.ts";
@@ -22,7 +22,7 @@ function provisionMarkdown(provision: BookProvision): string {
   const { number, kind, name } = provision;
   if (kind !== "heading") return `**${number}** ${wordsOf(provision)}`;
   const mark = isChapter(number) ? "##" : "###";
-  const below = provision.text === null ? [] : [escapeMarkdown(provision.text)];
+  const below = printedPartsOf(provision).map(partMarkdown);
   return [`${mark} ${number}\\. ${escapeMarkdown(name ?? "")}`, ...below].join("\n\n");
 }
 
@@ -37,9 +37,12 @@ function wordsOf(words: Omit<BookEntry, "term">): string {
   const last = parts.findLastIndex(({ kind }) => kind === "text");
   return [
     ...(text === null ? [`*(not held; in our words: ${escapeMarkdown(summary ?? "nothing is known")})*`] : []),
-    ...parts.map((part, index) => {
-      if (part.kind === "example") return `> Example: ${escapeMarkdown(part.text)}`;
-      return `${escapeMarkdown(part.text)}${certainty === "uncertain" && index === last ? " *(uncertain)*" : ""}`;
-    }),
+    ...parts.map(
+      (part, index) => partMarkdown(part) + (certainty === "uncertain" && index === last ? " *(uncertain)*" : ""),
+    ),
   ].join("\n\n");
+}
+
+function partMarkdown({ kind, text }: PrintedPart): string {
+  return kind === "example" ? `> Example: ${escapeMarkdown(text)}` : escapeMarkdown(text);
 }

@@ -33,6 +33,7 @@ const history = mergedHistory({
   "2009-05-01": [
     ...[heading("1", "Gardens"), heading("100", "General"), ruleRead("100.1", "A garden has a gate and two beds.")],
     { ...ruleRead("100.2", ""), ...words },
+    { ...heading("101", "Trades"), ...words },
     { ...termRead("Trade", ""), ...words },
     termRead("Zinnia", "A flower."),
   ],
@@ -73,6 +74,16 @@ describe("an example between two paragraphs", () => {
     ["a rulebook", "/v1/rulebooks/2009-06-01.json", (body: Answered) => body.glossary?.[0]],
   ] as const)("has its place in the JSON of %s, whose text and examples are as without it", async (_, url, part) => {
     expect(part((await ask(app, url)).body as Answered)).toMatchObject(words);
+  });
+
+  it("is counted from the name of a heading where the answer has it in the text, and printed below it in a rulebook", async () => {
+    const { body } = await ask(app, `/v1/rules/101?${days}`);
+    expect(body).toMatchObject({ text: `Trades\n${words.text}`, examples: words.examples, examplesAfter: [2, 3] });
+    for (const format of ["txt", "md", "html"]) {
+      const book = await app.inject({ url: `/v1/rulebooks/2009-06-01.${format}` });
+      const text = book.body.slice(book.body.lastIndexOf("Trades")).split("Glossary", 1)[0] ?? "";
+      expect([format, inOrder(text)]).toEqual([format, true]);
+    }
   });
 
   it("is not spoken of where all examples are at the end", async () => {
