@@ -1,7 +1,6 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
-import { CostliestFirst } from "./test/costliest-first.ts";
 
 // Commands and threads that tests start load the sources again; compiled code of earlier ones is reused.
 process.env["NODE_COMPILE_CACHE"] ??= join(tmpdir(), "annals-compiled");
@@ -14,7 +13,6 @@ export default defineConfig({
     isolate: false,
     // Node reads the sources itself, as it does for users. Copies that vitest transforms take a sixth more processor time.
     experimental: { viteModuleRunner: false, nodeLoader: false },
-    sequence: { sequencer: CostliestFirst },
     // They only end what hangs. A lower limit of a single test would fail on a busy machine, and find nothing.
     testTimeout: 300_000,
     hookTimeout: 300_000,

@@ -1,4 +1,7 @@
-/** How long an attack takes: minutes or, for the check of every change, seconds. */
+/**
+ * How long an attack takes: minutes or, in the check of every change, seconds. That check leaves out the attacks of which
+ * the tests make a few tries.
+ */
 export type Amount = "long" | "short";
 
 /** What an attack found. */
@@ -15,6 +18,8 @@ export type Attack = {
   readonly name: string;
   /** Why the attack cannot run on this machine; `undefined` if it can. */
   readonly missing?: () => string | undefined;
+  /** The tests that make a few tries with it, if there are any. */
+  readonly test?: string;
   readonly run: (given: { readonly amount: Amount; readonly dice: Dice }) => Promise<Finding>;
 };
 
@@ -46,6 +51,14 @@ export function diceFrom(seed: number): Dice {
       return values[below(values.length)] as (typeof values)[number];
     },
   };
+}
+
+/** Evenly spread values of a list, the first and the last among them; of one, the last. */
+export function spread<Value>(values: readonly Value[], most: number): readonly Value[] {
+  if (values.length <= most) return values;
+  const step = (values.length - 1) / Math.max(1, most - 1);
+  const places = Array.from({ length: most }, (_, count) => Math.round((most === 1 ? 1 : count) * step));
+  return places.map((place) => values[place] as Value);
 }
 
 /** Uses each of many values, two at a time. */

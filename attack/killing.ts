@@ -1,6 +1,8 @@
-import { type ChildProcess, execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { type ChildProcess, execFileSync, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import {
   archiveOf,
   copyOf,
@@ -12,12 +14,16 @@ import {
   unsoundness,
   writtenBooks,
 } from "./archives.ts";
-import { type Attack, type Finding, inPairs } from "./attack.ts";
+import { type Attack, type Finding, inPairs, spread } from "./attack.ts";
+import type { KilledImport } from "./killed-import.ts";
 import { commanded, type Ended } from "./running.ts";
 
+const stepping = fileURLToPath(new URL("killed-import.ts", import.meta.url));
+
+/** One of those that are imported comes between those held, and the last comes in two published files. */
 const [held, more] = [
-  [0, 1, 2],
-  [3, 4, 5],
+  [0, 2, 3],
+  [1, 4, 5],
 ];
 
 /** An archive with three rulebooks, three more to import, and the content before and after. */
@@ -41,6 +47,9 @@ export function scene(): Promise<Scene> {
 async function makeScene(): Promise<Scene> {
   const file = archiveOf(held);
   const books = writtenBooks(freshFolder(), more);
+  const again = join(freshFolder(), "Garden, again.txt");
+  writeFileSync(again, readFileSync(books.at(-1) ?? "", "utf8").replace("It is so in", "It was so in"));
+  books.push(again);
   const before = everythingSaid(placeOf(file));
   const complete = copyOf(file);
   const start_ms = performance.now();
@@ -56,13 +65,17 @@ async function makeScene(): Promise<Scene> {
  * The errors of an archive after a disturbed import: it has to be sound, to have the whole content of before or of
  * after, and to accept the files when they are imported again.
  */
-async function wrongWith(copy: string, { books, before, after }: Scene, isImportedAgain: boolean): Promise<string[]> {
+async function wrongWith(
+  copy: string,
+  { books, before, after }: Scene,
+  { isImportedAgain = true, mayBeDone = true },
+): Promise<string[]> {
   try {
-    const said = everythingSaid(placeOf(copy));
+    const said = JSON.stringify(everythingSaid(placeOf(copy)));
     const states = [before, after].map((state) => JSON.stringify(state));
-    const mixed = states.includes(JSON.stringify(said))
+    const mixed = states.slice(0, mayBeDone ? 2 : 1).includes(said)
       ? []
-      : ["its content is neither that of before nor that of after"];
+      : ["its content is not as it was, or half done"];
     const found = [...unsoundness(copy), ...mixed];
     if (!isImportedAgain || found.length > 0) return found;
     const again = await commanded({ ANNALS_DB: copy }, ["import", ...books]);
@@ -99,7 +112,9 @@ export async function disturbed(
     if (ended.code === 0) undisturbed += 1;
     else if (!isExpected(ended))
       faults.push(`${what}: ended with ${ended.code ?? ended.signal}: ${ended.output.slice(-600)}`);
-    faults.push(...(await wrongWith(copy, scene, place % 4 === 0)).map((wrong) => `${what}: ${wrong}`));
+    faults.push(
+      ...(await wrongWith(copy, scene, { isImportedAgain: place % 4 === 0 })).map((wrong) => `${what}: ${wrong}`),
+    );
     removed(copy);
   });
   return { tries: disturbances.length, faults, note: "", undisturbed };
@@ -117,7 +132,9 @@ function wasKilled({ code, signal }: Ended): boolean {
 /** Whether strace can disturb system calls; containers often forbid it. */
 export function withoutStrace(): string | undefined {
   try {
-    execFileSync("strace", ["-o", "/dev/null", "-e", "inject=fsync:signal=KILL:when=9", "true"], { stdio: "ignore" });
+    execFileSync("strace", ["-f", "-o", "/dev/null", "-e", "inject=fsync:signal=KILL:when=9", "true"], {
+      stdio: "ignore",
+    });
     return undefined;
   } catch {
     return "strace is not here, or may not trace";
@@ -146,6 +163,80 @@ export const killing: Attack = {
   },
 };
 
+/**
+ * What an import leaves that is killed at one of its steps, and what it leaves if half of its pages are written by then.
+ * One process copies its files at each step; another one really dies, and has to leave the same.
+ *
+ * @param most How many different states of each kind are checked.
+ */
+export async function killedAtSteps(most: number): Promise<Finding> {
+  const at = await scene();
+  const faults: string[] = [];
+  let tries = 0;
+  for (const mode of ["whole", "written"] as const) {
+    const left = leftAtSteps(at, mode);
+    const states = [...new Map(left.map((file) => [contentOf(file), file])).values()];
+    if (mode === "written") faults.push(...wrongWithCopies(at, left, states));
+    for (const file of spread(states, most)) {
+      tries += 1;
+      const wrong = await wrongWith(file, at, { mayBeDone: false });
+      faults.push(...wrong.map((one) => `killed at step ${basename(file)}, ${mode}: ${one}`));
+    }
+  }
+  return { tries, faults, note: "" };
+}
+
+/** Whether the copies show pages that were written, and are what a process leaves that really dies. */
+function wrongWithCopies(at: Scene, left: readonly string[], states: readonly string[]): string[] {
+  const [file, dieAt] = [copyOf(at.file), left.length - 1];
+  const { signal } = importedByStep({ ...at, file, mode: "written", copies: "", dieAt });
+  const isSame = signal === "SIGKILL" && sizesOf(file) === sizesOf(left[dieAt - 1] ?? "");
+  return [
+    // One state is as it was.
+    ...(states.length < 3 ? ["no step left the file half written"] : []),
+    ...(isSame ? [] : ["a process that died left something else than the copy of the same step"]),
+  ];
+}
+
+/** The copies that an import makes of its files, step by step. */
+function leftAtSteps({ file, books }: Scene, mode: KilledImport["mode"]): readonly string[] {
+  const copies = freshFolder();
+  const { status, stderr } = importedByStep({ file: copyOf(file), books, mode, copies, dieAt: null });
+  if (status !== 0) throw new Error(stderr);
+  const steps = readdirSync(copies).filter((name) => name.endsWith(".sqlite")).length;
+  return Array.from({ length: steps }, (_, step) => join(copies, `${step + 1}.sqlite`));
+}
+
+/** Imports step by step, as `KilledImport` says. */
+export function importedByStep({ file, books, mode, copies, dieAt }: KilledImport) {
+  const given: KilledImport = { file, books, mode, copies, dieAt };
+  return spawnSync(process.execPath, [stepping, JSON.stringify(given)], { encoding: "utf8" });
+}
+
+function leftOf(file: string): readonly Buffer[] {
+  return [file, `${file}-journal`].flatMap((part) => (existsSync(part) ? [readFileSync(part)] : []));
+}
+
+/** The sizes of a database and of its journal, which begins with a random number. */
+function sizesOf(file: string): string {
+  return leftOf(file)
+    .map(({ length }) => length)
+    .join();
+}
+
+function contentOf(file: string): string {
+  return createHash("sha256")
+    .update(Buffer.concat(leftOf(file)))
+    .digest("hex");
+}
+
+/** Imports killed at each of their steps. */
+export const steppedKills: Attack = {
+  name: "kill -9 at each step",
+  test: "test/db/published-files/kill.test.ts",
+  run: ({ amount }) => killedAtSteps(amount === "long" ? 200 : 2),
+};
+
 /** The files of an archive whose system calls are disturbed; others, such as the compile cache, are not. */
 function filesOf(copy: string): string[] {
   return [copy, `${copy}-journal`].flatMap((file) => ["-P", file]);
@@ -156,73 +247,82 @@ function injecting(call: string, effect: string, copy: string): string[] {
   return ["strace", "-f", "-qq", "-o", "/dev/null", ...filesOf(copy), ...traced];
 }
 
-/** How often an undisturbed import makes each call on the files of the archive. */
-async function callsOf({ file, books }: Scene, calls: readonly string[]): Promise<ReadonlyMap<string, number>> {
+const calls = ["fsync", "pread64", "fdatasync", "ftruncate", "unlink", "pwrite64"];
+let counted: ReturnType<typeof countCalls> | undefined;
+
+/** The calls that an undisturbed import makes on the files of the archive: each with its places among those of its kind. */
+async function countCalls({ file, books }: Scene) {
   const copy = copyOf(file);
   const log = join(freshFolder(), "calls");
-  const runner = ["strace", "-f", "-qq", "-o", log, ...filesOf(copy), "-e", `trace=${calls.join(",")}`];
+  const runner = [
+    "strace",
+    "--seccomp-bpf",
+    "-f",
+    "-qq",
+    "-o",
+    log,
+    ...filesOf(copy),
+    "-e",
+    `trace=${calls.join(",")}`,
+  ];
   const done = await commanded({ ANNALS_DB: copy }, ["import", ...books], { runner });
   if (done.code !== 0) throw new Error(done.output);
   const lines = readFileSync(log, "utf8").split("\n");
   removed(copy);
-  return new Map(calls.map((call) => [call, lines.filter((line) => line.includes(` ${call}(`)).length]));
+  return calls.map((call) => {
+    const count = lines.filter((line) => line.includes(` ${call}(`)).length;
+    return { call, whens: Array.from({ length: count }, (_, place) => place + 1) };
+  });
 }
 
-/** Imports killed at counted system calls: each write, each flush, and the removal of the journal. */
+/** Imports disturbed at counted system calls, so many in all. `when=N` in an effect stands for the place of the call. */
+async function disturbedAtCalls(
+  most: number,
+  effectsOf: (call: string) => readonly string[],
+  isExpected: Disturbance["isExpected"],
+): Promise<Finding> {
+  const at = await scene();
+  counted ??= countCalls(at);
+  const disturbances = (await counted).flatMap(({ call, whens }) =>
+    effectsOf(call).flatMap((effect) =>
+      whens.map((when): Disturbance => {
+        const exact = effect.replace("when=N", `when=${when}`);
+        const runner = (copy: string) => injecting(call, exact, copy);
+        return { what: `${call} of ${whens.length}, ${exact}`, runner, isExpected };
+      }),
+    ),
+  );
+  const { undisturbed, tries, faults } = await disturbed(at, spread(disturbances, most));
+  const idle = undisturbed < tries ? [] : ["no import was disturbed"];
+  return { tries, faults: [...faults, ...idle], note: `${undisturbed} were imported nevertheless` };
+}
+
+/** Imports killed at writes, flushes, and the removal of the journal: so many in all. */
+export function killedAtCalls(most: number): Promise<Finding> {
+  const changes = new Set(["pwrite64", "fdatasync", "fsync", "unlink"]);
+  return disturbedAtCalls(most, (call) => (changes.has(call) ? ["signal=KILL:when=N"] : []), wasKilled);
+}
+
+/** Imports whose calls fail, once or from then on: reading, writing, flushing. So many in all. */
+export function failedCalls(most: number): Promise<Finding> {
+  const errorsOf = (call: string) => (call === "pwrite64" ? ["EIO", "EDQUOT", "ENOSPC"] : ["EIO"]);
+  const effectsOf = (call: string) =>
+    errorsOf(call).flatMap((error) => [`error=${error}:when=N`, `error=${error}:when=N+`]);
+  return disturbedAtCalls(most, effectsOf, wasRefused);
+}
+
+/** Imports killed at counted system calls. */
 export const countedKills: Attack = {
   name: "kill -9 at counted writes",
+  test: "test/db/published-files/kill.test.ts",
   missing: withoutStrace,
-  async run({ amount }) {
-    const at = await scene();
-    const counts = await callsOf(at, ["pwrite64", "fdatasync", "fsync", "unlink"]);
-    const most = amount === "long" ? 24 : 2;
-    const disturbances = [...counts].flatMap(([call, count]) =>
-      spread(count, most).map(
-        (when): Disturbance => ({
-          what: `killed at ${call} ${when} of ${count}`,
-          runner: (copy) => injecting(call, `signal=KILL:when=${when}`, copy),
-          isExpected: wasKilled,
-        }),
-      ),
-    );
-    const { undisturbed, ...finding } = await disturbed(at, disturbances);
-    const calls = [...counts].map(([call, count]) => `${count} ${call}`).join(", ");
-    return { ...finding, note: `an import makes ${calls}; ${undisturbed} tries ended undisturbed` };
-  },
+  run: ({ amount }) => killedAtCalls(amount === "long" ? 28 : 3),
 };
 
-/** Evenly spread places from the first to the last. */
-function spread(count: number, most: number): number[] {
-  const chosen = Math.min(count, most);
-  if (chosen <= 1) return count === 0 ? [] : [1];
-  return [
-    ...new Set(Array.from({ length: chosen }, (_, place) => 1 + Math.round((place * (count - 1)) / (chosen - 1)))),
-  ];
-}
-
-/** Imports whose system calls fail: reading, writing, flushing; once, or from then on. */
+/** Imports whose system calls fail. */
 export const failingDisk: Attack = {
   name: "failing disk",
+  test: "test/db/published-files/kill.test.ts",
   missing: withoutStrace,
-  async run({ amount }) {
-    const at = await scene();
-    const counts = await callsOf(at, ["pread64", "pwrite64", "fdatasync", "fsync", "ftruncate", "unlink"]);
-    const most = amount === "long" ? 10 : 1;
-    const disturbances = [...counts].flatMap(([call, count]) =>
-      (call.startsWith("pwrite") ? ["EIO", "ENOSPC", "EDQUOT"] : ["EIO"]).flatMap((error) =>
-        spread(count, most).flatMap((when) =>
-          (amount === "long" ? ["", "+"] : ["+"]).map(
-            (onwards): Disturbance => ({
-              what: `${error} at ${call} ${when}${onwards} of ${count}`,
-              runner: (copy) => injecting(call, `error=${error}:when=${when}${onwards}`, copy),
-
-              isExpected: wasRefused,
-            }),
-          ),
-        ),
-      ),
-    );
-    const { undisturbed, ...finding } = await disturbed(at, disturbances);
-    return { ...finding, note: `${undisturbed} were imported nevertheless` };
-  },
+  run: ({ amount }) => failedCalls(amount === "long" ? 88 : 3),
 };

@@ -4,7 +4,7 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { packedTextsIn, UnreadableArchive } from "../fetching/unpacking.ts";
 import { gzipped, tarred, zipped } from "../test/fetching/packed.ts";
 import { freshFolder, inventedBook } from "./archives.ts";
-import type { Attack, Dice } from "./attack.ts";
+import type { Attack, Dice, Finding } from "./attack.ts";
 
 const limits = { file_bytes: 1_000_000, files: 100, total_bytes: 4_000_000 };
 const timeMax_ms = 20_000;
@@ -48,26 +48,26 @@ async function faultOf(path: string): Promise<string | undefined> {
   return undefined;
 }
 
-/** Damaged zip and tar archives, read as `fetch` reads them. */
+/** Zip and tar archives, damaged and read as `fetch` reads them, so many times. */
+export async function damagedArchives(dice: Dice, tries: number): Promise<Finding> {
+  const files = [0, 1, 2].map((release) => ({ name: `rules/${release}.txt`, bytes: inventedBook(release).bytes }));
+  const archives = [zipped(files), await tarred(files), await gzipped(files)];
+  const path = join(freshFolder(), "archive");
+  const faults: string[] = [];
+  for (let count = 0; count < tries; count++) {
+    const archive = dice.of(archives);
+    // Damage before compression reaches the reader of the tar.
+    const isInside = archive === archives[2] && dice.once(2);
+    writeFileSync(path, isInside ? gzipSync(damaged(gunzipSync(archive), dice)) : damaged(archive, dice));
+    const fault = await faultOf(path);
+    if (fault !== undefined) faults.push(`archive ${count}: ${fault}`);
+  }
+  return { tries, faults, note: `${tries - faults.length} read within the limits or refused with a reason` };
+}
+
+/** Damaged archives. */
 export const packed: Attack = {
   name: "damaged archives",
-  async run({ amount, dice }) {
-    const files = [0, 1, 2].map((release) => ({ name: `rules/${release}.txt`, bytes: inventedBook(release).bytes }));
-    const archives = [zipped(files), await tarred(files), await gzipped(files)];
-    const folder = freshFolder();
-    const faults: string[] = [];
-    let whole = 0;
-    const tries = amount === "long" ? 6_000 : 400;
-    for (let count = 0; count < tries; count++) {
-      const archive = dice.of(archives);
-      // Damage before compression reaches the reader of the tar.
-      const isInside = archive === archives[2] && dice.once(2);
-      const path = join(folder, "archive");
-      writeFileSync(path, isInside ? gzipSync(damaged(gunzipSync(archive), dice)) : damaged(archive, dice));
-      const fault = await faultOf(path);
-      if (fault === undefined) whole += 1;
-      else faults.push(`archive ${count}: ${fault}`);
-    }
-    return { tries, faults, note: `${whole} read within the limits or refused with a reason` };
-  },
+  test: "test/fetching/unpacking.test.ts",
+  run: ({ amount, dice }) => damagedArchives(dice, amount === "long" ? 6_000 : 400),
 };

@@ -5,23 +5,25 @@ import { damage } from "./damage.ts";
 import { fullDisk } from "./full-disk.ts";
 import { fuzz } from "./fuzz/fuzz.ts";
 import { hostile } from "./hostile.ts";
-import { countedKills, failingDisk, killing } from "./killing.ts";
+import { countedKills, failingDisk, killing, steppedKills } from "./killing.ts";
 import { longTexts } from "./long-texts.ts";
+import { order } from "./order.ts";
 import { packed } from "./packed.ts";
-import { pipelined } from "./pipelined.ts";
-import { slow } from "./slow.ts";
+import { pipelined, slow } from "./slow.ts";
 import { versions } from "./versions.ts";
 
 /**
- * Runs all attacks, or those named, and prints the results. `--short` makes fewer tries. The exit code is 1 if an
- * attack found a fault. `--seed` repeats the random choices of an earlier run.
+ * Runs all attacks, or those named, and prints the results. `--short` makes fewer tries, and leaves out the attacks of
+ * which the tests make some unless they are named. The exit code is 1 if an attack found a fault. `--seed` repeats the random choices of an earlier run.
  */
 const attacks: readonly Attack[] = [
   killing,
+  steppedKills,
   countedKills,
   failingDisk,
   fullDisk,
   damage,
+  order,
   fuzz,
   hostile,
   slow,
@@ -36,7 +38,9 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 const seed = values.seed === undefined ? Date.now() % 1_000_000 : Number(values.seed);
-const chosen = attacks.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+const chosen = attacks.filter(({ name, test }) =>
+  positionals.length === 0 ? test === undefined || !values.short : positionals.includes(name),
+);
 if (chosen.length === 0)
   throw new Error(`there is no such attack; there are: ${attacks.map(({ name }) => name).join(", ")}`);
 

@@ -54,7 +54,6 @@ const [firstCard, secondCard] = await cardNames();
 /** Two requests of each kind. */
 const asked: readonly (readonly [string, string | InjectOptions, string | InjectOptions])[] = [
   ["rule", "/v1/rules/507.4?on=2005-01-10", "/v1/rules/702.19b?on=2018-07-20"],
-  ["history of a rule", "/v1/rules/507.4/history?on=2005-01-10", "/v1/rules/702.19b/history?on=2018-07-20"],
   ["section", "/v1/sections/702?on=2018-07-20", "/v1/sections/702?on=2026-07-01"],
   [
     "section, sentences dated",
@@ -63,16 +62,11 @@ const asked: readonly (readonly [string, string | InjectOptions, string | Inject
   ],
   ["contents", "/v1/contents?on=2018-07-20&since=2010-01-01", "/v1/contents?on=2026-07-01&since=2000-01-01"],
   ["cited by", "/v1/rules/704.5/cited-by?on=2018-07-20", "/v1/rules/601.2/cited-by?on=2026-07-01"],
-  ["keywords", "/v1/keywords?on=2018-07-20", "/v1/keywords?on=2026-07-01"],
   ["glossary", "/v1/glossary?on=2018-07-20", "/v1/glossary?on=2026-07-01"],
   ["search on a day", "/v1/search?q=damage&on=2018-07-20", "/v1/search?q=player&on=2026-07-01"],
   ["search in all history", "/v1/search?q=damage&on=any", "/v1/search?q=player&on=any"],
-  ["lineages", "/v1/lineages?on=2018-07-20", "/v1/lineages?on=2026-07-01"],
   ["releases", "/v1/releases", "/v1/releases?on=2018-07-20"],
-  ["one release", "/v1/releases/2018-07-13", "/v1/releases/2009-07-11"],
-  ["contract", "/openapi.yaml", "/openapi.yaml"],
   ["documentation", "/docs", "/docs/static/swagger-ui.css"],
-  ["coverage", "/v1/coverage", "/v1/coverage"],
   ["rulebook, JSON", "/v1/rulebooks/2018-07-20.json", "/v1/rulebooks/2026-07-01.json"],
   ["rulebook, HTML", "/v1/rulebooks/2018-07-20.html", "/v1/rulebooks/2026-07-01.html"],
   [
@@ -86,13 +80,7 @@ const asked: readonly (readonly [string, string | InjectOptions, string | Inject
     "/v1/reports/changes.html?from=2009-07-10&to=2009-07-11",
     "/v1/reports/changes.html?from=2000-01-01&to=2026-07-01",
   ],
-  [
-    "report, CSV",
-    "/v1/reports/changes.csv?from=2009-07-10&to=2009-07-12",
-    "/v1/reports/changes.csv?from=2001-01-01&to=2026-07-01",
-  ],
   ["feed", "/v1/changes.atom", "/v1/changes.json"],
-  ["feed by release", "/v1/changes.atom?by=release", "/v1/changes.json?by=release"],
   ["numbers", "/v1/changes/numbers.json", "/v1/changes/numbers.csv"],
   ["cards", "/v1/cards", "/v1/cards/mindslaver?on=2005-01-10"],
   ["source file", source(older), source(newer)],
@@ -109,8 +97,6 @@ const asked: readonly (readonly [string, string | InjectOptions, string | Inject
         ["unknown card", "/v1/cards/ashen-drakes", "/v1/cards/pale-wurms"],
       ] as const)),
   ["catalogue", "/v1/questions", "/v1/questions/A01/history"],
-  ["parameters", "/v1/parameters?on=2005-01-10", "/v1/parameters/legend-rule/history"],
-  ["eras", "/v1/eras?on=2009-07-10", "/v1/eras/diff?from=2000-01-01&to=2026-07-01"],
   [
     "outcome",
     post("/v1/outcomes", { on: "2005-01-10", situation: situation(3) }),
@@ -147,28 +133,15 @@ const asked: readonly (readonly [string, string | InjectOptions, string | Inject
     called("check_citations", { text: longText.slice(9, 900_000), on: "2012-10-01" }),
   ],
   [
-    "MCP: locate_quote",
-    called("locate_quote", { text: datedText.slice(0, 100_000) }),
-    called("locate_quote", { text: datedText.slice(9, 100_000) }),
-  ],
-  [
     "MCP: search_rules",
     called("search_rules", { q: "damage", on: "any" }),
     called("search_rules", { q: "player", on: "any" }),
-  ],
-  [
-    "MCP: diff_days",
-    called("diff_days", { from: "2009-07-10", to: "2009-07-11" }),
-    called("diff_days", { from: "2000-01-01", to: "2026-07-01" }),
   ],
   ["page: home", "/", "/"],
   ["page: section", "/sections/702?on=2018-07-20", "/sections/702?on=2026-07-01"],
   ["page: rule", "/rules/702.19?on=2018-07-20", "/rules/601.2?on=2026-07-01"],
   ["page: diff of the whole book", "/diff?from=2009-07-10&to=2009-07-11", "/diff?from=2000-01-01&to=2026-07-01"],
-  ["page: contents", "/contents?on=2018-07-20", "/contents?on=2026-07-01"],
-  ["page: keywords", "/keywords?on=2018-07-20", "/keywords?on=2026-07-01"],
   ["page: search", "/search?q=damage&on=any", "/search?q=player&on=any"],
-  ["page: coverage", "/coverage", "/coverage"],
   ["page: releases", "/releases", "/releases/2018-07-13"],
 ];
 

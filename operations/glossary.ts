@@ -8,7 +8,8 @@ import type { EntryAnswer } from "../core/contract/search.ts";
 import { entryAnswerSchema } from "../core/contract/search.ts";
 import { dayInWords } from "../core/text/day-words.ts";
 import { firstDayOf } from "../core/text/days.ts";
-import { type Block, facts, heading, joined, link, paragraph, text } from "../document/blocks.ts";
+import { type Block, facts, heading, joined, link, text } from "../document/blocks.ts";
+import { printed } from "../document/printed.ts";
 import { certaintyInWords, intervalInWords } from "../document/words.ts";
 import { operation } from "./operation.ts";
 import { historyDocument } from "./rules-documents.ts";
@@ -84,13 +85,12 @@ export const getGlossaryEntryHistory = operation({
 export const entryOperations = [getGlossaryEntry, getGlossaryEntryHistory];
 
 function entryDocument(entry: EntryAnswer): readonly Block[] {
-  const { term, text: words, examples, inForce, release, see, now, links } = entry;
+  const { term, inForce, release, see, now, links } = entry;
   const since =
     now.ended === null ? (now.term === term ? null : `“${now.term}”`) : `ended with ${dayInWords(now.ended)}`;
   return [
     heading(2, [text(term)]),
-    paragraph("plain", [text(words)]),
-    ...examples.map((example) => paragraph("example", [text(`Example: ${example}`)])),
+    ...printed(entry),
     facts({
       "In force": intervalInWords(inForce),
       Release: dayInWords(release),

@@ -1,16 +1,17 @@
 import type { LineageAnswer, NumberAnswer, NumberHolder, RevisionAnswer } from "../core/contract/lineages.ts";
 import type { CitedByAnswer, RuleAnswer, SectionAnswer } from "../core/contract/rules.ts";
 import { dayInWords } from "../core/text/day-words.ts";
-import { type Block, facts, heading, type Inline, joined, link, paragraph, strong, text } from "../document/blocks.ts";
+import { type Block, facts, heading, type Inline, joined, link, paragraph, text } from "../document/blocks.ts";
+import { printed } from "../document/printed.ts";
 import { certaintyInWords, intervalInWords, whereaboutsInWords } from "../document/words.ts";
 
 /** The documents of the look-ups by number. */
 
 /** What a rule said on a day. */
 export function ruleDocument(rule: RuleAnswer): readonly Block[] {
-  const { number, text: words, examples, inForce, release, otherwise, children, citations, now, conflicts } = rule;
+  const { number, inForce, release, otherwise, children, citations, now, conflicts } = rule;
   return [
-    ...printed(number, words, examples),
+    ...printed(rule, number),
     facts({
       "As printed": rule.printedNumber === null ? null : `${rule.printedNumber}, meant ${number}`,
       "In force": intervalInWords(inForce),
@@ -29,14 +30,6 @@ export function ruleDocument(rule: RuleAnswer): readonly Block[] {
       "Below it": children.length === 0 ? null : joined(children.map(neighbourInline), "; "),
       Permalink: [link(rule.links.permalink, rule.links.permalink)],
     }),
-  ];
-}
-
-/** A provision as printed: its number, its words, its examples. */
-function printed(number: string, words: string, examples: readonly string[]): Block[] {
-  return [
-    paragraph("plain", [strong(number), text(` ${words}`)]),
-    ...examples.map((example) => paragraph("example", [text(`Example: ${example}`)])),
   ];
 }
 
@@ -59,7 +52,7 @@ export function historyDocument({ title, lineage, now, revisions }: LineageAnswe
 }
 
 function revisionBlocks(revision: RevisionAnswer): Block[] {
-  const { number, name, text: words, summary, examples, events, why, permalink } = revision;
+  const { number, name, text: words, summary, events, why, permalink } = revision;
   const parties = events.flatMap(({ kind, with: others }) =>
     others.map((other) => `${kind} with ${other.number ?? other.lineage}`),
   );
@@ -67,8 +60,7 @@ function revisionBlocks(revision: RevisionAnswer): Block[] {
   const says = words ?? name ?? (summary === null ? null : `[summary] ${summary}`);
   return [
     heading(3, [text(`${intervalInWords(revision)}: ${number ?? name ?? ""} (${happened})`)]),
-    ...(says === null ? [] : [paragraph("plain", [text(says)])]),
-    ...examples.map((example) => paragraph("example", [text(`Example: ${example}`)])),
+    ...printed({ ...revision, text: says }),
     facts({ Why: why === "" ? null : why, Permalink: permalink === null ? null : [link(permalink, permalink)] }),
   ];
 }
@@ -126,7 +118,7 @@ export function sectionDocument(section: SectionAnswer): readonly Block[] {
   const { number, title, inForce, release, certainty, provisions, links } = section;
   return [
     heading(2, [text(`${number}. ${title}`)]),
-    ...provisions.flatMap((provision) => printed(provision.number, provision.text, provision.examples)),
+    ...provisions.flatMap((provision) => printed(provision, provision.number)),
     facts({
       "In force": intervalInWords(inForce),
       Release: dayInWords(release),

@@ -1,5 +1,6 @@
 import type { Certainty } from "../core/archive/certainty.ts";
 import type { Interval, IsoDate } from "../core/text/days.ts";
+import { printedLinesOf } from "../core/text/printed-order.ts";
 import type { RuleNumber } from "../core/text/rule-number.ts";
 
 /** A provision to copy into another text. `address` is absolute. */
@@ -9,6 +10,8 @@ export type Copied = {
   readonly term: string | null;
   readonly text: string;
   readonly examples: readonly string[];
+  /** After how many paragraphs of the text each example is printed; left out if all are printed after the text. */
+  readonly examplesAfter?: readonly number[] | undefined;
   readonly inForce: Interval;
   readonly on: IsoDate;
   readonly release: string;
@@ -27,9 +30,10 @@ export type CopyForm = {
 
 /** All forms in which a provision can be copied: the words as printed, with their source. */
 export function copyFormsOf(copied: Copied): readonly CopyForm[] {
-  const { number, term, text, examples } = copied;
+  const { number, term } = copied;
   const head = number ?? term ?? "";
-  const paragraphs = [text, ...examples.map((example) => `Example: ${example}`)];
+  const paragraphs = printedLinesOf(copied);
+  const [first = "", ...others] = paragraphs;
   const citation = citationOf(copied);
   return [
     { id: "plain", name: "Plain text", text: [`${head} ${paragraphs.join("\n")}`, `(${citation})`].join("\n") },
@@ -37,7 +41,7 @@ export function copyFormsOf(copied: Copied): readonly CopyForm[] {
       id: "markdown",
       name: "Markdown",
       text: [
-        ...[`**${inMarkdown(head)}** ${inMarkdown(text)}`, ...paragraphs.slice(1).map(inMarkdown)].map(
+        ...[`**${inMarkdown(head)}** ${inMarkdown(first)}`, ...others.map(inMarkdown)].map(
           (paragraph) => `> ${paragraph.replaceAll("\n", "\n> ")}`,
         ),
         `[${inMarkdown(sourceOf(copied))}](${copied.address})`,

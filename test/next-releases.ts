@@ -170,10 +170,28 @@ function reword(node: Node, random: () => number, share: number): void {
 /** Long enough that its words identify it. */
 const wordsMin = 14;
 
+/** A rule of which more stands in another rule too has no known truth: nobody could say which of the two was edited. */
+const repeatedMax = 0.3;
+const run_words = 6;
+
+/** Says how much of a rule stands in other rules too: the share of its runs of words. */
+function repeatsAmong(nodes: readonly Node[]): (node: Node) => number {
+  const runsOf = ({ text }: Node): Set<string> => {
+    const words = (text ?? "").toLowerCase().split(" ");
+    return new Set(words.slice(run_words - 1).map((_, at) => words.slice(at, at + run_words).join(" ")));
+  };
+  const counts = new Map<string, number>();
+  for (const node of nodes) for (const run of runsOf(node)) counts.set(run, (counts.get(run) ?? 0) + 1);
+  return (node) => {
+    const runs = [...runsOf(node)];
+    return runs.filter((run) => (counts.get(run) ?? 0) > 1).length / Math.max(1, runs.length);
+  };
+}
+
 /** Rewords, splits, merges, moves, ends and adds rules. */
 function editOthers(draft: Draft): void {
   const { random, roots, wishes, ended } = draft;
-  const texts = Map.groupBy(all(roots), ({ text }) => text);
+  const repeats = repeatsAmong(all(roots));
   const isFree = (node: Node): boolean =>
     node.edit === "none" &&
     node.place !== null &&
@@ -181,7 +199,7 @@ function editOthers(draft: Draft): void {
     node.content.examples.length === 0 &&
     !wishes.curated.includes(node.number ?? "") &&
     (node.text?.split(" ").length ?? 0) >= wordsMin &&
-    texts.get(node.text)?.length === 1;
+    repeats(node) <= repeatedMax;
   const take = (isRight: (node: Node) => boolean = () => true): Node | undefined => {
     const nodes = all(roots);
     // A rulebook has thousands of rules, and most of them will do.

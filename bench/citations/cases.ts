@@ -7,16 +7,12 @@ import { ruleIndexOn } from "../../core/ask/citations/rule-index.ts";
 import { dayFrom, type IsoDate } from "../../core/text/days.ts";
 import { type RuleNumber, ruleNumberFrom } from "../../core/text/rule-number.ts";
 
-/**
- * A citation that is known to be right or wrong, with the rule that is meant. `group`: the thread or program from which
- * it comes.
- */
+/** A citation that is known to be right or wrong, with the rule that is meant. */
 export type Case = {
   readonly number: RuleNumber;
   readonly meant: RuleNumber;
   readonly on: IsoDate;
   readonly gloss: string;
-  readonly group: string;
   /**
    * `stale`: the rule meant had the number before; `absent`: no rule has it; `wrong`: another rule has it, and has
    * always had it.
@@ -51,25 +47,11 @@ export const pairsIn = (name: (typeof filesOfWrong)[number] | UnfittedFile): Pai
 /** The rows of a file that has only right citations. */
 export const rightIn = (name: (typeof filesOfRight)[number]) => rightRows.parse(read(name));
 
-/** Right citations belong to no thread: each file is divided into this many groups. */
-const rightGroups = 10;
-
 /** All cases to which weights were fitted. */
 export function casesFor(history: History): Case[] {
-  const right = filesOfRight.flatMap((name) =>
-    rightIn(name).map((one, place) => ({ ...one, group: `${name} ${place % rightGroups}` })),
-  );
   return [
     ...filesOfWrong.flatMap(pairsIn).map((pair) => caseFrom(history, pair)),
-    ...right.map(({ number, on, gloss, group }) => ({
-      number,
-      meant: number,
-      on,
-      gloss,
-      group,
-      kind: "right" as const,
-      listedIn: null,
-    })),
+    ...filesOfRight.flatMap(rightIn).map((one): Case => ({ ...one, meant: one.number, kind: "right", listedIn: null })),
   ];
 }
 
@@ -79,16 +61,9 @@ export function unfittedCases(history: History, file: UnfittedFile): Case[] {
 }
 
 function caseFrom(history: History, pair: Pair): Case {
-  const { was, now, on, gloss, at } = pair;
-  return {
-    number: was,
-    meant: now,
-    on,
-    gloss,
-    group: at,
-    kind: was === now ? "right" : kindOf(history, pair),
-    listedIn: pair.in ?? null,
-  };
+  const { was, now, on, gloss } = pair;
+  const kind = was === now ? "right" : kindOf(history, pair);
+  return { number: was, meant: now, on, gloss, kind, listedIn: pair.in ?? null };
 }
 
 function kindOf(history: History, { was, now, on }: Pick<Pair, "was" | "now" | "on">): Case["kind"] {

@@ -4,7 +4,7 @@ import type { RuleNumber } from "../text/rule-number.ts";
 import { type Conflict, conflictsAt, datasetConflicts } from "./conflicts.ts";
 import type { History } from "./history.ts";
 import type { PublishedFile, Recording } from "./imported.ts";
-import { revisionOn, wordsOf } from "./life.ts";
+import { examplesInWords, revisionOn, wordsOf } from "./life.ts";
 import type { Lineage, Revision } from "./lineage.ts";
 import { heldReleaseOn, releaseOn } from "./releases.ts";
 
@@ -39,6 +39,7 @@ export type OtherReading = {
   readonly number: RuleNumber | null;
   readonly text: string | null;
   readonly examples: readonly string[];
+  readonly examplesAfter?: readonly number[] | undefined;
 };
 
 /** What an answer rests on. */
@@ -164,7 +165,7 @@ function isSummaryOnly({ kind }: Lineage, { text, readIn }: Revision): boolean {
 function readingOn(lineage: Lineage, release: IsoDate): OtherReading {
   const revision = revisionOn(lineage, release);
   if (revision === undefined) return { release, number: null, text: null, examples: [] };
-  return { release, number: revision.number, text: wordsOf(lineage, revision), examples: revision.examples };
+  return { release, number: revision.number, text: wordsOf(lineage, revision), ...examplesInWords(lineage, revision) };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { isSameWords } from "../text/canonical.ts";
 import type { IsoDate } from "../text/days.ts";
+import { areExamplesPlacedAlike } from "../text/printed-order.ts";
 import { maskReferences } from "../text/references.ts";
 import type { History } from "./history.ts";
 import { isBeforeKnown, isHeld, revisionOn, whereaboutsOn, wordsOf } from "./life.ts";
@@ -186,12 +187,13 @@ export function classOfChange(lineage: Lineage, before: Revision, after: Revisio
   const isMoved = before.number !== after.number;
   const text = differenceOf(wordsOf(lineage, before) ?? "", wordsOf(lineage, after) ?? "");
   const examples = differenceOf(before.examples.join("\n\n"), after.examples.join("\n\n"));
+  const isReordered = !areExamplesPlacedAlike(before, after);
   if (lineage.kind === "glossary" && differenceOf(before.name ?? "", after.name ?? "") === "words") return "title";
   if (text === "words") return lineage.kind === "heading" ? "title" : isMoved ? "both" : "amended";
   if (examples === "words") return isMoved ? "both" : "examples";
   if (isMoved) return "renumbered";
   if (text === "reference" || examples === "reference") return "reference-only";
-  return text === "typography" || examples === "typography" ? "typography-only" : undefined;
+  return text === "typography" || examples === "typography" || isReordered ? "typography-only" : undefined;
 }
 
 /**

@@ -116,6 +116,7 @@ export type PrintedForm = {
   readonly name: string | null;
   readonly text: string | null;
   readonly examples: readonly string[];
+  readonly examplesAfter?: readonly number[];
 };
 
 /** What published files add to the dataset. */

@@ -1,4 +1,5 @@
 import { type Interval, type IsoDate, joinTouching } from "../text/days.ts";
+import { examplesOf } from "../text/printed-order.ts";
 import type { RuleNumber } from "../text/rule-number.ts";
 import type { History } from "./history.ts";
 import type { Lineage, Party, Revision } from "./lineage.ts";
@@ -122,4 +123,18 @@ export function wordsOf(lineage: Lineage, revision: Revision): string | null {
   // A rule that became a section had its title as its text before.
   const parts = [revision.name, revision.text].filter((part) => part !== null);
   return parts.length === 0 ? null : parts.join("\n");
+}
+
+/**
+ * The examples of a revision and their places in `wordsOf`, where the name of a heading is a paragraph.
+ *
+ * @example examplesInWords({ kind: "heading" }, { name: "Mana", examples: ["A."], examplesAfter: [1] }).examplesAfter
+ *   // [2]
+ */
+export function examplesInWords(
+  { kind }: Pick<Lineage, "kind">,
+  { name, examples, examplesAfter }: Pick<Revision, "name" | "examples" | "examplesAfter">,
+) {
+  const named = kind === "heading" && name !== null ? 1 : 0;
+  return examplesOf({ examples, examplesAfter: examplesAfter?.map((count) => count + named) });
 }

@@ -61,6 +61,8 @@ export type Revision = {
   /** What it said, in our words, where the text is not held. */
   readonly summary: string | null;
   readonly examples: readonly string[];
+  /** After how many paragraphs of the text each example is printed; left out if all are printed after the text. */
+  readonly examplesAfter?: readonly number[];
   readonly hasEnded: boolean;
   /** `from` is the day of the first release known to show it; the change may be older. */
   readonly isFirstSeen: boolean;

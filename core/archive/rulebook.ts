@@ -23,6 +23,8 @@ export type Provision = {
   readonly text: string | null;
   /** Each as printed, without the word "Example". */
   readonly examples: readonly string[];
+  /** After how many paragraphs of the text each example is printed; left out if all are printed after the text. */
+  readonly examplesAfter?: readonly number[];
   /** The line of the document on which it begins, from 1. */
   readonly line: number;
 };

@@ -12,7 +12,7 @@ import {
 import { followedScope } from "../archive/change-scope.ts";
 import type { History } from "../archive/history.ts";
 import { howToHold } from "../archive/how-to-hold.ts";
-import { isBeforeKnown, isHeld, revisionOn, wordsOf } from "../archive/life.ts";
+import { examplesInWords, isBeforeKnown, isHeld, revisionOn, wordsOf } from "../archive/life.ts";
 import type { Lineage, Party, Revision } from "../archive/lineage.ts";
 import { isBeyondNewestRelease, lineageNamed, releaseInForce } from "../archive/lookup.ts";
 import { termKey } from "../archive/term-key.ts";
@@ -170,7 +170,7 @@ function sideOf(lineage: Lineage, revision: Revision | undefined): Side | null {
         number: revision.number,
         name: lineage.kind === "glossary" ? revision.name : null,
         text: wordsOf(lineage, revision) ?? "",
-        examples: revision.examples,
+        ...examplesInWords(lineage, revision),
       };
 }
 

@@ -13,6 +13,7 @@ import { nextPageOf, pageOfList } from "../contract/paging.ts";
 import type { EntryAnswer, EntryNamed, GlossaryAnswer } from "../contract/search.ts";
 import { Problem } from "../problem.ts";
 import type { IsoDate } from "../text/days.ts";
+import { examplesOf } from "../text/printed-order.ts";
 import { lineageAnswer } from "./lineages.ts";
 import { citationsOf, sourcesNamed } from "./parts.ts";
 
@@ -26,7 +27,7 @@ export function entryAnswer(history: History, asked: string, on: IsoDate): Entry
     lineage: lineage.id,
     title: titleOn(lineage, on),
     text: revision.text ?? "",
-    examples: revision.examples,
+    ...examplesOf(revision),
     inForce: revisionInterval(lineage, revision),
     release: release.from,
     ...provenanceOf(history, lineage, revision, on),

@@ -6,6 +6,7 @@ import { howToHold } from "../archive/how-to-hold.ts";
 import {
   endOf,
   endOfDays,
+  examplesInWords,
   isBeforeKnown,
   isHeld,
   livesOf,
@@ -147,7 +148,7 @@ function permalinkOf(lineage: Lineage, revision: Revision): string | null {
 }
 
 function revisionAnswer(history: History, lineage: Lineage, revision: Revision): RevisionAnswer {
-  const { number, name, summary, examples, significance, why, from } = revision;
+  const { number, name, summary, significance, why, from } = revision;
   const split = splitAt(history, lineage, revision);
   return {
     ...revisionInterval(lineage, revision),
@@ -155,7 +156,7 @@ function revisionAnswer(history: History, lineage: Lineage, revision: Revision):
     name,
     text: revision.hasEnded ? null : wordsOf(lineage, revision),
     summary,
-    examples,
+    ...examplesInWords(lineage, revision),
     events: split === undefined ? revision.events : [...revision.events, split],
     significance,
     why,

@@ -10,7 +10,15 @@ import {
 import { isLineMissing, provenanceOf, standingOf } from "../archive/certainty.ts";
 import type { History } from "../archive/history.ts";
 import { howToHold } from "../archive/how-to-hold.ts";
-import { endOfDays, revisionInterval, revisionOn, whereaboutsOn, wordingsOf, wordsOf } from "../archive/life.ts";
+import {
+  endOfDays,
+  examplesInWords,
+  revisionInterval,
+  revisionOn,
+  whereaboutsOn,
+  wordingsOf,
+  wordsOf,
+} from "../archive/life.ts";
 import { type Found, heldDays, isBeyondNewestRelease, misprintOf, provisionOn } from "../archive/lookup.ts";
 import type { Provision } from "../archive/rulebook.ts";
 import { childrenOn, holdersOn, sectionOn } from "../archive/sections.ts";
@@ -38,7 +46,7 @@ export function ruleAnswer(history: History, asked: RuleNumber, on: IsoDate): Ru
     title: titleOn(lineage, on),
     section: sectionHeading(history, number, on),
     text: wordsOf(lineage, revision) ?? "",
-    examples: revision.examples,
+    ...examplesInWords(lineage, revision),
     inForce: revisionInterval(lineage, revision),
     release: release.from,
     ...provenanceOf(history, lineage, revision, on),
@@ -120,7 +128,7 @@ export function printedRule(history: History, asked: RuleNumber, release: IsoDat
       title: titleOn(lineage, release),
     },
     text: wordsOf(lineage, form === undefined ? revision : { ...revision, ...form }) ?? "",
-    examples: (form ?? revision).examples,
+    ...examplesInWords(lineage, form ?? revision),
     publishedFile,
     links: printedLinks(number, release, publishedFile),
   };
@@ -149,16 +157,17 @@ export function ruleInPublishedFile(
       choices,
     });
   }
-  const { kind, name, text, examples } = provision;
+  const { kind, name, text } = provision;
   // The release as corrected since: there are no lineages of a day that was wrong.
   const day = history.imported.publishedFiles.find((one) => one.sha256 === sha256)?.release ?? release;
   const holders = holdersOn(history, number, day);
   const lineage = holders.length === 1 ? holders[0]?.lineage : undefined;
   return {
-    ...{ number, printedNumber: provision.printedNumber, release, kind, examples, publishedFile: sha256 },
+    ...{ number, printedNumber: provision.printedNumber, release, kind, publishedFile: sha256 },
     lineage: lineage?.id ?? null,
     title: lineage === undefined ? null : titleOn(lineage, day),
     text: [name, text].filter((part) => part !== null).join("\n"),
+    ...examplesInWords(provision, provision),
     links: printedLinks(number, release, sha256),
   };
 }

@@ -10,6 +10,7 @@ import { heldReleaseOn, isReleaseHeldOn } from "../archive/releases.ts";
 import type { BookEntry, BookHead, BookProvision, OutlinedChapter } from "../contract/rulebooks.ts";
 import { Problem } from "../problem.ts";
 import { holdsOn, type IsoDate } from "../text/days.ts";
+import { examplesOf } from "../text/printed-order.ts";
 import { compareRuleNumbers, isChapter, isSection, type RuleNumber, sectionOf } from "../text/rule-number.ts";
 
 /**
@@ -61,7 +62,7 @@ function wordsIn(history: History, { lineage, revision, on }: Said): Omit<BookEn
     lineage: lineage.id,
     text: revision.text,
     summary: isHeld(lineage, revision) ? null : revision.summary,
-    examples: revision.examples,
+    ...examplesOf(revision),
     inForce: revisionInterval(lineage, revision),
     certainty: provenanceOf(history, lineage, revision, on).certainty,
   };

@@ -1,7 +1,7 @@
 import { numberAddress, releaseAddress, ruleAddress, sectionAddress } from "../archive/addresses.ts";
 import { leastOf, provenanceOf } from "../archive/certainty.ts";
 import type { History } from "../archive/history.ts";
-import { revisionInterval, revisionOn, wordingsOf, wordsOf } from "../archive/life.ts";
+import { examplesInWords, revisionInterval, revisionOn, wordingsOf, wordsOf } from "../archive/life.ts";
 import type { Lineage, Revision } from "../archive/lineage.ts";
 import { isBeyondNewestRelease, provisionOn } from "../archive/lookup.ts";
 import type { NumberPeriod } from "../archive/periods.ts";
@@ -75,7 +75,7 @@ function provisionIn(history: History, one: FoundProvision, on: IsoDate): Sectio
     kind: one.lineage.kind,
     title: titleOn(one.lineage, on),
     text: wordsOf(one.lineage, one.revision) ?? "",
-    examples: one.revision.examples,
+    ...examplesInWords(one.lineage, one.revision),
     inForce: one.inForce,
     certainty: provenanceOf(history, one.lineage, one.revision, on).certainty,
     citations: citationsOf(history, one.revision, on),

@@ -10,6 +10,7 @@ import { provisionDifference, type Transition, transitionBetween, type WeighedLi
 import { deviationsOf } from "../ingest/merging/deviations.ts";
 import type { IsoDate } from "../text/days.ts";
 import { compareTexts } from "../text/order.ts";
+import { examplesOf } from "../text/printed-order.ts";
 import { compareRuleNumbers, type RuleNumber, sectionOf } from "../text/rule-number.ts";
 
 /** The kinds of difference between a published file and the answers for its day, most serious first. */
@@ -174,8 +175,9 @@ function isAnswered(lineage: Lineage, revision: Revision): boolean {
   return isHeld(lineage, revision) && (lineage.kind === "glossary" || revision.number !== null);
 }
 
-function provisionFrom({ kind }: Lineage, { number, name, text, examples }: Revision): Provision {
-  return { kind, number, printedNumber: null, name, text, examples, line: 0 };
+function provisionFrom({ kind }: Lineage, revision: Revision): Provision {
+  const { number, name, text } = revision;
+  return { kind, number, printedNumber: null, name, text, ...examplesOf(revision), line: 0 };
 }
 
 function inPrintedOrder(left: Provision, right: Provision): number {

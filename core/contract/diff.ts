@@ -1,7 +1,17 @@
 import { z } from "zod";
 import { type ChangeClass, changeClasses } from "../archive/change.ts";
 import type { Shown } from "../shown.ts";
-import { certainty, countsBy, day, lineageEvent, lineageKind, releaseDay, ruleNumber, wordOperation } from "./parts.ts";
+import {
+  certainty,
+  countsBy,
+  day,
+  examplesAfter,
+  lineageEvent,
+  lineageKind,
+  releaseDay,
+  ruleNumber,
+  wordOperation,
+} from "./parts.ts";
 
 /** What changed between two days. */
 
@@ -13,6 +23,7 @@ const side = z
     name: z.string().nullable().describe("The term of a glossary entry"),
     text: z.string().describe("What it says on that day"),
     examples: z.array(z.string()).describe("Its examples in printed order"),
+    examplesAfter,
   })
   .meta({ id: "DiffSide" });
 

@@ -4,6 +4,7 @@ import { nextPage } from "./paging.ts";
 import {
   address,
   day,
+  examplesAfter,
   interval,
   lineageEvent,
   lineageKind,
@@ -25,6 +26,7 @@ const revisionSchema = interval.extend({
   text: z.string().nullable().describe("Null where the text is not held, and where the lineage has ended"),
   summary: z.string().nullable().describe("What it said, in our words, where the text is not held"),
   examples: z.array(z.string()).describe("Its examples in printed order"),
+  examplesAfter,
   events: z.array(lineageEvent).describe("How the revision came about"),
   significance,
   why: z.string().describe("Why it changed, in our words"),

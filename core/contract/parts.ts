@@ -137,6 +137,14 @@ export const conflict = z
   })
   .meta({ id: "Conflict" });
 
+/** The places of the examples of a provision in its text. */
+export const examplesAfter = z
+  .array(z.int())
+  .optional()
+  .describe(
+    "After how many paragraphs of the text (lines of `text`) each example is printed; left out if all are printed after the text",
+  );
+
 /** The basis of an answer. */
 export const provenance = {
   certainty,
@@ -149,6 +157,7 @@ export const provenance = {
       number: ruleNumber.nullable().describe("Its number there; null if it has none"),
       text: z.string().nullable().describe("Its text there; null if it is not there"),
       examples: z.array(z.string()).describe("Its examples there, in printed order"),
+      examplesAfter,
     })
     .nullable()
     .describe("If uncertain: the state in the nearest held release after the day"),

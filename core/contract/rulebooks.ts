@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Shown } from "../shown.ts";
-import { certainty, day, interval, lineageKind, readable, releaseDay, ruleNumber } from "./parts.ts";
+import { certainty, day, examplesAfter, interval, lineageKind, readable, releaseDay, ruleNumber } from "./parts.ts";
 
 /** The whole rulebook of a day. */
 
@@ -32,6 +32,7 @@ const words = {
   text: z.string().nullable().describe("The words as printed; null if they are not held"),
   summary: z.string().nullable().describe("What it says, in our words, where the text is not held"),
   examples: z.array(z.string()).describe("The examples as printed, without the word before them"),
+  examplesAfter,
   inForce: interval.describe("The interval with these words"),
   certainty: certainty.describe("The certainty that these words were in force on the day"),
 };

@@ -5,6 +5,7 @@ import {
   certainty,
   citation,
   day,
+  examplesAfter,
   interval,
   lineageKind,
   neighbour,
@@ -42,6 +43,7 @@ export const ruleAnswerSchema = z
       .describe("The section it stands in; null if it is a section itself"),
     text: z.string().describe("What it says, as printed, with line breaks"),
     examples: z.array(z.string()).describe("Its examples in printed order"),
+    examplesAfter,
     inForce: interval.describe("The interval with this number, text and examples"),
     release: releaseDay.describe("The release in force"),
     ...provenance,
@@ -86,6 +88,7 @@ export const printedRuleSchema = z
     title: z.string().nullable().describe("What the lineage is about, in our words; null if several had the number"),
     text: z.string().describe("What it says, as printed, with line breaks"),
     examples: z.array(z.string()).describe("Its examples in printed order"),
+    examplesAfter,
     publishedFile: z
       .string()
       .nullable()
@@ -142,6 +145,7 @@ export const sectionAnswerSchema = z
           title: z.string().describe("What the lineage is about, in our words"),
           text: z.string().describe("What it says, as printed, with line breaks"),
           examples: z.array(z.string()).describe("Its examples in printed order"),
+          examplesAfter,
           inForce: interval.describe("The interval with this number, text and examples"),
           certainty,
           citations: z.array(citation).describe("The rules that text and examples refer to"),

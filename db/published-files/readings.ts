@@ -1,6 +1,7 @@
 import type BetterSqlite from "better-sqlite3";
 import type { Provision, Rulebook } from "../../core/archive/rulebook.ts";
 import { readRulebook } from "../../core/ingest/reading/read.ts";
+import { examplesOf } from "../../core/text/printed-order.ts";
 import type { RuleNumber } from "../../core/text/rule-number.ts";
 import { numbersFrom, packedNumbers } from "../lists.ts";
 import { packedJson, unpackedJson } from "./packing.ts";
@@ -154,7 +155,10 @@ const kinds: readonly Provision["kind"][] = ["heading", "rule", "glossary"];
 /** Readings are written at each import; a higher level takes longer and saves little. */
 const level = 6;
 
-/** The columns of the table of provisions, one after the other, and then all examples. 0 means no text. */
+/**
+ * The columns of the table of provisions, one after the other, then all examples, and then the places of the examples of
+ * the few provisions that have them, each after the row of the provision. 0 means no text.
+ */
 function rowFrom(sha256: string, { provisions, ...rest }: Rulebook, texts: TextNumbers): ReadingRow {
   const numbered = (text: string | null): number => (text === null ? 0 : texts.numberOf(text) + 1);
   const columns = [
@@ -166,6 +170,7 @@ function rowFrom(sha256: string, { provisions, ...rest }: Rulebook, texts: TextN
     provisions.map(({ line }) => line),
     provisions.map(({ examples }) => examples.length),
     provisions.flatMap(({ examples }) => examples.map(numbered)),
+    provisions.flatMap(({ examplesAfter }, row) => (examplesAfter === undefined ? [] : [row, ...examplesAfter])),
   ];
   return {
     sha256,
@@ -181,6 +186,7 @@ function provisionsFrom(numbers: Uint32Array, textOf: (number: number) => string
   const cell = (column: number, place: number): number => numbers[1 + column * count + place] ?? 0;
   const textAt = (number: number): string | null => (number === 0 ? null : textOf(number - 1));
   let nextExample = 1 + 7 * count;
+  const placed = examplesPlacedIn(numbers, count);
   return Array.from({ length: count }, (_, place): Provision => {
     const examples: string[] = [];
     for (let left = cell(6, place); left > 0; left -= 1) examples.push(textAt(numbers[nextExample++] ?? 0) ?? "");
@@ -190,10 +196,24 @@ function provisionsFrom(numbers: Uint32Array, textOf: (number: number) => string
       printedNumber: textAt(cell(2, place)),
       name: textAt(cell(3, place)),
       text: textAt(cell(4, place)),
-      examples,
+      ...examplesOf({ examples, examplesAfter: placed.get(place) }),
       line: cell(5, place),
     };
   });
+}
+
+/** The places of examples that are printed before the end of their text, by the row of the provision. */
+function examplesPlacedIn(numbers: Uint32Array, count: number): ReadonlyMap<number, readonly number[]> {
+  const counts = numbers.subarray(1 + 6 * count, 1 + 7 * count);
+  const placed = new Map<number, readonly number[]>();
+  let next = 1 + 7 * count + counts.reduce((sum, examples) => sum + examples, 0);
+  while (next < numbers.length) {
+    const row = numbers[next] ?? 0;
+    const end = next + 1 + (counts[row] ?? 0);
+    placed.set(row, [...numbers.subarray(next + 1, end)]);
+    next = end;
+  }
+  return placed;
 }
 
 function sharing(rulebook: Rulebook, intern: (text: string) => string): Rulebook {

@@ -146,17 +146,23 @@ function recordingsIn(db: BetterSqlite.Database): Map<string, Recording> {
   return new Map(rows.map(({ lineage, at, supersededAt }) => [lineage, { at, supersededAt }]));
 }
 
-type FormRow = Omit<PrintedForm, "text" | "examples"> & { readonly text: number | null; readonly examples: string };
+type FormRow = Omit<PrintedForm, "text" | "examples" | "examplesAfter"> & {
+  readonly text: number | null;
+  readonly examples: string;
+  readonly examplesAfter: string | null;
+};
 
 function printedFormsIn(db: BetterSqlite.Database): ReadonlyMap<string, PrintedForm> {
   const texts = textReaderOf(db);
-  const columns = "select lineage, release, number, name, text, examples from printed_forms";
+  const columns =
+    "select lineage, release, number, name, text, examples, examples_after as examplesAfter from printed_forms";
   const one = db.prepare<[string, string], FormRow>(`${columns} where lineage = ? and release = ?`);
   const every = db.prepare<[], FormRow>(`${columns} order by id`);
-  const formFrom = ({ text, examples, ...row }: FormRow): PrintedForm => ({
+  const formFrom = ({ text, examples, examplesAfter, ...row }: FormRow): PrintedForm => ({
     ...row,
     text: text === null ? null : texts.at(text),
     examples: (JSON.parse(examples) as number[]).map(texts.at),
+    ...(examplesAfter === null ? {} : { examplesAfter: JSON.parse(examplesAfter) as number[] }),
   });
   return lazyMap(
     (key) => {

@@ -1,6 +1,7 @@
 import type BetterSqlite from "better-sqlite3";
 import type { Lineage, LineageEvent, Party, Revision } from "../../core/archive/lineage.ts";
 import { byText } from "../../core/text/order.ts";
+import { examplesOf } from "../../core/text/printed-order.ts";
 import { textReaderOf } from "./read-texts.ts";
 
 /** Reads lineages, each once: the next call gets the same object. */
@@ -48,7 +49,7 @@ const revisionColumns = `select id, lineage, from_day, number, name, text, summa
 
 /** The parts of revisions; each list is in the order of the revisions, then in its own. */
 type Parts = {
-  readonly examples: Cursor<readonly [revision: number, text: number]>;
+  readonly examples: Cursor<readonly [revision: number, text: number, after: number | null]>;
   readonly sources: Cursor<readonly [revision: number, source: string]>;
   readonly events: Cursor<
     readonly [
@@ -66,7 +67,7 @@ type Parts = {
 type Cursor<Row> = (revision: number) => readonly Row[];
 
 const partColumns = {
-  examples: ["revision, text", "examples", "revision, position"],
+  examples: ["revision, text, after_paragraphs", "examples", "revision, position"],
   sources: ["revision, source", "revision_sources", "revision, position"],
   events: ["revision, position, kind, basis, confidence", "events", "revision, position"],
   parties: ["revision, event, lineage, number", "event_parties", "revision, event, position"],
@@ -181,7 +182,7 @@ function revisionFrom(row: RevisionRow, parts: Parts, textAt: (id: number) => st
     name,
     text: text === null ? null : textAt(text),
     summary,
-    examples: parts.examples(id).map(([, example]) => textAt(example)),
+    ...examplesFrom(parts.examples(id), textAt),
     hasEnded: hasEnded === 1,
     isFirstSeen: isFirstSeen === 1,
     readIn,
@@ -197,4 +198,12 @@ function revisionFrom(row: RevisionRow, parts: Parts, textAt: (id: number) => st
         .map(([, , lineage, party]) => ({ lineage, number: party })),
     })),
   };
+}
+
+function examplesFrom(rows: ReturnType<Parts["examples"]>, textAt: (id: number) => string) {
+  const examplesAfter = rows.flatMap(([, , after]) => (after === null ? [] : [after]));
+  return examplesOf({
+    examples: rows.map(([, example]) => textAt(example)),
+    examplesAfter: examplesAfter.length === 0 ? undefined : examplesAfter,
+  });
 }

@@ -215,6 +215,8 @@ create table examples (
   revision integer not null references revisions,
   position integer not null,
   text integer not null references texts,
+  -- After how many paragraphs of the revision's text it is printed; null for all examples of a revision if they are printed after the text.
+  after_paragraphs integer,
   primary key (revision, position)
 ) strict, without rowid;
 
@@ -285,6 +287,8 @@ create table printed_forms (
   text integer references texts,
   -- The identifiers of the texts of its examples, as a JSON array.
   examples text not null,
+  -- After how many paragraphs of the text each of them is printed, as a JSON array; null if after the text.
+  examples_after text,
   unique (lineage, release)
 ) strict;
 

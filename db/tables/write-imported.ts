@@ -33,9 +33,11 @@ export function writeImported(add: Adding, textId: (text: string) => number, imp
 function importedRowsOf(add: Adding, textId: (text: string) => number) {
   return {
     addPublishedFile,
-    addPrintedForm({ lineage, release, number, name, text, examples }: PrintedForm, id: number): void {
+    addPrintedForm({ lineage, release, number, name, text, ...placed }: PrintedForm, id: number): void {
       const words = text === null ? null : textId(text);
-      add("printed_forms", id, lineage, release, number, name, words, JSON.stringify(examples.map(textId)));
+      const examples = JSON.stringify(placed.examples.map(textId));
+      const examplesAfter = placed.examplesAfter === undefined ? null : JSON.stringify(placed.examplesAfter);
+      add("printed_forms", id, lineage, release, number, name, words, examples, examplesAfter);
     },
     addContradiction(contradiction: Contradiction, id: number): void {
       const { release, lineage, kind, number, curated, printed, served, isLater } = contradiction;

@@ -30,7 +30,7 @@ function lineageRowsOf(add: Adding, textId: (text: string) => number) {
       const flags = [Number(hasEnded), Number(isFirstSeen)];
       add("revisions", id, lineage, from, to, number, name, words, summary, ...flags, readIn, significance, why);
       revision.examples.forEach((example, position) => {
-        add("examples", id, position, textId(example));
+        add("examples", id, position, textId(example), revision.examplesAfter?.[position] ?? null);
       });
       revision.sources.forEach((source, position) => {
         add("revision_sources", id, position, source);

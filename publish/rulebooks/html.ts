@@ -1,5 +1,6 @@
 import { callAddress } from "../../core/archive/addresses.ts";
 import type { BookEntry, BookProvision } from "../../core/contract/rulebooks.ts";
+import { type PrintedPart, printedPartsOf } from "../../core/text/printed-order.ts";
 import { isChapter } from "../../core/text/rule-number.ts";
 import { reportStyle } from "../../document/html.ts";
 import { escapeXml } from "../../document/xml.ts";
@@ -30,27 +31,40 @@ export function* htmlOf({ head, provisions, entries, base }: BookToPrint): Gener
 }
 
 function provisionHtml(provision: BookProvision): string {
-  const { number, kind, name, text } = provision;
-  if (kind !== "heading")
-    return `<p id="r${number}"><b>${number}</b> ${wordsHtml(provision)}</p>\n${examplesHtml(provision)}`;
+  const { number, kind, name } = provision;
+  if (kind !== "heading") return wordsHtml(provision, `<p id="r${number}"><b>${number}</b> `);
   const level = isChapter(number) ? "h2" : "h3";
-  const below = text === null ? "" : `<p>${paragraphs(text)}</p>\n`;
-  return `<${level} id="r${number}">${number}. ${escapeXml(name ?? "")}</${level}>\n${below}`;
+  const below = printedPartsOf(provision).map((part) => partHtml(part));
+  return `<${level} id="r${number}">${number}. ${escapeXml(name ?? "")}</${level}>\n${below.join("")}`;
 }
 
 function entryHtml(entry: BookEntry): string {
-  return `<h4>${escapeXml(entry.term)}</h4>\n<p>${wordsHtml(entry)}</p>\n${examplesHtml(entry)}`;
+  return `<h4>${escapeXml(entry.term)}</h4>\n${wordsHtml(entry, "<p>")}`;
 }
 
-/** The words of the rule, or our summary, marked as such. */
-function wordsHtml({ text, summary, certainty }: Pick<BookEntry, "text" | "summary" | "certainty">): string {
-  if (text === null)
-    return `<span class="notice">(not held; in our words: ${escapeXml(summary ?? "nothing is known")})</span>`;
-  return `${paragraphs(text)}${certainty === "uncertain" ? ' <span class="notice">(uncertain)</span>' : ""}`;
+/**
+ * The words of the rule, or our summary, marked as such, and the examples in their places. `first` begins the first
+ * paragraph.
+ */
+function wordsHtml(words: Omit<BookEntry, "term">, first: string): string {
+  const { text, summary, certainty } = words;
+  const uncertain = certainty === "uncertain" ? ' <span class="notice">(uncertain)</span>' : "";
+  const notHeld = `<span class="notice">(not held; in our words: ${escapeXml(summary ?? "nothing is known")})</span>`;
+  const parts = printedPartsOf(words);
+  const last = parts.findLastIndex(({ kind }) => kind === "text");
+  const shown = parts.map((part, index) => {
+    return partHtml(part, { start: index === 0 ? first : "<p>", end: index === last ? uncertain : "" });
+  });
+  // Our words, or an example, before which only the number is printed.
+  const start = text === null ? `${first}${notHeld}</p>\n` : parts[0]?.kind === "text" ? "" : `${first}</p>\n`;
+  return `${start}${shown.join("")}`;
 }
 
-function examplesHtml({ examples }: Pick<BookEntry, "examples">): string {
-  return examples.map((example) => `<p class="example">Example: ${paragraphs(example)}</p>\n`).join("");
+/** `start` and `end` are those of a paragraph of the text. */
+function partHtml({ kind, text }: PrintedPart, { start, end } = { start: "<p>", end: "" }): string {
+  return kind === "example"
+    ? `<p class="example">Example: ${paragraphs(text)}</p>\n`
+    : `${start}${paragraphs(text)}${end}</p>\n`;
 }
 
 function paragraphs(text: string): string {

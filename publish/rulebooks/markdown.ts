@@ -1,4 +1,5 @@
 import type { BookEntry, BookProvision } from "../../core/contract/rulebooks.ts";
+import { type PrintedPart, printedPartsOf } from "../../core/text/printed-order.ts";
 import { isChapter } from "../../core/text/rule-number.ts";
 import { escapeMarkdown } from "../../document/markdown.ts";
 import { type BookToPrint, noticeOf, rightsNotice } from "./book.ts";
@@ -19,22 +20,29 @@ export function* markdownOf({ head, provisions, entries }: BookToPrint): Generat
 
 function provisionMarkdown(provision: BookProvision): string {
   const { number, kind, name } = provision;
-  if (kind !== "heading") return [`**${number}** ${wordsOf(provision)}`, ...examplesOf(provision)].join("\n\n");
+  if (kind !== "heading") return `**${number}** ${wordsOf(provision)}`;
   const mark = isChapter(number) ? "##" : "###";
-  const below = provision.text === null ? [] : [escapeMarkdown(provision.text)];
+  const below = printedPartsOf(provision).map(partMarkdown);
   return [`${mark} ${number}\\. ${escapeMarkdown(name ?? "")}`, ...below].join("\n\n");
 }
 
 function entryMarkdown(entry: BookEntry): string {
-  return [`**${escapeMarkdown(entry.term)}**<br>${wordsOf(entry)}`, ...examplesOf(entry)].join("\n\n");
+  return `**${escapeMarkdown(entry.term)}**<br>${wordsOf(entry)}`;
 }
 
-/** The words of the rule, or our summary, marked as such. */
-function wordsOf({ text, summary, certainty }: Pick<BookEntry, "text" | "summary" | "certainty">): string {
-  if (text === null) return `*(not held; in our words: ${escapeMarkdown(summary ?? "nothing is known")})*`;
-  return `${escapeMarkdown(text)}${certainty === "uncertain" ? " *(uncertain)*" : ""}`;
+/** The words of the rule, or our summary, marked as such, and the examples in their places. */
+function wordsOf(words: Omit<BookEntry, "term">): string {
+  const { text, summary, certainty } = words;
+  const parts = printedPartsOf(words);
+  const last = parts.findLastIndex(({ kind }) => kind === "text");
+  return [
+    ...(text === null ? [`*(not held; in our words: ${escapeMarkdown(summary ?? "nothing is known")})*`] : []),
+    ...parts.map(
+      (part, index) => partMarkdown(part) + (certainty === "uncertain" && index === last ? " *(uncertain)*" : ""),
+    ),
+  ].join("\n\n");
 }
 
-function examplesOf({ examples }: Pick<BookEntry, "examples">): string[] {
-  return examples.map((example) => `> Example: ${escapeMarkdown(example)}`);
+function partMarkdown({ kind, text }: PrintedPart): string {
+  return kind === "example" ? `> Example: ${escapeMarkdown(text)}` : escapeMarkdown(text);
 }

@@ -1,5 +1,6 @@
 import type { BookEntry, BookProvision } from "../../core/contract/rulebooks.ts";
 import { dayAsPrinted } from "../../core/text/day-words.ts";
+import { type PrintedWords, printedLinesOf } from "../../core/text/printed-order.ts";
 import { type BookToPrint, noticeOf, rightsNotice } from "./book.ts";
 
 const newline = "\r\n";
@@ -41,20 +42,19 @@ function* lines(...all: readonly string[]): Generator<string> {
   if (all.length > 0) yield all.join(newline) + newline;
 }
 
-function provisionLines({ number, kind, name, text, examples }: BookProvision): string[] {
-  const paragraphs = text === null ? [] : text.split("\n");
-  const [first, ...others] = kind === "heading" ? [name ?? "", ...paragraphs] : paragraphs;
-  if (first === undefined || (kind === "heading" && name === null)) return [];
+function provisionLines(provision: BookProvision): string[] {
+  const { number, kind, name, text } = provision;
+  if (kind === "heading" ? name === null : text === null) return [];
+  const [first = "", ...others] = [...(kind === "heading" ? [name ?? ""] : []), ...wordLines(provision)];
   // A subrule has no dot after its number.
   const dot = /[a-z]$/.test(number) ? "" : ".";
-  return [`${number}${dot} ${first}`, ...others, ...examples.flatMap(exampleLines), ""];
+  return [`${number}${dot} ${first}`, ...others, ""];
 }
 
-function entryLines({ term, text, examples }: BookEntry): string[] {
-  return text === null ? [] : [term, ...text.split("\n"), ...examples.flatMap(exampleLines), ""];
+function entryLines(entry: BookEntry): string[] {
+  return entry.text === null ? [] : [entry.term, ...wordLines(entry), ""];
 }
 
-function exampleLines(example: string): string[] {
-  const [first = "", ...others] = example.split("\n");
-  return [`Example: ${first}`, ...others];
+function wordLines(words: PrintedWords): string[] {
+  return printedLinesOf(words).flatMap((part) => part.split("\n"));
 }

@@ -8,7 +8,14 @@ import { openLive } from "../../db/live-archive.ts";
 import { importInto } from "../../db/store.ts";
 import { bookToPrint } from "../../publish/rulebooks/book.ts";
 import { printBook } from "../../publish/rulebooks/formats.ts";
-import { heading, type InventedProvision, printRulebook, rule, term } from "../core/ingest/reading/printed.ts";
+import {
+  heading,
+  type InventedProvision,
+  printRulebook,
+  rule,
+  term,
+  withExamplesAfter,
+} from "../core/ingest/reading/printed.ts";
 import { day } from "../days.ts";
 import { freshFolder, placeIn, small } from "../db/cards/downloads.ts";
 import { mergedHistory } from "../merged.ts";
@@ -30,11 +37,11 @@ const book: readonly InventedProvision[] = [
   rule("102.2a", "First light is a static ability. A bed with it is watered first."),
   term("Dig", "1. To lift earth.\n2. What is left of it.\nSee rule 101.2."),
   term("Gate", "What shuts a garden. See rule 100.1a.", "The gate is green."),
+  withExamplesAfter(term("Hedge", "It is not a gate.\nIt has leaves.", "A green hedge.", "A hedge in March."), 1, 2),
 ];
+const hedge = { term: "Hedge", examples: ["A green hedge.", "A hedge in March."], examplesAfter: [1, 2] };
 const bytes = printRulebook({ provisions: book, dayStated: "These rules are effective as of May 1, 2009." });
-const plain = ({ kind, number, name, text, examples }: Omit<Provision, "line" | "printedNumber">) => ({
-  ...{ kind, number, name, text, examples },
-});
+const plain = ({ line: _, printedNumber: __, ...said }: Provision) => said;
 
 describe("a whole rulebook", () => {
   let app: Awaited<ReturnType<typeof service>>;
@@ -70,9 +77,35 @@ describe("a whole rulebook", () => {
     const provisions = body["provisions"] as readonly { readonly number: string; readonly certainty: string }[];
     expect(provisions.map(({ number }) => number)).toEqual(book.flatMap(({ number }) => number ?? []));
     expect(new Set(provisions.map(({ certainty }) => certainty))).toEqual(new Set(["witnessed"]));
-    expect(body["glossary"]).toMatchObject([{ term: "Dig" }, { term: "Gate", examples: ["The gate is green."] }]);
+    expect(body["glossary"]).toMatchObject([
+      { term: "Dig" },
+      { term: "Gate", examples: ["The gate is green."] },
+      hedge,
+    ]);
+    expect((body["glossary"] as readonly object[]).map((entry) => "examplesAfter" in entry)).toEqual([
+      false,
+      false,
+      true,
+    ]);
     const later = (await ask(app, "/v1/rulebooks/2024-05-01.json")).body;
     expect(later).toMatchObject({ isWhole: false, restsOn: "2009-05-01" });
+  });
+
+  it.each([
+    [
+      "txt",
+      "Hedge\r\nIt is not a gate.\r\nExample: A green hedge.\r\nIt has leaves.\r\nExample: A hedge in March.\r\n\r\n",
+    ],
+    [
+      "md",
+      "**Hedge**<br>It is not a gate.\n\n> Example: A green hedge.\n\nIt has leaves.\n\n> Example: A hedge in March.\n",
+    ],
+    [
+      "html",
+      '<h4>Hedge</h4>\n<p>It is not a gate.</p>\n<p class="example">Example: A green hedge.</p>\n<p>It has leaves.</p>\n<p class="example">Example: A hedge in March.</p>\n',
+    ],
+  ])("as %s has an example before the paragraph that it was printed before", async (format, printed) => {
+    expect((await app.inject({ url: `/v1/rulebooks/2009-05-01.${format}` })).body).toContain(printed);
   });
 
   it("is one page and Markdown in which no text is read as markup", async () => {

@@ -3,6 +3,8 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
+import { diceFrom } from "../../attack/attack.ts";
+import { damagedArchives } from "../../attack/packed.ts";
 import { type PackedLimits, packedTextsIn, UnreadableArchive } from "../../fetching/unpacking.ts";
 import { freshFolder } from "../db/published-files/synthetic-releases.ts";
 import { fetcher, inventedArchive, publishedFiles } from "./mirror.ts";
@@ -151,6 +153,10 @@ describe("an archive", () => {
   ])("that %s is refused", async (_what, make, changed, reason) => {
     const reading = await readingOf(await make(), changed);
     expect(reading.reason).toMatch(reason);
+  });
+
+  it("that is damaged anywhere gives texts within the limits, or a reason (a few of the tries of npm run attack)", async () => {
+    expect(await damagedArchives(diceFrom(720), 150)).toMatchObject({ faults: [] });
   });
 
   it("with links and devices gives none of them", async () => {

@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { pages } from "../../web/pages.ts";
 import { service } from "../api/service.ts";
@@ -127,6 +128,15 @@ describe("each page", () => {
     // Nothing is loaded from the address by which a page is to be known.
     const withoutCanonical = html.replace(/<link rel="canonical"[^>]*>/, "");
     expect(withoutCanonical).not.toMatch(/(?:src|href|action)="(?:https?:)?\/\//);
+  });
+
+  it.each(shown)("%s is so small that a phone shows it at once", async (url) => {
+    const { html } = await open(app, url);
+    expect(html.match(/<[a-z]/g)?.length).toBeLessThanOrEqual(1_600);
+    const parts = [...html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, path = ""]) => app.inject(path));
+    const bodies = [html, ...(await Promise.all(parts)).map(({ rawPayload }) => rawPayload)];
+    expect(bodies.length).toBeLessThanOrEqual(4);
+    expect(bodies.reduce((sum, body) => sum + gzipSync(body).length, 0)).toBeLessThanOrEqual(60_000);
   });
 
   it("of the list is among these, or redirects", () => {

@@ -17,9 +17,9 @@ import { fact } from "../parts/facts.ts";
 import { pager } from "../parts/pager.ts";
 import { certaintyNamed, otherFiles, otherReading, releaseLink, sourcesListed } from "../parts/provenance.ts";
 import { revisionStrip } from "../parts/strip.ts";
-import { printedText } from "../parts/words.ts";
+import { printedWords } from "../parts/words.ts";
 import { afterParameter, onDay } from "../queries.ts";
-import { a, article, b, blockquote, button, dl, form, h1, input, label, li, p, span, ul } from "../tags.ts";
+import { a, article, blockquote, button, dl, form, h1, input, label, li, p, span, ul } from "../tags.ts";
 import { historyShown } from "./history.ts";
 
 const limit = 300;
@@ -81,7 +81,7 @@ export const entryPage = page({
 
 function entryShown(visit: Visit, entry: EntryAnswer): ComponentChildren {
   const { history, today } = visit;
-  const { term, on, text, citations, examples, links, see, release, sources, now, lineage } = entry;
+  const { term, on, text, links, see, release, sources, now, lineage } = entry;
   const own = lineageNamed(history, lineage);
   return [
     p({ class: "above" }, a({ href: `/glossary?on=${on}` }, "Glossary")),
@@ -94,13 +94,7 @@ function entryShown(visit: Visit, entry: EntryAnswer): ComponentChildren {
       ...wordingsBeside(history, own, on),
     }),
     beyondNote(entry.beyondNewestRelease, release),
-    blockquote(
-      { class: "printed" },
-      p(printedText(history, text, citations, "text")),
-      examples.map((example, place) =>
-        p({ class: "example" }, b("Example: "), printedText(history, example, citations, place)),
-      ),
-    ),
+    blockquote({ class: "printed" }, printedWords(history, entry)),
     otherReading(text, entry),
     otherFiles(text, entry),
     dl(

@@ -1,11 +1,13 @@
 import type { ComponentChildren } from "preact";
 import { z } from "zod";
 import { callAddress, ruleHistoryAddress, withQuery } from "../../core/archive/addresses.ts";
+import type { History } from "../../core/archive/history.ts";
 import type { LineageEvent } from "../../core/archive/lineage.ts";
 import { lineageNamed } from "../../core/archive/lookup.ts";
 import { historyAnswer, lineageAnswer } from "../../core/ask/lineages.ts";
 import type { LineageAnswer, RevisionAnswer } from "../../core/contract/lineages.ts";
 import { addDays } from "../../core/text/days.ts";
+import { areExamplesPlacedAlike } from "../../core/text/printed-order.ts";
 import { compareWords } from "../../core/text/words.ts";
 import { lineagePath, ownPathOn } from "../addresses.ts";
 import { page, type Visit } from "../page.ts";
@@ -14,7 +16,7 @@ import { fact, nowShown } from "../parts/facts.ts";
 import { lanesShown } from "../parts/lanes.ts";
 import { significanceMark } from "../parts/life-plot.ts";
 import { topicInWords } from "../parts/topics.ts";
-import { markedWords } from "../parts/words.ts";
+import { markedWords, printedWords } from "../parts/words.ts";
 import { numberInPath, onDay } from "../queries.ts";
 import { article, a as aTag, b as bTag, code, div, dl, h1, h2, h3, li, ol, p, span } from "../tags.ts";
 
@@ -119,7 +121,7 @@ function revisionShown(
         .map((event) => [" · ", eventShown(visit, event, answer.lineage)]),
       isFirstSeen ? " · first seen on this day; the change may be older" : "",
     ),
-    wordsShown(revision, before),
+    wordsShown(history, revision, before),
     why === "" ? null : p(why),
     isEnd
       ? null
@@ -141,32 +143,32 @@ function revisionShown(
 /** With these marks it need not be repeated that the words changed, or that more than the references did. */
 const saidByMark = new Set<RevisionAnswer["significance"]>(["reworded", "reference", "typography", "wording"]);
 
-type Words = Pick<RevisionAnswer, "text" | "examples">;
+type Words = Pick<RevisionAnswer, "text" | "examples" | "examplesAfter">;
 
-function wordsShown(
-  { text, summary, name, examples }: RevisionAnswer,
-  before: RevisionAnswer | undefined,
-): ComponentChildren {
+function wordsShown(history: History, revision: RevisionAnswer, before: RevisionAnswer | undefined): ComponentChildren {
+  const { text, summary, name, examples } = revision;
   if (text === null)
     return summary === null
       ? name === null
         ? null
         : p({ class: "printed" }, name)
       : p({ class: "summary" }, bTag("In our words: "), summary);
-  if (before?.text === text && same(before.examples, examples))
-    return p({ class: "aside" }, "The words did not change.");
-  const oldExamples = before?.examples ?? [];
+  if (hasSameWords(revision, before)) return p({ class: "aside" }, "The words did not change.");
+  // Nothing to compare with, or only the order of the paragraphs differs.
+  if (before?.text == null || (before.text === text && same(before.examples, examples)))
+    return div({ class: "printed" }, printedWords(history, { ...revision, text, citations: [] }));
   return div(
     { class: "printed" },
-    p(before?.text == null ? text : markedWords(compareWords(before.text, text), "both")),
-    before?.text != null && !same(oldExamples, examples)
-      ? examplesCompared(oldExamples, examples)
-      : examples.map((example) => p({ class: "example" }, bTag("Example: "), example)),
+    p(markedWords(compareWords(before.text, text), "both")),
+    same(before.examples, examples)
+      ? examples.map((example) => p({ class: "example" }, bTag("Example: "), example))
+      : examplesCompared(before.examples, examples),
   );
 }
 
-function hasSameWords({ text, examples }: Words, before: Words | undefined): boolean {
-  return text !== null && before?.text === text && same(before.examples, examples);
+function hasSameWords(words: Words, before: Words | undefined): boolean {
+  const isSame = words.text !== null && before?.text === words.text && same(before.examples, words.examples);
+  return isSame && areExamplesPlacedAlike(words, before);
 }
 
 function same(a: readonly string[], b: readonly string[]): boolean {

@@ -11,6 +11,7 @@ import type { PrintedRule } from "../../core/contract/rules.ts";
 import { Problem } from "../../core/problem.ts";
 import { dayInWords } from "../../core/text/day-words.ts";
 import { addDays, dayFrom, type IsoDate } from "../../core/text/days.ts";
+import { examplesOf } from "../../core/text/printed-order.ts";
 import type { RuleNumber } from "../../core/text/rule-number.ts";
 import { comparePath, lineagePath, lineagePathOn, numberPath } from "../addresses.ts";
 import { page, type Visit } from "../page.ts";
@@ -20,11 +21,11 @@ import { fact } from "../parts/facts.ts";
 import { pager } from "../parts/pager.ts";
 import { releaseLink, sourcesListed } from "../parts/provenance.ts";
 import { changesInWords, releasePicture } from "../parts/release-picture.ts";
+import { printedWords } from "../parts/words.ts";
 import { afterParameter } from "../queries.ts";
 import {
   a,
   article,
-  b,
   blockquote,
   button,
   caption,
@@ -296,16 +297,12 @@ function inPublishedFile(
 }
 
 function printedShown(visit: Visit, printed: PrintedRule, release: IsoDate): ComponentChildren {
-  const { number, printedNumber, text, examples, title, lineage, links, publishedFile } = printed;
+  const { number, printedNumber, text, title, lineage, links, publishedFile } = printed;
   return article(
     { class: "rule" },
     h1(span({ class: "number" }, number), " ", span({ class: "h1-day" }, "in the release of ", dayNamed(release))),
     title === null ? null : p({ class: "about" }, title),
-    blockquote(
-      { class: "printed" },
-      p(text),
-      examples.map((example) => p({ class: "example" }, b("Example: "), example)),
-    ),
+    blockquote({ class: "printed" }, printedWords(visit.history, { ...printed, citations: [] })),
     dl(
       { class: "facts" },
       printedNumber === null ? null : fact("As printed", `${printedNumber}, by mistake for ${number}`),
@@ -320,7 +317,7 @@ function printedShown(visit: Visit, printed: PrintedRule, release: IsoDate): Com
       number,
       term: null,
       text,
-      examples,
+      ...examplesOf(printed),
       on: release,
       release,
       ...{ inForce: { from: release, to: null }, certainty: "witnessed", restsOn: release },

@@ -28,7 +28,7 @@ import { certaintyNamed, otherFiles, otherReading, releaseLink, sourcesListed } 
 import { provisionsShown } from "../parts/provisions.ts";
 import { ruleBand } from "../parts/rule-band.ts";
 import { revisionStrip } from "../parts/strip.ts";
-import { printedText } from "../parts/words.ts";
+import { printedWords } from "../parts/words.ts";
 import { numberInPath, onDay } from "../queries.ts";
 import {
   a,
@@ -93,15 +93,7 @@ function ruleShown(visit: Visit, rule: RuleAnswer): ComponentChildren {
       unit: "rule",
     }),
     beyondNote(rule.beyondNewestRelease, rule.release),
-    heading !== undefined && subrules.length > 0
-      ? null
-      : blockquote(
-          { class: "printed" },
-          p(printedText(history, rule.text, rule.citations, "text")),
-          rule.examples.map((example, place) =>
-            p({ class: "example" }, b("Example: "), printedText(history, example, rule.citations, place)),
-          ),
-        ),
+    heading !== undefined && subrules.length > 0 ? null : blockquote({ class: "printed" }, printedWords(history, rule)),
     otherReading(rule.text, rule),
     otherFiles(rule.text, rule),
     subrules.length === 0 ? null : provisionsShown(history, subrules, on),

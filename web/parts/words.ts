@@ -3,15 +3,16 @@ import { numberAddress, pageOf } from "../../core/archive/addresses.ts";
 import type { History } from "../../core/archive/history.ts";
 import type { ResolvedCitation } from "../../core/contract/parts.ts";
 import type { SnippetPart } from "../../core/contract/search.ts";
+import { type PrintedWords, printedPartsOf } from "../../core/text/printed-order.ts";
 import type { WordOperation } from "../../core/text/words.ts";
 import { lineagePathOn } from "../addresses.ts";
-import { a as aTag, mark } from "../tags.ts";
+import { a as aTag, b, mark, p } from "../tags.ts";
 
 /**
  * A text as printed, with its references as links to their rules on the same day. `place` says which text of the answer
  * it is.
  */
-export function printedText(
+function printedText(
   history: History,
   text: string,
   citations: readonly ResolvedCitation[],
@@ -27,6 +28,22 @@ export function printedText(
     end = citation.end;
   }
   return [...pieces, text.slice(end)];
+}
+
+/** The words of an answer as printed: paragraphs, and the examples in their places, with references as links. */
+export function printedWords(
+  history: History,
+  words: PrintedWords & { readonly citations: readonly ResolvedCitation[] },
+): ComponentChildren[] {
+  return printedPartsOf(words).map((part) => {
+    if (part.kind === "example")
+      return p({ class: "example" }, b("Example: "), printedText(history, part.text, words.citations, part.index));
+    const end = part.start + part.text.length;
+    const within = words.citations
+      .filter((one) => one.in === "text" && one.start >= part.start && one.end <= end)
+      .map((one) => ({ ...one, start: one.start - part.start, end: one.end - part.start }));
+    return p(printedText(history, part.text, within, "text"));
+  });
 }
 
 function addressOf(history: History, { state, lineage, number, on }: ResolvedCitation): string | null {

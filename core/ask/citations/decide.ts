@@ -223,12 +223,12 @@ function isCertain({ fit, alternative }: Evidence): boolean {
  * stands beside the cited rule; `aside`: words that only the alternative has; `shared`: how many other numbers have the
  * same words; `bare`: the cited rule has next to none of the words.
  */
-export type CitationFeatures = Readonly<Record<keyof typeof featureWeights, number>>;
+type CitationFeatures = Readonly<Record<keyof typeof featureWeights, number>>;
 
 /**
  * How much each feature counts. Fitted by logistic regression to `bench/citations`, to the same words beside other
- * numbers, and to comments of real programs. `bench/checks.ts` measures it by fitting it again without each thread in
- * turn.
+ * numbers, and to comments of real programs. `bench/checks.ts` measures what it does to cases to which it
+ * was not fitted.
  */
 const featureWeights = {
   none: -3.94,
@@ -249,7 +249,7 @@ const featureWeights = {
 };
 
 /** The features of a citation; `null` if no rule has the number, or if no other rule fits at all. */
-export function featuresOf(index: RuleIndex, evidence: Evidence): CitationFeatures | null {
+function featuresOf(index: RuleIndex, evidence: Evidence): CitationFeatures | null {
   const { claim, fit, alternative, isNamed, better } = evidence;
   if (fit === null || alternative === null) return null;
   const { number, gloss } = claim;
@@ -296,11 +296,8 @@ export function hasTerm({ own, around }: RuleEntry, term: number): boolean {
 const featureNames = Object.keys(featureWeights) as (keyof CitationFeatures)[];
 
 /** The logarithm of the odds that another rule than the cited one is meant. */
-export function logOddsFrom(
-  features: CitationFeatures,
-  weights: Readonly<Record<keyof CitationFeatures, number>> = featureWeights,
-): number {
+function logOddsFrom(features: CitationFeatures): number {
   let sum = 0;
-  for (const name of featureNames) sum += weights[name] * features[name];
+  for (const name of featureNames) sum += featureWeights[name] * features[name];
   return sum;
 }

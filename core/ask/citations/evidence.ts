@@ -155,7 +155,7 @@ export type RuleCandidate = {
 type FormerHolderEntries = Omit<FormerHolder, "fit"> & { readonly entries: readonly RuleEntry[] };
 
 /** The rules that had a number before, other than the one that has it on the day; best fit first. */
-export function formersOf(
+function formersOf(
   history: History,
   index: RuleIndex,
   { number, gloss }: { readonly number: RuleNumber; readonly gloss: GlossTerms },

@@ -10,14 +10,11 @@ import { idfOf, isTitle } from "./rule-index.ts";
  * letter or a line, or read another release: `chapter`, `section`: it is in the same one; `beside`: the letter before or
  * after; `next`: the rule before or after; `near`: a keyword at most four further; `depth`: both rules, or both subrules;
  * `digit`: one digit or letter differs; `former`: how well the words fit its text at the time when it had the cited number.
+ *
+ * Fitted by a conditional logit to the cases of `casesFor` in `bench/citations/cases.ts`, on 2026-11-22; `bench/checks.ts`
+ * measures what it does to cases to which it was not fitted.
  */
-export type CandidateWeights = Readonly<Record<keyof typeof candidateWeights, number>>;
-
-/**
- * Fitted by a conditional logit to the cases of `casesFor` in `bench/citations/cases.ts`; `bench/checks.ts` fits it again to
- * measure it.
- */
-export const candidateWeights = {
+const weights = {
   share: 1,
   own: 0.38,
   run: 0.12,
@@ -67,7 +64,7 @@ function isSpecial({ chapter, section }: NumberParts): boolean {
 }
 
 /** The same for all candidates of a citation. */
-export type RankingQuery = { readonly gloss: GlossTerms; readonly cited: NumberParts };
+type RankingQuery = { readonly gloss: GlossTerms; readonly cited: NumberParts };
 
 /** How likely a rule is the one meant, as a score that only means something beside the scores of other rules. */
 export function candidateScore(
@@ -75,7 +72,6 @@ export function candidateScore(
   { gloss, cited }: RankingQuery,
   { entry, share, ownShare, run }: RuleFit,
   formerShare: number | null,
-  weights: CandidateWeights = candidateWeights,
 ): number {
   const { parts, length, titles, isKeyword, special } = staticFeaturesOf(index, entry);
   let sum =
@@ -83,7 +79,7 @@ export function candidateScore(
     weights.own * ownShare +
     weights.run * Math.min(10, run) +
     weights.length * length +
-    numberLikeness(parts, cited, weights);
+    numberLikeness(parts, cited);
   if (isKeyword) {
     const named = titlesNamed(index, gloss);
     if (named.size === 0 || !titles.some((over) => named.has(over))) sum += weights.unnamed;
@@ -98,7 +94,7 @@ function isMentioned({ sequence }: RuleEntry, gloss: GlossTerms): boolean {
   return false;
 }
 
-function numberLikeness(own: NumberParts, cited: NumberParts, weights: CandidateWeights): number {
+function numberLikeness(own: NumberParts, cited: NumberParts): number {
   let sum = own.chapter === cited.chapter ? weights.chapter : 0;
   if (own.depth === cited.depth) {
     sum += weights.depth;
@@ -178,7 +174,7 @@ export function isNamedFamily(index: RuleIndex, gloss: GlossTerms, entry: RuleEn
  * A number taken apart. `depth`: 0 for a section, 1 for a rule, 2 for a subrule; `nth`: 19 of 702.19b; `letter`: 2 for
  * its `b`.
  */
-export type NumberParts = {
+type NumberParts = {
   readonly number: RuleNumber;
   readonly chapter: string;
   readonly section: string;

@@ -156,7 +156,7 @@ const catalogues = new WeakMap<History, CatalogueInTime>();
  * The answers of the catalogue on all days for which answers are expected; before the first of them a question makes no
  * sense. Computed once for a history, because it takes longer than any answer that uses it.
  */
-export function catalogueInTime(history: History, playbook: Playbook): CatalogueInTime {
+function catalogueInTime(history: History, playbook: Playbook): CatalogueInTime {
   const catalogue = catalogues.get(history) ?? workedOut(history, playbook);
   catalogues.set(history, catalogue);
   return catalogue;

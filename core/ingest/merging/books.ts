@@ -2,6 +2,7 @@ import { differenceOf } from "../../archive/change.ts";
 import type { Doubt, Link } from "../../archive/link.ts";
 import type { Finding, Provision } from "../../archive/rulebook.ts";
 import type { IsoDate } from "../../text/days.ts";
+import { areExamplesPlacedAlike } from "../../text/printed-order.ts";
 import { matchRulebooks } from "../matching/match-rulebooks.ts";
 
 /** A held release: the content of the published file that answers use. */
@@ -44,7 +45,10 @@ export function transitionBetween(before: readonly Provision[], after: readonly 
 
 const weights: readonly Difference[] = ["none", "typography", "reference", "words"];
 
-/** How much two provisions differ in what they say: the greatest difference of name, text and examples. */
+/**
+ * How much two provisions differ in what they say: the greatest difference of name, text and examples. Examples in
+ * other places between the same paragraphs are a difference of typography.
+ */
 export function provisionDifference(before: Provision | undefined, after: Provision | undefined): Difference {
   if (before === undefined || after === undefined) return "words";
   const parts: readonly (readonly [string, string])[] = [
@@ -52,8 +56,11 @@ export function provisionDifference(before: Provision | undefined, after: Provis
     [before.text ?? "", after.text ?? ""],
     [before.examples.join("\n\n"), after.examples.join("\n\n")],
   ];
-  return parts.reduce<Difference>((gravest, [old, fresh]) => {
-    const difference = differenceOf(old, fresh);
-    return weights.indexOf(difference) > weights.indexOf(gravest) ? difference : gravest;
-  }, "none");
+  return parts.reduce<Difference>(
+    (gravest, [old, fresh]) => {
+      const difference = differenceOf(old, fresh);
+      return weights.indexOf(difference) > weights.indexOf(gravest) ? difference : gravest;
+    },
+    areExamplesPlacedAlike(before, after) ? "none" : "typography",
+  );
 }

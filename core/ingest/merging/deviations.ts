@@ -1,5 +1,6 @@
 import type { Deviation } from "../../archive/imported.ts";
 import type { Provision } from "../../archive/rulebook.ts";
+import { printedLinesOf } from "../../text/printed-order.ts";
 import type { Transition } from "./books.ts";
 
 /**
@@ -42,7 +43,7 @@ function deviation(
 
 function wordsIn(provision: Provision | undefined): string | null {
   if (provision === undefined) return null;
-  const { number, name, text, examples } = provision;
-  const body = [name, text].filter((part) => part !== null).join("\n");
-  return [number === null ? body : `${number} ${body}`, ...examples.map((example) => `Example: ${example}`)].join("\n");
+  const { number, name } = provision;
+  const body = [...(name === null ? [] : [name]), ...printedLinesOf(provision)].join("\n");
+  return number === null ? body : `${number} ${body}`;
 }

@@ -2,6 +2,7 @@ import { isHeld } from "../../archive/life.ts";
 import type { Lineage, LineageEvent, Revision } from "../../archive/lineage.ts";
 import type { Provision } from "../../archive/rulebook.ts";
 import type { IsoDate } from "../../text/days.ts";
+import { examplesOf } from "../../text/printed-order.ts";
 import { type Difference, provisionDifference } from "./books.ts";
 import type { Calendar } from "./calendar.ts";
 import { isReadAgainst } from "./claims.ts";
@@ -219,14 +220,14 @@ function changesWithin(
 
 function withReading(curated: Revision, reading: Reading | undefined, { books }: Calendar): Revision {
   if (reading === undefined) return curated;
-  const { name, text, examples, number } = reading.provision;
+  const { name, text, number } = reading.provision;
   return {
     ...curated,
     number: curated.number ?? (curated.from === books[reading.book]?.release ? number : null),
     name: curated.name ?? name,
     text,
     summary: text === null ? curated.summary : null,
-    examples,
+    ...examplesOf(reading.provision),
     readIn: books[reading.book]?.release ?? null,
   };
 }

@@ -1,5 +1,6 @@
 import type { PrintedForm } from "../../archive/imported.ts";
 import { byText } from "../../text/order.ts";
+import { examplesOf } from "../../text/printed-order.ts";
 import type { Book } from "./books.ts";
 import { isWrittenDown } from "./overlay.ts";
 import type { Span } from "./ownership.ts";
@@ -36,8 +37,8 @@ export function printedFormsOf(
     const { release, provisions } = printed[index] ?? {};
     const provision = provisions?.[place];
     if (release === undefined || provision === undefined) return;
-    const { number, name, text, examples } = provision;
-    const form = { lineage, release, number, name, text, examples };
+    const { number, name, text } = provision;
+    const form = { lineage, release, number, name, text, ...examplesOf(provision) };
     forms.set(keyOf(form), form);
   }
 }

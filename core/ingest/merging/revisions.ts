@@ -2,6 +2,7 @@ import type { Confidence, LineageEvent, Party, Revision, Significance } from "..
 import type { LinkBasis } from "../../archive/link.ts";
 import type { Provision } from "../../archive/rulebook.ts";
 import type { IsoDate } from "../../text/days.ts";
+import { areExamplesPlacedAlike, examplesOf } from "../../text/printed-order.ts";
 import { type Difference, provisionDifference, type WeighedLink } from "./books.ts";
 import type { Calendar } from "./calendar.ts";
 
@@ -20,15 +21,16 @@ export type Joins = {
 
 /** Says whether two readings of a provision are identical. */
 export function isSameReading(
-  before: Pick<Provision, "number" | "name" | "text" | "examples">,
-  after: Pick<Provision, "number" | "name" | "text" | "examples">,
+  before: Pick<Provision, "number" | "name" | "text" | "examples" | "examplesAfter">,
+  after: Pick<Provision, "number" | "name" | "text" | "examples" | "examplesAfter">,
 ): boolean {
   return (
     before.number === after.number &&
     before.name === after.name &&
     before.text === after.text &&
     before.examples.length === after.examples.length &&
-    before.examples.every((example, index) => example === after.examples[index])
+    before.examples.every((example, index) => example === after.examples[index]) &&
+    areExamplesPlacedAlike(before, after)
   );
 }
 
@@ -61,14 +63,14 @@ export function revisionOf(
   from: IsoDate,
   rest: Pick<Revision, "significance" | "events" | "isFirstSeen">,
 ): Revision {
-  const { number, name, text, examples } = provision;
+  const { number, name, text } = provision;
   return {
     from,
     number,
     name,
     text,
     summary: null,
-    examples,
+    ...examplesOf(provision),
     hasEnded: false,
     readIn: from,
     why: "",

@@ -1,12 +1,14 @@
 import type { Finding } from "../../archive/rulebook.ts";
 import { isRuler, type Paragraph } from "./paragraphs.ts";
-import { beginningOf, exampleForm, joinsIn } from "./rules-part.ts";
+import { addExample, beginningOf, exampleForm, joinsIn } from "./rules-part.ts";
 
 /** A term with its definitions, one paragraph each. */
 export type GlossaryEntry = {
   readonly term: string;
   readonly texts: string[];
   readonly examples: string[];
+  /** After how many of the texts each example is printed. */
+  readonly examplesAfter: number[];
   readonly line: number;
 };
 
@@ -58,6 +60,7 @@ export function glossaryPartFrom(paragraphs: readonly Paragraph[]): GlossaryPart
         term: isGlued ? (glued[1] ?? "") : head.text,
         texts: isGlued ? [head.text.slice(glued[1]?.length ?? 0)] : [],
         examples: [],
+        examplesAfter: [],
         line: head.line,
       };
       if (isGlued) findings.push(gluedTerm(head, entry.term));
@@ -184,8 +187,9 @@ function isSentence(text: string): boolean {
 }
 
 function add(entry: GlossaryEntry | undefined, text: string): void {
-  if (exampleForm.test(text)) entry?.examples.push(text.replace(exampleForm, ""));
-  else entry?.texts.push(text);
+  if (entry === undefined) return;
+  if (exampleForm.test(text)) addExample(entry, text);
+  else entry.texts.push(text);
 }
 
 function blocksOf(paragraphs: readonly Paragraph[]): Paragraph[][] {

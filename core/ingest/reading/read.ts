@@ -1,6 +1,7 @@
 import type { Finding, LineCounts, Provision, Rulebook } from "../../archive/rulebook.ts";
 import { type FactsOf, Problem } from "../../problem.ts";
 import type { IsoDate } from "../../text/days.ts";
+import { examplesOf } from "../../text/printed-order.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
 import { withoutConversions } from "./conversions.ts";
 import { decodeBytes } from "./decode.ts";
@@ -111,20 +112,28 @@ function linesOf(text: string): string[] {
 function provisionsFrom(entries: readonly NumberedEntry[]): { provisions: Provision[]; findings: readonly Finding[] } {
   const { places, findings } = numberingOf(entries.filter(({ number }) => number.kind !== "chapter"));
   let at = 0;
-  const provisions = entries.map(({ number, texts, examples, line }): Provision => {
+  const provisions = entries.map((entry): Provision => {
+    const { number, line } = entry;
     const place = number.kind === "chapter" ? null : (places[at++] ?? null);
     const meant = number.kind === "chapter" ? (number.printed as RuleNumber) : place && (numberAt(place) ?? null);
     const printedNumber = meant === number.printed ? null : number.printed;
-    const text = texts.join("\n");
+    const { text, ...examples } = wordsOf(entry);
     return number.kind === "rule"
-      ? { kind: "rule", number: meant, printedNumber, name: null, text, examples, line }
-      : { kind: "heading", number: meant, printedNumber, name: number.rest, text: text || null, examples, line };
+      ? { kind: "rule", number: meant, printedNumber, name: null, text, ...examples, line }
+      : { kind: "heading", number: meant, printedNumber, name: number.rest, text: text || null, ...examples, line };
   });
   return { provisions, findings };
 }
 
-function glossaryProvision({ term, texts, examples, line }: GlossaryEntry): Provision {
-  return { kind: "glossary", number: null, printedNumber: null, name: term, text: texts.join("\n"), examples, line };
+function glossaryProvision(entry: GlossaryEntry): Provision {
+  const { term, line } = entry;
+  return { kind: "glossary", number: null, printedNumber: null, name: term, ...wordsOf(entry), line };
+}
+
+/** The places of examples are given only if an example is printed before the end of the text. */
+function wordsOf({ texts, examples, examplesAfter }: NumberedEntry | GlossaryEntry) {
+  const isAtEnd = examplesAfter.every((count) => count === texts.length);
+  return { text: texts.join("\n"), ...examplesOf({ examples, examplesAfter: isAtEnd ? undefined : examplesAfter }) };
 }
 
 function statedDayOf(lines: readonly string[], parts: Parts): { day: IsoDate | null; findings: Finding[] } {

@@ -8,6 +8,8 @@ export type NumberedEntry = {
   /** For a heading: the paragraphs below its title. */
   readonly texts: string[];
   readonly examples: string[];
+  /** After how many of the texts each example is printed. */
+  readonly examplesAfter: number[];
   readonly line: number;
 };
 
@@ -39,11 +41,11 @@ export function rulesPartFrom(paragraphs: readonly Paragraph[], wrapping: Wrappi
     const number = numberOf(paragraphs, index, { open, wrapping });
     if (number !== undefined) {
       const texts = number.kind === "rule" && number.rest !== "" ? [number.rest] : [];
-      entries.push({ number, texts, examples: [], line: paragraph.line });
+      entries.push({ number, texts, examples: [], examplesAfter: [], line: paragraph.line });
       lineCounts[number.kind === "rule" ? "rules" : "headings"] += paragraph.lineCount;
     } else if (open === undefined) unassigned.push(paragraph);
     else if (exampleForm.test(paragraph.text)) {
-      open.examples.push(paragraph.text.replace(exampleForm, ""));
+      addExample(open, paragraph.text);
       lineCounts.examples += paragraph.lineCount;
     } else {
       const isUnderline = isRuler(paragraph);
@@ -56,6 +58,15 @@ export function rulesPartFrom(paragraphs: readonly Paragraph[], wrapping: Wrappi
     for (const join of joinsIn(paragraph)) findings.push(join);
   }
   return { entries, lineCounts, unassigned, findings };
+}
+
+/** Adds an example, printed with the word before it, to what is being read. */
+export function addExample(
+  { texts, examples, examplesAfter }: Pick<NumberedEntry, "texts" | "examples" | "examplesAfter">,
+  printed: string,
+): void {
+  examples.push(printed.replace(exampleForm, ""));
+  examplesAfter.push(texts.length);
 }
 
 type Surroundings = { readonly open: NumberedEntry | undefined; readonly wrapping: Wrapping };

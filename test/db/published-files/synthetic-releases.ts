@@ -12,6 +12,7 @@ import {
   rule,
   type ToPrint,
   term,
+  withExamplesAfter,
 } from "../../core/ingest/reading/printed.ts";
 import { plain } from "../plain-history.ts";
 
@@ -43,7 +44,10 @@ function texts(first: number, count: number): string[] {
 const [soil, rain, fences] = [texts(1, 9), texts(20, 7), texts(40, 8)];
 const [long, halves] = [`${inventedText(60)} ${inventedText(61)}`, [inventedText(60), inventedText(61)]];
 const turnip = term("Turnip", "A plant that nobody plants on purpose. See rule 100.3.");
-const gate = term("Gate", "The only way into a garden, and the only way out of it.");
+const gate = withExamplesAfter(
+  term("Gate", "The only way into a garden.\nIt is also the only way out of it.", "A gate with a bell is open."),
+  1,
+);
 
 function gardenBook(...sections: readonly (readonly InventedProvision[])[]): InventedProvision[] {
   return [heading("1", "SyntheticReleases"), ...sections.flat()];
@@ -121,17 +125,6 @@ export const syntheticReleases = {
   mistaken: garden("Garden, misnamed.txt", "August 1, 2009", curled(shrunk)),
   last: garden("Garden 20091001.txt", "October 1, 2009", last),
 } as const satisfies Record<string, Candidate>;
-
-/**
- * What is imported in a process that is killed: new releases, one that comes between others, and two published files of
- * one.
- */
-export const killedBatch: readonly Candidate[] = [
-  syntheticReleases.moved,
-  syntheticReleases.movedAgain,
-  syntheticReleases.typeset,
-  syntheticReleases.last,
-];
 
 function withLostCharacter(provision: InventedProvision): InventedProvision {
   return { ...provision, text: provision.text?.replace("“", "\ufffd") ?? null };

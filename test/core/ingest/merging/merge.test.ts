@@ -354,3 +354,34 @@ describe("glossary entries", () => {
     expect(history.lineages.get("glossary:well@2002-01-01")?.revisions).toHaveLength(1);
   });
 });
+
+describe("an example that is printed in another place between the same paragraphs", () => {
+  const told: Provision = { ...term("Bucket", `${dip}\n${rope}`), examples: ["Ann dips.", "Ben dips."] };
+  const inMiddle: Provision = { ...told, examplesAfter: [1, 1] };
+  const { history } = merged({
+    "2001-01-01": [heading, provision("500.1", lid), told],
+    "2002-01-01": [heading, provision("500.1", lid), inMiddle],
+    "2003-01-01": [heading, provision("500.1", lid), { ...inMiddle, examplesAfter: [1, 1] }],
+    "2004-01-01": [heading, provision("500.1", lid), { ...inMiddle, examplesAfter: [1, 2] }],
+  });
+  const [lineage] = [...history.lineages.values()].filter(({ kind }) => kind === "glossary");
+
+  it("is a revision of typography, and none is made where both releases print alike", () => {
+    expect(lineage?.revisions.map(({ from, significance, events }) => [from, significance, events.length])).toEqual([
+      ["2001-01-01", "new", 1],
+      ["2002-01-01", "typography", 0],
+      ["2004-01-01", "typography", 0],
+    ]);
+    expect(lineage?.revisions.map(({ examplesAfter }) => examplesAfter)).toEqual([undefined, [1, 1], [1, 2]]);
+  });
+
+  it("is a difference of typography between two days", () => {
+    const entry = { section: null, rule: null, lineage: lineage?.id ?? "" };
+    const classes = (from: string, to: string) =>
+      diffAnswer(history, { from: day(from), to: day(to) }, { ...entry, classes: changeClasses }).changes.map(
+        (change) => change.class,
+      );
+    expect(classes("2001-06-01", "2002-06-01")).toEqual(["typography-only"]);
+    expect(classes("2002-06-01", "2003-06-01")).toEqual([]);
+  });
+});

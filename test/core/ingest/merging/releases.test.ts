@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { CuratedArchive } from "../../../../core/archive/archive.ts";
 import { changeClasses, defaultClasses } from "../../../../core/archive/change.ts";
@@ -6,12 +8,15 @@ import { nothingImported } from "../../../../core/archive/imported.ts";
 import { revisionOn, whereaboutsOn } from "../../../../core/archive/life.ts";
 import { holdersOn } from "../../../../core/archive/sections.ts";
 import { diffAnswer } from "../../../../core/ask/diff.ts";
+import { bookEntries, bookProvisions } from "../../../../core/ask/rulebook.ts";
 import { merge } from "../../../../core/ingest/merging/merge.ts";
+import { decodeBytes } from "../../../../core/ingest/reading/decode.ts";
+import { printedLinesOf } from "../../../../core/text/printed-order.ts";
 import type { RuleNumber } from "../../../../core/text/rule-number.ts";
 import { applyOperations } from "../../../../core/text/words.ts";
 import { embeddedHistory } from "../../../archive.ts";
 import { day } from "../../../days.ts";
-import { areReleasesHere, realBooks, realTransitions } from "../../../real-releases.ts";
+import { areReleasesHere, realBooks, realTransitions, releaseFiles, releasesFolder } from "../../../real-releases.ts";
 
 /** The real releases beside the checkout, merged without anything that people wrote down but the days of releases. */
 function mergedFromPrintsAlone() {
@@ -154,5 +159,26 @@ describe.skipIf(!areReleasesHere)(
         expect(shown.length).toBeLessThan(100);
       });
     });
+
+    it("prints the paragraphs and examples of each provision in the order of its file", () => {
+      const differing = releaseFiles.flatMap((name, index) => {
+        const release = day(books[index]?.release ?? "");
+        const file = lettersOf(decodeBytes(readFileSync(join(releasesFolder, name))).text);
+        const said = [...bookProvisions(history, release), ...bookEntries(history, release)];
+        return said
+          .filter(({ examples }) => examples.length > 0)
+          .filter((words) => !file.includes(lettersOf(printedLinesOf(words).join(" "))))
+          .map((words) => `${release} ${"term" in words ? words.term : words.number}`);
+      });
+      expect(differing).toEqual([]);
+    });
   },
 );
+
+/** A text as only its letters and digits, without the word "Example" that a file prints twice. */
+function lettersOf(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, "")
+    .replaceAll(/(?:examples?){2}/g, "example");
+}

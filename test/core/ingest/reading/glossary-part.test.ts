@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { readRulebook } from "../../../../core/ingest/reading/read.ts";
+import { printedLinesOf } from "../../../../core/text/printed-order.ts";
 import { invented } from "./invented.ts";
-import { encoded, linesOf } from "./printed.ts";
+import { encoded, linesOf, term } from "./printed.ts";
 
 /** Reads a glossary with these lines; gives its entries as term, text and number of examples. */
 function read(lines: readonly string[]) {
@@ -19,6 +20,26 @@ function read(lines: readonly string[]) {
 }
 
 describe("a glossary", () => {
+  it.each([
+    { printed: "TET", examplesAfter: [1] },
+    { printed: "TEEETE", examplesAfter: [1, 1, 1, 2] },
+    { printed: "TTTET", examplesAfter: [3] },
+    { printed: "TTEE", examplesAfter: undefined },
+    { printed: "ET", examplesAfter: [0] },
+    { printed: "E", examplesAfter: undefined },
+  ])("an entry of texts and examples in the order $printed keeps the places of its examples", (entry) => {
+    const lines = [...entry.printed].map((kind, index) => `${kind === "E" ? "Example: " : ""}Dig ${index}.`);
+    const rules = invented.filter(({ kind }) => kind !== "glossary");
+    const bytes = linesOf({ provisions: [...rules, term("Can", "A vessel."), term("Rain", "Wet.")] });
+    const at = bytes.lastIndexOf("Rain");
+    const book = readRulebook(encoded(bytes.toSpliced(at, 0, "Dig", ...lines, "").join("\n"), "utf-8"));
+    const dig = book.provisions.find(({ name }) => name === "Dig");
+    expect(dig?.text).toBe(lines.filter((line) => line.startsWith("Dig")).join("\n"));
+    expect(dig?.examplesAfter).toEqual(entry.examplesAfter);
+    expect(dig !== undefined && "examplesAfter" in dig).toBe(entry.examplesAfter !== undefined);
+    expect(dig && printedLinesOf(dig).join("\n").trim()).toBe(lines.join("\n"));
+  });
+
   it("a term without a blank line before it is an entry of its own, and is reported", () => {
     const lines = [
       "Dig",

@@ -11,6 +11,8 @@ export type InventedProvision = {
   /** Paragraphs are parted by a line break. */
   readonly text: string | null;
   readonly examples: readonly string[];
+  /** After how many paragraphs each example is printed; left out: after all of them. */
+  readonly examplesAfter?: readonly number[];
 };
 
 /** How the rulebooks of an era looked. */
@@ -77,6 +79,11 @@ export function term(name: string, text: string, ...examples: string[]): Invente
   return { kind: "glossary", number: null, name, text, examples };
 }
 
+/** The same provision with its examples between its paragraphs: after how many of them each is printed. */
+export function withExamplesAfter(provision: InventedProvision, ...examplesAfter: number[]): InventedProvision {
+  return { ...provision, examplesAfter };
+}
+
 /** The bytes of an invented rulebook, laid out as in print. */
 export function printRulebook(book: ToPrint): Uint8Array {
   const style = { ...ordinary, ...book };
@@ -123,25 +130,34 @@ function contentsOf(headings: readonly InventedProvision[], style: PrintedStyle)
   return ["Contents", "", ...named, "", "Glossary", "", "Credits", "", ""];
 }
 
-function numberedLines({ kind, number, name, text, examples }: InventedProvision, style: PrintedStyle): string[] {
-  const [first = "", ...others] =
-    kind === "heading" ? [name ?? "", ...(text?.split("\n") ?? [])] : (text ?? "").split("\n");
+function numberedLines(provision: InventedProvision, style: PrintedStyle): string[] {
+  const { kind, number, name, text } = provision;
   const dot = kind === "heading" || !/[a-z]$/.test(number ?? "") ? "." : "";
+  const start = `${number}${dot} `;
+  if (kind !== "heading") return wordLines(provision, start, style);
   return [
-    ...wrapped(`${number}${dot} ${first}`, style),
-    ...others.flatMap((paragraph) => wrapped(style.indent + paragraph, style)),
-    ...examples.flatMap((example) => wrapped(`${style.exampleWord} ${example}`, style)),
+    ...wrapped(`${start}${name ?? ""}`, style),
+    ...(text === null ? exampleLines(provision.examples, style) : wordLines(provision, style.indent, style)),
   ];
 }
 
-function termLines({ name, text, examples }: InventedProvision, style: PrintedStyle): string[] {
-  const [first = "", ...others] = (text ?? "").split("\n");
-  return [
-    name ?? "",
-    ...wrapped(first, style),
-    ...others.flatMap((paragraph) => wrapped(style.indent + paragraph, style)),
-    ...examples.flatMap((example) => wrapped(`${style.exampleWord} ${example}`, style)),
-  ];
+function termLines(provision: InventedProvision, style: PrintedStyle): string[] {
+  return [provision.name ?? "", ...wordLines(provision, "", style)];
+}
+
+/** The paragraphs and examples in printed order; `start` stands before the first paragraph. */
+function wordLines({ text, examples, examplesAfter }: InventedProvision, start: string, style: PrintedStyle): string[] {
+  const paragraphs = (text ?? "").split("\n");
+  const after = (count: number) =>
+    examples.filter((_, index) => (examplesAfter?.[index] ?? paragraphs.length) === count);
+  return paragraphs.flatMap((paragraph, index) => [
+    ...wrapped((index === 0 ? start : style.indent) + paragraph, style),
+    ...exampleLines(after(index + 1), style),
+  ]);
+}
+
+function exampleLines(examples: readonly string[], style: PrintedStyle): string[] {
+  return examples.flatMap((example) => wrapped(`${style.exampleWord} ${example}`, style));
 }
 
 function wrapped(paragraph: string, { wrapping, width }: PrintedStyle): string[] {

@@ -13,12 +13,14 @@ import {
   rule,
   type ToPrint,
   term,
+  withExamplesAfter,
 } from "./printed.ts";
 
 const printed = (provisions: readonly InventedProvision[]) =>
-  provisions.map(({ kind, number, name, text, examples }) => ({ kind, number, name, text, examples }));
-const read = (book: Rulebook) =>
-  book.provisions.map(({ kind, number, name, text, examples }) => ({ kind, number, name, text, examples }));
+  provisions.map(({ kind, number, name, text, examples, examplesAfter }) => {
+    return { kind, number, name, text, examples, examplesAfter };
+  });
+const read = (book: Rulebook) => printed(book.provisions);
 const kindsIn = (book: Rulebook) => book.findings.map(({ kind }) => kind);
 
 /** Reads the invented rulebook after its lines were changed. */
@@ -59,27 +61,36 @@ const words = fc.constantFrom(
 const sentence = fc.array(words, { minLength: 3, maxLength: 40 }).map((chosen) => `Then ${chosen.join(" ")} stop.`);
 const paragraphs = fc.array(sentence, { minLength: 1, maxLength: 3 }).map((chosen) => chosen.join("\n"));
 const examples = fc.array(sentence, { maxLength: 5 });
+
+/** Puts the examples between the paragraphs: the number of paragraphs before each is one of `places`, in their order. */
+function placed(provision: InventedProvision, places: readonly number[]): InventedProvision {
+  const count = provision.text?.split("\n").length ?? 0;
+  const after = provision.examples.map((_, index) => Math.min(places[index] ?? count, count)).toSorted((a, b) => a - b);
+  return after.every((one) => one === count) ? provision : withExamplesAfter(provision, ...after);
+}
+
+const places = fc.array(fc.integer({ min: 1, max: 3 }), { maxLength: 5 });
 const rulebooks = fc
   .record({
     sections: fc.array(
-      fc.array(fc.tuple(paragraphs, examples, fc.integer({ min: 0, max: 4 })), { minLength: 1, maxLength: 4 }),
+      fc.array(fc.tuple(paragraphs, examples, fc.integer({ min: 0, max: 4 }), places), { minLength: 1, maxLength: 4 }),
       {
         maxLength: 4,
       },
     ),
-    terms: fc.array(fc.tuple(paragraphs, examples), { maxLength: 5 }),
+    terms: fc.array(fc.tuple(paragraphs, examples, places), { maxLength: 5 }),
   })
   .map(({ sections, terms }) => [
     ...invented.filter(({ kind }) => kind !== "glossary"),
     ...sections.flatMap((rules, index) => [
       heading(`${201 + index}`, `Section of Rain ${"abcdefgh"[index]}`),
-      ...rules.flatMap(([text, given, subrules], at) => [
-        rule(`${201 + index}.${at + 1}`, text, ...given),
+      ...rules.flatMap(([text, given, subrules, between], at) => [
+        placed(rule(`${201 + index}.${at + 1}`, text, ...given), between),
         ...[..."abcd"].slice(0, subrules).map((letter) => rule(`${201 + index}.${at + 1}${letter}`, text, ...given)),
       ]),
     ]),
     ...invented.filter(({ kind }) => kind === "glossary"),
-    ...terms.map(([text, given], index) => term(`Rain ${"abcdefgh"[index]}`, text, ...given)),
+    ...terms.map(([text, given, between], index) => placed(term(`Rain ${"abcdefgh"[index]}`, text, ...given), between)),
   ]);
 
 describe("a printed rulebook", () => {
