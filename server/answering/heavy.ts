@@ -6,6 +6,7 @@ export const heavyRoutes: ReadonlySet<string> = new Set([
   "/mcp",
   "/v1/changes.json",
   "/v1/changes.atom",
+  "/v1/changes.rss",
   "/v1/changes/numbers.json",
   "/v1/changes/numbers.csv",
   "/v1/cards",

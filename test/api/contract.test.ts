@@ -35,6 +35,7 @@ describe("openapi.yaml", () => {
       "/v1/cards/{id}/rulings/history",
       "/v1/changes.atom",
       "/v1/changes.json",
+      "/v1/changes.rss",
       "/v1/changes/numbers.csv",
       "/v1/changes/numbers.json",
       "/v1/citations/check",

@@ -131,6 +131,7 @@ describe("the head of each kind of page", () => {
         : [
             ["application/atom+xml", `/v1/changes.atom${feed.replace("…", lineage)}`],
             ["application/feed+json", `/v1/changes.json${feed.replace("…", lineage)}`],
+            ["application/rss+xml", `/v1/changes.rss${feed.replace("…", lineage)}`],
           ],
     );
     for (const { href = "" } of feeds) expect((await of.inject(href)).statusCode, href).toBe(200);
