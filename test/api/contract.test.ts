@@ -55,6 +55,7 @@ describe("openapi.yaml", () => {
       "/v1/keywords",
       "/v1/lineages",
       "/v1/lineages/{id}",
+      "/v1/most-changed",
       "/v1/numbers/{number}",
       "/v1/outcomes",
       "/v1/outcomes/diff",

@@ -53,6 +53,7 @@ const kinds: readonly (readonly [string, string | null])[] = [
   ["/cards", null],
   ["/cards/mindslaver", "?card=mindslaver"],
   ["/tournament-rules", null],
+  ["/most-changed", null],
   ["/tools", null],
   ["/tools/quote", null],
   ["/tools/citations", null],
