@@ -93,7 +93,8 @@ export const combatEvents = {
     },
     means:
       "This much of a creature's combat damage will go to another creature, which it blocks or is blocked by, or to a player. Without such events all of it goes to the first of them.",
-    says: ({ assigns, from, to, player }) => `${assigns} of the combat damage of ${from} will go to ${to ?? player}.`,
+    says: ({ assigns, from, to, player }) =>
+      `${assigns} of the combat damage of ${from} will go to ${to ?? player ?? "something"}.`,
     play: (state, { assigns: amount, from, to, player }, context) => {
       const source = objectAt(state, from, context);
       if (!isInCombat(state.table, source.id)) throw impossible(context, `${from} is not in combat.`);
@@ -140,7 +141,7 @@ export const combatEvents = {
       player: { label: "To which player" },
     },
     means: "An object deals this much damage to another object, or to a player.",
-    says: ({ deals, from, to, player }) => `${from} deals ${deals} damage to ${to ?? player}.`,
+    says: ({ deals, from, to, player }) => `${from} deals ${deals} damage to ${to ?? player ?? "something"}.`,
     play: (state, { deals: amount, from, to, player }, context) => {
       const source = objectAt(state, from, context).id;
       const target = to === undefined ? player : objectAt(state, to, context).id;

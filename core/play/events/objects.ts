@@ -203,7 +203,7 @@ export const objectEvents = {
       if (does === "adds") return `${by} gives ${changes} ${signed(power)}/${signed(toughness)}${end}`;
       if (does === "switches") return `${by} switches power and toughness of ${changes}${end}`;
       return does === "gains"
-        ? `${by} gives ${changes} ${plain(keyword)}${end}`
+        ? `${by} gives ${changes} ${keyword === undefined ? "a keyword" : plain(keyword)}${end}`
         : `${by} takes all abilities of ${changes}${end}`;
     },
     play: (state, written, context) => {

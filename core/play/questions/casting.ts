@@ -55,7 +55,7 @@ export const castingQuestions = {
   countered: question({
     name: "Is a spell without legal targets countered?",
     shape: { targets: "count", illegal: "count" },
-    keys: { targets: { label: "what to target" }, illegal: { label: "illegal" } },
+    keys: { targets: { label: "How many targets" }, illegal: { label: "illegal" } },
     means: "A spell has this many targets, and some of them (`illegal`) are illegal on resolution: is it countered?",
     says: ({ targets, illegal }) => `Is a spell countered of whose ${targets} targets ${illegal} are illegal?`,
     answer: (_state, { targets, illegal }, context) => {
