@@ -129,6 +129,6 @@ async function brokenOn(page: Page, path: string): Promise<string[]> {
 async function linksOn(page: Page, origin: string): Promise<string[]> {
   const links = await page.evaluate(() => Array.from(document.links, ({ href }) => href));
   return links
-    .filter((href) => href.startsWith(`${origin}/`) && !/\/v1\/|\/docs|\.(?:json|atom|csv|md)\b/.test(href))
+    .filter((href) => href.startsWith(`${origin}/`) && !/\/v1\/|\/docs|\.(?:json|atom|rss|csv|md)\b/.test(href))
     .map((href) => href.slice(origin.length).replace(/#.*$/, ""));
 }

@@ -81,6 +81,7 @@ const asked: readonly (readonly [string, string | InjectOptions, string | Inject
     "/v1/reports/changes.html?from=2000-01-01&to=2026-07-01",
   ],
   ["feed", "/v1/changes.atom", "/v1/changes.json"],
+  ["feed, RSS", "/v1/changes.rss", "/v1/changes.rss?section=711"],
   ["numbers", "/v1/changes/numbers.json", "/v1/changes/numbers.csv"],
   ["cards", "/v1/cards", "/v1/cards/mindslaver?on=2005-01-10"],
   ["source file", source(older), source(newer)],

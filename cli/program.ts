@@ -27,6 +27,7 @@ const questions: Readonly<Record<string, () => Promise<Making>>> = {
   keywords: derived(async () => (await import("../operations/contents.ts")).listKeywords),
   glossary: derived(async () => (await import("../operations/glossary.ts")).getGlossaryEntry),
   "glossary-history": derived(async () => (await import("../operations/glossary.ts")).getGlossaryEntryHistory),
+  "most-changed": derived(async () => (await import("../operations/most-changed.ts")).listMostChanged),
   search: async () => (await import("./search.ts")).search,
   rulebook: async () => (await import("./rulebook.ts")).rulebook,
   diff: async () => (await import("./diff.ts")).diff,

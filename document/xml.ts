@@ -11,13 +11,15 @@ const entities: Readonly<Record<string, string>> = {
   "\r": "&#13;",
 };
 
+/** A text in which the characters that XML does not allow, not even escaped, are U+FFFD. */
+export function inXmlCharacters(text: string): string {
+  return text.toWellFormed().replace(forbidden, "\ufffd");
+}
+
 /**
  * A text as the content of an element, or of an attribute in quotes, in XML or HTML. Characters that neither allows
  * become U+FFFD.
  */
 export function escapeXml(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(forbidden, "\ufffd")
-    .replace(/[&<>"'\r]/g, (mark) => entities[mark] ?? mark);
+  return inXmlCharacters(text).replace(/[&<>"'\r]/g, (mark) => entities[mark] ?? mark);
 }

@@ -5,6 +5,7 @@ import { withKnownAt } from "../core/archive/addresses.ts";
 import { knownAtTool } from "../core/contract/tools/parts.ts";
 import { Problem } from "../core/problem.ts";
 import { getGlossaryEntry } from "../operations/glossary.ts";
+import { listMostChanged } from "../operations/most-changed.ts";
 import { getRule, getRuleHistory } from "../operations/rules.ts";
 import { toolOf } from "./operations.ts";
 import { problemAsText } from "./problems.ts";
@@ -19,7 +20,7 @@ import { checkCitations, locateQuote } from "./tools/texts.ts";
 /** All tools, in the order in which they are listed. */
 export const tools: readonly Tool[] = [
   ...[toolOf(getRule), toolOf(getRuleHistory), diffDays, searchRules, toolOf(getGlossaryEntry)],
-  ...[checkCitations, locateQuote, decideSituation, parametersOnDay, cardOnDay],
+  ...[checkCitations, locateQuote, decideSituation, parametersOnDay, cardOnDay, toolOf(listMostChanged)],
 ];
 
 const instructions =

@@ -102,7 +102,7 @@ describe("the oldest Node", () => {
 
 describe("paths in docs/decisions", () => {
   const folders =
-    "core|db|api|web|cli|server|http|mcp|dataset|fetching|publish|data|docs|test|bench|attack|release|deploy|migrations|schemas|packages";
+    "core|db|api|web|cli|server|http|mcp|dataset|document|operations|fetching|publish|data|docs|test|bench|attack|release|deploy|migrations|schemas|packages";
   const written = new RegExp(`(?<![\\w/.-])((?:${folders})/[\\w/-]+(?:\\.\\w+)*/?)\`?( \\(gone\\))?`, "g");
 
   it.each(decisions)("%s: each exists, or is marked as gone", (name) => {

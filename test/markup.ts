@@ -10,19 +10,23 @@ const voids = new Set(["meta", "br"]);
 
 /**
  * Reads a document, strictly: every element closed in order, every attribute in quotes, every entity known, nothing
- * twice. Throws otherwise. Of HTML it knows the elements that have no end, and that a style is text.
+ * twice; a CDATA section is text. Throws otherwise. Of HTML it knows the elements that have no end, and that a style is text.
  */
 export function parseMarkup(source: string): Element {
   const root: Element = { name: "", attributes: {}, children: [] };
   const open = [root];
   let rest = source.replace(/^<\?xml version="1\.0" encoding="utf-8"\?>\n|^<!DOCTYPE html>\n/, "");
   while (rest !== "") {
-    const tag = /^<(\/?)([A-Za-z][A-Za-z0-9]*)((?:\s+[A-Za-z:-]+="[^"<]*")*)\s*(\/?)>/.exec(rest);
+    const tag = /^<(\/?)([A-Za-z][A-Za-z0-9:]*)((?:\s+[A-Za-z:-]+="[^"<]*")*)\s*(\/?)>/.exec(rest);
     const text = /^[^<]+/.exec(rest)?.[0];
+    const verbatim = /^<!\[CDATA\[(.*?)\]\]>/s.exec(rest);
     const parent = open.at(-1) ?? root;
     if (text !== undefined) {
       parent.children.push(parent.name === "style" ? text : read(text));
       rest = rest.slice(text.length);
+    } else if (verbatim !== null) {
+      parent.children.push(verbatim[1] ?? "");
+      rest = rest.slice(verbatim[0].length);
     } else if (tag !== null) {
       const [all, isEnd, name = "", attributes = "", isEmpty] = tag;
       rest = rest.slice(all.length);

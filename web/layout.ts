@@ -106,13 +106,10 @@ function titleOf({ title }: Frame): string {
  */
 function feedLinks({ feed, known }: Frame): ComponentChildren {
   if (feed === undefined) return null;
-  return (["atom", "json"] as const).map((form) =>
-    link({
-      rel: "alternate",
-      type: form === "atom" ? "application/atom+xml" : "application/feed+json",
-      title: "What changed",
-      href: callAddress(`/changes.${form}`, known === null ? feed : { ...feed, knownAt: known.at }),
-    }),
+  const query = known === null ? feed : { ...feed, knownAt: known.at };
+  const forms = { atom: "application/atom+xml", json: "application/feed+json", rss: "application/rss+xml" };
+  return Object.entries(forms).map(([form, type]) =>
+    link({ rel: "alternate", type, title: "What changed", href: callAddress(`/changes.${form}`, query) }),
   );
 }
 

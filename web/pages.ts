@@ -1,3 +1,4 @@
+import { listMostChanged } from "../operations/most-changed.ts";
 import { listTournamentRules } from "../operations/tournament-rules.ts";
 import { pageFor } from "./operations.ts";
 import type { Page } from "./page.ts";
@@ -57,6 +58,7 @@ export const pages: readonly Page[] = [
   cardsPage,
   cardPage,
   ...pagesWithin,
+  pageFor(listMostChanged),
   pageFor(listTournamentRules),
   toolsPage,
   quoteToolPage,

@@ -27,6 +27,7 @@ import {
   type FeedAddresses,
   jsonFeed,
   numbersCsv,
+  rssFeed,
   ruleFeed,
   updatedOf,
 } from "../../publish/feeds/formats.ts";
@@ -81,76 +82,73 @@ const numbersQuery = z.strictObject({
   ...pageQuery({ most: 5_000, unasked: 1_000 }, cursor),
 });
 
-const jsonForm = {
-  mediaType: "application/feed+json; charset=utf-8",
-  generalTypes: ["application/json; charset=utf-8"],
-};
-const atomForm = {
-  mediaType: "application/atom+xml; charset=utf-8",
-  generalTypes: ["application/xml; charset=utf-8"],
+/** A format of the feed, at an address of its own. */
+type FeedForm = {
+  readonly path: string;
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description: string;
+  /** The media type of the format, and a general one for clients that accept nothing else. */
+  readonly mediaTypes: readonly [string, string];
+  readonly schema: z.ZodType;
+  write(feed: Feed, addresses: FeedAddresses): Promise<string>;
 };
 
-/** Feeds of changes: JSON Feed and Atom for people, and a list of numbers for programs that store citations. */
+const feedForms: readonly FeedForm[] = [
+  {
+    path: "/changes.json",
+    operationId: "getChangesFeed",
+    summary: "What changed, newest first, as JSON Feed 1.1",
+    description:
+      "To subscribe to, for rules, cards and rulings. Ask with `lineage`, `section`, `rule` or `card` for less.",
+    mediaTypes: ["application/feed+json", "application/json"],
+    schema: jsonFeedSchema,
+    write: jsonFeed,
+  },
+  {
+    path: "/changes.atom",
+    operationId: "getChangesAtom",
+    summary: "What changed, newest first, as Atom",
+    description: "The same entries as the JSON Feed.",
+    mediaTypes: ["application/atom+xml", "application/xml"],
+    schema: z.string(),
+    write: atomFeed,
+  },
+  {
+    path: "/changes.rss",
+    operationId: "getChangesRss",
+    summary: "What changed, newest first, as RSS 2.0",
+    description: "The same entries as the JSON Feed.",
+    mediaTypes: ["application/rss+xml", "application/xml"],
+    schema: z.string(),
+    write: rssFeed,
+  },
+];
+
+/** Feeds of changes: JSON Feed, Atom and RSS for people, and a list of numbers for programs that store citations. */
 export function feedRoutes(routes: Routes): void {
-  feedCalls(routes);
+  for (const form of feedForms) feedCall(routes, form);
   numberCalls(routes);
 }
 
-function feedCalls(routes: Routes): void {
-  const { app } = routes;
-  app.get(
-    "/changes.json",
+function feedCall(routes: Routes, { path, mediaTypes, schema, write, ...described }: FeedForm): void {
+  const content = Object.fromEntries(mediaTypes.map((type) => [type, { schema }]));
+  const [mediaType, generalType] = mediaTypes.map((type) => `${type}; charset=utf-8`) as [string, string];
+  routes.app.get(
+    path,
     {
       schema: {
-        operationId: "getChangesFeed",
+        ...described,
         tags: ["feed"],
-        summary: "What changed, newest first, as JSON Feed 1.1",
-        description:
-          "To subscribe to, for rules, cards and rulings. Ask with `lineage`, `section`, `rule` or `card` for less.",
         querystring: feedQuery,
-        response: {
-          200: {
-            description: "A page of the feed",
-            content: {
-              "application/feed+json": { schema: jsonFeedSchema },
-              "application/json": { schema: jsonFeedSchema },
-            },
-          },
-          ...problemResponses(400, 404, 406),
-        },
+        response: { 200: { description: "A page of the feed", content }, ...problemResponses(400, 404, 406) },
       },
     },
-    (request, reply) => {
-      const { feed, addresses, modifiedAt } = feedAsked(routes, request, "/changes.json", request.query);
-      const text = JSON.stringify(jsonFeed(feed, addresses));
+    async (request, reply) => {
+      const { feed, addresses, modifiedAt } = feedAsked(routes, request, path, request.query);
+      const text = await write(feed, addresses);
       if (addresses.next !== null) reply.header("link", nextLink(addresses.next));
-      sendText(request, reply, { text, ...jsonForm, modifiedAt });
-    },
-  );
-
-  app.get(
-    "/changes.atom",
-    {
-      schema: {
-        operationId: "getChangesAtom",
-        tags: ["feed"],
-        summary: "What changed, newest first, as Atom",
-        description: "The same entries as the JSON Feed.",
-        querystring: feedQuery,
-        response: {
-          200: {
-            description: "A page of the feed",
-            content: { "application/atom+xml": { schema: z.string() }, "application/xml": { schema: z.string() } },
-          },
-          ...problemResponses(400, 404, 406),
-        },
-      },
-    },
-    (request, reply) => {
-      const { feed, addresses, modifiedAt } = feedAsked(routes, request, "/changes.atom", request.query);
-      const text = atomFeed(feed, addresses);
-      if (addresses.next !== null) reply.header("link", nextLink(addresses.next));
-      sendText(request, reply, { text, ...atomForm, modifiedAt });
+      return sendText(request, reply, { text, mediaType, generalTypes: [generalType], modifiedAt });
     },
   );
 }

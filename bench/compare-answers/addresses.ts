@@ -28,6 +28,7 @@ const once: readonly string[] = [
     "/changes.atom",
     "/changes.json?by=release",
     "/changes.atom?by=release",
+    "/changes.rss",
     "/changes.json?rule=702.19b",
   ],
   ...["/changes.json?card=Mindslaver", "/changes/numbers.json?limit=200", "/eras/presets", "/schemas/era-1.json"],

@@ -128,8 +128,7 @@ export function wordsOf(lineage: Lineage, revision: Revision): string | null {
 /**
  * The examples of a revision and their places in `wordsOf`, where the name of a heading is a paragraph.
  *
- * @example examplesInWords({ kind: "heading" }, { name: "Mana", examples: ["A."], examplesAfter: [1] }).examplesAfter
- *   // [2]
+ * @example examplesInWords({ kind: "heading" }, { name: "Mana", examples: ["A."], examplesAfter: [1] }).examplesAfter[0] === 2
  */
 export function examplesInWords(
   { kind }: Pick<Lineage, "kind">,

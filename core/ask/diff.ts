@@ -32,8 +32,9 @@ import { countsOfEach } from "../text/counts.ts";
 import type { IsoDate } from "../text/days.ts";
 import { compareExamples } from "../text/examples.ts";
 import { compareTexts } from "../text/order.ts";
-import { compareNumbersIfAny, isSection, sectionOf } from "../text/rule-number.ts";
+import { compareNumbersIfAny, isSection } from "../text/rule-number.ts";
 import { compareWords } from "../text/words.ts";
+import { requireSection } from "./parts.ts";
 
 /** The scope of a comparison from a request, in which each limit may be left out. */
 export function scopeFrom({
@@ -103,13 +104,7 @@ function certaintyOn(history: History, lineage: Lineage, revision: Revision | un
 }
 
 function requireSense(history: History, { section, rule, lineage }: DiffScope): void {
-  if (section !== null && !isSection(section)) {
-    throw new Problem(
-      "invalid-request",
-      `${section} is the number of a rule; ask for it as rule, or for section ${sectionOf(section)}.`,
-      { section },
-    );
-  }
+  if (section !== null) requireSection(section);
   if (rule !== null && isSection(rule)) {
     throw new Problem("invalid-request", `${rule} is the number of a section; ask for it as section.`, { rule });
   }

@@ -5,9 +5,10 @@ import type { Lineage, Revision } from "../archive/lineage.ts";
 import { holdersOn } from "../archive/sections.ts";
 import { titleOn } from "../archive/titles.ts";
 import type { Neighbour, ResolvedCitation, SourceNamed } from "../contract/parts.ts";
+import { Problem } from "../problem.ts";
 import type { IsoDate } from "../text/days.ts";
 import { referencesIn } from "../text/references.ts";
-import type { RuleNumber } from "../text/rule-number.ts";
+import { isSection, type RuleNumber, sectionOf } from "../text/rule-number.ts";
 
 /** Names a provision with the address it had on a day. */
 export function neighbour(lineage: Lineage, number: RuleNumber, on: IsoDate): Neighbour {
@@ -60,4 +61,11 @@ export function sourcesNamed(history: History, ids: readonly string[]): SourceNa
     const source = history.sources.get(id);
     return source === undefined ? [] : [{ id, kind: source.kind, title: source.title, dated: source.dated }];
   });
+}
+
+/** Throws `invalid-request` for a number that is not of a section. */
+export function requireSection(number: RuleNumber): void {
+  if (isSection(number)) return;
+  const sentence = `${number} is not the number of a section; its section is ${sectionOf(number)}.`;
+  throw new Problem("invalid-request", sentence, { section: number });
 }

@@ -1,11 +1,9 @@
 import { z } from "zod";
 import { suggestionFor } from "../text/likeness.ts";
-import type { EventDefinition } from "./events/event.ts";
+import { type Description, wordsFor } from "./description.ts";
 import { eventKinds } from "./events/kinds.ts";
-import { meaningOf } from "./key-meanings.ts";
 import { questionKinds } from "./questions/kinds.ts";
-import type { QuestionKind } from "./questions/question.ts";
-import { nameOf, type Part, type Shape } from "./shape.ts";
+import { nameOf, type Part } from "./shape.ts";
 import { player, playersMax, situationFormWith, strictForm } from "./written-situation.ts";
 
 /**
@@ -84,10 +82,10 @@ function formOfPart(part: Part): z.ZodType {
   }
 }
 
-function formOf(shape: Shape, name: string, ask?: string) {
-  const keys = Object.entries(shape).map(([key, part]) => {
+function formOf(kind: Description, name: string, ask?: string) {
+  const keys = Object.entries(kind.shape).map(([key, part]) => {
     const form = formOfPart(part);
-    const described = (key.endsWith("?") ? form.optional() : form).describe(meaningOf(name, nameOf(key), part));
+    const described = (key.endsWith("?") ? form.optional() : form).describe(wordsFor(kind, nameOf(key)).means);
     return [nameOf(key), described] as const;
   });
   return strictForm(
@@ -100,15 +98,15 @@ function formOf(shape: Shape, name: string, ask?: string) {
 }
 
 const eventForms = new Map(
-  Object.entries(eventKinds as Record<string, EventDefinition>).map(([name, { shape, means }]) => [
+  Object.entries<Description>(eventKinds).map(([name, kind]) => [
     name,
-    formOf(shape, name).meta({ description: means }),
+    formOf(kind, name).meta({ description: kind.means }),
   ]),
 );
 const questionForms = new Map(
-  Object.entries(questionKinds as unknown as Record<string, QuestionKind>).map(([name, { shape, means }]) => [
+  Object.entries<Description>(questionKinds).map(([name, kind]) => [
     name,
-    formOf(shape, name, name).meta({ description: means }),
+    formOf(kind, name, name).meta({ description: kind.means }),
   ]),
 );
 

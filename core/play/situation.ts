@@ -3,7 +3,7 @@ import { suggestionFor } from "../text/likeness.ts";
 import type { EventDefinition } from "./events/event.ts";
 import { eventKinds } from "./events/kinds.ts";
 import { questionKinds } from "./questions/kinds.ts";
-import { listOf, nameOf, type Shape } from "./shape.ts";
+import { listOf, nameOf, type Shape, type Written } from "./shape.ts";
 import type { Situation, WrittenEvent, WrittenSituation } from "./written-situation.ts";
 
 /** Names with another meaning in events and answers. */
@@ -44,16 +44,9 @@ export function situationFrom(written: WrittenSituation): Situation {
   };
 }
 
-/** The allowed keys of an event or question. */
-function shapeOf(event: WrittenEvent): Shape {
-  const question = questionKinds[String(event["ask"]) as keyof typeof questionKinds];
-  return question === undefined ? eventKinds[kindOf(event)].shape : question.shape;
-}
-
 /** Why a key of an event does not go with the others; `undefined` if all do. */
 export function misplacedKey(event: WrittenEvent): string | undefined {
-  if ("ask" in event) return undefined;
-  const { only = {} }: EventDefinition = eventKinds[kindOf(event)] as unknown as EventDefinition;
+  const { only = {} } = kindWritten(event);
   const found = Object.entries(only).find(
     ([key, [other, words]]) => event[key] !== undefined && !words.includes(String(event[other])),
   );
@@ -68,9 +61,20 @@ export function kindOf(event: WrittenEvent): keyof typeof eventKinds {
   throw invalid(`No kind of event has the keys ${Object.keys(event).join(", ")}`);
 }
 
+/** What is said about the kind of an event or question that was written. */
+function kindWritten(event: WrittenEvent): Pick<EventDefinition, "shape" | "says" | "only"> {
+  const asked = questionKinds[event["ask"] as keyof typeof questionKinds];
+  return (asked ?? eventKinds[kindOf(event)]) as unknown as EventDefinition;
+}
+
+/** An event or question of a situation as a sentence. */
+export function eventInWords(event: WrittenEvent): string {
+  return kindWritten(event).says(event as Written<Shape>);
+}
+
 /** The players whom an event or question names. */
 export function playersNamed(event: WrittenEvent): readonly string[] {
-  return Object.entries(shapeOf(event)).flatMap(([key, part]) => {
+  return Object.entries(kindWritten(event).shape).flatMap(([key, part]) => {
     const value = event[nameOf(key)];
     if (value === undefined) return [];
     if (part === "player" || part === "players") return listOf(value as string);

@@ -17,8 +17,6 @@ export type PrintedPart =
 
 /**
  * Copies the examples of a provision with their places, and nothing else.
- *
- * @example examplesOf({ examples: ["A."], examplesAfter: undefined }) // { examples: ["A."] }
  */
 export function examplesOf({ examples, examplesAfter }: Examples): {
   readonly examples: readonly string[];
@@ -40,8 +38,7 @@ export function areExamplesPlacedAlike(
  * The words of a provision in printed order. Paragraphs without an example between them are one part. A text that
  * begins with an example has no part before it.
  *
- * @example printedPartsOf({ text: "One.\nTwo.", examples: ["A."], examplesAfter: [1] }).map(({ text }) => text)
- *   // ["One.", "A.", "Two."]
+ * @example printedPartsOf({ text: "One.\nTwo.", examples: ["A."], examplesAfter: [1] })[1].text === "A."
  */
 export function printedPartsOf({ text, examples, examplesAfter }: PrintedWords): PrintedPart[] {
   const paragraphs = text === null ? [] : examplesAfter === undefined ? [text] : text.split("\n");
@@ -66,7 +63,7 @@ export function printedPartsOf({ text, examples, examplesAfter }: PrintedWords):
 /**
  * The same as lines of text, examples with the word before them.
  *
- * @example printedLinesOf({ text: "One.", examples: ["A."] }) // ["One.", "Example: A."]
+ * @example printedLinesOf({ text: "One.", examples: ["A."] })[1] === "Example: A."
  */
 export function printedLinesOf(words: PrintedWords): string[] {
   return printedPartsOf(words).map(({ kind, text }) => (kind === "example" ? `Example: ${text}` : text));

@@ -1,5 +1,5 @@
 import type { NumberMove } from "../../core/contract/feed.ts";
-import { escapeXml } from "../../document/xml.ts";
+import { escapeXml, inXmlCharacters } from "../../document/xml.ts";
 import { csvOf } from "../reports/csv.ts";
 import type { OfCard } from "./card-change.ts";
 import type { FeedScope } from "./changes.ts";
@@ -63,10 +63,14 @@ export function updatedOf(posts: readonly Post[], recordedAt: string | undefined
   return (known.at(-1) ?? "").replace(/\.\d+Z$/, "Z");
 }
 
+/** feedsmith takes a sixth of a second to load: it is loaded by the first feed, and not when the service starts. */
+const feedsmith = () => import("feedsmith");
+
 /** A page as JSON Feed. Source: jsonfeed.org, version 1.1. */
-export function jsonFeed({ title, description, posts }: Feed, { base, home, first, next }: FeedAddresses): object {
-  return {
-    version: "https://jsonfeed.org/version/1.1",
+export async function jsonFeed({ title, description, posts }: Feed, addresses: FeedAddresses): Promise<string> {
+  const { base, home, first, next } = addresses;
+  const { generateJsonFeed } = await feedsmith();
+  const feed = generateJsonFeed({
     title,
     description: `${description} ${rights}`,
     home_page_url: home,
@@ -82,51 +86,82 @@ export function jsonFeed({ title, description, posts }: Feed, { base, home, firs
       summary: post.summary,
       content_html: post.contentHtml,
       date_published: instantOf(post),
-      tags: post.tags,
+      tags: [...post.tags],
       _annals: { about: `${base}/docs`, ...post.facts },
     })),
-  };
+  });
+  // feedsmith leaves out an empty list, which the format requires.
+  return JSON.stringify({ ...(feed as object), ...(posts.length === 0 ? { items: [] } : {}) });
 }
 
 /** A page as Atom, with links from page to page. Source: RFC 4287; RFC 5005, section 3. */
-export function atomFeed({ id, title, description, updated, posts }: Feed, addresses: FeedAddresses): string {
-  const { base, home, self, first, next } = addresses;
+export async function atomFeed({ id, title, description, updated, posts }: Feed, addresses: FeedAddresses) {
+  const { generateAtomFeed } = await feedsmith();
+  const feed = generateAtomFeed({
+    xml: { lang: "en" },
+    id: `${tag}${id}`,
+    title: { value: title },
+    subtitle: { value: description },
+    updated,
+    rights: { value: rights },
+    authors: [{ name: "Annals" }],
+    links: pageLinks(addresses, "application/atom+xml"),
+    entries: posts.map((post) => ({
+      id: `${tag}${post.id}`,
+      title: { value: post.title },
+      published: instantOf(post),
+      updated: instantOf(post),
+      links: [{ rel: "alternate", type: "text/html", href: `${addresses.base}${post.path}` }],
+      categories: post.tags.map((term) => ({ term })),
+      summary: { value: post.summary },
+      content: { type: "html", value: post.contentHtml },
+    })),
+  });
+  return finished(feed);
+}
+
+/**
+ * A page as RSS, with the links of Atom from page to page. A description is HTML there, so the summary is escaped; the
+ * change itself is in `content:encoded`. Source: RSS Advisory Board, RSS 2.0.11 and RSS Best Practices Profile.
+ */
+export async function rssFeed({ title, description, updated, posts }: Feed, addresses: FeedAddresses) {
+  const { generateRssFeed } = await feedsmith();
+  const feed = generateRssFeed({
+    title,
+    link: addresses.home,
+    description,
+    language: "en",
+    copyright: rights,
+    lastBuildDate: updated,
+    atom: { links: pageLinks(addresses, "application/rss+xml").filter(({ rel }) => rel !== "alternate") },
+    items: posts.map((post) => ({
+      guid: { value: `${tag}${post.id}`, isPermaLink: false },
+      title: post.title,
+      link: `${addresses.base}${post.path}`,
+      pubDate: instantOf(post),
+      categories: post.tags.map((name) => ({ name })),
+      description: escapeXml(post.summary),
+      content: { encoded: post.contentHtml },
+    })),
+  });
+  return finished(feed);
+}
+
+/**
+ * What feedsmith writes, in the characters of XML, which it does not check, and without the indentation around CDATA
+ * sections, which readers that trim nothing take for text.
+ */
+function finished(xml: string): string {
+  return inXmlCharacters(xml.replace(/>\n *(?=<!\[CDATA\[)/g, ">").replace(/\]\]>\n *(?=<\/)/g, "]]>"));
+}
+
+function pageLinks({ home, self, first, next }: FeedAddresses, type: string) {
   return [
-    '<?xml version="1.0" encoding="utf-8"?>',
-    '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">',
-    element("id", `${tag}${id}`),
-    element("title", title),
-    element("subtitle", description),
-    element("updated", updated),
-    element("rights", rights),
-    "<author><name>Annals</name></author>",
-    linkElement("self", self, "application/atom+xml"),
-    linkElement("alternate", home, "text/html"),
-    linkElement("first", first, "application/atom+xml"),
-    ...(next === null ? [] : [linkElement("next", next, "application/atom+xml")]),
-    ...posts.flatMap((post) => [
-      "<entry>",
-      element("id", `${tag}${post.id}`),
-      element("title", post.title),
-      element("published", instantOf(post)),
-      element("updated", instantOf(post)),
-      linkElement("alternate", `${base}${post.path}`, "text/html"),
-      ...post.tags.map((name) => `<category term="${escapeXml(name)}"/>`),
-      element("summary", post.summary),
-      `<content type="html">${escapeXml(post.contentHtml)}</content>`,
-      "</entry>",
-    ]),
-    "</feed>",
-    "",
-  ].join("\n");
-}
-
-function element(name: string, content: string): string {
-  return `<${name}>${escapeXml(content)}</${name}>`;
-}
-
-function linkElement(rel: string, href: string, type: string): string {
-  return `<link rel="${rel}" type="${type}" href="${escapeXml(href)}"/>`;
+    { rel: "self", type, href: self },
+    { rel: "alternate", type: "text/html", href: home },
+    { rel: "first", type, href: first },
+    ...(next === null ? [] : [{ rel: "next", type, href: next }]),
+  ];
 }
 
 /** The first instant of the day of the change, because only the day is known. */

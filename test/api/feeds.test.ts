@@ -132,7 +132,7 @@ describe("feeds and reports as of an instant", () => {
 });
 
 describe("a feed asked for again", () => {
-  const feeds = ["/v1/changes.json", "/v1/changes.atom?lineage=player-control.section", cardsFeed];
+  const feeds = ["/v1/changes.json", "/v1/changes.atom?lineage=player-control.section", "/v1/changes.rss", cardsFeed];
 
   it.each(feeds)(
     "%s is a 304 for a client that has it, by tag or by time, and complete for one with an older state",
@@ -178,6 +178,8 @@ describe("which form a feed has", () => {
       ["/v1/changes.json", "application/json", "application/json; charset=utf-8"],
       ["/v1/changes.atom", "application/xml", "application/xml; charset=utf-8"],
       ["/v1/changes.atom", "application/xml;q=0.9, application/atom+xml", "application/atom+xml; charset=utf-8"],
+      ["/v1/changes.rss", "application/rss+xml", "application/rss+xml; charset=utf-8"],
+      ["/v1/changes.rss", "application/xml", "application/xml; charset=utf-8"],
       ["/v1/reports/changes.wiki?from=2009-05-01&to=2009-07-11", "text/plain", "text/plain; charset=utf-8"],
     ] as const) {
       const { headers } = await ask(app, { url, headers: { accept } });

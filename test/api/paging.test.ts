@@ -54,15 +54,17 @@ describe.each(lists)("the list %s", (list, limit, entries) => {
   });
 });
 
-it.each(["/v1/changes.json?limit=3", "/v1/changes.atom?limit=3", "/v1/changes/numbers.csv?limit=3&section=711"])(
-  "%s leads to its next page by a Link, too",
-  async (feed) => {
-    const { headers, body } = await ask(app, feed);
-    const next = linkIn(headers) ?? "";
-    expect((await ask(app, next.replace(/^https?:\/\/[^/]+/, ""))).status).toBe(200);
-    if (feed.includes(".json")) expect(next).toBe((body as unknown as { next_url: string }).next_url);
-  },
-);
+it.each([
+  "/v1/changes.json?limit=3",
+  "/v1/changes.atom?limit=3",
+  "/v1/changes.rss?limit=3",
+  "/v1/changes/numbers.csv?limit=3&section=711",
+])("%s leads to its next page by a Link, too", async (feed) => {
+  const { headers, body } = await ask(app, feed);
+  const next = linkIn(headers) ?? "";
+  expect((await ask(app, next.replace(/^https?:\/\/[^/]+/, ""))).status).toBe(200);
+  if (feed.includes(".json")) expect(next).toBe((body as unknown as { next_url: string }).next_url);
+});
 
 describe("the contract", () => {
   type Operation = { readonly parameters?: readonly { readonly $ref?: string; readonly name?: string }[] };
@@ -78,6 +80,7 @@ describe("the contract", () => {
     expect(paged.map(({ path }) => path).toSorted()).toEqual([
       "/v1/changes.atom",
       "/v1/changes.json",
+      "/v1/changes.rss",
       "/v1/changes/numbers.csv",
       "/v1/changes/numbers.json",
       "/v1/glossary",

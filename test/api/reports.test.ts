@@ -138,6 +138,7 @@ describe("feeds over HTTP", () => {
       "/v1/changes.json",
       "/v1/changes.json?card=mindslaver",
       "/v1/changes.atom?lineage=player-control.section",
+      "/v1/changes.rss?section=711",
       "/v1/changes/numbers.json",
       "/v1/changes/numbers.csv",
     ]) {
@@ -166,7 +167,8 @@ describe("feeds over HTTP", () => {
     ["/v1/changes.json?after=nowhere", 400, "invalid-request"],
     ["/v1/changes.atom?lineage=none", 404, "unknown-lineage"],
     ["/v1/changes/numbers.json?since=2010-13-01", 400, "invalid-date"],
-    ["/v1/changes.rss", 404, "not-found"],
+    ["/v1/changes.rdf", 404, "not-found"],
+    ["/v1/changes.rss?lineage=none", 404, "unknown-lineage"],
     ["/v1/changes.json?card=Black%20Lotus", 404, "unknown-card"],
     ["/v1/changes.atom?card=mindslaver&section=711", 400, "invalid-request"],
     ["/v1/changes.json?knownAt=soon", 400, "invalid-date"],

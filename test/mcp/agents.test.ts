@@ -48,18 +48,18 @@ describe("an agent over HTTP", () => {
     await app.close();
   });
 
-  it("finds ten tools that describe question and answer, and that they only read", async () => {
+  it("finds eleven tools that describe question and answer, and that they only read", async () => {
     const { tools: listed } = await client.listTools();
     expect(listed.map(({ name }) => name)).toEqual([
       ...["rule_on_day", "rule_history", "diff_days", "search_rules", "glossary", "check_citations"],
-      ...["locate_quote", "decide_situation", "parameters_on_day", "card_on_day"],
+      ...["locate_quote", "decide_situation", "parameters_on_day", "card_on_day", "most_changed_rules"],
     ]);
     for (const { inputSchema, outputSchema, annotations } of listed) {
       expect(Object.keys(inputSchema.properties ?? {})).not.toEqual([]);
       expect(outputSchema?.required).not.toEqual([]);
       expect(annotations?.readOnlyHint).toBe(true);
     }
-    expect(tools).toHaveLength(10);
+    expect(tools).toHaveLength(11);
   });
 
   it("gets the README's three questions answered", async () => {
@@ -109,6 +109,7 @@ describe("an agent over HTTP", () => {
     ["parameters_on_day", { id: "legend-rule", on: "2005-01-10" }, "rests on"],
     ["parameters_on_day", { on: "2005-01-10", limit: 3 }, 'ask again with after: "3"'],
     ["card_on_day", { name: "Mindslaver", on: "2015-01-10" }, "Permalink:"],
+    ["most_changed_rules", { limit: 3 }, "3 of "],
   ])("asks %s with %j and reads %s", async (name, question, said) => {
     const { isError, text } = await ask(client, name, question);
     expect([isError, text]).toEqual([false, expect.stringContaining(said)]);
@@ -193,7 +194,7 @@ describe("an agent over HTTP", () => {
       app.inject({ method: "POST", url: "/mcp", headers: { accept, "content-type": type }, payload });
     const listed = await send('{"jsonrpc":"2.0","id":1,"method":"tools/list"}');
     expect([listed.statusCode, listed.headers["mcp-session-id"]]).toEqual([200, undefined]);
-    expect(JSON.parse(listed.body).result.tools).toHaveLength(10);
+    expect(JSON.parse(listed.body).result.tools).toHaveLength(11);
     expect((await send('{"hello":1}')).statusCode).toBe(400);
     for (const body of ["{", "", '{"a":"caf\\u00e9', "[1,"]) {
       const { statusCode, headers, payload } = await send(body);

@@ -5,6 +5,7 @@ import { cardOperations } from "../../operations/cards.ts";
 import { contentsOperations } from "../../operations/contents.ts";
 import { eraOperations, listPresets } from "../../operations/eras.ts";
 import { entryOperations } from "../../operations/glossary.ts";
+import { listMostChanged } from "../../operations/most-changed.ts";
 import { parameterOperations } from "../../operations/parameters.ts";
 import { questionOperations } from "../../operations/questions.ts";
 import { releaseOperations } from "../../operations/releases.ts";
@@ -16,6 +17,7 @@ import { surroundings } from "../cli/surroundings.ts";
 const operations = [
   ...[...ruleOperations, ...contentsOperations, ...entryOperations, ...releaseOperations, ...cardOperations],
   ...[...questionOperations, ...parameterOperations, ...eraOperations, listPresets, listTournamentRules],
+  listMostChanged,
 ];
 
 /** What each command is asked here, in the words of a command line; on this day where it takes a day. */
@@ -25,7 +27,7 @@ const words: Readonly<Record<string, readonly string[]>> = {
   ...{ contents: [], keywords: [], release: ["2010-10-01"], card: ["mindslaver"], rulings: ["mindslaver"] },
   ...{ questions: [], question: ["B01"], parameters: [], parameter: ["legend-rule"] },
   "parameter-history": ["legend-rule"],
-  "tournament-rules": [],
+  ...{ "tournament-rules": [], "most-changed": [] },
 };
 /** Entries of the glossary are held only where a rulebook is imported. */
 const needsRulebook = ["glossary", "glossary-history"];

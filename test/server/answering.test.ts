@@ -56,7 +56,13 @@ const asked: readonly (string | InjectOptions)[] = [
   ...["/v1/contents?on=2009-10-01&since=2007-05-01", "/v1/coverage", "/v1/keywords?on=2009-10-01", "/v1/releases"],
   ...["/v1/releases/2009-10-01", "/v1/search?q=gardener&on=any", "/v1/search?q=gate&on=2009-10-01", "/v1/search?q="],
   ...["/v1/sections/100?on=2009-10-02", "/v1/sections/999?on=2009-10-02", "/v1/rules/100.3/cited-by?on=2009-10-01"],
-  ...["/v1/changes.json", "/v1/changes.atom?by=release", "/v1/changes/numbers.csv", "/v1/lineages?on=2009-10-01"],
+  ...[
+    "/v1/changes.json",
+    "/v1/changes.atom?by=release",
+    "/v1/changes.rss",
+    "/v1/changes/numbers.csv",
+    "/v1/lineages?on=2009-10-01",
+  ],
   ...["/contents?on=2009-10-01", "/coverage", `/diff?${between}`, "/keywords?on=2009-10-01", "/releases"],
   ...[
     "/rules/100.3?on=2009-10-01",

@@ -19,6 +19,7 @@ describe("large answers are sent compressed if the client accepts that", () => {
     "/v1/coverage",
     "/v1/changes.json",
     "/v1/changes.atom",
+    "/v1/changes.rss",
     "/v1/reports/changes.md?from=2010-09-30&to=2010-10-01",
     "/sections/712?on=2015-03-03",
   ];

@@ -53,6 +53,7 @@ const kinds: readonly (readonly [string, string | null])[] = [
   ["/cards", null],
   ["/cards/mindslaver", "?card=mindslaver"],
   ["/tournament-rules", null],
+  ["/most-changed", null],
   ["/tools", null],
   ["/tools/quote", null],
   ["/tools/citations", null],
@@ -131,6 +132,7 @@ describe("the head of each kind of page", () => {
         : [
             ["application/atom+xml", `/v1/changes.atom${feed.replace("…", lineage)}`],
             ["application/feed+json", `/v1/changes.json${feed.replace("…", lineage)}`],
+            ["application/rss+xml", `/v1/changes.rss${feed.replace("…", lineage)}`],
           ],
     );
     for (const { href = "" } of feeds) expect((await of.inject(href)).statusCode, href).toBe(200);

@@ -59,6 +59,7 @@ describe("each page", () => {
     ],
     ["/coverage", "Coverage · Annals", "/v1/coverage"],
     ["/questions", "At the table · Annals", "/v1/questions"],
+    ["/most-changed", "Rules whose words changed most often · Annals", "/v1/most-changed?limit=10"],
     ["/tournament-rules", "Tournament rules · Annals", "/v1/tournament-rules"],
     [
       "/tournament-rules?on=2010-01-01",

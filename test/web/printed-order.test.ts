@@ -189,9 +189,9 @@ describe("an example between two paragraphs, imported and read again from the ta
     await annals("import", file("May 1, 2009", whole), file("July 11, 2009", lost));
     const order = [...printed.slice(0, 4), "It ends – at dusk, see rule 100.1."];
     const on = ["--on", "2009-07-12"];
-    expect(await annals("glossary", "trade", ...on)).toContain(`Trade\n${order.join("\n")}\n`);
-    expect(await annals("at", "200.2", ...on)).toContain(`200.2 ${order.join("\n")}\n`);
-    expect(await annals("history", "200.2", ...on)).toContain(order.map((line) => `  ${line}`).join("\n"));
+    expect(await annals("glossary", "trade", ...on)).toContain(`Trade\n\n${order.join("\n\n")}\n`);
+    expect(await annals("at", "200.2", ...on)).toContain(`200.2 ${order.join("\n\n")}\n`);
+    expect(await annals("history", "200.2", ...on)).toContain(order.join("\n\n"));
     expect(await annals("rulebook", "2009-07-12", "--format", "txt")).toContain(`Trade\r\n${order.join("\r\n")}\r\n`);
   });
 });

@@ -4,6 +4,8 @@ import type { Layer } from "../../core/archive/layers.ts";
 import { revisionOn } from "../../core/archive/life.ts";
 import type { Outcome, OutcomeCitation } from "../../core/contract/outcomes.ts";
 import { playAnyway } from "../../core/play/context.ts";
+import { plain } from "../../core/play/plain-words.ts";
+import { eventInWords } from "../../core/play/situation.ts";
 import { partNames } from "../../core/play/turn-steps.ts";
 import type { WrittenEvent, WrittenSituation } from "../../core/play/written-situation.ts";
 import type { IsoDate } from "../../core/text/days.ts";
@@ -11,8 +13,6 @@ import { lineagePathOn } from "../addresses.ts";
 import type { Visit } from "../page.ts";
 import { a, b, blockquote, div, h3, h4, li, mark, ol, p, section, span, ul } from "../tags.ts";
 import { dayNamed, intervalNamed } from "./days.ts";
-import { eventInWords } from "./event-words.ts";
-import { plain } from "./plain-words.ts";
 
 const layerNames: Readonly<Record<Layer, string>> = {
   "game-rules": "The rules of the game say so.",

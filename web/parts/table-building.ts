@@ -1,15 +1,16 @@
 import type { ComponentChildren } from "preact";
 import { withQuery } from "../../core/archive/addresses.ts";
 import type { Outcome } from "../../core/contract/outcomes.ts";
+import { meansInWords } from "../../core/play/description.ts";
+import { eventInWords } from "../../core/play/situation.ts";
 import type { WrittenEvent, WrittenSituation } from "../../core/play/written-situation.ts";
 import type { Problem } from "../../core/problem.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import type { Visit } from "../page.ts";
 import { a, button, div, form, h2, input, label, option, p, section, select, span } from "../tags.ts";
 import { errorsShown } from "./errors-shown.ts";
-import { fieldsOf, meansInWords, type Sent } from "./event-form.ts";
+import { fieldsOf, type Sent } from "./event-form.ts";
 import { type Kind, kindChoice } from "./event-kinds.ts";
-import { eventInWords } from "./event-words.ts";
 import { eventsShown, reasonInWords } from "./outcomes.ts";
 
 /** What every form of the situation sends: the situation so far, and the day. */
@@ -205,10 +206,10 @@ export function stepForm(
       { id: "step" },
       span(
         errors.length > 0 ? {} : { id: "next", tabindex: -1 },
-        isChange ? `Event ${place + 1}: ${kind.name}` : kind.name,
+        isChange ? `Event ${place + 1}: ${kind.description.name}` : kind.description.name,
       ),
     ),
-    p({ class: "about" }, meansInWords(kind)),
+    p({ class: "about" }, meansInWords(kind.description)),
     form(
       { class: "build", action: "/situation#next", "aria-labelledby": "step" },
       errorsShown(errors),

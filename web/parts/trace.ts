@@ -1,12 +1,12 @@
 import type { ComponentChildren } from "preact";
 import type { TraceEntry } from "../../core/contract/outcomes.ts";
 import type { TracedObject, TracedState } from "../../core/contract/trace.ts";
+import { plain } from "../../core/play/plain-words.ts";
 import type { Playbook } from "../../core/play/playbook.ts";
+import { eventInWords } from "../../core/play/situation.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { a, details, li, ol, p, span, summary, ul } from "../tags.ts";
 import { parameterPath, shortName, valueInWords } from "./bands.ts";
-import { eventInWords } from "./event-words.ts";
-import { plain } from "./plain-words.ts";
 
 /** How an answer came about: after each event, what changed at the table, and which rules of play were consulted. */
 export function traceShown(

@@ -15,9 +15,17 @@ import { event } from "./event.ts";
 /** What creatures do in combat, and damage. */
 export const combatEvents = {
   attacksWith: event({
+    name: "A creature attacks",
     shape: { attacksWith: "text", at: "text", "inBandOf?": "text" },
+    keys: {
+      attacksWith: { label: "Which creature" },
+      at: { means: "The player or planeswalker that is attacked" },
+      inBandOf: { means: "The attacking creature whose band it joins", label: "In the band of" },
+    },
     means:
       "A creature attacks a player or a planeswalker, and taps; `inBandOf` names an attacking creature whose band it joins.",
+    says: ({ attacksWith, at, inBandOf }) =>
+      `${attacksWith} attacks ${at}${inBandOf === undefined ? "" : `, in the band of ${inBandOf}`}.`,
     play: (before, { attacksWith, at: attacked, inBandOf }, context) => {
       const object = objectAt(before, attacksWith, context);
       const player = controllerOf(object);
@@ -37,8 +45,11 @@ export const combatEvents = {
     },
   }),
   blocksWith: event({
+    name: "A creature blocks",
     shape: { blocksWith: "text", attacker: "text" },
+    keys: { blocksWith: { label: "Which creature" }, attacker: { label: "attacker" } },
     means: "A creature blocks an attacking one, and with it all of its band.",
+    says: ({ blocksWith, attacker }) => `${blocksWith} blocks ${attacker}.`,
     play: (before, { blocksWith, attacker }, context) => {
       const [blocker, blocked] = [objectAt(before, blocksWith, context), objectAt(before, attacker, context)];
       const fight = before.table.attackers.find((one) => one.attacker === blocked.id);
@@ -60,8 +71,11 @@ export const combatEvents = {
     },
   }),
   mustAttack: event({
+    name: "A creature has to attack",
     shape: { mustAttack: "text" },
+    keys: { mustAttack: { label: "Which creature" } },
     means: "An effect says that a creature attacks this turn if able.",
+    says: ({ mustAttack }) => `An effect says that ${mustAttack} attacks this turn if able.`,
     play: (state, { mustAttack }, context) => {
       if (state.turn === null || state.turn.isOver) throw impossible(context, "no turn is under way.");
       const mustAttackIn = state.turn.number;
@@ -69,9 +83,18 @@ export const combatEvents = {
     },
   }),
   assigns: event({
+    name: "A creature divides its combat damage",
     shape: { assigns: "count", from: "text", "to?": "text", "player?": "player" },
+    keys: {
+      assigns: { means: "How much damage", label: "How much damage" },
+      from: { means: "The creature that deals it", label: "Whose damage" },
+      to: { means: "The creature that gets it", label: "To which creature" },
+      player: { means: "The player who gets it", label: "To which player" },
+    },
     means:
       "This much of a creature's combat damage will go to another creature, which it blocks or is blocked by, or to a player. Without such events all of it goes to the first of them.",
+    says: ({ assigns, from, to, player }) =>
+      `${assigns} of the combat damage of ${from} will go to ${to ?? player ?? "something"}.`,
     play: (state, { assigns: amount, from, to, player }, context) => {
       const source = objectAt(state, from, context);
       if (!isInCombat(state.table, source.id)) throw impossible(context, `${from} is not in combat.`);
@@ -83,9 +106,12 @@ export const combatEvents = {
     },
   }),
   combatDamage: event({
+    name: "Combat damage is dealt",
     shape: { combatDamage: ["dealt"] },
+    keys: { combatDamage: { label: "Combat damage" } },
     means:
       "Combat damage is dealt: each attacker's to its blockers or to the player, each blocker's to its attacker; that of creatures with first strike before the rest.",
+    says: () => "Combat damage is dealt.",
     play: (before, _event, context) => {
       if (before.table.isDamageDealt) throw impossible(context, "the damage of this combat has been dealt.");
       if (!before.table.isCombat) throw impossible(context, "no creature attacks.");
@@ -93,9 +119,12 @@ export const combatEvents = {
     },
   }),
   regenerates: event({
+    name: "A permanent regenerates",
     shape: { regenerates: "text" },
+    keys: { regenerates: { label: "Which permanent" } },
     means:
       "An effect regenerates a permanent: the next time it would be destroyed this turn, it stays, tapped and out of combat.",
+    says: ({ regenerates }) => `An effect regenerates ${regenerates} this turn.`,
     play: (state, { regenerates }, context) =>
       withObject(state, objectAt(state, regenerates, context).id, (object) => ({
         ...object,
@@ -103,8 +132,16 @@ export const combatEvents = {
       })),
   }),
   deals: event({
+    name: "An object deals damage",
     shape: { deals: "count", from: "text", "to?": "text", "player?": "player" },
+    keys: {
+      deals: { label: "How much damage" },
+      from: { label: "Which object deals it" },
+      to: { label: "To which object" },
+      player: { label: "To which player" },
+    },
     means: "An object deals this much damage to another object, or to a player.",
+    says: ({ deals, from, to, player }) => `${from} deals ${deals} damage to ${to ?? player ?? "something"}.`,
     play: (state, { deals: amount, from, to, player }, context) => {
       const source = objectAt(state, from, context).id;
       const target = to === undefined ? player : objectAt(state, to, context).id;

@@ -1,20 +1,21 @@
 import type { Context } from "../context.ts";
+import type { Complete, Description } from "../description.ts";
 import type { Shape, Written } from "../shape.ts";
 import type { State } from "../state.ts";
 
 /**
- * A kind of event: its keys, its meaning in one sentence, and its effect on a state. `play` throws
- * `situation-impossible` for an event that cannot happen, and does not modify its arguments.
+ * A kind of event: its keys and words, and its effect on a state. `play` throws `situation-impossible` for an event that
+ * cannot happen, and does not modify its arguments.
  */
-export type EventDefinition<S extends Shape = Shape> = {
-  readonly shape: S;
-  readonly means: string;
+export type EventDefinition<S extends Shape = Shape> = Description<S> & {
+  /** An event of this kind as a sentence for people. */
+  says(event: Written<S>): string;
   /** Keys that go only with some words of another key: a key, the other one, and those words. */
   readonly only?: Readonly<Record<string, readonly [key: string, words: readonly string[]]>>;
   play(state: State, event: Written<S>, context: Context): State;
 };
 
-/** Lets the compiler infer the argument of an event's `play` from its shape. */
-export function event<const S extends Shape>(kind: EventDefinition<S>): EventDefinition<S> {
+/** Lets the compiler infer the arguments of `says` and `play` from the shape, and demand words for each key. */
+export function event<const S extends Shape>(kind: EventDefinition<S> & Complete<S>): EventDefinition<S> {
   return kind;
 }

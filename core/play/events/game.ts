@@ -3,22 +3,30 @@ import { impossible } from "../context.ts";
 import { isActive } from "../control.ts";
 import { leavingWith, withDeparture, withLosers } from "../departure.ts";
 import { withRestart, withSubgame } from "../effects.ts";
+import { plain } from "../plain-words.ts";
 import type { State } from "../state.ts";
 import { event } from "./event.ts";
 
 /** What happens to players, objects and the game itself. */
 export const gameEvents = {
   leaves: event({
+    name: "A player leaves the game",
     shape: { leaves: "player" },
+    keys: { leaves: { means: "The player who leaves", label: "Who leaves" } },
     means: "A player leaves the game and so has lost it; with teams, the whole team.",
+    says: ({ leaves }) => `${leaves} leaves the game.`,
     play: (state, { leaves }, context) => conceded(state, leaves, context),
   }),
   concedes: event({
+    name: "A player concedes",
     shape: { concedes: "player" },
+    keys: { concedes: { means: "The player who concedes", label: "Who concedes" } },
     means: "A player concedes, has lost, and leaves the game; with teams, the whole team.",
+    says: ({ concedes }) => `${concedes} concedes.`,
     play: (state, { concedes }, context) => conceded(state, concedes, context),
   }),
   starts: event({
+    name: "A search, spell, subgame or payment begins",
     shape: {
       starts: ["search", "resolving", "subgame", "payment"],
       "player?": "player",
@@ -32,8 +40,22 @@ export const gameEvents = {
       for: ["starts", ["search"]],
       spell: ["starts", ["resolving"]],
     },
+    keys: {
+      starts: { means: "What begins", label: "What begins" },
+      player: { means: "The player who searches" },
+      for: { means: "What is searched for" },
+      spell: { means: "The name of the spell that resolves" },
+    },
     means:
       "A player begins to search a library, their own or that of another; or a spell begins to resolve; or a subgame begins; or a rule or effect asks a player for mana.",
+    says: ({ starts, player, library, spell, for: what }) =>
+      starts === "payment"
+        ? `${player ?? "A player"} is asked for mana.`
+        : starts === "search"
+          ? `${player ?? "A player"} begins to search ${library === undefined ? "a library" : `${library}’s library`}${what === undefined ? "" : ` for ${plain(what)}`}.`
+          : starts === "resolving"
+            ? `${spell ?? "A spell"} begins to resolve.`
+            : "A subgame begins.",
     play: (state, { starts, player, library = player, for: what = "any-card", spell }, context) => {
       if (starts === "subgame") return withSubgame(state, context);
       if (starts === "resolving") {
@@ -48,8 +70,11 @@ export const gameEvents = {
     },
   }),
   finds: event({
+    name: "A search finds a card",
     shape: { finds: "text" },
+    keys: { finds: { label: "Which card" } },
     means: "The player who searches finds a card with that name.",
+    says: ({ finds }) => `The search finds ${finds}.`,
     play: (state, { finds: card }, context) => {
       const { search } = state;
       if (search === null) throw impossible(context, "nobody is searching.");
@@ -61,22 +86,35 @@ export const gameEvents = {
     },
   }),
   restarts: event({
+    name: "The game restarts",
     shape: { restarts: ["game"], "by?": "player" },
+    keys: { restarts: { means: "What restarts", label: "restarts" } },
     means: "An effect restarts the game; `by` is who controls it, and takes the first turn.",
+    says: ({ by }) => `${by === undefined ? "An effect" : `An effect of ${by}’s`} restarts the game.`,
     play: (state, { by = null }, context) => withRestart(state, context, by),
   }),
   looks: event({
+    name: "A player looks at something hidden",
     shape: {
       looks: "player",
       at: ["hand", "library", "top-card", "face-down-card", "face-down-exiled-card"],
       of: "player",
     },
+    keys: {
+      looks: { means: "The player who looks", label: "Who looks" },
+      at: { means: "What is looked at" },
+      of: { means: "The player whose it is" },
+    },
     means: "A rule or effect lets a player look at something hidden.",
+    says: ({ looks, at, of }) => `${looks} is allowed to look at the ${plain(at)} of ${of}.`,
     play: (state, { looks, at, of }) => ({ ...state, sights: [...state.sights, { viewer: looks, what: at, of }] }),
   }),
   happens: event({
+    name: "Something else, in your words",
     shape: { happens: "text" },
+    keys: { happens: { means: "What happens, in free words", label: "What happens" } },
     means: "Something happens that changes nothing; it only appears in the trace.",
+    says: ({ happens }) => `${happens}.`.replace(/\.\.$/, "."),
     play: (state) => state,
   }),
 } as const;

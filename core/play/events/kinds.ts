@@ -5,6 +5,16 @@ import { objectEvents } from "./objects.ts";
 import { tableEvents } from "./table.ts";
 import { turnEvents } from "./turns.ts";
 
+/** The kinds of events by what they are about, as people choose among them. */
+export const eventGroups = {
+  "Cards and effects": effectEvents,
+  "Turns, combat and mana": turnEvents,
+  "Objects and cards": objectEvents,
+  "Creatures in combat, and damage": combatEvents,
+  "Life, cards and the beginning": tableEvents,
+  "The game and its players": gameEvents,
+} as const;
+
 /** Every kind of event, by its leading key. A new kind needs an entry in one of these tables only. */
 export const eventKinds = {
   ...turnEvents,

@@ -13,6 +13,7 @@ import {
   withReason,
   zones,
 } from "../objects.ts";
+import { plain, wordsOf } from "../plain-words.ts";
 import { listOf } from "../shape.ts";
 import { withoutFighter } from "../table.ts";
 import { event } from "./event.ts";
@@ -20,6 +21,7 @@ import { event } from "./event.ts";
 /** What happens to objects: permanents, cards, spells. */
 export const objectEvents = {
   object: event({
+    name: "A player has a permanent, spell, ability or card",
     shape: {
       object: "text",
       player: "player",
@@ -40,8 +42,52 @@ export const objectEvents = {
       "keywords?": { severalOf: keywords },
       "in?": zones,
     },
+    keys: {
+      object: { means: "The object, by its name" },
+      player: { means: "Its controller" },
+      owner: { label: "Owner, if another" },
+      madeBy: { label: "Whose effect made the token" },
+      copyOf: { label: "Name on the card" },
+      types: { label: "Types" },
+      subtype: { label: "Type below that" },
+      legendary: { label: "It is legendary" },
+      token: { label: "It is a token" },
+      commander: { label: "It is a commander" },
+      faceDown: { label: "It is face down" },
+      power: { means: "Its power; needed wherever it deals combat damage" },
+      toughness: { means: "Its toughness; needed wherever it is dealt damage" },
+      chapters: { label: "How many chapters" },
+      loyalty: { means: "The loyalty of a planeswalker; needed wherever it is dealt damage", label: "Its loyalty" },
+      defense: { means: "The defense of a battle; needed wherever it is dealt damage", label: "Its defense" },
+      keywords: { label: "Keywords" },
+      in: { label: "Zone, if another" },
+    },
     means:
       "A player controls something: a permanent that is there, or with `in` a card elsewhere; `owner` if another player owns it, `copyOf` the name on the card if several have the same, `madeBy` the player whose effect made the token.",
+    says: (event) => {
+      const { object, player, owner, copyOf, in: zone } = event;
+      const kind = [
+        event["legendary"] === true ? "legendary" : null,
+        event["faceDown"] === true ? "face down" : null,
+        event["power"] === undefined ? null : `${event["power"]}/${event["toughness"] ?? "?"}`,
+        event["types"] === undefined ? null : wordsOf(event["types"]),
+        event["loyalty"] === undefined ? null : `of loyalty ${event["loyalty"]}`,
+        event["defense"] === undefined ? null : `of defense ${event["defense"]}`,
+        event["token"] === true || event["madeBy"] !== undefined ? "token" : null,
+        event["commander"] === true ? "commander" : null,
+        event["keywords"] === undefined ? null : `with ${wordsOf(event["keywords"])}`,
+      ].filter((word) => word !== null);
+      return [
+        zone === undefined || zone === "battlefield"
+          ? `${player} controls ${object}`
+          : `${player} has ${object} in the zone “${plain(zone)}”`,
+        copyOf === undefined ? "" : ` (${copyOf})`,
+        kind.length === 0 ? "" : `, ${kind.join(" ")}`,
+        owner === undefined ? "" : `, which ${owner} owns`,
+        event["madeBy"] === undefined ? "" : `, made by an effect of ${event["madeBy"]}`,
+        ".",
+      ].join("");
+    },
     play: (state, written, context) => {
       const { object: name, player, madeBy } = written;
       const made: GameObject = {
@@ -74,8 +120,14 @@ export const objectEvents = {
     },
   }),
   takes: event({
+    name: "A player gains control of an object",
     shape: { takes: "text", player: "player" },
+    keys: {
+      takes: { means: "The object, by its name", label: "Name of the object" },
+      player: { means: "The player who gains control" },
+    },
     means: "A player gains control of an object.",
+    says: ({ takes, player }) => `${player} gains control of ${takes}.`,
     play: (state, { takes, player }, context) => {
       const { id } = objectAt(state, takes, context);
       if (state.left.includes(player)) {
@@ -91,9 +143,23 @@ export const objectEvents = {
     },
   }),
   moves: event({
+    name: "An object goes to another zone",
     shape: { moves: "text", to: zones, "toCommand?": "flag", "lastMoment?": "flag" },
+    keys: {
+      moves: { label: "Name of the object" },
+      to: { label: "To whom" },
+      toCommand: { label: "Its owner wants it in the command zone" },
+      lastMoment: { label: "At the last moment before combat damage" },
+    },
     means:
       "An object goes to another zone. With `toCommand` its owner would have a commander in the command zone; with `lastMoment` it goes at the last moment at which somebody can act before combat damage is dealt.",
+    says: ({ moves, to, toCommand, lastMoment }) =>
+      [
+        to === "phased-out" ? `${moves} phases out` : `${moves} goes to the ${plain(to)}`,
+        toCommand === true ? "; its owner would have it in the command zone" : "",
+        lastMoment === true ? ", at the last moment before combat damage is dealt" : "",
+        ".",
+      ].join(""),
     play: (before, { moves, to, toCommand, lastMoment }, context) => {
       if (lastMoment === true && !before.table.isCombat) throw impossible(context, "no creature attacks.");
       const state = lastMoment === true ? atLastMoment(before, context) : before;
@@ -106,6 +172,7 @@ export const objectEvents = {
     },
   }),
   changes: event({
+    name: "An effect changes an object",
     shape: {
       changes: "text",
       does: ["sets", "adds", "switches", "gains", "loses-all"],
@@ -120,8 +187,25 @@ export const objectEvents = {
       toughness: ["does", ["sets", "adds"]],
       keyword: ["does", ["gains"]],
     },
+    keys: {
+      changes: { label: "Name of the object" },
+      does: { label: "What the effect does" },
+      keyword: { label: "Which keyword" },
+      from: { label: "from" },
+      until: { label: "How long" },
+    },
     means:
       "An effect changes an object: it sets power and toughness, adds to them, switches them, gives a keyword or takes all abilities; `from: static` if it comes from a permanent on the battlefield; `until` if it ends with the turn.",
+    says: ({ changes, does, power, toughness, keyword, from, until }) => {
+      const by = from === "static" ? "A permanent that is there" : "An effect";
+      const end = until === undefined ? "." : " until the turn ends.";
+      if (does === "sets") return `${by} makes ${changes} ${power ?? 0}/${toughness ?? 0}${end}`;
+      if (does === "adds") return `${by} gives ${changes} ${signed(power)}/${signed(toughness)}${end}`;
+      if (does === "switches") return `${by} switches power and toughness of ${changes}${end}`;
+      return does === "gains"
+        ? `${by} gives ${changes} ${keyword === undefined ? "a keyword" : plain(keyword)}${end}`
+        : `${by} takes all abilities of ${changes}${end}`;
+    },
     play: (state, written, context) => {
       const { changes, does, power = 0, toughness = 0, keyword = null, from = "spell", until } = written;
       const isUnsaid = (key: "power" | "toughness"): boolean => written[key] === undefined;
@@ -140,9 +224,13 @@ export const objectEvents = {
     },
   }),
   becomes: event({
+    name: "A creature becomes a Wall or Legend, or a land a basic type",
     shape: { becomes: "text", a: ["wall", "legend", "basic-land-type"] },
+    keys: { becomes: { label: "Name of the object" }, a: { label: "What it becomes" } },
     means:
       "An effect makes a creature a Wall or, while there was that type, a Legend, or a land one of a basic land type.",
+    says: ({ becomes, a }) =>
+      `${becomes} becomes a ${a === "wall" ? "Wall" : a === "legend" ? "Legend" : "land of a basic land type"}.`,
     play: (state, { becomes, a }, context) => {
       if (a === "legend" && readParameter(context, "legend-creature-type") !== "creature-type")
         throw impossible(context, "Legend is not a creature type.");
@@ -155,8 +243,12 @@ export const objectEvents = {
     },
   }),
   puts: event({
+    name: "Counters are put on an object",
     shape: { puts: counterKinds, on: "text", "times?": "count" },
+    keys: { puts: { label: "Which counters" }, on: { label: "On which object" } },
     means: "This many counters of a kind are put on an object.",
+    says: ({ puts, on, times }) =>
+      `${times ?? 1} ${puts} ${times === undefined || times === 1 ? "counter is" : "counters are"} put on ${on}.`,
     play: (state, { puts, on, times = 1 }, context) => {
       const { id, types, counters } = objectAt(state, on, context);
       if (puts === "lore" && types.includes("saga")) return withLore(state, id, times);
@@ -170,8 +262,11 @@ export const objectEvents = {
     },
   }),
   keeps: event({
+    name: "One of several objects is kept",
     shape: { keeps: "text" },
+    keys: { keeps: { label: "Which one" } },
     means: "Only one of several objects may stay, and its controller keeps this one.",
+    says: ({ keeps }) => `Only one of these objects may stay: ${keeps} is kept.`,
     play: (state, { keeps }, context) => {
       const kept = objectAt(state, keeps, context);
       const others = state.objects.filter(
@@ -190,9 +285,15 @@ export const objectEvents = {
     },
   }),
   rules: event({
+    name: "An effect concerns all lands, or all creature spells",
     shape: { rules: ["lands-lose-abilities", "no-creature-spells"] },
+    keys: { rules: { label: "What the effect does" } },
     means:
       "A permanent on the battlefield affects all objects of a kind: lands lose all other types and abilities, or players cannot cast creature spells.",
+    says: ({ rules }) =>
+      rules === "no-creature-spells"
+        ? "An effect of a permanent lets nobody cast creature spells."
+        : "An effect of a permanent takes all other types and abilities of lands.",
     play: (state, { rules }) => ({
       ...state,
       table: { ...state.table, standing: [...state.table.standing, rules] },
@@ -223,4 +324,9 @@ function ownedToken(
   const value = readParameter(context, "token-owner");
   const owner = value === "controller-of-the-effect" ? madeBy : player;
   return withReason({ ...object, isToken: true, owner }, "token-owner");
+}
+
+/** A change of power or toughness with its sign. */
+function signed(change = 0): string {
+  return change < 0 ? String(change) : `+${change}`;
 }

@@ -12,19 +12,28 @@ import { event } from "./event.ts";
 /** Events about life, hands and libraries, and the beginning of a game. */
 export const tableEvents = {
   hasLife: event({
+    name: "A player’s life total is set",
     shape: { hasLife: "count", player: "player" },
+    keys: { hasLife: { label: "How much life" } },
     means: "A player has this much life; with teams, the team.",
+    says: ({ hasLife, player }) => `${player} has ${hasLife} life.`,
     play: (state, { hasLife, player }, context) => withLifeTotal(state, player, hasLife, context),
   }),
   loses: event({
+    name: "A player loses life",
     shape: { loses: "count", player: "player" },
+    keys: { loses: { label: "How much life" } },
     means: "A player loses this much life. After one of two players has lost, no more life is lost.",
+    says: ({ loses, player }) => `${player} loses ${loses} life.`,
     play: (state, { loses, player }, context) =>
       context.situation.players.length - state.table.lost.length < 2 ? state : withLife(state, player, -loses, context),
   }),
   draws: event({
+    name: "A player draws cards",
     shape: { draws: "count", player: "player", library: "count" },
+    keys: { draws: { label: "How many cards" } },
     means: "A player draws this many cards from a library of this size.",
+    says: ({ draws, player, library }) => `${player} draws ${draws} from a library of ${library}.`,
     play: (state, { draws, player, library }, context) => {
       if (draws <= library) return state;
       const isAtOnce = readParameter(context, "empty-library") === "at-once";
@@ -39,8 +48,11 @@ export const tableEvents = {
     },
   }),
   poisons: event({
+    name: "A player gets poison counters",
     shape: { poisons: "player", times: "count" },
+    keys: { poisons: { label: "Who gets them" } },
     means: "A player gets this many poison counters.",
+    says: ({ poisons, times }) => `${poisons} gets ${times} poison counters.`,
     play: (state, { poisons, times }, context) => {
       const { table } = state;
       const poison = { ...table.poison, [poisons]: (table.poison[poisons] ?? 0) + times };
@@ -51,8 +63,12 @@ export const tableEvents = {
     },
   }),
   mulligan: event({
+    name: "A player takes a mulligan",
     shape: { mulligan: "player", "aside?": "count" },
+    keys: { mulligan: { label: "Who takes it" }, aside: { label: "How many cards aside" } },
     means: "A player takes a mulligan before the game; `aside`: how many cards that player sets aside.",
+    says: ({ mulligan, aside }) =>
+      `${mulligan} takes a mulligan${aside === undefined ? "" : `, setting ${aside} cards aside`}.`,
     play: (state, { mulligan, aside = 7 }) => ({
       ...state,
       table: {
@@ -63,8 +79,12 @@ export const tableEvents = {
     }),
   }),
   playsLand: event({
+    name: "A player plays a land",
     shape: { playsLand: "player", "with?": "text" },
+    keys: { playsLand: { label: "Who plays it" }, with: { label: "By which permanent" } },
     means: "A player plays a land, with the permission of the rules or, if `with` names it, of a permanent.",
+    says: ({ playsLand, with: permission }) =>
+      `${playsLand} plays a land${permission === undefined ? "" : `, as ${permission} allows`}.`,
     play: (before, { playsLand, with: permission }, context) => {
       const by = permission === undefined ? null : objectAt(before, permission, context).id;
       requireLandPlay(before, context, { player: playsLand, by });

@@ -1,6 +1,7 @@
 import { impossible } from "../context.ts";
 import { markedReturned } from "../control.ts";
 import { withExtraTurn, withTurnEnded } from "../effects.ts";
+import { plain } from "../plain-words.ts";
 import { teamOf } from "../state.ts";
 import { partNames, withExtraPhase } from "../turn-steps.ts";
 import { activePlayers, finishTurn, moveTo, stepOn, takeTurn } from "../turns.ts";
@@ -9,20 +10,32 @@ import { event } from "./event.ts";
 /** Events about turns, phases and steps. */
 export const turnEvents = {
   turn: event({
+    name: "A turn begins",
     shape: { turn: "player" },
+    keys: { turn: { means: "The player whose turn it is", label: "Whose turn" } },
     means: "The next turn that this player really takes begins. Turns of others that come first pass.",
+    says: ({ turn }) => `${turn}’s turn begins.`,
     play: (state, { turn: player }, context) => {
       return takeTurn(state, context, player);
     },
   }),
   begins: event({
+    name: "A phase or step begins",
     shape: { begins: partNames },
+    keys: { begins: { means: "The phase or step", label: "What begins" } },
     means: "A phase or step of the turn begins. What comes before it in the turn passes.",
+    says: ({ begins }) => `The ${plain(begins)}${phasesNamed.test(String(begins)) ? " phase" : ""} begins.`,
     play: (state, { begins }, context) => moveTo(state, context, begins),
   }),
   ends: event({
+    name: "A step, phase or turn ends",
     shape: { ends: ["step", "phase", "turn"], "unused?": "amounts" },
+    keys: {
+      ends: { means: "What ends", label: "What ends" },
+      unused: { means: "How much unused mana each player has in their pool", label: "Mana left unused" },
+    },
     means: "The step, phase or turn ends in the ordinary way, perhaps with unused mana in somebody's pool.",
+    says: ({ ends, unused }) => `The ${plain(ends)} ends${unusedWords(unused)}.`,
     play: (before, { ends, unused = {} }, context) => {
       if (before.turn === null || before.turn.isOver) throw impossible(context, "no turn is under way.");
       const pools = { ...before.pools };
@@ -42,13 +55,29 @@ export const turnEvents = {
     },
   }),
   extraTurn: event({
+    name: "A player gets an extra turn",
     shape: { extraTurn: "player", "after?": ["this-turn", "next-turn"] },
+    keys: {
+      extraTurn: { means: "The player who gets the turn", label: "Who gets it" },
+      after: { means: "The turn after which it comes", label: "After" },
+    },
     means: "A player gets an extra turn, after this turn or after that player's next one.",
+    says: ({ extraTurn, after }) =>
+      `${extraTurn} gets an extra turn after ${after === "next-turn" ? "their next one" : "this one"}.`,
     play: (state, { extraTurn, after = "this-turn" }) => withExtraTurn(state, extraTurn, after),
   }),
   extraPhase: event({
+    name: "A further phase is added",
     shape: { extraPhase: ["beginning", "precombat-main", "combat", "postcombat-main"], "player?": "player" },
+    keys: {
+      extraPhase: { means: "The phase", label: "Which phase" },
+      player: { means: "The player who gets it, if an effect says so", label: "For whom, if an effect says so" },
+    },
     means: "A further phase is put in after this one; `player` if an effect says that this player gets it.",
+    says: ({ extraPhase, player }) =>
+      player === undefined
+        ? `A further ${plain(extraPhase)} phase is added after this one.`
+        : `An effect says that ${player} gets a further ${plain(extraPhase)} phase after this one.`,
     play: (state, { extraPhase, player }, context) => {
       if (state.turn === null || state.turn.isOver) throw impossible(context, "no turn is under way.");
       // The rules of the day decide whether it is added; if they do not, it is not played.
@@ -58,16 +87,30 @@ export const turnEvents = {
     },
   }),
   skips: event({
+    name: "A player has to skip a turn, phase or step",
     shape: { skips: "player", what: ["turn", ...partNames], "times?": "count" },
+    keys: {
+      skips: { means: "The player who skips", label: "Who skips" },
+      what: { means: "What is skipped" },
+      times: { means: "How often" },
+    },
     means: "An effect makes a player skip the next turn, or the next phase or step of a name.",
+    says: ({ skips, what, times }) =>
+      `${skips} has to skip the next ${plain(what)}${times === undefined ? "" : `, ${times} times`}.`,
     play: (state, { skips: player, what, times = 1 }) => ({
       ...state,
       skips: [...state.skips, ...Array.from({ length: times }, () => ({ player, what }))],
     }),
   }),
   attacks: event({
+    name: "Creatures attack",
     shape: { attacks: "player", at: "player" },
+    keys: {
+      attacks: { means: "The player whose creatures attack", label: "Whose creatures attack" },
+      at: { means: "The player who is attacked" },
+    },
     means: "Creatures of the first player attack the second.",
+    says: ({ attacks, at }) => `Creatures of ${attacks} attack ${at}.`,
     play: (before, { attacks, at }, context) => {
       if (!activePlayers(before, context).includes(attacks))
         throw impossible(context, `it is not ${attacks}'s turn, and only the active player's creatures attack.`);
@@ -79,8 +122,11 @@ export const turnEvents = {
     },
   }),
   blocks: event({
+    name: "Creatures block",
     shape: { blocks: "player" },
+    keys: { blocks: { means: "The player whose creatures block", label: "Whose creatures block" } },
     means: "Creatures of a player who is attacked block.",
+    says: ({ blocks }) => `Creatures of ${blocks} block.`,
     play: (before, { blocks }, context) => {
       const { attackers } = before;
       if (attackers === null || !teamOf(context.situation, attackers.at).includes(blocks))
@@ -90,16 +136,28 @@ export const turnEvents = {
     },
   }),
   mana: event({
+    name: "A player gets mana",
     shape: { mana: "count", player: "player" },
+    keys: {
+      mana: { means: "How much mana", label: "How much mana" },
+      player: { means: "The player to whose pool it is added" },
+    },
     means: "This much mana is added to a player's pool.",
+    says: ({ mana, player }) => `${player} gets ${mana} mana.`,
     play: (state, { mana, player }, context) => {
       if (state.turn === null) throw impossible(context, "no turn has begun.");
       return { ...state, pools: { ...state.pools, [player]: (state.pools[player] ?? 0) + mana } };
     },
   }),
   spends: event({
+    name: "A player spends mana",
     shape: { spends: "count", player: "player" },
+    keys: {
+      spends: { means: "How much mana", label: "How much mana" },
+      player: { means: "The player from whose pool it is spent" },
+    },
     means: "This much mana of a player's pool is spent.",
+    says: ({ spends, player }) => `${player} spends ${spends} mana.`,
     play: (state, { spends, player }, context) => {
       const left = (state.pools[player] ?? 0) - spends;
       if (left < 0) throw impossible(context, `${player} has only ${state.pools[player] ?? 0} mana.`);
@@ -107,9 +165,20 @@ export const turnEvents = {
     },
   }),
   stops: event({
+    name: "A turn ends at once; a search, spell, subgame or payment is over",
     shape: { stops: ["turn", "search", "resolving", "subgame", "payment"], "spell?": "text" },
     only: { spell: ["stops", ["resolving"]] },
+    keys: {
+      stops: { means: "What is over", label: "What ends" },
+      spell: { means: "The name of the spell that stops resolving" },
+    },
     means: "An effect ends the turn at once; or a search, the resolving of a spell, a subgame or a payment is over.",
+    says: ({ stops, spell }) =>
+      stops === "turn"
+        ? "An effect ends the turn at once."
+        : stops === "resolving"
+          ? `${spell ?? "What is resolving"} has resolved.`
+          : `The ${plain(stops)} is over.`,
     play: (state, { stops, spell }, context) => {
       if (stops === "turn") return withTurnEnded(state, context);
       if (stops === "search") {
@@ -138,3 +207,11 @@ export const turnEvents = {
     },
   }),
 } as const;
+
+/** Phases; the other parts of a turn are steps. */
+const phasesNamed = /main$|^combat$|^beginning$|^ending$/;
+
+function unusedWords(unused: Readonly<Record<string, number>> | undefined): string {
+  const left = Object.entries(unused ?? {}).map(([player, mana]) => `${mana} unused mana of ${player}`);
+  return left.length === 0 ? "" : `, with ${left.join(" and ")}`;
+}

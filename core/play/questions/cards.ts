@@ -4,6 +4,7 @@ import { type Context, cardAt, readParameter } from "../context.ts";
 import { deciderOf } from "../control.ts";
 import { targetError } from "../effects.ts";
 import type { ParameterId } from "../parameters.ts";
+import { plain } from "../plain-words.ts";
 import type { State } from "../state.ts";
 import { nothingOfOneWhoLeft, readParameters } from "./phrases.ts";
 import { question, unsettled } from "./question.ts";
@@ -22,8 +23,11 @@ const countedBy = {
  */
 export const cardQuestions = {
   mayTarget: question({
+    name: "Can a card be aimed at a player?",
     shape: { card: "text", by: "player", whom: "player" },
+    keys: { by: { label: "Whose card" }, whom: { means: "The player whom it would be aimed at", label: "At whom" } },
     means: "Can the effect of this card be aimed at this player?",
+    says: ({ card, by, whom }) => `Can ${by}’s ${card} be aimed at ${whom}?`,
     answer: (state, { card: name, by, whom }, context) => {
       const { card, text } = cardAt(context, name);
       const gone = [by, whom].find((one) => state.left.includes(one));
@@ -39,8 +43,11 @@ export const cardQuestions = {
     },
   }),
   cardsSaid: question({
+    name: "Which cards do the rules name?",
     shape: { to: counted },
+    keys: { to: { means: "What the cards do", label: "Cards for" } },
     means: "Which cards do the rules of the day name as doing this, and is that all of them?",
+    says: ({ to }) => `Which cards do the rules name for ${plain(to)}, and are those all?`,
     answer: (_state, { to }, context) => {
       const id = countedBy[to];
       const said = readParameter(context, id);
@@ -61,8 +68,10 @@ export const cardQuestions = {
     },
   }),
   controlsThemselvesAtWill: question({
+    name: "May a player control themselves at will?",
     shape: { player: "player" },
     means: "May a player take control of themselves without any effect?",
+    says: ({ player }) => `May ${player} take control of themselves without any effect?`,
     answer: (_state, { player }, context) => {
       const none = unsettled(
         context,
@@ -78,9 +87,11 @@ export const cardQuestions = {
     },
   }),
   answersForTriggers: question({
+    name: "Who is responsible for a forgotten trigger?",
     shape: { player: "player" },
     means:
       "In a tournament with strict penalties: who is responsible for a trigger of this player's that was forgotten?",
+    says: ({ player }) => `Who is responsible for a forgotten trigger of ${player}’s?`,
     answer: (state, { player }, context) => {
       const none = unsettled(context, "missed-triggers", "who is responsible for triggers of a controlled player");
       if (none !== undefined) return none;
@@ -93,9 +104,16 @@ export const cardQuestions = {
     },
   }),
   warnedForTrigger: question({
+    name: "Is there a Warning for a forgotten trigger?",
     shape: { player: "player", owner: "player" },
+    keys: {
+      player: { means: "The player who forgot the trigger" },
+      owner: { means: "The owner of the card", label: "Owner of the card" },
+    },
     means:
       "Is there a Warning for a harmful trigger of this player's, from a card of the owner's, that was forgotten? For whom?",
+    says: ({ player, owner }) =>
+      `Is anybody warned for a harmful trigger of ${player}’s, from a card of ${owner}’s, that was forgotten?`,
     answer: (state, { player, owner }, context) => {
       const none = unsettled(context, "missed-trigger-warning", "who is warned for a forgotten trigger");
       if (none !== undefined) return none;

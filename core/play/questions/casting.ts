@@ -1,14 +1,17 @@
 import { readParameter } from "../context.ts";
 import { objectAt } from "../moving.ts";
+import { plain, wordsOf } from "../plain-words.ts";
 import { hasKeyword } from "../sizes.ts";
 import { byParameter, question, unsettled } from "./question.ts";
 
 /** Spells, abilities, the stack, and the values and faces of cards. */
 export const castingQuestions = {
   usesStack: question({
+    name: "May players respond to a draw or to mana?",
     shape: { what: ["draw-of-the-draw-step", "mana-and-a-card-of-the-library"] },
     means:
       "May players respond to the draw of the draw step, or to an ability that adds mana and moves a card to or from a library?",
+    says: ({ what }) => `May players respond: ${plain(what)}?`,
     answer: (_state, { what }, context) =>
       what === "draw-of-the-draw-step"
         ? byParameter(context, "draw-step-draw", "whether the draw may be responded to", {
@@ -21,8 +24,11 @@ export const castingQuestions = {
           }),
   }),
   mayActivateWhilePaying: question({
+    name: "May an ability be activated to pay?",
     shape: { adds: ["mana", "mana-and-a-card-of-the-library"] },
+    keys: { adds: { label: "adds" } },
     means: "May such an ability be activated to pay for a spell that is being cast?",
+    says: ({ adds }) => `May an ability that adds ${plain(adds)} be activated to pay for a spell?`,
     answer: (_state, { adds }, context) => {
       if (adds === "mana") {
         readParameter(context, "mana-ability-moments");
@@ -36,8 +42,10 @@ export const castingQuestions = {
     },
   }),
   knowsChoice: question({
+    name: "Is the choice of an optional trigger known?",
     shape: {},
     means: 'Is the choice of a triggered ability that says "may" known while players may respond to it?',
+    says: () => "Is the choice of an optional trigger known while one may respond?",
     answer: (_state, _question, context) =>
       byParameter(context, "optional-trigger", "when the choice is made", {
         "when-put-on-the-stack": [true, "Yes: the choice is made as the ability is put on the stack."],
@@ -45,8 +53,11 @@ export const castingQuestions = {
       }),
   }),
   countered: question({
+    name: "Is a spell without legal targets countered?",
     shape: { targets: "count", illegal: "count" },
+    keys: { targets: { label: "How many targets" }, illegal: { label: "illegal" } },
     means: "A spell has this many targets, and some of them (`illegal`) are illegal on resolution: is it countered?",
+    says: ({ targets, illegal }) => `Is a spell countered of whose ${targets} targets ${illegal} are illegal?`,
     answer: (_state, { targets, illegal }, context) => {
       const rule = byParameter(context, "all-targets-illegal", "what becomes of the spell", {
         countered: [true, "Yes: all its targets are illegal, and so it is countered."],
@@ -57,8 +68,11 @@ export const castingQuestions = {
     },
   }),
   mayTargetTwice: question({
+    name: "May one object be several targets?",
     shape: { words: "count" },
+    keys: { words: { label: "How often it says target" } },
     means: 'May one object be chosen for several targets of a spell that says "target" this many times?',
+    says: ({ words }) => `May one object be several targets of a spell that says “target” ${words} times?`,
     answer: (_state, { words }, context) =>
       byParameter(context, "same-target-twice", "whether one object may be several targets", {
         never: [false, "No: each target has to be a different one."],
@@ -71,9 +85,12 @@ export const castingQuestions = {
       }),
   }),
   mayCastAs: question({
+    name: "May a card be cast as printed, or by bestow?",
     shape: { object: "text", as: ["printed", "aura"] },
+    keys: { as: { means: "As it is printed, or as an Aura by bestow", label: "How" } },
     means:
       "May this card be cast as it is printed, or as an Aura by bestow, as far as effects that forbid spells let it be?",
+    says: ({ object, as }) => `May ${object} be cast ${as === "aura" ? "as an Aura, by bestow" : "as it is printed"}?`,
     answer: (state, { object: name, as }, context) => {
       const object = objectAt(state, name, context);
       if (as === "aura" && !hasKeyword(object, "bestow", context))
@@ -90,9 +107,13 @@ export const castingQuestions = {
     },
   }),
   mayCastByCascade: question({
+    name: "May cascade cast the other face?",
     shape: { less: "count", found: "count", face: "count" },
+    keys: { less: { label: "less" }, found: { label: "found" }, face: { label: "face" } },
     means:
       "Cascade of a spell of mana value `less` finds a card of value `found`: may its other face, of value `face`, be cast?",
+    says: ({ less, found, face }) =>
+      `Cascade of a spell of ${less} finds a card of ${found}: may its other face of ${face} be cast?`,
     answer: (_state, { less, found, face }, context) => {
       const none = unsettled(context, "cascade-other-face", "which face may be cast");
       if (none !== undefined) return none;
@@ -108,8 +129,11 @@ export const castingQuestions = {
     },
   }),
   isSplitOfValue: question({
+    name: "Is a split card of a mana value?",
     shape: { halves: "counts", value: "count" },
+    keys: { halves: { label: "halves" } },
     means: "Does a split card that is not on the stack, with halves of these mana values, have this mana value?",
+    says: ({ halves, value }) => `Is a split card of ${wordsOf(halves)} one of mana value ${value}?`,
     answer: (_state, { halves, value: wanted }, context) => {
       const sum = halves.reduce((total, half) => total + half, 0);
       return byParameter(context, "split-card-value", "the mana value of a split card", {
@@ -119,8 +143,11 @@ export const castingQuestions = {
     },
   }),
   backFaceValue: question({
+    name: "What is the mana value of a back face?",
     shape: { front: "count" },
+    keys: { front: { label: "front" } },
     means: "What is the mana value of a permanent that shows its back face, with a front face of this value?",
+    says: ({ front }) => `What is the mana value of a back face whose front has ${front}?`,
     answer: (_state, { front }, context) =>
       byParameter(context, "back-face-value", "the mana value of a back face", {
         "0": [0, "It is 0: the back face has no mana cost."],
@@ -128,9 +155,14 @@ export const castingQuestions = {
       }),
   }),
   transforms: question({
+    name: "Does a permanent transform?",
     shape: { what: ["token-copy", "twice-by-two-activations"] },
     means:
       "Does a token copy of a double-faced permanent transform? Or: does a permanent whose ability was activated twice show its front face again?",
+    says: ({ what }) =>
+      what === "token-copy"
+        ? "Does a token copy of a double-faced permanent transform?"
+        : "Does a permanent whose ability was activated twice show its front face again?",
     answer: (_state, { what }, context) =>
       what === "token-copy"
         ? byParameter(context, "token-copy-transforms", "whether a token copy transforms", {
@@ -143,8 +175,10 @@ export const castingQuestions = {
           }),
   }),
   mayLeaveSuspended: question({
+    name: "May a suspended card be left in exile?",
     shape: {},
     means: "The last time counter of a suspended card is gone and the card can be cast: may its player leave it?",
+    says: () => "The last time counter is gone: may the suspended card be left in exile?",
     answer: (_state, _question, context) =>
       byParameter(context, "suspend-last-counter", "whether the card has to be cast", {
         "must-cast": [false, "No: it has to be cast if it can be."],
@@ -152,8 +186,10 @@ export const castingQuestions = {
       }),
   }),
   mayCastMadnessLater: question({
+    name: "May a madness card be cast later?",
     shape: {},
     means: "A madness ability has resolved: may its player first cast something else, and then the card?",
+    says: () => "May something else be cast before the madness card?",
     answer: (_state, _question, context) =>
       byParameter(context, "madness-window", "how long the card may be cast", {
         "until-next-pass": [true, "Yes: until that player passes."],
@@ -161,8 +197,11 @@ export const castingQuestions = {
       }),
   }),
   companionComes: question({
+    name: "How does a companion come?",
     shape: { lands: "count", value: "count" },
+    keys: { lands: { label: "lands" } },
     means: "With this many lands and a companion of this mana value: what can its player do with it in one turn?",
+    says: ({ lands, value }) => `With ${lands} lands, what comes of a companion of mana value ${value}?`,
     answer: (_state, { lands, value }, context) =>
       byParameter(context, "companion", "how a companion comes into the game", {
         "cast-from-outside": [
@@ -176,9 +215,13 @@ export const castingQuestions = {
       }),
   }),
   manaDue: question({
+    name: "How much mana is due with convoke?",
     shape: { cost: "count", tapped: "count", atLeast: "count" },
+    keys: { cost: { label: "cost" }, tapped: { label: "tapped" }, atLeast: { label: "at Least" } },
     means:
       "A spell of this cost is cast with convoke and tapped creatures, while an effect makes spells cost at least an amount: how much mana is due?",
+    says: ({ cost, tapped, atLeast }) =>
+      `A spell of ${cost} with convoke, ${tapped} creatures tapped, costs at least ${atLeast}: how much mana is due?`,
     answer: (_state, { cost, tapped, atLeast }, context) => {
       const reduced = Math.max(cost - tapped, atLeast, 0);
       const paid = Math.max(Math.max(cost, atLeast) - tapped, 0);
@@ -192,8 +235,11 @@ export const castingQuestions = {
     },
   }),
   mayPayLife: question({
+    name: "May life be paid below 0?",
     shape: { amount: "count" },
+    keys: { amount: { label: "amount" } },
     means: "May a player whose life is below 0, and who has not lost, pay this much life?",
+    says: ({ amount }) => `May ${amount} life be paid below 0 life?`,
     answer: (_state, { amount }, context) => {
       const rule = byParameter(context, "paying-0-life-below-0", "whether 0 life may be paid below 0", {
         no: [false, "No: the life has to be at least what is paid."],
@@ -205,8 +251,11 @@ export const castingQuestions = {
     },
   }),
   mayNameType: question({
+    name: "May a word be chosen as a creature type?",
     shape: { exists: ["yes", "no", "legend"] },
+    keys: { exists: { label: "exists" } },
     means: 'May a word be chosen as a creature type, if it is one, or is not one, or is "Legend"?',
+    says: ({ exists }) => `May a word that is ${exists === "yes" ? "a" : "no"} creature type be chosen as one?`,
     answer: (_state, { exists }, context) => {
       if (exists === "legend")
         return byParameter(context, "legend-creature-type", "whether Legend is a creature type", {
@@ -220,8 +269,11 @@ export const castingQuestions = {
     },
   }),
   proliferates: question({
+    name: "How much does proliferate add?",
     shape: { kinds: "count" },
+    keys: { kinds: { label: "kinds" } },
     means: "How many counters does proliferate add to a permanent with this many kinds of counters?",
+    says: ({ kinds }) => `How many counters does proliferate add where there are ${kinds} kinds?`,
     answer: (_state, { kinds }, context) =>
       byParameter(context, "proliferate", "how many counters proliferate adds", {
         "one-kind": [Math.min(kinds, 1), "It adds one, of a kind that is there."],

@@ -2,14 +2,17 @@ import { attackObstacle, bandOf, combatPhaseOrder, mayBeBand } from "../attackin
 import { readParameter } from "../context.ts";
 import { isInOrder } from "../division.ts";
 import { objectAt } from "../moving.ts";
+import { plain } from "../plain-words.ts";
 import { isInCombat } from "../table.ts";
 import { byParameter, question, unsettled } from "./question.ts";
 
 /** Whom creatures may attack, and how their damage may be divided. */
 export const combatQuestions = {
   attackable: question({
+    name: "What can be attacked?",
     shape: {},
     means: "What can creatures be declared to attack?",
+    says: () => "What can creatures be declared to attack?",
     answer: (_state, _question, context) => {
       const value = readParameter(context, "attackable");
       return {
@@ -20,6 +23,7 @@ export const combatQuestions = {
     },
   }),
   mayDivide: question({
+    name: "May combat damage be divided so?",
     shape: {
       damage: ["attacker", "blocker"],
       power: "count",
@@ -27,8 +31,23 @@ export const combatQuestions = {
       division: "counts",
       "inOrder?": "flag",
     },
+    keys: {
+      damage: { means: "Whose damage it is", label: "Damage of an" },
+      power: { means: "How much damage there is" },
+      lethal: {
+        means: "How much is lethal for each creature, in the order announced",
+        label: "What each creature dies of",
+      },
+      division: { means: "How much each creature would get, in the same order", label: "What each creature is dealt" },
+      inOrder: { means: "Only in the order given", label: "In just this order" },
+    },
     means:
       "May a creature of this power divide its combat damage in this way among creatures with these lethal amounts? In any order that may be announced or, with `inOrder`, in the order given.",
+    says: ({ damage, power, lethal, division, inOrder }) =>
+      [
+        `May ${damage === "blocker" ? "a blocker" : "an attacker"} of power ${power} divide its damage as ${division.join(" + ")}`,
+        ` among creatures that die of ${lethal.join(" + ")}${inOrder === true ? ", in this order" : ""}?`,
+      ].join(""),
     answer: (_state, { damage, power, lethal, division, inOrder }, context) => {
       const id = damage === "attacker" ? "attacker-damage" : "blocker-damage";
       const rule = readParameter(context, id);
@@ -45,8 +64,10 @@ export const combatQuestions = {
     },
   }),
   hasToAttack: question({
+    name: "Does a creature have to attack?",
     shape: { object: "text" },
     means: "Does this creature have to attack in the combat phase under way, or else in the next one, if it can?",
+    says: ({ object }) => `Does ${object} have to attack?`,
     answer: (state, { object: name }, context) => {
       const object = objectAt(state, name, context);
       if (state.turn === null || object.mustAttackIn !== state.turn.number)
@@ -65,8 +86,10 @@ export const combatQuestions = {
     },
   }),
   inCombat: question({
+    name: "Does a creature attack or block?",
     shape: { object: "text" },
     means: "Does this creature attack or block now?",
+    says: ({ object }) => `Does ${object} attack or block now?`,
     answer: (state, { object: name }, context) => {
       const { id, because } = objectAt(state, name, context);
       if (state.table.inCombatOpen.includes(id))
@@ -80,9 +103,12 @@ export const combatQuestions = {
     },
   }),
   mayBand: question({
+    name: "May creatures attack as a band?",
     shape: { object: "text", with: "text" },
+    keys: { with: { means: "The other creature, perhaps with its band", label: "In a band with" } },
     means:
       'May this creature attack in one band with that one, and with those that are in its band already, by "bands with other legends"?',
+    says: ({ object, with: other }) => `May ${object} attack in one band with ${other}?`,
     answer: (state, { object: name, with: other }, context) => {
       const [object, partner] = [objectAt(state, name, context), objectAt(state, other, context)];
       const none = unsettled(context, "bands-with-other", `whether ${name} and ${other} may be one band`);
@@ -98,8 +124,10 @@ export const combatQuestions = {
     },
   }),
   actsBeforeDamage: question({
+    name: "Can anybody act before combat damage is dealt?",
     shape: {},
     means: "Can anybody act between the assigning of combat damage and its dealing?",
+    says: () => "Can anybody act between the assigning of combat damage and its dealing?",
     answer: (_state, _question, context) => {
       const value = readParameter(context, "time-before-damage") === "yes";
       return {
@@ -112,9 +140,15 @@ export const combatQuestions = {
     },
   }),
   reaches: question({
+    name: "How does damage reach a planeswalker or battle?",
     shape: { at: ["player", "creature", "planeswalker", "battle", "planeswalker-by-each-player"] },
+    keys: { at: { label: "What" } },
     means:
       "How does a spell that deals damage to one target of the caster's choice reach this: as its `target`, by `redirect`, or `never`? `planeswalker-by-each-player`: by damage to each player.",
+    says: ({ at }) =>
+      at === "planeswalker-by-each-player"
+        ? "How does damage to each player reach a planeswalker?"
+        : `How does a damage spell of the caster’s choice reach a ${plain(at)}?`,
     answer: (_state, { at }, context) => {
       if (at === "player" || at === "creature")
         return { value: "target", sentence: `A ${at} can be its target.`, references: [] };
@@ -133,9 +167,13 @@ export const combatQuestions = {
     },
   }),
   tramplesOver: question({
+    name: "How much damage tramples over?",
     shape: { power: "count", toughness: "count", "damaged?": "count", "deathtouch?": "flag" },
+    keys: { damaged: { label: "damaged" }, deathtouch: { label: "deathtouch" } },
     means:
       "How much of its damage can a creature with trample deal to the player, past one blocker of this toughness that was dealt `damaged` before?",
+    says: ({ power, toughness, damaged, deathtouch }) =>
+      `How much can ${power} power with trample${deathtouch === true ? " and deathtouch" : ""} deal past a blocker of toughness ${toughness}${damaged === undefined ? "" : `, dealt ${damaged} before`}?`,
     answer: (_state, { power, toughness, damaged = 0, deathtouch }, context) => {
       const isCounted = damaged > 0 && readParameter(context, "trample-and-earlier-damage") === "counts";
       const none =
@@ -161,8 +199,10 @@ export const combatQuestions = {
     },
   }),
   mayActUnattacked: question({
+    name: "May anybody act where nobody attacks?",
     shape: {},
     means: "No creature attacks: may anybody act in the declare attackers step all the same?",
+    says: () => "No creature attacks: may anybody act in the declare attackers step?",
     answer: (_state, _question, context) =>
       byParameter(context, "no-attack-no-priority", "whether anybody may act then", {
         no: [false, "No: the rest of combat is skipped at once."],
@@ -170,8 +210,10 @@ export const combatQuestions = {
       }),
   }),
   tappingIsCost: question({
+    name: "Is tapping to attack a cost?",
     shape: {},
     means: "Is tapping a creature that attacks a cost?",
+    says: () => "Is tapping a creature that attacks a cost?",
     answer: (_state, _question, context) =>
       byParameter(context, "tapping-to-attack", "what tapping to attack is", {
         cost: [true, "Yes: tapping is a cost to attack."],
@@ -179,9 +221,11 @@ export const combatQuestions = {
       }),
   }),
   mayAttackPartner: question({
+    name: "May one of a team be attacked?",
     shape: { player: "player" },
     means:
       'Two-Headed Giant: this player\'s partner has "creatures cannot attack you". May creatures attack this player?',
+    says: ({ player }) => `${player}’s partner cannot be attacked: may creatures attack ${player}?`,
     answer: (_state, { player }, context) =>
       byParameter(context, "combat-two-headed-giant", "whom creatures attack", {
         team: [false, `No: creatures attack the team, and ${player}'s partner cannot be attacked.`],

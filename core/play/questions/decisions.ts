@@ -1,9 +1,10 @@
 import { suggestionFor } from "../../text/likeness.ts";
 import { type Context, impossible, readParameter } from "../context.ts";
 import { controlledBy, deciderOf, standingOf, standingParameters } from "../control.ts";
-import { decisionNames } from "../decisions.ts";
+import { type DecisionName, decisionNames } from "../decisions.ts";
 import { controllerOf } from "../objects.ts";
 import type { ParameterId } from "../parameters.ts";
+import { wordsOf } from "../plain-words.ts";
 import { areOpponents, playersIn, type State } from "../state.ts";
 import { ofOneWhoLeft, unpaidCost } from "./leaving.ts";
 import { nothingOfOneWhoLeft, raw, readParameters, sentenceOf, sourceOf } from "./phrases.ts";
@@ -14,9 +15,17 @@ const about = decisionNames;
 /** Who decides, who controls whom, and who pays. */
 export const decisionQuestions = {
   decides: question({
+    name: "Who decides for a player?",
     shape: { player: "player", "about?": about, "askedBy?": ["object", "rule"] },
+    keys: { askedBy: { label: "Asked by" } },
     means:
       "Who makes this player's decisions, or one kind of them? For a player who has left: who makes a choice that an object asks for, or, with `askedBy`, a rule.",
+    says: ({ player, about, askedBy }) =>
+      askedBy === "rule"
+        ? `Who decides what a rule asks of ${player}?`
+        : about === undefined
+          ? `Who makes ${player}’s decisions?`
+          : whoDecides(player, about),
     answer: (state, { player, about: what, askedBy = "object" }, context) => {
       if (state.left.includes(player)) return ofOneWhoLeft(state, { player, what, askedBy }, context);
       const decider = deciderOf(state, player, what, context);
@@ -28,8 +37,10 @@ export const decisionQuestions = {
     },
   }),
   controller: question({
+    name: "Who controls a player?",
     shape: { player: "player" },
     means: "Which player controls this one? `nobody` if none does; the player's own name if they control themselves.",
+    says: ({ player }) => `Who controls ${player}?`,
     answer: (state, { player }, context) => {
       if (state.left.includes(player)) return nothingOfOneWhoLeft(player, context, "nobody");
       const standing = standingOf(state, player, context);
@@ -52,8 +63,10 @@ export const decisionQuestions = {
     },
   }),
   controlled: question({
+    name: "Whom does a player control?",
     shape: { player: "player" },
     means: "Which players does this one control?",
+    says: ({ player }) => `Whom does ${player} control?`,
     answer: (state, { player }, context) => {
       const standings = playersIn(context.situation, state).map((other) => ({
         other,
@@ -78,8 +91,11 @@ export const decisionQuestions = {
     },
   }),
   controls: question({
+    name: "Who controls an object?",
     shape: { object: "text" },
+    keys: { object: { means: "The object, by its name" } },
     means: "Who controls this permanent, spell or ability?",
+    says: ({ object }) => `Who controls ${object}?`,
     answer: (state, { object }, context) => {
       const found = requireObject(state, object, context);
       if (state.left.length > 0) {
@@ -102,8 +118,11 @@ export const decisionQuestions = {
     },
   }),
   isOpponents: question({
+    name: "Does an object count as an opponent’s?",
     shape: { object: "text", player: "player" },
+    keys: { object: { means: "The object, by its name" } },
     means: "Does this object count as one that an opponent of the player controls?",
+    says: ({ object, player }) => `Does ${object} count as an opponent’s, for ${player}?`,
     answer: (state, { object, player }, context) => {
       const controller = controllerOf(requireObject(state, object, context));
       readParameter(context, "control-of-objects");
@@ -116,16 +135,22 @@ export const decisionQuestions = {
     },
   }),
   pays: question({
+    name: "Whose resources pay for a player?",
     shape: { for: "player" },
+    keys: { for: { means: "The player for whom a cost is paid" } },
     means: "Whose mana, cards, life and permanents pay the costs of this player's spells and abilities?",
+    says: (asked) => `Whose mana, cards, life and permanents pay for ${asked["for"]}?`,
     answer: (state, { for: payer }, context) =>
       state.left.includes(payer)
         ? unpaidCost(payer, context)
         : ownResources(context, payer, `Only what is ${payer}'s pays for ${payer}.`),
   }),
   mayPay: question({
+    name: "May one player’s resources pay for another?",
     shape: { player: "player", for: "player" },
+    keys: { player: { means: "The player who would pay" }, for: { means: "The player for whom the cost is paid" } },
     means: "May this player's resources pay for spells and abilities of the other?",
+    says: ({ player, for: other }) => `May what is ${player}’s pay for spells and abilities of ${other}?`,
     answer: (state, { player, for: payer }, context) => {
       const gone = [player, payer].find((one) => state.left.includes(one));
       if (gone !== undefined) return nothingOfOneWhoLeft(gone, context, false);
@@ -135,8 +160,10 @@ export const decisionQuestions = {
     },
   }),
   inGame: question({
+    name: "Is a player still in the game?",
     shape: { player: "player" },
     means: "Is this player still in the game?",
+    says: ({ player }) => `Is ${player} still in the game?`,
     answer: (state, { player }, context) => {
       const team = context.situation.isTeamGame && state.left.length > 0;
       const none = team
@@ -183,4 +210,19 @@ function requireObject(state: State, name: string, context: Context) {
   const names = state.objects.map((other) => other.name);
   if (object === undefined) throw impossible(context, `there is no ${name}.${suggestionFor(name, names)}`);
   return object;
+}
+
+/** The noun for what is chosen, for decisions that people call a choice. */
+const choices: Readonly<Record<string, string>> = {
+  attacks: "attackers",
+  blocks: "blockers",
+  targets: "targets",
+  modes: "modes",
+  discards: "discards",
+  sacrifices: "sacrifices",
+};
+
+function whoDecides(player: string, about: DecisionName): string {
+  const choice = choices[about];
+  return choice === undefined ? `Who decides for ${player}: ${wordsOf(about)}?` : `Who chooses ${player}’s ${choice}?`;
 }

@@ -9,6 +9,19 @@ import { sightQuestions } from "./sight.ts";
 import { startingQuestions } from "./starting.ts";
 import { turnQuestions } from "./turns.ts";
 
+/** The kinds of questions by what they are about, as people choose among them. */
+export const questionGroups = {
+  "Who decides": decisionQuestions,
+  "What may be done": permissionQuestions,
+  "Turns and combat": { ...turnQuestions, ...combatQuestions },
+  Mana: manaQuestions,
+  Objects: objectQuestions,
+  "Spells and abilities": castingQuestions,
+  "The beginning, and formats": startingQuestions,
+  "Hidden and outside cards": sightQuestions,
+  "Cards and tournaments": cardQuestions,
+} as const;
+
 /** Every kind of question, by the value of `ask`. A new kind needs an entry in one of these tables only. */
 export const questionKinds = {
   ...decisionQuestions,

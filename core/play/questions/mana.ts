@@ -6,8 +6,10 @@ import { question } from "./question.ts";
 /** Mana in pools, and the cost of leaving it there. */
 export const manaQuestions = {
   lifeLost: question({
+    name: "How much life did unused mana cost?",
     shape: { player: "player" },
     means: "How much life did unused mana cost this player (with teams, this team) so far?",
+    says: ({ player }) => `How much life did unused mana cost ${player} so far?`,
     answer: (state, { player }, context) => {
       const team = teamOf(context.situation, player);
       const costs = readParameter(context, "unused-mana-costs");
@@ -49,8 +51,10 @@ export const manaQuestions = {
     },
   }),
   manaLeft: question({
+    name: "How much mana is in a pool?",
     shape: { player: "player" },
     means: "How much mana is in this player's pool now?",
+    says: ({ player }) => `How much mana is in ${player}’s pool now?`,
     answer: (state, { player }, context) => {
       const value = state.pools[player] ?? 0;
       const goes = readParameter(context, "unused-mana-goes");

@@ -5,6 +5,7 @@ import { landDrops, untimelyLand } from "../land-plays.ts";
 import { objectAt } from "../moving.ts";
 import { controllerOf, type GameObject, isCreature, triggerMoments, type Zone } from "../objects.ts";
 import type { ParameterId } from "../parameters.ts";
+import { plain } from "../plain-words.ts";
 import { sizeOf } from "../sizes.ts";
 import { capitalised, nothingOfOneWhoLeft } from "./phrases.ts";
 import { byParameter, question, type RawAnswer, unsettled } from "./question.ts";
@@ -24,8 +25,10 @@ const places: Readonly<Record<Zone, string>> = {
 /** Where objects are, how big they are, and what they may do. */
 export const objectQuestions = {
   where: question({
+    name: "Where is an object?",
     shape: { object: "text" },
     means: "Where is this object now? `as-chosen` if its controller has to choose which of several stays.",
+    says: ({ object }) => `Where is ${object}?`,
     answer: (state, { object: name }, context) => {
       const object = objectAt(state, name, context);
       const open = openAnswer(object, context);
@@ -38,8 +41,10 @@ export const objectQuestions = {
     },
   }),
   size: question({
+    name: "How big is an object?",
     shape: { object: "text" },
     means: "What power and toughness does this object have?",
+    says: ({ object }) => `How big is ${object}?`,
     answer: (state, { object: name }, context) => {
       const object = objectAt(state, name, context);
       const { power, toughness, because, openBy } = sizeOf(object, context);
@@ -52,16 +57,20 @@ export const objectQuestions = {
     },
   }),
   owner: question({
+    name: "Who owns an object?",
     shape: { object: "text" },
     means: "Who owns this object?",
+    says: ({ object }) => `Who owns ${object}?`,
     answer: (state, { object: name }, context) => {
       const { owner, because } = objectAt(state, name, context);
       return { value: owner, sentence: `${owner} owns ${name}.`, references: because };
     },
   }),
   tapped: question({
+    name: "Is an object tapped?",
     shape: { object: "text" },
     means: "Is this object tapped?",
+    says: ({ object }) => `Is ${object} tapped?`,
     answer: (state, { object: name }, context) => {
       const object = objectAt(state, name, context);
       const open = openAnswer(object, context);
@@ -71,8 +80,10 @@ export const objectQuestions = {
     },
   }),
   countersOn: question({
+    name: "Which counters are on an object?",
     shape: { object: "text" },
     means: "Which counters are on this object?",
+    says: ({ object }) => `Which counters are on ${object}?`,
     answer: (state, { object: name }, context) => {
       const object = objectAt(state, name, context);
       const value = Object.fromEntries(Object.entries(object.counters).filter(([, count]) => count > 0));
@@ -88,8 +99,11 @@ export const objectQuestions = {
     },
   }),
   triggered: question({
+    name: "Has an ability triggered?",
     shape: { object: "text", when: triggerMoments },
+    keys: { when: { label: "when" } },
     means: "Has an ability of this object triggered, one that triggers when it enters, leaves, dies or deals damage?",
+    says: ({ object, when }) => `Has an ability of ${object} triggered that looks for “${plain(when)}”?`,
     answer: (state, { object: name, when }, context) => {
       const object = objectAt(state, name, context);
       const found = state.table.triggered.find((one) => one.object === object.id && one.when === when);
@@ -103,8 +117,10 @@ export const objectQuestions = {
     },
   }),
   mayAttackWith: question({
+    name: "May a creature attack?",
     shape: { object: "text" },
     means: "May this creature attack in the turn under way?",
+    says: ({ object }) => `May ${object} attack?`,
     answer: (state, { object: name }, context) => {
       const object = objectAt(state, name, context);
       const open = openAnswer(object, context);
@@ -124,8 +140,10 @@ export const objectQuestions = {
     },
   }),
   basicLand: question({
+    name: "Is a land basic, and legendary?",
     shape: { object: "text" },
     means: "Is this land, which an effect made one of a basic land type, basic now, and is it legendary?",
+    says: ({ object }) => `Is ${object} basic, and legendary?`,
     answer: (state, { object: name }, context) => {
       const object = objectAt(state, name, context);
       const { isLegendary } = object;
@@ -148,8 +166,10 @@ export const objectQuestions = {
     },
   }),
   life: question({
+    name: "How much life does a player have?",
     shape: { player: "player" },
     means: "How much life does this player have (with teams, this team)?",
+    says: ({ player }) => `How much life does ${player} have?`,
     answer: (state, { player }, context) => {
       const { life, because, openBy } = lifeOf(state, player, context);
       const none = openBy === null ? undefined : unsettled(context, openBy, `how much life ${player} has`);
@@ -165,8 +185,10 @@ export const objectQuestions = {
     },
   }),
   lost: question({
+    name: "Who has lost?",
     shape: {},
     means: "Who has lost the game, by life, an empty library, poison or a commander, or by leaving?",
+    says: () => "Who has lost?",
     answer: (state, _question, context) => {
       const { lost, lostBecause, lifeBecause } = state.table;
       const silent = Object.values(state.table.lifeOpenBy)[0];
@@ -182,8 +204,10 @@ export const objectQuestions = {
     },
   }),
   mayPlayLand: question({
+    name: "May a player play another land?",
     shape: { player: "player" },
     means: "May this player play another land at this moment?",
+    says: ({ player }) => `May ${player} play another land?`,
     answer: (state, { player }, context) => {
       if (state.left.includes(player)) return nothingOfOneWhoLeft(player, context, false);
       const late = untimelyLand(state, player, context);

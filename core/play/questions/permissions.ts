@@ -2,6 +2,7 @@ import { type Context, readParameter } from "../context.ts";
 import { deciderOf, isActive } from "../control.ts";
 import { type DecisionName, decisionNames, decisionOf } from "../decisions.ts";
 import { type Untimely, untimely, untimelySlow } from "../moment.ts";
+import { wordsOf } from "../plain-words.ts";
 import type { Control, State } from "../state.ts";
 import { capitalised, nothingOfOneWhoLeft, raw, readParameters, sentenceOf, sourceOf } from "./phrases.ts";
 import { question, type RawAnswer } from "./question.ts";
@@ -11,18 +12,29 @@ const about = decisionNames;
 /** What a player may do at this moment, or can be made to do. */
 export const permissionQuestions = {
   mayMake: question({
+    name: "May a player decide so for another?",
     shape: { player: "player", whom: "player", about },
+    keys: {
+      player: { means: "The player who would have the other decide" },
+      whom: { means: "The player who would decide", label: "Whom" },
+    },
     means: "May this player make another one decide or do this?",
+    says: ({ player, whom, about }) => `May ${player} decide for ${whom}: ${wordsOf(about)}?`,
     answer: (state, { player, whom, about: what }, context) => mayMake(state, { player, whom, what }, context),
   }),
   may: question({
+    name: "May a player decide so of their own will?",
     shape: { player: "player", about },
     means: "May this player do so of their own will at this moment?",
+    says: ({ player, about }) => `May ${player} decide freely: ${wordsOf(about)}?`,
     answer: (state, { player, about: what }, context) => mayOfOwnWill(state, player, what, context),
   }),
   binds: question({
+    name: "Does a controlling effect forbid or demand it?",
     shape: { player: "player", about },
     means: "Does an effect that controls this player forbid (`restricts`) or demand (`requires`) such an action?",
+    says: ({ player, about }) =>
+      `Does an effect that controls ${player} forbid or demand anything about ${wordsOf(about)}?`,
     answer: (state, { player, about: what }, context) => {
       const bound = bindingOf(state, player, what, context);
       const rule = readParameter(context, "effect-may-bind");
@@ -38,8 +50,12 @@ export const permissionQuestions = {
     },
   }),
   mayCast: question({
+    name: "May a player cast a spell now?",
     shape: { player: "player", what: ["instant", "sorcery"] },
+    keys: { what: { means: "The type of the spell" } },
     means: "May this player cast such a spell of their own, of their own will, now, given the means?",
+    says: ({ player, what }) =>
+      `May ${player} cast ${what === "instant" ? "an instant" : "a sorcery"} of their own now?`,
     answer: (state, { player, what }, context) => {
       const own = mayOfOwnWill(state, player, "cast", context);
       if (own.value !== true || what === "instant")
@@ -65,9 +81,12 @@ export const permissionQuestions = {
     },
   }),
   mayMakeMana: question({
+    name: "May a mana ability be activated now?",
     shape: { player: "player", of: ["land", "other-permanent"], "for?": "text" },
     means:
       "May a mana ability of such a permanent of this player's be activated now, whoever decides, and its mana be spent on the card named in `for`?",
+    says: ({ player, of, for: card }) =>
+      `May a mana ability of ${of === "land" ? "a land" : "another permanent"} of ${player}’s be activated now${card === undefined ? "" : `, for ${card}`}?`,
     answer: (state, { player, of, for: card }, context) => {
       if (state.left.includes(player)) return nothingOfOneWhoLeft(player, context, false);
       const control = state.controls.findLast((other) => isActive(other, player, state, context.situation));

@@ -2,6 +2,7 @@ import type { Confidence } from "../../archive/lineage.ts";
 import type { Card } from "../../cards/card.ts";
 import type { AnswerValue } from "../answer-value.ts";
 import { type Context, readParameter } from "../context.ts";
+import type { Complete, Description } from "../description.ts";
 import type { ParameterId, ValueOf } from "../parameters.ts";
 import type { Shape, Written } from "../shape.ts";
 import type { State } from "../state.ts";
@@ -18,15 +19,15 @@ export type RawAnswer = {
   readonly confidence?: Confidence;
 };
 
-/** A kind of question: its keys, what it asks in one sentence, and how a state answers it. */
-export type QuestionKind<S extends Shape = Shape> = {
-  readonly shape: S;
-  readonly means: string;
+/** A kind of question: its keys and words, and how a state answers it. */
+export type QuestionKind<S extends Shape = Shape> = Description<S> & {
+  /** A question of this kind as people ask it. */
+  says(question: Written<S>): string;
   answer(state: State, question: Written<S>, context: Context): RawAnswer;
 };
 
-/** Lets the compiler infer the argument of a question's `answer` from its shape. */
-export function question<const S extends Shape>(kind: QuestionKind<S>): QuestionKind<S> {
+/** Lets the compiler infer the arguments of `says` and `answer` from the shape, and demand words for each key. */
+export function question<const S extends Shape>(kind: QuestionKind<S> & Complete<S>): QuestionKind<S> {
   return kind;
 }
 

@@ -1,6 +1,7 @@
 import { type Context, cardAt, impossible, readParameter } from "../context.ts";
 import { deciderOf, standingOf } from "../control.ts";
 import type { ParameterId } from "../parameters.ts";
+import { plain } from "../plain-words.ts";
 import { type State, teamOf } from "../state.ts";
 import { capitalised, readParameters } from "./phrases.ts";
 import { question, type RawAnswer, unsettled } from "./question.ts";
@@ -30,8 +31,15 @@ const hiddenBy = {
 /** What a player may see, and what they may take from outside the game. */
 export const sightQuestions = {
   sees: question({
+    name: "May a player see something hidden?",
     shape: { player: "player", what: hidden, of: "player" },
+    keys: {
+      player: { means: "The player who looks" },
+      what: { means: "What is looked at" },
+      of: { means: "The player whose it is" },
+    },
     means: "May this player see something hidden of the other's?",
+    says: ({ player, what, of }) => `May ${player} see the ${plain(what)} of ${of}?`,
     answer: (state, { player, what, of }, context) => {
       const place = phraseOf(what, of);
       if (player === of && isOutside(what) && context.situation.isTournament) return ownSideboard(player, context);
@@ -61,8 +69,10 @@ export const sightQuestions = {
     },
   }),
   mayFailToFind: question({
+    name: "May a search find nothing?",
     shape: { player: "player" },
     means: "May the search of this player end without a card, although there is a fitting one?",
+    says: ({ player }) => `May ${player}’s search end without a card, although there is a fitting one?`,
     answer: (state, { player }, context) => {
       const isQuality = state.search?.player === player && state.search.for === "stated-quality";
       const id = isQuality ? "stated-quality" : "bare-quantity";
@@ -77,14 +87,35 @@ export const sightQuestions = {
     },
   }),
   found: question({
+    name: "Where does a card go that a search found?",
     shape: { card: "text" },
     means: "Where does a card go that was found in a search, who may play it from there, and with what mana?",
+    says: ({ card }) => `Where does ${card}, which a search found, go, and who may play it?`,
     answer: (state, { card }, context) => foundCard(state, card, context),
   }),
   outsideChoice: question({
+    name: "Who chooses a card from outside the game?",
     shape: { player: "player", "card?": "text", "reaches?": ["outside", "outside-or-exile"], "suits?": ["yes", "no"] },
+    keys: {
+      card: { means: "The card whose effect it is, by its name" },
+      reaches: {
+        means: "Where the effect lets a card be chosen from; left out, what the card says",
+        label: "Its cards come from",
+      },
+      suits: {
+        means: "Whether the card is of the kind that the effect asks for",
+        label: "The card is of the right kind",
+      },
+    },
     means:
       "An effect lets this player choose a card from outside the game: who chooses, and from where? `suits: no` asks about a card of the wrong kind.",
+    says: ({ player, card, reaches, suits }) =>
+      [
+        `${card ?? "An effect"} lets ${player} choose a card`,
+        suits === "no" ? " (here one of the wrong kind)" : "",
+        reaches === "outside-or-exile" ? " from exile or outside the game" : " from outside the game",
+        ": who chooses, and from where?",
+      ].join(""),
     answer: (state, { player, card, reaches = "outside", suits = "yes" }, context) => {
       const zones = card === undefined ? reaches : reachOf(card, context);
       return outsideChoice(

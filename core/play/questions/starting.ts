@@ -1,5 +1,6 @@
 import { type Context, readParameter } from "../context.ts";
 import type { ParameterId } from "../parameters.ts";
+import { plain, wordsOf } from "../plain-words.ts";
 import { listOf } from "../shape.ts";
 import type { State } from "../state.ts";
 import { byParameter, question, type RawAnswer, unsettled } from "./question.ts";
@@ -7,14 +8,18 @@ import { byParameter, question, type RawAnswer, unsettled } from "./question.ts"
 /** How a game begins: decks, hands, life, and rules of formats. */
 export const startingQuestions = {
   hand: question({
+    name: "What hand does a player have after mulligans?",
     shape: { player: "player" },
     means:
       "After the mulligans in the events: how many cards does this player see, keep and shuffle away, and may they look at the top card of their library?",
+    says: ({ player }) => `What hand does ${player} have after the mulligans?`,
     answer: (state, { player }, context) => handOf(state, player, context),
   }),
   decidesKnowing: question({
+    name: "Who decides first about mulligans?",
     shape: {},
     means: "Does the second player decide about a mulligan only when the first one has taken all of theirs?",
+    says: () => "Does the second player decide on a mulligan only after all of the first one’s?",
     answer: (_state, _question, context) =>
       byParameter(context, "mulligan-order", "who decides about mulligans when", {
         "one-player-after-the-other": [true, "Yes: the first player finishes first."],
@@ -22,9 +27,11 @@ export const startingQuestions = {
       }),
   }),
   drawsFirst: question({
+    name: "Who draws in a team’s first turn?",
     shape: {},
     means:
       "Who draws a card in the first draw step of the game: of a Two-Headed Giant team that begins, or, without teams, the player who begins (`none`), or everybody (`all`)?",
+    says: () => "Who of a Two-Headed Giant team that begins draws in the first draw step?",
     answer: (_state, _question, context) => {
       const { isTeamGame, players } = context.situation;
       if (!isTeamGame && players.length === 2)
@@ -42,8 +49,11 @@ export const startingQuestions = {
     },
   }),
   mayTreatDeck: question({
+    name: "What may be done with an opponent’s deck?",
     shape: { how: ["cut", "shuffle"] },
+    keys: { how: { label: "how" } },
     means: "May a player cut, or shuffle, an opponent's deck before the game?",
+    says: ({ how }) => `May a player ${how} an opponent’s deck before the game?`,
     answer: (_state, { how }, context) =>
       byParameter(context, "opponents-deck", "what may be done with an opponent's deck", {
         cut: [how === "cut", "It may be cut."],
@@ -52,8 +62,11 @@ export const startingQuestions = {
       }),
   }),
   maySideboard: question({
+    name: "How big may a sideboard be?",
     shape: { cards: "count" },
+    keys: { cards: { label: "cards" } },
     means: "May a sideboard in constructed play have this many cards?",
+    says: ({ cards }) => `May a sideboard have ${cards} cards?`,
     answer: (_state, { cards }, context) =>
       byParameter(context, "sideboard-size", "how big a sideboard is", {
         "exactly-15": [cards === 15 || cards === 0, "A sideboard has exactly fifteen cards."],
@@ -61,8 +74,11 @@ export const startingQuestions = {
       }),
   }),
   mayLead: question({
+    name: "What may be a commander?",
     shape: { type: ["creature", "vehicle", "spacecraft"] },
+    keys: { type: { label: "type" } },
     means: "May a legendary card of this type be a commander?",
+    says: ({ type }) => `May a legendary ${plain(type)} be a commander?`,
     answer: (_state, { type }, context) =>
       byParameter(context, "commander-card", "which cards may be commanders", {
         "legendary-creature": [type === "creature", "A legendary creature may."],
@@ -70,8 +86,10 @@ export const startingQuestions = {
       }),
   }),
   manaOfAnotherColour: question({
+    name: "What is mana of another colour than the commander’s?",
     shape: {},
     means: "What is mana of a colour that a player's commander does not have?",
+    says: () => "What is mana of a colour that the commander does not have?",
     answer: (_state, _question, context) =>
       byParameter(context, "commander-off-colour-mana", "what becomes of such mana", {
         "becomes-colourless": ["colourless", "It becomes colourless."],
@@ -79,8 +97,12 @@ export const startingQuestions = {
       }),
   }),
   winsByEffect: question({
+    name: "Who wins by an effect?",
     shape: { player: "player", "cannotLose?": "players" },
+    keys: { cannotLose: { label: "cannot Lose" } },
     means: "An effect says that this player wins, and others cannot lose: who wins, and who loses?",
+    says: ({ player, cannotLose }) =>
+      `An effect says that ${player} wins${cannotLose === undefined ? "" : `, and ${wordsOf(cannotLose)} cannot lose`}: who wins, who loses?`,
     answer: (_state, { player, cannotLose }, context) => {
       const opponents = context.situation.players.filter((other) => other !== player);
       const losing = opponents.filter((other) => !listOf(cannotLose).includes(other));

@@ -11,8 +11,10 @@ const turnsMax = 50;
 /** Whose turn it is, and which turns come next. */
 export const turnQuestions = {
   activePlayer: question({
+    name: "Who is the active player?",
     shape: {},
     means: "Who is the active player? `nobody` if no turn is under way or the player whose turn it is has left.",
+    says: () => "Who is the active player?",
     answer: (state, _question, context) => {
       const none = withoutTeamTurns(context);
       if (none !== undefined) return none;
@@ -36,19 +38,26 @@ export const turnQuestions = {
     },
   }),
   comingTurns: question({
+    name: "Whose are the next turns?",
     shape: { count: "count" },
+    keys: { count: { means: "How many turns", label: "How many turns" } },
     means: "Whose are the next turns, in order, which of them are extra turns, and who decides in each?",
+    says: ({ count }) => `Whose are the next ${count} turns, and who decides in each?`,
     answer: (state, { count }, context) =>
       withoutTeamTurns(context) ?? firstByLot(state, context) ?? comingTurns(state, Math.min(count, turnsMax), context),
   }),
   comingPhases: question({
+    name: "Which phases of the turn are to come?",
     shape: {},
     means: "Which phases of the turn under way are still to come, in order?",
+    says: () => "Which phases of this turn are still to come?",
     answer: (state, _question, context) => comingPhases(state, context),
   }),
   takesTurn: question({
+    name: "Would a turn of a player begin?",
     shape: { player: "player" },
     means: "If a turn of this player were due next, would it begin?",
+    says: ({ player }) => `If a turn of ${player} were due next, would it begin?`,
     answer: (state, { player }, context) => {
       if (!state.left.includes(player)) {
         readParameter(context, "who-is-active");

@@ -3,7 +3,15 @@ import type { History } from "../../../core/archive/history.ts";
 import { revisionOn } from "../../../core/archive/life.ts";
 import type { NumberMove } from "../../../core/contract/feed.ts";
 import { changesPage, type FeedEntry, type FeedScope } from "../../../publish/feeds/changes.ts";
-import { atomFeed, type Feed, jsonFeed, numbersCsv, ruleFeed, updatedOf } from "../../../publish/feeds/formats.ts";
+import {
+  atomFeed,
+  type Feed,
+  jsonFeed,
+  numbersCsv,
+  rssFeed,
+  ruleFeed,
+  updatedOf,
+} from "../../../publish/feeds/formats.ts";
 import { numbersPage } from "../../../publish/feeds/numbers.ts";
 import { rulePost } from "../../../publish/feeds/rule-posts.ts";
 import { embeddedHistory } from "../../archive.ts";
@@ -114,11 +122,12 @@ describe("the feed", () => {
     expect(idsOf(older)).toEqual(expect.arrayContaining(idsOf(mergedHistory(books))));
   });
 
-  it("is JSON Feed 1.1: everything required is there, and addresses are complete", () => {
-    const feed = jsonFeed(feedOf(embedded, 20), { ...addresses, next: "https://example.org/v1/x?after=y" }) as Record<
-      string,
-      unknown
-    > & { items: Record<string, string>[] };
+  it("is JSON Feed 1.1: everything required is there, and addresses are complete", async () => {
+    const read = async (limit: number, next: string | null) =>
+      JSON.parse(await jsonFeed(feedOf(embedded, limit), { ...addresses, next })) as Record<string, unknown> & {
+        items: Record<string, string>[];
+      };
+    const feed = await read(20, "https://example.org/v1/x?after=y");
     expect(feed).toMatchObject({
       version: "https://jsonfeed.org/version/1.1",
       feed_url: addresses.first,
@@ -129,23 +138,25 @@ describe("the feed", () => {
     for (const { id, url, content_html, date_published, summary } of feed.items) {
       expect(id).toMatch(/^tag:annals\.example,2026:cr\/\d{4}-\d{2}-\d{2}\/[\w.%-]+(?:\/gone)?$/);
       expect(url).toMatch(/^https:\/\/example\.org\/(rules|sections|glossary)\/[^/]+\?on=\d{4}-\d{2}-\d{2}$/);
-      expect(date_published).toMatch(/^\d{4}-\d{2}-\d{2}T00:00:00Z$/);
+      expect(date_published).toMatch(/^\d{4}-\d{2}-\d{2}T00:00:00\.000Z$/);
       expect(content_html).not.toBe("");
       expect(content_html).not.toContain("heard");
       expect(summary).not.toBe("");
     }
-    expect(jsonFeed(feedOf(embedded, 1), addresses)).not.toHaveProperty("next_url");
+    expect(await read(1, null)).not.toHaveProperty("next_url");
+    expect(await read(0, null)).toMatchObject({ items: [] });
   });
 
-  it("is Atom: well-formed, with what RFC 4287 demands once in the feed and in each entry", () => {
+  it("is Atom: well-formed, with what RFC 4287 demands once in the feed and in each entry", async () => {
     const feed = parseMarkup(
-      atomFeed(feedOf(embedded, 30), { ...addresses, next: "https://example.org/v1/x?after=y&z=1" }),
+      await atomFeed(feedOf(embedded, 30), { ...addresses, next: "https://example.org/v1/x?after=y&z=1" }),
     );
     expect(feed).toMatchObject({ name: "feed", attributes: { xmlns: "http://www.w3.org/2005/Atom" } });
     const own = (name: string) => feed.children.filter((child) => typeof child !== "string" && child.name === name);
     for (const name of ["id", "title", "updated", "author"]) expect(own(name)).toHaveLength(1);
     const links = elementsOf(feed, "link").filter((link) => own("link").includes(link));
     expect(links.map(({ attributes }) => attributes["rel"])).toEqual(["self", "alternate", "first", "next"]);
+    expect(feed.attributes["xml:lang"]).toBe("en");
     expect(links[0]?.attributes["href"]).toBe(addresses.self);
     const entriesOf = elementsOf(feed, "entry");
     expect(entriesOf).toHaveLength(30);
@@ -159,7 +170,55 @@ describe("the feed", () => {
     }
   });
 
-  it("escapes all hostile words", () => {
+  it("is RSS 2.0: well-formed, with what it demands once in the channel and in each item", async () => {
+    const rss = parseMarkup(
+      await rssFeed(feedOf(embedded, 30), { ...addresses, next: "https://example.org/v1/x?after=y&z=1" }),
+    );
+    expect(rss).toMatchObject({ name: "rss", attributes: { version: "2.0" } });
+    const [channel = rss] = elementsOf(rss, "channel");
+    const own = channel.children.flatMap((child) => (typeof child === "string" ? [] : [child]));
+    for (const name of ["title", "link", "description", "language", "lastBuildDate"])
+      expect(own.filter((child) => child.name === name)).toHaveLength(1);
+    const links = own.filter(({ name }) => name === "atom:link").map(({ attributes }) => attributes);
+    expect(links.map(({ rel }) => rel)).toEqual(["self", "first", "next"]);
+    expect(links[0]).toEqual({ rel: "self", type: "application/rss+xml", href: addresses.self });
+    const items = elementsOf(channel, "item");
+    expect(items).toHaveLength(30);
+    for (const item of items) {
+      for (const name of ["guid", "title", "link", "pubDate", "description", "content:encoded"])
+        expect(elementsOf(item, name), name).toHaveLength(1);
+      const [guid = item] = elementsOf(item, "guid");
+      expect(guid.attributes).toEqual({ isPermaLink: "false" });
+      expect(textOf(guid)).toMatch(/^tag:annals\.example,2026:cr\//);
+      const [pubDate = item] = elementsOf(item, "pubDate");
+      expect(textOf(pubDate)).toMatch(/^\w{3}, \d\d \w{3} \d{4} 00:00:00 GMT$/);
+    }
+  });
+
+  it.each([
+    ["Atom", atomFeed],
+    ["RSS", rssFeed],
+  ] as const)("is well-formed as %s, whatever its words are, and without entries", async (_form, write) => {
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what a feed must not have
+    const forbidden = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/;
+    const hostile = "a\0b\u0001\ud800\udc00\ud800c\uffff\u001b ]]> ]]]]>> <![CDATA[ </title> <!-- &nbsp; \"'";
+    const feed = feedOf(embedded, 1);
+    const words = { title: hostile, summary: hostile, contentHtml: hostile, tags: [hostile] };
+    const posts = feed.posts.map((post) => ({ ...post, ...words }));
+    const written = await write({ ...feed, title: hostile, description: hostile, posts }, addresses);
+    expect(written).not.toMatch(forbidden);
+    expect(written.isWellFormed()).toBe(true);
+    const read = parseMarkup(written);
+    expect(elementsOf(read, "title").map((title) => textOf(title).trim())).toEqual(
+      Array(2).fill("a\ufffdb\ufffd\u{10000}\ufffdc\ufffd\ufffd ]]> ]]]]>> <![CDATA[ </title> <!-- &nbsp; \"'"),
+    );
+    expect(elementsOf(parseMarkup(await write({ ...feed, posts: [] }, addresses)), "title")).toHaveLength(1);
+  });
+
+  it.each([
+    ["Atom", atomFeed, "content"],
+    ["RSS", rssFeed, "content:encoded"],
+  ] as const)("escapes all hostile words as %s", async (_form, write, element) => {
     const history = mergedHistory({
       "2020-01-01": [
         heading("100", "General"),
@@ -170,9 +229,9 @@ describe("the feed", () => {
         rule("100.1", "A rule with ]]> and </content><script>alert(2)</script> in its words."),
       ],
     });
-    const feed = parseMarkup(atomFeed(feedOf(history, 5), addresses));
+    const feed = parseMarkup(await write(feedOf(history, 5), addresses));
     expect(elementsOf(feed, "script")).toEqual([]);
-    const content = textOf(elementsOf(feed, "content")[0] ?? feed);
+    const content = textOf(elementsOf(feed, element)[0] ?? feed);
     const html = parseMarkup(`<div>${content}</div>`);
     expect(elementsOf(html, "script")).toEqual([]);
     expect(textOf(html, ["del"])).toBe("A rule with ]]> and </content><script>alert(2)</script> in its words.");

@@ -1,4 +1,4 @@
-import { parseAtomFeed, parseJsonFeed } from "feedsmith";
+import { parseAtomFeed, parseJsonFeed, parseRssFeed } from "feedsmith";
 import RssParser from "rss-parser";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { History } from "../../../core/archive/history.ts";
@@ -9,6 +9,7 @@ import { rulePost } from "../../../publish/feeds/rule-posts.ts";
 import { service } from "../../api/service.ts";
 import { embeddedHistory } from "../../archive.ts";
 import { day } from "../../days.ts";
+import { parseMarkup, textOf } from "../../markup.ts";
 import { heading, mergedHistory, rule } from "../../merged.ts";
 
 /** Words that a reader must return unchanged: marks of XML, letters of many scripts, and similar ones. */
@@ -67,6 +68,23 @@ async function readByRssParser(atom: string): Promise<Read[]> {
   });
 }
 
+/** The entries of a feed in RSS, where the summary is HTML. */
+function rssReadByFeedsmith(rss: string): Read[] {
+  return (parseRssFeed(rss).items ?? []).map(({ guid, title, pubDate, link, description, content }) => ({
+    ...{ id: guid?.value, title, updated: instant(pubDate), link },
+    ...{ summary: description === undefined ? undefined : wordsOf(description), html: content?.encoded },
+  }));
+}
+
+async function rssReadByRssParser(rss: string): Promise<Read[]> {
+  const { items } = await new RssParser().parseString(rss);
+  return items.map(({ guid, title, isoDate, link, content, "content:encoded": html }) => {
+    return { id: guid, title, updated: instant(isoDate), link, summary: wordsOf(content ?? ""), html };
+  });
+}
+
+const wordsOf = (html: string): string => textOf(parseMarkup(`<p>${html}</p>`));
+
 it.each([
   ["all changes", "", () => app, () => changesOf(history)],
   ["a section", "&section=711", () => app, () => changesOf(history, { section: "711" })],
@@ -89,6 +107,9 @@ it.each([
   const { body: atom } = await of().inject(`/v1/changes.atom?limit=${limit}${query}`);
   expect(readByFeedsmith(atom)).toEqual(wanted);
   expect(await readByRssParser(atom)).toEqual(wanted);
+  const { body: rss } = await of().inject(`/v1/changes.rss?limit=${limit}${query}`);
+  expect(rssReadByFeedsmith(rss)).toEqual(wanted);
+  expect(await rssReadByRssParser(rss)).toEqual(wanted);
   const { items = [], ...feed } = parseJsonFeed((await of().inject(`/v1/changes.json?limit=${limit}${query}`)).json());
   expect(
     items.map(({ id, title, url, summary, content_html, date_published }) => {

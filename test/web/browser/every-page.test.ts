@@ -83,6 +83,7 @@ const addresses = [
   "/problems/not-held",
   "/questions",
   "/tournament-rules",
+  "/most-changed",
   "/questions/B01?on=2009-07-10",
   "/situation",
   "/eras?on=2009-07-10",

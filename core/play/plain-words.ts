@@ -1,4 +1,4 @@
-import { type DecisionName, decisions } from "../../core/play/decisions.ts";
+import { type DecisionName, decisions } from "./decisions.ts";
 
 /** A word of the language of situations in plain English; a decision is named by its subject. */
 export function plain(word: unknown): string {

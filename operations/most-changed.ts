@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { mostChangedAnswer } from "../core/ask/most-changed.ts";
+import { type MostChangedAnswer, mostChangedAnswerSchema } from "../core/contract/most-changed.ts";
+import { countCursor, pageQuery } from "../core/contract/paging.ts";
+import { numberParameter } from "../core/contract/parts.ts";
+import { dayInWords } from "../core/text/day-words.ts";
+import { type Block, heading, link, paragraph, text } from "../document/blocks.ts";
+import { whereaboutsInWords } from "../document/words.ts";
+import { operation } from "./operation.ts";
+
+const description =
+  "How often the words of each rule changed, over all that is held: not its number, references, examples or typography. A rule belongs to the section of its newest number.";
+
+/** The rules whose words changed most often. */
+export const listMostChanged = operation({
+  id: "listMostChanged",
+  path: "/most-changed",
+  tag: "rules",
+  summary: "The rules whose words changed most often",
+  description,
+  params: z.strictObject({}),
+  query: z.strictObject({
+    limit: pageQuery({ most: 50, unasked: 10 }, countCursor).limit,
+    section: numberParameter.optional().describe("Only this section, by its newest number"),
+  }),
+  answer: mostChangedAnswerSchema,
+  problems: ["not-held"],
+  ask: ({ history }, { limit, section }) => mostChangedAnswer(history, section ?? null, limit),
+  document: mostChangedDocument,
+  command: { name: "most-changed", says: "list the rules whose words changed most often", arguments: {} },
+  tool: { name: "most_changed_rules", title: "The rules that changed most often", description },
+});
+
+function mostChangedDocument({ section, total, rules }: MostChangedAnswer): readonly Block[] {
+  const scope = section === null ? "" : ` in section ${section}`;
+  const rows = rules.map(({ number, title, wordings, first, last, now, href }) => [
+    ...[[text(number ?? "not known")], [link(title, href)], [text(`${wordings}`)]],
+    ...[dayInWords(first), dayInWords(last), whereaboutsInWords(now, number)].map((words) => [text(words)]),
+  ]);
+  return [
+    heading(1, [text(`Rules whose words changed most often${scope}`)]),
+    paragraph("notice", [text(`${rules.length} of ${total} rules whose words changed, over all that is held`)]),
+    {
+      kind: "table",
+      caption: "By the number of wordings",
+      columns: ["Number", "Rule", "Wordings", "First", "Newest", "Now"],
+      rows,
+    },
+  ];
+}
