@@ -1,5 +1,6 @@
 import { Command, Option } from "commander";
 import { z } from "zod";
+import { cursorIn } from "../core/contract/paging.ts";
 import { problemOfIssues } from "../core/contract/refused.ts";
 import { archiveFrom } from "../db/search/archive.ts";
 import { type DocumentFormat, formats, written } from "../document/formats.ts";
@@ -8,24 +9,28 @@ import type { CommandContext } from "./context.ts";
 
 type Given = Readonly<Record<string, unknown>>;
 
-/** The command of an operation: the parameters of its path are arguments, those of its query are options. */
+/** The command of an operation: the parameters of its path are arguments, most of those of its query are options. */
 export function commandOf(operation: Operation, context: CommandContext): Command {
-  const { command, params } = operation;
+  const { command } = operation;
   if (command === null) throw new Error(`${operation.id} has no command`);
   const made = new Command(command.name).description(command.says);
   const names = Object.keys(command.arguments);
   for (const name of names) made.argument(`<${name}>`, command.arguments[name]);
   for (const [name, schema] of Object.entries(ownParameters(operation)))
-    if (!(name in params.shape)) made.addOption(optionFor(name, schema as z.ZodType));
+    if (!names.some((own) => nameOf(own) === name)) made.addOption(optionFor(name, schema as z.ZodType));
   return made
     .addOption(new Option("--format <form>", "the form of the answer").choices([...formats, "json"]).default("text"))
     .option("--json", "the answer as the service gives it: --format json")
     .action((...given: readonly unknown[]) => {
       const { format, json, knownAt: _, ...options } = given[names.length] as Given;
-      const words = names.map((name, index) => [name.replace("...", ""), [given[index]].flat().join(" ")]);
+      const words = names.map((name, index) => [nameOf(name), [given[index]].flat().join(" ")]);
       const asked = { ...Object.fromEntries(words), ...options };
       return answer(operation, context, { asked, format: json ? "json" : (format as DocumentFormat) });
     });
+}
+
+function nameOf(argument: string): string {
+  return argument.replace("...", "");
 }
 
 function optionFor(name: string, schema: z.ZodType): Option {
@@ -46,6 +51,8 @@ async function answer(operation: Operation, context: CommandContext, { asked: gi
     const found = operation.ask(archiveFrom(snapshot, today), asked as never);
     if (format === "json" || operation.document === null) return write(JSON.stringify(found, null, 2));
     const blocks = operation.document(found as never, asked as never);
-    return write(written(blocks, format, { title: operation.summary, address: (path) => `${base}${path}` }).trimEnd());
+    write(written(blocks, format, { title: operation.summary, address: (path) => `${base}${path}` }).trimEnd());
+    if (format === "text" && "next" in found && typeof found.next === "string")
+      write(`\nMore with --after ${cursorIn(found.next)}`);
   });
 }

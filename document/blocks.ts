@@ -21,9 +21,9 @@ export type Fact = { readonly name: string; readonly content: readonly Inline[] 
 /** `notice`: small print. `note`: our words about a change. */
 export type ParagraphRole = "plain" | "redline" | "example" | "note" | "notice";
 
-/** `link` without an address is text. `citation` is a footnote if the format has footnotes, and nothing otherwise. */
+/** `found`: words that were looked for. `link` without an address is text. `citation` is a footnote if the format has footnotes, and nothing otherwise. */
 export type Inline =
-  | { readonly kind: "text" | "strong" | "deleted" | "added"; readonly text: string }
+  | { readonly kind: "text" | "strong" | "found" | "deleted" | "added"; readonly text: string }
   | { readonly kind: "link"; readonly text: string; readonly href: string | null }
   | { readonly kind: "citation"; readonly text: string; readonly href: string | null };
 
@@ -35,6 +35,11 @@ export function text(words: string): Inline {
 /** Words that stand out, such as the number of a rule. */
 export function strong(words: string): Inline {
   return { kind: "strong", text: words };
+}
+
+/** Words that match a search. */
+export function found(words: string): Inline {
+  return { kind: "found", text: words };
 }
 
 /** Words that lead to an address. */

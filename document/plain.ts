@@ -37,13 +37,24 @@ function tableText({ columns, rows }: Extract<Block, { kind: "table" }>): string
     .join("\n");
 }
 
-/** Deleted and added words in the notation of word diffs: [-deleted-] and {+added+}. */
 function inlineText(parts: readonly Inline[]): string {
-  return parts
-    .map(({ kind, text }) =>
-      kind === "deleted" ? `[-${text}-]` : kind === "added" ? `{+${text}+}` : kind === "citation" ? "" : text,
-    )
-    .join("");
+  return parts.map(partText).join("");
+}
+
+/** Deleted and added words in the notation of word diffs: [-deleted-] and {+added+}. */
+function partText({ kind, text }: Inline): string {
+  switch (kind) {
+    case "found":
+      return `*${text}*`;
+    case "deleted":
+      return `[-${text}-]`;
+    case "added":
+      return `{+${text}+}`;
+    case "citation":
+      return "";
+    default:
+      return text;
+  }
 }
 
 function indented(text: string): string {

@@ -6,6 +6,7 @@ import { knownAtTool } from "../core/contract/tools/parts.ts";
 import { Problem } from "../core/problem.ts";
 import { getGlossaryEntry } from "../operations/glossary.ts";
 import { getRule, getRuleHistory } from "../operations/rules.ts";
+import { search } from "../operations/search.ts";
 import { toolOf } from "./operations.ts";
 import { problemAsText } from "./problems.ts";
 import { offerPrompts } from "./prompts.ts";
@@ -13,12 +14,11 @@ import { offerResources } from "./resources.ts";
 import type { Asking, Tool } from "./tool.ts";
 import { cardOnDay, decideSituation, parametersOnDay } from "./tools/play.ts";
 import { diffDays } from "./tools/rules.ts";
-import { searchRules } from "./tools/search.ts";
 import { checkCitations, locateQuote } from "./tools/texts.ts";
 
 /** All tools, in the order in which they are listed. */
 export const tools: readonly Tool[] = [
-  ...[toolOf(getRule), toolOf(getRuleHistory), diffDays, searchRules, toolOf(getGlossaryEntry)],
+  ...[toolOf(getRule), toolOf(getRuleHistory), diffDays, toolOf(search), toolOf(getGlossaryEntry)],
   ...[checkCitations, locateQuote, decideSituation, parametersOnDay, cardOnDay],
 ];
 

@@ -64,7 +64,7 @@ type CommandSide = {
   readonly name: string;
   /** What it does, as a help page says it: "say what …". */
   readonly says: string;
-  /** What its arguments are: the parameters of the path, in order. `name...` takes all words that follow. */
+  /** What its arguments are: parameters of path or query, in order. `name...` takes all words that follow. */
   readonly arguments: Readonly<Partial<Record<string, string>>>;
 };
 
@@ -74,6 +74,8 @@ type ToolSide = {
   readonly title: string;
   /** What it answers and when to call it. */
   readonly description: string;
+  /** How many entries of a paged list an assistant gets, where that is fewer than over HTTP. */
+  readonly page?: { readonly most: number; readonly unasked: number };
 };
 
 /** The parameters of an operation that are its own: `knownAt` belongs to the frame, which chooses the archive by it. */
@@ -116,7 +118,7 @@ type Definition<
     };
   };
   readonly command?: Omit<CommandSide, "arguments"> & {
-    readonly arguments: ArgumentsFor<keyof z.output<Params> & string>;
+    readonly arguments: ArgumentsFor<(keyof z.output<Params> | keyof z.output<Query>) & string>;
   };
   readonly tool?: ToolSide;
   ask(archive: ArchiveOnDay, asked: Asked<Params, Query, Left>): Answer;

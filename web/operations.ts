@@ -19,6 +19,7 @@ import {
   h3,
   ins,
   li,
+  mark,
   p,
   strong,
   table,
@@ -101,6 +102,8 @@ function partShown(part: Inline): ComponentChildren {
       return part.text;
     case "strong":
       return strong(part.text);
+    case "found":
+      return mark(part.text);
     case "deleted":
       return del(part.text);
     case "added":

@@ -91,6 +91,17 @@ describe("an agent over HTTP", () => {
     expect(seen).toEqual(whole);
   });
 
+  it("gets the hits of a search in pages that make the whole, each as long as it asked", async () => {
+    const words = { q: "player", on: "2024-06-07" };
+    const first = await ask(client, "search_rules", { ...words, limit: 2 });
+    expect(first.text).toContain('More: ask again with after: "2".');
+    const second = await ask(client, "search_rules", { ...words, limit: 2, after: first.answer["next"] });
+    const whole = (await ask(client, "search_rules", words)).answer["hits"] as readonly unknown[];
+    expect([first, second].flatMap(({ answer }) => answer["hits"])).toEqual(whole.slice(0, 4));
+    expect(whole).toHaveLength(10);
+    expect((await ask(client, "search_rules", { ...words, limit: 21 })).isError).toBe(true);
+  });
+
   it("gets the rule numbers of a file checked", async () => {
     const text = readFileSync(`${root}README.md`, "utf8");
     const { answer } = await ask(client, "check_citations", { text, on: "2005-01-10", only: "all" });
@@ -104,7 +115,7 @@ describe("an agent over HTTP", () => {
 
   it.each([
     ["rule_history", { number: "507.4", on: "2005-01-10" }, "player-control.mana-burn"],
-    ["search_rules", { q: "mana burn", on: "any" }, "507.4 (from 2003-10-01"],
+    ["search_rules", { q: "mana burn", on: "any" }, "507.4 (from 1 October 2003"],
     ["locate_quote", { text: "711.1. You control the affected player during that turn." }, "sentence"],
     ["parameters_on_day", { id: "legend-rule", on: "2005-01-10" }, "rests on"],
     ["parameters_on_day", { on: "2005-01-10", limit: 3 }, 'ask again with after: "3"'],

@@ -4,18 +4,21 @@ import { formats } from "../../document/formats.ts";
 import { cardOperations } from "../../operations/cards.ts";
 import { contentsOperations } from "../../operations/contents.ts";
 import { eraOperations, listPresets } from "../../operations/eras.ts";
-import { entryOperations } from "../../operations/glossary.ts";
+import { glossaryOperations } from "../../operations/glossary.ts";
+import { lineageOperations } from "../../operations/lineages.ts";
 import { parameterOperations } from "../../operations/parameters.ts";
 import { questionOperations } from "../../operations/questions.ts";
 import { releaseOperations } from "../../operations/releases.ts";
 import { ruleOperations } from "../../operations/rules.ts";
+import { searchOperations } from "../../operations/search.ts";
 import { listTournamentRules } from "../../operations/tournament-rules.ts";
 import { service } from "../api/service.ts";
 import { surroundings } from "../cli/surroundings.ts";
 
 const operations = [
-  ...[...ruleOperations, ...contentsOperations, ...entryOperations, ...releaseOperations, ...cardOperations],
+  ...[...ruleOperations, ...contentsOperations, ...glossaryOperations, ...releaseOperations, ...cardOperations],
   ...[...questionOperations, ...parameterOperations, ...eraOperations, listPresets, listTournamentRules],
+  ...[...lineageOperations, ...searchOperations],
 ];
 
 /** What each command is asked here, in the words of a command line; on this day where it takes a day. */
@@ -26,9 +29,10 @@ const words: Readonly<Record<string, readonly string[]>> = {
   ...{ questions: [], question: ["B01"], parameters: [], parameter: ["legend-rule"] },
   "parameter-history": ["legend-rule"],
   "tournament-rules": [],
+  ...{ lineages: [], lineage: ["player-control.mana-burn"], search: ["mana burn"], suggest: ["mana b"] },
 };
 /** Entries of the glossary are held only where a rulebook is imported. */
-const needsRulebook = ["glossary", "glossary-history"];
+const needsRulebook = ["terms", "glossary", "glossary-history"];
 
 let app: Awaited<ReturnType<typeof service>>;
 beforeAll(async () => {
@@ -60,16 +64,22 @@ function unrecorded(json: string): unknown {
 
 describe.each(operations.filter(({ command }) => command !== null && !needsRulebook.includes(command.name)))(
   "the operation $id",
-  ({ command, path, params, query }) => {
+  ({ command, path, query }) => {
     const name = command?.name ?? "";
     const asked = words[name] ?? [];
     const isDated = "on" in query.shape;
     const dated = isDated ? ["--on", day] : [];
 
     it("answers the command with the body of its route", async () => {
-      const named = Object.keys(params.shape).map((parameter, index) => [parameter, asked[index]] as const);
-      const filled = named.reduce((sum, [parameter, value]) => sum.replace(`:${parameter}`, String(value)), path);
-      const { body } = await app.inject({ url: `/v1${filled}${isDated ? `?on=${day}` : ""}` });
+      const named = Object.keys(command?.arguments ?? {}).map(
+        (parameter, index) => [parameter.replace("...", ""), asked[index] ?? ""] as const,
+      );
+      const filled = named.reduce((sum, [parameter, value]) => sum.replace(`:${parameter}`, value), path);
+      const inQuery = named.filter(([parameter]) => parameter in query.shape);
+      const sent = new URLSearchParams(
+        [...inQuery, ...(isDated ? [["on", day] as const] : [])].map((pair) => [...pair]),
+      );
+      const { body } = await app.inject({ url: `/v1${filled}?${sent}` });
       const given = surroundings([name, ...asked, ...dated, "--json"]);
       expect([await run(given), given.errorOutput]).toEqual([0, []]);
       expect(unrecorded(given.written.join("\n"))).toEqual(unrecorded(body));
