@@ -5,6 +5,7 @@ import { withKnownAt } from "../core/archive/addresses.ts";
 import { knownAtTool } from "../core/contract/tools/parts.ts";
 import { Problem } from "../core/problem.ts";
 import { getGlossaryEntry } from "../operations/glossary.ts";
+import { locateQuotes } from "../operations/quotes.ts";
 import { getRule, getRuleHistory } from "../operations/rules.ts";
 import { search } from "../operations/search.ts";
 import { toolOf } from "./operations.ts";
@@ -14,12 +15,12 @@ import { offerResources } from "./resources.ts";
 import type { Asking, Tool } from "./tool.ts";
 import { cardOnDay, decideSituation, parametersOnDay } from "./tools/play.ts";
 import { diffDays } from "./tools/rules.ts";
-import { checkCitations, locateQuote } from "./tools/texts.ts";
+import { checkCitations } from "./tools/texts.ts";
 
 /** All tools, in the order in which they are listed. */
 export const tools: readonly Tool[] = [
   ...[toolOf(getRule), toolOf(getRuleHistory), diffDays, toolOf(search), toolOf(getGlossaryEntry)],
-  ...[checkCitations, locateQuote, decideSituation, parametersOnDay, cardOnDay],
+  ...[checkCitations, toolOf(locateQuotes), decideSituation, parametersOnDay, cardOnDay],
 ];
 
 const instructions =

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { ArchiveOnDay } from "../core/ask/archive-on-day.ts";
 import type { Memento } from "../core/ask/mementos.ts";
 import type { ProblemCode } from "../core/problem-codes.ts";
+import { finished, isSteps, type Steps } from "../core/steps.ts";
 import type { IsoDate } from "../core/text/days.ts";
 import type { Block } from "../document/blocks.ts";
 
@@ -23,6 +24,8 @@ export type Operation = {
   readonly params: z.ZodObject;
   /** The parameters in the query; `knownAt` is added to all. */
   readonly query: z.ZodObject;
+  /** What is sent with a question that is too long for an address; `null` for questions that have one. */
+  readonly body: z.ZodObject | null;
   /** What is meant where `on` is left out: today, or all days. */
   readonly dayLeftOut: DayLeftOut;
   readonly answer: z.ZodType;
@@ -31,8 +34,8 @@ export type Operation = {
   readonly http: HttpSide;
   readonly command: CommandSide | null;
   readonly tool: ToolSide | null;
-  /** Throws a `Problem`. Expects what `params` and `query` have read, with the day. */
-  ask(archive: ArchiveOnDay, asked: never): object;
+  /** Throws a `Problem`. Expects what `params`, `query` and `body` have read, with the day. Long work is in steps. */
+  ask(archive: ArchiveOnDay, asked: never): object | Steps<object>;
   /** The answer for people. `null` for answers that are only for programs. */
   document: ((answer: never, asked: never) => readonly Block[]) | null;
 };
@@ -45,6 +48,10 @@ type HttpSide = {
   readonly isSameInRelease?: true;
   /** Other addresses of the same thing, with their relation, for the `Link` header. */
   relations?(answer: never): readonly (readonly [address: string | null, relation: string])[];
+  /** The longest body that is read. */
+  readonly bodyMax_bytes?: number;
+  /** The body may be YAML too. */
+  readonly isYamlRead?: true;
   /** States of other times, by `Accept-Datetime`. Source: RFC 7089. */
   readonly gate?: Gate;
 };
@@ -74,24 +81,45 @@ type ToolSide = {
   readonly title: string;
   /** What it answers and when to call it. */
   readonly description: string;
-  /** How many entries of a paged list an assistant gets, where that is fewer than over HTTP. */
-  readonly page?: { readonly most: number; readonly unasked: number };
+  /**
+   * How many entries of a list an assistant gets at a time, because an answer has to fit into its context. `of`: a list
+   * that HTTP gives whole; left out, one that HTTP pages too.
+   */
+  readonly page?: { readonly of?: string; readonly most: number; readonly unasked: number };
+  /** Parameters that only the tool has, or that it reads in another way. */
+  readonly question?: z.ZodRawShape;
+  /** The parts of the answer that it gives, where the whole is too long: it keeps what this schema names. */
+  readonly answer?: z.ZodObject;
+  /** What it gives of the lists in the answer, where that is not all. */
+  select?(answer: never, asked: never): object;
 };
 
 /** The parameters of an operation that are its own: `knownAt` belongs to the frame, which chooses the archive by it. */
-export function ownParameters({ params, query }: Operation): z.ZodRawShape {
-  const { knownAt: _, ...own } = query.shape;
+export function ownParameters({ params, query, body }: Operation): z.ZodRawShape {
+  const { knownAt: _, ...own } = { ...query.shape, ...body?.shape };
   return { ...params.shape, ...own };
 }
 
-/** What was asked, with a day where `on` may not be left out. Expects what `params` and `query` have read. */
-export function askedOn({ query, dayLeftOut }: Operation, asked: object, today: IsoDate): object {
-  return "on" in query.shape && dayLeftOut === "today" ? { on: today, ...asked } : asked;
+/** What was asked, with a day where `on` may not be left out. Expects what `params`, `query` and `body` have read. */
+export function askedOn(operation: Operation, asked: object, today: IsoDate): object {
+  return "on" in ownParameters(operation) && operation.dayLeftOut === "today" ? { on: today, ...asked } : asked;
 }
 
-/** What `ask` receives: what was read of path and query, and a day where there is one. */
-type Asked<Params extends z.ZodObject, Query extends z.ZodObject, Left extends DayLeftOut> = z.output<Params> &
-  Omit<z.output<Query>, "knownAt" | "on"> &
+/** The answer at once. Throws a `Problem`. Services that answer others in between do the steps themselves. */
+export function answerTo({ ask }: Operation, archive: ArchiveOnDay, asked: object): object {
+  const answer = ask(archive, asked as never);
+  return isSteps(answer) ? finished(answer) : answer;
+}
+
+/** What `ask` receives: what was read of path, query and body, and a day where there is one. */
+type Asked<
+  Params extends z.ZodObject,
+  Query extends z.ZodObject,
+  Body extends z.ZodObject,
+  Left extends DayLeftOut,
+> = z.output<Params> & Read<Query, Left> & Read<Body, Left>;
+
+type Read<Query extends z.ZodObject, Left extends DayLeftOut> = Omit<z.output<Query>, "knownAt" | "on"> &
   ("on" extends keyof z.output<Query>
     ? Left extends "today"
       ? { readonly on: Exclude<z.output<Query>["on"], undefined> }
@@ -104,11 +132,13 @@ type ArgumentsFor<Name extends string> = { readonly [Own in Name as Own | `${Own
 type Definition<
   Params extends z.ZodObject,
   Query extends z.ZodObject,
+  Body extends z.ZodObject,
   Left extends DayLeftOut,
   Answer extends object,
-> = Omit<Operation, "params" | "query" | "dayLeftOut" | "http" | "command" | "tool" | "ask" | "document"> & {
+> = Omit<Operation, "params" | "query" | "body" | "dayLeftOut" | "http" | "command" | "tool" | "ask" | "document"> & {
   readonly params: Params;
   readonly query: Query;
+  readonly body?: Body;
   readonly dayLeftOut?: Left;
   readonly http?: Omit<HttpSide, "relations" | "gate"> & {
     relations?(answer: Answer): ReturnType<NonNullable<HttpSide["relations"]>>;
@@ -120,9 +150,9 @@ type Definition<
   readonly command?: Omit<CommandSide, "arguments"> & {
     readonly arguments: ArgumentsFor<(keyof z.output<Params> | keyof z.output<Query>) & string>;
   };
-  readonly tool?: ToolSide;
-  ask(archive: ArchiveOnDay, asked: Asked<Params, Query, Left>): Answer;
-  readonly document?: (answer: Answer, asked: Asked<Params, Query, Left>) => readonly Block[];
+  readonly tool?: Omit<ToolSide, "select"> & { select?(answer: Answer, asked: never): object };
+  ask(archive: ArchiveOnDay, asked: Asked<Params, Query, Body, Left>): Answer | Steps<Answer>;
+  readonly document?: (answer: Answer, asked: Asked<Params, Query, Body, Left>) => readonly Block[];
 };
 
 /** Defines an operation; the compiler checks that its parts fit each other. */
@@ -131,7 +161,8 @@ export function operation<
   Query extends z.ZodObject,
   Answer extends object,
   Left extends DayLeftOut = "today",
->(definition: Definition<Params, Query, Left, Answer>): Operation {
-  const { dayLeftOut = "today", http = {}, command = null, tool = null, document = null, ...rest } = definition;
-  return { ...rest, dayLeftOut, http, command, tool, document };
+  Body extends z.ZodObject = z.ZodObject<Record<never, never>>,
+>(definition: Definition<Params, Query, Body, Left, Answer>): Operation {
+  const { body = null, dayLeftOut = "today", http = {}, command = null, tool = null, ...rest } = definition;
+  return { ...rest, document: rest.document ?? null, body, dayLeftOut, http, command, tool };
 }

@@ -1,24 +1,14 @@
 import { ruleAddress } from "../../core/archive/addresses.ts";
 import { releaseInForce } from "../../core/archive/lookup.ts";
 import { checkCitations as checkList, checkText } from "../../core/ask/citations/check.ts";
-import { answerQuotes } from "../../core/ask/quotes/answer.ts";
 import { checkedMax } from "../../core/contract/limits.ts";
 import { pageOfList } from "../../core/contract/paging.ts";
 import { cutTo } from "../../core/contract/tools/parts.ts";
-import {
-  checkCitationsAnswer,
-  checkCitationsQuestion,
-  checkedForTool,
-  locateQuoteAnswer,
-  locateQuoteQuestion,
-  sentenceForTool,
-} from "../../core/contract/tools/texts.ts";
+import { checkCitationsAnswer, checkCitationsQuestion, checkedForTool } from "../../core/contract/tools/texts.ts";
 import { Problem } from "../../core/problem.ts";
-import { intervalInText } from "../../core/text/day-words.ts";
 import { remainderAsText, tool } from "../tool.ts";
 
 const alarms = ["stale", "wrong-rule", "nonexistent"];
-const placesMax = 3;
 
 /** Whether the rule numbers in a text or list are right. */
 export const checkCitations = tool(
@@ -58,46 +48,6 @@ export const checkCitations = tool(
             ? ""
             : ` ${best.confidence === "low" ? "Maybe" : "Meant"}: ${best.number} (${best.title}), ${best.permalink}`;
         return `- ${line === null ? "" : `line ${line}: `}${number} is ${verdict} (${confidence}). ${because}${meant}`;
-      }),
-      ...remainderAsText(next, total),
-    ].join("\n");
-    return { answer, text };
-  },
-);
-
-/** When a text that quotes the rules was written. */
-export const locateQuote = tool(
-  {
-    name: "locate_quote",
-    title: "Date a quotation",
-    description:
-      "Where the sentences of an old text were in the rules, and on which days it may therefore have been written: for a sentence or a page in plain text, HTML, wikitext or Markdown.",
-    question: locateQuoteQuestion,
-    answer: locateQuoteAnswer,
-  },
-  async ({ snapshot: { history, playbook }, address, finish }, { text: written, on = null, after, limit = 10 }) => {
-    const { tournamentRules } = playbook;
-    const whole = await finish(answerQuotes(history, { text: written, on, tournamentRules }));
-    const { entries, total, next } = pageOfList(whole.sentences, { after, limit });
-    const sentences = entries.map((sentence) => ({
-      ...cutTo(sentenceForTool, { ...sentence }),
-      places: sentence.places.slice(0, placesMax).map(({ number, name, lineage, title, href }) => ({
-        ...{ number, name, lineage, title },
-        permalink: address(href),
-      })),
-    }));
-    const answer = cutTo(locateQuoteAnswer, {
-      ...whole,
-      ...{ total, next, sentences },
-      fits: whole.fits.map(({ from, to, releases }) => ({ from, to, releases })),
-      nearlyFits: whole.nearlyFits.map(({ from, to, fitting }) => ({ from, to, fitting })),
-    });
-    const text = [
-      ...whole.summary,
-      ...whole.fits.map((days) => `Fits ${intervalInText(days)}.`),
-      ...sentences.map(({ text: said, match, places: [place] }) => {
-        const where = place === undefined ? "" : `: ${place.number ?? place.name ?? place.title}, ${place.permalink}`;
-        return `- “${said.slice(0, 160)}” ${match}${where}`;
       }),
       ...remainderAsText(next, total),
     ].join("\n");

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { citationCheckAnswerSchema, citationCheckQuestionSchema } from "../citation-check.ts";
-import { checkedByAgentMax_chars, quotingMax_chars } from "../limits.ts";
-import { quotesAnswerSchema, quotesQuestionSchema } from "../quotes.ts";
+import { checkedByAgentMax_chars } from "../limits.ts";
 import { aboutDay, onTool, pageForTool, pageOfTool, permalink } from "./parts.ts";
 
 /** The tools that examine a text. */
@@ -38,37 +37,3 @@ export const checkCitationsAnswer = citationCheckAnswerSchema.pick({ counts: tru
   ...pageForTool,
   citations: z.array(checkedForTool).describe("Those asked for, in reading order"),
 });
-
-export const locateQuoteQuestion = z.strictObject({
-  text: quotesQuestionSchema.shape.text.max(quotingMax_chars),
-  on: onTool.describe("The day on which it was written, where that is known"),
-  ...pageOfTool(30),
-});
-
-const sentence = quotesAnswerSchema.shape.sentences.element;
-
-/** A sentence of the text, and where it stood. */
-export const sentenceForTool = sentence
-  .pick({ line: true, text: true, number: true, match: true, weight: true, claim: true, days: true, wording: true })
-  .extend({
-    places: z
-      .array(
-        sentence.shape.places.element
-          .pick({ number: true, name: true, lineage: true, title: true })
-          .extend({ permalink }),
-      )
-      .describe("Where it stood, at most three"),
-  });
-
-export const locateQuoteAnswer = quotesAnswerSchema
-  .pick({ on: true, summary: true, basis: true, surely: true, counts: true })
-  .extend({
-    ...pageForTool,
-    fits: z
-      .array(quotesAnswerSchema.shape.fits.element.pick({ from: true, to: true, releases: true }))
-      .describe("Days on which every sentence that dates may have stood"),
-    nearlyFits: z
-      .array(quotesAnswerSchema.shape.nearlyFits.element.pick({ from: true, to: true, fitting: true }))
-      .describe("If no day fits all: the days that fit most sentences"),
-    sentences: z.array(sentenceForTool).describe("In reading order"),
-  });
