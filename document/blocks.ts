@@ -5,7 +5,7 @@
 export type Block =
   | { readonly kind: "heading"; readonly level: 1 | 2 | 3 | 4; readonly content: readonly Inline[] }
   | { readonly kind: "paragraph"; readonly role: ParagraphRole; readonly content: readonly Inline[] }
-  | { readonly kind: "list"; readonly role: "plain" | "notes"; readonly entries: readonly (readonly Inline[])[] }
+  | { readonly kind: "list"; readonly role: ListRole; readonly entries: readonly (readonly Inline[])[] }
   | { readonly kind: "facts"; readonly facts: readonly Fact[] }
   | {
       readonly kind: "table";
@@ -17,6 +17,9 @@ export type Block =
 
 /** What an answer states beside its text: a name, and the words for it. */
 export type Fact = { readonly name: string; readonly content: readonly Inline[] };
+
+/** `notes`: our words about a change. `places`: each entry begins with its place, which programs read in a terminal. */
+type ListRole = "plain" | "notes" | "places";
 
 /** `notice`: small print. `note`: our words about a change. */
 export type ParagraphRole = "plain" | "redline" | "example" | "note" | "notice";

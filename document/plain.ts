@@ -15,7 +15,9 @@ function blockText(block: Block): string {
     case "paragraph":
       return inlineText(block.content);
     case "list":
-      return block.entries.map((entry) => `- ${indented(inlineText(entry))}`).join("\n");
+      return block.entries
+        .map((entry) => `${block.role === "places" ? "" : "- "}${indented(inlineText(entry))}`)
+        .join("\n");
     case "facts":
       return block.facts.map(({ name, content }) => `${name}: ${indented(inlineText(content))}`).join("\n");
     case "table":

@@ -4,6 +4,7 @@ import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import { withKnownAt } from "../core/archive/addresses.ts";
 import { knownAtTool } from "../core/contract/tools/parts.ts";
 import { Problem } from "../core/problem.ts";
+import { checkCitations } from "../operations/citations.ts";
 import { getGlossaryEntry } from "../operations/glossary.ts";
 import { locateQuotes } from "../operations/quotes.ts";
 import { getRule, getRuleHistory } from "../operations/rules.ts";
@@ -15,12 +16,11 @@ import { offerResources } from "./resources.ts";
 import type { Asking, Tool } from "./tool.ts";
 import { cardOnDay, decideSituation, parametersOnDay } from "./tools/play.ts";
 import { diffDays } from "./tools/rules.ts";
-import { checkCitations } from "./tools/texts.ts";
 
 /** All tools, in the order in which they are listed. */
 export const tools: readonly Tool[] = [
   ...[toolOf(getRule), toolOf(getRuleHistory), diffDays, toolOf(search), toolOf(getGlossaryEntry)],
-  ...[checkCitations, toolOf(locateQuotes), decideSituation, parametersOnDay, cardOnDay],
+  ...[toolOf(checkCitations), toolOf(locateQuotes), decideSituation, parametersOnDay, cardOnDay],
 ];
 
 const instructions =
