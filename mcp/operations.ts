@@ -11,9 +11,9 @@ import type { Asking, Tool } from "./tool.ts";
  * long list it gives a page, and `next` as the cursor, because an assistant sends that and not an address.
  */
 export function toolOf(operation: Operation): Tool {
-  const { tool, ask } = operation;
+  const { tool } = operation;
   if (tool === null) throw new Error(`${operation.id} has no tool`);
-  const { page, question, answer = operation.answer as z.ZodObject, select, ...named } = tool;
+  const { page, question, ask = operation.ask, answer = operation.answer as z.ZodObject, select, ...named } = tool;
   // A schema with a name would be a reference, and the protocol wants an object.
   const shown = z.object(answer.shape);
   return {

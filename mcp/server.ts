@@ -6,6 +6,7 @@ import { knownAtTool } from "../core/contract/tools/parts.ts";
 import { Problem } from "../core/problem.ts";
 import { checkCitations } from "../operations/citations.ts";
 import { getGlossaryEntry } from "../operations/glossary.ts";
+import { decideSituation } from "../operations/outcomes.ts";
 import { locateQuotes } from "../operations/quotes.ts";
 import { getRule, getRuleHistory } from "../operations/rules.ts";
 import { search } from "../operations/search.ts";
@@ -14,13 +15,13 @@ import { problemAsText } from "./problems.ts";
 import { offerPrompts } from "./prompts.ts";
 import { offerResources } from "./resources.ts";
 import type { Asking, Tool } from "./tool.ts";
-import { cardOnDay, decideSituation, parametersOnDay } from "./tools/play.ts";
+import { cardOnDay, parametersOnDay } from "./tools/play.ts";
 import { diffDays } from "./tools/rules.ts";
 
 /** All tools, in the order in which they are listed. */
 export const tools: readonly Tool[] = [
   ...[toolOf(getRule), toolOf(getRuleHistory), diffDays, toolOf(search), toolOf(getGlossaryEntry)],
-  ...[toolOf(checkCitations), toolOf(locateQuotes), decideSituation, parametersOnDay, cardOnDay],
+  ...[toolOf(checkCitations), toolOf(locateQuotes), toolOf(decideSituation), parametersOnDay, cardOnDay],
 ];
 
 const instructions =

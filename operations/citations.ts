@@ -49,7 +49,7 @@ export const checkCitations = operation({
     },
     page: { of: "citations", most: 50, unasked: 25 },
     answer: answerForTool(),
-    select: (answer, { only }: { readonly only: "alarms" | "all" }) => ({
+    select: (answer, { only }) => ({
       ...answer,
       citations: answer.citations.filter(({ verdict }) => only === "all" || alarms.includes(verdict)),
     }),

@@ -88,6 +88,8 @@ type ToolSide = {
   readonly page?: { readonly of?: string; readonly most: number; readonly unasked: number };
   /** Parameters that only the tool has, or that it reads in another way. */
   readonly question?: z.ZodRawShape;
+  /** How it answers on a day, where its question is another one than that of the operation. */
+  ask?(archive: ArchiveOnDay, asked: never): object;
   /** The parts of the answer that it gives, where the whole is too long: it keeps what this schema names. */
   readonly answer?: z.ZodObject;
   /** What it gives of the lists in the answer, where that is not all. */
@@ -135,6 +137,7 @@ type Definition<
   Body extends z.ZodObject,
   Left extends DayLeftOut,
   Answer extends object,
+  Extra extends z.ZodRawShape,
 > = Omit<Operation, "params" | "query" | "body" | "dayLeftOut" | "http" | "command" | "tool" | "ask" | "document"> & {
   readonly params: Params;
   readonly query: Query;
@@ -150,7 +153,11 @@ type Definition<
   readonly command?: Omit<CommandSide, "arguments"> & {
     readonly arguments: ArgumentsFor<(keyof z.output<Params> | keyof z.output<Query>) & string>;
   };
-  readonly tool?: Omit<ToolSide, "select"> & { select?(answer: Answer, asked: never): object };
+  readonly tool?: Omit<ToolSide, "question" | "ask" | "select"> & {
+    readonly question?: Extra;
+    ask?(archive: ArchiveOnDay, asked: z.output<z.ZodObject<Extra>> & { readonly on: IsoDate }): object;
+    select?(answer: Answer, asked: z.output<z.ZodObject<Extra>>): object;
+  };
   ask(archive: ArchiveOnDay, asked: Asked<Params, Query, Body, Left>): Answer | Steps<Answer>;
   readonly document?: (answer: Answer, asked: Asked<Params, Query, Body, Left>) => readonly Block[];
 };
@@ -162,7 +169,8 @@ export function operation<
   Answer extends object,
   Left extends DayLeftOut = "today",
   Body extends z.ZodObject = z.ZodObject<Record<never, never>>,
->(definition: Definition<Params, Query, Body, Left, Answer>): Operation {
+  Extra extends z.ZodRawShape = Record<never, never>,
+>(definition: Definition<Params, Query, Body, Left, Answer, Extra>): Operation {
   const { body = null, dayLeftOut = "today", http = {}, command = null, tool = null, ...rest } = definition;
   return { ...rest, document: rest.document ?? null, body, dayLeftOut, http, command, tool };
 }

@@ -192,7 +192,7 @@ describe("an agent over HTTP", () => {
     const b01 = (knownAt?: string) => ask(own, "decide_situation", { question: "B01", on: "2009-07-10", knownAt });
     const known = await b01("2026-01-31T01:00:00+01:00");
     expect(known.answer["question"]).toBe("As it was");
-    expect(known.answer["permalink"]).toContain(`knownAt=${encodeURIComponent(then)}`);
+    expect(known.text).toContain(`knownAt=${encodeURIComponent(then)}`);
     expect(known.text).toContain(`As Annals knew it at ${then}.`);
     for (const one of [await b01(now), await b01()]) expect(one.answer["question"]).not.toBe("As it was");
     expect((await b01()).text).not.toContain("knownAt");
