@@ -56,7 +56,7 @@ export const checkCitations = operation({
   },
 });
 
-const resolveCitations = operation({
+export const resolveCitations = operation({
   id: "resolveCitations",
   path: "/citations/resolve",
   tag: "citations",

@@ -1,13 +1,25 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { run } from "../../cli/program.ts";
-import { formats } from "../../document/formats.ts";
+import { formats, written } from "../../document/formats.ts";
 import { cardOperations } from "../../operations/cards.ts";
+import { checkCitations, citationOperations, resolveCitations } from "../../operations/citations.ts";
 import { contentsOperations } from "../../operations/contents.ts";
 import { eraOperations, listPresets } from "../../operations/eras.ts";
 import { glossaryOperations } from "../../operations/glossary.ts";
 import { lineageOperations } from "../../operations/lineages.ts";
+import type { Operation } from "../../operations/operation.ts";
+import {
+  compareOutcomes,
+  decideSituation,
+  decideSituationInTime,
+  outcomeOperations,
+} from "../../operations/outcomes.ts";
 import { parameterOperations } from "../../operations/parameters.ts";
 import { questionOperations } from "../../operations/questions.ts";
+import { locateQuotes } from "../../operations/quotes.ts";
 import { releaseOperations } from "../../operations/releases.ts";
 import { ruleOperations } from "../../operations/rules.ts";
 import { searchOperations } from "../../operations/search.ts";
@@ -21,6 +33,15 @@ const operations = [
   ...[...lineageOperations, ...searchOperations],
 ];
 
+function fileWith(content: string): string {
+  const file = join(mkdtempSync(join(tmpdir(), "annals-faces-")), "asked.txt");
+  writeFileSync(file, content);
+  return file;
+}
+
+const situation = { players: ["Anna", "Ben"], events: [{ turn: "Ben" }, { ask: "activePlayer" }] };
+const situationFile = fileWith(JSON.stringify(situation));
+
 /** What each command is asked here, in the words of a command line; on this day where it takes a day. */
 const day = "2005-01-10";
 const words: Readonly<Record<string, readonly string[]>> = {
@@ -33,6 +54,32 @@ const words: Readonly<Record<string, readonly string[]>> = {
 };
 /** Entries of the glossary are held only where a rulebook is imported. */
 const needsRulebook = ["terms", "glossary", "glossary-history"];
+
+/** Questions with a body, each with one, and the command that asks the same in its own way. */
+const posts: readonly { readonly of: Operation; readonly body: object; readonly words: readonly string[] | null }[] = [
+  {
+    of: locateQuotes,
+    body: { text: "You still die, and you still lose mana.", on: day },
+    words: ["locate", "You still die, and you still lose mana.", "--on", day],
+  },
+  {
+    of: resolveCitations,
+    body: { text: "CR 712.5a", on: "2012-01-01", to: "2016-07-22" },
+    words: ["cite", fileWith("CR 712.5a"), "--on", "2012-01-01", "--to", "2016-07-22"],
+  },
+  { of: checkCitations, body: { text: "507.4 is about mana burn.", on: day }, words: null },
+  { of: decideSituation, body: { situation, on: day }, words: ["outcome", situationFile, "--on", day] },
+  {
+    of: decideSituationInTime,
+    body: { situation, from: day },
+    words: ["outcome", situationFile, "--timeline", "--on", day],
+  },
+  {
+    of: compareOutcomes,
+    body: { from: "2009-07-10", to: "2009-07-11" },
+    words: ["outcome", "--between", "2009-07-10", "2009-07-11"],
+  },
+];
 
 let app: Awaited<ReturnType<typeof service>>;
 beforeAll(async () => {
@@ -93,3 +140,53 @@ describe.each(operations.filter(({ command }) => command !== null && !needsRuleb
     });
   },
 );
+
+describe.each(posts)("the operation $of.id, which has a body", ({ of, body, words: asked }) => {
+  const { path, document, summary } = of;
+  const sent = async () =>
+    JSON.parse(
+      (
+        await app.inject({
+          method: "POST",
+          url: `/v1${path}`,
+          headers: { "content-type": "application/json" },
+          payload: body,
+        })
+      ).body,
+    ) as never;
+
+  it.runIf(asked !== null)("answers the command with the body of its route", async () => {
+    const given = surroundings([...(asked ?? []), "--json"]);
+    await run(given);
+    expect(given.errorOutput.filter((line) => line !== "")).toEqual([]);
+    expect(JSON.parse(given.written.join("\n"))).toEqual(await sent());
+  });
+
+  it.runIf(asked !== null)("prints its document as the text of the command", async () => {
+    const given = surroundings(asked ?? []);
+    await run(given);
+    const text = written(document?.(await sent(), body as never) ?? [], "text", {
+      title: summary,
+      address: (at) => at,
+    });
+    // The command cite puts the name of the file before each place.
+    const printed = given.written.join("\n").replaceAll(/^\/\S*asked\.txt:/gm, "");
+    expect(printed.trim()).toBe(text.trim());
+  });
+
+  it.each(formats)("has words to copy as %s", async (format) => {
+    const text = written(document?.(await sent(), body as never) ?? [], format, {
+      title: summary,
+      address: (at) => at,
+    });
+    expect(text).not.toMatch(/\bundefined\b|\[object |\bnull\b|NaN/);
+    expect(text.length).toBeGreaterThan(10);
+  });
+});
+
+describe("operations with a body", () => {
+  it("are all asked here", () => {
+    const all = [locateQuotes, ...citationOperations, ...outcomeOperations].map(({ id }) => id);
+    expect(posts.map(({ of }) => of.id).toSorted()).toEqual(all.toSorted());
+  });
+});
