@@ -33,7 +33,7 @@ const questions: Readonly<Record<string, () => Promise<Making>>> = {
   search: derived(async () => (await import("../operations/search.ts")).search),
   suggest: derived(async () => (await import("../operations/search.ts")).suggest),
   rulebook: async () => (await import("./rulebook.ts")).rulebook,
-  diff: async () => (await import("./diff.ts")).diff,
+  diff: derived(async () => (await import("../operations/diff.ts")).getDiff),
   report: async () => (await import("./report.ts")).report,
   outcome: async () => (await import("./outcome.ts")).outcome,
   parameters: derived(async () => (await import("../operations/parameters.ts")).listParameters),

@@ -5,6 +5,7 @@ import { withKnownAt } from "../core/archive/addresses.ts";
 import { knownAtTool } from "../core/contract/tools/parts.ts";
 import { Problem } from "../core/problem.ts";
 import { checkCitations } from "../operations/citations.ts";
+import { getDiff } from "../operations/diff.ts";
 import { getGlossaryEntry } from "../operations/glossary.ts";
 import { decideSituation } from "../operations/outcomes.ts";
 import { locateQuotes } from "../operations/quotes.ts";
@@ -16,11 +17,10 @@ import { offerPrompts } from "./prompts.ts";
 import { offerResources } from "./resources.ts";
 import type { Asking, Tool } from "./tool.ts";
 import { cardOnDay, parametersOnDay } from "./tools/play.ts";
-import { diffDays } from "./tools/rules.ts";
 
 /** All tools, in the order in which they are listed. */
 export const tools: readonly Tool[] = [
-  ...[toolOf(getRule), toolOf(getRuleHistory), diffDays, toolOf(search), toolOf(getGlossaryEntry)],
+  ...[toolOf(getRule), toolOf(getRuleHistory), toolOf(getDiff), toolOf(search), toolOf(getGlossaryEntry)],
   ...[toolOf(checkCitations), toolOf(locateQuotes), toolOf(decideSituation), parametersOnDay, cardOnDay],
 ];
 

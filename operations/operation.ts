@@ -88,7 +88,7 @@ type ToolSide = {
   readonly page?: { readonly of?: string; readonly most: number; readonly unasked: number };
   /** Parameters that only the tool has, or that it reads in another way. */
   readonly question?: z.ZodRawShape;
-  /** How it answers on a day, where its question is another one than that of the operation. */
+  /** How it answers, where its question is another one than that of the operation. */
   ask?(archive: ArchiveOnDay, asked: never): object;
   /** The parts of the answer that it gives, where the whole is too long: it keeps what this schema names. */
   readonly answer?: z.ZodObject;
@@ -128,6 +128,9 @@ type Read<Query extends z.ZodObject, Left extends DayLeftOut> = Omit<z.output<Qu
       : Pick<z.output<Query>, "on">
     : unknown);
 
+/** What the frame adds to the question of a tool, where it has a day and pages. */
+type ByFrame = { readonly on: IsoDate; readonly after: number; readonly limit: number };
+
 type ArgumentsFor<Name extends string> = { readonly [Own in Name as Own | `${Own}...`]?: string };
 
 /** An operation whose parts fit each other. */
@@ -155,7 +158,7 @@ type Definition<
   };
   readonly tool?: Omit<ToolSide, "question" | "ask" | "select"> & {
     readonly question?: Extra;
-    ask?(archive: ArchiveOnDay, asked: z.output<z.ZodObject<Extra>> & { readonly on: IsoDate }): object;
+    ask?(archive: ArchiveOnDay, asked: z.output<z.ZodObject<Extra>> & ByFrame): object;
     select?(answer: Answer, asked: z.output<z.ZodObject<Extra>>): object;
   };
   ask(archive: ArchiveOnDay, asked: Asked<Params, Query, Body, Left>): Answer | Steps<Answer>;

@@ -62,13 +62,13 @@ describe("annals diff", () => {
   it("marks words as in an edited text, and follows merges", async () => {
     const { code, written } = await said("diff", "2010-09-30", "2010-10-01", "--section", "711");
     expect(code).toBe(0);
-    expect(written).toContain("merged  711.2 -> 711.3");
+    expect(written).toContain("merged 711.2 → 711.3");
     expect(written).toContain("Controlling Another [-Player's Turn-]{+Player+}");
   });
 
   it("shows the classes asked for", async () => {
     const { written } = await said("diff", "2005-07-31", "2005-08-01", "--classes", "reference-only");
-    expect(written).toContain("reference-only  507.3b");
+    expect(written).toContain("reference-only 507.3b");
     expect(written).not.toContain("507.3c");
   });
 });

@@ -7,6 +7,7 @@ import { formats, written } from "../../document/formats.ts";
 import { cardOperations } from "../../operations/cards.ts";
 import { checkCitations, citationOperations, resolveCitations } from "../../operations/citations.ts";
 import { contentsOperations } from "../../operations/contents.ts";
+import { getDiff } from "../../operations/diff.ts";
 import { eraOperations, listPresets } from "../../operations/eras.ts";
 import { glossaryOperations } from "../../operations/glossary.ts";
 import { lineageOperations } from "../../operations/lineages.ts";
@@ -29,7 +30,7 @@ import { surroundings } from "../cli/surroundings.ts";
 
 const operations = [
   ...[...ruleOperations, ...contentsOperations, ...glossaryOperations, ...releaseOperations, ...cardOperations],
-  ...[...questionOperations, ...parameterOperations, ...eraOperations, listPresets, listTournamentRules],
+  ...[...questionOperations, ...parameterOperations, ...eraOperations, listPresets, listTournamentRules, getDiff],
   ...[...lineageOperations, ...searchOperations],
 ];
 
@@ -50,6 +51,7 @@ const words: Readonly<Record<string, readonly string[]>> = {
   ...{ questions: [], question: ["B01"], parameters: [], parameter: ["legend-rule"] },
   "parameter-history": ["legend-rule"],
   "tournament-rules": [],
+  diff: ["2010-09-30", "2010-10-01"],
   ...{ lineages: [], lineage: ["player-control.mana-burn"], search: ["mana burn"], suggest: ["mana b"] },
 };
 /** Entries of the glossary are held only where a rulebook is imported. */
