@@ -34,7 +34,8 @@ function nameOf(argument: string): string {
 function optionFor(name: string, schema: z.ZodType): Option {
   const flag = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   const isDay = name === "on" || name === "since" || name === "from" || name === "to";
-  return new Option(`--${flag} <${isDay ? "day" : name}>`, schema.description?.replaceAll("`", ""));
+  const says = name === "after" ? "where the page begins, as the page before says" : schema.description;
+  return new Option(`--${flag} <${isDay ? "day" : name}>`, says?.replaceAll("`", ""));
 }
 
 type Wanted = { readonly asked: Given; readonly format: DocumentFormat | "json" };

@@ -186,6 +186,19 @@ describe.each(posts)("the operation $of.id, which has a body", ({ of, body, word
   });
 });
 
+describe("an option of a command", () => {
+  it.each(Object.keys(words))("says in the help of %s what it is", async (name) => {
+    const given = surroundings([name, "--help"]);
+    await run(given);
+    expect(
+      given.written
+        .join("\n")
+        .split("\n")
+        .filter((line) => /^ {2}--[\w-]+ <\w+>$/.test(line)),
+    ).toEqual([]);
+  });
+});
+
 describe("operations with a body", () => {
   it("are all asked here", () => {
     const all = [locateQuotes, ...citationOperations, ...outcomeOperations].map(({ id }) => id);
