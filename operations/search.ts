@@ -21,6 +21,8 @@ const dayOrAny = readable(
   "invalid-date",
 );
 const none = z.strictObject({});
+/** More places of the same words are counted: a sentence had a new number with each of many releases. */
+const placesMax = 5;
 
 export const search = operation({
   id: "search",
@@ -57,6 +59,8 @@ export const search = operation({
     description:
       "Full text search in the rules and glossary of a day, or of all history with on: any. Gives numbers to ask rule_on_day for, names of cards, and ids of rules of play (mana burn, damage on the stack) for parameters_on_day.",
     page: { most: 20, unasked: 10 },
+    answer: answerForTool(),
+    select: (answer) => ({ ...answer, direct: answer.direct.map(hitForTool), hits: answer.hits.map(hitForTool) }),
   },
 });
 
@@ -89,8 +93,19 @@ export const suggest = operation({
 /** Search in full text, and suggestions, in the order of the contract. */
 export const searchOperations = [search, suggest];
 
-/** More places of the same words are counted. */
-const placesMax = 5;
+function answerForTool() {
+  const hit = searchAnswerSchema.shape.hits.element.extend({
+    placesTotal: z.int().describe(`How many places there are; \`places\` has the first ${placesMax}`),
+  });
+  return searchAnswerSchema.extend({
+    direct: z.array(hit).describe("What has `q` as its number or glossary term"),
+    hits: z.array(hit).describe("Best first; names of sections and entries weigh most"),
+  });
+}
+
+function hitForTool({ snippet, places }: Hit) {
+  return { snippet, places: places.slice(0, placesMax), placesTotal: places.length };
+}
 
 function searchDocument(
   { q, on, kind, release, direct, cards, parameters, total, hits }: SearchAnswer,
@@ -122,8 +137,8 @@ function hitList(hits: readonly Hit[]): Block {
   return { kind: "list", role: "plain", entries: hits.map(hitInlines) };
 }
 
-function hitInlines({ snippet, places }: Hit): Inline[] {
-  const more = places.length - placesMax;
+function hitInlines({ snippet, places, placesTotal = places.length }: Hit & { placesTotal?: number }): Inline[] {
+  const more = placesTotal - placesMax;
   return [
     ...joined(places.slice(0, placesMax).map(placeInlines), "; "),
     text(`${more > 0 ? ` and ${counted(more, "more place")}` : ""}\n`),

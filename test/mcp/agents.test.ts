@@ -98,6 +98,10 @@ describe("an agent over HTTP", () => {
     const whole = (await ask(client, "search_rules", words)).answer["hits"] as readonly unknown[];
     expect([first, second].flatMap(({ answer }) => answer["hits"])).toEqual(whole.slice(0, 4));
     expect(whole).toHaveLength(10);
+    const moved = (await ask(client, "search_rules", { q: '"active player"', on: "any" })).answer["hits"] as never;
+    for (const { places, placesTotal } of moved as readonly { places: readonly unknown[]; placesTotal: number }[])
+      expect(places).toHaveLength(Math.min(placesTotal, 5));
+    expect(JSON.stringify(moved)).toMatch(/"placesTotal":(?:[6-9]|\d\d)/);
     expect((await ask(client, "search_rules", { ...words, limit: 21 })).isError).toBe(true);
   });
 
