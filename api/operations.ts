@@ -1,17 +1,22 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { z } from "zod";
 import { callAddress } from "../core/archive/addresses.ts";
 import type { ArchiveOnDay } from "../core/ask/archive-on-day.ts";
 import type { Memento } from "../core/ask/mementos.ts";
 import { knownAtQuery } from "../core/contract/parts.ts";
+import { isSteps } from "../core/steps.ts";
 import type { IsoDate } from "../core/text/days.ts";
 import { archiveFrom } from "../db/search/archive.ts";
 import { dayAccepted } from "../http/mementos.ts";
 import { nextLink } from "../http/paging.ts";
-import { problemTable } from "../http/problems.ts";
+import { requireJson } from "../http/post-questions.ts";
+import { mediaTypesRead, problemTable } from "../http/problems.ts";
+import { requireJsonAccepted } from "../http/response-cache.ts";
 import type { Routes } from "../http/route.ts";
+import { inSlices } from "../http/slices.ts";
 import type { Answer } from "../http/templates.ts";
 import type { View } from "../http/views.ts";
-import type { Gate, Operation } from "../operations/operation.ts";
+import { answerTo, askedOn, type Gate, type Operation } from "../operations/operation.ts";
 import { problemResponses } from "./problem-responses.ts";
 import { stateHeaders, timeMapCall } from "./time-gates.ts";
 
@@ -21,7 +26,8 @@ type Parameters = Readonly<Record<string, unknown>>;
 /** Adds the routes of operations, with their contract. */
 export function addOperations(routes: Routes, operations: readonly Operation[]): void {
   for (const operation of operations) {
-    addRoute(routes, operation);
+    if (operation.body === null) addRoute(routes, operation);
+    else addPost(routes, operation, operation.body);
     if (operation.http.gate !== undefined) addTimeMap(routes, operation, operation.http.gate);
   }
 }
@@ -30,7 +36,6 @@ function addRoute(routes: Routes, operation: Operation): void {
   const { app, views, today } = routes;
   const { id, path, tag, summary, description, params, query, answer, problems, http } = operation;
   const isDated = "on" in query.shape && operation.dayLeftOut === "today";
-  const statuses = [400, 404, 406, ...problems.map((code) => problemTable[code].status)];
   app.get(
     path,
     {
@@ -38,7 +43,7 @@ function addRoute(routes: Routes, operation: Operation): void {
         ...{ operationId: id, tags: [tag].flat(), summary, description },
         ...(Object.keys(params.shape).length === 0 ? {} : { params }),
         querystring: query.extend(knownAtQuery),
-        response: { 200: answer, ...problemResponses(...new Set(statuses.toSorted((a, b) => a - b))) },
+        response: { 200: answer, ...problemsOf(problems, [400, 404, 406]) },
       },
     },
     (request, reply) => {
@@ -61,9 +66,42 @@ function addRoute(routes: Routes, operation: Operation): void {
   );
 }
 
+function problemsOf(codes: Operation["problems"], always: readonly number[]) {
+  const statuses = [...always, ...codes.map((code) => problemTable[code].status)];
+  return problemResponses(...new Set(statuses.toSorted((a, b) => a - b)));
+}
+
+/** Its answer has no address of its own, so no cache may keep it. Long work is done in slices. */
+function addPost({ app, views, today }: Routes, operation: Operation, body: z.ZodObject): void {
+  const { id, path, tag, summary, description, answer, problems, http, ask } = operation;
+  app.post(
+    path,
+    {
+      ...(http.bodyMax_bytes === undefined ? {} : { bodyLimit: http.bodyMax_bytes }),
+      ...(http.isYamlRead ? {} : { onRequest: requireJson }),
+      schema: {
+        ...{ operationId: id, tags: [tag].flat(), summary, description },
+        ...(http.isYamlRead ? { consumes: [...mediaTypesRead] } : {}),
+        body,
+        response: { 200: answer, ...problemsOf(problems, [400, 404, 406, 415]) },
+      },
+    },
+    async (request, reply) => {
+      const { knownAt, ...given } = request.body as Parameters;
+      const archive = archiveFrom(views.asOf(knownAt as string | undefined), today());
+      const result = ask(archive, askedOn(operation, given, today()) as never);
+      const answered = isSteps(result) ? await inSlices(result) : result;
+      requireJsonAccepted(request);
+      reply.header("cache-control", "no-store");
+      return answered;
+    },
+  );
+}
+
 /** What is answered, with the headers that lead on from it. */
-function answerOf({ ask, path, http }: Operation, archive: ArchiveOnDay, asked: Parameters): Answer {
-  const body = ask(archive, asked as never);
+function answerOf(operation: Operation, archive: ArchiveOnDay, asked: Parameters): Answer {
+  const { path, http } = operation;
+  const body = answerTo(operation, archive, asked);
   const relations = (http.relations?.(body as never) ?? []).flatMap(([address, relation]) =>
     address === null ? [] : [`<${address}>; ${relation}`],
   );
@@ -123,7 +161,7 @@ function addTimeMap(routes: Routes, operation: Operation, gate: Gate): void {
       const archive = archiveFrom(view, day);
       const mementos = gate.states(archive, asked as never);
       // Its problem says what is known instead.
-      if (mementos.length === 0) operation.ask(archive, { ...asked, on: day } as never);
+      if (mementos.length === 0) answerTo(operation, archive, { ...asked, on: day });
       return { original: originalOf(path, asked), mementos };
     },
   });

@@ -1,11 +1,11 @@
 import { Command } from "commander";
 import type { History } from "../core/archive/history.ts";
 import { textAnswer } from "../core/ask/citations/resolve.ts";
-import type { CitationsAnswer, ReferenceAnswer } from "../core/contract/citations.ts";
-import { type Verdict, verdicts } from "../core/contract/citations.ts";
+import type { CitationsAnswer, ReferenceAnswer, Verdict } from "../core/contract/citations.ts";
 import { Problem } from "../core/problem.ts";
-import { intervalInText } from "../core/text/day-words.ts";
 import type { IsoDate } from "../core/text/days.ts";
+import { plainOf } from "../document/plain.ts";
+import { citationsDocument } from "../operations/citations-documents.ts";
 import { type CommandContext, dayArgument, Refused } from "./context.ts";
 import { fileAt, replaceFile, standardInput } from "./files.ts";
 import { bytesOf, readableText, textMax_bytes } from "./text.ts";
@@ -70,7 +70,7 @@ function citeFile(context: CommandContext, history: History, path: string, optio
   const answer = textAnswer(history, text, { on, to, rewrite });
   const name = path === standardInput ? "" : `${path}:`;
   if (options.json) context.write(JSON.stringify(answer, null, 2));
-  else if (answer.text === null) context.write(readable(answer, name));
+  else if (answer.text === null) context.write(plainOf(citationsDocument(answer, name)));
   else put(bytesOf(answer.text, encoding), { path, before: file.bytes, isInPlace: options.inPlace === true }, context);
   if (answer.text !== null) for (const line of keptLines(answer, name)) context.writeError(line);
   if (answer.references.some((reference) => isLeft(reference, rewrite))) throw new Refused("");
@@ -113,41 +113,6 @@ function requireSense(paths: readonly string[], { rewrite, inPlace, json }: Opti
     throw new Problem("invalid-request", "Standard input cannot be written to; use --rewrite.");
   if (inPlace && (rewrite || json))
     throw new Problem("invalid-request", "--in-place writes the file; give it without --rewrite and --json.");
-}
-
-function readable({ counts, references, citations, dating, to }: CitationsAnswer, name: string): string {
-  const said = verdicts.filter((verdict) => counts[verdict] > 0).map((verdict) => `${counts[verdict]} ${verdict}`);
-  const changed = citations.filter(({ verdict }) => verdict !== "current");
-  return [
-    ...datingLines(dating),
-    ...references.filter(({ verdict }) => verdict !== "current").map((reference) => referenceLine(reference, name)),
-    ...(changed.length === 0 ? [] : ["", ...changed.map(({ sentence }) => sentence), ""]),
-    references.length === 0
-      ? "No rule numbers found."
-      : `${references.length} references to ${citations.length} rules, followed to ${to}: ${said.join(", ")}.`,
-  ].join("\n");
-}
-
-function datingLines(dating: CitationsAnswer["dating"]): string[] {
-  if (dating === null || dating.numbers.length === 0) return [];
-  const { numbers, fits, mayBeOthers } = dating;
-  if (fits.length === 0)
-    return ["Nothing is held for any of these numbers. Name the day on which they were written with --on.", ""];
-  const days = fits.map(intervalInText).join(", or ");
-  const inUse = fits[0]?.inUse ?? 0;
-  const all = inUse === numbers.length ? `All ${numbers.length} numbers` : `${inUse} of ${numbers.length} numbers`;
-  const misfits = [...new Set(fits.flatMap(({ notInUse }) => notInUse))];
-  return [
-    `${all} were in use together: ${days}. Name the day on which they were written with --on.`,
-    ...(misfits.length === 0 ? [] : [`Not in use then: ${misfits.join(", ")}.`]),
-    ...(mayBeOthers.length === 0 ? [] : ["Other days may fit as well: too little is held for them."]),
-    "",
-  ];
-}
-
-function referenceLine({ line, column, written, verdict, now, number }: ReferenceAnswer, name: string): string {
-  const moved = now === null || now === number ? "" : ` -> ${now}`;
-  return `${name}${line}:${column}: ${written}${moved}  ${verdict}`;
 }
 
 function keptLines({ references, citations }: CitationsAnswer, name: string): string[] {

@@ -104,9 +104,3 @@ export function instantArgument(written: string): string {
     );
   return instant;
 }
-
-/** A positive count given as an argument, in digits; anything else is refused with `invalid-request`. */
-export function countArgument(written: string): number {
-  if (/^[1-9]\d{0,6}$/.test(written)) return Number(written);
-  throw new Problem("invalid-request", `"${written.slice(0, 40)}" is not a count; write it in digits, from 1.`);
-}

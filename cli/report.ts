@@ -1,4 +1,5 @@
 import { Command, Option } from "commander";
+import { type ChangeClass, changeClasses } from "../core/archive/change.ts";
 import { scopeFrom } from "../core/ask/diff.ts";
 import { outcomesBetween } from "../core/ask/outcomes/differences.ts";
 import { type ReportFormat, reportFormats } from "../core/contract/reports.ts";
@@ -6,7 +7,6 @@ import { Problem } from "../core/problem.ts";
 import { printReport, reportFileName } from "../publish/reports/formats.ts";
 import { reportOf } from "../publish/reports/report.ts";
 import { type CommandContext, dayArgument, numberArgument } from "./context.ts";
-import { classesArgument } from "./diff.ts";
 import { writeTo } from "./files.ts";
 
 /** `annals report <from> <to> [--format md]`: a report of what changed between two days. */
@@ -53,4 +53,17 @@ function baseArgument(written: string): string | null {
     "invalid-request",
     `"${written.slice(0, 80)}" is not the address of a service; write it like https://example.org.`,
   );
+}
+
+/** Classes of changes given as an argument; others are refused with `invalid-request`. */
+function classesArgument(written: string): readonly ChangeClass[] {
+  if (written === "all") return changeClasses;
+  const names = written.split(",");
+  const unknown = names.find((name) => !(changeClasses as readonly string[]).includes(name));
+  if (unknown !== undefined)
+    throw new Problem(
+      "invalid-request",
+      `"${unknown}" is not a class of changes; there are ${changeClasses.join(", ")}.`,
+    );
+  return names as ChangeClass[];
 }

@@ -15,8 +15,10 @@ import { readRulebook } from "../core/ingest/reading/read.ts";
 import type { IsoDate } from "../core/text/days.ts";
 import { compareWords } from "../core/text/words.ts";
 import { sha256Of } from "../db/published-files/packing.ts";
+import { paragraph } from "../document/blocks.ts";
+import { plainOf } from "../document/plain.ts";
+import { wordsCompared } from "../document/words.ts";
 import { type CommandContext, dayArgument, Ended, Refused } from "./context.ts";
-import { marked } from "./diff.ts";
 import { rulebookAt } from "./files.ts";
 
 /** `annals verify <file>`: compares a published file with the answers for its day. */
@@ -131,7 +133,7 @@ function sourceSentence(reference: VerifiedSource): string {
 function differenceLines({ kind, inFile, answered }: VerifiedDifference): string[] {
   const texts =
     kind === "words" || kind === "reference"
-      ? [marked(compareWords(answered, inFile))]
+      ? [plainOf([paragraph("plain", wordsCompared(compareWords(answered, inFile)))])]
       : [...(answered === null ? [] : [`here: ${answered}`]), ...(inFile === null ? [] : [`file: ${inFile}`])];
   return ["", ...texts.map((text) => `  ${text.replaceAll("\n", "\n  ")}`)];
 }

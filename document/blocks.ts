@@ -5,7 +5,7 @@
 export type Block =
   | { readonly kind: "heading"; readonly level: 1 | 2 | 3 | 4; readonly content: readonly Inline[] }
   | { readonly kind: "paragraph"; readonly role: ParagraphRole; readonly content: readonly Inline[] }
-  | { readonly kind: "list"; readonly role: "plain" | "notes"; readonly entries: readonly (readonly Inline[])[] }
+  | { readonly kind: "list"; readonly role: ListRole; readonly entries: readonly (readonly Inline[])[] }
   | { readonly kind: "facts"; readonly facts: readonly Fact[] }
   | {
       readonly kind: "table";
@@ -18,12 +18,15 @@ export type Block =
 /** What an answer states beside its text: a name, and the words for it. */
 export type Fact = { readonly name: string; readonly content: readonly Inline[] };
 
+/** `notes`: our words about a change. `places`: each entry begins with its place, which programs read in a terminal. */
+type ListRole = "plain" | "notes" | "places";
+
 /** `notice`: small print. `note`: our words about a change. */
 export type ParagraphRole = "plain" | "redline" | "example" | "note" | "notice";
 
-/** `link` without an address is text. `citation` is a footnote if the format has footnotes, and nothing otherwise. */
+/** `found`: words that were looked for. `link` without an address is text. `citation` is a footnote if the format has footnotes, and nothing otherwise. */
 export type Inline =
-  | { readonly kind: "text" | "strong" | "deleted" | "added"; readonly text: string }
+  | { readonly kind: "text" | "strong" | "found" | "deleted" | "added"; readonly text: string }
   | { readonly kind: "link"; readonly text: string; readonly href: string | null }
   | { readonly kind: "citation"; readonly text: string; readonly href: string | null };
 
@@ -35,6 +38,11 @@ export function text(words: string): Inline {
 /** Words that stand out, such as the number of a rule. */
 export function strong(words: string): Inline {
   return { kind: "strong", text: words };
+}
+
+/** Words that match a search. */
+export function found(words: string): Inline {
+  return { kind: "found", text: words };
 }
 
 /** Words that lead to an address. */

@@ -106,6 +106,8 @@ function partHtml(part: Inline, isHeard: boolean): string {
       return text;
     case "strong":
       return `<strong>${text}</strong>`;
+    case "found":
+      return `<mark>${text}</mark>`;
     case "deleted":
       return `<del>${removed}${text}${end}</del>`;
     case "added":

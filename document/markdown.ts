@@ -88,6 +88,8 @@ function partMarkdown(part: Inline): string {
       return text;
     case "strong":
       return isPlainPhrase.test(text) ? `**${text}**` : wrapped("<b>", text, "</b>");
+    case "found":
+      return wrapped("<mark>", text, "</mark>");
     case "deleted":
       return wrapped("<del>", text, "</del>");
     case "added":

@@ -15,7 +15,9 @@ function blockText(block: Block): string {
     case "paragraph":
       return inlineText(block.content);
     case "list":
-      return block.entries.map((entry) => `- ${indented(inlineText(entry))}`).join("\n");
+      return block.entries
+        .map((entry) => `${block.role === "places" ? "" : "- "}${indented(inlineText(entry))}`)
+        .join("\n");
     case "facts":
       return block.facts.map(({ name, content }) => `${name}: ${indented(inlineText(content))}`).join("\n");
     case "table":
@@ -37,13 +39,24 @@ function tableText({ columns, rows }: Extract<Block, { kind: "table" }>): string
     .join("\n");
 }
 
-/** Deleted and added words in the notation of word diffs: [-deleted-] and {+added+}. */
 function inlineText(parts: readonly Inline[]): string {
-  return parts
-    .map(({ kind, text }) =>
-      kind === "deleted" ? `[-${text}-]` : kind === "added" ? `{+${text}+}` : kind === "citation" ? "" : text,
-    )
-    .join("");
+  return parts.map(partText).join("");
+}
+
+/** Deleted and added words in the notation of word diffs: [-deleted-] and {+added+}. */
+function partText({ kind, text }: Inline): string {
+  switch (kind) {
+    case "found":
+      return `*${text}*`;
+    case "deleted":
+      return `[-${text}-]`;
+    case "added":
+      return `{+${text}+}`;
+    case "citation":
+      return "";
+    default:
+      return text;
+  }
 }
 
 function indented(text: string): string {

@@ -101,6 +101,8 @@ function partWikitext(part: Inline): string {
       return text;
     case "strong":
       return `<b>${text}</b>`;
+    case "found":
+      return `<mark>${text}</mark>`;
     case "deleted":
       return `<del>${text}</del>`;
     case "added":

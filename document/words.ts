@@ -1,6 +1,8 @@
 import type { Certainty } from "../core/archive/certainty.ts";
 import type { Whereabouts } from "../core/archive/life.ts";
 import { dayInWords, lastDayBefore } from "../core/text/day-words.ts";
+import type { WordOperation } from "../core/text/words.ts";
+import type { Inline } from "./blocks.ts";
 
 /** The words for intervals, certainty and what became of a rule, for people, in every face. */
 
@@ -32,6 +34,16 @@ export function certaintyInWords({ certainty, restsOn, release, conflicts }: Cer
   return certainty === "bridged"
     ? `${start}, and the next one held has the same`
     : `${start}, and may have changed since`;
+}
+
+/** Two wordings compared, with the words taken out and put in; typography is shown as it became. */
+export function wordsCompared(words: readonly WordOperation[]): Inline[] {
+  return words
+    .filter(({ op, typographic }) => !(typographic && op === "delete"))
+    .map(({ op, text, typographic }) => ({
+      kind: op === "equal" || typographic ? "text" : op === "delete" ? "deleted" : "added",
+      text,
+    }));
 }
 
 /** What an answer rests on. */

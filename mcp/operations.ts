@@ -1,37 +1,74 @@
 import { z } from "zod";
+import { cursorIn, pageOfList } from "../core/contract/paging.ts";
+import { pageForTool, pageOfTool } from "../core/contract/tools/parts.ts";
+import { isSteps } from "../core/steps.ts";
 import { type DocumentFormat, written } from "../document/formats.ts";
-import { askedOn, type Operation, ownParameters } from "../operations/operation.ts";
+import { answerTo, askedOn, type Operation, ownParameters } from "../operations/operation.ts";
 import type { Asking, Tool } from "./tool.ts";
 
-/** The tool of an operation: its arguments are the parameters of path and query; its text is the document. */
+/**
+ * The tool of an operation: its arguments are the parameters of path, query and body; its text is the document. Of a
+ * long list it gives a page, and `next` as the cursor, because an assistant sends that and not an address.
+ */
 export function toolOf(operation: Operation): Tool {
-  const { tool, answer } = operation;
+  const { tool } = operation;
   if (tool === null) throw new Error(`${operation.id} has no tool`);
+  const { page, question, ask = operation.ask, answer = operation.answer as z.ZodObject, select, ...named } = tool;
+  // A schema with a name would be a reference, and the protocol wants an object.
+  const shown = z.object(answer.shape);
   return {
-    ...tool,
-    question: z.strictObject(ownParameters(operation)),
-    // A schema with a name would be a reference, and the protocol wants an object.
-    answer: z.strictObject((answer as z.ZodObject).shape),
-    call: async (asking, asked) => answerAs("text", operation, asking, asked as object),
+    ...named,
+    question: z.strictObject({ ...ownParameters(operation), ...question, ...(page && pageOfTool(page.most)) }),
+    answer: z.strictObject({ ...answer.shape, ...(page && pageForTool) }),
+    async call(asking, given) {
+      const asked = askedOn(operation, { ...(page && { limit: page.unasked }), ...(given as object) }, asking.today);
+      const result = ask(archiveOf(asking), asked as never);
+      const whole = isSteps(result) ? await asking.finish(result) : result;
+      const selected = select?.(whole as never, asked as never) ?? whole;
+      const told = (part: object) => wordsOf("text", operation, asking, { answer: part, asked });
+      const kept = (part: object) => (tool.answer === undefined ? part : shown.parse(part));
+      if (page === undefined) return { answer: kept(selected), text: told(selected) };
+      const { part, total, next } = pageOf(selected, asked, page.of);
+      const more = next === null ? "" : `\n\nMore of ${total}: ask again with after: "${next}".`;
+      return { answer: { ...kept(part), total, next }, text: `${told(part)}${more}` };
+    },
   };
 }
 
+/** One page of the list of that name, or of the list that the answer has paged itself. */
+function pageOf(answer: object, asked: object, of: string | undefined): Page {
+  if (of === undefined) {
+    const { next, total } = answer as { readonly next: string | null; readonly total: number };
+    return { part: answer, total, next: next === null ? null : cursorIn(next) };
+  }
+  const all = (answer as Readonly<Record<string, readonly unknown[]>>)[of] ?? [];
+  const { entries, total, next } = pageOfList(all, asked as { readonly after: number; readonly limit: number });
+  return { part: { ...answer, [of]: entries }, total, next };
+}
+
+type Page = { readonly part: object; readonly total: number; readonly next: string | null };
+
 /** Answers an operation, with its document in a form. Throws a `Problem`. */
-export function answerAs(
+export function textOf(format: DocumentFormat, operation: Operation, asking: Asking, given: object): string {
+  const asked = askedOn(operation, given, asking.today);
+  return wordsOf(format, operation, asking, { answer: answerTo(operation, archiveOf(asking), asked), asked });
+}
+
+function wordsOf(
   format: DocumentFormat,
-  operation: Operation,
-  { snapshot, fullText, today, address }: Asking,
-  given: object,
-): { readonly answer: object; readonly text: string } {
-  const { ask, document, summary } = operation;
-  const asked = askedOn(operation, given, today);
-  const archive = {
+  { document, summary }: Operation,
+  { address }: Asking,
+  { answer, asked }: { readonly answer: object; readonly asked: object },
+): string {
+  const blocks = document?.(answer as never, asked as never) ?? [];
+  return written(blocks, format, { title: summary, address });
+}
+
+function archiveOf({ snapshot, fullText, today }: Asking) {
+  return {
     ...{ history: snapshot.history, cards: snapshot.cards, fullText, today },
     get playbook() {
       return snapshot.playbook;
     },
   };
-  const answer = ask(archive, asked as never);
-  const blocks = document?.(answer as never, asked as never) ?? [];
-  return { answer, text: written(blocks, format, { title: summary, address }) };
 }

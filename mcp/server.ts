@@ -4,23 +4,26 @@ import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import { withKnownAt } from "../core/archive/addresses.ts";
 import { knownAtTool } from "../core/contract/tools/parts.ts";
 import { Problem } from "../core/problem.ts";
+import { checkCitations } from "../operations/citations.ts";
+import { getDiff } from "../operations/diff.ts";
 import { getGlossaryEntry } from "../operations/glossary.ts";
 import { listMostChanged } from "../operations/most-changed.ts";
+import { decideSituation } from "../operations/outcomes.ts";
+import { locateQuotes } from "../operations/quotes.ts";
 import { getRule, getRuleHistory } from "../operations/rules.ts";
+import { search } from "../operations/search.ts";
 import { toolOf } from "./operations.ts";
 import { problemAsText } from "./problems.ts";
 import { offerPrompts } from "./prompts.ts";
 import { offerResources } from "./resources.ts";
 import type { Asking, Tool } from "./tool.ts";
-import { cardOnDay, decideSituation, parametersOnDay } from "./tools/play.ts";
-import { diffDays } from "./tools/rules.ts";
-import { searchRules } from "./tools/search.ts";
-import { checkCitations, locateQuote } from "./tools/texts.ts";
+import { cardOnDay, parametersOnDay } from "./tools/play.ts";
 
 /** All tools, in the order in which they are listed. */
 export const tools: readonly Tool[] = [
-  ...[toolOf(getRule), toolOf(getRuleHistory), diffDays, searchRules, toolOf(getGlossaryEntry)],
-  ...[checkCitations, locateQuote, decideSituation, parametersOnDay, cardOnDay, toolOf(listMostChanged)],
+  ...[toolOf(getRule), toolOf(getRuleHistory), toolOf(getDiff), toolOf(search), toolOf(getGlossaryEntry)],
+  ...[toolOf(checkCitations), toolOf(locateQuotes), toolOf(decideSituation), parametersOnDay, cardOnDay],
+  toolOf(listMostChanged),
 ];
 
 const instructions =

@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { entryAddress } from "../core/archive/addresses.ts";
-import { entryAnswer, entryHistoryAnswer } from "../core/ask/glossary.ts";
+import { entryAnswer, entryHistoryAnswer, glossaryAnswer } from "../core/ask/glossary.ts";
 import { entryMementosOf } from "../core/ask/mementos.ts";
 import { lineageAnswerSchema } from "../core/contract/lineages.ts";
+import { countCursor, pageQuery } from "../core/contract/paging.ts";
 import { onQuery } from "../core/contract/parts.ts";
-import type { EntryAnswer } from "../core/contract/search.ts";
-import { entryAnswerSchema } from "../core/contract/search.ts";
+import type { EntryAnswer, GlossaryAnswer } from "../core/contract/search.ts";
+import { entryAnswerSchema, glossaryAnswerSchema } from "../core/contract/search.ts";
+import { counted } from "../core/text/counts.ts";
 import { dayInWords } from "../core/text/day-words.ts";
 import { firstDayOf } from "../core/text/days.ts";
 import { type Block, facts, heading, joined, link, text } from "../document/blocks.ts";
@@ -23,6 +25,22 @@ const params = z.strictObject({
       description: "A term; capitals and quotes do not matter, and one of several terms of an entry is enough",
       examples: ["Mana Burn"],
     }),
+});
+
+export const listGlossary = operation({
+  id: "listGlossary",
+  path: "/glossary",
+  tag: "glossary",
+  summary: "The terms of the glossary on a day",
+  description:
+    "In pages; `next` is the address of the next one. The problem is `not-held` if nothing is held of the glossary of that day.",
+  params: z.strictObject({}),
+  query: onQuery.extend(pageQuery({ most: 1000, unasked: 100 }, countCursor)),
+  answer: glossaryAnswerSchema,
+  problems: [],
+  ask: ({ history }, { on, limit, after = 0 }) => glossaryAnswer(history, on, { limit, after }),
+  document: listDocument,
+  command: { name: "terms", says: "list the terms of the glossary on a day", arguments: {} },
 });
 
 export const getGlossaryEntry = operation({
@@ -81,8 +99,20 @@ export const getGlossaryEntryHistory = operation({
   },
 });
 
-/** The entries of the glossary, in the order of the contract. */
-export const entryOperations = [getGlossaryEntry, getGlossaryEntryHistory];
+/** The glossary: its terms on a day, an entry, and the history of an entry, in the order of the contract. */
+export const glossaryOperations = [listGlossary, getGlossaryEntry, getGlossaryEntryHistory];
+
+function listDocument({ on, total, release, entries }: GlossaryAnswer): readonly Block[] {
+  return [
+    heading(2, [text(`${counted(total, "term")} in the glossary on ${dayInWords(on)}`)]),
+    {
+      kind: "list",
+      role: "plain",
+      entries: entries.map(({ term, isHeld, href }) => [link(term, href), text(isHeld ? "" : " (only a summary)")]),
+    },
+    facts({ Release: dayInWords(release) }),
+  ];
+}
 
 function entryDocument(entry: EntryAnswer): readonly Block[] {
   const { term, inForce, release, see, now, links } = entry;

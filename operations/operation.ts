@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { ArchiveOnDay } from "../core/ask/archive-on-day.ts";
 import type { Memento } from "../core/ask/mementos.ts";
 import type { ProblemCode } from "../core/problem-codes.ts";
+import { finished, isSteps, type Steps } from "../core/steps.ts";
 import type { IsoDate } from "../core/text/days.ts";
 import type { Block } from "../document/blocks.ts";
 
@@ -23,6 +24,8 @@ export type Operation = {
   readonly params: z.ZodObject;
   /** The parameters in the query; `knownAt` is added to all. */
   readonly query: z.ZodObject;
+  /** What is sent with a question that is too long for an address; `null` for questions that have one. */
+  readonly body: z.ZodObject | null;
   /** What is meant where `on` is left out: today, or all days. */
   readonly dayLeftOut: DayLeftOut;
   readonly answer: z.ZodType;
@@ -31,8 +34,8 @@ export type Operation = {
   readonly http: HttpSide;
   readonly command: CommandSide | null;
   readonly tool: ToolSide | null;
-  /** Throws a `Problem`. Expects what `params` and `query` have read, with the day. */
-  ask(archive: ArchiveOnDay, asked: never): object;
+  /** Throws a `Problem`. Expects what `params`, `query` and `body` have read, with the day. Long work is in steps. */
+  ask(archive: ArchiveOnDay, asked: never): object | Steps<object>;
   /** The answer for people. `null` for answers that are only for programs. */
   document: ((answer: never, asked: never) => readonly Block[]) | null;
 };
@@ -45,6 +48,10 @@ type HttpSide = {
   readonly isSameInRelease?: true;
   /** Other addresses of the same thing, with their relation, for the `Link` header. */
   relations?(answer: never): readonly (readonly [address: string | null, relation: string])[];
+  /** The longest body that is read. */
+  readonly bodyMax_bytes?: number;
+  /** The body may be YAML too. */
+  readonly isYamlRead?: true;
   /** States of other times, by `Accept-Datetime`. Source: RFC 7089. */
   readonly gate?: Gate;
 };
@@ -64,7 +71,7 @@ type CommandSide = {
   readonly name: string;
   /** What it does, as a help page says it: "say what …". */
   readonly says: string;
-  /** What its arguments are: the parameters of the path, in order. `name...` takes all words that follow. */
+  /** What its arguments are: parameters of path or query, in order. `name...` takes all words that follow. */
   readonly arguments: Readonly<Partial<Record<string, string>>>;
 };
 
@@ -74,27 +81,55 @@ type ToolSide = {
   readonly title: string;
   /** What it answers and when to call it. */
   readonly description: string;
+  /**
+   * How many entries of a list an assistant gets at a time, because an answer has to fit into its context. `of`: a list
+   * that HTTP gives whole; left out, one that HTTP pages too.
+   */
+  readonly page?: { readonly of?: string; readonly most: number; readonly unasked: number };
+  /** Parameters that only the tool has, or that it reads in another way. */
+  readonly question?: z.ZodRawShape;
+  /** How it answers, where its question is another one than that of the operation. */
+  ask?(archive: ArchiveOnDay, asked: never): object;
+  /** The parts of the answer that it gives, where the whole is too long: it keeps what this schema names. */
+  readonly answer?: z.ZodObject;
+  /** What it gives of the lists in the answer, where that is not all. */
+  select?(answer: never, asked: never): object;
 };
 
 /** The parameters of an operation that are its own: `knownAt` belongs to the frame, which chooses the archive by it. */
-export function ownParameters({ params, query }: Operation): z.ZodRawShape {
-  const { knownAt: _, ...own } = query.shape;
+export function ownParameters({ params, query, body }: Operation): z.ZodRawShape {
+  const { knownAt: _, ...own } = { ...query.shape, ...body?.shape };
   return { ...params.shape, ...own };
 }
 
-/** What was asked, with a day where `on` may not be left out. Expects what `params` and `query` have read. */
-export function askedOn({ query, dayLeftOut }: Operation, asked: object, today: IsoDate): object {
-  return "on" in query.shape && dayLeftOut === "today" ? { on: today, ...asked } : asked;
+/** What was asked, with a day where `on` may not be left out. Expects what `params`, `query` and `body` have read. */
+export function askedOn(operation: Operation, asked: object, today: IsoDate): object {
+  return "on" in ownParameters(operation) && operation.dayLeftOut === "today" ? { on: today, ...asked } : asked;
 }
 
-/** What `ask` receives: what was read of path and query, and a day where there is one. */
-type Asked<Params extends z.ZodObject, Query extends z.ZodObject, Left extends DayLeftOut> = z.output<Params> &
-  Omit<z.output<Query>, "knownAt" | "on"> &
+/** The answer at once. Throws a `Problem`. Services that answer others in between do the steps themselves. */
+export function answerTo({ ask }: Operation, archive: ArchiveOnDay, asked: object): object {
+  const answer = ask(archive, asked as never);
+  return isSteps(answer) ? finished(answer) : answer;
+}
+
+/** What `ask` receives: what was read of path, query and body, and a day where there is one. */
+type Asked<
+  Params extends z.ZodObject,
+  Query extends z.ZodObject,
+  Body extends z.ZodObject,
+  Left extends DayLeftOut,
+> = z.output<Params> & Read<Query, Left> & Read<Body, Left>;
+
+type Read<Query extends z.ZodObject, Left extends DayLeftOut> = Omit<z.output<Query>, "knownAt" | "on"> &
   ("on" extends keyof z.output<Query>
     ? Left extends "today"
       ? { readonly on: Exclude<z.output<Query>["on"], undefined> }
       : Pick<z.output<Query>, "on">
     : unknown);
+
+/** What the frame adds to the question of a tool, where it has a day and pages. */
+type ByFrame = { readonly on: IsoDate; readonly after: number; readonly limit: number };
 
 type ArgumentsFor<Name extends string> = { readonly [Own in Name as Own | `${Own}...`]?: string };
 
@@ -102,11 +137,14 @@ type ArgumentsFor<Name extends string> = { readonly [Own in Name as Own | `${Own
 type Definition<
   Params extends z.ZodObject,
   Query extends z.ZodObject,
+  Body extends z.ZodObject,
   Left extends DayLeftOut,
   Answer extends object,
-> = Omit<Operation, "params" | "query" | "dayLeftOut" | "http" | "command" | "tool" | "ask" | "document"> & {
+  Extra extends z.ZodRawShape,
+> = Omit<Operation, "params" | "query" | "body" | "dayLeftOut" | "http" | "command" | "tool" | "ask" | "document"> & {
   readonly params: Params;
   readonly query: Query;
+  readonly body?: Body;
   readonly dayLeftOut?: Left;
   readonly http?: Omit<HttpSide, "relations" | "gate"> & {
     relations?(answer: Answer): ReturnType<NonNullable<HttpSide["relations"]>>;
@@ -116,11 +154,15 @@ type Definition<
     };
   };
   readonly command?: Omit<CommandSide, "arguments"> & {
-    readonly arguments: ArgumentsFor<keyof z.output<Params> & string>;
+    readonly arguments: ArgumentsFor<(keyof z.output<Params> | keyof z.output<Query>) & string>;
   };
-  readonly tool?: ToolSide;
-  ask(archive: ArchiveOnDay, asked: Asked<Params, Query, Left>): Answer;
-  readonly document?: (answer: Answer, asked: Asked<Params, Query, Left>) => readonly Block[];
+  readonly tool?: Omit<ToolSide, "question" | "ask" | "select"> & {
+    readonly question?: Extra;
+    ask?(archive: ArchiveOnDay, asked: z.output<z.ZodObject<Extra>> & ByFrame): object;
+    select?(answer: Answer, asked: z.output<z.ZodObject<Extra>>): object;
+  };
+  ask(archive: ArchiveOnDay, asked: Asked<Params, Query, Body, Left>): Answer | Steps<Answer>;
+  readonly document?: (answer: Answer, asked: Asked<Params, Query, Body, Left>) => readonly Block[];
 };
 
 /** Defines an operation; the compiler checks that its parts fit each other. */
@@ -129,7 +171,9 @@ export function operation<
   Query extends z.ZodObject,
   Answer extends object,
   Left extends DayLeftOut = "today",
->(definition: Definition<Params, Query, Left, Answer>): Operation {
-  const { dayLeftOut = "today", http = {}, command = null, tool = null, document = null, ...rest } = definition;
-  return { ...rest, dayLeftOut, http, command, tool, document };
+  Body extends z.ZodObject = z.ZodObject<Record<never, never>>,
+  Extra extends z.ZodRawShape = Record<never, never>,
+>(definition: Definition<Params, Query, Body, Left, Answer, Extra>): Operation {
+  const { body = null, dayLeftOut = "today", http = {}, command = null, tool = null, ...rest } = definition;
+  return { ...rest, document: rest.document ?? null, body, dayLeftOut, http, command, tool };
 }

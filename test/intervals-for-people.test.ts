@@ -5,7 +5,7 @@ import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/
 import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { run } from "../cli/program.ts";
-import { intervalAsKnown, intervalInList, intervalInText } from "../core/text/day-words.ts";
+import { intervalInList, intervalInText } from "../core/text/day-words.ts";
 import { service } from "./api/service.ts";
 import { surroundings } from "./cli/surroundings.ts";
 import { root, sourcesIn } from "./sources.ts";
@@ -109,10 +109,6 @@ describe("the words for an interval", () => {
     [{ from: "2001-07", to: "2001-10" }, "from 2001-07 to 2001-10", "2001-07 to 2001-10"],
   ])("of %j are %j", (interval, inText, inList) => {
     expect([intervalInText(interval), intervalInList(interval)]).toEqual([inText, inList]);
-  });
-
-  it("leave an end open that is only not known", () => {
-    expect(intervalAsKnown({ from: "2003-10-01", to: null })).toBe("from 2003-10-01 as far as is known");
   });
 
   it("are made in one module: no other says until which day an interval holds", () => {

@@ -3,7 +3,7 @@ import { callAddress, pageOf } from "../core/archive/addresses.ts";
 import type { IsoDate } from "../core/text/days.ts";
 import { archiveFrom } from "../db/search/archive.ts";
 import type { Block, Inline } from "../document/blocks.ts";
-import { askedOn, type Operation } from "../operations/operation.ts";
+import { answerTo, askedOn, type Operation } from "../operations/operation.ts";
 import { type Page, page } from "./page.ts";
 import {
   a,
@@ -19,6 +19,7 @@ import {
   h3,
   ins,
   li,
+  mark,
   p,
   strong,
   table,
@@ -34,7 +35,7 @@ import {
  * The page of an operation that needs no drawing and no form: its document, at the address of the call without `/v1`.
  */
 export function pageFor(operation: Operation): Page {
-  const { path, params, query, document, ask, summary } = operation;
+  const { path, params, query, document, summary } = operation;
   if (document === null) throw new Error(`${operation.id} has no document`);
   return page({
     path,
@@ -42,7 +43,7 @@ export function pageFor(operation: Operation): Page {
     query,
     show(visit, given: { readonly params: Parameters; readonly query: Parameters }) {
       const { knownAt: _, ...asked } = { ...given.query, ...given.params };
-      const found = ask(archiveFrom(visit, visit.today), askedOn(operation, asked, visit.today) as never);
+      const found = answerTo(operation, archiveFrom(visit, visit.today), askedOn(operation, asked, visit.today));
       const [first, ...blocks] = document(found as never, asked as never);
       const filled = path.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(String(given.params[name])));
       const title = first?.kind === "heading" ? first.content.map(({ text }) => text).join("") : summary;
@@ -101,6 +102,8 @@ function partShown(part: Inline): ComponentChildren {
       return part.text;
     case "strong":
       return strong(part.text);
+    case "found":
+      return mark(part.text);
     case "deleted":
       return del(part.text);
     case "added":

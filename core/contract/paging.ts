@@ -48,6 +48,11 @@ export function nextPageOf(path: string, asked: QueryParameters, after: string |
   return after === null ? null : callAddress(path, { ...asked, after });
 }
 
+/** The cursor in the address of the next page, for the faces that have no addresses. */
+export function cursorIn(next: string): string {
+  return new URL(next, "http://localhost").searchParams.get("after") ?? "";
+}
+
 /** The page of a list that begins after a number of entries, and the cursor of the next. */
 export function pageOfList<Entry>(
   all: readonly Entry[],

@@ -41,11 +41,6 @@ export function intervalInText({ from, to }: DaysShown): string {
   return to === null ? `since ${from}` : `from ${from} to ${lastDayBefore(to)}`;
 }
 
-/** The same where the end may only not be known yet: `from 2003-10-01 as far as is known`. */
-export function intervalAsKnown({ from, to }: DaysShown): string {
-  return to === null ? `from ${from} as far as is known` : intervalInText({ from, to });
-}
-
 /** An interval in a list: `2003-10-01 to 2009-07-10`, or `2003-10-01 to now`. */
 export function intervalInList({ from, to }: DaysShown): string {
   return `${from} to ${to === null ? "now" : lastDayBefore(to)}`;

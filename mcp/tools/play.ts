@@ -1,82 +1,22 @@
-import { callAddress, cardAddress, ruleAddress } from "../../core/archive/addresses.ts";
+import { callAddress, cardAddress } from "../../core/archive/addresses.ts";
 import { releaseInForce } from "../../core/archive/lookup.ts";
 import { cardAnswer } from "../../core/ask/cards/card.ts";
 import { rulingsAnswer } from "../../core/ask/cards/rulings.ts";
-import { questionAnswer } from "../../core/ask/outcomes/catalogue.ts";
-import { outcomesOn } from "../../core/ask/outcomes/outcome.ts";
 import { parameterAnswer, parametersAnswer } from "../../core/ask/parameters/answers.ts";
-import type { Outcome } from "../../core/contract/outcomes.ts";
 import { pageOfList } from "../../core/contract/paging.ts";
 import type { RulingsAnswer } from "../../core/contract/rulings.ts";
 import { cutTo } from "../../core/contract/tools/parts.ts";
 import {
   cardOnDayAnswer,
   cardOnDayQuestion,
-  decideSituationAnswer,
-  decideSituationQuestion,
-  outcomeCitationForTool,
   parameterForTool,
   parametersOnDayAnswer,
   parametersOnDayQuestion,
 } from "../../core/contract/tools/play.ts";
-import { situationFrom } from "../../core/play/situation.ts";
-import { Problem } from "../../core/problem.ts";
 import { intervalInText } from "../../core/text/day-words.ts";
-import { type Asking, remainderAsText, tool } from "../tool.ts";
+import { remainderAsText, tool } from "../tool.ts";
 
 const rulingsMax = 10;
-
-/** What happens at the table under the rules of a day. */
-export const decideSituation = tool(
-  {
-    name: "decide_situation",
-    title: "Decide a situation",
-    description:
-      "What happens at the table under the rules of a day, where the rules on controlling another player matter: a question of the catalogue by its id (B01), or a situation told as players, cards and events. Each answer with its rules, and the days on which it holds.",
-    question: decideSituationQuestion,
-    answer: decideSituationAnswer,
-  },
-  (asking, { question, situation, on = asking.today }) => {
-    const { history, playbook } = asking.snapshot;
-    if ((question === undefined) === (situation === undefined))
-      throw new Problem("invalid-request", "Give either question or situation, not both.");
-    const release = releaseInForce(history, on).from;
-    const known = question === undefined ? null : questionAnswer(history, playbook, { id: question, on });
-    const outcomes =
-      known?.answers ??
-      (situation === undefined ? [] : outcomesOn(history, playbook, { situation: situationFrom(situation), on }));
-    const answer = {
-      ...{ on, release, question: known?.question ?? null },
-      answers: outcomes.map((outcome) => outcomeForTool(asking, outcome)),
-      permalink: known === null ? null : asking.address(`${known.href}?on=${on}`),
-    };
-    const text = [
-      ...(known === null ? [] : [known.question]),
-      `On ${on}; release of ${release}.`,
-      ...answer.answers.flatMap(({ value, sentence, confidence, holds, because, citations }) => [
-        `- ${sentence} (${JSON.stringify(value)}; ${confidence}; so ${intervalInText(holds)})`,
-        ...because.map((reason) => `  ${reason}`),
-        ...citations.map(
-          ({ number, title, release: of, permalink }) =>
-            `  ${number ?? title}${of === null ? "" : ` (release of ${of})`}${permalink === null ? "" : `: ${permalink}`}`,
-        ),
-      ]),
-      ...(answer.permalink === null ? [] : [`Permalink: ${answer.permalink}`]),
-    ].join("\n");
-    return { answer, text };
-  },
-);
-
-function outcomeForTool({ address }: Asking, outcome: Outcome) {
-  const { event, value, sentence, because, layer, confidence, holds, citations } = outcome;
-  return {
-    ...{ event, value, sentence, because: [...because], layer, confidence, holds },
-    citations: citations.map((citation) => ({
-      ...cutTo(outcomeCitationForTool, { ...citation }),
-      permalink: citation.number === null ? null : address(ruleAddress(citation.number, citation.on)),
-    })),
-  };
-}
 
 /** The rules of play of a day, as values. */
 export const parametersOnDay = tool(

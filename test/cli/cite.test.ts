@@ -34,7 +34,7 @@ describe("annals cite", () => {
     expect(code).toBe(1);
     expect(written).toContain(`${path}:2:5: 712.5a -> 723.5a  moved`);
     expect(written).toContain("Nothing is held of 100.1 on 2012-01-01");
-    expect(written).toContain("2 references to 2 rules, followed to 2026-11-20: 1 moved, 1 not-held.");
+    expect(written).toContain("2 references to 2 rules, followed to 20 November 2026: 1 moved, 1 not-held.");
   });
 
   it("says that the words of a rule known by its summary changed, and not that its meaning did", async () => {
@@ -50,7 +50,7 @@ describe("annals cite", () => {
 
   it("offers the days if none is given", async () => {
     const { written } = await said(fileWith("CR 720.1"));
-    expect(written).toContain("from 2022-11-18 to 2023-04-13, or from 2024-02-02 to 2025-04-03");
+    expect(written).toContain("from 18 November 2022 to 13 April 2023, or from 2 February 2024 to 3 April 2025");
   });
 
   it("gives the answer of the service with --json", async () => {

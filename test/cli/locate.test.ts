@@ -20,7 +20,7 @@ describe("annals locate", () => {
     expect(one.written).toContain(
       "All the sentences that can be dated stood from 2003-10-01 to 2009-07-10 (23 releases).",
     );
-    expect(one.written).toContain("to 2009-07-10  1 sentence in rules that ended: 507.4");
+    expect(one.written).toContain("- to 10 July 2009: 1 sentence in rules that ended: 507.4");
     expect((await said(["locate", ...words.split(" ")])).written).toBe(one.written);
   });
 
@@ -30,13 +30,13 @@ describe("annals locate", () => {
     const { code, written } = await said(["locate", file, "--on", "2005-01-10"]);
     expect(code).toBe(0);
     expect(written).toContain("All the sentences that can be dated stood from 2005-08-01 to 2009-07-10 (17 releases).");
-    expect(written).toContain("from 2005-08-01  507.3b  See rule [-102.7-]{+102.3a+}.");
+    expect(written).toContain("- from 1 August 2005: 507.3b See rule [-102.7-]{+102.3a+}.");
     expect((await said(["locate", "-", "--on", "2005-01-10"], page)).written).toBe(written);
   });
 
   it("leaves out days and places if there are none", async () => {
     const { written } = await said(["locate", `${words} That player.`]);
-    expect(written.split("\n").at(-1)).toBe("   canonical, says little");
+    expect(written.split("\n").at(-1)).toBe("  canonical, says little");
   });
 
   it("gives the answer of the service with --json", async () => {

@@ -25,19 +25,19 @@ describe("annals search", () => {
     const { code, written } = await said("search", "mana", "burn", "--on", "2005-01-10");
     expect(code).toBe(0);
     expect(written).toContain(
-      "1 text, 1 to 1 shown\n\n507.4 (2003-10-01 to 2009-07-10)\n  A player doesn't lose life due to *mana* *burn*",
+      "1 text has these words on 10 January 2005, 1 to 1 shown\n\n- 507.4 (from 1 October 2003 to 10 July 2009)\n  A player doesn't lose life due to *mana* *burn*",
     );
   });
 
   it("finds a number directly, and goes through all days", async () => {
     const { written } = await said("search", "rule 711.3", "--on", "any");
-    expect(written).toMatch(/^711\.3 \(2010-10-01 to /);
+    expect(written).toMatch(/^Has this as its number or name:\n\n- 711\.3 \(from 1 October 2010 to /);
   });
 
   it("shows as many as asked, and says how to get more", async () => {
     const { written } = await said("search", "player", "--on", "2024-06-07", "--limit", "2", "--after", "1");
-    expect(written).toContain(" texts, 2 to 3 shown");
-    expect(written).toContain("More with --after 3.");
+    expect(written).toContain(" texts have these words on 7 June 2024, 2 to 3 shown");
+    expect(written).toContain("More with --after 3");
   });
 
   it("leaves out what a word behind -- excludes", async () => {

@@ -6,7 +6,6 @@ import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/
 import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { z } from "zod";
-import { locateQuoteQuestion } from "../../core/contract/tools/texts.ts";
 import { stillArchive } from "../../db/live-archive.ts";
 import { tools } from "../../mcp/server.ts";
 import { service } from "../api/service.ts";
@@ -91,6 +90,21 @@ describe("an agent over HTTP", () => {
     expect(seen).toEqual(whole);
   });
 
+  it("gets the hits of a search in pages that make the whole, each as long as it asked", async () => {
+    const words = { q: "player", on: "2024-06-07" };
+    const first = await ask(client, "search_rules", { ...words, limit: 2 });
+    expect(first.text).toMatch(/More of \d+: ask again with after: "2"\.$/);
+    const second = await ask(client, "search_rules", { ...words, limit: 2, after: first.answer["next"] });
+    const whole = (await ask(client, "search_rules", words)).answer["hits"] as readonly unknown[];
+    expect([first, second].flatMap(({ answer }) => answer["hits"])).toEqual(whole.slice(0, 4));
+    expect(whole).toHaveLength(10);
+    const moved = (await ask(client, "search_rules", { q: '"active player"', on: "any" })).answer["hits"] as never;
+    for (const { places, placesTotal } of moved as readonly { places: readonly unknown[]; placesTotal: number }[])
+      expect(places).toHaveLength(Math.min(placesTotal, 5));
+    expect(JSON.stringify(moved)).toMatch(/"placesTotal":(?:[6-9]|\d\d)/);
+    expect((await ask(client, "search_rules", { ...words, limit: 21 })).isError).toBe(true);
+  });
+
   it("gets the rule numbers of a file checked", async () => {
     const text = readFileSync(`${root}README.md`, "utf8");
     const { answer } = await ask(client, "check_citations", { text, on: "2005-01-10", only: "all" });
@@ -99,13 +113,17 @@ describe("an agent over HTTP", () => {
     );
     const line = text.split("\n").findIndex((one) => one.includes("did rule 507.4 say")) + 1;
     expect(numbers).toContain(`507.4 on line ${line}`);
-    expect(answer).toMatchObject({ on: "2005-01-10", release: "2004-10-01", total: numbers.length });
+    expect(answer).toMatchObject({ on: "2005-01-10", total: numbers.length, next: null });
   });
 
   it.each([
     ["rule_history", { number: "507.4", on: "2005-01-10" }, "player-control.mana-burn"],
-    ["search_rules", { q: "mana burn", on: "any" }, "507.4 (from 2003-10-01"],
-    ["locate_quote", { text: "711.1. You control the affected player during that turn." }, "sentence"],
+    ["search_rules", { q: "mana burn", on: "any" }, "507.4 (from 1 October 2003"],
+    [
+      "locate_quote",
+      { text: "A player doesn't lose life due to mana burn while another player controls his or her turn." },
+      "exact: from 1 October 2003 to 10 July 2009; 507.4",
+    ],
     ["parameters_on_day", { id: "legend-rule", on: "2005-01-10" }, "rests on"],
     ["parameters_on_day", { on: "2005-01-10", limit: 3 }, 'ask again with after: "3"'],
     ["card_on_day", { name: "Mindslaver", on: "2015-01-10" }, "Permalink:"],
@@ -179,7 +197,7 @@ describe("an agent over HTTP", () => {
     const b01 = (knownAt?: string) => ask(own, "decide_situation", { question: "B01", on: "2009-07-10", knownAt });
     const known = await b01("2026-01-31T01:00:00+01:00");
     expect(known.answer["question"]).toBe("As it was");
-    expect(known.answer["permalink"]).toContain(`knownAt=${encodeURIComponent(then)}`);
+    expect(known.text).toContain(`knownAt=${encodeURIComponent(then)}`);
     expect(known.text).toContain(`As Annals knew it at ${then}.`);
     for (const one of [await b01(now), await b01()]) expect(one.answer["question"]).not.toBe("As it was");
     expect((await b01()).text).not.toContain("knownAt");
@@ -243,6 +261,7 @@ describe("a limit of a tool", () => {
         if (said !== undefined) expect([name, property, maxLength]).toEqual([name, property, Number(said)]);
       }
     }
-    expect(JSON.stringify(z.toJSONSchema(locateQuoteQuestion, { io: "input" }))).toContain("500,000 characters");
+    const quoting = tools.find(({ name }) => name === "locate_quote")?.question ?? z.object();
+    expect(JSON.stringify(z.toJSONSchema(quoting, { io: "input" }))).toContain("500,000 characters");
   });
 });

@@ -1,24 +1,48 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { run } from "../../cli/program.ts";
-import { formats } from "../../document/formats.ts";
+import { formats, written } from "../../document/formats.ts";
 import { cardOperations } from "../../operations/cards.ts";
+import { checkCitations, citationOperations, resolveCitations } from "../../operations/citations.ts";
 import { contentsOperations } from "../../operations/contents.ts";
+import { getDiff } from "../../operations/diff.ts";
 import { eraOperations, listPresets } from "../../operations/eras.ts";
-import { entryOperations } from "../../operations/glossary.ts";
+import { glossaryOperations } from "../../operations/glossary.ts";
+import { lineageOperations } from "../../operations/lineages.ts";
 import { listMostChanged } from "../../operations/most-changed.ts";
+import type { Operation } from "../../operations/operation.ts";
+import {
+  compareOutcomes,
+  decideSituation,
+  decideSituationInTime,
+  outcomeOperations,
+} from "../../operations/outcomes.ts";
 import { parameterOperations } from "../../operations/parameters.ts";
 import { questionOperations } from "../../operations/questions.ts";
+import { locateQuotes } from "../../operations/quotes.ts";
 import { releaseOperations } from "../../operations/releases.ts";
 import { ruleOperations } from "../../operations/rules.ts";
+import { searchOperations } from "../../operations/search.ts";
 import { listTournamentRules } from "../../operations/tournament-rules.ts";
 import { service } from "../api/service.ts";
 import { surroundings } from "../cli/surroundings.ts";
 
 const operations = [
-  ...[...ruleOperations, ...contentsOperations, ...entryOperations, ...releaseOperations, ...cardOperations],
-  ...[...questionOperations, ...parameterOperations, ...eraOperations, listPresets, listTournamentRules],
-  listMostChanged,
+  ...[...ruleOperations, ...contentsOperations, ...glossaryOperations, ...releaseOperations, ...cardOperations],
+  ...[...questionOperations, ...parameterOperations, ...eraOperations, listPresets, listTournamentRules, getDiff],
+  ...[...lineageOperations, ...searchOperations, listMostChanged],
 ];
+
+function fileWith(content: string): string {
+  const file = join(mkdtempSync(join(tmpdir(), "annals-faces-")), "asked.txt");
+  writeFileSync(file, content);
+  return file;
+}
+
+const situation = { players: ["Anna", "Ben"], events: [{ turn: "Ben" }, { ask: "activePlayer" }] };
+const situationFile = fileWith(JSON.stringify(situation));
 
 /** What each command is asked here, in the words of a command line; on this day where it takes a day. */
 const day = "2005-01-10";
@@ -28,9 +52,37 @@ const words: Readonly<Record<string, readonly string[]>> = {
   ...{ questions: [], question: ["B01"], parameters: [], parameter: ["legend-rule"] },
   "parameter-history": ["legend-rule"],
   ...{ "tournament-rules": [], "most-changed": [] },
+  diff: ["2010-09-30", "2010-10-01"],
+  ...{ lineages: [], lineage: ["player-control.mana-burn"], search: ["mana burn"], suggest: ["mana b"] },
 };
 /** Entries of the glossary are held only where a rulebook is imported. */
-const needsRulebook = ["glossary", "glossary-history"];
+const needsRulebook = ["terms", "glossary", "glossary-history"];
+
+/** Questions with a body, each with one, and the command that asks the same in its own way. */
+const posts: readonly { readonly of: Operation; readonly body: object; readonly words: readonly string[] | null }[] = [
+  {
+    of: locateQuotes,
+    body: { text: "You still die, and you still lose mana.", on: day },
+    words: ["locate", "You still die, and you still lose mana.", "--on", day],
+  },
+  {
+    of: resolveCitations,
+    body: { text: "CR 712.5a", on: "2012-01-01", to: "2016-07-22" },
+    words: ["cite", fileWith("CR 712.5a"), "--on", "2012-01-01", "--to", "2016-07-22"],
+  },
+  { of: checkCitations, body: { text: "507.4 is about mana burn.", on: day }, words: null },
+  { of: decideSituation, body: { situation, on: day }, words: ["outcome", situationFile, "--on", day] },
+  {
+    of: decideSituationInTime,
+    body: { situation, from: day },
+    words: ["outcome", situationFile, "--timeline", "--on", day],
+  },
+  {
+    of: compareOutcomes,
+    body: { from: "2009-07-10", to: "2009-07-11" },
+    words: ["outcome", "--between", "2009-07-10", "2009-07-11"],
+  },
+];
 
 let app: Awaited<ReturnType<typeof service>>;
 beforeAll(async () => {
@@ -62,16 +114,22 @@ function unrecorded(json: string): unknown {
 
 describe.each(operations.filter(({ command }) => command !== null && !needsRulebook.includes(command.name)))(
   "the operation $id",
-  ({ command, path, params, query }) => {
+  ({ command, path, query }) => {
     const name = command?.name ?? "";
     const asked = words[name] ?? [];
     const isDated = "on" in query.shape;
     const dated = isDated ? ["--on", day] : [];
 
     it("answers the command with the body of its route", async () => {
-      const named = Object.keys(params.shape).map((parameter, index) => [parameter, asked[index]] as const);
-      const filled = named.reduce((sum, [parameter, value]) => sum.replace(`:${parameter}`, String(value)), path);
-      const { body } = await app.inject({ url: `/v1${filled}${isDated ? `?on=${day}` : ""}` });
+      const named = Object.keys(command?.arguments ?? {}).map(
+        (parameter, index) => [parameter.replace("...", ""), asked[index] ?? ""] as const,
+      );
+      const filled = named.reduce((sum, [parameter, value]) => sum.replace(`:${parameter}`, value), path);
+      const inQuery = named.filter(([parameter]) => parameter in query.shape);
+      const sent = new URLSearchParams(
+        [...inQuery, ...(isDated ? [["on", day] as const] : [])].map((pair) => [...pair]),
+      );
+      const { body } = await app.inject({ url: `/v1${filled}?${sent}` });
       const given = surroundings([name, ...asked, ...dated, "--json"]);
       expect([await run(given), given.errorOutput]).toEqual([0, []]);
       expect(unrecorded(given.written.join("\n"))).toEqual(unrecorded(body));
@@ -85,3 +143,66 @@ describe.each(operations.filter(({ command }) => command !== null && !needsRuleb
     });
   },
 );
+
+describe.each(posts)("the operation $of.id, which has a body", ({ of, body, words: asked }) => {
+  const { path, document, summary } = of;
+  const sent = async () =>
+    JSON.parse(
+      (
+        await app.inject({
+          method: "POST",
+          url: `/v1${path}`,
+          headers: { "content-type": "application/json" },
+          payload: body,
+        })
+      ).body,
+    ) as never;
+
+  it.runIf(asked !== null)("answers the command with the body of its route", async () => {
+    const given = surroundings([...(asked ?? []), "--json"]);
+    await run(given);
+    expect(given.errorOutput.filter((line) => line !== "")).toEqual([]);
+    expect(JSON.parse(given.written.join("\n"))).toEqual(await sent());
+  });
+
+  it.runIf(asked !== null)("prints its document as the text of the command", async () => {
+    const given = surroundings(asked ?? []);
+    await run(given);
+    const text = written(document?.(await sent(), body as never) ?? [], "text", {
+      title: summary,
+      address: (at) => at,
+    });
+    // The command cite puts the name of the file before each place.
+    const printed = given.written.join("\n").replaceAll(/^\/\S*asked\.txt:/gm, "");
+    expect(printed.trim()).toBe(text.trim());
+  });
+
+  it.each(formats)("has words to copy as %s", async (format) => {
+    const text = written(document?.(await sent(), body as never) ?? [], format, {
+      title: summary,
+      address: (at) => at,
+    });
+    expect(text).not.toMatch(/\bundefined\b|\[object |\bnull\b|NaN/);
+    expect(text.length).toBeGreaterThan(10);
+  });
+});
+
+describe("an option of a command", () => {
+  it.each(Object.keys(words))("says in the help of %s what it is", async (name) => {
+    const given = surroundings([name, "--help"]);
+    await run(given);
+    expect(
+      given.written
+        .join("\n")
+        .split("\n")
+        .filter((line) => /^ {2}--[\w-]+ <\w+>$/.test(line)),
+    ).toEqual([]);
+  });
+});
+
+describe("operations with a body", () => {
+  it("are all asked here", () => {
+    const all = [locateQuotes, ...citationOperations, ...outcomeOperations].map(({ id }) => id);
+    expect(posts.map(({ of }) => of.id).toSorted()).toEqual(all.toSorted());
+  });
+});

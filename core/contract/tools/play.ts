@@ -1,42 +1,10 @@
 import { z } from "zod";
 import { cardAnswerSchema } from "../cards.ts";
-import { outcomeAnswerSchema, outcomeRequest } from "../outcomes.ts";
 import { parameterAnswerSchema, parametersAnswerSchema } from "../parameters.ts";
 import { rulingsAnswerSchema } from "../rulings.ts";
 import { aboutDay, onTool, pageForTool, pageOfTool, permalink } from "./parts.ts";
 
 /** The tools that tell what happens at the table. */
-
-export const decideSituationQuestion = z.strictObject({
-  question: z
-    .string()
-    .max(80)
-    .optional()
-    .describe("The id of a question of the catalogue, for example B01; instead of `situation`"),
-  situation: outcomeRequest.shape.situation.optional(),
-  on: onTool,
-});
-
-const outcome = outcomeAnswerSchema.shape.answers.element;
-
-/** The basis of an answer about the table. */
-export const outcomeCitationForTool = outcome.shape.citations.element
-  .pick({ kind: true, number: true, title: true, release: true, quote: true, summary: true })
-  .extend({ permalink: permalink.nullable() });
-
-export const decideSituationAnswer = z.strictObject({
-  ...aboutDay,
-  question: z
-    .string()
-    .nullable()
-    .describe("The question of the catalogue, in words; null for a situation of one's own"),
-  answers: z.array(
-    outcome
-      .pick({ event: true, value: true, sentence: true, because: true, layer: true, confidence: true, holds: true })
-      .extend({ citations: z.array(outcomeCitationForTool) }),
-  ),
-  permalink: permalink.nullable().describe("Null for a situation of one's own, which has no address"),
-});
 
 export const parametersOnDayQuestion = z.strictObject({
   on: onTool,

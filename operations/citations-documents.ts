@@ -1,0 +1,88 @@
+import { ruleAddress } from "../core/archive/addresses.ts";
+import type { CheckAnswer, CheckedCitation } from "../core/contract/citation-check.ts";
+import { type CitationsAnswer, type ReferenceAnswer, verdicts } from "../core/contract/citations.ts";
+import { counted } from "../core/text/counts.ts";
+import { dayInWords } from "../core/text/day-words.ts";
+import type { IsoDate } from "../core/text/days.ts";
+import { type Block, facts, type Inline, link, paragraph, text } from "../document/blocks.ts";
+import { intervalInWords } from "../document/words.ts";
+
+/** Whether the rule numbers of a text or a list are right. */
+export function checkDocument({ on, counts, citations }: CheckAnswer): readonly Block[] {
+  const found = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const said = Object.entries(counts).filter(([, count]) => count > 0);
+  return [
+    paragraph("plain", [
+      text(
+        `${counted(found, "citation")} checked against ${dayInWords(on)}: ${said.map(([name, count]) => `${name} ${count}`).join(", ") || "none found"}.`,
+      ),
+    ]),
+    { kind: "list", role: "plain", entries: citations.map((citation) => checkedInlines(citation, on)) },
+  ];
+}
+
+function checkedInlines(checked: CheckedCitation, on: IsoDate): Inline[] {
+  const { number, line, verdict, confidence, because, suggestions } = checked;
+  const [best] = suggestions;
+  const place = line === null ? "" : `line ${line}: `;
+  const said = text(`${place}${number} is ${verdict} (${confidence}). ${because}`);
+  if (best === undefined) return [said];
+  const address = ruleAddress(best.number, on);
+  const meant = ` ${best.confidence === "low" ? "Maybe" : "Meant"}: ${best.number} (${best.title}), `;
+  return [said, text(meant), link(address, address)];
+}
+
+/**
+ * What became of the rule numbers of a text or a list.
+ *
+ * @param place What stands before the line of each reference: the name of a file and a colon, or nothing.
+ */
+export function citationsDocument(answer: CitationsAnswer, place: string): readonly Block[] {
+  const { counts, references, citations, dating, to } = answer;
+  const said = verdicts.filter((verdict) => counts[verdict] > 0).map((verdict) => `${counts[verdict]} ${verdict}`);
+  const changed = citations.filter(({ verdict }) => verdict !== "current");
+  const cited = references.length === 0 ? "" : `${counted(references.length, "reference")} to `;
+  return [
+    ...datingBlocks(dating),
+    {
+      kind: "list",
+      role: "places",
+      entries: references.filter(({ verdict }) => verdict !== "current").map((one) => referenceInlines(one, place)),
+    },
+    ...changed.map(({ sentence }) => paragraph("plain", [text(sentence)])),
+    paragraph("plain", [
+      text(
+        citations.length === 0
+          ? "No rule numbers found."
+          : `${cited}${counted(citations.length, "rule")}, followed to ${dayInWords(to)}: ${said.join(", ")}.`,
+      ),
+    ]),
+  ];
+}
+
+function datingBlocks(dating: CitationsAnswer["dating"]): Block[] {
+  if (dating === null || dating.numbers.length === 0) return [];
+  const { numbers, fits, mayBeOthers } = dating;
+  if (fits.length === 0)
+    return [
+      paragraph("plain", [text("Nothing is held for any of these numbers. Name the day on which they were written.")]),
+    ];
+  const inUse = fits[0]?.inUse ?? 0;
+  const some = inUse === numbers.length ? `All ${inUse} numbers were` : `${inUse} of ${numbers.length} numbers were`;
+  const used = numbers.length === 1 ? "The number was in use" : `${some} in use together`;
+  const misfits = [...new Set(fits.flatMap(({ notInUse }) => notInUse))];
+  return [
+    paragraph("plain", [
+      text(`${used}: ${fits.map(intervalInWords).join(", or ")}. Name the day on which they were written.`),
+    ]),
+    facts({
+      "Not in use then": misfits.length === 0 ? null : misfits.join(", "),
+      "Other days": mayBeOthers.length === 0 ? null : "may fit as well: too little is held for them",
+    }),
+  ];
+}
+
+function referenceInlines({ line, column, written, verdict, now, number }: ReferenceAnswer, place: string): Inline[] {
+  const moved = now === null || now === number ? "" : ` -> ${now}`;
+  return [text(`${place}${line}:${column}: ${written}${moved}  ${verdict}`)];
+}

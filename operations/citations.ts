@@ -1,0 +1,108 @@
+import { z } from "zod";
+import { checkCitations as checkList, checkText } from "../core/ask/citations/check.ts";
+import { answerCitations, answerText } from "../core/ask/citations/resolve.ts";
+import { citationCheckAnswerSchema, citationCheckQuestionSchema } from "../core/contract/citation-check.ts";
+import { citationsAnswerSchema, citationsQuestionSchema } from "../core/contract/citations.ts";
+import { checkedByAgentMax_chars, checkedMax, followedMax } from "../core/contract/limits.ts";
+import { Problem } from "../core/problem.ts";
+import { checkDocument, citationsDocument } from "./citations-documents.ts";
+import { operation } from "./operation.ts";
+
+/** More than a long book. Larger files are for the command line. */
+const bodyMax_bytes = 2 * 1024 * 1024;
+const none = z.strictObject({});
+const alarms: readonly string[] = ["stale", "wrong-rule", "nonexistent"];
+
+export const checkCitations = operation({
+  id: "checkCitations",
+  path: "/citations/check",
+  tag: "citations",
+  summary: "Whether rule numbers are right: what they say on a day, compared with the words beside them",
+  description: `The body is JSON, at most 2 MB; a text with more than ${checkedMax} references is refused. Larger files: \`annals lint\`.`,
+  params: none,
+  query: none,
+  body: citationCheckQuestionSchema,
+  answer: citationCheckAnswerSchema,
+  problems: [],
+  ask({ history }, { on, text, citations, language = "en" }) {
+    requireOne(text, citations);
+    const days = { on, isEnglish: /^en\b/i.test(language) };
+    return text === undefined
+      ? checkList(history, citations ?? [], days)
+      : checkText(history, text, { ...days, referencesMax: checkedMax });
+  },
+  document: checkDocument,
+  http: { bodyMax_bytes },
+  tool: {
+    name: "check_citations",
+    title: "Check rule numbers",
+    description:
+      "Whether rule numbers cited in a text (a file, a comment, an article) or in a list are right on a day, by the words beside them: stale, of a wrong rule, of no rule, or right; with the number that is meant. Give `text` or `citations`, not both.",
+    question: {
+      text: citationCheckQuestionSchema.shape.text.unwrap().max(checkedByAgentMax_chars).optional(),
+      only: z
+        .enum(["alarms", "all"])
+        .default("alarms")
+        .describe(
+          "`alarms`: only citations that are stale, of a wrong rule or of no rule; `all`: those that are right too",
+        ),
+    },
+    page: { of: "citations", most: 50, unasked: 25 },
+    answer: answerForTool(),
+    select: (answer, { only }) => ({
+      ...answer,
+      citations: answer.citations.filter(({ verdict }) => only === "all" || alarms.includes(verdict)),
+    }),
+  },
+});
+
+export const resolveCitations = operation({
+  id: "resolveCitations",
+  path: "/citations/resolve",
+  tag: "citations",
+  summary: "What happened to the rule numbers in a list or a text, and the text with the numbers of another day",
+  description: `The body is JSON, at most 2 MB; a text with more than ${followedMax} references is refused. Larger files: \`annals cite\`.`,
+  params: none,
+  query: none,
+  body: citationsQuestionSchema,
+  dayLeftOut: "all",
+  answer: citationsAnswerSchema,
+  problems: [],
+  ask({ history, today }, { on = null, to = today, text, citations, rewrite = false }) {
+    requireOne(text, citations);
+    return text === undefined
+      ? answerCitations(
+          history,
+          (citations ?? []).map(({ number, on: own = null }) => ({ number, on: own })),
+          { on, to },
+        )
+      : answerText(history, text, { on, to, rewrite, referencesMax: followedMax });
+  },
+  document: (answer) => citationsDocument(answer, ""),
+  http: { bodyMax_bytes },
+});
+
+/** Rule numbers in texts, in the order of the contract. */
+export const citationOperations = [resolveCitations, checkCitations];
+
+/** The schema of the body refuses it too; only its parts reach an assistant. */
+function requireOne(text: string | undefined, citations: readonly unknown[] | undefined): void {
+  if ((citations === undefined) === (text === undefined))
+    throw new Problem("invalid-request", "Give either text or citations, not both.");
+}
+
+/** Without positions, and without the words of text and rules, which the assistant has or can ask for. */
+function answerForTool() {
+  const { on, counts, citations } = citationCheckAnswerSchema.shape;
+  const { suggestions } = citations.element.shape;
+  const named = suggestions.element.pick({ number: true, lineage: true, title: true, confidence: true }).strip();
+  const checked = citations.element
+    .pick({ number: true, line: true, column: true, verdict: true, confidence: true, because: true, since: true })
+    .extend({ suggestions: z.array(named).describe("Rules that may be meant, best first, at most three") })
+    .strip();
+  return z.object({
+    on,
+    counts,
+    citations: z.array(checked).describe("One page of those asked for, in reading order"),
+  });
+}

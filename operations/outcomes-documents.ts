@@ -1,0 +1,98 @@
+import type {
+  AnswerOnDay,
+  OutcomeAnswer,
+  OutcomeCitation,
+  OutcomesDiffAnswer,
+  QuestionAnswer,
+  TimelineAnswer,
+} from "../core/contract/outcomes.ts";
+import { dayInWords } from "../core/text/day-words.ts";
+import { type Block, facts, heading, link, paragraph, text } from "../document/blocks.ts";
+import { intervalInWords } from "../document/words.ts";
+import { outcomeBlocks } from "./questions.ts";
+
+/** What happens in a situation on a day, or in that of a question of the catalogue. */
+export function decisionDocument(answer: OutcomeAnswer | QuestionAnswer): readonly Block[] {
+  const { on, release, answers } = answer;
+  const isQuestion = "question" in answer;
+  return [
+    heading(2, [text(isQuestion ? answer.question : `On ${dayInWords(on)}`)]),
+    ...answers.flatMap(({ event, sentence, ...outcome }) =>
+      outcomeBlocks({ event, sentence: `${event + 1}. ${sentence}`, ...outcome }),
+    ),
+    facts({
+      Day: dayInWords(on),
+      Release: dayInWords(release),
+      Address: isQuestion ? [link(`${answer.href}?on=${on}`, `${answer.href}?on=${on}`)] : null,
+    }),
+  ];
+}
+
+/** What happens in a situation on all days. */
+export function timelineDocument({ intervals }: TimelineAnswer): readonly Block[] {
+  return intervals.flatMap(({ answers, impossible, changed, ...days }) => [
+    heading(3, [text(`${intervalInWords(days)}${changed === null ? "" : ` (${changedInWords(changed)} changed)`}`)]),
+    ...(impossible === null ? [] : [paragraph("plain", [text(impossible)])]),
+    ...(answers.length === 0
+      ? []
+      : [
+          {
+            kind: "list" as const,
+            role: "plain" as const,
+            entries: answers.map(({ event, sentence, citations, changed: which }) => [
+              text(`${event + 1}. ${sentence} ${cited(citations)}${which === null ? "" : ` [${which} changed]`}`),
+            ]),
+          },
+        ]),
+  ]);
+}
+
+function changedInWords(changed: NonNullable<TimelineAnswer["intervals"][number]["changed"]>): string {
+  return changed === "possible" ? "possible or not" : changed;
+}
+
+function cited(citations: readonly OutcomeCitation[]): string {
+  return citations.map(({ number, title }) => number ?? title).join(", ") || "No rule.";
+}
+
+/** How two days decide a situation, or the questions of the catalogue. */
+export function outcomesDiffDocument(answer: OutcomesDiffAnswer): readonly Block[] {
+  const { from, to, differences, questions, notAskedBefore } = answer;
+  const isEmpty = differences.length + questions.length === 0;
+  return [
+    heading(2, [text(`${dayInWords(from)} and ${dayInWords(to)}`)]),
+    ...differences.flatMap(({ event, before, after }) => sides([before], [after], `${event + 1}. `)),
+    ...questions.flatMap(({ question, title, changedOn, before, after, href }) => [
+      heading(3, [link(question, href), text(` ${title} (${changedOn.map(dayInWords).join(", ")})`)]),
+      ...sides(before, after, ""),
+    ]),
+    ...(isEmpty ? [paragraph("plain", [text("No question of the catalogue has a different answer.")])] : []),
+    ...(notAskedBefore.length === 0
+      ? []
+      : [
+          paragraph("plain", [text(`Not compared, because they make no sense on ${dayInWords(from)}:`)]),
+          {
+            kind: "list" as const,
+            role: "plain" as const,
+            entries: notAskedBefore.map(({ question, askedFrom, reason, href }) => [
+              link(question, href),
+              text(` (from ${dayInWords(askedFrom)}): ${reason}`),
+            ]),
+          },
+        ]),
+  ];
+}
+
+/** The answers that are not the same on both days. */
+function sides(before: readonly AnswerOnDay[], after: readonly AnswerOnDay[], numbered: string): Block[] {
+  return after.flatMap((answer, index) => {
+    const [was, is] = [answerInWords(before[index]), answerInWords(answer)];
+    const said = was === is ? `${was} (as before)` : `${was}\n→ ${is}`;
+    return was === is && numbered === "" ? [] : [paragraph("plain", [text(`${numbered}${said}`)])];
+  });
+}
+
+function answerInWords(answer: AnswerOnDay | undefined): string {
+  if (answer === undefined) return "–";
+  return "impossible" in answer ? answer.impossible : answer.sentence;
+}

@@ -1,0 +1,112 @@
+import { z } from "zod";
+import { questionAnswer } from "../core/ask/outcomes/catalogue.ts";
+import { catalogueDiffAnswer, outcomesDiffAnswer } from "../core/ask/outcomes/differences.ts";
+import { outcomeAnswer } from "../core/ask/outcomes/outcome.ts";
+import { timelineAnswer } from "../core/ask/outcomes/timeline.ts";
+import {
+  outcomeAnswerSchema,
+  outcomeRequest,
+  outcomesDiffAnswerSchema,
+  outcomesDiffRequest,
+  questionAnswerSchema,
+  timelineAnswerSchema,
+  timelineRequest,
+} from "../core/contract/outcomes.ts";
+import { situationFrom } from "../core/play/situation.ts";
+import { Problem } from "../core/problem.ts";
+import { operation } from "./operation.ts";
+import { decisionDocument, outcomesDiffDocument, timelineDocument } from "./outcomes-documents.ts";
+
+/** What the calls that play a situation have in common: more than any valid situation is not read. */
+const playing = {
+  ...{ tag: "outcomes", params: z.strictObject({}), query: z.strictObject({}) },
+  problems: ["situation-impossible"],
+  http: { bodyMax_bytes: 64 * 1024, isYamlRead: true },
+} as const;
+
+export const decideSituation = operation({
+  ...playing,
+  id: "decideSituation",
+  path: "/outcomes",
+  summary: "What happens in a situation under the rules of a day, and why",
+  description:
+    "The situation is played event by event. Each answer comes with its reasons, what it cites, and the days on which it stays the same.",
+  body: outcomeRequest,
+  answer: outcomeAnswerSchema,
+  ask: ({ history, playbook }, { situation, on }) =>
+    outcomeAnswer(history, playbook, { situation: situationFrom(situation), on }),
+  document: decisionDocument,
+  tool: {
+    name: "decide_situation",
+    title: "Decide a situation",
+    description:
+      "What happens at the table under the rules of a day, where the rules on controlling another player matter: a question of the catalogue by its id (B01), or a situation told as players, cards and events. Each answer with its rules, and the days on which it holds.",
+    question: {
+      question: z
+        .string()
+        .max(80)
+        .optional()
+        .describe("The id of a question of the catalogue, for example B01; instead of `situation`"),
+      situation: outcomeRequest.shape.situation.optional(),
+    },
+    ask({ history, playbook }, { question, situation, on }) {
+      if (question !== undefined && situation === undefined)
+        return questionAnswer(history, playbook, { id: question, on });
+      if (situation !== undefined && question === undefined)
+        return outcomeAnswer(history, playbook, { situation: situationFrom(situation), on });
+      throw new Problem("invalid-request", "Give either question or situation, not both.");
+    },
+    answer: answerForTool(),
+  },
+});
+
+export const decideSituationInTime = operation({
+  ...playing,
+  id: "decideSituationInTime",
+  path: "/outcomes/timeline",
+  summary: "What happens in a situation on all days, and what changed the answers",
+  description:
+    "The situation is played under the rules of every day. Each interval with the same answers is one entry.",
+  body: timelineRequest,
+  answer: timelineAnswerSchema,
+  ask: ({ history, playbook }, { situation, from, to }) =>
+    timelineAnswer(history, playbook, { situation: situationFrom(situation), from, to }),
+  document: timelineDocument,
+});
+
+export const compareOutcomes = operation({
+  ...playing,
+  id: "compareOutcomes",
+  path: "/outcomes/diff",
+  summary: "How two days decide a situation, or all questions of the catalogue",
+  description:
+    "The situation is played on both days, and each question is answered twice. Without one, all questions of the catalogue are compared, and those answered differently listed.",
+  body: outcomesDiffRequest,
+  answer: outcomesDiffAnswerSchema,
+  ask: ({ history, playbook }, { situation, from, to }) =>
+    situation === undefined
+      ? catalogueDiffAnswer(history, playbook, { from, to })
+      : outcomesDiffAnswer(history, playbook, { situation: situationFrom(situation), from, to }),
+  document: outcomesDiffDocument,
+});
+
+/** A situation decided under the rules of a day, of all days, of two days, in the order of the contract. */
+export const outcomeOperations = [decideSituation, decideSituationInTime, compareOutcomes];
+
+/** Without the trace of the events, and of what it cites only what a reader needs. */
+function answerForTool() {
+  const { on, release, answers } = outcomeAnswerSchema.shape;
+  const { question, href } = questionAnswerSchema.shape;
+  const citation = answers.element.shape.citations.element.pick({
+    ...{ kind: true, number: true, on: true, title: true, release: true, quote: true, summary: true },
+  });
+  const outcome = answers.element
+    .pick({ event: true, value: true, sentence: true, because: true, layer: true, confidence: true, holds: true })
+    .extend({ citations: z.array(citation.strip()).describe("The basis of the answer") });
+  return z.object({
+    ...{ on, release },
+    question: question.optional().describe("The question of the catalogue, in words; left out for a situation"),
+    answers: z.array(outcome.strip()).describe("The answers, in the order of the questions"),
+    href: href.optional().describe("The question with its answers; left out for a situation, which has no address"),
+  });
+}

@@ -1,0 +1,99 @@
+import type { LocatedSentence, QuotePlace, QuotesAnswer, Turn } from "../core/contract/quotes.ts";
+import { counted } from "../core/text/counts.ts";
+import { dayInWords, lastDayBefore } from "../core/text/day-words.ts";
+import { type Block, type Inline, joined, link, paragraph, text } from "../document/blocks.ts";
+import { intervalInWords, wordsCompared } from "../document/words.ts";
+
+/** Names of a group that are shown; more are cut off. */
+const numbersShown = 4;
+const placesShown = 3;
+
+/**
+ * When a text was written, and where its sentences stood.
+ *
+ * @param first The place in the text of the first sentence, where only a page of them is shown.
+ */
+export function quotesDocument(answer: QuotesAnswer, first: number): readonly Block[] {
+  const { summary, sentences, fits, nearlyFits, onDay, counts, on } = answer;
+  const said = (turn: Turn) => sentences[turn.sentence - first]?.text ?? "a sentence on another page";
+  const turned = fits.flatMap(({ turns }) => turns);
+  return [
+    ...summary.map((sentence) => paragraph("plain", [text(sentence)])),
+    ...headed("What begins and ends these days:", turned, said),
+    ...headed("Sentences that contradict them:", nearlyFits[0]?.against ?? [], said),
+    ...(on === null ? [] : headed(`Differences on ${dayInWords(on)}:`, onDay?.against ?? [], said)),
+    paragraph("plain", [
+      text(
+        `${counted(counts.sentences, "sentence")}: ${counts.dates} date it, ${counts.little} say little, ${counts.near} are similar to a wording, ${counts.tournament} are of the tournament documents, ${counts.nothing} are not similar to anything held`,
+      ),
+    ]),
+    {
+      kind: "list",
+      role: "plain",
+      entries: sentences.filter(({ weight }) => weight !== "nothing").map(sentenceInlines),
+    },
+  ];
+}
+
+function headed(head: string, turns: readonly Turn[], said: (turn: Turn) => string): Block[] {
+  if (turns.length === 0) return [];
+  const groups = Map.groupBy(turns, ({ on, edge, kind }) => `${edge} ${on} ${kind}`);
+  const entries = [...groups.values()].flatMap((group) => groupEntries(group, said));
+  return [paragraph("plain", [text(head)]), { kind: "list", role: "plain", entries }];
+}
+
+/**
+ * Changes of words are shown one by one; where a whole rule was created, removed or moved, its sentences are shown
+ * together.
+ */
+function groupEntries(group: readonly Turn[], said: (turn: Turn) => string): Inline[][] {
+  const [first] = group;
+  if (first === undefined) return [];
+  const { on, edge, kind } = first;
+  const day = edge === "ends" ? `to ${dayInWords(lastDayBefore(on))}` : `from ${dayInWords(on)}`;
+  const numbered = ({ number }: Turn) => text(`${day}: ${number === null ? "" : `${number} `}`);
+  if (kind === "words") return group.map((turn) => [numbered(turn), ...wordsCompared(turn.words)]);
+  if (kind === "sentence")
+    return group.map((turn) => [numbered(turn), text(`${edge === "ends" ? "dropped" : "added"}: ${said(turn)}`)]);
+  const numbers = [...new Set(group.map((turn) => movedFrom(turn)))];
+  const named = `${numbers.slice(0, numbersShown).join(", ")}${numbers.length > numbersShown ? ", …" : ""}`;
+  const what = { number: "moved", rule: edge === "ends" ? "ended" : "began", "not-held": "are not held beyond" }[kind];
+  return [[text(`${day}: ${counted(group.length, "sentence")} in rules that ${what}: ${named}`)]];
+}
+
+function movedFrom({ kind, edge, number, numberBeyond, lineage }: Turn): string {
+  if (kind !== "number") return number ?? lineage;
+  return edge === "ends" ? `${number} → ${numberBeyond}` : `${numberBeyond} → ${number}`;
+}
+
+function sentenceInlines(sentence: LocatedSentence): Inline[] {
+  const { line, number, text: words, match, nearness, weight, claim, days, places, placesTotal, tournament } = sentence;
+  if (tournament !== null)
+    return [
+      text(`line ${line}: ${words}\ntournament documents: ${tournament.title}, ${intervalInWords(tournament.days)}`),
+    ];
+  const compared = match === "exact" ? [] : wordsCompared(sentence.words);
+  const how = match === "nearest" ? `nearest, ${Math.round(nearness * 100)} %` : match;
+  const doubt = `${weight === "little" ? ", says little" : ""}${claim === "differs" ? `, but not at ${number}` : ""}`;
+  const more = placesTotal > placesShown ? ` and ${placesTotal - placesShown} more` : "";
+  return [
+    text(`line ${line}: ${number === null ? "" : `${number} `}`),
+    ...(compared.length === 0 ? [text(words)] : compared),
+    text(`\n${how}${doubt}`),
+    // A phrase of a few words has no places and proves nothing.
+    ...(places.length === 0
+      ? []
+      : [
+          text(`: ${days.map(intervalInWords).join(", ")}; `),
+          ...joined(places.slice(0, placesShown).map(placeInlines), "; "),
+          text(more),
+        ]),
+  ];
+}
+
+/** If only held releases show a place, they are named; days in the dataset are complete. */
+function placeInlines({ number, name, title, part, heldIn, href }: QuotePlace): Inline[] {
+  const held = heldIn.length === 0 ? "" : `, held in ${heldIn.slice(0, 3).map(dayInWords).join(", ")}`;
+  const more = heldIn.length > 3 ? ` and ${heldIn.length - 3} more` : "";
+  return [link(number ?? name ?? title, href), text(`${part === "example" ? " (example)" : ""}${held}${more}`)];
+}

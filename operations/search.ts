@@ -1,0 +1,164 @@
+import { z } from "zod";
+import { callAddress } from "../core/archive/addresses.ts";
+import { searchAnswer } from "../core/ask/search.ts";
+import { suggestAnswer } from "../core/ask/suggest.ts";
+import { countCursor, pageQuery } from "../core/contract/paging.ts";
+import { dayParameter, knownAtQuery, lineageKind, readable } from "../core/contract/parts.ts";
+import type { Hit, HitPlace, SearchAnswer } from "../core/contract/search.ts";
+import { searchAnswerSchema } from "../core/contract/search.ts";
+import type { SuggestAnswer } from "../core/contract/suggest.ts";
+import { suggestAnswerSchema } from "../core/contract/suggest.ts";
+import { counted } from "../core/text/counts.ts";
+import { dayInWords } from "../core/text/day-words.ts";
+import { dayFrom, type IsoDate } from "../core/text/days.ts";
+import { type Block, facts, found, type Inline, joined, link, paragraph, text } from "../document/blocks.ts";
+import { intervalInWords } from "../document/words.ts";
+import { operation } from "./operation.ts";
+
+const dayOrAny = readable(
+  (written): IsoDate | "any" | undefined => (written === "any" ? written : dayFrom(written)),
+  'is not a day of the calendar; write it as YYYY-MM-DD, or "any"',
+  "invalid-date",
+);
+const none = z.strictObject({});
+/** More places of the same words are counted: a sentence had a new number with each of many releases. */
+const placesMax = 5;
+
+export const search = operation({
+  id: "search",
+  path: "/search",
+  tag: "search",
+  summary: "Full text on a day or over all history; each text once, with the days on which rules had it",
+  description:
+    "Words in any order, phrases in quotes. A number or term is shown first, as a direct hit. In pages; `next` is the address of the next one.",
+  params: none,
+  query: z.strictObject({
+    q: z.string().meta({
+      description:
+        'All of these words; `"a phrase"`, `begin*`, `this OR that`, `-without`, symbols as in the rules, `{T}`; a rule number or a glossary term is also found directly',
+      examples: ["mana burn"],
+    }),
+    on: dayOrAny.optional().describe("The day asked about, or `any` for all history; left out, today (UTC)"),
+    kind: lineageKind.optional().describe("Only headings, rules or glossary entries"),
+    ...pageQuery({ most: 100, unasked: 20 }, countCursor),
+    ...knownAtQuery,
+  }),
+  answer: searchAnswerSchema,
+  problems: [],
+  ask: (archive, { q, on, kind = null, limit, after = 0 }) =>
+    searchAnswer(archive, archive.fullText, { q, on, kind, limit, after }),
+  document: searchDocument,
+  command: {
+    name: "search",
+    says: "find words in the rules of a day, or of all days",
+    arguments: { "q...": `all of these words; '"a phrase"', 'begin*', this OR that; after --, -without` },
+  },
+  tool: {
+    name: "search_rules",
+    title: "Find words in the rules",
+    description:
+      "Full text search in the rules and glossary of a day, or of all history with on: any. Gives numbers to ask rule_on_day for, names of cards, and ids of rules of play (mana burn, damage on the stack) for parameters_on_day.",
+    page: { most: 20, unasked: 10 },
+    answer: answerForTool(),
+    select: (answer) => ({ ...answer, direct: answer.direct.map(hitForTool), hits: answer.hits.map(hitForTool) }),
+  },
+});
+
+export const suggest = operation({
+  id: "suggest",
+  path: "/suggest",
+  tag: "search",
+  summary: "Suggestions for a partly typed text: numbers, terms of the rules, sets, cards, days",
+  description: "Fast enough for every keystroke. The search boxes of the pages use it.",
+  params: none,
+  query: z.strictObject({
+    q: z
+      .string()
+      .max(2_000)
+      .meta({ description: "The text typed so far", examples: ["tramp"] }),
+    on: dayParameter.optional().describe("The day shown; the default is today (UTC)"),
+    ...knownAtQuery,
+  }),
+  answer: suggestAnswerSchema,
+  problems: [],
+  ask: (archive, { q, on }) => suggestAnswer(archive, { q, on, today: archive.today }),
+  document: suggestDocument,
+  command: {
+    name: "suggest",
+    says: "say what the beginning of a word, number or name may mean",
+    arguments: { "q...": "what was typed so far, for example tramp" },
+  },
+});
+
+/** Search in full text, and suggestions, in the order of the contract. */
+export const searchOperations = [search, suggest];
+
+function answerForTool() {
+  const hit = searchAnswerSchema.shape.hits.element.extend({
+    placesTotal: z.int().describe(`How many places there are; \`places\` has the first ${placesMax}`),
+  });
+  return searchAnswerSchema.extend({
+    direct: z.array(hit).describe("What has `q` as its number or glossary term"),
+    hits: z.array(hit).describe("Best first; names of sections and entries weigh most"),
+  });
+}
+
+function hitForTool({ snippet, places }: Hit) {
+  return { snippet, places: places.slice(0, placesMax), placesTotal: places.length };
+}
+
+function searchDocument(
+  { q, on, kind, release, direct, cards, parameters, total, hits }: SearchAnswer,
+  { after = 0 }: { readonly after?: number | undefined },
+): readonly Block[] {
+  const when = on === "any" || release === null ? "in all history" : `on ${dayInWords(on)}`;
+  const shown = hits.length === 0 ? "" : `, ${after + 1} to ${after + hits.length} shown`;
+  const address = callAddress("/search", { q, on, kind });
+  return [
+    ...(direct.length === 0 ? [] : [paragraph("plain", [text("Has this as its number or name:")]), hitList(direct)]),
+    paragraph("plain", [text(`${counted(total, "text")} ${total === 1 ? "has" : "have"} these words ${when}${shown}`)]),
+    ...(hits.length === 0 ? [] : [hitList(hits)]),
+    facts({
+      Cards: joined(
+        cards.map(({ name, href }) => [link(name, href)]),
+        "; ",
+      ),
+      "Rules of play": joined(
+        parameters.map(({ id, title, href }) => [link(title, href), text(` (${id})`)]),
+        "; ",
+      ),
+      Release: release === null ? null : dayInWords(release),
+      Address: [link(address, address)],
+    }),
+  ];
+}
+
+function hitList(hits: readonly Hit[]): Block {
+  return { kind: "list", role: "plain", entries: hits.map(hitInlines) };
+}
+
+function hitInlines({ snippet, places, placesTotal = places.length }: Hit & { placesTotal?: number }): Inline[] {
+  const more = placesTotal - placesMax;
+  return [
+    ...joined(places.slice(0, placesMax).map(placeInlines), "; "),
+    text(`${more > 0 ? ` and ${counted(more, "more place")}` : ""}\n`),
+    ...snippet.map(({ text: words, isMatch }) => (isMatch ? found(words) : text(words))),
+  ];
+}
+
+function placeInlines({ number, name, title, inForce, certainty, href }: HitPlace): Inline[] {
+  const doubt = certainty === null || certainty === "witnessed" ? "" : `, ${certainty}`;
+  const named = [number, name].filter((part) => part !== null).join(" ") || title;
+  return [link(named, href), text(` (${intervalInWords(inForce)}${doubt})`)];
+}
+
+function suggestDocument({ q, suggestions }: SuggestAnswer): readonly Block[] {
+  if (suggestions.length === 0) return [paragraph("plain", [text(`Nothing is suggested for “${q}”.`)])];
+  return [
+    {
+      kind: "list",
+      role: "plain",
+      entries: suggestions.map(({ text: words, says, href }) => [link(words, href), text(`: ${says}`)]),
+    },
+  ];
+}
