@@ -14,8 +14,8 @@ type Chosen = { readonly entry: RuleEntry; readonly confidence: Confidence };
 
 /**
  * The rules that may be meant instead of the cited one, best first; none if the words are nearly all in the cited rule.
- * Where the only rule that had an unused number is now comes first, whatever the words are: that is known, and words
- * only order the rest.
+ * Where the only rule that had a number without a known holder is now comes first, whatever the words and the verdict
+ * are: that is known, and words only order the rest.
  */
 export function suggestionsFor(index: RuleIndex, evidence: Evidence, decision: Decision): Chosen[] {
   if (evidence.isClear) return [];
@@ -34,19 +34,20 @@ export function suggestionsFor(index: RuleIndex, evidence: Evidence, decision: D
 
 /** Where the former holder that is meant is now, or several of an unused number, the one with the best fit first. */
 function successorsOf(index: RuleIndex, evidence: Evidence, { verdict, confidence, meant }: Decision): Chosen[] {
-  if (meant?.now == null) return [];
-  const now = fitOfNumber(index, evidence.claim.gloss, meant.now);
+  const only = onlyFormer(evidence);
+  const former = meant ?? only;
+  if (former?.now == null) return [];
+  const now = fitOfNumber(index, evidence.claim.gloss, former.now);
   if (now === null) return [];
   if (verdict === "stale") return [{ entry: now.entry, confidence }];
-  const isOnly = isOnlyFormer(evidence, meant);
-  if (isOnly || evidence.telling < tellingMin || meant.fit.share >= formerShareMin)
+  if (former === only || evidence.telling < tellingMin || former.fit.share >= formerShareMin)
     return [{ entry: now.entry, confidence: "medium" }];
   return [];
 }
 
-/** Says whether a rule is the only one that ever had an unused number before the day asked. */
-function isOnlyFormer({ use, formers }: Pick<Evidence, "use" | "formers">, former: Former): boolean {
-  return use === "not-in-use" && formers.length === 1 && former.until !== null;
+/** The only rule that ever had a number, if that lost it before the day asked and no rule is known to have it then. */
+function onlyFormer({ use, formers: [former, ...others] }: Pick<Evidence, "use" | "formers">): Former | null {
+  return use === "in-use" || former?.until == null || others.length > 0 ? null : former;
 }
 
 /**
