@@ -179,6 +179,21 @@ describe("a line that one file lacks between two with the same words", () => {
     expect(ask(history, "500.2", "2003-01-01").text).toBe(crow);
   });
 
+  it("is bridged under the number after it, if the file that lacks the line gave the number before to another rule", () => {
+    const lacking = [wells, rule("500.1", dip), rule("500.2", crow), rule("500.4", lid)];
+    const after = [wells, rule("500.1", dip), rule("500.2", crow), rule("500.3", rope), rule("500.4", lid)];
+    const history = mergedHistory({ ...books, "2002-01-01": lacking, "2003-01-01": after });
+    expect(ask(history, "500.3", "2002-06-01")).toMatchObject({
+      ...{ text: rope, lineage: "500.2@2001-01-01", certainty: "bridged", restsOn: "2001-01-01" },
+      now: { number: "500.3" },
+    });
+    expect(ask(history, "500.2", "2002-06-01").text).toBe(crow);
+    expect(ask(history, "500.2", "2001-06-01").text).toBe(rope);
+    expect(history.imported.missingLines).toEqual([
+      { release: "2002-01-01", lineage: "500.2@2001-01-01", number: "500.3" },
+    ]);
+  });
+
   it("is a rule removed and restored if the numbers have no gap", () => {
     const history = mergedHistory({
       "2001-01-01": base,
