@@ -1,5 +1,5 @@
 import type { History } from "../../archive/history.ts";
-import { isSectionWholeOn, sectionOn } from "../../archive/sections.ts";
+import { isNumberUnusedOn, isSectionWholeOn, sectionOn } from "../../archive/sections.ts";
 import type { Dating, NumbersFit } from "../../contract/citations.ts";
 import { holdsOn, type Interval, type IsoDate, joinTouching, unionOf } from "../../text/days.ts";
 import { byText } from "../../text/order.ts";
@@ -102,7 +102,7 @@ function busiestStretches(all: readonly (readonly Interval[])[]): Interval[] {
 /** Says whether it is known that no rule had a number in at least one release of an interval. */
 function isKnownUnused(history: History, number: RuleNumber, stretch: Interval): boolean {
   const days = [stretch.from, ...history.releases.map(({ from }) => from as IsoDate)];
-  return days.some((day) => holdsOn(stretch, day) && isSectionWholeOn(history, sectionOf(number), day));
+  return days.some((day) => holdsOn(stretch, day) && isNumberUnusedOn(history, number, day));
 }
 
 /** Joins intervals that touch, if the same numbers were in use in them. */

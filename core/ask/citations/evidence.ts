@@ -1,7 +1,7 @@
 import type { History } from "../../archive/history.ts";
-import { isSectionWholeOn } from "../../archive/sections.ts";
+import { isNumberUnusedOn } from "../../archive/sections.ts";
 import { holdsOn, type IsoDate } from "../../text/days.ts";
-import { type RuleNumber, sectionOf } from "../../text/rule-number.ts";
+import type { RuleNumber } from "../../text/rule-number.ts";
 import { fitOf, fitsOf, type GlossTerms, type RuleFit, tellingOf, withoutRuns, withRuns } from "./fit.ts";
 import { type Former, familyFit, formersOf, isBelow, type Rival, rivalsOf } from "./rivals.ts";
 import type { RuleEntry, RuleIndex } from "./rule-entry.ts";
@@ -55,10 +55,10 @@ export function evidenceOf(history: History, index: RuleIndex, claim: NumberClai
   const fit = cited === null ? null : withRuns(gloss, familyFit(index, fits, cited));
   const near = [number, ...claim.beside];
   const unrelated = rivals.filter(({ entry }) => !near.some((one) => isRelated(entry.number, one)));
-  const isWhole = () => isSectionWholeOn(history, sectionOf(number), index.on);
+  const isUnused = () => isNumberUnusedOn(history, number, index.on);
   return {
     claim,
-    use: cited !== null ? "in-use" : isWhole() ? "not-in-use" : "not-held",
+    use: cited !== null ? "in-use" : isUnused() ? "not-in-use" : "not-held",
     telling: tellingOf(index, gloss),
     cited,
     fit,

@@ -212,6 +212,43 @@ describe("a line that one file lacks between two with the same words", () => {
   });
 });
 
+describe("a hole in the numbers of a file", () => {
+  const without = [wells, rule("500.1", dip), rule("500.3", lid)];
+  const other = [wells, rule("500.1", dip), rule("500.2", crow), rule("500.3", lid)];
+  const on = day("2002-06-01");
+  const resolved = (history: History) =>
+    resolutionOf(history, "500.2" as RuleNumber, { on, to: day("2003-01-01") }).verdict;
+
+  it("is no denial if no file around shows the words: the line is not held", () => {
+    const history = mergedHistory({ "2001-01-01": base, "2002-01-01": without, "2003-01-01": other });
+    expect(() => ask(history, "500.2", "2002-06-01")).toThrow(/its line seems to be missing/);
+    expect(resolved(history)).toBe("not-held");
+    const alone = mergedHistory({ "2002-01-01": without });
+    expect(() => ask(alone, "500.2", "2002-06-01")).toThrow(/its line seems to be missing/);
+  });
+
+  it("is real if a file before or after has the same", () => {
+    for (const around of ["2001-01-01", "2003-01-01"]) {
+      const history = mergedHistory({
+        "2001-01-01": base,
+        "2002-01-01": without,
+        "2003-01-01": other,
+        [around]: without,
+      });
+      expect(() => ask(history, "500.2", "2002-06-01")).toThrow(/No rule had the number 500.2/);
+      expect(resolved(history)).toBe("not-in-use");
+    }
+  });
+
+  it("is none at the letters l and o, and none after the last number", () => {
+    const lettered = [..."kmnp"].map((letter) => rule(`500.1${letter}`, `${letter}: ${frog}`));
+    const history = mergedHistory({ "2002-01-01": [wells, rule("500.1", dip), ...lettered] });
+    for (const number of ["500.1l", "500.1o", "500.1q", "500.2"])
+      expect(() => ask(history, number, "2002-06-01")).toThrow(/No rule had the number/);
+    expect(() => ask(history, "500.1j", "2002-06-01")).toThrow(/its line seems to be missing/);
+  });
+});
+
 describe("a number printed by mistake", () => {
   const misprinted = base.map((one) =>
     one.number === "500.2" ? { ...one, printedNumber: "502.2" as RuleNumber } : one,
