@@ -182,7 +182,8 @@ describe("a line that one file lacks between two with the same words", () => {
   it("is bridged under the number after it, if the file that lacks the line gave the number before to another rule", () => {
     const lacking = [wells, rule("500.1", dip), rule("500.2", crow), rule("500.4", lid)];
     const after = [wells, rule("500.1", dip), rule("500.2", crow), rule("500.3", rope), rule("500.4", lid)];
-    const history = mergedHistory({ ...books, "2002-01-01": lacking, "2003-01-01": after });
+    const lackingBooks = { ...books, "2002-01-01": lacking, "2003-01-01": after };
+    const history = mergedHistory(lackingBooks);
     expect(ask(history, "500.3", "2002-06-01")).toMatchObject({
       ...{ text: rope, lineage: "500.2@2001-01-01", certainty: "bridged", restsOn: "2001-01-01" },
       now: { number: "500.3" },
@@ -192,6 +193,13 @@ describe("a line that one file lacks between two with the same words", () => {
     expect(history.imported.missingLines).toEqual([
       { release: "2002-01-01", lineage: "500.2@2001-01-01", number: "500.3" },
     ]);
+    const curated = [written("rope", "500.2", { summary: "Whose a rope is." })];
+    const withCurated = mergedHistory(lackingBooks, Object.keys(books), curated, { readAgainst });
+    expect(ask(withCurated, "500.3", "2002-06-01")).toMatchObject({
+      lineage: "t.rope",
+      text: rope,
+      certainty: "bridged",
+    });
   });
 
   it("is a rule removed and restored if the numbers have no gap", () => {
