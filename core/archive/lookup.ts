@@ -9,7 +9,7 @@ import { howToHold } from "./how-to-hold.ts";
 import { endOfDays, isHeld, revisionInterval, revisionOn, whereaboutsOn } from "./life.ts";
 import type { Lineage, Party, Revision } from "./lineage.ts";
 import { heldReleaseOn, releaseOn } from "./releases.ts";
-import { entriesOn, holdersOn, isSectionWholeOn } from "./sections.ts";
+import { entriesOn, holdersOn, isLineLackingOn, isSectionWholeOn } from "./sections.ts";
 import { titleOn } from "./titles.ts";
 
 /** A provision found: its lineage, what it said on the day, and the release in force. */
@@ -195,6 +195,12 @@ function notInUse(history: History, number: RuleNumber, on: IsoDate, release: Da
     ...conflictFacts(history, release.from, { number, name: null }),
   };
   const past = pastOf(facts.inUse, number, on);
+  if (isLineLackingOn(history, number, on))
+    return new Problem(
+      "not-held",
+      `We cannot say what ${number} said on ${on}. The published file of ${release.from} has rules under that number or after it, and not the number itself: its line seems to be missing there. ${past}`.trim(),
+      facts,
+    );
   if (heading !== undefined && isSectionWholeOn(history, section, on)) {
     return new Problem(
       "number-not-in-use",

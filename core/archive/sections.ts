@@ -1,8 +1,8 @@
 import { holdsOn, type IsoDate } from "../text/days.ts";
-import { isChapter, parentOf, type RuleNumber, sectionOf } from "../text/rule-number.ts";
+import { compareRuleNumbers, isChapter, isSection, parentOf, type RuleNumber, sectionOf } from "../text/rule-number.ts";
 import type { History } from "./history.ts";
 import type { Entry, NumberPeriod } from "./periods.ts";
-import { isReleaseHeldOn } from "./releases.ts";
+import { heldReleaseOn, isReleaseHeldOn } from "./releases.ts";
 import { termKey } from "./term-key.ts";
 
 /**
@@ -68,5 +68,49 @@ export function isSectionWholeOn(history: History, section: RuleNumber, day: Iso
     isReleaseHeldOn(history, day) ||
     isUnusedSection(history, section, day) ||
     holdersOn(history, section, day).some(({ lineage }) => lineage.isComplete)
+  );
+}
+
+/**
+ * Says whether it is known that no rule had a number on a day: the section is held as a whole, and the file of the day
+ * has no hole at that number.
+ *
+ * @example isNumberUnusedOn(history, "507.4", "2009-07-11") === true
+ */
+export function isNumberUnusedOn(history: History, number: RuleNumber, day: IsoDate): boolean {
+  const section = sectionOf(number);
+  return (
+    isSectionWholeOn(history, section, day) &&
+    holdersOn(history, number, day).length === 0 &&
+    !isLineLackingOn(history, number, day)
+  );
+}
+
+/**
+ * Says whether the file in force on a day seems to lack the line of a number: it has rules under it, or others after it
+ * under the same rule, and the held releases around it have no such hole. Letters l and o are left out in rulebooks.
+ *
+ * @example isLineLackingOn(history, "507.4", "2005-01-10") === false
+ */
+export function isLineLackingOn(history: History, number: RuleNumber, day: IsoDate): boolean {
+  if (!isReleaseHeldOn(history, day) || isUnusedSection(history, sectionOf(number), day)) return false;
+  if (isSection(number) || /[lo]$|\.0/.test(number)) return false;
+  if (holdersOn(history, sectionOf(number), day).some(({ lineage }) => lineage.isComplete)) return false;
+  const held = heldReleaseOn(history, day) as IsoDate;
+  const at = history.heldReleases.indexOf(held);
+  const around = [history.heldReleases[at - 1], history.heldReleases[at + 1]];
+  return (
+    isHoleOn(history, number, day) &&
+    !around.some((release) => release !== undefined && isHoleOn(history, number, release))
+  );
+}
+
+/** Says whether a number is not in use on a day, but one under it is, or one after it under the same rule. */
+function isHoleOn(history: History, number: RuleNumber, day: IsoDate): boolean {
+  if (holdersOn(history, number, day).length > 0) return false;
+  const parent = parentOf(number);
+  return sectionOn(history, sectionOf(number), day).some(
+    ({ number: other }) =>
+      parentOf(other) === number || (parentOf(other) === parent && compareRuleNumbers(number, other) < 0),
   );
 }

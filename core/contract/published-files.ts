@@ -26,7 +26,7 @@ const missingLineSchema = z
   .strictObject({
     release: day.describe("The release whose published file lacks it"),
     lineage: z.string().describe("The id of the lineage, which goes on"),
-    number: ruleNumber.nullable().describe("Its number in the files before and after"),
+    number: ruleNumber.nullable().describe("The number that this file lacks"),
   })
   .meta({ id: "MissingLine" });
 

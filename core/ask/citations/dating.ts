@@ -1,8 +1,16 @@
 import type { History } from "../../archive/history.ts";
 import { usesOf } from "../../archive/lookup.ts";
-import { isSectionWholeOn, sectionOn } from "../../archive/sections.ts";
+import { isNumberUnusedOn, isSectionWholeOn, sectionOn } from "../../archive/sections.ts";
 import type { Choice, Dating, NumbersFit, Resolution } from "../../contract/citations.ts";
-import { commonDays, holdsOn, type Interval, type IsoDate, joinTouching, unionOf } from "../../text/days.ts";
+import {
+  commonDays,
+  firstDayOf,
+  holdsOn,
+  type Interval,
+  type IsoDate,
+  joinTouching,
+  unionOf,
+} from "../../text/days.ts";
 import { byText } from "../../text/order.ts";
 import { isSection, type RuleNumber, sectionOf } from "../../text/rule-number.ts";
 import { nothingKnown, resolutionOf } from "./follow.ts";
@@ -75,11 +83,6 @@ function unreadDays({ releases, heldReleases }: History): IsoDate[] {
   return releases.flatMap(({ from }, index) => (isRead(index) ? [] : [firstDayOf(from)]));
 }
 
-/** The first day of a release; of one known by its month only, the first of that month. */
-function firstDayOf(release: string): IsoDate {
-  return (release.length === 7 ? `${release}-01` : release) as IsoDate;
-}
-
 /**
  * The intervals in which the most of the given lives overlap; empty if there are none. Goes once through all first and
  * last days in order.
@@ -104,7 +107,7 @@ function busiestStretches(all: readonly (readonly Interval[])[]): Interval[] {
 /** Says whether it is known that no rule had a number in at least one release of an interval. */
 function isKnownUnused(history: History, number: RuleNumber, stretch: Interval): boolean {
   const days = [stretch.from, ...history.releases.map(({ from }) => from as IsoDate)];
-  return days.some((day) => holdsOn(stretch, day) && isSectionWholeOn(history, sectionOf(number), day));
+  return days.some((day) => holdsOn(stretch, day) && isNumberUnusedOn(history, number, day));
 }
 
 /** Joins intervals that touch, if the same numbers were in use in them. */

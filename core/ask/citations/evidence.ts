@@ -1,7 +1,7 @@
 import type { History } from "../../archive/history.ts";
 import { revisionOn, whereaboutsOn } from "../../archive/life.ts";
 import type { Lineage } from "../../archive/lineage.ts";
-import { isSectionWholeOn } from "../../archive/sections.ts";
+import { isNumberUnusedOn } from "../../archive/sections.ts";
 import { addDays, holdsOn, type IsoDate } from "../../text/days.ts";
 import { isSection, parentOf, type RuleNumber, sectionOf } from "../../text/rule-number.ts";
 import { type Fits, fitOf, fitsOf, type GlossTerms, informationOf, type RuleFit, withRuns, wordFit } from "./fit.ts";
@@ -54,10 +54,10 @@ export function evidenceOf(history: History, index: RuleIndex, claim: NumberClai
   const fit = cited === null ? null : withRuns(gloss, familyFit(index, fits, cited));
   const near = [number, ...claim.beside];
   const unrelated = candidates.filter(({ entry }) => !near.some((one) => isRelated(entry.number, one)));
-  const isWhole = () => isSectionWholeOn(history, sectionOf(number), index.on);
+  const isUnused = () => isNumberUnusedOn(history, number, index.on);
   return {
     claim,
-    use: cited !== null ? "in-use" : isWhole() ? "not-in-use" : "not-held",
+    use: cited !== null ? "in-use" : isUnused() ? "not-in-use" : "not-held",
     information: informationOf(index, gloss),
     cited,
     fit,

@@ -43,18 +43,20 @@ function successorsOf(
   evidence: Evidence,
   { verdict, confidence, meant }: Decision,
 ): RuleSuggestion[] {
-  if (meant?.now == null) return [];
-  const now = fitOfNumber(index, evidence.claim.gloss, meant.now);
+  const only = onlyFormer(evidence);
+  const former = meant ?? only;
+  if (former?.now == null) return [];
+  const now = fitOfNumber(index, evidence.claim.gloss, former.now);
   if (now === null) return [];
   if (verdict === "stale") return [{ entry: now.entry, confidence }];
-  const isOnly = isOnlyFormer(evidence, meant);
-  if (isOnly || evidence.information < informationMin || meant.fit.share >= formerShareMin)
+  if (former === only || evidence.information < informationMin || former.fit.share >= formerShareMin)
     return [{ entry: now.entry, confidence: "medium" }];
   return [];
 }
 
-function isOnlyFormer({ use, formers }: Pick<Evidence, "use" | "formers">, former: FormerHolder): boolean {
-  return use === "not-in-use" && formers.length === 1 && former.until !== null;
+/** The only rule that ever had a number, if that lost it before the day asked and no rule is known to have it then. */
+function onlyFormer({ use, formers: [former, ...others] }: Pick<Evidence, "use" | "formers">): FormerHolder | null {
+  return use === "in-use" || former?.until == null || others.length > 0 ? null : former;
 }
 
 /**

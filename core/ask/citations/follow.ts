@@ -5,12 +5,12 @@ import { isBeforeKnown, isHeld, revisionOn } from "../../archive/life.ts";
 import type { Lineage, Party, Revision } from "../../archive/lineage.ts";
 import { certaintyOfEnd, meantBy, type NumberUse, usesOf } from "../../archive/lookup.ts";
 import { releaseOn } from "../../archive/releases.ts";
-import { holdersOn, isSectionWholeOn } from "../../archive/sections.ts";
+import { holdersOn, isNumberUnusedOn } from "../../archive/sections.ts";
 import { titleOn } from "../../archive/titles.ts";
 import type { Choice, Resolution, Step, Verdict, WordsFate } from "../../contract/citations.ts";
 import { intervalInText } from "../../text/day-words.ts";
 import type { IsoDate } from "../../text/days.ts";
-import { type RuleNumber, sectionOf } from "../../text/rule-number.ts";
+import type { RuleNumber } from "../../text/rule-number.ts";
 
 /** What an answer says about a citation if no rule is known for it. */
 export const nothingKnown = {
@@ -43,7 +43,7 @@ export function resolutionOf(
   const [lineage] = holders;
   const revision = lineage && revisionOn(lineage, on);
   if (lineage === undefined || revision === undefined) {
-    const isUnused = isSectionWholeOn(history, sectionOf(number), on);
+    const isUnused = isNumberUnusedOn(history, number, on);
     const inUse = usesOf(history, number, to);
     return isUnused
       ? { ...nothing, verdict: "not-in-use", reason: null, inUse }

@@ -352,7 +352,9 @@ export function worthOf(
   const byPlace = { parent: 0.2, section: 0.1, open: 0, cousin: -0.1, stranger: -0.2, foreign: -0.25 }[place];
   const isByNumberAlone = alike < 0.5 && neighbours === 0 && children === 0 && opening < sameBeginningMin;
   const byNumber = !stays ? 0 : isByNumberAlone ? 0.05 : 0.15;
-  return (alike + byPlace + 0.08 * neighbours + byNumber + 0.8 * cited + 0.5 * opening ** 2 + 0.1 * children) ** 6;
+  // Citations tell which of similar texts is meant; of one that was removed they stay where they are.
+  const byCitations = 0.8 * cited * Math.min(1, alike / faintMax);
+  return (alike + byPlace + 0.08 * neighbours + byNumber + byCitations + 0.5 * opening ** 2 + 0.1 * children) ** 6;
 }
 
 /** Two texts with at least this similarity have the same first words. */

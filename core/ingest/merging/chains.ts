@@ -2,7 +2,7 @@ import type { LinkDecision } from "../../archive/imported.ts";
 import type { Provision } from "../../archive/rulebook.ts";
 import { termKey } from "../../archive/term-key.ts";
 import type { IsoDate } from "../../text/days.ts";
-import { ruleNumberFrom } from "../../text/rule-number.ts";
+import { type RuleNumber, ruleNumberFrom } from "../../text/rule-number.ts";
 import { type Book, provisionDifference, type Transition, type WeighedLink } from "./books.ts";
 import type { LineGap } from "./missing-lines.ts";
 
@@ -11,9 +11,14 @@ export const missingPlace = -1;
 
 /**
  * One provision followed from book to book. `places[i]` is its place in book `first + i`, or `missingPlace`; `links[i]`
- * leads to that place (`null` for the first, and where it is missing).
+ * leads to that place (`null` for the first, and where it is missing). `missing`: by `i`, the number that a book lacks.
  */
-export type Chain = { readonly first: number; readonly places: number[]; readonly links: (WeighedLink | null)[] };
+export type Chain = {
+  readonly first: number;
+  readonly places: number[];
+  readonly links: (WeighedLink | null)[];
+  readonly missing: Map<number, RuleNumber>;
+};
 
 /** A decision that cannot be applied, with the reason. */
 export type VainDecision = { readonly decision: LinkDecision; readonly reason: string };
@@ -53,7 +58,7 @@ export function chainsOf(
         if (gap !== undefined) return resumed(at[gap.since.book]?.[gap.since.place] as Chain, gap, books);
         const chain = link && at[index - 1]?.[link.before];
         if (link === undefined || chain === undefined) {
-          const fresh: Chain = { first: index, places: [place], links: [null] };
+          const fresh: Chain = { first: index, places: [place], links: [null], missing: new Map() };
           all.push(fresh);
           return fresh;
         }
@@ -99,8 +104,9 @@ export function chainsOf(
 }
 
 /** Continues a chain over the books in which its line is missing. */
-function resumed(chain: Chain, { since, until }: LineGap, books: readonly Book[]): Chain {
-  for (let book = since.book + 1; book < until.book; book += 1) {
+function resumed(chain: Chain, { since, until, numbers }: LineGap, books: readonly Book[]): Chain {
+  for (const number of numbers) {
+    chain.missing.set(chain.places.length, number);
     chain.places.push(missingPlace);
     chain.links.push(null);
   }

@@ -23,7 +23,7 @@ export type MergeInput = {
 /** Makes lineages from spans. */
 export function mergerOf({ books, transitions, spans, calendar, readAgainst }: MergeInput) {
   const ids = idsOf(books, spans);
-  const readingsOfOwner = readingsOf(books, spans);
+  const readingsOfOwner = readingsOf(books, spans, readAgainst);
   const placesOfOwner = placesOf(spans);
   const joins = joinsOf(books, transitions, idAt);
   const doubtful = new Set(
@@ -132,15 +132,24 @@ function idsOf(books: readonly Book[], spans: readonly Span[]): string[][] {
   return ids;
 }
 
-/** By id of a lineage that people wrote down: its readings, by book. */
-function readingsOf(books: readonly Book[], spans: readonly Span[]): Map<string, Map<number, Reading>> {
+/**
+ * By id of a lineage that people wrote down: its readings, by book. In a release that they read, a file that lacks the
+ * line says nothing.
+ */
+function readingsOf(
+  books: readonly Book[],
+  spans: readonly Span[],
+  readAgainst: IsoDate | undefined,
+): Map<string, Map<number, Reading>> {
   const readingsOfOwner = new Map<string, Map<number, Reading>>();
   for (const { owner, chain, start, end } of spans) {
     if (owner === null) continue;
     const known = readingsOfOwner.get(owner.id) ?? new Map<number, Reading>();
     for (let step = start; step < end; step += 1) {
       const reading = readingAt(books, chain, step);
-      if (reading !== undefined && !known.has(reading.book)) known.set(reading.book, reading);
+      if (reading === undefined || known.has(reading.book)) continue;
+      const { release } = books[reading.book] as Book;
+      if (!chain.missing.has(step) || !isReadAgainst(readAgainst, release)) known.set(reading.book, reading);
     }
     readingsOfOwner.set(owner.id, known);
   }
@@ -159,9 +168,15 @@ function placesOf(spans: readonly Span[]): Map<string, Map<number, number>> {
   return placesOfOwner;
 }
 
-function readingAt(books: readonly Book[], { first, places, links }: Chain, step: number): Reading | undefined {
+/** What a book says at a step of a chain; where it lacks the line, the words of the book before under its number. */
+function readingAt(books: readonly Book[], chain: Chain, step: number): Reading | undefined {
+  const { first, places, links, missing } = chain;
   const book = first + step;
-  const provision = books[book]?.provisions[places[step] ?? -1];
+  const number = missing.get(step);
+  const before = number === undefined ? undefined : readingAt(books, chain, step - 1);
+  const provision = before
+    ? { ...before.provision, number: number ?? null }
+    : books[book]?.provisions[places[step] ?? -1];
   return provision && { book, provision, link: links[step] ?? null };
 }
 

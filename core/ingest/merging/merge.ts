@@ -79,10 +79,11 @@ function mergeWithout(apart: readonly ProvisionAt[], { missing, curated, printed
       ...ownership.contradictions,
     ].toSorted(byText(({ release }) => release)),
     missingLines: missing
-      .flatMap(({ since, until }) =>
-        books.slice(since.book + 1, until.book).map(({ release }) => ({
-          ...{ release, lineage: merger.idAt(since.book, since.place) },
-          number: books[since.book]?.provisions[since.place]?.number ?? null,
+      .flatMap(({ since, numbers }) =>
+        numbers.map((number, index) => ({
+          release: (books[since.book + 1 + index] as Book).release,
+          lineage: merger.idAt(since.book, since.place),
+          number,
         })),
       )
       .toSorted(byText(({ release, lineage }) => `${release} ${lineage}`)),

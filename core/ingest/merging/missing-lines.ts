@@ -4,16 +4,21 @@ import { maskReferences } from "../../text/references.ts";
 import { compareRuleNumbers, parentOf, type RuleNumber } from "../../text/rule-number.ts";
 import type { Book, Transition } from "./books.ts";
 
-/** A provision that files lack between two that have it: where it stands in the last before and the first after. */
+/**
+ * A provision that files lack between two that have it: where it stands in the last before and the first after, and the
+ * number that each file in between lacks.
+ */
 export type LineGap = {
   readonly since: { readonly book: number; readonly place: number };
   readonly until: { readonly book: number; readonly place: number };
+  readonly numbers: readonly RuleNumber[];
 };
 
 /**
- * Finds lines that files lost: the files before and after have the same words, and in between the number that they had
- * is missing although others after it are there. Up to three files in a row may lack it. A rule that was removed and
- * came back leaves no such gap, because the next one takes its number or nothing follows.
+ * Finds lines that files lost: the files before and after have the same words, and in between the number of the one or
+ * of the other is missing although others after it are there: the file that lost the line may have given the number
+ * before to another rule. Up to three files in a row may lack it. A rule that was removed and came back leaves no such
+ * gap, because the next one takes its number or nothing follows.
  *
  * @param transitions `transitions[i]` leads from book `i` to book `i + 1`.
  */
@@ -22,16 +27,22 @@ export function missingLinesIn(books: readonly Book[], transitions: readonly Tra
   const continuing = transitions.map(({ links }) => links.filter(({ kind }) => kind === "continued"));
   const goesOn = continuing.map((links) => new Set(links.map(({ before }) => before)));
   const comesFrom = continuing.map((links) => new Set(links.map(({ after }) => after)));
+  const comings = transitions.map((_, book) => comingsOf(books[book + 1], comesFrom[book]));
   return books.flatMap(({ provisions }, book) =>
     provisions.flatMap((provision, place): LineGap[] => {
       if (book + 1 >= books.length || goesOn[book]?.has(place) !== false) return [];
       const { number } = provision;
       if (number === null) return [];
       for (const later of [book + 1, book + 2, book + 3]) {
-        const numbering = numberings[later];
-        if (numbering === undefined || !isGapAt(number, numbering)) return [];
-        const found = sameProvision(provision, books[later + 1], comesFrom[later]);
-        if (found !== undefined) return [{ since: { book, place }, until: { book: later + 1, place: found } }];
+        const found = sameProvision(provision, books[later + 1], comings[later]);
+        if (found === undefined) continue;
+        const either = [number, books[later + 1]?.provisions[found]?.number ?? number];
+        const missing = numberings
+          .slice(book + 1, later + 1)
+          .map((numbering) => either.find((one) => isGapAt(one, numbering)));
+        if (missing.includes(undefined)) return [];
+        const numbers = missing.filter((one) => one !== undefined);
+        return [{ since: { book, place }, until: { book: later + 1, place: found }, numbers }];
       }
       return [];
     }),
@@ -64,27 +75,27 @@ function isGapAt(number: RuleNumber, { all, lastUnder }: Numbering): boolean {
 /** Fewer words may stand at several places by chance. */
 const wordsMin = 5;
 
+/** By kind and words: the places in a book to which no link leads from the book before. */
+type Comings = ReadonlyMap<string, readonly number[]>;
+
+function comingsOf(book: Book | undefined, linked: ReadonlySet<number> | undefined): Comings {
+  const provisions = book?.provisions ?? [];
+  const places = provisions.flatMap((_, place) => (linked?.has(place) === true ? [] : [place]));
+  return Map.groupBy(places, (place) => wordsOf(provisions[place] as Provision));
+}
+
 /**
  * The place of the same words in a book, if no link leads there from the book before: at the same number or, if only
  * one provision has them, at another.
  */
-function sameProvision(
-  provision: Provision,
-  book: Book | undefined,
-  linked: ReadonlySet<number> | undefined,
-): number | undefined {
-  const places = (book?.provisions ?? []).flatMap((one, place) =>
-    linked?.has(place) === false && isSame(one, provision) ? [place] : [],
-  );
+function sameProvision(provision: Provision, book: Book | undefined, comings: Comings | undefined): number | undefined {
+  const words = wordsOf(provision);
+  const places = comings?.get(words) ?? [];
   const there = places.find((place) => book?.provisions[place]?.number === provision.number);
-  const isTelling = places.length === 1 && wordsOf(provision).split(" ").length >= wordsMin;
+  const isTelling = places.length === 1 && words.split(" ").length >= wordsMin;
   return there ?? (isTelling ? places[0] : undefined);
 }
 
-function isSame(one: Provision, other: Provision): boolean {
-  return one.kind === other.kind && wordsOf(one) === wordsOf(other);
-}
-
-function wordsOf({ name, text }: Provision): string {
-  return comparableText(maskReferences(`${name ?? ""}\n${text ?? ""}`));
+function wordsOf({ kind, name, text }: Provision): string {
+  return `${kind}\n${comparableText(maskReferences(`${name ?? ""}\n${text ?? ""}`))}`;
 }

@@ -361,10 +361,10 @@ describe("a number that no rule has any more", () => {
   ];
   const moved = mergedHistory(
     { "2001-01-01": [...wells("500"), ...tolls], "2003-01-01": [...tolls, ...wells("700")] },
-    ["2001-01-01", "2003-01-01"],
+    ["2001-01-01", "2003-01-01", "2004-01-01"],
   );
-  const found = (gloss: string, number = "500.2") =>
-    finished(checkCitations(moved, [{ number: number as RuleNumber, gloss }], { on })).citations[0];
+  const found = (gloss: string, number = "500.2", asked = on) =>
+    finished(checkCitations(moved, [{ number: number as RuleNumber, gloss }], { on: asked })).citations[0];
 
   it.each(["", "shortened on 2004", "the number became something else", "a stranger pays a copper coin to the keeper"])(
     "suggests first where its only holder is now, whatever the words are: %j",
@@ -372,6 +372,15 @@ describe("a number that no rule has any more", () => {
       expect(found(gloss)).toMatchObject({ verdict: "nonexistent", confidence: "high" });
       expect(found(gloss)?.suggestions[0]).toMatchObject({ number: "700.2", confidence: "medium" });
       expect(found(gloss)?.because).toContain("That rule is 700.2 now.");
+    },
+  );
+
+  it.each(["", "shortened on 2004", "a stranger pays a copper coin to the keeper"])(
+    "suggests the same first if the release of the day is not held: %j",
+    (gloss) => {
+      const checked = found(gloss, "500.2", day("2004-06-01"));
+      expect(checked).toMatchObject({ verdict: "cannot-tell" });
+      expect(checked?.suggestions[0]).toMatchObject({ number: "700.2", confidence: "medium" });
     },
   );
 

@@ -71,3 +71,23 @@ it("a glossary entry is followed to the only one that has its term among others,
   const taken = invented("Boost, Boosted: Said of a banner.", "Boost/Raise: Said of a fee.", "Crown: A kind of token.");
   expect(linked(before, taken)).toEqual(["Crown > Crown"]);
 });
+
+it("a rule takes the number of a removed rule that others still cite", () => {
+  const before = invented(
+    ...frame,
+    "100.1 A duel has two sides.",
+    "100.2 The worth of a welded board is the worth of both of its planks together, however they were painted.",
+    "100.3 The worth of a split board that lies in a pouch is found by adding the two halves. Otherwise it is that of the half which its owner chose.",
+    "100.4 Spilt ink ends nothing.",
+    "101.1 While two planks lie as a welded board, their marks do not count. See rule 100.2.",
+  );
+  const after = invented(
+    ...frame,
+    "100.1 A duel has two sides.",
+    "100.2 The worth of a split board that lies in any pouch is found by adding up the two halves. Otherwise it is that of the half which its keeper chose.",
+    "100.3 Spilt ink ends nothing.",
+    "101.1 While two planks lie as a welded board, their marks do not count. See rule 100.2.",
+  );
+  expect(linked(before, after)).toContain("100.3 > 100.2");
+  expect(linked(before, after).join()).not.toMatch(/100\.2 >/);
+});

@@ -185,6 +185,29 @@ describe("a line that one file lacks between two with the same words", () => {
     expect(ask(history, "500.2", "2003-01-01").text).toBe(crow);
   });
 
+  it("is bridged under the number after it, if the file that lacks the line gave the number before to another rule", () => {
+    const lacking = [wells, rule("500.1", dip), rule("500.2", crow), rule("500.4", lid)];
+    const after = [wells, rule("500.1", dip), rule("500.2", crow), rule("500.3", rope), rule("500.4", lid)];
+    const lackingBooks = { ...books, "2002-01-01": lacking, "2003-01-01": after };
+    const history = mergedHistory(lackingBooks);
+    expect(ask(history, "500.3", "2002-06-01")).toMatchObject({
+      ...{ text: rope, lineage: "500.2@2001-01-01", certainty: "bridged", restsOn: "2001-01-01" },
+      now: { number: "500.3" },
+    });
+    expect(ask(history, "500.2", "2002-06-01").text).toBe(crow);
+    expect(ask(history, "500.2", "2001-06-01").text).toBe(rope);
+    expect(history.imported.missingLines).toEqual([
+      { release: "2002-01-01", lineage: "500.2@2001-01-01", number: "500.3" },
+    ]);
+    const curated = [written("rope", "500.2", { summary: "Whose a rope is." })];
+    const withCurated = mergedHistory(lackingBooks, Object.keys(books), curated, { readAgainst });
+    expect(ask(withCurated, "500.3", "2002-06-01")).toMatchObject({
+      lineage: "t.rope",
+      text: rope,
+      certainty: "bridged",
+    });
+  });
+
   it("is a rule removed and restored if the numbers have no gap", () => {
     const history = mergedHistory({
       "2001-01-01": base,
@@ -200,6 +223,43 @@ describe("a line that one file lacks between two with the same words", () => {
     const history = mergedHistory(books, Object.keys(books), curated);
     expect(ask(history, "500.2", "2002-06-01")).toMatchObject({ lineage: "t.rope", text: rope, certainty: "bridged" });
     expect(history.imported.contradictions).toEqual([]);
+  });
+});
+
+describe("a hole in the numbers of a file", () => {
+  const without = [wells, rule("500.1", dip), rule("500.3", lid)];
+  const other = [wells, rule("500.1", dip), rule("500.2", crow), rule("500.3", lid)];
+  const on = day("2002-06-01");
+  const resolved = (history: History) =>
+    resolutionOf(history, "500.2" as RuleNumber, { on, to: day("2003-01-01") }).verdict;
+
+  it("is no denial if no file around shows the words: the line is not held", () => {
+    const history = mergedHistory({ "2001-01-01": base, "2002-01-01": without, "2003-01-01": other });
+    expect(() => ask(history, "500.2", "2002-06-01")).toThrow(/its line seems to be missing/);
+    expect(resolved(history)).toBe("not-held");
+    const alone = mergedHistory({ "2002-01-01": without });
+    expect(() => ask(alone, "500.2", "2002-06-01")).toThrow(/its line seems to be missing/);
+  });
+
+  it("is real if a file before or after has the same", () => {
+    for (const around of ["2001-01-01", "2003-01-01"]) {
+      const history = mergedHistory({
+        "2001-01-01": base,
+        "2002-01-01": without,
+        "2003-01-01": other,
+        [around]: without,
+      });
+      expect(() => ask(history, "500.2", "2002-06-01")).toThrow(/No rule had the number 500.2/);
+      expect(resolved(history)).toBe("not-in-use");
+    }
+  });
+
+  it("is none at the letters l and o, and none after the last number", () => {
+    const lettered = [..."kmnp"].map((letter) => rule(`500.1${letter}`, `${letter}: ${frog}`));
+    const history = mergedHistory({ "2002-01-01": [wells, rule("500.1", dip), ...lettered] });
+    for (const number of ["500.1l", "500.1o", "500.1q", "500.2"])
+      expect(() => ask(history, number, "2002-06-01")).toThrow(/No rule had the number/);
+    expect(() => ask(history, "500.1j", "2002-06-01")).toThrow(/its line seems to be missing/);
   });
 });
 
