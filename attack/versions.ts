@@ -6,14 +6,15 @@ import type { Attack } from "./attack.ts";
 import { commanded, program, serving } from "./running.ts";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
-const rooms =
-  "annals.js package.json core dataset db fetching http mcp publish api web server cli data migrations".split(" ");
+/** What the program does not need to run. */
+const notCopied = /^(?:\..*|node_modules|dist.*|test|bench|attack|docs|deploy|release|packages|.*\.tgz)$/;
 
 /** Another version of the program: a copy of this one with one more comment in the code that derives tables. */
 function otherVersion(): string {
   const folder = join(freshFolder(), "annals");
   mkdirSync(folder);
-  for (const name of rooms) cpSync(join(root, name), join(folder, name), { recursive: true });
+  for (const name of readdirSync(root).filter((one) => !notCopied.test(one)))
+    cpSync(join(root, name), join(folder, name), { recursive: true });
   symlinkSync(join(root, "node_modules"), join(folder, "node_modules"), "dir");
   appendFileSync(join(folder, "core", "text", "days.ts"), "// Another version.\n");
   return join(folder, "annals.js");

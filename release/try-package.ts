@@ -80,7 +80,11 @@ type Tried = { readonly file: string; readonly node: string };
 
 async function askedAsCommand(tried: Tried, environment: Record<string, string>): Promise<void> {
   const answered = await commanded(environment, ["at", "507.4", "--on", "2005-01-10"], tried);
-  expected(answered.code === 0 && answered.output.includes("In force from 2003-10-01"), "annals at answers", answered);
+  expected(
+    answered.code === 0 && answered.output.includes("In force: from 1 October 2003"),
+    "annals at answers",
+    answered,
+  );
   const missing = await commanded(environment, ["at", "702.19b", "--on", "2018-07-20"], tried);
   expected(missing.code === 1 && missing.output.includes('"npx annals fetch"'), "the way to more is npx", missing);
 }

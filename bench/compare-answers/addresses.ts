@@ -52,7 +52,10 @@ export async function addressesFrom(service: string): Promise<string[]> {
   for (let after: string | null = ""; after !== null; ) {
     const page: Record<string, unknown> = await asked(`/v1/lineages?limit=500${after && `&after=${after}`}`);
     all.push(...(page["lineages"] as Lineage[]));
-    after = page["next"] === null ? null : encodeURIComponent(String(page["next"]));
+    // `next` was once the value of `after` itself, and is the address of the next page now.
+    const next = page["next"] === null ? null : String(page["next"]);
+    const value = next?.startsWith("/") ? new URL(next, service).searchParams.get("after") : next;
+    after = value === null || value === undefined ? null : encodeURIComponent(value);
   }
   const lineages = every(20, all);
   const numbers = new Set(lineages.flatMap((lineage) => (lineage.numbers ?? []).map(({ number }) => number)));
