@@ -75,7 +75,7 @@ export function isSectionWholeOn(history: History, section: RuleNumber, day: Iso
  * Says whether it is known that no rule had a number on a day: the section is held as a whole, and the file of the day
  * has no hole at that number.
  *
- * @example isNumberUnusedOn(history, "507.4", "2009-07-11") === true
+ * @example isNumberUnusedOn(history, "507.9", "2005-01-10") === true
  */
 export function isNumberUnusedOn(history: History, number: RuleNumber, day: IsoDate): boolean {
   const section = sectionOf(number);

@@ -52,7 +52,7 @@ describe("annals import", () => {
     const [first = "", second = "", third = ""] = frogs(null, "100.2", null);
     const annals = archive();
     await annals(["import", first, second]);
-    expect((await annals(["at", "100.2", "--on", "2027-06-15"])).errorOutput.join("")).toContain("number-not-in-use");
+    expect((await annals(["at", "100.2", "--on", "2027-06-15"])).errorOutput.join("")).toContain("not-held");
     const { written } = await annals(["import", third]);
     expect(written).toContain("lines missing in the file of 2027-06-01, taken from those around it: 100.2");
     const { code, written: answer } = await annals(["at", "100.2", "--on", "2027-06-15"]);
