@@ -39,7 +39,9 @@ else if (action === "compare") await compare(given);
 else throw new Error("take or compare?");
 
 async function take([oldTree = "", newTree = "", folder = "", answers = ""]: readonly string[]): Promise<void> {
-  const [before, after] = [await sideOf(oldTree, folder, 4191), await sideOf(newTree, folder, 4192)];
+  // Ports of this run's own, so that two comparisons may run beside each other.
+  const port = 20_000 + 2 * (process.pid % 10_000);
+  const [before, after] = [await sideOf(oldTree, folder, port), await sideOf(newTree, folder, port + 1)];
   const into = createWriteStream(answers);
   const keep = async (path: string, ask: (side: Side) => Promise<string>) =>
     into.write(`${JSON.stringify({ path, old: await ask(before), new: await ask(after) } satisfies Pair)}\n`);
