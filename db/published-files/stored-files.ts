@@ -2,7 +2,7 @@ import type { ProvisionCounts, PublishedFile } from "../../core/archive/imported
 import type { Finding, Provision, Rulebook } from "../../core/archive/rulebook.ts";
 import type { PrintedBook } from "../../core/ask/rule.ts";
 import { type Book, isDamagedBy, type Transition, transitionBetween } from "../../core/ingest/merging/books.ts";
-import { deviationsOf } from "../../core/ingest/merging/deviations.ts";
+import { deviationsOf } from "../../core/ingest/merging/differences.ts";
 import { type Copy, type Ranking, type RankingFacts, rankCopies } from "../../core/ingest/reading/ranking.ts";
 import { Problem } from "../../core/problem.ts";
 import { byText } from "../../core/text/order.ts";
