@@ -21,7 +21,7 @@ import { ruleRoutes } from "../api/routes/rules.ts";
 import { searchRoutes } from "../api/routes/search.ts";
 import { tournamentRoutes } from "../api/routes/tournament-rules.ts";
 import { apiRoot } from "../core/archive/addresses.ts";
-import type { Upkeep } from "../core/fetch/upkeep.ts";
+import type { Upkeep } from "../core/fetch/update.ts";
 import { Problem } from "../core/problem.ts";
 import { dayOfInstant, type IsoDate } from "../core/text/days.ts";
 import type { LiveArchive } from "../db/live-archive.ts";

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import type { z } from "zod";
 import type { PrintedBook } from "../core/ask/rule.ts";
-import type { Upkeep } from "../core/fetch/upkeep.ts";
+import type { Upkeep } from "../core/fetch/update.ts";
 import type { Snapshot } from "../core/snapshot.ts";
 import type { IsoDate } from "../core/text/days.ts";
 

@@ -1,9 +1,19 @@
 import { randomBytes } from "node:crypto";
-import { closeSync, existsSync, openSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readdirSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { crc32 } from "node:zlib";
 import BetterSqlite from "better-sqlite3";
 import type { Database } from "../kept/connection.ts";
-import { isAsWritten, writeSum } from "../kept/file-sum.ts";
 import { type Tabled, writeTables } from "./write.ts";
 
 /** Marks a SQLite file as tables of Annals: "Annl". Source: sqlite.org/fileformat.html, section 1.3.14. */
@@ -99,5 +109,53 @@ export function removeOldTables(database: string, current: string): void {
       if (!(error instanceof Error && "code" in error && (error.code === "EBUSY" || error.code === "EPERM")))
         throw error;
     }
+  }
+}
+
+/**
+ * The position of the "user version", four bytes that SQLite leaves to programs. They hold the checksum of all other
+ * bytes.
+ */
+const sumAt_bytes = 60;
+const sum_bytes = 4;
+const piece_bytes = 1 << 20;
+
+/** Writes the checksum of a SQLite file into it. Nothing may be written to the file afterwards. */
+export function writeSum(file: string): void {
+  const bytes = Buffer.alloc(sum_bytes);
+  bytes.writeUInt32BE(sumsOf(file).found);
+  const opened = openSync(file, "r+");
+  try {
+    writeSync(opened, bytes, 0, sum_bytes, sumAt_bytes);
+  } finally {
+    closeSync(opened);
+  }
+}
+
+/**
+ * Says whether a file is as it was when its checksum was written. SQLite itself does not notice when a byte of a text or
+ * a key is damaged.
+ */
+export function isAsWritten(file: string): boolean {
+  const { found, noted } = sumsOf(file);
+  return found === noted;
+}
+
+function sumsOf(file: string): { readonly found: number; readonly noted: number | undefined } {
+  const opened = openSync(file, "r");
+  try {
+    const piece = Buffer.allocUnsafe(piece_bytes);
+    let [sum, noted]: [number, number | undefined] = [0, undefined];
+    for (let length = readSync(opened, piece); length > 0; length = readSync(opened, piece)) {
+      if (noted === undefined) {
+        if (length < sumAt_bytes + sum_bytes) return { found: 0, noted: undefined };
+        noted = piece.readUInt32BE(sumAt_bytes);
+        piece.writeUInt32BE(0, sumAt_bytes);
+      }
+      sum = crc32(piece.subarray(0, length), sum);
+    }
+    return { found: sum, noted };
+  } finally {
+    closeSync(opened);
   }
 }

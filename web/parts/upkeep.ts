@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import type { FetchState, Upkeep } from "../../core/fetch/upkeep.ts";
+import type { FetchState, Upkeep } from "../../core/fetch/update.ts";
 import { footer, p, progress, section } from "../tags.ts";
 
 /** The progress of a fetch in the background, while it runs or if it failed; otherwise empty. */
