@@ -24,8 +24,10 @@ const applicationId = 0x416e_6e6c;
  * changes once written, and two versions of the program or of data/ each have their own.
  */
 export function tablesFileOf(database: string, state: string): string {
-  return `${stemOf(database)}${state.slice(0, 16)}.sqlite`;
+  return `${stemOf(database)}${state.slice(0, 16)}${tablesEnding}`;
 }
+
+const tablesEnding = ".sqlite";
 
 function stemOf(database: string): string {
   return `${database.replace(/\.(?:sqlite3?|db)$/, "")}.tables-`;
@@ -87,7 +89,7 @@ export function allTablesFilesOf(database: string): string[] {
   const [folder, stem] = [dirname(database), basename(stemOf(database))];
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
-    .filter((name) => name.startsWith(stem))
+    .filter((name) => name.startsWith(stem) && name.endsWith(tablesEnding))
     .map((name) => join(folder, name))
     .flatMap((file) => {
       const seen = statSync(file, { throwIfNoEntry: false });
@@ -97,10 +99,29 @@ export function allTablesFilesOf(database: string): string[] {
     .map(({ file }) => file);
 }
 
+/** A file that is being written is touched more often than this. */
+const abandoned_ms = 10 * 60_000;
+
 /**
- * Removes the tables of earlier states. A file that cannot be removed because it is in use is left for the next time.
+ * Removes the unfinished files beside a file just written that a killed program left: those with names that begin in a
+ * certain way and that nobody has written to for long.
+ */
+export function removeAbandoned(written: string, beginning: string): void {
+  const now_ms = statSync(written).mtimeMs;
+  for (const name of readdirSync(dirname(written))) {
+    const file = join(dirname(written), name);
+    if (!name.startsWith(beginning) || file.endsWith(tablesEnding)) continue;
+    const seen = statSync(file, { throwIfNoEntry: false });
+    if (seen !== undefined && seen.mtimeMs < now_ms - abandoned_ms) rmSync(file, { force: true });
+  }
+}
+
+/**
+ * Removes the tables of earlier states, and those that were never finished. A file that cannot be removed because it is
+ * in use is left for the next time.
  */
 export function removeOldTables(database: string, current: string): void {
+  removeAbandoned(current, basename(stemOf(database)));
   const others = allTablesFilesOf(database).filter((file) => file !== join(dirname(database), basename(current)));
   for (const file of others.slice(kept_max - 1)) {
     try {
