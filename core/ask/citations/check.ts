@@ -60,14 +60,13 @@ export function* checkCitations(
  * Checks the numbers of a text, each where it stands, in steps. Throws `before-first-release`, and `too-large` before any
  * work.
  *
- * It finds the rule numbers (`find.ts`, with the forms of `grammar.ts`) and the words beside each: the text is cut into
- * blocks (`blocks.ts`), a comment or a paragraph each, and the words of a block are shared out among its numbers
- * (`words.ts`). The rules in force on the day are an inverted index (`rule-index.ts`), and words fit a rule by the
- * information of the terms that both have (`fit.ts`). The evidence of a citation is how well its words fit the cited rule,
- * the rules that had the number before, and the candidates of the day (`evidence.ts`), ranked by their fit and by how
- * their numbers resemble the cited one (`ranking.ts`). Its features give the log-odds that another rule is meant, and
- * with some thresholds the verdict (`decide.ts`). Last come the rules that may be meant instead, and the reason in words
- * (`explain.ts`).
+ * It finds the rule numbers (`find.ts`) and the words beside each: the text is cut into blocks (`blocks.ts`), a comment
+ * or a paragraph each, and the words of a block are shared out among its numbers (`words.ts`). The rules in force on the
+ * day are an inverted index (`rule-index.ts`), and words fit a rule by the information of the terms that both have
+ * (`fit.ts`). The rules that may be meant are those that had the number before and the candidates of the day, ranked by
+ * their fit and by how their numbers resemble the cited one (`candidates.ts`); these and the fit of the cited rule are
+ * the evidence (`evidence.ts`). Its features give the log-odds that another rule is meant, and with some thresholds the
+ * verdict (`decide.ts`). Last come the rules that may be meant instead, and the reason in words (`explain.ts`).
  */
 export function* checkText(
   history: History,
