@@ -15,7 +15,7 @@ import type { FileLines, LineDays } from "./lint/blame.ts";
 import { checkSources, type FileAnswer, findingsIn } from "./lint/check.ts";
 import { type Format, formats, reportText } from "./lint/formats.ts";
 import { type Baseline, beyondBaseline, isWithin, type Settings, settingsFor } from "./lint/settings.ts";
-import { filesAt, type SourceFile, sourcesIn } from "./lint/sources.ts";
+import { type CitingFile, filesAt, sourcesIn } from "./lint/sources.ts";
 
 type Options = {
   readonly on?: IsoDate;
@@ -94,7 +94,7 @@ async function lintPaths(
   if (open.some(({ severity }) => severity === "error")) throw new Refused("");
 }
 
-async function daysOf(context: CommandContext, sources: readonly SourceFile[]): Promise<LineDays> {
+async function daysOf(context: CommandContext, sources: readonly CitingFile[]): Promise<LineDays> {
   const { lineDaysOf } = await import("./lint/blame.ts");
   const { days, isCut, slow, isPartial } = await lineDaysOf(sources.map(citedLines), context.environment);
   if (isCut) context.writeError(cutHistory);
@@ -143,7 +143,7 @@ function sourcesAt(context: CommandContext, history: History, paths: readonly st
   return { sources: others, files: files.length, errorOutput: listed.errorOutput };
 }
 
-function citedLines({ path, text, bytes }: SourceFile): FileLines {
+function citedLines({ path, text, bytes }: CitingFile): FileLines {
   const lines: number[] = [];
   let [line, at] = [1, text.indexOf("\n")];
   for (const { start } of referencesWrittenIn(text)) {

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import type { History } from "../../core/archive/history.ts";
-import { textChecked } from "../../core/ask/citations/check.ts";
+import { checkText } from "../../core/ask/citations/check.ts";
 import { alarms } from "../../core/ask/citations/decide.ts";
 import type { CheckAnswer, CheckedCitation, CheckVerdict } from "../../core/contract/citation-check.ts";
 import type { LintSettings, Severity } from "../../core/contract/lint.ts";
@@ -12,7 +12,7 @@ import type { LineDays } from "./blame.ts";
 import { ignoredIn } from "./sources.ts";
 
 /** A text to check. */
-export type SourceText = { readonly path: string; readonly text: string };
+export type CitingText = { readonly path: string; readonly text: string };
 
 /** `explained`: the verdicts that are explained; left out, all are. */
 export type CheckOptions = {
@@ -23,7 +23,7 @@ export type CheckOptions = {
 };
 
 /** A text for another thread, and the state of the archive with which it is compared. */
-export type CheckTask = { readonly where: Where; readonly source: SourceText; readonly options: CheckOptions };
+export type CheckTask = { readonly where: Where; readonly source: CitingText; readonly options: CheckOptions };
 
 /** A thread needs a second until it can check, and 150 MB; four are as quick as anybody needs. */
 const threadsMax = 4;
@@ -37,7 +37,7 @@ const readSingly_numbers = 1000;
  */
 export async function checkSources(
   { history, where }: { readonly history: History; readonly where: Where | null },
-  sources: readonly SourceText[],
+  sources: readonly CitingText[],
   options: CheckOptions,
   threadedFrom = threadedFrom_numbers,
 ): Promise<FileAnswer[]> {
@@ -66,7 +66,7 @@ const numberForm = /\d{3}\.\d{1,3}[a-z]{0,2}/g;
 
 async function inThreads(
   history: History,
-  sources: readonly SourceText[],
+  sources: readonly CitingText[],
   { where, options, threads }: { readonly where: Where; readonly options: CheckOptions; readonly threads: number },
 ): Promise<FileAnswer[]> {
   const { Piscina } = await import("piscina");
@@ -106,11 +106,11 @@ export function readWhole(history: History): void {
 /** The answer for one text. */
 export function checkSource(
   history: History,
-  { path, text }: SourceText,
+  { path, text }: CitingText,
   { on, days, settings, explained }: CheckOptions,
 ): FileAnswer {
   const dayOfLine = days?.get(path);
-  const answer = textChecked(history, text, { on, writtenOn: (line) => dayOfLine?.get(line) ?? null, explained });
+  const answer = checkText(history, text, { on, writtenOn: (line) => dayOfLine?.get(line) ?? null, explained });
   const ignored = ignoredIn(text);
   const leftOut: readonly RuleNumber[] = settings.ignore.flatMap((number) => ruleNumberFrom(number) ?? []);
   const isIgnored = ({ line, number }: CheckedCitation) => leftOut.includes(number) || ignored.has(line ?? 0, number);

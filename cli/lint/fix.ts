@@ -8,7 +8,7 @@ import { type CommandContext, Refused } from "../context.ts";
 import { replaceFile, shownName } from "../files.ts";
 import { bytesOf, readableText } from "../text.ts";
 import type { FileAnswer } from "./check.ts";
-import type { SourceFile } from "./sources.ts";
+import type { CitingFile } from "./sources.ts";
 
 /**
  * Writes the files with certain corrections; every other byte stays. Returns the citations that were replaced.
@@ -17,12 +17,12 @@ import type { SourceFile } from "./sources.ts";
  */
 export function fixAll(
   context: CommandContext,
-  sources: readonly SourceFile[],
+  sources: readonly CitingFile[],
   answers: readonly FileAnswer[],
 ): ReadonlySet<CheckedCitation> {
   const all = new Set<CheckedCitation>();
   for (const [index, answer] of answers.entries()) {
-    const source = sources[index] as SourceFile;
+    const source = sources[index] as CitingFile;
     const { text, replaced } = corrected(readableText(source.bytes).text, answer);
     if (replaced.length === 0) continue;
     if (!isFixable(source.path)) {

@@ -124,7 +124,7 @@ function entriesIn(folder: string, leaveOut: (path: string, reason: string) => v
 }
 
 /** A sentence about something that was not checked. */
-export function leftOutSentence(path: string, reason: string): string {
+function leftOutSentence(path: string, reason: string): string {
   return `left out: ${shownName(path)}: ${reason}.`;
 }
 
@@ -190,7 +190,7 @@ export function isCostlyPattern(pattern: string): boolean {
 }
 
 /** A file with its text. */
-export type SourceFile = {
+export type CitingFile = {
   readonly path: string;
   readonly bytes: Buffer;
   /** The text with every line that is too long to check as blanks, so that all places are those of the file. */
@@ -210,9 +210,9 @@ const textLimits: TextLimits = { file_bytes: 16 * 1024 * 1024, line_chars: 20_00
 export function sourcesIn(
   paths: readonly string[],
   limits = textLimits,
-): { readonly sources: readonly SourceFile[]; readonly leftOut: readonly string[] } {
+): { readonly sources: readonly CitingFile[]; readonly leftOut: readonly string[] } {
   const leftOut: string[] = [];
-  const sources: SourceFile[] = [];
+  const sources: CitingFile[] = [];
   let total_bytes = 0;
   for (const path of paths) {
     // Findings of an earlier run quote the numbers that they are about.

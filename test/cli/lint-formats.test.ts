@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { Ajv } from "ajv";
 import { describe, expect, it } from "vitest";
 import { type LintReport, reportText } from "../../cli/lint/formats.ts";
-import { textChecked } from "../../core/ask/citations/check.ts";
+import { checkText } from "../../core/ask/citations/check.ts";
 import { day } from "../days.ts";
 import { heading, mergedHistory, rule } from "../merged.ts";
 
@@ -20,7 +20,7 @@ const history = mergedHistory(
 function report(): LintReport {
   const text =
     "// rule 500.1: the bucket comes up with water left at dawn\nint x; // rule 500.9: nothing, 100 % sure\n";
-  const answer = { file: "src/a b,c.ts", ...textChecked(history, text, { on: day("2003-06-01") }) };
+  const answer = { file: "src/a b,c.ts", ...checkText(history, text, { on: day("2003-06-01") }) };
   const findings = answer.citations.map((citation) => ({ file: answer.file, severity: "error" as const, citation }));
   return { on: day("2003-06-01"), answers: [answer], findings, files: 1, fixed: 0 };
 }
