@@ -33,12 +33,13 @@ export function addOperations(routes: Routes, operations: readonly Operation[]):
 }
 
 function addRoute(routes: Routes, operation: Operation): void {
-  const { app, views, today } = routes;
-  const { id, path, tag, summary, description, params, query, answer, problems, http } = operation;
+  const { app, archive: live, views, today, upkeep } = routes;
+  const { id, path, tag, summary, description, params, query, answer, problems, http, read } = operation;
   const isDated = "on" in query.shape && operation.dayLeftOut === "today";
   app.get(
     path,
     {
+      ...(path === "/" ? { prefixTrailingSlash: "no-slash" as const } : {}),
       schema: {
         ...{ operationId: id, tags: [tag].flat(), summary, description },
         ...(Object.keys(params.shape).length === 0 ? {} : { params }),
@@ -46,11 +47,15 @@ function addRoute(routes: Routes, operation: Operation): void {
         response: { 200: answer, ...problemsOf(problems, [400, 404, 406]) },
       },
     },
-    (request, reply) => {
+    async (request, reply) => {
       const { knownAt, ...given } = request.query as Parameters;
-      const asked = { ...given, ...(request.params as Parameters) };
       const view = views.asOf(knownAt as string | undefined);
-      const archive = archiveFrom(view, today());
+      const archive = archiveFrom(view, today(), {
+        upkeep: knownAt === undefined ? upkeep() : null,
+        publishedFile: live.publishedFile,
+      });
+      const named = { ...given, ...(request.params as Parameters) };
+      const asked = read === null ? named : { ...named, ...(await read(archive, named as never)) };
       const answered = (on: IsoDate): Answer => answerOf(operation, archive, isDated ? { ...asked, on } : asked);
       if (http.gate !== undefined && given["on"] === undefined) {
         const wanted = dayAccepted(request);
@@ -102,11 +107,16 @@ function addPost({ app, views, today }: Routes, operation: Operation, body: z.Zo
 function answerOf(operation: Operation, archive: ArchiveOnDay, asked: Parameters): Answer {
   const { path, http } = operation;
   const body = answerTo(operation, archive, asked);
-  const relations = (http.relations?.(body as never) ?? []).flatMap(([address, relation]) =>
+  const relations = (http.relations?.(body as never, asked as never) ?? []).flatMap(([address, relation]) =>
     address === null ? [] : [`<${address}>; ${relation}`],
   );
   if ("next" in body && typeof body.next === "string") relations.push(nextLink(body.next));
-  if (http.gate === undefined) return relations.length === 0 ? { body } : { body, link: relations.join(", ") };
+  const lasting = {
+    ...http.lasting?.(body as never, asked as never),
+    ...(http.isPassing && { isPassing: true as const }),
+  };
+  if (http.gate === undefined)
+    return { body, ...lasting, ...(relations.length === 0 ? {} : { link: relations.join(", ") }) };
   const state = stateHeaders(originalOf(path, asked), http.gate.stateOf(body as never, asked as never));
   return { body, ...state, link: [...relations, state.link].join(", "), variesBy: "Accept-Datetime" };
 }

@@ -66,7 +66,12 @@ function wordsOf(
 
 function archiveOf({ snapshot, fullText, today }: Asking) {
   return {
-    ...{ history: snapshot.history, cards: snapshot.cards, fullText, today },
+    history: snapshot.history,
+    cards: snapshot.cards,
+    fullText,
+    today,
+    upkeep: null,
+    publishedFile: async () => undefined,
     get playbook() {
       return snapshot.playbook;
     },

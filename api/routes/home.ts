@@ -1,28 +1,8 @@
-import { z } from "zod";
-import { homeAnswer } from "../../core/ask/home.ts";
-import { homeAnswerSchema } from "../../core/contract/home.ts";
-import { knownAtQuery } from "../../core/contract/parts.ts";
 import type { Routes } from "../../http/route.ts";
-import { problemResponses } from "../problem-responses.ts";
+import { getHome } from "../../operations/archive.ts";
+import { addOperations } from "../operations.ts";
 
-/** The start page: what is held, and the history of the section on controlling another player. */
-export function homeRoute({ app, views }: Routes): void {
-  app.get(
-    "/",
-    {
-      prefixTrailingSlash: "no-slash",
-      schema: {
-        operationId: "getHome",
-        tags: ["releases"],
-        summary: "The days for which text is held, and the history of the section on controlling another player",
-        description: "The start page. The answer changes when something is imported.",
-        querystring: z.strictObject(knownAtQuery),
-        response: { 200: homeAnswerSchema, ...problemResponses(400, 404, 406) },
-      },
-    },
-    (request, reply) => {
-      const { history, answers } = views.asOf(request.query.knownAt);
-      answers.send(request, reply, { body: homeAnswer(history) });
-    },
-  );
+/** The start page. */
+export function homeRoute(routes: Routes): void {
+  addOperations(routes, [getHome]);
 }
