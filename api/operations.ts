@@ -10,22 +10,28 @@ import { archiveFrom } from "../db/search/archive.ts";
 import { dayAccepted } from "../http/mementos.ts";
 import { nextLink } from "../http/paging.ts";
 import { requireJson } from "../http/post-questions.ts";
-import { mediaTypesRead, problemTable } from "../http/problems.ts";
+import { mediaTypesRead } from "../http/problems.ts";
 import { requireJsonAccepted } from "../http/response-cache.ts";
 import type { Routes } from "../http/route.ts";
 import { inSlices } from "../http/slices.ts";
 import type { Answer } from "../http/templates.ts";
 import type { View } from "../http/views.ts";
+import type { FileOperation } from "../operations/file.ts";
 import { answerTo, askedOn, type Gate, type Operation } from "../operations/operation.ts";
-import { problemResponses } from "./problem-responses.ts";
+import { addFile } from "./files.ts";
+import { problemsOf } from "./problem-responses.ts";
 import { stateHeaders, timeMapCall } from "./time-gates.ts";
 
 /** The parameters of a request, as its schemas have read them. */
 type Parameters = Readonly<Record<string, unknown>>;
 
 /** Adds the routes of operations, with their contract. */
-export function addOperations(routes: Routes, operations: readonly Operation[]): void {
+export function addOperations(routes: Routes, operations: readonly (Operation | FileOperation)[]): void {
   for (const operation of operations) {
+    if ("formats" in operation) {
+      addFile(routes, operation);
+      continue;
+    }
     if (operation.body === null) addRoute(routes, operation);
     else addPost(routes, operation, operation.body);
     if (operation.http.gate !== undefined) addTimeMap(routes, operation, operation.http.gate);
@@ -33,7 +39,7 @@ export function addOperations(routes: Routes, operations: readonly Operation[]):
 }
 
 function addRoute(routes: Routes, operation: Operation): void {
-  const { app, archive: live, views, today, upkeep } = routes;
+  const { app, views, today } = routes;
   const { id, path, tag, summary, description, params, query, answer, problems, http, read } = operation;
   const isDated = "on" in query.shape && operation.dayLeftOut === "today";
   app.get(
@@ -49,10 +55,12 @@ function addRoute(routes: Routes, operation: Operation): void {
     },
     async (request, reply) => {
       const { knownAt, ...given } = request.query as Parameters;
-      const view = views.asOf(knownAt as string | undefined);
+      const instant = knownAt as string | undefined;
+      const view = views.asOf(instant);
       const archive = archiveFrom(view, today(), {
-        upkeep: knownAt === undefined ? upkeep() : null,
-        publishedFile: live.publishedFile,
+        knownAt: instant,
+        upkeep: instant === undefined ? routes.upkeep() : null,
+        publishedFile: routes.archive.publishedFile,
       });
       const named = { ...given, ...(request.params as Parameters) };
       const asked = read === null ? named : { ...named, ...(await read(archive, named as never)) };
@@ -69,11 +77,6 @@ function addRoute(routes: Routes, operation: Operation): void {
       else view.answers.send(request, reply, answered(on));
     },
   );
-}
-
-function problemsOf(codes: Operation["problems"], always: readonly number[]) {
-  const statuses = [...always, ...codes.map((code) => problemTable[code].status)];
-  return problemResponses(...new Set(statuses.toSorted((a, b) => a - b)));
 }
 
 /** Its answer has no address of its own, so no cache may keep it. Long work is done in slices. */

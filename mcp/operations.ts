@@ -70,6 +70,7 @@ function archiveOf({ snapshot, fullText, today }: Asking) {
     cards: snapshot.cards,
     fullText,
     today,
+    knownAt: undefined,
     upkeep: null,
     publishedFile: async () => undefined,
     get playbook() {

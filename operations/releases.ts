@@ -22,13 +22,24 @@ export const listReleases = operation({
   params: z.strictObject({}),
   query: z.strictObject({
     on: dayParameter.optional().describe("Only the release in force on this day"),
+    set: z
+      .string()
+      .min(1)
+      .max(200)
+      .optional()
+      .describe("Only the release that came with this set of cards, by name or code"),
     ...knownAtQuery,
   }),
   dayLeftOut: "all",
   answer: releasesAnswerSchema,
-  problems: ["before-first-release"],
-  ask: ({ history, today }, { on }) => releasesAnswer(history, { on, today }),
+  problems: ["before-first-release", "unknown-release"],
+  ask: ({ history, today }, { on, set }) => releasesAnswer(history, { on, set, today }),
   document: ({ releases }) => [list(releases)],
+  command: {
+    name: "releases",
+    says: "list the releases of the rules, or the one of a set or a day",
+    arguments: { "set...": "only the release that came with a set, by name or code, for example M10" },
+  },
 });
 
 export const getRelease = operation({

@@ -9,6 +9,8 @@ export type ArchiveOnDay = Snapshot & { readonly fullText: FullText; readonly to
 
 /** What a state of the archive does not hold itself. */
 export type Surroundings = {
+  /** The instant as of which was asked; left out for now. Addresses that lead on keep it. */
+  readonly knownAt: string | undefined;
   /** The state of background work; `null` if there is none, and as of an earlier instant. */
   readonly upkeep: CoverageWithParameters["upkeep"];
   /** A held published file, by the hash of its bytes and a release that it belongs to. */

@@ -3,20 +3,18 @@ import type { Snapshot } from "../../core/snapshot.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { fullTextOf } from "./full-text.ts";
 
-/** Nothing works in the background, and only what the state itself holds can be asked for. */
-export const noSurroundings: Surroundings = { upkeep: null, publishedFile: async () => undefined };
-
 /** One state of the archive for questions on a day. Rules of play and the index of words are read when first used. */
 export function archiveFrom(
   snapshot: Snapshot,
   today: IsoDate,
-  { upkeep, publishedFile }: Surroundings = noSurroundings,
+  { knownAt, upkeep, publishedFile }: Surroundings = noneOf(snapshot),
 ): ArchiveOnDay {
   const { history, cards } = snapshot;
   return {
     history,
     cards,
     today,
+    knownAt,
     upkeep,
     publishedFile,
     get playbook() {
@@ -26,4 +24,9 @@ export function archiveFrom(
       return fullTextOf(history);
     },
   };
+}
+
+/** Nothing works in the background, and only what the state itself holds can be asked for. */
+function noneOf({ history }: Snapshot): Surroundings {
+  return { knownAt: history.imported.knownAt ?? undefined, upkeep: null, publishedFile: async () => undefined };
 }
