@@ -11,6 +11,7 @@ import { operation } from "./operation.ts";
 export const listReleases = operation({
   id: "listReleases",
   path: "/releases",
+  isLong: true,
   tag: "releases",
   summary: "All known releases, or the one in force on a day",
   description: "With `on` the one release in force on that day; without, all of them, oldest first.",
@@ -29,6 +30,7 @@ export const listReleases = operation({
 export const getRelease = operation({
   id: "getRelease",
   path: "/releases/:from",
+  isLong: true,
   tag: "releases",
   summary: "One release: its dates, its changes, and the sources that quote it",
   description: "A release is named by the day it took effect, or by its month if the day is not known.",

@@ -1,4 +1,4 @@
-import type { Routes } from "../../http/route.ts";
+import type { Routes } from "../../http/routes.ts";
 import { cardOperations } from "../../operations/cards.ts";
 import { addOperations } from "../operations.ts";
 

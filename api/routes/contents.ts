@@ -1,4 +1,4 @@
-import type { Routes } from "../../http/route.ts";
+import type { Routes } from "../../http/routes.ts";
 import { contentsOperations } from "../../operations/contents.ts";
 import { listMostChanged } from "../../operations/most-changed.ts";
 import { addOperations } from "../operations.ts";

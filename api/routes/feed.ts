@@ -12,11 +12,9 @@ import { jsonFeedSchema, numbersSchema } from "../../core/contract/feed.ts";
 import { entryCursor, nextPageOf, pageQuery } from "../../core/contract/paging.ts";
 import { dayParameter, knownAtQuery, numberParameter } from "../../core/contract/parts.ts";
 import { dayFrom, type IsoDate } from "../../core/text/days.ts";
-import { mounted } from "../../http/mount.ts";
-import { baseOf } from "../../http/own-address.ts";
-import { nextLink, pageAnswer } from "../../http/paging.ts";
-import type { Routes } from "../../http/route.ts";
-import { sendText } from "../../http/texts.ts";
+import { baseOf, mounted } from "../../http/addresses.ts";
+import { nextLink, pageAnswer, sendJson, sendText } from "../../http/answers.ts";
+import type { Routes } from "../../http/routes.ts";
 import { cardChangesPage } from "../../publish/feeds/card-changes.ts";
 import { cardPost } from "../../publish/feeds/card-posts.ts";
 import { changesPage, type FeedScope } from "../../publish/feeds/changes.ts";
@@ -137,6 +135,7 @@ function feedCall(routes: Routes, { path, mediaTypes, schema, write, ...describe
   routes.app.get(
     path,
     {
+      config: { isLong: true },
       schema: {
         ...described,
         tags: ["feed"],
@@ -153,10 +152,12 @@ function feedCall(routes: Routes, { path, mediaTypes, schema, write, ...describe
   );
 }
 
-function numberCalls({ app, views, mountPath }: Routes): void {
+function numberCalls(routes: Routes): void {
+  const { app, views, mountPath } = routes;
   app.get(
     "/changes/numbers.json",
     {
+      config: { isLong: true },
       schema: {
         operationId: "getNumberChanges",
         tags: ["feed"],
@@ -168,16 +169,16 @@ function numberCalls({ app, views, mountPath }: Routes): void {
     },
     (request, reply) => {
       const { limit, after = null, ...asked } = request.query;
-      const { history, answers } = views.asOf(asked.knownAt);
-      const page = numbersPage(history, scopeOf(asked), { limit, after });
+      const page = numbersPage(views.asOf(asked.knownAt).history, scopeOf(asked), { limit, after });
       const next = nextPageOf("/changes/numbers.json", { ...asked, limit }, page.next);
-      answers.send(request, reply, pageAnswer({ changes: page.changes, next }));
+      sendJson(routes, request, reply, pageAnswer({ changes: page.changes, next }));
     },
   );
 
   app.get(
     "/changes/numbers.csv",
     {
+      config: { isLong: true },
       schema: {
         operationId: "getNumberChangesTable",
         tags: ["feed"],

@@ -1,4 +1,4 @@
-import type { Routes } from "../../http/route.ts";
+import type { Routes } from "../../http/routes.ts";
 import { glossaryOperations } from "../../operations/glossary.ts";
 import { addOperations } from "../operations.ts";
 

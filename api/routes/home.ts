@@ -2,12 +2,13 @@ import { z } from "zod";
 import { homeAnswer } from "../../core/ask/home.ts";
 import { homeAnswerSchema } from "../../core/contract/home.ts";
 import { knownAtQuery } from "../../core/contract/parts.ts";
-import type { Routes } from "../../http/route.ts";
+import { sendJson } from "../../http/answers.ts";
+import type { Routes } from "../../http/routes.ts";
 import { problemResponses } from "../problem-responses.ts";
 
 /** The start page: what is held, and the history of the section on controlling another player. */
-export function homeRoute({ app, views }: Routes): void {
-  app.get(
+export function homeRoute(routes: Routes): void {
+  routes.app.get(
     "/",
     {
       prefixTrailingSlash: "no-slash",
@@ -21,8 +22,8 @@ export function homeRoute({ app, views }: Routes): void {
       },
     },
     (request, reply) => {
-      const { history, answers } = views.asOf(request.query.knownAt);
-      answers.send(request, reply, { body: homeAnswer(history) });
+      const { history } = routes.views.asOf(request.query.knownAt);
+      sendJson(routes, request, reply, { body: homeAnswer(history) });
     },
   );
 }

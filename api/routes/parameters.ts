@@ -3,9 +3,9 @@ import { apiRoot } from "../../core/archive/addresses.ts";
 import { eraDiff, eraOn } from "../../core/ask/eras.ts";
 import { eraJsonSchema, eraSchemaAddress } from "../../core/contract/era-schema.ts";
 import { onQuery, readable } from "../../core/contract/parts.ts";
-import { baseOf } from "../../http/own-address.ts";
-import type { Routes } from "../../http/route.ts";
-import { rememberedText, sendText } from "../../http/texts.ts";
+import { baseOf } from "../../http/addresses.ts";
+import { sendText } from "../../http/answers.ts";
+import type { Routes } from "../../http/routes.ts";
 import { betweenQuery, eraOperations, listPresets } from "../../operations/eras.ts";
 import { parameterOperations } from "../../operations/parameters.ts";
 import { type EraFormat, eraFormats, printEra, printEraDiff } from "../../publish/eras/print.ts";
@@ -94,9 +94,8 @@ export function printedEraRoutes({ app, views, today, publicUrl }: Routes): void
       const { history, playbook } = views.asOf(knownAt);
       const { format } = request.params;
       const base = baseOf(request, publicUrl);
-      const text = rememberedText(history, JSON.stringify(["era", base, format, on, knownAt]), () =>
-        printEra({ answer: eraOn(history, playbook, on), titles: playbook.parameters, base, knownAt }, format),
-      );
+      const answer = eraOn(history, playbook, on);
+      const text = printEra({ answer, titles: playbook.parameters, base, knownAt }, format);
       sendText(request, reply, { text, ...sentAs(format, `rules-of-play-${on}`) });
     },
   );

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { dayParameter } from "../../core/contract/parts.ts";
 import { fileReportSchema } from "../../core/contract/published-files.ts";
 import { Problem, problemAgain } from "../../core/problem.ts";
-import type { Routes } from "../../http/route.ts";
+import type { Routes } from "../../http/routes.ts";
 import { problemResponses } from "../problem-responses.ts";
 import { requireToken } from "../token.ts";
 

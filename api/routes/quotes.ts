@@ -1,4 +1,4 @@
-import type { Routes } from "../../http/route.ts";
+import type { Routes } from "../../http/routes.ts";
 import { locateQuotes } from "../../operations/quotes.ts";
 import { addOperations } from "../operations.ts";
 

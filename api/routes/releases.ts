@@ -9,7 +9,8 @@ import { coverageWithParametersSchema } from "../../core/contract/outcomes.ts";
 import { knownAtQuery, numberParameter, releaseParameter } from "../../core/contract/parts.ts";
 import { printedRuleSchema } from "../../core/contract/rules.ts";
 import { Problem } from "../../core/problem.ts";
-import type { Routes } from "../../http/route.ts";
+import { sendJson } from "../../http/answers.ts";
+import type { Routes } from "../../http/routes.ts";
 import { releaseOperations } from "../../operations/releases.ts";
 import { addOperations } from "../operations.ts";
 import { problemResponses } from "../problem-responses.ts";
@@ -22,10 +23,12 @@ export function releaseRoutes(routes: Routes): void {
   coverageCalls(routes);
 }
 
-function printedCalls({ app, archive, views }: Routes): void {
+function printedCalls(routes: Routes): void {
+  const { app, archive, views } = routes;
   app.get(
     "/releases/:from/rules/:number",
     {
+      config: { isLong: true },
       schema: {
         operationId: "getPrintedRule",
         tags: ["releases"],
@@ -46,7 +49,7 @@ function printedCalls({ app, archive, views }: Routes): void {
     },
     async (request, reply) => {
       const { publishedFile, knownAt } = request.query;
-      const { history, answers } = views.asOf(knownAt);
+      const { history } = views.asOf(knownAt);
       const { from, number } = request.params;
       const book = publishedFile === undefined ? undefined : await archive.publishedFile(publishedFile, from);
       const release = book?.release ?? releaseDay(history, from);
@@ -57,13 +60,13 @@ function printedCalls({ app, archive, views }: Routes): void {
         // by a better one.
         const lasting =
           body.publishedFile === null ? { isImmutable: true as const } : { contentLocation: body.links.self };
-        return answers.send(request, reply, { body, ...lasting, mementoOn: release, link });
+        return sendJson(routes, request, reply, { body, ...lasting, mementoOn: release, link });
       }
       if (book === undefined) throw unknownPublishedFile(release, publishedFile);
       const body = ruleInPublishedFile(history, number, book);
       // The hash of a later file may begin with the same digits, so only the whole hash names one file for ever.
       const isWhole = publishedFile === book.sha256;
-      answers.send(request, reply, {
+      return sendJson(routes, request, reply, {
         body,
         ...(isWhole ? { isImmutable: true as const } : { contentLocation: permalink(number, release, book.sha256) }),
         mementoOn: release,
@@ -73,10 +76,12 @@ function printedCalls({ app, archive, views }: Routes): void {
   );
 }
 
-function coverageCalls({ app, views, upkeep }: Routes): void {
+function coverageCalls(routes: Routes): void {
+  const { app, views, upkeep } = routes;
   app.get(
     "/coverage",
     {
+      config: { isLong: true, isPassing: true },
       schema: {
         operationId: "getCoverage",
         tags: ["releases"],
@@ -88,14 +93,14 @@ function coverageCalls({ app, views, upkeep }: Routes): void {
     },
     (request, reply) => {
       const { knownAt } = request.query;
-      const { history, answers, playbook, cards } = views.asOf(knownAt);
+      const { history, playbook, cards } = views.asOf(knownAt);
       const body = {
         ...coverageAnswer(history),
         parameters: parameterCoverage(history, playbook),
         cards: cardCoverage(playbook, cards),
         upkeep: knownAt === undefined ? upkeep() : null,
       };
-      answers.send(request, reply, { body, isPassing: true });
+      sendJson(routes, request, reply, { body });
     },
   );
 }

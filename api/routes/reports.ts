@@ -6,9 +6,9 @@ import { changesQuery } from "../../core/contract/changes.ts";
 import { readable } from "../../core/contract/parts.ts";
 import { type ReportFormat, reportFormats, reportSchema } from "../../core/contract/reports.ts";
 import { reportStyle } from "../../document/html.ts";
-import { baseOf } from "../../http/own-address.ts";
-import type { Routes } from "../../http/route.ts";
-import { rememberedText, sendText } from "../../http/texts.ts";
+import { baseOf } from "../../http/addresses.ts";
+import { sendText } from "../../http/answers.ts";
+import type { Routes } from "../../http/routes.ts";
 import { printReport, reportFileName } from "../../publish/reports/formats.ts";
 import { reportOf } from "../../publish/reports/report.ts";
 import { problemResponses } from "../problem-responses.ts";
@@ -36,6 +36,7 @@ export function reportRoutes({ app, views, publicUrl }: Routes): void {
   app.get(
     "/reports/changes.:format",
     {
+      config: { isLong: true },
       schema: {
         operationId: "getChangeReport",
         tags: ["reports"],
@@ -67,12 +68,10 @@ export function reportRoutes({ app, views, publicUrl }: Routes): void {
       const base = baseOf(request, publicUrl);
       const scope = scopeFrom(limits);
       const form = request.params.format;
-      const text = rememberedText(history, JSON.stringify([base, form, from, to, scope, knownAt]), () => {
-        const outcomes = outcomesBetween({ history, playbook }, { from, to, scope });
-        return printReport(reportOf(history, { days: { from, to }, scope, outcomes, knownAt }), form, base);
-      });
+      const outcomes = outcomesBetween({ history, playbook }, { from, to, scope });
+      const report = reportOf(history, { days: { from, to }, scope, outcomes, knownAt });
       sendText(request, reply, {
-        text,
+        text: printReport(report, form, base),
         mediaType: mediaTypes[form],
         ...(form === "md" || form === "wiki" ? { generalTypes: ["text/plain; charset=utf-8"] } : {}),
         file: { name: reportFileName({ from, to, scope }, form), isShown: form !== "csv" },

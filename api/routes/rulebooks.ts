@@ -1,14 +1,13 @@
 import { createHash } from "node:crypto";
-import type { FastifyReply } from "fastify";
 import { z } from "zod";
 import { dayParameter, knownAtQuery, releaseParameter } from "../../core/contract/parts.ts";
 import { type RulebookFormat, rulebookAnswerSchema, rulebookFormat } from "../../core/contract/rulebooks.ts";
 import { Problem } from "../../core/problem.ts";
 import { reportStyle } from "../../document/html.ts";
-import { baseOf } from "../../http/own-address.ts";
+import { baseOf } from "../../http/addresses.ts";
+import { sendFile } from "../../http/answers.ts";
 import { nothingAt } from "../../http/problems.ts";
-import type { Routes } from "../../http/route.ts";
-import { sendStreamed } from "../../http/streams.ts";
+import type { Routes } from "../../http/routes.ts";
 import { bookToPrint } from "../../publish/rulebooks/book.ts";
 import { bookFileName, printBook } from "../../publish/rulebooks/formats.ts";
 import { problemResponses } from "../problem-responses.ts";
@@ -34,6 +33,7 @@ function wholeRoute({ app, views, publicUrl }: Routes): void {
   app.get(
     "/rulebooks/:day.:format",
     {
+      config: { isLong: true },
       schema: {
         operationId: "getRulebook",
         tags: ["releases"],
@@ -63,17 +63,10 @@ function wholeRoute({ app, views, publicUrl }: Routes): void {
       const { day, format } = request.params;
       const { history } = views.asOf(request.query.knownAt);
       const base = baseOf(request, publicUrl);
-      // Refuses before anything is sent.
-      bookToPrint(history, day, base);
-      sendStreamed(request, reply, {
-        history,
-        key: `${base} ${day} ${format}`,
-        text: {
-          pieces: () => printBook(bookToPrint(history, day, base), format),
-          mediaType: mediaTypes[format],
-          fileName: bookFileName(day, format),
-          ...(format === "html" ? { contentSecurityPolicy } : {}),
-        },
+      sendFile(reply, [...printBook(bookToPrint(history, day, base), format)].join(""), {
+        "content-type": mediaTypes[format],
+        "content-disposition": `inline; filename="${bookFileName(day, format)}"`,
+        ...(format === "html" ? { "content-security-policy": contentSecurityPolicy } : {}),
       });
     },
   );
@@ -83,6 +76,7 @@ function sourceRoute({ app, archive, views, servesSources }: Routes): void {
   app.get(
     "/rulebooks/:release/source",
     {
+      config: { isLong: true },
       // A service that does not offer it answers as if there were no such address, whatever the release.
       preValidation: (request, _reply, done) => done(servesSources ? undefined : nothingAt(request)),
       schema: {
@@ -109,16 +103,12 @@ function sourceRoute({ app, archive, views, servesSources }: Routes): void {
       const bytes = file && (await archive.sourceBytes(file.sha256));
       if (file === undefined || bytes === undefined)
         throw new Problem("not-held", `No published file of ${release} is held.`, { release });
-      reply.headers({
+      sendFile(reply, bytes, {
+        "content-type": "application/octet-stream",
         etag: `"${file.sha256}"`,
-        "cache-control": "public, max-age=300",
         "content-disposition": `attachment; filename="CR-${release}.txt"`,
       });
-      sendBytes(reply, bytes);
+      return reply;
     },
   );
-}
-
-function sendBytes(reply: FastifyReply, bytes: Buffer): void {
-  reply.type("application/octet-stream").send(bytes);
 }

@@ -1,4 +1,4 @@
-import type { Routes } from "../../http/route.ts";
+import type { Routes } from "../../http/routes.ts";
 import { searchOperations } from "../../operations/search.ts";
 import { addOperations } from "../operations.ts";
 

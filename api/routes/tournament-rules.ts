@@ -1,4 +1,4 @@
-import type { Routes } from "../../http/route.ts";
+import type { Routes } from "../../http/routes.ts";
 import { listTournamentRules } from "../../operations/tournament-rules.ts";
 import { addOperations } from "../operations.ts";
 
