@@ -31,6 +31,8 @@ export type Operation = {
   readonly answer: z.ZodType;
   /** The problems that it has beside those of every question. */
   readonly problems: readonly ProblemCode[];
+  /** It takes more than 50 ms, or needs the whole archive: a service makes its answers in threads of their own. */
+  readonly isLong?: true;
   readonly http: HttpSide;
   readonly command: CommandSide | null;
   readonly tool: ToolSide | null;
@@ -120,8 +122,8 @@ export function askedOn(operation: Operation, asked: object, today: IsoDate): ob
   return "on" in ownParameters(operation) && operation.dayLeftOut === "today" ? { on: today, ...asked } : asked;
 }
 
-/** The answer at once. Throws a `Problem`. Services that answer others in between do the steps themselves. */
-export function answerTo({ ask }: Operation, archive: ArchiveOnDay, asked: object): object {
+/** The answer. Throws a `Problem`. */
+export function answerTo({ ask }: Pick<Operation, "ask">, archive: ArchiveOnDay, asked: object): object {
   const answer = ask(archive, asked as never);
   return isSteps(answer) ? finished(answer) : answer;
 }
