@@ -81,12 +81,12 @@ function withLaterReadings(
     const events = isFirst ? change.events.filter((event) => event.kind === "renumbered") : change.events;
     continued.push(revisionOf(reading, day, { significance, events: [...mergers(absorbed), ...events], isFirstSeen }));
   }
-  if (ending !== null) continued.push(ended(ending, calendar));
-  else {
-    const from = Math.max(firstLater, ((later.at(-1) ?? last)?.book ?? -1) + 1);
-    continued.push(...numberGivenAway(continued.at(-1) ?? final, calendar, from));
-  }
-  return continued;
+  const from = Math.max(firstLater, ((later.at(-1) ?? last)?.book ?? -1) + 1);
+  const unknown = numberGivenAway(continued.at(-1) ?? final, calendar, from);
+  if (ending === null) return [...continued, ...unknown];
+  // Only a whole file shows an end. A damaged one before it may already give the number away.
+  const end = ended(ending, calendar);
+  return [...continued, ...unknown.filter((revision) => revision.from < end.from), end];
 }
 
 function ended({ event, book }: Ending, { books, followsGap }: Calendar): Revision {
