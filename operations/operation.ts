@@ -130,6 +130,15 @@ export function answerTo<Question extends object, Answer extends object>(
   return (isSteps(answer) ? finished(answer) : answer) as Answer;
 }
 
+/** The same for an operation that reads files first. */
+export async function answerFromFiles<Question extends object, Answer extends object>(
+  operation: OperationOf<Question, Answer>,
+  archive: ArchiveOnDay,
+  asked: NoInfer<Question>,
+): Promise<Answer> {
+  return answerTo(operation, archive, { ...asked, ...(await operation.read?.(archive, asked as never)) });
+}
+
 /** An operation with the types of its question and its answer, for a face that names it, as a page does. */
 export type OperationOf<Question, Answer> = Operation & { types?(asked: Question): Answer };
 
