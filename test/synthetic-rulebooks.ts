@@ -128,6 +128,12 @@ const cells: ReadonlyMap<string, readonly string[]> = new Map(
 const headings = new Set(["general", "winds", "frosts", "wells", "skills", "soil"]);
 const titles = new Set(["turning", "stacking"]);
 
+const stock =
+  "player bucket well rope lid dawn water turn round field gate row owner basket ladder seed harvest fence counts lifts pours may must puts draws moves keeps gives takes leaves".split(
+    " ",
+  );
+const joints = "the a each that which while until before after with from into under unless whenever".split(" ");
+
 /** The truth about each provision. */
 export const lives: readonly Life[] = [...cells].map(([id, all]) => {
   const kind = id.startsWith("term:") ? "glossary" : headings.has(id) ? "heading" : "rule";
@@ -156,12 +162,6 @@ function textOf(id: string, wording: number, release: number): string {
     })
     .join(" ");
 }
-
-const stock =
-  "player bucket well rope lid dawn water turn round field gate row owner basket ladder seed harvest fence counts lifts pours may must puts draws moves keeps gives takes leaves".split(
-    " ",
-  );
-const joints = "the a each that which while until before after with from into under unless whenever".split(" ");
 
 /**
  * An invented sentence for each name: a quotation and two rare words among words that all rules have. Reworded once, it
