@@ -9,6 +9,7 @@ import { intervalInWords } from "../document/words.ts";
 /** What a card said and did on a day. */
 export function cardDocument(card: CardAnswer): readonly Block[] {
   const { name, cost, type, on, text: said, effect, imported, firstImportedOn, notes } = card;
+  const { firstDay, isTournamentLegal, sources } = card;
   return [
     heading(2, [text([name, cost, type].filter(Boolean).join("  "))]),
     ...(said === null ? [] : [paragraph("plain", [text(said.says)]), ...quoted(said.quote)]),
@@ -19,6 +20,10 @@ export function cardDocument(card: CardAnswer): readonly Block[] {
       "Said so": said === null ? null : intervalInWords(said),
       "Did so": effect === null ? null : intervalInWords(effect),
       Imported: imported === null ? laterImport(firstImportedOn) : importedDays(imported),
+      "Came out": firstDay === null ? null : dayInWords(firstDay),
+      "In tournaments":
+        isTournamentLegal === null ? null : isTournamentLegal ? "legal where its sets are" : "not legal",
+      Sources: sources.map(({ title }) => title).join("; ") || null,
       Day: dayInWords(on),
     }),
   ];
@@ -53,8 +58,14 @@ function list(entries: readonly (readonly Inline[])[]): Block {
 function rulingLine({ summary, quote, certainty, published }: RulingOnDay): Inline[] {
   const day = published === null ? "on an unknown day" : dayInWords(published.on);
   const words = quote === null ? "" : ` “${quote}”`;
-  return [text(`${summary}${words} (${certainty}; first published ${day})`)];
+  return [text(`${summary}${words} (first published ${day}${certainties[certainty]})`)];
 }
+
+const certainties: Readonly<Record<RulingOnDay["certainty"], string>> = {
+  witnessed: "",
+  bridged: "; seen before this day and after it",
+  uncertain: "; not certain for this day",
+};
 
 /** The days of an imported state, which are bounded only by downloads. */
 function importedDays({ after, from, lastSeenOn, to, certainty, otherwise }: ImportedOnDay<unknown>): string {

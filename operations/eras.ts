@@ -27,7 +27,8 @@ const getEra = operation({
   http: { relations: () => [[eraSchemaAddress, 'rel="describedby"; type="application/schema+json"']] },
 });
 
-const diffEras = operation({
+/** The rules of play that differ between two days. */
+export const diffEras = operation({
   id: "diffEras",
   path: "/eras/diff",
   tag: "rules of play",

@@ -63,7 +63,7 @@ export function pageFor(operation: Operation): Page {
 type Parameters = Readonly<Record<string, unknown>>;
 
 /** A block of a document as a part of a page. */
-function blockShown(block: Block): ComponentChildren {
+export function blockShown(block: Block): ComponentChildren {
   switch (block.kind) {
     case "heading":
       return (block.level <= 2 ? h2 : h3)(inlineShown(block.content));
