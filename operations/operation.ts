@@ -108,10 +108,17 @@ export function askedOn(operation: Operation, asked: object, today: IsoDate): ob
 }
 
 /** The answer at once. Throws a `Problem`. Services that answer others in between do the steps themselves. */
-export function answerTo({ ask }: Operation, archive: ArchiveOnDay, asked: object): object {
+export function answerTo<Question extends object, Answer extends object>(
+  { ask }: OperationOf<Question, Answer>,
+  archive: ArchiveOnDay,
+  asked: NoInfer<Question>,
+): Answer {
   const answer = ask(archive, asked as never);
-  return isSteps(answer) ? finished(answer) : answer;
+  return (isSteps(answer) ? finished(answer) : answer) as Answer;
 }
+
+/** An operation with the types of its question and its answer, for a face that names it, as a page does. */
+export type OperationOf<Question, Answer> = Operation & { types?(asked: Question): Answer };
 
 /** What `ask` receives: what was read of path, query and body, and a day where there is one. */
 type Asked<
@@ -119,10 +126,13 @@ type Asked<
   Query extends z.ZodObject,
   Body extends z.ZodObject,
   Left extends DayLeftOut,
-> = z.output<Params> & Read<Query, Left> & Read<Body, Left>;
+> = Fields<Params> & Read<Query, Left> & Read<Body, Left>;
 
-type Read<Query extends z.ZodObject, Left extends DayLeftOut> = Omit<z.output<Query>, "knownAt" | "on"> &
-  ("on" extends keyof z.output<Query>
+/** What a schema reads. zod takes a schema without keys for one with any key and no value. */
+type Fields<Schema extends z.ZodObject> = string extends keyof z.output<Schema> ? unknown : z.output<Schema>;
+
+type Read<Query extends z.ZodObject, Left extends DayLeftOut> = Omit<Fields<Query>, "knownAt" | "on"> &
+  ("on" extends keyof Fields<Query>
     ? Left extends "today"
       ? { readonly on: Exclude<z.output<Query>["on"], undefined> }
       : Pick<z.output<Query>, "on">
@@ -173,7 +183,9 @@ export function operation<
   Left extends DayLeftOut = "today",
   Body extends z.ZodObject = z.ZodObject<Record<never, never>>,
   Extra extends z.ZodRawShape = Record<never, never>,
->(definition: Definition<Params, Query, Body, Left, Answer, Extra>): Operation {
+>(
+  definition: Definition<Params, Query, Body, Left, Answer, Extra>,
+): OperationOf<Asked<Params, Query, Body, Left>, Answer> {
   const { body = null, dayLeftOut = "today", http = {}, command = null, tool = null, ...rest } = definition;
   return { ...rest, document: rest.document ?? null, body, dayLeftOut, http, command, tool };
 }

@@ -4,12 +4,14 @@ import Negotiator from "negotiator";
 import { callAddress } from "../core/archive/addresses.ts";
 import { fetchCommandLine } from "../core/archive/how-to-hold.ts";
 import type { Problem } from "../core/problem.ts";
+import { archiveFrom } from "../db/search/archive.ts";
 import { encodingOf } from "../http/encoding.ts";
 import { commonHeaders } from "../http/headers.ts";
 import { mounted } from "../http/mount.ts";
 import { anyBaseOf } from "../http/own-address.ts";
 import { nothingAt, problemFrom, problemHeaders, problemTable, sendProblem } from "../http/problems.ts";
 import type { Routes } from "../http/route.ts";
+import { addressShown } from "../operations/views/addresses.ts";
 import { assets } from "./assets.ts";
 import { addressWithKnownAt, instantIn, queryWithKnownAt } from "./known-at.ts";
 import { htmlOf } from "./layout.ts";
@@ -71,11 +73,11 @@ function addPage(routes: Site, page: Page): void {
     const visit = visitOf(routes, request, knownAt);
     const shown = await page.show(visit, asked as never);
     if ("movedTo" in shown)
-      return reply.redirect(mounted(addressWithKnownAt(shown.movedTo, knownAt), routes.mountPath), 303);
+      return reply.redirect(mounted(addressWithKnownAt(visit.shownAt(shown.movedTo), knownAt), routes.mountPath), 303);
     if ("file" in shown) return sendFile(reply, shown.file);
     const fetchCommand =
       visit.history.heldReleases.length === 0 && knownAt === undefined ? fetchCommandLine(visit.history) : null;
-    return sendShown(routes, request, reply, { shown, status: shown.status ?? 200, knownAt, fetchCommand });
+    return sendShown(routes, request, reply, { visit, shown, status: shown.status ?? 200, knownAt, fetchCommand });
   };
   routes.app.get(page.path, { schema: { hide: true, ...forms } as object }, answer);
   if (body === undefined) return;
@@ -90,24 +92,18 @@ function visitOf(
 ): Visit {
   const view = views.asOf(knownAt);
   const origin = anyBaseOf(request, publicUrl);
-  const absolute = (address: string) =>
-    origin + (knownAt === undefined ? address : addressWithKnownAt(address, knownAt));
-  return {
-    history: view.history,
-    cards: view.cards,
-    // Only some pages decide situations.
-    get playbook() {
-      return view.playbook;
-    },
+  const asked = archiveFrom(view, today());
+  return Object.assign(asked, {
     publishedFile: archive.publishedFile,
-    today: today(),
     upkeep: knownAt === undefined ? upkeep() : null,
-    absolute,
-  };
+    absolute: (address: string) => origin + (knownAt === undefined ? address : addressWithKnownAt(address, knownAt)),
+    shownAt: (address: string) => addressShown(asked, address),
+  });
 }
 
 /** What is sent, and the instant as of which it was known, if one was asked for. */
 type Sent = {
+  readonly visit: Visit;
   readonly shown: PageContent;
   readonly status: number;
   readonly knownAt: string | undefined;
@@ -119,7 +115,7 @@ function sendShown(
   { publicUrl, mountPath }: Site,
   request: FastifyRequest,
   reply: FastifyReply,
-  { shown, status, knownAt, fetchCommand = null }: Sent,
+  { visit, shown, status, knownAt, fetchCommand = null }: Sent,
 ): FastifyReply {
   const path = request.url.split("?", 1)[0] ?? "";
   const json = shown.json === null || knownAt === undefined ? shown.json : addressWithKnownAt(shown.json, knownAt);
@@ -135,6 +131,7 @@ function sendShown(
     on: shown.on,
     known,
     fetchCommand,
+    shownAt: visit.shownAt,
     hasBox: path === "/" && status === 200,
   });
   return sendHtml(request, reply, { status, html, link: json, mountPath });
@@ -163,10 +160,11 @@ function sendProblemPage(
   const knownAt = "knownAt" in problem.facts || !isPrepared ? undefined : instantIn(request.query);
   const address = ownAddress(request);
   const refused = { title, nowPath: addressWithKnownAt(address, undefined), address };
-  const main = problemShown(visitOf(routes, request, knownAt), problem, refused);
+  const visit = visitOf(routes, request, knownAt);
+  const main = problemShown(visit, problem, refused);
   reply.headers(problemHeaders(problem));
   const shown = { title, json: hasCounterpart ? callAddress(address) : null, main };
-  return sendShown(routes, request, reply, { shown, status, knownAt });
+  return sendShown(routes, request, reply, { visit, shown, status, knownAt });
 }
 
 /** Answers errors of unknown addresses: with a page for browsers, otherwise with a problem document. */

@@ -16,8 +16,8 @@ import {
   rulingsOfTwoDays,
   type TwoDays,
 } from "../../operations/views/cards.ts";
-import { blockShown } from "../operations.ts";
 import { page, type Visit } from "../page.ts";
+import { blocksShown } from "../parts/blocks.ts";
 import { cardOfTwoDays, rulingsShown } from "../parts/card-days.ts";
 import { dayRow } from "../parts/day-row.ts";
 import { dayInTable, dayNamed, intervalNamed } from "../parts/days.ts";
@@ -175,8 +175,8 @@ function onOneDay(visit: Visit, card: CardHistoryAnswer, on: IsoDate): Component
   const { id, firstDay } = card;
   if (isOutOn(card, on))
     return [
-      cardDocument(answerTo(getCard, visit, { id, on })).map(blockShown),
-      rulingsDocument(answerTo(getRulings, visit, { id, on })).map(blockShown),
+      blocksShown(cardDocument(answerTo(getCard, visit, { id, on }))),
+      blocksShown(rulingsDocument(answerTo(getRulings, visit, { id, on }))),
     ];
   return p(
     { class: "note" },

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { z } from "zod";
+import { lineagePath } from "../../core/archive/addresses.ts";
 import type { ParameterAnswer } from "../../core/contract/parameters.ts";
 import { dayInWords } from "../../core/text/day-words.ts";
 import { holdsOn, type IsoDate } from "../../core/text/days.ts";
@@ -18,12 +19,11 @@ import {
   type ReferenceView,
   referencesOn,
 } from "../../operations/views/eras.ts";
-import { lineagePath } from "../addresses.ts";
 import { page, type Visit } from "../page.ts";
 import { bandsDrawn, parameterPath } from "../parts/bands.ts";
+import { fact } from "../parts/blocks.ts";
 import { dayRow } from "../parts/day-row.ts";
 import { dayNamed, intervalNamed } from "../parts/days.ts";
-import { fact } from "../parts/facts.ts";
 import { onDay } from "../queries.ts";
 import { a, article, blockquote, div, dl, h1, h2, h3, li, ol, p, q, section, span } from "../tags.ts";
 import { eraPath } from "./eras.ts";

@@ -302,7 +302,7 @@ function printedShown(visit: Visit, printed: PrintedRule, release: IsoDate): Com
     { class: "rule" },
     h1(span({ class: "number" }, number), " ", span({ class: "h1-day" }, "in the release of ", dayNamed(release))),
     title === null ? null : p({ class: "about" }, title),
-    blockquote({ class: "printed" }, printedWords(visit.history, { ...printed, citations: [] })),
+    blockquote({ class: "printed" }, printedWords({ ...printed, citations: [] })),
     dl(
       { class: "facts" },
       printedNumber === null ? null : fact("As printed", `${printedNumber}, by mistake for ${number}`),

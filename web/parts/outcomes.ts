@@ -6,7 +6,6 @@ import { facts } from "../../document/blocks.ts";
 import { standingOf } from "../../operations/questions.ts";
 import { basisOf, type CitedBasis, type TraceStep } from "../../operations/views/outcomes.ts";
 import { eventInWords, type WrittenEvent, type WrittenSituation } from "../../operations/views/situations.ts";
-import { blockShown } from "../operations.ts";
 import type { Visit } from "../page.ts";
 import {
   a,
@@ -26,6 +25,7 @@ import {
   ul,
 } from "../tags.ts";
 import { parameterPath, shortName } from "./bands.ts";
+import { blocksShown } from "./blocks.ts";
 import { dayNamed } from "./days.ts";
 
 /** The players, in a sentence. */
@@ -74,7 +74,7 @@ export function answersShown(visit: Visit, answers: readonly Outcome[]): Compone
               { class: "because" },
               answer.because.map((reason) => li(reason)),
             ),
-        blockShown(facts(standingOf(answer))),
+        blocksShown([facts(standingOf(answer))]),
       ),
       basis.length === 0
         ? null
