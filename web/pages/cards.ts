@@ -6,7 +6,7 @@ import { dayParameter } from "../../core/contract/parts.ts";
 import { dayInWords } from "../../core/text/day-words.ts";
 import { holdsOn, type IsoDate } from "../../core/text/days.ts";
 import { getCard, getCardHistory, getRulings } from "../../operations/cards.ts";
-import { cardDocument, rulingsDocument } from "../../operations/cards-documents.ts";
+import { aboutCard, cardDocument, rulingsDocument } from "../../operations/cards-documents.ts";
 import { answerTo } from "../../operations/operation.ts";
 import {
   cardsOn,
@@ -154,7 +154,7 @@ export const cardPage = page({
           changeAfter: changes.find((day) => day > on) ?? null,
         }),
         besideForm({ path, on, beside: beside ?? null }, daysOfLists(visit, id)),
-        days === null ? onOneDay(visit, card, on) : cardOfTwoDays(card, days),
+        days === null ? onOneDay(visit, card, on) : [cardOfTwoDays(card, days), blocksShown(aboutCard(card))],
         intervals("What it said, from each day on", card.texts, { id, on }),
         card.effects.every(({ says }) => card.texts.some((text) => text.says === says))
           ? null
@@ -178,12 +178,15 @@ function onOneDay(visit: Visit, card: CardHistoryAnswer, on: IsoDate): Component
       blocksShown(cardDocument(answerTo(getCard, visit, { id, on }))),
       blocksShown(rulingsDocument(answerTo(getRulings, visit, { id, on }))),
     ];
-  return p(
-    { class: "note" },
-    "On this day the card did not exist yet: it was published on ",
-    aTag({ href: cardPath(id, firstDay ?? on) }, dayNamed(firstDay ?? on)),
-    ".",
-  );
+  return [
+    p(
+      { class: "note" },
+      "On this day the card did not exist yet: it was published on ",
+      aTag({ href: cardPath(id, firstDay ?? on) }, dayNamed(firstDay ?? on)),
+      ".",
+    ),
+    blocksShown(aboutCard(card)),
+  ];
 }
 
 function twoDays(one: IsoDate, other: IsoDate): TwoDays {
