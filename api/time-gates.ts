@@ -28,7 +28,7 @@ export function stateHeaders(
 }
 
 /** The links of a state to its time gate and its time map. Source: RFC 7089, section 2.2. */
-export function gateLinks(original: string): string {
+function gateLinks(original: string): string {
   return `<${original}>; rel="original timegate", <${original}/timemap>; rel="timemap"; type="application/link-format"`;
 }
 

@@ -54,8 +54,11 @@ export function sendEncoded(reply: FastifyReply, bytes: Buffer | Promise<Buffer>
   return reply;
 }
 
-/** The media type under which a client accepts a text. */
-function mediaTypeTaken(request: FastifyRequest, { mediaType, generalTypes = [] }: Text): string {
+/** The media type under which a client accepts a text. Throws `unsupported-format` if it accepts none. */
+export function mediaTypeTaken(
+  request: FastifyRequest,
+  { mediaType, generalTypes = [] }: Pick<Text, "mediaType" | "generalTypes">,
+): string {
   const offered = [mediaType, ...generalTypes];
   if (request.headers.accept === undefined) return mediaType;
   const bare = offered.map((type) => type.split(";", 1)[0] ?? "");

@@ -1,8 +1,6 @@
 import type { ComponentChildren } from "preact";
 import type { z } from "zod";
 import type { ArchiveOnDay } from "../core/ask/archive-on-day.ts";
-import type { PrintedBook } from "../core/ask/rule.ts";
-import type { Upkeep } from "../core/fetch/upkeep.ts";
 import type { IsoDate } from "../core/text/days.ts";
 
 /**
@@ -10,13 +8,6 @@ import type { IsoDate } from "../core/text/days.ts";
  * look into, and what belongs to the request.
  */
 export type Visit = ArchiveOnDay & {
-  /**
-   * A held published file by the hash of its bytes, for a release that it belongs to or belonged to before a
-   * correction.
-   */
-  publishedFile(sha256: string, release: string): Promise<PrintedBook | undefined>;
-  /** The state of background work: fetching and updating rulebooks; `null` as of an earlier instant. */
-  readonly upkeep: Upkeep | null;
   /** An address of this service to copy: with the visitor's scheme and host, and with `knownAt` if the page has it. */
   absolute(address: string): string;
   /** The address of the page that shows what a link names (`operations/views/addresses.ts`). Links need not ask. */

@@ -92,10 +92,12 @@ function visitOf(
 ): Visit {
   const view = views.asOf(knownAt);
   const origin = anyBaseOf(request, publicUrl);
-  const asked = archiveFrom(view, today());
-  return Object.assign(asked, {
-    publishedFile: archive.publishedFile,
+  const asked = archiveFrom(view, today(), {
+    knownAt,
     upkeep: knownAt === undefined ? upkeep() : null,
+    publishedFile: archive.publishedFile,
+  });
+  return Object.assign(asked, {
     absolute: (address: string) => origin + (knownAt === undefined ? address : addressWithKnownAt(address, knownAt)),
     shownAt: (address: string) => addressShown(asked, address),
   });

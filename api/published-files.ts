@@ -1,18 +1,23 @@
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { dayParameter } from "../../core/contract/parts.ts";
-import { fileReportSchema } from "../../core/contract/published-files.ts";
-import { Problem, problemAgain } from "../../core/problem.ts";
-import type { Routes } from "../../http/route.ts";
-import { problemResponses } from "../problem-responses.ts";
-import { requireToken } from "../token.ts";
+import { dayParameter, knownAtQuery, releaseParameter } from "../core/contract/parts.ts";
+import { fileReportSchema } from "../core/contract/published-files.ts";
+import { Problem, problemAgain } from "../core/problem.ts";
+import { nothingAt } from "../http/problems.ts";
+import type { Routes } from "../http/route.ts";
+import { problemResponses } from "./problem-responses.ts";
+import { requireToken } from "./token.ts";
 
 /** Sixteen times the largest rulebook published so far. */
 const fileMax_bytes = 16 * 1024 * 1024;
 
-/** Imports published files for callers with the token. Without a configured token there is no such route. */
+/**
+ * Published files as bytes: imported for callers with the token, and given back if the owner of the service allows it.
+ * Neither is a question to the archive, so they are not operations.
+ */
 export function publishedFileRoutes(routes: Routes): void {
+  sourceRoute(routes);
   // In a scope of its own, because here a body is bytes, whatever its content type.
   void routes.app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
@@ -80,4 +85,49 @@ function refuseEnvelopes({ headers }: FastifyRequest): void {
       offered: ["application/octet-stream", "text/plain"],
     },
   );
+}
+
+function sourceRoute({ app, archive, views, servesSources }: Routes): void {
+  app.get(
+    "/rulebooks/:release/source",
+    {
+      // A service that does not offer it answers as if there were no such address, whatever the release.
+      preValidation: (request, _reply, done) => done(servesSources ? undefined : nothingAt(request)),
+      schema: {
+        operationId: "getPublishedFileSource",
+        tags: ["releases"],
+        summary: "The published file of a release as it was imported",
+        description:
+          "Byte for byte. Only available if the owner of the service allows it (`ANNALS_SERVE_SOURCES=1`); otherwise there is no such address.",
+        params: z.strictObject({ release: releaseParameter }),
+        querystring: z.strictObject(knownAtQuery),
+        response: {
+          200: {
+            description: "The file",
+            content: { "application/octet-stream": { schema: z.string().meta({ format: "binary" }) } },
+          },
+          ...problemResponses(400, 404),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { release } = request.params;
+      const { history } = views.asOf(request.query.knownAt);
+      const file = history.imported.publishedFiles.find((one) => one.isServed && one.release === release);
+      const bytes = file && (await archive.sourceBytes(file.sha256));
+      if (file === undefined || bytes === undefined)
+        throw new Problem("not-held", `No published file of ${release} is held.`, { release });
+      reply.headers({
+        etag: `"${file.sha256}"`,
+        "cache-control": "public, max-age=300",
+        "content-disposition": `attachment; filename="CR-${release}.txt"`,
+      });
+      sendBytes(reply, bytes);
+    },
+  );
+}
+
+/** The contract describes the bytes as a text, which is not what is sent. */
+function sendBytes(reply: FastifyReply, bytes: Buffer): void {
+  reply.type("application/octet-stream").send(bytes);
 }
