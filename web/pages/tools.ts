@@ -2,13 +2,12 @@ import type { ComponentChildren } from "preact";
 import { z } from "zod";
 import { withQuery } from "../../core/archive/addresses.ts";
 import { checkText } from "../../core/ask/citations/check.ts";
-import { answerText } from "../../core/ask/citations/resolve.ts";
-import { answerQuotes } from "../../core/ask/quotes/answer.ts";
+import { textAnswer } from "../../core/ask/citations/resolve.ts";
+import { quotesAnswer } from "../../core/ask/quotes/answer.ts";
 import { checkedMax, followedMax, quotingMax_chars } from "../../core/contract/limits.ts";
 import { Problem } from "../../core/problem.ts";
 import { dayFrom, type IsoDate } from "../../core/text/days.ts";
 import { problemTable } from "../../http/problems.ts";
-import { inSlices } from "../../http/slices.ts";
 import { type Download, type PageContent, page, type Visit } from "../page.ts";
 import { articleShown } from "../parts/article-answer.ts";
 import { checkedShown } from "../parts/checked-citations.ts";
@@ -71,7 +70,7 @@ export const quoteToolPage = page({
         ? async () => {
             const { tournamentRules } = visit.playbook;
             const question = { text: pasted(text), on: dayGiven(on) ?? null, tournamentRules };
-            return quoteShown(visit, await inSlices(answerQuotes(visit.history, question)));
+            return quoteShown(visit, quotesAnswer(visit.history, question));
           }
         : null,
     });
@@ -91,7 +90,7 @@ export const citationsToolPage = page({
     const article = { rewrite: true, referencesMax: followedMax };
     const checked = async () => {
       const days = { on: dayGiven(on) ?? null, to: dayGiven(to) ?? visit.today };
-      return { days, answer: await inSlices(answerText(visit.history, pasted(text), { ...days, ...article })) };
+      return { days, answer: textAnswer(visit.history, pasted(text), { ...days, ...article }) };
     };
     const found = give === undefined ? null : await attempted(checked);
     if (found !== null && !(found instanceof Problem))
@@ -112,7 +111,7 @@ export const citationsToolPage = page({
           : async () => {
               const followed = await checked();
               const check = { on: followed.days.to, referencesMax: checkedMax };
-              const words = await attempted(() => inSlices(checkText(visit.history, pasted(text), check)));
+              const words = await attempted(async () => checkText(visit.history, pasted(text), check));
               const parts = [
                 articleShown(visit, pasted(text), followed),
                 words instanceof Problem ? p({ class: "note" }, words.message) : checkedShown(visit, words),
