@@ -6,19 +6,25 @@ import { knownAtQuery } from "../core/contract/parts.ts";
 import type { IsoDate } from "../core/text/days.ts";
 import { archiveFrom } from "../db/search/archive.ts";
 import { type Answer, nextLink, requireJsonAccepted, sendJson } from "../http/answers.ts";
-import { mediaTypesRead, problemTable } from "../http/problems.ts";
+import { mediaTypesRead } from "../http/problems.ts";
 import { dayAccepted, requireJson } from "../http/requests.ts";
 import type { Routes } from "../http/routes.ts";
+import type { FileOperation } from "../operations/file.ts";
 import { answerTo, askedOn, type Gate, type Operation } from "../operations/operation.ts";
-import { problemResponses } from "./problem-responses.ts";
+import { addFile } from "./files.ts";
+import { problemsOf } from "./problem-responses.ts";
 import { stateHeaders, timeMapCall } from "./time-gates.ts";
 
 /** The parameters of a request, as its schemas have read them. */
 type Parameters = Readonly<Record<string, unknown>>;
 
 /** Adds the routes of operations, with their contract. */
-export function addOperations(routes: Routes, operations: readonly Operation[]): void {
+export function addOperations(routes: Routes, operations: readonly (Operation | FileOperation)[]): void {
   for (const operation of operations) {
+    if ("formats" in operation) {
+      addFile(routes, operation);
+      continue;
+    }
     if (operation.body === null) addRoute(routes, operation);
     else addPost(routes, operation, operation.body);
     if (operation.http.gate !== undefined) addTimeMap(routes, operation, operation.http.gate);
@@ -27,12 +33,17 @@ export function addOperations(routes: Routes, operations: readonly Operation[]):
 
 function addRoute(routes: Routes, operation: Operation): void {
   const { app, views, today } = routes;
-  const { id, path, tag, summary, description, params, query, answer, problems, http } = operation;
+  const { id, path, tag, summary, description, params, query, answer, problems, http, read } = operation;
   const isDated = "on" in query.shape && operation.dayLeftOut === "today";
   app.get(
     path,
     {
-      config: { isLong: operation.isLong === true, isSameInRelease: http.isSameInRelease === true },
+      config: {
+        isLong: operation.isLong === true,
+        isPassing: http.isPassing === true,
+        isSameInRelease: http.isSameInRelease === true,
+      },
+      ...(path === "/" ? { prefixTrailingSlash: "no-slash" as const } : {}),
       schema: {
         ...{ operationId: id, tags: [tag].flat(), summary, description },
         ...(Object.keys(params.shape).length === 0 ? {} : { params }),
@@ -40,10 +51,16 @@ function addRoute(routes: Routes, operation: Operation): void {
         response: { 200: answer, ...problemsOf(problems, [400, 404, 406]) },
       },
     },
-    (request, reply) => {
+    async (request, reply) => {
       const { knownAt, ...given } = request.query as Parameters;
-      const asked = { ...given, ...(request.params as Parameters) };
-      const archive = archiveFrom(views.asOf(knownAt as string | undefined), today());
+      const instant = knownAt as string | undefined;
+      const archive = archiveFrom(views.asOf(instant), today(), {
+        knownAt: instant,
+        upkeep: instant === undefined ? routes.upkeep() : null,
+        publishedFile: routes.archive.publishedFile,
+      });
+      const named = { ...given, ...(request.params as Parameters) };
+      const asked = read === null ? named : { ...named, ...(await read(archive, named as never)) };
       const wanted = http.gate !== undefined && given["on"] === undefined ? dayAccepted(request) : undefined;
       if (wanted !== undefined) {
         const on = stateAt(http.gate?.states(archive, asked as never) ?? [], wanted)?.on ?? wanted;
@@ -55,11 +72,6 @@ function addRoute(routes: Routes, operation: Operation): void {
       return sendJson(routes, request, reply, isOfDay ? { ...found, on } : found);
     },
   );
-}
-
-function problemsOf(codes: Operation["problems"], always: readonly number[]) {
-  const statuses = [...always, ...codes.map((code) => problemTable[code].status)];
-  return problemResponses(...new Set(statuses.toSorted((a, b) => a - b)));
 }
 
 /** Its answer has no address of its own, so no cache may keep it. */
@@ -92,11 +104,13 @@ function addPost({ app, views, today }: Routes, operation: Operation, body: z.Zo
 function answerOf(operation: Operation, archive: ArchiveOnDay, asked: Parameters): Answer {
   const { path, http } = operation;
   const body = answerTo(operation, archive, asked);
-  const relations = (http.relations?.(body as never) ?? []).flatMap(([address, relation]) =>
+  const relations = (http.relations?.(body as never, asked as never) ?? []).flatMap(([address, relation]) =>
     address === null ? [] : [`<${address}>; ${relation}`],
   );
   if ("next" in body && typeof body.next === "string") relations.push(nextLink(body.next));
-  if (http.gate === undefined) return relations.length === 0 ? { body } : { body, link: relations.join(", ") };
+  const lasting = http.lasting?.(body as never, asked as never);
+  if (http.gate === undefined)
+    return { body, ...lasting, ...(relations.length === 0 ? {} : { link: relations.join(", ") }) };
   const state = stateHeaders(originalOf(path, asked), http.gate.stateOf(body as never, asked as never));
   return { body, ...state, link: [...relations, state.link].join(", "), variesBy: "Accept-Datetime" };
 }

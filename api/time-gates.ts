@@ -27,7 +27,7 @@ export function stateHeaders(
 }
 
 /** The links of a state to its time gate and its time map. Source: RFC 7089, section 2.2. */
-export function gateLinks(original: string): string {
+function gateLinks(original: string): string {
   return `<${original}>; rel="original timegate", <${original}/timemap>; rel="timemap"; type="application/link-format"`;
 }
 
@@ -76,8 +76,7 @@ export function timeMapCall<Params extends z.ZodObject>(
 function sendTimeMap(request: FastifyRequest, reply: FastifyReply, base: string, gate: TimeGate): FastifyReply {
   return sendText(request, reply, {
     text: timeMapOf(base, gate),
-    mediaType: "application/link-format",
-    generalTypes: ["text/plain; charset=utf-8"],
+    mediaTypes: ["application/link-format", "text/plain; charset=utf-8"],
   });
 }
 

@@ -64,7 +64,13 @@ function wordsOf(
 
 function archiveOf({ snapshot, fullText, today }: Asking) {
   return {
-    ...{ history: snapshot.history, cards: snapshot.cards, fullText, today },
+    history: snapshot.history,
+    cards: snapshot.cards,
+    fullText,
+    today,
+    knownAt: undefined,
+    upkeep: null,
+    publishedFile: async () => undefined,
     get playbook() {
       return snapshot.playbook;
     },

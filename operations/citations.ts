@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { checkCitations as checkList, checkText } from "../core/ask/citations/check.ts";
-import { answerCitations, answerText } from "../core/ask/citations/resolve.ts";
+import { citationsAnswer, textAnswer } from "../core/ask/citations/resolve.ts";
 import { citationCheckAnswerSchema, citationCheckQuestionSchema } from "../core/contract/citation-check.ts";
 import { citationsAnswerSchema, citationsQuestionSchema } from "../core/contract/citations.ts";
 import { checkedByAgentMax_chars, checkedMax, followedMax } from "../core/contract/limits.ts";
@@ -73,12 +73,12 @@ export const resolveCitations = operation({
   ask({ history, today }, { on = null, to = today, text, citations, rewrite = false }) {
     requireOne(text, citations);
     return text === undefined
-      ? answerCitations(
+      ? citationsAnswer(
           history,
           (citations ?? []).map(({ number, on: own = null }) => ({ number, on: own })),
           { on, to },
         )
-      : answerText(history, text, { on, to, rewrite, referencesMax: followedMax });
+      : textAnswer(history, text, { on, to, rewrite, referencesMax: followedMax });
   },
   document: (answer) => citationsDocument(answer, ""),
   http: { bodyMax_bytes },

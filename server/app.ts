@@ -1,25 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import Fastify, { type FastifyRequest, type FastifyServerOptions, LogController } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
-import { cardRoutes } from "../api/routes/cards.ts";
-import { citationRoutes } from "../api/routes/citations.ts";
-import { contentsRoutes } from "../api/routes/contents.ts";
-import { diffRoutes } from "../api/routes/diff.ts";
-import { feedRoutes } from "../api/routes/feed.ts";
-import { glossaryRoutes } from "../api/routes/glossary.ts";
-import { homeRoute } from "../api/routes/home.ts";
-import { lineageRoutes } from "../api/routes/lineages.ts";
-import { outcomeRoutes } from "../api/routes/outcomes.ts";
-import { eraGuideRoutes, eraRoutes, parameterRoutes, printedEraRoutes } from "../api/routes/parameters.ts";
-import { publishedFileRoutes } from "../api/routes/published-files.ts";
-import { questionRoutes } from "../api/routes/questions.ts";
-import { quoteRoutes } from "../api/routes/quotes.ts";
-import { releaseRoutes } from "../api/routes/releases.ts";
-import { reportRoutes } from "../api/routes/reports.ts";
-import { rulebookRoutes } from "../api/routes/rulebooks.ts";
-import { ruleRoutes } from "../api/routes/rules.ts";
-import { searchRoutes } from "../api/routes/search.ts";
-import { tournamentRoutes } from "../api/routes/tournament-rules.ts";
+import { addOperations } from "../api/operations.ts";
+import { publishedFileRoutes } from "../api/published-files.ts";
 import { apiRoot } from "../core/archive/addresses.ts";
 import type { Upkeep } from "../core/fetch/upkeep.ts";
 import { Problem } from "../core/problem.ts";
@@ -41,6 +24,7 @@ import { readJsonAsUtf8, validate } from "../http/requests.ts";
 import type { App, Routes } from "../http/routes.ts";
 import { sendAnswers } from "../http/sender.ts";
 import { viewsOf } from "../http/views.ts";
+import { operations } from "../operations/all.ts";
 import { instantIn } from "../web/known-at.ts";
 import { pageLink } from "../web/page-links.ts";
 import { refuseAnywhere, refuseNothingAt, site } from "../web/site.ts";
@@ -230,27 +214,7 @@ function admission({ rateLimit_perMinute = 0, trustedProxies, now }: AppOptions)
 }
 
 function v1(routes: Routes): void {
-  homeRoute(routes);
-  ruleRoutes(routes);
-  contentsRoutes(routes);
-  glossaryRoutes(routes);
-  searchRoutes(routes);
-  lineageRoutes(routes);
-  releaseRoutes(routes);
-  rulebookRoutes(routes);
-  diffRoutes(routes);
-  quoteRoutes(routes);
-  outcomeRoutes(routes);
-  questionRoutes(routes);
-  citationRoutes(routes);
-  reportRoutes(routes);
-  feedRoutes(routes);
-  cardRoutes(routes);
-  tournamentRoutes(routes);
-  parameterRoutes(routes);
-  eraRoutes(routes);
-  eraGuideRoutes(routes);
-  printedEraRoutes(routes);
+  addOperations(routes, operations);
   publishedFileRoutes(routes);
 }
 

@@ -1,12 +1,11 @@
 import type { ComponentChildren } from "preact";
 import { z } from "zod";
 import { withQuery } from "../../core/archive/addresses.ts";
-import { textChecked } from "../../core/ask/citations/check.ts";
-import { answerText } from "../../core/ask/citations/resolve.ts";
+import { checkText } from "../../core/ask/citations/check.ts";
+import { textAnswer } from "../../core/ask/citations/resolve.ts";
 import { quotesAnswer } from "../../core/ask/quotes/answer.ts";
 import { checkedMax, followedMax, quotingMax_chars } from "../../core/contract/limits.ts";
 import { Problem } from "../../core/problem.ts";
-import { finished } from "../../core/steps.ts";
 import { dayFrom, type IsoDate } from "../../core/text/days.ts";
 import { problemTable } from "../../http/problems.ts";
 import { type Download, type PageContent, page, type Visit } from "../page.ts";
@@ -91,7 +90,7 @@ export const citationsToolPage = page({
     const article = { rewrite: true, referencesMax: followedMax };
     const checked = () => {
       const days = { on: dayGiven(on) ?? null, to: dayGiven(to) ?? visit.today };
-      return { days, answer: finished(answerText(visit.history, pasted(text), { ...days, ...article })) };
+      return { days, answer: textAnswer(visit.history, pasted(text), { ...days, ...article }) };
     };
     const found = give === undefined ? null : attempted(checked);
     if (found !== null && !(found instanceof Problem))
@@ -112,7 +111,7 @@ export const citationsToolPage = page({
           : () => {
               const followed = checked();
               const check = { on: followed.days.to, referencesMax: checkedMax };
-              const words = attempted(() => textChecked(visit.history, pasted(text), check));
+              const words = attempted(() => checkText(visit.history, pasted(text), check));
               const parts = [
                 articleShown(visit, pasted(text), followed),
                 words instanceof Problem ? p({ class: "note" }, words.message) : checkedShown(visit, words),
