@@ -1,3 +1,4 @@
+import { fetchCommandLine } from "../../core/archive/how-to-hold.ts";
 import type { ArchiveOnDay } from "../../core/ask/archive-on-day.ts";
 import { daysMeant } from "../../core/ask/query.ts";
 import { setFound } from "../../core/ask/sets.ts";
@@ -33,6 +34,11 @@ export function waysOnFrom(
     lineage: lineage !== undefined && history.lineages.has(lineage) ? lineage : null,
     topics: topic === undefined ? [] : [...near, ...topics.filter((one) => !near.includes(one))],
   };
+}
+
+/** The command that fetches the rulebooks, if none is held. */
+export function fetchCommandFor({ history }: ArchiveOnDay): string | null {
+  return history.heldReleases.length === 0 ? fetchCommandLine(history) : null;
 }
 
 /** The days that may be meant by words; that of a release, if they name its set. */
