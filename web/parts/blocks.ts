@@ -40,7 +40,7 @@ function blockShown(block: Block): ComponentChildren {
     case "list":
       return ul(block.entries.map((entry) => li(inlineShown(entry))));
     case "facts":
-      return factsShown(block.facts);
+      return block.facts.length === 0 ? null : factsShown(block.facts);
     case "table":
       return table(
         { class: "stacked" },
