@@ -3,6 +3,7 @@ import { pageOf } from "../../core/archive/addresses.ts";
 import type { Block, Fact, Inline } from "../../document/blocks.ts";
 import {
   a,
+  br,
   caption,
   dd,
   del,
@@ -79,7 +80,7 @@ export function inlineShown(parts: readonly Inline[]): ComponentChildren {
 function partShown(part: Inline): ComponentChildren {
   switch (part.kind) {
     case "text":
-      return part.text;
+      return part.text.split("\n").map((line, place) => [place === 0 ? null : br(), line]);
     case "strong":
       return strong(part.text);
     case "found":
