@@ -13,10 +13,11 @@ import { entriesFoundOn, entriesHeaded } from "../../core/archive/glossary.ts";
 import type { History } from "../../core/archive/history.ts";
 import { holdersOn } from "../../core/archive/sections.ts";
 import { termKey } from "../../core/archive/term-key.ts";
+import type { ArchiveOnDay } from "../../core/ask/archive-on-day.ts";
 import { cardsCalled } from "../../core/ask/cards/named.ts";
 import { titledRulesOn } from "../../core/ask/keywords.ts";
-import { wordsFor } from "../../core/ask/near-words.ts";
-import { askedFrom, type TypedQuery } from "../../core/ask/query.ts";
+import { nearWords, wordsFor } from "../../core/ask/near-words.ts";
+import { askedFrom, correctedDay, readingsOf, type TypedQuery } from "../../core/ask/query.ts";
 import { setFound } from "../../core/ask/sets.ts";
 import { noImportedCards } from "../../core/cards/imported.ts";
 import type { Snapshot } from "../../core/snapshot.ts";
@@ -25,11 +26,31 @@ import { isSection, type RuleNumber, ruleNumberFrom } from "../../core/text/rule
 import { withoutLastWord } from "../../core/text/shorten.ts";
 import { ownAddressOn } from "./addresses.ts";
 
-/** The day of the page on which something was typed, if any; and today. */
-export type AskedDays = { readonly on: IsoDate | undefined; readonly today: IsoDate };
+/** Where the search box leads: to a page, or to a choice between texts of which one is meant. */
+export type Destination =
+  | { readonly kind: "page"; readonly address: string }
+  /** Numbers that can be read as two days. */
+  | { readonly kind: "two-days"; readonly readings: readonly string[] }
+  /** A day that the calendar does not have, and the text with the nearest one. */
+  | { readonly kind: "no-such-day"; readonly written: string; readonly readings: readonly string[] };
 
-/** The page that answers what was typed into the search box. */
-export function destinationOf(snapshot: Snapshot, written: string, days: AskedDays): string {
+/** The page that answers what was typed into the search box of a page about the day `on`. */
+export function destinationOf(archive: ArchiveOnDay, written: string, on: IsoDate | undefined): Destination {
+  const readings = readingsOf(written);
+  if (readings.length > 1) return { kind: "two-days", readings };
+  const corrected = correctedDay(written);
+  if (corrected !== undefined) return { kind: "no-such-day", written: corrected.written, readings: [corrected.text] };
+  return { kind: "page", address: pageFor(archive, readings[0] ?? written, { on, today: archive.today }) };
+}
+
+/** Words that may have been meant by a text that is not found. */
+export function wordsNear({ history }: ArchiveOnDay, text: string, on: IsoDate): readonly string[] {
+  return nearWords(history, text, on);
+}
+
+type AskedDays = { readonly on: IsoDate | undefined; readonly today: IsoDate };
+
+function pageFor(snapshot: Snapshot, written: string, days: AskedDays): string {
   const { history } = snapshot;
   const asked = askedFrom(written, days.today);
   switch (asked.kind) {

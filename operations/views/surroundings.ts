@@ -6,7 +6,7 @@ import type { Lineage, Revision } from "../../core/archive/lineage.ts";
 import { lineageNamed } from "../../core/archive/lookup.ts";
 import { releaseOn } from "../../core/archive/releases.ts";
 import type { ArchiveOnDay } from "../../core/ask/archive-on-day.ts";
-import { addDays, type Interval, type IsoDate } from "../../core/text/days.ts";
+import { addDays, dayFrom, type Interval, type IsoDate } from "../../core/text/days.ts";
 import type { RuleNumber } from "../../core/text/rule-number.ts";
 import { addressOnDay, ownAddressOn } from "./addresses.ts";
 
@@ -75,6 +75,11 @@ export function surroundingsOf(
       hasEnded: revision.hasEnded,
     })),
   };
+}
+
+/** The release before another; `null` for the first one, and if its day is not known. */
+export function releaseBefore({ history }: ArchiveOnDay, release: string): IsoDate | null {
+  return dayFrom(history.releases.findLast(({ from }) => from < release)?.from ?? "") ?? null;
 }
 
 /** The wordings before and after that of a day, each on its first day. */

@@ -1,5 +1,3 @@
-import { subscribe, unsubscribe } from "node:diagnostics_channel";
-import { setImmediate } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { service } from "../api/service.ts";
 import { addressesIn, type Opened, open } from "./visits.ts";
@@ -15,19 +13,6 @@ async function send(url: string, fields: Readonly<Record<string, string>>): Prom
   const html = sent.body;
   const text = html.replace(/<[^>]*>/g, "");
   return { status: sent.statusCode, headers: sent.headers, html, title: "", text };
-}
-
-/** Waits until the service begins to handle a request to a path. */
-function handlingOf(path: string): Promise<void> {
-  const channel = "tracing:fastify.request.handler:start";
-  return new Promise((resolve) => {
-    const begun = (message: unknown) => {
-      if ((message as { readonly request: { readonly url: string } }).request.url !== path) return;
-      unsubscribe(channel, begun);
-      resolve();
-    };
-    subscribe(channel, begun);
-  });
 }
 
 const burn = "A player doesn't lose life due to mana burn while another player controls his or her turn.";
@@ -62,38 +47,6 @@ describe("the tools", () => {
     const long = await send(url, { ...fields, text: fields.text.repeat(100) });
     expect(long.html).not.toContain("copied-address");
     expect(long.html).toContain('id="kept-link"');
-  });
-
-  const articleLong = Array.from(
-    { length: 660 },
-    (_, place) => `As rule 712.5a has it for card ${place}, and 712.5b, and section 723 of another day.`,
-  ).join(" ");
-  const quoteLong = Array.from(
-    { length: 990 },
-    (_, place) =>
-      `${burn} Each player who plays card ${place} and each other player draws, discards and shuffles, in turn order.`,
-  ).join("\n");
-  it.each([
-    ["POST /tools/quote", "/tools/quote", quoteLong],
-    ["POST /tools/citations", "/tools/citations", articleLong],
-    ["POST /v1/quotes/locate", "/v1/quotes/locate", quoteLong],
-  ])("lets others be answered while a long text is worked on: %s", async (_what, url, text) => {
-    const isCall = url.startsWith("/v1");
-    const type = isCall ? "application/json" : "application/x-www-form-urlencoded";
-    const payload = isCall ? JSON.stringify({ text }) : new URLSearchParams({ text }).toString();
-    let isAnswered = false;
-    const long = app.inject({ url, method: "POST", payload, headers: { "content-type": type } }).finally(() => {
-      isAnswered = true;
-    });
-    await handlingOf(url);
-    let others = 0;
-    for (; !isAnswered; others += 1) {
-      expect((await app.inject("/healthz")).statusCode).toBe(200);
-      await setImmediate();
-    }
-    expect((await long).statusCode).toBe(200);
-    // Work that never paused would let in one only.
-    expect(others).toBeGreaterThan(1);
   });
 
   it.each(["/tools/quote", "/tools/citations"])("%s keeps the pasted text if it refuses", async (url) => {

@@ -14,10 +14,10 @@ import { type WholeRule, wholeRule } from "../../operations/views/whole-rule.ts"
 import { page, type Visit } from "../page.ts";
 import { parameterPath } from "../parts/bands.ts";
 import { fact, inlineShown } from "../parts/blocks.ts";
+import { significanceMark } from "../parts/chart.ts";
 import { copies } from "../parts/copies.ts";
 import { asOfControl, beyondNote, comparisonLinks } from "../parts/day-row.ts";
 import { dayNamed, intervalNamed } from "../parts/days.ts";
-import { significanceMark } from "../parts/life-plot.ts";
 import { certaintyShown, otherFiles, otherReading, releaseLink, sourcesListed } from "../parts/provenance.ts";
 import { provisionsShown } from "../parts/provisions.ts";
 import { ruleBandShown } from "../parts/rule-band.ts";
