@@ -112,9 +112,13 @@ function shortened(words: string): string {
 }
 
 /** If only held releases show a place, they are named; days in the dataset are complete. */
-function placeInlines({ number, name, title, part, heldIn, href }: QuotePlace): Inline[] {
+function placeInlines({ number, name, title, part, possibly, heldIn, href }: QuotePlace): Inline[] {
   const held = heldIn.length === 0 ? "" : `, held in ${heldIn.slice(0, 3).map(dayInWords).join(", ")}`;
   const more = heldIn.length > 3 ? ` and ${heldIn.length - 3} more` : "";
   const about = number === null && name === null ? "" : ` ${title}`;
-  return [link(number ?? name ?? title, href), text(`${about}${part === "example" ? " (example)" : ""}${held}${more}`)];
+  const days = possibly.slice(0, 2).map(intervalInWords).join(", ");
+  return [
+    link(number ?? name ?? title, href),
+    text(`${about}${part === "example" ? " (example)" : ""} ${days}${held}${more}`),
+  ];
 }

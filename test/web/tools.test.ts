@@ -153,7 +153,7 @@ describe("dating a quote", () => {
 
   it("marks how the words differ from those of the rules", async () => {
     const { html } = await send("/tools/quote", { text: burn.replace("lose life", "gain life") });
-    expect(html).toMatch(/<del>lose<\/del><ins[^>]*>gain<\/ins>/);
+    expect(html).toMatch(/<del>lose<\/del><ins class="after-mark">gain<\/ins>/);
     expect(html).toContain("no exact match; the closest wording is shown");
   });
 
