@@ -168,15 +168,14 @@ function formersOf(
     .sort((a, b) => b.fit.score - a.fit.score);
 }
 
-const formerEntries = new WeakMap<RuleIndex, Map<RuleNumber, readonly FormerHolderEntries[]>>();
+const formersByNumber = () => new Map<RuleNumber, readonly FormerHolderEntries[]>();
 
 /**
  * Every lineage that had a number and lost it before the day of the index, with the words that it said under it first and
  * last. For a number that no rule has on that day, also those that have it later.
  */
 function formerEntriesOf(history: History, index: RuleIndex, number: RuleNumber): readonly FormerHolderEntries[] {
-  const cache = formerEntries.get(index) ?? new Map<RuleNumber, readonly FormerHolderEntries[]>();
-  formerEntries.set(index, cache);
+  const cache = index.once(formersByNumber);
   const cached = cache.get(number);
   if (cached !== undefined) return cached;
   const holder = index.byNumber.get(number)?.lineage;
@@ -280,13 +279,9 @@ function familyFit(index: RuleIndex, fits: Fits, entry: RuleEntry): RuleFit {
   return { ...familyOf(index, entry.number).map(fits.at).reduce(better, fits.at(entry)), entry };
 }
 
-const families = new WeakMap<RuleIndex, ReadonlyMap<string, readonly RuleEntry[]>>();
-
 function familyOf(index: RuleIndex, number: RuleNumber): readonly RuleEntry[] {
   if (depthOf(number) === 2) return [];
-  const all = families.get(index) ?? familiesOf(index);
-  families.set(index, all);
-  return all.get(number) ?? [];
+  return index.once(familiesOf).get(number) ?? [];
 }
 
 /** The rules below each section and each rule. */

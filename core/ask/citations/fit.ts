@@ -135,20 +135,19 @@ export type Fits = {
 
 const bestMax = 28;
 
-const accumulators = new WeakMap<RuleIndex, { readonly has: Float32Array; readonly own: Float32Array }>();
+type Accumulators = { readonly has: Float32Array; readonly own: Float32Array };
+
+const zeros = ({ entries: { length } }: RuleIndex): Accumulators => ({
+  has: new Float32Array(length),
+  own: new Float32Array(length),
+});
 
 /**
  * The sums of all rules, set to zero. All citations share one pair in turn, because the sums of one are not used after
  * the next begins.
  */
-function accumulatorsOf(index: RuleIndex): { readonly has: Float32Array; readonly own: Float32Array } {
-  const pair = accumulators.get(index);
-  if (pair === undefined) {
-    const length = index.entries.length;
-    const fresh = { has: new Float32Array(length), own: new Float32Array(length) };
-    accumulators.set(index, fresh);
-    return fresh;
-  }
+function accumulatorsOf(index: RuleIndex): Accumulators {
+  const pair = index.once(zeros);
   pair.has.fill(0);
   pair.own.fill(0);
   return pair;

@@ -41,10 +41,11 @@ type StaticFeatures = {
   readonly special: RuleEntry | null;
 };
 
-const staticFeatures = new WeakMap<RuleEntry, StaticFeatures>();
+const featuresByEntry = () => new Map<RuleEntry, StaticFeatures>();
 
 function staticFeaturesOf(index: RuleIndex, entry: RuleEntry): StaticFeatures {
-  const cached = staticFeatures.get(entry);
+  const cache = index.once(featuresByEntry);
+  const cached = cache.get(entry);
   if (cached !== undefined) return cached;
   const parts = numberParts(entry.number);
   const features = {
@@ -54,7 +55,7 @@ function staticFeaturesOf(index: RuleIndex, entry: RuleEntry): StaticFeatures {
     isKeyword: parts.depth > 0 && (parts.section === "701" || parts.section === "702"),
     special: isSpecial(parts) ? (index.byNumber.get(parts.section as RuleNumber) ?? null) : null,
   };
-  staticFeatures.set(entry, features);
+  cache.set(entry, features);
   return features;
 }
 
@@ -118,15 +119,7 @@ function differByOne(left: string, right: string): boolean {
 }
 
 /** The titles of a day, each by its word that carries most information. */
-const titlesByTerm = new WeakMap<RuleIndex, ReadonlyMap<number, readonly RuleEntry[]>>();
-
-function titlesWith(index: RuleIndex, term: number): readonly RuleEntry[] {
-  const byTerm = titlesByTerm.get(index) ?? titlesByTermOf(index);
-  titlesByTerm.set(index, byTerm);
-  return byTerm.get(term) ?? [];
-}
-
-function titlesByTermOf(index: RuleIndex): ReadonlyMap<number, readonly RuleEntry[]> {
+function titlesByTerm(index: RuleIndex): ReadonlyMap<number, readonly RuleEntry[]> {
   const named = index.entries.filter(
     (entry) => isTitle(entry) && !isSection(entry.number) && entry.sequence.length > 0,
   );
@@ -142,25 +135,27 @@ let last: { readonly index: RuleIndex; readonly gloss: GlossTerms; readonly titl
 /** The titles of which the words beside a number contain all words. */
 export function titlesNamed(index: RuleIndex, gloss: GlossTerms): ReadonlySet<RuleEntry> {
   if (last !== null && last.index === index && last.gloss === gloss) return last.titles;
+  const titles = index.once(titlesByTerm);
   const found = gloss.terms
-    .flatMap((term) => titlesWith(index, term))
+    .flatMap((term) => titles.get(term) ?? [])
     .filter(({ sequence }) => sequence.every((term) => gloss.termSet.has(term)));
   last = { index, gloss, titles: new Set(found) };
   return last.titles;
 }
 
-const titlesByEntry = new WeakMap<RuleEntry, readonly RuleEntry[]>();
+const titlesByEntry = () => new Map<RuleEntry, readonly RuleEntry[]>();
 
 /** A rule and the rules above it, as far as they are only titles of the rules below them. */
 export function titlesOver(index: RuleIndex, entry: RuleEntry): readonly RuleEntry[] {
-  const cached = titlesByEntry.get(entry);
+  const cache = index.once(titlesByEntry);
+  const cached = cache.get(entry);
   if (cached !== undefined) return cached;
   const over: RuleEntry[] = [];
   for (let at: RuleNumber | undefined = entry.number; at !== undefined && !isSection(at); at = parentOf(at)) {
     const above = index.byNumber.get(at);
     if (above !== undefined && isTitle(above)) over.push(above);
   }
-  titlesByEntry.set(entry, over);
+  cache.set(entry, over);
   return over;
 }
 

@@ -8,7 +8,7 @@ import type { DaySet } from "./day-sets.ts";
 import { type FoundStatements, findAsItIs, findSentence } from "./find.ts";
 import { quotationsIn, type Sentence } from "./page.ts";
 import { type StatementPeriod, standingsOf } from "./standings.ts";
-import { gatherStatements, type Statements } from "./statements.ts";
+import { type Statements, statementsOf } from "./statements.ts";
 
 /**
  * A sentence of a page with its places. `days` are those on which it may have been in the rules, `surely` those on
@@ -39,7 +39,7 @@ const significantPartMin_words = 8;
  * sentence is not found but a quotation in it is (`quotationsIn`), the quotation takes its place.
  */
 export function* locateSentences(history: History, sentences: readonly Sentence[]): Steps<Located[]> {
-  const statements = yield* gatherStatements(history);
+  const statements = statementsOf(history);
   const findings = new Map<string, FoundStatements | undefined>();
   const standings = new Map<FoundStatements, readonly StatementPeriod[]>();
   const find: Find = (text, kind) => {
