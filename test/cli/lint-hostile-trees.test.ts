@@ -4,10 +4,9 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, inject, it } from "vitest";
-import { filesAt } from "../../cli/lint/file-list.ts";
 import { isFixable } from "../../cli/lint/fix.ts";
 import { formats } from "../../cli/lint/formats.ts";
-import { sourcesIn } from "../../cli/lint/texts.ts";
+import { filesAt, sourcesIn } from "../../cli/lint/sources.ts";
 import { run } from "../../cli/program.ts";
 import { surroundings } from "./surroundings.ts";
 
