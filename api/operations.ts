@@ -139,10 +139,10 @@ function addTimeMap(routes: Routes, operation: Operation, gate: Gate): void {
     summary: `All held states of ${gate.of}, as a list of links`,
     params,
     gateOf(snapshot, asked, day) {
-      const archive = archiveOnDay(snapshot, day);
-      const mementos = gate.states(archive, asked as never);
+      const onDay = archiveOnDay(snapshot, day);
+      const mementos = gate.states(onDay, asked as never);
       // Its problem says what is known instead.
-      if (mementos.length === 0) answerTo(operation, archive, { ...asked, on: day });
+      if (mementos.length === 0) answerTo(operation, onDay, { ...asked, on: day });
       return { original: originalOf(path, asked), mementos };
     },
   });

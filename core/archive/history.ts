@@ -4,9 +4,9 @@ import { byText } from "../text/order.ts";
 import { compareRuleNumbers, sectionOf } from "../text/rule-number.ts";
 import type { Archive, DatedRelease, Phrase, Source, UnusedSection } from "./archive.ts";
 import { type Imported, nothingImported } from "./imported.ts";
-import type { StoredIndexes } from "./indexes.ts";
+import type { FullText, StatementIndex, StoredRuleIndex } from "./indexes.ts";
 import type { Lineage, LineageEvent } from "./lineage.ts";
-import { type Entry, entryPeriodsOf, type NumberPeriod, numberPeriodsOf } from "./periods.ts";
+import { type Entry, entryPeriodsOf, type NumberPeriod, numberPeriodsOf, type ReferencePeriod } from "./periods.ts";
 import { termKey } from "./term-key.ts";
 
 /**
@@ -35,6 +35,18 @@ export type History = {
   readonly stored: StoredIndexes;
   /** What else is computed from all of it, it keeps itself: `history.once(derive)`. */
   readonly once: Once<History>;
+};
+
+/** Indexes that a source has ready, or makes in its own way. They are read when first needed. */
+type StoredIndexes = {
+  /** The first day from which any text is held; `null` if none is. */
+  readonly firstHeld?: () => IsoDate | null;
+  /** What refers to each rule, as `referencesByRule` gives it. */
+  readonly references?: ReadonlyMap<string, readonly ReferencePeriod[]>;
+  readonly statements?: () => StatementIndex;
+  /** The rules of the newest release by their words; `null` if no rulebook is held. */
+  readonly rules?: () => StoredRuleIndex | null;
+  readonly fullText?: (history: History) => FullText;
 };
 
 /** How a history is made besides its content. */

@@ -1,18 +1,6 @@
 import type { IsoDate } from "../text/days.ts";
 import type { RuleNumber } from "../text/rule-number.ts";
-import type { History } from "./history.ts";
-import type { ReferencePeriod } from "./periods.ts";
-import type { WordingPeriod } from "./wordings.ts";
-
-/** Indexes that a source has ready, or makes in its own way. They are read when first needed. */
-export type StoredIndexes = {
-  /** What refers to each rule, as `referencesByRule` gives it. */
-  readonly references?: ReadonlyMap<string, readonly ReferencePeriod[]>;
-  readonly statements?: () => StatementIndex;
-  /** The rules of the newest release by their words; `null` if no rulebook is held. */
-  readonly rules?: () => StoredRuleIndex | null;
-  readonly fullText?: (history: History) => FullText;
-};
+import type { WordingPeriod } from "./periods.ts";
 
 /**
  * The sentences of everything held in a history, as lists of texts and numbers that can be stored. Sentences, words and
@@ -66,12 +54,3 @@ export type FullText = {
 
 /** A piece of an excerpt, and whether it matches. */
 type Excerpt = { readonly text: string; readonly isMatch: boolean };
-
-/**
- * The index of all words held in a history. Throws an error if the history has no source of one: those that are read
- * from tables have it.
- */
-export function fullTextOf(history: History): FullText {
-  if (history.stored.fullText === undefined) throw new Error("this history was made without an index of its words");
-  return history.once(history.stored.fullText);
-}

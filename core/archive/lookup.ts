@@ -305,14 +305,14 @@ type HeldDays = { readonly firstHeld: string | null; readonly lastHeld: string |
  * @example heldDays(history).firstHeld === "2003-10-01"
  */
 export function heldDays(history: History): HeldDays {
-  return history.once(heldDaysOf);
+  const firstHeld = history.once(firstHeldOf);
+  return { firstHeld, lastHeld: firstHeld === null ? null : (history.releases.at(-1)?.from ?? null) };
 }
 
-function heldDaysOf(history: History): HeldDays {
-  let firstHeld: string | null = null;
-  for (const lineage of history.lineages.values()) {
-    const first = lineage.revisions.find((revision) => isHeld(lineage, revision))?.from;
-    if (first !== undefined && (firstHeld === null || first < firstHeld)) firstHeld = first;
-  }
-  return { firstHeld, lastHeld: firstHeld === null ? null : (history.releases.at(-1)?.from ?? null) };
+function firstHeldOf({ lineages, stored }: History): IsoDate | null {
+  if (stored.firstHeld !== undefined) return stored.firstHeld();
+  const days = [...lineages.values()].flatMap(
+    (lineage) => lineage.revisions.find((revision) => isHeld(lineage, revision))?.from ?? [],
+  );
+  return days.toSorted()[0] ?? null;
 }

@@ -3,7 +3,7 @@ import type { History } from "../archive/history.ts";
 import { revisionOn } from "../archive/life.ts";
 import type { Lineage } from "../archive/lineage.ts";
 import { holderOn, releaseInForce } from "../archive/lookup.ts";
-import { referencesTo } from "../archive/periods.ts";
+import { referencesTo } from "../archive/references.ts";
 import { isReleaseHeldOn } from "../archive/releases.ts";
 import { entriesOn, holdersOn } from "../archive/sections.ts";
 import { titleOn } from "../archive/titles.ts";

@@ -6,13 +6,13 @@ import { revisionOn } from "../archive/life.ts";
 import { isBeyondNewestRelease, releaseInForce } from "../archive/lookup.ts";
 import type { NumberPeriod } from "../archive/periods.ts";
 import { heldReleaseOn } from "../archive/releases.ts";
-import { ruleTitleOf } from "../text/rule-titles.ts";
 import { holdersOn, sectionOn } from "../archive/sections.ts";
 import { termKey } from "../archive/term-key.ts";
 import type { Keyword, KeywordsAnswer } from "../contract/contents.ts";
 import type { IsoDate } from "../text/days.ts";
 import { byText } from "../text/order.ts";
 import { isChapter, type RuleNumber } from "../text/rule-number.ts";
+import { ruleTitleOf } from "../text/rule-titles.ts";
 import { contentsAnswer } from "./contents.ts";
 
 /**
@@ -45,8 +45,9 @@ export function titledRulesOn(history: History, on: IsoDate): (Titled & { readon
       const heading = printed.find(({ number }) => number === section);
       const name = (heading && revisionOn(heading.lineage, on)?.name) ?? "";
       return printed.flatMap((holder) => {
-        const { number, lineage } = holder;
-        const said = /\.\d+$/.test(number) ? revisionOn(lineage, on) : undefined;
+        const { number } = holder;
+        // A lineage is read from the tables when it is first named, and subrules have no title.
+        const said = /\.\d+$/.test(number) ? revisionOn(holder.lineage, on) : undefined;
         const title = said && ruleTitleOf(said);
         return title === undefined ? [] : [{ title, number, holder, section: name }];
       });

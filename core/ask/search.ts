@@ -2,13 +2,13 @@ import { entryAddress, lineageAddress, ruleAddress } from "../archive/addresses.
 import { provenanceOf } from "../archive/certainty.ts";
 import { entriesHeaded } from "../archive/glossary.ts";
 import type { History } from "../archive/history.ts";
-import { fullTextOf } from "../archive/indexes.ts";
 import { isHeld, revisionOn, wordsOf } from "../archive/life.ts";
 import type { LineageKind, Revision } from "../archive/lineage.ts";
 import { isBeyondNewestRelease, releaseInForce } from "../archive/lookup.ts";
+import type { WordingPeriod } from "../archive/periods.ts";
 import { entriesOn, holdersOn } from "../archive/sections.ts";
 import { titleOn } from "../archive/titles.ts";
-import type { WordingPeriod } from "../archive/wordings.ts";
+import { fullTextOf } from "../archive/wordings.ts";
 import { nextPageOf, pageOfList } from "../contract/paging.ts";
 import type { Hit, HitPlace, SearchAnswer } from "../contract/search.ts";
 import type { Snapshot } from "../snapshot.ts";

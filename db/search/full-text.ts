@@ -1,7 +1,8 @@
 import BetterSqlite from "better-sqlite3";
 import type { History } from "../../core/archive/history.ts";
 import type { FullText } from "../../core/archive/indexes.ts";
-import { type WordingPeriod, wordingsOf } from "../../core/archive/wordings.ts";
+import type { WordingPeriod } from "../../core/archive/periods.ts";
+import { wordingsOf } from "../../core/archive/wordings.ts";
 import type { SnippetPart } from "../../core/contract/search.ts";
 import { expressionFrom } from "./expression.ts";
 

@@ -39,12 +39,26 @@ export function historyIn(db: BetterSqlite.Database): History {
     imported: importedIn(db),
     program,
     stored: {
+      firstHeld: () => firstHeldIn(db),
       references: referencesByRule(db, lineages),
       statements: () => statementIndexIn(db),
       rules: () => ruleIndexIn(db),
       fullText: fullTextFrom,
     },
   });
+}
+
+/** The first day of a revision that `isHeld`. */
+function firstHeldIn(db: BetterSqlite.Database): IsoDate | null {
+  return (
+    db
+      .prepare<[], IsoDate | null>(
+        `select min(from_day) from revisions join lineages on lineages.id = revisions.lineage
+         where case kind when 'heading' then is_complete = 1 or read_in is not null else text is not null end`,
+      )
+      .pluck()
+      .get() ?? null
+  );
 }
 
 type PeriodRow = readonly [number: RuleNumber, lineage: number, from: IsoDate, to: IsoDate | null];
@@ -115,16 +129,16 @@ function periodsBySection(
     const numbers = numbersOf.all(section).toSorted(compareRuleNumbers);
     return numbers.length === 0 ? undefined : numbers.flatMap((number) => byNumber.get(number) ?? []);
   };
-  return lazyMap(inSection, () => {
-    // Iterates over the periods first, so that they are read together.
-    const known = byNumber.size;
-    return known === 0
-      ? []
-      : sections
-          .all()
-          .toSorted(compareRuleNumbers)
-          .map((section) => [section as string, inSection(section) ?? []] as const);
-  });
+  const inOrder = (): string[] => sections.all().toSorted(compareRuleNumbers);
+  return lazyMap(
+    inSection,
+    () => {
+      // Iterates over the periods first, so that they are read together.
+      const known = byNumber.size;
+      return known === 0 ? [] : inOrder().map((section) => [section, inSection(section) ?? []] as const);
+    },
+    inOrder,
+  );
 }
 
 type EntryRow = readonly [key: string, term: string, lineage: number, from: IsoDate, to: IsoDate | null];

@@ -13,7 +13,7 @@ import type {
 } from "../../core/archive/imported.ts";
 import type { StatementIndex } from "../../core/archive/indexes.ts";
 import type { Lineage, Revision } from "../../core/archive/lineage.ts";
-import { referencesByRule } from "../../core/archive/periods.ts";
+import { referencesByRule } from "../../core/archive/references.ts";
 import { packedRuleIndex } from "../../core/ask/citations/rule-entry.ts";
 import { ruleIndexOn } from "../../core/ask/citations/rule-index.ts";
 import { indexStatements } from "../../core/ask/quotes/statement-index.ts";

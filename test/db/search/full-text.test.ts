@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fullTextOf } from "../../../core/archive/indexes.ts";
-import { wordingsOf } from "../../../core/archive/wordings.ts";
+import { fullTextOf, wordingsOf } from "../../../core/archive/wordings.ts";
 import { type SearchQuestion, searchAnswer } from "../../../core/ask/search.ts";
 import type { Hit } from "../../../core/contract/search.ts";
 import { Problem } from "../../../core/problem.ts";

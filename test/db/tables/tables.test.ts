@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { referencesByRule } from "../../../core/archive/periods.ts";
+import { heldDays } from "../../../core/archive/lookup.ts";
+import { referencesByRule } from "../../../core/archive/references.ts";
 import { packedRuleIndex, type RuleEntry, type RuleIndex } from "../../../core/ask/citations/rule-entry.ts";
 import { ruleIndexOn } from "../../../core/ask/citations/rule-index.ts";
 import { indexStatements } from "../../../core/ask/quotes/statement-index.ts";
@@ -76,6 +77,8 @@ describe("the history read from tables", () => {
           for (const [term, entries] of merged.entriesByTerm) expect(history.entriesByTerm.get(term)).toEqual(entries);
           for (const [key, form] of merged.imported.printedForms)
             expect(history.imported.printedForms.get(key)).toEqual(form);
+          expect(heldDays(history)).toEqual(heldDays(merged));
+          expect([...history.numberPeriodsBySection.keys()]).toEqual([...merged.numberPeriodsBySection.keys()]);
           const references = merged.once(referencesByRule);
           for (const [rule, periods] of references) expect(history.stored.references?.get(rule)).toEqual(periods);
           expect(new Map(history.stored.references)).toEqual(references);
