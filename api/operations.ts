@@ -38,12 +38,12 @@ function addRoute(routes: Routes, operation: Operation): void {
   app.get(
     path,
     {
+      ...(path === "/" ? { prefixTrailingSlash: "no-slash" as const } : {}),
       config: {
         isLong: operation.isLong === true,
         isPassing: http.isPassing === true,
         isSameInRelease: http.isSameInRelease === true,
       },
-      ...(path === "/" ? { prefixTrailingSlash: "no-slash" as const } : {}),
       schema: {
         ...{ operationId: id, tags: [tag].flat(), summary, description },
         ...(Object.keys(params.shape).length === 0 ? {} : { params }),
@@ -108,7 +108,10 @@ function answerOf(operation: Operation, archive: ArchiveOnDay, asked: Parameters
     address === null ? [] : [`<${address}>; ${relation}`],
   );
   if ("next" in body && typeof body.next === "string") relations.push(nextLink(body.next));
-  const lasting = http.lasting?.(body as never, asked as never);
+  const lasting = {
+    ...http.lasting?.(body as never, asked as never),
+    ...(http.isPassing && { isPassing: true as const }),
+  };
   if (http.gate === undefined)
     return { body, ...lasting, ...(relations.length === 0 ? {} : { link: relations.join(", ") }) };
   const state = stateHeaders(originalOf(path, asked), http.gate.stateOf(body as never, asked as never));

@@ -21,7 +21,7 @@ export function toolOf(operation: Operation): Tool {
     answer: z.strictObject({ ...answer.shape, ...(page && pageForTool) }),
     async call(asking, given) {
       const asked = askedOn(operation, { ...(page && { limit: page.unasked }), ...(given as object) }, asking.today);
-      const whole = answerTo({ ask }, archiveOf(asking), asked);
+      const whole = answerTo({ ...operation, ask }, archiveOf(asking), asked);
       const selected = select?.(whole as never, asked as never) ?? whole;
       const told = (part: object) => wordsOf("text", operation, asking, { answer: part, asked });
       const kept = (part: object) => (tool.answer === undefined ? part : shown.parse(part));

@@ -122,9 +122,25 @@ export function askedOn(operation: Operation, asked: object, today: IsoDate): ob
 }
 
 /** The answer. Throws a `Problem`. */
-export function answerTo({ ask }: Pick<Operation, "ask">, archive: ArchiveOnDay, asked: object): object {
-  return ask(archive, asked as never);
+export function answerTo<Question extends object, Answer extends object>(
+  { ask }: OperationOf<Question, Answer>,
+  archive: ArchiveOnDay,
+  asked: NoInfer<Question>,
+): Answer {
+  return ask(archive, asked as never) as Answer;
 }
+
+/** The same for an operation that reads files first. */
+export async function answerFromFiles<Question extends object, Answer extends object>(
+  operation: OperationOf<Question, Answer>,
+  archive: ArchiveOnDay,
+  asked: NoInfer<Question>,
+): Promise<Answer> {
+  return answerTo(operation, archive, { ...asked, ...(await operation.read?.(archive, asked as never)) });
+}
+
+/** An operation with the types of its question and its answer, for a face that names it, as a page does. */
+export type OperationOf<Question, Answer> = Operation & { types?(asked: Question): Answer };
 
 /** What `ask` receives: what was read of path, query and body, and a day where there is one. */
 type Asked<
@@ -132,10 +148,13 @@ type Asked<
   Query extends z.ZodObject,
   Body extends z.ZodObject,
   Left extends DayLeftOut,
-> = z.output<Params> & Read<Query, Left> & Read<Body, Left>;
+> = Fields<Params> & Read<Query, Left> & Read<Body, Left>;
 
-type Read<Query extends z.ZodObject, Left extends DayLeftOut> = Omit<z.output<Query>, "knownAt" | "on"> &
-  ("on" extends keyof z.output<Query>
+/** What a schema reads. zod takes a schema without keys for one with any key and no value. */
+type Fields<Schema extends z.ZodObject> = string extends keyof z.output<Schema> ? unknown : z.output<Schema>;
+
+type Read<Query extends z.ZodObject, Left extends DayLeftOut> = Omit<Fields<Query>, "knownAt" | "on"> &
+  ("on" extends keyof Fields<Query>
     ? Left extends "today"
       ? { readonly on: Exclude<z.output<Query>["on"], undefined> }
       : Pick<z.output<Query>, "on">
@@ -193,7 +212,9 @@ export function operation<
   Body extends z.ZodObject = z.ZodObject<Record<never, never>>,
   Extra extends z.ZodRawShape = Record<never, never>,
   Files extends object = Record<never, never>,
->(definition: Definition<Params, Query, Body, Left, Answer, Extra, Files>): Operation {
+>(
+  definition: Definition<Params, Query, Body, Left, Answer, Extra, Files>,
+): OperationOf<Asked<Params, Query, Body, Left>, Answer> {
   const { body = null, dayLeftOut = "today", http = {}, command = null, tool = null, ...rest } = definition;
   const { document = null, read = null } = rest;
   return { ...rest, document, read, body, dayLeftOut, http, command, tool };

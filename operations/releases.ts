@@ -10,7 +10,7 @@ import { Problem } from "../core/problem.ts";
 import { dayInWords } from "../core/text/day-words.ts";
 import { firstDayOf } from "../core/text/days.ts";
 import { type Block, facts, heading, link, text } from "../document/blocks.ts";
-import { intervalInWords } from "../document/words.ts";
+import { eventNames, intervalInWords } from "../document/words.ts";
 import { operation } from "./operation.ts";
 
 export const listReleases = operation({
@@ -147,7 +147,9 @@ function releaseDocument({ from, to, sets, changes, isHeld, notes, href }: Relea
       kind: "list",
       role: "plain",
       entries: changes.map(({ number, title, events, why }) => [
-        text(`${number ?? ""} ${title} (${events.join(", ")})${why === "" ? "" : `: ${why}`}`.trimStart()),
+        text(
+          `${number ?? ""} ${title} (${events.map((event) => eventNames[event]).join(", ")})${why === "" ? "" : `: ${why}`}`.trimStart(),
+        ),
       ]),
     },
     facts({

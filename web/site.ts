@@ -4,10 +4,12 @@ import Negotiator from "negotiator";
 import { callAddress } from "../core/archive/addresses.ts";
 import { fetchCommandLine } from "../core/archive/how-to-hold.ts";
 import type { Problem } from "../core/problem.ts";
+import { archiveFrom } from "../db/search/archive.ts";
 import { anyBaseOf, mounted } from "../http/addresses.ts";
 import { commonHeaders } from "../http/headers.ts";
 import { nothingAt, problemFrom, problemHeaders, problemTable, sendProblem } from "../http/problems.ts";
 import type { Routes } from "../http/routes.ts";
+import { addressShown } from "../operations/views/addresses.ts";
 import { assets } from "./assets.ts";
 import { addressWithKnownAt, instantIn, queryWithKnownAt } from "./known-at.ts";
 import { htmlOf } from "./layout.ts";
@@ -64,11 +66,11 @@ function addPage(routes: Site, page: Page): void {
     const visit = visitOf(routes, request, knownAt);
     const shown = await page.show(visit, asked as never);
     if ("movedTo" in shown)
-      return reply.redirect(mounted(addressWithKnownAt(shown.movedTo, knownAt), routes.mountPath), 303);
+      return reply.redirect(mounted(addressWithKnownAt(visit.shownAt(shown.movedTo), knownAt), routes.mountPath), 303);
     if ("file" in shown) return sendDownload(reply, shown.file);
     const fetchCommand =
       visit.history.heldReleases.length === 0 && knownAt === undefined ? fetchCommandLine(visit.history) : null;
-    return sendShown(routes, request, reply, { shown, status: shown.status ?? 200, knownAt, fetchCommand });
+    return sendShown(routes, request, reply, { visit, shown, status: shown.status ?? 200, knownAt, fetchCommand });
   };
   // A page may read the whole history, so no page is made where others wait.
   const config = { isLong: true, isPassing: page.isPassing === true };
@@ -85,24 +87,20 @@ function visitOf(
 ): Visit {
   const view = views.asOf(knownAt);
   const origin = anyBaseOf(request, publicUrl);
-  const absolute = (address: string) =>
-    origin + (knownAt === undefined ? address : addressWithKnownAt(address, knownAt));
-  return {
-    history: view.history,
-    cards: view.cards,
-    // Only some pages decide situations.
-    get playbook() {
-      return view.playbook;
-    },
-    publishedFile: archive.publishedFile,
-    today: today(),
+  const asked = archiveFrom(view, today(), {
+    knownAt,
     upkeep: knownAt === undefined ? upkeep() : null,
-    absolute,
-  };
+    publishedFile: archive.publishedFile,
+  });
+  return Object.assign(asked, {
+    absolute: (address: string) => origin + (knownAt === undefined ? address : addressWithKnownAt(address, knownAt)),
+    shownAt: (address: string) => addressShown(asked, address),
+  });
 }
 
 /** What is sent, and the instant as of which it was known, if one was asked for. */
 type Sent = {
+  readonly visit: Visit;
   readonly shown: PageContent;
   readonly status: number;
   readonly knownAt: string | undefined;
@@ -114,7 +112,7 @@ function sendShown(
   { publicUrl, mountPath }: Site,
   request: FastifyRequest,
   reply: FastifyReply,
-  { shown, status, knownAt, fetchCommand = null }: Sent,
+  { visit, shown, status, knownAt, fetchCommand = null }: Sent,
 ): FastifyReply {
   const path = request.url.split("?", 1)[0] ?? "";
   const json = shown.json === null || knownAt === undefined ? shown.json : addressWithKnownAt(shown.json, knownAt);
@@ -130,6 +128,7 @@ function sendShown(
     on: shown.on,
     known,
     fetchCommand,
+    shownAt: visit.shownAt,
     hasBox: path === "/" && status === 200,
   });
   return sendHtml(reply, { status, html, link: json, mountPath });
@@ -158,10 +157,11 @@ function sendProblemPage(
   const knownAt = "knownAt" in problem.facts || !isPrepared ? undefined : instantIn(request.query);
   const address = ownAddress(request);
   const refused = { title, nowPath: addressWithKnownAt(address, undefined), address };
-  const main = problemShown(visitOf(routes, request, knownAt), problem, refused);
+  const visit = visitOf(routes, request, knownAt);
+  const main = problemShown(visit, problem, refused);
   reply.headers(problemHeaders(problem));
   const shown = { title, json: hasCounterpart ? callAddress(address) : null, main };
-  return sendShown(routes, request, reply, { shown, status, knownAt });
+  return sendShown(routes, request, reply, { visit, shown, status, knownAt });
 }
 
 /** Answers errors of unknown addresses: with a page for browsers, otherwise with a problem document. */

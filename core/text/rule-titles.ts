@@ -1,5 +1,3 @@
-import type { Revision } from "./lineage.ts";
-
 const titleMax_chars = 60;
 const endOfSentence = /[.:?;,”"’')]$/;
 
@@ -9,7 +7,13 @@ const endOfSentence = /[.:?;,”"’')]$/;
  *
  * @example ruleTitleOf({ text: "Trample", examples: [] }) === "Trample"
  */
-export function ruleTitleOf({ text, examples }: Pick<Revision, "text" | "examples">): string | undefined {
+export function ruleTitleOf({
+  text,
+  examples,
+}: {
+  readonly text: string | null;
+  readonly examples: readonly string[];
+}): string | undefined {
   if (text === null || examples.length > 0) return undefined;
   const words = text.trim();
   return words === "" || words.length > titleMax_chars || words.includes("\n") || endOfSentence.test(words)

@@ -1,32 +1,56 @@
 import {
+  comparePath,
   entryAddress,
+  lineagePath,
   numberAddress,
+  numberPath,
   pageOf,
   releaseAddress,
   releasesAddress,
   withQuery,
-} from "../core/archive/addresses.ts";
-import { entriesFoundOn, entriesHeaded } from "../core/archive/glossary.ts";
-import type { History } from "../core/archive/history.ts";
-import { holdersOn } from "../core/archive/sections.ts";
-import { termKey } from "../core/archive/term-key.ts";
-import { cardsCalled } from "../core/ask/cards/named.ts";
-import { titledRulesOn } from "../core/ask/keywords.ts";
-import { wordsFor } from "../core/ask/near-words.ts";
-import { askedFrom, type TypedQuery } from "../core/ask/query.ts";
-import { setFound } from "../core/ask/sets.ts";
-import { noImportedCards } from "../core/cards/imported.ts";
-import type { Snapshot } from "../core/snapshot.ts";
-import { addDays, haveCommonDay, holdsOn, type IsoDate } from "../core/text/days.ts";
-import { isSection, type RuleNumber, ruleNumberFrom } from "../core/text/rule-number.ts";
-import { withoutLastWord } from "../core/text/shorten.ts";
-import { lineagePath, lineagePathOn, numberPath, ownPathOn } from "./addresses.ts";
+} from "../../core/archive/addresses.ts";
+import { entriesFoundOn, entriesHeaded } from "../../core/archive/glossary.ts";
+import type { History } from "../../core/archive/history.ts";
+import { holdersOn } from "../../core/archive/sections.ts";
+import { termKey } from "../../core/archive/term-key.ts";
+import type { ArchiveOnDay } from "../../core/ask/archive-on-day.ts";
+import { cardsCalled } from "../../core/ask/cards/named.ts";
+import { titledRulesOn } from "../../core/ask/keywords.ts";
+import { nearWords, wordsFor } from "../../core/ask/near-words.ts";
+import { askedFrom, correctedDay, readingsOf, type TypedQuery } from "../../core/ask/query.ts";
+import { setFound } from "../../core/ask/sets.ts";
+import { noImportedCards } from "../../core/cards/imported.ts";
+import type { Snapshot } from "../../core/snapshot.ts";
+import { addDays, haveCommonDay, holdsOn, type IsoDate } from "../../core/text/days.ts";
+import { isSection, type RuleNumber, ruleNumberFrom } from "../../core/text/rule-number.ts";
+import { withoutLastWord } from "../../core/text/shorten.ts";
+import { ownAddressOn } from "./addresses.ts";
 
-/** The day of the page on which something was typed, if any; and today. */
-export type AskedDays = { readonly on: IsoDate | undefined; readonly today: IsoDate };
+/** Where the search box leads: to a page, or to a choice between texts of which one is meant. */
+export type Destination =
+  | { readonly kind: "page"; readonly address: string }
+  /** Numbers that can be read as two days. */
+  | { readonly kind: "two-days"; readonly readings: readonly string[] }
+  /** A day that the calendar does not have, and the text with the nearest one. */
+  | { readonly kind: "no-such-day"; readonly written: string; readonly readings: readonly string[] };
 
-/** The page that answers what was typed into the search box. */
-export function destinationOf(snapshot: Snapshot, written: string, days: AskedDays): string {
+/** The page that answers what was typed into the search box of a page about the day `on`. */
+export function destinationOf(archive: ArchiveOnDay, written: string, on: IsoDate | undefined): Destination {
+  const readings = readingsOf(written);
+  if (readings.length > 1) return { kind: "two-days", readings };
+  const corrected = correctedDay(written);
+  if (corrected !== undefined) return { kind: "no-such-day", written: corrected.written, readings: [corrected.text] };
+  return { kind: "page", address: pageFor(archive, readings[0] ?? written, { on, today: archive.today }) };
+}
+
+/** Words that may have been meant by a text that is not found. */
+export function wordsNear({ history }: ArchiveOnDay, text: string, on: IsoDate): readonly string[] {
+  return nearWords(history, text, on);
+}
+
+type AskedDays = { readonly on: IsoDate | undefined; readonly today: IsoDate };
+
+function pageFor(snapshot: Snapshot, written: string, days: AskedDays): string {
   const { history } = snapshot;
   const asked = askedFrom(written, days.today);
   switch (asked.kind) {
@@ -70,7 +94,8 @@ function numberDestination(
     return numberPath(number, before === undefined ? on : firstUse(history, number, { from: on, to: before }));
   const day = days.on ?? days.today;
   const [holder, ...others] = holdersOn(history, number, day);
-  const isShown = holder !== undefined && others.length === 0 && ownPathOn(history, holder.lineage, day) !== undefined;
+  const isShown =
+    holder !== undefined && others.length === 0 && ownAddressOn(history, holder.lineage, day) !== undefined;
   return isShown || !history.numberPeriodsByNumber.has(number)
     ? numberPath(number, day)
     : pageOf(numberAddress(number));
@@ -83,8 +108,9 @@ function firstUse(history: History, number: RuleNumber, days: { from: IsoDate; t
 }
 
 function betweenDestination({ from, to, number }: { from: IsoDate; to: IsoDate; number: RuleNumber | null }): string {
-  if (number === null) return withQuery("/diff", { from, to });
-  return withQuery("/diff", isSection(number) ? { from, to, section: number } : { from, to, rule: number });
+  return number === null || isSection(number)
+    ? comparePath({ from, to }, number)
+    : withQuery("/diff", { from, to, rule: number });
 }
 
 /** A match by name or id: a curated card, a question of the catalogue, or a lineage. */
@@ -149,7 +175,7 @@ function wordsDestination(snapshot: Snapshot, { text, on }: Words, days: AskedDa
   const card = cardDestination(snapshot, { text, on });
   if (card !== undefined) return entry === undefined ? card : searchFor({ text, on });
   if (found.length > 1) return pageOf(entryAddress(text, day));
-  if (entry !== undefined) return lineagePathOn(history, entry.lineage.id, holdsOn(entry, day) ? day : entry.from);
+  if (entry !== undefined) return lineagePath(entry.lineage.id, holdsOn(entry, day) ? day : entry.from);
   return undefined;
 }
 
@@ -158,7 +184,7 @@ function titleDestination(history: History, { text, on }: Words, days: AskedDays
   const day = on ?? days.on ?? days.today;
   const key = termKey(text);
   const found = titledRulesOn(history, day).find(({ title }) => termKey(title) === key);
-  return found === undefined ? undefined : lineagePathOn(history, found.holder.lineage.id, day);
+  return found === undefined ? undefined : lineagePath(found.holder.lineage.id, day);
 }
 
 /** An abbreviation: the entry or rule of the term for which it stands, or a search for that term. */
