@@ -3,8 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type OpenArchive, openLive, type Where } from "../../db/live-archive.ts";
 import { poolLimits } from "../../server/answering/answering.ts";
-import { type AnswerPool, answerPool, type PoolLimits } from "../../server/answering/pool.ts";
-import type { AnswerTask } from "../../server/answering/task.ts";
+import { type AnswerPool, type AnswerTask, answerPool, type PoolLimits } from "../../server/answering/pool.ts";
 import {
   freshFolder,
   imported,
