@@ -2,7 +2,6 @@ import type { z } from "zod";
 import type { ArchiveOnDay } from "../core/ask/archive-on-day.ts";
 import type { Memento } from "../core/ask/mementos.ts";
 import type { ProblemCode } from "../core/problem-codes.ts";
-import { finished, isSteps, type Steps } from "../core/steps.ts";
 import type { IsoDate } from "../core/text/days.ts";
 import type { Block } from "../document/blocks.ts";
 
@@ -31,13 +30,15 @@ export type Operation = {
   readonly answer: z.ZodType;
   /** The problems that it has beside those of every question. */
   readonly problems: readonly ProblemCode[];
+  /** It takes more than 50 ms, or needs the whole archive: a service makes its answers in threads of their own. */
+  readonly isLong?: true;
   readonly http: HttpSide;
   readonly command: CommandSide | null;
   readonly tool: ToolSide | null;
   /** What has to be read before it can be answered; `ask` receives that too. */
   read: ((archive: ArchiveOnDay, asked: never) => Promise<object>) | null;
-  /** Throws a `Problem`. Expects what `params`, `query` and `body` have read, with the day. Long work is in steps. */
-  ask(archive: ArchiveOnDay, asked: never): object | Steps<object>;
+  /** Throws a `Problem`. Expects what `params`, `query` and `body` have read, with the day. */
+  ask(archive: ArchiveOnDay, asked: never): object;
   /** The answer for people. `null` for answers that are only for programs. */
   document: ((answer: never, asked: never) => readonly Block[]) | null;
 };
@@ -120,14 +121,13 @@ export function askedOn(operation: Operation, asked: object, today: IsoDate): ob
   return "on" in ownParameters(operation) && operation.dayLeftOut === "today" ? { on: today, ...asked } : asked;
 }
 
-/** The answer at once. Throws a `Problem`. Services that answer others in between do the steps themselves. */
+/** The answer. Throws a `Problem`. */
 export function answerTo<Question extends object, Answer extends object>(
   { ask }: OperationOf<Question, Answer>,
   archive: ArchiveOnDay,
   asked: NoInfer<Question>,
 ): Answer {
-  const answer = ask(archive, asked as never);
-  return (isSteps(answer) ? finished(answer) : answer) as Answer;
+  return ask(archive, asked as never) as Answer;
 }
 
 /** The same for an operation that reads files first. */
@@ -199,7 +199,7 @@ type Definition<
     select?(answer: Answer, asked: z.output<z.ZodObject<Extra>>): object;
   };
   readonly read?: (archive: ArchiveOnDay, asked: Asked<Params, Query, Body, Left>) => Promise<Files>;
-  ask(archive: ArchiveOnDay, asked: Asked<Params, Query, Body, Left> & Files): Answer | Steps<Answer>;
+  ask(archive: ArchiveOnDay, asked: Asked<Params, Query, Body, Left> & Files): Answer;
   readonly document?: (answer: Answer, asked: Asked<Params, Query, Body, Left>) => readonly Block[];
 };
 

@@ -16,6 +16,7 @@ import { operation } from "./operation.ts";
 export const listReleases = operation({
   id: "listReleases",
   path: "/releases",
+  isLong: true,
   tag: "releases",
   summary: "All known releases, or the one in force on a day",
   description: "With `on` the one release in force on that day; without, all of them, oldest first.",
@@ -45,6 +46,7 @@ export const listReleases = operation({
 export const getRelease = operation({
   id: "getRelease",
   path: "/releases/:from",
+  isLong: true,
   tag: "releases",
   summary: "One release: its dates, its changes, and the sources that quote it",
   description: "A release is named by the day it took effect, or by its month if the day is not known.",
@@ -65,6 +67,7 @@ export const getRelease = operation({
 export const getPrintedRule = operation({
   id: "getPrintedRule",
   path: "/releases/:from/rules/:number",
+  isLong: true,
   tag: "releases",
   summary: "A rule as printed in one release; with `publishedFile`, an answer that never changes",
   description:

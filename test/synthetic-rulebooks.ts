@@ -49,13 +49,13 @@ echoes       101.7   101.7   102.8   102.7   102.6    101.6*  102.6
 ripples      101.8   101.8   102.9   102.8   102.7    101.7   102.7
 cranks       -       101.9   102.10  102.9*  102.8    101.8   102.8
 skills       102     102     103     103     103      102     103
-turning      102.1   102.1   103.1   103.1   103.2    102.2   103.2
+turning      102.1   102.1   103.1   103.1*  103.2    102.2   103.2
 turningHow   102.1a  102.1a  103.1a  103.1a  103.2a   102.2a  103.2a
 turningOnce  102.1b  102.1b  103.1b  103.1b  103.2b   102.2b  103.2b
 stacking     102.2   102.2   103.2   103.2   103.1    102.1   103.1
 stackingHow  102.2a  102.2a  103.2a  103.2a  103.1a   102.1a  103.1a
 stackingOnce 102.2b  102.2b  103.2b  103.2b  103.1b   102.1b  103.1b
-soil         103     103     104     104     104      103     104
+soil         103     103     104     104     104      103*    104
 clay         103.1   103.1   104.1   104.1   104.1    103.1   104.1
 loam         103.2   103.2   104.2   104.2*  104.2    103.2   104.2
 peat         103.3   103.3   104.3   104.3   104.3    103.3*  104.3
@@ -63,7 +63,7 @@ peat         103.3   103.3   104.3   104.3   104.3    103.3*  104.3
 
 /** The terms of the glossary in each release, with those that changed. */
 const terms = `
-term:Bucket   Bucket  Bucket  Bucket,Pail  Bucket,Pail  Bucket,Pail  Bucket,Pail  Bucket,Pail
+term:Bucket   Bucket  Bucket  Bucket,Pail*  Bucket,Pail  Bucket,Pail  Bucket,Pail  Bucket,Pail
 term:Clay     Clay    Clay*   Clay         Clay         Clay         Clay         Clay
 term:Echo     Echo    Echo    Echo         Echo         Echo*        Echo         Echo
 term:Frog     Frog    Frog    Frog         Frog         Frog         Frog         Frog
@@ -80,8 +80,13 @@ term:Well     Well    Well    Well         Well         Well         Well       
 const wordings: Readonly<Record<string, readonly string[]>> = {
   ropes: ["rope knot", "rope' knot", "rope'"],
   knots: ["knot"],
+  // Of the rule that ends, only one of two sentences goes on in another rule.
   lids: ["lid", "lid latch"],
-  latches: ["latch"],
+  latches: ["rust latch"],
+  // Two rules give away a sentence, which goes on with a new one beside it.
+  gusts: ["gust calm"],
+  peat: ["peat", "peat bog' moor"],
+  echoes: ["echo", "echo'''"],
   dipping: ["dip >frogs"],
   ripples: ["ripple >echoes"],
   greeting: ["greet >echoes", "greet' >echoes"],
@@ -123,6 +128,12 @@ const cells: ReadonlyMap<string, readonly string[]> = new Map(
 const headings = new Set(["general", "winds", "frosts", "wells", "skills", "soil"]);
 const titles = new Set(["turning", "stacking"]);
 
+const stock =
+  "player bucket well rope lid dawn water turn round field gate row owner basket ladder seed harvest fence counts lifts pours may must puts draws moves keeps gives takes leaves".split(
+    " ",
+  );
+const joints = "the a each that which while until before after with from into under unless whenever".split(" ");
+
 /** The truth about each provision. */
 export const lives: readonly Life[] = [...cells].map(([id, all]) => {
   const kind = id.startsWith("term:") ? "glossary" : headings.has(id) ? "heading" : "rule";
@@ -131,7 +142,7 @@ export const lives: readonly Life[] = [...cells].map(([id, all]) => {
     if (cell.includes("*")) wording += 1;
     if (cell === "-") return null;
     const number = kind === "glossary" ? null : (cell.replaceAll(/[*()]/g, "") as RuleNumber);
-    const title = `${id.charAt(0).toUpperCase()}${id.slice(1)}`;
+    const title = `${wording === 0 ? "" : "New "}${id.charAt(0).toUpperCase()}${id.slice(1)}`;
     const name = kind === "glossary" ? cell.replace("*", "").replace(",", ", ") : kind === "heading" ? title : null;
     const text = kind === "heading" ? null : titles.has(id) ? title : textOf(id, wording, release);
     const examples = id === "buckets" ? [release < 3 ? sentence("dry", 0) : sentence("wet", 0)] : [];
@@ -152,19 +163,29 @@ function textOf(id: string, wording: number, release: number): string {
     .join(" ");
 }
 
-/** An invented sentence of its own for each name, with a quotation; reworded so many times in a sixth of its words. */
+/**
+ * An invented sentence for each name: a quotation and two rare words among words that all rules have. Reworded once, it
+ * has three other words; three times, half of them.
+ */
 function sentence(name: string, times: number): string {
   const seed = [...name].reduce((sum, character) => (sum * 31 + (character.codePointAt(0) ?? 0)) | 0, 7);
-  const words = sentenceFrom(randomFrom(seed), 18).slice(0, -1).split(" ");
-  const others = sentenceFrom(randomFrom(seed + 1), 18)
-    .slice(0, -1)
+  const [words, others] = [randomFrom(seed), randomFrom(seed + 1)].map((random) =>
+    Array.from({ length: 22 }, (_, at) => {
+      const list = at % 3 === 1 ? joints : stock;
+      return list[Math.floor(random() * list.length)] ?? "the";
+    }),
+  ) as [string[], string[]];
+  const [rare = "", other = ""] = sentenceFrom(randomFrom(seed), 6)
     .toLowerCase()
-    .split(" ");
+    .split(" ")
+    .filter((_, at) => at % 3 !== 1);
+  [words[3], words[12]] = [rare, other];
   for (let time = 0; time < times; time += 1)
-    for (const at of [8 + 3 * time, 9 + 3 * time, 15 - time]) words[at] = others[at] ?? "so";
-  words[4] = `"${words[4]}`;
-  words[5] = `${words[5]}"`;
-  return `${words.join(" ")}.`;
+    for (const at of [8 + 3 * time, 9 + 3 * time, 21 - time]) if (at !== 12) words[at] = others[at] ?? "so";
+  words[5] = `"${words[5]}`;
+  words[6] = `${words[6]}"`;
+  const text = words.join(" ");
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
 /** The provisions of a release in printed order, without the lines that its file lacks. */

@@ -54,6 +54,8 @@ export type Page = {
   readonly params?: z.ZodType | undefined;
   /** Every page also takes `knownAt` (known-at.ts). */
   readonly query?: z.ZodObject | undefined;
+  /** It also shows what is happening now, `upkeep`, so it is not cached. */
+  readonly isPassing?: true;
   /** The schema of what is sent by POST; without one, the page accepts no POST. For GET, `body` is `undefined`. */
   readonly body?: z.ZodType | undefined;
   /** Makes the page, from its parameters and one state of the archive only. */

@@ -4,12 +4,10 @@ import Negotiator from "negotiator";
 import { callAddress } from "../core/archive/addresses.ts";
 import type { Problem } from "../core/problem.ts";
 import { archiveFrom } from "../db/search/archive.ts";
-import { encodingOf } from "../http/encoding.ts";
+import { anyBaseOf, mounted } from "../http/addresses.ts";
 import { commonHeaders } from "../http/headers.ts";
-import { mounted } from "../http/mount.ts";
-import { anyBaseOf } from "../http/own-address.ts";
 import { nothingAt, problemFrom, problemHeaders, problemTable, sendProblem } from "../http/problems.ts";
-import type { Routes } from "../http/route.ts";
+import type { Routes } from "../http/routes.ts";
 import { addressShown } from "../operations/views/addresses.ts";
 import { fetchCommandFor } from "../operations/views/ways-on.ts";
 import { assets } from "./assets.ts";
@@ -19,7 +17,7 @@ import { dropForeign, ownAddress } from "./own-query.ts";
 import type { Page, PageContent, Visit } from "./page.ts";
 import { pages } from "./pages.ts";
 import { problemShown } from "./parts/problem.ts";
-import { sendFile, sendHtml } from "./send.ts";
+import { sendDownload, sendHtml } from "./send.ts";
 
 const nav = pages.flatMap(({ path, nav: name }) => (name === undefined ? [] : [{ path, name }]));
 
@@ -48,14 +46,9 @@ export function site(routes: Site): void {
   void app.register(fastifyFormbody, { parser: fieldsOf });
   for (const page of pages) addPage(routes, page);
   for (const asset of Object.values(assets)) {
-    app.get(asset.path, { schema: { hide: true } as object }, (request, reply) => {
-      const encoding = encodingOf(request.raw);
-      if (encoding !== "identity") reply.header("content-encoding", encoding);
-      return reply
-        .headers({ "cache-control": "public, max-age=31536000, immutable", vary: "Accept-Encoding" })
-        .type(asset.type)
-        .send(asset.bytesIn(encoding));
-    });
+    app.get(asset.path, { schema: { hide: true } as object }, (_request, reply) =>
+      reply.type(asset.type).header("cache-control", "public, max-age=31536000, immutable").send(asset.bytes),
+    );
   }
 }
 
@@ -74,14 +67,16 @@ function addPage(routes: Site, page: Page): void {
     const shown = await page.show(visit, asked as never);
     if ("movedTo" in shown)
       return reply.redirect(mounted(addressWithKnownAt(visit.shownAt(shown.movedTo), knownAt), routes.mountPath), 303);
-    if ("file" in shown) return sendFile(reply, shown.file);
+    if ("file" in shown) return sendDownload(reply, shown.file);
     const fetchCommand = knownAt === undefined ? fetchCommandFor(visit) : null;
     return sendShown(routes, request, reply, { visit, shown, status: shown.status ?? 200, knownAt, fetchCommand });
   };
-  routes.app.get(page.path, { schema: { hide: true, ...forms } as object }, answer);
+  // A page may read the whole history, so no page is made where others wait.
+  const config = { isLong: true, isPassing: page.isPassing === true };
+  routes.app.get(page.path, { config, schema: { hide: true, ...forms } as object }, answer);
   if (body === undefined) return;
   const schema = { hide: true, ...forms, body } as object;
-  routes.app.post(page.path, { bodyLimit: bodyMax_bytes, schema }, answer);
+  routes.app.post(page.path, { config, bodyLimit: bodyMax_bytes, schema }, answer);
 }
 
 function visitOf(
@@ -135,7 +130,7 @@ function sendShown(
     shownAt: visit.shownAt,
     hasBox: path === "/" && status === 200,
   });
-  return sendHtml(request, reply, { status, html, link: json, mountPath });
+  return sendHtml(reply, { status, html, link: json, mountPath });
 }
 
 /** An address with its parameters in one order, so that the same page has one canonical address. */
