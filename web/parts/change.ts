@@ -1,11 +1,13 @@
 import type { ComponentChildren } from "preact";
 import { lineagePath } from "../../core/archive/addresses.ts";
 import type { Change, Side } from "../../core/contract/diff.ts";
+import type { Note } from "../../core/contract/reports.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import type { WordOperation } from "../../core/text/words.ts";
 import { changeNames } from "../../document/words.ts";
-import { a, b, div, h2, li, p, span } from "../tags.ts";
-import { type NotesBeside, notesShown } from "./notes.ts";
+import type { NotesBeside } from "../../operations/views/comparison.ts";
+import { a, b, details, div, h2, li, p, span, summary, ul } from "../tags.ts";
+import { dayNamed } from "./days.ts";
 import { markedWords } from "./words.ts";
 
 /** How a change is shown: its days, and both sides in one text or side by side. */
@@ -69,4 +71,30 @@ function wordsShown({ words, examples, before, after }: Change, { view }: DiffVi
 function exampleShown(words: readonly WordOperation[], sides: "both" | "before" | "after"): ComponentChildren {
   const isThere = sides === "both" || words.some(({ op }) => op !== (sides === "before" ? "insert" : "delete"));
   return isThere ? p({ class: "example" }, b("Example: "), markedWords(words, sides)) : null;
+}
+
+/** More notes on a section than this are folded away. */
+const openMax = 3;
+
+/** The notes on a change, in our words; with their days, if there are several. */
+function notesShown({ own, smaller, ofSection }: NotesBeside, lineage: string): ComponentChildren {
+  const steps = `${smaller} smaller ${smaller === 1 ? "step" : "steps"}`;
+  return [
+    own.length === 1 && smaller === 0 ? p({ class: "why" }, own[0]?.why) : datedNotes(own),
+    smaller === 0 ? null : p({ class: "aside" }, a({ href: lineagePath(lineage) }, `${steps} in its history`)),
+    sectionNotes(ofSection),
+  ];
+}
+
+function sectionNotes(notes: readonly Note[]): ComponentChildren {
+  if (notes.length <= openMax) return datedNotes(notes);
+  return details(summary(`${notes.length} notes on the whole section, day by day`), datedNotes(notes));
+}
+
+function datedNotes(notes: readonly Note[]): ComponentChildren {
+  if (notes.length === 0) return null;
+  return ul(
+    { class: "dated-notes" },
+    notes.map(({ from, why }) => li(dayNamed(from), ": ", span({ class: "why" }, why))),
+  );
 }
