@@ -12,6 +12,7 @@ import { fileOperation } from "./file.ts";
 export const getChangeReport = fileOperation({
   id: "getChangeReport",
   path: "/reports/changes.:format",
+  isLong: true,
   tag: "reports",
   summary: "What changed between two days, as a page, Markdown, wikitext, CSV or JSON",
   description:
@@ -38,14 +39,8 @@ export const getChangeReport = fileOperation({
   },
   file({ history, playbook, knownAt }, { from, to, ...limits }, { format, base }) {
     const scope = scopeFrom(limits);
-    return {
-      name: reportFileName({ from, to, scope }, format),
-      content: {
-        written() {
-          const outcomes = outcomesBetween({ history, playbook }, { from, to, scope });
-          return printReport(reportOf(history, { days: { from, to }, scope, outcomes, knownAt }), format, base);
-        },
-      },
-    };
+    const outcomes = outcomesBetween({ history, playbook }, { from, to, scope });
+    const report = reportOf(history, { days: { from, to }, scope, outcomes, knownAt });
+    return { name: reportFileName({ from, to, scope }, format), text: printReport(report, format, base) };
   },
 });
