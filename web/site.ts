@@ -71,8 +71,8 @@ function addPage(routes: Site, page: Page): void {
     const fetchCommand = knownAt === undefined ? fetchCommandFor(visit) : null;
     return sendShown(routes, request, reply, { visit, shown, status: shown.status ?? 200, knownAt, fetchCommand });
   };
-  // A page may read the whole history, so no page is made where others wait.
-  const config = { isLong: true, isPassing: page.isPassing === true };
+  // Most pages may read the whole history, so they are not made where others wait.
+  const config = { isLong: page.isQuick !== true, isPassing: page.isPassing === true };
   routes.app.get(page.path, { config, schema: { hide: true, ...forms } as object }, answer);
   if (body === undefined) return;
   const schema = { hide: true, ...forms, body } as object;
