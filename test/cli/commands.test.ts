@@ -68,7 +68,7 @@ describe("annals diff", () => {
 
   it("shows the classes asked for", async () => {
     const { written } = await said("diff", "2005-07-31", "2005-08-01", "--classes", "reference-only");
-    expect(written).toContain("reference-only 507.3b");
+    expect(written).toContain("references only 507.3b");
     expect(written).not.toContain("507.3c");
   });
 });

@@ -130,7 +130,7 @@ function citedBy(cited: CitedByAnswer): ComponentChildren {
   return sectionTag(
     { id: "cited-by" },
     blocksShown(head === undefined ? [] : [head]),
-    count <= citedOpenMax ? blocksShown(list) : details(summary("All of them"), blocksShown(list)),
+    count <= citedOpenMax ? blocksShown(list) : details(summary(`All ${count} of them`), blocksShown(list)),
   );
 }
 
