@@ -108,7 +108,10 @@ function answerOf(operation: Operation, archive: ArchiveOnDay, asked: Parameters
     address === null ? [] : [`<${address}>; ${relation}`],
   );
   if ("next" in body && typeof body.next === "string") relations.push(nextLink(body.next));
-  const lasting = http.lasting?.(body as never, asked as never);
+  const lasting = {
+    ...http.lasting?.(body as never, asked as never),
+    ...(http.isPassing && { isPassing: true as const }),
+  };
   if (http.gate === undefined)
     return { body, ...lasting, ...(relations.length === 0 ? {} : { link: relations.join(", ") }) };
   const state = stateHeaders(originalOf(path, asked), http.gate.stateOf(body as never, asked as never));

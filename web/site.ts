@@ -5,7 +5,7 @@ import { callAddress } from "../core/archive/addresses.ts";
 import type { Problem } from "../core/problem.ts";
 import { archiveFrom } from "../db/search/archive.ts";
 import { anyBaseOf, mounted } from "../http/addresses.ts";
-import { commonHeaders } from "../http/headers.ts";
+import { commonHeaders } from "../http/sender.ts";
 import { nothingAt, problemFrom, problemHeaders, problemTable, sendProblem } from "../http/problems.ts";
 import type { Routes } from "../http/routes.ts";
 import { addressShown } from "../operations/views/addresses.ts";
