@@ -221,6 +221,15 @@ export const numberPeriods = sqliteTable("number_periods", {
   to: day("to_day"),
 });
 
+export const referencePeriods = sqliteTable("reference_periods", {
+  id: id(),
+  rule: text().notNull(),
+  number: number().notNull(),
+  lineage: integer().notNull(),
+  from: day("from_day").notNull(),
+  to: day("to_day"),
+});
+
 export const glossaryEntries = sqliteTable("glossary_entries", {
   id: id(),
   key: text().notNull(),
