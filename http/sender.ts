@@ -115,7 +115,7 @@ export function sendCached(request: IncomingMessage, response: ServerResponse, s
   return 200;
 }
 
-/** Only what is at an address, and may be kept by whoever asks, has a tag. */
+/** Only what is at an address, and may be kept by its clients, has a tag. */
 function isTagged({ method }: FastifyRequest, reply: FastifyReply): boolean {
   const isAtAddress = reply.statusCode === 200 && (method === "GET" || method === "HEAD");
   return isAtAddress && reply.getHeader("cache-control") !== "no-store";
