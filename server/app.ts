@@ -32,8 +32,16 @@ import { answerInThreads } from "./answering/answering.ts";
 import { documentationOf } from "./documentation.ts";
 import { answerFirst, holdConnections, unreadableRefuserOf } from "./front.ts";
 import { type Limits, longAnswers, usualLimits } from "./limits.ts";
-import { addMetrics, type Metrics, metricsOf } from "./metrics.ts";
-import { health, isForWatchers, logAnswer, logAnswersOf, requestIds } from "./monitoring.ts";
+import {
+  addMetrics,
+  health,
+  isForWatchers,
+  logAnswer,
+  logAnswersOf,
+  type Metrics,
+  metricsOf,
+  requestIds,
+} from "./monitoring.ts";
 import type { Tracing } from "./tracing.ts";
 
 export type AppOptions = {
@@ -97,7 +105,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   app.setErrorHandler(errorHandlerOf(publicUrl));
   if (logLevel !== "silent") logAnswersOf(app, (request) => tracing?.traceOf(request));
   await sendAnswers(app, options.isCaching === false ? undefined : cache);
-  app.addHook("onRequest", (request, _reply, done) => done(admit(request.raw)));
+  if (admit !== null) app.addHook("onRequest", (request, _reply, done) => done(admit(request.raw)));
   answerFirst(app.server, {
     cache,
     mountPath,
@@ -195,7 +203,7 @@ function trace(app: App, tracing: Tracing): void {
 
 /** Counts the requests of each client, and returns a problem if a client sends too many. */
 function admission({ rateLimit_perMinute = 0, trustedProxies, now }: AppOptions) {
-  if (rateLimit_perMinute === 0) return () => undefined;
+  if (rateLimit_perMinute === 0) return null;
   const addressOf = clientAddressOf(trustedProxies);
   const limit: RateLimit = rateLimit(rateLimit_perMinute, () => now().getTime());
   return (request: IncomingMessage): Problem | undefined => {
