@@ -60,6 +60,7 @@ import {
 /** A rule on a day. */
 export const rulePage = page({
   path: "/rules/:number",
+  isQuick: true,
   params: numberInPath,
   query: onDay,
   show(visit, { params: { number }, query: { on = visit.today } }) {
