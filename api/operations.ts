@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import { callAddress } from "../core/archive/addresses.ts";
 import type { ArchiveOnDay } from "../core/ask/archive-on-day.ts";
+import { archiveOnDay } from "../core/ask/archive-on-day.ts";
 import type { Memento } from "../core/ask/mementos.ts";
 import { knownAtQuery } from "../core/contract/parts.ts";
 import type { IsoDate } from "../core/text/days.ts";
-import { archiveFrom } from "../db/search/archive.ts";
 import { type Answer, nextLink, requireJsonAccepted, sendJson } from "../http/answers.ts";
 import { mediaTypesRead } from "../http/problems.ts";
 import { dayAccepted, requireJson } from "../http/requests.ts";
@@ -54,7 +54,7 @@ function addRoute(routes: Routes, operation: Operation): void {
     async (request, reply) => {
       const { knownAt, ...given } = request.query as Parameters;
       const instant = knownAt as string | undefined;
-      const archive = archiveFrom(views.asOf(instant), today(), {
+      const archive = archiveOnDay(views.asOf(instant), today(), {
         knownAt: instant,
         upkeep: instant === undefined ? routes.upkeep() : null,
         publishedFile: routes.archive.publishedFile,
@@ -92,7 +92,7 @@ function addPost({ app, views, today }: Routes, operation: Operation, body: z.Zo
     },
     (request, reply) => {
       const { knownAt, ...given } = request.body as Parameters;
-      const archive = archiveFrom(views.asOf(knownAt as string | undefined), today());
+      const archive = archiveOnDay(views.asOf(knownAt as string | undefined), today());
       const found = answerTo(operation, archive, askedOn(operation, given, today()));
       requireJsonAccepted(request);
       return reply.header("cache-control", "no-store").send(found);
@@ -139,10 +139,10 @@ function addTimeMap(routes: Routes, operation: Operation, gate: Gate): void {
     summary: `All held states of ${gate.of}, as a list of links`,
     params,
     gateOf(snapshot, asked, day) {
-      const archive = archiveFrom(snapshot, day);
-      const mementos = gate.states(archive, asked as never);
+      const onDay = archiveOnDay(snapshot, day);
+      const mementos = gate.states(onDay, asked as never);
       // Its problem says what is known instead.
-      if (mementos.length === 0) answerTo(operation, archive, { ...asked, on: day });
+      if (mementos.length === 0) answerTo(operation, onDay, { ...asked, on: day });
       return { original: originalOf(path, asked), mementos };
     },
   });

@@ -1,50 +1,109 @@
 import type BetterSqlite from "better-sqlite3";
-import type { DatedRelease, Phrase, ReleasedSet, Source, UnusedSection } from "../../core/archive/archive.ts";
+import type { DatedRelease, Phrase, Quote, ReleasedSet, Source, UnusedSection } from "../../core/archive/archive.ts";
 import type { History } from "../../core/archive/history.ts";
 import type { Lineage } from "../../core/archive/lineage.ts";
-import type { Entry, NumberPeriod } from "../../core/archive/periods.ts";
-import { giveStoredRuleIndex } from "../../core/ask/citations/rule-entry.ts";
-import { giveStoredIndex } from "../../core/ask/quotes/stored-index.ts";
+import type { Entry, NumberPeriod, ReferencePeriod } from "../../core/archive/periods.ts";
+import { withDerived } from "../../core/derived.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { compareRuleNumbers, type RuleNumber } from "../../core/text/rule-number.ts";
 import { program } from "../code.ts";
+import { type BetterSQLite3Database, drizzle, eq, getTableColumns } from "../kept/drizzle.ts";
+import { fullTextFrom } from "../search/full-text.ts";
 import { lazyMap } from "./lazy-map.ts";
 import { importedIn } from "./read-imported.ts";
 import { type LineageReader, lineageReaderOf } from "./read-lineages.ts";
 import { ruleIndexIn } from "./read-rule-index.ts";
 import { statementIndexIn } from "./read-statement-index.ts";
+import { textReaderOf } from "./read-texts.ts";
+import {
+  phrases,
+  releaseDates,
+  releaseSets,
+  releases,
+  sourceFits,
+  sourceQuotes,
+  sourceSlips,
+  sources,
+  unusedSections,
+} from "./schema.ts";
 
 /**
  * The history that `writeTables` wrote. Lineages are read at their first use, so opening costs the same however much is
  * held. The database must stay open and unchanged while the history is used. Only reads.
  */
 export function historyIn(db: BetterSqlite.Database): History {
-  const lineages = lineageReaderOf(db);
-  const releases = releasesIn(db);
+  const tables = drizzle({ client: db });
+  const texts = textReaderOf(db);
+  const lineages = lineageReaderOf(db, texts);
   const numberPeriodsByNumber = periodsByNumber(db, lineages);
-  const history: History = {
+  return withDerived<History>({
     lineages: lazyMap(lineages.named, () => lineages.all().map((lineage) => [lineage.id, lineage])),
-    releases,
-    sources: sourcesIn(db),
-    unusedSections: unusedSectionsIn(db),
-    phrases: db.prepare<[], Phrase>(`select number, on_day as "on", words from phrases order by position`).all(),
+    releases: releasesIn(tables),
+    sources: sourcesIn(tables),
+    unusedSections: unusedSectionsIn(tables),
+    phrases: phrasesIn(tables),
     numberPeriodsByNumber,
     numberPeriodsBySection: periodsBySection(db, numberPeriodsByNumber),
     entriesByTerm: entriesByTerm(db, lineages),
     offspring: offspringIn(db, lineages),
-    heldReleases: db
-      .prepare<[], IsoDate>("select from_day from releases where is_held = 1 order by from_day")
-      .pluck()
-      .all(),
-    imported: importedIn(db),
+    heldReleases: heldReleasesIn(tables),
+    imported: importedIn(tables, texts),
     program,
-  };
-  giveStoredIndex(history, () => statementIndexIn(db));
-  giveStoredRuleIndex(history, () => ruleIndexIn(db));
-  return history;
+    stored: {
+      firstHeld: () => firstHeldIn(db),
+      references: referencesByRule(db, lineages),
+      statements: () => statementIndexIn(db),
+      rules: () => ruleIndexIn(db),
+      fullText: fullTextFrom,
+    },
+  });
+}
+
+/** The first day of a revision that `isHeld`. */
+function firstHeldIn(db: BetterSqlite.Database): IsoDate | null {
+  return (
+    db
+      .prepare<[], IsoDate | null>(
+        `select min(from_day) from revisions join lineages on lineages.id = revisions.lineage
+         where case kind when 'heading' then is_complete = 1 or read_in is not null else text is not null end`,
+      )
+      .pluck()
+      .get() ?? null
+  );
 }
 
 type PeriodRow = readonly [number: RuleNumber, lineage: number, from: IsoDate, to: IsoDate | null];
+
+/** Reads the lineage when it is used: a section has up to a thousand, and an answer about a rule needs few of them. */
+function lazyPeriodFrom([number, lineage, from, to]: PeriodRow, lineages: LineageReader): NumberPeriod {
+  return {
+    get lineage() {
+      return lineages.at(lineage);
+    },
+    number,
+    from,
+    to,
+  };
+}
+
+function referencesByRule(
+  db: BetterSqlite.Database,
+  lineages: LineageReader,
+): ReadonlyMap<string, readonly ReferencePeriod[]> {
+  const columns = "select number, lineage, from_day, to_day, rule from reference_periods";
+  type Row = readonly [...PeriodRow, rule: string];
+  const ofRule = db.prepare<[string], Row>(`${columns} where rule = ? order by id`).raw();
+  const every = db.prepare<[], Row>(`${columns} order by id`).raw();
+  const referenceFrom = ([number, lineage, from, to]: Row) => lazyPeriodFrom([number, lineage, from, to], lineages);
+  return lazyMap(
+    (rule) => {
+      const rows = ofRule.all(rule);
+      return rows.length === 0 ? undefined : rows.map(referenceFrom);
+    },
+    () =>
+      [...Map.groupBy(every.all(), (row) => row[4])].map(([rule, rows]) => [rule, rows.map(referenceFrom)] as const),
+  );
+}
 
 function periodsByNumber(
   db: BetterSqlite.Database,
@@ -53,22 +112,13 @@ function periodsByNumber(
   const columns = "select number, lineage, from_day, to_day from number_periods";
   const ofNumber = db.prepare<[string], PeriodRow>(`${columns} where number = ? order by id`).raw();
   const every = db.prepare<[], PeriodRow>(`${columns} order by id`).raw();
-  // Read lazily: a section has up to a thousand lineages, and an answer about a rule needs few of them.
-  const periodFrom = ([number, lineage, from, to]: PeriodRow): NumberPeriod => ({
-    get lineage() {
-      return lineages.at(lineage);
-    },
-    number,
-    from,
-    to,
-  });
   const wholePeriodFrom = ([number, lineage, from, to]: PeriodRow): NumberPeriod => {
     return { lineage: lineages.at(lineage), number, from, to };
   };
   return lazyMap(
     (number) => {
       const rows = ofNumber.all(number);
-      return rows.length === 0 ? undefined : rows.map(periodFrom);
+      return rows.length === 0 ? undefined : rows.map((row) => lazyPeriodFrom(row, lineages));
     },
     () => {
       lineages.all();
@@ -90,16 +140,16 @@ function periodsBySection(
     const numbers = numbersOf.all(section).toSorted(compareRuleNumbers);
     return numbers.length === 0 ? undefined : numbers.flatMap((number) => byNumber.get(number) ?? []);
   };
-  return lazyMap(inSection, () => {
-    // Iterates over the periods first, so that they are read together.
-    const known = byNumber.size;
-    return known === 0
-      ? []
-      : sections
-          .all()
-          .toSorted(compareRuleNumbers)
-          .map((section) => [section as string, inSection(section) ?? []] as const);
-  });
+  const inOrder = (): string[] => sections.all().toSorted(compareRuleNumbers);
+  return lazyMap(
+    inSection,
+    () => {
+      // Iterates over the periods first, so that they are read together.
+      const known = byNumber.size;
+      return known === 0 ? [] : inOrder().map((section) => [section, inSection(section) ?? []] as const);
+    },
+    inOrder,
+  );
 }
 
 type EntryRow = readonly [key: string, term: string, lineage: number, from: IsoDate, to: IsoDate | null];
@@ -140,20 +190,15 @@ function offspringIn(db: BetterSqlite.Database, lineages: LineageReader): Readon
   );
 }
 
-function releasesIn(db: BetterSqlite.Database): DatedRelease[] {
-  type Row = { from: string; document: "cr"; to: string | null; notes: string | null };
-  type DateRow = { release: string; on: string; source: string; says: string };
-  const dates = Map.groupBy(
-    db
-      .prepare<[], DateRow>(
-        `select release, on_day as "on", source, says from release_dates order by release, position`,
-      )
-      .all(),
-    ({ release }) => release,
-  );
-  const sets = setsIn(db);
-  return db
-    .prepare<[], Row>(`select document, from_day as "from", to_day as "to", notes from releases order by from_day`)
+function releasesIn(tables: BetterSQLite3Database): DatedRelease[] {
+  const rows = tables.select().from(releaseDates).orderBy(releaseDates.release, releaseDates.position).all();
+  const dates = Map.groupBy(rows, ({ release }) => release);
+  const sets = setsIn(tables);
+  const { isHeld: _, ...columns } = getTableColumns(releases);
+  return tables
+    .select(columns)
+    .from(releases)
+    .orderBy(releases.from)
     .all()
     .map((row) => ({
       ...row,
@@ -162,76 +207,57 @@ function releasesIn(db: BetterSqlite.Database): DatedRelease[] {
     }));
 }
 
-function setsIn(db: BetterSqlite.Database): ReadonlyMap<string, readonly ReleasedSet[]> {
-  type Row = Omit<ReleasedSet, "isCertain"> & { readonly release: string; readonly isCertain: number };
-  const rows = db
-    .prepare<[], Row>(
-      `select release, code, name, released_on as released, is_certain as isCertain, because, source, page
-       from release_sets order by release, position`,
-    )
-    .all();
-  const bare = ({ release: _, isCertain, ...set }: Row): ReleasedSet => ({ ...set, isCertain: isCertain === 1 });
-  return new Map(
-    [...Map.groupBy(rows, ({ release }) => release)].map(([release, group]) => [release, group.map(bare)]),
-  );
+function setsIn(tables: BetterSQLite3Database): ReadonlyMap<string, readonly ReleasedSet[]> {
+  const rows = tables.select().from(releaseSets).orderBy(releaseSets.release, releaseSets.position).all();
+  const groups = [...Map.groupBy(rows, ({ release }) => release)];
+  return new Map(groups.map(([release, sets]) => [release, sets.map(({ release: _, position: __, ...set }) => set)]));
 }
 
-function unusedSectionsIn(db: BetterSqlite.Database): Map<string, UnusedSection[]> {
-  const rows = db
-    .prepare<[], UnusedSection>(
-      `select number, from_day as "from", to_day as "to" from unused_sections order by position`,
-    )
-    .all();
+function heldReleasesIn(tables: BetterSQLite3Database): IsoDate[] {
+  const held = tables.select({ from: releases.from }).from(releases).where(eq(releases.isHeld, true));
+  return held
+    .orderBy(releases.from)
+    .all()
+    .map(({ from }) => from);
+}
+
+function phrasesIn(tables: BetterSQLite3Database): Phrase[] {
+  const { position, ...columns } = getTableColumns(phrases);
+  return tables.select(columns).from(phrases).orderBy(position).all();
+}
+
+function unusedSectionsIn(tables: BetterSQLite3Database): Map<string, UnusedSection[]> {
+  const { position, ...columns } = getTableColumns(unusedSections);
+  const rows = tables.select(columns).from(unusedSections).orderBy(position).all();
   return Map.groupBy(rows, ({ number }) => number);
 }
 
-function sourcesIn(db: BetterSqlite.Database): Map<string, Source> {
-  type Row = Omit<Source, "quotes" | "fits" | "slips">;
-  type QuoteRow = { source: string; position: number; lineage: string; number: RuleNumber; sha256: string };
-  const slips = Map.groupBy(
-    db.prepare<[], { source: string; text: string }>("select source, text from source_slips").all(),
-    ({ source }) => source,
-  );
-  const fits = Map.groupBy(
-    db
-      .prepare<[], { source: string; from: IsoDate; to: IsoDate | null }>(
-        `select source, from_day as "from", to_day as "to" from source_fits order by source, position`,
-      )
-      .all(),
-    ({ source }) => source,
-  );
-  const quotes = Map.groupBy(
-    db
-      .prepare<[], QuoteRow>(
-        "select source, position, lineage, number, sha256 from source_quotes order by source, position, part",
-      )
-      .all(),
-    ({ source }) => source,
-  );
-  const sources = db
-    .prepare<[], Row>(`select id, kind, title, "by", dated, seed, notes from sources order by position`)
-    .all();
+function sourcesIn(tables: BetterSQLite3Database): Map<string, Source> {
+  const ofSource = ({ source }: { readonly source: string }) => source;
+  const slipRows = tables.select().from(sourceSlips).orderBy(sourceSlips.source, sourceSlips.position).all();
+  const slips = Map.groupBy(slipRows, ofSource);
+  const fitRows = tables.select().from(sourceFits).orderBy(sourceFits.source, sourceFits.position).all();
+  const fits = Map.groupBy(fitRows, ofSource);
+  const { source, position: quote, part } = sourceQuotes;
+  const quotes = Map.groupBy(tables.select().from(sourceQuotes).orderBy(source, quote, part).all(), ofSource);
+  const { position, ...columns } = getTableColumns(sources);
+  const rows = tables.select(columns).from(sources).orderBy(position).all();
   return new Map(
-    sources.map((row) => [
+    rows.map((row) => [
       row.id,
       {
         ...row,
-        quotes: [...Map.groupBy(quotes.get(row.id) ?? [], ({ position }) => position).values()].flatMap(
-          ([text, ...examples]) =>
-            text === undefined
-              ? []
-              : [
-                  {
-                    lineage: text.lineage,
-                    number: text.number,
-                    sha256: text.sha256,
-                    examples: examples.map(({ sha256 }) => sha256),
-                  },
-                ],
-        ),
+        quotes: [...Map.groupBy(quotes.get(row.id) ?? [], (part) => part.position).values()].flatMap(quoteFrom),
         fits: (fits.get(row.id) ?? []).map(({ from, to }) => ({ from, to })),
         slips: (slips.get(row.id) ?? []).map(({ text }) => text),
       },
     ]),
   );
+}
+
+/** The first part is that of the text, the others are those of the examples. */
+function quoteFrom([text, ...examples]: readonly (typeof sourceQuotes.$inferSelect)[]): Quote[] {
+  if (text === undefined) return [];
+  const { lineage, number, sha256 } = text;
+  return [{ lineage, number, sha256, examples: examples.map((example) => example.sha256) }];
 }

@@ -44,6 +44,7 @@ import {
 /** A rule on a day. */
 export const rulePage = page({
   path: "/rules/:number",
+  isQuick: true,
   params: numberInPath,
   query: onDay,
   show(visit, { params: { number }, query: { on = visit.today } }) {
@@ -129,7 +130,7 @@ function citedBy(cited: CitedByAnswer): ComponentChildren {
   return sectionTag(
     { id: "cited-by" },
     blocksShown(head === undefined ? [] : [head]),
-    count <= citedOpenMax ? blocksShown(list) : details(summary("All of them"), blocksShown(list)),
+    count <= citedOpenMax ? blocksShown(list) : details(summary(`All ${count} of them`), blocksShown(list)),
   );
 }
 
