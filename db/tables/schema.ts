@@ -223,7 +223,7 @@ export const numberPeriods = sqliteTable("number_periods", {
 
 export const referencePeriods = sqliteTable("reference_periods", {
   id: id(),
-  rule: text().notNull(),
+  rule: number().notNull(),
   number: number().notNull(),
   lineage: integer().notNull(),
   from: day("from_day").notNull(),
