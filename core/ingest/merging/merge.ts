@@ -55,7 +55,13 @@ type Sources = {
   readonly transitions: readonly Transition[];
 };
 
-/** Merges, without assigning the provisions at some places to curated lineages. */
+/**
+ * Merges, without assigning the provisions at some places to curated lineages. The steps in order: `books.ts` (the books
+ * among all releases), `chains.ts` (each provision followed from book to book), `ownership.ts` (which stretch of a chain
+ * belongs to which curated lineage), `lineages.ts` (a lineage for each stretch, with the `revisions.ts` that are read and
+ * the curated ones laid over them in `overlay.ts`), `differences.ts` (what files and dataset say differently), and the
+ * proof that nothing was lost.
+ */
 function mergeWithout(apart: readonly ProvisionAt[], { missing, curated, printed, books, transitions }: Sources) {
   const releases = withHeld(curated.releases, books);
   const calendar = calendarOf(books, releases);
