@@ -1,12 +1,11 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { callAddress } from "../core/archive/addresses.ts";
-import type { ArchiveOnDay } from "../core/ask/archive-on-day.ts";
 import type { Memento } from "../core/ask/mementos.ts";
 import { knownAtQuery } from "../core/contract/parts.ts";
+import type { ArchiveOnDay } from "../core/snapshot.ts";
 import { isSteps } from "../core/steps.ts";
 import type { IsoDate } from "../core/text/days.ts";
-import { archiveFrom } from "../db/search/archive.ts";
 import { dayAccepted } from "../http/mementos.ts";
 import { nextLink } from "../http/paging.ts";
 import { requireJson } from "../http/post-questions.ts";
@@ -50,7 +49,7 @@ function addRoute(routes: Routes, operation: Operation): void {
       const { knownAt, ...given } = request.query as Parameters;
       const asked = { ...given, ...(request.params as Parameters) };
       const view = views.asOf(knownAt as string | undefined);
-      const archive = archiveFrom(view, today());
+      const archive = { ...view, today: today() };
       const answered = (on: IsoDate): Answer => answerOf(operation, archive, isDated ? { ...asked, on } : asked);
       if (http.gate !== undefined && given["on"] === undefined) {
         const wanted = dayAccepted(request);
@@ -88,7 +87,7 @@ function addPost({ app, views, today }: Routes, operation: Operation, body: z.Zo
     },
     async (request, reply) => {
       const { knownAt, ...given } = request.body as Parameters;
-      const archive = archiveFrom(views.asOf(knownAt as string | undefined), today());
+      const archive = { ...views.asOf(knownAt as string | undefined), today: today() };
       const result = ask(archive, askedOn(operation, given, today()) as never);
       const answered = isSteps(result) ? await inSlices(result) : result;
       requireJsonAccepted(request);
@@ -158,7 +157,7 @@ function addTimeMap(routes: Routes, operation: Operation, gate: Gate): void {
     summary: `All held states of ${gate.of}, as a list of links`,
     params,
     gateOf(view, asked, day) {
-      const archive = archiveFrom(view, day);
+      const archive = { ...view, today: day };
       const mementos = gate.states(archive, asked as never);
       // Its problem says what is known instead.
       if (mementos.length === 0) answerTo(operation, archive, { ...asked, on: day });

@@ -61,7 +61,7 @@ export function historyAsOf(origin: Origin, knownAt?: string): History {
     publishedFiles,
     ...merged,
   };
-  return historyFrom(archive, imported, program);
+  return historyFrom(archive, imported, { program });
 }
 
 /** The dataset from an instant on. */

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { History } from "../core/archive/history.ts";
 import type { PrintedBook } from "../core/ask/rule.ts";
 import type { HeldHash } from "../core/fetch/plan.ts";
+import { lazyPlaybook } from "../core/play/playbook.ts";
 import type { Snapshot } from "../core/snapshot.ts";
 import type { LocatedError } from "../dataset/read.ts";
 import { type BulkFile, type BulkReport, importBulkFile } from "./cards/import-cards.ts";
@@ -26,7 +27,7 @@ import { packedJson, sha256Of } from "./published-files/packing.ts";
 import { type Readings, readingRowsIn, readingsFrom } from "./published-files/readings.ts";
 import { printedBook, sourceBytes, storedFileOf } from "./published-files/stored-files.ts";
 import { verifiedReports } from "./published-files/verifying.ts";
-import { type DatasetRead, datasetAt, openReady, type Ready, readyFrom, snapshotOf, stateOf } from "./ready.ts";
+import { type DatasetRead, datasetAt, openReady, type Ready, readyFrom, stateOf } from "./ready.ts";
 import { openTables, removeOldTables, tablesFileOf, tablesInMemory, writeTablesFile } from "./tables/file.ts";
 import { readingsBeside } from "./tables/readings-beside.ts";
 import type { Tabled } from "./tables/write.ts";
@@ -229,12 +230,11 @@ export function storeOf(ready: Ready, dataset: DatasetRead, wasRebuilt: boolean)
   const origin = originOf(kept, dataset, readingsFrom());
   return {
     ...{ snapshot, wasRebuilt, tablesFile, tables },
-    asOf: (knownAt) =>
-      snapshotOf(
-        historyAsOf({ ...origin, readings: readingsFrom(() => readingRowsIn(tables)) }, knownAt),
-        importedCards(kept, knownAt),
-        () => playbookAsOf(origin, knownAt) ?? snapshot.playbook,
-      ),
+    asOf: (knownAt) => ({
+      history: historyAsOf({ ...origin, readings: readingsFrom(() => readingRowsIn(tables)) }, knownAt),
+      cards: importedCards(kept, knownAt),
+      playbook: lazyPlaybook(() => playbookAsOf(origin, knownAt) ?? snapshot.playbook),
+    }),
     publishedFile: (sha256, release) => printedBook(kept, sha256, release),
     sourceBytes: (sha256) => sourceBytes(kept, sha256),
     close: ready.close,

@@ -69,12 +69,7 @@ export function viewsOf(archive: LiveArchive, settings: Pick<Remembered, "today"
 
   function viewOf(snapshot: Snapshot): View {
     return {
-      history: snapshot.history,
-      cards: snapshot.cards,
-      // Read only when a situation is decided: the playbook of an earlier state may be unreadable.
-      get playbook() {
-        return snapshot.playbook;
-      },
+      ...snapshot,
       answers: answersOf({ ...settings, releaseDaysOn: (day: IsoDate) => releaseOn(snapshot.history, day) }),
     };
   }

@@ -64,11 +64,6 @@ function wordsOf(
   return written(blocks, format, { title: summary, address });
 }
 
-function archiveOf({ snapshot, fullText, today }: Asking) {
-  return {
-    ...{ history: snapshot.history, cards: snapshot.cards, fullText, today },
-    get playbook() {
-      return snapshot.playbook;
-    },
-  };
+function archiveOf({ snapshot, today }: Asking) {
+  return { ...snapshot, today };
 }

@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import type { ArchiveOnDay } from "../core/ask/archive-on-day.ts";
 import type { Memento } from "../core/ask/mementos.ts";
 import type { ProblemCode } from "../core/problem-codes.ts";
+import type { ArchiveOnDay } from "../core/snapshot.ts";
 import { finished, isSteps, type Steps } from "../core/steps.ts";
 import type { IsoDate } from "../core/text/days.ts";
 import type { Block } from "../document/blocks.ts";

@@ -1,6 +1,5 @@
 import type { FastifyError, FastifyRequest } from "fastify";
 import type { Problem } from "../core/problem.ts";
-import { fullTextOf } from "../db/search/full-text.ts";
 import type { App } from "../http/app.ts";
 import { baseOf } from "../http/own-address.ts";
 import { errorHandlerOf, problemFrom } from "../http/problems.ts";
@@ -21,11 +20,9 @@ export function agentRoutes({ app, views, today, publicUrl }: Pick<Routes, "app"
     return {
       snapshot,
       today: today(),
-      fullText: fullTextOf(snapshot.history),
       async asOf(knownAt) {
         await views.prepare(knownAt);
-        const earlier = views.asOf(knownAt);
-        return { snapshot: earlier, fullText: fullTextOf(earlier.history) };
+        return { snapshot: views.asOf(knownAt) };
       },
       address: (path) => `${base}${path}`,
       finish: inSlices,

@@ -1,7 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { callAddress, pageOf } from "../core/archive/addresses.ts";
 import type { IsoDate } from "../core/text/days.ts";
-import { archiveFrom } from "../db/search/archive.ts";
 import type { Block, Inline } from "../document/blocks.ts";
 import { answerTo, askedOn, type Operation } from "../operations/operation.ts";
 import { type Page, page } from "./page.ts";
@@ -43,7 +42,7 @@ export function pageFor(operation: Operation): Page {
     query,
     show(visit, given: { readonly params: Parameters; readonly query: Parameters }) {
       const { knownAt: _, ...asked } = { ...given.query, ...given.params };
-      const found = answerTo(operation, archiveFrom(visit, visit.today), askedOn(operation, asked, visit.today));
+      const found = answerTo(operation, visit, askedOn(operation, asked, visit.today));
       const [first, ...blocks] = document(found as never, asked as never);
       const filled = path.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(String(given.params[name])));
       const title = first?.kind === "heading" ? first.content.map(({ text }) => text).join("") : summary;

@@ -93,12 +93,7 @@ function visitOf(
   const absolute = (address: string) =>
     origin + (knownAt === undefined ? address : addressWithKnownAt(address, knownAt));
   return {
-    history: view.history,
-    cards: view.cards,
-    // Only some pages decide situations.
-    get playbook() {
-      return view.playbook;
-    },
+    ...view,
     publishedFile: archive.publishedFile,
     today: today(),
     upkeep: knownAt === undefined ? upkeep() : null,

@@ -72,14 +72,13 @@ function isUnseen(change: ChangeClass): boolean {
   return change === "reference-only" || change === "typography-only";
 }
 
-const wordsOfHistory = new WeakMap<History, Map<IsoDate, readonly Keyword[]>>();
+const wordsByDay = () => new Map<IsoDate, readonly Keyword[]>();
 /** Suggestions ask for the same day at every keystroke; a day of a whole rulebook has a thousand words. */
 const daysKept = 8;
 
 /** The words of a day. The last few days are cached. */
 function wordsOn(history: History, on: IsoDate): readonly Keyword[] {
-  const kept = wordsOfHistory.get(history) ?? new Map<IsoDate, readonly Keyword[]>();
-  wordsOfHistory.set(history, kept);
+  const kept = history.once(wordsByDay);
   const words = kept.get(on) ?? wordsReadOn(history, on);
   // The day used last is moved to the end; the first one is dropped.
   kept.delete(on);

@@ -1,5 +1,6 @@
 import type { History } from "../../core/archive/history.ts";
 import type { Lineage, Revision } from "../../core/archive/lineage.ts";
+import { referencesByRule } from "../../core/archive/periods.ts";
 import { byText } from "../../core/text/order.ts";
 import { sectionOf } from "../../core/text/rule-number.ts";
 import type { Adding } from "./adding.ts";
@@ -46,8 +47,8 @@ function lineageRowsOf(add: Adding, textId: (text: string) => number) {
 }
 
 /**
- * Writes all lineages with their revisions and their look-ups: by number, by glossary term, and by the lineage from
- * which each was split. All is in the order of days, and then of ids.
+ * Writes all lineages with their revisions and their look-ups: by number, by the numbers to which they refer,
+ * by glossary term, and by the lineage from which each was split. All is in the order of days, and then of ids.
  */
 export function writeLineages(add: Adding, textId: (text: string) => number, history: History): void {
   const keys = new Map<string, number>();
@@ -68,6 +69,11 @@ export function writeLineages(add: Adding, textId: (text: string) => number, his
     .toSorted(inOrder)
     .forEach(({ number, lineage, from, to }, place) => {
       add("number_periods", place + 1, number, sectionOf(number), keyOf(lineage), from, to);
+    });
+  [...history.once(referencesByRule)]
+    .flatMap(([rule, references]) => references.map((reference) => ({ rule, ...reference })))
+    .forEach(({ rule, number, lineage, from, to }, place) => {
+      add("reference_periods", place + 1, rule, number, keyOf(lineage), from, to);
     });
   [...history.entriesByTerm]
     .flatMap(([key, entries]) => entries.map((entry) => ({ key, ...entry })))

@@ -1,12 +1,12 @@
 import type { History } from "../../core/archive/history.ts";
-import { indexStatements, type StatementIndex } from "../../core/ask/quotes/statement-index.ts";
-import { finished } from "../../core/steps.ts";
+import type { StatementIndex } from "../../core/archive/indexes.ts";
+import { indexStatements } from "../../core/ask/quotes/statement-index.ts";
 import { packedNumbers, packedTexts } from "../lists.ts";
 import type { Adding } from "./adding.ts";
 
 /** Writes which rules contain each sentence, so that a search for one need not scan all rules. */
 export function writeStatementIndex(add: Adding, history: History): void {
-  writeIndex(add, finished(indexStatements(history)));
+  writeIndex(add, indexStatements(history));
 }
 
 /** Writes the lists of an index. */

@@ -8,7 +8,6 @@ import { lineageKind, readable } from "../../core/contract/parts.ts";
 import type { Hit, SearchAnswer } from "../../core/contract/search.ts";
 import { dayInWords } from "../../core/text/day-words.ts";
 import { dayFrom, type IsoDate } from "../../core/text/days.ts";
-import { fullTextOf } from "../../db/search/full-text.ts";
 import { lineagePathOn } from "../addresses.ts";
 import { page, type Visit } from "../page.ts";
 import { intervalInTable } from "../parts/days.ts";
@@ -64,8 +63,7 @@ export const searchPage = page({
       return { movedTo: withQuery("/search", { q, on: "any", kind, after: after || null }) };
     const asked: IsoDate | "any" = on ?? day ?? visit.today;
     const form = { q: q ?? "", on: asked, kind };
-    const body =
-      q === undefined ? null : searchAnswer(visit, fullTextOf(visit.history), { q, on: asked, kind, limit, after });
+    const body = q === undefined ? null : searchAnswer(visit, { q, on: asked, kind, limit, after });
     return {
       title: q === undefined ? "Search" : `Search: ${q.slice(0, 60)}`,
       json: q === undefined ? null : callAddress("/search", { q, on: asked, kind, after: after || null }),
