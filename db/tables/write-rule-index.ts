@@ -1,7 +1,6 @@
 import { zstdCompressSync } from "node:zlib";
 import type { History } from "../../core/archive/history.ts";
-import { packedRuleIndex } from "../../core/ask/citations/rule-entry.ts";
-import { ruleIndexOn } from "../../core/ask/citations/rule-index.ts";
+import { packedRuleIndex, ruleIndexOn } from "../../core/ask/citations/rule-index.ts";
 import { dayFrom } from "../../core/text/days.ts";
 import type { Adding } from "./adding.ts";
 

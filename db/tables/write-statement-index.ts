@@ -1,6 +1,6 @@
 import type { History } from "../../core/archive/history.ts";
 import type { StatementIndex } from "../../core/archive/indexes.ts";
-import { indexStatements } from "../../core/ask/quotes/statement-index.ts";
+import { indexStatements } from "../../core/ask/quotes/statements.ts";
 import { packedNumbers, packedTexts } from "../lists.ts";
 import type { Adding } from "./adding.ts";
 

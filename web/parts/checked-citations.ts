@@ -1,7 +1,7 @@
 import { type ComponentChildren, h } from "preact";
 import { alarms } from "../../core/ask/citations/decide.ts";
 import { glossPieces } from "../../core/ask/citations/explain.ts";
-import type { RuleIndex } from "../../core/ask/citations/rule-entry.ts";
+import type { RuleIndex } from "../../core/ask/citations/rule-index.ts";
 import { ruleIndexOn } from "../../core/ask/citations/rule-index.ts";
 import type { CheckAnswer, CheckedCitation, CheckVerdict } from "../../core/contract/citation-check.ts";
 import { lineagePathOn } from "../addresses.ts";

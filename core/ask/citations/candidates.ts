@@ -4,7 +4,7 @@ import type { Lineage } from "../../archive/lineage.ts";
 import { addDays, holdsOn, type IsoDate } from "../../text/days.ts";
 import { depthOf, isBelow, isSection, parentOf, type RuleNumber, ruleOf, sectionOf } from "../../text/rule-number.ts";
 import { type Fits, type GlossTerms, type RuleFit, titlesNamed, titlesOver, withRuns, wordFit } from "./fit.ts";
-import type { RuleEntry, RuleIndex } from "./rule-entry.ts";
+import type { RuleEntry, RuleIndex } from "./rule-index.ts";
 import { entryOf, isTitle } from "./rule-index.ts";
 
 /** A rule that had the cited number on earlier days, and how well the words fit what it said then. */

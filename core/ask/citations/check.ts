@@ -17,7 +17,7 @@ import { evidenceOf } from "./evidence.ts";
 import { becauseOf, type MissingRelease, suggestionsFor } from "./explain.ts";
 import { referencesWrittenIn, requireAtMost } from "./find.ts";
 import { termsOfGloss } from "./fit.ts";
-import type { RuleIndex } from "./rule-entry.ts";
+import type { RuleIndex } from "./rule-index.ts";
 import { ruleIndexOn } from "./rule-index.ts";
 import { type Gloss, glossesIn, glossGiven, noGloss } from "./words.ts";
 

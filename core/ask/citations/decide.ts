@@ -6,7 +6,7 @@ import { type RuleNumber, ruleOf, sectionOf } from "../../text/rule-number.ts";
 import type { FormerHolder } from "./candidates.ts";
 import type { Evidence } from "./evidence.ts";
 import { type GlossTerms, isNamedFamily } from "./fit.ts";
-import type { RuleEntry, RuleIndex } from "./rule-entry.ts";
+import type { RuleEntry, RuleIndex } from "./rule-index.ts";
 import { idfOf } from "./rule-index.ts";
 
 /** Verdicts after which a person should look at the number. */

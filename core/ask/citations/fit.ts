@@ -1,6 +1,6 @@
 import { isSection, parentOf, type RuleNumber } from "../../text/rule-number.ts";
 import { termsOf } from "../../text/terms.ts";
-import type { RuleEntry, RuleIndex } from "./rule-entry.ts";
+import type { RuleEntry, RuleIndex } from "./rule-index.ts";
 import { idfOf, isTitle, weightOf } from "./rule-index.ts";
 import type { Gloss } from "./words.ts";
 

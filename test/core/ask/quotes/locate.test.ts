@@ -4,7 +4,7 @@ import type { History } from "../../../../core/archive/history.ts";
 import { isHeld, revisionInterval } from "../../../../core/archive/life.ts";
 import { quotesAnswer } from "../../../../core/ask/quotes/answer.ts";
 import { sentencesOf } from "../../../../core/ask/quotes/page.ts";
-import { wordsIn } from "../../../../core/ask/quotes/statement-index.ts";
+import { wordsIn } from "../../../../core/ask/quotes/statements.ts";
 import { sectionAnswer } from "../../../../core/ask/section.ts";
 import type { QuotesAnswer } from "../../../../core/contract/quotes.ts";
 import { canonicalText } from "../../../../core/text/canonical.ts";
