@@ -21,7 +21,7 @@ export type Decision = {
   readonly since: IsoDate | null;
 };
 
-export function decisionOf(index: RuleIndex, evidence: Evidence): Decision {
+export function decide(index: RuleIndex, evidence: Evidence): Decision {
   const { use } = evidence;
   if (use === "not-held") return decisionNotHeld(evidence);
   if (use === "not-in-use") return isPlaceholder(index, evidence) ? undecided : decisionNotInUse(evidence);

@@ -277,7 +277,7 @@ function addTerms(into: Map<number, number>, terms: Int32Array, weight: number):
 }
 
 /** Says whether a number is that of a rule that only names what the rules below it are about. */
-export function isTitle(entry: RuleEntry): boolean {
+export function isTitleEntry(entry: RuleEntry): boolean {
   return isSection(entry.number) || entry.sequence.length <= titleMax_terms;
 }
 

@@ -6,7 +6,7 @@ import type { SentencePart } from "../../contract/quotes.ts";
 import { comparableText } from "../../text/canonical.ts";
 import { byText } from "../../text/order.ts";
 import { maskReferences } from "../../text/references.ts";
-import { sentencesOf } from "./page.ts";
+import { splitSentences } from "./page.ts";
 
 /** One revision that has a sentence; `example` counts from 0, `null` outside examples. */
 type Occurrence = {
@@ -215,7 +215,7 @@ type CutSentence = { readonly print: string; readonly words: string };
 
 /** Divides a text of the rules into its sentences. */
 function cutSentences(text: string): CutSentence[] {
-  return sentencesOf(text)
+  return splitSentences(text)
     .filter((print) => /\p{L}/u.test(print))
     .map((print) => ({ print, words: trimmedWords(print) }));
 }
