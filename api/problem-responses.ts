@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { problemForms } from "../core/contract/problems.ts";
+import type { ProblemCode } from "../core/problem-codes.ts";
 import { problemTable } from "../http/problems.ts";
 
 /**
@@ -16,6 +17,12 @@ export function problemResponses(...statuses: readonly number[]) {
       { description: titlesOf(status), content: { "application/problem+json": { schema: formOf(status) } } },
     ]),
   );
+}
+
+/** The problems of an operation by their statuses, with those that all of its kind have. */
+export function problemsOf(codes: readonly ProblemCode[], always: readonly number[]) {
+  const statuses = [...always, ...codes.map((code) => problemTable[code].status)];
+  return problemResponses(...new Set(statuses.toSorted((a, b) => a - b)));
 }
 
 function codesOf(status: number) {

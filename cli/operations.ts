@@ -1,5 +1,6 @@
 import { Command, Option } from "commander";
 import { z } from "zod";
+import { archiveOnDay } from "../core/ask/archive-on-day.ts";
 import { cursorIn } from "../core/contract/paging.ts";
 import { problemOfIssues } from "../core/contract/refused.ts";
 import type { Snapshot } from "../core/snapshot.ts";
@@ -7,23 +8,56 @@ import { type DocumentFormat, formats, written } from "../document/formats.ts";
 import { answerTo, askedOn, type Operation, ownParameters } from "../operations/operation.ts";
 import type { CommandContext } from "./context.ts";
 
-type Given = Readonly<Record<string, unknown>>;
+/** What a command line gives, by name. */
+export type Given = Readonly<Record<string, unknown>>;
+
+type Arguments = { readonly arguments: Readonly<Partial<Record<string, string>>> };
 
 /** The command of an operation: the parameters of its path are arguments, most of those of its query are options. */
 export function commandOf(operation: Operation, context: CommandContext): Command {
   const { command } = operation;
   if (command === null) throw new Error(`${operation.id} has no command`);
-  const made = new Command(command.name).description(command.says);
-  const names = Object.keys(command.arguments);
-  for (const name of names) made.argument(`<${name}>`, command.arguments[name]);
-  for (const [name, schema] of Object.entries(ownParameters(operation)))
-    if (!names.some((own) => nameOf(own) === name)) made.addOption(optionFor(name, schema as z.ZodType));
+  const own = ownParameters(operation);
+  const made = addParameters(new Command(command.name).description(command.says), command, own);
   return withFormat(made).action((...given: readonly unknown[]) => {
-    const { format, json, knownAt: _, ...options } = given[names.length] as Given;
-    const words = names.map((name, index) => [nameOf(name), [given[index]].flat().join(" ")]);
-    const asked = { ...Object.fromEntries(words), ...options };
-    return answer(operation, context, { asked, format: formatOf({ format, json }) });
+    const { asked, options } = readParameters(command, own, given);
+    return context.withSnapshot((snapshot) =>
+      writeAnswer(operation, context, snapshot, { asked, format: formatOf(options) }),
+    );
   });
+}
+
+/** Adds parameters to a command: those that it names are arguments, all others options. */
+export function addParameters(command: Command, { arguments: named }: Arguments, own: z.ZodRawShape): Command {
+  const names = Object.keys(named);
+  for (const name of names)
+    command.argument(isOptional(own[nameOf(name)] as z.ZodType) ? `[${name}]` : `<${name}>`, named[name]);
+  for (const [name, schema] of Object.entries(own))
+    if (!names.some((one) => nameOf(one) === name)) command.addOption(optionFor(name, schema as z.ZodType));
+  return command;
+}
+
+/**
+ * The parameters that a command line gives, as their schemas read them, and its other options. `given` is what an action
+ * receives. Throws `invalid-request` and `invalid-date`.
+ */
+export function readParameters({ arguments: named }: Arguments, own: z.ZodRawShape, given: readonly unknown[]) {
+  const names = Object.keys(named);
+  const words = names.flatMap((name, index) => {
+    const word = [given[index] ?? []].flat();
+    return word.length === 0 ? [] : [[nameOf(name), word.join(" ")] as const];
+  });
+  const options = given[names.length] as Given;
+  const ofOptions = Object.entries(options).filter(([name]) => name in own);
+  const result = z
+    .strictObject(own)
+    .safeParse({ ...Object.fromEntries(words), ...Object.fromEntries(ofOptions) }, { reportInput: true });
+  if (!result.success) throw problemOfIssues(result.error.issues);
+  return { asked: result.data as Given, options };
+}
+
+function isOptional(schema: z.ZodType): boolean {
+  return schema.safeParse(undefined).success;
 }
 
 function nameOf(argument: string): string {
@@ -39,12 +73,6 @@ function optionFor(name: string, schema: z.ZodType): Option {
 
 type Wanted = { readonly asked: Given; readonly format: DocumentFormat | "json" };
 
-async function answer(operation: Operation, context: CommandContext, { asked: given, format }: Wanted): Promise<void> {
-  const result = z.strictObject(ownParameters(operation)).safeParse(given, { reportInput: true });
-  if (!result.success) throw problemOfIssues(result.error.issues);
-  await context.withSnapshot((snapshot) => writeAnswer(operation, context, snapshot, { asked: result.data, format }));
-}
-
 /**
  * Asks an operation and writes its answer, as the service gives it or as its document. For commands that read their
  * question themselves, from files for example.
@@ -57,7 +85,7 @@ export function writeAnswer(
 ): void {
   const asked = askedOn(operation, given, today);
   const base = environment["ANNALS_URL"]?.replace(/(?<!\/)\/+$/, "") ?? "";
-  const answered = answerTo(operation, { ...snapshot, today }, asked);
+  const answered = answerTo(operation, archiveOnDay(snapshot, today), asked);
   if (format === "json" || operation.document === null) {
     write(JSON.stringify(answered, null, 2));
     return;

@@ -5,6 +5,7 @@ import { Problem } from "../core/problem.ts";
 import { dayOfInstant } from "../core/text/days.ts";
 import { databaseFileFrom, identityOf } from "../db/place.ts";
 import { openReady } from "../db/ready.ts";
+import type { FileOperation } from "../operations/file.ts";
 import type { Operation } from "../operations/operation.ts";
 import { type CommandContext, Ended, instantArgument, Refused, type Surroundings } from "./context.ts";
 import { notOpened, systemSentence } from "./failures.ts";
@@ -21,7 +22,7 @@ const questions: Readonly<Record<string, () => Promise<Making>>> = {
   section: derived(async () => (await import("../operations/rules.ts")).getSection),
   number: derived(async () => (await import("../operations/rules.ts")).getNumber),
   "cited-by": derived(async () => (await import("../operations/rules.ts")).getCitedBy),
-  releases: async () => (await import("./releases.ts")).releases,
+  releases: derived(async () => (await import("../operations/releases.ts")).listReleases),
   release: derived(async () => (await import("../operations/releases.ts")).getRelease),
   contents: derived(async () => (await import("../operations/contents.ts")).getContents),
   keywords: derived(async () => (await import("../operations/contents.ts")).listKeywords),
@@ -33,9 +34,9 @@ const questions: Readonly<Record<string, () => Promise<Making>>> = {
   lineage: derived(async () => (await import("../operations/lineages.ts")).getLineage),
   search: derived(async () => (await import("../operations/search.ts")).search),
   suggest: derived(async () => (await import("../operations/search.ts")).suggest),
-  rulebook: async () => (await import("./rulebook.ts")).rulebook,
+  rulebook: filed(async () => (await import("../operations/rulebooks.ts")).getRulebook),
   diff: derived(async () => (await import("../operations/diff.ts")).getDiff),
-  report: async () => (await import("./report.ts")).report,
+  report: filed(async () => (await import("../operations/reports.ts")).getChangeReport),
   outcome: async () => (await import("./outcome.ts")).outcome,
   parameters: derived(async () => (await import("../operations/parameters.ts")).listParameters),
   parameter: derived(async () => (await import("../operations/parameters.ts")).getParameter),
@@ -71,6 +72,14 @@ function derived(load: () => Promise<Operation>): () => Promise<Making> {
   return async () => {
     const [{ commandOf }, operation] = await Promise.all([import("./operations.ts"), load()]);
     return (context) => commandOf(operation, context);
+  };
+}
+
+/** The command of an operation whose answer is a file. */
+function filed(load: () => Promise<FileOperation>): () => Promise<Making> {
+  return async () => {
+    const [{ fileCommandOf }, operation] = await Promise.all([import("./file-operations.ts"), load()]);
+    return (context) => fileCommandOf(operation, context);
   };
 }
 

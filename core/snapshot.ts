@@ -1,7 +1,6 @@
 import type { History } from "./archive/history.ts";
 import type { ImportedCards } from "./cards/imported.ts";
 import type { Playbook } from "./play/playbook.ts";
-import type { IsoDate } from "./text/days.ts";
 
 /**
  * Everything that answers are made from, at one state of the archive. It never changes: an import or an edit makes
@@ -14,6 +13,3 @@ export type Snapshot = {
   /** The cards of imported bulk files. */
   readonly cards: ImportedCards;
 };
-
-/** What a question is answered from: one state of the archive, and the day of the request. */
-export type ArchiveOnDay = Snapshot & { readonly today: IsoDate };

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { archiveOnDay } from "../core/ask/archive-on-day.ts";
 import { cursorIn, pageOfList } from "../core/contract/paging.ts";
 import { pageForTool, pageOfTool } from "../core/contract/tools/parts.ts";
-import { isSteps } from "../core/steps.ts";
 import { type DocumentFormat, written } from "../document/formats.ts";
 import { answerTo, askedOn, type Operation, ownParameters } from "../operations/operation.ts";
 import type { Asking, Tool } from "./tool.ts";
@@ -22,8 +22,7 @@ export function toolOf(operation: Operation): Tool {
     answer: z.strictObject({ ...answer.shape, ...(page && pageForTool) }),
     async call(asking, given) {
       const asked = askedOn(operation, { ...(page && { limit: page.unasked }), ...(given as object) }, asking.today);
-      const result = ask(archiveOf(asking), asked as never);
-      const whole = isSteps(result) ? await asking.finish(result) : result;
+      const whole = answerTo({ ...operation, ask }, archiveOf(asking), asked);
       const selected = select?.(whole as never, asked as never) ?? whole;
       const told = (part: object) => wordsOf("text", operation, asking, { answer: part, asked });
       const kept = (part: object) => (tool.answer === undefined ? part : shown.parse(part));
@@ -65,5 +64,5 @@ function wordsOf(
 }
 
 function archiveOf({ snapshot, today }: Asking) {
-  return { ...snapshot, today };
+  return archiveOnDay(snapshot, today, { knownAt: undefined });
 }

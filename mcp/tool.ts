@@ -1,6 +1,5 @@
 import type { z } from "zod";
 import type { Snapshot } from "../core/snapshot.ts";
-import type { Steps } from "../core/steps.ts";
 import type { IsoDate } from "../core/text/days.ts";
 
 /** One state of the archive. */
@@ -16,8 +15,6 @@ export type Asking = Known & {
    * is.
    */
   address(path: string): string;
-  /** Does long work in steps, so that a service can answer others in between. */
-  finish<Result>(steps: Steps<Result>): Promise<Result>;
   /** Reports a bug. The cause is logged and not sent to the client. */
   failed(error: unknown): void;
 };

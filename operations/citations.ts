@@ -16,6 +16,7 @@ const alarms: readonly string[] = ["stale", "wrong-rule", "nonexistent"];
 export const checkCitations = operation({
   id: "checkCitations",
   path: "/citations/check",
+  isLong: true,
   tag: "citations",
   summary: "Whether rule numbers are right: what they say on a day, compared with the words beside them",
   description: `The body is JSON, at most 2 MB; a text with more than ${checkedMax} references is refused. Larger files: \`annals lint\`.`,
@@ -59,6 +60,7 @@ export const checkCitations = operation({
 export const resolveCitations = operation({
   id: "resolveCitations",
   path: "/citations/resolve",
+  isLong: true,
   tag: "citations",
   summary: "What happened to the rule numbers in a list or a text, and the text with the numbers of another day",
   description: `The body is JSON, at most 2 MB; a text with more than ${followedMax} references is refused. Larger files: \`annals cite\`.`,

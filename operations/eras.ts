@@ -1,58 +1,169 @@
 import { z } from "zod";
+import { apiRoot } from "../core/archive/addresses.ts";
 import { eraDiff, eraOn, presetsAnswer } from "../core/ask/eras.ts";
-import { eraSchemaAddress } from "../core/contract/era-schema.ts";
-import { eraDiffSchema, eraSchema, presetsAnswerSchema } from "../core/contract/eras.ts";
+import { eraJsonSchema, eraSchemaAddress } from "../core/contract/era-schema.ts";
+import { type Era, type EraDiff, eraDiffSchema, eraSchema, presetsAnswerSchema } from "../core/contract/eras.ts";
 import { dayParameter, knownAtQuery, onQuery } from "../core/contract/parts.ts";
+import { dayInWords } from "../core/text/day-words.ts";
+import { type Block, facts, heading, link, paragraph, text } from "../document/blocks.ts";
+import { csvType, markdownTypes } from "../document/media-types.ts";
+import { type EraSide, printEra, printEraDiff } from "../publish/eras/print.ts";
+import { fileOperation } from "./file.ts";
 import { operation } from "./operation.ts";
+import { valueText } from "./parameters.ts";
 
-/** The days of a comparison. */
-export const betweenQuery = z.strictObject({
+const about = { tag: "rules of play", params: z.strictObject({}) };
+const between = z.strictObject({
   from: dayParameter.describe("The earlier day"),
   to: dayParameter.describe("The later day"),
   ...knownAtQuery,
 });
-const none = z.strictObject({});
+const printed = {
+  of: "The same, printed",
+  formats: { csv: { mediaTypes: [csvType], isSaved: true }, md: { mediaTypes: markdownTypes } },
+  usual: "csv",
+} as const;
 
-const getEra = operation({
+/** All rules of play of one day. */
+export const getEra = operation({
+  ...about,
   id: "getEra",
   path: "/eras",
-  tag: "rules of play",
   summary: "All rules of play of one day, as one document that an engine can load",
   description: "The document has the form that `/v1/schemas/era-1.json` describes.",
-  params: none,
   query: onQuery,
   answer: eraSchema,
   problems: ["before-first-release"],
   ask: ({ history, playbook }, { on }) => eraOn(history, playbook, on),
+  document: eraDocument,
   http: { relations: () => [[eraSchemaAddress, 'rel="describedby"; type="application/schema+json"']] },
 });
 
-const diffEras = operation({
+/** Two days compared. */
+export const diffEras = operation({
+  ...about,
   id: "diffEras",
   path: "/eras/diff",
-  tag: "rules of play",
   summary: "The rules of play that are not the same on two days",
   description: "Compares values only; a parameter that got another reference and kept its value is not listed.",
-  params: none,
-  query: betweenQuery,
+  query: between,
   answer: eraDiffSchema,
   problems: ["before-first-release"],
   ask: ({ history, playbook }, days) => eraDiff(history, playbook, days),
+  document: eraDiffDocument,
 });
 
 /** The days that have names. */
 export const listPresets = operation({
+  ...about,
   id: "listPresets",
   path: "/eras/presets",
-  tag: "rules of play",
   summary: "Days with the names that people give them, such as pre-M10",
   description: "A preset is a day with a name. Ask for its rules of play at the address given.",
-  params: none,
   query: z.strictObject(knownAtQuery),
   answer: presetsAnswerSchema,
   problems: [],
   ask: ({ playbook }) => presetsAnswer(playbook),
+  document: ({ presets }) => [
+    {
+      kind: "list",
+      role: "plain",
+      entries: presets.map(({ on, name, says }) => [text(`${dayInWords(on)}, ${name}: ${says}`)]),
+    },
+  ],
 });
 
 /** All rules of play of a day together, and two days compared, in the order of the contract. */
-export const eraOperations = [getEra, diffEras];
+export const eraOperations = [getEra, diffEras, listPresets];
+
+export const eraSchemaFile = fileOperation({
+  ...about,
+  id: "getEraSchema",
+  path: eraSchemaAddress.slice(apiRoot.length),
+  summary: "The JSON Schema of the document of an era; its version is in the address",
+  description: "JSON Schema, draft 2020-12. A change that would break readers gets a new version and a new address.",
+  of: "The schema",
+  query: z.strictObject({}),
+  problems: [],
+  formats: {
+    json: {
+      mediaTypes: ["application/schema+json; charset=utf-8", "application/json; charset=utf-8"],
+      schema: z.looseObject({}),
+    },
+  },
+  usual: "json",
+  file: () => ({ name: null, content: { text: `${JSON.stringify(eraJsonSchema(), null, 2)}\n` } }),
+});
+
+export const printedEra = fileOperation({
+  ...about,
+  ...printed,
+  id: "printEra",
+  path: "/eras.:format",
+  summary: "All rules of play of one day, as CSV or Markdown",
+  description: "One line for each parameter.",
+  query: onQuery,
+  problems: [],
+  file({ history, playbook, today, knownAt }, { on = today }, { format, base }) {
+    const printing = { titles: playbook.parameters, base, knownAt };
+    return {
+      name: `rules-of-play-${on}.${format}`,
+      content: { written: () => printEra({ ...printing, answer: eraOn(history, playbook, on) }, format) },
+    };
+  },
+});
+
+export const printedEraDiff = fileOperation({
+  ...about,
+  ...printed,
+  id: "printEraDiff",
+  path: "/eras/diff.:format",
+  summary: "The rules of play that are not the same on two days, as CSV or Markdown",
+  description: "One line for each parameter whose value differs.",
+  query: between,
+  problems: [],
+  file({ history, playbook, knownAt }, { from, to }, { format, base }) {
+    const printing = { titles: playbook.parameters, base, knownAt };
+    return {
+      name: `rules-of-play-${from}-and-${to}.${format}`,
+      content: {
+        written: () => printEraDiff({ ...printing, answer: eraDiff(history, playbook, { from, to }) }, format),
+      },
+    };
+  },
+});
+
+/** The rules of play as files, in the order of the contract. */
+export const eraFiles = [eraSchemaFile, printedEra, printedEraDiff];
+
+function eraDocument({ on, release, parameters }: Era): readonly Block[] {
+  return [
+    heading(2, [text(`Rules of play on ${dayInWords(on)}`)]),
+    {
+      kind: "list",
+      role: "plain",
+      entries: Object.entries(parameters).map(([id, { value, since }]) => [
+        text(`${id}: ${valueText(value)} (since ${dayInWords(since)})`),
+      ]),
+    },
+    facts({ Release: dayInWords(release) }),
+  ];
+}
+
+function eraDiffDocument({ from, to, parameters }: EraDiff): readonly Block[] {
+  const days = `${dayInWords(from)} and ${dayInWords(to)}`;
+  const side = (value: EraSide) => value?.says ?? "Nothing is known.";
+  return [
+    heading(2, [text(`What was played differently: ${days}`)]),
+    ...(parameters.length === 0 ? [paragraph("plain", [text("No known rule of play differs.")])] : []),
+    ...parameters.flatMap(({ id, title, before, after, changedOn }): Block[] => [
+      heading(3, [text(title)]),
+      facts({
+        [dayInWords(from)]: side(before),
+        [dayInWords(to)]: side(after),
+        Changed: changedOn.map(dayInWords).join("; "),
+        "Rule of play": [link(id, null)],
+      }),
+    ]),
+  ];
+}

@@ -1,8 +1,7 @@
 import type { z } from "zod";
+import type { ArchiveOnDay } from "../core/ask/archive-on-day.ts";
 import type { Memento } from "../core/ask/mementos.ts";
 import type { ProblemCode } from "../core/problem-codes.ts";
-import type { ArchiveOnDay } from "../core/snapshot.ts";
-import { finished, isSteps, type Steps } from "../core/steps.ts";
 import type { IsoDate } from "../core/text/days.ts";
 import type { Block } from "../document/blocks.ts";
 
@@ -31,11 +30,15 @@ export type Operation = {
   readonly answer: z.ZodType;
   /** The problems that it has beside those of every question. */
   readonly problems: readonly ProblemCode[];
+  /** It takes more than 50 ms, or needs the whole archive: a service makes its answers in threads of their own. */
+  readonly isLong?: true;
   readonly http: HttpSide;
   readonly command: CommandSide | null;
   readonly tool: ToolSide | null;
-  /** Throws a `Problem`. Expects what `params`, `query` and `body` have read, with the day. Long work is in steps. */
-  ask(archive: ArchiveOnDay, asked: never): object | Steps<object>;
+  /** What has to be read before it can be answered; `ask` receives that too. */
+  read: ((archive: ArchiveOnDay, asked: never) => Promise<object>) | null;
+  /** Throws a `Problem`. Expects what `params`, `query` and `body` have read, with the day. */
+  ask(archive: ArchiveOnDay, asked: never): object;
   /** The answer for people. `null` for answers that are only for programs. */
   document: ((answer: never, asked: never) => readonly Block[]) | null;
 };
@@ -46,14 +49,25 @@ type DayLeftOut = "today" | "all";
 type HttpSide = {
   /** On all days of a release, answers differ only in the day that they repeat. */
   readonly isSameInRelease?: true;
+  /** The answer also says what is happening now. */
+  readonly isPassing?: true;
   /** Other addresses of the same thing, with their relation, for the `Link` header. */
-  relations?(answer: never): readonly (readonly [address: string | null, relation: string])[];
+  relations?(answer: never, asked: never): readonly (readonly [address: string | null, relation: string])[];
+  /** How long an answer holds: its address that never changes, whether it is the one asked for, and its day. */
+  lasting?(answer: never, asked: never): Lasting;
   /** The longest body that is read. */
   readonly bodyMax_bytes?: number;
   /** The body may be YAML too. */
   readonly isYamlRead?: true;
   /** States of other times, by `Accept-Datetime`. Source: RFC 7089. */
   readonly gate?: Gate;
+};
+
+/** What a response says about the time of its answer, as headers. */
+type Lasting = {
+  readonly isImmutable?: true;
+  readonly contentLocation?: string;
+  readonly mementoOn?: IsoDate;
 };
 
 /** An address that is its own time gate, with a time map beside it. */
@@ -107,11 +121,26 @@ export function askedOn(operation: Operation, asked: object, today: IsoDate): ob
   return "on" in ownParameters(operation) && operation.dayLeftOut === "today" ? { on: today, ...asked } : asked;
 }
 
-/** The answer at once. Throws a `Problem`. Services that answer others in between do the steps themselves. */
-export function answerTo({ ask }: Operation, archive: ArchiveOnDay, asked: object): object {
-  const answer = ask(archive, asked as never);
-  return isSteps(answer) ? finished(answer) : answer;
+/** The answer. Throws a `Problem`. */
+export function answerTo<Question extends object, Answer extends object>(
+  { ask }: OperationOf<Question, Answer>,
+  archive: ArchiveOnDay,
+  asked: NoInfer<Question>,
+): Answer {
+  return ask(archive, asked as never) as Answer;
 }
+
+/** The same for an operation that reads files first. */
+export async function answerFromFiles<Question extends object, Answer extends object>(
+  operation: OperationOf<Question, Answer>,
+  archive: ArchiveOnDay,
+  asked: NoInfer<Question>,
+): Promise<Answer> {
+  return answerTo(operation, archive, { ...asked, ...(await operation.read?.(archive, asked as never)) });
+}
+
+/** An operation with the types of its question and its answer, for a face that names it, as a page does. */
+export type OperationOf<Question, Answer> = Operation & { types?(asked: Question): Answer };
 
 /** What `ask` receives: what was read of path, query and body, and a day where there is one. */
 type Asked<
@@ -119,10 +148,13 @@ type Asked<
   Query extends z.ZodObject,
   Body extends z.ZodObject,
   Left extends DayLeftOut,
-> = z.output<Params> & Read<Query, Left> & Read<Body, Left>;
+> = Fields<Params> & Read<Query, Left> & Read<Body, Left>;
 
-type Read<Query extends z.ZodObject, Left extends DayLeftOut> = Omit<z.output<Query>, "knownAt" | "on"> &
-  ("on" extends keyof z.output<Query>
+/** What a schema reads. zod takes a schema without keys for one with any key and no value. */
+type Fields<Schema extends z.ZodObject> = string extends keyof z.output<Schema> ? unknown : z.output<Schema>;
+
+type Read<Query extends z.ZodObject, Left extends DayLeftOut> = Omit<Fields<Query>, "knownAt" | "on"> &
+  ("on" extends keyof Fields<Query>
     ? Left extends "today"
       ? { readonly on: Exclude<z.output<Query>["on"], undefined> }
       : Pick<z.output<Query>, "on">
@@ -141,13 +173,18 @@ type Definition<
   Left extends DayLeftOut,
   Answer extends object,
   Extra extends z.ZodRawShape,
-> = Omit<Operation, "params" | "query" | "body" | "dayLeftOut" | "http" | "command" | "tool" | "ask" | "document"> & {
+  Files extends object,
+> = Omit<
+  Operation,
+  "params" | "query" | "body" | "dayLeftOut" | "http" | "command" | "tool" | "read" | "ask" | "document"
+> & {
   readonly params: Params;
   readonly query: Query;
   readonly body?: Body;
   readonly dayLeftOut?: Left;
-  readonly http?: Omit<HttpSide, "relations" | "gate"> & {
-    relations?(answer: Answer): ReturnType<NonNullable<HttpSide["relations"]>>;
+  readonly http?: Omit<HttpSide, "relations" | "lasting" | "gate"> & {
+    relations?(answer: Answer, asked: Asked<Params, Query, Body, Left>): ReturnType<NonNullable<HttpSide["relations"]>>;
+    lasting?(answer: Answer, asked: Asked<Params, Query, Body, Left> & Files): Lasting;
     readonly gate?: Pick<Gate, "of"> & {
       states(archive: ArchiveOnDay, asked: z.output<Params>): readonly Memento[];
       stateOf(answer: Answer, asked: z.output<Params>): Memento;
@@ -161,7 +198,8 @@ type Definition<
     ask?(archive: ArchiveOnDay, asked: z.output<z.ZodObject<Extra>> & ByFrame): object;
     select?(answer: Answer, asked: z.output<z.ZodObject<Extra>>): object;
   };
-  ask(archive: ArchiveOnDay, asked: Asked<Params, Query, Body, Left>): Answer | Steps<Answer>;
+  readonly read?: (archive: ArchiveOnDay, asked: Asked<Params, Query, Body, Left>) => Promise<Files>;
+  ask(archive: ArchiveOnDay, asked: Asked<Params, Query, Body, Left> & Files): Answer;
   readonly document?: (answer: Answer, asked: Asked<Params, Query, Body, Left>) => readonly Block[];
 };
 
@@ -173,7 +211,11 @@ export function operation<
   Left extends DayLeftOut = "today",
   Body extends z.ZodObject = z.ZodObject<Record<never, never>>,
   Extra extends z.ZodRawShape = Record<never, never>,
->(definition: Definition<Params, Query, Body, Left, Answer, Extra>): Operation {
+  Files extends object = Record<never, never>,
+>(
+  definition: Definition<Params, Query, Body, Left, Answer, Extra, Files>,
+): OperationOf<Asked<Params, Query, Body, Left>, Answer> {
   const { body = null, dayLeftOut = "today", http = {}, command = null, tool = null, ...rest } = definition;
-  return { ...rest, document: rest.document ?? null, body, dayLeftOut, http, command, tool };
+  const { document = null, read = null } = rest;
+  return { ...rest, document, read, body, dayLeftOut, http, command, tool };
 }

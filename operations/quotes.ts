@@ -13,6 +13,7 @@ const placesMax = 3;
 export const locateQuotes = operation({
   id: "locateQuotes",
   path: "/quotes/locate",
+  isLong: true,
   tag: "quotes",
   summary: "Where the sentences of an old text were in the rules, and when it was written",
   description:

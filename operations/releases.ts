@@ -1,34 +1,52 @@
 import { z } from "zod";
-import { releaseAnswer, releasesAnswer } from "../core/ask/releases.ts";
-import { dayParameter, knownAtQuery, releaseParameter } from "../core/contract/parts.ts";
+import { callAddress, permalink, releaseAddress } from "../core/archive/addresses.ts";
+import { releaseAnswer, releaseDay, releasesAnswer } from "../core/ask/releases.ts";
+import { printedRule, ruleInPublishedFile } from "../core/ask/rule.ts";
+import { dayParameter, knownAtQuery, numberParameter, releaseParameter } from "../core/contract/parts.ts";
 import type { ReleaseAnswer, ReleasesAnswer } from "../core/contract/releases.ts";
 import { releaseAnswerSchema, releasesAnswerSchema } from "../core/contract/releases.ts";
+import { printedRuleSchema } from "../core/contract/rules.ts";
+import { Problem } from "../core/problem.ts";
 import { dayInWords } from "../core/text/day-words.ts";
+import { firstDayOf } from "../core/text/days.ts";
 import { type Block, facts, heading, link, text } from "../document/blocks.ts";
-import { intervalInWords } from "../document/words.ts";
+import { eventNames, intervalInWords } from "../document/words.ts";
 import { operation } from "./operation.ts";
 
 export const listReleases = operation({
   id: "listReleases",
   path: "/releases",
+  isLong: true,
   tag: "releases",
   summary: "All known releases, or the one in force on a day",
   description: "With `on` the one release in force on that day; without, all of them, oldest first.",
   params: z.strictObject({}),
   query: z.strictObject({
     on: dayParameter.optional().describe("Only the release in force on this day"),
+    set: z
+      .string()
+      .min(1)
+      .max(200)
+      .optional()
+      .describe("Only the release that came with this set of cards, by name or code"),
     ...knownAtQuery,
   }),
   dayLeftOut: "all",
   answer: releasesAnswerSchema,
-  problems: ["before-first-release"],
-  ask: ({ history, today }, { on }) => releasesAnswer(history, { on, today }),
+  problems: ["before-first-release", "unknown-release"],
+  ask: ({ history, today }, { on, set }) => releasesAnswer(history, { on, set, today }),
   document: ({ releases }) => [list(releases)],
+  command: {
+    name: "releases",
+    says: "list the releases of the rules, or the one of a set or a day",
+    arguments: { "set...": "only the release that came with a set, by name or code, for example M10" },
+  },
 });
 
 export const getRelease = operation({
   id: "getRelease",
   path: "/releases/:from",
+  isLong: true,
   tag: "releases",
   summary: "One release: its dates, its changes, and the sources that quote it",
   description: "A release is named by the day it took effect, or by its month if the day is not known.",
@@ -45,8 +63,64 @@ export const getRelease = operation({
   },
 });
 
-/** Releases, in the order of the contract. */
-export const releaseOperations = [listReleases, getRelease];
+/** The words of one file of a release never change, and only a whole hash names one file for ever. */
+export const getPrintedRule = operation({
+  id: "getPrintedRule",
+  path: "/releases/:from/rules/:number",
+  isLong: true,
+  tag: "releases",
+  summary: "A rule as printed in one release; with `publishedFile`, an answer that never changes",
+  description:
+    "With `publishedFile`, the words of that file, and the answer never changes; without it, the words of the file on which answers rest.",
+  params: z.strictObject({ from: releaseParameter, number: numberParameter }),
+  query: z.strictObject({
+    publishedFile: z
+      .string()
+      .regex(/^[0-9a-f]{8,64}$/, "write the SHA-256 of a published file, or its first eight digits or more")
+      .optional()
+      .describe("A published file of that release, as `/v1/releases/{from}` names it"),
+    ...knownAtQuery,
+  }),
+  answer: printedRuleSchema,
+  problems: ["ambiguous"],
+  read: async (archive, { from, publishedFile }) => ({
+    book: publishedFile === undefined ? undefined : await archive.publishedFile(publishedFile, from),
+  }),
+  ask({ history }, { from, number, publishedFile, book }) {
+    if (book !== undefined) return ruleInPublishedFile(history, number, book);
+    const release = releaseDay(history, from);
+    if (publishedFile === undefined) return printedRule(history, number, release);
+    throw new Problem(
+      "not-held",
+      `No published file of ${release} with this SHA-256 is held; ${releaseAddress(release)} lists those that are.`,
+      { release, publishedFile },
+    );
+  },
+  http: {
+    relations({ release }, { number }) {
+      const original = callAddress(`/rules/${number}`);
+      return [
+        [original, 'rel="original timegate"'],
+        [`${original}/timemap`, 'rel="timemap"; type="application/link-format"'],
+        [releaseAddress(release), 'rel="collection"'],
+      ];
+    },
+    lasting({ release, publishedFile, links }, asked) {
+      const mementoOn = firstDayOf(release);
+      // Text of the dataset is checked against published hashes and does not change. A published file may be replaced
+      // by a better one.
+      if (asked.book === undefined)
+        return publishedFile === null ? { isImmutable: true, mementoOn } : { contentLocation: links.self, mementoOn };
+      const { sha256 } = asked.book;
+      return asked.publishedFile === sha256
+        ? { isImmutable: true, mementoOn }
+        : { contentLocation: permalink(asked.number, release, sha256), mementoOn };
+    },
+  },
+});
+
+/** Releases and the rules printed in them, in the order of the contract. */
+export const releaseOperations = [listReleases, getRelease, getPrintedRule];
 
 function list(releases: ReleasesAnswer["releases"]): Block {
   return {
@@ -73,7 +147,9 @@ function releaseDocument({ from, to, sets, changes, isHeld, notes, href }: Relea
       kind: "list",
       role: "plain",
       entries: changes.map(({ number, title, events, why }) => [
-        text(`${number ?? ""} ${title} (${events.join(", ")})${why === "" ? "" : `: ${why}`}`.trimStart()),
+        text(
+          `${number ?? ""} ${title} (${events.map((event) => eventNames[event]).join(", ")})${why === "" ? "" : `: ${why}`}`.trimStart(),
+        ),
       ]),
     },
     facts({

@@ -1,31 +1,15 @@
 import type { IncomingMessage } from "node:http";
 import Fastify, { type FastifyRequest, type FastifyServerOptions, LogController } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
-import { cardRoutes } from "../api/routes/cards.ts";
-import { citationRoutes } from "../api/routes/citations.ts";
-import { contentsRoutes } from "../api/routes/contents.ts";
-import { diffRoutes } from "../api/routes/diff.ts";
-import { feedRoutes } from "../api/routes/feed.ts";
-import { glossaryRoutes } from "../api/routes/glossary.ts";
-import { homeRoute } from "../api/routes/home.ts";
-import { lineageRoutes } from "../api/routes/lineages.ts";
-import { outcomeRoutes } from "../api/routes/outcomes.ts";
-import { eraGuideRoutes, eraRoutes, parameterRoutes, printedEraRoutes } from "../api/routes/parameters.ts";
-import { publishedFileRoutes } from "../api/routes/published-files.ts";
-import { questionRoutes } from "../api/routes/questions.ts";
-import { quoteRoutes } from "../api/routes/quotes.ts";
-import { releaseRoutes } from "../api/routes/releases.ts";
-import { reportRoutes } from "../api/routes/reports.ts";
-import { rulebookRoutes } from "../api/routes/rulebooks.ts";
-import { ruleRoutes } from "../api/routes/rules.ts";
-import { searchRoutes } from "../api/routes/search.ts";
-import { tournamentRoutes } from "../api/routes/tournament-rules.ts";
+import { addOperations } from "../api/operations.ts";
+import { publishedFileRoutes } from "../api/published-files.ts";
 import { apiRoot } from "../core/archive/addresses.ts";
-import type { Upkeep } from "../core/fetch/upkeep.ts";
+import type { Upkeep } from "../core/fetch/update.ts";
 import { Problem } from "../core/problem.ts";
 import { dayOfInstant, type IsoDate } from "../core/text/days.ts";
 import type { LiveArchive } from "../db/live-archive.ts";
-import type { App } from "../http/app.ts";
+import { arrivedAt, mountPathOf, namedBaseOf, unmounted } from "../http/addresses.ts";
+import { answerCaches } from "../http/answer-cache.ts";
 import {
   clientAddressOf,
   isLoopback,
@@ -35,25 +19,23 @@ import {
   type TrustedProxies,
 } from "../http/clients.ts";
 import { addCommonHeaders } from "../http/headers.ts";
-import { mountPathOf, unmounted } from "../http/mount.ts";
-import { anyBaseOf, requestSeen } from "../http/own-address.ts";
-import { readJsonAsUtf8 } from "../http/post-questions.ts";
 import { errorHandlerOf, problemFrom } from "../http/problems.ts";
-import type { Routes } from "../http/route.ts";
-import { validate } from "../http/validation.ts";
+import { readJsonAsUtf8, validate } from "../http/requests.ts";
+import type { App, Routes } from "../http/routes.ts";
+import { sendAnswers } from "../http/sender.ts";
 import { viewsOf } from "../http/views.ts";
+import { operations } from "../operations/all.ts";
 import { instantIn } from "../web/known-at.ts";
 import { pageLink } from "../web/page-links.ts";
 import { refuseAnywhere, refuseNothingAt, site } from "../web/site.ts";
 import { agentRoutes } from "./agents.ts";
 import { answerInThreads } from "./answering/answering.ts";
-import { connectionsOf } from "./connections.ts";
+import { holdConnections } from "./connections.ts";
 import { documentationOf } from "./documentation.ts";
-import { answerFirst } from "./front.ts";
+import { answerFirst, unreadableRefuserOf } from "./front.ts";
 import { health, isForWatchers } from "./health.ts";
 import { type Limits, longAnswers, usualLimits } from "./limits.ts";
 import { addMetrics, type Metrics, metricsOf } from "./metrics.ts";
-import { unreadableRefuserOf } from "./refusals.ts";
 import { logAnswer, logAnswersOf, requestIds } from "./request-log.ts";
 import type { Tracing } from "./tracing.ts";
 
@@ -90,6 +72,8 @@ export type AppOptions = {
   readonly answer_ms?: number;
   /** What the whole process uses; left out, its threads are not replaced for it. */
   readonly resident_bytes?: () => number;
+  /** Answers are cached (default: yes). A thread leaves that to the main thread. */
+  readonly isCaching?: boolean;
 };
 
 /** Builds the service without listening. The archive is only read, unless a token for importing is set. */
@@ -105,21 +89,26 @@ export async function buildApp(options: AppOptions): Promise<App> {
     frameworkErrors: (error, request, reply) => void refuseAnywhere(pages, request, reply, problemFrom(error)),
   }).withTypeProvider<ZodTypeProvider>();
   const today = todayOf(now);
-  const views = viewsOf(archive, { today, pageLink, mountPath });
+  const views = viewsOf(archive);
   const upkeep = options.upkeep ?? (() => null);
   const metrics = options.metrics ?? metricsOf({ archive, upkeep });
   const pages = { app, archive, views, today, publicUrl, mountPath, upkeep };
   const admit = admission(options);
-  const isTrusted = isTrustedProxy(options.trustedProxies);
+  const limits = options.limits ?? usualLimits;
+  const namedBase = namedBaseOf(publicUrl, isTrustedProxy(options.trustedProxies));
+  const cache = answerCaches({ snapshot: views.current, today, baseOf: namedBase });
 
   app.setErrorHandler(errorHandlerOf(publicUrl));
   if (logLevel !== "silent") logAnswersOf(app, (request) => tracing?.traceOf(request));
   await addCommonHeaders(app);
   app.addHook("onRequest", (request, _reply, done) => done(admit(request.raw)));
+  sendAnswers(app, options.isCaching === false ? undefined : cache);
   answerFirst(app.server, {
-    ...{ answers: () => views.current().answers, mountPath, admit },
-    pipelinedMax: (options.limits ?? usualLimits).pipelinedMax,
-    baseOf: (request) => anyBaseOf(requestSeen(request, isTrusted), publicUrl),
+    cache,
+    mountPath,
+    admit,
+    pipelinedMax: limits.pipelinedMax,
+    baseOf: (request) => namedBase(request) ?? arrivedAt(request.socket),
     log({ request, url, route, status }) {
       metrics.count({ route, status, elapsed_ms: 0, fromMemory: true });
       tracing?.name(request, route);
@@ -134,7 +123,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     const knownAt = instantIn(query) ?? instantIn(body);
     if (knownAt !== undefined) await views.prepare(knownAt);
   });
-  holdConnections(app, options);
+  holdConnections(app, limits, options.connectionsMax);
   readJsonAsUtf8(app);
   app.addContentTypeParser(["application/yaml", "text/yaml"], { parseAs: "string" }, readYaml);
   const documentation = documentationOf(app, mountPath);
@@ -142,7 +131,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   if (threads !== null) metrics.addThreads(threads);
   await app.register(
     (scope, _options, done) => {
-      v1({ ...pages, app: scope.withTypeProvider<ZodTypeProvider>(), adminToken, servesSources });
+      v1({ ...pages, pageLink, app: scope.withTypeProvider<ZodTypeProvider>(), adminToken, servesSources });
       done();
     },
     { prefix: apiRoot },
@@ -177,7 +166,7 @@ function threadSettings(options: AppOptions) {
 }
 
 /**
- * Requests are checked with zod. Large answers are cached bytes (http/response-cache.ts), anything else is small. The
+ * Requests are checked with zod. The
  * framework would load ajv if it were given these later; its types know no other library than ajv here.
  */
 const schemaController = {
@@ -224,43 +213,8 @@ function admission({ rateLimit_perMinute = 0, trustedProxies, now }: AppOptions)
   };
 }
 
-/** Limits the number of connections, and the memory that clients who do not read can hold. */
-function holdConnections(app: App, { connectionsMax, limits = usualLimits }: AppOptions): void {
-  const connections = connectionsOf(app.server, limits);
-  if (connectionsMax !== undefined) app.server.maxConnections = connectionsMax;
-  app.server.on("request", ({ socket }) => {
-    if (socket.writableLength > 0) connections.note(socket, performance.now());
-  });
-  const checking = setInterval(() => connections.check(performance.now()), limits.check_ms);
-  checking.unref();
-  app.addHook("onClose", (_app, done) => {
-    clearInterval(checking);
-    done();
-  });
-}
-
 function v1(routes: Routes): void {
-  homeRoute(routes);
-  ruleRoutes(routes);
-  contentsRoutes(routes);
-  glossaryRoutes(routes);
-  searchRoutes(routes);
-  lineageRoutes(routes);
-  releaseRoutes(routes);
-  rulebookRoutes(routes);
-  diffRoutes(routes);
-  quoteRoutes(routes);
-  outcomeRoutes(routes);
-  questionRoutes(routes);
-  citationRoutes(routes);
-  reportRoutes(routes);
-  feedRoutes(routes);
-  cardRoutes(routes);
-  tournamentRoutes(routes);
-  parameterRoutes(routes);
-  eraRoutes(routes);
-  eraGuideRoutes(routes);
-  printedEraRoutes(routes);
+  addOperations(routes, operations);
   publishedFileRoutes(routes);
 }
 

@@ -18,13 +18,24 @@ import { holdsOn, type IsoDate } from "../text/days.ts";
 import { compareTexts } from "../text/order.ts";
 import { compareNumbersIfAny } from "../text/rule-number.ts";
 import { sourcesNamed } from "./parts.ts";
+import { setFound } from "./sets.ts";
 
-/** Which releases are asked for: the one in force on a day, or all. `today` decides which are still to come. */
-type Asked = { readonly on?: IsoDate | undefined; readonly today: IsoDate };
+/** The releases in question: all, the one in force on a day, the one of a set. `today` decides which are to come. */
+type ReleasesQuestion = {
+  readonly on?: IsoDate | undefined;
+  readonly set?: string | undefined;
+  readonly today: IsoDate;
+};
 
-/** Lists the releases, or the one in force on a day. Throws `before-first-release`. */
-export function releasesAnswer(history: History, { on, today }: Asked): ReleasesAnswer {
-  const releases = on === undefined ? history.releases : [releaseInForce(history, on)];
+/**
+ * Lists the releases, or the one in force on a day, or the one that came with a set. Throws `before-first-release` and
+ * `unknown-release`.
+ */
+export function releasesAnswer(history: History, { on, set, today }: ReleasesQuestion): ReleasesAnswer {
+  const ofSet = set === undefined ? undefined : releaseOfSet(history, set);
+  const releases = (on === undefined ? history.releases : [releaseInForce(history, on)]).filter(
+    ({ from }) => ofSet === undefined || from === ofSet,
+  );
   return {
     on: on ?? null,
     beyondNewestRelease: on !== undefined && isBeyondNewestRelease(history, on),
@@ -63,6 +74,13 @@ export function releaseAnswer(history: History, from: string, today: IsoDate): R
 export function releaseDay(history: History, from: string): IsoDate {
   if (!history.releases.some((release) => release.from === from)) throw unknownRelease(history, from);
   return from as IsoDate;
+}
+
+function releaseOfSet(history: History, set: string): string {
+  const found = setFound(history, `${set} rules`);
+  if (found !== undefined) return found.release;
+  const detail = `No release is known that came with a set called ${set}.`;
+  throw new Problem("unknown-release", detail, { release: set, inForce: null });
 }
 
 function unknownRelease(history: History, from: string): Problem {

@@ -305,6 +305,9 @@ export const coverageWithParametersSchema = coverageAnswerSchema
   })
   .meta({ id: "CoverageAnswerWithParameters" });
 
+/** What is held, and what is not. */
+export type CoverageWithParameters = Shown<typeof coverageWithParametersSchema>;
+
 /** A citation: the basis of an answer. */
 export type OutcomeCitation = Shown<typeof outcomeCitation>;
 

@@ -7,8 +7,10 @@ import { markdownOf } from "../../document/markdown.ts";
 import { csvOf } from "../reports/csv.ts";
 
 /** The formats, besides JSON, for all rules of play of a day and for the differences of two days. */
-export const eraFormats = ["csv", "md"] as const;
-export type EraFormat = (typeof eraFormats)[number];
+type EraFormat = "csv" | "md";
+
+/** A parameter on one of two days; `null` if nothing is known of it. */
+export type EraSide = EraDiff["parameters"][number]["before"];
 
 /**
  * An answer to print, with the titles of its parameters by id, the address of the service (`null` gives no links), and

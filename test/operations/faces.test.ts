@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { run } from "../../cli/program.ts";
 import { formats, written } from "../../document/formats.ts";
+import { getCoverage, getHome } from "../../operations/archive.ts";
 import { cardOperations } from "../../operations/cards.ts";
 import { checkCitations, citationOperations, resolveCitations } from "../../operations/citations.ts";
 import { contentsOperations } from "../../operations/contents.ts";
@@ -32,7 +33,7 @@ import { surroundings } from "../cli/surroundings.ts";
 const operations = [
   ...[...ruleOperations, ...contentsOperations, ...glossaryOperations, ...releaseOperations, ...cardOperations],
   ...[...questionOperations, ...parameterOperations, ...eraOperations, listPresets, listTournamentRules, getDiff],
-  ...[...lineageOperations, ...searchOperations, listMostChanged],
+  ...[...lineageOperations, ...searchOperations, listMostChanged, getHome, getCoverage],
 ];
 
 function fileWith(content: string): string {

@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { callAddress, withQuery } from "../../core/archive/addresses.ts";
-import { lineagesAnswer } from "../../core/ask/lineages.ts";
+import { callAddress, lineagePath, withQuery } from "../../core/archive/addresses.ts";
+import { cursorIn } from "../../core/contract/paging.ts";
 import { dayParameter } from "../../core/contract/parts.ts";
-import { lineagePath } from "../addresses.ts";
+import { listLineages } from "../../operations/lineages.ts";
+import { answerTo } from "../../operations/operation.ts";
 import { page } from "../page.ts";
 import { dayInTable } from "../parts/days.ts";
 import { topicFrom, topicInWords } from "../parts/topics.ts";
@@ -22,9 +23,9 @@ export const lineagesPage = page({
     topic: z.string().max(40).optional(),
     after: z.string().max(200).optional(),
   }),
-  show({ history }, { query: { on, topic: written, after } }) {
+  show(visit, { query: { on, topic: written, after } }) {
     const topic = topicFrom(written);
-    const { lineages, total, next } = lineagesAnswer(history, { on, topic, after, limit });
+    const { lineages, total, next } = answerTo(listLineages, visit, { on, topic, after, limit });
     return {
       title: titleOf(topic),
       json: callAddress("/lineages", { on, topic, after, limit }),
@@ -48,7 +49,10 @@ export const lineagesPage = page({
         ),
         next === null
           ? null
-          : p({ class: "pager" }, a({ href: withQuery("/lineages", { on, topic, after: next }), rel: "next" }, "More")),
+          : p(
+              { class: "pager" },
+              a({ href: withQuery("/lineages", { on, topic, after: cursorIn(next) }), rel: "next" }, "More"),
+            ),
       ),
     };
   },

@@ -1,0 +1,87 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import { archiveOnDay } from "../core/ask/archive-on-day.ts";
+import { readable } from "../core/contract/parts.ts";
+import { baseOf, mounted } from "../http/addresses.ts";
+import { nextLink, sendText } from "../http/answers.ts";
+import type { Routes } from "../http/routes.ts";
+import { type File, type FileOperation, textOfFile } from "../operations/file.ts";
+import { problemsOf } from "./problem-responses.ts";
+
+/** Adds the route of a file operation, with its contract. */
+export function addFile(routes: Routes, operation: FileOperation): void {
+  const { app, archive: archiveInUse, views, today, publicUrl, mountPath } = routes;
+  const { id, path, tag, summary, description, of, params, query, problems, formats, usual, file } = operation;
+  const hasChoice = path.includes(":format");
+  const inPath = hasChoice ? params.extend({ format: formatIn(operation) }) : params;
+  app.get(
+    path,
+    {
+      config: { isLong: operation.isLong === true },
+      schema: {
+        operationId: id,
+        tags: [tag],
+        summary,
+        description,
+        ...(Object.keys(inPath.shape).length === 0 ? {} : { params: inPath }),
+        querystring: query,
+        response: { 200: { description: of, content: contentOf(formats) }, ...problemsOf(problems, [400, 404, 406]) },
+      },
+    },
+    async (request, reply) => {
+      const { knownAt, ...given } = request.query as Readonly<Record<string, unknown>>;
+      const named = request.params as Readonly<Record<string, string>>;
+      const { format = usual } = named;
+      const instant = knownAt as string | undefined;
+      const archive = archiveOnDay(views.asOf(instant), today(), {
+        knownAt: instant,
+        upkeep: null,
+        publishedFile: archiveInUse.publishedFile,
+      });
+      const base = baseOf(request, publicUrl);
+      const made = await file(archive, { ...given, ...named } as never, { format, base });
+      if (made.next != null) reply.header("link", nextLink(mounted(made.next, mountPath)));
+      return send(request, reply, made, formats[format]);
+    },
+  );
+}
+
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  made: File,
+  form: FileOperation["formats"][string] | undefined,
+): FastifyReply {
+  if (form === undefined) throw new Error("a format that its schema does not name");
+  const { mediaTypes, isSaved, contentSecurityPolicy } = form;
+  const [mediaType, ...generalTypes] = mediaTypes;
+  const { name, modifiedAt } = made;
+  return sendText(request, reply, {
+    text: textOfFile(made),
+    mediaType,
+    modifiedAt,
+    ...(generalTypes.length === 0 ? {} : { generalTypes }),
+    ...(contentSecurityPolicy === undefined ? {} : { contentSecurityPolicy }),
+    ...(name === null ? {} : { file: { name, isShown: !isSaved } }),
+  });
+}
+
+function formatIn({ formats, usual }: FileOperation) {
+  const names = Object.keys(formats);
+  return readable(
+    (text) => names.find((name) => name === text),
+    `is not one of the formats: ${names.join(", ")}`,
+    "invalid-request",
+  ).meta({ description: `One of ${names.join(", ")}`, examples: [usual] });
+}
+
+/** The media types of all formats, JSON first and the general ones last. */
+function contentOf(formats: FileOperation["formats"]) {
+  const own = Object.values(formats).toSorted((a, b) => Number("schema" in b) - Number("schema" in a));
+  const types = [0, 1].flatMap((place) =>
+    own.flatMap(({ mediaTypes, schema = z.string() }) =>
+      (place === 0 ? mediaTypes.slice(0, 1) : mediaTypes.slice(1)).map((type) => [type.split(";")[0], { schema }]),
+    ),
+  );
+  return Object.fromEntries(types) as Record<string, { schema: z.ZodType }>;
+}

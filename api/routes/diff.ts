@@ -1,8 +1,0 @@
-import type { Routes } from "../../http/route.ts";
-import { getDiff } from "../../operations/diff.ts";
-import { addOperations } from "../operations.ts";
-
-/** What changed between two days. */
-export function diffRoutes(routes: Routes): void {
-  addOperations(routes, [getDiff]);
-}

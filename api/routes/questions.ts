@@ -1,8 +1,0 @@
-import type { Routes } from "../../http/route.ts";
-import { questionOperations } from "../../operations/questions.ts";
-import { addOperations } from "../operations.ts";
-
-/** The catalogue of situations with dated answers. */
-export function questionRoutes(routes: Routes): void {
-  addOperations(routes, questionOperations);
-}

@@ -1,8 +1,0 @@
-import type { Routes } from "../../http/route.ts";
-import { locateQuotes } from "../../operations/quotes.ts";
-import { addOperations } from "../operations.ts";
-
-/** Dates texts that quote the rules. */
-export function quoteRoutes(routes: Routes): void {
-  addOperations(routes, [locateQuotes]);
-}

@@ -1,8 +1,0 @@
-import type { Routes } from "../../http/route.ts";
-import { listTournamentRules } from "../../operations/tournament-rules.ts";
-import { addOperations } from "../operations.ts";
-
-/** The sentences of the tournament documents that outcomes cite. */
-export function tournamentRoutes(routes: Routes): void {
-  addOperations(routes, [listTournamentRules]);
-}

@@ -1,0 +1,92 @@
+import type { z } from "zod";
+import type { ArchiveOnDay } from "../core/ask/archive-on-day.ts";
+import type { ProblemCode } from "../core/problem-codes.ts";
+
+/**
+ * A question whose answer is a file in one of several formats: a report, a rulebook, a feed. Its route and its command
+ * follow from it: `api/files.ts`, `cli/file-operations.ts`.
+ */
+export type FileOperation = {
+  readonly id: string;
+  /** Its address under `/v1`; with several formats, `:format` in it says which: `/reports/changes.:format`. */
+  readonly path: string;
+  readonly tag: string;
+  readonly summary: string;
+  readonly description: string;
+  /** What the file is, in the contract: "The report". */
+  readonly of: string;
+  readonly params: z.ZodObject;
+  readonly query: z.ZodObject;
+  readonly problems: readonly ProblemCode[];
+  /** It takes more than 50 ms, or needs the whole archive: a service writes it in a thread of its own. */
+  readonly isLong?: true;
+  /** By the suffix of the address. */
+  readonly formats: Readonly<Record<string, FileFormat>>;
+  /** The one in examples, and of a command without `--format`. */
+  readonly usual: string;
+  readonly command: FileCommand | null;
+  /** Throws a `Problem`, before anything is sent. */
+  file(archive: ArchiveOnDay, asked: never, setting: FileSetting): MaybeLater<File>;
+};
+
+type MaybeLater<Value> = Value | Promise<Value>;
+
+type FileFormat = {
+  /** With its parameters; then more general ones, for clients that accept nothing else. */
+  readonly mediaTypes: readonly [string, ...string[]];
+  /** The schema of a format that is JSON. */
+  readonly schema?: z.ZodType;
+  /** A browser saves it and does not show it. */
+  readonly isSaved?: true;
+  readonly contentSecurityPolicy?: string;
+};
+
+/** How a file is asked for: its format, and the address of the service; `null` gives no links. */
+export type FileSetting = { readonly format: string; readonly base: string | null };
+
+/** A file that is ready to be written. */
+export type File = {
+  /** `null` if it is not to be saved under a name. */
+  readonly name: string | null;
+  /** `written` is what costs time, and is kept for those who ask again; `pieces` are written while they are sent. */
+  readonly content:
+    | { readonly text: string }
+    | { readonly written: () => string }
+    | { readonly pieces: () => Iterable<string> };
+  /** When it last changed, ISO 8601 in UTC, if that is known. */
+  readonly modifiedAt?: string | undefined;
+  /** The address of the next page, if the file is a page of a list. */
+  readonly next?: string | null;
+};
+
+type FileCommand = {
+  readonly name: string;
+  /** What it does, as a help page says it: "write …". */
+  readonly says: string;
+  /** What its arguments are: parameters of path or query, in order. */
+  readonly arguments: Readonly<Record<string, string>>;
+};
+
+/** Defines a file operation; the compiler checks that its parts fit each other. */
+export function fileOperation<Params extends z.ZodObject, Query extends z.ZodObject, Format extends string>(
+  definition: Omit<FileOperation, "params" | "query" | "formats" | "usual" | "command" | "file"> & {
+    readonly params: Params;
+    readonly query: Query;
+    readonly formats: Readonly<Record<Format, FileFormat>>;
+    readonly usual: NoInfer<Format>;
+    readonly command?: FileCommand;
+    file(
+      archive: ArchiveOnDay,
+      asked: z.output<Params> & Omit<z.output<Query>, "knownAt">,
+      setting: FileSetting & { readonly format: NoInfer<Format> },
+    ): MaybeLater<File>;
+  },
+): FileOperation {
+  return { ...definition, command: definition.command ?? null } as FileOperation;
+}
+
+/** The text of a file as a whole. */
+export function textOfFile({ content }: File): string {
+  if ("text" in content) return content.text;
+  return "written" in content ? content.written() : [...content.pieces()].join("");
+}

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { scopeFrom } from "../core/ask/diff.ts";
+import { outcomesBetween } from "../core/ask/outcomes/differences.ts";
+import { changesQuery } from "../core/contract/changes.ts";
+import { reportSchema } from "../core/contract/reports.ts";
+import { csvType, htmlFile, markdownTypes, wikitextTypes } from "../document/media-types.ts";
+import { printReport, reportFileName } from "../publish/reports/formats.ts";
+import { reportOf } from "../publish/reports/report.ts";
+import { fileOperation } from "./file.ts";
+
+/** A change report for people who write about the rules. */
+export const getChangeReport = fileOperation({
+  id: "getChangeReport",
+  path: "/reports/changes.:format",
+  isLong: true,
+  tag: "reports",
+  summary: "What changed between two days, as a page, Markdown, wikitext, CSV or JSON",
+  description:
+    "`html` is one file without scripts; `md` is GitHub's Markdown; `wiki` is MediaWiki's wikitext with footnotes; `csv` has one row for each changed provision and is safe in spreadsheets; `json` is the data of the report. Very large reports are shortened to a table of sections; `csv` and `json` are always complete.",
+  of: "The report",
+  params: z.strictObject({}),
+  query: changesQuery,
+  problems: [],
+  formats: {
+    html: htmlFile,
+    md: { mediaTypes: markdownTypes },
+    wiki: { mediaTypes: wikitextTypes },
+    json: { mediaTypes: ["application/json; charset=utf-8"], schema: reportSchema },
+    csv: { mediaTypes: [csvType], isSaved: true },
+  },
+  usual: "md",
+  command: {
+    name: "report",
+    says: "write a report of what changed between two days",
+    arguments: {
+      from: "a day, YYYY-MM-DD",
+      to: "another day; if it is earlier, the comparison is reversed",
+    },
+  },
+  file({ history, playbook, knownAt }, { from, to, ...limits }, { format, base }) {
+    const scope = scopeFrom(limits);
+    return {
+      name: reportFileName({ from, to, scope }, format),
+      content: {
+        written() {
+          const outcomes = outcomesBetween({ history, playbook }, { from, to, scope });
+          return printReport(reportOf(history, { days: { from, to }, scope, outcomes, knownAt }), format, base);
+        },
+      },
+    };
+  },
+});
