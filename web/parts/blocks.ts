@@ -3,6 +3,7 @@ import { pageOf } from "../../core/archive/addresses.ts";
 import type { Block, Fact, Inline } from "../../document/blocks.ts";
 import {
   a,
+  br,
   caption,
   dd,
   del,
@@ -49,12 +50,24 @@ function blockShown(block: Block): ComponentChildren {
         tbody(
           block.rows.map((row) =>
             tr(
-              row.map((cell, index) => (index === 0 ? th({ scope: "row" }, inlineShown(cell)) : td(inlineShown(cell)))),
+              row.map((cell, index) =>
+                index === 0
+                  ? th({ scope: "row" }, inlineShown(cell))
+                  : td(
+                      { class: isFigure(cell) ? "figure" : undefined, "data-label": block.columns[index] },
+                      inlineShown(cell),
+                    ),
+              ),
             ),
           ),
         ),
       );
   }
+}
+
+/** Numbers and days stand below each other. */
+function isFigure(cell: readonly Inline[]): boolean {
+  return /^[\d.,–-]*$/.test(cell.map(({ text }) => text).join(""));
 }
 
 /** Facts of a document, and those that only the page has. */
@@ -73,21 +86,27 @@ export function fact(name: string, ...value: ComponentChildren[]): ComponentChil
 
 /** A line of a document. */
 export function inlineShown(parts: readonly Inline[]): ComponentChildren {
-  return parts.map(partShown);
+  return parts.map((part, place) => partShown(part, isMark(parts[place - 1])));
 }
 
-function partShown(part: Inline): ComponentChildren {
+function isMark(part: Inline | undefined): boolean {
+  return part?.kind === "deleted" || part?.kind === "added";
+}
+
+/** `isTouching`: between two marks side by side a style sheet cannot know whether there are words. */
+function partShown(part: Inline, isTouching: boolean): ComponentChildren {
+  const marked = isTouching ? { class: "after-mark" } : {};
   switch (part.kind) {
     case "text":
-      return part.text;
+      return part.text.split("\n").map((line, place) => [place === 0 ? null : br(), line]);
     case "strong":
       return strong(part.text);
     case "found":
       return mark(part.text);
     case "deleted":
-      return del(part.text);
+      return del(marked, part.text);
     case "added":
-      return ins(part.text);
+      return ins(marked, part.text);
     case "link":
       return part.href === null ? part.text : a({ href: pageOf(part.href) }, part.text);
     case "citation":

@@ -1,56 +1,34 @@
 import type { ComponentChildren } from "preact";
-import type { ChangeClass, Days } from "../../core/archive/change.ts";
-import type { History } from "../../core/archive/history.ts";
+import { lineagePath } from "../../core/archive/addresses.ts";
 import type { Change, Side } from "../../core/contract/diff.ts";
+import type { Note } from "../../core/contract/reports.ts";
+import type { IsoDate } from "../../core/text/days.ts";
 import type { WordOperation } from "../../core/text/words.ts";
-import { lineagePath, lineagePathOn } from "../addresses.ts";
-import { a, b, div, h2, li, p, span } from "../tags.ts";
-import { type NotesBeside, notesShown } from "./notes.ts";
+import { changeNames } from "../../document/words.ts";
+import type { NotesBeside } from "../../operations/views/comparison.ts";
+import { a, b, details, div, h2, li, p, span, summary, ul } from "../tags.ts";
+import { dayNamed } from "./days.ts";
 import { markedWords } from "./words.ts";
 
-/** The classes of change in words. */
-export const classNames: Readonly<Record<ChangeClass, string>> = {
-  added: "new",
-  removed: "gone",
-  merged: "merged",
-  split: "split",
-  both: "moved and reworded",
-  amended: "reworded",
-  renumbered: "moved",
-  title: "new title",
-  examples: "examples",
-  "reference-only": "references only",
-  "typography-only": "typography only",
-};
-
 /** How a change is shown: its days, and both sides in one text or side by side. */
-export type DiffView = Days & { readonly view: "inline" | "side" };
+export type DiffView = { readonly from: IsoDate; readonly to: IsoDate } & { readonly view: "inline" | "side" };
 
 /** One change: its class, the words before and after, and its notes. A move without new words shows the words once. */
-export function changeShown(
-  history: History,
-  change: Change,
-  notes: NotesBeside | undefined,
-  showing: DiffView,
-): ComponentChildren {
+export function changeShown(change: Change, notes: NotesBeside | undefined, showing: DiffView): ComponentChildren {
   const { class: name, title, lineage } = change;
   return li(
     { class: "change" },
-    h2(
-      span({ class: "moves" }, movesShown(history, change, showing)),
-      " ",
-      span({ class: `class ${name}` }, classNames[name]),
-    ),
-    p({ class: "aside" }, a({ href: lineagePath(lineage) }, title), joinedShown(history, change, showing)),
+    h2(span({ class: "moves" }, movesShown(change, showing)), " ", span({ class: `class ${name}` }, changeNames[name])),
+    p({ class: "aside" }, a({ href: lineagePath(lineage) }, title), joinedShown(change, showing)),
     name === "renumbered" ? p({ class: "printed same" }, change.after?.text) : wordsShown(change, showing),
     notes === undefined ? null : notesShown(notes, lineage),
   );
 }
 
 /** Old and new number or term: one if it stayed the same, otherwise both with an arrow. */
-function movesShown(history: History, { before, after, lineage }: Change, { from, to }: DiffView): ComponentChildren {
+function movesShown({ before, after, lineage }: Change, { from, to }: DiffView): ComponentChildren {
   const [old, fresh] = [before && designationOf(before), after && designationOf(after)];
-  const link = (name: string, day: DiffView["from"]) => a({ href: lineagePathOn(history, lineage, day) }, name);
+  const link = (name: string, day: DiffView["from"]) => a({ href: lineagePath(lineage, day) }, name);
   if (old === null) return fresh === null ? "" : link(fresh, to);
   if (fresh === null) return link(old, from);
   return old === fresh ? link(fresh, to) : [link(old, from), " → ", link(fresh, to)];
@@ -60,16 +38,12 @@ function designationOf({ number, name }: Side): string {
   return number ?? name ?? "without a number";
 }
 
-function joinedShown(
-  history: History,
-  { class: name, joined, after }: Change,
-  { from, to }: DiffView,
-): ComponentChildren {
+function joinedShown({ class: name, joined, after }: Change, { from, to }: DiffView): ComponentChildren {
   if (joined === null) return null;
   const day = after === null ? to : from;
   return [
     name === "merged" ? " · merged into " : " · split from ",
-    a({ href: lineagePathOn(history, joined.lineage, day) }, joined.number ?? joined.lineage),
+    a({ href: lineagePath(joined.lineage, day) }, joined.number ?? joined.lineage),
   ];
 }
 
@@ -97,4 +71,30 @@ function wordsShown({ words, examples, before, after }: Change, { view }: DiffVi
 function exampleShown(words: readonly WordOperation[], sides: "both" | "before" | "after"): ComponentChildren {
   const isThere = sides === "both" || words.some(({ op }) => op !== (sides === "before" ? "insert" : "delete"));
   return isThere ? p({ class: "example" }, b("Example: "), markedWords(words, sides)) : null;
+}
+
+/** More notes on a section than this are folded away. */
+const openMax = 3;
+
+/** The notes on a change, in our words; with their days, if there are several. */
+function notesShown({ own, smaller, ofSection }: NotesBeside, lineage: string): ComponentChildren {
+  const steps = `${smaller} smaller ${smaller === 1 ? "step" : "steps"}`;
+  return [
+    own.length === 1 && smaller === 0 ? p({ class: "why" }, own[0]?.why) : datedNotes(own),
+    smaller === 0 ? null : p({ class: "aside" }, a({ href: lineagePath(lineage) }, `${steps} in its history`)),
+    sectionNotes(ofSection),
+  ];
+}
+
+function sectionNotes(notes: readonly Note[]): ComponentChildren {
+  if (notes.length <= openMax) return datedNotes(notes);
+  return details(summary(`${notes.length} notes on the whole section, day by day`), datedNotes(notes));
+}
+
+function datedNotes(notes: readonly Note[]): ComponentChildren {
+  if (notes.length === 0) return null;
+  return ul(
+    { class: "dated-notes" },
+    notes.map(({ from, why }) => li(dayNamed(from), ": ", span({ class: "why" }, why))),
+  );
 }

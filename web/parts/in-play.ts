@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { withQuery } from "../../core/archive/addresses.ts";
-import type { Days } from "../../core/archive/change.ts";
+
 import type { QuestionDifference } from "../../core/contract/outcomes.ts";
 import { a, del, h2, h3, ins, li, p, section, ul } from "../tags.ts";
 
@@ -8,7 +8,10 @@ import { a, del, h2, h3, ins, li, p, section, ul } from "../tags.ts";
  * The questions of the catalogue that two days answer differently, with the old answer struck through and the new one
  * underlined.
  */
-export function inPlay(differences: readonly QuestionDifference[], { from, to }: Days): ComponentChildren {
+export function inPlay(
+  differences: readonly QuestionDifference[],
+  { from, to }: { readonly from: string; readonly to: string },
+): ComponentChildren {
   if (differences.length === 0) return null;
   return section(
     { "aria-labelledby": "in-play" },
