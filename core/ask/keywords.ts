@@ -6,13 +6,13 @@ import { revisionOn } from "../archive/life.ts";
 import { isBeyondNewestRelease, releaseInForce } from "../archive/lookup.ts";
 import type { NumberPeriod } from "../archive/periods.ts";
 import { heldReleaseOn } from "../archive/releases.ts";
-import { ruleTitleOf } from "../text/rule-titles.ts";
 import { holdersOn, sectionOn } from "../archive/sections.ts";
 import { termKey } from "../archive/term-key.ts";
 import type { Keyword, KeywordsAnswer } from "../contract/contents.ts";
 import type { IsoDate } from "../text/days.ts";
 import { byText } from "../text/order.ts";
 import { isChapter, type RuleNumber } from "../text/rule-number.ts";
+import { ruleTitleOf } from "../text/rule-titles.ts";
 import { contentsAnswer } from "./contents.ts";
 
 /**
@@ -34,10 +34,10 @@ export function keywordsAnswer(history: History, on: IsoDate, since: IsoDate | n
 
 const unmarked = { change: null, numberThen: null, changes: null };
 
-type Titled = { readonly title: string; readonly number: RuleNumber; readonly holder: NumberPeriod };
+type TitledRule = { readonly title: string; readonly number: RuleNumber; readonly holder: NumberPeriod };
 
 /** The rules of a day whose text is only a title, with the name of their section. */
-export function titledRulesOn(history: History, on: IsoDate): (Titled & { readonly section: string })[] {
+export function titledRulesOn(history: History, on: IsoDate): (TitledRule & { readonly section: string })[] {
   return [...history.numberPeriodsBySection.keys()]
     .filter((section) => !isChapter(section as RuleNumber))
     .flatMap((section) => {

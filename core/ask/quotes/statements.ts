@@ -256,9 +256,9 @@ export function indexStatements(history: History): StatementIndex {
   return { ...gathered, masked, ...pairsOf(gathered.words) };
 }
 
-type Gathered = Omit<StatementIndex, "masked" | "vocabulary" | "firsts" | "seconds" | "starts" | "places">;
+type SentenceLists = Omit<StatementIndex, "masked" | "vocabulary" | "firsts" | "seconds" | "starts" | "places">;
 
-function gather(indexed: readonly IndexedRevision[]): Gathered {
+function gather(indexed: readonly IndexedRevision[]): SentenceLists {
   const positionOf = new Map<string, number>();
   const cuts = new Map<string, readonly number[]>();
   const lineageNumbers = new Map<string, number>();

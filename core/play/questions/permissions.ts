@@ -2,9 +2,9 @@ import { type Context, readParameter } from "../context.ts";
 import { deciderOf, isActive } from "../control.ts";
 import { type DecisionName, decisionNames, decisionOf } from "../decisions.ts";
 import { type Untimely, untimely, untimelySlow } from "../moment.ts";
-import { wordsOf } from "../plain-words.ts";
+import { plainWords } from "../plain-words.ts";
 import type { Control, State } from "../state.ts";
-import { capitalised, nothingOfOneWhoLeft, raw, readParameters, sentenceOf, sourceOf } from "./phrases.ts";
+import { capitalised, deciderSentence, nothingOfOneWhoLeft, raw, readParameters, sourceOf } from "./phrases.ts";
 import { question, type RawAnswer } from "./question.ts";
 
 const about = decisionNames;
@@ -19,14 +19,14 @@ export const permissionQuestions = {
       whom: { means: "The player who would decide", label: "Whom" },
     },
     means: "May this player make another one decide or do this?",
-    says: ({ player, whom, about }) => `May ${player} decide for ${whom}: ${wordsOf(about)}?`,
+    says: ({ player, whom, about }) => `May ${player} decide for ${whom}: ${plainWords(about)}?`,
     answer: (state, { player, whom, about: what }, context) => mayMake(state, { player, whom, what }, context),
   }),
   may: question({
     name: "May a player decide so of their own will?",
     shape: { player: "player", about },
     means: "May this player do so of their own will at this moment?",
-    says: ({ player, about }) => `May ${player} decide freely: ${wordsOf(about)}?`,
+    says: ({ player, about }) => `May ${player} decide freely: ${plainWords(about)}?`,
     answer: (state, { player, about: what }, context) => mayOfOwnWill(state, player, what, context),
   }),
   binds: question({
@@ -34,7 +34,7 @@ export const permissionQuestions = {
     shape: { player: "player", about },
     means: "Does an effect that controls this player forbid (`restricts`) or demand (`requires`) such an action?",
     says: ({ player, about }) =>
-      `Does an effect that controls ${player} forbid or demand anything about ${wordsOf(about)}?`,
+      `Does an effect that controls ${player} forbid or demand anything about ${plainWords(about)}?`,
     answer: (state, { player, about: what }, context) => {
       const bound = bindingOf(state, player, what, context);
       const rule = readParameter(context, "effect-may-bind");
@@ -118,7 +118,7 @@ function mayOfOwnWill(state: State, player: string, what: DecisionName, context:
   const decider = deciderOf(state, player, what, context);
   const bound = bindingOf(state, player, what, context);
   if (decider.decides === null)
-    return { ...raw(decider), value: decider.silence, sentence: sentenceOf(decider, player, what) };
+    return { ...raw(decider), value: decider.silence, sentence: deciderSentence(decider, player, what) };
   if (decider.decides === player && bound?.kind === "restricts") {
     readParameter(context, "effect-may-bind");
     return {
@@ -152,7 +152,7 @@ function mayMake(
   if (decisionOf(what).class === "impossible") return impossibleFor(whom, what, context);
   const decider = deciderOf(state, whom, what, context);
   if (decider.decides === null)
-    return { ...raw(decider), value: decider.silence, sentence: sentenceOf(decider, whom, what) };
+    return { ...raw(decider), value: decider.silence, sentence: deciderSentence(decider, whom, what) };
   const bound = bindingOf(state, whom, what, context);
   if (bound?.kind === "restricts") {
     readParameter(context, "effect-may-bind");
@@ -168,7 +168,7 @@ function mayMake(
   return {
     ...raw(decider),
     value,
-    sentence: `${value ? "Yes" : "No"}: ${sentenceOf(decider, whom, what)}`,
+    sentence: `${value ? "Yes" : "No"}: ${deciderSentence(decider, whom, what)}`,
   };
 }
 

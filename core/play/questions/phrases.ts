@@ -39,7 +39,7 @@ export function capitalised(words: string): string {
 }
 
 /** Who decides, in one sentence. */
-export function sentenceOf(decider: Decider, player: string, what: DecisionName | undefined): string {
+export function deciderSentence(decider: Decider, player: string, what: DecisionName | undefined): string {
   const { decides, likely, through, givenBy, references } = decider;
   const phrase = what === undefined ? "" : ` ${decisionOf(what).phrase}`;
   if (decides === null) {
