@@ -68,7 +68,7 @@ function kindWritten(event: WrittenEvent): Pick<EventDefinition, "shape" | "says
 }
 
 /** An event or question of a situation as a sentence. */
-export function eventInWords(event: WrittenEvent): string {
+export function playedInWords(event: WrittenEvent): string {
   return kindWritten(event).says(event as Written<Shape>);
 }
 

@@ -1,7 +1,7 @@
 import BetterSqlite from "better-sqlite3";
 import type { History } from "../../core/archive/history.ts";
 import type { FullText } from "../../core/archive/indexes.ts";
-import { type WordingPeriod, distinctWordings } from "../../core/archive/wordings.ts";
+import { distinctWordings, type WordingPeriod } from "../../core/archive/wordings.ts";
 import type { SnippetPart } from "../../core/contract/search.ts";
 import { expressionFrom } from "./expression.ts";
 

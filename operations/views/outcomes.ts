@@ -4,7 +4,7 @@ import { traceOf } from "../../core/ask/outcomes/trace.ts";
 import type { Outcome, OutcomeCitation, TraceEntry } from "../../core/contract/outcomes.ts";
 import type { TracedObject, TracedState } from "../../core/contract/trace.ts";
 import { plain } from "../../core/play/plain-words.ts";
-import { eventInWords, situationFrom } from "../../core/play/situation.ts";
+import { playedInWords, situationFrom } from "../../core/play/situation.ts";
 import type { WrittenSituation } from "../../core/play/written-situation.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { valueInWords } from "../parameters.ts";
@@ -61,7 +61,7 @@ export type TraceStep = {
 /** A trace in words. */
 export function traceSteps({ playbook }: ArchiveOnDay, trace: readonly TraceEntry[], on: IsoDate): TraceStep[] {
   return trace.map(({ written, state, parameters }, place) => ({
-    event: eventInWords(written),
+    event: playedInWords(written),
     changes: changesInWords(trace[place - 1]?.state, state),
     parameters: parameters.map(({ id, value }) => ({
       id,

@@ -19,7 +19,7 @@ import { eventGroups } from "../../core/play/events/kinds.ts";
 import { plain } from "../../core/play/plain-words.ts";
 import { questionGroups } from "../../core/play/questions/kinds.ts";
 import { keyName, type Part } from "../../core/play/shape.ts";
-import { eventInWords, kindOf, situationFrom } from "../../core/play/situation.ts";
+import { kindOf, playedInWords, situationFrom } from "../../core/play/situation.ts";
 import { situationForm } from "../../core/play/situation-form.ts";
 import { partNames } from "../../core/play/turn-steps.ts";
 import { eventsMax, playersMax, type WrittenEvent, type WrittenSituation } from "../../core/play/written-situation.ts";
@@ -29,7 +29,7 @@ import type { IsoDate } from "../../core/text/days.ts";
 /** Building a situation step by step: the kinds of events and questions, what is wrong, and what is decided so far. */
 
 export type { QuickStart, WrittenEvent, WrittenSituation };
-export { eventInWords, eventsMax, playersMax, usualQuestions };
+export { eventsMax, playedInWords as eventInWords, playersMax, usualQuestions };
 
 /** A key of an event: its field in a form. */
 export type EventField = {

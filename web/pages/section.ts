@@ -15,7 +15,7 @@ import { asOfControl, beyondNote, comparisonLinks } from "../parts/day-row.ts";
 import { dayNamed, intervalNamed } from "../parts/days.ts";
 import { certaintyShown, releaseLink } from "../parts/provenance.ts";
 import { provisionsShown } from "../parts/provisions.ts";
-import { groupsOf, partsOf, partWith, type RuleGroup, rulesListed } from "../parts/section-parts.ts";
+import { groupsOf, partWith, type RuleGroup, rulesListed, sectionPartsOf } from "../parts/section-parts.ts";
 import { wordingStrip } from "../parts/strip.ts";
 import { numberInPath, onDay } from "../queries.ts";
 import { a, article, b, dl, h1, nav, p, span } from "../tags.ts";
@@ -78,7 +78,7 @@ function sectionShown(visit: Visit, section: SectionAnswer, showing: Showing): C
  */
 function rulesShown({ number, on, provisions }: SectionAnswer, { isDated, at }: Showing): ComponentChildren {
   const groups = groupsOf(provisions);
-  const parts = partsOf(groups);
+  const parts = sectionPartsOf(groups);
   const place = partWith(parts, at);
   const part = parts[place] ?? [];
   const isHere = (one: RuleNumber) => part.some((group) => group.number === one);

@@ -26,7 +26,7 @@ export function groupsOf(provisions: readonly SectionProvision[]): RuleGroup[] {
 }
 
 /** Divides a long section between rules, so that no page is longer than a person scrolls. */
-export function partsOf(groups: readonly RuleGroup[]): (readonly RuleGroup[])[] {
+export function sectionPartsOf(groups: readonly RuleGroup[]): (readonly RuleGroup[])[] {
   const parts: RuleGroup[][] = [];
   let length = 0;
   for (const group of groups) {

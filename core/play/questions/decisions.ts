@@ -7,7 +7,7 @@ import type { ParameterId } from "../parameters.ts";
 import { plainWords } from "../plain-words.ts";
 import { areOpponents, playersIn, type State } from "../state.ts";
 import { ofOneWhoLeft, unpaidCost } from "./leaving.ts";
-import { deciderSentence, nothingOfOneWhoLeft, raw, readParameters, sourceOf } from "./phrases.ts";
+import { deciderSentence, nothingOfOneWhoLeft, raw, sourceOf, valuesRead } from "./phrases.ts";
 import { question, type RawAnswer, unsettled } from "./question.ts";
 
 const about = decisionNames;
@@ -198,11 +198,11 @@ function goneByLosing(player: string, loss: ParameterId, context: Context): RawA
 }
 
 function fallback(references: RawAnswer["references"], context: Context): RawAnswer["references"] {
-  return references.length > 0 ? [...new Set(references)] : readParameters(context, "how-long");
+  return references.length > 0 ? [...new Set(references)] : valuesRead(context, "how-long");
 }
 
 function ownResources(context: Context, payer: string, sentence: string): RawAnswer {
-  return { value: payer, sentence, references: readParameters(context, "whose-resources") };
+  return { value: payer, sentence, references: valuesRead(context, "whose-resources") };
 }
 
 function requireObject(state: State, name: string, context: Context) {

@@ -4,7 +4,7 @@ import { type DecisionName, decisionNames, decisionOf } from "../decisions.ts";
 import { type Untimely, untimely, untimelySlow } from "../moment.ts";
 import { plainWords } from "../plain-words.ts";
 import type { Control, State } from "../state.ts";
-import { capitalised, deciderSentence, nothingOfOneWhoLeft, raw, readParameters, sourceOf } from "./phrases.ts";
+import { capitalised, deciderSentence, nothingOfOneWhoLeft, raw, sourceOf, valuesRead } from "./phrases.ts";
 import { question, type RawAnswer } from "./question.ts";
 
 const about = decisionNames;
@@ -63,7 +63,7 @@ export const permissionQuestions = {
           ? {
               ...own,
               sentence: `Yes: an instant may be cast whenever its player has priority; it is ${player}'s own, and only ${player}'s resources pay for it.`,
-              references: readParameters(context, "own-decisions", "whose-resources"),
+              references: valuesRead(context, "own-decisions", "whose-resources"),
             }
           : own;
       const step = state.turn?.steps[state.turn.at]?.step;
@@ -102,7 +102,7 @@ export const permissionQuestions = {
       return {
         value: true,
         sentence: `Yes: nothing limits which mana abilities of ${player}'s may be activated.`,
-        references: readParameters(context, "mana-ability-moments", "whose-resources"),
+        references: valuesRead(context, "mana-ability-moments", "whose-resources"),
       };
     },
   }),
@@ -176,7 +176,7 @@ function impossibleFor(player: string, what: DecisionName, context: Context): Ra
   return {
     value: false,
     sentence: `No: nobody may have ${player} decide ${decisionOf(what).phrase}; only actions that ${player} may or must take are decided.`,
-    references: readParameters(context, "who-decides", "uncalled-decisions"),
+    references: valuesRead(context, "who-decides", "uncalled-decisions"),
   };
 }
 

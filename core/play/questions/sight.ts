@@ -3,7 +3,7 @@ import { controlStateOf, deciderOf } from "../control.ts";
 import type { ParameterId } from "../parameters.ts";
 import { plain } from "../plain-words.ts";
 import { type State, teamOf } from "../state.ts";
-import { capitalised, readParameters } from "./phrases.ts";
+import { capitalised, valuesRead } from "./phrases.ts";
 import { question, type RawAnswer, unsettled } from "./question.ts";
 
 const hidden = [
@@ -140,20 +140,20 @@ function foundCard(state: State, card: string, context: Context): RawAnswer {
     return {
       value: { goes: "as the effect says", mayPlay: "nobody", mana: "ordinary" },
       sentence: capitalised(`${card} goes where the effect that searches ${owner}'s library puts it.`),
-      references: readParameters(context, "other-effects-first"),
+      references: valuesRead(context, "other-effects-first"),
     };
   if (state.left.includes(by))
     return {
       value: { goes: "exile", mayPlay: "nobody", mana: "ordinary" },
       sentence: capitalised(`${card} stays in exile; ${by}, who might have played it, has left the game.`),
-      references: readParameters(context, "conceding"),
+      references: valuesRead(context, "conceding"),
     };
   return {
     value: { goes: "exile", mayPlay: by, mana: "any-colour" },
     sentence: capitalised(
       `${card} is exiled; ${by} may play it while it is there, and spend mana of any colour on it.`,
     ),
-    references: readParameters(context, "limited-control"),
+    references: valuesRead(context, "limited-control"),
     // Several effects would exile it; no known ruling says which of them does.
     ...(effects > 1 ? { confidence: "medium" as const } : {}),
   };

@@ -4,7 +4,7 @@ import { event } from "../../../core/play/events/event.ts";
 import { eventGroups, eventKinds } from "../../../core/play/events/kinds.ts";
 import { questionGroups, questionKinds } from "../../../core/play/questions/kinds.ts";
 import { keyName, type Part, type Shape } from "../../../core/play/shape.ts";
-import { eventInWords } from "../../../core/play/situation.ts";
+import { playedInWords } from "../../../core/play/situation.ts";
 import type { WrittenEvent } from "../../../core/play/written-situation.ts";
 
 /** A value of a type; the number chooses among several. */
@@ -41,7 +41,7 @@ const kinds = [
 
 describe("the words of a kind of event or question", () => {
   it.each(kinds)("make a whole sentence of whatever is written: $kind", ({ ask, description }) => {
-    const sentences = eventsOf(description.shape, ask).map(eventInWords);
+    const sentences = eventsOf(description.shape, ask).map(playedInWords);
     const isWhole = (sentence: string) =>
       (ask === null ? /\.$/ : /\?$/).test(sentence) && !/undefined|null|NaN|\[object|,,| {2}/.test(sentence);
     expect(sentences.filter((sentence) => !isWhole(sentence))).toEqual([]);
