@@ -45,7 +45,7 @@ function lineageOn(history: History, { number, name }: Stand, on: IsoDate): Line
   return holders.length === 1 ? holders[0]?.lineage : undefined;
 }
 
-/** What a history says of a provision on a day: its number and words; `null` where it has none. */
+/** The number and words of a provision on a day, by a history; `null` if it has none. */
 function saidOn(
   lineage: Lineage | undefined,
   on: IsoDate,
