@@ -5,7 +5,7 @@ import { revisionOn, whereaboutsOn } from "../../../../core/archive/life.ts";
 import type { Lineage } from "../../../../core/archive/lineage.ts";
 import { holderOn } from "../../../../core/archive/lookup.ts";
 import { entriesOn, holdersOn } from "../../../../core/archive/sections.ts";
-import { compileLineages, type WrittenLineage } from "../../../../core/ingest/curated/compile.ts";
+import { compileLineages, type WrittenLineage, type WrittenRevision } from "../../../../core/ingest/curated/compile.ts";
 import { matchRulebooks } from "../../../../core/ingest/matching/match-rulebooks.ts";
 import { readRulebook } from "../../../../core/ingest/reading/read.ts";
 import { isSameWords } from "../../../../core/text/canonical.ts";
@@ -274,7 +274,7 @@ describe("what people wrote about synthetic rulebooks", () => {
     return ids.map((id) => {
       const life = lives.find((one) => one.id === id) as Life;
       const stands = life.stands.slice(0, last + 1);
-      const changes = stands.flatMap((stand, release) => {
+      const changes = stands.flatMap((stand, release): WrittenRevision[] => {
         const before = stands[release - 1];
         if (stand === null && before) {
           const end = { from: days[release] as IsoDate, ends: "merged" as const, into: "orchard.lids" };
