@@ -11,10 +11,9 @@ import { isSection } from "../../core/text/rule-number.ts";
 import { changeNames } from "../../document/words.ts";
 import { type ComparisonView, comparisonView, newestChange, titleShownOn } from "../../operations/views/comparison.ts";
 import { page, type Visit } from "../page.ts";
-import { changeShown, type DiffView } from "../parts/change.ts";
+import { changeShown, type DiffView, numbersTable, unheldTable } from "../parts/change.ts";
 import { dayNamed } from "../parts/days.ts";
-import { inPlay } from "../parts/in-play.ts";
-import { numbersTable, unheldTable } from "../parts/number-table.ts";
+import { inPlay } from "../parts/outcomes.ts";
 import { pager } from "../parts/pager.ts";
 import { afterParameter } from "../queries.ts";
 import {
