@@ -7,6 +7,7 @@ import { transitionBetween } from "../core/ingest/merging/books.ts";
 import { merge } from "../core/ingest/merging/merge.ts";
 import { lostMarksIn } from "../core/ingest/reading/parts.ts";
 import type { RuleNumber } from "../core/text/rule-number.ts";
+import { searchable } from "./archive.ts";
 import { day } from "./days.ts";
 
 /** A rule of an invented rulebook. */
@@ -60,7 +61,7 @@ export function mergedHistory(
     findings: [...(provisions.some(hasLosses) ? [{ kind: "character-damaged" }] : []), ...marksLostIn(provisions)],
     recordedAt,
   })) as unknown as PublishedFile[];
-  return historyFrom(archive, { ...nothingImported, ...merged, publishedFiles });
+  return searchable(historyFrom(archive, { ...nothingImported, ...merged, publishedFiles }));
 }
 
 function marksLostIn(provisions: readonly Provision[]) {
