@@ -29,7 +29,7 @@ import type { IsoDate } from "../../core/text/days.ts";
 /** Building a situation step by step: the kinds of events and questions, what is wrong, and what is decided so far. */
 
 export type { QuickStart, WrittenEvent, WrittenSituation };
-export { eventsMax, playedInWords as eventInWords, playersMax, usualQuestions };
+export { eventsMax, playedInWords as eventInWords, playersMax };
 
 /** A key of an event: its field in a form. */
 export type EventField = {
@@ -156,6 +156,22 @@ export function situationOf({ playbook }: ArchiveOnDay, question: string): Writt
 /** The situation begun by a sentence or a card, or what is missing in it. */
 export function situationBegun({ playbook }: ArchiveOnDay, quick: QuickStart, on: IsoDate) {
   return quickStarted(playbook, quick, on);
+}
+
+/**
+ * A situation with the usual questions of its current turn, in which `whom` is to be controlled; `null` if nobody is, or
+ * something is asked already.
+ */
+export function withUsualQuestions(
+  written: WrittenSituation,
+): { readonly situation: WrittenSituation; readonly whom: string } | null {
+  const { events } = written;
+  const whom = events.findLast((event) => "turn" in event)?.["turn"];
+  const by = events.findLast((event) => "by" in event && event["on"] === whom)?.["by"];
+  if (typeof whom !== "string" || typeof by !== "string" || by === whom) return null;
+  const asked = [...events, ...usualQuestions(by, whom)];
+  if (asked.length > eventsMax || events.some((event) => "ask" in event)) return null;
+  return { situation: { ...written, events: asked }, whom };
 }
 
 /** With what a situation can begin. */

@@ -20,8 +20,8 @@ import {
   situationDecided,
   situationOf,
   situationRead,
-  usualQuestions,
   type WrittenSituation,
+  withUsualQuestions,
 } from "../../operations/views/situations.ts";
 import { type Elsewhere, type PageContent, page, type Visit } from "../page.ts";
 import { copyBlocks } from "../parts/copies.ts";
@@ -251,14 +251,11 @@ function tablePage(
 }
 
 /** Offers the usual questions, if a player is to be controlled in the current turn and nothing is asked yet. */
-function usualAsked({ events, ...seats }: WrittenSituation, on: IsoDate): ComponentChildren {
-  const whom = events.findLast((event) => "turn" in event)?.["turn"];
-  const by = events.findLast((event) => "by" in event && event["on"] === whom)?.["by"];
-  if (typeof whom !== "string" || typeof by !== "string" || by === whom) return null;
-  if (events.some((event) => "ask" in event)) return null;
-  const asked = { ...seats, events: [...events, ...usualQuestions(by, whom)] };
-  if (asked.events.length > eventsMax) return null;
-  return p(a({ href: pathOf(asked, on) }, `Ask the ten usual questions of ${whom}’s turn`));
+function usualAsked(situation: WrittenSituation, on: IsoDate): ComponentChildren {
+  const asked = withUsualQuestions(situation);
+  return asked === null
+    ? null
+    : p(a({ href: pathOf(asked.situation, on) }, `Ask the ten usual questions of ${asked.whom}’s turn`));
 }
 
 /** The situation as a link to share and as a call for programs. */
