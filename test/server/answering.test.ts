@@ -150,6 +150,24 @@ describe("an answer from another thread", () => {
     expect(await answerOf(threaded, `/v1/diff?${between}`)).toEqual(await answerOf(alone, `/v1/diff?${between}`));
   });
 
+  it("is cached in the main thread until an import, pages too", async () => {
+    const app = await buildApp({ archive, now, threads: 1 });
+    const base = await app.listen({ port: 0, host: "127.0.0.1" });
+    const fromMemory = async () =>
+      /^annals_answers_from_memory_total (\d+)$/m.exec((await app.inject("/metrics")).payload)?.[1];
+    const tags: (string | null)[] = [];
+    const ask = async (path: string) => tags.push((await fetch(base + path)).headers.get("etag"));
+    for (const path of ["/releases", "/v1/releases", "/releases", "/v1/releases"]) await ask(path);
+    expect(await fromMemory()).toBe("2");
+    expect(tags.slice(2)).toEqual(tags.slice(0, 2));
+    imported(plot, syntheticReleases.typeset);
+    archive.refresh();
+    for (const path of ["/releases", "/v1/releases"]) await ask(path);
+    expect(await fromMemory()).toBe("2");
+    expect(new Set(tags).size).toBe(4);
+    await app.close();
+  });
+
   it("is not kept for the new state if an import came while it was made", async () => {
     const url = "/v1/releases";
     let asked = 0;
