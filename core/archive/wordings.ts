@@ -21,7 +21,7 @@ export type Wording = {
 /**
  * All held words, each once. Two are the same if name, text and examples are all equal.
  *
- * @example wordingsOf(history).length > 0
+ * @example distinctWordings(history).length > 0
  */
 export function distinctWordings(history: History): Wording[] {
   const wordings = new Map<string, Wording & { readonly places: WordingPeriod[] }>();

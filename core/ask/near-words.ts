@@ -26,7 +26,7 @@ const abbreviations: Readonly<Record<string, readonly string[]>> = {
 /**
  * The terms of the rules for an abbreviation; empty if it is not known.
  *
- * @example wordsFor("SBA")[0] === "State-Based Actions"
+ * @example termsForAbbreviation("SBA")[0] === "State-Based Actions"
  */
 export function termsForAbbreviation(abbreviation: string): readonly string[] {
   const key = abbreviation.trim().toLowerCase();
