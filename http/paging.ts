@@ -1,5 +1,3 @@
-import type { Answer } from "./templates.ts";
-
 /**
  * The address of the next page as a `Link`.
  *
@@ -7,9 +5,4 @@ import type { Answer } from "./templates.ts";
  */
 export function nextLink(address: string): string {
   return `<${address}>; rel="next"`;
-}
-
-/** An answer with one page of a list: the header leads to the same next page as the body. */
-export function pageAnswer<Page extends { readonly next: string | null }>(body: Page): Answer {
-  return body.next === null ? { body } : { body, link: nextLink(body.next) };
 }

@@ -39,6 +39,7 @@ export const listKeywords = operation({
   params: none,
   query,
   answer: keywordsAnswerSchema,
+  pages: { of: "words" },
   problems: ["before-first-release"],
   ask: ({ history }, { on, since }) => keywordsAnswer(history, on, since ?? null),
   document: keywordsDocument,

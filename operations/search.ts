@@ -44,6 +44,7 @@ export const search = operation({
     ...knownAtQuery,
   }),
   answer: searchAnswerSchema,
+  pages: { of: "hits", isOwn: true },
   problems: [],
   ask: (archive, { q, on, kind = null, limit, after = 0 }) =>
     searchAnswer(archive, archive.fullText, { q, on, kind, limit, after }),

@@ -5,10 +5,10 @@ import type { PrintedBook } from "./rule.ts";
 import type { FullText } from "./search.ts";
 
 /** What a question is answered from: one state of the archive, the index of its words, and the day of the request. */
-export type ArchiveOnDay = Snapshot & { readonly fullText: FullText; readonly today: IsoDate } & Surroundings;
+export type ArchiveOnDay = Snapshot & { readonly fullText: FullText; readonly today: IsoDate } & Circumstances;
 
 /** What a state of the archive does not hold itself. */
-export type Surroundings = {
+export type Circumstances = {
   /** The instant as of which was asked; left out for now. Addresses that lead on keep it. */
   readonly knownAt: string | undefined;
   /** The state of background work; `null` if there is none, and as of an earlier instant. */

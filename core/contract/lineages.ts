@@ -1,6 +1,5 @@
 import { z } from "zod";
 import type { Shown } from "../shown.ts";
-import { nextPage } from "./paging.ts";
 import {
   address,
   day,
@@ -60,8 +59,6 @@ export const lineagesAnswerSchema = z
     beyondNewestRelease: z
       .boolean()
       .describe("The day is later than the newest known release, so the rules may have changed"),
-    total: z.int().describe("The number of entries on all pages"),
-    next: nextPage,
     notKnown: z
       .array(z.string())
       .describe(

@@ -1,19 +1,11 @@
 import { z } from "zod";
 import type { Shown } from "../shown.ts";
-import { certainty, day, examplesAfter, interval, lineageKind, readable, releaseDay, ruleNumber } from "./parts.ts";
+import { certainty, day, examplesAfter, interval, lineageKind, releaseDay, ruleNumber } from "./parts.ts";
 
 /** The whole rulebook of a day. */
 
 /** The formats of a whole rulebook. */
-export const rulebookFormats = ["json", "md", "txt", "html"] as const;
-export type RulebookFormat = (typeof rulebookFormats)[number];
-
-/** A format of the rulebook, as a part of an address. */
-export const rulebookFormat = readable(
-  (text) => rulebookFormats.find((name) => name === text),
-  `is not a format of a rulebook; there are: ${rulebookFormats.join(", ")}`,
-  "invalid-request",
-).meta({ description: `One of ${rulebookFormats.join(", ")}`, examples: ["txt"] });
+export type RulebookFormat = "json" | "md" | "txt" | "html";
 
 const about = {
   on: day.describe("The day asked about"),

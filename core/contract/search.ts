@@ -141,11 +141,9 @@ export const glossaryAnswerSchema = z
       .describe("The day is later than the newest known release, so the rules may have changed"),
     release: releaseDay.describe("The release in force"),
     restsOn: day.nullable().describe("The held release whose glossary this is; null if only single entries are known"),
-    total,
     entries: z
       .array(entryNamed.extend({ isHeld: z.boolean().describe("Its text is held, not only a summary") }))
-      .describe("One page of entries, by term"),
-    next: nextPage,
+      .describe("The entries, by term"),
   })
   .meta({ id: "Glossary" });
 

@@ -1,4 +1,4 @@
-import type { ArchiveOnDay, Surroundings } from "../../core/ask/archive-on-day.ts";
+import type { ArchiveOnDay, Circumstances } from "../../core/ask/archive-on-day.ts";
 import type { Snapshot } from "../../core/snapshot.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { fullTextOf } from "./full-text.ts";
@@ -7,7 +7,7 @@ import { fullTextOf } from "./full-text.ts";
 export function archiveFrom(
   snapshot: Snapshot,
   today: IsoDate,
-  { knownAt, upkeep, publishedFile }: Surroundings = noneOf(snapshot),
+  { knownAt, upkeep, publishedFile }: Circumstances = noneOf(snapshot),
 ): ArchiveOnDay {
   const { history, cards } = snapshot;
   return {
@@ -27,6 +27,6 @@ export function archiveFrom(
 }
 
 /** Nothing works in the background, and only what the state itself holds can be asked for. */
-function noneOf({ history }: Snapshot): Surroundings {
+function noneOf({ history }: Snapshot): Circumstances {
   return { knownAt: history.imported.knownAt ?? undefined, upkeep: null, publishedFile: async () => undefined };
 }

@@ -81,8 +81,9 @@ export const comparePage = page({
       view: query.view,
       show,
     };
-    const part = { after: show === "changes" ? after : 0, limit: show === "changes" ? changesPerPart : 0 };
-    const answer = diffWithOutcomes({ history, playbook }, { from, to }, { scope: scopeFrom(compared), part });
+    const whole = diffWithOutcomes({ history, playbook }, { from, to }, scopeFrom(compared));
+    const changes = show === "changes" ? whole.changes.slice(after, after + changesPerPart) : [];
+    const answer = { ...whole, changes };
     const list = compared.classes === defaultClasses ? null : compared.classes.join(",");
     return {
       title: `${dayInWords(from)} and ${dayInWords(to)} compared${scopeInTitle(history, compared)}${mannerOf(compared)}`,

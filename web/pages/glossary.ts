@@ -3,10 +3,13 @@ import { z } from "zod";
 import { callAddress, entryAddress, entryHistoryAddress, pageOf } from "../../core/archive/addresses.ts";
 import { entriesFoundOn } from "../../core/archive/glossary.ts";
 import { lineageNamed } from "../../core/archive/lookup.ts";
-import { entryAnswer, entryHistoryAnswer, glossaryAnswer } from "../../core/ask/glossary.ts";
+import { entryAnswer, entryHistoryAnswer } from "../../core/ask/glossary.ts";
 import { dayParameter } from "../../core/contract/parts.ts";
 import type { EntryAnswer } from "../../core/contract/search.ts";
 import { dayInWords } from "../../core/text/day-words.ts";
+import { archiveFrom } from "../../db/search/archive.ts";
+import { listGlossary } from "../../operations/glossary.ts";
+import { answerTo } from "../../operations/operation.ts";
 import { lineagePath, lineagePathOn, pathOnDay, wordingsBeside } from "../addresses.ts";
 import { page, type Visit } from "../page.ts";
 import { asOfControl, beyondNote } from "../parts/as-of.ts";
@@ -30,8 +33,9 @@ export const glossaryPage = page({
   path: "/glossary",
   nav: "Glossary",
   query: z.strictObject({ on: dayParameter.optional(), after: afterParameter }),
-  show({ history, today }, { query: { on = today, after } }) {
-    const { entries, total, beyondNewestRelease, release } = glossaryAnswer(history, on, { limit, after });
+  show(visit, { query: { on = visit.today, after } }) {
+    const archive = archiveFrom(visit, visit.today);
+    const { entries, total, beyondNewestRelease, release } = answerTo(listGlossary, archive, { on, limit, after });
     return {
       title: `The glossary on ${dayInWords(on)}`,
       json: callAddress("/glossary", { on, limit, after }),
@@ -50,7 +54,7 @@ export const glossaryPage = page({
           { class: "terms" },
           entries.map(({ term, lineage, isHeld }) =>
             li(
-              a({ href: lineagePathOn(history, lineage, on) }, term),
+              a({ href: lineagePathOn(visit.history, lineage, on) }, term),
               isHeld ? null : span({ class: "aside" }, " (summary)"),
             ),
           ),

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { callAddress, withQuery } from "../../core/archive/addresses.ts";
-import { lineagesAnswer } from "../../core/ask/lineages.ts";
 import { dayParameter } from "../../core/contract/parts.ts";
+import { archiveFrom } from "../../db/search/archive.ts";
+import { listLineages } from "../../operations/lineages.ts";
+import { answerTo } from "../../operations/operation.ts";
 import { lineagePath } from "../addresses.ts";
 import { page } from "../page.ts";
 import { dayInTable } from "../parts/days.ts";
@@ -22,9 +24,14 @@ export const lineagesPage = page({
     topic: z.string().max(40).optional(),
     after: z.string().max(200).optional(),
   }),
-  show({ history }, { query: { on, topic: written, after } }) {
+  show(visit, { query: { on, topic: written, after } }) {
     const topic = topicFrom(written);
-    const { lineages, total, next } = lineagesAnswer(history, { on, topic, after, limit });
+    const { lineages, total, next } = answerTo(listLineages, archiveFrom(visit, visit.today), {
+      on,
+      topic,
+      after,
+      limit,
+    });
     return {
       title: titleOf(topic),
       json: callAddress("/lineages", { on, topic, after, limit }),
