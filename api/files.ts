@@ -2,14 +2,10 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { readable } from "../core/contract/parts.ts";
 import { archiveFrom } from "../db/search/archive.ts";
-import { mounted } from "../http/mount.ts";
-import { baseOf } from "../http/own-address.ts";
-import { nextLink } from "../http/paging.ts";
-import type { Routes } from "../http/route.ts";
-import { sendStreamed } from "../http/streams.ts";
-import { mediaTypeTaken, rememberedText, sendText } from "../http/texts.ts";
-import type { View } from "../http/views.ts";
-import type { File, FileOperation } from "../operations/file.ts";
+import { baseOf, mounted } from "../http/addresses.ts";
+import { nextLink, sendText } from "../http/answers.ts";
+import type { Routes } from "../http/routes.ts";
+import { type File, type FileOperation, textOfFile } from "../operations/file.ts";
 import { problemsOf } from "./problem-responses.ts";
 
 /** Adds the route of a file operation, with its contract. */
@@ -21,6 +17,7 @@ export function addFile(routes: Routes, operation: FileOperation): void {
   app.get(
     path,
     {
+      config: { isLong: operation.isLong === true },
       schema: {
         operationId: id,
         tags: [tag],
@@ -36,8 +33,7 @@ export function addFile(routes: Routes, operation: FileOperation): void {
       const named = request.params as Readonly<Record<string, string>>;
       const { format = usual } = named;
       const instant = knownAt as string | undefined;
-      const view = views.asOf(instant);
-      const archive = archiveFrom(view, today(), {
+      const archive = archiveFrom(views.asOf(instant), today(), {
         knownAt: instant,
         upkeep: null,
         publishedFile: archiveInUse.publishedFile,
@@ -45,37 +41,29 @@ export function addFile(routes: Routes, operation: FileOperation): void {
       const base = baseOf(request, publicUrl);
       const made = await file(archive, { ...given, ...named } as never, { format, base });
       if (made.next != null) reply.header("link", nextLink(mounted(made.next, mountPath)));
-      return send(request, reply, { view, made, form: formats[format], key: [id, base, named, given, instant] });
+      return send(request, reply, made, formats[format]);
     },
   );
 }
 
-type Sent = {
-  readonly view: View;
-  readonly made: File;
-  readonly form: FileOperation["formats"][string] | undefined;
-  /** What names the file among those of a state of the archive. */
-  readonly key: readonly unknown[];
-};
-
-function send(request: FastifyRequest, reply: FastifyReply, { view, made, form, key }: Sent): FastifyReply {
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  made: File,
+  form: FileOperation["formats"][string] | undefined,
+): FastifyReply {
   if (form === undefined) throw new Error("a format that its schema does not name");
   const { mediaTypes, isSaved, contentSecurityPolicy } = form;
   const [mediaType, ...generalTypes] = mediaTypes;
-  const about = {
+  const { name, modifiedAt } = made;
+  return sendText(request, reply, {
+    text: textOfFile(made),
     mediaType,
+    modifiedAt,
     ...(generalTypes.length === 0 ? {} : { generalTypes }),
     ...(contentSecurityPolicy === undefined ? {} : { contentSecurityPolicy }),
-  };
-  const { name, content, modifiedAt } = made;
-  if ("pieces" in content) {
-    mediaTypeTaken(request, about);
-    const text = { ...about, pieces: content.pieces, fileName: name ?? "" };
-    return sendStreamed(request, reply, { history: view.history, key: JSON.stringify(key), text });
-  }
-  const text = "text" in content ? content.text : rememberedText(view.history, JSON.stringify(key), content.written);
-  const file = name === null ? {} : { file: { name, isShown: !isSaved } };
-  return sendText(request, reply, { ...about, text, modifiedAt, ...file });
+    ...(name === null ? {} : { file: { name, isShown: !isSaved } }),
+  });
 }
 
 function formatIn({ formats, usual }: FileOperation) {

@@ -1,21 +1,14 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { ArchiveOnDay } from "../core/ask/archive-on-day.ts";
 import type { Memento } from "../core/ask/mementos.ts";
 import { pageMost } from "../core/contract/paging.ts";
 import { knownAtQuery } from "../core/contract/parts.ts";
-import { isSteps } from "../core/steps.ts";
 import type { IsoDate } from "../core/text/days.ts";
 import { archiveFrom } from "../db/search/archive.ts";
-import { dayAccepted } from "../http/mementos.ts";
-import { nextLink } from "../http/paging.ts";
-import { requireJson } from "../http/post-questions.ts";
+import { type Answer, nextLink, requireJsonAccepted, sendJson } from "../http/answers.ts";
 import { mediaTypesRead } from "../http/problems.ts";
-import { requireJsonAccepted } from "../http/response-cache.ts";
-import type { Routes } from "../http/route.ts";
-import { inSlices } from "../http/slices.ts";
-import type { Answer } from "../http/templates.ts";
-import type { View } from "../http/views.ts";
+import { dayAccepted, requireJson } from "../http/requests.ts";
+import type { Routes } from "../http/routes.ts";
 import type { FileOperation } from "../operations/file.ts";
 import { addressOf, answerTo, askedOn, type Gate, type Operation } from "../operations/operation.ts";
 import { addFile } from "./files.ts";
@@ -46,6 +39,11 @@ function addRoute(routes: Routes, operation: Operation): void {
     path,
     {
       ...(path === "/" ? { prefixTrailingSlash: "no-slash" as const } : {}),
+      config: {
+        isLong: operation.isLong === true,
+        isPassing: http.isPassing === true,
+        isSameInRelease: http.isSameInRelease === true,
+      },
       schema: {
         ...{ operationId: id, tags: [tag].flat(), summary, description },
         ...(Object.keys(params.shape).length === 0 ? {} : { params }),
@@ -56,8 +54,7 @@ function addRoute(routes: Routes, operation: Operation): void {
     async (request, reply) => {
       const { knownAt, ...given } = request.query as Parameters;
       const instant = knownAt as string | undefined;
-      const view = views.asOf(instant);
-      const archive = archiveFrom(view, today(), {
+      const archive = archiveFrom(views.asOf(instant), today(), {
         knownAt: instant,
         upkeep: instant === undefined ? routes.upkeep() : null,
         publishedFile: routes.archive.publishedFile,
@@ -65,27 +62,26 @@ function addRoute(routes: Routes, operation: Operation): void {
       const page = pages === null || pages.isOwn ? {} : { limit: pageMost };
       const named = { ...page, ...given, ...(request.params as Parameters) };
       const asked = read === null ? named : { ...named, ...(await read(archive, named as never)) };
-      const answered = (on: IsoDate): Answer => answerOf(operation, archive, isDated ? { ...asked, on } : asked);
-      if (http.gate !== undefined && given["on"] === undefined) {
-        const wanted = dayAccepted(request);
-        if (wanted !== undefined)
-          return sendState(request, reply, { ...{ view, archive, asked, wanted, answered }, gate: http.gate });
+      const wanted = http.gate !== undefined && given["on"] === undefined ? dayAccepted(request) : undefined;
+      if (wanted !== undefined) {
+        const on = stateAt(http.gate?.states(archive, asked as never) ?? [], wanted)?.on ?? wanted;
+        return sendJson(routes, request, reply, { ...answerOf(operation, archive, { ...asked, on }), isPassing: true });
       }
       const on = (given["on"] as IsoDate | undefined) ?? today();
-      // Answers of a release are cached by the path alone, so nothing else may be asked.
-      const isPathOnly = Object.keys(given).every((name) => name === "on");
-      if (http.isSameInRelease && isPathOnly) view.answers.sendDated(request, reply, { on, answer: answered });
-      else view.answers.send(request, reply, answered(on));
+      const found = answerOf(operation, archive, isDated ? { ...asked, on } : asked);
+      const isOfDay = http.isSameInRelease && Object.keys(given).every((name) => name === "on");
+      return sendJson(routes, request, reply, isOfDay ? { ...found, on } : found);
     },
   );
 }
 
-/** Its answer has no address of its own, so no cache may keep it. Long work is done in slices. */
+/** Its answer has no address of its own, so no cache may keep it. */
 function addPost({ app, views, today }: Routes, operation: Operation, body: z.ZodObject): void {
-  const { id, path, tag, summary, description, answer, problems, http, ask } = operation;
+  const { id, path, tag, summary, description, answer, problems, http } = operation;
   app.post(
     path,
     {
+      config: { isLong: operation.isLong === true },
       ...(http.bodyMax_bytes === undefined ? {} : { bodyLimit: http.bodyMax_bytes }),
       ...(http.isYamlRead ? {} : { onRequest: requireJson }),
       schema: {
@@ -95,14 +91,12 @@ function addPost({ app, views, today }: Routes, operation: Operation, body: z.Zo
         response: { 200: answer, ...problemsOf(problems, [400, 404, 406, 415]) },
       },
     },
-    async (request, reply) => {
+    (request, reply) => {
       const { knownAt, ...given } = request.body as Parameters;
       const archive = archiveFrom(views.asOf(knownAt as string | undefined), today());
-      const result = ask(archive, askedOn(operation, given, today()) as never);
-      const answered = isSteps(result) ? await inSlices(result) : result;
+      const found = answerTo(operation, archive, askedOn(operation, given, today()));
       requireJsonAccepted(request);
-      reply.header("cache-control", "no-store");
-      return answered;
+      return reply.header("cache-control", "no-store").send(found);
     },
   );
 }
@@ -130,33 +124,7 @@ function originalOf(operation: Operation, asked: Parameters): string {
   return addressOf({ ...operation, query: z.object({}) }, asked);
 }
 
-/**
- * Answers with the state that `Accept-Datetime` asks for: the last one of that time, or the first one if the time is
- * before it. Source: RFC 7089, section 4.5.3.
- */
-function sendState(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  {
-    view,
-    archive,
-    asked,
-    wanted,
-    gate,
-    answered,
-  }: {
-    readonly view: View;
-    readonly archive: ArchiveOnDay;
-    readonly asked: Parameters;
-    readonly wanted: IsoDate;
-    readonly gate: Gate;
-    answered(on: IsoDate): Answer;
-  },
-): void {
-  const nearest = stateAt(gate.states(archive, asked as never), wanted);
-  view.answers.send(request, reply, { ...answered(nearest?.on ?? wanted), isPassing: true });
-}
-
+/** The last state of that time, or the first one if the time is before it. Source: RFC 7089, section 4.5.3. */
 function stateAt(states: readonly Memento[], wanted: IsoDate): Memento | undefined {
   return states.findLast(({ on }) => on <= wanted) ?? states[0];
 }
@@ -169,8 +137,8 @@ function addTimeMap(routes: Routes, operation: Operation, gate: Gate): void {
     tag: [tag].flat().join(),
     summary: `All held states of ${gate.of}, as a list of links`,
     params,
-    gateOf(view, asked, day) {
-      const archive = archiveFrom(view, day);
+    gateOf(snapshot, asked, day) {
+      const archive = archiveFrom(snapshot, day);
       const mementos = gate.states(archive, asked as never);
       // Its problem says what is known instead.
       if (mementos.length === 0) answerTo(operation, archive, { ...asked, on: day });

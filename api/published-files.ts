@@ -1,11 +1,12 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { dayParameter, knownAtQuery, releaseParameter } from "../core/contract/parts.ts";
 import { fileReportSchema } from "../core/contract/published-files.ts";
 import { Problem, problemAgain } from "../core/problem.ts";
+import { sendFile } from "../http/answers.ts";
 import { nothingAt } from "../http/problems.ts";
-import type { Routes } from "../http/route.ts";
+import type { Routes } from "../http/routes.ts";
 import { problemResponses } from "./problem-responses.ts";
 import { requireToken } from "./token.ts";
 
@@ -91,6 +92,7 @@ function sourceRoute({ app, archive, views, servesSources }: Routes): void {
   app.get(
     "/rulebooks/:release/source",
     {
+      config: { isLong: true },
       // A service that does not offer it answers as if there were no such address, whatever the release.
       preValidation: (request, _reply, done) => done(servesSources ? undefined : nothingAt(request)),
       schema: {
@@ -117,17 +119,12 @@ function sourceRoute({ app, archive, views, servesSources }: Routes): void {
       const bytes = file && (await archive.sourceBytes(file.sha256));
       if (file === undefined || bytes === undefined)
         throw new Problem("not-held", `No published file of ${release} is held.`, { release });
-      reply.headers({
+      sendFile(reply, bytes, {
+        "content-type": "application/octet-stream",
         etag: `"${file.sha256}"`,
-        "cache-control": "public, max-age=300",
         "content-disposition": `attachment; filename="CR-${release}.txt"`,
       });
-      sendBytes(reply, bytes);
+      return reply;
     },
   );
-}
-
-/** The contract describes the bytes as a text, which is not what is sent. */
-function sendBytes(reply: FastifyReply, bytes: Buffer): void {
-  reply.type("application/octet-stream").send(bytes);
 }

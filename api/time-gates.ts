@@ -2,12 +2,11 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Memento } from "../core/ask/mementos.ts";
 import { knownAtQuery } from "../core/contract/parts.ts";
+import type { Snapshot } from "../core/snapshot.ts";
 import type { IsoDate } from "../core/text/days.ts";
-import { baseOf } from "../http/own-address.ts";
-import type { Routes } from "../http/route.ts";
-import type { Answer } from "../http/templates.ts";
-import { sendText } from "../http/texts.ts";
-import type { View } from "../http/views.ts";
+import { baseOf } from "../http/addresses.ts";
+import { type Answer, sendText } from "../http/answers.ts";
+import type { Routes } from "../http/routes.ts";
 import { problemResponses } from "./problem-responses.ts";
 
 /**
@@ -39,7 +38,7 @@ type TimeMapCall<Params extends z.ZodObject> = {
   readonly tag: string;
   readonly summary: string;
   readonly params: Params;
-  gateOf(view: View, params: z.output<Params>, today: IsoDate): TimeGate;
+  gateOf(snapshot: Snapshot, params: z.output<Params>, today: IsoDate): TimeGate;
 };
 
 /** Adds the call for a time map. */

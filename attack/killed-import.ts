@@ -6,8 +6,11 @@ import BetterSqlite from "better-sqlite3";
 import { nothingKnown } from "../core/ingest/reading/ranking.ts";
 import { readDatasetFiles } from "../dataset/files.ts";
 import { readDataset } from "../dataset/read.ts";
-import { importPublishedFiles, type Progress } from "../db/published-files/import.ts";
+import { fileStoreOf } from "../db/published-files/file-store.ts";
+import { type Progress, storeCandidates } from "../db/published-files/import.ts";
+import { linksBetween, storeLinks } from "../db/published-files/links.ts";
 import { readingsFrom } from "../db/published-files/readings.ts";
+import { rankedReleases, storedFileFrom } from "../db/published-files/stored-files.ts";
 import { importInto } from "../db/store.ts";
 import { placeOf } from "./archives.ts";
 
@@ -48,6 +51,12 @@ else {
   const reading = readDataset(readDatasetFiles(fileURLToPath(new URL("../data/", import.meta.url))));
   if (reading.kind === "invalid") throw new Error("the dataset is invalid");
   const [recordedAt, readings] = [placeOf(file).now().toISOString(), readingsFrom()];
-  const known = { curated: reading.archive, fingerprint: "of an attack", facts: nothingKnown };
-  db.transaction(() => importPublishedFiles(db, candidates, { ...known, recordedAt, readings, progress })).immediate();
+  const options = { curated: reading.archive, facts: nothingKnown, recordedAt, readings, progress };
+  const write = () => {
+    const fileStore = fileStoreOf(db);
+    storeCandidates(fileStore, candidates, options);
+    const files = fileStore.rows().map((row) => storedFileFrom(fileStore, row, readings));
+    storeLinks(db, linksBetween(db, rankedReleases(files, nothingKnown), progress));
+  };
+  db.transaction(write).immediate();
 }

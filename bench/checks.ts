@@ -1,6 +1,5 @@
 import { checkCitations } from "../core/ask/citations/check.ts";
 import { alarms } from "../core/ask/citations/decide.ts";
-import { finished } from "../core/steps.ts";
 import { openLive } from "../db/live-archive.ts";
 import { databaseFileFrom } from "../db/place.ts";
 import { type Case, casesFor, unfittedCases, unfittedFiles } from "./citations/cases.ts";
@@ -16,7 +15,7 @@ const { history } = opening.archive.current();
 
 const answered = (one: Case) => {
   const { number, gloss, on } = one;
-  const [answer] = finished(checkCitations(history, [{ number, gloss }], { on })).citations;
+  const [answer] = checkCitations(history, [{ number, gloss }], { on }).citations;
   if (answer === undefined) throw new Error("no answer");
   const place = answer.suggestions.findIndex((suggestion) => suggestion.number === one.meant);
   const isAlarm = alarms.has(answer.verdict);

@@ -10,17 +10,12 @@ import { Problem } from "../core/problem.ts";
 import { dayFrom, type IsoDate } from "../core/text/days.ts";
 import type { Where } from "../db/live-archive.ts";
 import { type CommandContext, dayArgument, Refused } from "./context.ts";
-import { replaceFile, shownName } from "./files.ts";
-import { answersFor } from "./lint/answers.ts";
-import { type Baseline, beyondBaseline } from "./lint/baseline.ts";
-import { type FileLines, type LineDays, lineDaysOf } from "./lint/blame.ts";
-import { filesAt } from "./lint/file-list.ts";
-import { type FileAnswer, findingsIn } from "./lint/findings.ts";
-import { fixed, isFixable } from "./lint/fix.ts";
-import { type Format, formats, written } from "./lint/formats.ts";
-import { isWithin, type Settings, settingsFor } from "./lint/settings.ts";
-import { type LintedFile, sourcesIn } from "./lint/texts.ts";
-import { bytesOf, readableText } from "./text.ts";
+import { shownName } from "./files.ts";
+import type { FileLines, LineDays } from "./lint/blame.ts";
+import { checkSources, type FileAnswer, findingsIn } from "./lint/check.ts";
+import { type Format, formats, reportText } from "./lint/formats.ts";
+import { type Baseline, beyondBaseline, isWithin, type Settings, settingsFor } from "./lint/settings.ts";
+import { type CitingFile, filesAt, sourcesIn } from "./lint/sources.ts";
 
 type Options = {
   readonly on?: IsoDate;
@@ -72,36 +67,35 @@ async function lintPaths(
 ): Promise<void> {
   const settings = settingsGiven(options);
   const on = options.on ?? (settings.on === undefined ? undefined : dayFrom(settings.on)) ?? context.today;
-  const { sources: read, files, errorOutput } = sourcesAt(context, paths, settings);
+  const { sources, files, errorOutput } = sourcesAt(context, history, paths, settings);
   const errorText = new Problem("invalid-request", errorOutput.join(" "));
   // Counts of nothing would say that all is well.
   if (errorOutput.length > 0 && files === 0) throw errorText;
-  // Imported rulebooks are not checked; the other files are checked against them.
-  const held = new Set(history.imported.publishedFiles.map(({ sha256 }) => sha256));
-  const sources = read.filter(({ bytes }) => !held.has(createHash("sha256").update(bytes).digest("hex")));
   const days = (options.git ?? settings.git) ? await daysOf(context, sources) : null;
   // Only JSON shows more than the findings.
   const explained = options.format === "json" ? undefined : alarms;
-  const given = await answersFor({ history, where }, sources, { on, days, settings, explained });
-  const checked = sources.map((source, place) => ({ source, answer: given[place] as FileAnswer }));
-  const replaced = options.fix ? fixAll(context, checked) : new Set<CheckedCitation>();
-  const answers = checked.map(({ answer }) => answer).filter(({ citations }) => citations.length > 0);
-  const found = findingsIn(answers, settings);
+  const checked = await checkSources({ history, where }, sources, { on, days, settings, explained });
+  const corrected = options.fix
+    ? (await import("./lint/fix.ts")).fixAll(context, sources, checked)
+    : new Set<CheckedCitation>();
+  const answers = checked.filter(({ citations }) => citations.length > 0);
+  const all = findingsIn(answers, settings);
   const baseline = baselineGiven(options, settings);
-  const beyond = baseline === null ? { left: found, isNew: false } : beyondBaseline(found, baseline);
-  context.write(written({ on, answers, findings: beyond.left, files, fixed: replaced.size }, options.format));
-  const unheld = unheldSentence(history, answers);
-  if (unheld !== null) context.writeError(unheld);
-  if (beyond.isNew)
+  const { findings, isNew } = baseline === null ? { findings: all, isNew: false } : beyondBaseline(all, baseline);
+  context.write(reportText({ on, answers, findings, files, fixed: corrected.size }, options.format));
+  const notHeld = notHeldSentence(history, answers);
+  if (notHeld !== null) context.writeError(notHeld);
+  if (isNew)
     context.writeError(
-      `${shownName(baseline?.path ?? "")} was written with ${found.length} findings; from now on they are left out.`,
+      `${shownName(baseline?.path ?? "")} was written with ${all.length} findings; from now on they are left out.`,
     );
   if (errorOutput.length > 0) throw errorText;
-  const left = beyond.left.filter(({ citation }) => !replaced.has(citation));
-  if (left.some(({ severity }) => severity === "error")) throw new Refused("");
+  const open = findings.filter(({ citation }) => !corrected.has(citation));
+  if (open.some(({ severity }) => severity === "error")) throw new Refused("");
 }
 
-async function daysOf(context: CommandContext, sources: readonly LintedFile[]): Promise<LineDays> {
+async function daysOf(context: CommandContext, sources: readonly CitingFile[]): Promise<LineDays> {
+  const { lineDaysOf } = await import("./lint/blame.ts");
   const { days, isCut, slow, isPartial } = await lineDaysOf(sources.map(citedLines), context.environment);
   if (isCut) context.writeError(cutHistory);
   if (isPartial) context.writeError(leftOutContents);
@@ -113,11 +107,11 @@ async function daysOf(context: CommandContext, sources: readonly LintedFile[]): 
 }
 
 /** A check of nothing must not look like one that found nothing. */
-function unheldSentence(history: History, answers: readonly FileAnswer[]): string | null {
+function notHeldSentence(history: History, answers: readonly FileAnswer[]): string | null {
   const total = answers.reduce((sum, { citations }) => sum + citations.length, 0);
-  const untold = answers.reduce((sum, { counts }) => sum + counts["cannot-tell"], 0);
-  if (history.heldReleases.length > 0 || untold === 0) return null;
-  return `No rulebook is held, so ${untold} of ${total} ${total === 1 ? "citation" : "citations"} could not be checked. To get every rulebook: ${fetchCommandLine(history)}`;
+  const undecided = answers.reduce((sum, { counts }) => sum + counts["cannot-tell"], 0);
+  if (history.heldReleases.length > 0 || undecided === 0) return null;
+  return `No rulebook is held, so ${undecided} of ${total} ${total === 1 ? "citation" : "citations"} could not be checked. To get every rulebook: ${fetchCommandLine(history)}`;
 }
 
 function settingsGiven({ config, confidence }: Options): Settings {
@@ -131,47 +125,30 @@ function baselineGiven({ baseline: named }: Options, { baseline, folder }: Setti
 }
 
 /** The texts that may contain rule numbers, and sentences about files that cannot be read. */
-function sourcesAt(context: CommandContext, paths: readonly string[], settings: Settings) {
+function sourcesAt(context: CommandContext, history: History, paths: readonly string[], settings: Settings) {
   const folder = settings.folder ?? ".";
   const configured = (settings.paths ?? []).map((path) => relative(".", join(folder, path)) || ".");
   const named = paths.length > 0 ? paths : configured.length > 0 ? configured : ["."];
   const listed = filesAt(named, { folder: ".", exclude: settings.exclude });
   // A link on the way can lead out of the folder in spite of the path.
-  const isHeld = paths.length === 0 && settings.isFound;
-  const files = isHeld ? listed.files.filter((file) => isWithin(folder, resolve(file))) : listed.files;
+  const isConfined = paths.length === 0 && settings.isFound;
+  const files = isConfined ? listed.files.filter((file) => isWithin(folder, resolve(file))) : listed.files;
   const { sources, leftOut } = sourcesIn(files);
   const outside = listed.files.length - files.length;
   if (outside > 0) context.writeError(`left out: ${outside} paths that lead out of the folder of the configuration.`);
   for (const sentence of [...listed.leftOut, ...leftOut]) context.writeError(sentence);
-  return { sources, files: files.length, errorOutput: listed.errorOutput };
+  // Imported rulebooks are not checked; the other files are checked against them.
+  const rulebooks = new Set(history.imported.publishedFiles.map(({ sha256 }) => sha256));
+  const others = sources.filter(({ bytes }) => !rulebooks.has(createHash("sha256").update(bytes).digest("hex")));
+  return { sources: others, files: files.length, errorOutput: listed.errorOutput };
 }
 
-function citedLines({ path, text, bytes }: LintedFile): FileLines {
-  const starts = referencesWrittenIn(text).map(({ start }) => start);
+function citedLines({ path, text, bytes }: CitingFile): FileLines {
   const lines: number[] = [];
   let [line, at] = [1, text.indexOf("\n")];
-  for (const start of starts) {
+  for (const { start } of referencesWrittenIn(text)) {
     while (at !== -1 && at < start) [line, at] = [line + 1, text.indexOf("\n", at + 1)];
     lines.push(line);
   }
   return { path, lines, bytes };
-}
-
-type Checked = { readonly source: LintedFile; readonly answer: FileAnswer };
-
-/** Writes the files with certain corrections; every other byte stays. Returns the citations that were replaced. */
-function fixAll(context: CommandContext, checked: readonly Checked[]): ReadonlySet<CheckedCitation> {
-  const all = new Set<CheckedCitation>();
-  for (const { source, answer } of checked) {
-    const { text, replaced } = fixed(readableText(source.bytes).text, answer);
-    if (replaced.length === 0) continue;
-    if (!isFixable(source.path)) {
-      context.writeError(`${shownName(source.path)} is behind a link, so it was not changed.`);
-      continue;
-    }
-    const reason = replaceFile(source.path, bytesOf(text, source.encoding));
-    if (reason !== null) throw new Refused(reason);
-    for (const citation of replaced) all.add(citation);
-  }
-  return all;
 }

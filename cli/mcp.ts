@@ -1,6 +1,5 @@
 import { Command } from "commander";
 import type { Snapshot } from "../core/snapshot.ts";
-import { finished } from "../core/steps.ts";
 import { dayOfInstant } from "../core/text/days.ts";
 import type { OpenArchive } from "../db/live-archive.ts";
 import { fullTextOf } from "../db/search/full-text.ts";
@@ -28,7 +27,6 @@ export function mcp({ environment, withArchive, now, writeError }: CommandContex
             fullText: fullTextOf(snapshot.history),
             asOf,
             address: (path) => `${publicUrl}${path}`,
-            finish: async (steps) => finished(steps),
             failed,
           };
         });

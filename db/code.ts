@@ -28,7 +28,7 @@ export function derivingFingerprint(): string {
 export function linkingFingerprint(): string {
   const folders = ["core/text", "core/ingest/matching", "core/ingest/reading"].flatMap(codeIn);
   const comparing = ["change", "link", "rulebook"].map((name) => `core/archive/${name}${codeEnding}`);
-  const storing = `db/published-files/transitions${codeEnding}`;
+  const storing = `db/published-files/links${codeEnding}`;
   linking ??= fingerprintOf([...folders, ...comparing, storing].toSorted().map(readOwnFile));
   return linking;
 }

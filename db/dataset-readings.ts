@@ -6,7 +6,8 @@ import type { RankingFacts } from "../core/ingest/reading/ranking.ts";
 import { fingerprintOf } from "../dataset/files.ts";
 import { rankingFactsIn } from "../dataset/ranking-facts.ts";
 import { type DatasetReading, readDataset } from "../dataset/read.ts";
-import { derivingFingerprint } from "./code.ts";
+import { derivingFingerprint, readingFingerprint } from "./code.ts";
+import { type ReadingRow, readingRowsIn } from "./published-files/readings.ts";
 import type { DatasetRead } from "./ready.ts";
 import { allTablesFilesOf, openTables } from "./tables/file.ts";
 
@@ -71,24 +72,41 @@ function unpackedRow({ key, content }: KeptRow) {
 }
 
 function keptReading(dataset: DatasetRead, database: string): SoundReading | undefined {
+  const key = keyOf(dataset);
+  const content = firstBeside(database, (tables) => {
+    // An older version of the program wrote tables without it.
+    const isThere = tables.prepare("select 1 from sqlite_schema where name = 'dataset_reading'").get() !== undefined;
+    const query = "select content from dataset_reading where key = ?";
+    return isThere ? tables.prepare<[key: string], Buffer>(query).pluck().get(key) : undefined;
+  });
+  return content === undefined ? undefined : unpacked(content);
+}
+
+/** The readings of published files that the same code made, from the newest undamaged tables beside a database. */
+export function fileReadingsBeside(database: string): readonly ReadingRow[] {
+  const rows = firstBeside(database, (tables) => {
+    const code = tables.prepare<[], string>("select value from about where key = 'readingCode'").pluck().get();
+    return code === readingFingerprint() ? readingRowsIn(tables) : undefined;
+  });
+  return rows ?? [];
+}
+
+/** The first that is found in the undamaged tables beside a database, newest first. */
+function firstBeside<Found>(
+  database: string,
+  find: (tables: BetterSqlite.Database) => Found | undefined,
+): Found | undefined {
   if (database === ":memory:") return undefined;
   for (const file of allTablesFilesOf(database)) {
     const tables = openTables(file);
     try {
-      const content = tables === undefined ? undefined : contentIn(tables, keyOf(dataset));
-      if (content !== undefined) return unpacked(content);
+      const found = tables && find(tables);
+      if (found !== undefined) return found;
     } finally {
       tables?.close();
     }
   }
   return undefined;
-}
-
-/** An older version of the program wrote tables without it. */
-function contentIn(tables: BetterSqlite.Database, key: string): Buffer | undefined {
-  const isThere = tables.prepare("select 1 from sqlite_schema where name = 'dataset_reading'").get() !== undefined;
-  if (!isThere) return undefined;
-  return tables.prepare<[key: string], Buffer>("select content from dataset_reading where key = ?").pluck().get(key);
 }
 
 /**

@@ -1,7 +1,9 @@
 import type { CuratedArchive } from "../core/archive/archive.ts";
 import { type History, historyFrom } from "../core/archive/history.ts";
 import type { Recording } from "../core/archive/imported.ts";
+import { type Book, isDamagedBy } from "../core/ingest/merging/books.ts";
 import { merge } from "../core/ingest/merging/merge.ts";
+import type { RankingFacts } from "../core/ingest/reading/ranking.ts";
 import type { Playbook } from "../core/play/playbook.ts";
 import { Problem } from "../core/problem.ts";
 import type { DatasetFile } from "../dataset/files.ts";
@@ -9,59 +11,79 @@ import { playbookIn } from "../dataset/play-files.ts";
 import { rankingFactsIn } from "../dataset/ranking-facts.ts";
 import { readDataset } from "../dataset/read.ts";
 import { program } from "./code.ts";
+import type { SoundReading } from "./dataset-readings.ts";
 import type { Database } from "./kept/connection.ts";
 import { sql } from "./kept/drizzle.ts";
 import { datasetStates, keptOf } from "./kept/schema.ts";
-import { fileStoreOf } from "./published-files/file-store.ts";
+import { type FileStore, fileStoreOf } from "./published-files/file-store.ts";
+import type { ImportResult, Progress } from "./published-files/import.ts";
+import { linksBetween } from "./published-files/links.ts";
 import { unpackedJson } from "./published-files/packing.ts";
 import type { Readings } from "./published-files/readings.ts";
-import { storedFilesOf } from "./published-files/stored-files.ts";
+import { publishedFilesOf, rankedReleases, storedFileFrom } from "./published-files/stored-files.ts";
+import type { DatasetRead } from "./ready.ts";
 
-/** The dataset that this program uses. */
-export type OwnDataset = { readonly sha256: string; readonly files: readonly DatasetFile[]; archive(): CuratedArchive };
-
-/**
- * What histories are derived from: what is kept, the own dataset, and the fingerprint of the code that links published
- * files.
- */
+/** What histories are derived from: what is kept, the own dataset with its content, and what was read before. */
 export type Origin = {
   readonly db: Database;
-  readonly dataset: OwnDataset;
-  readonly linking: string;
+  readonly dataset: DatasetRead;
+  sound(): SoundReading;
   readonly readings: Readings;
 };
 
 /**
- * The history now, or as it was known at an instant: the dataset merged with the published files. A pure function of
- * the stored rows. Throws `not-held` for an instant before the first record. Expects the current dataset to be
- * recorded.
+ * Derives everything from what is stored: reads the held files, links them, and merges them with the dataset. A pure
+ * function of the stored rows. Throws `not-held` for an instant before the first record. Expects the current dataset to
+ * be recorded.
  *
- * @param knownAt ISO 8601 in UTC, to the millisecond.
+ * @param knownAt The archive as it was known then: ISO 8601 in UTC, to the millisecond. Left out: now.
  */
-export function historyAsOf(origin: Origin, knownAt?: string): History {
-  const { db, linking, readings } = origin;
+export function derivedFrom(
+  origin: Origin,
+  { knownAt, progress }: { readonly knownAt?: string; readonly progress?: Progress | undefined } = {},
+): ImportResult {
+  const { db, readings } = origin;
+  const fileStore = fileStoreOf(db);
   const states = statesOf(db);
   const then = stateThen(states, origin, knownAt);
-  const curated = archiveOf(states[then], origin, { states, knownAt });
-  const { books, transitions, publishedFiles } = storedFilesOf(
-    db,
-    { fingerprint: linking, facts: rankingFactsIn(states[then]?.files ?? []), readings },
-    knownAt,
+  const { archive: curated, facts } = datasetThen(states[then], origin, { states, knownAt });
+
+  const files = fileStore.rows(knownAt).map((row) => storedFileFrom(fileStore, row, readings));
+  const releases = rankedReleases(files, facts);
+  const links = linksBetween(db, releases, progress);
+  const books = releases.map(({ best: { row, rulebook } }): Book => {
+    return { release: row.release, provisions: rulebook.provisions, isDamaged: isDamagedBy(rulebook.findings) };
+  });
+  const transitions = links.filter(({ before, after }) => before.row.release !== after.row.release);
+  const { archive, ...merged } = merge(
+    curated,
+    books,
+    transitions.map(({ transition }) => transition),
   );
-  const { archive, ...merged } = merge(curated, books, transitions);
-  const fileStore = fileStoreOf(db);
-  const recorded = [...fileStore.rows(), ...fileStore.corrections()];
   const imported = {
-    recordedAt: [...new Set([...states, ...recorded].map(({ recordedAt }) => recordedAt))].toSorted(),
+    ...recordings(fileStore, states, knownAt),
     knownAt: knownAt ?? null,
     curatedRecordings: recordingsOf(states, then),
+    publishedFiles: publishedFilesOf(releases, links),
+    ...merged,
+  };
+  return { releases, links, history: historyFrom(archive, imported, program) };
+}
+
+/** The history now, or as it was known at an instant, as `derivedFrom` derives it. */
+export function historyAsOf(origin: Origin, knownAt?: string): History {
+  return derivedFrom(origin, knownAt === undefined ? {} : { knownAt }).history;
+}
+
+/** The instants at which something was recorded, and the files that were recorded later than an instant. */
+function recordings(fileStore: FileStore, states: readonly State[], knownAt: string | undefined) {
+  const recorded = [...fileStore.rows(), ...fileStore.corrections()];
+  return {
+    recordedAt: [...new Set([...states, ...recorded].map(({ recordedAt }) => recordedAt))].toSorted(),
     laterPublishedFiles: recorded
       .filter(({ recordedAt }) => knownAt !== undefined && recordedAt > knownAt)
       .map(({ release, recordedAt }) => ({ release, recordedAt })),
-    publishedFiles,
-    ...merged,
   };
-  return historyFrom(archive, imported, program);
 }
 
 /** The dataset from an instant on. */
@@ -85,17 +107,20 @@ function stateThen(states: readonly State[], { dataset }: Origin, knownAt: strin
   return states.findIndex(({ sha256 }) => sha256 === dataset.sha256);
 }
 
-type Asked = { readonly states: readonly State[]; readonly knownAt: string | undefined };
-
-function archiveOf(state: State | undefined, { dataset }: Origin, { states, knownAt }: Asked): CuratedArchive {
-  if (state?.sha256 === dataset.sha256) return dataset.archive();
+/** What the dataset that counted at an instant says. */
+function datasetThen(
+  state: State | undefined,
+  { dataset, sound }: Origin,
+  { states, knownAt }: { readonly states: readonly State[]; readonly knownAt: string | undefined },
+): { readonly archive: CuratedArchive; readonly facts: RankingFacts } {
+  if (state?.sha256 === dataset.sha256) return sound();
   if (state === undefined) {
     const first = states[0]?.recordedAt ?? null;
     const detail = `This archive recorded nothing before ${first}, so its state at ${knownAt} is not known.`;
     throw new Problem("not-held", detail, { knownAt: knownAt ?? null, firstRecorded: first });
   }
   const reading = readDataset(state.files);
-  if (reading.kind === "sound") return reading.archive;
+  if (reading.kind === "sound") return { archive: reading.archive, facts: rankingFactsIn(state.files) };
   throw noLongerRead(knownAt);
 }
 

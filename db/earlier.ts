@@ -1,5 +1,6 @@
 import { Problem } from "../core/problem.ts";
 import { playbookIn } from "../dataset/play-files.ts";
+import { fileReadingsBeside } from "./dataset-readings.ts";
 import { historyAsOf, playbookAsOf } from "./derive.ts";
 import { openToRead } from "./kept/connection.ts";
 import type { Place } from "./place.ts";
@@ -7,7 +8,6 @@ import { readingsFrom } from "./published-files/readings.ts";
 import { datasetAt } from "./ready.ts";
 import { originOf } from "./store.ts";
 import { writeTablesFile } from "./tables/file.ts";
-import { readingsBeside } from "./tables/readings-beside.ts";
 
 /** The playbook at an instant: the current one, the one in the tables, or a problem because it cannot be read. */
 export type EarlierPlaybook = "as-now" | "in-tables" | Problem;
@@ -23,7 +23,7 @@ export function writeEarlier(place: Place, knownAt: string, into: string): Earli
     const origin = originOf(
       db,
       dataset,
-      readingsFrom(() => readingsBeside(place.file)),
+      readingsFrom(() => fileReadingsBeside(place.file)),
     );
     const history = historyAsOf(origin, knownAt);
     const known = playbookThen();

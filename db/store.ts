@@ -1,14 +1,13 @@
 import { readFileSync } from "node:fs";
-import type { History } from "../core/archive/history.ts";
 import type { PrintedBook } from "../core/ask/rule.ts";
 import type { HeldHash } from "../core/fetch/plan.ts";
 import type { Snapshot } from "../core/snapshot.ts";
 import type { LocatedError } from "../dataset/read.ts";
 import { type BulkFile, type BulkReport, importBulkFile } from "./cards/import-cards.ts";
 import { importedCards } from "./cards/imported-cards.ts";
-import { linkingFingerprint, readingFingerprint } from "./code.ts";
-import { readingOf, readingToKeep, soundReadingOf } from "./dataset-readings.ts";
-import { historyAsOf, type Origin, playbookAsOf } from "./derive.ts";
+import { readingFingerprint } from "./code.ts";
+import { fileReadingsBeside, readingOf, readingToKeep, soundReadingOf } from "./dataset-readings.ts";
+import { derivedFrom, historyAsOf, type Origin, playbookAsOf } from "./derive.ts";
 import { type Database, openCopy, openToRead, openToWrite } from "./kept/connection.ts";
 import { type FileKind, fileKindOf, migrate } from "./kept/migrations.ts";
 import { datasetStates, keptOf } from "./kept/schema.ts";
@@ -18,17 +17,17 @@ import { fileStoreOf } from "./published-files/file-store.ts";
 import {
   type Candidate,
   type FileReport,
-  importPublishedFiles,
+  type ImportResult,
   type Progress,
-  renewTransitions,
+  reportsOf,
+  storeCandidates,
 } from "./published-files/import.ts";
+import { storeLinks } from "./published-files/links.ts";
 import { packedJson, sha256Of } from "./published-files/packing.ts";
 import { type Readings, readingRowsIn, readingsFrom } from "./published-files/readings.ts";
-import { printedBook, sourceBytes, storedFileOf } from "./published-files/stored-files.ts";
-import { verifiedReports } from "./published-files/verifying.ts";
+import { printedBook, sourceBytes } from "./published-files/stored-files.ts";
 import { type DatasetRead, datasetAt, openReady, type Ready, readyFrom, snapshotOf, stateOf } from "./ready.ts";
 import { openTables, removeOldTables, tablesFileOf, tablesInMemory, writeTablesFile } from "./tables/file.ts";
-import { readingsBeside } from "./tables/readings-beside.ts";
 import type { Tabled } from "./tables/write.ts";
 
 /** An open database with its content. `close` releases the files; values read from the snapshot before stay valid. */
@@ -107,9 +106,11 @@ type Making = ReturnType<typeof makingFor>;
 
 /** Makes the tables of a database, or those of a copy of it in memory. */
 function makingFor(place: Place, dataset: DatasetRead, copied?: Buffer) {
-  const make = (work: Work) => {
-    if (place.file === ":memory:") return { inMemory: work.db, tabled: tabledOf(work) };
-    makeTables(place, work);
+  const make = (work: Origin) => {
+    const state = noteState(work);
+    if (place.file === ":memory:") return { inMemory: work.db, tabled: tabledOf(work, state, derivedFrom(work)) };
+    // Another process may have made them meanwhile.
+    if (!hasTables(place, state)) makeTables(place, work, state);
     return undefined;
   };
   return writing(place, dataset, make, { copied });
@@ -127,9 +128,11 @@ export type Rebuilding = { readonly kind: "rebuilt"; readonly tablesFile: string
 /** Rebuilds everything that is derived: the links between published files, and the tables. */
 export function rebuild(place: Place, progress?: Progress): Rebuilding {
   const dataset = datasetAt(place);
-  const remake = (work: Work): string => {
+  const remake = (work: Origin): string => {
     work.db.exec("delete from transitions");
-    return makeTables(place, work, { isForced: true, progress }).file;
+    const state = noteState(work);
+    makeTables(place, work, state, progress);
+    return tablesFileOf(place.file, state);
   };
   // Every file is read again, because the stored readings are rebuilt too.
   const making = writing(place, dataset, remake, { readings: readingsFrom() });
@@ -146,9 +149,11 @@ export function freshlyDerived(
   progress?: Progress,
 ): { readonly kind: "done"; readonly result: FreshlyDerived } | NotOpened {
   const readings = readingsFrom();
-  const derive = (work: Work): FreshlyDerived => {
+  const derive = (work: Origin): FreshlyDerived => {
     work.db.exec("delete from transitions");
-    return { db: work.db, tabled: tabledOf(work, progress), readings };
+    const result = derivedFrom(work, { progress });
+    storeLinks(work.db, result.links);
+    return { db: work.db, tabled: tabledOf(work, noteState(work), result), readings };
   };
   return writing({ ...place, file: ":memory:" }, datasetAt(place), derive, { readings, copied });
 }
@@ -179,24 +184,20 @@ export type Importing = { readonly kind: "imported"; readonly files: readonly Fi
 
 /**
  * Imports published files and makes the tables, in one transaction: killed at any moment, the database is as before
- * or as after. Throws what SQLite throws for a file it cannot use or a disk without room.
+ * or as after. The tables are complete before the transaction ends, so that every process that sees its changes finds
+ * them; if it fails, they belong to a state that is never used. Throws what SQLite throws for a file it cannot use or a
+ * disk without room.
  */
 export function importInto(place: Place, candidates: readonly Candidate[], progress?: Progress): Importing {
-  const dataset = datasetAt(place);
-  const importing = writing(place, dataset, (work) => {
-    const { db, origin } = work;
-    const files = importPublishedFiles(db, candidates, {
-      ...{
-        curated: origin.dataset.archive(),
-        fingerprint: origin.linking,
-        facts: soundReadingOf(dataset, db.name).facts,
-      },
-      readings: origin.readings,
-      recordedAt: place.now().toISOString(),
-      ...(progress === undefined ? {} : { progress }),
-    });
-    const { history } = makeTables(place, work, { progress });
-    return verifiedReports(files, history ?? historyAsOf(origin), storedFileOf(db, origin.readings));
+  const importing = writing(place, datasetAt(place), (work) => {
+    const { archive: curated, facts } = work.sound();
+    const recordedAt = place.now().toISOString();
+    const options = { curated, facts, recordedAt, readings: work.readings, progress };
+    const admissions = storeCandidates(fileStoreOf(work.db), candidates, options);
+    const state = noteState(work);
+    const unchanged = admissions.filter((admission) => admission.kind !== "added");
+    if (unchanged.length === admissions.length && hasTables(place, state)) return unchanged;
+    return reportsOf(admissions, makeTables(place, work, state, progress));
   });
   return importing.kind === "done" ? { kind: "imported", files: importing.result } : importing;
 }
@@ -226,12 +227,16 @@ export async function importCardsInto(place: Place, file: BulkFile, progress?: P
 /** A store on an archive that is ready. */
 export function storeOf(ready: Ready, dataset: DatasetRead, wasRebuilt: boolean): Store {
   const { kept, tables, tablesFile, snapshot } = ready;
-  const origin = originOf(kept, dataset, readingsFrom());
+  const origin = originOf(
+    kept,
+    dataset,
+    readingsFrom(() => readingRowsIn(tables)),
+  );
   return {
     ...{ snapshot, wasRebuilt, tablesFile, tables },
     asOf: (knownAt) =>
       snapshotOf(
-        historyAsOf({ ...origin, readings: readingsFrom(() => readingRowsIn(tables)) }, knownAt),
+        historyAsOf(origin, knownAt),
         importedCards(kept, knownAt),
         () => playbookAsOf(origin, knownAt) ?? snapshot.playbook,
       ),
@@ -243,26 +248,14 @@ export function storeOf(ready: Ready, dataset: DatasetRead, wasRebuilt: boolean)
 
 /** What histories of an open database are derived from. */
 export function originOf(db: Database, dataset: DatasetRead, readings: Readings): Origin {
-  return {
-    db,
-    readings,
-    linking: linkingFingerprint(),
-    dataset: { ...dataset, archive: () => soundReadingOf(dataset, db.name).archive },
-  };
+  return { db, dataset, readings, sound: () => soundReadingOf(dataset, db.name) };
 }
-
-/** What a write to the database receives inside its transaction. */
-type Work = {
-  readonly db: Database;
-  readonly origin: Origin;
-  readonly dataset: DatasetRead;
-};
 
 /** Runs work on a database in one transaction, which begins when no other process writes. Records the dataset in it. */
 function writing<Result>(
   place: Place,
   dataset: DatasetRead,
-  work: (work: Work) => Result,
+  work: (work: Origin) => Result,
   { readings, copied }: { readonly readings?: Readings; readonly copied?: Buffer | undefined } = {},
 ): { readonly kind: "done"; readonly result: Result } | NotOpened {
   const kind = fileKindOf(place.file);
@@ -270,19 +263,15 @@ function writing<Result>(
   const reading = readingOf(dataset, place.file);
   if (reading.kind === "invalid") return reading;
   const db = copied === undefined ? openToWrite(place.file, place.writerWait_ms) : openCopy(copied);
-  let earlier: string | undefined;
-  const known = readings ?? readingsFrom(() => (place.file === ":memory:" ? [] : readingsBeside(place.file, earlier)));
+  const before = readings ?? readingsFrom(() => fileReadingsBeside(place.file));
   try {
     const result = db
       .transaction((): Result => {
         if (migrate(db)) requireWholeFiles(db);
-        const sum = db.prepare("select 1 from kept").get() === undefined ? undefined : checkedSum(db);
-        if (sum !== undefined && place.file !== ":memory:") earlier = tablesFileOf(place.file, stateOf(dataset, sum));
+        if (db.prepare("select 1 from kept").get() !== undefined) checkedSum(db);
         recordDataset(db, dataset, place.now);
-        const done = work({ db, origin: originOf(db, dataset, known), dataset });
-        noteKept(db);
         noteUnnotedCards(db);
-        return done;
+        return work({ db, dataset, readings: before, sound: () => reading });
       })
       .immediate();
     return { kind: "done", result };
@@ -307,49 +296,40 @@ function recordDataset(db: Database, { sha256, files }: DatasetRead, now: Place[
   keptOf(db).insert(datasetStates).values(row).onConflictDoNothing().run();
 }
 
-/** The content of the tables of a database. */
-function tabledOf({ db, origin, dataset }: Work, progress?: Progress): Tabled {
-  const reading = soundReadingOf(dataset, db.name);
-  renewTransitions(db, {
-    fingerprint: origin.linking,
-    facts: reading.facts,
-    readings: origin.readings,
-    ...(progress === undefined ? {} : { progress }),
-  });
-  const state = stateOf(dataset, noteKept(db));
-  return {
-    history: historyAsOf(origin),
-    decisions: origin.dataset.archive().decisions,
-    playbook: reading.playbook,
-    reading: readingToKeep(dataset, reading),
-    fileReadings: origin.readings.rowsOf(storedHashes(db)),
-    about: { state, knownAt: "", readingCode: readingFingerprint() },
-  };
+/** Records what is stored now, and returns the key of the state. Every work must call it after its last change. */
+function noteState({ db, dataset }: Origin): string {
+  return stateOf(dataset, noteKept(db));
 }
 
-/** The checksums of the held files, oldest release first, so that similar files are neighbours. */
-function storedHashes(db: Database): string[] {
-  return fileStoreOf(db)
+/** Says whether the tables of a state are beside a database and undamaged. */
+function hasTables(place: Place, state: string): boolean {
+  const tables = openTables(tablesFileOf(place.file, state));
+  tables?.close();
+  return tables !== undefined;
+}
+
+/** Links, merges, and writes the tables of a state. */
+function makeTables(place: Place, work: Origin, state: string, progress?: Progress): ImportResult {
+  const result = derivedFrom(work, { progress });
+  storeLinks(work.db, result.links);
+  writeTablesFile(tablesFileOf(place.file, state), tabledOf(work, state, result));
+  removeOldTables(place.file, tablesFileOf(place.file, state));
+  return result;
+}
+
+/** What the tables of a state hold. */
+function tabledOf({ db, dataset, readings, sound }: Origin, state: string, { history }: ImportResult): Tabled {
+  const reading = sound();
+  // Oldest release first, so that similar files are neighbours.
+  const hashes = fileStoreOf(db)
     .rows()
     .map(({ sha256 }) => sha256);
-}
-
-type HowMade = { readonly isForced?: boolean; readonly progress?: Progress | undefined };
-
-/** The file of the tables, and the history in them if they were not there before. */
-type Made = { readonly file: string; readonly history: History | undefined };
-
-/**
- * Makes the tables of a database if they are missing. They are complete before the transaction ends, so that every
- * process that sees its changes finds them. If the transaction fails, the tables belong to a state that is never used.
- */
-function makeTables(place: Place, work: Work, { isForced = false, progress }: HowMade = {}): Made {
-  const state = stateOf(work.dataset, noteKept(work.db));
-  const file = tablesFileOf(place.file, state);
-  const there = isForced ? undefined : openTables(file);
-  there?.close();
-  const tabled = there === undefined ? tabledOf(work, progress) : undefined;
-  if (tabled !== undefined) writeTablesFile(file, tabled);
-  removeOldTables(place.file, file);
-  return { file, history: tabled?.history };
+  return {
+    history,
+    decisions: reading.archive.decisions,
+    playbook: reading.playbook,
+    reading: readingToKeep(dataset, reading),
+    fileReadings: readings.rowsOf(hashes),
+    about: { state, knownAt: "", readingCode: readingFingerprint() },
+  };
 }

@@ -1,8 +1,10 @@
+import { releaseAddress } from "../core/archive/addresses.ts";
 import type { Certainty } from "../core/archive/certainty.ts";
 import type { Whereabouts } from "../core/archive/life.ts";
+import type { LineageEvent } from "../core/archive/lineage.ts";
 import { dayInWords, lastDayBefore } from "../core/text/day-words.ts";
 import type { WordOperation } from "../core/text/words.ts";
-import type { Inline } from "./blocks.ts";
+import { type Inline, joined, link, text } from "./blocks.ts";
 
 /** The words for intervals, certainty and what became of a rule, for people, in every face. */
 
@@ -11,13 +13,66 @@ export function intervalInWords({ from, to }: { readonly from: string; readonly 
   return to === null ? `since ${dayInWords(from)}` : `from ${dayInWords(from)} to ${dayInWords(lastDayBefore(to))}`;
 }
 
-/** Where a provision is now, as far as known. */
-export function whereaboutsInWords({ number, ended, mergedInto }: Whereabouts, then: string | null): string {
+/** Where a provision is now, as far as known; `then` is its number on the day of the answer. */
+export function whereaboutsInWords(now: Whereabouts, then: string | null): string {
+  return whereabouts(now, { number: then })
+    .map((part) => part.text)
+    .join("");
+}
+
+/** The same with links to the provision, `own`, and to what took over its words, at the addresses of lineages. */
+export function whereabouts(
+  { number, ended, mergedInto }: Whereabouts,
+  {
+    number: then,
+    own = null,
+    lineageAddress = () => null,
+  }: {
+    readonly number: string | null;
+    readonly own?: string | null;
+    readonly lineageAddress?: (lineage: string) => string | null;
+  },
+): Inline[] {
   if (mergedInto !== null && ended !== null)
-    return `merged on ${dayInWords(ended)} into what is now ${mergedInto.number ?? mergedInto.lineage}`;
-  if (ended !== null) return `ended with ${dayInWords(lastDayBefore(ended))}`;
-  if (number === null) return then === null ? "in the rules" : "in the rules; its number is not known";
-  return number === then ? `still ${number}` : number;
+    return [
+      text(`merged on ${dayInWords(ended)} into what is now `),
+      link(mergedInto.number ?? mergedInto.lineage, lineageAddress(mergedInto.lineage)),
+    ];
+  if (ended !== null) return [link("ended", releaseAddress(ended)), text(` with ${dayInWords(lastDayBefore(ended))}`)];
+  const address = own === null ? null : lineageAddress(own);
+  if (number === null) return [link(then === null ? "in the rules" : "in the rules; its number is not known", address)];
+  return number === then ? [text("still "), link(number, address)] : [link(number, address)];
+}
+
+/** What happened to a provision, in the words of every face. */
+export const eventNames: Readonly<Record<LineageEvent["kind"], string>> = {
+  created: "new",
+  amended: "reworded",
+  renumbered: "renumbered",
+  split: "split off",
+  merged: "merged",
+  removed: "gone",
+  restored: "came back",
+};
+
+/** How a revision came about, with the other provisions of a split or merge and how sure that is. */
+export function eventInWords(
+  { kind, confidence, with: parties }: LineageEvent,
+  own: string,
+  lineageAddress: (lineage: string) => string,
+): Inline[] {
+  const others = parties.filter(({ lineage }) => lineage !== own);
+  // The event of a part names its origin; the event of the origin also names itself.
+  const isSplitItself = kind === "split" && others.length < parties.length;
+  const between = isSplitItself ? " into " : kind === "split" ? " from " : " with ";
+  return [
+    text(`${isSplitItself ? "split" : eventNames[kind]}${others.length === 0 ? "" : between}`),
+    ...joined(
+      others.map(({ lineage, number }) => [link(number ?? lineage, lineageAddress(lineage))]),
+      ", ",
+    ),
+    text(confidence === "high" ? "" : ` (${confidence} confidence)`),
+  ];
 }
 
 /** How certain words are on a day; `null` if nothing is to be said of it. */
@@ -34,6 +89,14 @@ export function certaintyInWords({ certainty, restsOn, release, conflicts }: Cer
   return certainty === "bridged"
     ? `${start}, and the next one held has the same`
     : `${start}, and may have changed since`;
+}
+
+/** How certain the words of several provisions are, such as those of a section; `null` if nothing is to be said of it. */
+export function leastCertaintyInWords(certainty: Certainty): string | null {
+  if (certainty === "witnessed") return null;
+  return certainty === "bridged"
+    ? "for some of these words, releases near the one in force had to be read; they have the same"
+    : "some of these words may not be those in force; the answer about each rule says why";
 }
 
 /** Two wordings compared, with the words taken out and put in; typography is shown as it became. */

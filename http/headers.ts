@@ -1,7 +1,7 @@
 import fastifyCors from "@fastify/cors";
 import type { FastifyRequest } from "fastify";
-import type { App } from "./app.ts";
 import { methodsAt, nothingAt } from "./problems.ts";
+import type { App } from "./routes.ts";
 
 const exposedHeaders = ["ETag", "Link", "Content-Location", "Memento-Datetime"];
 

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { Problem } from "../core/problem.ts";
 import type { ProblemCode } from "../core/problem-codes.ts";
-import { anyBaseOf } from "./own-address.ts";
+import { anyBaseOf } from "./addresses.ts";
 
 /**
  * A problem as the service sends it. `type` is the address of the page that explains it; `code` is one of the closed

@@ -1,50 +1,35 @@
 import { LRUCache } from "lru-cache";
-import { releaseOn } from "../core/archive/releases.ts";
 import { Problem } from "../core/problem.ts";
 import type { Snapshot } from "../core/snapshot.ts";
-import type { IsoDate } from "../core/text/days.ts";
 import type { LiveArchive } from "../db/live-archive.ts";
-import { type Answers, answersOf, type Remembered } from "./response-cache.ts";
-
-/** One state of the archive, with its cached answers. */
-export type View = Snapshot & { readonly answers: Answers };
 
 /** The states of the archive that requests ask for. */
 export type Views = {
   /** The archive as it is known now. */
-  current(): View;
+  current(): Snapshot;
   /** Prepares the archive as it was known at an instant. Throws what `LiveArchive.earlier` throws. */
   prepare(knownAt: string): Promise<void>;
   /** The archive as it was known at a prepared instant; the current one if the instant is left out. */
-  asOf(knownAt: string | undefined): View;
+  asOf(knownAt: string | undefined): Snapshot;
 };
 
 /** Earlier states are requested rarely, and each is as large as the current one. */
 const earlierMax = 6;
 
 /** Follows an archive that may change. */
-export function viewsOf(archive: LiveArchive, settings: Pick<Remembered, "today" | "pageLink" | "mountPath">): Views {
-  const earlier = new LRUCache<string, View>({ max: earlierMax });
+export function viewsOf(archive: LiveArchive): Views {
+  const earlier = new LRUCache<string, Snapshot>({ max: earlierMax });
   const preparing = new Map<string, Promise<Snapshot>>();
-  let seen = archive.current();
-  let newest = viewOf(seen);
+  const current = () => archive.current();
   return { current, prepare, asOf };
-
-  function current(): View {
-    const snapshot = archive.current();
-    if (snapshot !== seen) newest = viewOf(snapshot);
-    seen = snapshot;
-    return newest;
-  }
 
   /**
    * The state at an instant: the archive does not change between two records, so one view serves all instants there.
    * `undefined` is now.
    */
   function stateAt(knownAt: string | undefined): string | undefined {
-    const snapshot = current();
     if (knownAt === undefined) return undefined;
-    const recordedAt = instantsIn(snapshot);
+    const recordedAt = instantsIn(current());
     if (knownAt >= (recordedAt.at(-1) ?? "")) return undefined;
     return recordedAt.findLast((instant) => instant <= knownAt) ?? knownAt;
   }
@@ -56,27 +41,15 @@ export function viewsOf(archive: LiveArchive, settings: Pick<Remembered, "today"
     const making = preparing.get(state) ?? archive.earlier(state).finally(() => preparing.delete(state));
     preparing.set(state, making);
     const snapshot = await making;
-    if (!earlier.has(state)) earlier.set(state, viewOf(snapshot));
+    if (!earlier.has(state)) earlier.set(state, snapshot);
   }
 
-  function asOf(knownAt: string | undefined): View {
+  function asOf(knownAt: string | undefined): Snapshot {
     const state = stateAt(knownAt);
-    if (state === undefined) return newest;
-    const view = earlier.get(state);
-    if (view !== undefined) return view;
+    if (state === undefined) return current();
+    const snapshot = earlier.get(state);
+    if (snapshot !== undefined) return snapshot;
     throw new Problem("unavailable", "Too many earlier states are requested at once; try again.", { retryAfter_s: 1 });
-  }
-
-  function viewOf(snapshot: Snapshot): View {
-    return {
-      history: snapshot.history,
-      cards: snapshot.cards,
-      // Read only when a situation is decided: the playbook of an earlier state may be unreadable.
-      get playbook() {
-        return snapshot.playbook;
-      },
-      answers: answersOf({ ...settings, releaseDaysOn: (day: IsoDate) => releaseOn(snapshot.history, day) }),
-    };
   }
 }
 

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { countCursor, cursorIn, pageAfter } from "../core/contract/paging.ts";
 import { instantParameter } from "../core/contract/parts.ts";
-import { isSteps } from "../core/steps.ts";
 import { type DocumentFormat, written } from "../document/formats.ts";
-import { answerTo, askedOn, type Operation, ownParameters, pageTo } from "../operations/operation.ts";
+import { answerTo, askedOn, type Operation, ownParameters } from "../operations/operation.ts";
 import type { Asking, Tool } from "./tool.ts";
 
 /** The instant as of which the archive is queried; every tool takes it. */
@@ -45,9 +44,7 @@ export function toolOf(operation: Operation): Tool {
     answer: z.strictObject({ ...answer.shape, ...(page && pageForTool) }),
     async call(asking, given) {
       const asked = askedOn(operation, { ...(page && { limit: page.unasked }), ...(given as object) }, asking.today);
-      const archive = archiveOf(asking);
-      const result = ask(archive, asked as never);
-      const whole = pageTo(operation, archive, asked, isSteps(result) ? await asking.finish(result) : result);
+      const whole = answerTo({ ...operation, ask }, archiveOf(asking), asked);
       const selected = select?.(whole as never, asked as never) ?? whole;
       const told = (part: object) => wordsOf("text", { ...operation, document }, asking, { answer: part, asked });
       const kept = (part: object) => (tool.answer === undefined ? part : shown.parse(part));

@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import type { FullText } from "../core/ask/search.ts";
 import type { Snapshot } from "../core/snapshot.ts";
-import type { Steps } from "../core/steps.ts";
 import type { IsoDate } from "../core/text/days.ts";
 
 /** One state of the archive, with the index of its words. */
@@ -17,8 +16,6 @@ export type Asking = Known & {
    * is.
    */
   address(path: string): string;
-  /** Does long work in steps, so that a service can answer others in between. */
-  finish<Result>(steps: Steps<Result>): Promise<Result>;
   /** Reports a bug. The cause is logged and not sent to the client. */
   failed(error: unknown): void;
 };

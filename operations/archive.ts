@@ -26,6 +26,7 @@ export const getCoverage = operation({
   ...about,
   id: "getCoverage",
   path: "/coverage",
+  isLong: true,
   summary: "What is held, from when to when, what is missing, and where sources disagree",
   description: "Known gaps are listed too. Check them before you conclude anything from a missing answer.",
   answer: coverageWithParametersSchema,

@@ -25,6 +25,7 @@ const aboutCard = { "id...": "a name or id, for example mindslaver" };
 export const listCards = operation({
   id: "listCards",
   path: "/cards",
+  isLong: true,
   tag: "cards",
   summary: "The cards, all or by words",
   description: "With `text`, only the cards that have it, imported cards included.",
@@ -42,6 +43,7 @@ export const listCards = operation({
 export const getCard = operation({
   id: "getCard",
   path: "/cards/:id",
+  isLong: true,
   tag: "cards",
   summary: "What a card said and did on a day",
   description:
@@ -69,6 +71,7 @@ export const getCard = operation({
 export const getCardHistory = operation({
   id: "getCardHistory",
   path: "/cards/:id/history",
+  isLong: true,
   tag: "cards",
   summary: "What a card said and did through time",
   description: "Found by id or name; capitals and punctuation do not matter.",
@@ -82,6 +85,7 @@ export const getCardHistory = operation({
 export const getRulings = operation({
   id: "getRulings",
   path: "/cards/:id/rulings",
+  isLong: true,
   tag: "cards",
   summary: "The rulings on a card as they stood on a day",
   description:
@@ -98,6 +102,7 @@ export const getRulings = operation({
 export const getRulingsHistory = operation({
   id: "getRulingsHistory",
   path: "/cards/:id/rulings/history",
+  isLong: true,
   tag: "cards",
   summary: "The rulings on a card through time, list beside list",
   description: "Each ruling with its wordings, and each list compared with the one before it.",

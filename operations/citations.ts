@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { checkCitations as checkList, checkText } from "../core/ask/citations/check.ts";
-import { answerCitations, answerText } from "../core/ask/citations/resolve.ts";
+import { citationsAnswer, textAnswer } from "../core/ask/citations/resolve.ts";
 import { citationCheckAnswerSchema, citationCheckQuestionSchema } from "../core/contract/citation-check.ts";
 import { citationsAnswerSchema, citationsQuestionSchema } from "../core/contract/citations.ts";
 import { checkedByAgentMax_chars, checkedMax, followedMax } from "../core/contract/limits.ts";
@@ -16,6 +16,7 @@ const alarms: readonly string[] = ["stale", "wrong-rule", "nonexistent"];
 export const checkCitations = operation({
   id: "checkCitations",
   path: "/citations/check",
+  isLong: true,
   tag: "citations",
   summary: "Whether rule numbers are right: what they say on a day, compared with the words beside them",
   description: `The body is JSON, at most 2 MB; a text with more than ${checkedMax} references is refused. Larger files: \`annals lint\`.`,
@@ -59,6 +60,7 @@ export const checkCitations = operation({
 export const resolveCitations = operation({
   id: "resolveCitations",
   path: "/citations/resolve",
+  isLong: true,
   tag: "citations",
   summary: "What happened to the rule numbers in a list or a text, and the text with the numbers of another day",
   description: `The body is JSON, at most 2 MB; a text with more than ${followedMax} references is refused. Larger files: \`annals cite\`.`,
@@ -71,12 +73,12 @@ export const resolveCitations = operation({
   ask({ history, today }, { on = null, to = today, text, citations, rewrite = false }) {
     requireOne(text, citations);
     return text === undefined
-      ? answerCitations(
+      ? citationsAnswer(
           history,
           (citations ?? []).map(({ number, on: own = null }) => ({ number, on: own })),
           { on, to },
         )
-      : answerText(history, text, { on, to, rewrite, referencesMax: followedMax });
+      : textAnswer(history, text, { on, to, rewrite, referencesMax: followedMax });
   },
   document: (answer) => citationsDocument(answer, ""),
   http: { bodyMax_bytes },

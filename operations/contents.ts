@@ -14,6 +14,7 @@ const query = onQuery.extend({ since: dayParameter.optional().describe("Marks wh
 export const getContents = operation({
   id: "getContents",
   path: "/contents",
+  isLong: true,
   tag: "rules",
   summary: "The contents of a day: chapters, sections, rules with titles, and what changed since another day",
   description: "With `since` each part says what became of it since that day.",
@@ -33,6 +34,7 @@ export const getContents = operation({
 export const listKeywords = operation({
   id: "listKeywords",
   path: "/keywords",
+  isLong: true,
   tag: ["rules", "glossary"],
   summary: "The words of a day: rules that have titles, as keywords do, and the glossary, in one list",
   description: "Each entry leads to the rule or glossary entry that explains the word.",

@@ -21,6 +21,7 @@ const numbersMax = 50;
 export const getDiff = operation({
   id: "getDiff",
   path: "/diff",
+  isLong: true,
   tag: "diff",
   summary: "What changed between two days, lineage by lineage, word by word",
   description:

@@ -123,6 +123,7 @@ export const getNumberChanges = operation({
   ...numbers,
   id: "getNumberChanges",
   path: "/changes/numbers.json",
+  isLong: true,
   summary: "Numbers that rules lost, with the new number and the day, for programs that store citations",
   description: "In pages; `next` is the address of the next one.",
   answer: numbersSchema,
@@ -137,6 +138,7 @@ export const getNumberChangesTable = fileOperation({
   ...numbers,
   id: "getNumberChangesTable",
   path: "/changes/numbers.csv",
+  isLong: true,
   summary: "The same as CSV; a `Link` header leads to the next page",
   description: "One line for each number, in the order of the JSON form.",
   of: "A page",
@@ -163,6 +165,7 @@ function feedIn(format: string, { mediaTypes, schema, write, ...described }: Fee
   return fileOperation({
     ...described,
     path,
+    isLong: true,
     tag: "feed",
     of: "A page of the feed",
     params: z.strictObject({}),

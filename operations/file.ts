@@ -18,6 +18,8 @@ export type FileOperation = {
   readonly params: z.ZodObject;
   readonly query: z.ZodObject;
   readonly problems: readonly ProblemCode[];
+  /** It takes more than 50 ms, or needs the whole archive: a service writes it in a thread of its own. */
+  readonly isLong?: true;
   /** By the suffix of the address. */
   readonly formats: Readonly<Record<string, FileFormat>>;
   /** The one in examples, and of a command without `--format`. */

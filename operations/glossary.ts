@@ -29,6 +29,7 @@ const params = z.strictObject({
 export const listGlossary = operation({
   id: "listGlossary",
   path: "/glossary",
+  isLong: true,
   tag: "glossary",
   summary: "The terms of the glossary on a day",
   description:

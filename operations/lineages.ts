@@ -12,6 +12,7 @@ import { historyDocument } from "./rules-documents.ts";
 export const listLineages = operation({
   id: "listLineages",
   path: "/lineages",
+  isLong: true,
   tag: "lineages",
   summary: "All lineages, or those in the rules on a day",
   description:

@@ -15,6 +15,7 @@ const description =
 export const listMostChanged = operation({
   id: "listMostChanged",
   path: "/most-changed",
+  isLong: true,
   tag: "rules",
   summary: "The rules whose words changed most often",
   description,

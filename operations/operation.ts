@@ -5,7 +5,6 @@ import type { Memento } from "../core/ask/mementos.ts";
 import { aboutPages, countCursor, type PageOfList, pageAfter, pageOfList } from "../core/contract/paging.ts";
 import { problemOfIssues } from "../core/contract/refused.ts";
 import type { ProblemCode } from "../core/problem-codes.ts";
-import { finished, isSteps, type Steps } from "../core/steps.ts";
 import type { IsoDate } from "../core/text/days.ts";
 import type { Block } from "../document/blocks.ts";
 
@@ -36,13 +35,15 @@ export type Operation = {
   readonly pages: Pages | null;
   /** The problems that it has beside those of every question. */
   readonly problems: readonly ProblemCode[];
+  /** It takes more than 50 ms, or needs the whole archive: a service makes its answers in threads of their own. */
+  readonly isLong?: true;
   readonly http: HttpSide;
   readonly command: CommandSide | null;
   readonly tool: ToolSide | null;
   /** What has to be read before it can be answered; `ask` receives that too. */
   read: ((archive: ArchiveOnDay, asked: never) => Promise<object>) | null;
-  /** Throws a `Problem`. Expects what `params`, `query` and `body` have read, with the day. Long work is in steps. */
-  ask(archive: ArchiveOnDay, asked: never): object | Steps<object>;
+  /** Throws a `Problem`. Expects what `params`, `query` and `body` have read, with the day. */
+  ask(archive: ArchiveOnDay, asked: never): object;
   /** The answer for people. `null` for answers that are only for programs. */
   document: ((answer: never, asked: never) => readonly Block[]) | null;
 };
@@ -143,24 +144,17 @@ export function askedOn(operation: Operation, asked: object, today: IsoDate): ob
   return "on" in ownParameters(operation) && operation.dayLeftOut === "today" ? { on: today, ...asked } : asked;
 }
 
-/**
- * The answer at once; of a list all of it, unless `limit` is asked. Throws a `Problem`. Services that answer others in
- * between do the steps themselves.
- */
+/** The answer; of a list all of it, unless `limit` is asked. Throws a `Problem`. */
 export function answerTo<Question extends object, Answer extends object>(
   operation: OperationOf<Question, Answer>,
   archive: ArchiveOnDay,
   asked: NoInfer<Question>,
 ): Answer {
-  const answer = operation.ask(archive, asked as never);
-  return pageTo(operation, archive, asked, isSteps(answer) ? finished(answer) : answer) as Answer;
+  return pageTo(operation, archive, asked, operation.ask(archive, asked as never)) as Answer;
 }
 
-/** An operation with the types of its question and its answer, for a face that names it, as a page does. */
-export type OperationOf<Question, Answer> = Operation & { types?(asked: Question): Answer };
-
 /** The page of an answer that was asked for, with the address of the next one; the answer itself if it has no pages. */
-export function pageTo(operation: Operation, archive: ArchiveOnDay, asked: object, answer: object): object {
+function pageTo(operation: Operation, archive: ArchiveOnDay, asked: object, answer: object): object {
   const { pages } = operation;
   if (pages === null) return answer;
   const page = pages.isOwn ? (answer as { readonly next: string | null }) : cutPage(pages, asked, answer);
@@ -203,6 +197,18 @@ export function addressOf({ path, params, query }: Operation, asked: object): st
   const names = Object.keys(query.shape).filter((name) => !(name in params.shape));
   return callAddress(filled, Object.fromEntries(names.map((name) => [name, given[name]])));
 }
+
+/** The same for an operation that reads files first. */
+export async function answerFromFiles<Question extends object, Answer extends object>(
+  operation: OperationOf<Question, Answer>,
+  archive: ArchiveOnDay,
+  asked: NoInfer<Question>,
+): Promise<Answer> {
+  return answerTo(operation, archive, { ...asked, ...(await operation.read?.(archive, asked as never)) });
+}
+
+/** An operation with the types of its question and its answer, for a face that names it, as a page does. */
+export type OperationOf<Question, Answer> = Operation & { types?(asked: Question): Answer };
 
 /** What `ask` receives: what was read of path, query and body, and a day where there is one. */
 type Asked<
@@ -262,7 +268,7 @@ type Definition<
     select?(answer: Answer, asked: z.output<z.ZodObject<Extra>>): object;
   };
   readonly read?: (archive: ArchiveOnDay, asked: Asked<Params, Query, Body, Left>) => Promise<Files>;
-  ask(archive: ArchiveOnDay, asked: Asked<Params, Query, Body, Left> & Files): Answer | Steps<Answer>;
+  ask(archive: ArchiveOnDay, asked: Asked<Params, Query, Body, Left> & Files): Answer;
   readonly pages?: List & { readonly of: keyof Answer };
   readonly document?: (answer: Answer, asked: Asked<Params, Query, Body, Left>) => readonly Block[];
 };

@@ -64,6 +64,7 @@ export const decideSituationInTime = operation({
   ...playing,
   id: "decideSituationInTime",
   path: "/outcomes/timeline",
+  isLong: true,
   summary: "What happens in a situation on all days, and what changed the answers",
   description:
     "The situation is played under the rules of every day. Each interval with the same answers is one entry.",
@@ -78,6 +79,7 @@ export const compareOutcomes = operation({
   ...playing,
   id: "compareOutcomes",
   path: "/outcomes/diff",
+  isLong: true,
   summary: "How two days decide a situation, or all questions of the catalogue",
   description:
     "The situation is played on both days, and each question is answered twice. Without one, all questions of the catalogue are compared, and those answered differently listed.",

@@ -52,6 +52,7 @@ export const getQuestion = operation({
 export const getQuestionHistory = operation({
   id: "getQuestionHistory",
   path: "/questions/:id/history",
+  isLong: true,
   tag: "questions",
   summary: "A question with its answers on all days, and what changed them",
   description: "Each interval with the same answers is one entry.",

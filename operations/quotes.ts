@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { answerQuotes } from "../core/ask/quotes/answer.ts";
+import { quotesAnswer } from "../core/ask/quotes/answer.ts";
 import { quotingMax_chars } from "../core/contract/limits.ts";
 import { dayParameter } from "../core/contract/parts.ts";
 import { quotesAnswerSchema, quotesQuestionSchema } from "../core/contract/quotes.ts";
@@ -13,6 +13,7 @@ const placesMax = 3;
 export const locateQuotes = operation({
   id: "locateQuotes",
   path: "/quotes/locate",
+  isLong: true,
   tag: "quotes",
   summary: "Where the sentences of an old text were in the rules, and when it was written",
   description:
@@ -24,7 +25,7 @@ export const locateQuotes = operation({
   answer: quotesAnswerSchema,
   problems: [],
   ask: ({ history, playbook }, { text, on = null }) =>
-    answerQuotes(history, { text, on, tournamentRules: playbook.tournamentRules }),
+    quotesAnswer(history, { text, on, tournamentRules: playbook.tournamentRules }),
   document: (answer, asked) => quotesDocument(answer, "after" in asked ? Number(asked.after) : 0),
   // The longest text that the schema accepts, with each character written as an escape.
   http: { bodyMax_bytes: 4 * 1024 * 1024 },

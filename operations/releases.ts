@@ -10,12 +10,13 @@ import { Problem } from "../core/problem.ts";
 import { dayInWords } from "../core/text/day-words.ts";
 import { firstDayOf } from "../core/text/days.ts";
 import { type Block, facts, heading, link, text } from "../document/blocks.ts";
-import { intervalInWords } from "../document/words.ts";
+import { eventNames, intervalInWords } from "../document/words.ts";
 import { operation } from "./operation.ts";
 
 export const listReleases = operation({
   id: "listReleases",
   path: "/releases",
+  isLong: true,
   tag: "releases",
   summary: "All known releases, or the one in force on a day",
   description: "With `on` the one release in force on that day; without, all of them, oldest first.",
@@ -46,6 +47,7 @@ export const listReleases = operation({
 export const getRelease = operation({
   id: "getRelease",
   path: "/releases/:from",
+  isLong: true,
   tag: "releases",
   summary: "One release: its dates, its changes, and the sources that quote it",
   description: "A release is named by the day it took effect, or by its month if the day is not known.",
@@ -66,6 +68,7 @@ export const getRelease = operation({
 export const getPrintedRule = operation({
   id: "getPrintedRule",
   path: "/releases/:from/rules/:number",
+  isLong: true,
   tag: "releases",
   summary: "A rule as printed in one release; with `publishedFile`, an answer that never changes",
   description:
@@ -145,7 +148,9 @@ function releaseDocument({ from, to, sets, changes, isHeld, notes, href }: Relea
       kind: "list",
       role: "plain",
       entries: changes.map(({ number, title, events, why }) => [
-        text(`${number ?? ""} ${title} (${events.join(", ")})${why === "" ? "" : `: ${why}`}`.trimStart()),
+        text(
+          `${number ?? ""} ${title} (${events.map((event) => eventNames[event]).join(", ")})${why === "" ? "" : `: ${why}`}`.trimStart(),
+        ),
       ]),
     },
     facts({

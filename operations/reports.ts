@@ -12,6 +12,7 @@ import { fileOperation } from "./file.ts";
 export const getChangeReport = fileOperation({
   id: "getChangeReport",
   path: "/reports/changes.:format",
+  isLong: true,
   tag: "reports",
   summary: "What changed between two days, as a page, Markdown, wikitext, CSV or JSON",
   description:

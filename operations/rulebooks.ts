@@ -10,6 +10,7 @@ import { fileOperation } from "./file.ts";
 export const getRulebook = fileOperation({
   id: "getRulebook",
   path: "/rulebooks/:day.:format",
+  isLong: true,
   tag: "releases",
   summary: "The whole rulebook of a day, as JSON, Markdown, plain text or one page",
   description:

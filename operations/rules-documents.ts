@@ -3,7 +3,7 @@ import type { CitedByAnswer, RuleAnswer, SectionAnswer } from "../core/contract/
 import { dayInWords } from "../core/text/day-words.ts";
 import { type Block, facts, heading, type Inline, joined, link, paragraph, text } from "../document/blocks.ts";
 import { printed } from "../document/printed.ts";
-import { certaintyInWords, intervalInWords, whereaboutsInWords } from "../document/words.ts";
+import { certaintyInWords, intervalInWords, leastCertaintyInWords, whereaboutsInWords } from "../document/words.ts";
 
 /** The documents of the look-ups by number. */
 
@@ -122,7 +122,7 @@ export function sectionDocument(section: SectionAnswer): readonly Block[] {
     facts({
       "In force": intervalInWords(inForce),
       Release: dayInWords(release),
-      Certainty: certainty === "witnessed" ? null : certainty,
+      Certainty: leastCertaintyInWords(certainty),
       Address: [link(links.self, links.self)],
     }),
   ];

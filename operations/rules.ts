@@ -82,6 +82,7 @@ export const getRuleHistory = operation({
 export const getCitedBy = operation({
   id: "getCitedBy",
   path: "/rules/:number/cited-by",
+  isLong: true,
   tag: "rules",
   summary: "What referred to the rule of this number, or to its subrules, on a day",
   description:
@@ -118,6 +119,7 @@ export const getNumber = operation({
 export const getSection = operation({
   id: "getSection",
   path: "/sections/:number",
+  isLong: true,
   tag: "rules",
   summary: "A whole section on a day, in printed order",
   description: "All rules of the section with their text. The problem is `not-held` if only the heading is known.",

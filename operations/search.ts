@@ -27,6 +27,7 @@ const placesMax = 5;
 export const search = operation({
   id: "search",
   path: "/search",
+  isLong: true,
   tag: "search",
   summary: "Full text on a day or over all history; each text once, with the days on which rules had it",
   description:

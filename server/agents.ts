@@ -1,11 +1,9 @@
 import type { FastifyError, FastifyRequest } from "fastify";
 import type { Problem } from "../core/problem.ts";
 import { fullTextOf } from "../db/search/full-text.ts";
-import type { App } from "../http/app.ts";
-import { baseOf } from "../http/own-address.ts";
+import { baseOf } from "../http/addresses.ts";
 import { errorHandlerOf, problemFrom } from "../http/problems.ts";
-import type { Routes } from "../http/route.ts";
-import { inSlices } from "../http/slices.ts";
+import type { App, Routes } from "../http/routes.ts";
 import type { Asking } from "../mcp/tool.ts";
 
 /** Room for the longest text that a tool takes, with every character written as an escape. */
@@ -16,7 +14,7 @@ const bodyMax_bytes = 2 * 1024 * 1024;
  */
 export function agentRoutes({ app, views, today, publicUrl }: Pick<Routes, "app" | "views" | "today" | "publicUrl">) {
   const asking = (request: FastifyRequest): Asking => {
-    const { answers: _, ...snapshot } = views.current();
+    const snapshot = views.current();
     const base = baseOf(request, publicUrl);
     return {
       snapshot,
@@ -28,7 +26,6 @@ export function agentRoutes({ app, views, today, publicUrl }: Pick<Routes, "app"
         return { snapshot: earlier, fullText: fullTextOf(earlier.history) };
       },
       address: (path) => `${base}${path}`,
-      finish: inSlices,
       failed: (error) => request.log.error({ err: error }, "tool failed"),
     };
   };
@@ -44,15 +41,20 @@ export function agentRoutes({ app, views, today, publicUrl }: Pick<Routes, "app"
   });
 
   function agentRoute(scope: Pick<App, "post">): void {
-    scope.post("/mcp", { bodyLimit: bodyMax_bytes, schema: { hide: true } as object }, async (request, reply) => {
-      const url = `${baseOf(request, publicUrl)}/mcp`;
-      const { headers, body } = request;
-      // Loaded on demand: the library of the protocol is large, and few services have agents as clients.
-      const { answerAgent } = await import("../mcp/http.ts");
-      const { status, contentType, body: answer } = await answerAgent(() => asking(request), { url, headers, body });
-      reply.code(status).header("cache-control", "no-store");
-      return contentType === null ? reply.send() : reply.type(contentType).send(answer);
-    });
+    const config = { isLong: true };
+    scope.post(
+      "/mcp",
+      { config, bodyLimit: bodyMax_bytes, schema: { hide: true } as object },
+      async (request, reply) => {
+        const url = `${baseOf(request, publicUrl)}/mcp`;
+        const { headers, body } = request;
+        // Loaded on demand: the library of the protocol is large, and few services have agents as clients.
+        const { answerAgent } = await import("../mcp/http.ts");
+        const { status, contentType, body: answer } = await answerAgent(() => asking(request), { url, headers, body });
+        reply.code(status).header("cache-control", "no-store");
+        return contentType === null ? reply.send() : reply.type(contentType).send(answer);
+      },
+    );
   }
 }
 

@@ -8,7 +8,8 @@ import type { Upkeep } from "../core/fetch/upkeep.ts";
 import { Problem } from "../core/problem.ts";
 import { dayOfInstant, type IsoDate } from "../core/text/days.ts";
 import type { LiveArchive } from "../db/live-archive.ts";
-import type { App } from "../http/app.ts";
+import { arrivedAt, mountPathOf, namedBaseOf, unmounted } from "../http/addresses.ts";
+import { answerCaches } from "../http/answer-cache.ts";
 import {
   clientAddressOf,
   isLoopback,
@@ -18,12 +19,10 @@ import {
   type TrustedProxies,
 } from "../http/clients.ts";
 import { addCommonHeaders } from "../http/headers.ts";
-import { mountPathOf, unmounted } from "../http/mount.ts";
-import { anyBaseOf, requestSeen } from "../http/own-address.ts";
-import { readJsonAsUtf8 } from "../http/post-questions.ts";
 import { errorHandlerOf, problemFrom } from "../http/problems.ts";
-import type { Routes } from "../http/route.ts";
-import { validate } from "../http/validation.ts";
+import { readJsonAsUtf8, validate } from "../http/requests.ts";
+import type { App, Routes } from "../http/routes.ts";
+import { sendAnswers } from "../http/sender.ts";
 import { viewsOf } from "../http/views.ts";
 import { operations } from "../operations/all.ts";
 import { instantIn } from "../web/known-at.ts";
@@ -31,13 +30,12 @@ import { pageLink } from "../web/page-links.ts";
 import { refuseAnywhere, refuseNothingAt, site } from "../web/site.ts";
 import { agentRoutes } from "./agents.ts";
 import { answerInThreads } from "./answering/answering.ts";
-import { connectionsOf } from "./connections.ts";
+import { holdConnections } from "./connections.ts";
 import { documentationOf } from "./documentation.ts";
-import { answerFirst } from "./front.ts";
+import { answerFirst, unreadableRefuserOf } from "./front.ts";
 import { health, isForWatchers } from "./health.ts";
 import { type Limits, longAnswers, usualLimits } from "./limits.ts";
 import { addMetrics, type Metrics, metricsOf } from "./metrics.ts";
-import { unreadableRefuserOf } from "./refusals.ts";
 import { logAnswer, logAnswersOf, requestIds } from "./request-log.ts";
 import type { Tracing } from "./tracing.ts";
 
@@ -74,6 +72,8 @@ export type AppOptions = {
   readonly answer_ms?: number;
   /** What the whole process uses; left out, its threads are not replaced for it. */
   readonly resident_bytes?: () => number;
+  /** Answers are cached (default: yes). A thread leaves that to the main thread. */
+  readonly isCaching?: boolean;
 };
 
 /** Builds the service without listening. The archive is only read, unless a token for importing is set. */
@@ -89,21 +89,26 @@ export async function buildApp(options: AppOptions): Promise<App> {
     frameworkErrors: (error, request, reply) => void refuseAnywhere(pages, request, reply, problemFrom(error)),
   }).withTypeProvider<ZodTypeProvider>();
   const today = todayOf(now);
-  const views = viewsOf(archive, { today, pageLink, mountPath });
+  const views = viewsOf(archive);
   const upkeep = options.upkeep ?? (() => null);
   const metrics = options.metrics ?? metricsOf({ archive, upkeep });
   const pages = { app, archive, views, today, publicUrl, mountPath, upkeep };
   const admit = admission(options);
-  const isTrusted = isTrustedProxy(options.trustedProxies);
+  const limits = options.limits ?? usualLimits;
+  const namedBase = namedBaseOf(publicUrl, isTrustedProxy(options.trustedProxies));
+  const cache = answerCaches({ snapshot: views.current, today, baseOf: namedBase });
 
   app.setErrorHandler(errorHandlerOf(publicUrl));
   if (logLevel !== "silent") logAnswersOf(app, (request) => tracing?.traceOf(request));
   await addCommonHeaders(app);
   app.addHook("onRequest", (request, _reply, done) => done(admit(request.raw)));
+  sendAnswers(app, options.isCaching === false ? undefined : cache);
   answerFirst(app.server, {
-    ...{ answers: () => views.current().answers, mountPath, admit },
-    pipelinedMax: (options.limits ?? usualLimits).pipelinedMax,
-    baseOf: (request) => anyBaseOf(requestSeen(request, isTrusted), publicUrl),
+    cache,
+    mountPath,
+    admit,
+    pipelinedMax: limits.pipelinedMax,
+    baseOf: (request) => namedBase(request) ?? arrivedAt(request.socket),
     log({ request, url, route, status }) {
       metrics.count({ route, status, elapsed_ms: 0, fromMemory: true });
       tracing?.name(request, route);
@@ -118,7 +123,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     const knownAt = instantIn(query) ?? instantIn(body);
     if (knownAt !== undefined) await views.prepare(knownAt);
   });
-  holdConnections(app, options);
+  holdConnections(app, limits, options.connectionsMax);
   readJsonAsUtf8(app);
   app.addContentTypeParser(["application/yaml", "text/yaml"], { parseAs: "string" }, readYaml);
   const documentation = documentationOf(app, mountPath);
@@ -126,7 +131,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   if (threads !== null) metrics.addThreads(threads);
   await app.register(
     (scope, _options, done) => {
-      v1({ ...pages, app: scope.withTypeProvider<ZodTypeProvider>(), adminToken, servesSources });
+      v1({ ...pages, pageLink, app: scope.withTypeProvider<ZodTypeProvider>(), adminToken, servesSources });
       done();
     },
     { prefix: apiRoot },
@@ -161,7 +166,7 @@ function threadSettings(options: AppOptions) {
 }
 
 /**
- * Requests are checked with zod. Large answers are cached bytes (http/response-cache.ts), anything else is small. The
+ * Requests are checked with zod. The
  * framework would load ajv if it were given these later; its types know no other library than ajv here.
  */
 const schemaController = {
@@ -206,21 +211,6 @@ function admission({ rateLimit_perMinute = 0, trustedProxies, now }: AppOptions)
     const detail = `More than ${rateLimit_perMinute} requests in a minute; try again in ${exceeded.retryAfter_s} s.`;
     return new Problem("rate-limited", detail, { perMinute: rateLimit_perMinute, ...exceeded });
   };
-}
-
-/** Limits the number of connections, and the memory that clients who do not read can hold. */
-function holdConnections(app: App, { connectionsMax, limits = usualLimits }: AppOptions): void {
-  const connections = connectionsOf(app.server, limits);
-  if (connectionsMax !== undefined) app.server.maxConnections = connectionsMax;
-  app.server.on("request", ({ socket }) => {
-    if (socket.writableLength > 0) connections.note(socket, performance.now());
-  });
-  const checking = setInterval(() => connections.check(performance.now()), limits.check_ms);
-  checking.unref();
-  app.addHook("onClose", (_app, done) => {
-    clearInterval(checking);
-    done();
-  });
 }
 
 function v1(routes: Routes): void {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest, RouteOptions } from "fastify";
-import type { App } from "../http/app.ts";
-import { sendText } from "../http/texts.ts";
+import { sendText } from "../http/answers.ts";
+import type { App } from "../http/routes.ts";
 import { forwarded, sendAnswered } from "./answering/passing.ts";
 import type { ThreadAnswer } from "./answering/task.ts";
 
@@ -23,12 +23,13 @@ export function documentationOf(app: App, mountPath: string): Documentation {
     if (route.method !== "HEAD" && !route.schema?.hide) routes.push(route);
   });
   const described = once(async () => (await import("./described-app.ts")).describedApp(routes, mountPath));
+  const config = { isLong: true };
   return {
     addTo(scope) {
       const page = async (request: FastifyRequest, reply: FastifyReply) =>
         passOn(await described(), mountPath, { request, reply });
-      scope.get("/docs", { schema: { hide: true } }, page);
-      scope.get("/docs/*", { schema: { hide: true } }, page);
+      scope.get("/docs", { config, schema: { hide: true } }, page);
+      scope.get("/docs/*", { config, schema: { hide: true } }, page);
       const json = once(async () => (await (await described()).inject("/docs/json")).body);
       const yaml = once(async () => {
         const { yamlText } = await import("../dataset/plain-yaml.ts");
@@ -36,8 +37,8 @@ export function documentationOf(app: App, mountPath: string): Documentation {
       });
       const asYaml = async (request: FastifyRequest, reply: FastifyReply) =>
         sendText(request, reply, { text: await yaml(), mediaType: "application/yaml" });
-      for (const path of ["/openapi.yaml", "/docs/yaml"]) scope.get(path, { schema: { hide: true } }, asYaml);
-      scope.get("/openapi.json", { schema: { hide: true } }, async (request, reply) =>
+      for (const path of ["/openapi.yaml", "/docs/yaml"]) scope.get(path, { config, schema: { hide: true } }, asYaml);
+      scope.get("/openapi.json", { config, schema: { hide: true } }, async (request, reply) =>
         sendText(request, reply, { text: await json(), mediaType: "application/json" }),
       );
     },
@@ -66,7 +67,7 @@ async function passOn(
   if (answer.statusCode === 404) return reply.callNotFound();
   const headers = answer.headers as ThreadAnswer["headers"];
   const { location } = headers;
-  return sendAnswered(request, reply, {
+  return sendAnswered(reply, {
     kind: "answered",
     status: answer.statusCode,
     headers: location === undefined ? headers : { ...headers, location: `${mountPath}${location}` },

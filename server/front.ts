@@ -1,13 +1,16 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import { Problem } from "../core/problem.ts";
-import { unmounted } from "../http/mount.ts";
-import { type Answers, sendPage } from "../http/response-cache.ts";
-import { pipelining, tooManyAtOnce } from "./pipelining.ts";
-import { answerWithProblem } from "./refusals.ts";
+import { arrivedAt, unmounted } from "../http/addresses.ts";
+import type { AnswerCache } from "../http/answer-cache.ts";
+import { commonHeaders } from "../http/headers.ts";
+import { problemDocumentFrom, problemHeaders, problemTable } from "../http/problems.ts";
+import { sendCached } from "../http/sender.ts";
+import { pipelining, tooManyAtOnce } from "./connections.ts";
 
 /** The functions that answer before the framework. */
-export type Front = {
-  readonly answers: () => Answers;
+type Front = {
+  readonly cache: () => AnswerCache;
   readonly mountPath: string;
   /** How many requests of one connection are answered in one turn of the event loop. */
   readonly pipelinedMax: number;
@@ -23,7 +26,7 @@ export type Front = {
  * Node would answer some requests without a problem document. Source: RFC 9110, sections 7.2 (Host) and 10.1.1
  * (Expect).
  */
-export function answerFirst(server: Server, { answers, mountPath, pipelinedMax, baseOf, admit, log }: Front): void {
+export function answerFirst(server: Server, { cache, mountPath, pipelinedMax, baseOf, admit, log }: Front): void {
   const admitted = pipelining(pipelinedMax);
   const listeners = server.listeners("request") as RequestListener[];
   server.removeAllListeners("request");
@@ -33,30 +36,36 @@ export function answerFirst(server: Server, { answers, mountPath, pipelinedMax, 
     const refusal = admission === "refused" ? tooManyAtOnce(pipelinedMax) : refusalOf(request);
     if (refusal !== undefined) return refuse(request, response, refusal);
     const url = unmounted(request.url ?? "", mountPath);
-    const page = answers().recall(request, url);
-    if (page === undefined) return frameworkAnswers(request, response);
+    const found = cache().recall(request, url);
+    if (found === undefined) {
+      for (const listener of listeners) listener.call(server, request, response);
+      return;
+    }
     const problem = admit(request);
     if (problem !== undefined) return refuse(request, response, problem);
-    sendPage(request, response, { page, answered: (route, status) => log({ request, url, route, status }) });
+    log({ request, url, route: found.answer.route, status: sendCached(request, response, found) });
   });
   server.on("checkExpectation", (request, response) => {
     refuse(request, response, new Problem("invalid-request", "This service supports no expectation but 100-continue."));
   });
 
-  function frameworkAnswers(request: IncomingMessage, response: ServerResponse): void {
-    for (const listener of listeners) listener.call(server, request, response);
-  }
-
   function refuse(request: IncomingMessage, response: ServerResponse, problem: Problem): void {
-    answerWithProblem({ request, response, base: baseOf(request) }, problem);
-    log({ request, url: unmounted(request.url ?? "", mountPath), route: "", status: response.statusCode });
+    const { status, headers, body } = refusalWritten(problem, { base: baseOf(request), url: request.url ?? "" });
+    response.writeHead(status, headers).end(request.method === "HEAD" ? undefined : body);
+    log({ request, url: unmounted(request.url ?? "", mountPath), route: "", status });
   }
 }
 
-/** Node would refuse the first with an empty body, and take the first of several hosts. Source: RFC 9112, section 3.2. */
-function refusalOf({ rawHeaders, httpVersion }: IncomingMessage): Problem | undefined {
+const hostForm = /^[^\s,/?#@\\]*$/;
+
+/**
+ * Node would refuse a request without a host with an empty body, and take the first of several. Source: RFC 9112,
+ * section 3.2.
+ */
+function refusalOf({ rawHeaders, headers: { host = "" }, httpVersion }: IncomingMessage): Problem | undefined {
   const hosts = hostsIn(rawHeaders);
   if (hosts > 1) return new Problem("invalid-request", "The request names more than one host.");
+  if (!hostForm.test(host)) return new Problem("invalid-request", "The request names something else than one host.");
   if (hosts === 1 || httpVersion !== "1.1") return undefined;
   return new Problem("invalid-request", "The request names no host.");
 }
@@ -69,4 +78,41 @@ function hostsIn(rawHeaders: readonly string[]): number {
     if (name.length === "host".length && name.toLowerCase() === "host") hosts += 1;
   }
   return hosts;
+}
+
+/** Answers connections whose bytes Node cannot parse as a request. */
+export function unreadableRefuserOf(publicUrl: string | undefined) {
+  return (error: Error & { code?: string }, socket: Socket): void => {
+    if (!socket.writable) return void socket.destroy();
+    const problem = unreadable(error.code);
+    const { status, headers, body } = refusalWritten(problem, { base: publicUrl ?? arrivedAt(socket), url: "" });
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+    const head = [`HTTP/1.1 ${status} ${problemTable[problem.code].title}`, ...lines].join("\r\n");
+    // Does not wait for a client that keeps sending.
+    socket.end(`${head}\r\n\r\n${body}`, () => socket.destroy());
+  };
+}
+
+function unreadable(code: string | undefined): Problem {
+  switch (code) {
+    case "HPE_HEADER_OVERFLOW":
+      return new Problem("too-large", "The address and headers together are larger than this service accepts.");
+    case "ERR_HTTP_REQUEST_TIMEOUT":
+      return new Problem("invalid-request", "The request did not arrive completely in time.");
+    default:
+      return new Problem("invalid-request", "This is not a well-formed HTTP request.");
+  }
+}
+
+/** A problem to be sent past the framework, on a connection from which nothing more is read. */
+function refusalWritten(problem: Problem, at: { readonly base: string; readonly url: string }) {
+  const body = JSON.stringify(problemDocumentFrom(problem, at));
+  const headers = {
+    ...commonHeaders,
+    ...problemHeaders(problem),
+    "content-type": "application/problem+json; charset=utf-8",
+    "content-length": Buffer.byteLength(body),
+    connection: "close",
+  };
+  return { status: problemTable[problem.code].status, headers, body };
 }

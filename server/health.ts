@@ -1,7 +1,7 @@
 import type { Upkeep } from "../core/fetch/upkeep.ts";
 import { Problem } from "../core/problem.ts";
 import type { LiveArchive } from "../db/live-archive.ts";
-import type { App } from "../http/app.ts";
+import type { App } from "../http/routes.ts";
 
 /** Two health checks: that the process runs, and that its answers are ready. */
 export function health(app: App, archive: LiveArchive, upkeep: () => Upkeep | null): void {

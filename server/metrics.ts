@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { Counter, Gauge, Histogram, type OpenMetricsContentType, Registry } from "prom-client";
 import type { Upkeep } from "../core/fetch/upkeep.ts";
 import type { LiveArchive } from "../db/live-archive.ts";
-import type { App } from "../http/app.ts";
+import type { App } from "../http/routes.ts";
 import type { AnswerPool } from "./answering/pool.ts";
 import type { LoggedAnswer } from "./request-log.ts";
 

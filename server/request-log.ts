@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
-import type { App } from "../http/app.ts";
+import type { App } from "../http/routes.ts";
 
 /** The logged fields of an answer, from the framework or the cache. */
 export type LoggedAnswer = {

@@ -3,7 +3,7 @@ import type { Server } from "node:http";
 import type { OpenArchive } from "../db/live-archive.ts";
 import { type RunningUpkeep, startUpkeep } from "../fetching/upkeep.ts";
 import { waiting } from "../fetching/waiting.ts";
-import type { App } from "../http/app.ts";
+import type { App } from "../http/routes.ts";
 import { buildApp } from "./app.ts";
 import { adviceOn, type Configuration } from "./configuration.ts";
 import { type Limits, usualLimits } from "./limits.ts";

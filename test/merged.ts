@@ -5,7 +5,7 @@ import type { Provision } from "../core/archive/rulebook.ts";
 import { compileLineages, type WrittenLineage } from "../core/ingest/curated/compile.ts";
 import { transitionBetween } from "../core/ingest/merging/books.ts";
 import { merge } from "../core/ingest/merging/merge.ts";
-import { lostMarksIn } from "../core/ingest/reading/lost-marks.ts";
+import { lostMarksIn } from "../core/ingest/reading/parts.ts";
 import type { RuleNumber } from "../core/text/rule-number.ts";
 import { day } from "./days.ts";
 

@@ -196,14 +196,15 @@ export function textsOf({ steps }: Chain): ReadonlyMap<IsoDate, Buffer> {
   return new Map(
     [...all, ...steps.map(({ to, next }) => [to, next.provisions] as const)].map(([day, provisions]) => [
       day,
-      Buffer.from(printRulebook({ provisions, dayStated: `These rules are effective as of ${inWords(day)}.` })),
+      Buffer.from(printRulebook({ provisions, dayStated: `These rules are effective as of ${dayInWords(day)}.` })),
     ]),
   );
 }
 
 const months = "January February March April May June July August September October November December".split(" ");
 
-function inWords(day: string): string {
+/** A day as rulebooks state it. */
+export function dayInWords(day: string): string {
   const [year, month, date] = day.split("-").map(Number);
   return `${months[(month ?? 1) - 1]} ${date}, ${year}`;
 }

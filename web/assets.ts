@@ -1,17 +1,11 @@
 import { hash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { brotliCompressSync, gzipSync } from "node:zlib";
-import type { Encoding } from "../http/encoding.ts";
 
 /** A file served beside the pages. Its address names its content, so what is at an address never changes. */
 export type Asset = {
   readonly path: string;
   readonly type: string;
-  /**
-   * The bytes in an encoding; compressed at the first request, because compressing all takes longer than starting the
-   * service.
-   */
-  bytesIn(encoding: Encoding): Buffer;
+  readonly bytes: Buffer;
 };
 
 /** Everything that a page loads: one stylesheet, one script, the icon. */
@@ -22,24 +16,9 @@ export const assets = {
   icon: asset("annals.svg", "image/svg+xml"),
 } as const;
 
-const compress = {
-  identity: (bytes: Buffer): Buffer => bytes,
-  gzip: (bytes: Buffer): Buffer => gzipSync(bytes),
-  br: (bytes: Buffer): Buffer => brotliCompressSync(bytes),
-} as const satisfies Record<Encoding, unknown>;
-
 function asset(name: string, type: string, ...more: readonly string[]): Asset {
   const bytes = Buffer.concat([name, ...more].map((one) => readFileSync(new URL(`./static/${one}`, import.meta.url))));
   const [stem, ending] = name.split(".");
-  const known = new Map<Encoding, Buffer>();
   const digest = hash("sha256", bytes, "hex").slice(0, 12);
-  return {
-    path: `/assets/${stem}.${digest}.${ending}`,
-    type,
-    bytesIn(encoding) {
-      const made = known.get(encoding) ?? compress[encoding](bytes);
-      known.set(encoding, made);
-      return made;
-    },
-  };
+  return { path: `/assets/${stem}.${digest}.${ending}`, type, bytes };
 }

@@ -1,12 +1,10 @@
-import { type ComponentChildren, cloneElement, isValidElement, type VNode } from "preact";
 import type { z } from "zod";
 import { instantParameter, knownAtQuery } from "../core/contract/parts.ts";
 import { nothing } from "./queries.ts";
-import { input } from "./tags.ts";
 
 /**
  * Pages of the archive as it was known at an instant. Every page takes `knownAt`; this file and site.ts handle it for
- * all pages. Links must keep the instant, so it is added to the addresses of the finished page.
+ * all pages. Links must keep the instant, so it is added to the addresses of the finished page (finishing.ts).
  */
 
 /** The query of a page, with the instant that every page takes. */
@@ -40,19 +38,4 @@ export function addressWithKnownAt(address: string, knownAt: string | undefined)
   parameters.delete("knownAt");
   if (knownAt !== undefined) parameters.set("knownAt", knownAt);
   return `${path}${parameters.size === 0 ? "" : `?${parameters}`}${place}`;
-}
-
-/** A finished page whose links and forms all keep the instant. */
-export function treeWithKnownAt(tree: ComponentChildren, knownAt: string): ComponentChildren {
-  if (Array.isArray(tree)) return tree.map((one) => treeWithKnownAt(one, knownAt));
-  if (!isValidElement(tree)) return tree;
-  const element = tree as VNode<Record<string, unknown>>;
-  const { children, href, action, method } = element.props;
-  const inside = treeWithKnownAt(children as ComponentChildren, knownAt);
-  if (typeof href === "string") return cloneElement(element, { href: addressWithKnownAt(href, knownAt) }, inside);
-  if (element.type !== "form") return cloneElement(element, {}, inside);
-  // A form that is sent by GET loses the query of its address; one sent by POST keeps it.
-  if (method !== undefined)
-    return cloneElement(element, { action: addressWithKnownAt(String(action), knownAt) }, inside);
-  return cloneElement(element, {}, input({ type: "hidden", name: "knownAt", value: knownAt }), inside);
 }

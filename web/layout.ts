@@ -5,8 +5,8 @@ import { dayInWords } from "../core/text/day-words.ts";
 import type { IsoDate } from "../core/text/days.ts";
 import { withoutLastWord } from "../core/text/shorten.ts";
 import { assets } from "./assets.ts";
-import { treeWithKnownAt } from "./known-at.ts";
-import { treeWithSymbols, withoutLowLines } from "./parts/symbols.ts";
+import { treeFinished } from "./finishing.ts";
+import { withoutLowLines } from "./parts/symbols.ts";
 import {
   a,
   body,
@@ -50,6 +50,8 @@ export type Frame = {
   readonly known: { readonly at: string; readonly nowPath: string } | null;
   /** The command that gets the rulebooks, if none is held; `null` otherwise. */
   readonly fetchCommand: string | null;
+  /** The address of the page that shows what a link names. */
+  readonly shownAt: (address: string) => string;
   /** Whether the page has the search box in its header; home has its own. */
   readonly hasBox: boolean;
 };
@@ -65,8 +67,8 @@ function shortened(text: string): string {
 
 /** A complete page as HTML. Its content is data: preact escapes all of it. */
 export function htmlOf(frame: Frame): string {
-  const { main, description = whatAnnalsIs, json, nav, path, on, known, fetchCommand, hasBox } = frame;
-  const kept = (tree: ComponentChildren) => (known === null ? tree : treeWithKnownAt(tree, known.at));
+  const { main, description = whatAnnalsIs, json, nav, path, on, known, fetchCommand, hasBox, shownAt } = frame;
+  const finished = (tree: ComponentChildren) => treeFinished(tree, { shownAt, knownAt: known?.at });
   const page = html(
     { lang: "en" },
     head(
@@ -84,14 +86,14 @@ export function htmlOf(frame: Frame): string {
     ),
     body(
       a({ class: "skip", href: "#main" }, "Skip to content"),
-      kept(header({ nav, path, on, hasBox })),
+      finished(header({ nav, path, on, hasBox })),
       mainTag(
         { id: "main", tabIndex: -1 },
         known === null ? null : knownNote(known),
-        kept(treeWithSymbols(main)),
+        finished(main),
         fetchNote(fetchCommand),
       ),
-      kept(footer(json)),
+      finished(footer(json)),
     ),
   );
   return `<!doctype html>${render(page)}`;

@@ -1,22 +1,17 @@
 import type { ComponentChildren } from "preact";
 import type { z } from "zod";
-import type { PrintedBook } from "../core/ask/rule.ts";
-import type { Upkeep } from "../core/fetch/upkeep.ts";
-import type { Snapshot } from "../core/snapshot.ts";
+import type { ArchiveOnDay } from "../core/ask/archive-on-day.ts";
 import type { IsoDate } from "../core/text/days.ts";
 
-/** What a page is made from, besides its parameters. */
-export type Visit = Snapshot & {
-  /**
-   * A held published file by the hash of its bytes, for a release that it belongs to or belonged to before a
-   * correction.
-   */
-  publishedFile(sha256: string, release: string): Promise<PrintedBook | undefined>;
-  readonly today: IsoDate;
-  /** The state of background work: fetching and updating rulebooks; `null` as of an earlier instant. */
-  readonly upkeep: Upkeep | null;
+/**
+ * What a page is made from, besides its parameters: the archive, which it hands to operations and views and does not
+ * look into, and what belongs to the request.
+ */
+export type Visit = ArchiveOnDay & {
   /** An address of this service to copy: with the visitor's scheme and host, and with `knownAt` if the page has it. */
   absolute(address: string): string;
+  /** The address of the page that shows what a link names (`operations/views/addresses.ts`). Links need not ask. */
+  shownAt(address: string): string;
 };
 
 /** What a page shows. */
@@ -59,6 +54,8 @@ export type Page = {
   readonly params?: z.ZodType | undefined;
   /** Every page also takes `knownAt` (known-at.ts). */
   readonly query?: z.ZodObject | undefined;
+  /** It also shows what is happening now, `upkeep`, so it is not cached. */
+  readonly isPassing?: true;
   /** The schema of what is sent by POST; without one, the page accepts no POST. For GET, `body` is `undefined`. */
   readonly body?: z.ZodType | undefined;
   /** Makes the page, from its parameters and one state of the archive only. */

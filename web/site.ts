@@ -4,12 +4,12 @@ import Negotiator from "negotiator";
 import { callAddress } from "../core/archive/addresses.ts";
 import { fetchCommandLine } from "../core/archive/how-to-hold.ts";
 import type { Problem } from "../core/problem.ts";
-import { encodingOf } from "../http/encoding.ts";
+import { archiveFrom } from "../db/search/archive.ts";
+import { anyBaseOf, mounted } from "../http/addresses.ts";
 import { commonHeaders } from "../http/headers.ts";
-import { mounted } from "../http/mount.ts";
-import { anyBaseOf } from "../http/own-address.ts";
 import { nothingAt, problemFrom, problemHeaders, problemTable, sendProblem } from "../http/problems.ts";
-import type { Routes } from "../http/route.ts";
+import type { Routes } from "../http/routes.ts";
+import { addressShown } from "../operations/views/addresses.ts";
 import { assets } from "./assets.ts";
 import { addressWithKnownAt, instantIn, queryWithKnownAt } from "./known-at.ts";
 import { htmlOf } from "./layout.ts";
@@ -17,7 +17,7 @@ import { dropForeign, ownAddress } from "./own-query.ts";
 import type { Page, PageContent, Visit } from "./page.ts";
 import { pages } from "./pages.ts";
 import { problemShown } from "./parts/problem.ts";
-import { sendFile, sendHtml } from "./send.ts";
+import { sendDownload, sendHtml } from "./send.ts";
 
 const nav = pages.flatMap(({ path, nav: name }) => (name === undefined ? [] : [{ path, name }]));
 
@@ -46,14 +46,9 @@ export function site(routes: Site): void {
   void app.register(fastifyFormbody, { parser: fieldsOf });
   for (const page of pages) addPage(routes, page);
   for (const asset of Object.values(assets)) {
-    app.get(asset.path, { schema: { hide: true } as object }, (request, reply) => {
-      const encoding = encodingOf(request.raw);
-      if (encoding !== "identity") reply.header("content-encoding", encoding);
-      return reply
-        .headers({ "cache-control": "public, max-age=31536000, immutable", vary: "Accept-Encoding" })
-        .type(asset.type)
-        .send(asset.bytesIn(encoding));
-    });
+    app.get(asset.path, { schema: { hide: true } as object }, (_request, reply) =>
+      reply.type(asset.type).header("cache-control", "public, max-age=31536000, immutable").send(asset.bytes),
+    );
   }
 }
 
@@ -71,16 +66,18 @@ function addPage(routes: Site, page: Page): void {
     const visit = visitOf(routes, request, knownAt);
     const shown = await page.show(visit, asked as never);
     if ("movedTo" in shown)
-      return reply.redirect(mounted(addressWithKnownAt(shown.movedTo, knownAt), routes.mountPath), 303);
-    if ("file" in shown) return sendFile(reply, shown.file);
+      return reply.redirect(mounted(addressWithKnownAt(visit.shownAt(shown.movedTo), knownAt), routes.mountPath), 303);
+    if ("file" in shown) return sendDownload(reply, shown.file);
     const fetchCommand =
       visit.history.heldReleases.length === 0 && knownAt === undefined ? fetchCommandLine(visit.history) : null;
-    return sendShown(routes, request, reply, { shown, status: shown.status ?? 200, knownAt, fetchCommand });
+    return sendShown(routes, request, reply, { visit, shown, status: shown.status ?? 200, knownAt, fetchCommand });
   };
-  routes.app.get(page.path, { schema: { hide: true, ...forms } as object }, answer);
+  // A page may read the whole history, so no page is made where others wait.
+  const config = { isLong: true, isPassing: page.isPassing === true };
+  routes.app.get(page.path, { config, schema: { hide: true, ...forms } as object }, answer);
   if (body === undefined) return;
   const schema = { hide: true, ...forms, body } as object;
-  routes.app.post(page.path, { bodyLimit: bodyMax_bytes, schema }, answer);
+  routes.app.post(page.path, { config, bodyLimit: bodyMax_bytes, schema }, answer);
 }
 
 function visitOf(
@@ -90,24 +87,20 @@ function visitOf(
 ): Visit {
   const view = views.asOf(knownAt);
   const origin = anyBaseOf(request, publicUrl);
-  const absolute = (address: string) =>
-    origin + (knownAt === undefined ? address : addressWithKnownAt(address, knownAt));
-  return {
-    history: view.history,
-    cards: view.cards,
-    // Only some pages decide situations.
-    get playbook() {
-      return view.playbook;
-    },
-    publishedFile: archive.publishedFile,
-    today: today(),
+  const asked = archiveFrom(view, today(), {
+    knownAt,
     upkeep: knownAt === undefined ? upkeep() : null,
-    absolute,
-  };
+    publishedFile: archive.publishedFile,
+  });
+  return Object.assign(asked, {
+    absolute: (address: string) => origin + (knownAt === undefined ? address : addressWithKnownAt(address, knownAt)),
+    shownAt: (address: string) => addressShown(asked, address),
+  });
 }
 
 /** What is sent, and the instant as of which it was known, if one was asked for. */
 type Sent = {
+  readonly visit: Visit;
   readonly shown: PageContent;
   readonly status: number;
   readonly knownAt: string | undefined;
@@ -119,7 +112,7 @@ function sendShown(
   { publicUrl, mountPath }: Site,
   request: FastifyRequest,
   reply: FastifyReply,
-  { shown, status, knownAt, fetchCommand = null }: Sent,
+  { visit, shown, status, knownAt, fetchCommand = null }: Sent,
 ): FastifyReply {
   const path = request.url.split("?", 1)[0] ?? "";
   const json = shown.json === null || knownAt === undefined ? shown.json : addressWithKnownAt(shown.json, knownAt);
@@ -135,9 +128,10 @@ function sendShown(
     on: shown.on,
     known,
     fetchCommand,
+    shownAt: visit.shownAt,
     hasBox: path === "/" && status === 200,
   });
-  return sendHtml(request, reply, { status, html, link: json, mountPath });
+  return sendHtml(reply, { status, html, link: json, mountPath });
 }
 
 /** An address with its parameters in one order, so that the same page has one canonical address. */
@@ -163,10 +157,11 @@ function sendProblemPage(
   const knownAt = "knownAt" in problem.facts || !isPrepared ? undefined : instantIn(request.query);
   const address = ownAddress(request);
   const refused = { title, nowPath: addressWithKnownAt(address, undefined), address };
-  const main = problemShown(visitOf(routes, request, knownAt), problem, refused);
+  const visit = visitOf(routes, request, knownAt);
+  const main = problemShown(visit, problem, refused);
   reply.headers(problemHeaders(problem));
   const shown = { title, json: hasCounterpart ? callAddress(address) : null, main };
-  return sendShown(routes, request, reply, { shown, status, knownAt });
+  return sendShown(routes, request, reply, { visit, shown, status, knownAt });
 }
 
 /** Answers errors of unknown addresses: with a page for browsers, otherwise with a problem document. */

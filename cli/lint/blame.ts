@@ -48,41 +48,41 @@ export async function lineDaysOf(
   const work = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const { objects, inside } = checkouts.of(next.path);
-      const blamed = await blameOf(next, objects, inside);
+      const blame = await blameOf(next, objects, inside);
       // Git calls a file whose contents it lacks unknown.
-      isPartial ||= blamed === null && objects.isPartial;
-      if (blamed === "too-slow") {
+      isPartial ||= blame === null && objects.isPartial;
+      if (blame === "too-slow") {
         slow ??= next.path;
         waiting.length = 0;
-      } else if (blamed !== null) {
+      } else if (blame !== null) {
         // Git calls the first commit of a whole history a boundary too.
-        if (objects.isShallow) for (const line of blamed.atBoundary) blamed.days.delete(line);
-        isCut ||= objects.isShallow && blamed.atBoundary.size > 0;
-        days.set(next.path, blamed.days);
+        if (objects.isShallow) for (const line of blame.atBoundary) blame.days.delete(line);
+        isCut ||= objects.isShallow && blame.atBoundary.size > 0;
+        days.set(next.path, blame.days);
       }
     }
   };
   const ended = await Promise.allSettled(Array.from({ length: atOnce }, work));
   checkouts.close();
-  for (const one of ended) if (one.status === "rejected") throw one.reason;
+  for (const result of ended) if (result.status === "rejected") throw result.reason;
   return { days, isCut, slow, isPartial };
 }
 
 /** The checkouts of files, each opened once. */
 function checkoutsFor(environment: Environment) {
-  const known = new Map<string, { readonly root: string; readonly objects: GitObjects }>();
+  const byFolder = new Map<string, { readonly root: string; readonly objects: GitObjects }>();
   const opened: GitObjects[] = [];
   const at = (folder: string, path: string): { readonly root: string; readonly objects: GitObjects } => {
-    const before = known.get(folder);
-    if (before !== undefined) return before;
+    const cached = byFolder.get(folder);
+    if (cached !== undefined) return cached;
     const opening = openObjects(folder, { environment, mayBeBare: false });
     if (opening?.kind === "failed") throw new Problem("invalid-request", `--git: ${shownName(opening.reason)}.`);
     if (opening !== undefined) opened.push(opening.objects);
     else if (dirname(folder) === folder)
       throw new Problem("invalid-request", `--git: ${shownName(path)} is not in a git repository.`);
-    const found = opening === undefined ? at(dirname(folder), path) : { root: folder, objects: opening.objects };
-    known.set(folder, found);
-    return found;
+    const checkout = opening === undefined ? at(dirname(folder), path) : { root: folder, objects: opening.objects };
+    byFolder.set(folder, checkout);
+    return checkout;
   };
   return {
     of(path: string) {
@@ -96,24 +96,24 @@ function checkoutsFor(environment: Environment) {
       };
     },
     close() {
-      for (const one of opened) one.removed();
+      for (const objects of opened) objects.removed();
     },
   };
 }
 
-async function blameOf(file: FileLines, objects: GitObjects, inside: string): Promise<Blamed | "too-slow" | null> {
+async function blameOf(file: FileLines, objects: GitObjects, inside: string): Promise<Blame | "too-slow" | null> {
   try {
-    const blamed = await blamedIn(file, objects, inside);
-    if (blamed.days.size > 0 || !file.bytes.includes("\r\n")) return blamed;
+    const blame = await blameIn(file, objects, inside);
+    if (blame.days.size > 0 || !file.bytes.includes("\r\n")) return blame;
     // Git may have checked the file out with other ends of lines than it keeps.
     const bytes = Buffer.from(file.bytes.toString("latin1").replaceAll("\r\n", "\n"), "latin1");
-    return await blamedIn({ ...file, bytes }, objects, inside);
+    return await blameIn({ ...file, bytes }, objects, inside);
   } catch (error) {
-    return refused(error);
+    return reasonOf(error);
   }
 }
 
-async function blamedIn({ lines, bytes }: FileLines, { run }: GitObjects, inside: string): Promise<Blamed> {
+async function blameIn({ lines, bytes }: FileLines, { run }: GitObjects, inside: string): Promise<Blame> {
   const ranges = rangesOf(lines);
   const limited = ranges.length > rangesMax ? [] : ranges.flatMap(([first, last]) => ["-L", `${first},${last}`]);
   const words = ["blame", "--porcelain", "--no-textconv", ...limited, "--contents", "-", "--", inside];
@@ -121,13 +121,14 @@ async function blamedIn({ lines, bytes }: FileLines, { run }: GitObjects, inside
 }
 
 /** The reason why git gave nothing; a file that git does not know is not a problem. */
-function refused(error: unknown): "too-slow" | null {
+function reasonOf(error: unknown): "too-slow" | null {
   if (!(error instanceof GitError)) throw error;
   if (error.because === "absent") throw new Problem("invalid-request", "git is not installed; --git needs it.");
   if (error.because === "too-slow") return "too-slow";
   if (/no such path|has only \d+ lines/i.test(error.message)) return null;
   throw new Problem("invalid-request", `--git: ${shownName(error.message)}.`);
 }
+
 /** Neighbouring lines as one range, because each range costs git a walk through the history. */
 function rangesOf(lines: readonly number[]): [number, number][] {
   const ranges: [number, number][] = [];
@@ -140,13 +141,13 @@ function rangesOf(lines: readonly number[]): [number, number][] {
 }
 
 /** The days of lines, and the lines whose commit is the first of the history that is here. */
-type Blamed = { readonly days: Map<number, IsoDate>; readonly atBoundary: ReadonlySet<number> };
+type Blame = { readonly days: Map<number, IsoDate>; readonly atBoundary: ReadonlySet<number> };
 
 const nearby_lines = 10;
 const uncommitted = /^0+$/;
 
 /** Source: git-scm.com/docs/git-blame, "The porcelain format". */
-function daysIn(porcelain: string): Blamed {
+function daysIn(porcelain: string): Blame {
   const days = new Map<number, IsoDate>();
   const boundaries = new Set<string>();
   const byCommit = new Map<string, IsoDate>();

@@ -4,12 +4,43 @@ import { referencesWrittenIn, type WrittenReference } from "../../core/ask/citat
 import { spelled } from "../../core/ask/citations/fix.ts";
 import type { CheckAnswer, CheckedCitation } from "../../core/contract/citation-check.ts";
 import type { RuleNumber } from "../../core/text/rule-number.ts";
+import { type CommandContext, Refused } from "../context.ts";
+import { replaceFile, shownName } from "../files.ts";
+import { bytesOf, readableText } from "../text.ts";
+import type { FileAnswer } from "./check.ts";
+import type { CitingFile } from "./sources.ts";
+
+/**
+ * Writes the files with certain corrections; every other byte stays. Returns the citations that were replaced.
+ *
+ * @param answers In the order of the files.
+ */
+export function fixAll(
+  context: CommandContext,
+  sources: readonly CitingFile[],
+  answers: readonly FileAnswer[],
+): ReadonlySet<CheckedCitation> {
+  const all = new Set<CheckedCitation>();
+  for (const [index, answer] of answers.entries()) {
+    const source = sources[index] as CitingFile;
+    const { text, replaced } = corrected(readableText(source.bytes).text, answer);
+    if (replaced.length === 0) continue;
+    if (!isFixable(source.path)) {
+      context.writeError(`${shownName(source.path)} is behind a link, so it was not changed.`);
+      continue;
+    }
+    const reason = replaceFile(source.path, bytesOf(text, source.encoding));
+    if (reason !== null) throw new Refused(reason);
+    for (const citation of replaced) all.add(citation);
+  }
+  return all;
+}
 
 /**
  * The text with certainly stale numbers replaced, and these citations; everything else stays. A number of a range, or
  * one that shares its letters with another, is left to a person.
  */
-export function fixed(
+function corrected(
   text: string,
   { citations }: CheckAnswer,
 ): { readonly text: string; readonly replaced: readonly CheckedCitation[] } {
@@ -18,10 +49,10 @@ export function fixed(
   const pieces: string[] = [];
   const replaced: CheckedCitation[] = [];
   let from = 0;
-  references.forEach((reference, place) => {
+  references.forEach((reference, index) => {
     const citation = byStart.get(reference.start);
     const now = certainNumber(citation);
-    if (citation === undefined || now === null || isChained(reference, references[place + 1])) return;
+    if (citation === undefined || now === null || isChained(reference, references[index + 1])) return;
     pieces.push(text.slice(from, reference.start), spelled(reference, now, null));
     from = reference.end;
     replaced.push(citation);

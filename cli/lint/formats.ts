@@ -1,8 +1,10 @@
+import { createHash } from "node:crypto";
+import { relative, sep } from "node:path";
+import { pathToFileURL } from "node:url";
 import { counted } from "../../core/text/counts.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { oneLine, shownName } from "../files.ts";
-import type { FileAnswer, LintFinding } from "./findings.ts";
-import { sarifOf } from "./sarif.ts";
+import { type FileAnswer, fingerprintOf, type LintFinding } from "./check.ts";
 
 /** The formats of findings. */
 export const formats = ["text", "json", "sarif", "github"] as const;
@@ -17,8 +19,8 @@ export type LintReport = {
   readonly fixed: number;
 };
 
-/** Writes a report. Names and words of the files that were checked can begin no command of a workflow. */
-export function written(report: LintReport, format: Format): string {
+/** The text of a report. Names and words of the files that were checked can begin no command of a workflow. */
+export function reportText(report: LintReport, format: Format): string {
   switch (format) {
     case "text":
       return [...report.findings.flatMap(textLines), totalLine(report)].join("\n");
@@ -72,7 +74,73 @@ function countsOf(answers: readonly FileAnswer[]): Record<string, number> {
 function totalLine({ on, answers, findings, files, fixed }: LintReport): string {
   const citations = answers.reduce((sum, answer) => sum + answer.citations.length, 0);
   const counts = Object.entries(countsOf(answers)).filter(([, count]) => count > 0);
-  const said = counts.map(([verdict, count]) => `${count} ${verdict}`).join(", ");
+  const verdicts = counts.map(([verdict, count]) => `${count} ${verdict}`).join(", ");
   const changed = fixed === 0 ? "" : ` ${fixed} fixed.`;
-  return `${counted(citations, "citation")} in ${counted(files, "file")}, checked against the rules of ${on}${said === "" ? "" : `: ${said}`}. ${findings.length} to look at.${changed}`;
+  return `${counted(citations, "citation")} in ${counted(files, "file")}, checked against the rules of ${on}${verdicts === "" ? "" : `: ${verdicts}`}. ${findings.length} to look at.${changed}`;
+}
+
+const rules = [
+  ["stale", "The rule has another number now", "The words beside the number fit a rule that had it before."],
+  ["wrong-rule", "The number names another rule", "The words beside the number fit another rule, not the cited one."],
+  ["nonexistent", "No rule has the number", "No rule has this number on the day checked."],
+] as const;
+
+/** Findings as GitHub's code scanning takes them. Source: SARIF 2.1.0, docs.oasis-open.org/sarif/sarif/v2.1.0. */
+function sarifOf(findings: readonly LintFinding[]): object {
+  return {
+    $schema: "https://json.schemastore.org/sarif-2.1.0.json",
+    version: "2.1.0",
+    runs: [
+      {
+        tool: {
+          driver: {
+            name: "annals lint",
+            rules: rules.map(([id, name, help]) => ({
+              id,
+              shortDescription: { text: name },
+              fullDescription: { text: help },
+              help: { text: help },
+              defaultConfiguration: { level: "error" },
+              properties: { tags: ["documentation"], precision: id === "nonexistent" ? "very-high" : "medium" },
+            })),
+          },
+        },
+        columnKind: "utf16CodeUnits",
+        results: findings.map(resultOf),
+      },
+    ],
+  };
+}
+
+function resultOf(finding: LintFinding): object {
+  const { file, severity, citation } = finding;
+  const { verdict, because, line, column, start, end, suggestions } = citation;
+  const better = suggestions.map(({ number, title }) => `${number} ("${title}")`).join(", ");
+  return {
+    ruleId: verdict,
+    ruleIndex: rules.findIndex(([id]) => id === verdict),
+    level: severity,
+    message: { text: better === "" ? because : `${because} Perhaps ${better}.` },
+    locations: [
+      {
+        physicalLocation: {
+          artifactLocation: addressOf(file),
+          region: {
+            startLine: line ?? 1,
+            startColumn: column ?? 1,
+            endColumn: (column ?? 1) + (end ?? 0) - (start ?? 0),
+          },
+        },
+      },
+    ],
+    partialFingerprints: { "annalsCitation/v1": createHash("sha256").update(fingerprintOf(finding)).digest("hex") },
+    properties: { confidence: citation.confidence },
+  };
+}
+
+/** Paths below the working folder are relative to it, as code scanning wants them. */
+function addressOf(file: string): object {
+  const inside = relative(".", file);
+  if (inside.startsWith("..")) return { uri: pathToFileURL(file).href };
+  return { uri: inside.split(sep).map(encodeURIComponent).join("/"), uriBaseId: "%SRCROOT%" };
 }

@@ -1,12 +1,13 @@
-import { lstatSync, realpathSync } from "node:fs";
+import { lstatSync, realpathSync, writeFileSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
-import { type LintSettings, lintSettingsForm } from "../../core/contract/lint.ts";
+import { type LintSettings, lintBaselineForm, lintSettingsForm } from "../../core/contract/lint.ts";
 import { Problem } from "../../core/problem.ts";
+import { byText } from "../../core/text/order.ts";
 import { plainYaml } from "../../dataset/plain-yaml.ts";
-import { regularFileAt } from "../../fetching/regular-file.ts";
+import { type RegularFile, regularFileAt } from "../../fetching/regular-file.ts";
 import { reasonFor, shownName } from "../files.ts";
-import { isGlob } from "./file-list.ts";
-import { isCostlyPattern } from "./patterns.ts";
+import { fingerprintOf, type LintFinding } from "./check.ts";
+import { isCostlyPattern, isGlob } from "./sources.ts";
 
 /** A configuration, and where it stands. */
 export type Settings = LintSettings & {
@@ -27,10 +28,10 @@ const settingsMax_bytes = 256 * 1024;
 export function settingsFor(folder: string, named: string | undefined): Settings {
   const path = named ?? nearest(folder);
   if (path === null) return { ...lintSettingsForm.parse({}), folder: null, isFound: false };
-  const read = lintSettingsForm.safeParse(contentOf(path, named !== undefined));
-  if (!read.success)
-    throw new Problem("invalid-request", `${shownName(path)}: ${read.error.issues.map(sentenceOf).join("; ")}.`);
-  const settings = { ...read.data, folder: dirname(path), isFound: named === undefined };
+  const parsed = lintSettingsForm.safeParse(contentOf(path, named !== undefined));
+  if (!parsed.success)
+    throw new Problem("invalid-request", `${shownName(path)}: ${parsed.error.issues.map(sentenceOf).join("; ")}.`);
+  const settings = { ...parsed.data, folder: dirname(path), isFound: named === undefined };
   if (settings.isFound) requireOwn(settings, path);
   return settings;
 }
@@ -60,20 +61,20 @@ function isThere(path: string): boolean {
 
 function contentOf(path: string, isNamed: boolean): unknown {
   const file = regularFileAt(path, { max_bytes: settingsMax_bytes, isFollowed: isNamed });
-  const said = shownName(path);
+  const name = shownName(path);
   if (file.kind === "none") throw new Problem("invalid-request", reasonFor(path, file.error));
-  if (file.kind === "not-regular") throw new Problem("invalid-request", `${said} is not a regular file.`);
+  if (file.kind === "not-regular") throw new Problem("invalid-request", `${name} is not a regular file.`);
   if (file.kind === "too-large")
     throw new Problem(
       "invalid-request",
-      `${said} has ${file.length_bytes} bytes; at most ${settingsMax_bytes} are read.`,
+      `${name} has ${file.length_bytes} bytes; at most ${settingsMax_bytes} are read.`,
     );
   const text = file.bytes.toString("utf8");
   try {
     return path.endsWith(".json") ? JSON.parse(text) : plainYaml(text);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Problem("invalid-request", `${said} cannot be read: ${shownName(reason)}.`);
+    throw new Problem("invalid-request", `${name} cannot be read: ${shownName(reason)}.`);
   }
 }
 
@@ -82,8 +83,8 @@ function requireOwn({ folder, paths = [], exclude, baseline }: LintSettings & { 
   const costly = [...paths.filter(isGlob), ...exclude].find(isCostlyPattern);
   if (costly !== undefined)
     throw new Problem("invalid-request", `${shownName(path)}: "${shownName(costly)}" has too many wildcards.`);
-  const outside = [...paths, ...(baseline === undefined ? [] : [baseline])].find((one) => {
-    const base = baseOf(one);
+  const outside = [...paths, ...(baseline === undefined ? [] : [baseline])].find((named) => {
+    const base = baseOf(named);
     return base === undefined || !isWithin(folder, base);
   });
   if (outside !== undefined)
@@ -125,4 +126,70 @@ function realOr(path: string, otherwise: string): string {
   } catch {
     return otherwise;
   }
+}
+
+/** A file of known findings. `isNamed`: on the command line, so it may be created, and be a link. */
+export type Baseline = { readonly path: string; readonly isNamed: boolean };
+
+const baselineMax_bytes = 64 * 1024 * 1024;
+
+/**
+ * Leaves out the findings of a baseline, each as often as it is listed there. If the file does not exist and was named
+ * on the command line, writes it with all findings and returns none; throws `invalid-request` if it was not named.
+ */
+export function beyondBaseline(
+  findings: readonly LintFinding[],
+  { path, isNamed }: Baseline,
+): { readonly findings: readonly LintFinding[]; readonly isNew: boolean } {
+  const file = regularFileAt(path, { max_bytes: baselineMax_bytes, isFollowed: isNamed });
+  if (file.kind === "none" && isAbsent(file.error)) {
+    if (!isNamed)
+      throw new Problem(
+        "invalid-request",
+        `${shownName(path)}, the baseline of the configuration, does not exist; create it with --baseline ${shownName(path)}.`,
+      );
+    create(path, findings);
+    return { findings: [], isNew: true };
+  }
+  const counts = new Map(Object.entries(readBaseline(path, file)));
+  const others = findings.filter((finding) => {
+    const key = fingerprintOf(finding);
+    const count = counts.get(key) ?? 0;
+    counts.set(key, count - 1);
+    return count <= 0;
+  });
+  return { findings: others, isNew: false };
+}
+
+function isAbsent(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ENOENT";
+}
+
+function create(path: string, findings: readonly LintFinding[]): void {
+  const counts = new Map<string, number>();
+  for (const finding of findings) counts.set(fingerprintOf(finding), (counts.get(fingerprintOf(finding)) ?? 0) + 1);
+  const sorted = Object.fromEntries([...counts].toSorted(byText(([key]) => key)));
+  try {
+    // Not through a link to a file that is not there.
+    writeFileSync(path, `${JSON.stringify({ findings: sorted }, null, 2)}\n`, { flag: "wx" });
+  } catch (error) {
+    if (!(error instanceof Error) || !("code" in error)) throw error;
+    throw new Problem("invalid-request", `${shownName(path)} cannot be written (${shownName(error.message)}).`);
+  }
+}
+
+function readBaseline(path: string, file: RegularFile): Record<string, number> {
+  const name = shownName(path);
+  if (file.kind === "none") throw new Problem("invalid-request", reasonFor(path, file.error));
+  if (file.kind === "not-regular") throw new Problem("invalid-request", `${name} is not a regular file.`);
+  if (file.kind === "too-large")
+    throw new Problem("invalid-request", `${name} has more than ${baselineMax_bytes} bytes; it is no baseline.`);
+  let read: ReturnType<typeof lintBaselineForm.safeParse>;
+  try {
+    read = lintBaselineForm.safeParse(JSON.parse(file.bytes.toString("utf8")));
+  } catch {
+    throw new Problem("invalid-request", `${name} is not JSON; delete it to create a new one.`);
+  }
+  if (!read.success) throw new Problem("invalid-request", `${name} is not a baseline; delete it to create a new one.`);
+  return read.data.findings;
 }

@@ -1,5 +1,5 @@
 import type { IsoDate } from "../text/days.ts";
-import type { RuleNumber } from "../text/rule-number.ts";
+import { isSection, type RuleNumber } from "../text/rule-number.ts";
 
 /** The addresses of the HTTP contract, with which answers link to each other. They are relative to the host. */
 
@@ -199,4 +199,35 @@ export function questionAddress(id: string): string {
 export function withKnownAt(address: string, knownAt: string | undefined): string {
   if (knownAt === undefined || /[?&]knownAt=/.test(address)) return address;
   return `${address}${address.includes("?") ? "&" : "?"}${new URLSearchParams({ knownAt })}`;
+}
+
+/**
+ * The page of a lineage, on all days or on one. A link to a lineage on a day leads to its number or term on that day, if
+ * its words are held, and otherwise to that day in its history (`operations/views/addresses.ts`).
+ *
+ * @example lineagePath("player-control.mana-burn") === "/lineages/player-control.mana-burn"
+ */
+export function lineagePath(id: string, on?: IsoDate): string {
+  return withQuery(pageOf(lineageAddress(id)), { on });
+}
+
+/**
+ * The page of a number on a day: of the section or the rule. Does not check whether it is held.
+ *
+ * @example numberPath("507", "2005-01-10") === "/sections/507?on=2005-01-10"
+ */
+export function numberPath(number: RuleNumber, on: IsoDate): string {
+  return pageOf(isSection(number) ? sectionAddress(number, on) : ruleAddress(number, on));
+}
+
+/**
+ * The page of a comparison of two days, of one section or of everything.
+ *
+ * @example comparePath({ from: "2005-01-10", to: "2006-01-10" }) === "/diff?from=2005-01-10&to=2006-01-10"
+ */
+export function comparePath(
+  { from, to }: { readonly from: IsoDate; readonly to: IsoDate },
+  section: RuleNumber | null = null,
+): string {
+  return withQuery("/diff", { from, to, section });
 }

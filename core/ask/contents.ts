@@ -7,7 +7,7 @@ import type { Lineage } from "../archive/lineage.ts";
 import { isBeyondNewestRelease, releaseInForce } from "../archive/lookup.ts";
 import type { NumberPeriod } from "../archive/periods.ts";
 import { heldReleaseOn } from "../archive/releases.ts";
-import { ruleTitleOf } from "../archive/rule-titles.ts";
+import { ruleTitleOf } from "../text/rule-titles.ts";
 import { sectionOn } from "../archive/sections.ts";
 import type {
   ContentsAnswer,

@@ -6,7 +6,7 @@ import { revisionOn } from "../archive/life.ts";
 import { isBeyondNewestRelease, releaseInForce } from "../archive/lookup.ts";
 import type { NumberPeriod } from "../archive/periods.ts";
 import { heldReleaseOn } from "../archive/releases.ts";
-import { ruleTitleOf } from "../archive/rule-titles.ts";
+import { ruleTitleOf } from "../text/rule-titles.ts";
 import { holdersOn, sectionOn } from "../archive/sections.ts";
 import { termKey } from "../archive/term-key.ts";
 import type { Keyword, KeywordsAnswer } from "../contract/contents.ts";

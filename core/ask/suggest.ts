@@ -2,7 +2,7 @@ import { numberAddress, releaseAddress, releasesAddress, ruleAddress, sectionAdd
 import type { History } from "../archive/history.ts";
 import { revisionOn } from "../archive/life.ts";
 import { releaseOn } from "../archive/releases.ts";
-import { ruleTitleOf } from "../archive/rule-titles.ts";
+import { ruleTitleOf } from "../text/rule-titles.ts";
 import { sectionOn } from "../archive/sections.ts";
 import { termKey } from "../archive/term-key.ts";
 import type { Keyword } from "../contract/contents.ts";

@@ -7,7 +7,7 @@ import type { Provision } from "../archive/rulebook.ts";
 import { isSectionWholeOn } from "../archive/sections.ts";
 import { provisionKey, termKey } from "../archive/term-key.ts";
 import { provisionDifference, type Transition, transitionBetween, type WeighedLink } from "../ingest/merging/books.ts";
-import { deviationsOf } from "../ingest/merging/deviations.ts";
+import { deviationsOf } from "../ingest/merging/differences.ts";
 import type { IsoDate } from "../text/days.ts";
 import { compareTexts } from "../text/order.ts";
 import { examplesOf } from "../text/printed-order.ts";

@@ -145,3 +145,24 @@ export function joinTouching(intervals: readonly Interval[]): Interval[] {
   }
   return joined;
 }
+
+/** Days as intervals, oldest first, with gaps between them. */
+export type DaySet = readonly Interval[];
+
+/**
+ * The days that are in both sets.
+ *
+ * @example intersectionOf([{ from: "2003-10-01", to: null }], [{ from: "2002-10-01", to: "2004-10-01" }]).length === 1
+ */
+export function intersectionOf(left: DaySet, right: DaySet): DaySet {
+  const shared: Interval[] = [];
+  for (let i = 0, j = 0; i < left.length && j < right.length; ) {
+    const [a, b] = [left[i], right[j]] as [Interval, Interval];
+    const common = commonDays(a, b);
+    if (common !== undefined) shared.push(common);
+    const end = earlierEnd(a.to, b.to);
+    if (end === a.to) i++;
+    if (end === b.to) j++;
+  }
+  return shared;
+}

@@ -62,6 +62,24 @@ export function parentOf(number: RuleNumber): RuleNumber | undefined {
   return (withoutLetters === number ? number.slice(0, 3) : withoutLetters) as RuleNumber;
 }
 
+/** The rule to which a subrule belongs; for a rule, the rule itself. */
+export function ruleOf(number: RuleNumber): string {
+  let end = number.length;
+  while (end > 0 && number.charCodeAt(end - 1) > 96) end--;
+  return number.slice(0, end);
+}
+
+/** 0 for a section, 1 for a rule, 2 for a subrule. */
+export function depthOf(number: RuleNumber): 0 | 1 | 2 {
+  return isSection(number) ? 0 : number.charCodeAt(number.length - 1) > 96 ? 2 : 1;
+}
+
+/** Says whether a number is below another: 702.19b under 702.19, and both under 702. */
+export function isBelow(number: RuleNumber, over: RuleNumber): boolean {
+  if (!number.startsWith(over) || number.length === over.length) return false;
+  return isSection(over) || /[a-z]/.test(number[over.length] ?? "");
+}
+
 /**
  * Orders numbers as they are printed: 5, 500, 507, 507.1, 507.1a, 507.2, 507.10; `z` before `aa`.
  *

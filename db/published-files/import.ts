@@ -1,27 +1,25 @@
 import type { CuratedArchive } from "../../core/archive/archive.ts";
+import type { History } from "../../core/archive/history.ts";
 import { endOfDays } from "../../core/archive/life.ts";
-import { isEvidence, type RankingReason } from "../../core/archive/ranking-reasons.ts";
+import { isEvidence } from "../../core/archive/ranking-reasons.ts";
 import type { Finding, Rulebook } from "../../core/archive/rulebook.ts";
+import { verificationOf } from "../../core/ask/verify.ts";
 import type {
   ComparedFile,
   ImportedFileReport,
   OpenLink,
   TransitionCounts,
 } from "../../core/contract/published-files.ts";
-import { type Transition, transitionBetween } from "../../core/ingest/merging/books.ts";
+import type { Transition } from "../../core/ingest/merging/books.ts";
 import { type DatingClues, datingOf, doubtOfDay } from "../../core/ingest/reading/dating.ts";
 import { type Copy, type RankingFacts, rankCopies } from "../../core/ingest/reading/ranking.ts";
 import { Problem, type ProblemCode, type ProblemFacts } from "../../core/problem.ts";
 import { canonicalText } from "../../core/text/canonical.ts";
 import type { IsoDate } from "../../core/text/days.ts";
-import type { Database } from "../kept/connection.ts";
-import { and, eq } from "../kept/drizzle.ts";
-import { keptOf, transitions } from "../kept/schema.ts";
-import { type FileStore, fileStoreOf, type PublishedFileRow } from "./file-store.ts";
+import type { FileStore, PublishedFileRow } from "./file-store.ts";
 import { sha256Of } from "./packing.ts";
 import type { Readings } from "./readings.ts";
-import { findingsOf, rankStoredFiles, type StoredFile, storedFileFrom } from "./stored-files.ts";
-import { packedTransition } from "./transitions.ts";
+import { type FileLink, findingsOf, type StoredRelease, storedFileFrom } from "./stored-files.ts";
 
 /** A file to import, with the caller's decisions about it. */
 export type Candidate = {
@@ -42,10 +40,12 @@ type RefusedReport = {
 /** The result for one file: imported, held already, or refused. */
 export type FileReport = ImportedFileReport | RefusedReport;
 
-/** The result for one file before everything was merged. */
-export type StoredReport =
-  | Omit<Extract<FileReport, { kind: "added" }>, "verified" | "contradictions" | "missingLines">
-  | Exclude<FileReport, { kind: "added" }>;
+type Added = Extract<FileReport, { readonly kind: "added" }>;
+
+/** What became of one file when it was stored. */
+export type Admission =
+  | Pick<Added, "kind" | "fileName" | "release" | "sha256" | "provisions" | "findings" | "dayBasis" | "publishedOn">
+  | Exclude<FileReport, Added>;
 
 /** Called after each step of long work: its subject, and how many of how many steps are done. */
 export type Progress = (step: { readonly what: string; readonly done: number; readonly of: number }) => void;
@@ -53,100 +53,54 @@ export type Progress = (step: { readonly what: string; readonly done: number; re
 export type ImportOptions = {
   readonly curated: CuratedArchive;
   readonly recordedAt: string;
-  /** The fingerprint of the code that derives transitions. */
-  readonly fingerprint: string;
   /** What is known about published files apart from their words. */
   readonly facts: RankingFacts;
   readonly readings: Readings;
-  readonly progress?: Progress;
+  readonly progress?: Progress | undefined;
 };
 
-/**
- * Imports all files that can be read, and renews what is derived from them. Expects to run inside a transaction. A
- * refused file changes nothing.
- */
-export function importPublishedFiles(
-  db: Database,
+/** Reads files, and stores all that can be read. Expects to run inside a transaction. A refused file changes nothing. */
+export function storeCandidates(
+  fileStore: FileStore,
   candidates: readonly Candidate[],
   options: ImportOptions,
-): StoredReport[] {
-  const fileStore = fileStoreOf(db);
+): Admission[] {
   const knownReleases = new Set(options.curated.releases.map(({ from }) => from));
-  const total = candidates.length;
-  const reports = candidates.map((candidate, index) => {
-    const report = admit(fileStore, candidate, knownReleases, options);
-    options.progress?.({ what: `read ${candidate.fileName}`, done: index + 1, of: total });
-    return report;
-  });
-  const { served, derived } = renewTransitions(db, options);
-  return reports.map((report) => {
-    if (report.kind !== "added") return report;
-    const standing = served.find(({ row, others }) => [row, ...others].some((one) => one.sha256 === report.sha256));
-    const notServedBecause = standing?.reasons.get(report.sha256) ?? null;
-    const transition = derived.find(
-      ({ before, after }) => after.sha256 === report.sha256 && before.release !== after.release,
-    );
-    const since =
-      transition === undefined
-        ? null
-        : { release: transition.before.release, counts: transition.counts, undecided: transition.undecided };
-    const isServed = standing?.row.sha256 === report.sha256;
-    return { ...report, isServed, notServedBecause, since, beside: besideOf(report.sha256, derived) };
+  return candidates.map((candidate, index) => {
+    const admission = admissionOf(fileStore, candidate, knownReleases, options);
+    options.progress?.({ what: `read ${candidate.fileName}`, done: index + 1, of: candidates.length });
+    return admission;
   });
 }
 
-function besideOf(sha256: string, derived: readonly Derived[]): ComparedFile[] {
-  return derived
-    .filter(({ before, after }) => before.release === after.release)
-    .flatMap(({ before, after, counts }) => {
-      const other = after.sha256 === sha256 ? before : before.sha256 === sha256 ? after : undefined;
-      return other === undefined ? [] : [{ fileName: other.fileName, sha256: other.sha256, counts }];
-    });
-}
-
-function admit(
+function admissionOf(
   fileStore: FileStore,
   candidate: Candidate,
   knownReleases: ReadonlySet<string>,
   { recordedAt, facts, readings }: ImportOptions,
-): StoredReport {
+): Admission {
   const { fileName, bytes } = candidate;
   const sha256 = sha256Of(bytes);
   const held = fileStore.rows();
   const same = held.find((row) => row.sha256 === sha256);
   if (same !== undefined) {
-    return {
-      kind: "already-held",
-      fileName,
-      sha256,
-      ...corrected(fileStore, same, candidate, { knownReleases, recordedAt }),
-    };
+    const correction = corrected(fileStore, same, candidate, { knownReleases, recordedAt });
+    return { kind: "already-held", fileName, sha256, ...correction };
   }
   try {
     const rulebook = readings.rulebookOf(sha256, () => bytes);
     const dating = datingOf({ ...cluesOf(candidate, knownReleases, recordedAt), statedFrom: rulebook.statedFrom });
+    const { release, dayBasis, publishedOn } = dating;
     const wordsSha256 = wordsSha256Of(rulebook);
-    if (candidate.from === undefined) refuseTextOfAnotherRelease(held, wordsSha256, dating.release);
-    refuseWorseCopy(fileStore, { sha256, wordsSha256, rulebook, publishedOn: dating.publishedOn }, dating.release, {
-      facts,
-      readings,
-    });
+    if (candidate.from === undefined) refuseTextOfAnotherRelease(held, wordsSha256, release);
+    const copy = { sha256, wordsSha256, rulebook, publishedOn };
+    refuseWorseCopy(fileStore, copy, release, { facts, readings });
     fileStore.add({ ...dating, fileName, sha256, wordsSha256, recordedAt, bytes });
-    const { provisions } = rulebook;
-    const { release } = dating;
     const doubt = doubtOfDay(dating, knownReleases);
-    const findings: Finding[] = [
-      ...(doubt === undefined
-        ? []
-        : [{ kind: "days-differ", severity: "warning", line: null, detail: doubt } as const]),
-      ...findingsOf({ ...dating, rulebook }),
-    ];
-    return {
-      ...{ kind: "added", fileName, release, sha256, isServed: true, notServedBecause: null },
-      provisions: provisions.length,
-      ...{ findings, since: null, beside: [] },
-      ...{ dayBasis: dating.dayBasis, publishedOn: dating.publishedOn },
-    };
+    const findings: Finding[] = findingsOf({ ...dating, rulebook });
+    if (doubt !== undefined) findings.unshift({ kind: "days-differ", severity: "warning", line: null, detail: doubt });
+    const provisions = rulebook.provisions.length;
+    return { kind: "added", fileName, release, sha256, provisions, findings, dayBasis, publishedOn };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     return { kind: "refused", fileName, code: error.code, reason: error.message, facts: error.facts };
@@ -206,7 +160,7 @@ function refuseWorseCopy(
   fileStore: FileStore,
   copy: Copy & { readonly wordsSha256: string },
   release: IsoDate,
-  { facts, readings }: Known,
+  { facts, readings }: Pick<ImportOptions, "facts" | "readings">,
 ): void {
   const rows = fileStore.rows();
   const held = rows.filter((row) => row.release === release);
@@ -226,130 +180,71 @@ function refuseWorseCopy(
   throw new Problem("worse-copy", detail, { release, held: best.sha256, reason });
 }
 
-/** The facts by which copies are ranked, and the functions that read them. */
-type Known = Pick<ImportOptions, "facts" | "readings">;
-
-/** The served file of each release, oldest first, with the other files of the release and why each is not served. */
-type Served = {
-  readonly row: PublishedFileRow;
-  readonly others: readonly PublishedFileRow[];
-  readonly reasons: ReadonlyMap<string, RankingReason>;
+/** What was derived after an import: the held releases, the links between their files, and the history. */
+export type ImportResult = {
+  readonly releases: readonly StoredRelease[];
+  readonly links: readonly FileLink[];
+  readonly history: History;
 };
 
 /**
- * Reads and ranks the files of releases with several, by comparison with the releases before and after. If stored
- * transitions lead to and from one file of a release, nothing around it changed and nothing is read, so the cost of an
- * import does not grow with the archive.
+ * Says of each added file whether it is served, what changed with it, and how it compares with the answers for the
+ * first day of its release: a difference is an error in this program or in the dataset, and must be noticed at once.
  */
-function servedIn(fileStore: FileStore, { facts, readings }: Known, isKept: ReadonlySet<string>): Served[] {
-  const byRelease = [...Map.groupBy(fileStore.rows(), ({ release }) => release).values()];
-  const before = byRelease.map((rows) =>
-    rows.find(
-      (one) =>
-        isFirstByFacts(one, rows, facts) && rows.every((other) => other === one || isKept.has(pairOf(one, other))),
-    ),
-  );
-  const read = (rows: readonly PublishedFileRow[] = []): StoredFile[] =>
-    rows.map((row) => storedFileFrom(fileStore, row, readings));
-  return byRelease.map((rows, index): Served => {
-    const [only] = rows;
-    const settled = rows.length === 1 ? only : isAsBefore(index) ? before[index] : undefined;
-    if (settled !== undefined)
-      return { row: settled, others: rows.filter((row) => row !== settled), reasons: new Map() };
-    const { best, others } = rankStoredFiles(
-      read(rows),
-      [read(byRelease[index - 1]), read(byRelease[index + 1])],
-      facts,
-    );
-    return {
-      row: best.row,
-      others: rows.filter((row) => row.id !== best.row.id),
-      reasons: new Map(others.map(({ copy, reason }) => [copy.sha256, reason])),
-    };
-  });
+export function reportsOf(admissions: readonly Admission[], result: ImportResult): FileReport[] {
+  return admissions.map((admission) => (admission.kind === "added" ? addedReport(admission, result) : admission));
+}
 
-  /** Says whether the file served so far is linked with those served before and after it. */
-  function isAsBefore(index: number): boolean {
-    const [last, one, next] = [before[index - 1], before[index], before[index + 1]];
-    if (one === undefined) return false;
-    const isLinked = index === 0 || (last !== undefined && isKept.has(pairOf(last, one)));
-    return isLinked && (index === byRelease.length - 1 || (next !== undefined && isKept.has(pairOf(one, next))));
+function addedReport(
+  admission: Extract<Admission, { readonly kind: "added" }>,
+  { releases, links, history }: ImportResult,
+): Added {
+  const { kind, fileName, release, sha256, provisions, findings, dayBasis, publishedOn } = admission;
+  const file = releases
+    .flatMap(({ best, others }) => [{ copy: best, reason: null }, ...others])
+    .find(({ copy }) => copy.sha256 === sha256);
+  if (file === undefined) throw new Error(`${sha256} was stored and is not held`);
+  const isServed = file.reason === null;
+  const isOfOneRelease = ({ before, after }: FileLink) => before.row.release === after.row.release;
+  const link = links.find((one) => one.after.row.sha256 === sha256 && !isOfOneRelease(one));
+  const verification = verificationOf(history, { release, sha256, provisions: file.copy.rulebook.provisions });
+  const { compared, notCompared, counts, isConfirmed } = verification;
+  const { contradictions, missingLines } = history.imported;
+  const place = history.heldReleases.indexOf(release);
+  // A file shows what those beside it lack.
+  const around = isServed ? history.heldReleases.slice(Math.max(0, place - 1), place + 2) : [];
+  return {
+    kind,
+    fileName,
+    release,
+    sha256,
+    isServed,
+    notServedBecause: file.reason,
+    provisions,
+    findings,
+    since:
+      link === undefined
+        ? null
+        : {
+            release: link.before.row.release,
+            counts: countsOf(link),
+            undecided: openLinksOf(link.transition, link.after.rulebook),
+          },
+    beside: links.filter(isOfOneRelease).flatMap(besideOf),
+    dayBasis,
+    publishedOn,
+    contradictions: contradictions.filter((one) => isServed && one.release === release),
+    missingLines: missingLines.filter((one) => around.includes(one.release)),
+    verified: { compared, notCompared, counts, isConfirmed },
+  };
+
+  function besideOf(linked: FileLink): ComparedFile[] {
+    const { before, after } = linked;
+    const other = after.row.sha256 === sha256 ? before : before.row.sha256 === sha256 ? after : undefined;
+    return other === undefined
+      ? []
+      : [{ fileName: other.row.fileName, sha256: other.row.sha256, counts: countsOf(linked) }];
   }
-}
-
-/** The facts other than the words may have changed since last time. */
-function isFirstByFacts(
-  one: PublishedFileRow,
-  rows: readonly PublishedFileRow[],
-  { chosen, known }: RankingFacts,
-): boolean {
-  const choice = rows.find(({ release, sha256 }) => chosen.get(release) === sha256);
-  return choice === undefined
-    ? known.has(one.sha256) || rows.every(({ sha256 }) => !known.has(sha256))
-    : choice === one;
-}
-
-function pairOf(before: Pick<PublishedFileRow, "id">, after: Pick<PublishedFileRow, "id">): string {
-  return `${before.id} ${after.id}`;
-}
-
-/** A transition just derived. */
-type Derived = {
-  readonly before: PublishedFileRow;
-  readonly after: PublishedFileRow;
-  readonly counts: TransitionCounts;
-  readonly undecided: readonly OpenLink[];
-};
-
-/**
- * Derives transitions that are missing or were derived by other code, and deletes those between files that are no
- * longer neighbours.
- */
-export function renewTransitions(
-  db: Database,
-  { fingerprint, facts, readings, progress }: Pick<ImportOptions, "fingerprint" | "facts" | "readings" | "progress">,
-): { readonly served: readonly Served[]; readonly derived: readonly Derived[] } {
-  const fileStore = fileStoreOf(db);
-  const { before: from, after: to, fingerprint: code } = transitions;
-  const kept = keptOf(db).select({ before: from, after: to }).from(transitions).where(eq(code, fingerprint)).all();
-  const isKept = new Set(kept.map(({ before, after }) => `${before} ${after}`));
-  const served = servedIn(fileStore, { facts, readings }, isKept);
-  const pairs = served.flatMap(({ row, others }, index) => {
-    const after = served[index + 1]?.row;
-    return [...(after === undefined ? [] : [[row, after] as const]), ...others.map((other) => [row, other] as const)];
-  });
-  const isWanted = new Set(pairs.map(([before, after]) => pairOf(before, after)));
-  for (const { before, after } of kept) {
-    if (!isWanted.has(`${before} ${after}`))
-      keptOf(db)
-        .delete(transitions)
-        .where(and(eq(from, before), eq(to, after), eq(code, fingerprint)))
-        .run();
-  }
-  // Transitions of one other version of the program are kept, so that it does not have to derive them again.
-  db.prepare(
-    `delete from transitions where fingerprint <> @fingerprint and fingerprint is not
-      (select fingerprint from transitions where fingerprint <> @fingerprint order by id desc limit 1)`,
-  ).run({ fingerprint });
-  const missing = pairs.filter(([before, after]) => !isKept.has(pairOf(before, after)));
-  let recent: StoredFile[] = [];
-  const derived = missing.map(([before, after], index): Derived => {
-    recent = [before, after].map(
-      (row) => recent.find((storedFile) => storedFile.row.id === row.id) ?? storedFileFrom(fileStore, row, readings),
-    );
-    const [old, fresh] = recent as [StoredFile, StoredFile];
-    const transition = transitionBetween(old.rulebook.provisions, fresh.rulebook.provisions);
-    const content = packedTransition(transition);
-    keptOf(db).insert(transitions).values({ before: before.id, after: after.id, fingerprint, content }).run();
-    progress?.({ what: `linked ${before.release} to ${after.release}`, done: index + 1, of: missing.length });
-    return {
-      before,
-      after,
-      counts: countsOf(transition, old.rulebook, fresh.rulebook),
-      undecided: openLinksOf(transition, fresh.rulebook),
-    };
-  });
-  return { served, derived };
 }
 
 function openLinksOf({ doubts }: Transition, { provisions }: Rulebook): OpenLink[] {
@@ -361,7 +256,8 @@ function openLinksOf({ doubts }: Transition, { provisions }: Rulebook): OpenLink
   });
 }
 
-function countsOf({ links, doubts }: Transition, before: Rulebook, after: Rulebook): TransitionCounts {
+function countsOf({ transition: { links, doubts }, ...link }: FileLink): TransitionCounts {
+  const [before, after] = [link.before.rulebook, link.after.rulebook];
   const continued = links.filter(({ kind }) => kind === "continued");
   const isMoved = (link: (typeof links)[number]): boolean =>
     before.provisions[link.before]?.number !== after.provisions[link.after]?.number;

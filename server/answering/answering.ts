@@ -1,16 +1,14 @@
 import type { IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
 import type { FastifyRequest } from "fastify";
-import { LRUCache } from "lru-cache";
 import type { Upkeep } from "../../core/fetch/upkeep.ts";
 import type { LiveArchive, Where } from "../../db/live-archive.ts";
-import type { App } from "../../http/app.ts";
 import { clientAddressOf, clientOf, isLoopback } from "../../http/clients.ts";
+import type { App } from "../../http/routes.ts";
 import { longAnswers, usualLimits } from "../limits.ts";
-import { heavyRoutes } from "./heavy.ts";
 import { forwarded, sendAnswered } from "./passing.ts";
 import { type AnswerPool, answerPool, type PoolLimits } from "./pool.ts";
-import type { AnswerSettings, AnswerTask, ThreadAnswer } from "./task.ts";
+import type { AnswerSettings, AnswerTask } from "./task.ts";
 import { keepWarm, type Warming } from "./warming.ts";
 
 /** How to answer requests that would keep others waiting. */
@@ -29,7 +27,6 @@ export type Answering = {
   readonly resident_bytes: () => number;
 };
 
-const rememberedMax_bytes = 48 * 1024 * 1024;
 const bodyMaxUsual_bytes = 1024 * 1024;
 
 /** The limits of a pool, as settings and `limits.ts` give them. */
@@ -41,23 +38,17 @@ export function poolLimits(
 }
 
 /**
- * Makes other threads answer the heavy routes that are added after this call, with the same service on the same state
- * of the archive. Answers to GET are cached until the state or the day changes. Returns the threads, `null` if there
- * are none.
+ * Makes other threads answer the routes with `isLong` that are added after this call, with the same service on the same
+ * state of the archive. Returns the threads, `null` if there are none.
  */
 export function answerInThreads(app: App, answering: Answering): Pick<AnswerPool, "memory" | "replaced"> | null {
   if (answering.threads === 0) return null;
   const { archive, now, settings } = answering;
   const pool = answerPool(poolLimits(answering));
   const clientOfRequest = limitedClients(settings);
-  const remembered = new LRUCache<string, ThreadAnswer>({
-    maxSize: rememberedMax_bytes,
-    sizeCalculation: ({ body }, key) => body.length + 2 * key.length + 1_000,
-  });
-  let rememberedFor = "";
 
   app.addHook("onRoute", (route) => {
-    if (!heavyRoutes.has(route.url)) return;
+    if (route.config?.isLong !== true) return;
     const bodyMax_bytes = route.bodyLimit ?? bodyMaxUsual_bytes;
     const before = route.preParsing === undefined ? [] : [route.preParsing].flat();
     route.preParsing = [
@@ -65,14 +56,11 @@ export function answerInThreads(app: App, answering: Answering): Pick<AnswerPool
       async (request, reply, payload) => {
         const where = archive.where();
         if (where === null || Number(request.headers["content-length"] ?? 0) > bodyMax_bytes) return payload;
-        const answered = known(request, where);
-        if (answered !== undefined) return sendAnswered(request, reply, answered);
         const body = request.method === "POST" ? await whole(payload, bodyMax_bytes) : null;
         const done = await pool.answer(taskFrom(request, where, body), clientOfRequest(request.raw));
         // The state was replaced in the meantime, but this thread still has it.
         if (done.kind === "gone") return body === null ? payload : readAgain(body);
-        remember(request, where, done);
-        return sendAnswered(request, reply, done);
+        return sendAnswered(reply, done);
       },
     ];
   });
@@ -93,25 +81,6 @@ export function answerInThreads(app: App, answering: Answering): Pick<AnswerPool
       remoteAddress: request.socket.remoteAddress ?? "127.0.0.1",
       body,
     };
-  }
-
-  function known(request: FastifyRequest, { state }: Where): ThreadAnswer | undefined {
-    const current = momentOf(state);
-    if (current !== rememberedFor) remembered.clear();
-    rememberedFor = current;
-    return remembered.get(keyOf(request));
-  }
-
-  function momentOf(state: string): string {
-    return `${state} ${now().toISOString().slice(0, "YYYY-MM-DD".length)}`;
-  }
-
-  /** Keeps an answer, unless the archive or the day changed while it was made. */
-  function remember(request: FastifyRequest, { state }: Where, answered: ThreadAnswer): void {
-    if (momentOf(state) !== rememberedFor) return;
-    const { etag, "cache-control": caching = "" } = answered.headers;
-    const isLasting = answered.status === 200 && etag !== undefined && String(caching).startsWith("public");
-    if (request.method !== "POST" && isLasting) remembered.set(keyOf(request), answered);
   }
 }
 
@@ -144,12 +113,6 @@ function keepThreadReady(app: App, { archive, now, upkeep, settings }: Answering
     warming?.stop();
     done();
   });
-}
-
-/** Everything in a request on which its answer may depend, apart from conditional headers. */
-function keyOf({ originalUrl, protocol, host, headers }: FastifyRequest): string {
-  const { accept, "accept-encoding": encoding, "accept-datetime": datetime } = headers;
-  return [originalUrl, protocol, host, accept, encoding, datetime].join("\n");
 }
 
 /** All bytes of a body. Throws the framework's error if it is too large. */

@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders } from "node:http";
-import type { FastifyReply, FastifyRequest } from "fastify";
-import { isUnchanged } from "../../http/conditional.ts";
+import type { FastifyReply } from "fastify";
 import type { ThreadAnswer } from "./task.ts";
 
-/** Headers of one connection, which say nothing about the request or the answer. */
-const ofConnection = new Set(["connection", "keep-alive", "transfer-encoding", "date", "expect"]);
-/** Headers that a 304 leaves out. Source: RFC 9110, section 15.4.5. */
-const ofBody = new Set(["content-length", "content-type", "content-encoding", "content-disposition"]);
+/** What belongs to one connection, or to how the answer is sent on it: the sender of this thread does that. */
+const ofConnection = new Set([
+  ...["connection", "keep-alive", "transfer-encoding", "date", "expect", "content-length"],
+  ...["accept-encoding", "if-none-match", "if-modified-since"],
+]);
 
 /** The headers of a request, for another thread. */
 export function forwarded(headers: IncomingHttpHeaders): Record<string, string | string[]> {
@@ -17,17 +17,9 @@ export function forwarded(headers: IncomingHttpHeaders): Record<string, string |
   );
 }
 
-/** Sends the answer of another thread, new or cached; 304 if the client has it already. */
-export function sendAnswered(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { status, headers, body }: ThreadAnswer,
-): FastifyReply {
-  const etag = headers["etag"];
-  const isKnown = status === 200 && typeof etag === "string" && isUnchanged(request.headers, { etag });
-  for (const [name, value] of Object.entries(headers))
-    if (!ofConnection.has(name) && !(isKnown && ofBody.has(name))) reply.header(name, value);
-  if (isKnown) return reply.code(304).send();
+/** Sends the answer of another thread. */
+export function sendAnswered(reply: FastifyReply, { status, headers, body }: ThreadAnswer): FastifyReply {
   reply.code(status);
+  for (const [name, value] of Object.entries(headers)) if (!ofConnection.has(name)) reply.header(name, value);
   return body.length === 0 ? reply.send() : reply.send(Buffer.from(body.buffer, body.byteOffset, body.byteLength));
 }

@@ -1,7 +1,7 @@
 import { enableCompileCache } from "node:module";
 import { getHeapStatistics } from "node:v8";
 import type { LiveArchive, OpenArchive, Where } from "../../db/live-archive.ts";
-import type { App } from "../../http/app.ts";
+import type { App } from "../../http/routes.ts";
 import type { AnswerDone, AnswerSettings, AnswerTask, ThreadResult } from "./task.ts";
 
 // The code cache of an earlier thread halves the start-up time. It has to be enabled before the sources are read.
@@ -58,7 +58,7 @@ function serviceWith(settings: AnswerSettings): Promise<App> {
     trouble: () => undefined,
     notice: () => undefined,
   };
-  return buildApp({ ...settings, archive, now, upkeep: () => asked?.upkeep ?? null });
+  return buildApp({ ...settings, archive, now, isCaching: false, upkeep: () => asked?.upkeep ?? null });
 }
 
 function textsOf(headers: Readonly<Record<string, number | string | string[] | undefined>>) {

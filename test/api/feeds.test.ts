@@ -183,7 +183,7 @@ describe("which form a feed has", () => {
       ["/v1/reports/changes.wiki?from=2009-05-01&to=2009-07-11", "text/plain", "text/plain; charset=utf-8"],
     ] as const) {
       const { headers } = await ask(app, { url, headers: { accept } });
-      expect([headers["content-type"], headers["vary"]]).toEqual([type, "accept, accept-encoding"]);
+      expect([headers["content-type"], headers["vary"]]).toEqual([type, "Accept, Accept-Encoding"]);
     }
     expect(await ask(app, { url: "/v1/changes.atom", headers: { accept: "application/feed+json" } })).toMatchObject({
       status: 406,

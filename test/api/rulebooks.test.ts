@@ -119,7 +119,7 @@ describe("a whole rulebook", () => {
   });
 
   it("is sent compressed, and not at all to a client that has it", async () => {
-    const url = "/v1/rulebooks/2009-05-01.txt";
+    const url = "/v1/rulebooks/2009-05-01.json";
     const whole = await app.inject({ url });
     for (const [encoding, unpack] of [
       ["gzip", gunzipSync],

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { Ajv } from "ajv";
 import { describe, expect, it } from "vitest";
-import { type LintReport, written } from "../../cli/lint/formats.ts";
-import { textChecked } from "../../core/ask/citations/check.ts";
+import { type LintReport, reportText } from "../../cli/lint/formats.ts";
+import { checkText } from "../../core/ask/citations/check.ts";
 import { day } from "../days.ts";
 import { heading, mergedHistory, rule } from "../merged.ts";
 
@@ -20,7 +20,7 @@ const history = mergedHistory(
 function report(): LintReport {
   const text =
     "// rule 500.1: the bucket comes up with water left at dawn\nint x; // rule 500.9: nothing, 100 % sure\n";
-  const answer = { file: "src/a b,c.ts", ...textChecked(history, text, { on: day("2003-06-01") }) };
+  const answer = { file: "src/a b,c.ts", ...checkText(history, text, { on: day("2003-06-01") }) };
   const findings = answer.citations.map((citation) => ({ file: answer.file, severity: "error" as const, citation }));
   return { on: day("2003-06-01"), answers: [answer], findings, files: 1, fixed: 0 };
 }
@@ -39,7 +39,7 @@ type Result = {
 };
 
 describe("SARIF", () => {
-  const log = JSON.parse(written(report(), "sarif"));
+  const log = JSON.parse(reportText(report(), "sarif"));
 
   it("has what the specification requires, with each place of the number", () => {
     expect(log).toMatchObject({ version: "2.1.0", runs: [{ tool: { driver: { name: "annals lint" } } }] });
@@ -73,7 +73,7 @@ describe("SARIF", () => {
 });
 
 it("workflow commands name the place, and escape what would end them", () => {
-  const [first, second, summary] = written(report(), "github").split("\n");
+  const [first, second, summary] = reportText(report(), "github").split("\n");
   expect(first).toMatch(
     /^::error file=src\/a b%2Cc\.ts,line=1,col=9,endColumn=14,title=500\.1%3A stale::Until 2002-12-31 500\.1 was /,
   );
@@ -85,7 +85,7 @@ it("the problem matcher reads the lines for people, and nothing else", () => {
   const { problemMatcher } = JSON.parse(readFileSync("docs/problem-matcher.json", "utf8"));
   const [{ regexp, file, line, column, severity, message }] = problemMatcher[0].pattern;
   const form = new RegExp(regexp);
-  const read = written(report(), "text")
+  const read = reportText(report(), "text")
     .split("\n")
     .flatMap((row) => {
       const found = form.exec(row);
@@ -95,14 +95,14 @@ it("the problem matcher reads the lines for people, and nothing else", () => {
     ["src/a b,c.ts", "1", "9", "error"],
     ["src/a b,c.ts", "2", "16", "error"],
   ]);
-  expect(form.exec(written(report(), "text").split("\n")[0] ?? "")?.[message]).toContain("500.1 -> 500.2");
+  expect(form.exec(reportText(report(), "text").split("\n")[0] ?? "")?.[message]).toContain("500.1 -> 500.2");
 });
 
 it("the lines for people name each confidence beside what it is about", () => {
   const [citation] = report().findings.map((finding) => finding.citation);
   if (citation === undefined) throw new Error("no finding");
   const lineWith = (change: Partial<typeof citation>) =>
-    written(
+    reportText(
       { ...report(), findings: [{ file: "a.c", severity: "error", citation: { ...citation, ...change } }] },
       "text",
     ).split("\n")[0];

@@ -1,19 +1,18 @@
-import { execFileSync, spawnSync } from "node:child_process";
+import { type ChildProcess, execFileSync, fork } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { describe, expect, inject, it } from "vitest";
-import { filesAt } from "../../cli/lint/file-list.ts";
+import { afterAll, describe, expect, inject, it } from "vitest";
 import { isFixable } from "../../cli/lint/fix.ts";
 import { formats } from "../../cli/lint/formats.ts";
-import { sourcesIn } from "../../cli/lint/texts.ts";
+import { filesAt, sourcesIn } from "../../cli/lint/sources.ts";
 import { run } from "../../cli/program.ts";
+import type { Command, CommandEnd } from "./lint-child.ts";
 import { surroundings } from "./surroundings.ts";
 
 const concede = "the controller of another player can't make that player concede the game";
 const stale = `// CR 712.6: ${concede}\n`;
-const program = fileURLToPath(new URL("../../annals.js", import.meta.url));
 
 function folderWith(files: Readonly<Record<string, string | Buffer>>): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "annals-tree-")));
@@ -24,17 +23,31 @@ function folderWith(files: Readonly<Record<string, string | Buffer>>): string {
   return folder;
 }
 
-/** Runs the program in a folder, as a reader of a foreign tree does; what hangs or takes too much memory has no code. */
-function started(folder: string, ...words: string[]) {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ["--max-old-space-size=700", program, "lint", ...words],
-    {
-      ...{ cwd: folder, encoding: "utf8", timeout: 60_000, killSignal: "SIGKILL" },
-      env: { PATH: process.env["PATH"], ANNALS_DB: inject("preparedDatabase") },
-    },
-  );
-  return { code: status, written: stdout, errorOutput: stderr };
+let child: ChildProcess | undefined;
+afterAll(() => child?.kill("SIGKILL"));
+
+/**
+ * Runs the command in a folder, as a reader of a foreign tree does; what hangs or takes too much memory has no code, and
+ * the next command gets a new process.
+ */
+async function started(folder: string, ...words: string[]): Promise<CommandEnd> {
+  child ??= fork(fileURLToPath(new URL("lint-child.ts", import.meta.url)), { execArgv: ["--max-old-space-size=700"] });
+  const running = child;
+  const hanging = setTimeout(() => running.kill("SIGKILL"), 60_000);
+  const environment = { PATH: process.env["PATH"], ANNALS_DB: inject("preparedDatabase") };
+  const end = new Promise<CommandEnd>((resolve) => {
+    const die = () => {
+      child = undefined;
+      resolve({ code: null, written: "", errorOutput: "" });
+    };
+    running.once("exit", die);
+    running.once("message", (message) => {
+      running.off("exit", die);
+      resolve(message as CommandEnd);
+    });
+  });
+  running.send({ folder, words, environment } satisfies Command);
+  return end.finally(() => clearTimeout(hanging));
 }
 
 const traps: Readonly<Record<string, (path: string) => void>> = {
@@ -49,42 +62,45 @@ const traps: Readonly<Record<string, (path: string) => void>> = {
 describe.each(Object.keys(traps))("lint where %s stands", (kind) => {
   const trap = traps[kind] as (path: string) => void;
 
-  it("for .gitignore obeys none, and checks the files", () => {
+  it("for .gitignore obeys none, and checks the files", async () => {
     const folder = folderWith({ "a.rs": stale });
     trap(join(folder, ".gitignore"));
-    expect(started(folder, ".")).toMatchObject({ code: 1, written: expect.stringContaining("a.rs:1:7: error: 712.6") });
+    expect(await started(folder, ".")).toMatchObject({
+      code: 1,
+      written: expect.stringContaining("a.rs:1:7: error: 712.6"),
+    });
   });
 
-  it("for the configuration says that it is no regular file", () => {
+  it("for the configuration says that it is no regular file", async () => {
     const folder = folderWith({ "a.rs": stale });
     trap(join(folder, "annals.config.json"));
     const errorOutput = expect.stringContaining("annals.config.json is not a regular file");
-    expect(started(folder, ".")).toMatchObject({ code: 2, errorOutput });
+    expect(await started(folder, ".")).toMatchObject({ code: 2, errorOutput });
   });
 
-  it("for the baseline of the configuration says so", () => {
+  it("for the baseline of the configuration says so", async () => {
     const folder = folderWith({ "a.rs": stale, "annals.config.json": '{"baseline":"base.json"}' });
     trap(join(folder, "base.json"));
-    expect(started(folder, ".").code).toBe(2);
+    expect((await started(folder, ".")).code).toBe(2);
   });
 
-  it("for a file that is named leaves it out, and says so", () => {
+  it("for a file that is named leaves it out, and says so", async () => {
     const folder = folderWith({ "a.md": stale });
     trap(join(folder, "trap.md"));
     const errorOutput = expect.stringContaining("left out: trap.md: it is not a regular file.");
-    expect(started(folder, "a.md", "trap.md")).toMatchObject({ code: 1, errorOutput });
+    expect(await started(folder, "a.md", "trap.md")).toMatchObject({ code: 1, errorOutput });
   });
 
-  it("for files of a folder or a glob leaves them out", () => {
+  it("for files of a folder or a glob leaves them out", async () => {
     const folder = folderWith({ "a.md": stale });
     trap(join(folder, "trap.md"));
     for (const path of [".", "*.md"])
-      expect(started(folder, path)).toMatchObject({ code: 1, written: expect.stringContaining("in 1 file,") });
+      expect(await started(folder, path)).toMatchObject({ code: 1, written: expect.stringContaining("in 1 file,") });
   });
 });
 
-describe("lint of a text that is too large", () => {
-  it("leaves out a long line and a large file with a sentence, and checks the rest", () => {
+describe("lint of a text that is too large", async () => {
+  it("leaves out a long line and a large file with a sentence, and checks the rest", async () => {
     const long = `${"712.6 ".repeat(200)}\n`;
     const folder = folderWith({ "a.rs": `${long}${stale}`, "b.rs": stale.repeat(60), "c.rs": stale });
     const limits = { file_bytes: 4_000, line_chars: 1_000, all_bytes: 1_000_000 };
@@ -100,18 +116,18 @@ describe("lint of a text that is too large", () => {
     expect(sourcesIn([join(folder, "c.rs")], { ...limits, all_bytes: 10 }).leftOut).toHaveLength(1);
   });
 
-  it("ends soon with one line of 216 MB", () => {
+  it("ends soon with one line of 216 MB", async () => {
     const folder = folderWith({ "a.rs": stale });
     writeFileSync(join(folder, "big.rs"), Buffer.alloc(216_000_000, "712.6 and "));
-    expect(started(folder, ".")).toMatchObject({
+    expect(await started(folder, ".")).toMatchObject({
       code: 1,
       errorOutput: expect.stringContaining("left out: big.rs: it has 216 MB"),
     });
   });
 });
 
-describe("a walk", () => {
-  it("ends at a number of files and of folders in one another, and says so", () => {
+describe("a walk", async () => {
+  it("ends at a number of files and of folders in one another, and says so", async () => {
     const folder = folderWith({ "a/b/c/d.rs": "", "a/1.rs": "", "a/2.rs": "", "a/3.rs": "" });
     const walked = (entries: number, depth: number) =>
       filesAt([folder], { folder: ".", exclude: [] }, { entries, depth });
@@ -120,25 +136,25 @@ describe("a walk", () => {
     expect(walked(100, 100)).toMatchObject({ leftOut: [], files: { length: 4 } });
   });
 
-  it("follows no link to a folder", () => {
+  it("follows no link to a folder", async () => {
     const folder = folderWith({ "a/a.rs": stale });
     symlinkSync(folder, join(folder, "a", "again"));
     expect(filesAt([folder], { folder: ".", exclude: [] }).files).toEqual([`${folder}/a/a.rs`]);
   });
 
-  it("ends soon with a pattern of .gitignore that a name takes forever to match", () => {
+  it("ends soon with a pattern of .gitignore that a name takes forever to match", async () => {
     const folder = folderWith({
       ".gitignore": `${"*a".repeat(20)}*b\nout/\n`,
       [`${"a".repeat(200)}`]: stale,
       "out/b.rs": stale,
     });
-    const linting = started(folder, ".");
+    const linting = await started(folder, ".");
     expect(linting).toMatchObject({ code: 1, errorOutput: expect.stringContaining("so many wildcards") });
     expect(linting.written).not.toContain("out/b.rs");
   });
 });
 
-describe("a configuration that was found in the tree", () => {
+describe("a configuration that was found in the tree", async () => {
   it.each<[string, object]>([
     ["a baseline outside", { baseline: "../OUTSIDE.json" }],
     ["a baseline with an absolute path", { baseline: "/tmp/OUTSIDE.json" }],
@@ -148,32 +164,35 @@ describe("a configuration that was found in the tree", () => {
     ["a glob that goes up", { paths: ["*/../../outside/*.rs"] }],
     ["a glob with too many wildcards", { paths: ["*a*a*a*a*b"] }],
     ["a glob that writes out to millions", { paths: ["{1..9999999}.rs"] }],
-  ])("is refused with %s", (_what, settings) => {
+  ])("is refused with %s", async (_what, settings) => {
     const above = folderWith({ "outside/a.rs": stale, "tree/b.rs": stale });
     symlinkSync(join(above, "outside"), join(above, "tree", "link"));
     writeFileSync(join(above, "tree", "annals.config.json"), JSON.stringify(settings));
-    expect(started(join(above, "tree"), "--fix")).toMatchObject({ code: 2 });
+    expect(await started(join(above, "tree"), "--fix")).toMatchObject({ code: 2 });
     expect(readFileSync(join(above, "outside", "a.rs"), "utf8")).toBe(stale);
     expect(existsSync(join(above, "OUTSIDE.json")) || existsSync(join(above, "outside", "OUTSIDE.json"))).toBe(false);
   });
 
-  it("reads no file through a link that its glob matches", () => {
+  it("reads no file through a link that its glob matches", async () => {
     const above = folderWith({ "outside/a.rs": stale, "tree/annals.config.json": '{"paths":["*/*.rs", "*.rs"]}' });
     symlinkSync(join(above, "outside"), join(above, "tree", "link"));
     symlinkSync(join(above, "outside", "a.rs"), join(above, "tree", "a.rs"));
-    expect(started(join(above, "tree"), "--fix").written).not.toContain("712.6");
+    expect((await started(join(above, "tree"), "--fix")).written).not.toContain("712.6");
     expect(readFileSync(join(above, "outside", "a.rs"), "utf8")).toBe(stale);
   });
 
-  it("creates no baseline: only one named on the command line is, and not through a link", () => {
+  it("creates no baseline: only one named on the command line is, and not through a link", async () => {
     const folder = folderWith({ "a.rs": stale, "annals.config.json": '{"baseline":"base.json"}' });
-    expect(started(folder)).toMatchObject({ code: 2, errorOutput: expect.stringContaining("--baseline base.json") });
+    expect(await started(folder)).toMatchObject({
+      code: 2,
+      errorOutput: expect.stringContaining("--baseline base.json"),
+    });
     expect(existsSync(join(folder, "base.json"))).toBe(false);
     symlinkSync("target.json", join(folder, "link.json"));
-    expect(started(folder, "--baseline", "link.json").code).toBe(2);
+    expect((await started(folder, "--baseline", "link.json")).code).toBe(2);
     expect(existsSync(join(folder, "target.json"))).toBe(false);
-    expect(started(folder, "--baseline", "base.json").code).toBe(0);
-    expect(started(folder).code).toBe(0);
+    expect((await started(folder, "--baseline", "base.json")).code).toBe(0);
+    expect((await started(folder)).code).toBe(0);
   });
 
   it.each<[string, string]>([
@@ -182,14 +201,16 @@ describe("a configuration that was found in the tree", () => {
     ['{"confidence":"loud"}', 'confidence: invalid option: expected one of "high"|"medium"|"low"'],
     ['{"on":"2020-02-31"}', "on is not a day of the calendar; write it as YYYY-MM-DD"],
     ["[]", "invalid input: expected object, received array"],
-  ])("with an error says what it is: %s", (text, sentence) => {
+  ])("with an error says what it is: %s", async (text, sentence) => {
     const folder = folderWith({ "annals.config.json": text });
-    expect(started(folder).errorOutput.trim()).toBe(`invalid-request: ${folder}/annals.config.json: ${sentence}.`);
+    expect((await started(folder)).errorOutput.trim()).toBe(
+      `invalid-request: ${folder}/annals.config.json: ${sentence}.`,
+    );
   });
 });
 
-describe("lint --fix", () => {
-  it("may change a regular file, and none that is a link or behind one", () => {
+describe("lint --fix", async () => {
+  it("may change a regular file, and none that is a link or behind one", async () => {
     const above = folderWith({ "outside/a.rs": stale, "tree/b.rs": stale, "tree/c/d.rs": stale });
     const tree = join(above, "tree");
     symlinkSync(join(above, "outside"), join(tree, "folder"));
@@ -200,7 +221,7 @@ describe("lint --fix", () => {
   });
 });
 
-describe("a name that looks like something else", () => {
+describe("a name that looks like something else", async () => {
   const names = [
     "a\n::error::forged.rs",
     "a\r\n::stop-commands::x.rs",
@@ -216,7 +237,7 @@ describe("a name that looks like something else", () => {
   it.each(formats)("forges no line, command or order of signs in %s", async (format) => {
     const folder = folderWith(Object.fromEntries(names.map((name) => [name, stale])));
     writeFileSync(join(folder, "words.rs"), stale.replace("concede", "##[error]concede \u202e\u2028"));
-    const { written, errorOutput } = started(folder, ".", "--format", format);
+    const { written, errorOutput } = await started(folder, ".", "--format", format);
     const lines = `${written}${errorOutput}`.split("\n");
     expect(lines.join("")).not.toMatch(/[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]/u);
     expect(lines.filter((line) => line.includes("##"))).toEqual([]);

@@ -1,5 +1,5 @@
 import { describe, expect, inject, it } from "vitest";
-import { answersFor, threadsFor } from "../../cli/lint/answers.ts";
+import { checkSources, threadsFor } from "../../cli/lint/check.ts";
 import { identityOf } from "../../db/place.ts";
 import { openReady } from "../../db/ready.ts";
 import { day } from "../days.ts";
@@ -31,18 +31,18 @@ const how = {
 
 describe("texts with many numbers", () => {
   it("have the same answers in threads, each at its place", async () => {
-    const alone = await answersFor({ history, where: null }, sources, how);
+    const alone = await checkSources({ history, where: null }, sources, how);
     expect(alone.flatMap(({ citations }) => citations).length).toBeGreaterThan(100);
     expect(new Set(alone.flatMap(({ citations }) => citations.map(({ verdict }) => verdict))).size).toBeGreaterThan(1);
-    const undated = await answersFor({ history, where: null }, sources, { ...how, days: null });
+    const undated = await checkSources({ history, where: null }, sources, { ...how, days: null });
     expect(alone[4], "the days of its lines count").not.toEqual(undated[4]);
-    expect(await answersFor({ history, where }, sources, how, 0)).toEqual(alone);
+    expect(await checkSources({ history, where }, sources, how, 0)).toEqual(alone);
   });
 
   it("have them also if the state is gone that threads would open", async () => {
     const gone = { ...where, tablesFile: `${where.tablesFile}.gone` };
-    const alone = await answersFor({ history, where: null }, sources.slice(0, 2), how);
-    expect(await answersFor({ history, where: gone }, sources.slice(0, 2), how, 0)).toEqual(alone);
+    const alone = await checkSources({ history, where: null }, sources.slice(0, 2), how);
+    expect(await checkSources({ history, where: gone }, sources.slice(0, 2), how, 0)).toEqual(alone);
   });
 
   it("have as many threads as find work", () => {

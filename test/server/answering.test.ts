@@ -3,9 +3,8 @@ import { setImmediate } from "node:timers/promises";
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type OpenArchive, openLive, type Where } from "../../db/live-archive.ts";
-import type { App } from "../../http/app.ts";
+import type { App } from "../../http/routes.ts";
 import { poolLimits } from "../../server/answering/answering.ts";
-import { heavyRoutes } from "../../server/answering/heavy.ts";
 import { answerPool } from "../../server/answering/pool.ts";
 import { keepWarm } from "../../server/answering/warming.ts";
 import { buildApp } from "../../server/app.ts";
@@ -230,12 +229,5 @@ describe("an answer from another thread", () => {
     });
     for (const name of ["ANNALS_THREADS", "ANNALS_WAITING_MAX", "ANNALS_ANSWER_S"])
       expect(read({ [name]: "many" }).kind, name).toBe("invalid");
-  });
-
-  it("is made for routes that exist", () => {
-    const missing = [...heavyRoutes].filter(
-      (url) => !(["GET", "POST"] as const).some((method) => alone.hasRoute({ url, method })),
-    );
-    expect(missing).toEqual([]);
   });
 });

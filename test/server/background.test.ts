@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { background } from "../../db/background/tasks.ts";
 import { doneOf } from "../../db/background/work.ts";
 import { type OpenArchive, openLive } from "../../db/live-archive.ts";
-import type { App } from "../../http/app.ts";
+import type { App } from "../../http/routes.ts";
 import { buildApp } from "../../server/app.ts";
 import { invented } from "../core/ingest/reading/invented.ts";
 import { printRulebook } from "../core/ingest/reading/printed.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { openLive } from "../../db/live-archive.ts";
-import type { App } from "../../http/app.ts";
+import type { App } from "../../http/routes.ts";
 import { buildApp } from "../../server/app.ts";
 import { service } from "../api/service.ts";
 import { invented } from "../core/ingest/reading/invented.ts";

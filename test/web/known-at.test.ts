@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type OpenArchive, openLive } from "../../db/live-archive.ts";
-import type { App } from "../../http/app.ts";
+import type { App } from "../../http/routes.ts";
 import { buildApp } from "../../server/app.ts";
 import { addressWithKnownAt, instantIn } from "../../web/known-at.ts";
 import { invented } from "../core/ingest/reading/invented.ts";

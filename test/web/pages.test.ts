@@ -262,8 +262,8 @@ describe("a page", () => {
     );
     expect(text).toContain("from 1 October 2003 to 10 July 2009");
     expect(html).toContain('href="/releases/2004-10-01/rules/507.4"');
-    expect(html).toContain('<a href="/lineages/mana.mana-burn" title="Mana burn">300.3</a>');
-    expect(text).toContain("ended with the release of 11 July 2009");
+    expect(html).toContain('<a href="/lineages/mana.mana-burn#d2003-07-01" title="Mana burn">300.3</a>');
+    expect(text).toContain("ended with 10 July 2009");
   });
 
   it("a section can be had with the day of each sentence", async () => {
@@ -316,7 +316,7 @@ describe("the one box", () => {
     ["711 2010-09-30 to 2010-10-01", "/diff?from=2010-09-30&to=2010-10-01&section=711", "two days"],
     ["711.2 2010-09-30 to 2010-10-01", "/diff?from=2010-09-30&to=2010-10-01&rule=711.2", "two days of a rule"],
     ["2015-03-01", "/releases?on=2015-03-01", "a day"],
-    ["mana burn", "/lineages/glossary.mana-burn", "a term of which a summary is known"],
+    ["mana burn", "/lineages/glossary.mana-burn#d2009-07-11", "a term of which a summary is known"],
     ["711.5 2010", "/rules/711.5?on=2010-04-23", "a year, on the first day of it that had the number"],
     ["712 March 2015", "/sections/712?on=2015-03-01", "a section in a month"],
     ["Mindslaver", "/cards/mindslaver", "a card"],

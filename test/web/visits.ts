@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from "fastify";
-import type { App } from "../../http/app.ts";
+import type { App } from "../../http/routes.ts";
 
 /** A page as a browser gets it; `text` is what can be read on it. */
 export type Opened = {

@@ -1,15 +1,16 @@
 import type { ComponentChildren } from "preact";
-import { callAddress, withQuery } from "../../core/archive/addresses.ts";
-import { contentsAnswer } from "../../core/ask/contents.ts";
-import { keywordsAnswer } from "../../core/ask/keywords.ts";
+import { callAddress, lineagePath, withQuery } from "../../core/archive/addresses.ts";
 import type { ContentsAnswer, ContentsChapter, Keyword } from "../../core/contract/contents.ts";
 import { dayParameter } from "../../core/contract/parts.ts";
+import { counted } from "../../core/text/counts.ts";
 import { dayInWords } from "../../core/text/day-words.ts";
 import type { IsoDate } from "../../core/text/days.ts";
-import { lineagePath, lineagePathOn } from "../addresses.ts";
+import { getContents, listKeywords } from "../../operations/contents.ts";
+import { answerTo } from "../../operations/operation.ts";
+import { releaseBefore } from "../../operations/views/surroundings.ts";
 import { type Page, page, type Visit } from "../page.ts";
-import { beyondNote } from "../parts/as-of.ts";
 import { countsInWords, ownChange, ruleMarks, sectionLink, sectionsListed } from "../parts/contents-list.ts";
+import { beyondNote } from "../parts/day-row.ts";
 import { dayNamed } from "../parts/days.ts";
 import { pager } from "../parts/pager.ts";
 import { afterParameter, onDay } from "../queries.ts";
@@ -21,7 +22,7 @@ export const contentsPage = page({
   nav: "Contents",
   query: onDay.extend({ since: dayParameter.optional() }),
   show(visit, { query: { on = visit.today, since } }) {
-    const contents = contentsAnswer(visit.history, on, since ?? null);
+    const contents = answerTo(getContents, visit, { on, since });
     return {
       title: `Contents of the rules on ${dayInWords(on)}`,
       json: callAddress("/contents", { on, since }),
@@ -38,15 +39,15 @@ export const contentsPage = page({
             )
           : null,
         chaptersLinked(contents),
-        contents.chapters.map((chapter) => chapterShown(visit, contents, chapter)),
+        contents.chapters.map((chapter) => chapterShown(contents, chapter)),
         glossaryShown(contents),
       ),
     };
   },
 });
 
-function dayForm({ history }: Visit, { on, since, release }: ContentsAnswer): ComponentChildren {
-  const before = history.releases.findLast(({ from }) => from < release)?.from;
+function dayForm(visit: Visit, { on, since, release }: ContentsAnswer): ComponentChildren {
+  const before = since === null ? releaseBefore(visit, release) : null;
   return [
     form(
       { class: "row", action: "/contents" },
@@ -59,7 +60,7 @@ function dayForm({ history }: Visit, { on, since, release }: ContentsAnswer): Co
     p(
       { class: "more" },
       since === null
-        ? before === undefined || before.length < "YYYY-MM-DD".length
+        ? before === null
           ? null
           : [
               a({ href: withQuery("/contents", { on, since: before }) }, "Mark what changed since the release before"),
@@ -81,12 +82,12 @@ function chaptersLinked({ chapters }: ContentsAnswer): ComponentChildren {
   );
 }
 
-function chapterShown({ history }: Visit, contents: ContentsAnswer, chapter: ContentsChapter): ComponentChildren {
+function chapterShown(contents: ContentsAnswer, chapter: ContentsChapter): ComponentChildren {
   const { number, title, gone } = chapter;
   return section(
     { "aria-labelledby": `c${number}` },
     h2({ id: `c${number}` }, span({ class: "number" }, number), title === null ? null : [" ", title]),
-    sectionsListed(history, contents, chapter),
+    sectionsListed(contents, chapter),
     gone.length === 0
       ? null
       : p(
@@ -107,7 +108,7 @@ function glossaryShown({ on, glossary, since }: ContentsAnswer): ComponentChildr
     { "aria-labelledby": "glossary" },
     h2({ id: "glossary" }, "Glossary"),
     p(
-      a({ href: withQuery("/glossary", { on }) }, `${entries} ${entries === 1 ? "entry" : "entries"}`),
+      a({ href: withQuery("/glossary", { on }) }, counted(entries, "entry", "entries")),
       since === null || changes === null ? "" : ` (${countsInWords(changes) || "unchanged"})`,
       " · ",
       a({ href: withQuery("/keywords", { on }) }, "together with the keywords, from A to Z"),
@@ -121,8 +122,8 @@ const wordsMax = 360;
 export const keywordsPage = page({
   path: "/keywords",
   query: onDay.extend({ since: dayParameter.optional(), after: afterParameter }),
-  show({ history, today }, { query: { on = today, since, after } }) {
-    const { words, total, beyondNewestRelease, release } = keywordsAnswer(history, on, since ?? null);
+  show(visit, { query: { on = visit.today, since, after } }) {
+    const { words, total, beyondNewestRelease, release } = answerTo(listKeywords, visit, { on, since });
     const shown = words.slice(after, after + wordsMax);
     return {
       title: `Keywords and glossary on ${dayInWords(on)}`,
@@ -142,7 +143,7 @@ export const keywordsPage = page({
         beyondNote(beyondNewestRelease, release),
         p(
           { class: "about" },
-          `${total} ${total === 1 ? "word" : "words"}: rules that have a title, as keywords do, with their numbers, and terms of the glossary.`,
+          `${counted(total, "word")}: rules that have a title, as keywords do, with their numbers, and terms of the glossary.`,
         ),
         letters(words, { on, since }),
         [...Map.groupBy(shown, ({ word }) => letterOf(word))].map(([letter, ofLetter]) =>
@@ -151,7 +152,7 @@ export const keywordsPage = page({
             h2({ id: `letter-${letter}` }, letter),
             ul(
               { class: "words" },
-              ofLetter.map((word) => li(wordShown(history, word, { on, since }))),
+              ofLetter.map((word) => li(wordShown(word, { on, since }))),
             ),
           ),
         ),
@@ -185,15 +186,14 @@ function letters(words: readonly Keyword[], days: Days): ComponentChildren {
   );
 }
 
-function wordShown(history: Visit["history"], keyword: Keyword, { on, since }: Days): ComponentChildren {
+function wordShown(keyword: Keyword, { on, since }: Days): ComponentChildren {
   const { word, rule, entry, change } = keyword;
   const mark = change !== null && rule === null ? [" ", span({ class: `class ${change}` }, ownChange(keyword))] : null;
-  if (rule === null)
-    return entry === null ? word : [a({ href: lineagePathOn(history, entry.lineage, on) }, word), mark];
+  if (rule === null) return entry === null ? word : [a({ href: lineagePath(entry.lineage, on) }, word), mark];
   return [
-    sectionLink(history, { number: rule.number, title: word, lineage: rule.lineage, href: rule.href }, on),
+    sectionLink({ number: rule.number, title: word, lineage: rule.lineage }, on),
     since === undefined ? null : ruleMarks({ on, since }, { number: rule.number, ...keyword }),
-    entry === null ? null : [" · ", a({ class: "aside", href: lineagePathOn(history, entry.lineage, on) }, "glossary")],
+    entry === null ? null : [" · ", a({ class: "aside", href: lineagePath(entry.lineage, on) }, "glossary")],
   ];
 }
 

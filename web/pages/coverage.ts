@@ -1,16 +1,15 @@
 import type { ComponentChildren } from "preact";
-import { callAddress, pageOf, releaseAddress, withQuery } from "../../core/archive/addresses.ts";
-import { coverageAnswer } from "../../core/ask/coverage.ts";
-import { parameterCoverage } from "../../core/ask/outcomes/staleness.ts";
+import { callAddress, lineagePath, pageOf, releaseAddress, withQuery } from "../../core/archive/addresses.ts";
 import type { ParameterCoverage } from "../../core/contract/outcomes.ts";
 import type { CoverageAnswer } from "../../core/contract/releases.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { byText } from "../../core/text/order.ts";
-import { lineagePath } from "../addresses.ts";
+import { getCoverage } from "../../operations/archive.ts";
+import { answerTo } from "../../operations/operation.ts";
 import { page } from "../page.ts";
 import { parameterPath } from "../parts/bands.ts";
+import { fact } from "../parts/blocks.ts";
 import { dayInTable, dayNamed, intervalInTable } from "../parts/days.ts";
-import { fact } from "../parts/facts.ts";
 import { topicInWords } from "../parts/topics.ts";
 import { fetchShown, updateShown } from "../parts/upkeep.ts";
 import {
@@ -42,8 +41,11 @@ const shownMax = 60;
 /** What is held, what is missing, and where witnesses disagree. */
 export const coveragePage = page({
   path: "/coverage",
-  show({ history, playbook, upkeep, today }) {
-    const coverage = coverageAnswer(history);
+  isPassing: true,
+  show(visit) {
+    const { today } = visit;
+    const coverage = answerTo(getCoverage, visit, {});
+    const { upkeep } = coverage;
     return {
       title: "Coverage",
       json: callAddress("/coverage"),
@@ -53,7 +55,7 @@ export const coveragePage = page({
         summary(coverage, today),
         topics(coverage),
         gaps(coverage),
-        parametersChecked(parameterCoverage(history, playbook), today),
+        parametersChecked(coverage.parameters, today),
         witnesses(coverage),
         disagreements(coverage),
         updateShown(upkeep),

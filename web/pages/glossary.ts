@@ -1,25 +1,21 @@
 import type { ComponentChildren } from "preact";
 import { z } from "zod";
-import { callAddress, entryAddress, entryHistoryAddress, pageOf } from "../../core/archive/addresses.ts";
-import { entriesFoundOn } from "../../core/archive/glossary.ts";
-import { lineageNamed } from "../../core/archive/lookup.ts";
-import { entryAnswer, entryHistoryAnswer } from "../../core/ask/glossary.ts";
+import { callAddress, entryAddress, entryHistoryAddress, lineagePath, pageOf } from "../../core/archive/addresses.ts";
 import { dayParameter } from "../../core/contract/parts.ts";
 import type { EntryAnswer } from "../../core/contract/search.ts";
 import { dayInWords } from "../../core/text/day-words.ts";
-import { archiveFrom } from "../../db/search/archive.ts";
-import { listGlossary } from "../../operations/glossary.ts";
+import { certaintyInWords } from "../../document/words.ts";
+import { getGlossaryEntry, getGlossaryEntryHistory, listGlossary } from "../../operations/glossary.ts";
 import { answerTo } from "../../operations/operation.ts";
-import { lineagePath, lineagePathOn, pathOnDay, wordingsBeside } from "../addresses.ts";
+import { surroundingsOf } from "../../operations/views/surroundings.ts";
 import { page, type Visit } from "../page.ts";
-import { asOfControl, beyondNote } from "../parts/as-of.ts";
-import { comparisons } from "../parts/comparisons.ts";
+import { fact } from "../parts/blocks.ts";
 import { copies } from "../parts/copies.ts";
+import { asOfControl, beyondNote, comparisonLinks } from "../parts/day-row.ts";
 import { dayNamed, intervalNamed } from "../parts/days.ts";
-import { fact } from "../parts/facts.ts";
 import { pager } from "../parts/pager.ts";
-import { certaintyNamed, otherFiles, otherReading, releaseLink, sourcesListed } from "../parts/provenance.ts";
-import { revisionStrip } from "../parts/strip.ts";
+import { certaintyShown, otherFiles, otherReading, releaseLink, sourcesListed } from "../parts/provenance.ts";
+import { wordingStrip } from "../parts/strip.ts";
 import { printedWords } from "../parts/words.ts";
 import { afterParameter, onDay } from "../queries.ts";
 import { a, article, blockquote, button, dl, form, h1, input, label, li, p, span, ul } from "../tags.ts";
@@ -34,8 +30,7 @@ export const glossaryPage = page({
   nav: "Glossary",
   query: z.strictObject({ on: dayParameter.optional(), after: afterParameter }),
   show(visit, { query: { on = visit.today, after } }) {
-    const archive = archiveFrom(visit, visit.today);
-    const { entries, total, beyondNewestRelease, release } = answerTo(listGlossary, archive, { on, limit, after });
+    const { entries, total, beyondNewestRelease, release } = answerTo(listGlossary, visit, { on, limit, after });
     return {
       title: `The glossary on ${dayInWords(on)}`,
       json: callAddress("/glossary", { on, limit, after }),
@@ -53,10 +48,7 @@ export const glossaryPage = page({
         ul(
           { class: "terms" },
           entries.map(({ term, lineage, isHeld }) =>
-            li(
-              a({ href: lineagePathOn(visit.history, lineage, on) }, term),
-              isHeld ? null : span({ class: "aside" }, " (summary)"),
-            ),
+            li(a({ href: lineagePath(lineage, on) }, term), isHeld ? null : span({ class: "aside" }, " (summary)")),
           ),
         ),
         pager({ path: "/glossary", parameters: { on }, after, limit, total }),
@@ -71,7 +63,7 @@ export const entryPage = page({
   params: termInPath,
   query: onDay,
   show(visit, { params: { term }, query: { on = visit.today } }) {
-    const entry = entryAnswer(visit.history, term, on);
+    const entry = answerTo(getGlossaryEntry, visit, { term, on });
     return {
       title: `“${entry.term}” on ${dayInWords(on)}`,
       description: entry.text,
@@ -84,46 +76,37 @@ export const entryPage = page({
 });
 
 function entryShown(visit: Visit, entry: EntryAnswer): ComponentChildren {
-  const { history, today } = visit;
   const { term, on, text, links, see, release, sources, now, lineage } = entry;
-  const own = lineageNamed(history, lineage);
+  const { steps, comparisons, wordings } = surroundingsOf(visit, entry);
+  const path = pageOf(entryAddress(term, on)).replace(/\?.*/, "");
   return [
     p({ class: "above" }, a({ href: `/glossary?on=${on}` }, "Glossary")),
     h1(term, " ", span({ class: "h1-day" }, "on ", dayNamed(on))),
-    asOfControl({
-      ...{ on, today, unit: "entry" },
-      path: pageOf(entryAddress(term, on)).split("?", 1)[0] ?? "",
-      followPath: lineagePath(lineage),
-      at: (day) => pathOnDay(history, { lineage: own, holders: (then) => entriesFoundOn(history, term, then) }, day),
-      ...wordingsBeside(history, own, on),
-    }),
+    asOfControl({ on, path, followPath: lineagePath(lineage), steps, unit: "entry" }),
     beyondNote(entry.beyondNewestRelease, release),
-    blockquote({ class: "printed" }, printedWords(history, entry)),
+    blockquote({ class: "printed" }, printedWords(entry)),
     otherReading(text, entry),
     otherFiles(text, entry),
     dl(
       { class: "facts" },
       fact("In force", intervalNamed(entry.inForce)),
       fact("Rests on", "the ", releaseLink(release)),
-      fact("How sure", certaintyNamed(history, entry.certainty, release)),
+      fact("How sure", certaintyShown(entry.certainty, certaintyInWords(entry))),
       fact("Now", now.ended === null ? (now.term ?? "not known") : ["ended on ", dayNamed(now.ended)]),
       see.length === 0
         ? null
         : fact(
             "See also",
-            see.map((one, place) => [
-              place === 0 ? "" : ", ",
-              a({ href: lineagePathOn(history, one.lineage, on) }, one.term),
-            ]),
+            see.map((one, place) => [place === 0 ? "" : ", ", a({ href: lineagePath(one.lineage, on) }, one.term)]),
           ),
       sources.length === 0 ? null : fact("Witnesses", sourcesListed(sources)),
     ),
-    revisionStrip(history, own, { on, today, named: "terms and wordings" }),
+    wordingStrip(wordings, { lineage, on, today: visit.today, named: "terms and wordings" }),
     copies({ ...entry, number: null, address: visit.absolute(pageOf(links.self)) }),
     p(
       { class: "more" },
       a({ href: pageOf(links.history) }, "History of this entry"),
-      comparisons(history, own, { inForce: entry.inForce, on, today }),
+      comparisonLinks(lineage, comparisons),
     ),
   ];
 }
@@ -134,7 +117,7 @@ export const entryHistoryPage = page({
   params: termInPath,
   query: onDay,
   show(visit, { params: { term }, query: { on = visit.today } }) {
-    const answer = entryHistoryAnswer(visit.history, term, on);
+    const answer = answerTo(getGlossaryEntryHistory, visit, { term, on });
     return {
       title: `History of “${answer.title}”`,
       json: entryHistoryAddress(term, on),

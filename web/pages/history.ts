@@ -1,20 +1,21 @@
 import type { ComponentChildren } from "preact";
 import { z } from "zod";
-import { callAddress, ruleHistoryAddress, withQuery } from "../../core/archive/addresses.ts";
-import type { History } from "../../core/archive/history.ts";
-import type { LineageEvent } from "../../core/archive/lineage.ts";
-import { lineageNamed } from "../../core/archive/lookup.ts";
-import { historyAnswer, lineageAnswer } from "../../core/ask/lineages.ts";
+import { callAddress, lineagePath, ruleHistoryAddress, withQuery } from "../../core/archive/addresses.ts";
 import type { LineageAnswer, RevisionAnswer } from "../../core/contract/lineages.ts";
+import { counted } from "../../core/text/counts.ts";
 import { addDays } from "../../core/text/days.ts";
 import { areExamplesPlacedAlike } from "../../core/text/printed-order.ts";
 import { compareWords } from "../../core/text/words.ts";
-import { lineagePath, ownPathOn } from "../addresses.ts";
+import { eventInWords, whereabouts } from "../../document/words.ts";
+import { getLineage } from "../../operations/lineages.ts";
+import { answerTo } from "../../operations/operation.ts";
+import { getRuleHistory } from "../../operations/rules.ts";
+import { lanesOf } from "../../operations/views/lanes.ts";
 import { page, type Visit } from "../page.ts";
+import { fact, inlineShown } from "../parts/blocks.ts";
+import { significanceMark } from "../parts/chart.ts";
 import { dayNamed, intervalNamed } from "../parts/days.ts";
-import { fact, nowShown } from "../parts/facts.ts";
 import { lanesShown } from "../parts/lanes.ts";
-import { significanceMark } from "../parts/life-plot.ts";
 import { topicInWords } from "../parts/topics.ts";
 import { markedWords, printedWords } from "../parts/words.ts";
 import { numberInPath, onDay } from "../queries.ts";
@@ -26,7 +27,7 @@ export const historyPage = page({
   params: numberInPath,
   query: onDay,
   show(visit, { params: { number }, query: { on = visit.today } }) {
-    const answer = historyAnswer(visit.history, number, on);
+    const answer = answerTo(getRuleHistory, visit, { number, on });
     return {
       title: `History of ${number}`,
       json: ruleHistoryAddress(number, on),
@@ -43,10 +44,9 @@ export const lineagePage = page({
   params: z.strictObject({ id: z.string().min(1).max(200) }),
   query: onDay,
   show(visit, { params: { id }, query: { on } }) {
-    const { history } = visit;
-    const answer = lineageAnswer(history, id, on);
-    const own = on === undefined ? undefined : ownPathOn(history, lineageNamed(history, id), on);
-    if (own !== undefined) return { movedTo: `${own}#as-of` };
+    const answer = answerTo(getLineage, visit, { id, on });
+    const own = visit.shownAt(`${lineagePath(id, on)}#as-of`);
+    if (own.endsWith("#as-of") && on !== undefined) return { movedTo: own };
     const json = callAddress(lineagePath(answer.lineage, on));
     const feed = { lineage: answer.lineage };
     return { title: `History of “${answer.title}”`, json, feed, ...(on && { on }), main: historyShown(visit, answer) };
@@ -55,9 +55,9 @@ export const lineagePage = page({
 
 /** The history of a lineage: as a drawing, and revision by revision. */
 export function historyShown(visit: Visit, answer: LineageAnswer): ComponentChildren {
-  const { history, today } = visit;
-  const { title, now, revisions, isOlder, topic, kind } = answer;
-  const lineage = lineageNamed(history, answer.lineage);
+  const { today } = visit;
+  const { lineage, title, now, revisions, isOlder, topic, kind } = answer;
+  const address = (id: string) => lineagePath(id, today);
   const living = revisions.filter(({ text, summary, name }) => (text ?? summary ?? name) !== null);
   return article(
     { class: "history" },
@@ -74,32 +74,27 @@ export function historyShown(visit: Visit, answer: LineageAnswer): ComponentChil
         living[0] === undefined ? "not at all" : ["since ", dayNamed(living[0].from)],
         isOlder ? "; it is older than that" : "",
       ]),
-      fact("Now", nowShown(visit, answer.lineage, now)),
+      fact("Now", inlineShown(whereabouts(now, { number: null, own: lineage, lineageAddress: address }))),
       fact("Topic", aTag({ href: withQuery("/lineages", { topic }) }, topicInWords(topic))),
-      fact("Identity", code(answer.lineage)),
+      fact("Identity", code(lineage)),
     ),
-    answer.on === null || revisions.length > 1 ? lanesShown(history, lineage, today) : null,
-    h2(revisions.length === 1 ? "One wording" : `${revisions.length} steps, newest first`),
+    answer.on === null || revisions.length > 1 ? lanesShown(lanesOf(visit, lineage), lineage, today) : null,
+    h2(revisions.length === 1 ? "One wording" : `${counted(revisions.length, "step")}, newest first`),
     ol(
       { class: "revisions", reversed: true },
       revisions
         .toReversed()
-        .map((revision, place) => revisionShown(visit, answer, revision, revisions[revisions.length - 2 - place])),
+        .map((revision, index) => revisionShown(lineage, revision, revisions[revisions.length - 2 - index])),
     ),
   );
 }
 
 function revisionShown(
-  visit: Visit,
-  answer: LineageAnswer,
+  lineage: string,
   revision: RevisionAnswer,
   before: RevisionAnswer | undefined,
 ): ComponentChildren {
-  const { history } = visit;
   const { from, to, number, name, events, significance, why, isFirstSeen } = revision;
-  const lineage = lineageNamed(history, answer.lineage);
-  const path = ownPathOn(history, lineage, from);
-  const place = number ?? name ?? "no number known";
   const isEnd = number === null && name === null && revision.text === null && revision.summary === null;
   return li(
     { id: `d${from}`, class: hasSameWords(revision, before) ? "unchanged" : undefined },
@@ -110,7 +105,7 @@ function revisionShown(
         ? "ended"
         : [
             before?.number && number && before.number !== number ? span({ class: "figure" }, before.number, " → ") : "",
-            path === undefined ? place : aTag({ href: path }, place),
+            aTag({ href: lineagePath(lineage, from) }, number ?? name ?? "no number known"),
           ],
     ),
     p(
@@ -118,10 +113,10 @@ function revisionShown(
       significanceMark(significance),
       events
         .filter(({ kind }) => kind !== "amended" || !saidByMark.has(significance))
-        .map((event) => [" · ", eventShown(visit, event, answer.lineage)]),
+        .map((event) => [" · ", inlineShown(eventInWords(event, lineage, lineagePath))]),
       isFirstSeen ? " · first seen on this day; the change may be older" : "",
     ),
-    wordsShown(history, revision, before),
+    wordsShown(revision, before),
     why === "" ? null : p(why),
     isEnd
       ? null
@@ -133,7 +128,7 @@ function revisionShown(
           before === undefined
             ? null
             : aTag(
-                { href: withQuery("/diff", { from: addDays(from, -1), to: from, lineage: answer.lineage }) },
+                { href: withQuery("/diff", { from: addDays(from, -1), to: from, lineage }) },
                 "Compare with the day before",
               ),
         ),
@@ -145,7 +140,7 @@ const saidByMark = new Set<RevisionAnswer["significance"]>(["reworded", "referen
 
 type Words = Pick<RevisionAnswer, "text" | "examples" | "examplesAfter">;
 
-function wordsShown(history: History, revision: RevisionAnswer, before: RevisionAnswer | undefined): ComponentChildren {
+function wordsShown(revision: RevisionAnswer, before: RevisionAnswer | undefined): ComponentChildren {
   const { text, summary, name, examples } = revision;
   if (text === null)
     return summary === null
@@ -156,7 +151,7 @@ function wordsShown(history: History, revision: RevisionAnswer, before: Revision
   if (hasSameWords(revision, before)) return p({ class: "aside" }, "The words did not change.");
   // Nothing to compare with, or only the order of the paragraphs differs.
   if (before?.text == null || (before.text === text && same(before.examples, examples)))
-    return div({ class: "printed" }, printedWords(history, { ...revision, text, citations: [] }));
+    return div({ class: "printed" }, printedWords({ ...revision, text, citations: [] }));
   return div(
     { class: "printed" },
     p(markedWords(compareWords(before.text, text), "both")),
@@ -178,33 +173,4 @@ function same(a: readonly string[], b: readonly string[]): boolean {
 function examplesCompared(before: readonly string[], after: readonly string[]): ComponentChildren {
   const joined = (examples: readonly string[]) => examples.map((example) => `Example: ${example}`).join("\n");
   return p({ class: "example" }, markedWords(compareWords(joined(before), joined(after)), "both"));
-}
-
-const eventNames: Readonly<Record<LineageEvent["kind"], string>> = {
-  created: "came into the rules",
-  amended: "reworded",
-  renumbered: "renumbered",
-  split: "split off",
-  merged: "merged",
-  removed: "left the rules",
-  restored: "came back",
-};
-
-function eventShown(
-  { history }: Visit,
-  { kind, confidence, with: parties }: LineageEvent,
-  own: string,
-): ComponentChildren {
-  const others = parties.filter(({ lineage }) => lineage !== own);
-  // The event of a part names its origin; the event of the origin also names itself.
-  const isSplitItself = kind === "split" && others.length < parties.length;
-  return [
-    isSplitItself ? "split" : eventNames[kind],
-    others.length === 0 ? "" : isSplitItself ? " into " : kind === "split" ? " from " : " with ",
-    others.map(({ lineage, number }, place) => [
-      place === 0 ? "" : ", ",
-      history.lineages.has(lineage) ? aTag({ href: lineagePath(lineage) }, number ?? lineage) : (number ?? lineage),
-    ]),
-    confidence === "high" ? "" : ` (${confidence} confidence)`,
-  ];
 }

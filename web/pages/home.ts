@@ -1,17 +1,17 @@
 import { z } from "zod";
-import { apiRoot, withQuery } from "../../core/archive/addresses.ts";
-import type { History } from "../../core/archive/history.ts";
-import { contentsAnswer } from "../../core/ask/contents.ts";
-import { homeAnswer } from "../../core/ask/home.ts";
-import { correctedDay, readingsOf } from "../../core/ask/query.ts";
-import { releasesAnswer } from "../../core/ask/releases.ts";
-import type { ContentsAnswer, ContentsChapter } from "../../core/contract/contents.ts";
+import { apiRoot, numberPath, withQuery } from "../../core/archive/addresses.ts";
+import type { ContentsAnswer } from "../../core/contract/contents.ts";
 import type { HomeAnswer, SectionLife } from "../../core/contract/home.ts";
 import { dayParameter } from "../../core/contract/parts.ts";
+import type { ReleaseSummary } from "../../core/contract/releases.ts";
+import { counted } from "../../core/text/counts.ts";
 import { dayInWords } from "../../core/text/day-words.ts";
 import type { IsoDate } from "../../core/text/days.ts";
-import { numberPath } from "../addresses.ts";
-import { destinationOf } from "../destination.ts";
+import { getHome } from "../../operations/archive.ts";
+import { getContents } from "../../operations/contents.ts";
+import { answerTo } from "../../operations/operation.ts";
+import { listReleases } from "../../operations/releases.ts";
+import { destinationOf } from "../../operations/views/destination.ts";
 import { page } from "../page.ts";
 import { sectionLink } from "../parts/contents-list.ts";
 import { lifeShown, lifeTable } from "../parts/life-plot.ts";
@@ -23,8 +23,9 @@ import { a, b, button, details, div, form, h1, h2, input, label, li, p, section,
 export const homePage = page({
   path: "/",
   query: nothing,
-  show({ history, today }) {
-    const home = homeAnswer(history);
+  show(visit) {
+    const { today } = visit;
+    const home = answerTo(getHome, visit, {});
     return {
       title: "",
       json: apiRoot,
@@ -36,8 +37,8 @@ export const homePage = page({
           p({ class: "lede" }, ledeOf(home)),
           box(home.life !== null),
         ),
-        home.releasesHeld === 0 ? null : contentsShown(history, contentsAnswer(history, today)),
-        releasesShown(history, today),
+        home.releasesHeld === 0 ? null : contentsShown(answerTo(getContents, visit, { on: today })),
+        releasesShown(answerTo(listReleases, visit, {}).releases),
         home.life === null ? null : lifePicture(home.life, today),
       ],
     };
@@ -52,17 +53,20 @@ function ledeOf({ firstHeld, releasesHeld }: HomeAnswer): string {
 }
 
 /** The contents of today, a chapter to a fold. */
-function contentsShown(history: History, contents: ContentsAnswer) {
-  const { on, chapters, glossary } = contents;
+function contentsShown({ on, chapters, glossary }: ContentsAnswer) {
   return section(
     { "aria-labelledby": "contents", class: "home-contents" },
     h2({ id: "contents" }, "The rules of today"),
     chapters.map((chapter) =>
       details(
-        summary(b(chapter.number, chapter.title === null ? "" : [" ", chapter.title]), " ", sectionsCounted(chapter)),
+        summary(
+          b(chapter.number, chapter.title === null ? "" : [" ", chapter.title]),
+          " ",
+          span({ class: "aside" }, counted(chapter.sections.length, "section")),
+        ),
         ul(
           { class: "contents" },
-          chapter.sections.map((one) => li(sectionLink(history, one, on))),
+          chapter.sections.map((one) => li(sectionLink(one, on))),
         ),
       ),
     ),
@@ -74,10 +78,6 @@ function contentsShown(history: History, contents: ContentsAnswer) {
       ` (${glossary.entries} entries)`,
     ),
   );
-}
-
-function sectionsCounted({ sections }: ContentsChapter) {
-  return span({ class: "aside" }, `${sections.length} ${sections.length === 1 ? "section" : "sections"}`);
 }
 
 const examples = ["723.5", "712.5 2015-03-01", "711 2010-09-30 to 2010-10-01", "mana burn", "Mindslaver"];
@@ -106,8 +106,7 @@ function box(hasExamples: boolean) {
 }
 
 /** All releases as a picture. For people who cannot see it, the table of its page has the same figures. */
-function releasesShown(history: History, today: IsoDate) {
-  const { releases } = releasesAnswer(history, { today });
+function releasesShown(releases: readonly ReleaseSummary[]) {
   if (releases.length === 0) return null;
   return section(
     { "aria-labelledby": "releases" },
@@ -151,27 +150,15 @@ export const findPage = page({
   path: "/find",
   query: z.strictObject({ q: z.string().max(2_000).default(""), on: dayParameter.optional() }),
   show(visit, { query: { q, on } }) {
-    const readings = readingsOf(q);
-    if (readings.length > 1) return whichDay(q, readings, on);
-    const corrected = correctedDay(q);
-    if (corrected !== undefined) return noSuchDay(corrected, on);
-    return { movedTo: destinationOf(visit, readings[0] ?? q, { on, today: visit.today }) };
+    const found = destinationOf(visit, q, on);
+    if (found.kind === "page") return { movedTo: found.address };
+    const [title, sentence] =
+      found.kind === "two-days"
+        ? ["Which day is meant?", `“${q}” can be read in two ways: with the month first, or with the day first.`]
+        : ["There is no such day", `“${found.written}” is not a day of the calendar. Did you mean the nearest one?`];
+    return { title, json: null, main: section(h1(title), p(sentence), readingsListed(found.readings, on)) };
   },
 });
-
-/** Asks which day is meant by numbers that can be read as two days. */
-function whichDay(q: string, readings: readonly string[], on: IsoDate | undefined) {
-  const sentence = `“${q}” can be read in two ways: with the month first, or with the day first.`;
-  const title = "Which day is meant?";
-  return { title, json: null, main: section(h1(title), p(sentence), readingsListed(readings, on)) };
-}
-
-/** Offers the nearest day for one that the calendar does not have. */
-function noSuchDay({ written, text }: NonNullable<ReturnType<typeof correctedDay>>, on: IsoDate | undefined) {
-  const title = "There is no such day";
-  const sentence = `“${written}” is not a day of the calendar. Did you mean the nearest one?`;
-  return { title, json: null, main: section(h1(title), p(sentence), readingsListed([text], on)) };
-}
 
 function readingsListed(readings: readonly string[], on: IsoDate | undefined) {
   return ul(

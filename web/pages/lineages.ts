@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { callAddress, withQuery } from "../../core/archive/addresses.ts";
+import { callAddress, lineagePath, withQuery } from "../../core/archive/addresses.ts";
+import { cursorIn } from "../../core/contract/paging.ts";
 import { dayParameter } from "../../core/contract/parts.ts";
-import { archiveFrom } from "../../db/search/archive.ts";
 import { listLineages } from "../../operations/lineages.ts";
 import { answerTo } from "../../operations/operation.ts";
-import { lineagePath } from "../addresses.ts";
 import { page } from "../page.ts";
 import { dayInTable } from "../parts/days.ts";
 import { topicFrom, topicInWords } from "../parts/topics.ts";
@@ -26,12 +25,7 @@ export const lineagesPage = page({
   }),
   show(visit, { query: { on, topic: written, after } }) {
     const topic = topicFrom(written);
-    const { lineages, total, next } = answerTo(listLineages, archiveFrom(visit, visit.today), {
-      on,
-      topic,
-      after,
-      limit,
-    });
+    const { lineages, total, next } = answerTo(listLineages, visit, { on, topic, after, limit });
     return {
       title: titleOf(topic),
       json: callAddress("/lineages", { on, topic, after, limit }),
@@ -55,7 +49,10 @@ export const lineagesPage = page({
         ),
         next === null
           ? null
-          : p({ class: "pager" }, a({ href: withQuery("/lineages", { on, topic, after: next }), rel: "next" }, "More")),
+          : p(
+              { class: "pager" },
+              a({ href: withQuery("/lineages", { on, topic, after: cursorIn(next) }), rel: "next" }, "More"),
+            ),
       ),
     };
   },

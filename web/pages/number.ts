@@ -1,15 +1,16 @@
 import type { ComponentChildren } from "preact";
-import { numberAddress } from "../../core/archive/addresses.ts";
-import { numberAnswer } from "../../core/ask/number.ts";
+import { lineagePath, numberAddress } from "../../core/archive/addresses.ts";
 import type { NumberHolder } from "../../core/contract/lineages.ts";
 import { lastDayBefore } from "../../core/text/day-words.ts";
-import { holdsOn } from "../../core/text/days.ts";
+import { holdsOn, type IsoDate } from "../../core/text/days.ts";
 import { byText } from "../../core/text/order.ts";
 import { isSection } from "../../core/text/rule-number.ts";
-import { lineagePath, lineagePathOn } from "../addresses.ts";
-import { page, type Visit } from "../page.ts";
+import { whereabouts } from "../../document/words.ts";
+import { answerTo } from "../../operations/operation.ts";
+import { getNumber } from "../../operations/rules.ts";
+import { page } from "../page.ts";
+import { inlineShown } from "../parts/blocks.ts";
 import { dayNamed, intervalInTable } from "../parts/days.ts";
-import { nowShown } from "../parts/facts.ts";
 import { nothing, numberInPath } from "../queries.ts";
 import {
   article,
@@ -36,7 +37,8 @@ export const numberPage = page({
   params: numberInPath,
   query: nothing,
   show(visit, { params: { number } }) {
-    const { lineages, section, knownToBeUnused } = numberAnswer(visit.history, number);
+    const { today } = visit;
+    const { lineages, section, knownToBeUnused } = answerTo(getNumber, visit, { number });
     return {
       title: `Every rule numbered ${number}`,
       json: numberAddress(number),
@@ -44,11 +46,11 @@ export const numberPage = page({
       main: article(
         h1("Every rule numbered ", span({ class: "number" }, number)),
         p({ class: "about" }, "The same number belonged to different rules at different times."),
-        today(visit, lineages),
+        whatBecame(lineages, today),
         lineages.length === 0
           ? p("No rule is known to have had this number.")
-          : holders(visit, "What it was", lineages),
-        section.length === 0 ? null : holders(visit, "What its section was", section),
+          : holders("What it was", lineages, today),
+        section.length === 0 ? null : holders("What its section was", section, today),
         knownToBeUnused.length === 0
           ? null
           : sectionTag(
@@ -64,7 +66,7 @@ export const numberPage = page({
 });
 
 /** What became of each rule that had the number. People with an old number want to know this first. */
-function today(visit: Visit, lineages: readonly NumberHolder[]): ComponentChildren {
+function whatBecame(lineages: readonly NumberHolder[], today: IsoDate): ComponentChildren {
   if (lineages.length === 0) return null;
   return sectionTag(
     { class: "today", "aria-labelledby": "today" },
@@ -81,9 +83,11 @@ function today(visit: Visit, lineages: readonly NumberHolder[]): ComponentChildr
               ? "has it now."
               : [
                   "had it until ",
-                  dayNamed(lastDayBefore(intervals.at(-1)?.to ?? visit.today)),
+                  dayNamed(lastDayBefore(intervals.at(-1)?.to ?? today)),
                   ". Now: ",
-                  nowShown(visit, lineage, now),
+                  inlineShown(
+                    whereabouts(now, { number: null, own: lineage, lineageAddress: (id) => lineagePath(id, today) }),
+                  ),
                 ],
           ),
         ),
@@ -91,7 +95,7 @@ function today(visit: Visit, lineages: readonly NumberHolder[]): ComponentChildr
   );
 }
 
-function holders({ history, today }: Visit, caption: string, all: readonly NumberHolder[]): ComponentChildren {
+function holders(caption: string, all: readonly NumberHolder[], today: IsoDate): ComponentChildren {
   const rows = all
     .flatMap((holder) => holder.intervals.map((interval) => ({ holder, interval })))
     .toSorted(byText(({ interval }) => interval.from));
@@ -105,7 +109,7 @@ function holders({ history, today }: Visit, caption: string, all: readonly Numbe
           th(
             { scope: "row" },
             aTag(
-              { href: lineagePathOn(history, lineage, holdsOn(interval, today) ? today : interval.from) },
+              { href: lineagePath(lineage, holdsOn(interval, today) ? today : interval.from) },
               intervalInTable(interval),
             ),
           ),

@@ -6,7 +6,7 @@ import { type ProblemCode, problemCodes } from "../../core/problem-codes.ts";
 import { type ProblemExample, problemGuides } from "../../http/problem-guide.ts";
 import { problemPath, problemTable } from "../../http/problems.ts";
 import { page } from "../page.ts";
-import { fact } from "../parts/facts.ts";
+import { fact } from "../parts/blocks.ts";
 import { a, article, code, dl, h1, h2, li, p, pre, section, ul } from "../tags.ts";
 
 /** The list of problems: `type` of each problem document is the address of one of them. */

@@ -1,23 +1,29 @@
 import type { ComponentChildren } from "preact";
 import { z } from "zod";
-import { callAddress, pageOf, permalink, releaseAddress, releasesAddress } from "../../core/archive/addresses.ts";
-import type { ReleasedSet } from "../../core/archive/archive.ts";
-import type { History } from "../../core/archive/history.ts";
-import { releaseAnswer, releaseDay, releasesAnswer } from "../../core/ask/releases.ts";
-import { type PrintedBook, printedRule, ruleInPublishedFile } from "../../core/ask/rule.ts";
+import {
+  callAddress,
+  comparePath,
+  lineagePath,
+  numberPath,
+  pageOf,
+  permalink,
+  releaseAddress,
+  releasesAddress,
+} from "../../core/archive/addresses.ts";
 import { dayParameter, numberParameter, releaseParameter } from "../../core/contract/parts.ts";
 import type { ReleaseAnswer, ReleaseSummary } from "../../core/contract/releases.ts";
 import type { PrintedRule } from "../../core/contract/rules.ts";
-import { Problem } from "../../core/problem.ts";
+import { counted } from "../../core/text/counts.ts";
 import { dayInWords } from "../../core/text/day-words.ts";
-import { addDays, dayFrom, type IsoDate } from "../../core/text/days.ts";
+import { addDays, dayFrom, firstDayOf } from "../../core/text/days.ts";
 import { examplesOf } from "../../core/text/printed-order.ts";
-import type { RuleNumber } from "../../core/text/rule-number.ts";
-import { comparePath, lineagePath, lineagePathOn, numberPath } from "../addresses.ts";
+import { eventNames } from "../../document/words.ts";
+import { answerFromFiles, answerTo } from "../../operations/operation.ts";
+import { getPrintedRule, getRelease, listReleases } from "../../operations/releases.ts";
 import { page, type Visit } from "../page.ts";
+import { fact } from "../parts/blocks.ts";
 import { copies } from "../parts/copies.ts";
 import { dayInTable, dayNamed, intervalNamed } from "../parts/days.ts";
-import { fact } from "../parts/facts.ts";
 import { pager } from "../parts/pager.ts";
 import { releaseLink, sourcesListed } from "../parts/provenance.ts";
 import { changesInWords, releasePicture } from "../parts/release-picture.ts";
@@ -54,8 +60,8 @@ export const releasesPage = page({
   path: "/releases",
   nav: "Releases",
   query: z.strictObject({ on: dayParameter.optional() }),
-  show({ history, today }, { query: { on } }) {
-    const { releases, beyondNewestRelease } = releasesAnswer(history, { on, today });
+  show(visit, { query: { on } }) {
+    const { releases, beyondNewestRelease } = answerTo(listReleases, visit, { on });
     const title = on === undefined ? "Releases" : `In force on ${dayInWords(on)}`;
     return {
       title,
@@ -122,36 +128,25 @@ function releasesTable(releases: readonly ReleaseSummary[]): ComponentChildren {
 
 const changesShown = 120;
 
-/** What an event did, in the words of comparisons. */
-const happened: Readonly<Record<ReleaseAnswer["changes"][number]["events"][number], string>> = {
-  created: "new",
-  amended: "reworded",
-  renumbered: "renumbered",
-  split: "split off",
-  merged: "merged",
-  removed: "gone",
-  restored: "came back",
-};
-
 /** One release: what it changed, its published files, its witnesses. */
 export const releasePage = page({
   path: "/releases/:from",
   params: z.strictObject({ from: releaseParameter }),
   query: z.strictObject({ after: afterParameter }),
   show(visit, { params: { from }, query: { after } }) {
-    const release = releaseAnswer(visit.history, from, visit.today);
+    const release = answerTo(getRelease, visit, { from });
     const on = dayFrom(from);
     return {
       title: `The release of ${dayInWords(from)}`,
       json: releaseAddress(from),
       feed: { by: "release" },
       ...(on && { on }),
-      main: article(releaseShown(visit, release, after)),
+      main: article(releaseShown(release, after)),
     };
   },
 });
 
-function releaseShown(visit: Visit, release: ReleaseAnswer, after: number): ComponentChildren {
+function releaseShown(release: ReleaseAnswer, after: number): ComponentChildren {
   const { from, to, sets, isAnnounced, isHeld, notes, otherDates, publishedFiles, witnesses, changes, previous, next } =
     release;
   const day = dayFrom(from);
@@ -172,7 +167,7 @@ function releaseShown(visit: Visit, release: ReleaseAnswer, after: number): Comp
         : fact("Compare", a({ href: comparePath({ from: addDays(day, -1), to: day }) }, "What changed on this day")),
     ),
     publishedFiles.length === 0 ? null : publishedFilesTable(publishedFiles),
-    changes.length === 0 ? p("No change is known.") : changesTable(visit, release, after),
+    changes.length === 0 ? p("No change is known.") : changesTable(release, after),
     nav(
       { class: "neighbours", "aria-label": "Beside it" },
       ul(
@@ -184,11 +179,11 @@ function releaseShown(visit: Visit, release: ReleaseAnswer, after: number): Comp
 }
 
 /** A set with its code; with a question mark if only the days suggest that it belongs to the release. */
-function setNamed({ code, name, isCertain }: ReleasedSet): string {
+function setNamed({ code, name, isCertain }: ReleaseAnswer["sets"][number]): string {
   return `${name} (${code})${isCertain ? "" : "?"}`;
 }
 
-function setShown({ code, name, released, isCertain, because }: ReleasedSet): ComponentChildren {
+function setShown({ code, name, released, isCertain, because }: ReleaseAnswer["sets"][number]): ComponentChildren {
   const day = dayFrom(released);
   return li(
     `${name} (${code}), sold from `,
@@ -221,12 +216,12 @@ function publishedFilesTable(publishedFiles: ReleaseAnswer["publishedFiles"]): C
   );
 }
 
-function changesTable({ history }: Visit, { from, changes }: ReleaseAnswer, after: number): ComponentChildren {
+function changesTable({ from, changes }: ReleaseAnswer, after: number): ComponentChildren {
   const day = dayFrom(from);
   return [
     table(
       { class: "stacked" },
-      caption(`What it changed: ${changes.length} ${changes.length === 1 ? "change" : "changes"} known`),
+      caption(`What it changed: ${counted(changes.length, "change")} known`),
       thead(tr(["Number", "Rule", "What happened", "Why, in our words"].map((name) => th({ scope: "col" }, name)))),
       tbody(
         changes
@@ -235,10 +230,10 @@ function changesTable({ history }: Visit, { from, changes }: ReleaseAnswer, afte
             tr(
               th(
                 { scope: "row", class: "figure" },
-                number === null || day === undefined ? "–" : a({ href: lineagePathOn(history, lineage, day) }, number),
+                number === null || day === undefined ? "–" : a({ href: lineagePath(lineage, day) }, number),
               ),
               td(a({ href: lineagePath(lineage) }, title)),
-              td(events.map((event) => happened[event]).join(", ")),
+              td(events.map((event) => eventNames[event]).join(", ")),
               td(why),
             ),
           ),
@@ -265,12 +260,8 @@ export const printedPage = page({
       .optional(),
   }),
   async show(visit, { params: { from, number }, query: { publishedFile } }) {
-    const book = publishedFile === undefined ? undefined : await visit.publishedFile(publishedFile, from);
-    const release = book?.release ?? releaseDay(visit.history, from);
-    const printed =
-      publishedFile === undefined
-        ? printedRule(visit.history, number, release)
-        : inPublishedFile(visit.history, book, { release, number, publishedFile });
+    const printed = await answerFromFiles(getPrintedRule, visit, { from, number, publishedFile });
+    const release = firstDayOf(printed.release);
     return {
       title: `${number} in the release of ${dayInWords(release)}`,
       json: permalink(number, release, publishedFile),
@@ -281,28 +272,13 @@ export const printedPage = page({
   },
 });
 
-function inPublishedFile(
-  history: History,
-  book: PrintedBook | undefined,
-  { release, number, publishedFile }: { release: IsoDate; number: RuleNumber; publishedFile: string },
-): PrintedRule {
-  if (book === undefined)
-    throw new Problem("not-held", `No published file of ${release} with this SHA-256 is held.`, {
-      release,
-      publishedFile,
-      number,
-      on: release,
-    });
-  return ruleInPublishedFile(history, number, book);
-}
-
-function printedShown(visit: Visit, printed: PrintedRule, release: IsoDate): ComponentChildren {
+function printedShown(visit: Visit, printed: PrintedRule, release: ReturnType<typeof firstDayOf>): ComponentChildren {
   const { number, printedNumber, text, title, lineage, links, publishedFile } = printed;
   return article(
     { class: "rule" },
     h1(span({ class: "number" }, number), " ", span({ class: "h1-day" }, "in the release of ", dayNamed(release))),
     title === null ? null : p({ class: "about" }, title),
-    blockquote({ class: "printed" }, printedWords(visit.history, { ...printed, citations: [] })),
+    blockquote({ class: "printed" }, printedWords({ ...printed, citations: [] })),
     dl(
       { class: "facts" },
       printedNumber === null ? null : fact("As printed", `${printedNumber}, by mistake for ${number}`),

@@ -1,15 +1,14 @@
 import type { ComponentChildren } from "preact";
 import { z } from "zod";
-import { callAddress, pageOf, withQuery } from "../../core/archive/addresses.ts";
-import type { LineageKind } from "../../core/archive/lineage.ts";
-import { nearWords } from "../../core/ask/near-words.ts";
-import { searchAnswer } from "../../core/ask/search.ts";
+import { callAddress, lineagePath, pageOf, withQuery } from "../../core/archive/addresses.ts";
 import { lineageKind, readable } from "../../core/contract/parts.ts";
 import type { Hit, SearchAnswer } from "../../core/contract/search.ts";
+import { counted } from "../../core/text/counts.ts";
 import { dayInWords } from "../../core/text/day-words.ts";
 import { dayFrom, type IsoDate } from "../../core/text/days.ts";
-import { fullTextOf } from "../../db/search/full-text.ts";
-import { lineagePathOn } from "../addresses.ts";
+import { answerTo } from "../../operations/operation.ts";
+import { search } from "../../operations/search.ts";
+import { wordsNear } from "../../operations/views/destination.ts";
 import { page, type Visit } from "../page.ts";
 import { intervalInTable } from "../parts/days.ts";
 import { pager } from "../parts/pager.ts";
@@ -65,7 +64,7 @@ export const searchPage = page({
     const asked: IsoDate | "any" = on ?? day ?? visit.today;
     const form = { q: q ?? "", on: asked, kind };
     const body =
-      q === undefined ? null : searchAnswer(visit, fullTextOf(visit.history), { q, on: asked, kind, limit, after });
+      q === undefined ? null : answerTo(search, visit, { q, on: asked, kind: kind ?? undefined, limit, after });
     return {
       title: q === undefined ? "Search" : `Search: ${q.slice(0, 60)}`,
       json: q === undefined ? null : callAddress("/search", { q, on: asked, kind, after: after || null }),
@@ -80,7 +79,7 @@ export const searchPage = page({
   },
 });
 
-type Asked = { readonly q: string; readonly on: IsoDate | "any"; readonly kind: LineageKind | null };
+type Asked = { readonly q: string; readonly on: IsoDate | "any"; readonly kind: z.output<typeof lineageKind> | null };
 
 function searchForm({ today }: Visit, { q, on, kind }: Asked): ComponentChildren {
   const kinds: readonly (readonly [string, string])[] = [
@@ -146,7 +145,7 @@ function results(
           h2({ id: "direct" }, `With the number or name “${q.slice(0, 60)}”`),
           ol(
             { class: "hits" },
-            direct.map((hit) => hitShown(visit, hit, on)),
+            direct.map((hit) => hitShown(hit, on)),
           ),
         ),
     cards.length === 0
@@ -173,23 +172,20 @@ function results(
         ),
     section(
       { "aria-labelledby": "hits" },
-      h2(
-        { id: "hits" },
-        total === 0 ? `No text ${when} has these words` : `${total} ${total === 1 ? "text" : "texts"} ${when}`,
-      ),
+      h2({ id: "hits" }, total === 0 ? `No text ${when} has these words` : `${counted(total, "text")} ${when}`),
       total === 0
         ? nothingFound(visit, q, on)
         : ol(
             { class: "hits" },
-            hits.map((hit) => hitShown(visit, hit, on)),
+            hits.map((hit) => hitShown(hit, on)),
           ),
       pager({ path: "/search", parameters: { q, on, kind }, after, limit, total }),
     ),
   ];
 }
 
-function nothingFound({ history, today }: Visit, q: string, on: IsoDate | "any"): ComponentChildren {
-  const near = nearWords(history, q, on === "any" ? today : on);
+function nothingFound(visit: Visit, q: string, on: IsoDate | "any"): ComponentChildren {
+  const near = wordsNear(visit, q, on === "any" ? visit.today : on);
   const elsewhere = [
     ...(on === "any" ? [] : [[withQuery("/search", { q, on: "any" }), "Search all history"]]),
     [withQuery("/questions", { text: q.slice(0, 200) }), "Search the questions"],
@@ -215,7 +211,7 @@ function nothingFound({ history, today }: Visit, q: string, on: IsoDate | "any")
   ];
 }
 
-function hitShown({ history }: Visit, { snippet, places }: Hit, on: IsoDate | "any"): ComponentChildren {
+function hitShown({ snippet, places }: Hit, on: IsoDate | "any"): ComponentChildren {
   return li(
     p({ class: "printed" }, snippetMarked(snippet)),
     ul(
@@ -224,7 +220,7 @@ function hitShown({ history }: Visit, { snippet, places }: Hit, on: IsoDate | "a
         .slice(0, placesMax)
         .map(({ number, name, title, lineage, inForce, certainty }) =>
           li(
-            a({ href: lineagePathOn(history, lineage, on === "any" ? inForce.from : on) }, b(number ?? name ?? title)),
+            a({ href: lineagePath(lineage, on === "any" ? inForce.from : on) }, b(number ?? name ?? title)),
             " ",
             intervalInTable(inForce),
             number !== null ? span({ class: "aside" }, ` ${title}`) : null,

@@ -1,24 +1,22 @@
 import type { ComponentChildren } from "preact";
 import { z } from "zod";
-import { callAddress, pageOf, withQuery } from "../../core/archive/addresses.ts";
-import { lineageNamed } from "../../core/archive/lookup.ts";
-import { holdersOn } from "../../core/archive/sections.ts";
-import { sectionAnswer } from "../../core/ask/section.ts";
+import { callAddress, lineagePath, pageOf, withQuery } from "../../core/archive/addresses.ts";
 import { numberParameter } from "../../core/contract/parts.ts";
 import type { SectionAnswer } from "../../core/contract/rules.ts";
 import { dayInWords } from "../../core/text/day-words.ts";
-import { addDays } from "../../core/text/days.ts";
 import type { RuleNumber } from "../../core/text/rule-number.ts";
-import { lineagePath, ownPathOn, pathOnDay } from "../addresses.ts";
+import { leastCertaintyInWords } from "../../document/words.ts";
+import { answerTo } from "../../operations/operation.ts";
+import { getSection } from "../../operations/rules.ts";
+import { surroundingsOf } from "../../operations/views/surroundings.ts";
 import { page, type Visit } from "../page.ts";
-import { asOfControl, beyondNote } from "../parts/as-of.ts";
-import { comparisons } from "../parts/comparisons.ts";
+import { fact } from "../parts/blocks.ts";
+import { asOfControl, beyondNote, comparisonLinks } from "../parts/day-row.ts";
 import { dayNamed, intervalNamed } from "../parts/days.ts";
-import { fact } from "../parts/facts.ts";
-import { certaintyNamed, releaseLink } from "../parts/provenance.ts";
+import { certaintyShown, releaseLink } from "../parts/provenance.ts";
 import { provisionsShown } from "../parts/provisions.ts";
 import { groupsOf, partsOf, partWith, type RuleGroup, rulesListed } from "../parts/section-parts.ts";
-import { revisionStrip } from "../parts/strip.ts";
+import { wordingStrip } from "../parts/strip.ts";
 import { numberInPath, onDay } from "../queries.ts";
 import { a, article, b, dl, h1, nav, p, span } from "../tags.ts";
 
@@ -29,7 +27,7 @@ export const sectionPage = page({
   query: onDay.extend({ sentences: z.enum(["dated"]).optional(), at: numberParameter.optional() }),
   show(visit, { params: { number }, query: { on = visit.today, sentences, at } }) {
     const isDated = sentences === "dated";
-    const section = sectionAnswer(visit.history, number, on, { isDated });
+    const section = answerTo(getSection, visit, { number, on, sentences });
     return {
       title: `${number}, ${section.title}, on ${dayInWords(on)}${isDated ? ", sentence by sentence" : ""}`,
       feed: { section: number },
@@ -43,38 +41,28 @@ export const sectionPage = page({
 /** How a section is shown: whether each sentence has its day, and which rule of a long section. */
 type Showing = { readonly isDated: boolean; readonly at: RuleNumber | undefined };
 
-function sectionShown({ history, today }: Visit, section: SectionAnswer, showing: Showing): ComponentChildren {
-  const { number, on, title, links, inForce, release, certainty, lineage } = section;
+function sectionShown(visit: Visit, section: SectionAnswer, showing: Showing): ComponentChildren {
+  const { number, on, title, links, inForce, release, lineage } = section;
   const { isDated } = showing;
-  const heading = lineageNamed(history, lineage);
-  const dayBefore = addDays(inForce.from, -1);
+  const { steps, comparisons, wordings } = surroundingsOf(visit, section, "states");
   return [
     h1(span({ class: "number" }, number), " ", title, " ", span({ class: "h1-day" }, "on ", dayNamed(on))),
-    asOfControl({
-      on,
-      today,
-      path: `/sections/${number}`,
-      followPath: lineagePath(lineage),
-      at: (day) => pathOnDay(history, { lineage: heading, holders: (then) => holdersOn(history, number, then) }, day),
-      previous: ownPathOn(history, heading, dayBefore) ?? null,
-      next: inForce.to === null ? null : (ownPathOn(history, heading, inForce.to) ?? null),
-      unit: "section",
-    }),
+    asOfControl({ on, path: `/sections/${number}`, followPath: lineagePath(lineage), steps, unit: "section" }),
     beyondNote(section.beyondNewestRelease, release),
-    rulesShown(history, section, showing),
+    rulesShown(section, showing),
     dl(
       { class: "facts" },
       fact("Text", intervalNamed(inForce)),
       fact("Rests on", "the ", releaseLink(release)),
-      fact("How sure", certaintyNamed(history, certainty, release)),
+      fact("How sure", certaintyShown(section.certainty, leastCertaintyInWords(section.certainty))),
     ),
-    revisionStrip(history, heading, { on, today, named: "numbers and titles" }),
+    wordingStrip(wordings, { lineage, on, today: visit.today, named: "numbers and titles" }),
     p(
       { class: "more" },
       a({ href: pageOf(links.heading) }, "The heading by itself"),
       " · ",
       a({ href: lineagePath(lineage) }, "History of the section"),
-      comparisons(history, heading, { inForce, on, today }),
+      comparisonLinks(lineage, comparisons),
       " · ",
       a({ href: pageOf(links.number) }, `Every rule numbered ${number}`),
       " · ",
@@ -88,11 +76,7 @@ function sectionShown({ history, today }: Visit, section: SectionAnswer, showing
 /**
  * All rules of a section, or the part of a long section with the rule asked for; above them a list that leads to each.
  */
-function rulesShown(
-  history: Visit["history"],
-  { number, on, provisions }: SectionAnswer,
-  { isDated, at }: Showing,
-): ComponentChildren {
+function rulesShown({ number, on, provisions }: SectionAnswer, { isDated, at }: Showing): ComponentChildren {
   const groups = groupsOf(provisions);
   const parts = partsOf(groups);
   const place = partWith(parts, at);
@@ -104,7 +88,6 @@ function rulesShown(
   return [
     rulesListed(groups, pathTo),
     provisionsShown(
-      history,
       part.flatMap((group) => group.provisions),
       on,
     ),

@@ -2,13 +2,12 @@ import type { ComponentChildren } from "preact";
 import { z } from "zod";
 import { withQuery } from "../../core/archive/addresses.ts";
 import { checkText } from "../../core/ask/citations/check.ts";
-import { answerText } from "../../core/ask/citations/resolve.ts";
-import { answerQuotes } from "../../core/ask/quotes/answer.ts";
+import { textAnswer } from "../../core/ask/citations/resolve.ts";
+import { quotesAnswer } from "../../core/ask/quotes/answer.ts";
 import { checkedMax, followedMax, quotingMax_chars } from "../../core/contract/limits.ts";
 import { Problem } from "../../core/problem.ts";
 import { dayFrom, type IsoDate } from "../../core/text/days.ts";
 import { problemTable } from "../../http/problems.ts";
-import { inSlices } from "../../http/slices.ts";
 import { type Download, type PageContent, page, type Visit } from "../page.ts";
 import { articleShown } from "../parts/article-answer.ts";
 import { checkedShown } from "../parts/checked-citations.ts";
@@ -68,10 +67,10 @@ export const quoteToolPage = page({
       form: { path: "/tools/quote", text, on, buttons: [{ words: "Date it" }] },
       share: { address: shareable(visit, "/tools/quote", { text, on }), hasStatus: true },
       result: isAsked
-        ? async () => {
+        ? () => {
             const { tournamentRules } = visit.playbook;
             const question = { text: pasted(text), on: dayGiven(on) ?? null, tournamentRules };
-            return quoteShown(visit, await inSlices(answerQuotes(visit.history, question)));
+            return quoteShown(visit, quotesAnswer(visit.history, question));
           }
         : null,
     });
@@ -86,14 +85,14 @@ export const citationsToolPage = page({
   path: "/tools/citations",
   query: articleForm.omit({ give: true }),
   body: articleForm,
-  async show(visit, { query, body }): Promise<PageContent | Download> {
+  show(visit, { query, body }): PageContent | Download {
     const { text, on, to = visit.today, give }: z.output<typeof articleForm> = body ?? query;
     const article = { rewrite: true, referencesMax: followedMax };
-    const checked = async () => {
+    const checked = () => {
       const days = { on: dayGiven(on) ?? null, to: dayGiven(to) ?? visit.today };
-      return { days, answer: await inSlices(answerText(visit.history, pasted(text), { ...days, ...article })) };
+      return { days, answer: textAnswer(visit.history, pasted(text), { ...days, ...article }) };
     };
-    const found = give === undefined ? null : await attempted(checked);
+    const found = give === undefined ? null : attempted(checked);
     if (found !== null && !(found instanceof Problem))
       return { file: { name: `rewritten-${found.days.to}.txt`, text: found.answer.text ?? "" } };
     return toolPage({
@@ -109,10 +108,10 @@ export const citationsToolPage = page({
       result:
         body === undefined && query.text === undefined
           ? null
-          : async () => {
-              const followed = await checked();
+          : () => {
+              const followed = checked();
               const check = { on: followed.days.to, referencesMax: checkedMax };
-              const words = await attempted(() => inSlices(checkText(visit.history, pasted(text), check)));
+              const words = attempted(() => checkText(visit.history, pasted(text), check));
               const parts = [
                 articleShown(visit, pasted(text), followed),
                 words instanceof Problem ? p({ class: "note" }, words.message) : checkedShown(visit, words),
@@ -192,19 +191,21 @@ type Tool = {
   readonly form: Paste;
   readonly share: Share;
   /** `null` if nothing was sent. Its problem is shown above the form, so that the pasted text is not lost. */
-  readonly result: (() => Promise<ComponentChildren>) | null;
+  readonly result: (() => ComponentChildren) | null;
 };
 
 /** The result, or the problem that was thrown. */
-async function attempted<Result>(attempt: () => Promise<Result>): Promise<Result | Problem> {
-  return attempt().catch((error: unknown) => {
+function attempted<Result>(attempt: () => Result): Result | Problem {
+  try {
+    return attempt();
+  } catch (error) {
     if (error instanceof Problem) return error;
     throw error;
-  });
+  }
 }
 
-async function toolPage({ title, lede, call, form, share, result }: Tool): Promise<PageContent> {
-  const shown = result === null ? null : await attempted(result);
+function toolPage({ title, lede, call, form, share, result }: Tool): PageContent {
+  const shown = result === null ? null : attempted(result);
   const problem: Problem | null = shown instanceof Problem ? shown : null;
   const isAnswered = result !== null && problem === null;
   return {

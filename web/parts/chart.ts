@@ -10,8 +10,8 @@ import {
   symbolWye,
 } from "d3-shape";
 import type { ComponentChildren } from "preact";
-import type { Significance } from "../../core/archive/lineage.ts";
-import { path, svg } from "../tags.ts";
+import type { RevisionAnswer } from "../../core/contract/lineages.ts";
+import { path, span, svg } from "../tags.ts";
 
 /**
  * Charts fill the width: horizontal positions are per cent of the width, vertical ones are pixels. Lines and marks keep
@@ -40,6 +40,8 @@ export function yearsShown(from: string, to: string): string[] {
     .filter((day, place, all) => all.indexOf(day) === place && day >= from);
 }
 
+type Significance = RevisionAnswer["significance"];
+
 const shapes = {
   substantive: { shape: symbolDiamond, area: 120 },
   clarifying: { shape: symbolTriangle, area: 80 },
@@ -53,7 +55,7 @@ const shapes = {
   typography: { shape: symbolCross, area: 30 },
 } as const satisfies Record<Significance, object>;
 
-/** What a mark of each shape means, as people say it. */
+/** What a mark of each shape means, as people say it; the most important first. */
 export const significanceNames: Readonly<Record<Significance, string>> = {
   substantive: "changes play",
   clarifying: "makes clear",
@@ -66,6 +68,8 @@ export const significanceNames: Readonly<Record<Significance, string>> = {
   renumbering: "number only",
   typography: "typography only",
 };
+
+export const significances = Object.keys(significanceNames) as Significance[];
 
 /** A mark whose shape and colour show how much a change matters. */
 export function mark(significance: Significance, at: { readonly x: string; readonly y: number }) {
@@ -87,4 +91,9 @@ export function markInText(significance: Significance) {
 /** A drawing whose content is also in a table or list beside it. Screen readers skip it. */
 export function drawing(height: number, name: string, ...children: ComponentChildren[]) {
   return svg({ class: `chart ${name}`, width: "100%", height, "aria-hidden": "true", focusable: "false" }, ...children);
+}
+
+/** How much a change matters: its mark and its meaning. */
+export function significanceMark(significance: Significance) {
+  return span({ class: "significance" }, markInText(significance), " ", significanceNames[significance]);
 }

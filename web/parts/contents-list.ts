@@ -1,6 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { pageOf, withQuery } from "../../core/archive/addresses.ts";
-import type { History } from "../../core/archive/history.ts";
+import { comparePath, lineagePath, withQuery } from "../../core/archive/addresses.ts";
 import type {
   ContentsAnswer,
   ContentsChapter,
@@ -9,26 +8,21 @@ import type {
   ContentsSection,
 } from "../../core/contract/contents.ts";
 import type { IsoDate } from "../../core/text/days.ts";
-import { comparePath, lineagePathOn } from "../addresses.ts";
 import { a, b, details, li, span, summary, ul } from "../tags.ts";
 
 /** More titled rules than this are folded away under their section. */
 const openMax = 8;
 
 /** A chapter's sections, each with its titled rules and with what changed in it since the day chosen. */
-export function sectionsListed(
-  history: History,
-  contents: ContentsAnswer,
-  chapter: ContentsChapter,
-): ComponentChildren {
+export function sectionsListed(contents: ContentsAnswer, chapter: ContentsChapter): ComponentChildren {
   return ul(
     { class: "contents" },
     chapter.sections.map((section) =>
       li(
         { id: `s${section.number}` },
-        sectionLink(history, section, contents.on),
+        sectionLink(section, contents.on),
         marks(contents, section),
-        titledListed(history, contents, section),
+        titledListed(contents, section),
       ),
     ),
   );
@@ -36,21 +30,20 @@ export function sectionsListed(
 
 /** The number and name of a section, with a link if it is held. */
 export function sectionLink(
-  history: History,
-  { number, title, lineage, href }: Pick<ContentsSection, "number" | "title" | "lineage" | "href">,
+  { number, title, lineage }: Pick<ContentsSection, "number" | "title" | "lineage">,
   on: IsoDate,
 ): ComponentChildren {
   const name = [b({ class: "figure" }, number), " ", title === null ? "" : title];
   // A section that is known only by its name has no page.
   if (lineage === null) return span(name);
-  return a({ href: lineagePathOn(history, lineage, on) || pageOf(href) }, name);
+  return a({ href: lineagePath(lineage, on) }, name);
 }
 
-function titledListed(history: History, contents: ContentsAnswer, { titled }: ContentsSection): ComponentChildren {
+function titledListed(contents: ContentsAnswer, { titled }: ContentsSection): ComponentChildren {
   if (titled.length === 0) return null;
   const list = ul(
     { class: "words" },
-    titled.map((rule) => li(sectionLink(history, rule, contents.on), ruleMarks(contents, rule))),
+    titled.map((rule) => li(sectionLink(rule, contents.on), ruleMarks(contents, rule))),
   );
   if (titled.length <= openMax) return list;
   const changed = titled.filter(({ changes }) => changes !== null && isAny(changes)).length;

@@ -1,9 +1,8 @@
 import { scaleLinear } from "d3-scale";
 import type { ComponentChildren } from "preact";
-import { type Significance, significances } from "../../core/archive/lineage.ts";
+import { comparePath, numberPath } from "../../core/archive/addresses.ts";
 import type { SectionChange, SectionLife } from "../../core/contract/home.ts";
 import { addDays, type IsoDate } from "../../core/text/days.ts";
-import { comparePath, numberPath } from "../addresses.ts";
 import {
   a as aTag,
   caption,
@@ -13,7 +12,6 @@ import {
   figure,
   li,
   line,
-  span,
   svg,
   table,
   tbody,
@@ -25,7 +23,17 @@ import {
   tr,
   ul,
 } from "../tags.ts";
-import { acrossDays, drawing, mark, markInText, percent, significanceNames, yearsShown } from "./chart.ts";
+import {
+  acrossDays,
+  drawing,
+  mark,
+  markInText,
+  percent,
+  significanceMark,
+  significanceNames,
+  significances,
+  yearsShown,
+} from "./chart.ts";
 import { dayInTable } from "./days.ts";
 
 const [top, bottom, foot] = [14, 442, 26];
@@ -213,9 +221,4 @@ export function lifeTable({ changes }: SectionLife) {
         ),
     ),
   );
-}
-
-/** How much a change matters: its mark and its meaning. */
-export function significanceMark(significance: Significance) {
-  return span({ class: "significance" }, markInText(significance), " ", significanceNames[significance]);
 }

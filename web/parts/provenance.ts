@@ -1,35 +1,27 @@
 import { pageOf, releaseAddress } from "../../core/archive/addresses.ts";
-import type { Certainty, Provenance } from "../../core/archive/certainty.ts";
-import type { History } from "../../core/archive/history.ts";
 import type { SourceNamed } from "../../core/contract/parts.ts";
+import type { RuleAnswer } from "../../core/contract/rules.ts";
 import { compareWords } from "../../core/text/words.ts";
 import { a, aside, blockquote, h2, li, p, span, ul } from "../tags.ts";
 import { dayNamed } from "./days.ts";
 import { markedWords } from "./words.ts";
 
-const certaintySentences: Readonly<Record<Certainty, string>> = {
-  witnessed:
-    "Witnessed: these are the words of the release in force, from a published file or transcribed by a person.",
-  bridged: "Bridged: the release in force is not held, but the held releases before and after it say the same.",
-  uncertain: "Uncertain: the release in force is not held; the releases around it differ, or no later one is held.",
+const certaintyNames: Readonly<Record<RuleAnswer["certainty"], string>> = {
+  witnessed: "Witnessed",
+  bridged: "Bridged",
+  uncertain: "Uncertain",
 };
 
-const sentencesOfHeld: typeof certaintySentences = {
-  witnessed: certaintySentences.witnessed,
-  bridged: "Bridged: the published file lost characters or the whole line here; they are those of a near release.",
-  uncertain:
-    "Uncertain: the published file lost characters here that no near release shows, it and the dataset contradict each other, or only a summary is known.",
-};
-
-/** The certainty of an answer, in a sentence. `release` is the one in force. */
-export function certaintyNamed({ heldReleases }: History, certainty: Certainty, release: string) {
-  // The words of a release that is held are bridged only if characters were restored, and uncertain if they were not.
-  const sentences = heldReleases.some((held) => held === release) ? sentencesOfHeld : certaintySentences;
-  return span({ class: `certainty ${certainty}` }, sentences[certainty]);
+/** The certainty of an answer, with the words for it (`certaintyInWords`, `leastCertaintyInWords`). */
+export function certaintyShown(certainty: RuleAnswer["certainty"], words: string | null) {
+  return span(
+    { class: `certainty ${certainty}` },
+    `${certaintyNames[certainty]}: ${words ?? "these are the words of the release in force"}.`,
+  );
 }
 
 /** For an uncertain answer: what the nearest held release on the other side of the day says. */
-export function otherReading(text: string, { otherwise }: Pick<Provenance, "otherwise">) {
+export function otherReading(text: string, { otherwise }: Pick<RuleAnswer, "otherwise">) {
   if (otherwise === null) return null;
   const { release, number, text: other } = otherwise;
   const place = number === null ? "" : ` at ${number}`;
@@ -48,7 +40,7 @@ export function otherReading(text: string, { otherwise }: Pick<Provenance, "othe
   );
 }
 
-const reasonWords: Readonly<Record<Provenance["conflicts"][number]["reason"], string>> = {
+const reasonWords: Readonly<Record<RuleAnswer["conflicts"][number]["reason"], string>> = {
   chosen: "a person chose the other file",
   known: "the other file is known to be as published",
   undamaged: "this one is damaged",
@@ -65,7 +57,7 @@ const reasonWords: Readonly<Record<Provenance["conflicts"][number]["reason"], st
  *
  * @param text What the answer says; `null` if it has nothing at this place.
  */
-export function otherFiles(text: string | null, { conflicts }: Pick<Provenance, "conflicts">) {
+export function otherFiles(text: string | null, { conflicts }: Pick<RuleAnswer, "conflicts">) {
   if (conflicts.length === 0) return null;
   return aside(
     { class: "other-reading", "aria-labelledby": "other-files" },

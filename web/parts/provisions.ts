@@ -1,20 +1,17 @@
 import type { ComponentChildren } from "preact";
-import type { History } from "../../core/archive/history.ts";
-import { type DatedSentence, sentencesOf } from "../../core/archive/sentences.ts";
-import type { SectionProvision } from "../../core/ask/section.ts";
+import { lineagePath } from "../../core/archive/addresses.ts";
+import type { SectionAnswer, SectionSentences } from "../../core/contract/rules.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { printedPartsOf } from "../../core/text/printed-order.ts";
-import { lineagePathOn } from "../addresses.ts";
 import { a, b, div, li, ol, p, span } from "../tags.ts";
 import { dayInTable } from "./days.ts";
 import { printedWords } from "./words.ts";
 
+type SectionProvision = SectionAnswer["provisions"][number];
+type DatedSentence = SectionSentences["text"][number];
+
 /** Rules in full, one under the other; each has a place of its own on the page, named after its number (`#r702.19a`). */
-export function provisionsShown(
-  history: History,
-  provisions: readonly SectionProvision[],
-  on: IsoDate,
-): ComponentChildren {
+export function provisionsShown(provisions: readonly SectionProvision[], on: IsoDate): ComponentChildren {
   const isAllUncertain = provisions.length > 1 && provisions.every(({ certainty }) => certainty === "uncertain");
   return [
     isAllUncertain
@@ -22,7 +19,7 @@ export function provisionsShown(
       : null,
     ol(
       { class: "provisions printed" },
-      provisions.map((provision) => provisionShown(history, provision, { on, isAllUncertain })),
+      provisions.map((provision) => provisionShown(provision, { on, isAllUncertain })),
     ),
   ];
 }
@@ -30,18 +27,14 @@ export function provisionsShown(
 /** The day, and whether a note above the rules already says that all of them are uncertain. */
 type Around = { readonly on: IsoDate; readonly isAllUncertain: boolean };
 
-function provisionShown(
-  history: History,
-  provision: SectionProvision,
-  { on, isAllUncertain }: Around,
-): ComponentChildren {
+function provisionShown(provision: SectionProvision, { on, isAllUncertain }: Around): ComponentChildren {
   const { number, lineage, certainty, sentences } = provision;
   const isSub = /[a-z]$/.test(number);
   return li(
     { id: `r${number}`, class: isSub ? "sub" : undefined },
-    a({ class: "number", href: lineagePathOn(history, lineage, on) }, number),
+    a({ class: "number", href: lineagePath(lineage, on) }, number),
     div(
-      sentences ? datedWords(provision, sentences) : printedWords(history, provision),
+      sentences ? datedWords(provision, sentences) : printedWords(provision),
       certainty === "uncertain" && !isAllUncertain
         ? p({ class: "aside" }, "Uncertain on this day: the rule's own page says why.")
         : null,
@@ -49,22 +42,22 @@ function provisionShown(
   );
 }
 
-/** The sentences in printed order; those of the text are divided among its parts. */
-function datedWords(
-  provision: SectionProvision,
-  sentences: NonNullable<SectionProvision["sentences"]>,
-): ComponentChildren {
-  const parts = printedPartsOf(provision);
-  const last = parts.findLastIndex(({ kind }) => kind === "text");
-  let shown = 0;
-  return parts.map((part, place) => {
+/** The sentences in printed order; those of the text are divided among its paragraphs. */
+function datedWords(provision: SectionProvision, sentences: SectionSentences): ComponentChildren {
+  const left = [...sentences.text];
+  return printedPartsOf(provision).map((part) => {
     if (part.kind === "example")
       return p({ class: "example" }, b("Example: "), datedSentences(sentences.examples[part.index] ?? []));
-    const end = place === last ? sentences.text.length : shown + sentencesOf(part.text).length;
-    const within = sentences.text.slice(shown, end);
-    shown = end;
+    const within: DatedSentence[] = [];
+    for (let length = 0; left.length > 0 && length < lengthOf(part.text); length += lengthOf(within.at(-1)?.text ?? ""))
+      within.push(...left.splice(0, 1));
     return p(datedSentences(within));
   });
+}
+
+/** Sentences are joined by other white space than that between them as printed. */
+function lengthOf(text: string): number {
+  return text.replace(/\s/g, "").length;
 }
 
 function datedSentences(sentences: readonly DatedSentence[]): ComponentChildren {

@@ -1,9 +1,10 @@
 import type { ComponentChildren } from "preact";
-import { ruleTitleOf } from "../../core/archive/rule-titles.ts";
-import { titleFrom } from "../../core/archive/titles.ts";
-import type { SectionProvision } from "../../core/ask/section.ts";
+import type { SectionAnswer } from "../../core/contract/rules.ts";
 import type { RuleNumber } from "../../core/text/rule-number.ts";
+import { ruleTitleOf } from "../../core/text/rule-titles.ts";
 import { a, b, li, nav, ul } from "../tags.ts";
+
+type SectionProvision = SectionAnswer["provisions"][number];
 
 /** A rule with its subrules, as printed in a section. */
 export type RuleGroup = { readonly number: RuleNumber; readonly provisions: readonly SectionProvision[] };
@@ -68,14 +69,7 @@ export function rulesListed(groups: readonly RuleGroup[], pathTo: (number: RuleN
     ul(
       { class: areTitled ? "words" : "first-words" },
       groups.map(({ number, provisions: [first] }) =>
-        li(
-          a(
-            { href: pathTo(number) },
-            b({ class: "figure" }, number),
-            " ",
-            titleOf(first) ?? titleFrom({ name: null, text: first?.text ?? "" }),
-          ),
-        ),
+        li(a({ href: pathTo(number) }, b({ class: "figure" }, number), " ", titleOf(first) ?? first?.title)),
       ),
     ),
   );

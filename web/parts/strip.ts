@@ -1,43 +1,39 @@
-import type { History } from "../../core/archive/history.ts";
-import { revisionInterval, wordingsOf } from "../../core/archive/life.ts";
-import type { Lineage, Revision } from "../../core/archive/lineage.ts";
+import { lineagePath } from "../../core/archive/addresses.ts";
 import { earlierEnd, type IsoDate } from "../../core/text/days.ts";
-import { lineagePath, ownPathOn } from "../addresses.ts";
+import type { Wording } from "../../operations/views/surroundings.ts";
 import { a, b, h2, li, line, ol, rect, section, span, title } from "../tags.ts";
 import { acrossDays, drawing, percent } from "./chart.ts";
 import { dayInTable } from "./days.ts";
 
-/** The day of the page, and the name of the parts. */
-type Stripped = { readonly on: IsoDate; readonly today: IsoDate; readonly named: string };
+/** The lineage, the day of the page, and the name of the parts. */
+type Stripped = { readonly lineage: string; readonly on: IsoDate; readonly today: IsoDate; readonly named: string };
 
 /**
  * The whole history of a lineage in one strip: a drawing as wide as the page, and below it a link for each wording and
  * number.
  */
-export function revisionStrip(history: History, lineage: Lineage, { on, today, named }: Stripped) {
-  const revisions = wordingsOf(lineage);
-  const shown = revisions.findLast(({ from }) => from <= on);
-  const first = revisions[0]?.from ?? on;
+export function wordingStrip(wordings: readonly Wording[], { lineage, on, today, named }: Stripped) {
+  const shown = wordings.findLast(({ from }) => from <= on);
+  const first = wordings[0]?.from ?? on;
   const across = acrossDays(first, today > first ? today : "9999-12-31");
-  const living = revisions.filter(({ hasEnded }) => !hasEnded);
+  const living = wordings.filter(({ hasEnded }) => !hasEnded);
+  const nameOf = ({ designation }: Wording) => designation ?? "number not known";
   return section(
     { class: "strip", "aria-labelledby": "strip" },
     h2({ id: "strip" }, living.length === 1 ? "Never changed" : `All ${living.length} ${named}`),
     drawing(
       26,
       "strip-bar",
-      living.map((revision) => {
-        const { from, to } = revisionInterval(lineage, revision);
-        const [x1, x2] = [across(from), across(earlierEnd(to, today) ?? today)];
-        const width = Math.max(x2 - x1, 0.1);
+      living.map((wording) => {
+        const [start, end] = [across(wording.from), across(earlierEnd(wording.to, today) ?? today)];
         return a(
-          { href: addressOf(history, lineage, revision), tabindex: -1 },
-          title(`${from}: ${nameOf(revision)}`),
+          { href: lineagePath(lineage, wording.from), tabindex: -1 },
+          title(`${wording.from}: ${nameOf(wording)}`),
           rect({
-            class: revision === shown ? "bar shown" : "bar",
-            x: percent(x1),
+            class: wording === shown ? "bar shown" : "bar",
+            x: percent(start),
             y: 3,
-            width: percent(width),
+            width: percent(Math.max(end - start, 0.1)),
             height: 20,
           }),
         );
@@ -48,30 +44,22 @@ export function revisionStrip(history: History, lineage: Lineage, { on, today, n
     ),
     ol(
       { class: "chips" },
-      revisions.map((revision) =>
+      wordings.map((wording) =>
         li(
-          revision.hasEnded
-            ? span({ class: "chip" }, dayInTable(revision.from), " ended")
+          wording.hasEnded
+            ? span({ class: "chip" }, dayInTable(wording.from), " ended")
             : a(
                 {
                   class: "chip",
-                  href: addressOf(history, lineage, revision),
-                  "aria-current": revision === shown ? "true" : undefined,
+                  href: lineagePath(lineage, wording.from),
+                  "aria-current": wording === shown ? "true" : undefined,
                 },
-                dayInTable(revision.from),
+                dayInTable(wording.from),
                 " ",
-                b(nameOf(revision)),
+                b(nameOf(wording)),
               ),
         ),
       ),
     ),
   );
-}
-
-function nameOf({ number, name }: Revision): string {
-  return number ?? name ?? "number not known";
-}
-
-function addressOf(history: History, lineage: Lineage, { from }: Revision): string {
-  return ownPathOn(history, lineage, from) ?? lineagePath(lineage.id, from);
 }

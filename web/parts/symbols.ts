@@ -1,30 +1,5 @@
-import { type ComponentChildren, cloneElement, h, isValidElement, type VNode } from "preact";
+import { type ComponentChildren, h } from "preact";
 import { circle, path, span, svg, text as textTag } from "../tags.ts";
-
-/** Elements in which signs stay as they are: texts to copy, and symbols already drawn. */
-const isLiteral = new Set(["pre", "code", "textarea", "script", "option", "kbd"]);
-
-const hasSigns = /_[^_\n]{1,60}_|\{[^{}\s]{1,6}\}/;
-
-/**
- * A finished page with the signs in all its texts replaced (`symbolsShown`), because titles of rules with `_Magic_` or
- * `{T}` in them come from many places. In drawings and in titles of elements the underscores are left out.
- */
-export function treeWithSymbols(tree: ComponentChildren, isDrawing = false): ComponentChildren {
-  if (typeof tree === "string") {
-    if (!hasSigns.test(tree)) return tree;
-    return isDrawing ? withoutLowLines(tree) : symbolsShown(tree);
-  }
-  if (Array.isArray(tree)) return tree.map((one) => treeWithSymbols(one, isDrawing));
-  if (!isValidElement(tree)) return tree;
-  const element = tree as VNode<Record<string, unknown>>;
-  const { children, title } = element.props;
-  if (typeof element.type !== "string" || isLiteral.has(element.type) || element.props["class"] === "mana-symbol")
-    return tree;
-  const inside = treeWithSymbols(children as ComponentChildren, isDrawing || element.type === "svg");
-  const changed = typeof title === "string" && hasSigns.test(title) ? { title: withoutLowLines(title) } : {};
-  return cloneElement(element, changed, inside);
-}
 
 /**
  * A text without the underscores that mark italics, for places that have no italics.
@@ -39,7 +14,8 @@ export function withoutLowLines(printed: string): string {
  * A printed text with its signs replaced: `_Magic_` is set in italics, and the symbols of mana and of tapping are
  * drawn, with words for screen readers.
  */
-function symbolsShown(printed: string): ComponentChildren {
+export function symbolsShown(printed: string): ComponentChildren {
+  if (!hasSigns.test(printed)) return printed;
   const pieces: ComponentChildren[] = [];
   let end = 0;
   for (const found of printed.matchAll(signs)) {
@@ -51,6 +27,7 @@ function symbolsShown(printed: string): ComponentChildren {
   return end === 0 ? printed : [...pieces, printed.slice(end)];
 }
 
+const hasSigns = /_[^_\n]{1,60}_|\{[^{}\s]{1,6}\}/;
 /** `_Magic_`, and text in braces. */
 const signs = /(?<![\w_])_([^_\n]{1,60})_(?![\w_])|\{([^{}\s]{1,6})\}/g;
 

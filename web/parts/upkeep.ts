@@ -1,9 +1,12 @@
 import type { ComponentChildren } from "preact";
-import type { FetchState, Upkeep } from "../../core/fetch/upkeep.ts";
+import type { CoverageWithParameters } from "../../core/contract/outcomes.ts";
 import { footer, p, progress, section } from "../tags.ts";
 
+type Upkeep = CoverageWithParameters["upkeep"];
+type FetchState = NonNullable<NonNullable<Upkeep>["fetch"]>;
+
 /** The progress of a fetch in the background, while it runs or if it failed; otherwise empty. */
-export function fetchShown(upkeep: Upkeep | null): ComponentChildren {
+export function fetchShown(upkeep: Upkeep): ComponentChildren {
   const state = upkeep?.fetch ?? null;
   if (state === null) return null;
   return section(
@@ -24,7 +27,7 @@ function fetchSentence({ state, files, sentence }: FetchState): string {
 }
 
 /** When the publisher's page was last checked for new rules, with the result. */
-export function updateShown(upkeep: Upkeep | null): ComponentChildren {
+export function updateShown(upkeep: Upkeep): ComponentChildren {
   if (upkeep === null) return null;
   const { lastTry, lastSuccessAt, isDaily, nextAt } = upkeep.update;
   const never = isDaily

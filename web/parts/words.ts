@@ -1,11 +1,9 @@
 import { type ComponentChildren, h } from "preact";
-import { numberAddress, pageOf } from "../../core/archive/addresses.ts";
-import type { History } from "../../core/archive/history.ts";
+import { lineagePath, numberAddress, pageOf } from "../../core/archive/addresses.ts";
 import type { ResolvedCitation } from "../../core/contract/parts.ts";
 import type { SnippetPart } from "../../core/contract/search.ts";
 import { type PrintedWords, printedPartsOf } from "../../core/text/printed-order.ts";
 import type { WordOperation } from "../../core/text/words.ts";
-import { lineagePathOn } from "../addresses.ts";
 import { a as aTag, b, mark, p } from "../tags.ts";
 
 /**
@@ -13,7 +11,6 @@ import { a as aTag, b, mark, p } from "../tags.ts";
  * it is.
  */
 function printedText(
-  history: History,
   text: string,
   citations: readonly ResolvedCitation[],
   place: "text" | number,
@@ -21,7 +18,7 @@ function printedText(
   const pieces: ComponentChildren[] = [];
   let end = 0;
   for (const citation of citations.filter((one) => one.in === place).toSorted((a, b) => a.start - b.start)) {
-    const address = addressOf(history, citation);
+    const address = addressOf(citation);
     const written = text.slice(citation.start, citation.end);
     pieces.push(text.slice(end, citation.start));
     pieces.push(address === null ? written : aTag({ href: address, title: citation.title ?? undefined }, written));
@@ -32,23 +29,22 @@ function printedText(
 
 /** The words of an answer as printed: paragraphs, and the examples in their places, with references as links. */
 export function printedWords(
-  history: History,
   words: PrintedWords & { readonly citations: readonly ResolvedCitation[] },
 ): ComponentChildren[] {
   return printedPartsOf(words).map((part) => {
     if (part.kind === "example")
-      return p({ class: "example" }, b("Example: "), printedText(history, part.text, words.citations, part.index));
+      return p({ class: "example" }, b("Example: "), printedText(part.text, words.citations, part.index));
     const end = part.start + part.text.length;
     const within = words.citations
       .filter((one) => one.in === "text" && one.start >= part.start && one.end <= end)
       .map((one) => ({ ...one, start: one.start - part.start, end: one.end - part.start }));
-    return p(printedText(history, part.text, within, "text"));
+    return p(printedText(part.text, within, "text"));
   });
 }
 
-function addressOf(history: History, { state, lineage, number, on }: ResolvedCitation): string | null {
+function addressOf({ state, lineage, number, on }: ResolvedCitation): string | null {
   if (state === "unknown") return null;
-  return lineage === null ? pageOf(numberAddress(number)) : lineagePathOn(history, lineage, on);
+  return lineage === null ? pageOf(numberAddress(number)) : lineagePath(lineage, on);
 }
 
 /** Which sides of a comparison are shown: both in one text, or one of them. */

@@ -9,7 +9,6 @@ import {
   type CheckVerdict,
   checkVerdicts,
 } from "../../contract/citation-check.ts";
-import { finished, type Steps } from "../../steps.ts";
 import { countsOfEach } from "../../text/counts.ts";
 import { dayFrom, type IsoDate } from "../../text/days.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
@@ -38,12 +37,12 @@ export type CheckDays = {
   readonly referencesMax?: number;
 };
 
-/** Checks a list, in steps, as `checkText` checks a text. Throws `before-first-release`. */
-export function* checkCitations(
+/** Checks a list as `checkText` checks a text. Throws `before-first-release`. */
+export function checkCitations(
   history: History,
   cited: readonly CitationWithWords[],
   { on, isEnglish = true, explained }: CheckDays,
-): Steps<CheckAnswer> {
+): CheckAnswer {
   releaseInForce(history, on);
   const index = ruleIndexOn(history, on);
   const citations: CheckedCitation[] = [];
@@ -51,35 +50,33 @@ export function* checkCitations(
     const words = isEnglish ? glossGiven(gloss, number) : noGloss;
     const question = { number, gloss: words, writtenOn: null, on, explained };
     citations.push({ start: null, end: null, line: null, column: null, ...findingOf(history, index, question) });
-    yield;
   }
   return answerWith(on, citations);
 }
 
 /**
- * Checks the numbers of a text, each where it stands, in steps. Throws `before-first-release`, and `too-large` before any
+ * Checks the numbers of a text, each where it stands. Throws `before-first-release`, and `too-large` before any
  * work.
  *
- * It finds the rule numbers (`find.ts`, with the forms of `grammar.ts`) and the words beside each: the text is cut into
- * blocks (`blocks.ts`), a comment or a paragraph each, and the words of a block are shared out among its numbers
- * (`words.ts`). The rules in force on the day are an inverted index (`rule-index.ts`), and words fit a rule by the
- * information of the terms that both have (`fit.ts`). The evidence of a citation is how well its words fit the cited rule,
- * the rules that had the number before, and the candidates of the day (`evidence.ts`), ranked by their fit and by how
- * their numbers resemble the cited one (`ranking.ts`). Its features give the log-odds that another rule is meant, and
- * with some thresholds the verdict (`decide.ts`). Last come the rules that may be meant instead, and the reason in words
- * (`explain.ts`).
+ * It finds the rule numbers (`find.ts`) and the words beside each: the text is cut into blocks (`blocks.ts`), a comment
+ * or a paragraph each, and the words of a block are shared out among its numbers (`words.ts`). The rules in force on the
+ * day are an inverted index (`rule-index.ts`), and words fit a rule by the information of the terms that both have
+ * (`fit.ts`). The rules that may be meant are those that had the number before and the candidates of the day, ranked by
+ * their fit and by how their numbers resemble the cited one (`candidates.ts`); these and the fit of the cited rule are
+ * the evidence (`evidence.ts`). Its features give the log-odds that another rule is meant, and with some thresholds the
+ * verdict (`decide.ts`). Last come the rules that may be meant instead, and the reason in words (`explain.ts`).
  */
-export function* checkText(
+export function checkText(
   history: History,
   text: string,
   { on, writtenOn, isEnglish = true, explained, referencesMax }: CheckDays,
-): Steps<CheckAnswer> {
+): CheckAnswer {
   releaseInForce(history, on);
   const references = referencesWrittenIn(text);
   requireAtMost(referencesMax, references);
   if (references.length === 0) return answerWith(on, []);
   const index = ruleIndexOn(history, on);
-  const glosses = yield* glossesIn(text, references);
+  const glosses = glossesIn(text, references);
   const citations: CheckedCitation[] = [];
   let at = { line: 1, start: 0, end: text.indexOf("\n") };
   let dayOfLine = { line: 0, day: null as IsoDate | null };
@@ -94,7 +91,6 @@ export function* checkText(
     const day = dayOfLine.day ?? writtenOn?.(line) ?? null;
     const question = { number: reference.number, gloss, writtenOn: day, on, explained };
     citations.push({ ...position, ...findingOf(history, index, question) });
-    yield;
   }
   return answerWith(on, citations);
 }
@@ -114,11 +110,6 @@ function dayBeside(text: string, { start, end }: { start: number; end: number },
   const [, year, , month, day] = dayForm.exec(text.slice(start, end === -1 ? text.length : end)) ?? [];
   const written = year === undefined ? undefined : dayFrom(`${year}-${month}-${day}`);
   return written === undefined || written > on ? null : written;
-}
-
-/** The same as `checkText`, in one step. */
-export function textChecked(history: History, text: string, days: CheckDays): CheckAnswer {
-  return finished(checkText(history, text, days));
 }
 
 type CitationQuestion = {

@@ -2,10 +2,10 @@ import type { Confidence } from "../../archive/lineage.ts";
 import type { CheckVerdict } from "../../contract/citation-check.ts";
 import type { IsoDate } from "../../text/days.ts";
 import { compareTexts } from "../../text/order.ts";
-import { type RuleNumber, sectionOf } from "../../text/rule-number.ts";
-import type { Evidence, FormerHolder } from "./evidence.ts";
-import type { GlossTerms } from "./fit.ts";
-import { isNamedFamily, ruleOf } from "./ranking.ts";
+import { type RuleNumber, ruleOf, sectionOf } from "../../text/rule-number.ts";
+import type { FormerHolder } from "./candidates.ts";
+import type { Evidence } from "./evidence.ts";
+import { type GlossTerms, isNamedFamily } from "./fit.ts";
 import type { RuleEntry, RuleIndex } from "./rule-entry.ts";
 import { idfOf } from "./rule-index.ts";
 

@@ -5,10 +5,10 @@ import { lastDayBefore } from "../../text/day-words.ts";
 import { addDays, type IsoDate } from "../../text/days.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
 import { termsOf, termsOfWord } from "../../text/terms.ts";
+import type { FormerHolder } from "./candidates.ts";
 import { type Decision, hasTerm } from "./decide.ts";
-import { type Evidence, type FormerHolder, fitOfNumber } from "./evidence.ts";
-import type { GlossTerms } from "./fit.ts";
-import { isNamedFamily } from "./ranking.ts";
+import type { Evidence } from "./evidence.ts";
+import { type GlossTerms, isNamedFamily } from "./fit.ts";
 import type { RuleEntry, RuleIndex, Vocabulary } from "./rule-entry.ts";
 import { idfOf } from "./rule-index.ts";
 import type { Gloss } from "./words.ts";
@@ -46,11 +46,11 @@ function successorsOf(
   const only = onlyFormer(evidence);
   const former = meant ?? only;
   if (former?.now == null) return [];
-  const now = fitOfNumber(index, evidence.claim.gloss, former.now);
-  if (now === null) return [];
-  if (verdict === "stale") return [{ entry: now.entry, confidence }];
+  const entry = index.byNumber.get(former.now);
+  if (entry === undefined) return [];
+  if (verdict === "stale") return [{ entry, confidence }];
   if (former === only || evidence.information < informationMin || former.fit.share >= formerShareMin)
-    return [{ entry: now.entry, confidence: "medium" }];
+    return [{ entry, confidence: "medium" }];
   return [];
 }
 

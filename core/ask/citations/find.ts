@@ -1,6 +1,5 @@
 import { Problem } from "../../problem.ts";
 import { compareRuleNumbers, isSection, type RuleNumber, ruleNumberFrom, sectionOf } from "../../text/rule-number.ts";
-import { beginning, furtherDigits, furtherLetters, furtherNumber, numberInList } from "./grammar.ts";
 
 /**
  * Which part of a number is written: all of it (`712.5a`, `{{Cr|712|5a}}`, `cr_712_5a`, `712.5(a)`), or only the end,
@@ -25,7 +24,7 @@ export type WrittenReference = {
 };
 
 /** A reference that counts only if the text refers to its section elsewhere. */
-type PossibleReference = WrittenReference & { readonly isStanding: boolean };
+type PossibleReference = WrittenReference & { readonly isConditional: boolean };
 
 /**
  * Finds the rule numbers that a text refers to, in reading order, in one pass whose time grows with the length of the
@@ -40,11 +39,13 @@ type PossibleReference = WrittenReference & { readonly isStanding: boolean };
 export function referencesWrittenIn(text: string): WrittenReference[] {
   const listed = listedIn(text);
   if (listed.length > 0) return listed;
-  const found = foundIn(text);
-  const sections = new Set(found.filter(({ isStanding }) => !isStanding).map(({ number }) => sectionOf(number)));
-  return found
-    .filter(({ isStanding, number }) => !isStanding || sections.has(sectionOf(number)))
-    .map(({ isStanding: _, ...reference }) => reference);
+  const possible = possibleReferencesIn(text);
+  const sections = new Set(
+    possible.filter(({ isConditional }) => !isConditional).map(({ number }) => sectionOf(number)),
+  );
+  return possible
+    .filter(({ isConditional, number }) => !isConditional || sections.has(sectionOf(number)))
+    .map(({ isConditional: _, ...reference }) => reference);
 }
 
 /** Throws `too-large` if a text has more references than are answered at once. */
@@ -75,30 +76,30 @@ function reference(
   return { number, written, start: end - written.length, end, spelling, link, isBare };
 }
 
-function foundIn(text: string): PossibleReference[] {
+function possibleReferencesIn(text: string): PossibleReference[] {
   const references: PossibleReference[] = [];
   beginning.lastIndex = 0;
-  for (let found = beginning.exec(text); found !== null; found = beginning.exec(text)) {
-    if (isFalseHump(found)) {
-      beginning.lastIndex = found.index + 1;
+  for (let match = beginning.exec(text); match !== null; match = beginning.exec(text)) {
+    if (isFalseHump(match)) {
+      beginning.lastIndex = match.index + 1;
       continue;
     }
-    const first = firstIn(found);
+    const first = firstIn(match);
     if (first === undefined) continue;
-    const began = references.length;
+    const firstAt = references.length;
     references.push(first);
-    const { lows, hyphens, plural } = found.groups ?? {};
+    const { lows, hyphens, plural } = match.groups ?? {};
     if ((lows ?? hyphens) !== undefined) continue;
     const isPlural = plural !== undefined || isSection(first.number);
     let last: WrittenReference = first;
     for (let next = after(text, last, isPlural); next !== undefined; next = after(text, last, isPlural)) {
-      references.push({ ...next, isStanding: first.isStanding });
+      references.push({ ...next, isConditional: first.isConditional });
       last = next;
     }
     // A list in brackets is recognised if one of its numbers has letters.
-    if (references.slice(began + 1).some(({ number }) => /[a-z]$/.test(number)))
-      for (let at = began; at < references.length; at++)
-        references[at] = { ...(references[at] as PossibleReference), isStanding: false };
+    if (references.slice(firstAt + 1).some(({ number }) => /[a-z]$/.test(number)))
+      for (let at = firstAt; at < references.length; at++)
+        references[at] = { ...(references[at] as PossibleReference), isConditional: false };
     beginning.lastIndex = Math.max(last.end, beginning.lastIndex);
   }
   return references;
@@ -111,19 +112,30 @@ function isFalseHump({ groups = {}, index, input }: RegExpExecArray): boolean {
 }
 
 function firstIn({ 0: whole, index, groups = {}, input }: RegExpExecArray): PossibleReference | undefined {
-  const { pipes, lows, hyphens, opening, named, bare, leading, seen, standing, ranged, pointed, heading } = groups;
+  const { pipes, lows, hyphens, opening, named, bare, leading, seen, lineStart, ranged, pointed, heading } = groups;
   const written =
-    pipes ?? lows ?? hyphens ?? opening ?? named ?? bare ?? leading ?? seen ?? standing ?? ranged ?? pointed ?? heading;
+    pipes ??
+    lows ??
+    hyphens ??
+    opening ??
+    named ??
+    bare ??
+    leading ??
+    seen ??
+    lineStart ??
+    ranged ??
+    pointed ??
+    heading;
   if (written === undefined || (named !== undefined && isName(whole, named))) return undefined;
   if (bare !== undefined && isFloat(input, index, bare)) return undefined;
   const number = ruleNumberFrom(plainForm(written));
   if (number === undefined) return undefined;
-  const isStanding =
-    (standing ?? ranged ?? pointed ?? heading) !== undefined &&
-    !((standing ?? ranged) !== undefined && isRangeOfSection(number, input.slice(index + whole.length))) &&
-    !(standing !== undefined && checklist.test(input.slice(Math.max(0, index - 12), index)));
-  const isBare = isStanding || (bare ?? leading ?? opening) !== undefined;
-  return { ...reference({ number, written, end: index + whole.length, isBare }), isStanding };
+  const isConditional =
+    (lineStart ?? ranged ?? pointed ?? heading) !== undefined &&
+    !((lineStart ?? ranged) !== undefined && isRangeOfSection(number, input.slice(index + whole.length))) &&
+    !(lineStart !== undefined && checklist.test(input.slice(Math.max(0, index - 12), index)));
+  const isBare = isConditional || (bare ?? leading ?? opening) !== undefined;
+  return { ...reference({ number, written, end: index + whole.length, isBare }), isConditional };
 }
 
 /** An entry of a checklist, or one that begins in bold: `- [ ] **111.8** …`. */
@@ -145,8 +157,8 @@ function isRangeOfSection(from: RuleNumber, rest: string): boolean {
 function isFloat(text: string, index: number, written: string): boolean {
   if (!/[fdlm]$/i.test(written)) return false;
   if (Number(written.slice(1, 3)) >= sectionsMax) return true;
-  const began = text.slice(Math.max(0, index - codeLineMax_chars), index);
-  const line = began.slice(began.lastIndexOf("\n") + 1);
+  const before = text.slice(Math.max(0, index - codeLineMax_chars), index);
+  const line = before.slice(before.lastIndexOf("\n") + 1);
   if (/\/\/|\/\*|^\s*(?:[*#;|>-]|--)|["'`]|\s#\s/.test(line)) return false;
   if (/(?:\b(?:return|case)\s+|=\s*|\w\(\s*|\d[5-9]\d\.\d+[fdlm],\s*)$/i.test(line)) return true;
   const rest = text.slice(index + written.length, index + written.length + codeLineMax_chars).split("\n", 1)[0] ?? "";
@@ -180,14 +192,14 @@ function lettersAfter(text: string, last: WrittenReference): WrittenReference | 
   const base = last.number.replace(/(?<![a-z])[a-z]+$/, "");
   if (base === last.number || last.written.includes("|")) return undefined;
   furtherLetters.lastIndex = last.end;
-  const found = furtherLetters.exec(text);
-  const { written, loose, range, looseRange } = found?.groups ?? {};
-  if (found === null || (loose !== undefined && isWord(loose, last))) return undefined;
+  const match = furtherLetters.exec(text);
+  const { written, loose, range, looseRange } = match?.groups ?? {};
+  if (match === null || (loose !== undefined && isWord(loose, last))) return undefined;
   const letters = written ?? loose ?? "";
   const number = ruleNumberFrom(base + letters);
   // Letters are in order; "712.5b-a" is something else.
   if (number === undefined || compareRuleNumbers(last.number, number) >= 0) return undefined;
-  const writtenNumber = { number, written: letters, end: last.end + found[0].length, isBare: last.isBare };
+  const writtenNumber = { number, written: letters, end: last.end + match[0].length, isBare: last.isBare };
   const link = (range ?? looseRange) === undefined ? "shared" : "range";
   return reference(writtenNumber, { spelling: "letters", link });
 }
@@ -201,64 +213,133 @@ function isWord(letter: string, { number, written }: WrittenReference): boolean 
 function digitsAfter(text: string, last: WrittenReference): WrittenReference | undefined {
   if (isSection(last.number) || last.isBare || last.written.includes("|")) return undefined;
   furtherDigits.lastIndex = last.end;
-  const found = furtherDigits.exec(text);
-  const { written, range } = found?.groups ?? {};
+  const match = furtherDigits.exec(text);
+  const { written, range } = match?.groups ?? {};
   const number = written === undefined ? undefined : ruleNumberFrom(`${sectionOf(last.number)}.${written}`);
-  if (found === null || written === undefined || number === undefined) return undefined;
+  if (match === null || written === undefined || number === undefined) return undefined;
   if (compareRuleNumbers(last.number, number) >= 0) return undefined;
   // "508.1c/1g" continues with another letter; "508.1c/2" might be a page.
   const hasLetters = /[a-z]$/.test(last.number);
   if (hasLetters && (range !== undefined || !/[a-z]$/.test(written))) return undefined;
-  const writtenNumber = { number, written, end: last.end + found[0].length, isBare: last.isBare };
+  const writtenNumber = { number, written, end: last.end + match[0].length, isBare: last.isBare };
   return reference(writtenNumber, { spelling: "digits", link: range === undefined ? "shared" : "range" });
 }
 
 function numberAfter(text: string, last: WrittenReference, isPlural: boolean): WrittenReference | undefined {
   furtherNumber.lastIndex = last.end;
-  const found = furtherNumber.exec(text);
-  const written = found?.groups?.["written"];
+  const match = furtherNumber.exec(text);
+  const written = match?.groups?.["written"];
   const number = written === undefined ? undefined : ruleNumberFrom(plainForm(written));
-  if (found === null || written === undefined || number === undefined) return undefined;
+  if (match === null || written === undefined || number === undefined) return undefined;
   // "rule 712.5, 100 players": a number without a dot continues only a number without a dot, or a plural.
   if (isSection(number) && !isPlural) return undefined;
-  const isRange = found.groups?.["range"] !== undefined && compareRuleNumbers(last.number, number) < 0;
-  const writtenNumber = { number, written, end: last.end + found[0].length, isBare: last.isBare };
+  const isRange = match.groups?.["range"] !== undefined && compareRuleNumbers(last.number, number) < 0;
+  const writtenNumber = { number, written, end: last.end + match[0].length, isBare: last.isBare };
   return reference(writtenNumber, { link: isRange ? "range" : null });
 }
 
-/** The words of a text that tell the linter to leave citations alone. */
-export type IgnoreDirectives = {
-  readonly isWhole: boolean;
-  readonly has: (line: number, number: RuleNumber) => boolean;
-};
+// The forms in which people write rule numbers. Every repetition is bounded, so that even a hostile text takes constant
+// time per character. All of them ignore case.
 
-const directive = /annals-ignore(-file|-next-line)?\b[:\s]*((?:\d{3}(?:\.\d+[a-z]*)?[,\s]*)*)/gi;
+const gap = String.raw`(?:\s|&nbsp;|&#160;)`;
+/** A line end inside a comment of a program or a quotation, with the marks that begin the next line. */
+const wrap = String.raw`[ \t]?\r?\n[ \t]{0,40}(?:\/{2,3}!?|\*|#|;|--|>)[ \t]{0,4}`;
+const space = `(?:${wrap}|${gap}{1,4})`;
+const sectionForm = String.raw`[1-9]\d{2}`;
+const ruleForm = String.raw`[1-9]\d{0,2}`;
+/** One letter, or two after `z`: `aa`, `ab`. Longer ones are words, and most other pairs are units. */
+const lettersForm = "(?:a[a-z]|[a-z])";
+const dotted = String.raw`${sectionForm}\.${ruleForm}${lettersForm}?`;
+/** After a word that announces a rule, letters may also be separated: `712.5.a`, `712.5-a`, `712.5(a)`. */
+const spread = String.raw`${sectionForm}\.${ruleForm}(?:[.-]?${lettersForm}|\(${lettersForm}\))?`;
+const anyForm = `(?:${spread}|${sectionForm})`;
+/** A letter of a script that puts spaces between words. In other scripts a number may touch the words beside it. */
+const spacedLetter = String.raw`\p{Lu}\p{Ll}\p{Lt}`;
+const fileEnding =
+  "\\.(?:html?|md|txt|json|ya?ml|xml|csv|pdf|docx?|png|jpe?g|svg|gif|webp|php|aspx?|[cm]?[jt]sx?|rs|py|java|kt|cs|go|rb|cpp)";
+/** A placeholder for a number: `702.xxx`, `702.N`. */
+const placeholder = String.raw`\.(?:x{1,3}|n|\?|#)(?![\p{L}\p{N}])`;
+/**
+ * Nothing follows that would make something else of it: a letter, a digit, a dot or comma with digits (`712.5.1`,
+ * `712,5`), the ending of a file.
+ */
+const ends = String.raw`(?![${spacedLetter}\p{M}\p{N}]|\.\d|,\d{1,2}(?!\d)|${fileEnding}(?![\p{L}\p{N}])|${placeholder})`;
+const begins = String.raw`(?<![${spacedLetter}\p{N}])`;
+/** Quotes, emphasis, brackets and simple tags around a number: `'''712.5'''`, `[[712.5]]`, `<b>712.5</b>`. */
+const openingMarks = "(?:[\"'`*_“‘«([{]{1,4}|<[a-z]{1,8}>)?";
+const closingMarks = "(?:[\"'`*_”’»)\\]}]{1,4}|</[a-z]{1,8}>)?";
+/** Dashes, including those of Windows-1252 decoded as Latin-1. */
+const dashForm = "(?:[-‐-―−\u0096\u0097]|&[nm]dash;)";
+/** Excludes amounts: `704.5k €`, `100.5b%`. */
+const noAmount = `(?!${gap}?(?:%|°|[$€£¥]|(?:usd|eur|gbp)${ends}))`;
+
+/** Excludes other books: `S.C.R.`, the tournament rules and so on. */
+const otherBook = `(?:floor|tournament|penalty|infraction|house)${gap}{1,3}`;
+const announcement = String.raw`(?<!${otherBook}|${otherBook}(?:rules?|guide|policy),?${gap}{1,3})(?:(?<plural>(?:(?:magic|mtg)?comp(?:rehensive)?)?rules|sub-?sections|sections|secs\.|§§|cr|(?<!\p{L}\.)c\.${gap}?r\.)|rule|sub-?rules?|(?:sub-?)?section|sec\.|§|&sect)`;
+const joiningMarks = String.raw`(?:(?:${gap}{0,6}|[_-])(?:numbers?|nos?\.|nr\.|ids?|refs?)|\.)?(?:[\]>]|${gap}{0,6}[:#=|§_~-])?["']?(?:[:=]${gap}?)?(?:${wrap}|${gap}{0,6})${openingMarks}`;
 
 /**
- * Reads `annals-ignore` (its own line), `annals-ignore-next-line` and `annals-ignore-file`, each with the numbers to
- * ignore, or without numbers for all. One that is alone on its line also applies to the next line.
+ * Addresses of the web, with or without their scheme, and links to other pages. Links within a page are not included.
  */
-export function ignoredIn(text: string): IgnoreDirectives {
-  if (!/annals-ignore/i.test(text)) return { isWhole: false, has: () => false };
-  const byLine = new Map<number, (readonly RuleNumber[])[]>();
-  const whole: (readonly RuleNumber[])[] = [];
-  text.split("\n").forEach((line, index) => {
-    for (const { 0: found, 1: kind = "", 2: listed = "" } of line.matchAll(directive)) {
-      const numbers = listed.split(/[,\s]+/).flatMap((written) => ruleNumberFrom(written) ?? []);
-      if (kind.toLowerCase() === "-file") whole.push(numbers);
-      else {
-        const isAlone = !/\d{3}\.\d/.test(line.replace(found, ""));
-        const lines = kind === "" ? [index + 1, ...(isAlone ? [index + 2] : [])] : [index + 2];
-        // The numbers of the comment itself cite nothing.
-        if (kind !== "" && numbers.length > 0) byLine.set(index + 1, [...(byLine.get(index + 1) ?? []), numbers]);
-        for (const at of lines) byLine.set(at, [...(byLine.get(at) ?? []), numbers]);
-      }
-    }
-  });
-  const isMeant = (lists: readonly (readonly RuleNumber[])[], number: RuleNumber) =>
-    lists.some((numbers) => numbers.length === 0 || numbers.includes(number));
-  return {
-    isWhole: whole.some((numbers) => numbers.length === 0),
-    has: (line, number) => isMeant(whole, number) || isMeant(byLine.get(line) ?? [], number),
-  };
-}
+const address = [
+  String.raw`(?<!\p{L})[a-z]{2,10}:\/\/[^\s<>"'|)\]}]+`,
+  String.raw`(?<![\p{L}\p{N}.-])[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63}){0,4}\.[a-z]{2,10}\/[^\s<>"'|)\]}]*`,
+  String.raw`\]\((?!#)[^\s()]{1,2000}\)`,
+  String.raw`(?<!\p{L})(?:href|src)=["'](?!#)[^"'\s]{1,2000}["']`,
+].join("|");
+
+const lineBegins = String.raw`(?<=^[\s>*#:;/•–-]{0,8}(?:\[[ x]\]\s)?["'*_]{0,3})`;
+
+/** The beginning of a line of a comment, or of an item of a list in it. */
+const commentBegins = String.raw`(?<=^[ \t]{0,40}(?:\/{2,4}!?|\/\*{1,3}!?|\*|#{1,6}|--|;{1,3}|%{1,2})[ \t]{1,4}(?:[-*•][ \t]{1,3})?)[\[("'*_\x60]{0,2}`;
+/** A number before one of these words is an amount. */
+const amountUnits =
+  "px|pt|em|rem|ms|s|sec|secs|seconds?|minutes?|hours?|days?|hz|khz|mhz|ghz|kb|mb|gb|kib|mib|gib|bytes?|bits?|k|kg|g|mg|km|m|cm|mm|nm|ft|in|inch(?:es)?|lbs?|usd|eur|percent|dpi|fps|degrees?|units?|times|x|per|to|and|is|was|of|on|for|or|vs|than|from";
+
+/**
+ * Where a reference may begin. An address of the web comes first, so that it is passed over whole. The groups hold the
+ * number: `pipes` of a template, `lows` and `hyphens` of an identifier (after a `hump`, if it is a word inside one), `named` after a word like "rule", `bare` on its
+ * own with a letter, `opening` a line of a comment that goes on in words, `seen` after "see", `lineStart` at the beginning of a line or in brackets and `pointed` after a
+ * word like "under", where they count only if the text refers to the section elsewhere.
+ */
+const beginning = new RegExp(
+  [
+    `(?<address>${address})`,
+    String.raw`\{\{\s{0,3}(?:cite${gap})?(?:cr|rules?|(?:comp|comprehensive)${gap}?rules?)\s{0,3}\|\s{0,3}(?:\w{1,12}=)?(?<pipes>${sectionForm}[.|]${ruleForm}(?:\|?${lettersForm})?)(?=\s{0,3}[|}])`,
+    String.raw`(?:(?<![${spacedLetter}\p{N}/\\])(?:cr|rule)|(?<=[a-z])(?<hump>cr|rule))(?:_?(?<lows>${sectionForm}_${ruleForm}(?:${lettersForm}|_[b-z](?![${spacedLetter}\p{N}])|_a(?![_${spacedLetter}\p{N}]))?)(?![${spacedLetter}\p{N}]|${fileEnding})|-(?<hyphens>${sectionForm}-[1-9]\d?(?:-?${lettersForm})?)${ends})`,
+    String.raw`${commentBegins}(?<opening>${sectionForm}\.${ruleForm})${ends}${noAmount}(?=[\])*_\x60]{0,3}(?:\s?[:.)–-]{1,2}\s{1,3}["'(*_\x60]{0,2}\p{L}{2}|\s{1,3}(?!(?:${amountUnits})\b)["'(*_\x60]{0,2}\p{L}[\p{L}'’-]{1,30}[^\n\p{L}]{1,6}\p{L}{2}))`,
+    `${begins}(?:${announcement})${joiningMarks}(?<named>${anyForm})${ends}`,
+    String.raw`(?:(?<![${spacedLetter}\p{N}.,/\\~=+$€£¥-]|[$€£¥]\s|${otherBook}rules?,?\s|(?<!\p{L})(?:mtr|ipg)\s)|(?<=^[ \t]{0,40}\/{2,3}))(?<bare>${sectionForm}\.${ruleForm}${lettersForm})${ends}${noAmount}`,
+    // A list that begins with a number without letters is recognised by its second number, which has letters:
+    // `500.4/703.4n`.
+    String.raw`(?<![${spacedLetter}\p{N}.,/\\~=+$€£¥-])(?<leading>${sectionForm}\.${ruleForm})(?=(?:["'*_)\]]{0,2}${gap}?[/,]${gap}?["'*_([]{0,2}${sectionForm}\.${ruleForm}${lettersForm}${ends}))`,
+    String.raw`${begins}see${space}(?<seen>${sectionForm}\.${ruleForm})${ends}${noAmount}`,
+    String.raw`(?:(?:${lineBegins}|[[(])(?<lineStart>${sectionForm}\.${ruleForm})|(?<![${spacedLetter}\p{N}.,/\\~=+$€£¥-])(?<ranged>${sectionForm}\.${ruleForm})(?=${gap}?${dashForm}${gap}?${sectionForm}\.${ruleForm}${ends})|${begins}(?:per|under|cf\.)${space}(?<pointed>${sectionForm}\.${ruleForm})|${lineBegins}(?<heading>${sectionForm})(?=\.\s))${ends}${noAmount}`,
+  ].join("|"),
+  "gimu",
+);
+
+/**
+ * Letters that continue the number before them: the `c` of `712.5a-c`, the `b` of `712.5a/b` and of `712.5a and b`. If
+ * they are separated from it (`loose`), nothing may follow that would make them a word or a page number: `, e.g.`, `,
+ * p. 12`.
+ */
+const furtherLetters = new RegExp(
+  String.raw`(?:(?:(?<range>${dashForm})|\/)(?<written>${lettersForm})(?![${spacedLetter}\p{N}])|(?:(?<looseRange>${gap}{1,2}(?:${dashForm}|to|through|thru)${gap}{1,2})|,${gap}{0,2}|,?${gap}{1,2}(?:and|or|&(?:amp;)?)${gap}{1,2}|[&+])(?<loose>[b-z])(?![${spacedLetter}\p{N}\p{M}'’]|\.\p{L}|\.?\s?\d))`,
+  "iuy",
+);
+
+/** The rest of a number that shares its section with the one before: the `4` of `712.1-4` and of `712.1/4`. */
+const furtherDigits = new RegExp(
+  String.raw`(?:(?<range>${dashForm})|\/)(?<written>[1-9]\d?${lettersForm}?)(?![-/]\d)${ends}`,
+  "iuy",
+);
+
+/** A further number of a list or a range: `, 712.6`, ` and 713`, `–712.8`, ` through CR 712.8`. */
+const furtherNumber = new RegExp(
+  String.raw`${closingMarks}(?:(?<range>(?:${gap}{0,3}(?:${dashForm}|\.{2,3}|…)${gap}{0,3}|${space}(?:to|through|thru)${space})(?:(?:${announcement})${joiningMarks})?)|,?${space}(?:and|or|&(?:amp;)?)${space}|${gap}{0,2}[&+]${gap}{0,2}|(?:[,;]|${gap}{0,2}[/|])(?:${space})?(?:(?:and|or|&)${space})?)${openingMarks}(?<written>${anyForm})${ends}${noAmount}`,
+  "iuy",
+);
+
+/** Each number of a text that is only a list of numbers. */
+const numberInList = new RegExp(`${begins}(?:${dotted}|${sectionForm})${ends}`, "giu");

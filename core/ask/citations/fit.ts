@@ -1,6 +1,7 @@
+import { isSection, parentOf, type RuleNumber } from "../../text/rule-number.ts";
 import { termsOf } from "../../text/terms.ts";
 import type { RuleEntry, RuleIndex } from "./rule-entry.ts";
-import { idfOf, weightOf } from "./rule-index.ts";
+import { idfOf, isTitle, weightOf } from "./rule-index.ts";
 import type { Gloss } from "./words.ts";
 
 /** The words beside a number as terms of the vocabulary, and how much each counts. */
@@ -43,12 +44,10 @@ export function informationOf(index: RuleIndex, { terms, weights, unknownWeight 
   return sum;
 }
 
-/** How well words fit a rule, which may be one of another day than that of the index. */
-export function fitOf(index: RuleIndex, gloss: GlossTerms, entry: RuleEntry): RuleFit {
-  return withRuns(gloss, wordFit(index, gloss, entry));
-}
-
-/** The fit by single words, without runs of words, which are looked for in few rules only. */
+/**
+ * How well words fit a rule, which may be one of another day than that of the index, by single words only: runs of words
+ * are looked for in few rules.
+ */
 export function wordFit(index: RuleIndex, gloss: GlossTerms, entry: RuleEntry): RuleFit {
   const { terms, weights, unknownWeight } = gloss;
   let [all, has, hasOwn] = [unknownWeight * index.unknownIdf, 0, 0];
@@ -275,3 +274,56 @@ function isQuotation(clause: string): boolean {
 }
 
 const quotationShare = 0.7;
+
+/** The titles of a day, each by its word that carries most information. */
+const titlesByTerm = new WeakMap<RuleIndex, ReadonlyMap<number, readonly RuleEntry[]>>();
+
+function titlesWith(index: RuleIndex, term: number): readonly RuleEntry[] {
+  const byTerm = titlesByTerm.get(index) ?? titlesByTermOf(index);
+  titlesByTerm.set(index, byTerm);
+  return byTerm.get(term) ?? [];
+}
+
+function titlesByTermOf(index: RuleIndex): ReadonlyMap<number, readonly RuleEntry[]> {
+  const named = index.entries.filter(
+    (entry) => isTitle(entry) && !isSection(entry.number) && entry.sequence.length > 0,
+  );
+  return Map.groupBy(named, ({ sequence }) =>
+    sequence.reduce((rarest, term) => (idfOf(index, term) > idfOf(index, rarest) ? term : rarest)),
+  );
+}
+
+/** All candidates of a citation are compared in turn, so the titles in its words are kept until the next. */
+let last: { readonly index: RuleIndex; readonly gloss: GlossTerms; readonly titles: ReadonlySet<RuleEntry> } | null =
+  null;
+
+/** The titles of which the words beside a number contain all words. */
+export function titlesNamed(index: RuleIndex, gloss: GlossTerms): ReadonlySet<RuleEntry> {
+  if (last !== null && last.index === index && last.gloss === gloss) return last.titles;
+  const titles = gloss.terms
+    .flatMap((term) => titlesWith(index, term))
+    .filter(({ sequence }) => sequence.every((term) => gloss.termSet.has(term)));
+  last = { index, gloss, titles: new Set(titles) };
+  return last.titles;
+}
+
+const titlesByEntry = new WeakMap<RuleEntry, readonly RuleEntry[]>();
+
+/** A rule and the rules above it, as far as they are only titles of the rules below them. */
+export function titlesOver(index: RuleIndex, entry: RuleEntry): readonly RuleEntry[] {
+  const cached = titlesByEntry.get(entry);
+  if (cached !== undefined) return cached;
+  const over: RuleEntry[] = [];
+  for (let at: RuleNumber | undefined = entry.number; at !== undefined && !isSection(at); at = parentOf(at)) {
+    const above = index.byNumber.get(at);
+    if (above !== undefined && isTitle(above)) over.push(above);
+  }
+  titlesByEntry.set(entry, over);
+  return over;
+}
+
+/** Says whether the words contain the whole name under which a rule is listed ("Trample" of 702.19b). */
+export function isNamedFamily(index: RuleIndex, gloss: GlossTerms, entry: RuleEntry): boolean {
+  const named = titlesNamed(index, gloss);
+  return named.size > 0 && titlesOver(index, entry).some((over) => named.has(over));
+}

@@ -11,7 +11,6 @@ import {
   type Verdict,
   verdicts,
 } from "../../contract/citations.ts";
-import { finished, type Steps } from "../../steps.ts";
 import { countsOfEach } from "../../text/counts.ts";
 import type { IsoDate } from "../../text/days.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
@@ -31,16 +30,7 @@ export type CitationDays = { readonly on: IsoDate | null; readonly to: IsoDate }
  * `on` is before the first known release.
  */
 export function citationsAnswer(history: History, cited: readonly DatedNumber[], days: CitationDays): CitationsAnswer {
-  return finished(answerCitations(history, cited, days));
-}
-
-/** The same as `citationsAnswer`, in steps, because thousands of citations take seconds. */
-export function* answerCitations(
-  history: History,
-  cited: readonly DatedNumber[],
-  days: CitationDays,
-): Steps<CitationsAnswer> {
-  const { dating, resolutions } = yield* resolutionsOf(history, cited, days);
+  const { dating, resolutions } = resolutionsOf(history, cited, days);
   return {
     ...frameOf(history, days),
     dating,
@@ -56,7 +46,7 @@ export function* answerCitations(
 
 /**
  * Follows the citations of a text from the day on which it was written to another day. Throws what `citationsAnswer`
- * throws.
+ * throws, and `too-large` before any work if there are more references than `referencesMax`.
  *
  * It finds the references (`find.ts`). Where the day of the text is not known, all numbers together date it
  * (`dating.ts`). Then each number is followed once: to the rule that had it on that day, and to where that rule is on the
@@ -66,21 +56,12 @@ export function* answerCitations(
 export function textAnswer(
   history: History,
   text: string,
-  days: CitationDays & { readonly rewrite: boolean },
-): CitationsAnswer {
-  return finished(answerText(history, text, days));
-}
-
-/** The same as `textAnswer`, in steps. Throws `too-large` before any work, if there are more than `referencesMax`. */
-export function* answerText(
-  history: History,
-  text: string,
   { rewrite, referencesMax, ...days }: CitationDays & { readonly rewrite: boolean; readonly referencesMax?: number },
-): Steps<CitationsAnswer> {
+): CitationsAnswer {
   const written = referencesWrittenIn(text);
   requireAtMost(referencesMax, written);
   const numbers = [...new Set(written.map(({ number }) => number))];
-  const { dating, resolutions } = yield* resolutionsOf(
+  const { dating, resolutions } = resolutionsOf(
     history,
     numbers.map((number) => ({ number, on: null })),
     days,
@@ -117,11 +98,7 @@ function frameOf(history: History, { on, to }: CitationDays) {
 type Resolutions = { readonly dating: Dating | null; readonly resolutions: readonly Resolution[] };
 
 /** Follows each different citation once. Those without a day are dated together. */
-function* resolutionsOf(
-  history: History,
-  cited: readonly DatedNumber[],
-  { on: common, to }: CitationDays,
-): Steps<Resolutions> {
+function resolutionsOf(history: History, cited: readonly DatedNumber[], { on: common, to }: CitationDays): Resolutions {
   const undated = cited.filter(({ on }) => (on ?? common) === null).map(({ number }) => number);
   const dating = undated.length === 0 ? null : datingOf(history, [...new Set(undated)]);
   const [fits, others] = [dating?.fits ?? [], new Set(dating?.mayBeOthers)];
@@ -137,7 +114,6 @@ function* resolutionsOf(
         : undatedResolution(history, number, { fits, mayBeOther: others.has(number) }, to));
     cache.set(key, resolution);
     resolutions.push(resolution);
-    yield;
   }
   return { dating, resolutions };
 }

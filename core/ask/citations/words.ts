@@ -1,4 +1,3 @@
-import { finished, type Steps } from "../../steps.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
 import { termsOf } from "../../text/terms.ts";
 import { blocksAround, positionIn, type TextBlock } from "./blocks.ts";
@@ -17,11 +16,8 @@ export type Gloss = {
 
 export const noGloss: Gloss = { clause: "", label: "", rest: "", beside: [] };
 
-/**
- * The words that belong to each reference of a text, in the order of the references; in steps, because a text may have
- * thousands.
- */
-export function* glossesIn(text: string, references: readonly WrittenReference[]): Steps<Gloss[]> {
+/** The words that belong to each reference of a text, in the order of the references. */
+export function glossesIn(text: string, references: readonly WrittenReference[]): Gloss[] {
   const blocks = blocksAround(
     text,
     references.map(({ start }) => start),
@@ -32,7 +28,7 @@ export function* glossesIn(text: string, references: readonly WrittenReference[]
     const inside: WrittenReference[] = [];
     while (at < references.length && (references[at] as WrittenReference).start < block.end)
       inside.push(references[at++] as WrittenReference);
-    yield* glossesOfBlock(block, inside, glosses);
+    glosses.push(...glossesOfBlock(block, inside));
   }
   while (glosses.length < references.length) glosses.push(noGloss);
   return glosses;
@@ -43,13 +39,13 @@ export function glossGiven(words: string, number: RuleNumber): Gloss {
   const references = threeDigits.test(words) ? referencesWrittenIn(words) : [];
   const index = references.findIndex((reference) => reference.number === number);
   if (index === -1) return { ...noGloss, clause: withoutNumbers(words) };
-  return finished(glossesIn(words, references))[index] ?? noGloss;
+  return glossesIn(words, references)[index] ?? noGloss;
 }
 
 /** Every rule number has them, and most words beside a number do not. */
 const threeDigits = /\d{3}/;
 
-function* glossesOfBlock(block: TextBlock, references: readonly WrittenReference[], glosses: Gloss[]): Steps<void> {
+function glossesOfBlock(block: TextBlock, references: readonly WrittenReference[]): Gloss[] {
   const { words } = block;
   const clusters = clustersOf(
     words,
@@ -60,7 +56,7 @@ function* glossesOfBlock(block: TextBlock, references: readonly WrittenReference
     })),
   );
   const clauses = clausesOf(words, clusters);
-  for (const [index, cluster] of clusters.entries()) {
+  return clusters.flatMap((cluster, index) => {
     const own = clauses[index];
     const clause = withoutNumbers(own?.words ?? "");
     const label = withoutNumbers(own?.label ?? "");
@@ -69,10 +65,11 @@ function* glossesOfBlock(block: TextBlock, references: readonly WrittenReference
       termsOf(clause, 1).length > 0
         ? { clause, label, rest: `${all} ${block.code}` }
         : { clause: tidy(block.code), label: "", rest: all };
-    for (const number of cluster.numbers)
-      glosses.push({ ...gloss, beside: cluster.numbers.filter((other) => other !== number) });
-    yield;
-  }
+    return cluster.numbers.map((number) => ({
+      ...gloss,
+      beside: cluster.numbers.filter((other) => other !== number),
+    }));
+  });
 }
 
 /** Words that only say that a number is one, or join numbers. */

@@ -1,5 +1,10 @@
-import type { Match } from "../../contract/quotes.ts";
+import type { History } from "../../archive/history.ts";
+import { printedInterval } from "../../archive/life.ts";
+import type { Lineage, Revision } from "../../archive/lineage.ts";
+import type { Match, SentencePart } from "../../contract/quotes.ts";
+import { type DaySet, holdsOn, type Interval, type IsoDate, unionOf } from "../../text/days.ts";
 import { maskReferences } from "../../text/references.ts";
+import type { RuleNumber } from "../../text/rule-number.ts";
 import { trimmedWords, wordsIn } from "./statement-index.ts";
 import type { Statement, Statements } from "./statements.ts";
 
@@ -7,7 +12,7 @@ import type { Statement, Statements } from "./statements.ts";
  * The statements in which a sentence was found; none for a short phrase, even if some statements contain it. `isPart`:
  * it is only a part of them. `nearness`: the share of words in common, 1 for all.
  */
-export type FoundStatements = {
+export type StatementMatch = {
   readonly match: Match;
   readonly statements: readonly number[];
   readonly isPart: boolean;
@@ -17,59 +22,59 @@ export type FoundStatements = {
 };
 
 /** Finds a sentence in everything held: the same wording or the nearest one. */
-export function findSentence(statements: Statements, sentence: string): FoundStatements {
-  return findAsItIs(statements, sentence) ?? findNearest(statements, soughtFrom(sentence));
+export function findSentence(statements: Statements, sentence: string): StatementMatch {
+  return findAsItIs(statements, sentence) ?? nearestMatch(statements, queryFrom(sentence));
 }
 
 /**
  * Finds a sentence, or a part of one, with exactly these words apart from rule numbers; `undefined` if there is none.
  */
-export function findAsItIs(statements: Statements, sentence: string): FoundStatements | undefined {
-  const sought = soughtFrom(sentence);
-  const { words, folded, tokens } = sought;
-  const found = (match: Match, places: readonly number[], isPart = false) =>
-    findingOf(sought, { match, statements: places, isPart, nearness: 1 });
+export function findAsItIs(statements: Statements, sentence: string): StatementMatch | undefined {
+  const query = queryFrom(sentence);
+  const { words, folded, tokens } = query;
+  const matchOf = (match: Match, positions: readonly number[], isPart = false) =>
+    withLength(query, { match, statements: positions, isPart, nearness: 1 });
   const whole = wholeMatches(statements, words, folded);
-  if (whole.length > 0) return found(matchAsPrinted(statements, sentence, whole), whole);
+  if (whole.length > 0) return matchOf(matchAsPrinted(statements, sentence, whole), whole);
   const isShort = tokens.length < partMin_words;
-  const parts = isShort ? [] : partMatches(statements, sought);
-  if (parts.length > 0) return found(matchAsPrinted(statements, sentence, parts), parts, true);
+  const parts = isShort ? [] : partMatches(statements, query);
+  if (parts.length > 0) return matchOf(matchAsPrinted(statements, sentence, parts), parts, true);
   const masked = /\d{3}/.test(words) ? maskReferences(words).toLowerCase() : "";
   const apart = masked === "" ? [] : statements.withMasked(masked);
-  if (apart.length > 0) return found("references", apart);
-  return isShort && standsAnywhere(statements, tokens, folded) ? found("canonical", [], true) : undefined;
+  if (apart.length > 0) return matchOf("references", apart);
+  return isShort && standsAnywhere(statements, tokens, folded) ? matchOf("canonical", [], true) : undefined;
 }
 
-function findNearest(statements: Statements, sought: Sought): FoundStatements {
-  const near = nearestTo(statements, sought.tokens, sought.folded);
-  return findingOf(sought, {
+function nearestMatch(statements: Statements, query: Query): StatementMatch {
+  const near = nearestTo(statements, query.tokens, query.folded);
+  return withLength(query, {
     match: near.length === 0 ? "none" : "nearest",
-    statements: near.map(({ place }) => place),
+    statements: near.map(({ position }) => position),
     isPart: false,
     nearness: near[0]?.nearness ?? 0,
   });
 }
 
-function soughtFrom(sentence: string): Sought {
+function queryFrom(sentence: string): Query {
   const words = trimmedWords(sentence);
   const folded = words.toLowerCase();
   return { words, folded, tokens: wordsIn(folded) };
 }
 
-function findingOf({ words }: Sought, finding: Omit<FoundStatements, "length_words">): FoundStatements {
-  return { ...finding, length_words: wordsIn(maskReferences(words)).filter((word) => word !== "#").length };
+function withLength({ words }: Query, match: Omit<StatementMatch, "length_words">): StatementMatch {
+  return { ...match, length_words: wordsIn(maskReferences(words)).filter((word) => word !== "#").length };
 }
 
 /** Capitals count if they distinguish wordings. */
 function wholeMatches(statements: Statements, words: string, folded: string): readonly number[] {
-  const places = statements.withFolded(folded);
-  const same = places.filter((place) => statements.words[place] === words);
-  return same.length === 0 ? places : same;
+  const positions = statements.withFolded(folded);
+  const same = positions.filter((position) => statements.words[position] === words);
+  return same.length === 0 ? positions : same;
 }
 
-function matchAsPrinted(statements: Statements, sentence: string, places: readonly number[]): Match {
+function matchAsPrinted(statements: Statements, sentence: string, positions: readonly number[]): Match {
   const bare = sentence.replace(/\s+/g, " ").trim();
-  return places.some((place) => hasPrint(statements.at(place), bare)) ? "exact" : "canonical";
+  return positions.some((position) => hasPrint(statements.at(position), bare)) ? "exact" : "canonical";
 }
 
 function hasPrint(statement: Statement | undefined, bare: string): boolean {
@@ -85,19 +90,20 @@ function standsAnywhere(statements: Statements, tokens: readonly string[], folde
   const lists = pairListsOf(statements, tokens);
   if (lists.length < tokens.length - 1) return false;
   const fewest = lists.toSorted((a, b) => a.length - b.length)[0] ?? new Uint32Array(0);
-  return fewest.some((place) => hasAsWords(statements.folded[place] ?? "", folded));
+  return fewest.some((position) => hasAsWords(statements.folded[position] ?? "", folded));
 }
 
-type Sought = { readonly words: string; readonly folded: string; readonly tokens: readonly string[] };
+/** The words of a sentence to find: with capitals, in lower case, and one by one. */
+type Query = { readonly words: string; readonly folded: string; readonly tokens: readonly string[] };
 
 /** Statements that contain the words, searched among those with the rarest pair of words. */
-function partMatches(statements: Statements, { words, folded, tokens }: Sought): number[] {
+function partMatches(statements: Statements, { words, folded, tokens }: Query): number[] {
   if (tokens.length > lengthMax_words) return [];
   const lists = pairListsOf(statements, tokens);
   if (lists.length < tokens.length - 1) return [];
   const fewest = lists.toSorted((a, b) => a.length - b.length)[0] ?? new Uint32Array(0);
-  const having = [...new Set(fewest)].filter((place) => hasAsWords(statements.folded[place] ?? "", folded));
-  const sameCapitals = having.filter((place) => hasAsWords(statements.words[place] ?? "", words));
+  const having = [...new Set(fewest)].filter((position) => hasAsWords(statements.folded[position] ?? "", folded));
+  const sameCapitals = having.filter((position) => hasAsWords(statements.words[position] ?? "", words));
   return sameCapitals.length > 0 ? sameCapitals : having;
 }
 
@@ -138,7 +144,7 @@ const wordsMin = 4;
 const commonMax = 1500;
 const candidatesMax = 12;
 
-type Near = { readonly place: number; readonly nearness: number };
+type Near = { readonly position: number; readonly nearness: number };
 
 /**
  * The nearest statements, nearest first: those that share most pairs of words are compared word by word. Ties are kept
@@ -150,20 +156,20 @@ function nearestTo(statements: Statements, tokens: readonly string[], folded: st
   const lists = pairListsOf(statements, tokens);
   const rare = lists.filter((list) => list.length <= commonMax);
   for (const list of rare.length > 0 ? rare : lists.slice(0, 3))
-    for (const place of list) shared.set(place, (shared.get(place) ?? 0) + 1);
-  const promise = ([place, pairs]: readonly [number, number]) =>
-    pairs / (tokens.length + (statements.folded[place]?.length ?? 0) / meanWord_chars);
+    for (const position of list) shared.set(position, (shared.get(position) ?? 0) + 1);
+  const promise = ([position, pairs]: readonly [number, number]) =>
+    pairs / (tokens.length + (statements.folded[position]?.length ?? 0) / meanWord_chars);
   const candidates = largest([...shared], promise, candidatesMax);
   const near = candidates
-    .map(([place]) => ({ place, nearness: nearnessOf(tokens, wordsIn(statements.folded[place] ?? "")) }))
+    .map(([position]) => ({ position, nearness: nearnessOf(tokens, wordsIn(statements.folded[position] ?? "")) }))
     .filter(({ nearness }) => nearness >= (tokens.length < longMin_words ? nearnessMin.short : nearnessMin.long))
     .toSorted((a, b) => b.nearness - a.nearness || marksBetween(a) - marksBetween(b));
   const best = near[0]?.nearness ?? 0;
   return near.filter(({ nearness }) => nearness > best - tieWidth);
 
   /** Among wordings that are equally near, the one with the most similar punctuation comes first. */
-  function marksBetween({ place }: Near): number {
-    return Math.abs(marksIn(folded) - marksIn(statements.folded[place] ?? ""));
+  function marksBetween({ position }: Near): number {
+    return Math.abs(marksIn(folded) - marksIn(statements.folded[position] ?? ""));
   }
 }
 
@@ -199,16 +205,124 @@ function nearnessOf(left: readonly string[], right: readonly string[]): number {
   return (2 * (above[right.length] ?? 0)) / (left.length + right.length);
 }
 
-/** The statement nearest to a sentence, among some given by their places in `all`; `undefined` if none is similar. */
-export function nearestOf(statements: Statements, sentence: string, places: readonly number[]): number | undefined {
+/** The statement nearest to a sentence, among some given by their positions; `undefined` if none is similar. */
+export function nearestOf(statements: Statements, sentence: string, positions: readonly number[]): number | undefined {
   const tokens = wordsIn(trimmedWords(sentence).toLowerCase());
   if (tokens.length > lengthMax_words) return undefined;
-  const near = places
-    .map((place) => ({ place, nearness: nearnessOf(tokens, wordsIn(statements.folded[place] ?? "")) }))
+  const near = positions
+    .map((position) => ({ position, nearness: nearnessOf(tokens, wordsIn(statements.folded[position] ?? "")) }))
     .filter(({ nearness }) => nearness >= likeMin)
     .toSorted((a, b) => b.nearness - a.nearness);
-  return near[0]?.place;
+  return near[0]?.position;
 }
 
 /** Two sentences of one rule need less likeness to count as one sentence reworded. */
 const likeMin = 0.4;
+
+/**
+ * Days on which one lineage had a sentence under one number. `surely`: days on which the rules are known to have had it, because a
+ * person wrote its days down, or because held releases have it, with the days between two that do. `possibly`: also the
+ * days before and after for which nothing held shows it. `heldIn`: the held releases that have it; none if a person
+ * wrote its days down.
+ */
+export type StatementPeriod = {
+  readonly statement: Statement;
+  readonly lineage: Lineage;
+  readonly number: RuleNumber | null;
+  /** Its heading or term at the time. */
+  readonly name: string | null;
+  readonly part: SentencePart;
+  readonly example: number | null;
+  readonly surely: DaySet;
+  readonly possibly: DaySet;
+  readonly heldIn: readonly IsoDate[];
+};
+
+/** The periods of a statement, by lineage, number and part, oldest first. */
+export function periodsOf(history: History, statement: Statement): StatementPeriod[] {
+  const occurrences = statement.occurrences.map((occurrence) => ({
+    ...occurrence,
+    evidence: evidenceOf(history, occurrence.lineage, occurrence.revision),
+  }));
+  const groups = Map.groupBy(occurrences, ({ lineage, revision, part }) => `${lineage.id} ${revision.number} ${part}`);
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (first === undefined) return [];
+    const { lineage, revision, part, example } = first;
+    return [
+      {
+        statement,
+        lineage,
+        number: revision.number,
+        name: revision.name,
+        part,
+        example,
+        surely: joinedDays(lineage, group),
+        possibly: unionOf(group.map(({ evidence }) => evidence.possibly)),
+        heldIn: [...new Set(group.flatMap(({ evidence }) => evidence.heldIn))],
+      },
+    ];
+  });
+}
+
+type Evidence = {
+  readonly possibly: Interval;
+  readonly surely: Interval | null;
+  readonly heldIn: readonly IsoDate[];
+};
+
+/** What is known of the days on which a revision held. */
+function evidenceOf(history: History, lineage: Lineage, revision: Revision): Evidence {
+  const interval = printedInterval(lineage, revision);
+  const { from, to } = interval;
+  // Words first seen in some release may have been introduced on any day after the release before it, which had other
+  // words.
+  const possibly = { from: revision.isFirstSeen ? dayAfterHeldBefore(history, from) : from, to };
+  if (revision.readIn === null) return { possibly, surely: interval, heldIn: [] };
+  const heldIn = history.heldReleases.filter(
+    (release) => release >= (revision.readIn ?? from) && holdsOn({ from, to }, release),
+  );
+  const [first, last] = [heldIn[0], heldIn.at(-1)];
+  // If a person noted a change that no held release shows, the words after it may be out of date.
+  if (first === undefined || last === undefined) return { possibly, surely: null, heldIn };
+  const next = lineage.revisions[lineage.revisions.indexOf(revision) + 1];
+  const isEndKnown = next !== undefined && !next.isFirstSeen;
+  return { possibly, surely: { from: first, to: isEndKnown ? to : endInForce(history, last) }, heldIn };
+}
+
+/** Intervals of neighbouring revisions with the same words are joined: held releases on both sides say the same. */
+function joinedDays(
+  lineage: Lineage,
+  group: readonly { readonly revision: Revision; readonly evidence: Evidence }[],
+): DaySet {
+  const intervals: Interval[] = [];
+  let before: Revision | undefined;
+  for (const { revision, evidence } of group) {
+    if (evidence.surely === null) continue;
+    const last = intervals.at(-1);
+    const isNext = before !== undefined && lineage.revisions.indexOf(revision) <= lineage.revisions.indexOf(before) + 1;
+    if (last !== undefined && isNext) intervals[intervals.length - 1] = { from: last.from, to: evidence.surely.to };
+    else intervals.push(evidence.surely);
+    before = revision;
+  }
+  return unionOf(intervals);
+}
+
+/**
+ * The first day on which a release later than the last held one before a day was in force; the first known day if none
+ * is held.
+ */
+function dayAfterHeldBefore(history: History, from: IsoDate): IsoDate {
+  const held = history.heldReleases.findLast((release) => release < from);
+  return held === undefined ? firstKnownDay(history) : (endInForce(history, held) ?? from);
+}
+
+function firstKnownDay(history: History): IsoDate {
+  return (history.releases[0]?.from ?? "0001-01-01") as IsoDate;
+}
+
+/** The day on which the next release took effect. A month counts as its first day. */
+function endInForce(history: History, release: IsoDate): IsoDate | null {
+  const next = history.releases.find(({ from }) => from > release)?.from;
+  return next === undefined ? null : ((next.length === 7 ? `${next}-01` : next) as IsoDate);
+}

@@ -1,22 +1,19 @@
 import type { History } from "../../archive/history.ts";
 import { isHeld } from "../../archive/life.ts";
 import type { Claim, Weight } from "../../contract/quotes.ts";
-import type { Steps } from "../../steps.ts";
-import { unionOf } from "../../text/days.ts";
+import { type DaySet, unionOf } from "../../text/days.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
-import type { DaySet } from "./day-sets.ts";
-import { type FoundStatements, findAsItIs, findSentence } from "./find.ts";
+import { findAsItIs, findSentence, periodsOf, type StatementMatch, type StatementPeriod } from "./find.ts";
 import { quotationsIn, type Sentence } from "./page.ts";
-import { type StatementPeriod, standingsOf } from "./standings.ts";
-import { gatherStatements, type Statements } from "./statements.ts";
+import { type Statements, statementsOf } from "./statements.ts";
 
 /**
- * A sentence of a page with its places. `days` are those on which it may have been in the rules, `surely` those on
+ * A sentence of a page with what the rules have of it. `days` are those on which it may have been in the rules, `surely` those on
  * which it is known to have been.
  */
-export type Located = {
+export type QuotedSentence = {
   readonly sentence: Sentence;
-  readonly finding: FoundStatements;
+  readonly finding: StatementMatch;
   /** `null` if the page gives no number. */
   readonly claim: Claim | null;
   readonly weight: Weight;
@@ -24,7 +21,7 @@ export type Located = {
    * Only those under the number that the page gives, or in the rule of the neighbouring sentences; if there are none,
    * all.
    */
-  readonly standings: readonly StatementPeriod[];
+  readonly periods: readonly StatementPeriod[];
   readonly days: DaySet;
   readonly surely: DaySet;
 };
@@ -35,49 +32,47 @@ const significantMin_words = 6;
 const significantPartMin_words = 8;
 
 /**
- * Locates each sentence of a page, in steps; the sentences that the page gives as one rule support each other. If a
+ * Locates each sentence of a page; the sentences that the page gives as one rule support each other. If a
  * sentence is not found but a quotation in it is (`quotationsIn`), the quotation takes its place.
  */
-export function* locateSentences(history: History, sentences: readonly Sentence[]): Steps<Located[]> {
-  const statements = yield* gatherStatements(history);
-  const findings = new Map<string, FoundStatements | undefined>();
-  const standings = new Map<FoundStatements, readonly StatementPeriod[]>();
+export function locateSentences(history: History, sentences: readonly Sentence[]): QuotedSentence[] {
+  const statements = statementsOf(history);
+  const findings = new Map<string, StatementMatch | undefined>();
+  const periodsByFinding = new Map<StatementMatch, readonly StatementPeriod[]>();
   const find: Find = (text, kind) => {
     const key = `${kind} ${text}`;
-    const known = findings.get(key);
-    if (known !== undefined || findings.has(key)) return known;
+    const cached = findings.get(key);
+    if (cached !== undefined || findings.has(key)) return cached;
     const finding = kind === "as it is" ? findAsItIs(statements, text) : findSentence(statements, text);
     findings.set(key, finding);
     return finding;
   };
-  const seen: Seen[] = [];
-  for (const sentence of sentences) {
-    for (const { finding, ...own } of soughtIn(sentence, find)) {
-      const stood = standings.get(finding) ?? allStandings(history, statements, finding);
-      standings.set(finding, stood);
-      seen.push({ ...own, finding, stood });
+  const quotations: Quotation[] = [];
+  for (const pageSentence of sentences)
+    for (const { sentence, finding } of findingsIn(pageSentence, find)) {
+      const periods = periodsByFinding.get(finding) ?? periodsOfMatch(history, statements, finding);
+      periodsByFinding.set(finding, periods);
+      quotations.push({ sentence, finding, periods });
     }
-    yield;
-  }
-  const byRule = Map.groupBy(seen, ({ sentence }) => sentence.rule);
+  const byRule = Map.groupBy(quotations, ({ sentence }) => sentence.rule);
   const homes = new Map([...byRule].map(([rule, group]) => [rule, homesOf(group)]));
-  return seen.map((one) => locatedFrom(history, one, homes.get(one.sentence.rule) ?? new Set()));
+  return quotations.map((quotation) => datedFrom(history, quotation, homes.get(quotation.sentence.rule) ?? new Set()));
 }
 
-type Sought = Pick<Seen, "sentence" | "finding">;
-type Find = (text: string, kind: "as it is" | "at all") => FoundStatements | undefined;
+type Finding = Pick<Quotation, "sentence" | "finding">;
+type Find = (text: string, kind: "as it is" | "at all") => StatementMatch | undefined;
 
 /** A sentence or, if it is not found but a quotation in it is, that quotation. Parts that say nothing are left out. */
-function soughtIn(sentence: Sentence, find: Find): Sought[] {
+function findingsIn(sentence: Sentence, find: Find): Finding[] {
   const finding = find(sentence.text, "as it is");
   if (finding !== undefined) return [{ sentence, finding }];
   const quoted = quotedIn(sentence, find);
   const pieces = quoted.length === 0 ? [sentence] : quoted;
-  const sought = pieces.flatMap((piece) => {
-    const found = find(piece.text, "at all");
-    return found === undefined ? [] : [{ sentence: piece, finding: found }];
+  const findings = pieces.flatMap((piece) => {
+    const match = find(piece.text, "at all");
+    return match === undefined ? [] : [{ sentence: piece, finding: match }];
   });
-  return quoted.length === 0 ? sought : sought.filter((piece) => piece.finding.match !== "none");
+  return quoted.length === 0 ? findings : findings.filter((piece) => piece.finding.match !== "none");
 }
 
 /**
@@ -99,20 +94,21 @@ function quotedIn(sentence: Sentence, find: Find): Sentence[] {
   return [];
 }
 
-type Seen = {
+/** What a page quotes, with all periods of the statements that have it. */
+type Quotation = {
   readonly sentence: Sentence;
-  readonly finding: FoundStatements;
-  readonly stood: readonly StatementPeriod[];
+  readonly finding: StatementMatch;
+  readonly periods: readonly StatementPeriod[];
 };
 
-function allStandings(
+function periodsOfMatch(
   history: History,
   statements: Statements,
-  { statements: places }: FoundStatements,
+  { statements: positions }: StatementMatch,
 ): StatementPeriod[] {
-  return places.flatMap((place) => {
-    const statement = statements.at(place);
-    return statement === undefined ? [] : standingsOf(history, statement);
+  return positions.flatMap((position) => {
+    const statement = statements.at(position);
+    return statement === undefined ? [] : periodsOf(history, statement);
   });
 }
 
@@ -120,46 +116,57 @@ function allStandings(
  * The lineages that a passage quotes: those that had its number, if they have any of its sentences; otherwise those of
  * its significant sentences.
  */
-function homesOf(group: readonly Seen[]): ReadonlySet<string> {
-  const withNumber = group.flatMap(({ sentence, stood }) =>
-    sentence.number === null ? [] : stood.filter(({ number }) => number === sentence.number),
+function homesOf(group: readonly Quotation[]): ReadonlySet<string> {
+  const withNumber = group.flatMap(({ sentence, periods }) =>
+    sentence.number === null ? [] : periods.filter(({ number }) => number === sentence.number),
   );
   const significant = group
     .filter(({ finding }) => isSignificant(finding) && isFound(finding))
-    .flatMap(({ stood }) => stood);
+    .flatMap(({ periods }) => periods);
   return new Set((withNumber.length > 0 ? withNumber : significant).map(({ lineage }) => lineage.id));
 }
 
-function isSignificant({ length_words, isPart }: FoundStatements): boolean {
+function isSignificant({ length_words, isPart }: StatementMatch): boolean {
   return length_words >= (isPart ? significantPartMin_words : significantMin_words);
 }
 
-function isFound({ match }: FoundStatements): boolean {
+function isFound({ match }: StatementMatch): boolean {
   return match === "exact" || match === "canonical";
 }
 
-function locatedFrom(history: History, { sentence, finding, stood }: Seen, homes: ReadonlySet<string>): Located {
-  const withNumber = sentence.number === null ? [] : stood.filter(({ number }) => number === sentence.number);
-  const atHome = stood.filter(({ lineage }) => homes.has(lineage.id));
-  const standings = withNumber.length > 0 ? withNumber : atHome.length > 0 ? atHome : stood;
-  const claim = sentence.number === null ? null : claimOf(history, sentence.number, { finding, stood, withNumber });
+function datedFrom(
+  history: History,
+  { sentence, finding, periods }: Quotation,
+  homes: ReadonlySet<string>,
+): QuotedSentence {
+  const withNumber = sentence.number === null ? [] : periods.filter(({ number }) => number === sentence.number);
+  const atHome = periods.filter(({ lineage }) => homes.has(lineage.id));
+  const own = withNumber.length > 0 ? withNumber : atHome.length > 0 ? atHome : periods;
+  const claim = sentence.number === null ? null : claimOf(history, sentence.number, { finding, periods, withNumber });
   return {
-    ...{ sentence, finding, claim, standings },
+    sentence,
+    finding,
+    claim,
+    periods: own,
     weight: weightOf(finding, claim === "agrees" || atHome.length > 0),
-    days: unionOf(standings.flatMap(({ possibly }) => possibly)),
-    surely: unionOf(standings.flatMap(({ surely }) => surely)),
+    days: unionOf(own.flatMap(({ possibly }) => possibly)),
+    surely: unionOf(own.flatMap(({ surely }) => surely)),
   };
 }
 
 function claimOf(
   history: History,
   number: RuleNumber,
-  { finding, stood, withNumber }: Pick<Seen, "finding" | "stood"> & { readonly withNumber: readonly StatementPeriod[] },
+  {
+    finding,
+    periods,
+    withNumber,
+  }: Pick<Quotation, "finding" | "periods"> & { readonly withNumber: readonly StatementPeriod[] },
 ): Claim {
   if (withNumber.length > 0) return "agrees";
   // So few words occur in many rules by chance: they are no evidence against the number.
-  if (stood.length > 0 && finding.length_words < differsMin_words) return "unknown";
-  if (stood.length > 0) return "differs";
+  if (periods.length > 0 && finding.length_words < differsMin_words) return "unknown";
+  if (periods.length > 0) return "differs";
   const isHeldSometime = (history.numberPeriodsByNumber.get(number) ?? []).some(({ lineage }) =>
     lineage.revisions.some((revision) => revision.number === number && isHeld(lineage, revision)),
   );
@@ -168,7 +175,7 @@ function claimOf(
 
 const differsMin_words = 4;
 
-function weightOf(finding: FoundStatements, isAmongItsOwn: boolean): Weight {
+function weightOf(finding: StatementMatch, isAmongItsOwn: boolean): Weight {
   if (finding.match === "none") return "nothing";
   if (!isSignificant(finding) && !isAmongItsOwn) return "little";
   return isFound(finding) ? "dates" : "near";

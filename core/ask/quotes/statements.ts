@@ -65,7 +65,7 @@ export function statementsOf(history: History): Statements {
 }
 
 /** The same in steps: without a stored index it takes a second or two for many rulebooks. */
-export function* gatherStatements(history: History): Steps<Statements> {
+function* gatherStatements(history: History): Steps<Statements> {
   const found = known.get(history);
   if (found !== undefined) return found;
   const index = storedIndexOf(history) ?? (yield* indexStatements(history));

@@ -1,17 +1,13 @@
 import type { Doubt, Link, Linking } from "../../archive/link.ts";
 import type { Rulebook } from "../../archive/rulebook.ts";
-import { booksFrom } from "./book.ts";
-import { linkByContainment, releaseToHomes } from "./containment.ts";
-import { doubtsIn } from "./doubts.ts";
+import { addLink, booksFrom, type LinkState, linkStateBetween } from "./book.ts";
+import { linkByContainment, linkBySentences, releaseToHomes } from "./containment.ts";
 import { weightsFrom } from "./features.ts";
-import { linkHeadings } from "./headings.ts";
-import { addLink, type LinkState, linkStateBetween } from "./link-state.ts";
+import { linkHeadings, linkSharedTerms, linkTitlesAcrossKinds } from "./headings.ts";
 import { likelyPairs, linkRemainder, linkRound, mergeResembling, rounds } from "./resemblance.ts";
-import { reviseLinks } from "./second-look.ts";
-import { linkBySentences } from "./sentences.ts";
+import { doubtsIn, reviseLinks } from "./second-look.ts";
 import { similarityOf } from "./similarity.ts";
-import { surroundingsIn } from "./standing.ts";
-import { linkSharedTerms, linkTitlesAcrossKinds } from "./titles.ts";
+import { surroundingsIn } from "./surroundings.ts";
 
 /**
  * Finds how the provisions of one rulebook continue in a later one; the two may be years apart.

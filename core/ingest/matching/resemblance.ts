@@ -1,10 +1,17 @@
 import type { Link } from "../../archive/link.ts";
-import { bestAssignment, type Edge } from "./assignment.ts";
-import type { IndexedBook } from "./book.ts";
-import { addPair, addPairsByKey, addPairsByWords, eachPair, type Pairs, sortedPairs } from "./candidates.ts";
-import { addLink, areStrangers, isTitle, type LinkState, orderCost, unlinked } from "./link-state.ts";
+import { addLink, areStrangers, type IndexedBook, isTitle, type LinkState, orderCost, unlinked } from "./book.ts";
+import {
+  addPair,
+  addPairsByKey,
+  addPairsByWords,
+  bestAssignment,
+  type Edge,
+  eachPair,
+  type Pairs,
+  sortedPairs,
+} from "./candidates.ts";
 import type { Similarity } from "./similarity.ts";
-import { type LinkStanding, type LinksSoFar, standingOf } from "./standing.ts";
+import { type LinkStanding, type LinksSoFar, standingOf } from "./surroundings.ts";
 
 /**
  * How similar two texts must be, at least, to count as the same provision, by where they stand. `enclosed`: it stays,

@@ -36,7 +36,7 @@ export type Similarity = {
 };
 
 /** A provision in one of the two rulebooks. */
-export type TextAt = { readonly book: IndexedBook; readonly at: number };
+type TextAt = { readonly book: IndexedBook; readonly at: number };
 
 /** Prepares comparisons between two rulebooks. */
 export function similarityOf(old: IndexedBook, fresh: IndexedBook, weights: Weights): Similarity {

@@ -1,13 +1,12 @@
 import { isHeld } from "../../archive/life.ts";
 import type { Lineage, LineageEvent, Revision } from "../../archive/lineage.ts";
 import type { Provision } from "../../archive/rulebook.ts";
+import { isSameWords } from "../../text/canonical.ts";
 import type { IsoDate } from "../../text/days.ts";
 import { examplesOf } from "../../text/printed-order.ts";
-import { type Difference, provisionDifference } from "./books.ts";
-import type { Calendar } from "./calendar.ts";
-import { isReadAgainst } from "./claims.ts";
+import { type Book, type Calendar, type Difference, provisionDifference } from "./books.ts";
+import { isReadAgainst } from "./ownership.ts";
 import { changeBetween, endingOf, isSameReading, type Joins, mergers, type Reading, revisionOf } from "./revisions.ts";
-import { settledDays, withPrintedNumbers } from "./settling.ts";
 
 /**
  * Says whether the words of every revision are curated, so that published files can only confirm or contradict them.
@@ -17,7 +16,7 @@ export function isWrittenDown(lineage: Lineage): boolean {
 }
 
 /** What a lineage is laid over besides its readings. */
-export type Ground = {
+type Ground = {
   readonly calendar: Calendar;
   readonly readAgainst: IsoDate | undefined;
   /** The lineages that were merged with it at a book. */
@@ -82,12 +81,12 @@ function withLaterReadings(
     const events = isFirst ? change.events.filter((event) => event.kind === "renumbered") : change.events;
     continued.push(revisionOf(reading, day, { significance, events: [...mergers(absorbed), ...events], isFirstSeen }));
   }
-  if (ending !== null) continued.push(ended(ending, calendar));
-  else {
-    const from = Math.max(firstLater, ((later.at(-1) ?? last)?.book ?? -1) + 1);
-    continued.push(...numberGivenAway(continued.at(-1) ?? final, calendar, from));
-  }
-  return continued;
+  const from = Math.max(firstLater, ((later.at(-1) ?? last)?.book ?? -1) + 1);
+  const unknown = numberGivenAway(continued.at(-1) ?? final, calendar, from);
+  if (ending === null) return [...continued, ...unknown];
+  // Only a whole file shows an end. A damaged one before it may already give the number away.
+  const end = ended(ending, calendar);
+  return [...continued, ...unknown.filter((revision) => revision.from < end.from), end];
 }
 
 function ended({ event, book }: Ending, { books, followsGap }: Calendar): Revision {
@@ -230,4 +229,118 @@ function withReading(curated: Revision, reading: Reading | undefined, { books }:
     ...examplesOf(reading.provision),
     readIn: books[reading.book]?.release ?? null,
   };
+}
+
+/**
+ * Moves each curated revision dated by the first release known to show it (`isFirstSeen`) to the first published file
+ * that shows it. Curated numbers and words stay.
+ *
+ * @param readings Those of this lineage, oldest first.
+ */
+function settledDays(lineage: Lineage, readings: readonly Reading[], calendar: Calendar): Revision[] {
+  const settled: Revision[] = [];
+  lineage.revisions.forEach((revision, index) => {
+    const first = revision.isFirstSeen && !revision.hasEnded ? firstShowing(index) : undefined;
+    settled.push(first === undefined ? revision : dated(revision, first, calendar));
+  });
+  return settled;
+
+  /** The oldest reading of the unbroken series that shows a revision up to its day. */
+  function firstShowing(index: number): Reading | undefined {
+    const [before, revision, after] = [settled.at(-1), lineage.revisions[index], lineage.revisions[index + 1]];
+    if (revision === undefined) return undefined;
+    const dayOf = ({ book }: Reading) => calendar.books[book]?.release ?? ("" as IsoDate);
+    const same = readings.find(
+      (one) => dayOf(one) >= revision.from && (after === undefined || dayOf(one) < after.from),
+    );
+    const isMoved = before !== undefined && before.number !== revision.number && revision.number !== null;
+    let first: Reading | undefined;
+    for (const reading of readings.toReversed()) {
+      const day = dayOf(reading);
+      if (day >= revision.from) continue;
+      if (before !== undefined && day <= before.from) break;
+      const shows = isMoved
+        ? reading.provision.number === revision.number
+        : saysTheSame(revision, reading.provision, same?.provision);
+      if (!shows) break;
+      first = reading;
+    }
+    return first;
+  }
+}
+
+function saysTheSame(revision: Revision, printed: Provision, later: Provision | undefined): boolean {
+  if (revision.number !== null && revision.number !== printed.number) return false;
+  if (revision.text !== null) return isSameWords(revision.text, printed.text ?? "");
+  return later !== undefined && ["none", "typography"].includes(provisionDifference(printed, later));
+}
+
+/** A day between two held files stays the first seen one. */
+function dated(revision: Revision, { book }: Reading, { books, followsGap }: Calendar): Revision {
+  const isFirstSeen = followsGap[book] === true;
+  const events = isFirstSeen
+    ? revision.events
+    : revision.events.map((event) => ({ ...event, confidence: "high" as const }));
+  return { ...revision, from: books[book]?.release ?? revision.from, isFirstSeen, events };
+}
+
+/**
+ * Gives a lineage the number printed in each file if the dataset gives another one or none. A wrongly continued number
+ * is corrected up to the day of the next curated number. A number that a file prints for another rule becomes unknown,
+ * and so does that of a summary that a file does not print.
+ *
+ * @param revisions Oldest first.
+ * @param readings Those of this lineage, oldest first.
+ */
+function withPrintedNumbers(
+  revisions: readonly Revision[],
+  readings: readonly Reading[],
+  kind: Lineage["kind"],
+  { books, followsGap }: Calendar,
+): Revision[] {
+  if (kind === "glossary") return [...revisions];
+  const printed = new Map(readings.map(({ book, provision }) => [book, provision.number]));
+  const corrected = [...revisions];
+  books.forEach(({ release }, book) => {
+    const at = corrected.findLastIndex(({ from }) => from <= release);
+    const revision = corrected[at];
+    if (revision === undefined || revision.hasEnded) return;
+    const number = printed.get(book) ?? null;
+    const { number: wrong } = revision;
+    if (wrong === number) return;
+    // A file may lack a rule because it is damaged: curated words keep their number, unless the file gives it to
+    // another rule.
+    const isWrittenDown = revision.text !== null || revision.name !== null;
+    if (number === null && wrong !== null && isWrittenDown && !numbersIn(books[book]).has(wrong)) return;
+    const isKnownThatDay = revision.from === release;
+    const renumbered: Revision = isKnownThatDay
+      ? { ...revision, number }
+      : {
+          ...{ ...revision, from: release, number, isFirstSeen: followsGap[book] === true, why: "", sources: [] },
+          ...{ significance: "renumbering", events: renumbering(number, followsGap[book] === true) },
+        };
+    corrected.splice(isKnownThatDay ? at : at + 1, isKnownThatDay ? 1 : 0, renumbered);
+    for (
+      let next = corrected.indexOf(renumbered) + 1;
+      corrected[next]?.number === wrong && !corrected[next]?.hasEnded;
+      next++
+    )
+      corrected[next] = { ...(corrected[next] as Revision), number };
+  });
+  return corrected;
+}
+
+const numbersByBook = new WeakMap<Book, ReadonlySet<string | null>>();
+
+/** The numbers that a file prints. */
+function numbersIn(book: Book | undefined): ReadonlySet<string | null> {
+  if (book === undefined) return new Set();
+  const known = numbersByBook.get(book) ?? new Set(book.provisions.map(({ number }) => number));
+  numbersByBook.set(book, known);
+  return known;
+}
+
+function renumbering(number: string | null, isFirstSeen: boolean): Revision["events"] {
+  if (number === null) return [];
+  return [{ kind: "renumbered", basis: "number", confidence: isFirstSeen ? "medium" : "high", with: [] }];
 }

@@ -3,8 +3,7 @@ import type { LinkBasis } from "../../archive/link.ts";
 import type { Provision } from "../../archive/rulebook.ts";
 import type { IsoDate } from "../../text/days.ts";
 import { areExamplesPlacedAlike, examplesOf } from "../../text/printed-order.ts";
-import { type Difference, provisionDifference, type WeighedLink } from "./books.ts";
-import type { Calendar } from "./calendar.ts";
+import { type Calendar, type Difference, provisionDifference, type WeighedLink } from "./books.ts";
 
 /** One provision read in one book, and its link to the book before (`null`: none). */
 export type Reading = { readonly book: number; readonly provision: Provision; readonly link: WeighedLink | null };

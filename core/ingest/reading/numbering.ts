@@ -1,5 +1,5 @@
 import type { Finding } from "../../archive/rulebook.ts";
-import { comparePlaces, isNext, numberAt, type Ordinals, type PrintedNumber } from "./printed-number.ts";
+import { comparePlaces, isNext, numberAt, type Ordinals, type PrintedNumber } from "./rules-part.ts";
 
 /** A number as printed, with its line; `place` is `null` if a part of it is lost. */
 export type Numbered = { readonly number: PrintedNumber; readonly line: number };

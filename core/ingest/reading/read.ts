@@ -3,18 +3,23 @@ import { type FactsOf, Problem } from "../../problem.ts";
 import type { IsoDate } from "../../text/days.ts";
 import { examplesOf } from "../../text/printed-order.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
-import { withoutConversions } from "./conversions.ts";
-import { decodeBytes } from "./decode.ts";
+import { statedDaysIn } from "./dating.ts";
+import { decodeBytes, otherFormatOf, otherFormatOfText } from "./decode.ts";
 import { type GlossaryEntry, glossaryPartFrom } from "./glossary-part.ts";
-import { lostMarksIn } from "./lost-marks.ts";
 import { numberingOf } from "./numbering.ts";
-import { otherFormatOf, otherFormatOfText } from "./other-formats.ts";
-import { isBlank, type Paragraph, paragraphsOf, wrappingOf } from "./paragraphs.ts";
-import { type FrontPart, frontPartOf, type Parts, type PartsMissing, partsOf } from "./parts.ts";
-import { numberAt, printedNumberOf } from "./printed-number.ts";
-import { type NumberedEntry, type RulesPart, rulesPartFrom } from "./rules-part.ts";
-import { completenessOf, type Unsound, unsoundLayout } from "./soundness.ts";
-import { statedDaysIn } from "./stated-day.ts";
+import { isBlank, type Paragraph, paragraphsOf, withoutConversions, wrappingOf } from "./paragraphs.ts";
+import {
+  completenessOf,
+  type FrontPart,
+  frontPartOf,
+  lostMarksIn,
+  type Parts,
+  type PartsMissing,
+  partsOf,
+  type Unsound,
+  unsoundLayout,
+} from "./parts.ts";
+import { type NumberedEntry, numberAt, printedNumberOf, type RulesPart, rulesPartFrom } from "./rules-part.ts";
 
 /**
  * Reads a published rulebook of any era from its bytes. The words are kept as printed; only soft line breaks and the

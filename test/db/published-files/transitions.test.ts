@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Transition, WeighedLink } from "../../../core/ingest/merging/books.ts";
+import { packedTransition, transitionFrom } from "../../../db/published-files/links.ts";
 import { unpackedJson } from "../../../db/published-files/packing.ts";
-import { packedTransition, transitionFrom } from "../../../db/published-files/transitions.ts";
 
 function link(before: number, after: number, rest: Partial<WeighedLink> = {}): WeighedLink {
   return { kind: "continued", basis: "number", confidence: "high", difference: "none", ...rest, before, after };

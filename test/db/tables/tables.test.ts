@@ -11,8 +11,8 @@ import { indexStatements } from "../../../core/ask/quotes/statement-index.ts";
 import { storedIndexOf } from "../../../core/ask/quotes/stored-index.ts";
 import { finished } from "../../../core/steps.ts";
 import { dayFrom } from "../../../core/text/days.ts";
+import { rankingFactsIn } from "../../../dataset/ranking-facts.ts";
 import { readDataset } from "../../../dataset/read.ts";
-import { linkingFingerprint } from "../../../db/code.ts";
 import { historyAsOf, type Origin } from "../../../db/derive.ts";
 import { openToRead } from "../../../db/kept/connection.ts";
 import type { Candidate } from "../../../db/published-files/import.ts";
@@ -41,8 +41,8 @@ function originOf(plot: Plot): Origin {
   if (reading.kind === "invalid") throw new Error("the dataset is invalid");
   return {
     db: openToRead(plot.file),
-    dataset: { ...read, archive: () => reading.archive },
-    linking: linkingFingerprint(),
+    dataset: read,
+    sound: () => ({ ...reading, facts: rankingFactsIn(read.files) }),
     readings: readingsFrom(),
   };
 }

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { checkCitations, textChecked } from "../../../../core/ask/citations/check.ts";
+import { checkCitations, checkText } from "../../../../core/ask/citations/check.ts";
 import { glossPieces } from "../../../../core/ask/citations/explain.ts";
 import { ruleIndexOn } from "../../../../core/ask/citations/rule-index.ts";
-import { finished } from "../../../../core/steps.ts";
 import type { RuleNumber } from "../../../../core/text/rule-number.ts";
 import { day } from "../../../days.ts";
 import { heading, mergedHistory, rule } from "../../../merged.ts";
@@ -29,7 +28,7 @@ const history = mergedHistory(
 const on = day("2003-06-01");
 
 function verdictOf(number: string, gloss: string) {
-  return finished(checkCitations(history, [{ number: number as RuleNumber, gloss }], { on })).citations[0];
+  return checkCitations(history, [{ number: number as RuleNumber, gloss }], { on }).citations[0];
 }
 
 describe("a number is compared with the words beside it", () => {
@@ -53,7 +52,7 @@ describe("a number is compared with the words beside it", () => {
   it("costs the same for each number, however long its line is and however many stand beside it", () => {
     const spent_ms = (text: string) => {
       const before = process.threadCpuUsage();
-      textChecked(history, text, { on });
+      checkText(history, text, { on });
       const { user, system } = process.threadCpuUsage(before);
       return (user + system) / 1000;
     };
@@ -97,7 +96,7 @@ describe("a number is compared with the words beside it", () => {
         ],
       });
       const asked = [{ number: "500.1" as RuleNumber, gloss: pole }];
-      return finished(checkCitations(own, asked, { on: day("2001-06-01") })).citations[0]?.verdict;
+      return checkCitations(own, asked, { on: day("2001-06-01") }).citations[0]?.verdict;
     };
     expect(verdictBesideSection("702")).toBe("cannot-tell");
     expect(verdictBesideSection("503")).toBe("wrong-rule");
@@ -126,7 +125,7 @@ describe("a number is compared with the words beside it", () => {
       ["2001-01-01", "2003-01-01"],
     );
     const ask = (number: string, gloss: string) => {
-      const [checked] = finished(checkCitations(own, [{ number: number as RuleNumber, gloss }], { on })).citations;
+      const [checked] = checkCitations(own, [{ number: number as RuleNumber, gloss }], { on }).citations;
       return [checked?.verdict, checked?.confidence, checked?.suggestions[0]?.number];
     };
     expect(ask("701.1a", "haul a bucket, lift it by its rope")).toEqual(["stale", "high", "701.2a"]);
@@ -136,7 +135,7 @@ describe("a number is compared with the words beside it", () => {
 
   it("words in brackets with the number say what it is, and a quotation of a card is not another rule", () => {
     const paid = "a stranger pays a copper coin to the keeper before drawing";
-    const ask = (text: string) => textChecked(history, text, { on }).citations.map(({ verdict }) => verdict);
+    const ask = (text: string) => checkText(history, text, { on }).citations.map(({ verdict }) => verdict);
     expect(ask(`// ${paid} (CR 500.3)`)).toEqual(["wrong-rule"]);
     expect(ask(`// ${paid} (CR 500.3 rope)`)).toEqual(["fits"]);
     const card = "Coin Keeper: whenever one draws from a well, a stranger pays some copper";
@@ -151,7 +150,7 @@ describe("a number is compared with the words beside it", () => {
       "2003-01-01",
     ]);
     const asked = [{ number: "500.7" as RuleNumber, gloss: "a stranger pays a coin" }];
-    const [checked] = finished(checkCitations(held, asked, { on })).citations;
+    const [checked] = checkCitations(held, asked, { on }).citations;
     expect(checked?.verdict).toBe("cannot-tell");
     expect(checked?.because).toBe(
       "What stands under 500.7 on 2003-06-01 is not held: the release of 2003-01-01, then in force, is missing. No rule has the number in the last release held before it, that of 2001-01-01. Get it with `annals fetch`, or `annals import` its file.",
@@ -168,7 +167,7 @@ describe("a number is compared with the words beside it", () => {
     const phrases = [{ number: "500.4" as RuleNumber, on, words: "shut hole, corked" }];
     const told = { ...history, phrases };
     const asked = (number: string, gloss: string, then = on) =>
-      finished(checkCitations(told, [{ number: number as RuleNumber, gloss }], { on: then })).citations[0];
+      checkCitations(told, [{ number: number as RuleNumber, gloss }], { on: then }).citations[0];
     expect(verdictOf("500.2", "shut hole is corked")).toMatchObject({ verdict: "cannot-tell" });
     expect(asked("500.4", "shut hole is corked")).toMatchObject({ verdict: "fits" });
     expect(asked("500.2", "shut hole is corked")).toMatchObject({ suggestions: [{ number: "500.4" }] });
@@ -193,19 +192,19 @@ describe("a number is compared with the words beside it", () => {
       ],
     });
     const asked = [{ number: "500.1" as RuleNumber, gloss }];
-    expect(finished(checkCitations(large, asked, { on })).citations).toMatchObject([{ verdict: "stale", confidence }]);
+    expect(checkCitations(large, asked, { on }).citations).toMatchObject([{ verdict: "stale", confidence }]);
   });
 
   it("names the rule that has a number only later than the day asked", () => {
     const asked = { number: "500.4" as RuleNumber, gloss: "a closed well until the owner lifts the lid" };
-    const [checked] = finished(checkCitations(history, [asked], { on: day("2002-01-01") })).citations;
+    const [checked] = checkCitations(history, [asked], { on: day("2002-01-01") }).citations;
     expect(checked).toMatchObject({ verdict: "nonexistent", since: null, suggestions: [{ number: "500.3" }] });
     expect(checked?.because).toContain("From 2003-01-01 on it was");
   });
 
   it("gives a list in brackets the words on both sides, and calls no number stale whose rule is cited beside it", () => {
     const text = "// the bucket's water (500.2, 500.1) and the copper coin of a stranger";
-    const { citations } = textChecked(history, `// CR 500.4: lid\n\n${text.replace("(500", "(CR 500")}`, { on });
+    const { citations } = checkText(history, `// CR 500.4: lid\n\n${text.replace("(500", "(CR 500")}`, { on });
     expect(citations.slice(1).map(({ gloss }) => gloss)).toEqual([
       "the bucket's water and the copper coin of a stranger",
       "the bucket's water and the copper coin of a stranger",
@@ -232,7 +231,7 @@ describe("a number is compared with the words beside it", () => {
 
   it("marks the words that decide", () => {
     const gloss = "bucket comes up with water left at dawn";
-    const [checked] = finished(checkCitations(history, [{ number: "500.1" as RuleNumber, gloss }], { on })).citations;
+    const [checked] = checkCitations(history, [{ number: "500.1" as RuleNumber, gloss }], { on }).citations;
     const pieces = checked === undefined ? [] : glossPieces(ruleIndexOn(history, on), checked);
     expect(pieces.map(({ text }) => text).join("")).toBe(gloss);
     expect(pieces.filter(({ decides }) => decides).map(({ text }) => text)).toContain("dawn");
@@ -248,7 +247,7 @@ describe("a number is compared with the words beside it", () => {
       ["2001-01-01", "2003-01-01"],
     );
     const asked = [{ number: "500.1" as RuleNumber, gloss: "the heron fishes, reeds bow" }];
-    const [checked] = finished(checkCitations(reworded, asked, { on })).citations;
+    const [checked] = checkCitations(reworded, asked, { on }).citations;
     expect(checked).toMatchObject({ verdict: "stale", suggestions: [{ number: "500.3" }] });
     const marked = checked === undefined ? [] : glossPieces(ruleIndexOn(reworded, on), checked);
     expect(marked.filter(({ decides }) => decides).map(({ text }) => text)).toEqual(["heron", "fishes", "reeds"]);
@@ -257,13 +256,13 @@ describe("a number is compared with the words beside it", () => {
 
   it("no rule fits by the words of the next sentence alone", () => {
     const text = "A copper keeper coin, rule 500.4.\nA lid closes a well, and nobody draws from a closed well.";
-    expect(textChecked(history, text, { on }).citations).toMatchObject([{ verdict: "cannot-tell" }]);
+    expect(checkText(history, text, { on }).citations).toMatchObject([{ verdict: "cannot-tell" }]);
   });
 
   it("on the day before the change, and on the day, the same words lead to other verdicts", () => {
     const words = [{ number: "500.1" as RuleNumber, gloss: "bucket comes up with water left at dawn" }];
     const verdicts = ["2002-12-31", "2003-01-01"].map(
-      (date) => finished(checkCitations(history, words, { on: day(date) })).citations[0]?.verdict,
+      (date) => checkCitations(history, words, { on: day(date) }).citations[0]?.verdict,
     );
     expect(verdicts).toEqual(["fits", "stale"]);
   });
@@ -271,16 +270,14 @@ describe("a number is compared with the words beside it", () => {
   it("an answer names the day asked about, whatever day of the release was asked about before", () => {
     const words = [{ number: "500.9" as RuleNumber, gloss: "a copper coin for the keeper" }];
     const answers = ["2003-06-01", "2003-07-02"].map(
-      (date) => finished(checkCitations(history, words, { on: day(date) })).citations[0]?.because,
+      (date) => checkCitations(history, words, { on: day(date) }).citations[0]?.because,
     );
     expect(answers).toEqual([expect.stringContaining("on 2003-06-01"), expect.stringContaining("on 2003-07-02")]);
   });
 
   it("words in another language are not compared", () => {
     const words = [{ number: "500.1" as RuleNumber, gloss: "bucket comes up with water left at dawn" }];
-    expect(finished(checkCitations(history, words, { on, isEnglish: false })).citations[0]?.verdict).toBe(
-      "cannot-tell",
-    );
+    expect(checkCitations(history, words, { on, isEnglish: false }).citations[0]?.verdict).toBe("cannot-tell");
   });
 });
 
@@ -291,7 +288,7 @@ describe("in a text", () => {
       "// CR 500.2: a stranger pays the keeper a copper coin before drawing.",
       "draw();",
     ].join("\n");
-    const { citations, counts } = textChecked(history, text, { on });
+    const { citations, counts } = checkText(history, text, { on });
     expect(citations.map(({ verdict, line, column }) => [verdict, line, column])).toEqual([
       ["fits", 1, 7],
       ["wrong-rule", 2, 7],
@@ -314,7 +311,7 @@ describe("in a text", () => {
       },
       ["2001-01-01", "2003-01-01"],
     );
-    const checked = (text: string) => textChecked(renumbered, text, { on }).citations[0];
+    const checked = (text: string) => checkText(renumbered, text, { on }).citations[0];
     const forbidden = checked("Section 500 of the CR, Forbidden Draughts and Spilled Cups");
     expect(forbidden).toMatchObject({ verdict: "stale", confidence: "high" });
     expect(forbidden?.suggestions[0]?.number).toBe("501");
@@ -323,25 +320,25 @@ describe("in a text", () => {
 
   it("words win over the day on which a line was written", () => {
     const text = "// CR 500.2: the bucket comes up with the water left at dawn";
-    const checked = textChecked(history, text, { on, writtenOn: () => day("2002-05-05") }).citations[0];
+    const checked = checkText(history, text, { on, writtenOn: () => day("2002-05-05") }).citations[0];
     expect(checked).toMatchObject({ verdict: "fits" });
     expect(checked?.because).toContain("2002-05-05");
   });
 
   it("without words the day on which a line was written tells that its rule moved", () => {
     const text = "// CR 500.2";
-    expect(textChecked(history, text, { on, writtenOn: () => day("2002-05-05") }).citations[0]).toMatchObject({
+    expect(checkText(history, text, { on, writtenOn: () => day("2002-05-05") }).citations[0]).toMatchObject({
       verdict: "stale",
       confidence: "medium",
       suggestions: [{ number: "500.3" }],
     });
-    expect(textChecked(history, text, { on, writtenOn: () => day("2003-05-05") }).citations[0]).toMatchObject({
+    expect(checkText(history, text, { on, writtenOn: () => day("2003-05-05") }).citations[0]).toMatchObject({
       verdict: "cannot-tell",
     });
   });
 
   it("a day beside a number is the day on which that line was written", () => {
-    const dated = (text: string) => textChecked(history, text, { on }).citations[0];
+    const dated = (text: string) => checkText(history, text, { on }).citations[0];
     expect(dated("// 20020505 - CR 500.2")).toMatchObject({ verdict: "stale", suggestions: [{ number: "500.3" }] });
     expect(dated("// 2003-05-05 - CR 500.2")).toMatchObject({ verdict: "cannot-tell" });
   });
@@ -364,7 +361,7 @@ describe("a number that no rule has any more", () => {
     ["2001-01-01", "2003-01-01", "2004-01-01"],
   );
   const found = (gloss: string, number = "500.2", asked = on) =>
-    finished(checkCitations(moved, [{ number: number as RuleNumber, gloss }], { on: asked })).citations[0];
+    checkCitations(moved, [{ number: number as RuleNumber, gloss }], { on: asked }).citations[0];
 
   it.each(["", "shortened on 2004", "the number became something else", "a stranger pays a copper coin to the keeper"])(
     "suggests first where its only holder is now, whatever the words are: %j",

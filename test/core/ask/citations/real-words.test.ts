@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { checkCitations } from "../../../../core/ask/citations/check.ts";
 import { readRulebook } from "../../../../core/ingest/reading/read.ts";
-import { finished } from "../../../../core/steps.ts";
 import { day, number } from "../../../days.ts";
 import { mergedHistory } from "../../../merged.ts";
 
@@ -12,7 +11,7 @@ describe.skipIf(!existsSync(file))("words beside numbers of a real release (skip
   const provisions = existsSync(file) ? [...readRulebook(readFileSync(file)).provisions] : [];
   const history = mergedHistory({ "2014-05-01": provisions });
   const ask = (written: string, gloss: string) =>
-    finished(checkCitations(history, [{ number: number(written), gloss }], { on: day("2014-06-01") })).citations[0];
+    checkCitations(history, [{ number: number(written), gloss }], { on: day("2014-06-01") }).citations[0];
 
   it("words that a rule lacks do not make it right", () => {
     // On that day 704.5j is about planeswalkers, and 704.5k about legendary permanents.

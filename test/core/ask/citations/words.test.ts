@@ -1,11 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { referencesWrittenIn } from "../../../../core/ask/citations/find.ts";
 import { glossesIn } from "../../../../core/ask/citations/words.ts";
-import { finished } from "../../../../core/steps.ts";
 
 function glossesOf(text: string): [string, string][] {
   const references = referencesWrittenIn(text);
-  return finished(glossesIn(text, references)).map(({ clause }, place) => [references[place]?.number ?? "", clause]);
+  return glossesIn(text, references).map(({ clause }, place) => [references[place]?.number ?? "", clause]);
 }
 
 describe("the words that belong to a number", () => {
@@ -112,7 +111,7 @@ describe("the words that belong to a number", () => {
 
   it("are shared by numbers that stand together, and each knows the others", () => {
     const text = "// dies and is exiled (CR 614.1a, 514.2)";
-    const glosses = finished(glossesIn(text, referencesWrittenIn(text)));
+    const glosses = glossesIn(text, referencesWrittenIn(text));
     expect(glosses.map(({ beside }) => beside)).toEqual([["514.2"], ["614.1a"]]);
   });
 });

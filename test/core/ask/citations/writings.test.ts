@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { referencesWrittenIn } from "../../../../core/ask/citations/find.ts";
 import { glossesIn } from "../../../../core/ask/citations/words.ts";
-import { finished } from "../../../../core/steps.ts";
 
 type Writing = (number: string, words: string) => string;
 
@@ -84,7 +83,7 @@ const comments: ((said: string) => string)[] = [
 
 const clausesIn = (text: string) => {
   const references = referencesWrittenIn(text);
-  const glosses = finished(glossesIn(text, references));
+  const glosses = glossesIn(text, references);
   return references.map(({ number, start, end, written }, place) => {
     expect(text.slice(start, end)).toBe(written);
     return { number, clause: glosses[place]?.clause ?? "" };

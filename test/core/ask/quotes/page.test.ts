@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { plainTextOf } from "../../../../core/ask/quotes/markup.ts";
-import { readPage, sentencesOf } from "../../../../core/ask/quotes/page.ts";
+import { plainTextOf, readPage, sentencesOf } from "../../../../core/ask/quotes/page.ts";
 
 /** Number and words of each sentence. */
 function read(page: string) {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { bestAssignment, type Edge } from "../../../../core/ingest/matching/assignment.ts";
+import { bestAssignment, type Edge } from "../../../../core/ingest/matching/candidates.ts";
 
 const total = (edges: readonly Edge[]) => edges.reduce((sum, { worth }) => sum + worth, 0);
 

@@ -6,7 +6,7 @@ import { revisionOn } from "../../../../core/archive/life.ts";
 import type { Provision } from "../../../../core/archive/rulebook.ts";
 import { holdersOn } from "../../../../core/archive/sections.ts";
 import { transitionBetween } from "../../../../core/ingest/merging/books.ts";
-import { deviationsOf } from "../../../../core/ingest/merging/deviations.ts";
+import { deviationsOf } from "../../../../core/ingest/merging/differences.ts";
 import { addDays } from "../../../../core/text/days.ts";
 import { day, number } from "../../../days.ts";
 import { mergedHistory } from "../../../merged.ts";

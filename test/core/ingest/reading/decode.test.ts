@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { decodeBytes } from "../../../../core/ingest/reading/decode.ts";
-import { decodeEightBit } from "../../../../core/ingest/reading/encodings.ts";
+import { decodeBytes, decodeEightBit } from "../../../../core/ingest/reading/decode.ts";
 import { encoded } from "./printed.ts";
 
 const bytes = (...values: number[]) => Uint8Array.from(values);

@@ -1,4 +1,4 @@
-import { decodeEightBit, type EightBitEncoding } from "../../../../core/ingest/reading/encodings.ts";
+import { decodeEightBit, type EightBitEncoding } from "../../../../core/ingest/reading/decode.ts";
 
 /**
  * A provision to print, in the shape in which reading gives it back. `number` may be any text, so that misprints can be

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { statedDaysIn } from "../../../../core/ingest/reading/stated-day.ts";
+import { statedDaysIn } from "../../../../core/ingest/reading/dating.ts";
 
 describe("the day a text states", () => {
   it.each([

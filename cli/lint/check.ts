@@ -1,0 +1,150 @@
+import { availableParallelism } from "node:os";
+import type { History } from "../../core/archive/history.ts";
+import { checkText } from "../../core/ask/citations/check.ts";
+import { alarms } from "../../core/ask/citations/decide.ts";
+import type { CheckAnswer, CheckedCitation, CheckVerdict } from "../../core/contract/citation-check.ts";
+import type { LintSettings, Severity } from "../../core/contract/lint.ts";
+import type { IsoDate } from "../../core/text/days.ts";
+import { type RuleNumber, ruleNumberFrom } from "../../core/text/rule-number.ts";
+import { codeEnding } from "../../db/code.ts";
+import type { Where } from "../../db/live-archive.ts";
+import type { LineDays } from "./blame.ts";
+import { ignoredIn } from "./sources.ts";
+
+/** A text to check. */
+export type CitingText = { readonly path: string; readonly text: string };
+
+/** `explained`: the verdicts that are explained; left out, all are. */
+export type CheckOptions = {
+  readonly on: IsoDate;
+  readonly days: LineDays | null;
+  readonly settings: Pick<LintSettings, "ignore">;
+  readonly explained: ReadonlySet<CheckVerdict> | undefined;
+};
+
+/** A text for another thread, and the state of the archive with which it is compared. */
+export type CheckTask = { readonly where: Where; readonly source: CitingText; readonly options: CheckOptions };
+
+/** A thread needs a second until it can check, and 150 MB; four are as quick as anybody needs. */
+const threadsMax = 4;
+const threadedFrom_numbers = 20_000;
+const readSingly_numbers = 1000;
+
+/**
+ * The answers for texts, in their order. Where they contain many numbers, threads share the texts.
+ *
+ * @param where Where threads find the same history; `null` if they cannot.
+ */
+export async function checkSources(
+  { history, where }: { readonly history: History; readonly where: Where | null },
+  sources: readonly CitingText[],
+  options: CheckOptions,
+  threadedFrom = threadedFrom_numbers,
+): Promise<FileAnswer[]> {
+  const numbersOf = sources.map(({ text }) => text.match(numberForm) ?? []);
+  const numbers = numbersOf.flat();
+  const counts = numbersOf.map(({ length }) => length);
+  const threads = threadsFor(counts, availableParallelism());
+  if (where !== null && threads > 1 && numbers.length >= threadedFrom)
+    return inThreads(history, sources, { where, options, threads });
+  if (new Set(numbers).size > readSingly_numbers) readWhole(history);
+  return sources.map((source) => checkSource(history, source, options));
+}
+
+/**
+ * How many threads have work, if one text is checked by one thread: a long text beside short ones leaves the others idle.
+ *
+ * @param counts How many numbers each text contains.
+ */
+export function threadsFor(counts: readonly number[], processors: number): number {
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  const longest = counts.reduce((most, count) => Math.max(most, count), 1);
+  return Math.min(threadsMax, processors, Math.round(total / longest));
+}
+
+const numberForm = /\d{3}\.\d{1,3}[a-z]{0,2}/g;
+
+async function inThreads(
+  history: History,
+  sources: readonly CitingText[],
+  { where, options, threads }: { readonly where: Where; readonly options: CheckOptions; readonly threads: number },
+): Promise<FileAnswer[]> {
+  const { Piscina } = await import("piscina");
+  const filename = new URL(`./thread${codeEnding}`, import.meta.url).href;
+  const pool = new Piscina<CheckTask, FileAnswer | null>({
+    filename,
+    name: "answer",
+    minThreads: threads,
+    maxThreads: threads,
+    // Otherwise a thread never returns to its event loop between two texts, and frees nothing outside its heap.
+    atomics: "disabled",
+  });
+  try {
+    return await Promise.all(
+      sources.map(async ({ path, text }) => {
+        const own = options.days?.get(path);
+        const days = options.days && new Map(own === undefined ? [] : [[path, own]]);
+        const source = { path, text };
+        // The tables are gone if another program imported something meanwhile; this one still has them open.
+        return (
+          (await pool.run({ where, source, options: { ...options, days } })) ?? checkSource(history, source, options)
+        );
+      }),
+    );
+  } finally {
+    await pool.destroy();
+  }
+}
+
+/** Reads the whole history at once, which takes less time than one rule after the other where most are asked for. */
+export function readWhole(history: History): void {
+  // A map of which all keys are wanted is read whole.
+  history.numberPeriodsByNumber.keys();
+  history.lineages.keys();
+}
+
+/** The answer for one text. */
+export function checkSource(
+  history: History,
+  { path, text }: CitingText,
+  { on, days, settings, explained }: CheckOptions,
+): FileAnswer {
+  const dayOfLine = days?.get(path);
+  const answer = checkText(history, text, { on, writtenOn: (line) => dayOfLine?.get(line) ?? null, explained });
+  const ignored = ignoredIn(text);
+  const leftOut: readonly RuleNumber[] = settings.ignore.flatMap((number) => ruleNumberFrom(number) ?? []);
+  const isIgnored = ({ line, number }: CheckedCitation) => leftOut.includes(number) || ignored.has(line ?? 0, number);
+  const citations = answer.citations.filter((citation) => !isIgnored(citation));
+  const counts = { ...answer.counts };
+  for (const { verdict } of answer.citations.filter(isIgnored)) counts[verdict] -= 1;
+  return { file: path, on, counts, citations };
+}
+
+/** The answer for one file. */
+export type FileAnswer = { readonly file: string } & CheckAnswer;
+
+/** A citation that needs attention. */
+export type LintFinding = {
+  readonly file: string;
+  readonly citation: CheckedCitation;
+  readonly severity: Exclude<Severity, "off">;
+};
+
+const ranks = { low: 0, medium: 1, high: 2 } as const;
+
+/** The findings of the answers, with the severity that the configuration gives each verdict. */
+export function findingsIn(answers: readonly FileAnswer[], { severity, confidence }: LintSettings): LintFinding[] {
+  return answers.flatMap(({ file, citations }) =>
+    citations.flatMap((citation): LintFinding[] => {
+      const { verdict } = citation;
+      if (!alarms.has(verdict) || ranks[citation.confidence] < ranks[confidence]) return [];
+      const level = severity[verdict as "stale" | "wrong-rule" | "nonexistent"] ?? "error";
+      return level === "off" ? [] : [{ file, citation, severity: level }];
+    }),
+  );
+}
+
+/** The key of a finding, which does not depend on lines: its file, number, verdict and words. */
+export function fingerprintOf({ file, citation: { number, verdict, gloss } }: LintFinding): string {
+  return [file, number, verdict, gloss.toLowerCase().replace(/\s+/g, " ")].join("|");
+}

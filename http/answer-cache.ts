@@ -1,0 +1,130 @@
+import type { IncomingMessage } from "node:http";
+import type { FastifyRequest } from "fastify";
+import { LRUCache } from "lru-cache";
+import { releaseOn } from "../core/archive/releases.ts";
+import type { Snapshot } from "../core/snapshot.ts";
+import { dayFrom, type IsoDate } from "../core/text/days.ts";
+
+/** An answer with status 200. Its headers are flat lists of names and values, which Node writes fastest. */
+export type CachedAnswer = {
+  /** The pattern of its route, for the log. */
+  readonly route: string;
+  /** The body between the places that repeat the day asked: UTF-8, one character for each byte. */
+  readonly pieces: readonly string[];
+  /** The `Link` header, divided in the same way; empty if there is none. */
+  readonly links: readonly string[];
+  /** The tag of the bytes without the day. */
+  readonly digest: string;
+  /** Without tag, length, encoding and links. */
+  readonly headers: readonly string[];
+  /** Those that a 304 repeats. */
+  readonly headersUnchanged: readonly string[];
+  readonly modifiedAt: string | undefined;
+  readonly isCompressible: boolean;
+  /** The compressed bytes that were requested so far, by encoding and day. */
+  readonly compressed: Map<string, Buffer>;
+};
+
+/** An answer, and the day that it repeats; empty if it repeats none. */
+export type AnswerOn = { readonly answer: CachedAnswer; readonly on: IsoDate | "" };
+
+/** The cached answers about one state of the archive on one day of the calendar. */
+export type AnswerCache = {
+  /** The cached answer to a request for an address of the service. */
+  recall(request: IncomingMessage, url: string): AnswerOn | undefined;
+  /** The day that the answer to a request repeats, if the answers for all days of its release differ in that only. */
+  dayRepeatedBy(request: FastifyRequest): IsoDate | undefined;
+  /** Caches an answer, if it may be given to others. */
+  keep(request: FastifyRequest, answer: AnswerOn): void;
+};
+
+const cacheMax_bytes = 96 * 1024 * 1024;
+/** Answers of longer addresses are not cached: no valid question needs one. */
+const addressMax_chars = 300;
+
+/** What answers depend on besides the request. */
+type Now = {
+  /** The newest state of the archive. */
+  readonly snapshot: () => Snapshot;
+  /** The day on which addresses without a day are answered. */
+  readonly today: () => IsoDate;
+  /** The address of the service, as a request names it: absolute links begin with it. `undefined` if it names none. */
+  readonly baseOf: (request: IncomingMessage) => string | undefined;
+};
+
+/** Gives the cache of answers for the state and the day of now: an empty one after each change. */
+export function answerCaches({ snapshot, today, baseOf }: Now): () => AnswerCache {
+  let of = { snapshot: snapshot(), today: today() };
+  let cache = cacheFor(of, baseOf);
+  return () => {
+    if (snapshot() !== of.snapshot || today() !== of.today) {
+      of = { snapshot: snapshot(), today: today() };
+      cache = cacheFor(of, baseOf);
+    }
+    return cache;
+  };
+}
+
+function cacheFor(
+  { snapshot: { history }, today }: { snapshot: Snapshot; today: IsoDate },
+  baseOf: Now["baseOf"],
+): AnswerCache {
+  const answers = new LRUCache<string, CachedAnswer>({ maxSize: cacheMax_bytes, sizeCalculation: sizeOf });
+
+  /** What an answer depends on, apart from its encoding. */
+  function keyOf(address: string, request: IncomingMessage): string {
+    return `${address} ${request.headers.accept ?? ""} ${baseOf(request)}`;
+  }
+
+  /** All days of a release but the first have the same answers: that one may be in them for another reason. */
+  function addressInRelease(path: string, on: IsoDate): string | undefined {
+    const release = releaseOn(history, on);
+    return release === undefined || release.from >= on ? undefined : `${release.from} ${path}`;
+  }
+
+  return {
+    recall(request, url) {
+      if ((request.method !== "GET" && request.method !== "HEAD") || isAboutAnotherTime(request)) return undefined;
+      const answer = answers.get(keyOf(url, request));
+      if (answer !== undefined) return { answer, on: "" };
+      const { path, on = today } = dayIn(url) ?? {};
+      const address = path === undefined ? undefined : addressInRelease(path, on);
+      const ofRelease = address === undefined ? undefined : answers.get(keyOf(address, request));
+      return ofRelease && { answer: ofRelease, on };
+    },
+    dayRepeatedBy({ raw, url, routeOptions }) {
+      if (routeOptions.config.isSameInRelease !== true || isAboutAnotherTime(raw)) return undefined;
+      const { path, on = today } = dayIn(url) ?? {};
+      return path === undefined || addressInRelease(path, on) === undefined ? undefined : on;
+    },
+    keep({ raw, url, routeOptions }, { answer, on }) {
+      if (url.length > addressMax_chars || routeOptions.config.isPassing || isAboutAnotherTime(raw)) return;
+      const address = on === "" ? url : addressInRelease(dayIn(url)?.path ?? "", on);
+      if (address !== undefined) answers.set(keyOf(address, raw), answer);
+    },
+  };
+}
+
+/** The path of an address that asks for nothing but a day, and the day; `undefined` if it asks for more. */
+function dayIn(url: string): { readonly path: string; readonly on: IsoDate | undefined } | undefined {
+  const mark = url.indexOf("?");
+  if (mark === -1) return { path: url, on: undefined };
+  const on = url.startsWith("on=", mark + 1) ? dayFrom(url.slice(mark + "?on=".length)) : undefined;
+  return on && { path: url.slice(0, mark), on };
+}
+
+/** The answer for an address is that without this header. */
+function isAboutAnotherTime({ headers }: IncomingMessage): boolean {
+  return headers["accept-datetime"] !== undefined;
+}
+
+/** About how much memory an answer takes: its bytes plain and compressed, its headers, and its entry in the map. */
+function sizeOf({ pieces, isCompressible }: CachedAnswer, key: string): number {
+  const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
+  return Math.ceil(length * (isCompressible ? 2 : 1)) + 2 * key.length + 2_000;
+}
+
+/** Where an answer repeats the day asked: in its `on`, and in addresses. Elsewhere the day stands for another reason. */
+export function echoOf(on: IsoDate): RegExp {
+  return new RegExp(`(?<=[?&]on=|"on":")${on}`);
+}

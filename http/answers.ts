@@ -1,0 +1,106 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import Negotiator from "negotiator";
+import { Problem } from "../core/problem.ts";
+import type { IsoDate } from "../core/text/days.ts";
+import { mounted, mountedLinks } from "./addresses.ts";
+import type { Routes } from "./routes.ts";
+
+/** What a route answers as JSON: a value, and the headers that vary between answers. */
+export type Answer = {
+  readonly body: object;
+  readonly isImmutable?: true;
+  /** Another day or state would be answered at another time. */
+  readonly isPassing?: true;
+  readonly contentLocation?: string;
+  readonly link?: string;
+  readonly mementoOn?: IsoDate;
+  /** A header of the request, beside that of the encoding, on which the answer depends. */
+  readonly variesBy?: string;
+};
+
+/** A text in a format that its address names: a report, a feed. */
+export type Text = {
+  readonly text: string;
+  /** With its parameters. */
+  readonly mediaType: string;
+  /** More general media types, for clients that accept nothing else. */
+  readonly generalTypes?: readonly string[];
+  /** The name of the file to save, and whether a browser shows it or saves it. */
+  readonly file?: { readonly name: string; readonly isShown: boolean };
+  readonly contentSecurityPolicy?: string;
+  /** When it last changed, ISO 8601 in UTC, if that is known. */
+  readonly modifiedAt?: string | undefined;
+};
+
+/** Answers of a state of the archive, for other caches; an import may change them. */
+const usualCaching = "public, max-age=300";
+const cachingForEver = "public, max-age=31536000, immutable";
+
+/**
+ * Answers JSON, with a `Link` to the page that shows the same. `on` is the day that the page shows, if it is not in the
+ * address. Throws `unsupported-format` if the client does not accept JSON.
+ */
+export function sendJson(
+  { mountPath, pageLink }: Pick<Routes, "mountPath" | "pageLink">,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: Answer & { readonly on?: IsoDate },
+): FastifyReply {
+  requireJsonAccepted(request);
+  const { body, isImmutable, contentLocation, link = "", mementoOn, variesBy, on } = answer;
+  const isPassing = answer.isPassing ?? request.routeOptions.config.isPassing;
+  reply.header("cache-control", isPassing ? "no-cache" : isImmutable ? cachingForEver : usualCaching);
+  const links = [link, pageLink(request, on)].filter((one) => one !== "").join(", ");
+  if (links !== "") reply.header("link", mountedLinks(links, mountPath));
+  if (contentLocation !== undefined) reply.header("content-location", mounted(contentLocation, mountPath));
+  if (mementoOn !== undefined) reply.header("memento-datetime", new Date(mementoOn).toUTCString());
+  if (variesBy !== undefined) reply.header("vary", variesBy);
+  return reply.send(body);
+}
+
+/** Answers a text. Throws `unsupported-format` if the client does not accept its media type. */
+export function sendText(request: FastifyRequest, reply: FastifyReply, answer: Text): FastifyReply {
+  const { text, file, contentSecurityPolicy, modifiedAt } = answer;
+  reply.type(mediaTypeTaken(request, answer)).header("cache-control", usualCaching);
+  if (answer.generalTypes !== undefined) reply.header("vary", "Accept");
+  if (modifiedAt !== undefined) reply.header("last-modified", new Date(modifiedAt).toUTCString());
+  if (contentSecurityPolicy !== undefined) reply.header("content-security-policy", contentSecurityPolicy);
+  if (file !== undefined)
+    reply.header("content-disposition", `${file.isShown ? "inline" : "attachment"}; filename="${file.name}"`);
+  return reply.send(text);
+}
+
+/** Answers a file, whatever the client accepts. */
+export function sendFile(reply: FastifyReply, body: string | Buffer, headers: Readonly<Record<string, string>>): void {
+  reply.headers({ "cache-control": usualCaching, ...headers }).send(body);
+}
+
+/**
+ * The address of the next page as a `Link`.
+ *
+ * Source: RFC 8288.
+ */
+export function nextLink(address: string): string {
+  return `<${address}>; rel="next"`;
+}
+
+/** Throws `unsupported-format` if a client does not accept JSON. */
+export function requireJsonAccepted(request: FastifyRequest): void {
+  const { accept } = request.headers;
+  if (!accept || accept === "*/*" || accept === "application/json") return;
+  if (new Negotiator(request.raw).mediaType(["application/json"]) !== undefined) return;
+  throw new Problem("unsupported-format", "Answers under /v1 are application/json only.", {
+    offered: ["application/json"],
+  });
+}
+
+/** The media type under which a client accepts a text. */
+function mediaTypeTaken(request: FastifyRequest, { mediaType, generalTypes = [] }: Text): string {
+  const offered = [mediaType, ...generalTypes];
+  if (request.headers.accept === undefined) return mediaType;
+  const bare = offered.map((type) => type.split(";", 1)[0] ?? "");
+  const taken = new Negotiator(request.raw).mediaType(bare);
+  const found = taken === undefined ? undefined : offered[bare.indexOf(taken)];
+  if (found !== undefined) return found;
+  throw new Problem("unsupported-format", `This address sends ${bare.join(" or ")} only.`, { offered: bare });
+}

@@ -1,0 +1,88 @@
+import {
+  entryAddress,
+  lineageAddress,
+  numberAddress,
+  pageOf,
+  ruleAddress,
+  sectionAddress,
+} from "../../core/archive/addresses.ts";
+import { entriesFoundOn } from "../../core/archive/glossary.ts";
+import type { History } from "../../core/archive/history.ts";
+import { isHeld, revisionOn, wordingsOf } from "../../core/archive/life.ts";
+import type { Lineage } from "../../core/archive/lineage.ts";
+import { entriesOn, holdersOn } from "../../core/archive/sections.ts";
+import type { ArchiveOnDay } from "../../core/ask/archive-on-day.ts";
+import type { IsoDate } from "../../core/text/days.ts";
+import { isSection, type RuleNumber } from "../../core/text/rule-number.ts";
+
+/** The addresses under which pages show provisions on a day. */
+
+/**
+ * The address of the page that shows what a link of a page names. `/lineages/{id}?on={day}` becomes the address by
+ * number or term, if only this lineage has it on that day and its words are held; otherwise its place in the history of
+ * the lineage. A rule that its number does not show on that day becomes the history of the lineage with that number, or
+ * the list of all. Other addresses are unchanged.
+ */
+export function addressShown({ history }: Pick<ArchiveOnDay, "history">, address: string): string {
+  const [, path = "", name = "", day = "", place = ""] = dated.exec(address) ?? [];
+  const on = day as IsoDate;
+  if (path === "lineages") {
+    const lineage = history.lineages.get(decoded(name));
+    if (lineage === undefined) return address;
+    const own = ownAddressOn(history, lineage, on);
+    return own === undefined ? historyPlace(lineage, on) : `${pageOf(own)}${place}`;
+  }
+  if (path !== "rules") return address;
+  const [holder, ...others] = holdersOn(history, name as RuleNumber, on);
+  if (holder === undefined) return address;
+  if (others.length > 0) return pageOf(numberAddress(name as RuleNumber));
+  return ownAddressOn(history, holder.lineage, on) === undefined ? historyPlace(holder.lineage, on) : address;
+}
+
+/** An address of pages with a day and nothing else, and a place on the page. */
+const dated = /^\/(lineages|rules)\/([^/?#]+)\?on=(\d{4}-\d{2}-\d{2})(#.*)?$/;
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
+/** The place in the history of a lineage that has its state on a day; the whole history if it was not in the rules. */
+function historyPlace(lineage: Lineage, on: IsoDate): string {
+  const wording = wordingsOf(lineage).findLast(({ from }) => from <= on);
+  return pageOf(lineageAddress(lineage.id)) + (wording === undefined || wording.hasEnded ? "" : `#d${wording.from}`);
+}
+
+/**
+ * The address of a lineage by the number or term that it has on a day; `undefined` if several have that, its words are
+ * not held, or it is not in the rules.
+ */
+export function ownAddressOn(history: History, lineage: Lineage, on: IsoDate): string | undefined {
+  const revision = revisionOn(lineage, on);
+  if (revision === undefined || !isHeld(lineage, revision)) return undefined;
+  const { number, name } = revision;
+  if (number !== null && holdersOn(history, number, on).length === 1)
+    return isSection(number) ? sectionAddress(number, on) : ruleAddress(number, on);
+  if (lineage.kind === "glossary" && name !== null && entriesOn(history, name, on).length === 1)
+    return entryAddress(name, on);
+  return undefined;
+}
+
+/**
+ * Where a page about a number or term leads on another day: to the same number or term if it is held, otherwise to the
+ * same lineage; `null` if that is not in the rules.
+ */
+export function addressOnDay(
+  history: History,
+  lineage: Lineage,
+  { number, term }: { readonly number: RuleNumber | null; readonly term: string | null },
+  day: IsoDate,
+): string | null {
+  const holders = number === null ? entriesFoundOn(history, term ?? "", day) : holdersOn(history, number, day);
+  const [holder, ...others] = holders;
+  const same = holder !== undefined && others.length === 0 ? ownAddressOn(history, holder.lineage, day) : undefined;
+  return same ?? ownAddressOn(history, lineage, day) ?? null;
+}

@@ -1,0 +1,96 @@
+import { lineagePath, pageOf } from "../../core/archive/addresses.ts";
+import type { Days } from "../../core/archive/change.ts";
+import type { History } from "../../core/archive/history.ts";
+import { isBeforeKnown, revisionInterval, wordingsOf } from "../../core/archive/life.ts";
+import type { Lineage, Revision } from "../../core/archive/lineage.ts";
+import { lineageNamed } from "../../core/archive/lookup.ts";
+import { releaseOn } from "../../core/archive/releases.ts";
+import type { ArchiveOnDay } from "../../core/ask/archive-on-day.ts";
+import { addDays, dayFrom, type Interval, type IsoDate } from "../../core/text/days.ts";
+import type { RuleNumber } from "../../core/text/rule-number.ts";
+import { addressOnDay, ownAddressOn } from "./addresses.ts";
+
+/** What a page about a rule, a section or a glossary entry on a day shows around its answer. */
+export type Surroundings = {
+  /** The pages to which one steps from this one; `null` if there is nothing to show. */
+  readonly steps: Readonly<Record<"changeBefore" | "dayBefore" | "today" | "dayAfter" | "changeAfter", string | null>>;
+  /** What to compare the words with: those before them, and those of today; `null` if there are none. */
+  readonly comparisons: { readonly before: Days | null; readonly today: Days | null };
+  /** Every wording, number and name of the lineage, oldest first. */
+  readonly wordings: readonly Wording[];
+};
+
+/** What a lineage was on some days. */
+export type Wording = Interval & {
+  /** Its number or term; `null` if it is not known. */
+  readonly designation: string | null;
+  /** It was no longer in the rules. */
+  readonly hasEnded: boolean;
+};
+
+/** An answer about a number or term on a day. */
+type Surrounded = {
+  readonly lineage: string;
+  readonly number?: RuleNumber | null;
+  readonly term?: string | null;
+  readonly on: IsoDate;
+  readonly inForce: Interval;
+};
+
+/** @param changes What the steps to a change lead to: other wordings of the lineage, or other states of the section. */
+export function surroundingsOf(
+  { history, today }: ArchiveOnDay,
+  { lineage: id, number = null, term = null, on, inForce }: Surrounded,
+  changes: "wordings" | "states" = "wordings",
+): Surroundings {
+  const lineage = lineageNamed(history, id);
+  const revisions = wordingsOf(lineage);
+  const pageOn = (day: IsoDate | null) => {
+    const address = day === null ? null : addressOnDay(history, lineage, { number, term }, day);
+    return address === null ? null : pageOf(address);
+  };
+  const dayBefore = addDays(inForce.from, -1);
+  const beside =
+    changes === "wordings"
+      ? wordingsBeside(revisions, id, on)
+      : {
+          changeBefore: stateOn(history, lineage, dayBefore),
+          changeAfter: inForce.to && stateOn(history, lineage, inForce.to),
+        };
+  const hasBefore = releaseOn(history, dayBefore) !== undefined && !isBeforeKnown(lineage, dayBefore);
+  return {
+    steps: {
+      ...beside,
+      dayBefore: pageOn(addDays(on, -1)),
+      today: on === today ? null : pageOn(today),
+      dayAfter: pageOn(addDays(on, 1)),
+    },
+    comparisons: {
+      before: hasBefore ? { from: dayBefore, to: inForce.from } : null,
+      today: inForce.to === null || inForce.to > today ? null : { from: on, to: today },
+    },
+    wordings: revisions.map((revision) => ({
+      ...revisionInterval(lineage, revision),
+      designation: revision.number ?? revision.name,
+      hasEnded: revision.hasEnded,
+    })),
+  };
+}
+
+/** The release before another; `null` for the first one, and if its day is not known. */
+export function releaseBefore({ history }: ArchiveOnDay, release: string): IsoDate | null {
+  return dayFrom(history.releases.findLast(({ from }) => from < release)?.from ?? "") ?? null;
+}
+
+/** The wordings before and after that of a day, each on its first day. */
+function wordingsBeside(revisions: readonly Revision[], id: string, on: IsoDate) {
+  const index = revisions.findLastIndex(({ from }) => from <= on);
+  const page = (revision: Revision | undefined) =>
+    revision === undefined || revision.hasEnded ? null : lineagePath(id, revision.from);
+  return { changeBefore: page(revisions[index - 1]), changeAfter: page(revisions[index + 1]) };
+}
+
+function stateOn(history: History, heading: Lineage, day: IsoDate): string | null {
+  const address = ownAddressOn(history, heading, day);
+  return address === undefined ? null : pageOf(address);
+}

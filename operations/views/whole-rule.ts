@@ -1,0 +1,101 @@
+import { pageOf } from "../../core/archive/addresses.ts";
+import type { History } from "../../core/archive/history.ts";
+import { revisionOn, wordingsOf } from "../../core/archive/life.ts";
+import { type Lineage, type Significance, significances } from "../../core/archive/lineage.ts";
+import { lineageNamed } from "../../core/archive/lookup.ts";
+import { type NumberPeriod, numberPeriodsOf } from "../../core/archive/periods.ts";
+import { childrenOn, holdersOn } from "../../core/archive/sections.ts";
+import { importedTopic } from "../../core/archive/titles.ts";
+import type { ArchiveOnDay } from "../../core/ask/archive-on-day.ts";
+import { neighbour } from "../../core/ask/parts.ts";
+import { type SectionProvision, subrulesOn } from "../../core/ask/section.ts";
+import type { Neighbour } from "../../core/contract/parts.ts";
+import type { RuleAnswer } from "../../core/contract/rules.ts";
+import type { Interval, IsoDate } from "../../core/text/days.ts";
+import { byText } from "../../core/text/order.ts";
+import { parentOf, type RuleNumber, sectionOf } from "../../core/text/rule-number.ts";
+import { ruleTitleOf } from "../../core/text/rule-titles.ts";
+import { ownAddressOn } from "./addresses.ts";
+
+/** A rule with what is above, below and beside it on a day. */
+export type WholeRule = {
+  /** What it is about, in our words; `null` if that is only its first words. */
+  readonly about: string | null;
+  /** The page of its section, if that is held. */
+  readonly sectionPage: string | null;
+  /** For a subrule: the rule to which it belongs. */
+  readonly ruleAbove: { readonly number: RuleNumber; readonly lineage: string; readonly title: string | null } | null;
+  /** Its subrules in full, in printed order. */
+  readonly subrules: readonly SectionProvision[];
+  /** What comes before and after it; for a rule with subrules, the rules beside it. */
+  readonly previous: Neighbour | null;
+  readonly next: Neighbour | null;
+  /** The rule with its subrules through time; `null` if it has none. */
+  readonly band: RuleBand | null;
+};
+
+/** The numbers of a rule, and the days on which it or one of the subrules that it has now changed. */
+export type RuleBand = {
+  readonly periods: readonly (Interval & { readonly number: RuleNumber })[];
+  readonly days: readonly ChangeDay[];
+};
+
+/** A day with a change: the number of the rule then, the most important change, and how many of its parts changed. */
+export type ChangeDay = {
+  readonly on: IsoDate;
+  readonly number: RuleNumber | null;
+  readonly significance: Significance;
+  readonly count: number;
+};
+
+/** What surrounds the answer of `getRule` in the rules of its day. */
+export function wholeRule({ history }: ArchiveOnDay, rule: RuleAnswer): WholeRule {
+  const { number, on, kind, children, section } = rule;
+  const subrules = subrulesOn(history, number, on);
+  const heading = section === null ? undefined : history.lineages.get(section.lineage);
+  const sectionPage = heading && ownAddressOn(history, heading, on);
+  return {
+    about: lineageNamed(history, rule.lineage).topic === importedTopic ? null : rule.title,
+    sectionPage: sectionPage === undefined ? null : pageOf(sectionPage),
+    ruleAbove: ruleAbove(history, number, on),
+    subrules,
+    ...(children.length > 0 && kind === "rule"
+      ? rulesBeside(history, rule)
+      : { previous: rule.previous, next: rule.next }),
+    band: bandOf([rule.lineage, ...subrules.map(({ lineage }) => lineage)].map((id) => lineageNamed(history, id))),
+  };
+}
+
+function ruleAbove(history: History, number: RuleNumber, on: IsoDate): WholeRule["ruleAbove"] {
+  const above = /[a-z]$/.test(number) ? parentOf(number) : undefined;
+  const [holder, ...others] = above === undefined ? [] : holdersOn(history, above, on);
+  const revision = holder && others.length === 0 ? revisionOn(holder.lineage, on) : undefined;
+  return holder === undefined || revision === undefined
+    ? null
+    : { number: holder.number, lineage: holder.lineage.id, title: ruleTitleOf(revision) ?? null };
+}
+
+/** The subrules are shown with their rule, so its neighbours are the rules before and after it. */
+function rulesBeside(history: History, { number, on }: RuleAnswer): Pick<WholeRule, "previous" | "next"> {
+  const rules = childrenOn(history, sectionOf(number), on);
+  const index = rules.findIndex((one) => one.number === number);
+  const at = (one: NumberPeriod | undefined) => (one === undefined ? null : neighbour(one.lineage, one.number, on));
+  return { previous: at(rules[index - 1]), next: at(rules[index + 1]) };
+}
+
+function bandOf([rule, ...subrules]: readonly Lineage[]): RuleBand | null {
+  if (rule === undefined || subrules.length === 0) return null;
+  const periods = numberPeriodsOf(rule).map(({ number, from, to }) => ({ number, from, to }));
+  const changes = [rule, ...subrules].flatMap((one) => wordingsOf(one).filter(({ events }) => events.length > 0));
+  const days = [...Map.groupBy(changes, ({ from }) => from)].map(([on, ofDay]) => ({
+    on,
+    number: revisionOn(rule, on)?.number ?? null,
+    significance: mostImportant(ofDay.map(({ significance }) => significance)),
+    count: ofDay.length,
+  }));
+  return { periods, days: days.filter(({ on }) => on > (periods[0]?.from ?? on)).toSorted(byText(({ on }) => on)) };
+}
+
+function mostImportant(all: readonly Significance[]): Significance {
+  return significances.find((one) => all.includes(one)) ?? "reworded";
+}

@@ -1,0 +1,96 @@
+import type { ComponentChildren } from "preact";
+import { pageOf } from "../../core/archive/addresses.ts";
+import type { Block, Fact, Inline } from "../../document/blocks.ts";
+import {
+  a,
+  caption,
+  dd,
+  del,
+  div,
+  dl,
+  dt,
+  h2,
+  h3,
+  ins,
+  li,
+  mark,
+  p,
+  strong,
+  table,
+  tbody,
+  td,
+  th,
+  thead,
+  tr,
+  ul,
+} from "../tags.ts";
+
+/** The document of an answer as a part of a page. */
+export function blocksShown(blocks: readonly Block[]): ComponentChildren {
+  return blocks.map(blockShown);
+}
+
+/** A block of a document as a part of a page. */
+function blockShown(block: Block): ComponentChildren {
+  switch (block.kind) {
+    case "heading":
+      return (block.level <= 2 ? h2 : h3)(inlineShown(block.content));
+    case "paragraph":
+      return p(block.role === "plain" ? {} : { class: block.role }, inlineShown(block.content));
+    case "list":
+      return ul(block.entries.map((entry) => li(inlineShown(entry))));
+    case "facts":
+      return factsShown(block.facts);
+    case "table":
+      return table(
+        { class: "stacked" },
+        caption(block.caption),
+        thead(tr(block.columns.map((column) => th({ scope: "col" }, column)))),
+        tbody(
+          block.rows.map((row) =>
+            tr(
+              row.map((cell, index) => (index === 0 ? th({ scope: "row" }, inlineShown(cell)) : td(inlineShown(cell)))),
+            ),
+          ),
+        ),
+      );
+  }
+}
+
+/** Facts of a document, and those that only the page has. */
+export function factsShown(facts: readonly Fact[], ...own: ComponentChildren[]): ComponentChildren {
+  return dl(
+    { class: "facts" },
+    facts.map(({ name, content }) => fact(name, inlineShown(content))),
+    own,
+  );
+}
+
+/** One line of a list of facts. */
+export function fact(name: string, ...value: ComponentChildren[]): ComponentChildren {
+  return div(dt(name), dd(value));
+}
+
+/** A line of a document. */
+export function inlineShown(parts: readonly Inline[]): ComponentChildren {
+  return parts.map(partShown);
+}
+
+function partShown(part: Inline): ComponentChildren {
+  switch (part.kind) {
+    case "text":
+      return part.text;
+    case "strong":
+      return strong(part.text);
+    case "found":
+      return mark(part.text);
+    case "deleted":
+      return del(part.text);
+    case "added":
+      return ins(part.text);
+    case "link":
+      return part.href === null ? part.text : a({ href: pageOf(part.href) }, part.text);
+    case "citation":
+      return null;
+  }
+}
