@@ -1,6 +1,16 @@
 import { z } from "zod";
 import type { Shown } from "../shown.ts";
-import { certainty, day, examplesAfter, interval, lineageKind, releaseDay, ruleNumber } from "./parts.ts";
+import {
+  beyondNewestRelease,
+  certainty,
+  day,
+  dayAsked,
+  examplesAfter,
+  interval,
+  lineageKind,
+  releaseInForce,
+  ruleNumber,
+} from "./parts.ts";
 
 /** The whole rulebook of a day. */
 
@@ -8,11 +18,9 @@ import { certainty, day, examplesAfter, interval, lineageKind, releaseDay, ruleN
 export type RulebookFormat = "json" | "md" | "txt" | "html";
 
 const about = {
-  on: day.describe("The day asked about"),
-  beyondNewestRelease: z
-    .boolean()
-    .describe("The day is later than the newest known release, so the rules may have changed"),
-  release: releaseDay.describe("The release in force"),
+  on: dayAsked,
+  beyondNewestRelease,
+  release: releaseInForce,
   restsOn: day
     .nullable()
     .describe("The held release whose whole text this is; null if only single rules and sections are known"),
