@@ -1,11 +1,10 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { readable } from "../core/contract/parts.ts";
 import { archiveFrom } from "../db/search/archive.ts";
 import { baseOf, mounted } from "../http/addresses.ts";
 import { nextLink, sendText } from "../http/answers.ts";
 import type { Routes } from "../http/routes.ts";
-import { type File, type FileOperation, textOfFile } from "../operations/file.ts";
+import type { FileOperation } from "../operations/file.ts";
 import { problemsOf } from "./problem-responses.ts";
 
 /** Adds the route of a file operation, with its contract. */
@@ -40,30 +39,18 @@ export function addFile(routes: Routes, operation: FileOperation): void {
       });
       const base = baseOf(request, publicUrl);
       const made = await file(archive, { ...given, ...named } as never, { format, base });
+      const form = formats[format];
+      if (form === undefined) throw new Error("a format that its schema does not name");
       if (made.next != null) reply.header("link", nextLink(mounted(made.next, mountPath)));
-      return send(request, reply, made, formats[format]);
+      return sendText(request, reply, {
+        text: made.text,
+        mediaTypes: form.mediaTypes,
+        contentSecurityPolicy: form.contentSecurityPolicy,
+        file: made.name === null ? undefined : { name: made.name, isShown: !form.isSaved },
+        modifiedAt: made.modifiedAt,
+      });
     },
   );
-}
-
-function send(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  made: File,
-  form: FileOperation["formats"][string] | undefined,
-): FastifyReply {
-  if (form === undefined) throw new Error("a format that its schema does not name");
-  const { mediaTypes, isSaved, contentSecurityPolicy } = form;
-  const [mediaType, ...generalTypes] = mediaTypes;
-  const { name, modifiedAt } = made;
-  return sendText(request, reply, {
-    text: textOfFile(made),
-    mediaType,
-    modifiedAt,
-    ...(generalTypes.length === 0 ? {} : { generalTypes }),
-    ...(contentSecurityPolicy === undefined ? {} : { contentSecurityPolicy }),
-    ...(name === null ? {} : { file: { name, isShown: !isSaved } }),
-  });
 }
 
 function formatIn({ formats, usual }: FileOperation) {

@@ -109,10 +109,7 @@ function answerOf(operation: Operation, archive: ArchiveOnDay, asked: Parameters
     address === null ? [] : [`<${address}>; ${relation}`],
   );
   if ("next" in body && typeof body.next === "string") relations.push(nextLink(body.next));
-  const lasting = {
-    ...http.lasting?.(body as never, asked as never),
-    ...(http.isPassing && { isPassing: true as const }),
-  };
+  const lasting = http.lasting?.(body as never, asked as never);
   if (http.gate === undefined)
     return { body, ...lasting, ...(relations.length === 0 ? {} : { link: relations.join(", ") }) };
   const state = stateHeaders(originalOf(operation, asked), http.gate.stateOf(body as never, asked as never));

@@ -76,8 +76,7 @@ export function timeMapCall<Params extends z.ZodObject>(
 function sendTimeMap(request: FastifyRequest, reply: FastifyReply, base: string, gate: TimeGate): FastifyReply {
   return sendText(request, reply, {
     text: timeMapOf(base, gate),
-    mediaType: "application/link-format",
-    generalTypes: ["text/plain; charset=utf-8"],
+    mediaTypes: ["application/link-format", "text/plain; charset=utf-8"],
   });
 }
 

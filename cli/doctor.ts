@@ -3,10 +3,10 @@ import { platform } from "node:os";
 import { versions } from "node:process";
 import { Command } from "commander";
 import { examine } from "../db/doctor/examine.ts";
-import { type DatabaseFinding, sound } from "../db/doctor/finding.ts";
+import { type DatabaseFinding, sound } from "../db/doctor/kept.ts";
 import type { Machine } from "../db/doctor/machine.ts";
 import { databaseFileFrom } from "../db/place.ts";
-import { updateFindings } from "../fetching/update-findings.ts";
+import { updateFindings } from "../fetching/update-state.ts";
 import { type CommandContext, Refused } from "./context.ts";
 import { progressIn } from "./progress.ts";
 

@@ -1,5 +1,4 @@
-import type { FetchAccount } from "../core/fetch/account.ts";
-import type { FetchPlan } from "../core/fetch/plan.ts";
+import type { FetchAccount, FetchPlan } from "../core/fetch/plan.ts";
 import { counted } from "../core/text/counts.ts";
 
 /**

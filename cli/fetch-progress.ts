@@ -1,4 +1,4 @@
-import { type DownloadProgress, downloadText } from "../core/fetch/downloads.ts";
+import { type DownloadProgress, downloadText } from "../core/fetch/update.ts";
 import { counted } from "../core/text/counts.ts";
 import type { FetchEvent } from "../fetching/collecting.ts";
 import type { Surroundings } from "./context.ts";

@@ -1,12 +1,11 @@
 import { Command } from "commander";
-import { type FetchAccount, isComplete } from "../core/fetch/account.ts";
+import { type FetchAccount, isComplete } from "../core/fetch/plan.ts";
 import { Problem } from "../core/problem.ts";
 import type { IsoDate } from "../core/text/days.ts";
-import { loadKnownArchives } from "../db/known-archives.ts";
+import { loadKnownArchives } from "../db/dataset-readings.ts";
 import { databaseFileFrom } from "../db/place.ts";
 import { type FetchOrder, type FetchSurroundings, fetchRules, plannedFetch } from "../fetching/fetch.ts";
-import { userAgent } from "../fetching/user-agent.ts";
-import { waiting } from "../fetching/waiting.ts";
+import { userAgent, waiting } from "../fetching/network.ts";
 import { type CommandContext, dayArgument, Refused } from "./context.ts";
 import { notOpened } from "./failures.ts";
 import { accountText, planText } from "./fetch-account.ts";

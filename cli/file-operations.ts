@@ -2,7 +2,7 @@ import { Command, Option } from "commander";
 import { Problem } from "../core/problem.ts";
 import type { Snapshot } from "../core/snapshot.ts";
 import { archiveFrom } from "../db/search/archive.ts";
-import { type FileOperation, textOfFile } from "../operations/file.ts";
+import type { FileOperation } from "../operations/file.ts";
 import type { CommandContext } from "./context.ts";
 import { writeTo } from "./files.ts";
 import { addParameters, type Given, readParameters } from "./operations.ts";
@@ -35,10 +35,9 @@ export async function writeFile(
 ): Promise<void> {
   const { format = usual, url, out } = options as Readonly<Record<string, string | undefined>>;
   const base = baseArgument(url ?? environment["ANNALS_URL"] ?? "");
-  const made = await file(archiveFrom(snapshot, today), asked as never, { format, base });
-  const text = textOfFile(made);
+  const { name: ownName, text } = await file(archiveFrom(snapshot, today), asked as never, { format, base });
   if (out === undefined) return write(text.trimEnd());
-  const name = out === "auto" && made.name !== null ? made.name : out;
+  const name = out === "auto" && ownName !== null ? ownName : out;
   writeTo(name, text);
   write(`${name} written`);
 }

@@ -1,13 +1,12 @@
 import { Command } from "commander";
 import type { RulesPage } from "../core/archive/public-archives.ts";
-import { hasPassword } from "../core/fetch/origins.ts";
+import { hasPassword } from "../core/fetch/plan.ts";
 import { Problem } from "../core/problem.ts";
 import { dayOfInstant } from "../core/text/days.ts";
-import { loadKnownArchives } from "../db/known-archives.ts";
+import { loadKnownArchives } from "../db/dataset-readings.ts";
 import { databaseFileFrom } from "../db/place.ts";
+import { userAgent, waiting } from "../fetching/network.ts";
 import { checkForRules, type UpdateSurroundings, type Updating, watchForRules } from "../fetching/update.ts";
-import { userAgent } from "../fetching/user-agent.ts";
-import { waiting } from "../fetching/waiting.ts";
 import { type CommandContext, Ended, Refused } from "./context.ts";
 import { notOpened, systemSentence } from "./failures.ts";
 

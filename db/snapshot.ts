@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { closeSync, copyFileSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from "node:fs";
+import { basename } from "node:path";
 import { openToRead } from "./kept/connection.ts";
 import { checkedSum } from "./kept/state.ts";
 import type { Place } from "./place.ts";
 import { datasetAt, stateOf } from "./ready.ts";
-import { removeOldTables, tablesFileOf } from "./tables/file.ts";
+import { removeAbandoned, removeOldTables, tablesFileOf } from "./tables/file.ts";
 
 /** A copy of a database, taken at one moment. `tablesFile` is null if none was asked for, or there is none. */
 export type WrittenSnapshot = {
@@ -48,7 +49,10 @@ function copiedTables(database: string, into: string, state: string): string | n
   return to;
 }
 
-/** Writes a file under another name, flushes it to the disk, and gives it its name. Only its owner may read it. */
+/**
+ * Writes a file under another name, flushes it to the disk, and gives it its name. Only its owner may read it. Removes
+ * what killed programs left of earlier tries.
+ */
 function replace(file: string, write: (unfinished: string) => void): void {
   const unfinished = `${file}.unfinished-${randomBytes(6).toString("hex")}`;
   try {
@@ -59,6 +63,7 @@ function replace(file: string, write: (unfinished: string) => void): void {
     } finally {
       closeSync(opened);
     }
+    removeAbandoned(unfinished, `${basename(file)}.unfinished-`);
     renameSync(unfinished, file);
   } catch (error) {
     rmSync(unfinished, { force: true });

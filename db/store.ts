@@ -184,22 +184,34 @@ export type Importing = { readonly kind: "imported"; readonly files: readonly Fi
 
 /**
  * Imports published files and makes the tables, in one transaction: killed at any moment, the database is as before
- * or as after. The tables are complete before the transaction ends, so that every process that sees its changes finds
- * them; if it fails, they belong to a state that is never used. Throws what SQLite throws for a file it cannot use or a
- * disk without room.
+ * or as after. Each file is read and stored; then, once for all of them, `makeTables`; then each is compared with what
+ * is now answered. Throws what SQLite throws for a file it cannot use or a disk without room.
  */
 export function importInto(place: Place, candidates: readonly Candidate[], progress?: Progress): Importing {
   const importing = writing(place, datasetAt(place), (work) => {
     const { archive: curated, facts } = work.sound();
     const recordedAt = place.now().toISOString();
     const options = { curated, facts, recordedAt, readings: work.readings, progress };
-    const admissions = storeCandidates(fileStoreOf(work.db), candidates, options);
+    const stored = storeCandidates(fileStoreOf(work.db), candidates, options);
     const state = noteState(work);
-    const unchanged = admissions.filter((admission) => admission.kind !== "added");
-    if (unchanged.length === admissions.length && hasTables(place, state)) return unchanged;
-    return reportsOf(admissions, makeTables(place, work, state, progress));
+    const unchanged = stored.filter((file) => file.kind !== "added");
+    if (unchanged.length === stored.length && hasTables(place, state)) return unchanged;
+    return reportsOf(stored, makeTables(place, work, state, progress));
   });
   return importing.kind === "done" ? { kind: "imported", files: importing.result } : importing;
+}
+
+/**
+ * Ranks, links and merges the held files, stores the links, and indexes and writes the tables of a state. They are
+ * complete before the transaction ends, so that every process that sees its changes finds them; if it fails, they
+ * belong to a state that is never used.
+ */
+function makeTables(place: Place, work: Origin, state: string, progress?: Progress): ImportResult {
+  const result = derivedFrom(work, { progress });
+  storeLinks(work.db, result.links);
+  writeTablesFile(tablesFileOf(place.file, state), tabledOf(work, state, result));
+  removeOldTables(place.file, tablesFileOf(place.file, state));
+  return result;
 }
 
 /** The result of importing a bulk file. */
@@ -306,15 +318,6 @@ function hasTables(place: Place, state: string): boolean {
   const tables = openTables(tablesFileOf(place.file, state));
   tables?.close();
   return tables !== undefined;
-}
-
-/** Links, merges, and writes the tables of a state. */
-function makeTables(place: Place, work: Origin, state: string, progress?: Progress): ImportResult {
-  const result = derivedFrom(work, { progress });
-  storeLinks(work.db, result.links);
-  writeTablesFile(tablesFileOf(place.file, state), tabledOf(work, state, result));
-  removeOldTables(place.file, tablesFileOf(place.file, state));
-  return result;
 }
 
 /** What the tables of a state hold. */

@@ -2,6 +2,7 @@ import { releaseAddress } from "../core/archive/addresses.ts";
 import type { Certainty } from "../core/archive/certainty.ts";
 import type { Whereabouts } from "../core/archive/life.ts";
 import type { LineageEvent } from "../core/archive/lineage.ts";
+import type { Change } from "../core/contract/diff.ts";
 import { dayInWords, lastDayBefore } from "../core/text/day-words.ts";
 import type { WordOperation } from "../core/text/words.ts";
 import { type Inline, joined, link, text } from "./blocks.ts";
@@ -53,6 +54,21 @@ export const eventNames: Readonly<Record<LineageEvent["kind"], string>> = {
   merged: "merged",
   removed: "gone",
   restored: "came back",
+};
+
+/** The kinds of change between two days, in the words of every face. */
+export const changeNames: Readonly<Record<Change["class"], string>> = {
+  added: "new",
+  removed: "gone",
+  merged: "merged",
+  split: "split",
+  both: "moved and reworded",
+  amended: "reworded",
+  renumbered: "moved",
+  title: "new title",
+  examples: "examples",
+  "reference-only": "references only",
+  "typography-only": "typography only",
 };
 
 /** How a revision came about, with the other provisions of a split or merge and how sure that is. */

@@ -1,15 +1,24 @@
 import { basename } from "node:path/posix";
 import { type KnownFile, knownFilesOf, type PublicArchive } from "../core/archive/public-archives.ts";
-import type { FetchAccount } from "../core/fetch/account.ts";
-import { type FetchPlan, fetchPlanOf, type HeldHash, type Selection } from "../core/fetch/plan.ts";
+import { type FetchAccount, type FetchPlan, fetchPlanOf, type HeldHash, type Selection } from "../core/fetch/plan.ts";
 import type { Place } from "../db/place.ts";
 import { type Opening, storedFilesIn } from "../db/store.ts";
-import { type Collecting, type Collection, emptyCollection, type FetchEvent } from "./collecting.ts";
+import {
+  type Collecting,
+  type Collection,
+  emptyCollection,
+  type FetchEvent,
+  forget,
+  forgetAside,
+  openStaging,
+  type Staging,
+  taken,
+  takenHashes,
+} from "./collecting.ts";
 import type { GitOptions } from "./git.ts";
 import { accountOf, importCollection } from "./importing.ts";
 import { type NetworkOptions, openNetwork } from "./network.ts";
 import { visitOrigin } from "./offers.ts";
-import { forget, forgetAside, openStaging, type Staging, taken, takenHashes } from "./staging.ts";
 import { visitArchives } from "./visits.ts";
 
 /** The options of a fetch. */

@@ -1,6 +1,12 @@
 import { readFile, stat } from "node:fs/promises";
-import type { FetchAccount, Miss } from "../core/fetch/account.ts";
-import { type FetchPlan, type HeldHash, isSelected, type Selection } from "../core/fetch/plan.ts";
+import {
+  type FetchAccount,
+  type FetchPlan,
+  type HeldHash,
+  isSelected,
+  type Miss,
+  type Selection,
+} from "../core/fetch/plan.ts";
 import { readRulebook } from "../core/ingest/reading/read.ts";
 import { Problem } from "../core/problem.ts";
 import { byText } from "../core/text/order.ts";
@@ -8,9 +14,15 @@ import type { Place } from "../db/place.ts";
 import type { Candidate, FileReport } from "../db/published-files/import.ts";
 import { importInto, type Opening } from "../db/store.ts";
 import { allTablesFilesOf } from "../db/tables/file.ts";
-import type { Collection, FetchEvent, Stranger } from "./collecting.ts";
-import { codeOf } from "./own-files.ts";
-import { type Staging, sha256Of, stagedBytes } from "./staging.ts";
+import {
+  type Collection,
+  codeOf,
+  type FetchEvent,
+  type Staging,
+  type Stranger,
+  sha256Of,
+  stagedBytes,
+} from "./collecting.ts";
 
 /** The result for the collected files, or why the database cannot be opened. */
 export type ImportOfCollection =

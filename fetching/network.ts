@@ -1,12 +1,16 @@
-import { isIP } from "node:net";
+import { randomInt } from "node:crypto";
+import { type LookupAddress, lookup } from "node:dns";
+import { readFileSync } from "node:fs";
+import { isIP, type LookupFunction } from "node:net";
+import { setTimeout } from "node:timers/promises";
+import ipaddr from "ipaddr.js";
 import { type EnvHttpProxyAgent, fetch, type RequestInit, type Response } from "undici";
-import { hasPassword, redirectRefusal } from "../core/fetch/origins.ts";
+import { hasPassword, redirectRefusal } from "../core/fetch/plan.ts";
 import { nextStep, type RequestEnd } from "../core/fetch/retry.ts";
-import { guardedLookup, isPrivateHost, PrivateAddressError } from "./private-addresses.ts";
 import { proxiesFrom, proxyAgent, proxyFailure } from "./proxies.ts";
 
 /** A request to an address. With `unless`, an unchanged answer is not sent again. */
-export type FetchRequest = {
+type FetchRequest = {
   readonly address: string;
   readonly sizeMax_bytes: number;
   readonly unless?: { readonly etag: string | null; readonly lastModified: string | null } | undefined;
@@ -31,7 +35,7 @@ export type Reply<Body> =
 /**
  * Gets a body in pieces, and its length if the server states it; if the request is repeated, it is called again.
  */
-export type Receive<Body> = (pieces: AsyncIterable<Uint8Array>, length_bytes: number | null) => Promise<Body>;
+type Receive<Body> = (pieces: AsyncIterable<Uint8Array>, length_bytes: number | null) => Promise<Body>;
 
 /** Requests over HTTP. */
 export type Network = {
@@ -311,3 +315,81 @@ function causesOf(error: unknown): Error[] {
 function triedIn(attempts: number): string {
   return attempts === 1 ? "" : `, ${attempts} times`;
 }
+
+/** The addresses that are given out to networks. Source: RFC 4291, section 2.4; the IANA registry of IPv6 addresses. */
+const [global, global_bits] = ipaddr.IPv6.parseCIDR("2000::/3");
+/** IPv6 networks reach hosts of IPv4 under this prefix. Source: RFC 6052, section 2.1. */
+const [translated, translated_bits] = ipaddr.IPv6.parseCIDR("64:ff9b::/96");
+
+/**
+ * Says whether a host is private: an IP address of this machine, of a local network or of no network, however it is
+ * written, or a name that always means this machine. False for other names, because only a look-up shows where they
+ * lead.
+ *
+ * @param host As `URL` has it, with or without the brackets of IPv6.
+ */
+export function isPrivateHost(host: string): boolean {
+  const address = host.replace(/^\[|\]$/g, "");
+  if (isIP(address) === 0) return isOwnName(address);
+  const parsed = ipaddr.parse(address);
+  return parsed instanceof ipaddr.IPv6 ? isPrivateIPv6(parsed) : isPrivateIPv4(parsed);
+}
+
+/** Source: RFC 6761, section 6.3. */
+function isOwnName(name: string): boolean {
+  return /^(?:.*\.)?localhost\.?$/i.test(name);
+}
+
+function isPrivateIPv4(address: ipaddr.IPv4): boolean {
+  return address.range() !== "unicast";
+}
+
+/** An address that stands for one of IPv4 is as private as that one. All others of the old tunnels are refused. */
+function isPrivateIPv6(address: ipaddr.IPv6): boolean {
+  const isIPv4 = address.isIPv4MappedAddress() || address.match(translated, translated_bits);
+  if (isIPv4) return isPrivateIPv4(new ipaddr.IPv4(address.toByteArray().slice(-4)));
+  return !address.match(global, global_bits) || address.range() !== "unicast";
+}
+
+/** Thrown while connecting, so that the address checked is the one used. */
+export class PrivateAddressError extends Error {}
+
+/**
+ * Resolves names as the system does, and rejects private addresses. Hosts for which `isAsked` is true may be in a local
+ * network.
+ */
+export function guardedLookup(isAsked: (host: string) => boolean): LookupFunction {
+  return (host, options, callback) => {
+    lookup(host, options, (error: Error | null, found: string | LookupAddress[], family?: number) => {
+      const addresses = typeof found === "string" ? [found] : (found ?? []).map(({ address }) => address);
+      const isRefused = error === null && !isAsked(host) && addresses.some(isPrivateHost);
+      callback(
+        isRefused ? new PrivateAddressError(`${host} leads to a private address`) : error,
+        found as string,
+        family,
+      );
+    });
+  };
+}
+
+/** The User-Agent: the name and version of the program, so that server operators know the client. */
+export function userAgent(): string {
+  const { name, version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as {
+    readonly name: string;
+    readonly version: string;
+  };
+  return `${name}/${version} (dated rules of Magic: The Gathering; annals fetch, annals update)`;
+}
+
+/** How the program waits, and varies its waiting times; tests pass faster functions. */
+type Waiting = {
+  readonly pause: (wait_ms: number) => Promise<unknown>;
+  /** From 0 to 1. */
+  readonly jitter: () => number;
+};
+
+/** Waits in real time, varied at random. */
+export const waiting: Waiting = {
+  pause: (wait_ms) => setTimeout(wait_ms),
+  jitter: () => randomInt(1_000_000) / 1_000_000,
+};

@@ -1,16 +1,31 @@
 import { readdir, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { KnownFile } from "../core/archive/public-archives.ts";
-import { isLikelyRules, isWebPage } from "../core/fetch/judging.ts";
-import { hasPassword, isTextName, originFrom, printableName } from "../core/fetch/origins.ts";
+import { hasPassword, isLikelyRules, isTextName, isWebPage, originFrom, printableName } from "../core/fetch/plan.ts";
 import { nameIn, passwordLinks, rulesLinksOn } from "../core/fetch/rules-page.ts";
 import { Problem } from "../core/problem.ts";
 import { compareTexts } from "../core/text/order.ts";
-import { type Collecting, type Collection, inParallel, pieceOf, textMax_bytes, textOf } from "./collecting.ts";
-import { downloadArchive, downloadText } from "./downloads.ts";
+import {
+  beginning_bytes,
+  type Collecting,
+  type Collection,
+  codeOf,
+  discard,
+  downloadArchive,
+  downloadText,
+  inParallel,
+  keepAside,
+  ownFile,
+  pieceOf,
+  type ReceivedFile,
+  received,
+  sha256Of,
+  take,
+  taken,
+  textMax_bytes,
+  textOf,
+} from "./collecting.ts";
 import { clone, gitSentence, type OpenedRepository, openRepository, type Repository } from "./git.ts";
-import { codeOf, ownFile } from "./own-files.ts";
-import { beginning_bytes, discard, keepAside, type ReceivedFile, received, sha256Of, take, taken } from "./staging.ts";
 import { packedTextsIn, UnreadableArchive } from "./unpacking.ts";
 import { contentOf } from "./visits.ts";
 

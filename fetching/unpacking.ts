@@ -5,7 +5,7 @@ import { buffer } from "node:stream/consumers";
 import { crc32, createGunzip } from "node:zlib";
 import { extract } from "tar-stream";
 import { getFileNameLowLevel, openPromise, type Entry as ZipEntry, type ZipFile } from "yauzl";
-import { isTextName } from "../core/fetch/origins.ts";
+import { isTextName } from "../core/fetch/plan.ts";
 
 /** A text file in an archive. Its path is only shown: nothing is written under it. */
 export type PackedText = { readonly path: string; readonly bytes: Buffer };

@@ -1,7 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
-import { neverChecked, type UpdateRecord } from "../core/fetch/update.ts";
-import { replaceText } from "./staging.ts";
+import { neverChecked, type UpdateRecord, type UpdateReport } from "../core/fetch/update.ts";
+import type { IsoDate } from "../core/text/days.ts";
+import { program } from "../db/code.ts";
+import { type DatabaseFinding, sound } from "../db/doctor/kept.ts";
+import type { FileReport } from "../db/published-files/import.ts";
+import { replaceText } from "./collecting.ts";
 
 const validators = { etag: z.string().nullable(), lastModified: z.string().nullable() };
 
@@ -34,13 +38,13 @@ export function recordFile(databaseFile: string): string {
 }
 
 /** What is remembered, or why it cannot be read. */
-export type RecordReading =
+type RecordReading =
   | { readonly kind: "read"; readonly state: UpdateState }
   | { readonly kind: "absent" }
   | { readonly kind: "unreadable"; readonly reason: string };
 
 /** Reads what is remembered beside a database. */
-export async function recordRead(databaseFile: string): Promise<RecordReading> {
+async function recordRead(databaseFile: string): Promise<RecordReading> {
   try {
     const reading = stateForm.safeParse(JSON.parse(await readFile(recordFile(databaseFile), "utf8")));
     if (reading.success) return { kind: "read", state: reading.data };
@@ -67,4 +71,103 @@ export async function rememberUpdate(databaseFile: string, state: UpdateState): 
 /** The record of the checks for new rules. */
 export async function updateRecordOf(databaseFile: string): Promise<UpdateRecord> {
   return (await updateStateOf(databaseFile)).record;
+}
+
+const check = "updates";
+/** A single failure is often a short outage of the network. */
+const failuresMany = 3;
+
+/** Examines the record of checks for new rules beside a database. Only reads. */
+export async function updateFindings(databaseFile: string): Promise<DatabaseFinding[]> {
+  const reading = await recordRead(databaseFile);
+  switch (reading.kind) {
+    case "absent":
+      return [{ check, status: "note", found: "There was no check for new rules with this database yet.", fix: null }];
+    case "unreadable":
+      return [
+        {
+          ...{ check, status: "warning", found: `${recordFile(databaseFile)} cannot be read: ${reading.reason}.` },
+          fix: "Remove it: the next check for new rules requests everything again, and imports nothing twice.",
+        },
+      ];
+    case "read":
+      break;
+  }
+  const { lastTry, lastSuccessAt, failuresInRow } = reading.state.record;
+  if (lastTry === null) return [sound(check, "The record of checks for new rules can be read.")];
+  const last = `The last successful check was ${lastSuccessAt === null ? "never" : `at ${lastSuccessAt}`}`;
+  if (failuresInRow === 0) return [sound(check, `${last}.`)];
+  const found = `${last}; ${failuresInRow} failed since, the last at ${lastTry.at}: ${lastTry.sentence}`;
+  if (failuresInRow < failuresMany) return [{ check, status: "note", found, fix: null }];
+  return [
+    { check, status: "warning", found, fix: "Run annals update by hand; it says what fails (docs/fetching.md)." },
+  ];
+}
+
+type Added = Extract<FileReport, { kind: "added" }>;
+
+/** The report of a check for new rules that failed. */
+export function failedReport(failures: readonly string[]): UpdateReport {
+  return { outcome: "failed", sentences: [...failures], releases: [] };
+}
+
+/** The report of a check for new rules: new releases, releases published again, and files that could not be read. */
+export function reportOf(
+  files: readonly FileReport[],
+  {
+    heldBefore,
+    today,
+    failures,
+  }: { readonly heldBefore: ReadonlySet<IsoDate>; readonly today: IsoDate; readonly failures: readonly string[] },
+): UpdateReport {
+  const added = files.filter((file) => file.kind === "added");
+  const fresh = added.filter(({ release }) => !heldBefore.has(release));
+  const again = added.filter(({ release }) => heldBefore.has(release));
+  const refused = files.flatMap((file) =>
+    file.kind === "refused" ? [`${file.fileName} was not imported: ${file.reason}`] : [],
+  );
+  const hasNews = fresh.length > 0 || again.some(hasOtherWords);
+  const hasFailed = !hasNews && refused.length + failures.length > 0;
+  // Of several files of one release, one is served; only that one was compared with the release before.
+  const byRelease = [...Map.groupBy(fresh, ({ release }) => release).values()];
+  const served = byRelease.flatMap((files) => files.find(({ isServed }) => isServed) ?? files.slice(0, 1));
+  const sentences = [
+    ...served.map((file) => freshSentence(file, today)),
+    ...byRelease.flatMap((files) => timesSentence(files)),
+    ...again.map(againSentence),
+    ...refused,
+    ...failures,
+    ...(added.length + refused.length + failures.length === 0
+      ? ["Nothing new: all files that the publisher links are held."]
+      : []),
+  ];
+  const releases = served.map(({ release, since }) => ({ release, since: since?.release ?? null }));
+  return { outcome: hasNews ? "new" : hasFailed ? "failed" : "nothing-new", sentences, releases };
+}
+
+function freshSentence({ release, since }: Added, today: IsoDate): string {
+  const days = Math.round((Date.parse(release) - Date.parse(today)) / 86_400_000);
+  const when =
+    days > 0 ? `in force from ${release}, ${days === 1 ? "tomorrow" : `in ${days} days`}` : `in force from ${release}`;
+  if (since === null) return `New: the release ${when}. No earlier release is held to compare it with.`;
+  const { added, removed, amended, moved } = since.counts;
+  const what = `${amended} amended, ${added} added, ${removed} removed, ${moved} moved`;
+  const where = `${program} report ${since.release} ${release}, or /diff?from=${since.release}&to=${release}`;
+  return `New: the release ${when}. Since ${since.release}: ${what}. Read what changed: ${where}`;
+}
+
+function timesSentence([file, ...others]: readonly Added[]): string[] {
+  if (file === undefined || others.length === 0) return [];
+  const rest = others.length === 1 ? "the other one is" : `the other ${others.length} are`;
+  return [`The release of ${file.release} was published in ${others.length + 1} files; ${rest} kept beside it.`];
+}
+
+function againSentence(file: Added): string {
+  const words = hasOtherWords(file) ? "with other words" : "with the same words";
+  return `The release of ${file.release} was published again ${words}; the file is kept beside the other.`;
+}
+
+/** Says whether a release that was published again has other words than before. */
+function hasOtherWords({ beside }: Added): boolean {
+  return beside.some(({ counts }) => counts.amended + counts.added + counts.removed + counts.merged + counts.split > 0);
 }

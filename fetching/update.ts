@@ -1,7 +1,7 @@
 import { mkdir, readFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { RulesPage } from "../core/archive/public-archives.ts";
-import { isWebPage } from "../core/fetch/judging.ts";
+import { isWebPage } from "../core/fetch/plan.ts";
 import { passwordLinks, type RulesLink, rulesLinksOn, rulesNames } from "../core/fetch/rules-page.ts";
 import { neverChecked, nextCheckIn, recordAfter, type UpdateRecord, type UpdateReport } from "../core/fetch/update.ts";
 import { readRulebook } from "../core/ingest/reading/read.ts";
@@ -10,11 +10,17 @@ import { dayFrom, type IsoDate } from "../core/text/days.ts";
 import type { Place } from "../db/place.ts";
 import type { Candidate } from "../db/published-files/import.ts";
 import { importInto, type Opening, storedFilesIn } from "../db/store.ts";
-import { textMax_bytes, textOf } from "./collecting.ts";
+import {
+  discard,
+  openStaging,
+  type ReceivedFile,
+  received,
+  type Staging,
+  textMax_bytes,
+  textOf,
+} from "./collecting.ts";
 import { type Network, type NetworkOptions, openNetwork } from "./network.ts";
-import { discard, openStaging, type ReceivedFile, received, type Staging } from "./staging.ts";
-import { failedReport, reportOf } from "./update-report.ts";
-import { rememberUpdate, type UpdateState, updateStateOf } from "./update-state.ts";
+import { failedReport, rememberUpdate, reportOf, type UpdateState, updateStateOf } from "./update-state.ts";
 
 /** The context of a check for new rules. */
 export type UpdateSurroundings = NetworkOptions & {

@@ -1,20 +1,22 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
 import { z } from "zod";
-import { recordAfter, type UpdateRecord } from "../core/fetch/update.ts";
 import {
   type FetchNews,
   type FetchState,
   fetchAfter,
   fetchBegun,
   fetchEnded,
+  nextCheckIn,
+  recordAfter,
+  type UpdateRecord,
   type Upkeep,
-} from "../core/fetch/upkeep.ts";
-import { type Alarm, clockAlarm, startDailyChecks } from "./daily-checks.ts";
-import { type OwnProcesses, ownProcesses } from "./own-processes.ts";
-import { failedReport } from "./update-report.ts";
-import { updateRecordOf } from "./update-state.ts";
+} from "../core/fetch/update.ts";
+import { failedReport, updateRecordOf } from "./update-state.ts";
 
 /** The settings of upkeep and its surroundings. */
-export type UpkeepSettings = {
+type UpkeepSettings = {
   readonly databaseFile: string;
   readonly isFetching: boolean;
   /** Where to fetch from, as `annals fetch --from` takes it; `null` for the public archives. */
@@ -163,4 +165,119 @@ function newsFrom(line: string): FetchNews | undefined {
   if (!line.startsWith("{")) return undefined;
   const reading = newsForm.safeParse(JSON.parse(line));
   return reading.success ? reading.data : undefined;
+}
+
+/** Calls back once after a while. Returns what stops it before. */
+export type Alarm = (wait_ms: number, ring: () => void) => () => void;
+
+/** An alarm by the clock of the machine. It does not keep the process running. */
+const clockAlarm: Alarm = (wait_ms, ring) => {
+  const timer = setTimeout(ring, wait_ms);
+  timer.unref();
+  return () => clearTimeout(timer);
+};
+
+/** Repeated checks. `nextAt` is null during a check. */
+type DailyChecks = { nextAt(): Date | null; stop(): void };
+
+/** The settings of daily checks. */
+type DailyChecksSettings = {
+  /** Checks once; the record has the result. */
+  readonly check: () => Promise<void>;
+  readonly record: () => UpdateRecord;
+  readonly now: () => Date;
+  /** From 0 to 1. */
+  readonly jitter: () => number;
+  readonly alarm: Alarm;
+};
+
+/**
+ * A service without a record makes its first check within this time, so that not all services check when they start.
+ */
+const first_ms = 60_000;
+
+/**
+ * Checks for new rules every day, and sooner after a failure. After a restart the time since the last check counts, so
+ * that a service that is restarted often does not check more often.
+ */
+export function startDailyChecks({ check, record, now, jitter, alarm }: DailyChecksSettings): DailyChecks {
+  let nextAt: Date | null = null;
+  let isStopped = false;
+  let silence: () => void = () => undefined;
+  const { lastTry } = record();
+  const due_ms = lastTry === null ? 0 : Date.parse(lastTry.at) + nextCheckIn(record(), jitter()) - now().getTime();
+  schedule(Math.max(first_ms * jitter(), due_ms));
+  return {
+    nextAt: () => nextAt,
+    stop() {
+      isStopped = true;
+      silence();
+    },
+  };
+
+  function schedule(wait_ms: number): void {
+    nextAt = new Date(now().getTime() + wait_ms);
+    silence = alarm(wait_ms, () => void ring());
+  }
+
+  async function ring(): Promise<void> {
+    nextAt = null;
+    await check();
+    if (!isStopped) schedule(nextCheckIn(record(), jitter()));
+  }
+}
+
+const program = fileURLToPath(new URL("../annals.js", import.meta.url));
+
+/** How a process ended: its exit code (`null` if it was killed), and the last sentence of its standard error. */
+type Ended = { readonly code: number | null; readonly errorText: string };
+
+/** Processes of this program. */
+type OwnProcesses = {
+  /** Runs one command, and passes on each line that it writes. */
+  run(words: readonly string[], onLine: (line: string) => void): Promise<Ended>;
+  /** Ends those that run. */
+  stop(): void;
+};
+
+/** Runs commands of this program in processes of their own, with these variables. */
+function ownProcesses(environment: Readonly<Record<string, string | undefined>>): OwnProcesses {
+  const running = new Set<ChildProcess>();
+  return {
+    run(words, onLine) {
+      const child = fork(program, words, { silent: true, env: environment });
+      running.add(child);
+      return endOf(child, onLine).finally(() => running.delete(child));
+    },
+    stop() {
+      for (const child of running) child.kill();
+    },
+  };
+}
+
+/** The last part of what a process wrote is enough to say how it ended. */
+const errorTextMax_chars = 16_384;
+
+function endOf(child: ChildProcess, onLine: (line: string) => void): Promise<Ended> {
+  return new Promise((resolve) => {
+    let written = "";
+    child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+      written = `${written}${text}`.slice(-errorTextMax_chars);
+    });
+    if (child.stdout !== null) createInterface({ input: child.stdout }).on("line", onLine);
+    child.once("error", (error) => resolve({ code: null, errorText: error.message }));
+    child.once("close", (code) => resolve({ code, errorText: lastSentenceOf(written) }));
+  });
+}
+
+/**
+ * The last sentence of what a program of Node wrote to its standard error. Of an error that nobody caught, it is the
+ * line that names the error, not those of the code around it.
+ */
+export function lastSentenceOf(written: string): string {
+  const lines = written.split("\n").map((line) => line.trimEnd());
+  const named = lines.findLast((line) => /^(?:Uncaught )?[A-Z]\w*(?:Error|Exception)?(?: \[\w+\])?: \S/.test(line));
+  const isTrace = lines.some((line) => /^ {4}at /.test(line));
+  const sentence = isTrace ? named : undefined;
+  return sentence ?? lines.findLast((line) => line !== "" && !/^(?: {4}at |Node\.js v)/.test(line)) ?? "";
 }

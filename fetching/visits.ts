@@ -1,11 +1,22 @@
 import { basename } from "node:path/posix";
 import type { KnownFile } from "../core/archive/public-archives.ts";
-import { isWebPage, verdictOn } from "../core/fetch/judging.ts";
-import { type ArchiveVisit, addressFrom, visitsFor } from "../core/fetch/plan.ts";
-import { type Collecting, type Collection, inParallel, noteMiss, pieceOf, textMax_bytes } from "./collecting.ts";
-import { downloadText } from "./downloads.ts";
+import { type ArchiveVisit, addressFrom, isWebPage, verdictOn, visitsFor } from "../core/fetch/plan.ts";
+import {
+  type Collecting,
+  type Collection,
+  discard,
+  downloadText,
+  inParallel,
+  keepAside,
+  noteMiss,
+  pieceOf,
+  type ReceivedFile,
+  received,
+  take,
+  taken,
+  textMax_bytes,
+} from "./collecting.ts";
 import { clone, gitSentence, type Repository } from "./git.ts";
-import { discard, keepAside, type ReceivedFile, received, take, taken } from "./staging.ts";
 
 type Sought = ArchiveVisit["files"][number];
 

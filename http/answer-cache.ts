@@ -71,46 +71,41 @@ function cacheFor(
 ): AnswerCache {
   const answers = new LRUCache<string, CachedAnswer>({ maxSize: cacheMax_bytes, sizeCalculation: sizeOf });
 
-  /** What an answer depends on, apart from its encoding. */
-  function keyOf(address: string, request: IncomingMessage): string {
-    return `${address} ${request.headers.accept ?? ""} ${baseOf(request)}`;
-  }
-
   /** All days of a release but the first have the same answers: that one may be in them for another reason. */
-  function addressInRelease(path: string, on: IsoDate): string | undefined {
-    const release = releaseOn(history, on);
-    return release === undefined || release.from >= on ? undefined : `${release.from} ${path}`;
+  function addressInRelease(url: string): { readonly address: string; readonly on: IsoDate } | undefined {
+    const mark = url.indexOf("?");
+    const on =
+      mark === -1 ? today : url.startsWith("on=", mark + 1) ? dayFrom(url.slice(mark + "?on=".length)) : undefined;
+    const release = on && releaseOn(history, on);
+    if (on === undefined || release === undefined || release.from >= on) return undefined;
+    return { address: `${release.from} ${mark === -1 ? url : url.slice(0, mark)}`, on };
   }
 
   return {
     recall(request, url) {
       if ((request.method !== "GET" && request.method !== "HEAD") || isAboutAnotherTime(request)) return undefined;
-      const answer = answers.get(keyOf(url, request));
-      if (answer !== undefined) return { answer, on: "" };
-      const { path, on = today } = dayIn(url) ?? {};
-      const address = path === undefined ? undefined : addressInRelease(path, on);
-      const ofRelease = address === undefined ? undefined : answers.get(keyOf(address, request));
-      return ofRelease && { answer: ofRelease, on };
+      const variant = variantOf(request);
+      const dated = addressInRelease(url);
+      const ofRelease = dated && answers.get(dated.address + variant);
+      if (ofRelease !== undefined) return { answer: ofRelease, on: dated?.on ?? "" };
+      const answer = answers.get(url + variant);
+      return answer && { answer, on: "" };
     },
     dayRepeatedBy({ raw, url, routeOptions }) {
-      if (routeOptions.config.isSameInRelease !== true || isAboutAnotherTime(raw)) return undefined;
-      const { path, on = today } = dayIn(url) ?? {};
-      return path === undefined || addressInRelease(path, on) === undefined ? undefined : on;
+      const isRepeated = routeOptions.config.isSameInRelease === true && !isAboutAnotherTime(raw);
+      return isRepeated ? addressInRelease(url)?.on : undefined;
     },
     keep({ raw, url, routeOptions }, { answer, on }) {
       if (url.length > addressMax_chars || routeOptions.config.isPassing || isAboutAnotherTime(raw)) return;
-      const address = on === "" ? url : addressInRelease(dayIn(url)?.path ?? "", on);
-      if (address !== undefined) answers.set(keyOf(address, raw), answer);
+      const address = on === "" ? url : addressInRelease(url)?.address;
+      answers.set(address + variantOf(raw), answer);
     },
   };
-}
 
-/** The path of an address that asks for nothing but a day, and the day; `undefined` if it asks for more. */
-function dayIn(url: string): { readonly path: string; readonly on: IsoDate | undefined } | undefined {
-  const mark = url.indexOf("?");
-  if (mark === -1) return { path: url, on: undefined };
-  const on = url.startsWith("on=", mark + 1) ? dayFrom(url.slice(mark + "?on=".length)) : undefined;
-  return on && { path: url.slice(0, mark), on };
+  /** What an answer depends on besides its address and its encoding. */
+  function variantOf(request: IncomingMessage): string {
+    return ` ${request.headers.accept ?? ""} ${baseOf(request) ?? ""}`;
+  }
 }
 
 /** The answer for an address is that without this header. */

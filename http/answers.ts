@@ -21,13 +21,11 @@ export type Answer = {
 /** A text in a format that its address names: a report, a feed. */
 export type Text = {
   readonly text: string;
-  /** With its parameters. */
-  readonly mediaType: string;
-  /** More general media types, for clients that accept nothing else. */
-  readonly generalTypes?: readonly string[];
+  /** With its parameters; then more general ones, for clients that accept nothing else. */
+  readonly mediaTypes: readonly [string, ...string[]];
   /** The name of the file to save, and whether a browser shows it or saves it. */
-  readonly file?: { readonly name: string; readonly isShown: boolean };
-  readonly contentSecurityPolicy?: string;
+  readonly file?: undefined | { readonly name: string; readonly isShown: boolean };
+  readonly contentSecurityPolicy?: string | undefined;
   /** When it last changed, ISO 8601 in UTC, if that is known. */
   readonly modifiedAt?: string | undefined;
 };
@@ -60,9 +58,9 @@ export function sendJson(
 
 /** Answers a text. Throws `unsupported-format` if the client does not accept its media type. */
 export function sendText(request: FastifyRequest, reply: FastifyReply, answer: Text): FastifyReply {
-  const { text, file, contentSecurityPolicy, modifiedAt } = answer;
-  reply.type(mediaTypeTaken(request, answer)).header("cache-control", usualCaching);
-  if (answer.generalTypes !== undefined) reply.header("vary", "Accept");
+  const { text, mediaTypes, file, contentSecurityPolicy, modifiedAt } = answer;
+  reply.type(mediaTypeTaken(request, mediaTypes)).header("cache-control", usualCaching);
+  if (mediaTypes.length > 1) reply.header("vary", "Accept");
   if (modifiedAt !== undefined) reply.header("last-modified", new Date(modifiedAt).toUTCString());
   if (contentSecurityPolicy !== undefined) reply.header("content-security-policy", contentSecurityPolicy);
   if (file !== undefined)
@@ -95,9 +93,8 @@ export function requireJsonAccepted(request: FastifyRequest): void {
 }
 
 /** The media type under which a client accepts a text. */
-function mediaTypeTaken(request: FastifyRequest, { mediaType, generalTypes = [] }: Text): string {
-  const offered = [mediaType, ...generalTypes];
-  if (request.headers.accept === undefined) return mediaType;
+function mediaTypeTaken(request: FastifyRequest, offered: Text["mediaTypes"]): string {
+  if (request.headers.accept === undefined) return offered[0];
   const bare = offered.map((type) => type.split(";", 1)[0] ?? "");
   const taken = new Negotiator(request.raw).mediaType(bare);
   const found = taken === undefined ? undefined : offered[bare.indexOf(taken)];

@@ -1,5 +1,5 @@
 import type { ImportedOnDay } from "../core/cards/imported.ts";
-import type { CardAnswer } from "../core/contract/cards.ts";
+import type { CardAnswer, CardHistoryAnswer } from "../core/contract/cards.ts";
 import type { RulingOnDay, RulingsAnswer } from "../core/contract/rulings.ts";
 import { counted } from "../core/text/counts.ts";
 import { dayInWords } from "../core/text/day-words.ts";
@@ -8,18 +8,34 @@ import { intervalInWords } from "../document/words.ts";
 
 /** What a card said and did on a day. */
 export function cardDocument(card: CardAnswer): readonly Block[] {
-  const { name, cost, type, on, text: said, effect, imported, firstImportedOn, notes } = card;
+  const { on, text: said, effect, imported, firstImportedOn } = card;
+  const [head, ...about] = aboutCard(card);
   return [
-    heading(2, [text([name, cost, type].filter(Boolean).join("  "))]),
+    ...(head === undefined ? [] : [head]),
     ...(said === null ? [] : [paragraph("plain", [text(said.says)]), ...quoted(said.quote)]),
     ...(imported?.value ? [paragraph("plain", [text(imported.value.words)])] : []),
-    ...(notes === null ? [] : [paragraph("note", [text(notes)])]),
     facts({
       "What it does": effect === null || effect.says === said?.says ? null : effect.says,
       "Said so": said === null ? null : intervalInWords(said),
       "Did so": effect === null ? null : intervalInWords(effect),
       Imported: imported === null ? laterImport(firstImportedOn) : importedDays(imported),
       Day: dayInWords(on),
+    }),
+    ...about,
+  ];
+}
+
+/** What is known of a card on all days: what it is called, and facts about it. */
+export function aboutCard(card: CardAnswer | CardHistoryAnswer): readonly Block[] {
+  const { name, cost, type, firstDay, isTournamentLegal, notes, sources } = card;
+  return [
+    heading(2, [text([name, cost, type].filter(Boolean).join("  "))]),
+    ...(notes === null ? [] : [paragraph("note", [text(notes)])]),
+    facts({
+      "Came out": firstDay === null ? null : dayInWords(firstDay),
+      "In tournaments":
+        isTournamentLegal === null ? null : isTournamentLegal ? "legal where its sets are" : "not legal",
+      Sources: sources.map(({ title }) => title).join("; ") || null,
     }),
   ];
 }
@@ -52,6 +68,7 @@ export function rulingsDocument(answer: RulingsAnswer): readonly Block[] {
   ]);
   return [
     heading(2, [text(`${name} on ${dayInWords(on)}${shown}`)]),
+    paragraph("notice", [text("The day of a ruling is that of its first publication; its words may be newer.")]),
     list(rulings.map(rulingLine)),
     ...(doubtful.length === 0 ? [] : [heading(3, [text("Doubtful on that day")]), list(doubtful.map(rulingLine))]),
     ...(listed.length === 0 ? [] : [heading(3, [text("As imported")]), list(listed)]),
@@ -69,8 +86,14 @@ function list(entries: readonly (readonly Inline[])[]): Block {
 function rulingLine({ summary, quote, certainty, published }: RulingOnDay): Inline[] {
   const day = published === null ? "on an unknown day" : dayInWords(published.on);
   const words = quote === null ? "" : ` “${quote}”`;
-  return [text(`${summary}${words} (${certainty}; first published ${day})`)];
+  return [text(`${summary}${words} (first published ${day}${certainties[certainty]})`)];
 }
+
+const certainties: Readonly<Record<RulingOnDay["certainty"], string>> = {
+  witnessed: "",
+  bridged: "; seen before this day and after it",
+  uncertain: "; not certain for this day",
+};
 
 /** The days of an imported state, which are bounded only by downloads. */
 function importedDays({ after, from, lastSeenOn, to, certainty, otherwise }: ImportedOnDay<unknown>): string {

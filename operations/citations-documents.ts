@@ -60,7 +60,8 @@ export function citationsDocument(answer: CitationsAnswer, place: string): reado
   ];
 }
 
-function datingBlocks(dating: CitationsAnswer["dating"]): Block[] {
+/** The days on which the numbers of a text were in use together, if no day was given. */
+export function datingBlocks(dating: CitationsAnswer["dating"]): Block[] {
   if (dating === null || dating.numbers.length === 0) return [];
   const { numbers, fits, mayBeOthers } = dating;
   if (fits.length === 0)

@@ -10,7 +10,7 @@ import { diffWithOutcomesSchema } from "../core/contract/outcomes.ts";
 import { counted } from "../core/text/counts.ts";
 import { dayInWords } from "../core/text/day-words.ts";
 import { type Block, facts, heading, link, paragraph, text } from "../document/blocks.ts";
-import { wordsCompared } from "../document/words.ts";
+import { changeNames, wordsCompared } from "../document/words.ts";
 import { operation } from "./operation.ts";
 
 const { from, to, section, rule } = changesQuery.shape;
@@ -91,7 +91,10 @@ function diffDocument(answer: DiffAnswer, outcomes: readonly QuestionDifference[
     heading(2, [text(`${dayInWords(answer.from)} and ${dayInWords(answer.to)}`)]),
     facts({
       Releases: `${dayInWords(releases.from)} (${certainty.from}) and ${dayInWords(releases.to)} (${certainty.to})`,
-      Counted: byClass.map(([name, count]) => `${name} ${count}`).join(", ") || "nothing held on either day",
+      Counted:
+        byClass
+          .map(([name, count]) => `${name === "unchanged" ? name : changeNames[name as Change["class"]]} ${count}`)
+          .join(", ") || "nothing held on either day",
       "Not all is held": isWhole ? null : "parts that are missing may have changed as well",
       Address: [link(address, address)],
     }),
@@ -124,7 +127,7 @@ function changeBlocks({ class: name, before, after, joined, title, words, exampl
   // A merged rule continues at the number of the whole; a rule that was split off came from it.
   const [was, is] = [before, after].map((side) => (side ?? joined)?.number ?? "–");
   return [
-    heading(3, [text(`${name} ${was === is ? was : `${was} → ${is}`} ${title}`)]),
+    heading(3, [text(`${changeNames[name]}: ${was === is ? was : `${was} → ${is}`} ${title}`)]),
     paragraph("redline", wordsCompared(words)),
     ...examples.map((example) => paragraph("example", [text("Example: "), ...wordsCompared(example.words)])),
     ...why.map((reason) => paragraph("note", [text(`${dayInWords(reason.from)}: ${reason.why}`)])),

@@ -92,7 +92,7 @@ const eraSchemaFile = fileOperation({
     },
   },
   usual: "json",
-  file: () => ({ name: null, content: { text: `${JSON.stringify(eraJsonSchema(), null, 2)}\n` } }),
+  file: () => ({ name: null, text: `${JSON.stringify(eraJsonSchema(), null, 2)}\n` }),
 });
 
 export const printedEra = fileOperation({
@@ -108,7 +108,7 @@ export const printedEra = fileOperation({
     const printing = { titles: playbook.parameters, base, knownAt };
     return {
       name: `rules-of-play-${on}.${format}`,
-      content: { written: () => printEra({ ...printing, answer: eraOn(history, playbook, on) }, format) },
+      text: printEra({ ...printing, answer: eraOn(history, playbook, on) }, format),
     };
   },
 });
@@ -126,9 +126,7 @@ export const printedEraDiff = fileOperation({
     const printing = { titles: playbook.parameters, base, knownAt };
     return {
       name: `rules-of-play-${from}-and-${to}.${format}`,
-      content: {
-        written: () => printEraDiff({ ...printing, answer: eraDiff(history, playbook, { from, to }) }, format),
-      },
+      text: printEraDiff({ ...printing, answer: eraDiff(history, playbook, { from, to }) }, format),
     };
   },
 });

@@ -148,7 +148,7 @@ export const getNumberChangesTable = fileOperation({
     const { changes, next } = numbersPage(history, scopeOf(asked), { limit, after });
     return {
       name: "rules-number-changes.csv",
-      content: { text: numbersCsv(changes) },
+      text: numbersCsv(changes),
       next: nextPageOf("/changes/numbers.csv", { ...asked, knownAt, limit }, next),
     };
   },
@@ -188,7 +188,7 @@ function feedIn(format: string, { mediaTypes, schema, write, ...described }: Fee
       const home = `${base}${withKnownAt(found.home, knownAt)}`;
       const addresses = { base, home, self: address(after), first: address(null), next };
       const text = await write({ ...found.about, posts, updated: updatedOf(posts, modifiedAt) }, addresses);
-      return { name: null, content: { text }, modifiedAt, next };
+      return { name: null, text, modifiedAt, next };
     },
   });
 }

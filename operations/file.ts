@@ -18,14 +18,14 @@ export type FileOperation = {
   readonly params: z.ZodObject;
   readonly query: z.ZodObject;
   readonly problems: readonly ProblemCode[];
-  /** It takes more than 50 ms, or needs the whole archive: a service writes it in a thread of its own. */
+  /** It takes more than 50 ms, or needs the whole archive: a service makes it in a thread of its own. */
   readonly isLong?: true;
   /** By the suffix of the address. */
   readonly formats: Readonly<Record<string, FileFormat>>;
   /** The one in examples, and of a command without `--format`. */
   readonly usual: string;
   readonly command: FileCommand | null;
-  /** Throws a `Problem`, before anything is sent. */
+  /** Throws a `Problem`. */
   file(archive: ArchiveOnDay, asked: never, setting: FileSetting): MaybeLater<File>;
 };
 
@@ -48,11 +48,7 @@ export type FileSetting = { readonly format: string; readonly base: string | nul
 export type File = {
   /** `null` if it is not to be saved under a name. */
   readonly name: string | null;
-  /** `written` is what costs time, and is kept for those who ask again; `pieces` are written while they are sent. */
-  readonly content:
-    | { readonly text: string }
-    | { readonly written: () => string }
-    | { readonly pieces: () => Iterable<string> };
+  readonly text: string;
   /** When it last changed, ISO 8601 in UTC, if that is known. */
   readonly modifiedAt?: string | undefined;
   /** The address of the next page, if the file is a page of a list. */
@@ -83,10 +79,4 @@ export function fileOperation<Params extends z.ZodObject, Query extends z.ZodObj
   },
 ): FileOperation {
   return { ...definition, command: definition.command ?? null } as FileOperation;
-}
-
-/** The text of a file as a whole. */
-export function textOfFile({ content }: File): string {
-  if ("text" in content) return content.text;
-  return "written" in content ? content.written() : [...content.pieces()].join("");
 }

@@ -109,7 +109,13 @@ function answerForTool() {
   });
 }
 
-/** A value as text. */
+/** A value as people read it: `one-each` is "one each". */
+export function valueInWords(value: string | readonly string[]): string {
+  if (typeof value !== "string") return value.join(", ");
+  return value === "not-known" ? "not known" : value.replaceAll("-", " ");
+}
+
+/** A value as programs read it. */
 export function valueText(value: string | readonly string[]): string {
   return typeof value === "string" ? value : value.join(", ");
 }
@@ -156,9 +162,16 @@ function parameterDocument(answer: ParameterAnswer): readonly Block[] {
   ];
 }
 
-function parameterHistoryDocument({ title, values, notes, checks }: ParameterHistory): readonly Block[] {
+/** How many releases confirm the values of a parameter; `null` if none that had it is held. */
+export function checksInWords({ checks }: ParameterHistory): string | null {
+  if (checks.length === 0) return null;
   const count = (state: string) => checks.filter((check) => check.state === state).length;
-  const checked = `Of ${checks.length} releases held ${count("confirmed")} confirm it, ${count("contradicted")} contradict it, and ${count("not-checked")} were not checked.`;
+  return `Of ${checks.length} releases held ${count("confirmed")} confirm it, ${count("contradicted")} contradict it, and ${count("not-checked")} were not checked.`;
+}
+
+function parameterHistoryDocument(history: ParameterHistory): readonly Block[] {
+  const { title, values, notes } = history;
+  const checked = checksInWords(history);
   return [
     heading(2, [text(title)]),
     {
@@ -171,7 +184,7 @@ function parameterHistoryDocument({ title, values, notes, checks }: ParameterHis
       ]),
     },
     ...(notes === null ? [] : [paragraph("note", [text(notes)])]),
-    ...(checks.length === 0 ? [] : [paragraph("notice", [text(checked)])]),
+    ...(checked === null ? [] : [paragraph("notice", [text(checked)])]),
   ];
 }
 

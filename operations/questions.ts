@@ -85,25 +85,65 @@ function questionDocument({ question, on, release, answers, href }: QuestionAnsw
 }
 
 /** One answer about the table: its sentence, its reasons, the rules behind it, and the days on which it holds. */
-export function outcomeBlocks({
-  sentence,
-  because,
-  citations,
-  layer,
-  confidence,
-  holds,
-  reasonSince,
-}: Outcome): Block[] {
+export function outcomeBlocks(outcome: Outcome): Block[] {
+  const { sentence, because, citations } = outcome;
   const rules = citations.map(({ number, title }) => [text(number === null ? title : `${number} (${title})`)]);
-  const reason = reasonSince === null || reasonSince === holds.from ? null : `since ${dayInWords(reasonSince)}`;
   return [
     paragraph("plain", [text(sentence)]),
     ...(because.length === 0 ? [] : [paragraph("note", [text(because.join("\n"))])]),
-    facts({
-      By: rules.length === 0 ? "no rule" : joined(rules, "; "),
-      Authority: `${layer}; confidence ${confidence}`,
-      Holds: intervalInWords(holds),
-      "For this reason": reason,
-    }),
+    facts({ By: rules.length === 0 ? "no rule" : joined(rules, "; "), ...standingOf(outcome) }),
   ];
 }
+
+/** How sure an answer is, and the days on which it holds. */
+export function standingOf({ layer, confidence, holds, reasonSince }: Outcome) {
+  const isNewReason = reasonSince !== null && reasonSince !== holds.from;
+  return {
+    Authority: `${authorities[layer]}; confidence ${confidence}`,
+    Holds: intervalInWords(holds),
+    "For this reason": isNewReason ? `since ${dayInWords(reasonSince)}` : null,
+  };
+}
+
+const authorities: Readonly<Record<Outcome["layer"], string>> = {
+  "game-rules": "the rules of the game",
+  "tournament-rules": "the rules of tournaments",
+  card: "the card",
+  ruling: "a ruling",
+  inference: "our conclusion; no document says it directly",
+};
+
+/** The name of a topic of the catalogue; its id if it has none. */
+export function topicOfQuestions(topic: string): string {
+  return topicNames.get(topic) ?? topic;
+}
+
+const topicNames: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    casting: "Spells, abilities and values",
+    claims: "What the rules say about themselves",
+    combat: "Combat",
+    costs: "Costs and payments",
+    damage: "Damage and combat, then and now",
+    decisions: "Who decides",
+    formats: "Formats",
+    information: "Who may see what",
+    leaving: "Leaving and conceding",
+    limited: "Control for part of a turn",
+    mana: "Mana and mana burn",
+    objects: "Objects and their control",
+    "outside-game": "Cards from outside the game",
+    permanents: "Permanents",
+    phasing: "Phasing",
+    restart: "The game restarts",
+    scope: "Duration, and who is controlled",
+    self: "Controlling oneself",
+    sizes: "Power and toughness",
+    "start-of-game": "The beginning of a game",
+    subgame: "Subgames",
+    teams: "Teams",
+    tournament: "Tournaments",
+    triggers: "Triggered abilities",
+    turns: "Turns and phases",
+  }),
+);

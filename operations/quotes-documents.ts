@@ -1,4 +1,4 @@
-import type { LocatedSentence, QuotePlace, QuotesAnswer, Turn } from "../core/contract/quotes.ts";
+import type { LocatedSentence, Match, QuotePlace, QuotesAnswer, Turn } from "../core/contract/quotes.ts";
 import { counted } from "../core/text/counts.ts";
 import { dayInWords, lastDayBefore } from "../core/text/day-words.ts";
 import { type Block, type Inline, joined, link, paragraph, text } from "../document/blocks.ts";
@@ -30,7 +30,7 @@ export function quotesDocument(answer: QuotesAnswer, first: number): readonly Bl
     {
       kind: "list",
       role: "plain",
-      entries: sentences.filter(({ weight }) => weight !== "nothing").map(sentenceInlines),
+      entries: sentences.map(sentenceInlines),
     },
   ];
 }
@@ -66,20 +66,36 @@ function movedFrom({ kind, edge, number, numberBeyond, lineage }: Turn): string 
   return edge === "ends" ? `${number} → ${numberBeyond}` : `${numberBeyond} → ${number}`;
 }
 
+const matches: Readonly<Record<Match, string>> = {
+  exact: "as printed",
+  canonical: "as printed, apart from typography and capitals",
+  references: "as printed, apart from the rule numbers in it",
+  nearest: "no exact match; the closest wording is shown",
+  none: "no match; it cannot be dated",
+};
+
+/** A text without a full stop is one long sentence. */
+const sentenceMax_chars = 3_000;
+
 function sentenceInlines(sentence: LocatedSentence): Inline[] {
-  const { line, number, text: words, match, nearness, weight, claim, days, places, placesTotal, tournament } = sentence;
+  const { line, number, match, isPart, nearness, weight, claim, days, places, placesTotal, tournament } = sentence;
+  const words = shortened(sentence.text);
   if (tournament !== null)
     return [
       text(`line ${line}: ${words}\ntournament documents: ${tournament.title}, ${intervalInWords(tournament.days)}`),
     ];
   const compared = match === "exact" ? [] : wordsCompared(sentence.words);
-  const how = match === "nearest" ? `nearest, ${Math.round(nearness * 100)} %` : match;
-  const doubt = `${weight === "little" ? ", says little" : ""}${claim === "differs" ? `, but not at ${number}` : ""}`;
+  const how = `${isPart ? "a part of a sentence, " : ""}${matches[match]}${match === "nearest" ? `, ${Math.round(nearness * 100)} %` : ""}`;
+  const doubt = [
+    weight === "little" ? "so few words can occur anywhere and do not date the text" : null,
+    claim === "differs" ? `it never had the number ${number}` : null,
+    claim === "unknown" ? `no held text has it at ${number}` : null,
+  ].filter((one) => one !== null);
   const more = placesTotal > placesShown ? ` and ${placesTotal - placesShown} more` : "";
   return [
     text(`line ${line}: ${number === null ? "" : `${number} `}`),
     ...(compared.length === 0 ? [text(words)] : compared),
-    text(`\n${how}${doubt}`),
+    text(`\n${[how, ...doubt].join("; ")}`),
     // A phrase of a few words has no places and proves nothing.
     ...(places.length === 0
       ? []
@@ -91,9 +107,18 @@ function sentenceInlines(sentence: LocatedSentence): Inline[] {
   ];
 }
 
+function shortened(words: string): string {
+  return words.length <= sentenceMax_chars ? words : `${words.slice(0, sentenceMax_chars)} …`;
+}
+
 /** If only held releases show a place, they are named; days in the dataset are complete. */
-function placeInlines({ number, name, title, part, heldIn, href }: QuotePlace): Inline[] {
+function placeInlines({ number, name, title, part, possibly, heldIn, href }: QuotePlace): Inline[] {
   const held = heldIn.length === 0 ? "" : `, held in ${heldIn.slice(0, 3).map(dayInWords).join(", ")}`;
   const more = heldIn.length > 3 ? ` and ${heldIn.length - 3} more` : "";
-  return [link(number ?? name ?? title, href), text(`${part === "example" ? " (example)" : ""}${held}${more}`)];
+  const about = number === null && name === null ? "" : ` ${title}`;
+  const days = possibly.slice(0, 2).map(intervalInWords).join(", ");
+  return [
+    link(number ?? name ?? title, href),
+    text(`${about}${part === "example" ? " (example)" : ""} ${days}${held}${more}`),
+  ];
 }

@@ -39,14 +39,8 @@ export const getChangeReport = fileOperation({
   },
   file({ history, playbook, knownAt }, { from, to, ...limits }, { format, base }) {
     const scope = scopeFrom(limits);
-    return {
-      name: reportFileName({ from, to, scope }, format),
-      content: {
-        written() {
-          const outcomes = outcomesBetween({ history, playbook }, { from, to, scope });
-          return printReport(reportOf(history, { days: { from, to }, scope, outcomes, knownAt }), format, base);
-        },
-      },
-    };
+    const outcomes = outcomesBetween({ history, playbook }, { from, to, scope });
+    const report = reportOf(history, { days: { from, to }, scope, outcomes, knownAt });
+    return { name: reportFileName({ from, to, scope }, format), text: printReport(report, format, base) };
   },
 });

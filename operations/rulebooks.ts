@@ -32,11 +32,7 @@ export const getRulebook = fileOperation({
     arguments: { day: "the day, YYYY-MM-DD" },
   },
   file({ history }, { day }, { format, base }) {
-    // Refuses before anything is sent.
-    bookToPrint(history, day, base);
-    return {
-      name: bookFileName(day, format),
-      content: { pieces: () => printBook(bookToPrint(history, day, base), format) },
-    };
+    const text = [...printBook(bookToPrint(history, day, base), format)].join("");
+    return { name: bookFileName(day, format), text };
   },
 });

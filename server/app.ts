@@ -4,7 +4,7 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { addOperations } from "../api/operations.ts";
 import { publishedFileRoutes } from "../api/published-files.ts";
 import { apiRoot } from "../core/archive/addresses.ts";
-import type { Upkeep } from "../core/fetch/upkeep.ts";
+import type { Upkeep } from "../core/fetch/update.ts";
 import { Problem } from "../core/problem.ts";
 import { dayOfInstant, type IsoDate } from "../core/text/days.ts";
 import type { LiveArchive } from "../db/live-archive.ts";

@@ -36,10 +36,10 @@ export function documentationOf(app: App, mountPath: string): Documentation {
         return yamlText(JSON.parse(await json()));
       });
       const asYaml = async (request: FastifyRequest, reply: FastifyReply) =>
-        sendText(request, reply, { text: await yaml(), mediaType: "application/yaml" });
+        sendText(request, reply, { text: await yaml(), mediaTypes: ["application/yaml"] });
       for (const path of ["/openapi.yaml", "/docs/yaml"]) scope.get(path, { config, schema: { hide: true } }, asYaml);
       scope.get("/openapi.json", { config, schema: { hide: true } }, async (request, reply) =>
-        sendText(request, reply, { text: await json(), mediaType: "application/json" }),
+        sendText(request, reply, { text: await json(), mediaTypes: ["application/json"] }),
       );
     },
   };

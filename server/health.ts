@@ -1,4 +1,4 @@
-import type { Upkeep } from "../core/fetch/upkeep.ts";
+import type { Upkeep } from "../core/fetch/update.ts";
 import { Problem } from "../core/problem.ts";
 import type { LiveArchive } from "../db/live-archive.ts";
 import type { App } from "../http/routes.ts";

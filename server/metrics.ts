@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { Counter, Gauge, Histogram, type OpenMetricsContentType, Registry } from "prom-client";
-import type { Upkeep } from "../core/fetch/upkeep.ts";
+import type { Upkeep } from "../core/fetch/update.ts";
 import type { LiveArchive } from "../db/live-archive.ts";
 import type { App } from "../http/routes.ts";
 import type { AnswerPool } from "./answering/pool.ts";

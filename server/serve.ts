@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import type { Server } from "node:http";
 import type { OpenArchive } from "../db/live-archive.ts";
+import { waiting } from "../fetching/network.ts";
 import { type RunningUpkeep, startUpkeep } from "../fetching/upkeep.ts";
-import { waiting } from "../fetching/waiting.ts";
 import type { App } from "../http/routes.ts";
 import { buildApp } from "./app.ts";
 import { adviceOn, type Configuration } from "./configuration.ts";

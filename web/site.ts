@@ -2,7 +2,6 @@ import fastifyFormbody from "@fastify/formbody";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import Negotiator from "negotiator";
 import { callAddress } from "../core/archive/addresses.ts";
-import { fetchCommandLine } from "../core/archive/how-to-hold.ts";
 import type { Problem } from "../core/problem.ts";
 import { archiveFrom } from "../db/search/archive.ts";
 import { anyBaseOf, mounted } from "../http/addresses.ts";
@@ -10,6 +9,7 @@ import { commonHeaders } from "../http/headers.ts";
 import { nothingAt, problemFrom, problemHeaders, problemTable, sendProblem } from "../http/problems.ts";
 import type { Routes } from "../http/routes.ts";
 import { addressShown } from "../operations/views/addresses.ts";
+import { fetchCommandFor } from "../operations/views/ways-on.ts";
 import { assets } from "./assets.ts";
 import { addressWithKnownAt, instantIn, queryWithKnownAt } from "./known-at.ts";
 import { htmlOf } from "./layout.ts";
@@ -68,8 +68,7 @@ function addPage(routes: Site, page: Page): void {
     if ("movedTo" in shown)
       return reply.redirect(mounted(addressWithKnownAt(visit.shownAt(shown.movedTo), knownAt), routes.mountPath), 303);
     if ("file" in shown) return sendDownload(reply, shown.file);
-    const fetchCommand =
-      visit.history.heldReleases.length === 0 && knownAt === undefined ? fetchCommandLine(visit.history) : null;
+    const fetchCommand = knownAt === undefined ? fetchCommandFor(visit) : null;
     return sendShown(routes, request, reply, { visit, shown, status: shown.status ?? 200, knownAt, fetchCommand });
   };
   // A page may read the whole history, so no page is made where others wait.

@@ -90,3 +90,151 @@ export function addressFrom(
   const written = path.split("/").map(encodeURIComponent).join("/");
   return template.replaceAll("{commit}", commit ?? "").replaceAll("{path}", written);
 }
+
+/**
+ * The kind of origin that `--from` names, as far as its form shows. Whether a path is a folder, an archive or a
+ * repository is decided by looking at the disk.
+ */
+type FetchOrigin =
+  | { readonly kind: "path"; readonly path: string }
+  | { readonly kind: "git"; readonly repository: string }
+  | { readonly kind: "packed"; readonly address: string }
+  | { readonly kind: "text"; readonly address: string }
+  | { readonly kind: "index"; readonly address: string };
+
+/**
+ * Says what kind of origin an address or a path names. An address that ends in `.git`, begins with `ssh:`, `git:` or
+ * `git+`, or has the form `user@host:path` is a repository; one that ends in `.zip`, `.tar`, `.tar.gz` or `.tgz` an
+ * archive; one that ends in `.txt` one file; any other a page with links to files.
+ */
+export function originFrom(written: string): FetchOrigin {
+  if (/^git\+(https?|ssh|file):\/\//i.test(written)) return { kind: "git", repository: written.slice("git+".length) };
+  if (/^file:\/\//i.test(written)) return { kind: "path", path: decodeURIComponent(new URL(written).pathname) };
+  if (/^(ssh|git):\/\//i.test(written)) return { kind: "git", repository: written };
+  if (/^[\w.-]+@[\w.-]+:(?!\/\/)/.test(written)) return { kind: "git", repository: written };
+  if (!/^https?:\/\//i.test(written)) return { kind: "path", path: written };
+  const path = written.replace(/[?#].*$/s, "").replace(/(?<!\/)\/+$/, "");
+  if (/\.git$/i.test(path)) return { kind: "git", repository: written };
+  if (isPacked(path)) return { kind: "packed", address: written };
+  return /\.txt$/i.test(path) ? { kind: "text", address: written } : { kind: "index", address: written };
+}
+
+/** Says whether a file name is that of an archive that can be unpacked. */
+function isPacked(name: string): boolean {
+  return /\.(zip|tar|tar\.gz|tgz)$/i.test(name);
+}
+
+/** Says whether a file name may be that of a published text file. */
+export function isTextName(name: string): boolean {
+  return /\.txt$/i.test(name);
+}
+
+/** Why a redirect is not followed; `null` if it may be. The caller checks its target on the network. */
+export function redirectRefusal(from: URL, to: URL): string | null {
+  if (to.protocol !== from.protocol)
+    return `it leads from ${from.protocol.slice(0, -1)} to ${to.protocol.slice(0, -1)}`;
+  if (hasPassword(to)) return "it leads to an address with a password in it";
+  return null;
+}
+
+/**
+ * A name from elsewhere as it can be printed: without the characters that begin a line or change how the rest of one is
+ * shown.
+ */
+export function printableName(name: string): string {
+  return name.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "_");
+}
+
+/** Says whether an address has a name or a password in it, as in `https://name:secret@example.org/`. */
+export function hasPassword({ username, password }: URL): boolean {
+  return username !== "" || password !== "";
+}
+
+/** The kind of a file, compared with the expected one. */
+type FileVerdict =
+  | { readonly kind: "expected" }
+  /** Another known file instead of the expected one. */
+  | { readonly kind: "other-known"; readonly reason: string }
+  | { readonly kind: "unexpected"; readonly reason: string };
+
+/**
+ * Judges a received file.
+ *
+ * @param beginning The first bytes, as Latin-1: enough to know a web page.
+ */
+export function verdictOn({
+  sha256,
+  length_bytes,
+  beginning,
+  expected,
+  isKnown,
+}: {
+  readonly sha256: string;
+  readonly length_bytes: number;
+  readonly beginning: string;
+  readonly expected: { readonly sha256: string; readonly length_bytes: number };
+  readonly isKnown: boolean;
+}): FileVerdict {
+  if (sha256 === expected.sha256) return { kind: "expected" };
+  if (isKnown) return { kind: "other-known", reason: "it is the published file of another release" };
+  if (isWebPage(beginning)) return { kind: "unexpected", reason: "it is a web page, not the text file" };
+  if (length_bytes < expected.length_bytes)
+    return { kind: "unexpected", reason: `it has ${length_bytes} of ${expected.length_bytes} bytes` };
+  return { kind: "unexpected", reason: `its hash is ${sha256.slice(0, 12)}…, not ${expected.sha256.slice(0, 12)}…` };
+}
+
+/** Says whether bytes, read as Latin-1, begin like a web page. */
+export function isWebPage(beginning: string): boolean {
+  return /^(?:\u00ef\u00bb\u00bf)?\s*(?:<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|html|head|body|\?xml)\b/i.test(
+    beginning,
+  );
+}
+
+/**
+ * Says whether bytes, read as Latin-1, begin like a published rulebook: each has its title at the top, in one or two
+ * bytes per character.
+ */
+export function isLikelyRules(beginning: string): boolean {
+  return /comprehensive/i.test(beginning.replaceAll("\0", ""));
+}
+
+/** A place that did not deliver, with the reason. */
+export type Miss = { readonly place: string; readonly reason: string };
+
+/**
+ * The result of a fetch: what is held, what is missing and why, and what was not imported. Releases are sorted oldest
+ * first.
+ */
+export type FetchAccount = {
+  /** Releases imported by this fetch. */
+  readonly added: readonly { readonly release: IsoDate; readonly fileName: string; readonly sha256: string }[];
+  /** Releases of the selection that were already held in a known file. */
+  readonly heldBefore: readonly IsoDate[];
+  /** How many releases are held now, of all that the archives have. */
+  readonly held: { readonly releases: number; readonly of: number };
+  /** Releases of the selection that are not held, and why. */
+  readonly missing: readonly { readonly release: IsoDate; readonly reasons: readonly Miss[] }[];
+  /** Places that delivered nothing at all. */
+  readonly failures: readonly Miss[];
+  /** Files that are not known, and were not imported. */
+  readonly keptAside: readonly {
+    readonly path: string;
+    readonly place: string;
+    readonly sha256: string;
+    readonly release: IsoDate | null;
+    readonly reason: string;
+  }[];
+  /** Files that the import refused, with the reason. */
+  readonly refused: readonly { readonly fileName: string; readonly reason: string }[];
+  /** The database, the tables derived from it, and the files that wait in the folder beside it or were kept aside. */
+  readonly disk: { readonly database_bytes: number; readonly tables_bytes: number; readonly beside_bytes: number };
+  readonly received_bytes: number;
+};
+
+/** Says whether a fetch delivered everything asked for. From a named origin, only what it has counts as requested. */
+export function isComplete(
+  { missing, failures, refused }: FetchAccount,
+  { isOwnOrigin, isNamed }: { readonly isOwnOrigin: boolean; readonly isNamed: boolean },
+): boolean {
+  return isOwnOrigin && !isNamed ? failures.length + refused.length === 0 : missing.length === 0;
+}

@@ -1,6 +1,6 @@
 import { decodeHTMLAttribute } from "entities/decode";
 import { dayFrom, type IsoDate } from "../text/days.ts";
-import { hasPassword, printableName } from "./origins.ts";
+import { hasPassword, printableName } from "./plan.ts";
 
 /** A text file of the rules that a page links. */
 export type RulesLink = {

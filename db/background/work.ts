@@ -1,8 +1,16 @@
+import BetterSqlite from "better-sqlite3";
 import { Problem } from "../../core/problem.ts";
-import { writeEarlier } from "../earlier.ts";
+import { playbookIn } from "../../dataset/play-files.ts";
+import { fileReadingsBeside } from "../dataset-readings.ts";
+import { historyAsOf, playbookAsOf } from "../derive.ts";
+import { integrityFaults, sumFaults } from "../doctor/kept.ts";
+import { openToRead } from "../kept/connection.ts";
+import { fileKindOf } from "../kept/migrations.ts";
 import type { Place } from "../place.ts";
-import { prepare } from "../prepare.ts";
-import { importInto } from "../store.ts";
+import { readingsFrom } from "../published-files/readings.ts";
+import { datasetAt } from "../ready.ts";
+import { importInto, openStore, originOf } from "../store.ts";
+import { writeTablesFile } from "../tables/file.ts";
 import { type Done, passed, type Results, type Task } from "./tasks.ts";
 
 /** A client waits for the answer: if another program writes for longer, the client is asked to try again. */
@@ -40,5 +48,76 @@ export function doneOf(task: Task): Done {
     if (error instanceof Error && "code" in error)
       return { kind: "failed", code: String(error.code), message: error.message };
     throw error;
+  }
+}
+
+/** The playbook at an instant: the current one, the one in the tables, or a problem because it cannot be read. */
+export type EarlierPlaybook = "as-now" | "in-tables" | Problem;
+
+/**
+ * Writes the tables of an archive as it was known at an instant into a file. This takes as long as merging all
+ * published files. Throws `not-held` for an instant before the first record.
+ */
+export function writeEarlier(place: Place, knownAt: string, into: string): EarlierPlaybook {
+  const dataset = datasetAt(place);
+  const db = openToRead(place.file);
+  try {
+    const origin = originOf(
+      db,
+      dataset,
+      readingsFrom(() => fileReadingsBeside(place.file)),
+    );
+    const history = historyAsOf(origin, knownAt);
+    const known = playbookThen();
+    const playbook = known === undefined || known instanceof Problem ? playbookIn(dataset.files) : known;
+    writeTablesFile(into, {
+      history,
+      playbook,
+      decisions: [],
+      reading: null,
+      fileReadings: [],
+      about: { state: "", knownAt },
+    });
+    return known === undefined ? "as-now" : known instanceof Problem ? known : "in-tables";
+
+    function playbookThen() {
+      try {
+        return playbookAsOf(origin, knownAt);
+      } catch (error) {
+        if (error instanceof Problem) return error;
+        throw error;
+      }
+    }
+  } finally {
+    db.close();
+  }
+}
+
+/**
+ * Checks a database that another program put in its place, page by page, and makes its tables if they are not beside
+ * it, as `openStore` does.
+ *
+ * @returns What is wrong with it, in a sentence; `undefined` if it can be opened.
+ */
+export function prepare(place: Place): string | undefined {
+  try {
+    const kind = fileKindOf(place.file);
+    if (kind === "absent") return "It is empty.";
+    if (kind === "foreign") return "It was made by another program or a newer Annals.";
+    const db = openToRead(place.file);
+    try {
+      const [fault] = [...integrityFaults(db), ...(kind === "current" ? sumFaults(db) : [])];
+      if (fault !== undefined) return fault;
+    } finally {
+      db.close();
+    }
+    const opening = openStore(place);
+    if (opening.kind !== "open") return "The dataset of this program has errors; annals check lists them.";
+    opening.store.close();
+    return undefined;
+  } catch (error) {
+    const isWaiting = error instanceof BetterSqlite.SqliteError && error.code.startsWith("SQLITE_BUSY");
+    if (!(error instanceof BetterSqlite.SqliteError) || isWaiting) throw error;
+    return `It is not a database, or is damaged (${error.message}).`;
   }
 }

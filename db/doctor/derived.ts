@@ -3,15 +3,14 @@ import { isDeepStrictEqual } from "node:util";
 import { linkingFingerprint, program } from "../code.ts";
 import { keepSameReading } from "../dataset-readings.ts";
 import type { Database } from "../kept/connection.ts";
-import { isAsWritten } from "../kept/file-sum.ts";
 import { checkedSum } from "../kept/state.ts";
 import type { Place } from "../place.ts";
 import type { Progress } from "../published-files/import.ts";
 import { type Readings, readingRowsIn, readingsFrom } from "../published-files/readings.ts";
 import { datasetAt, stateOf } from "../ready.ts";
 import { freshlyDerived } from "../store.ts";
-import { openTables, tablesFileOf, tablesInMemory } from "../tables/file.ts";
-import { type DatabaseFinding, faultsOr } from "./finding.ts";
+import { isAsWritten, openTables, tablesFileOf, tablesInMemory } from "../tables/file.ts";
+import { type DatabaseFinding, faultsOr } from "./kept.ts";
 
 const check = "tables";
 const fix = `Run ${program} rebuild, which derives everything again.`;

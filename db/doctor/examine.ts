@@ -5,8 +5,7 @@ import { DamagedError } from "../kept/state.ts";
 import type { Place } from "../place.ts";
 import type { Progress } from "../published-files/import.ts";
 import { derivedFindings, tablesFindings } from "./derived.ts";
-import type { DatabaseFinding } from "./finding.ts";
-import { keptFindings, putCopy } from "./kept.ts";
+import { type DatabaseFinding, keptFindings, putCopy } from "./kept.ts";
 import { type Machine, machineFindings } from "./machine.ts";
 
 /** How thoroughly to examine. A quick examination leaves out deriving everything again. */

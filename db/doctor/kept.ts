@@ -1,10 +1,37 @@
+import { createHash } from "node:crypto";
 import { type DatasetFile, fingerprintOf } from "../../dataset/files.ts";
 import { program } from "../code.ts";
 import type { Database } from "../kept/connection.ts";
 import { datasetStates, keptOf } from "../kept/schema.ts";
+import { checkedSum, DamagedError } from "../kept/state.ts";
+import { fileStoreOf } from "../published-files/file-store.ts";
 import { unpackedJson } from "../published-files/packing.ts";
-import { integrityFaults, isUnpackable, publishedFileFaults, sumFaults } from "./faults.ts";
-import { type DatabaseFinding, faultsOr } from "./finding.ts";
+
+/** A finding of an examination: an `error` needs a person now, a `warning` will need one, a `note` needs nobody. */
+export type DatabaseFinding = {
+  /** What was examined, in a few words. */
+  readonly check: string;
+  readonly status: "ok" | "note" | "warning" | "error";
+  /** What was found, in a sentence. */
+  readonly found: string;
+  /** What to do; null if nothing needs to be done. */
+  readonly fix: string | null;
+};
+
+/** A finding without a fault. */
+export function sound(check: string, found: string): DatabaseFinding {
+  return { check, status: "ok", found, fix: null };
+}
+
+/** The findings of one check: its faults with what to do about them, or one finding without a fault. */
+export function faultsOr(
+  check: string,
+  faults: readonly string[],
+  { fine, fix }: { readonly fine: string; readonly fix: string },
+): DatabaseFinding[] {
+  if (faults.length === 0) return [sound(check, fine)];
+  return faults.map((found) => ({ check, status: "error", found, fix }));
+}
 
 /** What to do about damage to data that exist nowhere else. */
 export const putCopy = `Stop the services, move the file and the journal beside it away, and put a copy (${program} snapshot) in its place. Without a copy, move the file away and import the published files again.`;
@@ -61,4 +88,49 @@ function read<Value>(unpack: () => Value): Value | undefined {
     if (isUnpackable(error) || error instanceof SyntaxError || error instanceof TypeError) return undefined;
     throw error;
   }
+}
+
+/** What SQLite finds wrong with a database: pages, indexes, rows that refer to nothing. */
+export function integrityFaults(db: Database): string[] {
+  const said = (db.pragma("integrity_check") as { readonly integrity_check: string }[]).map(
+    (row) => row.integrity_check,
+  );
+  const dangling = db.pragma("foreign_key_check") as { readonly table: string; readonly parent: string }[];
+  return [
+    ...(said.length === 1 && said[0] === "ok" ? [] : said.map((sentence) => `SQLite finds: ${sentence}.`)),
+    ...dangling.map(({ table, parent }) => `A row of ${table} refers to a row of ${parent} that does not exist.`),
+  ];
+}
+
+/** Whether the rows that describe published files are unchanged. */
+export function sumFaults(db: Database): string[] {
+  try {
+    checkedSum(db);
+    return [];
+  } catch (error) {
+    if (error instanceof DamagedError) return ["The rows about published files were changed or damaged."];
+    throw error;
+  }
+}
+
+/** The stored published files whose bytes differ from those imported, one sentence for each. */
+function publishedFileFaults(db: Database): string[] {
+  const store = fileStoreOf(db);
+  return store.rows().flatMap((row) => {
+    const is = `The published file ${row.fileName} of ${row.release} (${row.sha256.slice(0, 12)}…)`;
+    try {
+      const bytes = store.bytesOf(row);
+      const sha256 = createHash("sha256").update(bytes).digest("hex");
+      if (sha256 === row.sha256 && bytes.length === row.length_bytes) return [];
+      return [`${is} is not what was imported: its hash is ${sha256.slice(0, 12)}….`];
+    } catch (error) {
+      if (isUnpackable(error)) return [`${is} can no longer be unpacked.`];
+      throw error;
+    }
+  });
+}
+
+/** Says whether an error means damaged compressed data. */
+function isUnpackable(error: unknown): boolean {
+  return error instanceof Error && "code" in error && /^(?:ZSTD_|Z_|ERR_ZSTD)/.test(String(error.code));
 }

@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import BetterSqlite from "better-sqlite3";
 import { allTablesFilesOf } from "../tables/file.ts";
-import { type DatabaseFinding, sound } from "./finding.ts";
+import { type DatabaseFinding, sound } from "./kept.ts";
 
 /** The facts about the machine that the doctor needs. */
 export type Machine = {

@@ -43,7 +43,7 @@ export type FileReport = ImportedFileReport | RefusedReport;
 type Added = Extract<FileReport, { readonly kind: "added" }>;
 
 /** What became of one file when it was stored. */
-export type Admission =
+export type StoredCandidate =
   | Pick<Added, "kind" | "fileName" | "release" | "sha256" | "provisions" | "findings" | "dayBasis" | "publishedOn">
   | Exclude<FileReport, Added>;
 
@@ -64,21 +64,21 @@ export function storeCandidates(
   fileStore: FileStore,
   candidates: readonly Candidate[],
   options: ImportOptions,
-): Admission[] {
+): StoredCandidate[] {
   const knownReleases = new Set(options.curated.releases.map(({ from }) => from));
   return candidates.map((candidate, index) => {
-    const admission = admissionOf(fileStore, candidate, knownReleases, options);
+    const stored = storedCandidate(fileStore, candidate, knownReleases, options);
     options.progress?.({ what: `read ${candidate.fileName}`, done: index + 1, of: candidates.length });
-    return admission;
+    return stored;
   });
 }
 
-function admissionOf(
+function storedCandidate(
   fileStore: FileStore,
   candidate: Candidate,
   knownReleases: ReadonlySet<string>,
   { recordedAt, facts, readings }: ImportOptions,
-): Admission {
+): StoredCandidate {
   const { fileName, bytes } = candidate;
   const sha256 = sha256Of(bytes);
   const held = fileStore.rows();
@@ -188,18 +188,18 @@ export type ImportResult = {
 };
 
 /**
- * Says of each added file whether it is served, what changed with it, and how it compares with the answers for the
+ * Reports of each added file whether it is served, what changed with it, and how it compares with the answers for the
  * first day of its release: a difference is an error in this program or in the dataset, and must be noticed at once.
  */
-export function reportsOf(admissions: readonly Admission[], result: ImportResult): FileReport[] {
-  return admissions.map((admission) => (admission.kind === "added" ? addedReport(admission, result) : admission));
+export function reportsOf(stored: readonly StoredCandidate[], result: ImportResult): FileReport[] {
+  return stored.map((candidate) => (candidate.kind === "added" ? addedReport(candidate, result) : candidate));
 }
 
 function addedReport(
-  admission: Extract<Admission, { readonly kind: "added" }>,
+  candidate: Extract<StoredCandidate, { readonly kind: "added" }>,
   { releases, links, history }: ImportResult,
 ): Added {
-  const { kind, fileName, release, sha256, provisions, findings, dayBasis, publishedOn } = admission;
+  const { kind, fileName, release, sha256, provisions, findings, dayBasis, publishedOn } = candidate;
   const file = releases
     .flatMap(({ best, others }) => [{ copy: best, reason: null }, ...others])
     .find(({ copy }) => copy.sha256 === sha256);

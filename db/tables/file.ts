@@ -1,9 +1,19 @@
 import { randomBytes } from "node:crypto";
-import { closeSync, existsSync, openSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readdirSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { crc32 } from "node:zlib";
 import BetterSqlite from "better-sqlite3";
 import type { Database } from "../kept/connection.ts";
-import { isAsWritten, writeSum } from "../kept/file-sum.ts";
 import { type Tabled, writeTables } from "./write.ts";
 
 /** Marks a SQLite file as tables of Annals: "Annl". Source: sqlite.org/fileformat.html, section 1.3.14. */
@@ -14,8 +24,10 @@ const applicationId = 0x416e_6e6c;
  * changes once written, and two versions of the program or of data/ each have their own.
  */
 export function tablesFileOf(database: string, state: string): string {
-  return `${stemOf(database)}${state.slice(0, 16)}.sqlite`;
+  return `${stemOf(database)}${state.slice(0, 16)}${tablesEnding}`;
 }
+
+const tablesEnding = ".sqlite";
 
 function stemOf(database: string): string {
   return `${database.replace(/\.(?:sqlite3?|db)$/, "")}.tables-`;
@@ -77,7 +89,7 @@ export function allTablesFilesOf(database: string): string[] {
   const [folder, stem] = [dirname(database), basename(stemOf(database))];
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
-    .filter((name) => name.startsWith(stem))
+    .filter((name) => name.startsWith(stem) && name.endsWith(tablesEnding))
     .map((name) => join(folder, name))
     .flatMap((file) => {
       const seen = statSync(file, { throwIfNoEntry: false });
@@ -87,10 +99,29 @@ export function allTablesFilesOf(database: string): string[] {
     .map(({ file }) => file);
 }
 
+/** A file that is being written is touched more often than this. */
+const abandoned_ms = 10 * 60_000;
+
 /**
- * Removes the tables of earlier states. A file that cannot be removed because it is in use is left for the next time.
+ * Removes the unfinished files beside a file just written that a killed program left: those with names that begin in a
+ * certain way and that nobody has written to for long.
+ */
+export function removeAbandoned(written: string, beginning: string): void {
+  const now_ms = statSync(written).mtimeMs;
+  for (const name of readdirSync(dirname(written))) {
+    const file = join(dirname(written), name);
+    if (!name.startsWith(beginning) || file.endsWith(tablesEnding)) continue;
+    const seen = statSync(file, { throwIfNoEntry: false });
+    if (seen !== undefined && seen.mtimeMs < now_ms - abandoned_ms) rmSync(file, { force: true });
+  }
+}
+
+/**
+ * Removes the tables of earlier states, and those that were never finished. A file that cannot be removed because it is
+ * in use is left for the next time.
  */
 export function removeOldTables(database: string, current: string): void {
+  removeAbandoned(current, basename(stemOf(database)));
   const others = allTablesFilesOf(database).filter((file) => file !== join(dirname(database), basename(current)));
   for (const file of others.slice(kept_max - 1)) {
     try {
@@ -99,5 +130,53 @@ export function removeOldTables(database: string, current: string): void {
       if (!(error instanceof Error && "code" in error && (error.code === "EBUSY" || error.code === "EPERM")))
         throw error;
     }
+  }
+}
+
+/**
+ * The position of the "user version", four bytes that SQLite leaves to programs. They hold the checksum of all other
+ * bytes.
+ */
+const sumAt_bytes = 60;
+const sum_bytes = 4;
+const piece_bytes = 1 << 20;
+
+/** Writes the checksum of a SQLite file into it. Nothing may be written to the file afterwards. */
+export function writeSum(file: string): void {
+  const bytes = Buffer.alloc(sum_bytes);
+  bytes.writeUInt32BE(sumsOf(file).found);
+  const opened = openSync(file, "r+");
+  try {
+    writeSync(opened, bytes, 0, sum_bytes, sumAt_bytes);
+  } finally {
+    closeSync(opened);
+  }
+}
+
+/**
+ * Says whether a file is as it was when its checksum was written. SQLite itself does not notice when a byte of a text or
+ * a key is damaged.
+ */
+export function isAsWritten(file: string): boolean {
+  const { found, noted } = sumsOf(file);
+  return found === noted;
+}
+
+function sumsOf(file: string): { readonly found: number; readonly noted: number | undefined } {
+  const opened = openSync(file, "r");
+  try {
+    const piece = Buffer.allocUnsafe(piece_bytes);
+    let [sum, noted]: [number, number | undefined] = [0, undefined];
+    for (let length = readSync(opened, piece); length > 0; length = readSync(opened, piece)) {
+      if (noted === undefined) {
+        if (length < sumAt_bytes + sum_bytes) return { found: 0, noted: undefined };
+        noted = piece.readUInt32BE(sumAt_bytes);
+        piece.writeUInt32BE(0, sumAt_bytes);
+      }
+      sum = crc32(piece.subarray(0, length), sum);
+    }
+    return { found: sum, noted };
+  } finally {
+    closeSync(opened);
   }
 }

@@ -1,16 +1,27 @@
 import { readFileSync } from "node:fs";
+import { zstdCompressSync } from "node:zlib";
 import type BetterSqlite from "better-sqlite3";
 import type { DatedRelease } from "../../core/archive/archive.ts";
 import type { History } from "../../core/archive/history.ts";
-import type { LinkDecision } from "../../core/archive/imported.ts";
+import type {
+  Contradiction,
+  Imported,
+  LinkDecision,
+  PrintedForm,
+  PublishedFile,
+  Undecided,
+} from "../../core/archive/imported.ts";
+import type { Lineage, Revision } from "../../core/archive/lineage.ts";
+import { packedRuleIndex } from "../../core/ask/citations/rule-entry.ts";
+import { ruleIndexOn } from "../../core/ask/citations/rule-index.ts";
+import { indexStatements, type StatementIndex } from "../../core/ask/quotes/statement-index.ts";
 import type { Playbook } from "../../core/play/playbook.ts";
+import { finished } from "../../core/steps.ts";
+import { dayFrom } from "../../core/text/days.ts";
 import { byText } from "../../core/text/order.ts";
+import { sectionOf } from "../../core/text/rule-number.ts";
+import { packedNumbers, packedTexts } from "../lists.ts";
 import type { ReadingRow } from "../published-files/readings.ts";
-import { type Adding, addingTo } from "./adding.ts";
-import { writeImported } from "./write-imported.ts";
-import { writeLineages } from "./write-lineages.ts";
-import { writeRuleIndex } from "./write-rule-index.ts";
-import { writeStatementIndex } from "./write-statement-index.ts";
 
 /** The input for the tables: everything that answers use. */
 export type Tabled = {
@@ -137,4 +148,196 @@ function writePlaybook(add: Adding, playbook: Playbook): void {
       add("playbook", kind, position, key, JSON.stringify(value));
     });
   }
+}
+
+/** More revisions than a lineage has. */
+const revisions_max = 100_000;
+
+/** The id of a revision of a lineage, by its place among them. */
+function revisionIdOf(lineage: number, place: number): number {
+  if (place + 1 >= revisions_max) throw new Error(`lineage ${lineage} has too many revisions`);
+  return lineage * revisions_max + place + 1;
+}
+
+/** Where a revision belongs in the tables. */
+type RevisionAt = { readonly lineage: number; readonly place: number; readonly to: string | null };
+
+/** Writes rows about lineages by their keys. */
+function lineageRowsOf(add: Adding, textId: (text: string) => number) {
+  return {
+    addLineage(lineage: Lineage, id: number): void {
+      const { id: name, document, topic, kind, title, section, isComplete, isOlder } = lineage;
+      add("lineages", id, name, document, topic, kind, title, section, Number(isComplete), Number(isOlder));
+    },
+    addRevision(revision: Revision, { lineage, place, to }: RevisionAt): void {
+      const id = revisionIdOf(lineage, place);
+      const { from, number, name, text, summary, hasEnded, isFirstSeen, readIn, significance, why } = revision;
+      const words = text === null ? null : textId(text);
+      const flags = [Number(hasEnded), Number(isFirstSeen)];
+      add("revisions", id, lineage, from, to, number, name, words, summary, ...flags, readIn, significance, why);
+      revision.examples.forEach((example, position) => {
+        add("examples", id, position, textId(example), revision.examplesAfter?.[position] ?? null);
+      });
+      revision.sources.forEach((source, position) => {
+        add("revision_sources", id, position, source);
+      });
+      revision.events.forEach(({ kind, basis, confidence, with: parties }, event) => {
+        add("events", id, event, kind, basis, confidence);
+        parties.forEach((party, position) => {
+          add("event_parties", id, event, position, party.lineage, party.number);
+        });
+      });
+    },
+  };
+}
+
+/**
+ * Writes all lineages with their revisions and their look-ups: by number, by glossary term, and by the lineage from
+ * which each was split. All is in the order of days, and then of ids.
+ */
+function writeLineages(add: Adding, textId: (text: string) => number, history: History): void {
+  const keys = new Map<string, number>();
+  const { addLineage, addRevision } = lineageRowsOf(add, textId);
+  for (const lineage of [...history.lineages.values()].toSorted(byText(firstDayOf))) {
+    const key = keys.size + 1;
+    keys.set(lineage.id, key);
+    addLineage(lineage, key);
+    lineage.revisions.forEach((revision, place) => {
+      addRevision(revision, { lineage: key, place, to: lineage.revisions[place + 1]?.from ?? null });
+    });
+  }
+  const inOrder = byText(
+    ({ from, lineage }: { readonly from: string; readonly lineage: Lineage }) => from + lineage.id,
+  );
+  [...history.numberPeriodsByNumber.values()]
+    .flat()
+    .toSorted(inOrder)
+    .forEach(({ number, lineage, from, to }, place) => {
+      add("number_periods", place + 1, number, sectionOf(number), keyOf(lineage), from, to);
+    });
+  [...history.entriesByTerm]
+    .flatMap(([key, entries]) => entries.map((entry) => ({ key, ...entry })))
+    .toSorted(inOrder)
+    .forEach(({ key, term, lineage, from, to }, place) => {
+      add("glossary_entries", place + 1, key, term, keyOf(lineage), from, to);
+    });
+  for (const [parent, children] of history.offspring) {
+    children.forEach((child, position) => {
+      add("offspring", parent, position, keyOf(child));
+    });
+  }
+
+  function keyOf({ id }: Lineage): number {
+    const key = keys.get(id);
+    if (key === undefined) throw new Error(`${id} is not among the lineages`);
+    return key;
+  }
+}
+
+function firstDayOf({ revisions }: Lineage): string {
+  return revisions[0]?.from ?? "";
+}
+
+/** Writes what published files add to the dataset: the files, their differences, and undecided links. */
+function writeImported(add: Adding, textId: (text: string) => number, imported: Imported): void {
+  const rows = importedRowsOf(add, textId);
+  for (const instant of imported.recordedAt) add("instants", instant);
+  imported.publishedFiles.forEach((publishedFile, index) => {
+    rows.addPublishedFile(publishedFile, index + 1);
+  });
+  imported.laterPublishedFiles.forEach(({ release, recordedAt }, position) => {
+    add("later_files", position, release, recordedAt);
+  });
+  [...imported.printedForms.values()].forEach((form, index) => {
+    rows.addPrintedForm(form, index + 1);
+  });
+  imported.contradictions.forEach((contradiction, index) => {
+    rows.addContradiction(contradiction, index + 1);
+  });
+  for (const { release, lineage, number } of imported.missingLines) add("missing_lines", release, lineage, number);
+  imported.misprints.forEach(({ release, lineage, printed, meant }, index) => {
+    add("misprints", index + 1, release, lineage, printed, meant);
+  });
+  imported.undecided.forEach((one, index) => {
+    rows.addUndecided(one, index + 1);
+  });
+  [...imported.curatedRecordings].forEach(([lineage, { at, supersededAt }], position) => {
+    add("curated_recordings", lineage, position, at, supersededAt);
+  });
+}
+
+/** Writes single rows about published files, by their keys. */
+function importedRowsOf(add: Adding, textId: (text: string) => number) {
+  return {
+    addPublishedFile,
+    addPrintedForm({ lineage, release, number, name, text, ...placed }: PrintedForm, id: number): void {
+      const words = text === null ? null : textId(text);
+      const examples = JSON.stringify(placed.examples.map(textId));
+      const examplesAfter = placed.examplesAfter === undefined ? null : JSON.stringify(placed.examplesAfter);
+      add("printed_forms", id, lineage, release, number, name, words, examples, examplesAfter);
+    },
+    addContradiction(contradiction: Contradiction, id: number): void {
+      const { release, lineage, kind, number, curated, printed, served, isLater } = contradiction;
+      add("contradictions", id, release, lineage, kind, number, curated, printed, served, Number(isLater));
+    },
+    addUndecided({ release, number, name, lineage, chosen, reason, candidates }: Undecided, id: number): void {
+      add("undecided", id, release, number, name, lineage, chosen, reason);
+      candidates.forEach((candidate, position) => {
+        add("undecided_candidates", id, position, candidate.number, candidate.name, candidate.lineage);
+      });
+    },
+  };
+
+  function addPublishedFile(file: PublishedFile, id: number): void {
+    const { headings, rules, examples, glossary } = file.provisions;
+    const named = [file.release, file.sha256, file.fileName, file.publishedOn, file.recordedAt, file.dayBasis] as const;
+    const read = [file.length_bytes, file.encoding, file.newlines] as const;
+    const standing = [Number(file.isServed), file.notServedBecause] as const;
+    add("published_files", id, ...named, ...read, ...standing, headings, rules, examples, glossary);
+    for (const [part, lines] of Object.entries(file.lines)) add("line_counts", id, part, lines);
+    file.findings.forEach(({ kind, severity, line, detail }, position) => {
+      add("findings", id, position, kind, severity, line, detail);
+    });
+    file.deviations.forEach(({ kind, number, name, here, served }, position) => {
+      add("deviations", id, position, kind, number, name, here, served);
+    });
+  }
+}
+
+/** Writes which rules contain each sentence, so that a search for one need not scan all rules. */
+function writeStatementIndex(add: Adding, history: History): void {
+  writeIndex(add, finished(indexStatements(history)));
+}
+
+/** Writes the lists of an index. */
+function writeIndex(add: Adding, index: StatementIndex): void {
+  for (const [part, list] of Object.entries(index))
+    add("statement_index", part, list instanceof Uint32Array ? packedNumbers(list) : packedTexts(list));
+}
+
+/** Writes the words of the rules of the newest release, so that a check of citations need not read all lineages. */
+function writeRuleIndex(add: Adding, history: History): void {
+  const newest = dayFrom(history.releases.at(-1)?.from ?? "");
+  if (newest === undefined || history.heldReleases.length === 0) return;
+  const packed = packedRuleIndex(ruleIndexOn(history, newest));
+  add("rule_index", newest, zstdCompressSync(JSON.stringify(packed)));
+}
+
+/** What a column of a table holds. */
+type SqlValue = string | number | Buffer | null;
+
+/** Adds a row to a table. */
+type Adding = (table: string, ...row: readonly SqlValue[]) => void;
+
+/** Adds rows to the tables of a database. */
+function addingTo(db: BetterSqlite.Database): Adding {
+  const statements = new Map<string, BetterSqlite.Statement<SqlValue[]>>();
+  return (table, ...row) => {
+    let statement = statements.get(table);
+    if (statement === undefined) {
+      statement = db.prepare<SqlValue[]>(`insert into ${table} values (${row.map(() => "?").join(", ")})`);
+      statements.set(table, statement);
+    }
+    statement.run(...row);
+  };
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
 import type { FastifyRequest } from "fastify";
-import type { Upkeep } from "../../core/fetch/upkeep.ts";
+import type { Upkeep } from "../../core/fetch/update.ts";
 import type { LiveArchive, Where } from "../../db/live-archive.ts";
 import { clientAddressOf, clientOf, isLoopback } from "../../http/clients.ts";
 import type { App } from "../../http/routes.ts";

@@ -1,4 +1,4 @@
-import type { Upkeep } from "../../core/fetch/upkeep.ts";
+import type { Upkeep } from "../../core/fetch/update.ts";
 import type { Where } from "../../db/live-archive.ts";
 import type { TrustedProxies } from "../../http/clients.ts";
 

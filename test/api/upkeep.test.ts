@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { neverChecked } from "../../core/fetch/update.ts";
-import { fetchAfter, fetchBegun, fetchEnded, type Upkeep } from "../../core/fetch/upkeep.ts";
+import { fetchAfter, fetchBegun, fetchEnded, neverChecked, type Upkeep } from "../../core/fetch/update.ts";
 import { stillArchive } from "../../db/live-archive.ts";
 import { buildApp } from "../../server/app.ts";
 import { embeddedArchive } from "../archive.ts";

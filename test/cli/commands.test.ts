@@ -107,7 +107,7 @@ events:
     expect(code).toBe(0);
     expect(output).toContain("On 10 January 2005\n\n");
     expect(output).toContain("5. Ben loses no life: another player controlled the turn.");
-    expect(output).toContain("Authority: game-rules; confidence high");
+    expect(output).toContain("Authority: the rules of the game; confidence high");
     expect(output).toContain("Holds: since 1 October 2003");
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { knownFilesOf } from "../../core/archive/public-archives.ts";
 import { readDataset } from "../../dataset/read.ts";
-import { loadKnownArchives } from "../../db/known-archives.ts";
+import { loadKnownArchives } from "../../db/dataset-readings.ts";
 
 const sha256 = "ab".repeat(32);
 const commit = "0123456789abcdef0123456789abcdef01234567";

@@ -5,8 +5,8 @@ import BetterSqlite from "better-sqlite3";
 import { describe, expect, it } from "vitest";
 import { examine } from "../../db/doctor/examine.ts";
 import type { Machine } from "../../db/doctor/machine.ts";
-import { writeSum } from "../../db/kept/file-sum.ts";
 import { noteKept } from "../../db/kept/state.ts";
+import { writeSum } from "../../db/tables/file.ts";
 import {
   freshFolder,
   imported,

@@ -1,4 +1,13 @@
-import { existsSync, readdirSync, readFileSync, renameSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { openToWrite } from "../../db/kept/connection.ts";
@@ -50,6 +59,15 @@ describe("a snapshot", () => {
     expect(writeSnapshot(plot, join(freshFolder(), "s.sqlite"), true).publishedFiles).toBe(2);
     writer.exec("rollback");
     writer.close();
+  });
+
+  it("removes what a killed one left, and not what another one is writing", () => {
+    const into = join(freshFolder(), "s.sqlite");
+    const [left, written] = [`${into}.unfinished-0a1b`, `${into}.unfinished-2c3d`];
+    for (const file of [left, written]) writeFileSync(file, "a part");
+    utimesSync(left, 0, 0);
+    writeSnapshot(source, into, false);
+    expect(readdirSync(dirname(into))).toEqual(["s.sqlite", basename(written)]);
   });
 
   it("that fails leaves the file before, and nothing beside it", () => {

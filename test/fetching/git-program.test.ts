@@ -5,9 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { clone, openRepository } from "../../fetching/git.ts";
-import { openObjects } from "../../fetching/git-objects.ts";
-import { GitError, runGit } from "../../fetching/git-program.ts";
+import { clone, GitError, openObjects, openRepository, runGit } from "../../fetching/git.ts";
 import { gitIn } from "./hostile-repositories.ts";
 import { mirror, says } from "./mirror.ts";
 

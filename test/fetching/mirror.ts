@@ -4,8 +4,8 @@ import { type AddressInfo, connect } from "node:net";
 import type { ArchivePlace, PublicArchive } from "../../core/archive/public-archives.ts";
 import { dayFrom, type IsoDate } from "../../core/text/days.ts";
 import type { FetchEvent } from "../../fetching/collecting.ts";
-import type { Alarm } from "../../fetching/daily-checks.ts";
 import { type FetchOrder, type FetchSurroundings, fetchRules } from "../../fetching/fetch.ts";
+import type { Alarm } from "../../fetching/upkeep.ts";
 import { freshFolder, inventedDataset, plotIn, syntheticReleases } from "../db/published-files/synthetic-releases.ts";
 
 /** What a server does with one request. */

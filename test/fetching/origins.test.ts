@@ -13,7 +13,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import type { PublicArchive } from "../../core/archive/public-archives.ts";
-import { isComplete } from "../../core/fetch/account.ts";
+import { isComplete } from "../../core/fetch/plan.ts";
 import { Problem } from "../../core/problem.ts";
 import { syntheticReleases } from "../db/published-files/synthetic-releases.ts";
 import { type Answer, fetcher, inventedArchive, mirror, publishedFiles, sends, sha256Of } from "./mirror.ts";

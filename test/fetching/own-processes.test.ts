@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { lastSentenceOf } from "../../fetching/own-processes.ts";
+import { lastSentenceOf } from "../../fetching/upkeep.ts";
 
 const trace = `file:///annals/fetching/network.ts:120
     throw new TypeError("Request cannot be constructed");

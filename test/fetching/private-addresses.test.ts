@@ -1,6 +1,6 @@
 import type { LookupOptions } from "node:dns";
 import { describe, expect, it } from "vitest";
-import { guardedLookup, isPrivateHost, PrivateAddressError } from "../../fetching/private-addresses.ts";
+import { guardedLookup, isPrivateHost, PrivateAddressError } from "../../fetching/network.ts";
 
 describe("a host in an address", () => {
   it.each<readonly [string, boolean, string]>([

@@ -2,8 +2,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { updateFindings } from "../../fetching/update-findings.ts";
-import { recordFile, rememberUpdate, updateStateOf } from "../../fetching/update-state.ts";
+import { recordFile, rememberUpdate, updateFindings, updateStateOf } from "../../fetching/update-state.ts";
 
 const at = "2026-11-20T12:00:00.000Z";
 const record = (failuresInRow: number, lastSuccessAt: string | null = at) => ({

@@ -4,9 +4,9 @@ import { systemSentence } from "../../cli/failures.ts";
 import { nextCheckIn } from "../../core/fetch/update.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { storedFilesIn } from "../../db/store.ts";
-import { startDailyChecks } from "../../fetching/daily-checks.ts";
 import { checkForRules, type UpdateSurroundings, watchForRules } from "../../fetching/update.ts";
 import { recordFile, updateRecordOf } from "../../fetching/update-state.ts";
+import { startDailyChecks } from "../../fetching/upkeep.ts";
 import {
   freshFolder,
   imported,

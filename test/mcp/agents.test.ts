@@ -122,7 +122,7 @@ describe("an agent over HTTP", () => {
     [
       "locate_quote",
       { text: "A player doesn't lose life due to mana burn while another player controls his or her turn." },
-      "exact: from 1 October 2003 to 10 July 2009; 507.4",
+      "as printed: from 1 October 2003 to 10 July 2009; 507.4",
     ],
     ["parameters_on_day", { id: "legend-rule", on: "2005-01-10" }, "rests on"],
     ["parameters_on_day", { on: "2005-01-10", limit: 3 }, 'ask again with after: "3"'],

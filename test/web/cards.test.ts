@@ -61,8 +61,9 @@ describe("the cards", () => {
     const early = await open(app, "/cards/mindslaver?on=2010-09-23");
     expect(early.text).toContain("As before, without the words on mana burn.");
     const { html, text } = await open(app, "/cards/mindslaver?on=2010-09-24");
-    expect(html).toContain("control target player during that player's next turn</p></blockquote>");
-    expect(text).toContain("It has had these words since 24 September 2010.");
+    expect(html).toContain(`<p class="example">“control target player during that player's next turn”</p>`);
+    expect(html).toContain("<dt>Said so</dt><dd>since 24 September 2010</dd>");
+    expect(text).toContain("Card sources and set list");
   });
 
   it("can be compared with another day, whichever is written first", async () => {

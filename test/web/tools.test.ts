@@ -1,5 +1,3 @@
-import { subscribe, unsubscribe } from "node:diagnostics_channel";
-import { setImmediate } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { service } from "../api/service.ts";
 import { addressesIn, type Opened, open } from "./visits.ts";
@@ -15,19 +13,6 @@ async function send(url: string, fields: Readonly<Record<string, string>>): Prom
   const html = sent.body;
   const text = html.replace(/<[^>]*>/g, "");
   return { status: sent.statusCode, headers: sent.headers, html, title: "", text };
-}
-
-/** Waits until the service begins to handle a request to a path. */
-function handlingOf(path: string): Promise<void> {
-  const channel = "tracing:fastify.request.handler:start";
-  return new Promise((resolve) => {
-    const begun = (message: unknown) => {
-      if ((message as { readonly request: { readonly url: string } }).request.url !== path) return;
-      unsubscribe(channel, begun);
-      resolve();
-    };
-    subscribe(channel, begun);
-  });
 }
 
 const burn = "A player doesn't lose life due to mana burn while another player controls his or her turn.";
@@ -62,38 +47,6 @@ describe("the tools", () => {
     const long = await send(url, { ...fields, text: fields.text.repeat(100) });
     expect(long.html).not.toContain("copied-address");
     expect(long.html).toContain('id="kept-link"');
-  });
-
-  const articleLong = Array.from(
-    { length: 660 },
-    (_, place) => `As rule 712.5a has it for card ${place}, and 712.5b, and section 723 of another day.`,
-  ).join(" ");
-  const quoteLong = Array.from(
-    { length: 990 },
-    (_, place) =>
-      `${burn} Each player who plays card ${place} and each other player draws, discards and shuffles, in turn order.`,
-  ).join("\n");
-  it.each([
-    ["POST /tools/quote", "/tools/quote", quoteLong],
-    ["POST /tools/citations", "/tools/citations", articleLong],
-    ["POST /v1/quotes/locate", "/v1/quotes/locate", quoteLong],
-  ])("lets others be answered while a long text is worked on: %s", async (_what, url, text) => {
-    const isCall = url.startsWith("/v1");
-    const type = isCall ? "application/json" : "application/x-www-form-urlencoded";
-    const payload = isCall ? JSON.stringify({ text }) : new URLSearchParams({ text }).toString();
-    let isAnswered = false;
-    const long = app.inject({ url, method: "POST", payload, headers: { "content-type": type } }).finally(() => {
-      isAnswered = true;
-    });
-    await handlingOf(url);
-    let others = 0;
-    for (; !isAnswered; others += 1) {
-      expect((await app.inject("/healthz")).statusCode).toBe(200);
-      await setImmediate();
-    }
-    expect((await long).statusCode).toBe(200);
-    // Work that never paused would let in one only.
-    expect(others).toBeGreaterThan(1);
   });
 
   it.each(["/tools/quote", "/tools/citations"])("%s keeps the pasted text if it refuses", async (url) => {
@@ -192,7 +145,7 @@ describe("dating a quote", () => {
     const { status, text, html } = await send("/tools/quote", { text: `507.4. ${burn}` });
     expect(status).toBe(200);
     expect(text).toContain("from 1 October 2003 to 10 July 2009");
-    expect(html).toContain('<b class="match exact">as printed</b>');
+    expect(html).toMatch(/<br\/>as printed: from 1 October 2003 to 10 July 2009; <a href="\/rules\/507\.4/);
     const links = addressesIn(html).filter((address) => address.startsWith("/rules/507.4"));
     expect(links).not.toEqual([]);
     for (const link of links) expect((await app.inject(link)).statusCode).toBe(200);
@@ -201,7 +154,7 @@ describe("dating a quote", () => {
   it("marks how the words differ from those of the rules", async () => {
     const { html } = await send("/tools/quote", { text: burn.replace("lose life", "gain life") });
     expect(html).toMatch(/<del>lose<\/del><ins class="after-mark">gain<\/ins>/);
-    expect(html).toContain('class="match nearest"');
+    expect(html).toContain("no exact match; the closest wording is shown");
   });
 
   it("can be linked to with a text", async () => {
@@ -236,7 +189,7 @@ describe("checking an article", () => {
 
   it("finds the days if none was given, and changes nothing else in the text", async () => {
     const { html, text } = await send("/tools/citations", { text: article, on: "" });
-    expect(text).toContain("No day was given");
+    expect(text).toContain("Name the day on which they were written.");
     const rewritten = /<textarea id="rewritten"[^>]*>\n([^<]*)<\/textarea>/.exec(html)?.[1];
     expect(rewritten?.replace(/\d+\.\d+/g, "#")).toBe("See rule # and\nrule #.\n");
   });
@@ -258,7 +211,7 @@ describe("checking an article", () => {
   it("says first whether the words fit if no day was given, and how sure that is", async () => {
     const stale = "CR 720.1: some effects let a player control another player";
     const { html, text } = await send("/tools/citations", { text: stale });
-    expect(html.indexOf('id="words"')).toBeLessThan(html.indexOf("No day was given"));
+    expect(html.indexOf('id="words"')).toBeLessThan(html.indexOf("Name the day on which"));
     expect(text).toContain("720.1 on line 1 stale · medium confidence");
     expect(html).toContain("<mark>control</mark>");
     const dated = await send("/tools/citations", { text: stale, on: "2022-01-01" });

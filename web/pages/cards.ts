@@ -1,21 +1,27 @@
 import type { ComponentChildren } from "preact";
 import { z } from "zod";
 import { callAddress, withQuery } from "../../core/archive/addresses.ts";
-import { cardHistoryAnswer, cardsAnswer } from "../../core/ask/cards/card.ts";
-import type { CardHistoryAnswer, CardSummary, EffectAnswer, WordingAnswer } from "../../core/contract/cards.ts";
+import type { CardHistoryAnswer, EffectAnswer, WordingAnswer } from "../../core/contract/cards.ts";
 import { dayParameter } from "../../core/contract/parts.ts";
-import type { CatalogueQuestion } from "../../core/play/playbook.ts";
-import type { Snapshot } from "../../core/snapshot.ts";
 import { dayInWords } from "../../core/text/day-words.ts";
 import { holdsOn, type IsoDate } from "../../core/text/days.ts";
-import { byText } from "../../core/text/order.ts";
-import { page } from "../page.ts";
-import { cardBeside, cardOnDay, type TwoDays } from "../parts/card-days.ts";
+import { getCard, getCardHistory, getRulings } from "../../operations/cards.ts";
+import { aboutCard, cardDocument, rulingsDocument } from "../../operations/cards-documents.ts";
+import { answerTo } from "../../operations/operation.ts";
+import {
+  cardsOn,
+  daysOfLists,
+  type NamingQuestion,
+  questionsNaming,
+  rulingsOfTwoDays,
+  type TwoDays,
+} from "../../operations/views/cards.ts";
+import { page, type Visit } from "../page.ts";
+import { blocksShown } from "../parts/blocks.ts";
+import { cardOfTwoDays, rulingsShown } from "../parts/card-days.ts";
 import { dayRow } from "../parts/day-row.ts";
 import { dayInTable, dayNamed, intervalNamed } from "../parts/days.ts";
-import { fact } from "../parts/facts.ts";
 import { cardPath } from "../parts/outcomes.ts";
-import { listsBeside, rulingsOfTwoDays, rulingsShown } from "../parts/rulings.ts";
 import { onDay } from "../queries.ts";
 import {
   article,
@@ -23,7 +29,6 @@ import {
   button,
   details,
   div,
-  dl,
   form,
   h1,
   h2,
@@ -44,8 +49,7 @@ export const cardsPage = page({
   nav: "Cards",
   query: onDay.extend({ text: z.string().max(200).optional() }),
   show(visit, { query: { on = visit.today, text } }) {
-    const { cards, imported } = cardsAnswer(visit, text);
-    const [there, later] = [cards.filter((card) => card.firstDay <= on), cards.filter((card) => card.firstDay > on)];
+    const { there, later, imported } = cardsOn(visit, { on, text });
     return {
       title: `Cards on ${dayInWords(on)}`,
       json: callAddress("/cards", { text }),
@@ -59,7 +63,15 @@ export const cardsPage = page({
           : null,
         ul(
           { class: "questions" },
-          there.map((card) => li(inList(visit, card, on))),
+          there.map(({ id, name, firstDay, isTournamentLegal, effect }) =>
+            li(
+              aTag({ href: cardPath(id, on) }, name),
+              " ",
+              dayInTable(firstDay),
+              isTournamentLegal ? null : span({ class: "aside" }, " not legal in tournaments"),
+              p({ class: "aside" }, effect),
+            ),
+          ),
         ),
         later.length === 0
           ? null
@@ -101,37 +113,21 @@ function cardsForm(on: IsoDate, text: string | undefined): ComponentChildren {
   );
 }
 
-function inList(
-  snapshot: Snapshot,
-  { id, name, firstDay, isTournamentLegal }: CardSummary,
-  on: IsoDate,
-): ComponentChildren {
-  const effect = cardHistoryAnswer(snapshot, id).effects.find((one) => holdsOn(one, on));
-  return [
-    aTag({ href: cardPath(id, on) }, name),
-    " ",
-    dayInTable(firstDay),
-    isTournamentLegal ? null : span({ class: "aside" }, " not legal in tournaments"),
-    p({ class: "aside" }, effect?.says),
-  ];
-}
-
 /** A card on a day, or on two days side by side: what it said and did, its rulings, and the questions that name it. */
 export const cardPage = page({
   path: "/cards/:id",
   params: z.strictObject({ id: z.string().min(1).max(200) }),
   query: onDay.extend({ beside: dayParameter.optional() }),
   show(visit, { params, query: { on = visit.today, beside } }) {
-    const { playbook, today } = visit;
-    const card = cardHistoryAnswer(visit, params.id);
-    const { id, name, firstDay } = card;
+    const { today } = visit;
+    const card = answerTo(getCardHistory, visit, params);
+    const { id, name } = card;
     const path = cardPath(id);
-    const isOut = firstDay === null || on >= firstDay;
     const days = beside === undefined || beside === on ? null : twoDays(on, beside);
     const changes = changeDays(card);
     return {
       title: `${name} on ${dayInWords(days?.from ?? on)}${days === null ? "" : ` beside ${dayInWords(days.to)}`}`,
-      json: callAddress(`/cards/${encodeURIComponent(id)}`, { on }),
+      json: callAddress(path, { on }),
       feed: { card: id },
       on,
       main: article(
@@ -148,35 +144,50 @@ export const cardPage = page({
           ),
         ),
         dayRow({
-          ...{ on, today, path, unit: "text" },
+          on,
+          today,
+          path,
+          unit: "text",
           ...(beside !== undefined && { kept: { beside } }),
-          at: (day) => (firstDay === null || day >= firstDay ? withQuery(path, { on: day, beside }) : null),
+          at: (day) => (isOutOn(card, day) ? withQuery(path, { on: day, beside }) : null),
           changeBefore: changes.findLast((day) => day < (changes.findLast((start) => start <= on) ?? on)) ?? null,
           changeAfter: changes.find((day) => day > on) ?? null,
         }),
-        besideForm({ path, on, beside: beside ?? null }, listsBeside(visit, card)),
-        days !== null
-          ? cardBeside(card, days)
-          : isOut
-            ? cardOnDay(card, on)
-            : p(
-                { class: "note" },
-                "On this day the card did not exist yet: it was published on ",
-                aTag({ href: cardPath(id, firstDay) }, dayNamed(firstDay)),
-                ".",
-              ),
-        factsShown(card),
-        textsShown(card, on),
-        days !== null && (firstDay === null || days.from >= firstDay)
-          ? rulingsOfTwoDays(visit, card, days)
-          : isOut
-            ? rulingsShown(visit, card, on)
-            : null,
-        questionsNaming(name, [...playbook.questions.values()], on),
+        besideForm({ path, on, beside: beside ?? null }, daysOfLists(visit, id)),
+        days === null ? onOneDay(visit, card, on) : [cardOfTwoDays(card, days), blocksShown(aboutCard(card))],
+        intervals("What it said, from each day on", card.texts, { id, on }),
+        card.effects.every(({ says }) => card.texts.some((text) => text.says === says))
+          ? null
+          : intervals("What it did, from each day on", card.effects, { id, on }),
+        days !== null && isOutOn(card, days.from) ? rulingsShown(rulingsOfTwoDays(visit, id, days), days) : null,
+        questionsShown(questionsNaming(visit, name, on), on),
       ),
     };
   },
 });
+
+function isOutOn({ firstDay }: CardHistoryAnswer, day: IsoDate): boolean {
+  return firstDay === null || day >= firstDay;
+}
+
+/** What the card said and did on a day, and the rulings on it. */
+function onOneDay(visit: Visit, card: CardHistoryAnswer, on: IsoDate): ComponentChildren {
+  const { id, firstDay } = card;
+  if (isOutOn(card, on))
+    return [
+      blocksShown(cardDocument(answerTo(getCard, visit, { id, on }))),
+      blocksShown(rulingsDocument(answerTo(getRulings, visit, { id, on }))),
+    ];
+  return [
+    p(
+      { class: "note" },
+      "On this day the card did not exist yet: it was published on ",
+      aTag({ href: cardPath(id, firstDay ?? on) }, dayNamed(firstDay ?? on)),
+      ".",
+    ),
+    blocksShown(aboutCard(card)),
+  ];
+}
 
 function twoDays(one: IsoDate, other: IsoDate): TwoDays {
   return one < other ? { from: one, to: other } : { from: other, to: one };
@@ -189,8 +200,9 @@ function changeDays({ texts, effects }: CardHistoryAnswer): IsoDate[] {
 
 function besideForm(
   { path, on, beside }: { readonly path: string; readonly on: IsoDate; readonly beside: IsoDate | null },
-  lists: ComponentChildren,
+  lists: readonly IsoDate[],
 ): ComponentChildren {
+  const pairs = lists.slice(1).map((to, place) => ({ from: lists[place] ?? to, to }));
   return form(
     { class: "row beside", action: path, "aria-label": "Beside another day" },
     input({ type: "hidden", name: "on", value: on }),
@@ -199,43 +211,13 @@ function besideForm(
     button("Show both days"),
     span(
       { class: "more" },
-      lists,
+      pairs.map(({ from, to }) => [
+        aTag({ href: withQuery(path, { on: from, beside: to }) }, dayNamed(from), " beside ", dayNamed(to)),
+        " ",
+      ]),
       beside === null ? null : ["· ", aTag({ href: withQuery(path, { on }) }, "One day only")],
     ),
   );
-}
-
-function factsShown(card: CardHistoryAnswer): ComponentChildren {
-  const { firstDay, isTournamentLegal, notes, sources, cost, type } = card;
-  return dl(
-    { class: "facts" },
-    type === null ? null : fact("Type", [type, cost === null ? "" : `, ${cost}`]),
-    firstDay === null ? null : fact("Came out", dayNamed(firstDay)),
-    isTournamentLegal === null
-      ? null
-      : fact("In tournaments", isTournamentLegal ? "legal where its sets are" : "not legal"),
-    notes === null ? null : fact("Note", notes),
-    sources.length === 0
-      ? null
-      : fact(
-          "Sources",
-          ul(
-            { class: "sources" },
-            sources.map(({ title }) => li(title)),
-          ),
-        ),
-  );
-}
-
-const saidTitle = "What it said, from each day on";
-
-function textsShown({ id, texts, effects }: CardHistoryAnswer, on: IsoDate): ComponentChildren {
-  return [
-    intervals(saidTitle, texts, { id, on }),
-    effects.every(({ says }) => texts.some((text) => text.says === says))
-      ? null
-      : intervals("What it did, from each day on", effects, { id, on }),
-  ];
 }
 
 function intervals(
@@ -245,7 +227,7 @@ function intervals(
 ): ComponentChildren {
   if (all.length === 0) return null;
   return [
-    h2(title === saidTitle ? { id: "texts" } : {}, title),
+    h2(title),
     ol(
       { class: "flip-list" },
       all.map((one) =>
@@ -266,30 +248,17 @@ function intervals(
   ];
 }
 
-function questionsNaming(name: string, questions: readonly CatalogueQuestion[], on: IsoDate): ComponentChildren {
-  const naming = questions
-    .filter(({ situation }) => situation.events.some((event) => names(event, name.toLowerCase())))
-    .toSorted(byText(({ title }) => title));
-  if (naming.length === 0) return null;
+/** A question is shown on the same day if an answer is expected for that day, otherwise without a day. */
+function questionsShown(questions: readonly NamingQuestion[], on: IsoDate): ComponentChildren {
+  if (questions.length === 0) return null;
   return details(
     { class: "naming" },
-    summary(`${naming.length} ${naming.length === 1 ? "question names" : "questions name"} it`),
+    summary(`${questions.length} ${questions.length === 1 ? "question names" : "questions name"} it`),
     ul(
       { class: "questions" },
-      naming.map(({ id, title }) =>
-        li(aTag({ href: withQuery(questionPath(id), { on: dayFor(on, id, questions) }) }, title)),
+      questions.map(({ id, title, isOn }) =>
+        li(aTag({ href: withQuery(questionPath(id), { on: isOn ? on : null }) }, title)),
       ),
     ),
   );
-}
-
-/** A question is shown on the same day if an answer is expected for that day, otherwise without a day. */
-function dayFor(on: IsoDate, id: string, questions: readonly CatalogueQuestion[]): IsoDate | null {
-  const expected = questions.find((question) => question.id === id)?.expected ?? [];
-  return expected.some((interval) => holdsOn(interval, on)) ? on : null;
-}
-
-function names(written: unknown, name: string): boolean {
-  if (typeof written === "string") return written.toLowerCase() === name;
-  return typeof written === "object" && written !== null && Object.values(written).some((one) => names(one, name));
 }

@@ -105,6 +105,11 @@ function scopeInTitle(history: History, { section, rule, lineage, to }: Comparis
   return lineage === null ? number : `${number}, “${titleOn(lineageNamed(history, lineage), to)}”`;
 }
 
+function titleShown(history: History, id: string, on: IsoDate): string {
+  const lineage = history.lineages.get(id);
+  return lineage === undefined ? id : titleOn(lineage, on);
+}
+
 /** The part of the title that distinguishes the views and parts of one comparison. */
 function mannerOf({ show, view }: Comparison): string {
   if (show !== "changes") return show === "numbers" ? ", numbers" : ", text not held";
@@ -151,7 +156,7 @@ function compareShown(
     compared.show === "changes" ? changesShown(history, answer, compared, after) : null,
     compared.show === "numbers"
       ? [
-          numbersTable(history, answer, after, rowsPerPart),
+          numbersTable((id) => titleShown(history, id, answer.to), answer, after, rowsPerPart),
           pagerOf(compared, after, rowsPerPart, answer.numbers.length),
         ]
       : null,
@@ -255,7 +260,7 @@ function changesShown(
     ),
     ol(
       { class: `changes ${compared.view}` },
-      changes.map((change) => changeShown(history, change, notes.get(change.lineage), compared)),
+      changes.map((change) => changeShown(change, notes.get(change.lineage), compared)),
     ),
     pagerOf(compared, after, changesPerPart, total),
   ];

@@ -1,12 +1,14 @@
 import type { ComponentChildren } from "preact";
 import { z } from "zod";
 import { callAddress, withQuery } from "../../core/archive/addresses.ts";
-import { eraDiff } from "../../core/ask/eras.ts";
-import { catalogueDiffAnswer } from "../../core/ask/outcomes/differences.ts";
 import type { EraDiff } from "../../core/contract/eras.ts";
 import { dayParameter } from "../../core/contract/parts.ts";
 import { dayInWords } from "../../core/text/day-words.ts";
 import type { IsoDate } from "../../core/text/days.ts";
+import { diffEras } from "../../operations/eras.ts";
+import { answerTo } from "../../operations/operation.ts";
+import { compareOutcomes } from "../../operations/outcomes.ts";
+import { firstReleaseDay } from "../../operations/views/eras.ts";
 import { page } from "../page.ts";
 import { parameterPath } from "../parts/bands.ts";
 import { dayInTable, dayNamed } from "../parts/days.ts";
@@ -25,10 +27,10 @@ export const eraDiffPage = page({
     show: z.literal("play").optional(),
     after: afterParameter,
   }),
-  show({ history, playbook, today }, { query: { from, to = today, show, after } }) {
-    const start = from ?? ((history.releases[0]?.from ?? to) as IsoDate);
-    const played = catalogueDiffAnswer(history, playbook, { from: start, to });
-    const diff = eraDiff(history, playbook, { from: start, to });
+  show(visit, { query: { from, to = visit.today, show, after } }) {
+    const start = from ?? firstReleaseDay(visit) ?? to;
+    const played = answerTo(compareOutcomes, visit, { from: start, to });
+    const diff = answerTo(diffEras, visit, { from: start, to });
     const { questions } = played;
     // If the two lists do not fit on one page, each has a page of its own.
     const isSplit = diff.parameters.length + questions.length > shownMax;

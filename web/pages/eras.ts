@@ -1,14 +1,15 @@
 import type { ComponentChildren } from "preact";
 import { z } from "zod";
 import { callAddress, withQuery } from "../../core/archive/addresses.ts";
-import { datedValueOn, isSameValue, type Parameter } from "../../core/archive/parameter.ts";
-import { changeDaysOf, parametersAnswer, parametersInOrder } from "../../core/ask/parameters/answers.ts";
 import { eraSchemaAddress } from "../../core/contract/era-schema.ts";
 import type { ParametersAnswer } from "../../core/contract/parameters.ts";
 import { dayInWords, lastDayBefore } from "../../core/text/day-words.ts";
 import type { IsoDate } from "../../core/text/days.ts";
+import { answerTo } from "../../operations/operation.ts";
+import { listParameters, valueInWords } from "../../operations/parameters.ts";
+import { firstReleaseDay, type ParameterBand, parameterBands, presetsNamed } from "../../operations/views/eras.ts";
 import { page, type Visit } from "../page.ts";
-import { bandsDrawn, parameterPath, shortName, valueInWords } from "../parts/bands.ts";
+import { bandsDrawn, parameterPath, shortName } from "../parts/bands.ts";
 import { dayRow } from "../parts/day-row.ts";
 import { dayInTable, dayNamed } from "../parts/days.ts";
 import { topicFrom, topicInWords } from "../parts/topics.ts";
@@ -40,13 +41,13 @@ export const erasPage = page({
   nav: "Rules of play",
   query: onDay.extend({ topic: z.string().max(80).optional() }),
   show(visit, { query: { on = visit.today, topic: written } }) {
-    const { history, playbook } = visit;
     const topic = topicFrom(written);
-    const answer = parametersAnswer(history, playbook, { on, topic: undefined });
-    const all = parametersInOrder(playbook);
-    const chosen = topic === undefined ? undefined : all.filter((one) => one.topic === topic);
-    // Throws, and names the topics that are known.
-    if (chosen?.length === 0) parametersAnswer(history, playbook, { on, topic });
+    const answer = answerTo(listParameters, visit, { on });
+    // Throws if there is no such topic, and names those that are known.
+    const inTopic = topic === undefined ? answer : answerTo(listParameters, visit, { on, topic });
+    const all = parameterBands(visit);
+    const chosen = all.filter((one) => topic === undefined || one.topic === topic);
+    const first = firstReleaseDay(visit) ?? on;
     const about = topic === undefined ? "" : `, ${shortName(topic)},`;
     return {
       title: `Rules of play${about} on ${dayInWords(on)}`,
@@ -66,14 +67,18 @@ export const erasPage = page({
         ),
         presetsShown(visit, on),
         dayRow({
-          ...{ on, today: visit.today, path: "/eras", unit: "change", ...changesBeside(chosen ?? all, on) },
+          on,
+          today: visit.today,
+          path: "/eras",
+          unit: "change",
+          ...changesBeside(chosen, on),
           ...(topic !== undefined && { kept: { topic } }),
-          at: (day) => (day < (visit.history.releases[0]?.from ?? "") ? null : eraPath(day, topic)),
+          at: (day) => (day < first ? null : eraPath(day, topic)),
         }),
-        changedShown(all, visit, on),
+        on === first ? null : changedShown(answer),
         topicsLinked(answer, topic),
-        picture(chosen ?? all, visit, { on, topic }),
-        topic === undefined ? null : topicTable(answer, topic),
+        picture(chosen, { first, last: visit.today > on ? visit.today : on, on }, topic),
+        topic === undefined ? null : topicTable(inTopic, topic),
         waysOn(on),
       ),
     };
@@ -94,33 +99,37 @@ export function eraPath(on: IsoDate, topic?: string): string {
   return withQuery("/eras", { on, topic });
 }
 
-function presetsShown({ history, playbook, today }: Visit, on: IsoDate): ComponentChildren {
-  const days = [...playbook.presets.values()].map(({ on: day, name, says }) => ({ day, name, says }));
-  const chosen = [...playbook.presets.values()].find(({ on: day }) => day === on);
-  const titles = chosen?.sources.map((id) => history.sources.get(id)?.title ?? id);
+function presetsShown(visit: Visit, on: IsoDate): ComponentChildren {
+  const presets = presetsNamed(visit);
+  const chosen = presets.find((preset) => preset.on === on);
   return section(
     { "aria-labelledby": "named" },
     h2({ id: "named" }, "Days with names"),
     ul(
       { class: "chips" },
-      [...days, { day: today, name: "Today", says: "The rules as they are now." }].map(({ day, name, says }) =>
+      [...presets, { on: visit.today, name: "Today", says: "The rules as they are now." }].map((preset) =>
         li(
           a(
-            { class: "chip", href: eraPath(day), title: says, "aria-current": day === on ? "true" : undefined },
-            name,
+            {
+              class: "chip",
+              href: eraPath(preset.on),
+              title: preset.says,
+              "aria-current": preset.on === on ? "true" : undefined,
+            },
+            preset.name,
             " ",
-            dayInTable(day),
+            dayInTable(preset.on),
           ),
         ),
       ),
     ),
-    chosen === undefined ? null : p(chosen.says, span({ class: "aside" }, ` Source: ${titles?.join("; ")}.`)),
+    chosen === undefined ? null : p(chosen.says, span({ class: "aside" }, ` Source: ${chosen.sources.join("; ")}.`)),
   );
 }
 
 /** The nearest days around one on which any rule of play changed. */
-function changesBeside(all: readonly Parameter[], on: IsoDate) {
-  const days = [...new Set(all.flatMap(changeDaysOf))].toSorted();
+function changesBeside(all: readonly ParameterBand[], on: IsoDate) {
+  const days = [...new Set(all.flatMap(({ intervals }) => intervals.map(({ from }) => from)))].toSorted();
   const before = days.findLast((day) => day <= on) ?? null;
   // On the day of a change, the change before it is the one before that.
   const changeBefore = before === on ? (days[days.indexOf(on) - 1] ?? null) : before;
@@ -128,27 +137,23 @@ function changesBeside(all: readonly Parameter[], on: IsoDate) {
 }
 
 /** What changed on the day itself, if anything did. */
-function changedShown(all: readonly Parameter[], { history }: Visit, on: IsoDate): ComponentChildren {
-  const first = history.releases[0]?.from ?? "";
-  const changed = on === first ? [] : all.filter((parameter) => changeDaysOf(parameter).includes(on));
+function changedShown({ on, parameters }: ParametersAnswer): ComponentChildren {
+  const changed = parameters.filter(({ since }) => since === on);
   if (changed.length === 0) return null;
   return section(
     { "aria-labelledby": "changed" },
     h2({ id: "changed" }, "Changed on this day"),
     ul(
       { class: "long" },
-      changed.map((parameter) =>
-        li(a({ href: parameterPath(parameter.id, on) }, parameter.title), ": ", datedValueOn(parameter, on)?.says),
-      ),
+      changed.map(({ id, title, says }) => li(a({ href: parameterPath(id, on) }, title), ": ", says)),
     ),
   );
 }
 
-type Asked = { readonly on: IsoDate; readonly topic: string | undefined };
+type DaysDrawn = { readonly first: IsoDate; readonly last: IsoDate; readonly on: IsoDate };
 
-function picture(all: readonly Parameter[], { history, today }: Visit, { on, topic }: Asked): ComponentChildren {
-  const days = { first: (history.releases[0]?.from ?? on) as IsoDate, last: today > on ? today : on, on };
-  const moving = all.filter(({ values }) => values.some(({ value }) => !isSameValue(value, values[0]?.value)));
+function picture(all: readonly ParameterBand[], days: DaysDrawn, topic: string | undefined): ComponentChildren {
+  const moving = all.filter(({ intervals }) => intervals.length > 1);
   if (moving.length === 0) return null;
   return section(
     { "aria-labelledby": "bands" },
@@ -165,7 +170,9 @@ function picture(all: readonly Parameter[], { history, today }: Visit, { on, top
       [...Map.groupBy(moving, (one) => one.topic)].map(([name, those]) =>
         div(
           { class: "bands-topic" },
-          topic === undefined ? p({ class: "bands-name" }, a({ href: eraPath(on, name) }, topicInWords(name))) : null,
+          topic === undefined
+            ? p({ class: "bands-name" }, a({ href: eraPath(days.on, name) }, topicInWords(name)))
+            : null,
           bandsDrawn(those, { ...days, isBrief: topic === undefined }),
         ),
       ),
@@ -200,16 +207,14 @@ function topicTable({ on, parameters }: ParametersAnswer, topic: string): Compon
     caption(topicInWords(topic)),
     thead(tr(["What it decides", "What holds", "From", "To"].map((name) => th({ scope: "col" }, name)))),
     tbody(
-      parameters
-        .filter((one) => one.topic === topic)
-        .map(({ id, title, value, says, since, until }) =>
-          tr(
-            th({ scope: "row" }, a({ href: parameterPath(id, on) }, title)),
-            td(says, " ", span({ class: "value" }, valueInWords(value))),
-            td({ class: "figure", "data-label": "From" }, dayInTable(since)),
-            td({ class: "figure", "data-label": "To" }, until === null ? "" : dayInTable(lastDayBefore(until))),
-          ),
+      parameters.map(({ id, title, value, says, since, until }) =>
+        tr(
+          th({ scope: "row" }, a({ href: parameterPath(id, on) }, title)),
+          td(says, " ", span({ class: "value" }, valueInWords(value))),
+          td({ class: "figure", "data-label": "From" }, dayInTable(since)),
+          td({ class: "figure", "data-label": "To" }, until === null ? "" : dayInTable(lastDayBefore(until))),
         ),
+      ),
     ),
   );
 }

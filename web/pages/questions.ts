@@ -1,20 +1,21 @@
 import type { ComponentChildren } from "preact";
 import { z } from "zod";
-import { callAddress, withQuery } from "../../core/archive/addresses.ts";
-import { questionAnswer, questionHistoryAnswer, questionsAnswer } from "../../core/ask/outcomes/catalogue.ts";
-import { traceOf } from "../../core/ask/outcomes/trace.ts";
+import { callAddress, pageOf, questionAddress, withQuery } from "../../core/archive/addresses.ts";
 import type { QuestionSummary } from "../../core/contract/outcomes.ts";
-import { situationFrom } from "../../core/play/situation.ts";
-import { Problem } from "../../core/problem.ts";
+import { counted } from "../../core/text/counts.ts";
 import { dayInWords } from "../../core/text/day-words.ts";
+import type { IsoDate } from "../../core/text/days.ts";
+import { answerTo } from "../../operations/operation.ts";
+import { listQuestions, topicOfQuestions } from "../../operations/questions.ts";
+import { type QuestionView, questionView } from "../../operations/views/questions.ts";
+import { impossibleInWords } from "../../operations/views/situations.ts";
 import { page, type Visit } from "../page.ts";
+import { fact } from "../parts/blocks.ts";
 import { dayRow } from "../parts/day-row.ts";
 import { dayNamed } from "../parts/days.ts";
-import { fact } from "../parts/facts.ts";
 import { flipsShown, stepsThrough } from "../parts/flips.ts";
-import { answersShown, eventsShown, playersShown, reasonInWords } from "../parts/outcomes.ts";
+import { answersShown, eventsShown, playersShown, traceShown } from "../parts/outcomes.ts";
 import { releaseLink } from "../parts/provenance.ts";
-import { traceShown } from "../parts/trace.ts";
 import { onDay } from "../queries.ts";
 import {
   a,
@@ -37,35 +38,6 @@ import {
   ul,
 } from "../tags.ts";
 
-/** The names of the catalogue's topics; a topic without one is shown by its id. */
-const topicNames: Readonly<Record<string, string>> = {
-  casting: "Spells, abilities and values",
-  claims: "What the rules say about themselves",
-  combat: "Combat",
-  costs: "Costs and payments",
-  damage: "Damage and combat, then and now",
-  decisions: "Who decides",
-  formats: "Formats",
-  information: "Who may see what",
-  leaving: "Leaving and conceding",
-  limited: "Control for part of a turn",
-  mana: "Mana and mana burn",
-  objects: "Objects and their control",
-  "outside-game": "Cards from outside the game",
-  permanents: "Permanents",
-  phasing: "Phasing",
-  restart: "The game restarts",
-  scope: "Duration, and who is controlled",
-  self: "Controlling oneself",
-  sizes: "Power and toughness",
-  "start-of-game": "The beginning of a game",
-  subgame: "Subgames",
-  teams: "Teams",
-  tournament: "Tournaments",
-  triggers: "Triggered abilities",
-  turns: "Turns and phases",
-};
-
 /** The catalogue of situations by topic, or those with all of the given words. */
 export const questionsPage = page({
   path: "/questions",
@@ -75,9 +47,11 @@ export const questionsPage = page({
     text: z.string().max(200).optional(),
     on: onDay.shape.on,
   }),
-  show({ playbook }, { query: { topic, text, on } }) {
-    const { questions } = questionsAnswer(playbook, { topic, text });
-    const all = Map.groupBy(playbook.questions.values(), (question) => question.topic);
+  show(visit, { query: { topic, text, on } }) {
+    const { questions } = answerTo(listQuestions, visit, { topic, text });
+    const { questions: all } = answerTo(listQuestions, visit, {});
+    const topics = [...new Set(all.map((question) => question.topic))].toSorted();
+    const isWhole = questions.length === all.length;
     const byTopic = [...Map.groupBy(questions, (question) => question.topic)];
     return {
       title: text === undefined ? "At the table" : `At the table: ${text.slice(0, 60)}`,
@@ -91,22 +65,17 @@ export const questionsPage = page({
           a({ href: "/situation" }, "build a situation of your own"),
           ".",
         ),
-        searchForm([...all.keys()].toSorted(), { topic, text, on }),
+        searchForm(topics, { topic, text, on }),
         questions.length === 0
           ? p(
-              topic === undefined || all.has(topic)
+              topic === undefined || topics.includes(topic)
                 ? "No question has these words. "
                 : `There is no topic “${topic}”. `,
               a({ href: withQuery("/questions", { on }) }, "All questions"),
             )
-          : p(
-              { class: "aside", role: "status" },
-              `${questions.length} ${questions.length === 1 ? "question" : "questions"}`,
-            ),
+          : p({ class: "aside", role: "status" }, counted(questions.length, "question")),
         byTopic.length < 2 ? null : topicLinks(byTopic.map(([name, those]) => [name, those.length])),
-        byTopic.map(([name, those]) =>
-          topicShown(name, those, { on, isWhole: questions.length === playbook.questions.size }),
-        ),
+        byTopic.map(([name, those]) => topicShown(name, those, { on, isWhole })),
       ),
     };
   },
@@ -127,7 +96,7 @@ function searchForm(
       select(
         { id: "topic", name: "topic" },
         option({ value: "" }, "everything"),
-        topics.map((name) => option({ value: name, selected: name === topic }, topicName(name))),
+        topics.map((name) => option({ value: name, selected: name === topic }, topicOfQuestions(name))),
       ),
     ),
     on === undefined ? null : input({ type: "hidden", name: "on", value: on }),
@@ -141,13 +110,11 @@ function topicLinks(topics: readonly (readonly [string, number])[]): ComponentCh
     { "aria-label": "Topics" },
     ul(
       { class: "chips" },
-      topics.map(([topic, count]) => li(a({ class: "chip", href: `#topic-${topic}` }, topicName(topic), " ", count))),
+      topics.map(([topic, count]) =>
+        li(a({ class: "chip", href: `#topic-${topic}` }, topicOfQuestions(topic), " ", count)),
+      ),
     ),
   );
-}
-
-function topicName(topic: string): string {
-  return Object.hasOwn(topicNames, topic) ? (topicNames[topic] ?? topic) : topic;
 }
 
 /** In the whole catalogue a phone shows the titles only: with the questions it would be too long to scroll. */
@@ -158,7 +125,7 @@ function topicShown(
 ): ComponentChildren {
   return section(
     { "aria-labelledby": `topic-${topic}` },
-    h2({ id: `topic-${topic}` }, topicName(topic)),
+    h2({ id: `topic-${topic}` }, topicOfQuestions(topic)),
     ul(
       { class: isWhole ? "questions brief" : "questions" },
       questions.map(({ id, title, question }) =>
@@ -170,7 +137,7 @@ function topicShown(
 
 /** A question of the catalogue. */
 export function questionPath(id: string): string {
-  return `/questions/${encodeURIComponent(id.toWellFormed())}`;
+  return pageOf(questionAddress(id));
 }
 
 /** A question with its answer on a day, and the days on which the answer changed. */
@@ -179,81 +146,64 @@ export const questionPage = page({
   params: z.strictObject({ id: z.string().max(80) }),
   query: onDay,
   show(visit, { params, query: { on = visit.today } }) {
-    const { history, playbook, today } = visit;
-    const { id, intervals } = questionHistoryAnswer(history, playbook, params.id);
-    const question = playbook.questions.get(id.toLowerCase());
-    if (question === undefined) throw new Error(`${id} has a history and is not in the catalogue`);
+    const { today } = visit;
+    const view = questionView(visit, params.id, on);
+    const { question, intervals, impossible } = view;
+    const { id, title, topic, situation } = question;
     const path = questionPath(id);
+    const pathAt = (day: IsoDate) => withQuery(path, { on: day });
     const steps = stepsThrough(intervals, on);
-    const { status, shown } = answerOrProblem(() => {
-      const answer = questionAnswer(history, playbook, { id, on });
-      const { expected, release } = answer;
-      return [
-        answersShown(visit, answer.answers),
-        dl(
-          { class: "facts" },
-          fact("Decided under", "the ", releaseLink(release)),
-          expected === null ? null : fact("Expected answer", expected.why),
-          question.notes === null ? null : fact("Note", question.notes),
-        ),
-        traceShown(playbook, traceOf(playbook, situationFrom(question.situation), on), on),
-      ];
-    });
+    const at = (day: IsoDate) => (steps.hasAnswerOn(day) ? pathAt(day) : null);
     return {
-      title: `${question.title}, on ${dayInWords(on)}`,
-      json: callAddress(`/questions/${encodeURIComponent(id)}`, { on }),
+      title: `${title}, on ${dayInWords(on)}`,
+      json: callAddress(path, { on }),
       on,
-      status,
+      // The problem of the call.
+      status: impossible === null ? 200 : 422,
       main: article(
         { class: "table" },
-        p({ class: "above" }, a({ href: "/questions" }, "At the table"), ` · ${topicName(question.topic)}`),
-        h1(question.title, " ", span({ class: "h1-day" }, "on ", dayNamed(on))),
+        p({ class: "above" }, a({ href: "/questions" }, "At the table"), ` · ${topicOfQuestions(topic)}`),
+        h1(title, " ", span({ class: "h1-day" }, "on ", dayNamed(on))),
         p({ class: "lede" }, question.question),
-        dayRow({
-          ...{ on, today, path, unit: "answer" },
-          at: (day) => (steps.hasAnswerOn(day) ? withQuery(path, { on: day }) : null),
-          ...steps,
-        }),
+        dayRow({ on, today, path, unit: "answer", at, ...steps }),
         h2({ id: "answer" }, "The answer on ", dayNamed(on)),
-        shown,
+        answerShown(visit, view, on),
         h2("The situation"),
-        playersShown(question.situation),
-        eventsShown(question.situation.events),
+        playersShown(situation),
+        eventsShown(situation.events),
         p({ class: "more" }, a({ href: withQuery("/situation", { question: id, on }) }, "Build on this situation")),
-        flipsShown(intervals, { on, today, pathAt: (day) => withQuery(path, { on: day }) }),
-        sourcesOf(visit, question.sources),
+        flipsShown(intervals, { on, today, pathAt }),
+        sourcesShown(view),
       ),
     };
   },
 });
 
-function sourcesOf({ history }: Visit, sources: readonly string[]): ComponentChildren {
+/** The answer; or, if the situation cannot happen on the day, the reason. */
+function answerShown(visit: Visit, { question, answered, impossible }: QuestionView, on: IsoDate): ComponentChildren {
+  if (answered === null)
+    return p({ class: "note" }, "On this day it cannot happen. ", impossibleInWords(impossible ?? ""));
+  const { answers, expected, release } = answered.answer;
+  return [
+    answersShown(visit, answers),
+    dl(
+      { class: "facts" },
+      fact("Decided under", "the ", releaseLink(release)),
+      expected === null ? null : fact("Expected answer", expected.why),
+      question.notes === null ? null : fact("Note", question.notes),
+    ),
+    traceShown(answered.steps, on),
+  ];
+}
+
+function sourcesShown({ sources }: QuestionView): ComponentChildren {
   if (sources.length === 0) return null;
   return section(
     { "aria-labelledby": "asked" },
     h2({ id: "asked" }, "Where it was asked"),
     ul(
       { class: "sources" },
-      sources.map((id) => li(history.sources.get(id)?.title ?? id)),
+      sources.map((title) => li(title)),
     ),
   );
-}
-
-/**
- * An answer; or, if the situation cannot happen on the day, the reason, with the status of the problem. Other problems
- * are thrown.
- */
-function answerOrProblem(answer: () => ComponentChildren): {
-  readonly status: number;
-  readonly shown: ComponentChildren;
-} {
-  try {
-    return { status: 200, shown: answer() };
-  } catch (error) {
-    if (!(error instanceof Problem) || error.code !== "situation-impossible") throw error;
-    return {
-      status: 422,
-      shown: p({ class: "note" }, "On this day it cannot happen. ", reasonInWords(error.message)),
-    };
-  }
 }

@@ -1,46 +1,56 @@
 import type { ComponentChildren } from "preact";
 import { z } from "zod";
 import { withQuery } from "../../core/archive/addresses.ts";
-import { questionNamed } from "../../core/ask/outcomes/catalogue.ts";
-import { outcomeAnswer } from "../../core/ask/outcomes/outcome.ts";
-import { timelineAnswer } from "../../core/ask/outcomes/timeline.ts";
-import type { Outcome } from "../../core/contract/outcomes.ts";
 import { dayParameter } from "../../core/contract/parts.ts";
-import type { Playbook } from "../../core/play/playbook.ts";
-import { situationFrom } from "../../core/play/situation.ts";
-import {
-  eventsMax,
-  type Situation,
-  type WrittenEvent,
-  type WrittenSituation,
-} from "../../core/play/written-situation.ts";
-import type { Problem } from "../../core/problem.ts";
+import { Problem } from "../../core/problem.ts";
 import { dayInWords } from "../../core/text/day-words.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { problemTable } from "../../http/problems.ts";
+import { traceSteps } from "../../operations/views/outcomes.ts";
+import {
+  beginningsOn,
+  eventErrors,
+  eventsMax,
+  kindNamed,
+  kindWritten,
+  type QuickStart,
+  type SituationDecided,
+  seatErrors,
+  situationBegun,
+  situationDecided,
+  situationOf,
+  situationRead,
+  usualQuestions,
+  type WrittenSituation,
+} from "../../operations/views/situations.ts";
 import { type Elsewhere, type PageContent, page, type Visit } from "../page.ts";
 import { copyBlocks } from "../parts/copies.ts";
 import { dayRow } from "../parts/day-row.ts";
 import { dayNamed } from "../parts/days.ts";
-import { errorsShown } from "../parts/errors-shown.ts";
-import { eventSent, type Sent, sentFor } from "../parts/event-form.ts";
-import { type Kind, kinds, kindWritten } from "../parts/event-kinds.ts";
+import { errorsShown, eventSent, type Sent, sentFor } from "../parts/event-form.ts";
 import { flipsShown, stepsThrough } from "../parts/flips.ts";
-import { answersShown, playersShown } from "../parts/outcomes.ts";
+import { answersShown, playersShown, traceShown } from "../parts/outcomes.ts";
 import { releaseLink } from "../parts/provenance.ts";
 import {
+  catalogueForm,
   coveredShown,
-  type QuickStart,
-  quickStarted,
   quickStartForms,
-  unknownCard,
-  usualQuestions,
-} from "../parts/quick-start.ts";
-import { type Seats, seatsForm, seatsOf, seatsTaken } from "../parts/seats-form.ts";
-import { choices, type EventStep, eventsSoFar, type SituationAnswers, stepForm } from "../parts/table-building.ts";
-import { traceShown } from "../parts/trace.ts";
-import { errorsOf, pathOf, problemOf, situationRead, writtenMax_chars } from "../parts/written-situation.ts";
-import { a, article, button, div, form as formTag, h1, h2, input, label, p, span } from "../tags.ts";
+  type Seats,
+  seatedAs,
+  seatsForm,
+  seatsOf,
+} from "../parts/situation-start.ts";
+import { choices, type EventStep, eventsSoFar, stepForm } from "../parts/table-building.ts";
+import { a, article, h1, h2, p, span } from "../tags.ts";
+
+/**
+ * A situation is built step by step, and the address contains all of it, so that every step can be linked and undone
+ * and needs no script. The parameter `s` is the situation in JSON; browsers and servers accept addresses of this
+ * length.
+ */
+const writtenMax_chars = 9_000;
+/** Its length in an address, with the fields of the next step: Node reads 16 kB of headers. */
+const addressMax_chars = 12_000;
 
 const words = z.union([z.string(), z.array(z.string())]).optional();
 const place = z.coerce.number().int().min(0).max(eventsMax).optional();
@@ -80,7 +90,7 @@ export const situationPage = page({
   query: form,
   show(visit, { query }): PageContent | Elsewhere {
     const { s, question, players, seats, on = visit.today } = query;
-    if (question !== undefined) return { movedTo: pathOf(questionNamed(visit.playbook, question).situation, on) };
+    if (question !== undefined) return { movedTo: pathOf(situationOf(visit, question), on) };
     const situation = s === undefined ? null : situationRead(s);
     if (players !== undefined) return seated(visit, query, situation, on);
     if (situation === null) return started(visit, query, on);
@@ -91,33 +101,33 @@ export const situationPage = page({
     const step = stepAsked(situation, query);
     if (step === null || query.do === undefined) return tablePage(visit, situation, { on, step });
     const event = eventSent(step.kind, situation.players, step.sent);
-    const errors = [...errorsOf(event), ...cardErrors(visit.playbook, step.kind, event, on)];
+    const errors = eventErrors(visit, step.kind, event, on);
     if (errors.length > 0) return tablePage(visit, situation, { on, step: { ...step, errors } });
     const events = situation.events.toSpliced(step.place, step.isChange ? 1 : 0, event);
     return { movedTo: `${pathOf({ ...situation, events }, on)}#event-${step.place + 1}` };
   },
 });
 
+/** The address of a situation on a day. Throws `too-large` if it does not fit. */
+function pathOf(situation: WrittenSituation, on: IsoDate): string {
+  const path = withQuery("/situation", { s: JSON.stringify(situation), on });
+  if (path.length <= addressMax_chars) return path;
+  throw new Problem(
+    "too-large",
+    `The situation has grown too long for an address of ${addressMax_chars} characters; POST /v1/outcomes takes longer ones.`,
+    { characters: path.length, charactersMax: addressMax_chars },
+  );
+}
+
 /** A situation begun by a sentence or a card, or the page with all ways to begin. */
 function started(visit: Visit, query: Asked, on: IsoDate): PageContent | Elsewhere {
   const { sentence, card, by, whom } = query;
   if (sentence === undefined && card === undefined) return seatsPage(visit, { seats: query, on, written: null });
   const quick = Object.fromEntries(Object.entries({ sentence, card, by, whom }).filter(([, value]) => value));
-  const { situation, errors } = quickStarted(visit.playbook, quick, on);
+  const { situation, errors } = situationBegun(visit, quick, on);
   return situation === null
     ? seatsPage(visit, { seats: query, on, written: null, errors, quick })
     : { movedTo: pathOf(situation, on) };
-}
-
-/** The errors of a card that cannot be played, or that is aimed at nobody. They are shown while the card is entered. */
-function cardErrors(playbook: Playbook, kind: Kind, event: WrittenEvent, on: IsoDate): string[] {
-  if (!["card", "activates", "ask-mayTarget"].includes(kind.id)) return [];
-  const name = String(event["card"] ?? event["activates"] ?? "");
-  const card = playbook.cards.get(name.toLowerCase());
-  if (card === undefined) return [unknownCard(playbook, name)];
-  const text = card.texts.findLast(({ from }) => from <= on) ?? card.texts[0];
-  const isAimed = event["on"] !== undefined || kind.id === "ask-mayTarget" || text?.target === "none";
-  return isAimed ? [] : [`${card.name} needs a target: say at whom it is aimed.`];
 }
 
 /** Where removing or moving an event leads: the focus goes to where the event was, so that pressing again continues. */
@@ -139,7 +149,7 @@ function rearranged(situation: WrittenSituation, { remove, earlier, later }: Ask
 function stepAsked({ events, players }: WrittenSituation, query: Asked): EventStep | null {
   const { kind: chosen, change, place = events.length } = query;
   const changed = change === undefined ? undefined : events[change];
-  const kind = kinds.get(chosen ?? "") ?? (changed === undefined ? undefined : kindWritten(changed));
+  const kind = kindNamed(chosen ?? "") ?? (changed === undefined ? undefined : kindWritten(changed));
   if (kind === undefined) return null;
   const sent = chosen === undefined && changed !== undefined ? sentFor(kind, players, changed) : (query as Sent);
   const isChange = changed !== undefined;
@@ -148,7 +158,8 @@ function stepAsked({ events, players }: WrittenSituation, query: Asked): EventSt
 
 /** Who plays was sent: for a new situation, or for one that has events already. */
 function seated(visit: Visit, query: Asked, before: WrittenSituation | null, on: IsoDate): PageContent | Elsewhere {
-  const { situation, errors } = seatsTaken(query, before?.events ?? []);
+  const situation = seatedAs(query, before?.events ?? []);
+  const errors = seatErrors(situation);
   if (errors.length === 0) return { movedTo: `${pathOf(situation, on)}#next` };
   return seatsPage(visit, { seats: query, on, written: before === null ? null : JSON.stringify(before), errors });
 }
@@ -163,8 +174,9 @@ type Start = {
 };
 
 /** The first step: a sentence, a card, a question of the catalogue; or who plays. */
-function seatsPage({ playbook }: Visit, { errors = [], quick, ...rest }: Start): PageContent {
+function seatsPage(visit: Visit, { errors = [], quick, ...rest }: Start): PageContent {
   const isNew = rest.written === null;
+  const beginnings = beginningsOn(visit, rest.on);
   const title = isNew ? "Build a situation" : "Who plays";
   const ofSeats = quick === undefined ? errors : [];
   return {
@@ -178,11 +190,11 @@ function seatsPage({ playbook }: Visit, { errors = [], quick, ...rest }: Start):
       h1(title),
       isNew
         ? [
-            coveredShown(playbook),
+            coveredShown(beginnings),
             errorsShown(quick === undefined ? [] : errors),
-            quickStartForms(playbook, { on: rest.on, asked: quick ?? {} }),
+            quickStartForms(beginnings, { on: rest.on, quick: quick ?? {} }),
             h2("From a question of the catalogue"),
-            catalogueForm(playbook.questions.size),
+            catalogueForm(beginnings),
             h2("Step by step"),
           ]
         : null,
@@ -197,20 +209,6 @@ function seatsPage({ playbook }: Visit, { errors = [], quick, ...rest }: Start):
   };
 }
 
-/** Every question of the catalogue can be built upon. */
-function catalogueForm(count: number): ComponentChildren {
-  return formTag(
-    { class: "build", action: "/questions" },
-    div(
-      { class: "field" },
-      label({ for: "catalogue-text" }, "Words of the question"),
-      input({ id: "catalogue-text", name: "text", type: "search", class: "wide", maxlength: 200 }),
-      span({ class: "hint" }, `${count} questions; each page leads back here to build on it.`),
-    ),
-    button("Find questions"),
-  );
-}
-
 function above(): ComponentChildren {
   return p({ class: "above" }, a({ href: "/questions" }, "At the table"));
 }
@@ -223,8 +221,9 @@ function tablePage(
 ): PageContent {
   const written = JSON.stringify(situation);
   const state = { written, on };
-  const { shown, ...found } = decided(visit, situation, on);
-  const { problem } = found;
+  const beginnings = beginningsOn(visit, on);
+  const decided = situationDecided(visit, situation, on);
+  const { problem } = decided;
   const isInvalid = step !== null && step.errors.length > 0;
   return {
     title: `A situation on ${dayInWords(on)}`,
@@ -235,11 +234,11 @@ function tablePage(
       { class: "table" },
       above(),
       h1("A situation ", span({ class: "h1-day" }, "on ", dayNamed(on))),
-      coveredShown(visit.playbook),
+      coveredShown(beginnings),
       playersShown(situation),
-      eventsSoFar(situation, found, state),
-      step === null ? [usualAsked(situation, on), choices(state)] : stepForm(visit, situation, step, state),
-      shown,
+      eventsSoFar(situation, decided, state),
+      step === null ? [usualAsked(situation, on), choices(state)] : stepForm(beginnings.cards, situation, step, state),
+      decidedShown(visit, situation, decided, on),
       taken(visit, situation, on),
       p(
         { class: "more" },
@@ -271,58 +270,32 @@ function taken({ absolute }: Visit, situation: WrittenSituation, on: IsoDate): C
   ]);
 }
 
-/** A situation in which nothing is asked yet, with a question that does not depend on it. */
-function askedNothing(written: WrittenSituation): Situation {
-  return situationFrom({ ...written, events: [...written.events, { ask: "attackable" }] });
-}
-
-/**
- * The answers, or why there are none. Only problems about the situation itself are shown beside its events; others are
- * thrown.
- */
-function decided(
+/** The answers, and the days on which they changed. */
+function decidedShown(
   visit: Visit,
   written: WrittenSituation,
+  { answer, intervals, problem }: SituationDecided,
   on: IsoDate,
-): SituationAnswers & { readonly shown: ComponentChildren } {
-  const { history, playbook, today } = visit;
+): ComponentChildren {
+  const { today } = visit;
   if (!written.events.some((event) => "ask" in event))
-    return {
-      // An impossible event is reported at the event, even before a question is asked.
-      ...{
-        answers: [],
-        problem: problemOf(() => outcomeAnswer(history, playbook, { situation: askedNothing(written), on })),
-      },
-      shown: p({ class: "about" }, "The answer appears here once you ask a question."),
-    };
-  const path = (day: IsoDate) => withQuery("/situation", { s: JSON.stringify(written), on: day });
-  let shown: ComponentChildren = null;
-  let answers: readonly Outcome[] = [];
-  let problem: Problem | null = problemOf(() => {
-    const { release, ...answer } = outcomeAnswer(history, playbook, { situation: situationFrom(written), on });
-    answers = answer.answers;
-    shown = [
-      h2({ id: "answer" }, "The answer on ", dayNamed(on)),
-      answersShown(visit, answers),
-      p({ class: "aside" }, "Decided under the ", releaseLink(release), "."),
-      traceShown(playbook, answer.trace, on),
-    ];
-  });
-  if (problem !== null && problem.code !== "situation-impossible") return { answers, problem, shown: null };
-  // A situation that cannot happen on this day may happen on others. One that can never happen has no days to show.
-  const never = problemOf(() => {
-    const { intervals } = timelineAnswer(history, playbook, { situation: situationFrom(written) });
-    const steps = stepsThrough(intervals, on);
-    shown = [
-      dayRow({
-        ...{ on, today, path: "/situation", kept: { s: JSON.stringify(written) }, unit: "answer" },
-        at: (day) => (steps.hasAnswerOn(day) ? path(day) : null),
-        ...steps,
-      }),
-      shown,
-      flipsShown(intervals, { on, today, pathAt: path }),
-    ];
-  });
-  problem ??= never;
-  return { answers, problem, shown };
+    return p({ class: "about" }, "The answer appears here once you ask a question.");
+  // Problems of the situation itself are shown beside its events.
+  if (problem !== null && intervals.length === 0) return null;
+  const kept = { s: JSON.stringify(written) };
+  const path = (day: IsoDate) => withQuery("/situation", { ...kept, on: day });
+  const steps = stepsThrough(intervals, on);
+  const at = (day: IsoDate) => (steps.hasAnswerOn(day) ? path(day) : null);
+  return [
+    dayRow({ on, today, path: "/situation", kept, unit: "answer", at, ...steps }),
+    answer === null
+      ? null
+      : [
+          h2({ id: "answer" }, "The answer on ", dayNamed(on)),
+          answersShown(visit, answer.answers),
+          p({ class: "aside" }, "Decided under the ", releaseLink(answer.release), "."),
+          traceShown(traceSteps(visit, answer.trace, on), on),
+        ],
+    flipsShown(intervals, { on, today, pathAt: path }),
+  ];
 }

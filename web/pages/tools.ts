@@ -1,21 +1,19 @@
 import type { ComponentChildren } from "preact";
 import { z } from "zod";
 import { withQuery } from "../../core/archive/addresses.ts";
-import { checkText } from "../../core/ask/citations/check.ts";
-import { textAnswer } from "../../core/ask/citations/resolve.ts";
-import { quotesAnswer } from "../../core/ask/quotes/answer.ts";
-import { checkedMax, followedMax, quotingMax_chars } from "../../core/contract/limits.ts";
+import { quotingMax_chars } from "../../core/contract/limits.ts";
 import { Problem } from "../../core/problem.ts";
 import { dayFrom, type IsoDate } from "../../core/text/days.ts";
 import { problemTable } from "../../http/problems.ts";
+import { checkCitations, resolveCitations } from "../../operations/citations.ts";
+import { answerTo } from "../../operations/operation.ts";
+import { locateQuotes } from "../../operations/quotes.ts";
+import { alarmsIn } from "../../operations/views/citations.ts";
 import { type Download, type PageContent, page, type Visit } from "../page.ts";
-import { articleShown } from "../parts/article-answer.ts";
-import { checkedShown } from "../parts/checked-citations.ts";
 import { copyBlocks } from "../parts/copies.ts";
-import { type Paste, pasteForm } from "../parts/paste-form.ts";
-import { quoteShown } from "../parts/quote-answer.ts";
+import { articleShown, checkedShown, pastedShownMax_chars, quoteShown } from "../parts/tool-answers.ts";
 import { nothing } from "../queries.ts";
-import { a, article, button, code, h1, h2, p } from "../tags.ts";
+import { a, article, button, code, div, form, h1, h2, input, label, p, span, textarea } from "../tags.ts";
 
 /** Accepts any text as a day: refusing it here would lose the pasted text. */
 const dayWritten = z.string().max(80).optional();
@@ -67,11 +65,7 @@ export const quoteToolPage = page({
       form: { path: "/tools/quote", text, on, buttons: [{ words: "Date it" }] },
       share: { address: shareable(visit, "/tools/quote", { text, on }), hasStatus: true },
       result: isAsked
-        ? () => {
-            const { tournamentRules } = visit.playbook;
-            const question = { text: pasted(text), on: dayGiven(on) ?? null, tournamentRules };
-            return quoteShown(visit, quotesAnswer(visit.history, question));
-          }
+        ? () => quoteShown(answerTo(locateQuotes, visit, { text: pasted(text), on: dayGiven(on) }))
         : null,
     });
   },
@@ -87,14 +81,11 @@ export const citationsToolPage = page({
   body: articleForm,
   show(visit, { query, body }): PageContent | Download {
     const { text, on, to = visit.today, give }: z.output<typeof articleForm> = body ?? query;
-    const article = { rewrite: true, referencesMax: followedMax };
-    const checked = () => {
-      const days = { on: dayGiven(on) ?? null, to: dayGiven(to) ?? visit.today };
-      return { days, answer: textAnswer(visit.history, pasted(text), { ...days, ...article }) };
-    };
-    const found = give === undefined ? null : attempted(checked);
+    const followed = () =>
+      answerTo(resolveCitations, visit, { text: pasted(text), on: dayGiven(on), to: dayGiven(to), rewrite: true });
+    const found = give === undefined ? null : attempted(followed);
     if (found !== null && !(found instanceof Problem))
-      return { file: { name: `rewritten-${found.days.to}.txt`, text: found.answer.text ?? "" } };
+      return { file: { name: `rewritten-${found.to}.txt`, text: found.text ?? "" } };
     return toolPage({
       title: "Check the citations of an article",
       lede: "Rule numbers are found in any text: an article, a wiki page, source code. Without a day, Annals finds the days on which all of them were in use.",
@@ -109,12 +100,14 @@ export const citationsToolPage = page({
         body === undefined && query.text === undefined
           ? null
           : () => {
-              const followed = checked();
-              const check = { on: followed.days.to, referencesMax: checkedMax };
-              const words = attempted(() => checkText(visit.history, pasted(text), check));
+              const answer = followed();
+              const check = { text: pasted(text), on: answer.to };
+              const words = attempted(() => answerTo(checkCitations, visit, check));
               const parts = [
-                articleShown(visit, pasted(text), followed),
-                words instanceof Problem ? p({ class: "note" }, words.message) : checkedShown(visit, words),
+                articleShown(pasted(text), answer),
+                words instanceof Problem
+                  ? p({ class: "note" }, words.message)
+                  : checkedShown(words, alarmsIn(visit, words)),
               ];
               // Who names no day wants to know which numbers are right, not where they went since.
               return (on ?? "") === "" ? parts.toReversed() : parts;
@@ -204,7 +197,7 @@ function attempted<Result>(attempt: () => Result): Result | Problem {
   }
 }
 
-function toolPage({ title, lede, call, form, share, result }: Tool): PageContent {
+function toolPage({ title, lede, call, form: paste, share, result }: Tool): PageContent {
   const shown = result === null ? null : attempted(result);
   const problem: Problem | null = shown instanceof Problem ? shown : null;
   const isAnswered = result !== null && problem === null;
@@ -221,8 +214,69 @@ function toolPage({ title, lede, call, form, share, result }: Tool): PageContent
       isAnswered
         ? [shown as ComponentChildren, shareShown(share), h2("Check the text again, or another one")]
         : p({ class: "about" }, lede),
-      pasteForm(form, { isAnswered, wrongDay: problem?.facts["day"] }),
+      pasteForm(paste, { isAnswered, wrongDay: problem?.facts["day"] }),
       p({ class: "aside" }, "The service does not store the text. Programs use ", code(call), "."),
     ),
   };
+}
+
+/** The content of a form for a text. */
+type Paste = {
+  readonly path: string;
+  readonly text: string | undefined;
+  readonly on: string | undefined;
+  /** The day to follow to; left out in a form that follows nothing. */
+  readonly to?: string | undefined;
+  readonly buttons: readonly { readonly words: string; readonly name?: string; readonly value?: string }[];
+};
+
+/** The form for a text. It repeats the pasted text, and all of it if it was refused, so that it is not lost. */
+function pasteForm(
+  { path, text = "", on, to, buttons }: Paste,
+  { isAnswered, wrongDay }: { readonly isAnswered: boolean; readonly wrongDay: unknown },
+): ComponentChildren {
+  const isTooLong = isAnswered && text.length > pastedShownMax_chars;
+  const says = isTooLong ? "text-hint" : undefined;
+  return form(
+    { class: "build paste", action: `${path}#result`, method: "post" },
+    div(
+      { class: "field" },
+      label({ for: "text" }, "The text"),
+      textarea(
+        { id: "text", name: "text", rows: 10, required: true, spellcheck: false, "aria-describedby": says },
+        // HTML ignores the first line end inside the element.
+        `\n${isTooLong ? "" : text}`,
+      ),
+      isTooLong
+        ? span(
+            { id: says, class: "hint" },
+            "Your text is too long to be sent back. With scripts it appears here again; without, the page before this one has it.",
+          )
+        : null,
+    ),
+    dayField({ name: "on", words: "Written on (if known)", value: on, isWrong: on !== undefined && on === wrongDay }),
+    to === undefined
+      ? null
+      : dayField({ name: "to", words: "Follow the numbers to", value: to, isWrong: to === wrongDay }),
+    buttons.map(({ words, name, value }) => [
+      button(name === undefined ? {} : { name, value, formaction: path }, words),
+      " ",
+    ]),
+  );
+}
+
+type DayField = {
+  readonly name: string;
+  readonly words: string;
+  readonly value: string | undefined;
+  readonly isWrong: boolean;
+};
+
+function dayField({ name, words, value = "", isWrong }: DayField): ComponentChildren {
+  const says = isWrong ? { "aria-invalid": "true", "aria-describedby": "result" } : {};
+  return div(
+    { class: "field" },
+    label({ for: name }, words),
+    input({ id: name, type: "date", name, value: isWrong ? "" : value, max: "9999-12-31", ...says }),
+  );
 }

@@ -1,23 +1,10 @@
 import type { ComponentChildren } from "preact";
 import { withQuery } from "../../core/archive/addresses.ts";
-import { isSameValue, type Parameter, type ParameterValue } from "../../core/archive/parameter.ts";
-import { earlierEnd, holdsOn, type Interval, type IsoDate } from "../../core/text/days.ts";
+import { earlierEnd, holdsOn, type IsoDate } from "../../core/text/days.ts";
+import { valueInWords } from "../../operations/parameters.ts";
+import type { ParameterBand } from "../../operations/views/eras.ts";
 import { a, line, rect, svg, text, title } from "../tags.ts";
 import { acrossDays, drawing, percent, yearsShown } from "./chart.ts";
-
-/**
- * The intervals of a parameter's values, oldest first. Equal values in a row are one interval, whatever they rest on.
- */
-export function intervalsOf({ values }: Parameter): (Interval & { readonly value: ParameterValue })[] {
-  const first = values.filter(({ value }, index) => !isSameValue(value, values[index - 1]?.value));
-  return first.map(({ from, value }, index) => ({ from, to: first[index + 1]?.from ?? null, value }));
-}
-
-/** A value as people read it: `one-each` is "one each". */
-export function valueInWords(value: ParameterValue): string {
-  if (typeof value !== "string") return value.join(", ");
-  return value === "not-known" ? "not known" : value.replaceAll("-", " ");
-}
 
 /** The name of a parameter in a narrow place. */
 export function shortName(id: string): string {
@@ -44,9 +31,9 @@ const [head, row, band] = [20, 38, 18];
  * Parameters as bands over time, one below the other, each under its name. A line marks the day of the page, and the
  * intervals with that day are filled. The table of the page has the same content.
  */
-export function bandsDrawn(parameters: readonly Parameter[], { first, last, on, isBrief }: Drawn): ComponentChildren {
+export function bandsDrawn(bands: readonly ParameterBand[], { first, last, on, isBrief }: Drawn): ComponentChildren {
   const across = acrossDays(first, last);
-  const height = head + parameters.length * row;
+  const height = head + bands.length * row;
   const here = percent(across(on > last ? last : on));
   return drawing(
     height,
@@ -55,11 +42,9 @@ export function bandsDrawn(parameters: readonly Parameter[], { first, last, on, 
       line({ class: "grid", x1: percent(across(year)), x2: percent(across(year)), y1: head - 4, y2: height }),
       text({ class: "tick", x: percent(across(year)), y: 12 }, year.slice(0, 4)),
     ]),
-    parameters.map((parameter, place) => [
-      text({ class: "band-name", x: 0, y: head + place * row + 12 }, shortName(parameter.id)),
-      intervalsOf(parameter).map((interval) =>
-        bandOf(parameter.id, interval, { across, last, on, isBrief, y: head + place * row + 16 }),
-      ),
+    bands.map(({ id, intervals }, place) => [
+      text({ class: "band-name", x: 0, y: head + place * row + 12 }, shortName(id)),
+      intervals.map((interval) => bandOf(id, interval, { across, last, on, isBrief, y: head + place * row + 16 })),
     ]),
     on >= first ? line({ class: "here", x1: here, x2: here, y1: head - 4, y2: height }) : null,
   );
@@ -75,7 +60,7 @@ type BandFrame = {
 
 function bandOf(
   id: string,
-  { from, to, value }: ReturnType<typeof intervalsOf>[number],
+  { from, to, value }: ParameterBand["intervals"][number],
   { across, last, on, isBrief, y }: BandFrame,
 ): ComponentChildren {
   const [start, end] = [across(from), across(earlierEnd(to, last) ?? last)];

@@ -3,6 +3,7 @@ import { pageOf } from "../../core/archive/addresses.ts";
 import type { Block, Fact, Inline } from "../../document/blocks.ts";
 import {
   a,
+  br,
   caption,
   dd,
   del,
@@ -40,7 +41,7 @@ function blockShown(block: Block): ComponentChildren {
     case "list":
       return ul(block.entries.map((entry) => li(inlineShown(entry))));
     case "facts":
-      return factsShown(block.facts);
+      return block.facts.length === 0 ? null : factsShown(block.facts);
     case "table":
       return table(
         { class: "stacked" },
@@ -73,21 +74,27 @@ export function fact(name: string, ...value: ComponentChildren[]): ComponentChil
 
 /** A line of a document. */
 export function inlineShown(parts: readonly Inline[]): ComponentChildren {
-  return parts.map(partShown);
+  return parts.map((part, place) => partShown(part, isMark(parts[place - 1])));
 }
 
-function partShown(part: Inline): ComponentChildren {
+function isMark(part: Inline | undefined): boolean {
+  return part?.kind === "deleted" || part?.kind === "added";
+}
+
+/** `isTouching`: between two marks side by side a style sheet cannot know whether there are words. */
+function partShown(part: Inline, isTouching: boolean): ComponentChildren {
+  const marked = isTouching ? { class: "after-mark" } : {};
   switch (part.kind) {
     case "text":
-      return part.text;
+      return part.text.split("\n").map((line, place) => [place === 0 ? null : br(), line]);
     case "strong":
       return strong(part.text);
     case "found":
       return mark(part.text);
     case "deleted":
-      return del(part.text);
+      return del(marked, part.text);
     case "added":
-      return ins(part.text);
+      return ins(marked, part.text);
     case "link":
       return part.href === null ? part.text : a({ href: pageOf(part.href) }, part.text);
     case "citation":

@@ -1,130 +1,128 @@
 import type { ComponentChildren } from "preact";
-import { wordingsBeside } from "../../core/ask/cards/days-beside.ts";
-import type { ImportedState, ImportedText } from "../../core/cards/imported.ts";
 import type { CardHistoryAnswer, WordingAnswer } from "../../core/contract/cards.ts";
-import { holdsOn, type IsoDate } from "../../core/text/days.ts";
-import { compareWords } from "../../core/text/words.ts";
-import { blockquote, div, h2, p } from "../tags.ts";
-import { dayNamed, intervalNamed } from "./days.ts";
-import { markedWords, type Sides } from "./words.ts";
+import type { RulingChange } from "../../core/contract/rulings.ts";
+import type { WordOperation } from "../../core/text/words.ts";
+import { type CardBeside, cardBeside, type RulingsBeside, type TwoDays } from "../../operations/views/cards.ts";
+import { blockquote, div, h2, h3, li, ol, p, q, span } from "../tags.ts";
+import { dayNamed } from "./days.ts";
+import { markedWords } from "./words.ts";
 
-/** Two days of one thing, the earlier one first. */
-export type TwoDays = { readonly from: IsoDate; readonly to: IsoDate };
-
-/** Two columns under their days; below each other if there is no room. */
-export function sides({ from, to }: TwoDays, before: ComponentChildren, after: ComponentChildren): ComponentChildren {
+/** Two columns under their days; below each other if there is no room. `shown` gives one of them. */
+function sides({ from, to }: TwoDays, shown: (side: Side) => ComponentChildren): ComponentChildren {
   return div(
     { class: "sides" },
-    [
-      [from, before],
-      [to, after],
-    ].map(([day, shown]) => div(p({ class: "side-name" }, dayNamed(day as IsoDate)), shown as ComponentChildren)),
+    div(p({ class: "side-name" }, dayNamed(from)), shown("before")),
+    div(p({ class: "side-name" }, dayNamed(to)), shown("after")),
   );
 }
 
-/** What a card said and did on a day. */
-export function cardOnDay(card: CardHistoryAnswer, on: IsoDate): ComponentChildren {
-  const wording = wordingOn(card, on);
-  const effect = card.effects.find((one) => holdsOn(one, on));
-  const imported = importedOn(card, on);
-  return [
-    wording === null
-      ? null
-      : [
-          h2({ id: "says" }, "What it says"),
-          wordingShown(wording, wording.quote),
-          p({ class: "aside" }, "It has had these words ", intervalNamed(wording), "."),
-        ],
-    effect === undefined || effect.says === wording?.says
-      ? null
-      : [h2({ id: "does" }, "What it does"), p({ class: "said" }, effect.says)],
-    imported === null
-      ? laterDownload(card)
-      : [
-          h2({ id: "imported" }, "In the imported file"),
-          blockquote({ class: "printed" }, p(imported.value?.words ?? "")),
-          downloadNamed(imported),
-        ],
-  ];
-}
+type Side = "before" | "after";
 
 /** What a card said on two days, side by side, and how the words differ. */
-export function cardBeside(card: CardHistoryAnswer, days: TwoDays): ComponentChildren {
-  const [before, after] = [wordingOn(card, days.from), wordingOn(card, days.to)];
-  const words = wordingsBeside(before, after);
-  const text = (wording: WordingAnswer | null, side: Sides) =>
-    wording === null ? notOut(card) : wordingShown(wording, words === null ? wording.quote : markedWords(words, side));
-  const [old, fresh] = [importedOn(card, days.from), importedOn(card, days.to)];
+export function cardOfTwoDays(card: CardHistoryAnswer, days: TwoDays): ComponentChildren {
+  const { texts, imported } = cardBeside(card, days);
+  return [card.texts.length === 0 ? null : textsShown(card, texts, days), importedShown(imported, days)];
+}
+
+function textsShown(
+  { firstDay }: CardHistoryAnswer,
+  { before, after, words }: CardBeside["texts"],
+  days: TwoDays,
+): ComponentChildren {
+  const shown = (side: Side) => wordingShown(side === "before" ? before : after, { words, side, firstDay });
+  if (before === after) return [h2({ id: "says" }, "What it says: the same on both days"), shown("after")];
   return [
-    card.texts.length === 0
-      ? null
-      : [
-          h2({ id: "says" }, before === after ? "What it says: the same on both days" : "What it says"),
-          before === after ? text(after, "after") : sides(days, text(before, "before"), text(after, "after")),
-          before !== after && words === null && before?.quote && after?.quote
-            ? p({ class: "aside" }, "Only a part of one sentence is known, so no differences are marked.")
-            : null,
-          before !== after && after?.why ? p({ class: "why" }, after.why) : null,
-        ],
-    old === null || fresh === null ? null : importedBeside(days, old, fresh),
+    h2({ id: "says" }, "What it says"),
+    sides(days, shown),
+    words === null && before?.quote && after?.quote
+      ? p({ class: "aside" }, "Only a part of one sentence is known, so no differences are marked.")
+      : null,
+    after?.why ? p({ class: "why" }, after.why) : null,
   ];
 }
 
-function laterDownload({ imported: [first] }: CardHistoryAnswer): ComponentChildren {
-  if (first === undefined) return null;
-  return p(
-    { class: "note" },
-    "No download until this day is held; the first that has the card is of ",
-    dayNamed(first.from),
-    ".",
-  );
+type Compared = {
+  readonly words: readonly WordOperation[] | null;
+  readonly side: Side;
+  readonly firstDay: string | null;
+};
+
+function wordingShown(wording: WordingAnswer | null, { words, side, firstDay }: Compared): ComponentChildren {
+  if (wording === null)
+    return p(
+      { class: "note" },
+      "On this day the card did not exist yet",
+      firstDay === null ? "." : [": it was published on ", dayNamed(firstDay), "."],
+    );
+  const { says, quote } = wording;
+  const marked = words === null ? quote : markedWords(words, side);
+  return [p({ class: "said" }, says), marked === null ? null : blockquote({ class: "printed" }, p(marked))];
 }
 
-function importedBeside(
-  days: TwoDays,
-  old: ImportedState<ImportedText>,
-  fresh: ImportedState<ImportedText>,
-): ComponentChildren {
-  if (old === fresh) return null;
-  const words = compareWords(old.value?.words ?? "", fresh.value?.words ?? "");
-  const printed = (side: Sides) => blockquote({ class: "printed" }, p(markedWords(words, side)));
+function importedShown(imported: CardBeside["imported"], days: TwoDays): ComponentChildren {
+  if (imported === null) return null;
   return [
     h2({ id: "imported" }, "As downloads have it"),
-    sides(days, [printed("before"), downloadNamed(old)], [printed("after"), downloadNamed(fresh)]),
+    sides(days, (side) => {
+      // Only downloads are known: between two of them the text may have changed on any day.
+      const { from, lastSeenOn, to } = imported[side];
+      return [
+        blockquote({ class: "printed" }, p(markedWords(imported.words, side))),
+        p(
+          { class: "aside" },
+          "In the download of ",
+          dayNamed(from),
+          from === lastSeenOn ? null : [", and in those until ", dayNamed(lastSeenOn)],
+          to === null ? "." : ["; that of ", dayNamed(to), " differs."],
+        ),
+      ];
+    }),
   ];
 }
 
-function wordingShown({ says }: WordingAnswer, quote: ComponentChildren): ComponentChildren {
+const changeNames: Readonly<Record<RulingChange["class"], string>> = {
+  unchanged: "the same",
+  reworded: "other words",
+  added: "new",
+  dropped: "gone",
+};
+
+/** The rulings of two days side by side: what was reworded, dropped and added first, then what stayed. */
+export function rulingsShown(rulings: RulingsBeside | null, days: TwoDays): ComponentChildren {
+  if (rulings === null) return null;
+  const { changes, notSure } = rulings;
+  const counts = Map.groupBy(changes, (change) => change.class);
+  const counted = (Object.keys(changeNames) as RulingChange["class"][])
+    .filter((name) => counts.has(name))
+    .map((name) => `${counts.get(name)?.length} ${changeNames[name]}`);
   return [
-    p({ class: "said" }, says),
-    quote === null || quote === undefined ? null : blockquote({ class: "printed" }, p(quote)),
+    h2({ id: "rulings" }, "Rulings of both days"),
+    p({ class: "about" }, counted.join(" · ") || "None are known."),
+    notSure.map((on) =>
+      p(
+        { class: "note" },
+        "No source shows the whole list of ",
+        dayNamed(on),
+        ": rulings missing there may still have existed.",
+      ),
+    ),
+    ol(
+      { class: "changes" },
+      changes.map((change) => li(changeShown(change, days))),
+    ),
   ];
 }
 
-function notOut({ firstDay }: CardHistoryAnswer): ComponentChildren {
-  return p(
-    { class: "note" },
-    "On this day the card did not exist yet",
-    firstDay === null ? "." : [": it was published on ", dayNamed(firstDay), "."],
-  );
-}
-
-/** Only downloads are known: between two of them the text may have changed on any day. */
-function downloadNamed({ from, lastSeenOn, to }: ImportedState<unknown>): ComponentChildren {
-  return p(
-    { class: "aside" },
-    "In the download of ",
-    dayNamed(from),
-    from === lastSeenOn ? null : [", and in those until ", dayNamed(lastSeenOn)],
-    to === null ? "." : ["; that of ", dayNamed(to), " differs."],
-  );
-}
-
-function wordingOn({ texts }: CardHistoryAnswer, on: IsoDate): WordingAnswer | null {
-  return texts.find((text) => holdsOn(text, on)) ?? null;
-}
-
-/** The state in the newest download until a day; `null` before the first. */
-function importedOn({ imported }: CardHistoryAnswer, on: IsoDate): ImportedState<ImportedText> | null {
-  return imported.find((state) => holdsOn(state, on)) ?? null;
+function changeShown({ class: name, title, why, words, ...both }: RulingChange, days: TwoDays): ComponentChildren {
+  const shown = (side: Side) => {
+    const ruling = both[side];
+    if (ruling === null) return p({ class: "off" }, side === "before" ? "Not there yet." : "Not there any more.");
+    const quote = words === null ? ruling.quote : markedWords(words, side);
+    return [p(ruling.summary), quote === null ? null : p(q(quote))];
+  };
+  return [
+    h3(title, " ", span({ class: "class" }, changeNames[name])),
+    name === "unchanged" ? shown("after") : sides(days, shown),
+    why === null ? null : p({ class: "why" }, why),
+  ];
 }

@@ -1,56 +1,32 @@
 import type { ComponentChildren } from "preact";
-import type { ChangeClass, Days } from "../../core/archive/change.ts";
-import type { History } from "../../core/archive/history.ts";
+import { lineagePath } from "../../core/archive/addresses.ts";
 import type { Change, Side } from "../../core/contract/diff.ts";
+import type { IsoDate } from "../../core/text/days.ts";
 import type { WordOperation } from "../../core/text/words.ts";
-import { lineagePath, lineagePathOn } from "../addresses.ts";
+import { changeNames } from "../../document/words.ts";
 import { a, b, div, h2, li, p, span } from "../tags.ts";
 import { type NotesBeside, notesShown } from "./notes.ts";
 import { markedWords } from "./words.ts";
 
-/** The classes of change in words. */
-export const classNames: Readonly<Record<ChangeClass, string>> = {
-  added: "new",
-  removed: "gone",
-  merged: "merged",
-  split: "split",
-  both: "moved and reworded",
-  amended: "reworded",
-  renumbered: "moved",
-  title: "new title",
-  examples: "examples",
-  "reference-only": "references only",
-  "typography-only": "typography only",
-};
-
 /** How a change is shown: its days, and both sides in one text or side by side. */
-export type DiffView = Days & { readonly view: "inline" | "side" };
+export type DiffView = { readonly from: IsoDate; readonly to: IsoDate } & { readonly view: "inline" | "side" };
 
 /** One change: its class, the words before and after, and its notes. A move without new words shows the words once. */
-export function changeShown(
-  history: History,
-  change: Change,
-  notes: NotesBeside | undefined,
-  showing: DiffView,
-): ComponentChildren {
+export function changeShown(change: Change, notes: NotesBeside | undefined, showing: DiffView): ComponentChildren {
   const { class: name, title, lineage } = change;
   return li(
     { class: "change" },
-    h2(
-      span({ class: "moves" }, movesShown(history, change, showing)),
-      " ",
-      span({ class: `class ${name}` }, classNames[name]),
-    ),
-    p({ class: "aside" }, a({ href: lineagePath(lineage) }, title), joinedShown(history, change, showing)),
+    h2(span({ class: "moves" }, movesShown(change, showing)), " ", span({ class: `class ${name}` }, changeNames[name])),
+    p({ class: "aside" }, a({ href: lineagePath(lineage) }, title), joinedShown(change, showing)),
     name === "renumbered" ? p({ class: "printed same" }, change.after?.text) : wordsShown(change, showing),
     notes === undefined ? null : notesShown(notes, lineage),
   );
 }
 
 /** Old and new number or term: one if it stayed the same, otherwise both with an arrow. */
-function movesShown(history: History, { before, after, lineage }: Change, { from, to }: DiffView): ComponentChildren {
+function movesShown({ before, after, lineage }: Change, { from, to }: DiffView): ComponentChildren {
   const [old, fresh] = [before && designationOf(before), after && designationOf(after)];
-  const link = (name: string, day: DiffView["from"]) => a({ href: lineagePathOn(history, lineage, day) }, name);
+  const link = (name: string, day: DiffView["from"]) => a({ href: lineagePath(lineage, day) }, name);
   if (old === null) return fresh === null ? "" : link(fresh, to);
   if (fresh === null) return link(old, from);
   return old === fresh ? link(fresh, to) : [link(old, from), " → ", link(fresh, to)];
@@ -60,16 +36,12 @@ function designationOf({ number, name }: Side): string {
   return number ?? name ?? "without a number";
 }
 
-function joinedShown(
-  history: History,
-  { class: name, joined, after }: Change,
-  { from, to }: DiffView,
-): ComponentChildren {
+function joinedShown({ class: name, joined, after }: Change, { from, to }: DiffView): ComponentChildren {
   if (joined === null) return null;
   const day = after === null ? to : from;
   return [
     name === "merged" ? " · merged into " : " · split from ",
-    a({ href: lineagePathOn(history, joined.lineage, day) }, joined.number ?? joined.lineage),
+    a({ href: lineagePath(joined.lineage, day) }, joined.number ?? joined.lineage),
   ];
 }
 

@@ -5,8 +5,9 @@ import type { History } from "../../core/archive/history.ts";
 import { lineageNamed } from "../../core/archive/lookup.ts";
 import { titleOn } from "../../core/archive/titles.ts";
 import type { DiffAnswer, DiffScope } from "../../core/contract/diff.ts";
+import { changeNames } from "../../document/words.ts";
 import { a, button, div, fieldset, form, input, label, legend, li, p, span, ul } from "../tags.ts";
-import { classNames, type DiffView } from "./change.ts";
+import type { DiffView } from "./change.ts";
 
 /** What is compared, and how it is shown. */
 export type Comparison = DiffView & DiffScope & { readonly show: "changes" | "numbers" | "not-held" };
@@ -63,7 +64,7 @@ export function compareForm(
               value: name,
               checked: classes.includes(name),
             }),
-            label({ for: `class-${name}` }, classNames[name], " ", span({ class: "figure" }, counts[name])),
+            label({ for: `class-${name}` }, changeNames[name], " ", span({ class: "figure" }, counts[name])),
           ),
         ),
       ),

@@ -1,108 +1,111 @@
 import type { ComponentChildren } from "preact";
-import { wordsFor } from "../../core/play/description.ts";
-import { plain } from "../../core/play/plain-words.ts";
-import { nameOf, type Part } from "../../core/play/shape.ts";
-import type { WrittenEvent } from "../../core/play/written-situation.ts";
+import {
+  type EventField,
+  type EventKind,
+  kindsOfEvents,
+  type WrittenEvent,
+} from "../../operations/views/situations.ts";
 import {
   datalist,
   details,
   div,
   fieldset,
   input,
-  label as labelTag,
+  label,
   legend,
+  li,
+  optgroup,
   option,
+  p,
   select,
   span,
   summary,
+  ul,
 } from "../tags.ts";
-import type { Kind } from "./event-kinds.ts";
+
+/** The choice of a kind. The next step has its fields. */
+export function kindChoice(isQuestion: boolean): ComponentChildren {
+  const id = isQuestion ? "kind-asked" : "kind";
+  return [
+    label({ for: id }, isQuestion ? "Ask" : "Add what happens"),
+    select(
+      { id, name: "kind" },
+      kindsOfEvents[isQuestion ? "questions" : "events"].map((group) =>
+        optgroup(
+          { label: group.name },
+          group.kinds.map((kind) => option({ value: kind.id }, kind.name)),
+        ),
+      ),
+    ),
+  ];
+}
+
+/** The errors of a form, above its fields. If the form is sent to `#next`, they get the focus. */
+export function errorsShown(errors: readonly string[]): ComponentChildren {
+  if (errors.length === 0) return null;
+  return div(
+    { id: "next", class: "errors", role: "alert", tabindex: -1 },
+    p("Please correct:"),
+    ul(errors.map((error) => li(error))),
+  );
+}
 
 /** What a form sent: one value for each field, or several. */
 export type Sent = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** The fields of a kind, filled with what was sent already. `cards` are offered in fields for the name of a card. */
-export function fieldsOf(
-  kind: Kind,
-  {
-    players,
-    cards,
-    sent,
-  }: { readonly players: readonly string[]; readonly cards: readonly string[]; readonly sent: Sent },
-): ComponentChildren {
-  return Object.entries(kind.description.shape).map(([key, part]) => {
-    const name = nameOf(key);
-    const isNeeded = !key.endsWith("?");
-    const { label, isCard } = wordsFor(kind.description, name);
-    return field({ name, label, part, isNeeded, players, cards: isCard === true ? cards : null, sent });
-  });
+/** What the fields offer: players, and cards for the name of a card; and what was sent already. */
+type Offered = { readonly players: readonly string[]; readonly cards: readonly string[]; readonly sent: Sent };
+
+/** The fields of a kind, filled with what was sent already. */
+export function fieldsOf({ fields }: EventKind, offered: Offered): ComponentChildren {
+  return fields.map((field) => fieldShown(field, offered));
 }
 
-type Field = {
-  readonly name: string;
-  readonly label: string;
-  readonly part: Part;
-  readonly isNeeded: boolean;
-  readonly players: readonly string[];
-  /** The cards to offer; `null` if its value is the name of none. */
-  readonly cards: readonly string[] | null;
-  readonly sent: Sent;
-};
-
-function fieldName(key: string): string {
-  return `f-${key}`;
+function idOf({ name }: EventField): string {
+  return `f-${name}`;
 }
 
-/** A field for a whole number; an amount may be negative. */
-function numberField(
-  field: { readonly id: string; readonly name: string; readonly value: string; readonly required: boolean },
-  part: "count" | "amount",
-): ComponentChildren {
-  return input({ ...field, type: "number", min: part === "amount" ? -1000 : 0, max: 1000 });
-}
-
-function field({ name, label: words, part, isNeeded, players, cards, sent }: Field): ComponentChildren {
-  const id = fieldName(name);
-  const named = [words, isNeeded ? null : span({ class: "aside" }, " (if any)")];
-  const label = labelTag({ for: id }, named);
+function fieldShown(field: EventField, { players, cards, sent }: Offered): ComponentChildren {
+  const { type, isNeeded, isCard } = field;
+  const id = idOf(field);
+  const named = [field.label, isNeeded ? null : span({ class: "aside" }, " (if any)")];
   const chosen = listed(sent[id]);
-  const first = chosen[0] ?? "";
-  const inRow = (control: ComponentChildren) => div({ class: "field" }, label, control);
-  if (typeof part !== "string" && "severalOf" in part) return severalField(id, part.severalOf, named, chosen);
-  if (part === "player" || typeof part !== "string") {
-    const choices = part === "player" ? players : part;
-    if (isNeeded && choices.length === 1) return input({ type: "hidden", name: id, value: choices[0] });
-    return inRow(
-      select(
-        { id, name: id, required: isNeeded },
-        isNeeded ? null : option({ value: "" }, "–"),
-        choices.map((word) =>
-          option({ value: word, selected: word === first }, part === "player" ? word : plain(word)),
-        ),
-      ),
-    );
-  }
-  switch (part) {
+  const [first = ""] = chosen;
+  const inRow = (control: ComponentChildren) => div({ class: "field" }, label({ for: id }, named), control);
+  const several = (choices: readonly Choice[]) => choices.map((choice, place) => boxed(id, place, choice, chosen));
+  const one = (choices: readonly Choice[]) =>
+    isNeeded && choices.length === 1
+      ? input({ type: "hidden", name: id, value: choices[0]?.word })
+      : inRow(
+          select(
+            { id, name: id, required: isNeeded },
+            isNeeded ? null : option({ value: "" }, "–"),
+            choices.map(({ word, name }) => option({ value: word, selected: word === first }, name)),
+          ),
+        );
+  const seated = players.map((name) => ({ word: name, name }));
+  switch (type) {
+    case "player":
+      return one(seated);
+    case "word":
+      return one(field.words);
     case "players":
-      return fieldset(
-        { class: "field" },
-        legend(named),
-        players.map((player, place) => boxed(id, place, { value: player, name: player, chosen })),
+      return fieldset({ class: "field" }, legend(named), several(seated));
+    case "words":
+      // Folded away until some are chosen.
+      return details(
+        { class: "field", open: chosen.length > 0 },
+        summary(named),
+        fieldset({ class: "several" }, legend({ class: "unseen" }, named), several(field.words)),
       );
     case "flag":
       return div(
         { class: "field check" },
-        input({ id, type: "checkbox", name: id, value: "true", checked: first === "true" }),
-        labelTag({ for: id }, words),
+        boxOf({ id, name: id, value: "true", checked: first === "true" }, field.label),
       );
     case "count":
     case "amount":
-      return inRow(numberField({ id, name: id, value: first, required: isNeeded }, part));
-    case "counts":
-      return inRow([
-        input({ id, name: id, value: first, required: isNeeded, "aria-describedby": `${id}-hint` }),
-        span({ id: `${id}-hint`, class: "hint" }, "numbers with commas between: 2, 3"),
-      ]);
+      return inRow(numberField({ id, value: first, required: isNeeded, min: type === "amount" ? -1000 : 0 }));
     case "amounts":
       return fieldset(
         { class: "field" },
@@ -111,84 +114,87 @@ function field({ name, label: words, part, isNeeded, players, cards, sent }: Fie
           const own = `${id}-${place}`;
           return span(
             { class: "check" },
-            labelTag({ for: own }, player),
-            input({ id: own, type: "number", name: own, min: 0, max: 1000, value: listed(sent[own])[0] ?? "" }),
+            label({ for: own }, player),
+            numberField({ id: own, value: listed(sent[own])[0] ?? "", required: false, min: 0 }),
           );
         }),
       );
-    default:
+    case "counts":
+      return inRow([
+        input({ id, name: id, value: first, required: isNeeded, "aria-describedby": `${id}-hint` }),
+        span({ id: `${id}-hint`, class: "hint" }, "numbers with commas between: 2, 3"),
+      ]);
+    case "text":
       return inRow([
         input({
-          ...{ id, name: id, value: first, required: isNeeded, maxlength: 120 },
-          list: cards === null ? undefined : `${id}-cards`,
+          id,
+          name: id,
+          value: first,
+          required: isNeeded,
+          maxlength: 120,
+          list: isCard ? `${id}-cards` : undefined,
         }),
-        cards === null
-          ? null
-          : datalist(
+        isCard
+          ? datalist(
               { id: `${id}-cards` },
               cards.map((card) => option({ value: card })),
-            ),
+            )
+          : null,
       ]);
   }
 }
 
-/** A choice of several words: folded away until some are chosen. */
-function severalField(
-  id: string,
-  words: readonly string[],
-  named: ComponentChildren,
-  chosen: readonly string[],
-): ComponentChildren {
-  return details(
-    { class: "field", open: chosen.length > 0 },
-    summary(named),
-    fieldset(
-      { class: "several" },
-      legend({ class: "unseen" }, named),
-      words.map((word, place) => boxed(id, place, { value: word, name: plain(word), chosen })),
-    ),
-  );
+type Choice = EventField["words"][number];
+
+function numberField(field: {
+  readonly id: string;
+  readonly value: string;
+  readonly required: boolean;
+  readonly min: number;
+}): ComponentChildren {
+  return input({ ...field, name: field.id, type: "number", max: 1000 });
 }
 
-function boxed(
-  id: string,
-  place: number,
-  { value, name, chosen }: { readonly value: string; readonly name: string; readonly chosen: readonly string[] },
+function boxed(name: string, place: number, choice: Choice, chosen: readonly string[]): ComponentChildren {
+  const { word } = choice;
+  const box = { id: `${name}-${place}`, name, value: word, checked: chosen.includes(word) };
+  return span({ class: "check" }, boxOf(box, choice.name));
+}
+
+/** A box to check, with its label. */
+export function boxOf(
+  box: { readonly id: string; readonly name: string; readonly value: string; readonly checked: boolean },
+  words: string,
 ): ComponentChildren {
-  const own = `${id}-${place}`;
-  return span(
-    { class: "check" },
-    input({ id: own, type: "checkbox", name: id, value, checked: chosen.includes(value) }),
-    labelTag({ for: own }, name),
-  );
+  const { id, name, value, checked } = box;
+  return [input({ id, type: "checkbox", name, value, checked }), label({ for: id }, words)];
 }
 
 /** The event that was sent for a kind, not yet checked. */
-export function eventSent(kind: Kind, players: readonly string[], sent: Sent): WrittenEvent {
-  const entries = Object.entries(kind.description.shape).flatMap(([key, part]) => {
-    const name = nameOf(key);
-    const value = valueSent(part, fieldName(name), players, sent);
-    return value === undefined ? [] : [[name, value] as const];
+export function eventSent({ id, isQuestion, fields }: EventKind, players: readonly string[], sent: Sent): WrittenEvent {
+  const values = fields.flatMap((field) => {
+    const value = valueSent(field, players, sent);
+    return value === undefined ? [] : [[field.name, value] as const];
   });
-  return { ...(kind.isQuestion ? { ask: kind.id.replace(/^ask-/, "") } : {}), ...Object.fromEntries(entries) };
+  return { ...(isQuestion ? { ask: id.replace(/^ask-/, "") } : {}), ...Object.fromEntries(values) };
 }
 
-function valueSent(part: Part, name: string, players: readonly string[], sent: Sent): unknown {
-  const given = listed(sent[name]);
+function valueSent(field: EventField, players: readonly string[], sent: Sent): unknown {
+  const { type } = field;
+  const given = listed(sent[idOf(field)]);
   const [first] = given;
-  if (part === "amounts") {
+  if (type === "amounts") {
     const amounts = players.flatMap((player, place) => {
-      const [amount] = listed(sent[`${name}-${place}`]);
+      const [amount] = listed(sent[`${idOf(field)}-${place}`]);
       return amount === undefined ? [] : [[player, Number(amount)] as const];
     });
     return amounts.length === 0 ? undefined : Object.fromEntries(amounts);
   }
   if (first === undefined) return undefined;
-  if (part === "flag") return true;
-  if (part === "count" || part === "amount") return Number(first);
-  if (part === "counts") return first.split(",").map((one) => (one.trim() === "" ? Number.NaN : Number(one)));
-  if (part === "players" || (typeof part !== "string" && "severalOf" in part))
-    return given.length === 1 ? first : given;
+  if (type === "flag") return true;
+  if (type === "count" || type === "amount") return Number(first);
+  if (type === "counts") return first.split(",").map((one) => (one.trim() === "" ? Number.NaN : Number(one)));
+  if (type === "players" || type === "words") return given.length === 1 ? first : given;
   return first;
 }
 
@@ -197,20 +203,18 @@ function listed(given: string | readonly string[] | undefined): readonly string[
 }
 
 /** The values of a form for an existing event, which is to be changed. */
-export function sentFor(kind: Kind, players: readonly string[], event: WrittenEvent): Sent {
-  const fields = Object.entries(kind.description.shape).flatMap(
-    ([key, part]): (readonly [string, string | string[]])[] => {
-      const name = nameOf(key);
-      const value = event[name];
-      if (value === undefined) return [];
-      if (part === "amounts")
-        return Object.entries(value as object).map(([player, amount]) => [
-          `${fieldName(name)}-${players.indexOf(player)}`,
-          String(amount),
-        ]);
-      if (part === "counts") return [[fieldName(name), (value as readonly number[]).join(", ")]];
-      return [[fieldName(name), Array.isArray(value) ? value.map(String) : String(value)]];
-    },
-  );
-  return Object.fromEntries(fields);
+export function sentFor({ fields }: EventKind, players: readonly string[], event: WrittenEvent): Sent {
+  const values = fields.flatMap((field): (readonly [string, string | string[]])[] => {
+    const value = event[field.name];
+    const id = idOf(field);
+    if (value === undefined) return [];
+    if (field.type === "amounts")
+      return Object.entries(value as object).map(([player, amount]) => [
+        `${id}-${players.indexOf(player)}`,
+        `${amount}`,
+      ]);
+    if (field.type === "counts") return [[id, (value as readonly number[]).join(", ")]];
+    return [[id, Array.isArray(value) ? value.map(String) : String(value)]];
+  });
+  return Object.fromEntries(values);
 }

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import type { TimelineInterval } from "../../core/contract/outcomes.ts";
 import { earlierEnd, holdsOn, type IsoDate } from "../../core/text/days.ts";
+import { impossibleInWords } from "../../operations/views/situations.ts";
 import {
   a,
   dd,
@@ -22,7 +23,6 @@ import {
 } from "../tags.ts";
 import { acrossDays, drawing, percent, yearsShown } from "./chart.ts";
 import { dayInTable, intervalInTable } from "./days.ts";
-import { reasonInWords } from "./outcomes.ts";
 
 /** An interval with the same answers, whatever their reasons; equal answers have the same `letter`. */
 export type AnswerPeriod = {
@@ -166,7 +166,8 @@ type Saying = {
 function sayingsOf(intervals: readonly TimelineInterval[]): Saying[] {
   const sayings: Saying[] = [];
   for (const { from, to, answers, impossible } of intervals) {
-    const said = impossible === null ? answers.map(({ sentence }) => sentence).join(" ") : reasonInWords(impossible);
+    const said =
+      impossible === null ? answers.map(({ sentence }) => sentence).join(" ") : impossibleInWords(impossible);
     const last = sayings.at(-1);
     if (last?.said === said) sayings[sayings.length - 1] = { ...last, to, later: [...last.later, from] };
     else sayings.push({ from, to, said, later: [] });

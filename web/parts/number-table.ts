@@ -1,14 +1,11 @@
 import type { ComponentChildren } from "preact";
-import type { History } from "../../core/archive/history.ts";
-import { titleOn } from "../../core/archive/titles.ts";
+import { lineagePath } from "../../core/archive/addresses.ts";
 import type { DiffAnswer, UnheldSide } from "../../core/contract/diff.ts";
-import type { IsoDate } from "../../core/text/days.ts";
-import { lineagePath, lineagePathOn } from "../addresses.ts";
 import { a, b, caption, p, table, tbody, td, th, thead, tr } from "../tags.ts";
 
-/** Old and new numbers, a part of them at a time. */
+/** Old and new numbers, a part of them at a time. `titleOf`: what a lineage is about. */
 export function numbersTable(
-  history: History,
+  titleOf: (lineage: string) => string,
   { numbers, from, to }: DiffAnswer,
   after: number,
   limit: number,
@@ -23,9 +20,9 @@ export function numbersTable(
         .slice(after, after + limit)
         .map(({ before, after: fresh, lineage }) =>
           tr(
-            td({ class: "figure" }, before === null ? "–" : a({ href: lineagePathOn(history, lineage, from) }, before)),
-            td({ class: "figure" }, fresh === null ? "–" : a({ href: lineagePathOn(history, lineage, to) }, fresh)),
-            td(titleOf(history, lineage, to)),
+            td({ class: "figure" }, before === null ? "–" : a({ href: lineagePath(lineage, from) }, before)),
+            td({ class: "figure" }, fresh === null ? "–" : a({ href: lineagePath(lineage, to) }, fresh)),
+            td(titleOf(lineage)),
           ),
         ),
     ),
@@ -57,9 +54,4 @@ function sideShown({ state, number, summary, name }: UnheldSide): ComponentChild
   if (state === "not-there") return "not in the rules";
   if (state === "not-known") return "not known";
   return [number === null ? "" : b({ class: "figure" }, number, " "), summary ?? name ?? ""];
-}
-
-function titleOf(history: History, id: string, on: IsoDate): string {
-  const lineage = history.lineages.get(id);
-  return lineage === undefined ? id : titleOn(lineage, on);
 }

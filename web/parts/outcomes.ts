@@ -1,26 +1,32 @@
 import type { ComponentChildren } from "preact";
-import type { History } from "../../core/archive/history.ts";
-import type { Layer } from "../../core/archive/layers.ts";
-import { revisionOn } from "../../core/archive/life.ts";
-import type { Outcome, OutcomeCitation } from "../../core/contract/outcomes.ts";
-import { playAnyway } from "../../core/play/context.ts";
-import { plain } from "../../core/play/plain-words.ts";
-import { eventInWords } from "../../core/play/situation.ts";
-import { partNames } from "../../core/play/turn-steps.ts";
-import type { WrittenEvent, WrittenSituation } from "../../core/play/written-situation.ts";
+import { cardAddress, lineagePath, pageOf, withQuery } from "../../core/archive/addresses.ts";
+import type { Outcome } from "../../core/contract/outcomes.ts";
 import type { IsoDate } from "../../core/text/days.ts";
-import { lineagePathOn } from "../addresses.ts";
+import { facts } from "../../document/blocks.ts";
+import { standingOf } from "../../operations/questions.ts";
+import { basisOf, type CitedBasis, type TraceStep } from "../../operations/views/outcomes.ts";
+import { eventInWords, type WrittenEvent, type WrittenSituation } from "../../operations/views/situations.ts";
 import type { Visit } from "../page.ts";
-import { a, b, blockquote, div, h3, h4, li, mark, ol, p, section, span, ul } from "../tags.ts";
-import { dayNamed, intervalNamed } from "./days.ts";
-
-const layerNames: Readonly<Record<Layer, string>> = {
-  "game-rules": "The rules of the game say so.",
-  "tournament-rules": "The rules of tournaments say so.",
-  card: "The card says so.",
-  ruling: "A ruling says so.",
-  inference: "This is our conclusion; no document says it directly.",
-};
+import {
+  a,
+  b,
+  blockquote,
+  details,
+  div,
+  h3,
+  h4,
+  li,
+  mark,
+  ol,
+  p,
+  section,
+  span,
+  summary as summaryTag,
+  ul,
+} from "../tags.ts";
+import { parameterPath, shortName } from "./bands.ts";
+import { blocksShown } from "./blocks.ts";
+import { dayNamed } from "./days.ts";
 
 /** The players, in a sentence. */
 export function playersShown({ players, teams, play, hypothetical }: WrittenSituation): ComponentChildren {
@@ -50,19 +56,17 @@ export function eventsShown(events: readonly WrittenEvent[], beside: Beside = ()
   );
 }
 
-/**
- * Each answer with its authority and the cited rules: each rule in full once, and after that only the words that
- * matter.
- */
+/** Each answer with its authority and the cited rules. */
 export function answersShown(visit: Visit, answers: readonly Outcome[]): ComponentChildren {
-  const opened = answers.map(({ citations }) => citations.map(({ lineage }) => lineage));
-  const isOpened = (place: number, cited: OutcomeCitation) => opened.slice(0, place).flat().includes(cited.lineage);
-  return answers.map((answer, place) =>
-    section(
-      { class: "answer", "aria-labelledby": `answer-${place + 1}` },
+  const bases = basisOf(visit, answers);
+  return answers.map((answer, place) => {
+    const id = `answer-${place + 1}`;
+    const basis = bases[place] ?? [];
+    return section(
+      { class: "answer", "aria-labelledby": id },
       div(
         { class: "answer-said" },
-        h3({ id: `answer-${place + 1}` }, eventInWords(answer.question)),
+        h3({ id }, eventInWords(answer.question)),
         p({ class: "said" }, answer.sentence),
         answer.because.length === 0
           ? null
@@ -70,103 +74,69 @@ export function answersShown(visit: Visit, answers: readonly Outcome[]): Compone
               { class: "because" },
               answer.because.map((reason) => li(reason)),
             ),
-        p({ class: "aside" }, layerNames[answer.layer], ` Confidence: ${answer.confidence}.`),
-        p(
+        blocksShown([facts(standingOf(answer))]),
+      ),
+      basis.length === 0
+        ? null
+        : div({ class: "answer-cites" }, h4("What it rests on"), ul(basis.map((cited) => li(basisShown(cited))))),
+    );
+  });
+}
+
+function basisShown(cited: CitedBasis): ComponentChildren {
+  const { kind, number, on, lineage, cardId, title, text, summary, wordsSince, numberSince } = cited;
+  const name = number === null || lineage === null ? title : `${number}, ${title}`;
+  const href = kind === "card" ? cardId && cardPath(cardId, on) : lineage && lineagePath(lineage, on);
+  const isNumberNewer = numberSince !== null && numberSince !== wordsSince;
+  return [
+    kind === "card" ? "The card " : null,
+    href === null ? name : a({ href }, name),
+    text === null
+      ? null
+      : blockquote({ class: "printed" }, text.before, text.quote === "" ? null : mark(text.quote), text.after),
+    summary === null ? null : p({ class: "summary" }, summary, span({ class: "aside" }, " (in our words)")),
+    wordsSince === null
+      ? null
+      : p(
           { class: "aside" },
-          "The same answer ",
-          intervalNamed(answer.holds),
-          answer.reasonSince === null || answer.reasonSince === answer.holds.from
-            ? "."
-            : ["; the rules have given this reason since ", dayNamed(answer.reasonSince), "."],
+          "In these words since ",
+          dayNamed(wordsSince),
+          isNumberNewer ? ["; at this number since ", dayNamed(numberSince)] : "",
+          ".",
+        ),
+  ];
+}
+
+/** How an answer came about: after each event, what changed at the table, and which rules of play were consulted. */
+export function traceShown(steps: readonly TraceStep[], on: IsoDate): ComponentChildren {
+  if (steps.length === 0) return null;
+  return details(
+    { class: "trace" },
+    summaryTag("Step by step: the table after each event"),
+    ol(
+      { class: "steps" },
+      steps.map(({ event, changes, parameters }) =>
+        li(
+          event,
+          changes.length === 0 ? null : ul(changes.map((one) => li(one))),
+          parameters.length === 0
+            ? null
+            : p(
+                { class: "aside" },
+                "Rules of play: ",
+                parameters.map(({ id, value, isDated }, at) => [
+                  at === 0 ? "" : "; ",
+                  isDated ? a({ href: parameterPath(id, on) }, shortName(id)) : shortName(id),
+                  span(` ${value}`),
+                ]),
+              ),
         ),
       ),
-      answer.citations.length === 0
-        ? null
-        : div(
-            { class: "answer-cites" },
-            h4("What it rests on"),
-            ul(answer.citations.map((citation) => li(citationShown(visit, citation, isOpened(place, citation))))),
-          ),
     ),
   );
 }
 
-function citationShown(
-  { history, playbook }: Visit,
-  cited: OutcomeCitation,
-  isOpenedBefore: boolean,
-): ComponentChildren {
-  const { kind, number, on, lineage, card, title, summary } = cited;
-  if (kind === "card") {
-    const known = playbook.cards.get((card ?? "").toLowerCase());
-    return ["The card ", known === undefined ? title : a({ href: cardPath(known.id, on) }, title)];
-  }
-  return [
-    lineage === null
-      ? title
-      : a({ href: lineagePathOn(history, lineage, on) }, number === null ? title : `${number}, ${title}`),
-    quotedFrom(history, cited, isOpenedBefore),
-    summary === null ? null : p({ class: "summary" }, summary, span({ class: "aside" }, " (in our words)")),
-    agesShown(cited),
-  ];
-}
-
-/**
- * The first day of the words, and of the number. A rule may keep its words for twenty years and get a new number each
- * year.
- */
-function agesShown({ wordsSince, numberSince }: OutcomeCitation): ComponentChildren {
-  if (wordsSince === null) return null;
-  const number =
-    numberSince === null || numberSince === wordsSince ? "" : ["; at this number since ", dayNamed(numberSince)];
-  return p({ class: "aside" }, "In these words since ", dayNamed(wordsSince), number, ".");
-}
-
-/** A longer rule lists many cases, and the quoted words are enough. */
-const wholeMax_chars = 900;
-
-/**
- * The cited text in full, with the words that matter marked; only these words if the text is not held or was shown
- * above.
- */
-function quotedFrom(
-  history: History,
-  { lineage, on, quote }: OutcomeCitation,
-  isOpenedBefore: boolean,
-): ComponentChildren {
-  const cited = history.lineages.get(lineage ?? "");
-  const text = (cited === undefined ? undefined : revisionOn(cited, on))?.text ?? "";
-  const start = quote === null ? 0 : evenQuotes(text).indexOf(evenQuotes(quote));
-  const isWhole = !isOpenedBefore && text !== "" && text.length <= wholeMax_chars && start !== -1;
-  if (!isWhole) return quote === null ? null : blockquote({ class: "printed" }, quote);
-  const end = start + (quote ?? "").length;
-  return blockquote(
-    { class: "printed" },
-    text.slice(0, start),
-    end === start ? null : mark(text.slice(start, end)),
-    text.slice(end),
-  );
-}
-
-/** Makes the quotation marks of all published files equal, one character for one, so that positions stay the same. */
-function evenQuotes(text: string): string {
-  return text.replace(/[‘’]/g, "'").replace(/[“”]/g, '"');
-}
-
-/** A card on a day. */
+/** A card, on a day. */
 export function cardPath(id: string, on?: IsoDate): string {
-  return `/cards/${encodeURIComponent(id.toWellFormed())}${on === undefined ? "" : `?on=${on}`}`;
+  return withQuery(pageOf(cardAddress(id)), { on });
 }
-
-/**
- * Why something cannot happen, without the parts for programs: the written event, the key that would allow it, and
- * names of steps.
- */
-export function reasonInWords(sentence: string): string {
-  return sentence
-    .replace(/^Event (\d+) \(.*\) cannot happen: /s, "Event $1 cannot happen: ")
-    .replace(` ${playAnyway}`, "")
-    .replace(/(?<![a-z])[a-z]+(?:-[a-z]+)+/g, (name) => (stepNames.has(name) ? plain(name) : name));
-}
-
-const stepNames: ReadonlySet<string> = new Set(partNames);

@@ -1,15 +1,10 @@
 import type { ComponentChildren } from "preact";
-import { callAddress, numberAddress, pageOf, withQuery } from "../../core/archive/addresses.ts";
-import type { Provenance } from "../../core/archive/certainty.ts";
-import type { HowTo } from "../../core/archive/how-to-hold.ts";
-import { daysMeant } from "../../core/ask/query.ts";
-import { setFound } from "../../core/ask/sets.ts";
-import { nearestNames } from "../../core/cards/names.ts";
+import { callAddress, lineagePath, numberAddress, pageOf, withQuery } from "../../core/archive/addresses.ts";
+import type { RuleAnswer } from "../../core/contract/rules.ts";
 import type { Problem } from "../../core/problem.ts";
-import { dayFrom, type IsoDate } from "../../core/text/days.ts";
-import { ruleNumberFrom } from "../../core/text/rule-number.ts";
+import { dayFrom } from "../../core/text/days.ts";
 import { problemPath } from "../../http/problems.ts";
-import { lineagePath, lineagePathOn } from "../addresses.ts";
+import { daysNear, type WaysOn, waysOnFrom } from "../../operations/views/ways-on.ts";
 import type { Visit } from "../page.ts";
 import { a, article, button, div, form, h1, h2, input, label, li, p, section as sectionTag, ul } from "../tags.ts";
 import { parameterPath, shortName } from "./bands.ts";
@@ -40,14 +35,14 @@ type Facts = {
   /** For an instant before the first record. */
   readonly knownAt?: string;
   /** How to get what is not held. */
-  readonly howTo?: HowTo;
+  readonly howTo?: { readonly sentence: string };
   /** The parts of a request that could not be read, by the names of its parameters. */
   readonly errors?: readonly { readonly at: string; readonly error?: string }[];
   /** A topic that is not known, and those that are. */
   readonly topic?: string;
   readonly topics?: readonly string[];
   /** Other published files of the release that have what the served one lacks. */
-  readonly conflicts?: Provenance["conflicts"];
+  readonly conflicts?: RuleAnswer["conflicts"];
 };
 
 type Choice = {
@@ -117,14 +112,15 @@ function summary(text: string, { inForce }: Facts) {
 }
 
 function waysOn(visit: Visit, facts: Facts, { nowPath, address }: Refused): ComponentChildren {
-  const known = facts.knownAt === undefined ? [] : [a({ href: nowPath }, "The same, as it is known now")];
+  const topics = facts.topics ?? (facts.choices ?? []).filter((one) => typeof one === "string");
+  const known = waysOnFrom(visit, { ...facts, topics });
   const ways = [
-    ...known,
+    ...(facts.knownAt === undefined ? [] : [a({ href: nowPath }, "The same, as it is known now")]),
     ...(facts.errors ?? []).flatMap((error) => readingsOf(visit, error, address)),
-    ...topicsBeside(facts, address),
+    ...known.topics.map((one) => a({ href: addressWith(address, "topic", one) }, topicInWords(one))),
     ...usesOf(visit, facts),
     ...choicesOf(visit, facts),
-    ...otherWays(visit, facts),
+    ...otherWays(known, facts),
   ];
   if (ways.length === 0) return null;
   return sectionTag(
@@ -162,13 +158,6 @@ function readingsOf(visit: Visit, { at, error = "" }: NonNullable<Facts["errors"
     : [a({ href: withQuery("/find", { q: spelled(segment) }) }, `Look for “${spelled(segment)}”`)];
 }
 
-/** The days that may be meant by words; those of a release, if they name its set. */
-function daysNear({ history, today }: Visit, written: string): IsoDate[] {
-  const days = daysMeant(written, today);
-  const set = days.length > 0 ? undefined : setFound(history, written);
-  return set === undefined ? days : [set.release as IsoDate];
-}
-
 function addressWith(address: string, name: string, value: string | null): string {
   const [path = "", query = ""] = address.split("?");
   const parameters = new URLSearchParams(query);
@@ -204,18 +193,8 @@ function spelled(segment: string): string {
   }
 }
 
-/** The same address with each topic that is known, the most similar first. */
-function topicsBeside({ topic, topics, choices = [] }: Facts, address: string): ComponentChildren[] {
-  if (topic === undefined) return [];
-  const known = topics ?? choices.filter((one) => typeof one === "string");
-  const near = nearestNames(topic, known);
-  return [...near, ...known.filter((one) => !near.includes(one))].map((one) =>
-    a({ href: addressWith(address, "topic", one) }, topicInWords(one)),
-  );
-}
-
 /** The known uses of a number or term, each with an address that answers. */
-function usesOf({ history, today }: Visit, { inUse = [], number, term }: Facts): ComponentChildren[] {
+function usesOf({ today }: Visit, { inUse = [], number, term }: Facts): ComponentChildren[] {
   return inUse.flatMap(({ lineage, from, to, title, name, term: used }) => {
     const day = dayFrom(from);
     if (lineage === undefined || day === undefined) return [];
@@ -223,7 +202,7 @@ function usesOf({ history, today }: Visit, { inUse = [], number, term }: Facts):
     const isSame = to === null && day <= today;
     return [
       [
-        a({ href: lineagePathOn(history, lineage, isSame ? today : day) }, number ?? used ?? term ?? "it"),
+        a({ href: lineagePath(lineage, isSame ? today : day) }, number ?? used ?? term ?? "it"),
         ` was “${named}” `,
         intervalNamed({ from, to }),
         ". ",
@@ -235,7 +214,7 @@ function usesOf({ history, today }: Visit, { inUse = [], number, term }: Facts):
 
 /** What may have been meant: lineages, questions of the catalogue, cards or parameters, by name. */
 function choicesOf(
-  { history, today }: Visit,
+  { today }: Visit,
   { choices = [], card, question: asked, parameter, on, firstDay }: Facts,
 ): ComponentChildren[] {
   const day = (on && dayFrom(on)) || today;
@@ -248,7 +227,7 @@ function choicesOf(
       const { lineage, title, term, question } = choice;
       if (question !== undefined)
         return [a({ href: `/questions/${encodeURIComponent(question)}` }, `${question}: ${title ?? ""}`)];
-      return lineage === undefined ? [] : [a({ href: lineagePathOn(history, lineage, day) }, term ?? title ?? lineage)];
+      return lineage === undefined ? [] : [a({ href: lineagePath(lineage, day) }, term ?? title ?? lineage)];
     }),
     ...(card !== undefined && out !== undefined
       ? [[a({ href: cardPath(card, out) }, `${card} as first published`), ", on ", dayNamed(out)]]
@@ -259,28 +238,28 @@ function choicesOf(
   ];
 }
 
-function otherWays({ history }: Visit, facts: Facts): ComponentChildren[] {
+function otherWays(known: WaysOn, facts: Facts): ComponentChildren[] {
   const { number, section, now, lineage, lineageTitle, on, firstKnown, inForce } = facts;
   const releases = [firstKnown, typeof inForce === "string" ? inForce : undefined].filter(
     (release) => release !== undefined,
   );
-  const sought = number === undefined ? undefined : ruleNumberFrom(number);
   const day = on === undefined ? undefined : dayFrom(on);
-  const isKnown = sought !== undefined && history.numberPeriodsByNumber.has(sought);
   return [
-    ...(lineage !== undefined && history.lineages.has(lineage)
-      ? [
+    ...(known.lineage === null
+      ? []
+      : [
           a(
-            { href: lineagePath(lineage) },
+            { href: lineagePath(known.lineage) },
             `History of “${lineageTitle ?? lineage}”${now?.number ? `, now numbered ${now.number}` : ""}`,
           ),
-        ]
-      : []),
-    ...(isKnown ? [a({ href: pageOf(numberAddress(sought)) }, `Every rule numbered ${sought}`)] : []),
+        ]),
+    ...(known.number === null
+      ? []
+      : [a({ href: pageOf(numberAddress(known.number)) }, `Every rule numbered ${known.number}`)]),
     ...(typeof section === "object" && section !== null && day !== undefined
       ? [
           a(
-            { href: lineagePathOn(history, section.lineage, day) },
+            { href: lineagePath(section.lineage, day) },
             `Section ${section.number}${section.title ? `, ${section.title},` : ""} on that day`,
           ),
         ]

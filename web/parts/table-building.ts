@@ -1,24 +1,26 @@
 import type { ComponentChildren } from "preact";
 import { withQuery } from "../../core/archive/addresses.ts";
 import type { Outcome } from "../../core/contract/outcomes.ts";
-import { meansInWords } from "../../core/play/description.ts";
-import { eventInWords } from "../../core/play/situation.ts";
-import type { WrittenEvent, WrittenSituation } from "../../core/play/written-situation.ts";
 import type { Problem } from "../../core/problem.ts";
 import type { IsoDate } from "../../core/text/days.ts";
-import type { Visit } from "../page.ts";
+import {
+  type EventKind,
+  eventInWords,
+  impossibleInWords,
+  type SituationDecided,
+  type WrittenEvent,
+  type WrittenSituation,
+} from "../../operations/views/situations.ts";
 import { a, button, div, form, h2, input, label, option, p, section, select, span } from "../tags.ts";
-import { errorsShown } from "./errors-shown.ts";
-import { fieldsOf, type Sent } from "./event-form.ts";
-import { type Kind, kindChoice } from "./event-kinds.ts";
-import { eventsShown, reasonInWords } from "./outcomes.ts";
+import { errorsShown, fieldsOf, kindChoice, type Sent } from "./event-form.ts";
+import { eventsShown } from "./outcomes.ts";
 
 /** What every form of the situation sends: the situation so far, and the day. */
 export type Kept = { readonly written: string; readonly on: IsoDate };
 
 /** The event being written: its kind, the values sent, its errors, and its place. */
 export type EventStep = {
-  readonly kind: Kind;
+  readonly kind: EventKind;
   readonly sent: Sent;
   readonly errors: readonly string[];
   /** Its place in the list, from 0. */
@@ -31,13 +33,14 @@ function kept({ written, on }: Kept): ComponentChildren {
   return [input({ type: "hidden", name: "s", value: written }), input({ type: "hidden", name: "on", value: on })];
 }
 
-/** The result for a situation: its answers, one for each question, or why there are none. */
-export type SituationAnswers = { readonly answers: readonly Outcome[]; readonly problem: Problem | null };
-
 /** All events, each with buttons to change it, its errors, or its answer. */
-export function eventsSoFar(situation: WrittenSituation, found: SituationAnswers, state: Kept): ComponentChildren {
+export function eventsSoFar(
+  situation: WrittenSituation,
+  { answer, problem }: SituationDecided,
+  state: Kept,
+): ComponentChildren {
   const { events } = situation;
-  const { answers, problem } = found;
+  const answers = answer?.answers ?? [];
   const at = problem?.facts["event"];
   const asked = events.filter((event) => "ask" in event);
   return [
@@ -60,14 +63,18 @@ export function eventsSoFar(situation: WrittenSituation, found: SituationAnswers
             place === at && problem !== null ? refusedHere(problem, situation, state.on) : null,
           ]),
         ),
-    saidOf(found),
+    // What the page announces to screen readers after an action.
+    p({
+      class: "unseen",
+      role: "status",
+      id: "said",
+      "data-then": problem === null ? sentencesOf(answers) : inWords(problem),
+    }),
   ];
 }
 
-/** What the page announces to screen readers after an action. */
-function saidOf({ answers, problem }: SituationAnswers): ComponentChildren {
-  const then = problem === null ? answers.map(({ sentence }) => sentence).join(" ") : inWords(problem);
-  return p({ class: "unseen", role: "status", id: "said", "data-then": then });
+function sentencesOf(answers: readonly Outcome[]): string {
+  return answers.map(({ sentence }) => sentence).join(" ");
 }
 
 function answerHere(answers: readonly Outcome[], place: number): ComponentChildren {
@@ -158,7 +165,7 @@ function refusedHere(problem: Problem, situation: WrittenSituation, on: IsoDate)
 function inWords({ code, message }: Problem): string {
   if (code === "unknown-card")
     return `${message.replace(/ Annals knows only cards.*$/s, "")} Only cards that change who decides can be played; any other effect can be described.`;
-  return reasonInWords(message);
+  return impossibleInWords(message);
 }
 
 function withCardNamed(
@@ -190,14 +197,13 @@ export function choices(state: Kept): ComponentChildren {
   );
 }
 
-/** The fields of the event that is asked for. */
+/** The fields of the event that is asked for; `cards` are offered in fields for the name of a card. */
 export function stepForm(
-  { playbook }: Visit,
+  cards: readonly string[],
   { players, events }: WrittenSituation,
   { kind, sent, errors, place, isChange }: EventStep,
   state: Kept,
 ): ComponentChildren {
-  const cards = [...playbook.cards.values()].map(({ name }) => name);
   const [verb, done] = isChange ? ["Change it", "Changed."] : [kind.isQuestion ? "Ask" : "Add", "Added."];
   return section(
     { class: "next", "aria-labelledby": "step" },
@@ -206,10 +212,10 @@ export function stepForm(
       { id: "step" },
       span(
         errors.length > 0 ? {} : { id: "next", tabindex: -1 },
-        isChange ? `Event ${place + 1}: ${kind.description.name}` : kind.description.name,
+        isChange ? `Event ${place + 1}: ${kind.name}` : kind.name,
       ),
     ),
-    p({ class: "about" }, meansInWords(kind.description)),
+    p({ class: "about" }, kind.means),
     form(
       { class: "build", action: "/situation#next", "aria-labelledby": "step" },
       errorsShown(errors),

@@ -1,5 +1,14 @@
 import { execFile } from "node:child_process";
-import { copyFileSync, existsSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
@@ -43,6 +52,17 @@ describe("tables that were damaged", () => {
 
   it("in any byte, or a database in any byte, give the same answers or a problem (a few of the tries of npm run attack)", async () => {
     expect(await damagedFiles(diceFrom(720), { processes: 1, tries: 30 })).toMatchObject({ tries: 30, faults: [] });
+  });
+
+  it("or never finished, because the program was killed, are removed when others are written", () => {
+    const there = plotIn(freshFolder(), dataset);
+    imported(there, syntheticReleases.shrunk);
+    const before = withStore(there, ({ tablesFile: file }) => file);
+    const [left, written] = [`${before}.0a1b`, `${before}.2c3d`];
+    for (const file of [left, written]) writeFileSync(file, "a part");
+    utimesSync(left, 0, 0);
+    imported(there, syntheticReleases.last);
+    expect([left, written, before].map((file) => existsSync(file))).toEqual([false, true, true]);
   });
 
   it("or removed are made again, with the same content", () => {

@@ -24,7 +24,7 @@ describe.skipIf(isBrowserMissing)("the cards", () => {
       await page.waitForURL("**/cards/mindslaver?on=2012-01-10");
       await page.getByRole("link", { name: "← text before" }).click();
       await page.waitForURL("**/cards/mindslaver?on=2009-07-10*");
-      expect(await page.locator(".said").first().innerText()).toContain("without the words on mana burn");
+      expect(await page.locator("h2 + p").first().innerText()).toContain("without the words on mana burn");
       expect(await errorsNow(tab, display)).toEqual([]);
 
       await page.getByRole("link", { name: "10 January 2005 beside 7 June 2024" }).click();

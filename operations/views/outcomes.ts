@@ -1,47 +1,79 @@
-import type { ComponentChildren } from "preact";
-import type { TraceEntry } from "../../core/contract/outcomes.ts";
+import { revisionOn } from "../../core/archive/life.ts";
+import type { ArchiveOnDay } from "../../core/ask/archive-on-day.ts";
+import { traceOf } from "../../core/ask/outcomes/trace.ts";
+import type { Outcome, OutcomeCitation, TraceEntry } from "../../core/contract/outcomes.ts";
 import type { TracedObject, TracedState } from "../../core/contract/trace.ts";
 import { plain } from "../../core/play/plain-words.ts";
-import type { Playbook } from "../../core/play/playbook.ts";
-import { eventInWords } from "../../core/play/situation.ts";
+import { eventInWords, situationFrom } from "../../core/play/situation.ts";
+import type { WrittenSituation } from "../../core/play/written-situation.ts";
 import type { IsoDate } from "../../core/text/days.ts";
-import { a, details, li, ol, p, span, summary, ul } from "../tags.ts";
-import { parameterPath, shortName, valueInWords } from "./bands.ts";
+import { valueInWords } from "../parameters.ts";
 
-/** How an answer came about: after each event, what changed at the table, and which rules of play were consulted. */
-export function traceShown(
-  { parameters: all }: Playbook,
-  trace: readonly TraceEntry[],
-  on: IsoDate,
-): ComponentChildren {
-  // Before its first value a rule of play has no page.
-  const hasPage = (id: string): boolean => (all.get(id)?.values[0]?.from ?? "9999") <= on;
-  if (trace.length === 0) return null;
-  return details(
-    { class: "trace" },
-    summary("Step by step: the table after each event"),
-    ol(
-      { class: "steps" },
-      trace.map(({ written, state, parameters }, place) => {
-        const changes = changesInWords(trace[place - 1]?.state, state);
-        return li(
-          eventInWords(written),
-          changes.length === 0 ? null : ul(changes.map((one) => li(one))),
-          parameters.length === 0
-            ? null
-            : p(
-                { class: "aside" },
-                "Rules of play: ",
-                parameters.map(({ id, value }, at) => [
-                  at === 0 ? "" : "; ",
-                  hasPage(id) ? a({ href: parameterPath(id, on) }, shortName(id)) : shortName(id),
-                  span(` ${valueInWords(value)}`),
-                ]),
-              ),
-        );
-      }),
-    ),
-  );
+/** What a page shows of outcomes beside the answer: cited texts, and how the table changes. */
+
+/** A basis of an answer with its text around the words that matter; `text` is `null` if none is held or quoted. */
+export type CitedBasis = OutcomeCitation & {
+  /** The id of the card cited, if the dataset has it. */
+  readonly cardId: string | null;
+  readonly text: { readonly before: string; readonly quote: string; readonly after: string } | null;
+};
+
+/** A longer rule lists many cases, and the quoted words are enough. */
+const wholeMax_chars = 900;
+
+/** What the answers rest on, answer by answer: each rule in full once, and after that only the words that matter. */
+export function basisOf(archive: ArchiveOnDay, answers: readonly Outcome[]): readonly (readonly CitedBasis[])[] {
+  const shown = new Set<string | null>();
+  return answers.map(({ citations }) => {
+    const found = citations.map((cited) => ({
+      ...cited,
+      cardId: archive.playbook.cards.get((cited.card ?? "").toLowerCase())?.id ?? null,
+      text: textAround(archive, cited, shown.has(cited.lineage)),
+    }));
+    for (const { lineage } of citations) shown.add(lineage);
+    return found;
+  });
+}
+
+function textAround({ history }: ArchiveOnDay, { lineage, on, quote }: OutcomeCitation, isShown: boolean) {
+  const cited = history.lineages.get(lineage ?? "");
+  const text = (cited === undefined ? undefined : revisionOn(cited, on))?.text ?? "";
+  const start = quote === null ? 0 : evenQuotes(text).indexOf(evenQuotes(quote));
+  if (isShown || text === "" || text.length > wholeMax_chars || start === -1)
+    return quote === null ? null : { before: "", quote: "", after: quote };
+  const end = start + (quote ?? "").length;
+  return { before: text.slice(0, start), quote: text.slice(start, end), after: text.slice(end) };
+}
+
+/** Makes the quotation marks of all published files equal, one character for one, so that positions stay the same. */
+function evenQuotes(text: string): string {
+  return text.replace(/[‘’]/g, "'").replace(/[“”]/g, '"');
+}
+
+/** An event as it was played: what changed at the table, and the rules of play consulted, with their values. */
+export type TraceStep = {
+  readonly event: string;
+  readonly changes: readonly string[];
+  /** `isDated`: it has a value on the day, and so a page. */
+  readonly parameters: readonly { readonly id: string; readonly value: string; readonly isDated: boolean }[];
+};
+
+/** A trace in words. */
+export function traceSteps({ playbook }: ArchiveOnDay, trace: readonly TraceEntry[], on: IsoDate): TraceStep[] {
+  return trace.map(({ written, state, parameters }, place) => ({
+    event: eventInWords(written),
+    changes: changesInWords(trace[place - 1]?.state, state),
+    parameters: parameters.map(({ id, value }) => ({
+      id,
+      value: valueInWords(value),
+      isDated: (playbook.parameters.get(id)?.values[0]?.from ?? "9999") <= on,
+    })),
+  }));
+}
+
+/** How the table changes in a situation that can happen on the day. */
+export function situationTraced(archive: ArchiveOnDay, written: WrittenSituation, on: IsoDate): TraceStep[] {
+  return traceSteps(archive, traceOf(archive.playbook, situationFrom(written), on), on);
 }
 
 /** What an event made true, and what is no longer true. */

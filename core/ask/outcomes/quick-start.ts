@@ -1,25 +1,8 @@
-import type { ComponentChildren } from "preact";
-import type { Card } from "../../core/cards/card.ts";
-import type { Playbook } from "../../core/play/playbook.ts";
-import type { WrittenEvent, WrittenSituation } from "../../core/play/written-situation.ts";
-import type { IsoDate } from "../../core/text/days.ts";
-import { suggestionFor } from "../../core/text/likeness.ts";
-import {
-  a,
-  button,
-  datalist,
-  details,
-  div,
-  form,
-  h2,
-  input,
-  label,
-  option,
-  p,
-  section,
-  span,
-  summary,
-} from "../tags.ts";
+import type { Card } from "../../cards/card.ts";
+import type { Playbook } from "../../play/playbook.ts";
+import type { WrittenEvent, WrittenSituation } from "../../play/written-situation.ts";
+import type { IsoDate } from "../../text/days.ts";
+import { suggestionFor } from "../../text/likeness.ts";
 
 /**
  * Ways to an answer without building a situation: a sentence, or a card with the player who plays it and its target.
@@ -33,7 +16,8 @@ type Started =
   | { readonly situation: WrittenSituation; readonly errors: readonly [] }
   | { readonly situation: null; readonly errors: readonly string[] };
 
-const [firstName, secondName] = ["Anna", "Ben"];
+/** The players of a sentence that names none. */
+export const [firstName, secondName] = ["Anna", "Ben"];
 
 type Asked = { readonly words: RegExp; readonly ask: (by: string, whom: string) => WrittenEvent };
 
@@ -131,80 +115,7 @@ function givesTurn({ texts }: Card, on: IsoDate): boolean {
   );
 }
 
-/** The forms of a quick start. */
-export function quickStartForms(
-  playbook: Playbook,
-  { on, asked }: { readonly on: IsoDate; readonly asked: QuickStart },
-): ComponentChildren {
-  const day = (id: string) =>
-    div(
-      { class: "field" },
-      label({ for: id }, "Under the rules of"),
-      input({ id, type: "date", name: "on", value: on, required: true, max: "9999-12-31" }),
-    );
-  const cards = [...playbook.cards.values()].filter((card) => givesTurn(card, on)).map(({ name }) => name);
-  return [
-    section(
-      { "aria-labelledby": "sentence-start" },
-      h2({ id: "sentence-start" }, "In a sentence"),
-      form(
-        { class: "build", action: "/situation" },
-        div(
-          { class: "field" },
-          label({ for: "sentence" }, "A card, on whom, and what you want to know"),
-          input({
-            ...{ id: "sentence", name: "sentence", class: "wide", maxlength: 300, required: true, autocomplete: "off" },
-            value: asked.sentence ?? "",
-            "aria-describedby": "sentence-hint",
-          }),
-          span(
-            { id: "sentence-hint", class: "hint" },
-            "As in “Mindslaver on Ben, his turn: who chooses his attackers?”",
-          ),
-        ),
-        day("sentence-on"),
-        button("Answer it"),
-      ),
-    ),
-    section(
-      { "aria-labelledby": "card-start" },
-      h2({ id: "card-start" }, "From a card: ten questions at once"),
-      form(
-        { class: "build", action: "/situation" },
-        named("card", "Card", asked.card ?? cards.find((one) => one === "Mindslaver") ?? cards[0] ?? "", "quick-cards"),
-        datalist(
-          { id: "quick-cards" },
-          cards.map((value) => option({ value })),
-        ),
-        named("by", "Who plays it", asked.by ?? firstName),
-        named("whom", "On whom", asked.whom ?? secondName),
-        day("card-on"),
-        button("Answer the ten usual questions"),
-      ),
-    ),
-  ];
-}
-
-function named(name: string, words: string, value: string, list?: string): ComponentChildren {
-  return div(
-    { class: "field" },
-    label({ for: `quick-${name}` }, words),
-    input({ id: `quick-${name}`, name, value, list, required: true, maxlength: 80, autocomplete: "off" }),
-  );
-}
-
-/** What can be decided here and what cannot. */
-export function coveredShown({ cards }: Playbook): ComponentChildren {
-  return details(
-    { class: "covered" },
-    summary("What is covered, and what is not"),
-    p(
-      "Covered: who makes a player’s decisions, also while somebody else controls that player; what may be seen; turns, phases and extra turns; combat, damage, mana and life; spells, permanents and counters as far as you describe them; subgames; who has left the game. Every answer names the rules of the day on which it rests.",
-    ),
-    p(
-      `Not covered: what cards do. Only `,
-      a({ href: "/cards" }, `${cards.size} cards that change who decides`),
-      " can be played by name; of any other the effect can be described. Where the rules of a day do not say, the answer says so.",
-    ),
-  );
+/** The names of the cards from which a situation can begin on a day. */
+export function startingCards({ cards }: Playbook, on: IsoDate): string[] {
+  return [...cards.values()].filter((card) => givesTurn(card, on)).map(({ name }) => name);
 }

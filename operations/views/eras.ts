@@ -1,0 +1,84 @@
+import { revisionOn } from "../../core/archive/life.ts";
+import { type DatedValue, datedValueOn, isSameValue, type Parameter } from "../../core/archive/parameter.ts";
+import type { ArchiveOnDay } from "../../core/ask/archive-on-day.ts";
+import { parameterNamed, parametersInOrder } from "../../core/ask/parameters/answers.ts";
+import { resolveReference } from "../../core/ask/parameters/resolve.ts";
+import type { PresetsAnswer } from "../../core/contract/eras.ts";
+import type { Interval, IsoDate } from "../../core/text/days.ts";
+import { listPresets } from "../eras.ts";
+import { answerTo } from "../operation.ts";
+
+/** What pages draw of the rules of play over the years. */
+
+/** A rule of play with the intervals of its values, oldest first; equal values in a row are one. */
+export type ParameterBand = {
+  readonly id: string;
+  readonly topic: string;
+  readonly title: string;
+  readonly intervals: readonly (Interval & Pick<DatedValue, "value" | "says" | "inExample">)[];
+};
+
+function bandOf({ id, topic, title, values }: Parameter): ParameterBand {
+  const changes = values.filter(({ value }, index) => !isSameValue(value, values[index - 1]?.value));
+  const intervals = changes.map(({ from, value, says, inExample }, index) => {
+    const to = changes[index + 1]?.from ?? null;
+    return { from, to, value, says, inExample };
+  });
+  return { id, topic, title, intervals };
+}
+
+/** All rules of play by topic and id. */
+export function parameterBands({ playbook }: ArchiveOnDay): ParameterBand[] {
+  return parametersInOrder(playbook).map(bandOf);
+}
+
+/** One rule of play. Throws `unknown-parameter`. */
+export function parameterBand({ playbook }: ArchiveOnDay, id: string): ParameterBand {
+  return bandOf(parameterNamed(playbook, id));
+}
+
+/** The first day of the first release; `null` without any. */
+export function firstReleaseDay({ history }: ArchiveOnDay): IsoDate | null {
+  return (history.releases[0]?.from as IsoDate | undefined) ?? null;
+}
+
+/** The days with names, with the titles of their sources. */
+export function presetsNamed(archive: ArchiveOnDay): PresetsAnswer["presets"] {
+  return answerTo(listPresets, archive, {}).presets.map((preset) => ({
+    ...preset,
+    sources: preset.sources.map((id) => archive.history.sources.get(id)?.title ?? id),
+  }));
+}
+
+/** What gives a value on a day: its name, and its words as printed, as quoted, or in our words; `null` as far as they are not held. */
+export type ReferenceView = {
+  readonly name: string;
+  readonly isEntry: boolean;
+  readonly lineage: string | null;
+  readonly text: string | null;
+  readonly quote: string | null;
+  readonly summary: string | null;
+};
+
+/** What gives the value of a rule of play on each of these days, without days that have nothing. */
+export function referencesOn({ history, playbook }: ArchiveOnDay, id: string, days: readonly IsoDate[]) {
+  return days.flatMap((on) => {
+    const dated = datedValueOn(parameterNamed(playbook, id), on);
+    if (dated === undefined || dated.references.length === 0) return [];
+    const references = dated.references.map((reference): ReferenceView => {
+      const { number, lineage } = resolveReference(history, reference, on);
+      const revision = lineage === null ? undefined : revisionOn(lineage, on);
+      const { term, source, tournamentRule, quote } = reference;
+      const title = history.sources.get(source ?? "")?.title ?? tournamentRule ?? lineage?.title;
+      return {
+        name: number ?? term ?? title ?? "a rule",
+        isEntry: term !== null,
+        lineage: lineage?.id ?? null,
+        text: revision?.text ?? null,
+        quote,
+        summary: revision?.summary ?? null,
+      };
+    });
+    return [{ on, value: dated.value, references }];
+  });
+}

@@ -1,0 +1,49 @@
+import { fetchCommandLine } from "../../core/archive/how-to-hold.ts";
+import type { ArchiveOnDay } from "../../core/ask/archive-on-day.ts";
+import { daysMeant } from "../../core/ask/query.ts";
+import { setFound } from "../../core/ask/sets.ts";
+import { nearestNames } from "../../core/cards/names.ts";
+import type { IsoDate } from "../../core/text/days.ts";
+import { type RuleNumber, ruleNumberFrom } from "../../core/text/rule-number.ts";
+
+/** What is known of the facts of a problem, so that its page offers only what answers. */
+export type WaysOn = {
+  /** The number, if a rule ever had it. */
+  readonly number: RuleNumber | null;
+  /** The id of the lineage, if it is known. */
+  readonly lineage: string | null;
+  /** The topics that there are, the most similar first. */
+  readonly topics: readonly string[];
+};
+
+/** Reads the facts of a problem. */
+export function waysOnFrom(
+  { history }: ArchiveOnDay,
+  facts: {
+    readonly number?: string;
+    readonly lineage?: string;
+    readonly topic?: string;
+    readonly topics?: readonly string[];
+  },
+): WaysOn {
+  const { lineage, topic, topics = [] } = facts;
+  const number = facts.number === undefined ? undefined : ruleNumberFrom(facts.number);
+  const near = topic === undefined ? [] : nearestNames(topic, topics);
+  return {
+    number: number !== undefined && history.numberPeriodsByNumber.has(number) ? number : null,
+    lineage: lineage !== undefined && history.lineages.has(lineage) ? lineage : null,
+    topics: topic === undefined ? [] : [...near, ...topics.filter((one) => !near.includes(one))],
+  };
+}
+
+/** The command that fetches the rulebooks, if none is held. */
+export function fetchCommandFor({ history }: ArchiveOnDay): string | null {
+  return history.heldReleases.length === 0 ? fetchCommandLine(history) : null;
+}
+
+/** The days that may be meant by words; that of a release, if they name its set. */
+export function daysNear({ history, today }: ArchiveOnDay, written: string): readonly IsoDate[] {
+  const days = daysMeant(written, today);
+  const set = days.length > 0 ? undefined : setFound(history, written);
+  return set === undefined ? days : [set.release as IsoDate];
+}

@@ -1,0 +1,211 @@
+import type { ComponentChildren } from "preact";
+import { withQuery } from "../../core/archive/addresses.ts";
+import type { IsoDate } from "../../core/text/days.ts";
+import {
+  type Beginnings,
+  playersMax,
+  type QuickStart,
+  type WrittenSituation,
+} from "../../operations/views/situations.ts";
+import {
+  a,
+  button,
+  datalist,
+  details,
+  div,
+  form,
+  h2,
+  input,
+  label,
+  option,
+  p,
+  section,
+  span,
+  summary,
+} from "../tags.ts";
+import { boxOf, errorsShown } from "./event-form.ts";
+
+/** The players as a form sends them: names with commas between, teams with slashes between. */
+export type Seats = {
+  readonly players?: string | undefined;
+  readonly teams?: string | undefined;
+  readonly play?: string | undefined;
+  readonly hypothetical?: string | undefined;
+};
+
+/** The situation that a form of seats means, with these events. */
+export function seatedAs(
+  { players = "", teams, play, hypothetical }: Seats,
+  events: WrittenSituation["events"],
+): WrittenSituation {
+  return {
+    players: namesIn(players),
+    ...(teams !== undefined && { teams: teams.split(/[/;]/).map(namesIn) }),
+    ...(play === "tournament" && { play }),
+    ...(hypothetical === "true" && { hypothetical: true }),
+    events,
+  };
+}
+
+function namesIn(written: string): string[] {
+  return written
+    .split(/[,\n]/)
+    .map((name) => name.trim())
+    .filter((name) => name !== "");
+}
+
+/** The seats of a situation as their form shows them. */
+export function seatsOf({ players, teams, play, hypothetical }: WrittenSituation): Seats {
+  return {
+    players: players.join(", "),
+    teams: teams?.map((team) => team.join(", ")).join(" / "),
+    play,
+    hypothetical: hypothetical === true ? "true" : undefined,
+  };
+}
+
+type SeatsForm = {
+  readonly seats: Seats;
+  readonly on: IsoDate;
+  /** The situation whose seats are changed; `null` for a new one. */
+  readonly written: string | null;
+  readonly errors: readonly string[];
+};
+
+/** The form of who plays. */
+export function seatsForm({ seats, on, written, errors }: SeatsForm): ComponentChildren {
+  const { players = "Anna, Ben", teams = "", play, hypothetical } = seats;
+  const check = (name: string, value: string, words: string, checked: boolean) =>
+    div({ class: "field check" }, boxOf({ id: name, name, value, checked }, words));
+  return form(
+    // The address leads to the list of errors if there are any.
+    { class: "build", action: "/situation#next" },
+    errorsShown(errors),
+    written === null ? null : input({ type: "hidden", name: "s", value: written }),
+    wideField("players", "Players, in turn order", {
+      value: players,
+      required: true,
+      maxlength: 600,
+      hint: `Two to ${playersMax} names with commas between.`,
+    }),
+    wideField("teams", "Teams, if they take their turns together", {
+      value: teams,
+      required: false,
+      maxlength: 600,
+      hint: "As in Two-Headed Giant: commas within a team, a slash between teams, as in “Anna, Ben / Carol, Dan”.",
+    }),
+    check("play", "tournament", "It is a tournament", play === "tournament"),
+    check("hypothetical", "true", "Cards may be played on days before they were published", hypothetical === "true"),
+    rulesOf("first-on", on),
+    button(written === null ? "Start" : "Change the players"),
+    written === null ? null : [" ", a({ href: withQuery("/situation", { s: written, on }) }, "Cancel")],
+  );
+}
+
+/** The forms of a quick start: a sentence, or a card with the player who plays it and its target. */
+export function quickStartForms(
+  { startingCards: cards, players: [by, whom] }: Beginnings,
+  { on, quick }: { readonly on: IsoDate; readonly quick: QuickStart },
+): ComponentChildren {
+  return [
+    section(
+      { "aria-labelledby": "sentence-start" },
+      h2({ id: "sentence-start" }, "In a sentence"),
+      form(
+        { class: "build", action: "/situation" },
+        wideField("sentence", "A card, on whom, and what you want to know", {
+          value: quick.sentence ?? "",
+          required: true,
+          maxlength: 300,
+          hint: "As in “Mindslaver on Ben, his turn: who chooses his attackers?”",
+        }),
+        rulesOf("sentence-on", on),
+        button("Answer it"),
+      ),
+    ),
+    section(
+      { "aria-labelledby": "card-start" },
+      h2({ id: "card-start" }, "From a card: ten questions at once"),
+      form(
+        { class: "build", action: "/situation" },
+        named("card", "Card", quick.card ?? cards.find((one) => one === "Mindslaver") ?? cards[0] ?? "", "quick-cards"),
+        datalist(
+          { id: "quick-cards" },
+          cards.map((value) => option({ value })),
+        ),
+        named("by", "Who plays it", quick.by ?? by),
+        named("whom", "On whom", quick.whom ?? whom),
+        rulesOf("card-on", on),
+        button("Answer the ten usual questions"),
+      ),
+    ),
+  ];
+}
+
+type Wide = { readonly value: string; readonly required: boolean; readonly maxlength: number; readonly hint: string };
+
+function wideField(name: string, words: string, { value, required, maxlength, hint }: Wide): ComponentChildren {
+  const about = `${name}-hint`;
+  return div(
+    { class: "field" },
+    label({ for: name }, words),
+    input({
+      id: name,
+      name,
+      class: "wide",
+      value,
+      required,
+      maxlength,
+      autocomplete: "off",
+      "aria-describedby": about,
+    }),
+    span({ id: about, class: "hint" }, hint),
+  );
+}
+
+function named(name: string, words: string, value: string, list?: string): ComponentChildren {
+  const id = `quick-${name}`;
+  return div(
+    { class: "field" },
+    label({ for: id }, words),
+    input({ id, name, value, list, required: true, maxlength: 80, autocomplete: "off" }),
+  );
+}
+
+function rulesOf(id: string, on: IsoDate): ComponentChildren {
+  return div(
+    { class: "field" },
+    label({ for: id }, "Under the rules of"),
+    input({ id, type: "date", name: "on", value: on, required: true, max: "9999-12-31" }),
+  );
+}
+
+/** Every question of the catalogue can be built upon. */
+export function catalogueForm({ questions }: Beginnings): ComponentChildren {
+  return form(
+    { class: "build", action: "/questions" },
+    div(
+      { class: "field" },
+      label({ for: "catalogue-text" }, "Words of the question"),
+      input({ id: "catalogue-text", name: "text", type: "search", class: "wide", maxlength: 200 }),
+      span({ class: "hint" }, `${questions} questions; each page leads back here to build on it.`),
+    ),
+    button("Find questions"),
+  );
+}
+
+/** What can be decided here and what cannot. */
+export function coveredShown({ cards }: Beginnings): ComponentChildren {
+  return details(
+    { class: "covered" },
+    summary("What is covered, and what is not"),
+    p(
+      "Covered: who makes a player’s decisions, also while somebody else controls that player; what may be seen; turns, phases and extra turns; combat, damage, mana and life; spells, permanents and counters as far as you describe them; subgames; who has left the game. Every answer names the rules of the day on which it rests.",
+    ),
+    p(
+      "Not covered: what cards do. Only ",
+      a({ href: "/cards" }, `${cards.length} cards that change who decides`),
+      " can be played by name; of any other the effect can be described. Where the rules of a day do not say, the answer says so.",
+    ),
+  );
+}

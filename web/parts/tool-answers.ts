@@ -1,0 +1,246 @@
+import type { ComponentChildren } from "preact";
+import { lineagePath, pageOf } from "../../core/archive/addresses.ts";
+import type { CheckAnswer, CheckVerdict } from "../../core/contract/citation-check.ts";
+import type { CitationAnswer, CitationsAnswer, Verdict } from "../../core/contract/citations.ts";
+import type { LocatedSentence, QuotesAnswer } from "../../core/contract/quotes.ts";
+import { counted } from "../../core/text/counts.ts";
+import { datingBlocks } from "../../operations/citations-documents.ts";
+import { quotesDocument } from "../../operations/quotes-documents.ts";
+import type { CitationAlarm } from "../../operations/views/citations.ts";
+import { a, b, blockquote, button, del, div, h2, ins, li, mark, ol, p, section, span, textarea, ul } from "../tags.ts";
+import { blocksShown } from "./blocks.ts";
+import { dayInTable, dayNamed, intervalNamed } from "./days.ts";
+import { releaseLink } from "./provenance.ts";
+
+/** What the tools answer about a pasted text. */
+
+/**
+ * For a longer text the answer shows the beginning, and the form does not repeat it, so that a page stays under 60 kB
+ * of transfer.
+ */
+export const pastedShownMax_chars = 30_000;
+
+/** Bounds the size of the page. */
+const [sentencesMax, numbersMax, linesMax, alarmsMax] = [150, 200, 6, 100];
+
+/** Says how much of an answer is not on its page. */
+function leftOutNote(count: number, of: string): ComponentChildren {
+  return count > 0 ? p({ class: "note" }, `${count} more ${of} are not shown here; the API gives them all.`) : null;
+}
+
+/** When a text was written, and the evidence sentence by sentence. */
+export function quoteShown(answer: QuotesAnswer): ComponentChildren {
+  const { fits, sentences } = answer;
+  const count = shownCountOf(sentences);
+  return section(
+    { class: "result", "aria-labelledby": "result" },
+    h2({ id: "result", tabindex: -1 }, "When it was written"),
+    fits.length === 0
+      ? null
+      : ul(
+          { class: "fits" },
+          fits.map(({ from, to, releases }) => li(b(intervalNamed({ from, to })), releasesShown(releases))),
+        ),
+    blocksShown(quotesDocument({ ...answer, sentences: sentences.slice(0, count) }, 0)),
+    leftOutNote(sentences.length - count, "sentences"),
+  );
+}
+
+/** The number of sentences that fit on the page. Together they are at most as long as the shown part of an article. */
+function shownCountOf(sentences: readonly LocatedSentence[]): number {
+  let chars = 0;
+  const beyond = sentences.findIndex(({ text, wording }) => {
+    chars += text.length + (wording?.length ?? 0);
+    return chars > pastedShownMax_chars;
+  });
+  return Math.min(sentencesMax, beyond === -1 ? sentences.length : Math.max(beyond, 1));
+}
+
+function releasesShown(releases: readonly string[]): ComponentChildren {
+  const [first, last] = [releases[0], releases.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  const others = first === last ? null : [" to ", releaseLink(last), ` (${releases.length} releases)`];
+  return [" · ", releaseLink(first), others];
+}
+
+const verdictNames: Readonly<Record<Verdict, string>> = {
+  current: "stands",
+  moved: "moved",
+  amended: "other words",
+  "moved-and-amended": "moved, other words",
+  split: "split",
+  merged: "merged",
+  removed: "removed",
+  "not-in-use": "not in use then",
+  ambiguous: "ambiguous",
+  "not-held": "not held",
+};
+
+/** Every rule number of an article with its verdict, in the text and in a list, and the rewritten article. */
+export function articleShown(text: string, answer: CitationsAnswer): ComponentChildren {
+  const { references, citations, counts, dating, to } = answer;
+  if (references.length === 0)
+    return p({ id: "result", tabindex: -1, class: "note" }, "No rule number was found in this text.");
+  const shownVerdicts = (Object.keys(verdictNames) as Verdict[]).filter((verdict) => counts[verdict] > 0);
+  const replaced = references.filter(({ replacement }) => replacement !== null).length;
+  return section(
+    { class: "result", "aria-labelledby": "result" },
+    h2({ id: "result", tabindex: -1 }, `${counted(references.length, "reference")}, followed to `, dayNamed(to)),
+    p(shownVerdicts.map((verdict) => `${counts[verdict]} ${verdictNames[verdict]}`).join(" · ")),
+    blocksShown(datingBlocks(dating)),
+    h2({ id: "in-place" }, "In place"),
+    div(
+      { class: "article-text", tabindex: 0, role: "region", "aria-labelledby": "in-place" },
+      textWithVerdicts(text, answer),
+    ),
+    h2({ id: "each" }, "Each number"),
+    ol(
+      { class: "cited" },
+      citations
+        .slice(0, numbersMax)
+        .map((citation, place) =>
+          li({ id: `cited-${place + 1}` }, citedShown(citation, to), linesShown(references, place)),
+        ),
+    ),
+    leftOutNote(citations.length - numbersMax, "numbers"),
+    h2({ id: "rewritten-name" }, "The rewritten text"),
+    p(
+      { class: "about" },
+      `${replaced} of ${references.length} references have another number; nothing else was changed.`,
+    ),
+    text.length > pastedShownMax_chars
+      ? p({ class: "note" }, "It is too long for this page; the form below gives it as a file.")
+      : [
+          textarea(
+            { id: "rewritten", readonly: true, rows: 10, "aria-labelledby": "rewritten-name" },
+            `\n${answer.text ?? text}`,
+          ),
+          p(button({ type: "button", class: "with-script", "data-copies": "rewritten" }, "Copy the rewritten text")),
+          p({ class: "unseen", role: "status", id: "copy-status" }),
+        ],
+  );
+}
+
+/** The lines with a number; those shown in the text are links. */
+function linesShown(references: CitationsAnswer["references"], citation: number): ComponentChildren {
+  const all = references.flatMap((one, place) => (one.citation === citation ? [{ ...one, place }] : []));
+  return p(
+    { class: "aside" },
+    all.length === 1 ? "On line " : "On lines ",
+    all
+      .slice(0, linesMax)
+      .map(({ line, end, place }, index) => [
+        index === 0 ? "" : ", ",
+        end <= pastedShownMax_chars ? a({ href: `#place-${place + 1}` }, line) : line,
+      ]),
+    all.length > linesMax ? `, and ${all.length - linesMax} times more` : "",
+  );
+}
+
+/** The beginning of the text with a verdict behind each of its references. */
+function textWithVerdicts(text: string, { references }: CitationsAnswer): ComponentChildren[] {
+  const pieces: ComponentChildren[] = [];
+  let end = 0;
+  const shown = references.filter((one) => one.end <= pastedShownMax_chars);
+  for (const [place, { start, end: after, written, verdict, replacement, citation }] of shown.entries()) {
+    const href = citation < numbersMax ? `#cited-${citation + 1}` : undefined;
+    pieces.push(
+      text.slice(end, start),
+      a(
+        { id: `place-${place + 1}`, href, class: `cite ${verdict}` },
+        replacement === null ? written : [del(written), " ", ins(replacement)],
+        span({ class: "verdict" }, ` ${verdictNames[verdict]}`),
+      ),
+    );
+    end = after;
+  }
+  const until = Math.min(text.length, Math.max(end, pastedShownMax_chars));
+  pieces.push(text.slice(end, until));
+  if (until < text.length) pieces.push(span({ class: "aside" }, " … (the rest is not shown)"));
+  return pieces;
+}
+
+function citedShown(
+  { number, on, verdict, now, lineage, sentence, words, links }: CitationAnswer,
+  to: string,
+): ComponentChildren {
+  const link = (name: string, address: string | null) =>
+    b({ class: "number" }, address === null ? name : a({ href: pageOf(address) }, name));
+  return [
+    p(
+      link(number, links.cited),
+      on === null ? null : [" ", dayInTable(on)],
+      now === null ? null : [" → ", link(now, links.now), " ", dayInTable(to)],
+      " ",
+      span({ class: `class ${verdict}` }, verdictNames[verdict]),
+    ),
+    p(sentence),
+    words === "changed" && lineage !== null
+      ? p({ class: "aside" }, a({ href: lineagePath(lineage) }, "How its words changed"))
+      : null,
+  ];
+}
+
+const checkNames: Readonly<Record<CheckVerdict, string>> = {
+  fits: "the words fit",
+  stale: "stale",
+  "wrong-rule": "another rule",
+  nonexistent: "no such rule",
+  "cannot-tell": "cannot tell",
+};
+
+/** The same after a count. */
+const countedNames: typeof checkNames = { ...checkNames, fits: "fit", "wrong-rule": "of another rule" };
+
+/** The numbers of a text that do not fit the words beside them, with the deciding words marked. */
+export function checkedShown(
+  { citations, counts, on }: CheckAnswer,
+  alarms: readonly CitationAlarm[],
+): ComponentChildren {
+  if (citations.length === 0) return null;
+  const shownVerdicts = (Object.keys(checkNames) as CheckVerdict[]).filter((verdict) => counts[verdict] > 0);
+  return [
+    h2({ id: "words" }, "Do the words fit the numbers?"),
+    p(shownVerdicts.map((verdict) => `${counts[verdict]} ${countedNames[verdict]}`).join(" · ")),
+    alarms.length === 0
+      ? p({ class: "note" }, noAlarm(counts))
+      : ol(
+          { class: "cited" },
+          alarms.slice(0, alarmsMax).map((alarm) => li(alarmShown(alarm, on))),
+        ),
+    leftOutNote(alarms.length - alarmsMax, "numbers"),
+  ];
+}
+
+/** A number without telling words was not found right. */
+function noAlarm(counts: CheckAnswer["counts"]): string {
+  if (counts["cannot-tell"] === 0) return "All numbers fit the words beside them.";
+  return counts.fits === 0
+    ? "The words beside the numbers do not tell whether they are right."
+    : "No number contradicts the words beside it; those that cannot be told were not judged.";
+}
+
+function alarmShown(alarm: CitationAlarm, on: CheckAnswer["on"]): ComponentChildren {
+  const { number, verdict, confidence, line, because, suggestions, pieces } = alarm;
+  return [
+    p(
+      b({ class: "number" }, number),
+      ` on line ${line} `,
+      span({ class: "class" }, checkNames[verdict]),
+      span({ class: "aside" }, ` · ${confidence} confidence`),
+    ),
+    pieces.length === 0 ? null : blockquote(pieces.map(({ text, decides }) => (decides ? mark(text) : text))),
+    p(because),
+    suggestions.length === 0
+      ? null
+      : ul(
+          suggestions.map((rule) =>
+            li(
+              a({ href: lineagePath(rule.lineage, on) }, rule.number),
+              ` ${rule.text} `,
+              span({ class: "aside" }, `${rule.confidence} confidence`),
+            ),
+          ),
+        ),
+  ];
+}
