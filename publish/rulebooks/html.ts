@@ -1,5 +1,6 @@
 import { callAddress } from "../../core/archive/addresses.ts";
 import type { BookEntry, BookProvision } from "../../core/contract/rulebooks.ts";
+import { dayInWords } from "../../core/text/day-words.ts";
 import { type PrintedPart, printedPartsOf } from "../../core/text/printed-order.ts";
 import { isChapter } from "../../core/text/rule-number.ts";
 import { htmlPage } from "../../document/html.ts";
@@ -12,7 +13,7 @@ import { type BookToPrint, noticeOf, rightsNotice } from "./book.ts";
  */
 export function htmlOf(book: BookToPrint): Generator<string> {
   const { head, base } = book;
-  const title = `Comprehensive Rules on ${head.on}`;
+  const title = `Comprehensive Rules on ${dayInWords(head.on)}`;
   const canonical = base === null ? null : `${base}${callAddress(`/rulebooks/${head.on}.html`)}`;
   return htmlPage({ title, canonical, main: mainOf(title, book) });
 }
