@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { archiveOnDay } from "../core/ask/archive-on-day.ts";
 import { readable } from "../core/contract/parts.ts";
-import { archiveFrom } from "../db/search/archive.ts";
 import { baseOf, mounted } from "../http/addresses.ts";
 import { nextLink, sendText } from "../http/answers.ts";
 import type { Routes } from "../http/routes.ts";
@@ -32,7 +32,7 @@ export function addFile(routes: Routes, operation: FileOperation): void {
       const named = request.params as Readonly<Record<string, string>>;
       const { format = usual } = named;
       const instant = knownAt as string | undefined;
-      const archive = archiveFrom(views.asOf(instant), today(), {
+      const archive = archiveOnDay(views.asOf(instant), today(), {
         knownAt: instant,
         upkeep: null,
         publishedFile: archiveInUse.publishedFile,

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { ArchiveOnDay } from "../core/ask/archive-on-day.ts";
+import { archiveOnDay } from "../core/ask/archive-on-day.ts";
 import type { Memento } from "../core/ask/mementos.ts";
 import { pageMost } from "../core/contract/paging.ts";
 import { knownAtQuery } from "../core/contract/parts.ts";
 import type { IsoDate } from "../core/text/days.ts";
-import { archiveFrom } from "../db/search/archive.ts";
 import { type Answer, nextLink, requireJsonAccepted, sendJson } from "../http/answers.ts";
 import { mediaTypesRead } from "../http/problems.ts";
 import { dayAccepted, requireJson } from "../http/requests.ts";
@@ -54,7 +54,7 @@ function addRoute(routes: Routes, operation: Operation): void {
     async (request, reply) => {
       const { knownAt, ...given } = request.query as Parameters;
       const instant = knownAt as string | undefined;
-      const archive = archiveFrom(views.asOf(instant), today(), {
+      const archive = archiveOnDay(views.asOf(instant), today(), {
         knownAt: instant,
         upkeep: instant === undefined ? routes.upkeep() : null,
         publishedFile: routes.archive.publishedFile,
@@ -93,7 +93,7 @@ function addPost({ app, views, today }: Routes, operation: Operation, body: z.Zo
     },
     (request, reply) => {
       const { knownAt, ...given } = request.body as Parameters;
-      const archive = archiveFrom(views.asOf(knownAt as string | undefined), today());
+      const archive = archiveOnDay(views.asOf(knownAt as string | undefined), today());
       const found = answerTo(operation, archive, askedOn(operation, given, today()));
       requireJsonAccepted(request);
       return reply.header("cache-control", "no-store").send(found);
@@ -109,7 +109,10 @@ function answerOf(operation: Operation, archive: ArchiveOnDay, asked: Parameters
     address === null ? [] : [`<${address}>; ${relation}`],
   );
   if ("next" in body && typeof body.next === "string") relations.push(nextLink(body.next));
-  const lasting = http.lasting?.(body as never, asked as never);
+  const lasting = {
+    ...http.lasting?.(body as never, asked as never),
+    ...(http.isPassing && { isPassing: true as const }),
+  };
   if (http.gate === undefined)
     return { body, ...lasting, ...(relations.length === 0 ? {} : { link: relations.join(", ") }) };
   const state = stateHeaders(originalOf(operation, asked), http.gate.stateOf(body as never, asked as never));
@@ -135,10 +138,10 @@ function addTimeMap(routes: Routes, operation: Operation, gate: Gate): void {
     summary: `All held states of ${gate.of}, as a list of links`,
     params,
     gateOf(snapshot, asked, day) {
-      const archive = archiveFrom(snapshot, day);
-      const mementos = gate.states(archive, asked as never);
+      const onDay = archiveOnDay(snapshot, day);
+      const mementos = gate.states(onDay, asked as never);
       // Its problem says what is known instead.
-      if (mementos.length === 0) answerTo(operation, archive, { ...asked, on: day });
+      if (mementos.length === 0) answerTo(operation, onDay, { ...asked, on: day });
       return { original: originalOf(operation, asked), mementos };
     },
   });

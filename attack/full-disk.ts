@@ -64,6 +64,5 @@ export async function importsOnFullDisks(most: number): Promise<Finding> {
 /** Imports with less and less disk space. */
 export const fullDisk: Attack = {
   name: "full disk",
-  test: "test/cli/failures.test.ts",
   run: ({ amount }) => importsOnFullDisks(amount === "long" ? 12 : 2),
 };

@@ -314,7 +314,6 @@ export function failedCalls(most: number): Promise<Finding> {
 /** Imports killed at counted system calls. */
 export const countedKills: Attack = {
   name: "kill -9 at counted writes",
-  test: "test/db/published-files/kill.test.ts",
   missing: withoutStrace,
   run: ({ amount }) => killedAtCalls(amount === "long" ? 28 : 3),
 };
@@ -322,7 +321,6 @@ export const countedKills: Attack = {
 /** Imports whose system calls fail. */
 export const failingDisk: Attack = {
   name: "failing disk",
-  test: "test/db/published-files/kill.test.ts",
   missing: withoutStrace,
   run: ({ amount }) => failedCalls(amount === "long" ? 88 : 3),
 };

@@ -1,7 +1,7 @@
 import { Command, Option } from "commander";
+import { archiveOnDay } from "../core/ask/archive-on-day.ts";
 import { Problem } from "../core/problem.ts";
 import type { Snapshot } from "../core/snapshot.ts";
-import { archiveFrom } from "../db/search/archive.ts";
 import type { FileOperation } from "../operations/file.ts";
 import type { CommandContext } from "./context.ts";
 import { writeTo } from "./files.ts";
@@ -35,7 +35,7 @@ export async function writeFile(
 ): Promise<void> {
   const { format = usual, url, out } = options as Readonly<Record<string, string | undefined>>;
   const base = baseArgument(url ?? environment["ANNALS_URL"] ?? "");
-  const { name: ownName, text } = await file(archiveFrom(snapshot, today), asked as never, { format, base });
+  const { name: ownName, text } = await file(archiveOnDay(snapshot, today), asked as never, { format, base });
   if (out === undefined) return write(text.trimEnd());
   const name = out === "auto" && ownName !== null ? ownName : out;
   writeTo(name, text);

@@ -2,7 +2,6 @@ import { Command } from "commander";
 import type { Snapshot } from "../core/snapshot.ts";
 import { dayOfInstant } from "../core/text/days.ts";
 import type { OpenArchive } from "../db/live-archive.ts";
-import { fullTextOf } from "../db/search/full-text.ts";
 import { serveOverStdio } from "../mcp/stdio.ts";
 import type { Asking, Known } from "../mcp/tool.ts";
 import { type CommandContext, Refused } from "./context.ts";
@@ -24,7 +23,6 @@ export function mcp({ environment, withArchive, now, writeError }: CommandContex
           return {
             snapshot,
             today: dayOfInstant(now()),
-            fullText: fullTextOf(snapshot.history),
             asOf,
             address: (path) => `${publicUrl}${path}`,
             failed,
@@ -41,7 +39,7 @@ function earlierStates(archive: OpenArchive): Asking["asOf"] {
   return async (knownAt) => {
     const now = archive.current();
     if (kept?.knownAt !== knownAt || kept.now !== now) {
-      const known = archive.earlier(knownAt).then((snapshot) => ({ snapshot, fullText: fullTextOf(snapshot.history) }));
+      const known = archive.earlier(knownAt).then((snapshot) => ({ snapshot }));
       kept = { now, knownAt, known };
     }
     return kept.known;

@@ -1,9 +1,9 @@
 import { Command, Option } from "commander";
 import { z } from "zod";
+import { archiveOnDay } from "../core/ask/archive-on-day.ts";
 import { cursorIn } from "../core/contract/paging.ts";
 import { problemOfIssues } from "../core/contract/refused.ts";
 import type { Snapshot } from "../core/snapshot.ts";
-import { archiveFrom } from "../db/search/archive.ts";
 import { type DocumentFormat, formats, written } from "../document/formats.ts";
 import { answerTo, askedOn, type Operation, ownParameters } from "../operations/operation.ts";
 import type { CommandContext } from "./context.ts";
@@ -85,7 +85,7 @@ export function writeAnswer(
 ): void {
   const asked = askedOn(operation, given, today);
   const base = environment["ANNALS_URL"]?.replace(/(?<!\/)\/+$/, "") ?? "";
-  const answered = answerTo(operation, archiveFrom(snapshot, today), asked);
+  const answered = answerTo(operation, archiveOnDay(snapshot, today), asked);
   if (format === "json" || operation.document === null) {
     write(JSON.stringify(answered, null, 2));
     return;

@@ -5,8 +5,9 @@ import { Problem } from "../core/problem.ts";
 import { dayOfInstant } from "../core/text/days.ts";
 import { loadKnownArchives } from "../db/dataset-readings.ts";
 import { databaseFileFrom } from "../db/place.ts";
-import { userAgent, waiting } from "../fetching/network.ts";
+import { userAgent } from "../fetching/network.ts";
 import { checkForRules, type UpdateSurroundings, type Updating, watchForRules } from "../fetching/update.ts";
+import { waiting } from "../fetching/upkeep.ts";
 import { type CommandContext, Ended, Refused } from "./context.ts";
 import { notOpened, systemSentence } from "./failures.ts";
 

@@ -4,8 +4,7 @@ import type { Playbook } from "./play/playbook.ts";
 
 /**
  * Everything that answers are made from, at one state of the archive. It never changes: an import or an edit makes
- * another snapshot. `playbook` may be loaded on first use; it throws `not-held` where it was recorded in a form that
- * this program cannot read.
+ * another snapshot.
  */
 export type Snapshot = {
   readonly history: History;

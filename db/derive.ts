@@ -67,7 +67,7 @@ export function derivedFrom(
     publishedFiles: publishedFilesOf(releases, links),
     ...merged,
   };
-  return { releases, links, history: historyFrom(archive, imported, program) };
+  return { releases, links, history: historyFrom(archive, imported, { program }) };
 }
 
 /** The history now, or as it was known at an instant, as `derivedFrom` derives it. */

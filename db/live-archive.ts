@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { PrintedBook } from "../core/ask/rule.ts";
+import { lazyPlaybook } from "../core/play/playbook.ts";
 import { Problem } from "../core/problem.ts";
 import type { Snapshot } from "../core/snapshot.ts";
 import { background, problemPassed } from "./background/tasks.ts";
@@ -9,7 +10,7 @@ import { importedCards } from "./cards/imported-cards.ts";
 import { openToRead } from "./kept/connection.ts";
 import { identityOf, type Place } from "./place.ts";
 import type { Candidate, FileReport } from "./published-files/import.ts";
-import { type DatasetRead, datasetAt, openReady, type Ready, readyFrom, snapshotOf } from "./ready.ts";
+import { type DatasetRead, datasetAt, openReady, type Ready, readyFrom } from "./ready.ts";
 import type { NotOpened, Store } from "./store.ts";
 import { openTables } from "./tables/file.ts";
 import { historyIn } from "./tables/read.ts";
@@ -305,11 +306,15 @@ async function earlierState(live: Live, knownAt: string): Promise<Snapshot> {
     requireSameFile({ place, identity });
     const tables = openTables(into);
     if (tables === undefined) throw new Error("tables that were just written cannot be read");
-    return snapshotOf(historyIn(tables), importedCards(kept, knownAt), () => {
-      if (playbook === "as-now") return snapshot.playbook;
-      if (playbook === "in-tables") return playbookInTables(tables);
-      throw problemPassed(playbook);
-    });
+    return {
+      history: historyIn(tables),
+      cards: importedCards(kept, knownAt),
+      playbook: lazyPlaybook(() => {
+        if (playbook === "as-now") return snapshot.playbook;
+        if (playbook === "in-tables") return playbookInTables(tables);
+        throw problemPassed(playbook);
+      }),
+    };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -1,6 +1,4 @@
-import type { History } from "../core/archive/history.ts";
-import type { ImportedCards } from "../core/cards/imported.ts";
-import type { Playbook } from "../core/play/playbook.ts";
+import { lazyPlaybook } from "../core/play/playbook.ts";
 import type { Snapshot } from "../core/snapshot.ts";
 import { type DatasetFile, fingerprintOf, readDatasetFiles } from "../dataset/files.ts";
 import { importedCards } from "./cards/imported-cards.ts";
@@ -72,23 +70,14 @@ export function readyFrom(opened: Omit<Ready, "snapshot" | "close">): Ready {
   const { kept, tables } = opened;
   return {
     ...opened,
-    snapshot: snapshotOf(historyIn(tables), importedCards(kept), () => playbookInTables(tables)),
+    snapshot: {
+      history: historyIn(tables),
+      cards: importedCards(kept),
+      playbook: lazyPlaybook(() => playbookInTables(tables)),
+    },
     close() {
       tables.close();
       kept.close();
-    },
-  };
-}
-
-/** A snapshot whose playbook is made at its first use, because most questions do not need it. */
-export function snapshotOf(history: History, cards: ImportedCards, playbook: () => Playbook): Snapshot {
-  let made: Playbook | undefined;
-  return {
-    history,
-    cards,
-    get playbook() {
-      made ??= playbook();
-      return made;
     },
   };
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { PrintedBook } from "../core/ask/rule.ts";
 import type { HeldHash } from "../core/fetch/plan.ts";
+import { lazyPlaybook } from "../core/play/playbook.ts";
 import type { Snapshot } from "../core/snapshot.ts";
 import type { LocatedError } from "../dataset/read.ts";
 import { type BulkFile, type BulkReport, importBulkFile } from "./cards/import-cards.ts";
@@ -26,7 +27,7 @@ import { storeLinks } from "./published-files/links.ts";
 import { packedJson, sha256Of } from "./published-files/packing.ts";
 import { type Readings, readingRowsIn, readingsFrom } from "./published-files/readings.ts";
 import { printedBook, sourceBytes } from "./published-files/stored-files.ts";
-import { type DatasetRead, datasetAt, openReady, type Ready, readyFrom, snapshotOf, stateOf } from "./ready.ts";
+import { type DatasetRead, datasetAt, openReady, type Ready, readyFrom, stateOf } from "./ready.ts";
 import { openTables, removeOldTables, tablesFileOf, tablesInMemory, writeTablesFile } from "./tables/file.ts";
 import type { Tabled } from "./tables/write.ts";
 
@@ -246,12 +247,11 @@ export function storeOf(ready: Ready, dataset: DatasetRead, wasRebuilt: boolean)
   );
   return {
     ...{ snapshot, wasRebuilt, tablesFile, tables },
-    asOf: (knownAt) =>
-      snapshotOf(
-        historyAsOf(origin, knownAt),
-        importedCards(kept, knownAt),
-        () => playbookAsOf(origin, knownAt) ?? snapshot.playbook,
-      ),
+    asOf: (knownAt) => ({
+      history: historyAsOf(origin, knownAt),
+      cards: importedCards(kept, knownAt),
+      playbook: lazyPlaybook(() => playbookAsOf(origin, knownAt) ?? snapshot.playbook),
+    }),
     publishedFile: (sha256, release) => printedBook(kept, sha256, release),
     sourceBytes: (sha256) => sourceBytes(kept, sha256),
     close: ready.close,

@@ -1,10 +1,12 @@
-import { releaseAddress } from "../core/archive/addresses.ts";
+import { callAddress, lineageAddress, releaseAddress } from "../core/archive/addresses.ts";
 import type { Certainty } from "../core/archive/certainty.ts";
 import type { Whereabouts } from "../core/archive/life.ts";
 import type { LineageEvent } from "../core/archive/lineage.ts";
+import { importedTopic } from "../core/archive/titles.ts";
 import type { ContentsCounts } from "../core/contract/contents.ts";
 import type { Change } from "../core/contract/diff.ts";
 import { dayInWords, lastDayBefore } from "../core/text/day-words.ts";
+import { isSection, type RuleNumber } from "../core/text/rule-number.ts";
 import type { WordOperation } from "../core/text/words.ts";
 import { type Inline, joined, link, text } from "./blocks.ts";
 
@@ -17,33 +19,32 @@ export function intervalInWords({ from, to }: { readonly from: string; readonly 
 
 /** Where a provision is now, as far as known; `then` is its number on the day of the answer. */
 export function whereaboutsInWords(now: Whereabouts, then: string | null): string {
-  return whereabouts(now, { number: then })
+  return whereabouts(now, then, null)
     .map((part) => part.text)
     .join("");
 }
 
-/** The same with links to the provision, `own`, and to what took over its words, at the addresses of lineages. */
+/** The same with links; `own` is the lineage. */
 export function whereabouts(
   { number, ended, mergedInto }: Whereabouts,
-  {
-    number: then,
-    own = null,
-    lineageAddress = () => null,
-  }: {
-    readonly number: string | null;
-    readonly own?: string | null;
-    readonly lineageAddress?: (lineage: string) => string | null;
-  },
+  then: string | null,
+  own: string | null,
 ): Inline[] {
-  if (mergedInto !== null && ended !== null)
-    return [
-      text(`merged on ${dayInWords(ended)} into what is now `),
-      link(mergedInto.number ?? mergedInto.lineage, lineageAddress(mergedInto.lineage)),
-    ];
+  if (mergedInto !== null && ended !== null) {
+    const into = mergedInto.number;
+    const [name, address] =
+      into === null ? [mergedInto.lineage, lineageAddress(mergedInto.lineage)] : [into, addressNow(into)];
+    return [text(`merged on ${dayInWords(ended)} into what is now `), link(name, address)];
+  }
   if (ended !== null) return [link("ended", releaseAddress(ended)), text(` with ${dayInWords(lastDayBefore(ended))}`)];
-  const address = own === null ? null : lineageAddress(own);
-  if (number === null) return [link(then === null ? "in the rules" : "in the rules; its number is not known", address)];
-  return number === then ? [text("still "), link(number, address)] : [link(number, address)];
+  if (number !== null) return [text(number === then ? "still " : ""), link(number, addressNow(number))];
+  const words = then === null ? "in the rules" : "in the rules; its number is not known";
+  return [link(words, own === null ? null : lineageAddress(own))];
+}
+
+/** The address of a number today. */
+function addressNow(number: RuleNumber): string {
+  return callAddress(`/${isSection(number) ? "sections" : "rules"}/${number}`);
 }
 
 /** What happened to a provision, in the words of every face. */
@@ -56,6 +57,12 @@ export const eventNames: Readonly<Record<LineageEvent["kind"], string>> = {
   removed: "removed",
   restored: "came back",
 };
+
+/** The name of a topic as a heading: `hidden-information` is "Hidden information". */
+export function topicInWords(topic: string): string {
+  if (topic === importedTopic) return "Everything else, from rulebooks";
+  return topic.replaceAll("-", " ").replace(/^./, (letter) => letter.toUpperCase());
+}
 
 /** The kinds of change between two days, in the words of every face. */
 export const changeNames: Readonly<Record<Change["class"], string>> = {

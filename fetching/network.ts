@@ -1,8 +1,6 @@
-import { randomInt } from "node:crypto";
 import { type LookupAddress, lookup } from "node:dns";
 import { readFileSync } from "node:fs";
 import { isIP, type LookupFunction } from "node:net";
-import { setTimeout } from "node:timers/promises";
 import ipaddr from "ipaddr.js";
 import { type EnvHttpProxyAgent, fetch, type RequestInit, type Response } from "undici";
 import { hasPassword, redirectRefusal } from "../core/fetch/plan.ts";
@@ -380,16 +378,3 @@ export function userAgent(): string {
   };
   return `${name}/${version} (dated rules of Magic: The Gathering; annals fetch, annals update)`;
 }
-
-/** How the program waits, and varies its waiting times; tests pass faster functions. */
-type Waiting = {
-  readonly pause: (wait_ms: number) => Promise<unknown>;
-  /** From 0 to 1. */
-  readonly jitter: () => number;
-};
-
-/** Waits in real time, varied at random. */
-export const waiting: Waiting = {
-  pause: (wait_ms) => setTimeout(wait_ms),
-  jitter: () => randomInt(1_000_000) / 1_000_000,
-};

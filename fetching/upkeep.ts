@@ -1,5 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { createInterface } from "node:readline";
+import { setTimeout as paused } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import {
@@ -281,3 +283,16 @@ export function lastSentenceOf(written: string): string {
   const sentence = isTrace ? named : undefined;
   return sentence ?? lines.findLast((line) => line !== "" && !/^(?: {4}at |Node\.js v)/.test(line)) ?? "";
 }
+
+/** How the program waits, and varies its waiting times; tests pass faster functions. */
+type Waiting = {
+  readonly pause: (wait_ms: number) => Promise<unknown>;
+  /** From 0 to 1. */
+  readonly jitter: () => number;
+};
+
+/** Waits in real time, varied at random. */
+export const waiting: Waiting = {
+  pause: (wait_ms) => paused(wait_ms),
+  jitter: () => randomInt(1_000_000) / 1_000_000,
+};

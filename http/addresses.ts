@@ -39,13 +39,16 @@ export function arrivedAt({ localAddress = "localhost", localPort }: Partial<Soc
  * Finds the address of the service as a request that the framework has not read names it; `undefined` if it names none. A
  * trusted proxy gives the name in its headers, as the framework reads them: the last entry counts.
  */
-export function namedBaseOf(publicUrl: string | undefined, isTrusted: (address: string, hop: number) => boolean) {
+export function namedBaseOf(
+  publicUrl: string | undefined,
+  isTrusted: ((address: string, hop: number) => boolean) | undefined,
+) {
   return (request: IncomingMessage): string | undefined => {
     if (publicUrl !== undefined) return publicUrl;
     const { headers, socket } = request;
     const isEncrypted = "encrypted" in socket && socket.encrypted === true;
     const own = { protocol: (isEncrypted ? "https" : "http") as "http" | "https", host: headers.host ?? "" };
-    if (!isTrusted(socket.remoteAddress ?? "", 0)) return namedIn(own);
+    if (isTrusted?.(socket.remoteAddress ?? "", 0) !== true) return namedIn(own);
     const forwarded = (name: string) =>
       String(headers[name] ?? "")
         .split(",")

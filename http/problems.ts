@@ -148,6 +148,10 @@ export function problemFrom(error: FastifyError | Problem): Problem {
       "The database cannot be used now: another program holds it, or its disk is full or cannot be written to.";
     return new Problem("unavailable", detail, { retryAfter_s: 10 });
   }
+  if (isOutOfMemory(error)) {
+    const detail = "This takes more memory than the service gives an answer or an import; ask for less.";
+    return new Problem("unavailable", detail, { retryAfter_s: 5 });
+  }
   const status = error.statusCode ?? 500;
   if (status === 413) return new Problem("too-large", "The body of the request is larger than this service accepts.");
   if (status === 429) return new Problem("rate-limited", error.message);
@@ -161,6 +165,11 @@ export function problemFrom(error: FastifyError | Problem): Problem {
       "The request cannot be read: its address, headers or body are not well-formed.",
     );
   return new Problem("internal", "The service failed at this request; the cause is in its log.");
+}
+
+/** A thread needed more memory than it may. Nothing was changed. */
+export function isOutOfMemory(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
 }
 
 /** The codes of SQLite for a locked database, a full disk and a file that cannot be written. Nothing was changed. */

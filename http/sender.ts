@@ -2,16 +2,30 @@ import { hash } from "node:crypto";
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
+import fastifyCors from "@fastify/cors";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import Negotiator from "negotiator";
 import type { IsoDate } from "../core/text/days.ts";
 import { type AnswerCache, type AnswerOn, echoOf } from "./answer-cache.ts";
+import { methodsAt, nothingAt } from "./problems.ts";
 import type { App } from "./routes.ts";
 
 /**
  * The one sender of answers. A route gives a body and its headers to the framework; a hook adds the tag, answers 304 to a
  * client that has it, compresses, and caches. A cached answer is sent before the framework sees the request.
  */
+
+const exposedHeaders = ["ETag", "Link", "Content-Location", "Memento-Datetime"];
+
+/**
+ * Headers of every response: browsers must not guess its media type, and any site may read it, because everything is
+ * public. Pages have a policy of their own (web/send.ts).
+ */
+export const commonHeaders = Object.freeze({
+  "x-content-type-options": "nosniff",
+  "access-control-allow-origin": "*",
+  "access-control-expose-headers": exposedHeaders.join(", "),
+});
 
 /** The content encodings of answers. */
 export type Encoding = "br" | "gzip" | "identity";
@@ -37,7 +51,8 @@ const ofSending = new Set(["etag", "content-length", "content-encoding", "link"]
  * request keeps that of its beginning, so that an answer about another state is not cached for this one. Without it
  * nothing is cached.
  */
-export function sendAnswers(app: App, cacheOfNow?: () => AnswerCache): void {
+export async function sendAnswers(app: App, cacheOfNow?: () => AnswerCache): Promise<void> {
+  await addCommonHeaders(app);
   const caches = new WeakMap<FastifyRequest, AnswerCache>();
   app.addHook("onRequest", (request, _reply, done) => {
     if (cacheOfNow !== undefined) caches.set(request, cacheOfNow());
@@ -163,4 +178,33 @@ function whenCompressed(bytes: Buffer, encoding: "br" | "gzip", use: (compressed
   if (bytes.length <= onThisThreadMax_bytes)
     use(encoding === "br" ? brotliCompressSync(bytes, brotliOptions) : gzipSync(bytes));
   else void (encoding === "br" ? promisify(brotliCompress)(bytes, brotliOptions) : promisify(gzip)(bytes)).then(use);
+}
+
+/**
+ * Adds the common headers to every response of the framework, and answers the preflight requests of browsers, which
+ * precede a request of another site with headers such as If-None-Match.
+ */
+async function addCommonHeaders(app: App): Promise<void> {
+  app.addHook("onRequest", (request, reply, done) => {
+    reply.header("x-content-type-options", commonHeaders["x-content-type-options"]);
+    if (request.method !== "OPTIONS" || isPreflight(request)) return done();
+    const allowed = methodsAt(request);
+    if (allowed.length === 0) return done(nothingAt(request));
+    reply.headers({ ...commonHeaders, allow: allowed.join(", "), "access-control-allow-methods": allowed.join(", ") });
+    reply.code(204).send();
+  });
+  await app.register(fastifyCors, {
+    origin: "*",
+    methods: ["GET", "HEAD", "POST"],
+    allowedHeaders: "*",
+    maxAge: 86_400,
+    exposedHeaders,
+    // An OPTIONS request that is not a preflight was answered above.
+    strictPreflight: false,
+  });
+}
+
+/** Says whether a browser asks what another site may send. Source: Fetch Standard, CORS-preflight request. */
+function isPreflight({ headers }: FastifyRequest): boolean {
+  return headers.origin !== undefined && headers["access-control-request-method"] !== undefined;
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { archiveOnDay } from "../core/ask/archive-on-day.ts";
 import { countCursor, cursorIn, pageAfter } from "../core/contract/paging.ts";
 import { instantParameter } from "../core/contract/parts.ts";
 import { type DocumentFormat, written } from "../document/formats.ts";
@@ -85,17 +86,6 @@ function wordsOf(
   return written(blocks, format, { title: summary, address });
 }
 
-function archiveOf({ snapshot, fullText, today }: Asking) {
-  return {
-    history: snapshot.history,
-    cards: snapshot.cards,
-    fullText,
-    today,
-    knownAt: undefined,
-    upkeep: null,
-    publishedFile: async () => undefined,
-    get playbook() {
-      return snapshot.playbook;
-    },
-  };
+function archiveOf({ snapshot, today }: Asking) {
+  return archiveOnDay(snapshot, today, { knownAt: undefined });
 }

@@ -1,10 +1,9 @@
 import type { z } from "zod";
-import type { FullText } from "../core/ask/search.ts";
 import type { Snapshot } from "../core/snapshot.ts";
 import type { IsoDate } from "../core/text/days.ts";
 
-/** One state of the archive, with the index of its words. */
-export type Known = { readonly snapshot: Snapshot; readonly fullText: FullText };
+/** One state of the archive. */
+export type Known = { readonly snapshot: Snapshot };
 
 /** The context of a tool call. */
 export type Asking = Known & {

@@ -6,6 +6,7 @@ import { parameterCoverage } from "../core/ask/outcomes/staleness.ts";
 import { homeAnswerSchema } from "../core/contract/home.ts";
 import { coverageWithParametersSchema } from "../core/contract/outcomes.ts";
 import { knownAtQuery } from "../core/contract/parts.ts";
+import { coverageDocument } from "./archive-documents.ts";
 import { operation } from "./operation.ts";
 
 const about = { tag: "releases", params: z.strictObject({}), query: z.strictObject(knownAtQuery), problems: [] };
@@ -37,4 +38,5 @@ export const getCoverage = operation({
     cards: cardCoverage(playbook, cards),
     upkeep,
   }),
+  document: coverageDocument,
 });

@@ -127,7 +127,7 @@ function changeBlocks({ class: name, before, after, joined, title, words, exampl
   // A merged rule continues at the number of the whole; a rule that was split off came from it.
   const [was, is] = [before, after].map((side) => (side ?? joined)?.number ?? "–");
   return [
-    heading(3, [text(`${changeNames[name]}: ${was === is ? was : `${was} → ${is}`} ${title}`)]),
+    heading(3, [text(`${changeNames[name]} ${was === is ? was : `${was} → ${is}`} ${title}`)]),
     paragraph("redline", wordsCompared(words)),
     ...examples.map((example) => paragraph("example", [text("Example: "), ...wordsCompared(example.words)])),
     ...why.map((reason) => paragraph("note", [text(`${dayInWords(reason.from)}: ${reason.why}`)])),

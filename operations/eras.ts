@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { apiRoot } from "../core/archive/addresses.ts";
+import { apiRoot, parameterAddress } from "../core/archive/addresses.ts";
 import { eraDiff, eraOn, presetsAnswer } from "../core/ask/eras.ts";
 import { eraJsonSchema, eraSchemaAddress } from "../core/contract/era-schema.ts";
 import { type Era, type EraDiff, eraDiffSchema, eraSchema, presetsAnswerSchema } from "../core/contract/eras.ts";
@@ -148,14 +148,15 @@ function eraDocument({ on, release, parameters }: Era): readonly Block[] {
   ];
 }
 
-function eraDiffDocument({ from, to, parameters }: EraDiff): readonly Block[] {
+/** What is not the same on two days, rule of play by rule of play. */
+export function eraDiffDocument({ from, to, parameters }: EraDiff): readonly Block[] {
   const days = `${dayInWords(from)} and ${dayInWords(to)}`;
   const side = (value: EraSide) => value?.says ?? "Nothing is known.";
   return [
     heading(2, [text(`What was played differently: ${days}`)]),
     ...(parameters.length === 0 ? [paragraph("plain", [text("No known rule of play differs.")])] : []),
     ...parameters.flatMap(({ id, title, before, after, changedOn }): Block[] => [
-      heading(3, [text(title)]),
+      heading(3, [link(title, parameterAddress(id, to))]),
       facts({
         [dayInWords(from)]: side(before),
         [dayInWords(to)]: side(after),

@@ -61,11 +61,8 @@ export function outcomesDiffDocument(answer: OutcomesDiffAnswer): readonly Block
   const isEmpty = differences.length + questions.length === 0;
   return [
     heading(2, [text(`${dayInWords(from)} and ${dayInWords(to)}`)]),
-    ...differences.flatMap(({ event, before, after }) => sides([before], [after], `${event + 1}. `)),
-    ...questions.flatMap(({ question, title, changedOn, before, after, href }) => [
-      heading(3, [link(question, href), text(` ${title} (${changedOn.map(dayInWords).join(", ")})`)]),
-      ...sides(before, after, ""),
-    ]),
+    ...differences.flatMap(({ event, before, after }) => sides([before], [after], { numbered: `${event + 1}. ` })),
+    ...questionDifferences(questions, answer),
     ...(isEmpty ? [paragraph("plain", [text("No question of the catalogue has a different answer.")])] : []),
     ...(notAskedBefore.length === 0
       ? []
@@ -83,12 +80,31 @@ export function outcomesDiffDocument(answer: OutcomesDiffAnswer): readonly Block
   ];
 }
 
-/** The answers that are not the same on both days. */
-function sides(before: readonly AnswerOnDay[], after: readonly AnswerOnDay[], numbered: string): Block[] {
+/** Questions of the catalogue that two days answer differently; each answer leads to the question on its day. */
+export function questionDifferences(
+  questions: OutcomesDiffAnswer["questions"],
+  { from, to }: { readonly from: string; readonly to: string },
+): readonly Block[] {
+  return questions.flatMap(({ question, title, changedOn, before, after, href }) => [
+    heading(3, [link(question, `${href}?on=${to}`), text(` ${title} (${changedOn.map(dayInWords).join(", ")})`)]),
+    ...sides(before, after, { was: `${href}?on=${from}`, is: `${href}?on=${to}` }),
+  ]);
+}
+
+/** The answers that are not the same on both days; with `numbered`, also those that are. */
+function sides(
+  before: readonly AnswerOnDay[],
+  after: readonly AnswerOnDay[],
+  {
+    numbered = "",
+    was = null,
+    is = null,
+  }: { readonly numbered?: string; readonly was?: string | null; readonly is?: string | null },
+): Block[] {
   return after.flatMap((answer, index) => {
-    const [was, is] = [answerInWords(before[index]), answerInWords(answer)];
-    const said = was === is ? `${was} (as before)` : `${was}\n→ ${is}`;
-    return was === is && numbered === "" ? [] : [paragraph("plain", [text(`${numbered}${said}`)])];
+    const [old, fresh] = [answerInWords(before[index]), answerInWords(answer)];
+    if (old !== fresh) return [paragraph("plain", [text(numbered), link(old, was), text("\n→ "), link(fresh, is)])];
+    return numbered === "" ? [] : [paragraph("plain", [text(`${numbered}${old} (as before)`)])];
   });
 }
 

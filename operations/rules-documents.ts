@@ -1,9 +1,16 @@
+import { lineageAddress, withQuery } from "../core/archive/addresses.ts";
 import type { LineageAnswer, NumberAnswer, NumberHolder, RevisionAnswer } from "../core/contract/lineages.ts";
 import type { CitedByAnswer, RuleAnswer, SectionAnswer } from "../core/contract/rules.ts";
 import { dayInWords } from "../core/text/day-words.ts";
 import { type Block, facts, heading, type Inline, joined, link, paragraph, text } from "../document/blocks.ts";
 import { printed } from "../document/printed.ts";
-import { certaintyInWords, intervalInWords, leastCertaintyInWords, whereaboutsInWords } from "../document/words.ts";
+import {
+  certaintyInWords,
+  intervalInWords,
+  leastCertaintyInWords,
+  whereabouts,
+  whereaboutsInWords,
+} from "../document/words.ts";
 
 /** The documents of the look-ups by number. */
 
@@ -24,7 +31,7 @@ export function ruleDocument(rule: RuleAnswer): readonly Block[] {
         conflicts.length === 0
           ? null
           : conflicts.map(({ fileName, says }) => `${fileName}: ${says ?? "nothing"}`).join("; "),
-      Now: whereaboutsInWords(now, number),
+      Now: whereabouts(now, number, rule.lineage),
       Why: rule.why === "" ? null : rule.why,
       "Refers to": citations.length === 0 ? null : joined(citations.map(referenceInline), "; "),
       "Below it": children.length === 0 ? null : joined(children.map(neighbourInline), "; "),
@@ -46,7 +53,7 @@ function neighbourInline({ number, title, href }: RuleAnswer["children"][number]
 export function historyDocument({ title, lineage, now, revisions }: LineageAnswer): readonly Block[] {
   return [
     heading(2, [text(title)]),
-    facts({ Lineage: lineage, Now: whereaboutsInWords(now, null) }),
+    facts({ Lineage: lineage, Now: whereabouts(now, null, lineage) }),
     ...revisions.flatMap(revisionBlocks),
   ];
 }
@@ -68,22 +75,22 @@ function revisionBlocks(revision: RevisionAnswer): Block[] {
 /** What referred to a rule on a day. */
 export function citedByDocument({ number, on, citedBy, isWhole, parameters }: CitedByAnswer): readonly Block[] {
   const scope = isWhole ? "" : " among the rules held for that day";
-  if (citedBy.length + parameters.length === 0)
-    return [paragraph("plain", [text(`Nothing referred to ${number} on ${dayInWords(on)}${scope}.`)])];
+  const count = citedBy.length + parameters.length;
+  if (count === 0) return [paragraph("plain", [text(`Nothing referred to ${number} on ${dayInWords(on)}${scope}.`)])];
   return [
     heading(2, [text(`What referred to ${number} on ${dayInWords(on)}${scope}`)]),
     {
       kind: "list",
       role: "plain",
       entries: [
-        ...citedBy.map(({ number: own, title, refersTo, href }) => [
-          link(own ?? "Glossary", href),
+        ...citedBy.map(({ number: own, title, lineage, refersTo }) => [
+          link(own ?? "Glossary", withQuery(lineageAddress(lineage), { on })),
           text(` ${title} (${refersTo.join(", ")})`),
         ]),
-        ...parameters.map(({ id, says, restsOn, href }) => [
+        ...parameters.map(({ id, title, says, restsOn, href }) => [
           text("Rule of play "),
-          link(id, href),
-          text(` (${restsOn.join(", ")}): ${says}`),
+          link(title, href),
+          text(`, ${id} (${restsOn.join(", ")}): ${says}`),
         ]),
       ],
     },
@@ -92,12 +99,11 @@ export function citedByDocument({ number, on, citedBy, isWhole, parameters }: Ci
 
 /** Every rule that had a number. */
 export function numberDocument({ number, lineages, section, knownToBeUnused }: NumberAnswer): readonly Block[] {
-  const ofSection = section.length === 0 ? [] : [heading(3, [text("Its section")]), holders(section)];
   const unused = knownToBeUnused.map(intervalInWords).join("; ");
   return [
-    heading(2, [text(`Rules that had the number ${number}`)]),
-    holders(lineages),
-    ...ofSection,
+    heading(2, [text(`Every rule numbered ${number}`)]),
+    lineages.length === 0 ? paragraph("plain", [text("No rule is known to have had this number.")]) : holders(lineages),
+    ...(section.length === 0 ? [] : [heading(3, [text("Its section")]), holders(section)]),
     facts({ "Not in use": unused === "" ? null : unused }),
   ];
 }
@@ -106,9 +112,18 @@ function holders(all: readonly NumberHolder[]): Block {
   return {
     kind: "list",
     role: "plain",
-    entries: all.map(({ title, intervals, now, href }) => [
+    entries: all.map(({ lineage, title, intervals, now, isHeld, href }) => [
       link(title, href),
-      text(`: ${intervals.map(intervalInWords).join("; ")}. Now: ${whereaboutsInWords(now, null)}`),
+      text(isHeld ? ": " : " (text not held): "),
+      ...joined(
+        intervals.map(({ name, ...days }) => [
+          link(intervalInWords(days), withQuery(href, { on: days.from })),
+          text(name === null || name === title ? "" : ` as “${name}”`),
+        ]),
+        "; ",
+      ),
+      text(". Now: "),
+      ...whereabouts(now, null, lineage),
     ]),
   };
 }

@@ -82,7 +82,6 @@ export const getRuleHistory = operation({
 export const getCitedBy = operation({
   id: "getCitedBy",
   path: "/rules/:number/cited-by",
-  isLong: true,
   tag: "rules",
   summary: "What referred to the rule of this number, or to its subrules, on a day",
   description:

@@ -47,8 +47,7 @@ export const search = operation({
   answer: searchAnswerSchema,
   pages: { of: "hits", isOwn: true },
   problems: [],
-  ask: (archive, { q, on, kind = null, limit, after = 0 }) =>
-    searchAnswer(archive, archive.fullText, { q, on, kind, limit, after }),
+  ask: (archive, { q, on, kind = null, limit, after = 0 }) => searchAnswer(archive, { q, on, kind, limit, after }),
   document: searchDocument,
   command: {
     name: "search",

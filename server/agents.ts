@@ -1,6 +1,5 @@
 import type { FastifyError, FastifyRequest } from "fastify";
 import type { Problem } from "../core/problem.ts";
-import { fullTextOf } from "../db/search/full-text.ts";
 import { baseOf } from "../http/addresses.ts";
 import { errorHandlerOf, problemFrom } from "../http/problems.ts";
 import type { App, Routes } from "../http/routes.ts";
@@ -19,11 +18,9 @@ export function agentRoutes({ app, views, today, publicUrl }: Pick<Routes, "app"
     return {
       snapshot,
       today: today(),
-      fullText: fullTextOf(snapshot.history),
       async asOf(knownAt) {
         await views.prepare(knownAt);
-        const earlier = views.asOf(knownAt);
-        return { snapshot: earlier, fullText: fullTextOf(earlier.history) };
+        return { snapshot: views.asOf(knownAt) };
       },
       address: (path) => `${base}${path}`,
       failed: (error) => request.log.error({ err: error }, "tool failed"),

@@ -18,25 +18,22 @@ import {
   rateLimit,
   type TrustedProxies,
 } from "../http/clients.ts";
-import { addCommonHeaders } from "../http/headers.ts";
 import { errorHandlerOf, problemFrom } from "../http/problems.ts";
 import { readJsonAsUtf8, validate } from "../http/requests.ts";
 import type { App, Routes } from "../http/routes.ts";
+import { viewsOf } from "../http/routes.ts";
 import { sendAnswers } from "../http/sender.ts";
-import { viewsOf } from "../http/views.ts";
 import { operations } from "../operations/all.ts";
 import { instantIn } from "../web/known-at.ts";
 import { pageLink } from "../web/page-links.ts";
 import { refuseAnywhere, refuseNothingAt, site } from "../web/site.ts";
 import { agentRoutes } from "./agents.ts";
 import { answerInThreads } from "./answering/answering.ts";
-import { holdConnections } from "./connections.ts";
 import { documentationOf } from "./documentation.ts";
-import { answerFirst, unreadableRefuserOf } from "./front.ts";
-import { health, isForWatchers } from "./health.ts";
+import { answerFirst, holdConnections, unreadableRefuserOf } from "./front.ts";
 import { type Limits, longAnswers, usualLimits } from "./limits.ts";
 import { addMetrics, type Metrics, metricsOf } from "./metrics.ts";
-import { logAnswer, logAnswersOf, requestIds } from "./request-log.ts";
+import { health, isForWatchers, logAnswer, logAnswersOf, requestIds } from "./monitoring.ts";
 import type { Tracing } from "./tracing.ts";
 
 export type AppOptions = {
@@ -95,14 +92,16 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const pages = { app, archive, views, today, publicUrl, mountPath, upkeep };
   const admit = admission(options);
   const limits = options.limits ?? usualLimits;
-  const namedBase = namedBaseOf(publicUrl, isTrustedProxy(options.trustedProxies));
+  const namedBase = namedBaseOf(
+    publicUrl,
+    options.trustedProxies === undefined ? undefined : isTrustedProxy(options.trustedProxies),
+  );
   const cache = answerCaches({ snapshot: views.current, today, baseOf: namedBase });
 
   app.setErrorHandler(errorHandlerOf(publicUrl));
   if (logLevel !== "silent") logAnswersOf(app, (request) => tracing?.traceOf(request));
-  await addCommonHeaders(app);
   app.addHook("onRequest", (request, _reply, done) => done(admit(request.raw)));
-  sendAnswers(app, options.isCaching === false ? undefined : cache);
+  await sendAnswers(app, options.isCaching === false ? undefined : cache);
   answerFirst(app.server, {
     cache,
     mountPath,

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import { sendText } from "../http/answers.ts";
 import type { App } from "../http/routes.ts";
-import { forwarded, sendAnswered } from "./answering/passing.ts";
-import type { ThreadAnswer } from "./answering/task.ts";
+import { forwarded, sendAnswered } from "./answering/answering.ts";
+import type { ThreadAnswer } from "./answering/pool.ts";
 
 type Described = Awaited<ReturnType<typeof import("./described-app.ts")["describedApp"]>>;
 

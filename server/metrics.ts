@@ -5,7 +5,7 @@ import type { Upkeep } from "../core/fetch/update.ts";
 import type { LiveArchive } from "../db/live-archive.ts";
 import type { App } from "../http/routes.ts";
 import type { AnswerPool } from "./answering/pool.ts";
-import type { LoggedAnswer } from "./request-log.ts";
+import type { LoggedAnswer } from "./monitoring.ts";
 
 /** Metrics of a running service, for monitoring. */
 export type Metrics = {

@@ -1,8 +1,7 @@
 import { once } from "node:events";
 import type { Server } from "node:http";
 import type { OpenArchive } from "../db/live-archive.ts";
-import { waiting } from "../fetching/network.ts";
-import { type RunningUpkeep, startUpkeep } from "../fetching/upkeep.ts";
+import { type RunningUpkeep, startUpkeep, waiting } from "../fetching/upkeep.ts";
 import type { App } from "../http/routes.ts";
 import { buildApp } from "./app.ts";
 import { adviceOn, type Configuration } from "./configuration.ts";

@@ -3,8 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import ts from "typescript";
-
-const root = fileURLToPath(new URL("../", import.meta.url));
+import { parsed, root } from "./sources.ts";
 
 /** A regular expression of the code, and where it stands. */
 export type Expression = { readonly at: string; readonly source: string; readonly flags: string };
@@ -21,7 +20,7 @@ export function sources(): string[] {
 
 /** The regular expressions written as literals in a source. */
 export function literalsIn(path: string): Expression[] {
-  const file = ts.createSourceFile(path, readFileSync(join(root, path), "utf8"), ts.ScriptTarget.Latest, true);
+  const file = parsed(path);
   const found: Expression[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isRegularExpressionLiteral(node)) {

@@ -15,9 +15,14 @@ export function sourcesIn(folder: string): string[] {
     .map((entry) => relative(root, join(entry.parentPath, entry.name)));
 }
 
-/** A source as TypeScript reads it. */
+const read = new Map<string, ts.SourceFile>();
+
+/** A source as TypeScript reads it. Several tests look at all of them, so each is read once. */
 export function parsed(path: string): ts.SourceFile {
-  return ts.createSourceFile(path, readFileSync(join(root, path), "utf8"), ts.ScriptTarget.Latest, true);
+  const file =
+    read.get(path) ?? ts.createSourceFile(path, readFileSync(join(root, path), "utf8"), ts.ScriptTarget.Latest, true);
+  read.set(path, file);
+  return file;
 }
 
 /** The functions of a source with their length in lines, by the line on which each begins. */

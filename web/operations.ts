@@ -8,7 +8,10 @@ import { article, h1 } from "./tags.ts";
 /**
  * The page of an operation that needs no drawing and no form: its document, at the address of the call without `/v1`.
  */
-export function pageFor(operation: Operation): Page {
+export function pageFor(
+  operation: Operation,
+  { feedOf }: { feedOf?(asked: Parameters): Readonly<Record<string, string>> } = {},
+): Page {
   const { path, params, query, document, summary } = operation;
   if (document === null) throw new Error(`${operation.id} has no document`);
   return page({
@@ -23,7 +26,8 @@ export function pageFor(operation: Operation): Page {
       const title = first?.kind === "heading" ? first.content.map(({ text }) => text).join("") : summary;
       return {
         title,
-        json: callAddress(filled, asked as Readonly<Record<string, string>>),
+        json: callAddress(filled, given.query as Readonly<Record<string, string>>),
+        ...(feedOf === undefined ? {} : { feed: feedOf(asked) }),
         ...(asked["on"] === undefined ? {} : { on: asked["on"] as IsoDate }),
         main: article(
           h1(title),

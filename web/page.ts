@@ -56,6 +56,8 @@ export type Page = {
   readonly query?: z.ZodObject | undefined;
   /** It also shows what is happening now, `upkeep`, so it is not cached. */
   readonly isPassing?: true;
+  /** It reads only the few provisions that it shows, so it needs no thread of its own. */
+  readonly isQuick?: true;
   /** The schema of what is sent by POST; without one, the page accepts no POST. For GET, `body` is `undefined`. */
   readonly body?: z.ZodType | undefined;
   /** Makes the page, from its parameters and one state of the archive only. */

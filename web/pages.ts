@@ -1,4 +1,6 @@
+import { isSection, type RuleNumber } from "../core/text/rule-number.ts";
 import { listMostChanged } from "../operations/most-changed.ts";
+import { getNumber } from "../operations/rules.ts";
 import { listTournamentRules } from "../operations/tournament-rules.ts";
 import { pageFor } from "./operations.ts";
 import type { Page } from "./page.ts";
@@ -13,7 +15,6 @@ import { entryHistoryPage, entryPage, glossaryPage } from "./pages/glossary.ts";
 import { historyPage, lineagePage } from "./pages/history.ts";
 import { findPage, homePage } from "./pages/home.ts";
 import { lineagesPage } from "./pages/lineages.ts";
-import { numberPage } from "./pages/number.ts";
 import { problemPage, problemsPage } from "./pages/problems.ts";
 import { questionPage, questionsPage } from "./pages/questions.ts";
 import { printedPage, releasePage, releasesPage } from "./pages/releases.ts";
@@ -38,7 +39,7 @@ export const pages: readonly Page[] = [
   sectionPage,
   historyPage,
   lineagePage,
-  numberPage,
+  pageFor(getNumber, { feedOf: numberFeed }),
   comparePage,
   searchPage,
   glossaryPage,
@@ -67,3 +68,8 @@ export const pages: readonly Page[] = [
   problemsPage,
   problemPage,
 ];
+
+/** The changes at a number, or of a section. */
+function numberFeed({ number }: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
+  return { [isSection(number as RuleNumber) ? "section" : "rule"]: String(number) };
+}

@@ -2,12 +2,12 @@ import fastifyFormbody from "@fastify/formbody";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import Negotiator from "negotiator";
 import { callAddress } from "../core/archive/addresses.ts";
+import { archiveOnDay } from "../core/ask/archive-on-day.ts";
 import type { Problem } from "../core/problem.ts";
-import { archiveFrom } from "../db/search/archive.ts";
 import { anyBaseOf, mounted } from "../http/addresses.ts";
-import { commonHeaders } from "../http/headers.ts";
 import { nothingAt, problemFrom, problemHeaders, problemTable, sendProblem } from "../http/problems.ts";
 import type { Routes } from "../http/routes.ts";
+import { commonHeaders } from "../http/sender.ts";
 import { addressShown } from "../operations/views/addresses.ts";
 import { fetchCommandFor } from "../operations/views/ways-on.ts";
 import { assets } from "./assets.ts";
@@ -71,8 +71,8 @@ function addPage(routes: Site, page: Page): void {
     const fetchCommand = knownAt === undefined ? fetchCommandFor(visit) : null;
     return sendShown(routes, request, reply, { visit, shown, status: shown.status ?? 200, knownAt, fetchCommand });
   };
-  // A page may read the whole history, so no page is made where others wait.
-  const config = { isLong: true, isPassing: page.isPassing === true };
+  // Most pages may read the whole history, so they are not made where others wait.
+  const config = { isLong: page.isQuick !== true, isPassing: page.isPassing === true };
   routes.app.get(page.path, { config, schema: { hide: true, ...forms } as object }, answer);
   if (body === undefined) return;
   const schema = { hide: true, ...forms, body } as object;
@@ -86,7 +86,7 @@ function visitOf(
 ): Visit {
   const view = views.asOf(knownAt);
   const origin = anyBaseOf(request, publicUrl);
-  const asked = archiveFrom(view, today(), {
+  const asked = archiveOnDay(view, today(), {
     knownAt,
     upkeep: knownAt === undefined ? upkeep() : null,
     publishedFile: archive.publishedFile,

@@ -121,11 +121,11 @@ export function standingOf(
 }
 
 /** Says whether words still lack characters that the published file of a release lost, because no near release shows them. */
-function hasLosses({ imported }: History, { text, examples }: Revision, release: IsoDate): boolean {
+function hasLosses(history: History, { text, examples }: Revision, release: IsoDate): boolean {
   const texts = [text ?? "", ...examples];
   if (texts.some((one) => one.includes(lostCharacter))) return true;
   const isSuspect = texts.some((one) => misplacedMarksIn(one).length > 0);
-  return isSuspect && releasesWithLosses(imported.publishedFiles).has(release);
+  return isSuspect && history.once(releasesWithLosses).has(release);
 }
 
 /**
@@ -138,19 +138,13 @@ export function isLineMissing({ imported }: History, { id }: Lineage, release: s
 }
 
 /** Says whether the published file of a release lost characters of a provision, which were taken from a near release. */
-function isRestored({ imported }: History, lineage: Lineage, release: IsoDate): boolean {
-  return (
-    releasesWithLosses(imported.publishedFiles).has(release) && imported.printedForms.has(`${lineage.id} ${release}`)
-  );
+function isRestored(history: History, lineage: Lineage, release: IsoDate): boolean {
+  return history.once(releasesWithLosses).has(release) && history.imported.printedForms.has(`${lineage.id} ${release}`);
 }
 
-const losses = new WeakMap<readonly PublishedFile[], ReadonlySet<IsoDate>>();
-
-/** The releases of which the served file lost characters. Cached by the list of files, because every answer asks. */
-function releasesWithLosses(files: readonly PublishedFile[]): ReadonlySet<IsoDate> {
-  const known = losses.get(files) ?? new Set(files.filter(lacksCharacters).map(({ release }) => release));
-  losses.set(files, known);
-  return known;
+/** The releases of which the served file lost characters. */
+function releasesWithLosses({ imported }: History): ReadonlySet<IsoDate> {
+  return new Set(imported.publishedFiles.filter(lacksCharacters).map(({ release }) => release));
 }
 
 function lacksCharacters({ isServed, findings }: PublishedFile): boolean {

@@ -1,5 +1,6 @@
 import type { IsoDate } from "../text/days.ts";
-import type { Contradiction, Deviation, PublishedFile } from "./imported.ts";
+import type { History } from "./history.ts";
+import type { Contradiction, Deviation } from "./imported.ts";
 import { isEvidence, rankingReasons } from "./ranking-reasons.ts";
 import { termKey } from "./term-key.ts";
 
@@ -31,16 +32,14 @@ export type ConflictReason = (typeof conflictReasons)[number];
 /** A provision as it is looked up: by number, or by its term in the glossary. */
 export type Designation = { readonly number: string | null; readonly name: string | null };
 
-type Held = { readonly imported: { readonly publishedFiles: readonly PublishedFile[] } };
-
 /**
  * The published files of a release that disagree about a number or term. Typography does not count.
  *
  * @example conflictsAt(history, "2004-10-01", { number: "507.4", name: null }).length === 0
  */
-export function conflictsAt({ imported }: Held, release: string | null, place: Designation): readonly Conflict[] {
+export function conflictsAt(history: History, release: string | null, place: Designation): readonly Conflict[] {
   const key = release === null ? undefined : keyOf(release, place);
-  return (key === undefined ? undefined : conflictsIn(imported.publishedFiles).get(key)) ?? [];
+  return (key === undefined ? undefined : history.once(conflictsOfFiles).get(key)) ?? [];
 }
 
 /**
@@ -50,15 +49,13 @@ export function conflictsAt({ imported }: Held, release: string | null, place: D
  * @example conflictFacts(history, "2004-10-01", { number: "507.4", name: null }).conflicts === undefined
  */
 export function conflictFacts(
-  held: Held,
+  history: History,
   release: string,
   place: Designation,
 ): { readonly conflicts?: readonly Conflict[] } {
-  const conflicts = conflictsAt(held, release, place);
+  const conflicts = conflictsAt(history, release, place);
   return conflicts.length === 0 ? {} : { conflicts };
 }
-
-type Contradicted = Held & { readonly imported: { readonly contradictions: readonly Contradiction[] } };
 
 /**
  * What the dataset and the file of a release say differently about a lineage, as the side on which the answer does not
@@ -66,8 +63,8 @@ type Contradicted = Held & { readonly imported: { readonly contradictions: reado
  *
  * @example datasetConflicts(history, "player-control.mana-burn", "2004-10-01").length === 0
  */
-export function datasetConflicts({ imported }: Contradicted, lineage: string, release: string): readonly Conflict[] {
-  const words = contradictionsByLineage(imported.contradictions).get(lineage) ?? [];
+export function datasetConflicts(history: History, lineage: string, release: string): readonly Conflict[] {
+  const words = history.once(contradictionsByLineage).get(lineage) ?? [];
   const then = words.filter((one) => (one.isLater ? one.release <= release : one.release === release));
   const latest = new Map(then.map((one) => [one.kind, one]));
   return [...latest.values()].flatMap(({ served, isLater, curated, printed, release: on }): Conflict[] => {
@@ -76,31 +73,23 @@ export function datasetConflicts({ imported }: Contradicted, lineage: string, re
       const reason = isLater ? "dataset-older" : "dataset";
       return [{ release: on, sha256: null, fileName, reason, isSettled: isLater, says: curated }];
     }
-    const file = imported.publishedFiles.find((one) => one.isServed && one.release === on);
+    const file = history.imported.publishedFiles.find((one) => one.isServed && one.release === on);
     if (file === undefined) return [];
     const { sha256, fileName } = file;
     return [{ release: on, sha256, fileName, reason: "undamaged", isSettled: false, says: printed }];
   });
 }
 
-const byLineage = new WeakMap<readonly Contradiction[], ReadonlyMap<string, Contradiction[]>>();
-
 /** Those about words. A rule that a later release moved is only followed, as any other. */
-function contradictionsByLineage(all: readonly Contradiction[]): ReadonlyMap<string, Contradiction[]> {
-  const words = () => all.filter(({ kind, isLater }) => kind !== "link" && !(isLater && kind === "number"));
-  const known = byLineage.get(all) ?? Map.groupBy(words(), ({ lineage }) => lineage);
-  byLineage.set(all, known);
-  return known;
+function contradictionsByLineage({ imported }: History): ReadonlyMap<string, Contradiction[]> {
+  const isOfWords = ({ kind, isLater }: Contradiction) => kind !== "link" && !(isLater && kind === "number");
+  return Map.groupBy(imported.contradictions.filter(isOfWords), ({ lineage }) => lineage);
 }
 
-const conflictsOfFiles = new WeakMap<readonly PublishedFile[], ReadonlyMap<string, Conflict[]>>();
-
-/** Cached by the list of files, because every answer needs it. */
-function conflictsIn(files: readonly PublishedFile[]): ReadonlyMap<string, Conflict[]> {
-  const known = conflictsOfFiles.get(files);
-  if (known !== undefined) return known;
+/** By release and number or term. */
+function conflictsOfFiles({ imported }: History): ReadonlyMap<string, Conflict[]> {
   const conflicts = new Map<string, Conflict[]>();
-  for (const file of files) {
+  for (const file of imported.publishedFiles) {
     const { release, sha256, fileName, notServedBecause: reason } = file;
     if (reason === null) continue;
     for (const deviation of file.deviations) {
@@ -109,7 +98,6 @@ function conflictsIn(files: readonly PublishedFile[]): ReadonlyMap<string, Confl
       for (const key of keysOf(release, deviation)) conflicts.set(key, [...(conflicts.get(key) ?? []), conflict]);
     }
   }
-  conflictsOfFiles.set(files, conflicts);
   return conflicts;
 }
 

@@ -32,8 +32,6 @@ export type TermUse = Interval & {
   readonly termThen: string | null;
 };
 
-const entriesByHeadOf = new WeakMap<History, ReadonlyMap<string, readonly Entry[]>>();
-
 /**
  * Every entry that ever had a term, oldest lineage first. The term may be one of several of the entry ("Mode" of
  * "Modal, Mode").
@@ -41,12 +39,10 @@ const entriesByHeadOf = new WeakMap<History, ReadonlyMap<string, readonly Entry[
  * @example entriesHeaded(history, "No Such Term").length === 0
  */
 export function entriesHeaded(history: History, term: string): readonly Entry[] {
-  const byHead = entriesByHeadOf.get(history) ?? groupedByHead(history);
-  entriesByHeadOf.set(history, byHead);
-  return byHead.get(termKey(term)) ?? [];
+  return history.once(entriesByHead).get(termKey(term)) ?? [];
 }
 
-function groupedByHead(history: History): Map<string, Entry[]> {
+function entriesByHead(history: History): Map<string, Entry[]> {
   const byHead = new Map<string, Entry[]>();
   for (const entry of [...history.entriesByTerm.values()].flat()) {
     for (const head of headsOf(entry.term)) byHead.set(head, [...(byHead.get(head) ?? []), entry]);

@@ -1,13 +1,18 @@
+import { type Once, withDerived } from "../derived.ts";
 import type { IsoDate } from "../text/days.ts";
 import { byText } from "../text/order.ts";
 import { compareRuleNumbers, sectionOf } from "../text/rule-number.ts";
 import type { Archive, DatedRelease, Phrase, Source, UnusedSection } from "./archive.ts";
 import { type Imported, nothingImported } from "./imported.ts";
+import type { FullText, StatementIndex, StoredRuleIndex } from "./indexes.ts";
 import type { Lineage, LineageEvent } from "./lineage.ts";
-import { type Entry, entryPeriodsOf, type NumberPeriod, numberPeriodsOf } from "./periods.ts";
+import { type Entry, entryPeriodsOf, type NumberPeriod, numberPeriodsOf, type ReferencePeriod } from "./periods.ts";
 import { termKey } from "./term-key.ts";
 
-/** The archive with its indexes. A look-up by number or lineage costs the same however much is held. */
+/**
+ * The archive with its indexes. A look-up by number or lineage costs the same however much is held. A source may read a
+ * part of it when it is first used.
+ */
 export type History = {
   readonly lineages: ReadonlyMap<string, Lineage>;
   /** Oldest first. */
@@ -27,15 +32,37 @@ export type History = {
   readonly imported: Imported;
   /** How commands of the program are called where it runs: `npm run annals --` or `npx annals`. */
   readonly program: string;
+  readonly stored: StoredIndexes;
+  /** What else is computed from all of it, it keeps itself: `history.once(derive)`. */
+  readonly once: Once<History>;
 };
+
+/** Indexes that a source has ready, or makes in its own way. They are read when first needed. */
+type StoredIndexes = {
+  /** The first day from which any text is held; `null` if none is. */
+  readonly firstHeld?: () => IsoDate | null;
+  /** What refers to each rule, as `referencesByRule` gives it. */
+  readonly references?: ReadonlyMap<string, readonly ReferencePeriod[]>;
+  readonly statements?: () => StatementIndex;
+  /** The rules of the newest release by their words; `null` if no rulebook is held. */
+  readonly rules?: () => StoredRuleIndex | null;
+  readonly fullText?: (history: History) => FullText;
+};
+
+/** How a history is made besides its content. */
+type Making = { readonly program?: string; readonly stored?: StoredIndexes };
 
 /**
  * Indexes an archive for look-ups. Expects the revisions of each lineage oldest first. `program` is how commands are
- * called, for sentences that name one.
+ * called, for sentences that name one; `stored` the indexes that need not be built.
  *
  * @example historyFrom({ releases: [], lineages: [], sources: [], unusedSections: [] }).releases.length === 0
  */
-export function historyFrom(archive: Archive, imported: Imported = nothingImported, program = "annals"): History {
+export function historyFrom(
+  archive: Archive,
+  imported: Imported = nothingImported,
+  { program = "annals", stored = {} }: Making = {},
+): History {
   // Everything is listed by day and then by lineage, so that what a later release adds comes last.
   const lineages = archive.lineages.toSorted(byText(({ id }) => id));
   const byDay = lineages.flatMap(numberPeriodsOf).toSorted(byText(({ from }) => from));
@@ -44,7 +71,7 @@ export function historyFrom(archive: Archive, imported: Imported = nothingImport
     .toSorted(compareRuleNumbers)
     .flatMap((number) => numberPeriodsByNumber.get(number) ?? []);
   const releases = archive.releases.toSorted(byText(({ from }) => from));
-  return {
+  return withDerived<History>({
     lineages: new Map(lineages.map((lineage) => [lineage.id, lineage])),
     releases: releases.map((release, index) => ({ ...release, to: releases[index + 1]?.from ?? null })),
     sources: new Map(archive.sources.map((source) => [source.id, source])),
@@ -59,7 +86,8 @@ export function historyFrom(archive: Archive, imported: Imported = nothingImport
     heldReleases: [...new Set(imported.publishedFiles.map(({ release }) => release))].toSorted(),
     imported,
     program,
-  };
+    stored,
+  });
 }
 
 function offspringOf(lineages: readonly Lineage[]): Map<string, Lineage[]> {

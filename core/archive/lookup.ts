@@ -296,22 +296,23 @@ function unknownLineage(id: string): Problem {
   });
 }
 
-const heldDaysOf = new WeakMap<History, { firstHeld: string | null; lastHeld: string | null }>();
+/** The days of the first and last release of which any text is held. */
+type HeldDays = { readonly firstHeld: string | null; readonly lastHeld: string | null };
 
 /**
  * The days of the first and last release of which any text is held.
  *
  * @example heldDays(history).firstHeld === "2003-10-01"
  */
-export function heldDays(history: History): { firstHeld: string | null; lastHeld: string | null } {
-  const known = heldDaysOf.get(history);
-  if (known !== undefined) return known;
-  let firstHeld: string | null = null;
-  for (const lineage of history.lineages.values()) {
-    const first = lineage.revisions.find((revision) => isHeld(lineage, revision))?.from;
-    if (first !== undefined && (firstHeld === null || first < firstHeld)) firstHeld = first;
-  }
-  const days = { firstHeld, lastHeld: firstHeld === null ? null : (history.releases.at(-1)?.from ?? null) };
-  heldDaysOf.set(history, days);
-  return days;
+export function heldDays(history: History): HeldDays {
+  const firstHeld = history.once(firstHeldOf);
+  return { firstHeld, lastHeld: firstHeld === null ? null : (history.releases.at(-1)?.from ?? null) };
+}
+
+function firstHeldOf({ lineages, stored }: History): IsoDate | null {
+  if (stored.firstHeld !== undefined) return stored.firstHeld();
+  const days = [...lineages.values()].flatMap(
+    (lineage) => lineage.revisions.find((revision) => isHeld(lineage, revision))?.from ?? [],
+  );
+  return days.toSorted()[0] ?? null;
 }

@@ -8,6 +8,12 @@ export type NumberPeriod = Interval & { readonly lineage: Lineage; readonly numb
 /** An interval on which a glossary entry had one term. */
 export type Entry = Interval & { readonly lineage: Lineage; readonly term: string };
 
+/** An interval on which a lineage had the same words and the same number (`null`: none, or not known). */
+export type WordingPeriod = Interval & { readonly lineage: Lineage; readonly number: RuleNumber | null };
+
+/** An interval on which the words of a lineage referred to a number. */
+export type ReferencePeriod = Interval & { readonly lineage: Lineage; readonly number: RuleNumber };
+
 /**
  * The intervals on which a glossary lineage had each of its terms, oldest first; none for other lineages.
  *

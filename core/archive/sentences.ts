@@ -82,7 +82,7 @@ function firstWith(
   const { lineage, revision } = here;
   let first = { from: revision.from, mayBeOlder: isFirstKnown(lineage, revision) };
   for (const before of placesBefore(history, here)) {
-    if (!keysOf(before.revision)[sought.part].has(sought.key)) continue;
+    if (!keysOf(history, before.revision)[sought.part].has(sought.key)) continue;
     const earlier = firstWith(history, before, sought);
     if (earlier.from < first.from) first = earlier;
   }
@@ -108,16 +108,17 @@ function* placesBefore(history: History, { lineage, revision }: OwnedRevision): 
 }
 
 type Keys = Readonly<Record<Part, ReadonlySet<string>>>;
-const keysByRevision = new WeakMap<Revision, Keys>();
+const keysByRevision = () => new Map<Revision, Keys>();
 
 /** Cached: revisions never change, and each is searched for every sentence of later ones. */
-function keysOf(revision: Revision): Keys {
-  const known = keysByRevision.get(revision);
+function keysOf(history: History, revision: Revision): Keys {
+  const keysKnown = history.once(keysByRevision);
+  const known = keysKnown.get(revision);
   if (known !== undefined) return known;
   const keys = {
     text: new Set(sentencesOf(revision.text ?? "").map(comparableText)),
     examples: new Set(revision.examples.flatMap(sentencesOf).map(comparableText)),
   };
-  keysByRevision.set(revision, keys);
+  keysKnown.set(revision, keys);
   return keys;
 }

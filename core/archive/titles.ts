@@ -1,5 +1,5 @@
 import type { IsoDate } from "../text/days.ts";
-import type { Lineage, Revision } from "./lineage.ts";
+import type { Lineage } from "./lineage.ts";
 
 /** The topic of lineages that are known from imported rulebooks only. */
 export const importedTopic = "imported";
@@ -26,16 +26,5 @@ export function titleFrom({ name, text }: { readonly name: string | null; readon
 export function titleOn(lineage: Lineage, on: IsoDate): string {
   if (lineage.topic !== importedTopic) return lineage.title;
   const said = lineage.revisions.findLast(({ from, hasEnded }) => from <= on && !hasEnded) ?? lineage.revisions[0];
-  return said === undefined ? lineage.title : titleOfRevision(said);
-}
-
-const titles = new WeakMap<Revision, string>();
-
-/** Cached, because a check of a program names the same rules thousands of times. */
-function titleOfRevision(revision: Revision): string {
-  const known = titles.get(revision);
-  if (known !== undefined) return known;
-  const title = titleFrom(revision);
-  titles.set(revision, title);
-  return title;
+  return said === undefined ? lineage.title : titleFrom(said);
 }

@@ -1,13 +1,10 @@
 import { comparableText } from "../text/canonical.ts";
-import type { Interval } from "../text/days.ts";
-import type { RuleNumber } from "../text/rule-number.ts";
 import { comparableWithSymbols } from "../text/symbols.ts";
 import type { History } from "./history.ts";
+import type { FullText } from "./indexes.ts";
 import { isHeld, printedInterval } from "./life.ts";
 import type { Lineage, Revision } from "./lineage.ts";
-
-/** An interval on which a lineage had the same words and the same number (`null`: none, or not known). */
-export type WordingPeriod = Interval & { readonly lineage: Lineage; readonly number: RuleNumber | null };
+import type { WordingPeriod } from "./periods.ts";
 
 /**
  * Held words with all places that had them. The words are in the form in which only words, punctuation and symbols
@@ -51,4 +48,13 @@ function addPlace(places: WordingPeriod[], lineage: Lineage, revision: Revision)
   const isSamePlace = last?.lineage === lineage && last.number === number && last.to === from;
   if (isSamePlace) places[places.length - 1] = { ...last, to };
   else places.push({ lineage, number, from, to });
+}
+
+/**
+ * The index of all words held in a history. Throws an error if the history has no source of one: those that are read
+ * from tables have it.
+ */
+export function fullTextOf(history: History): FullText {
+  if (history.stored.fullText === undefined) throw new Error("this history was made without an index of its words");
+  return history.once(history.stored.fullText);
 }

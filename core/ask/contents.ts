@@ -7,7 +7,6 @@ import type { Lineage } from "../archive/lineage.ts";
 import { isBeyondNewestRelease, releaseInForce } from "../archive/lookup.ts";
 import type { NumberPeriod } from "../archive/periods.ts";
 import { heldReleaseOn } from "../archive/releases.ts";
-import { ruleTitleOf } from "../text/rule-titles.ts";
 import { sectionOn } from "../archive/sections.ts";
 import type {
   ContentsAnswer,
@@ -18,6 +17,7 @@ import type {
 } from "../contract/contents.ts";
 import type { IsoDate } from "../text/days.ts";
 import { isChapter, isSection, parentOf, type RuleNumber, sectionOf } from "../text/rule-number.ts";
+import { ruleTitleOf } from "../text/rule-titles.ts";
 
 /**
  * Lists what the rules of a day consist of: chapters, sections, the rules that have titles, and the size of the
@@ -144,8 +144,12 @@ function titledIn(
   changed: readonly ChangedLineage[],
 ): readonly ContentsRule[] {
   const subrules = Map.groupBy(rules, ({ number }) => parentOf(number));
-  return rules.flatMap(({ number, lineage }): ContentsRule[] => {
-    const said = /[a-z]$/.test(number) ? undefined : revisionOn(lineage, matter.on);
+  return rules.flatMap((rule): ContentsRule[] => {
+    const { number } = rule;
+    if (/[a-z]$/.test(number)) return [];
+    // A lineage is read from the tables when it is first named, and subrules have no title.
+    const { lineage } = rule;
+    const said = revisionOn(lineage, matter.on);
     const title = said && ruleTitleOf(said);
     if (title === undefined) return [];
     const isWithin = (place: RuleNumber | null) => place !== null && (place === number || parentOf(place) === number);

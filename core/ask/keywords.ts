@@ -6,13 +6,13 @@ import { revisionOn } from "../archive/life.ts";
 import { isBeyondNewestRelease, releaseInForce } from "../archive/lookup.ts";
 import type { NumberPeriod } from "../archive/periods.ts";
 import { heldReleaseOn } from "../archive/releases.ts";
-import { ruleTitleOf } from "../text/rule-titles.ts";
 import { holdersOn, sectionOn } from "../archive/sections.ts";
 import { termKey } from "../archive/term-key.ts";
 import type { Keyword, KeywordsAnswer } from "../contract/contents.ts";
 import type { IsoDate } from "../text/days.ts";
 import { byText } from "../text/order.ts";
 import { isChapter, type RuleNumber } from "../text/rule-number.ts";
+import { ruleTitleOf } from "../text/rule-titles.ts";
 import { contentsAnswer } from "./contents.ts";
 
 /**
@@ -45,8 +45,9 @@ export function titledRulesOn(history: History, on: IsoDate): (Titled & { readon
       const heading = printed.find(({ number }) => number === section);
       const name = (heading && revisionOn(heading.lineage, on)?.name) ?? "";
       return printed.flatMap((holder) => {
-        const { number, lineage } = holder;
-        const said = /\.\d+$/.test(number) ? revisionOn(lineage, on) : undefined;
+        const { number } = holder;
+        // A lineage is read from the tables when it is first named, and subrules have no title.
+        const said = /\.\d+$/.test(number) ? revisionOn(holder.lineage, on) : undefined;
         const title = said && ruleTitleOf(said);
         return title === undefined ? [] : [{ title, number, holder, section: name }];
       });
@@ -72,14 +73,13 @@ function isUnseen(change: ChangeClass): boolean {
   return change === "reference-only" || change === "typography-only";
 }
 
-const wordsOfHistory = new WeakMap<History, Map<IsoDate, readonly Keyword[]>>();
+const wordsByDay = () => new Map<IsoDate, readonly Keyword[]>();
 /** Suggestions ask for the same day at every keystroke; a day of a whole rulebook has a thousand words. */
 const daysKept = 8;
 
 /** The words of a day. The last few days are cached. */
 function wordsOn(history: History, on: IsoDate): readonly Keyword[] {
-  const kept = wordsOfHistory.get(history) ?? new Map<IsoDate, readonly Keyword[]>();
-  wordsOfHistory.set(history, kept);
+  const kept = history.once(wordsByDay);
   const words = kept.get(on) ?? wordsReadOn(history, on);
   // The day used last is moved to the end; the first one is dropped.
   kept.delete(on);

@@ -95,7 +95,7 @@ function unknownRelease(history: History, from: string): Problem {
 type Counted = Pick<ReleaseSummary, "changes" | "changesByKind" | "gatheredSince">;
 
 function changesCounted(history: History, { from }: DatedRelease): Counted {
-  const counts = countsOf(history).get(from) ?? noChanges;
+  const counts = history.once(countsByDay).get(from) ?? noChanges;
   return {
     changes: Object.values(counts).reduce((sum, count) => sum + count, 0),
     changesByKind: counts,
@@ -126,15 +126,8 @@ function releaseSummaryOf(
 
 const noChanges: ReleaseCounts = { added: 0, reworded: 0, moved: 0, renumbered: 0, removed: 0, other: 0 };
 
-const countsOfHistory = new WeakMap<History, ReadonlyMap<string, ReleaseCounts>>();
-
-/**
- * How many lineages changed on each day, by kind, for days with changes. Counted once, because with whole rulebooks
- * there are tens of thousands.
- */
-function countsOf(history: History): ReadonlyMap<string, ReleaseCounts> {
-  const known = countsOfHistory.get(history);
-  if (known !== undefined) return known;
+/** How many lineages changed on each day, by kind, for days with changes: tens of thousands with whole rulebooks. */
+function countsByDay(history: History): ReadonlyMap<string, ReleaseCounts> {
   const counts = new Map<string, Record<keyof ReleaseCounts, number>>();
   for (const lineage of history.lineages.values())
     for (const [place, revision] of lineage.revisions.entries()) {
@@ -143,7 +136,6 @@ function countsOf(history: History): ReadonlyMap<string, ReleaseCounts> {
       ofDay[kindOf(lineage, revision, lineage.revisions[place - 1])] += 1;
       counts.set(revision.from, ofDay);
     }
-  countsOfHistory.set(history, counts);
   return counts;
 }
 

@@ -5,25 +5,18 @@ import type { History } from "../archive/history.ts";
 import { isHeld, revisionOn, wordsOf } from "../archive/life.ts";
 import type { LineageKind, Revision } from "../archive/lineage.ts";
 import { isBeyondNewestRelease, releaseInForce } from "../archive/lookup.ts";
+import type { WordingPeriod } from "../archive/periods.ts";
 import { entriesOn, holdersOn } from "../archive/sections.ts";
 import { titleOn } from "../archive/titles.ts";
-import type { WordingPeriod } from "../archive/wordings.ts";
+import { fullTextOf } from "../archive/wordings.ts";
 import { pageAfter } from "../contract/paging.ts";
-import type { Hit, HitPlace, SearchAnswer, SnippetPart } from "../contract/search.ts";
+import type { Hit, HitPlace, SearchAnswer } from "../contract/search.ts";
 import type { Snapshot } from "../snapshot.ts";
 import { holdsOn, type IsoDate } from "../text/days.ts";
 import { compareTexts } from "../text/order.ts";
 import { compareRuleNumbers, ruleNumberFrom } from "../text/rule-number.ts";
 import { cardsNamed } from "./cards/named.ts";
-import { parametersAbout, parametersNamed } from "./parameters/named.ts";
-
-/** A full-text search. Both functions throw `invalid-request` for a question that has no word or is too long. */
-export type FullText = {
-  /** For each matching wording, best first, all its places. */
-  find(question: string): readonly (readonly WordingPeriod[])[];
-  /** For each text the part with the most matches; its beginning if there are none. */
-  excerpts(question: string, texts: readonly string[]): readonly (readonly SnippetPart[])[];
-};
+import { parametersAbout, parametersNamed, wordsByParameter } from "./parameters/named.ts";
 
 /** The words to find, on a day or at any time. `after`: how many hits to skip. */
 export type SearchQuestion = {
@@ -38,8 +31,9 @@ export type SearchQuestion = {
  * Finds words in everything held for a day, or for all days. Throws `invalid-request` for a question without a word,
  * and `before-first-release`. `next` is where the next page begins.
  */
-export function searchAnswer(snapshot: Snapshot, fullText: FullText, question: SearchQuestion): SearchAnswer {
+export function searchAnswer(snapshot: Snapshot, question: SearchQuestion): SearchAnswer {
   const { history } = snapshot;
+  const fullText = fullTextOf(history);
   const { q, on, kind, limit, after } = question;
   const release = on === "any" ? null : releaseInForce(history, on).from;
   const sought = ruleNumberFrom(q) ?? q;
@@ -56,7 +50,10 @@ export function searchAnswer(snapshot: Snapshot, fullText: FullText, question: S
     beyondNewestRelease: on !== "any" && isBeyondNewestRelease(history, on),
     direct: hits.slice(0, direct.length),
     cards: after === 0 && kind === null ? cardsNamed(snapshot, q) : [],
-    parameters: after === 0 && kind === null ? parametersNamed(parametersAbout(snapshot.playbook, q), on) : [],
+    parameters:
+      after === 0 && kind === null
+        ? parametersNamed(parametersAbout(snapshot.playbook, q, { words: history.once(wordsByParameter) }), on)
+        : [],
     total: found.length,
     hits: hits.slice(direct.length),
     next,

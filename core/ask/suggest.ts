@@ -2,20 +2,19 @@ import { numberAddress, releaseAddress, releasesAddress, ruleAddress, sectionAdd
 import type { History } from "../archive/history.ts";
 import { revisionOn } from "../archive/life.ts";
 import { releaseOn } from "../archive/releases.ts";
-import { ruleTitleOf } from "../text/rule-titles.ts";
 import { sectionOn } from "../archive/sections.ts";
 import { termKey } from "../archive/term-key.ts";
 import type { Keyword } from "../contract/contents.ts";
 import type { SuggestAnswer, Suggestion } from "../contract/suggest.ts";
-import type { Playbook } from "../play/playbook.ts";
 import type { Snapshot } from "../snapshot.ts";
 import type { IsoDate } from "../text/days.ts";
 import { isChapter, isSection, type RuleNumber, ruleNumberFrom } from "../text/rule-number.ts";
+import { ruleTitleOf } from "../text/rule-titles.ts";
 import { withoutLastWord } from "../text/shorten.ts";
 import { cardsNamed } from "./cards/named.ts";
 import { keywordsAnswer } from "./keywords.ts";
 import { nearWords, wordsFor } from "./near-words.ts";
-import { parametersAbout, parametersNamed } from "./parameters/named.ts";
+import { parametersAbout, parametersNamed, wordsByParameter } from "./parameters/named.ts";
 import { askedFrom, correctedDay, readingsOf } from "./query.ts";
 import { setsBeginning } from "./sets.ts";
 
@@ -55,7 +54,7 @@ export function suggestAnswer(snapshot: Snapshot, { q, on, today }: Typed): Sugg
       ...words,
       ...sets.filter(({ isExact }) => !isExact).map(({ suggestion }) => suggestion),
       ...(text.length < cardMin_chars ? [] : cardsSuggested({ playbook, cards }, text)),
-      ...(isKnown && text.length >= parameterMin_chars ? parametersSuggested(playbook, text, on) : []),
+      ...(isKnown && text.length >= parameterMin_chars ? parametersSuggested({ history, playbook }, text, on) : []),
     ];
     const near = found.length > 0 || !isKnown ? [] : nearSuggested(history, text, on);
     return [...found, ...near]
@@ -158,8 +157,13 @@ function setSuggested({ set, release, isExact }: ReturnType<typeof setsBeginning
   return { suggestion, isExact };
 }
 
-function parametersSuggested(playbook: Playbook, text: string, on: IsoDate): Suggestion[] {
-  return parametersNamed(parametersAbout(playbook, text, true), on)
+function parametersSuggested(
+  { history, playbook }: Pick<Snapshot, "history" | "playbook">,
+  text: string,
+  on: IsoDate,
+): Suggestion[] {
+  const words = history.once(wordsByParameter);
+  return parametersNamed(parametersAbout(playbook, text, { isTyped: true, words }), on)
     .slice(0, parametersMax)
     .map(({ title, href }) => ({ kind: "parameter", text: title, says: "rule of play", href }));
 }

@@ -19,13 +19,13 @@ const commonKeys = {
   object: { label: "Name of the object" },
   what: { label: "What" },
   times: { label: "How many times" },
-  at: { label: "What or whom" },
+  at: { label: "What or whom it attacks" },
   of: { label: "Of whom" },
   for: { label: "For" },
   library: { label: "Library" },
   power: { label: "Its power" },
   toughness: { label: "Its toughness" },
-  value: { label: "value" },
+  value: { label: "Mana value" },
 } as const satisfies Readonly<Record<string, KeyWords>>;
 
 type NameIn<Key> = Key extends `${infer Name}?` ? Name : Key;

@@ -41,6 +41,38 @@ export type Playbook = {
   readonly presets: ReadonlyMap<string, Preset>;
 };
 
+/**
+ * A playbook that is read when a part of it is first used, because most questions do not need it. Using it throws what
+ * `read` throws: an earlier one may be in a form that this program cannot read.
+ */
+export function lazyPlaybook(read: () => Playbook): Playbook {
+  let whole: Playbook | undefined;
+  const part = <Kind extends keyof Playbook>(kind: Kind): Playbook[Kind] => {
+    whole ??= read();
+    return whole[kind];
+  };
+  return {
+    get parameters() {
+      return part("parameters");
+    },
+    get cards() {
+      return part("cards");
+    },
+    get questions() {
+      return part("questions");
+    },
+    get rulings() {
+      return part("rulings");
+    },
+    get tournamentRules() {
+      return part("tournamentRules");
+    },
+    get presets() {
+      return part("presets");
+    },
+  };
+}
+
 /** Arranges the parts of a playbook for look-ups. */
 export function playbookFrom(parts: {
   readonly parameters: readonly Parameter[];

@@ -1,21 +1,10 @@
 import BetterSqlite from "better-sqlite3";
 import type { History } from "../../core/archive/history.ts";
-import { type WordingPeriod, wordingsOf } from "../../core/archive/wordings.ts";
-import type { FullText } from "../../core/ask/search.ts";
+import type { FullText } from "../../core/archive/indexes.ts";
+import type { WordingPeriod } from "../../core/archive/periods.ts";
+import { wordingsOf } from "../../core/archive/wordings.ts";
 import type { SnippetPart } from "../../core/contract/search.ts";
 import { expressionFrom } from "./expression.ts";
-
-const known = new WeakMap<History, FullText>();
-
-/**
- * The index of all words held in a history, built at the first search and dropped with the history. It is in memory,
- * never in the database file: docs/decisions/0008-search-index-in-memory.md.
- */
-export function fullTextOf(history: History): FullText {
-  const made = known.get(history) ?? indexOf(history);
-  known.set(history, made);
-  return made;
-}
 
 /**
  * Words are letters and digits, and symbols in their braces, `{T}`, so that they are not read as letters. Capitals and
@@ -44,7 +33,11 @@ const [begin, end] = ["\uE000", "\uE001"];
 const joint = "\u2060";
 const excerptMax_words = 40;
 
-function indexOf(history: History): FullText {
+/**
+ * Builds the index of all words held in a history. It is in memory, never in the database file:
+ * docs/decisions/0008-search-index-in-memory.md.
+ */
+export function fullTextFrom(history: History): FullText {
   const db = new BetterSqlite(":memory:");
   db.exec(schema);
   const places = fill(db, history);

@@ -4,6 +4,7 @@ create index revisions_by_lineage on revisions (lineage);
 create index revisions_by_number on revisions (number, from_day);
 create index number_periods_by_number on number_periods (number);
 create index number_periods_by_section on number_periods (section);
+create index reference_periods_by_rule on reference_periods (rule);
 create index glossary_entries_by_key on glossary_entries (key);
 
 create view rules as

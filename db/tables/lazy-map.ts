@@ -4,13 +4,16 @@
  *
  * @param load Loads one value; `undefined` if the key does not exist.
  * @param loadAll Loads all entries, in the order of the map. Called once.
+ * @param loadKeys Loads all keys in that order, where that costs less.
  */
 export function lazyMap<Key, Value>(
   load: (key: Key) => Value | undefined,
   loadAll: () => Iterable<readonly [Key, Value]>,
+  loadKeys?: () => readonly Key[],
 ): ReadonlyMap<Key, Value> {
   const read = new Map<Key, Value>();
   let whole: ReadonlyMap<Key, Value> | undefined;
+  let keys: readonly Key[] | undefined;
   return {
     get,
     has: (key) => get(key) !== undefined,
@@ -19,7 +22,7 @@ export function lazyMap<Key, Value>(
     },
     forEach: (use, self) => all().forEach(use, self),
     entries: () => all().entries(),
-    keys: () => all().keys(),
+    keys: () => (loadKeys === undefined || whole !== undefined ? all().keys() : allKeys(loadKeys).values()),
     values: () => all().values(),
     [Symbol.iterator]: () => all()[Symbol.iterator](),
   };
@@ -32,6 +35,11 @@ export function lazyMap<Key, Value>(
     // Missing keys are not cached: hostile requests can name any number of them.
     if (value !== undefined) read.set(key, value);
     return value;
+  }
+
+  function allKeys(load: () => readonly Key[]): readonly Key[] {
+    keys ??= load();
+    return keys;
   }
 
   function all(): ReadonlyMap<Key, Value> {

@@ -1,5 +1,5 @@
 import type BetterSqlite from "better-sqlite3";
-import type { StatementIndex } from "../../core/ask/quotes/statement-index.ts";
+import type { StatementIndex } from "../../core/archive/indexes.ts";
 import { numbersFrom, textsFrom } from "../lists.ts";
 
 /** Reads what `writeStatementIndex` wrote. */

@@ -2,12 +2,12 @@ import type BetterSqlite from "better-sqlite3";
 import type { DatedRelease, Phrase, ReleasedSet, Source, UnusedSection } from "../../core/archive/archive.ts";
 import type { History } from "../../core/archive/history.ts";
 import type { Lineage } from "../../core/archive/lineage.ts";
-import type { Entry, NumberPeriod } from "../../core/archive/periods.ts";
-import { giveStoredRuleIndex } from "../../core/ask/citations/rule-entry.ts";
-import { giveStoredIndex } from "../../core/ask/quotes/stored-index.ts";
+import type { Entry, NumberPeriod, ReferencePeriod } from "../../core/archive/periods.ts";
+import { withDerived } from "../../core/derived.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { compareRuleNumbers, type RuleNumber } from "../../core/text/rule-number.ts";
 import { program } from "../code.ts";
+import { fullTextFrom } from "../search/full-text.ts";
 import { lazyMap } from "./lazy-map.ts";
 import { importedIn } from "./read-imported.ts";
 import { type LineageReader, lineageReaderOf } from "./read-lineages.ts";
@@ -22,7 +22,7 @@ export function historyIn(db: BetterSqlite.Database): History {
   const lineages = lineageReaderOf(db);
   const releases = releasesIn(db);
   const numberPeriodsByNumber = periodsByNumber(db, lineages);
-  const history: History = {
+  return withDerived<History>({
     lineages: lazyMap(lineages.named, () => lineages.all().map((lineage) => [lineage.id, lineage])),
     releases,
     sources: sourcesIn(db),
@@ -38,13 +38,61 @@ export function historyIn(db: BetterSqlite.Database): History {
       .all(),
     imported: importedIn(db),
     program,
-  };
-  giveStoredIndex(history, () => statementIndexIn(db));
-  giveStoredRuleIndex(history, () => ruleIndexIn(db));
-  return history;
+    stored: {
+      firstHeld: () => firstHeldIn(db),
+      references: referencesByRule(db, lineages),
+      statements: () => statementIndexIn(db),
+      rules: () => ruleIndexIn(db),
+      fullText: fullTextFrom,
+    },
+  });
+}
+
+/** The first day of a revision that `isHeld`. */
+function firstHeldIn(db: BetterSqlite.Database): IsoDate | null {
+  return (
+    db
+      .prepare<[], IsoDate | null>(
+        `select min(from_day) from revisions join lineages on lineages.id = revisions.lineage
+         where case kind when 'heading' then is_complete = 1 or read_in is not null else text is not null end`,
+      )
+      .pluck()
+      .get() ?? null
+  );
 }
 
 type PeriodRow = readonly [number: RuleNumber, lineage: number, from: IsoDate, to: IsoDate | null];
+
+/** Reads the lineage when it is used: a section has up to a thousand, and an answer about a rule needs few of them. */
+function lazyPeriodFrom([number, lineage, from, to]: PeriodRow, lineages: LineageReader): NumberPeriod {
+  return {
+    get lineage() {
+      return lineages.at(lineage);
+    },
+    number,
+    from,
+    to,
+  };
+}
+
+function referencesByRule(
+  db: BetterSqlite.Database,
+  lineages: LineageReader,
+): ReadonlyMap<string, readonly ReferencePeriod[]> {
+  const columns = "select number, lineage, from_day, to_day, rule from reference_periods";
+  type Row = readonly [...PeriodRow, rule: string];
+  const ofRule = db.prepare<[string], Row>(`${columns} where rule = ? order by id`).raw();
+  const every = db.prepare<[], Row>(`${columns} order by id`).raw();
+  const referenceFrom = ([number, lineage, from, to]: Row) => lazyPeriodFrom([number, lineage, from, to], lineages);
+  return lazyMap(
+    (rule) => {
+      const rows = ofRule.all(rule);
+      return rows.length === 0 ? undefined : rows.map(referenceFrom);
+    },
+    () =>
+      [...Map.groupBy(every.all(), (row) => row[4])].map(([rule, rows]) => [rule, rows.map(referenceFrom)] as const),
+  );
+}
 
 function periodsByNumber(
   db: BetterSqlite.Database,
@@ -53,22 +101,13 @@ function periodsByNumber(
   const columns = "select number, lineage, from_day, to_day from number_periods";
   const ofNumber = db.prepare<[string], PeriodRow>(`${columns} where number = ? order by id`).raw();
   const every = db.prepare<[], PeriodRow>(`${columns} order by id`).raw();
-  // Read lazily: a section has up to a thousand lineages, and an answer about a rule needs few of them.
-  const periodFrom = ([number, lineage, from, to]: PeriodRow): NumberPeriod => ({
-    get lineage() {
-      return lineages.at(lineage);
-    },
-    number,
-    from,
-    to,
-  });
   const wholePeriodFrom = ([number, lineage, from, to]: PeriodRow): NumberPeriod => {
     return { lineage: lineages.at(lineage), number, from, to };
   };
   return lazyMap(
     (number) => {
       const rows = ofNumber.all(number);
-      return rows.length === 0 ? undefined : rows.map(periodFrom);
+      return rows.length === 0 ? undefined : rows.map((row) => lazyPeriodFrom(row, lineages));
     },
     () => {
       lineages.all();
@@ -90,16 +129,16 @@ function periodsBySection(
     const numbers = numbersOf.all(section).toSorted(compareRuleNumbers);
     return numbers.length === 0 ? undefined : numbers.flatMap((number) => byNumber.get(number) ?? []);
   };
-  return lazyMap(inSection, () => {
-    // Iterates over the periods first, so that they are read together.
-    const known = byNumber.size;
-    return known === 0
-      ? []
-      : sections
-          .all()
-          .toSorted(compareRuleNumbers)
-          .map((section) => [section as string, inSection(section) ?? []] as const);
-  });
+  const inOrder = (): string[] => sections.all().toSorted(compareRuleNumbers);
+  return lazyMap(
+    inSection,
+    () => {
+      // Iterates over the periods first, so that they are read together.
+      const known = byNumber.size;
+      return known === 0 ? [] : inOrder().map((section) => [section, inSection(section) ?? []] as const);
+    },
+    inOrder,
+  );
 }
 
 type EntryRow = readonly [key: string, term: string, lineage: number, from: IsoDate, to: IsoDate | null];

@@ -267,6 +267,16 @@ create table number_periods (
   to_day text
 ) strict;
 
+create table reference_periods (
+  -- Whose words referred to a number, and when. "rule" is the number, or the rule to which it belongs if it is that of a subrule.
+  id integer primary key,
+  rule text not null,
+  number text not null,
+  lineage integer not null references lineages,
+  from_day text not null,
+  to_day text
+) strict;
+
 create table glossary_entries (
   -- Under which term a glossary entry stood, and when, in the same order. "key" is the term as it is looked for: without capitals, quotes and typography.
   id integer primary key,

@@ -11,12 +11,13 @@ import type {
   PublishedFile,
   Undecided,
 } from "../../core/archive/imported.ts";
+import type { StatementIndex } from "../../core/archive/indexes.ts";
 import type { Lineage, Revision } from "../../core/archive/lineage.ts";
+import { referencesByRule } from "../../core/archive/references.ts";
 import { packedRuleIndex } from "../../core/ask/citations/rule-entry.ts";
 import { ruleIndexOn } from "../../core/ask/citations/rule-index.ts";
-import { indexStatements, type StatementIndex } from "../../core/ask/quotes/statement-index.ts";
+import { indexStatements } from "../../core/ask/quotes/statement-index.ts";
 import type { Playbook } from "../../core/play/playbook.ts";
-import { finished } from "../../core/steps.ts";
 import { dayFrom } from "../../core/text/days.ts";
 import { byText } from "../../core/text/order.ts";
 import { sectionOf } from "../../core/text/rule-number.ts";
@@ -192,8 +193,9 @@ function lineageRowsOf(add: Adding, textId: (text: string) => number) {
 }
 
 /**
- * Writes all lineages with their revisions and their look-ups: by number, by glossary term, and by the lineage from
- * which each was split. All is in the order of days, and then of ids.
+ * Writes all lineages with their revisions and their look-ups: by number, by the rule to which their words refer, by
+ * glossary term, and by the lineage from which each was split. References are in the order of lineages, all else is in
+ * the order of days, and then of ids.
  */
 function writeLineages(add: Adding, textId: (text: string) => number, history: History): void {
   const keys = new Map<string, number>();
@@ -214,6 +216,11 @@ function writeLineages(add: Adding, textId: (text: string) => number, history: H
     .toSorted(inOrder)
     .forEach(({ number, lineage, from, to }, place) => {
       add("number_periods", place + 1, number, sectionOf(number), keyOf(lineage), from, to);
+    });
+  [...history.once(referencesByRule)]
+    .flatMap(([rule, references]) => references.map((reference) => ({ rule, ...reference })))
+    .forEach(({ rule, number, lineage, from, to }, place) => {
+      add("reference_periods", place + 1, rule, number, keyOf(lineage), from, to);
     });
   [...history.entriesByTerm]
     .flatMap(([key, entries]) => entries.map((entry) => ({ key, ...entry })))
@@ -306,7 +313,7 @@ function importedRowsOf(add: Adding, textId: (text: string) => number) {
 
 /** Writes which rules contain each sentence, so that a search for one need not scan all rules. */
 function writeStatementIndex(add: Adding, history: History): void {
-  writeIndex(add, finished(indexStatements(history)));
+  writeIndex(add, indexStatements(history));
 }
 
 /** Writes the lists of an index. */

@@ -20,19 +20,19 @@ import { isSection, type RuleNumber } from "../../core/text/rule-number.ts";
 /**
  * The address of the page that shows what a link of a page names. `/lineages/{id}?on={day}` becomes the address by
  * number or term, if only this lineage has it on that day and its words are held; otherwise its place in the history of
- * the lineage. A rule that its number does not show on that day becomes the history of the lineage with that number, or
- * the list of all. Other addresses are unchanged.
+ * the lineage. A number that does not lead to words on that day, or today, becomes the history of the lineage with
+ * that number, or the list of all. Other addresses are unchanged.
  */
-export function addressShown({ history }: Pick<ArchiveOnDay, "history">, address: string): string {
-  const [, path = "", name = "", day = "", place = ""] = dated.exec(address) ?? [];
-  const on = day as IsoDate;
-  if (path === "lineages") {
+export function addressShown({ history, today }: Pick<ArchiveOnDay, "history" | "today">, address: string): string {
+  const [, path = "", name = "", day, place = ""] = dated.exec(address) ?? [];
+  const on = (day ?? today) as IsoDate;
+  if (path === "lineages" && day !== undefined) {
     const lineage = history.lineages.get(decoded(name));
     if (lineage === undefined) return address;
     const own = ownAddressOn(history, lineage, on);
     return own === undefined ? historyPlace(lineage, on) : `${pageOf(own)}${place}`;
   }
-  if (path !== "rules") return address;
+  if (path === "" || path === "lineages") return address;
   const [holder, ...others] = holdersOn(history, name as RuleNumber, on);
   if (holder === undefined) return address;
   if (others.length > 0) return pageOf(numberAddress(name as RuleNumber));
@@ -40,7 +40,7 @@ export function addressShown({ history }: Pick<ArchiveOnDay, "history">, address
 }
 
 /** An address of pages with a day and nothing else, and a place on the page. */
-const dated = /^\/(lineages|rules)\/([^/?#]+)\?on=(\d{4}-\d{2}-\d{2})(#.*)?$/;
+const dated = /^\/(lineages|rules|sections)\/([^/?#]+)(?:\?on=(\d{4}-\d{2}-\d{2}))?(#.*)?$/;
 
 function decoded(name: string): string {
   try {

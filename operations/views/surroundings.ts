@@ -17,11 +17,11 @@ export type Surroundings = {
   /** What to compare the words with: those before them, and those of today; `null` if there are none. */
   readonly comparisons: { readonly before: Days | null; readonly today: Days | null };
   /** Every wording, number and name of the lineage, oldest first. */
-  readonly wordings: readonly Wording[];
+  readonly wordings: readonly WordingPeriod[];
 };
 
 /** What a lineage was on some days. */
-export type Wording = Interval & {
+export type WordingPeriod = Interval & {
   /** Its number or term; `null` if it is not known. */
   readonly designation: string | null;
   /** It was no longer in the rules. */

@@ -40,20 +40,11 @@ export type FeedEntry = {
 /** One revision of one lineage. */
 export type FeedStep = { readonly on: IsoDate; readonly id: string; readonly lineage: Lineage };
 
-const stepsByHistory = new WeakMap<History, readonly FeedStep[]>();
-
-/**
- * All changes of all lineages, newest first and then by lineage, except the first known words of an older rule.
- * Computed once for each state of the archive.
- */
+/** All changes of all lineages, newest first and then by lineage, except the first known words of an older rule. */
 function stepsOf(history: History): readonly FeedStep[] {
-  const known = stepsByHistory.get(history);
-  if (known !== undefined) return known;
-  const steps = [...history.lineages.values()]
+  return [...history.lineages.values()]
     .flatMap((lineage) => lineage.revisions.filter(isStep).map(({ from }) => ({ on: from, id: lineage.id, lineage })))
     .toSorted(byPlaceInFeed);
-  stepsByHistory.set(history, steps);
-  return steps;
 
   function isStep({ events, significance }: Lineage["revisions"][number], index: number): boolean {
     return events.length > 0 && (significance !== "typography" || index === 0);
@@ -63,7 +54,7 @@ function stepsOf(history: History): readonly FeedStep[] {
 /** The steps from which a page may take its entries: those in scope, after the cursor. Throws `unknown-lineage`. */
 export function stepsAsked(history: History, scope: FeedScope, after: string | null): readonly FeedStep[] {
   const only = scope.lineage === null ? null : lineageNamed(history, scope.lineage);
-  const steps = stepsOf(history);
+  const steps = history.once(stepsOf);
   const from = after === null ? 0 : steps.findIndex((step) => isBehind(step, after));
   return from === -1 ? [] : steps.slice(from).filter((step) => isInScope(step, scope, only));
 }

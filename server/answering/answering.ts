@@ -1,15 +1,20 @@
-import type { IncomingMessage } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Upkeep } from "../../core/fetch/update.ts";
 import type { LiveArchive, Where } from "../../db/live-archive.ts";
 import { clientAddressOf, clientOf, isLoopback } from "../../http/clients.ts";
 import type { App } from "../../http/routes.ts";
 import { longAnswers, usualLimits } from "../limits.ts";
-import { forwarded, sendAnswered } from "./passing.ts";
-import { type AnswerPool, answerPool, type PoolLimits } from "./pool.ts";
-import type { AnswerSettings, AnswerTask } from "./task.ts";
-import { keepWarm, type Warming } from "./warming.ts";
+import {
+  type AnswerDone,
+  type AnswerPool,
+  type AnswerSettings,
+  type AnswerTask,
+  answerPool,
+  type PoolLimits,
+  type ThreadAnswer,
+} from "./pool.ts";
 
 /** How to answer requests that would keep others waiting. */
 export type Answering = {
@@ -28,6 +33,11 @@ export type Answering = {
 };
 
 const bodyMaxUsual_bytes = 1024 * 1024;
+/** What belongs to one connection, or to how the answer is sent on it: the sender of this thread does that. */
+const ofConnection = new Set([
+  ...["connection", "keep-alive", "transfer-encoding", "date", "expect", "content-length"],
+  ...["accept-encoding", "if-none-match", "if-modified-since"],
+]);
 
 /** The limits of a pool, as settings and `limits.ts` give them. */
 export function poolLimits(
@@ -130,4 +140,61 @@ async function whole(payload: AsyncIterable<Uint8Array>, sizeMax_bytes: number):
 /** A stream of a body that was already read, for the framework. */
 function readAgain(body: Buffer): Readable & { receivedEncodedLength: number } {
   return Object.assign(Readable.from([body]), { receivedEncodedLength: body.length });
+}
+
+/** The headers of a request, for another thread. */
+export function forwarded(headers: IncomingHttpHeaders): Record<string, string | string[]> {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined || ofConnection.has(name) ? [] : [[name, value] as const],
+    ),
+  );
+}
+
+/** Sends the answer of another thread. */
+export function sendAnswered(reply: FastifyReply, { status, headers, body }: ThreadAnswer): FastifyReply {
+  reply.code(status);
+  for (const [name, value] of Object.entries(headers)) if (!ofConnection.has(name)) reply.header(name, value);
+  return body.length === 0 ? reply.send() : reply.send(Buffer.from(body.buffer, body.byteOffset, body.byteLength));
+}
+
+/** Keeps a thread ready for the newest state of the archive. */
+export type Warming = {
+  /** The state for which a thread is ready; null before the first. */
+  readyFor(): string | null;
+  stop(): void;
+};
+
+/**
+ * Has one question answered soon after the service starts, and after each change of the archive, so that no visitor waits
+ * until a thread has loaded the program and read the history. Its answer is thrown away.
+ *
+ * @param ask Asks a question for which the whole history is read.
+ * @param every_ms How often the state is looked at, the first time after that while.
+ */
+export function keepWarm({
+  where,
+  ask,
+  every_ms,
+  failed,
+}: {
+  readonly where: () => Where | null;
+  readonly ask: (where: Where) => Promise<AnswerDone>;
+  readonly every_ms: number;
+  readonly failed: (error: unknown) => void;
+}): Warming {
+  let ready: string | null = null;
+  let tried: string | null = null;
+  const check = (): void => {
+    const at = where();
+    if (at === null || at.state === tried) return;
+    tried = at.state;
+    ask(at).then(({ kind }) => {
+      if (kind === "answered") ready = at.state;
+    }, failed);
+  };
+  // Not at once: the first answers need the processor for themselves.
+  const checking = setInterval(check, every_ms);
+  checking.unref();
+  return { readyFor: () => ready, stop: () => clearInterval(checking) };
 }

@@ -2,7 +2,7 @@ import { enableCompileCache } from "node:module";
 import { getHeapStatistics } from "node:v8";
 import type { LiveArchive, OpenArchive, Where } from "../../db/live-archive.ts";
 import type { App } from "../../http/routes.ts";
-import type { AnswerDone, AnswerSettings, AnswerTask, ThreadResult } from "./task.ts";
+import type { AnswerDone, AnswerSettings, AnswerTask, ThreadResult } from "./pool.ts";
 
 // The code cache of an earlier thread halves the start-up time. It has to be enabled before the sources are read.
 enableCompileCache();

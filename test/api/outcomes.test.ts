@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { History } from "../../core/archive/history.ts";
+import { withDerived } from "../../core/derived.ts";
 import { stillArchive } from "../../db/live-archive.ts";
 import { embeddedArchive } from "../archive.ts";
 import { ask, service } from "./service.ts";
@@ -230,13 +232,13 @@ describe("the catalogue as it was known", () => {
     const embedded = embeddedArchive();
     const { history, playbook } = embedded;
     const [first, then, now] = ["2026-01-01T00:00:00.000Z", "2026-01-31T00:00:00.000Z", "2026-02-01T00:00:00.000Z"];
-    const recorded = { ...history, imported: { ...history.imported, recordedAt: [first, now] } };
+    const recorded = withDerived<History>({ ...history, imported: { ...history.imported, recordedAt: [first, now] } });
     const asked = playbook.questions.get("b01");
     if (asked === undefined) throw new Error("the catalogue has lost B01");
     const questions = new Map([["b01", { ...asked, title: "As it was" }]]);
     const archive = {
       ...stillArchive({ ...embedded, history: recorded }),
-      earlier: async () => ({ ...embedded, history: { ...history }, playbook: { ...playbook, questions } }),
+      earlier: async () => ({ ...embedded, playbook: { ...playbook, questions } }),
     };
     const app = await service({ archive });
     const titleOf = async (url: string) => (await ask(app, url)).body["title"];

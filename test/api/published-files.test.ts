@@ -44,6 +44,16 @@ function post(address: string, payload: Buffer, authorization = `Bearer ${adminT
 }
 
 describe("importing over HTTP", () => {
+  it("is unavailable, and no failure of the service, if its thread runs out of memory", async () => {
+    const outOfMemory = Object.assign(new Error("heap"), { code: "ERR_WORKER_OUT_OF_MEMORY" });
+    const importFiles = () => Promise.reject(outOfMemory);
+    const small = await buildApp({ archive: { ...archive, importFiles }, now, adminToken });
+    const request = { method: "POST", url: "/v1/published-files?name=a.txt", payload: "x" } as const;
+    const headers = { authorization: `Bearer ${adminToken}`, "content-type": "text/plain" };
+    expect(await ask(small, { ...request, headers })).toMatchObject({ status: 503, body: { code: "unavailable" } });
+    await small.close();
+  });
+
   it("is refused without the token and with another one, and does not exist if no token is set", async () => {
     for (const authorization of ["", "Bearer", "Bearer a token that only tests knew", adminToken]) {
       expect(await post("/v1/published-files?name=a.txt", publishedFile("May 1, 2009"), authorization)).toMatchObject({

@@ -8,6 +8,9 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { describe, expect, inject, it } from "vitest";
 import { run } from "../../cli/program.ts";
+import { historyFrom } from "../../core/archive/history.ts";
+import { parameterCoverage } from "../../core/ask/outcomes/staleness.ts";
+import { embedded } from "../archive.ts";
 import { surroundings } from "./surroundings.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -68,7 +71,7 @@ describe("annals diff", () => {
 
   it("shows the classes asked for", async () => {
     const { written } = await said("diff", "2005-07-31", "2005-08-01", "--classes", "reference-only");
-    expect(written).toContain("reference-only 507.3b");
+    expect(written).toContain("references only 507.3b");
     expect(written).not.toContain("507.3c");
   });
 });
@@ -166,8 +169,9 @@ describe("annals check", () => {
     expect(written).toContain(
       "warning: parameters/control-of-oneself.yaml was verified on 2025-06-05, and player-control.self-control changed on 2025-06-06.",
     );
-    const own = await said("check");
-    expect([own.code, own.errorOutput, own.written.includes("warning")]).toEqual([0, "", false]);
+    // Of the dataset itself there is nothing to warn; npm run data:check says that it has no errors.
+    const { archive, playbook } = embedded();
+    expect(parameterCoverage(historyFrom(archive), playbook).flatMap(({ stale }) => stale)).toEqual([]);
   });
 });
 

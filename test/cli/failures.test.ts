@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import BetterSqlite from "better-sqlite3";
 import { beforeAll, describe, expect, it } from "vitest";
-import { importsOnFullDisks, mayMount } from "../../attack/full-disk.ts";
+import { mayMount } from "../../attack/full-disk.ts";
 import { run } from "../../cli/program.ts";
 import { printRulebook, term } from "../core/ingest/reading/printed.ts";
 import { inventedSection, inventedText, syntheticReleases } from "../db/published-files/synthetic-releases.ts";
@@ -63,10 +63,6 @@ describe("an address with a password", () => {
     expect(errorText).toContain(`${option} names an address with a name or password in it; they are never sent.`);
     expect(errorText).not.toContain("secret");
   });
-});
-
-it("an import without enough disk space is reported, and loses nothing (a few of the tries of npm run attack)", async () => {
-  expect(await importsOnFullDisks(1)).toMatchObject({ faults: [] });
 });
 
 it("a file that is far too large for a rulebook is refused before it is read", async () => {

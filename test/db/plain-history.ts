@@ -1,4 +1,5 @@
 import type { History } from "../../core/archive/history.ts";
+import { withDerived } from "../../core/derived.ts";
 
 /**
  * A history with all that it reads only when asked read, so that it can be compared, and used when its database is
@@ -6,7 +7,7 @@ import type { History } from "../../core/archive/history.ts";
  */
 export function plain(history: History): History {
   const { imported } = history;
-  return {
+  return withDerived<History>({
     ...history,
     lineages: new Map(history.lineages),
     numberPeriodsByNumber: new Map(history.numberPeriodsByNumber),
@@ -14,5 +15,6 @@ export function plain(history: History): History {
     entriesByTerm: new Map(history.entriesByTerm),
     offspring: new Map(history.offspring),
     imported: { ...imported, printedForms: new Map(imported.printedForms) },
-  };
+    stored: {},
+  });
 }

@@ -38,7 +38,7 @@ describe("the database", () => {
     const reading = readDataset(readDatasetFiles(dataFolder));
     const store = opened(openStore({ file: ":memory:", now }));
     if (reading.kind === "invalid") throw new Error("invalid dataset");
-    const { imported: _, ...expected } = plain(historyFrom(reading.archive, undefined, program));
+    const { imported: _, ...expected } = plain(historyFrom(reading.archive, undefined, { program }));
     const { imported: __, ...loaded } = plain(store.snapshot.history);
     expect(loaded).toEqual(expected);
     expect(store.snapshot.playbook).toEqual(reading.playbook);

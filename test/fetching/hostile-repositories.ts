@@ -31,12 +31,12 @@ function put(path: string, text: string): void {
   writeFileSync(path, text);
 }
 
-/** A working tree with one commit, and a change since. */
-function bench(): Bench & { readonly mark: string } {
-  const above = mkdtempSync(join(tmpdir(), "annals-hostile-"));
-  const [folder, mark, trap] = [join(above, "tree"), join(above, "MARK"), join(above, "trap")];
-  put(trap, `#!/bin/sh\ntouch ${mark}\nexit 0\n`);
-  chmodSync(trap, 0o755);
+/** A working tree with one commit, made once: each set-up changes a copy. */
+let original: string | undefined;
+
+function originalTree(): string {
+  if (original !== undefined) return original;
+  const folder = join(mkdtempSync(join(tmpdir(), "annals-hostile-")), "tree");
   put(join(folder, "a.rs"), stale);
   publishedFiles.forEach(({ bytes }, place) => {
     put(join(folder, "rules", `garden-${place}.txt`), bytes.toString());
@@ -45,7 +45,19 @@ function bench(): Bench & { readonly mark: string } {
   git("init", "--quiet");
   git("add", "-A");
   git("commit", "--quiet", "-m", "Gardens");
+  original = folder;
+  return folder;
+}
+
+/** A copy of that tree with a change since. */
+function bench(): Bench & { readonly mark: string } {
+  const above = mkdtempSync(join(tmpdir(), "annals-hostile-"));
+  const [folder, mark, trap] = [join(above, "tree"), join(above, "MARK"), join(above, "trap")];
+  put(trap, `#!/bin/sh\ntouch ${mark}\nexit 0\n`);
+  chmodSync(trap, 0o755);
+  cpSync(originalTree(), folder, { recursive: true });
   put(join(folder, "a.rs"), `// new\n${stale}`);
+  const git = gitIn(folder);
   return { folder, gitFolder: join(folder, ".git"), mark, trap, git };
 }
 

@@ -79,7 +79,7 @@ describe("a service that fetches, and checks for new rules", () => {
     const lastTry = { at: new Date().toISOString(), outcome: "nothing-new", sentence: "Nothing new." };
     const record = { lastTry, lastSuccessAt: lastTry.at, failuresInRow: 0 };
     writeFileSync(`${file}.updates.json`, JSON.stringify({ record, page: null, files: [] }));
-    const settings = { ANNALS_DB: file, PORT: "0", LOG_LEVEL: "info", ANNALS_UPDATE: "daily" };
+    const settings = { ANNALS_DB: file, PORT: "0", LOG_LEVEL: "info", ANNALS_UPDATE: "daily", ANNALS_THREADS: "1" };
     const { child, lines, ended } = started(["serve", "--fetch", "--from", mirror], settings);
     let base = "";
     const fetched = new Promise<void>((resolve) => {

@@ -6,6 +6,8 @@ import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/
 import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { z } from "zod";
+import type { History } from "../../core/archive/history.ts";
+import { withDerived } from "../../core/derived.ts";
 import { stillArchive } from "../../db/live-archive.ts";
 import { tools } from "../../mcp/server.ts";
 import { service } from "../api/service.ts";
@@ -183,7 +185,7 @@ describe("an agent over HTTP", () => {
     const asked = playbook.questions.get("b01");
     if (asked === undefined) throw new Error("the catalogue has lost B01");
     const earlier = { ...playbook, questions: new Map([["b01", { ...asked, question: "As it was" }]]) };
-    const recorded = { ...history, imported: { ...history.imported, recordedAt: [first, now] } };
+    const recorded = withDerived<History>({ ...history, imported: { ...history.imported, recordedAt: [first, now] } });
     const changing = await service({
       archive: {
         ...stillArchive({ ...embedded, history: recorded }),

@@ -4,9 +4,8 @@ import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type OpenArchive, openLive, type Where } from "../../db/live-archive.ts";
 import type { App } from "../../http/routes.ts";
-import { poolLimits } from "../../server/answering/answering.ts";
+import { keepWarm, poolLimits } from "../../server/answering/answering.ts";
 import { answerPool } from "../../server/answering/pool.ts";
-import { keepWarm } from "../../server/answering/warming.ts";
 import { buildApp } from "../../server/app.ts";
 import { configurationFrom } from "../../server/configuration.ts";
 import {

@@ -12,7 +12,7 @@ let endedIn: { readonly code: number | null; readonly elapsed_ms: number };
 
 beforeAll(async () => {
   const child = spawn(process.execPath, [fileURLToPath(new URL("../../annals.js", import.meta.url)), "serve"], {
-    env: { ...process.env, ANNALS_DB: inject("preparedDatabase"), PORT: "0", LOG_LEVEL: "info" },
+    env: { ...process.env, ANNALS_DB: inject("preparedDatabase"), PORT: "0", LOG_LEVEL: "info", ANNALS_THREADS: "0" },
     stdio: ["ignore", "pipe", "inherit"],
   });
   lines = [];

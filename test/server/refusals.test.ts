@@ -39,6 +39,13 @@ describe("a refusal before any route is a problem document like all others", () 
     ],
     ["two hosts", "GET /v1/coverage HTTP/1.1\r\nhost: x\r\nHost: y\r\n\r\n", 400, "invalid-request"],
     ["a host given twice", "GET /v1/coverage HTTP/1.1\r\nhost: x\r\nhost: x\r\n\r\n", 400, "invalid-request"],
+    ["two hosts in one header", "GET /v1/coverage HTTP/1.1\r\nhost: x, y\r\n\r\n", 400, "invalid-request"],
+    [
+      "two hosts in one header, for what is in memory",
+      "GET /v1/releases HTTP/1.1\r\nhost: x, y\r\n\r\n",
+      400,
+      "invalid-request",
+    ],
     ["two hosts, in HTTP/1.0", "GET /healthz HTTP/1.0\r\nhost: x\r\nhost: y\r\n\r\n", 400, "invalid-request"],
     ["an expectation", "GET /v1/coverage HTTP/1.1\r\nhost: x\r\nexpect: tea\r\n\r\n", 400, "invalid-request"],
     [
@@ -48,7 +55,7 @@ describe("a refusal before any route is a problem document like all others", () 
       "invalid-request",
     ],
   ])("%s", async (_what, bytes, status, code) => {
-    await app.inject("/v1/coverage");
+    await fetch(`http://127.0.0.1:${port}/v1/releases`);
     const answer = partsOf(await raw(port, bytes));
     expect(answer.status).toBe(status);
     expect(answer.headers).toMatchObject({

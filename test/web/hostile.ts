@@ -1,5 +1,6 @@
 import type { History } from "../../core/archive/history.ts";
 import type { PublishedFile } from "../../core/archive/imported.ts";
+import { withDerived } from "../../core/derived.ts";
 import { heading, mergedHistory, rule, term } from "../merged.ts";
 
 /** What an attacker might write into a rulebook, hoping that it runs or breaks the page. */
@@ -59,7 +60,7 @@ function withWholePublishedFiles(history: History): History {
       findings: [],
     }),
   );
-  return { ...history, imported: { ...history.imported, publishedFiles } };
+  return withDerived<History>({ ...history, imported: { ...history.imported, publishedFiles } });
 }
 
 /** Pages on which the attacks stand. */

@@ -51,8 +51,20 @@ describe("a whole rulebook", () => {
     const { title, text, html } = await open(site, "/rules/702.2?on=2001-02-01");
     expect(title).toBe("702.2 Skill A0 on 1 February 2001 · Annals");
     expect(html).toContain('id="r702.2a"');
-    expect(text).toContain("Referred to at 1 place");
-    expect((await open(site, "/rules/702.1?on=2001-02-01")).text).toContain("Referred to at 40 places");
+    expect(text).toContain("What referred to 702.2 on 1 February 2001");
+    expect((await open(site, "/rules/702.1?on=2001-02-01")).text).toContain("All 40 of them");
+  });
+
+  it("is listed in pages of rules, each with a link to the next", async () => {
+    const rules = Array.from({ length: 250 }, (_, place) => rule(`500.${place + 1}`, `Swim in well ${place + 1}.`));
+    const site = await service({ history: mergedHistory({ "2001-01-01": [heading("500", "Wells"), ...rules] }) });
+    const first = await open(site, "/lineages");
+    const [, more = ""] = /href="([^"]*)" rel="next"/.exec(first.html) ?? [];
+    const second = await open(site, more.replaceAll("&amp;", "&"));
+    const titlesOn = ({ html }: typeof first) =>
+      [...html.matchAll(/<th scope="row">(.*?)<\/th>/g)].map(([, one]) => one);
+    expect([titlesOn(first).length, titlesOn(second).length]).toEqual([200, 51]);
+    expect(titlesOn(second).filter((title) => titlesOn(first).includes(title))).toEqual([]);
   });
 
   it("says at an old number what became of it", async () => {
@@ -61,7 +73,7 @@ describe("a whole rulebook", () => {
       "2002-01-01": [heading("501", "Wells"), rule("501.4", "Swimming"), rule("501.4a", long[0]?.[1]?.text ?? "")],
     });
     const { text } = await open(await service({ history: moved }), "/numbers/500.1");
-    expect(text).toContain("“Swimming” had it until 31 December 2001. Now: 501.4");
+    expect(text).toContain("Swimming: from 1 January 2001 to 31 December 2001. Now: 501.4");
   });
 
   it("draws symbols, with words for screen readers, and sets text between underscores in italics", async () => {

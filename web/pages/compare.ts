@@ -1,52 +1,54 @@
 import type { ComponentChildren } from "preact";
 import { z } from "zod";
-import { callAddress, withQuery } from "../../core/archive/addresses.ts";
-import { changeClasses, defaultClasses } from "../../core/archive/change.ts";
-import type { History } from "../../core/archive/history.ts";
-import { isHeld, wordingsOf } from "../../core/archive/life.ts";
-import { lineageNamed } from "../../core/archive/lookup.ts";
-import { titleOn } from "../../core/archive/titles.ts";
-import { scopeFrom } from "../../core/ask/diff.ts";
-import { diffWithOutcomes } from "../../core/ask/outcomes/differences.ts";
-import type { DiffAnswer } from "../../core/contract/diff.ts";
+import { callAddress, comparePath, withQuery } from "../../core/archive/addresses.ts";
+import { changesQuery } from "../../core/contract/changes.ts";
+import type { Change, DiffAnswer, DiffScope } from "../../core/contract/diff.ts";
+import type { DiffWithOutcomes } from "../../core/contract/outcomes.ts";
 import { dayParameter, numberParameter } from "../../core/contract/parts.ts";
 import { dayInWords } from "../../core/text/day-words.ts";
-import { addDays, type IsoDate } from "../../core/text/days.ts";
+import type { IsoDate } from "../../core/text/days.ts";
 import { isSection } from "../../core/text/rule-number.ts";
-import { comparePath } from "../addresses.ts";
-import { page } from "../page.ts";
-import { changeShown } from "../parts/change.ts";
-import { type Comparison, compareForm, viewSwitch } from "../parts/compare-form.ts";
+import { changeNames } from "../../document/words.ts";
+import { type ComparisonView, comparisonView, newestChange, titleShownOn } from "../../operations/views/comparison.ts";
+import { page, type Visit } from "../page.ts";
+import { changeShown, type DiffView, numbersTable, unheldTable } from "../parts/change.ts";
 import { dayNamed } from "../parts/days.ts";
-import { inPlay } from "../parts/in-play.ts";
-import { notesBeside } from "../parts/notes.ts";
-import { numbersTable, unheldTable } from "../parts/number-table.ts";
+import { inPlay } from "../parts/outcomes.ts";
 import { pager } from "../parts/pager.ts";
 import { afterParameter } from "../queries.ts";
-import { a, article, h1, li, nav, ol, p, span, ul } from "../tags.ts";
+import {
+  a,
+  article,
+  button,
+  div,
+  fieldset,
+  form,
+  h1,
+  input,
+  label,
+  legend,
+  li,
+  nav,
+  ol,
+  p,
+  span,
+  ul,
+} from "../tags.ts";
 
 const changesPerPart = 30;
 const rowsPerPart = 200;
+const changeClasses = Object.keys(changeNames) as Change["class"][];
 
-const classChoice = z.enum(changeClasses);
-/** Checkboxes send each class separately; the call takes one list, in which "all" means all classes. */
+/** Checkboxes send each class separately; the call takes one list. */
 const classes = z
-  .union(
-    [
-      z.literal("all").transform(() => changeClasses),
-      classChoice.transform((one) => [one]),
-      z.array(classChoice),
-      z
-        .string()
-        .transform((text) => text.split(","))
-        .pipe(z.array(classChoice)),
-    ],
-    {
-      error: ({ input }) =>
-        `has '${String(input).slice(0, 40)}', which is not a list of kinds of change: ${changeClasses.join(", ")}`,
-    },
-  )
+  .union([z.string(), z.array(z.string())])
+  .transform((given) => [given].flat().join(","))
+  .pipe(changesQuery.shape.classes.unwrap())
   .optional();
+
+/** What is compared, and how it is shown; `classes` are `null` if none were chosen. */
+type Comparison = DiffView &
+  Omit<DiffScope, "classes"> & { readonly classes: string | null; readonly show: "changes" | "numbers" | "not-held" };
 
 /** What changed between two days: in everything held, in a section, in a rule, or in one lineage. */
 export const comparePage = page({
@@ -63,51 +65,42 @@ export const comparePage = page({
     show: z.enum(["changes", "numbers", "not-held"]).default("changes"),
     after: afterParameter,
   }),
-  show({ history, playbook, today }, { query }) {
-    const { from, to, section, rule, after, show } = query;
-    if (from === undefined || to === undefined) return { movedTo: newestChange(history, { from, to }, today) };
+  show(visit, { query }) {
+    const { from, to, section, rule, lineage = null, classes, view, after, show } = query;
+    if (from === undefined || to === undefined) return { movedTo: daysLeftOut(visit, from, to) };
     // One field of the form takes the number of a section or of a rule.
     const isRule = section !== undefined && !isSection(section);
-    const scope = {
-      section: isRule ? null : (section ?? null),
-      rule: isRule ? section : (rule ?? null),
-      lineage: query.lineage ?? null,
-    };
-    const compared: Comparison = {
-      from,
-      to,
-      ...scope,
-      classes: query.classes ?? defaultClasses,
-      view: query.view,
-      show,
-    };
-    const whole = diffWithOutcomes({ history, playbook }, { from, to }, scopeFrom(compared));
-    const changes = show === "changes" ? whole.changes.slice(after, after + changesPerPart) : [];
-    const answer = { ...whole, changes };
-    const list = compared.classes === defaultClasses ? null : compared.classes.join(",");
+    const scope = { section: isRule ? null : (section ?? null), rule: isRule ? section : (rule ?? null), lineage };
+    const part = show === "changes" ? { after, limit: changesPerPart } : { after: 0, limit: 0 };
+    const compared = comparisonView(visit, { from, to }, { ...scope, classes, part });
+    const { answer, title } = compared;
+    const list = classes?.join(",") ?? null;
+    const asked: Comparison = { from, to, ...scope, classes: list, view, show };
+    const about = scopeInTitle(scope, title);
     return {
-      title: `${dayInWords(from)} and ${dayInWords(to)} compared${scopeInTitle(history, compared)}${mannerOf(compared)}`,
+      title: `${dayInWords(from)} and ${dayInWords(to)} compared${about}${mannerOf(asked)}`,
       json: callAddress("/diff", { from, to, ...scope, classes: list }),
       feed: Object.fromEntries(Object.entries(scope).filter(([, value]) => value !== null)) as Record<string, string>,
       on: to,
       main: article(
         { class: "compare" },
-        compareShown(history, answer, compared, { after, played: answer.outcomes.length }),
-        show === "changes" ? inPlay(answer.outcomes, { from, to }) : null,
+        h1(dayNamed(from), " ", span({ class: "h1-day" }, "and"), " ", dayNamed(to), about),
+        releasesShown(answer),
+        compareForm(answer, asked, title),
+        certaintyNote(answer),
+        partsLinked(answer, asked),
+        show === "changes"
+          ? [changesShown(compared, asked, after), inPlay(answer.outcomes, { from, to })]
+          : rowsShown(visit, answer, asked, after),
         reports(withQuery("", { from, to, ...scope, classes: list })),
       ),
     };
   },
 });
 
-function scopeInTitle(history: History, { section, rule, lineage, to }: Comparison): string {
+function scopeInTitle({ section, rule }: Pick<Comparison, "section" | "rule">, title: string | null): string {
   const number = section !== null ? `, section ${section}` : rule !== null ? `, rule ${rule}` : "";
-  return lineage === null ? number : `${number}, “${titleOn(lineageNamed(history, lineage), to)}”`;
-}
-
-function titleShown(history: History, id: string, on: IsoDate): string {
-  const lineage = history.lineages.get(id);
-  return lineage === undefined ? id : titleOn(lineage, on);
+  return title === null ? number : `${number}, “${title}”`;
 }
 
 /** The part of the title that distinguishes the views and parts of one comparison. */
@@ -117,53 +110,20 @@ function mannerOf({ show, view }: Comparison): string {
 }
 
 /** The default for days that are left out: the newest change of anything held, and the day before it. */
-function newestChange(
-  history: History,
-  { from, to }: { readonly from?: IsoDate | undefined; readonly to?: IsoDate | undefined },
-  today: IsoDate,
-): string {
-  if (from !== undefined || to !== undefined) return comparePath({ from: from ?? today, to: to ?? today });
-  let newest = "" as IsoDate;
-  for (const lineage of history.lineages.values()) {
-    const last = wordingsOf(lineage).findLast((one) => one.events.length > 0);
-    if (last !== undefined && last.from > newest && (last.hasEnded || isHeld(lineage, last))) newest = last.from;
-  }
-  return comparePath(newest === "" ? { from: today, to: today } : { from: addDays(newest, -1), to: newest });
+function daysLeftOut(visit: Visit, from: IsoDate | undefined, to: IsoDate | undefined): string {
+  const { today } = visit;
+  const newest = from === undefined && to === undefined ? newestChange(visit) : null;
+  return comparePath(newest ?? { from: from ?? today, to: to ?? today });
 }
 
-/** How much of the list was on earlier pages, and how many questions the days answer differently. */
-type Around = { readonly after: number; readonly played: number };
-
-function compareShown(
-  history: History,
-  answer: DiffAnswer,
-  compared: Comparison,
-  { after, played }: Around,
-): ComponentChildren {
-  const { from, to, releases, isReverse } = answer;
-  return [
-    h1(dayNamed(from), " ", span({ class: "h1-day" }, "and"), " ", dayNamed(to), scopeInTitle(history, compared)),
-    p(
-      { class: "about" },
-      "Release of ",
-      dayNamed(releases.from),
-      releases.from === releases.to ? " on both days." : [" against release of ", dayNamed(releases.to), "."],
-      isReverse ? " Backwards: the later text is shown as the earlier one." : "",
-    ),
-    compareForm(history, answer, compared),
-    certaintyNote(answer),
-    parts(answer, compared, played),
-    compared.show === "changes" ? changesShown(history, answer, compared, after) : null,
-    compared.show === "numbers"
-      ? [
-          numbersTable((id) => titleShown(history, id, answer.to), answer, after, rowsPerPart),
-          pagerOf(compared, after, rowsPerPart, answer.numbers.length),
-        ]
-      : null,
-    compared.show === "not-held"
-      ? [unheldTable(answer, after, rowsPerPart), pagerOf(compared, after, rowsPerPart, answer.notHeld.length)]
-      : null,
-  ];
+function releasesShown({ releases, isReverse }: DiffAnswer): ComponentChildren {
+  return p(
+    { class: "about" },
+    "Release of ",
+    dayNamed(releases.from),
+    releases.from === releases.to ? " on both days." : [" against release of ", dayNamed(releases.to), "."],
+    isReverse ? " Backwards: the later text is shown as the earlier one." : "",
+  );
 }
 
 /** Links to the same comparison as a report. */
@@ -196,89 +156,139 @@ function certaintyNote({ certainty, isWhole, beyondNewestRelease }: DiffAnswer):
 }
 
 /** Links between changes, numbers and what is not held, each with its count. */
-function parts({ counts, numbers, notHeld }: DiffAnswer, compared: Comparison, played: number): ComponentChildren {
+function partsLinked(answer: DiffWithOutcomes, asked: Comparison): ComponentChildren {
+  const { numbers, notHeld, outcomes } = answer;
+  const part = (href: string, name: string, count: number, isCurrent: boolean) =>
+    li(a({ href, "aria-current": isCurrent ? "true" : undefined }, name, " ", span({ class: "figure" }, `(${count})`)));
   const all = [
-    ["changes", "Changes", countOf(counts, compared)],
+    ["changes", "Changes", countOf(answer)],
     ["numbers", "Numbers, old and new", numbers.length],
     ["not-held", "Known, text not held", notHeld.length],
   ] as const;
   return nav(
     { class: "parts", "aria-label": "Parts of the comparison" },
     ul(
-      all.map(([show, name, count]) =>
-        li(
-          a(
-            {
-              href: compareAddress({ ...compared, show }),
-              "aria-current": compared.show === show ? "true" : undefined,
-            },
-            name,
-            " ",
-            span({ class: "figure" }, `(${count})`),
-          ),
-        ),
-      ),
-      played === 0
+      all.map(([show, name, count]) => part(compareAddress({ ...asked, show }), name, count, asked.show === show)),
+      outcomes.length === 0
         ? null
-        : li(
-            a(
-              { href: `${compareAddress({ ...compared, show: "changes" })}#in-play` },
-              "In play ",
-              span({ class: "figure" }, `(${played})`),
-            ),
-          ),
+        : part(`${compareAddress({ ...asked, show: "changes" })}#in-play`, "In play", outcomes.length, false),
     ),
   );
 }
 
 /** How many changes there are of the kinds chosen. */
-function countOf(counts: DiffAnswer["counts"], compared: Comparison): number {
-  return compared.classes.reduce((sum, name) => sum + counts[name], 0);
+function countOf({ counts, scope }: DiffAnswer): number {
+  return scope.classes.reduce((sum, name) => sum + counts[name], 0);
 }
 
-function changesShown(
-  history: History,
-  { changes, counts }: DiffAnswer,
-  compared: Comparison,
-  after: number,
-): ComponentChildren {
-  const total = countOf(counts, compared);
+function changesShown({ answer, notes }: ComparisonView, asked: Comparison, after: number): ComponentChildren {
+  const total = countOf(answer);
   if (total === 0) {
-    const hidden = Object.values(counts).reduce((sum, count) => sum + count, 0) - counts.unchanged;
+    const hidden = Object.values(answer.counts).reduce((sum, count) => sum + count, 0) - answer.counts.unchanged;
     return p(
       hidden === 0
         ? "Nothing held changed between these days."
         : `No changes of the chosen kinds; ${hidden} of other kinds are not shown.`,
     );
   }
-  const notes = notesBeside(history, changes, compared);
+  const viewed = (view: DiffView["view"], name: string) =>
+    a({ href: compareAddress({ ...asked, view }), "aria-current": view === asked.view ? "true" : undefined }, name);
   return [
-    viewSwitch(
-      compareAddress({ ...compared, view: "inline" }),
-      compareAddress({ ...compared, view: "side" }),
-      compared.view,
-    ),
+    p({ class: "views" }, viewed("inline", "In one text"), " · ", viewed("side", "Side by side")),
     ol(
-      { class: `changes ${compared.view}` },
-      changes.map((change) => changeShown(change, notes.get(change.lineage), compared)),
+      { class: `changes ${asked.view}` },
+      answer.changes.map((change) => changeShown(change, notes.get(change.lineage), asked)),
     ),
-    pagerOf(compared, after, changesPerPart, total),
+    pagerOf(asked, after, changesPerPart, total),
   ];
 }
 
-function pagerOf(compared: Comparison, after: number, limit: number, total: number): ComponentChildren {
-  return pager({ path: "/diff", parameters: parametersOf(compared), after, limit, total });
+/** Numbers, or changes whose words are not held, a part of them at a time. */
+function rowsShown(visit: Visit, answer: DiffAnswer, asked: Comparison, after: number): ComponentChildren {
+  const isOfNumbers = asked.show === "numbers";
+  return [
+    isOfNumbers
+      ? numbersTable((id) => titleShownOn(visit, id, answer.to), answer, after, rowsPerPart)
+      : unheldTable(answer, after, rowsPerPart),
+    pagerOf(asked, after, rowsPerPart, (isOfNumbers ? answer.numbers : answer.notHeld).length),
+  ];
 }
 
-function compareAddress(compared: Comparison): string {
-  return withQuery("/diff", parametersOf(compared));
+function pagerOf(asked: Comparison, after: number, limit: number, total: number): ComponentChildren {
+  return pager({ path: "/diff", parameters: parametersOf(asked), after, limit, total });
 }
 
-function parametersOf({ from, to, section, rule, lineage, classes: chosen, view, show }: Comparison) {
+function compareAddress(asked: Comparison): string {
+  return withQuery("/diff", parametersOf(asked));
+}
+
+function parametersOf({ from, to, section, rule, lineage, classes, view, show }: Comparison) {
   return {
-    ...{ from, to, section, rule, lineage },
-    classes: chosen === defaultClasses ? null : chosen.join(","),
+    from,
+    to,
+    section,
+    rule,
+    lineage,
+    classes,
     view: view === "inline" ? null : view,
     show: show === "changes" ? null : show,
   };
+}
+
+/** The days, the place and the kinds of change; each kind with how often it occurred, whether shown or not. */
+function compareForm(
+  { counts, scope }: DiffAnswer,
+  { from, to, section, rule, lineage, view }: Comparison,
+  title: string | null,
+): ComponentChildren {
+  const day = (name: string, words: string, value: string) =>
+    div(label({ for: name }, words), input({ id: name, type: "date", name, value, required: true, max: "9999-12-31" }));
+  return form(
+    { class: "compare-form", action: "/diff", "aria-label": "What to compare" },
+    div(
+      { class: "row" },
+      day("from", "From", from),
+      day("to", "To", to),
+      div(
+        label({ for: "place" }, "Section or rule"),
+        input({
+          id: "place",
+          name: "section",
+          value: section ?? rule ?? "",
+          placeholder: "all",
+          size: 8,
+          maxlength: 40,
+        }),
+      ),
+      lineage === null
+        ? null
+        : div(
+            { class: "check" },
+            input({ type: "checkbox", id: "only", name: "lineage", value: lineage, checked: true }),
+            label({ for: "only" }, "Only “", title, "”"),
+          ),
+      button("Compare"),
+      a({ class: "swap", href: withQuery("/diff", { from: to, to: from, section, rule, lineage }) }, "Swap the days"),
+    ),
+    fieldset(
+      legend("Kinds of change"),
+      ul(
+        { class: "classes" },
+        changeClasses.map((name) =>
+          li(
+            input({
+              type: "checkbox",
+              id: `class-${name}`,
+              name: "classes",
+              value: name,
+              checked: scope.classes.includes(name),
+            }),
+            label({ for: `class-${name}` }, changeNames[name], " ", span({ class: "figure" }, counts[name])),
+          ),
+        ),
+      ),
+      p({ class: "aside" }, span({ class: "figure" }, counts.unchanged), " did not change."),
+    ),
+    view === "side" ? input({ type: "hidden", name: "view", value: view }) : null,
+  );
 }

@@ -5,17 +5,17 @@ import type { EraDiff } from "../../core/contract/eras.ts";
 import { dayParameter } from "../../core/contract/parts.ts";
 import { dayInWords } from "../../core/text/day-words.ts";
 import type { IsoDate } from "../../core/text/days.ts";
-import { diffEras } from "../../operations/eras.ts";
+import { diffEras, eraDiffDocument } from "../../operations/eras.ts";
 import { answerTo } from "../../operations/operation.ts";
 import { compareOutcomes } from "../../operations/outcomes.ts";
 import { firstReleaseDay } from "../../operations/views/eras.ts";
 import { page } from "../page.ts";
-import { parameterPath } from "../parts/bands.ts";
-import { dayInTable, dayNamed } from "../parts/days.ts";
-import { inPlay } from "../parts/in-play.ts";
+import { blocksShown } from "../parts/blocks.ts";
+import { dayNamed } from "../parts/days.ts";
+import { inPlay } from "../parts/outcomes.ts";
 import { pager } from "../parts/pager.ts";
 import { afterParameter } from "../queries.ts";
-import { a, article, button, div, form, h1, h2, input, label, li, nav, p, span, ul } from "../tags.ts";
+import { a, article, button, form, h1, h2, input, label, li, nav, p, ul } from "../tags.ts";
 import { eraPath } from "./eras.ts";
 
 /** The rules of play that differ between two days. */
@@ -121,28 +121,7 @@ function daysForm(from: IsoDate, to: IsoDate): ComponentChildren {
   );
 }
 
-function differences({ from, to, parameters }: EraDiff): ComponentChildren {
-  if (parameters.length === 0) return p("No known rule of play differs between the two days.");
-  return ul(
-    { class: "changes" },
-    parameters.map(({ id, title, before, after, changedOn }) =>
-      li(
-        h2(a({ href: parameterPath(id, to) }, title)),
-        p(
-          { class: "aside" },
-          "Changed on ",
-          changedOn.map((day, place) => [place === 0 ? "" : ", ", dayInTable(day)]),
-        ),
-        div(
-          { class: "sides" },
-          side(from, before === null ? null : before.says),
-          side(to, after === null ? null : after.says),
-        ),
-      ),
-    ),
-  );
-}
-
-function side(on: IsoDate, says: string | null): ComponentChildren {
-  return div(p({ class: "side-name" }, dayNamed(on)), p(says ?? span("Nothing is known.")));
+/** Without the heading of the document, which names the days again. */
+function differences(diff: EraDiff): ComponentChildren {
+  return [h2("Rules of play"), blocksShown(eraDiffDocument(diff).slice(1))];
 }

@@ -5,6 +5,7 @@ import { eraSchemaAddress } from "../../core/contract/era-schema.ts";
 import type { ParametersAnswer } from "../../core/contract/parameters.ts";
 import { dayInWords, lastDayBefore } from "../../core/text/day-words.ts";
 import type { IsoDate } from "../../core/text/days.ts";
+import { topicInWords } from "../../document/words.ts";
 import { answerTo } from "../../operations/operation.ts";
 import { listParameters, valueInWords } from "../../operations/parameters.ts";
 import { firstReleaseDay, type ParameterBand, parameterBands, presetsNamed } from "../../operations/views/eras.ts";
@@ -12,8 +13,7 @@ import { page, type Visit } from "../page.ts";
 import { bandsDrawn, parameterPath, shortName } from "../parts/bands.ts";
 import { dayRow } from "../parts/day-row.ts";
 import { dayInTable, dayNamed } from "../parts/days.ts";
-import { topicFrom, topicInWords } from "../parts/topics.ts";
-import { onDay } from "../queries.ts";
+import { onDay, topicFrom } from "../queries.ts";
 import {
   a,
   article,

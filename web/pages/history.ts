@@ -6,7 +6,7 @@ import { counted } from "../../core/text/counts.ts";
 import { addDays } from "../../core/text/days.ts";
 import { areExamplesPlacedAlike } from "../../core/text/printed-order.ts";
 import { compareWords } from "../../core/text/words.ts";
-import { eventInWords, whereabouts } from "../../document/words.ts";
+import { eventInWords, topicInWords, whereabouts } from "../../document/words.ts";
 import { getLineage } from "../../operations/lineages.ts";
 import { answerTo } from "../../operations/operation.ts";
 import { getRuleHistory } from "../../operations/rules.ts";
@@ -16,7 +16,6 @@ import { fact, inlineShown } from "../parts/blocks.ts";
 import { significanceMark } from "../parts/chart.ts";
 import { dayNamed, intervalNamed } from "../parts/days.ts";
 import { lanesShown } from "../parts/lanes.ts";
-import { topicInWords } from "../parts/topics.ts";
 import { markedWords, printedWords } from "../parts/words.ts";
 import { numberInPath, onDay } from "../queries.ts";
 import { article, a as aTag, b as bTag, code, div, dl, h1, h2, h3, li, ol, p, span } from "../tags.ts";
@@ -57,7 +56,6 @@ export const lineagePage = page({
 export function historyShown(visit: Visit, answer: LineageAnswer): ComponentChildren {
   const { today } = visit;
   const { lineage, title, now, revisions, isOlder, topic, kind } = answer;
-  const address = (id: string) => lineagePath(id, today);
   const living = revisions.filter(({ text, summary, name }) => (text ?? summary ?? name) !== null);
   return article(
     { class: "history" },
@@ -74,7 +72,7 @@ export function historyShown(visit: Visit, answer: LineageAnswer): ComponentChil
         living[0] === undefined ? "not at all" : ["since ", dayNamed(living[0].from)],
         isOlder ? "; it is older than that" : "",
       ]),
-      fact("Now", inlineShown(whereabouts(now, { number: null, own: lineage, lineageAddress: address }))),
+      fact("Now", inlineShown(whereabouts(now, null, lineage))),
       fact("Topic", aTag({ href: withQuery("/lineages", { topic }) }, topicInWords(topic))),
       fact("Identity", code(lineage)),
     ),

@@ -2,11 +2,12 @@ import { z } from "zod";
 import { callAddress, lineagePath, withQuery } from "../../core/archive/addresses.ts";
 import { cursorIn } from "../../core/contract/paging.ts";
 import { dayParameter } from "../../core/contract/parts.ts";
+import { topicInWords } from "../../document/words.ts";
 import { listLineages } from "../../operations/lineages.ts";
 import { answerTo } from "../../operations/operation.ts";
 import { page } from "../page.ts";
 import { dayInTable } from "../parts/days.ts";
-import { topicFrom, topicInWords } from "../parts/topics.ts";
+import { topicFrom } from "../queries.ts";
 import { a, article, h1, p, table, tbody, td, th, thead, tr } from "../tags.ts";
 
 const limit = 200;

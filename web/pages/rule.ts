@@ -2,18 +2,17 @@ import type { ComponentChildren } from "preact";
 import { lineagePath, pageOf, permalink } from "../../core/archive/addresses.ts";
 import type { Neighbour } from "../../core/contract/parts.ts";
 import type { CitedByAnswer, RuleAnswer } from "../../core/contract/rules.ts";
-import { counted } from "../../core/text/counts.ts";
 import { dayInWords } from "../../core/text/day-words.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { ruleTitleOf } from "../../core/text/rule-titles.ts";
 import { certaintyInWords, whereabouts } from "../../document/words.ts";
 import { answerTo } from "../../operations/operation.ts";
 import { getCitedBy, getRule } from "../../operations/rules.ts";
+import { citedByDocument } from "../../operations/rules-documents.ts";
 import { surroundingsOf } from "../../operations/views/surroundings.ts";
 import { type WholeRule, wholeRule } from "../../operations/views/whole-rule.ts";
 import { page, type Visit } from "../page.ts";
-import { parameterPath } from "../parts/bands.ts";
-import { fact, inlineShown } from "../parts/blocks.ts";
+import { blocksShown, fact, inlineShown } from "../parts/blocks.ts";
 import { significanceMark } from "../parts/chart.ts";
 import { copies } from "../parts/copies.ts";
 import { asOfControl, beyondNote, comparisonLinks } from "../parts/day-row.ts";
@@ -45,6 +44,7 @@ import {
 /** A rule on a day. */
 export const rulePage = page({
   path: "/rules/:number",
+  isQuick: true,
   params: numberInPath,
   query: onDay,
   show(visit, { params: { number }, query: { on = visit.today } }) {
@@ -83,7 +83,7 @@ function ruleShown(visit: Visit, rule: RuleAnswer): ComponentChildren {
     otherReading(rule.text, rule),
     otherFiles(rule.text, rule),
     subrules.length === 0 ? null : provisionsShown(subrules, on),
-    facts(rule, today),
+    facts(rule),
     band === null ? null : ruleBandShown(band, { lineage, on, today }),
     wordingStrip(wordings, { lineage, on, today, named: "wordings and numbers" }),
     rule.kind === "heading" ? children(rule) : null,
@@ -123,49 +123,14 @@ function above({ number, on, section }: RuleAnswer, { sectionPage, ruleAbove }: 
 /** More than this are folded away. */
 const citedOpenMax = 12;
 
-/** What refers to the rule on the same day. */
-function citedBy({ number, on, citedBy: found, isWhole, parameters }: CitedByAnswer): ComponentChildren {
-  const list = ul(
-    { class: "places" },
-    found.map(({ number: own, title, lineage, refersTo }) =>
-      li(
-        a({ href: lineagePath(lineage, on) }, own ?? title),
-        own === null ? " in the glossary" : [" ", title],
-        refersTo.some((one) => one !== number) ? span({ class: "aside" }, ` refers to ${refersTo.join(", ")}`) : null,
-      ),
-    ),
-  );
-  return [
-    playedBy(parameters, on, number),
-    sectionTag(
-      { "aria-labelledby": "cited-by" },
-      h2(
-        { id: "cited-by" },
-        found.length === 0 ? "No other rule refers to it" : `Referred to at ${counted(found.length, "place")}`,
-      ),
-      isWhole ? null : p({ class: "aside" }, "As far as the rules of this day are held."),
-      found.length === 0 ? null : found.length <= citedOpenMax ? list : details(summary("All of them"), list),
-    ),
-  ];
-}
-
-/** The rules of play that rest on the rule, each with its value on the day. */
-function playedBy(parameters: CitedByAnswer["parameters"], on: IsoDate, number: string): ComponentChildren {
-  if (parameters.length === 0) return null;
+/** What refers to the rule on the same day, and the rules of play that rest on it. */
+function citedBy(cited: CitedByAnswer): ComponentChildren {
+  const [head, ...list] = citedByDocument(cited);
+  const count = cited.citedBy.length + cited.parameters.length;
   return sectionTag(
-    { "aria-labelledby": "played-by" },
-    h2({ id: "played-by" }, "In play on this day"),
-    ul(
-      { class: "long" },
-      parameters.map(({ id, title, says, restsOn }) =>
-        li(
-          a({ href: parameterPath(id, on) }, title),
-          ": ",
-          says,
-          restsOn.some((place) => place !== number) ? span({ class: "aside" }, ` (${restsOn.join(", ")})`) : null,
-        ),
-      ),
-    ),
+    { id: "cited-by" },
+    blocksShown(head === undefined ? [] : [head]),
+    count <= citedOpenMax ? blocksShown(list) : details(summary(`All ${count} of them`), blocksShown(list)),
   );
 }
 
@@ -176,9 +141,8 @@ function lastingPath({ restsOn, release, number, links }: RuleAnswer): string {
   return pageOf(restsOn === release ? links.permalink : links.self);
 }
 
-function facts(rule: RuleAnswer, today: IsoDate): ComponentChildren {
+function facts(rule: RuleAnswer): ComponentChildren {
   const { inForce, release, restsOn, why, significance, sources, printedNumber, number } = rule;
-  const now = { number, own: rule.lineage, lineageAddress: (id: string) => lineagePath(id, today) };
   return dl(
     { class: "facts" },
     printedNumber === null ? null : fact("As printed", `${printedNumber}, by mistake for ${number}`),
@@ -189,7 +153,7 @@ function facts(rule: RuleAnswer, today: IsoDate): ComponentChildren {
       restsOn === null || restsOn === release ? null : [", read in the ", releaseLink(restsOn)],
     ]),
     fact("How sure", certaintyShown(rule.certainty, certaintyInWords(rule))),
-    fact("Now", inlineShown(whereabouts(rule.now, now))),
+    fact("Now", inlineShown(whereabouts(rule.now, number, rule.lineage))),
     why === "" ? null : fact("This wording", [significanceMark(significance), ". ", why]),
     sources.length === 0 ? null : fact("Witnesses", sourcesListed(sources)),
     fact(

@@ -50,12 +50,24 @@ function blockShown(block: Block): ComponentChildren {
         tbody(
           block.rows.map((row) =>
             tr(
-              row.map((cell, index) => (index === 0 ? th({ scope: "row" }, inlineShown(cell)) : td(inlineShown(cell)))),
+              row.map((cell, index) =>
+                index === 0
+                  ? th({ scope: "row" }, inlineShown(cell))
+                  : td(
+                      { class: isFigure(cell) ? "figure" : undefined, "data-label": block.columns[index] },
+                      inlineShown(cell),
+                    ),
+              ),
             ),
           ),
         ),
       );
   }
+}
+
+/** Numbers and days stand below each other. */
+function isFigure(cell: readonly Inline[]): boolean {
+  return /^[\d.,–-]*$/.test(cell.map(({ text }) => text).join(""));
 }
 
 /** Facts of a document, and those that only the page has. */

@@ -1,11 +1,13 @@
 import type { ComponentChildren } from "preact";
 import { lineagePath } from "../../core/archive/addresses.ts";
-import type { Change, Side } from "../../core/contract/diff.ts";
+import type { Change, DiffAnswer, Side, UnheldSide } from "../../core/contract/diff.ts";
+import type { Note } from "../../core/contract/reports.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import type { WordOperation } from "../../core/text/words.ts";
 import { changeNames } from "../../document/words.ts";
-import { a, b, div, h2, li, p, span } from "../tags.ts";
-import { type NotesBeside, notesShown } from "./notes.ts";
+import type { NotesBeside } from "../../operations/views/comparison.ts";
+import { a, b, caption, details, div, h2, li, p, span, summary, table, tbody, td, th, thead, tr, ul } from "../tags.ts";
+import { dayNamed } from "./days.ts";
 import { markedWords } from "./words.ts";
 
 /** How a change is shown: its days, and both sides in one text or side by side. */
@@ -69,4 +71,83 @@ function wordsShown({ words, examples, before, after }: Change, { view }: DiffVi
 function exampleShown(words: readonly WordOperation[], sides: "both" | "before" | "after"): ComponentChildren {
   const isThere = sides === "both" || words.some(({ op }) => op !== (sides === "before" ? "insert" : "delete"));
   return isThere ? p({ class: "example" }, b("Example: "), markedWords(words, sides)) : null;
+}
+
+/** More notes on a section than this are folded away. */
+const openMax = 3;
+
+/** The notes on a change, in our words; with their days, if there are several. */
+function notesShown({ own, smaller, ofSection }: NotesBeside, lineage: string): ComponentChildren {
+  const steps = `${smaller} smaller ${smaller === 1 ? "step" : "steps"}`;
+  return [
+    own.length === 1 && smaller === 0 ? p({ class: "why" }, own[0]?.why) : datedNotes(own),
+    smaller === 0 ? null : p({ class: "aside" }, a({ href: lineagePath(lineage) }, `${steps} in its history`)),
+    sectionNotes(ofSection),
+  ];
+}
+
+function sectionNotes(notes: readonly Note[]): ComponentChildren {
+  if (notes.length <= openMax) return datedNotes(notes);
+  return details(summary(`${notes.length} notes on the whole section, day by day`), datedNotes(notes));
+}
+
+function datedNotes(notes: readonly Note[]): ComponentChildren {
+  if (notes.length === 0) return null;
+  return ul(
+    { class: "dated-notes" },
+    notes.map(({ from, why }) => li(dayNamed(from), ": ", span({ class: "why" }, why))),
+  );
+}
+
+/** Old and new numbers, a part of them at a time. `titleOf`: what a lineage is about. */
+export function numbersTable(
+  titleOf: (lineage: string) => string,
+  { numbers, from, to }: DiffAnswer,
+  after: number,
+  limit: number,
+): ComponentChildren {
+  if (numbers.length === 0) return p("No number changed.");
+  return table(
+    { class: "numbers" },
+    caption("Numbers, old and new"),
+    thead(tr(["Before", "After", "What it is about"].map((name) => th({ scope: "col" }, name)))),
+    tbody(
+      numbers
+        .slice(after, after + limit)
+        .map(({ before, after: fresh, lineage }) =>
+          tr(
+            td({ class: "figure" }, before === null ? "–" : a({ href: lineagePath(lineage, from) }, before)),
+            td({ class: "figure" }, fresh === null ? "–" : a({ href: lineagePath(lineage, to) }, fresh)),
+            td(titleOf(lineage)),
+          ),
+        ),
+    ),
+  );
+}
+
+/** Changes of lineages whose words are not held. */
+export function unheldTable({ notHeld }: DiffAnswer, after: number, limit: number): ComponentChildren {
+  if (notHeld.length === 0) return p("No change of a rule that is known only by a summary or heading.");
+  return table(
+    { class: "stacked" },
+    caption("Known by a summary or heading; the words are not held"),
+    thead(tr(["What it is about", "Before", "After"].map((name) => th({ scope: "col" }, name)))),
+    tbody(
+      notHeld
+        .slice(after, after + limit)
+        .map(({ lineage, title, before, after: fresh }) =>
+          tr(
+            th({ scope: "row" }, a({ href: lineagePath(lineage) }, title)),
+            td({ "data-label": "Before" }, sideShown(before)),
+            td({ "data-label": "After" }, sideShown(fresh)),
+          ),
+        ),
+    ),
+  );
+}
+
+function sideShown({ state, number, summary, name }: UnheldSide): ComponentChildren {
+  if (state === "not-there") return "not in the rules";
+  if (state === "not-known") return "not known";
+  return [number === null ? "" : b({ class: "figure" }, number, " "), summary ?? name ?? ""];
 }

@@ -1,8 +1,9 @@
 import type { ComponentChildren } from "preact";
 import { cardAddress, lineagePath, pageOf, withQuery } from "../../core/archive/addresses.ts";
-import type { Outcome } from "../../core/contract/outcomes.ts";
+import type { Outcome, QuestionDifference } from "../../core/contract/outcomes.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { facts } from "../../document/blocks.ts";
+import { questionDifferences } from "../../operations/outcomes-documents.ts";
 import { standingOf } from "../../operations/questions.ts";
 import { basisOf, type CitedBasis, type TraceStep } from "../../operations/views/outcomes.ts";
 import { eventInWords, type WrittenEvent, type WrittenSituation } from "../../operations/views/situations.ts";
@@ -13,6 +14,7 @@ import {
   blockquote,
   details,
   div,
+  h2,
   h3,
   h4,
   li,
@@ -139,4 +141,18 @@ export function traceShown(steps: readonly TraceStep[], on: IsoDate): ComponentC
 /** A card, on a day. */
 export function cardPath(id: string, on?: IsoDate): string {
   return withQuery(pageOf(cardAddress(id)), { on });
+}
+
+/** The questions of the catalogue that two days answer differently. */
+export function inPlay(
+  questions: readonly QuestionDifference[],
+  days: { readonly from: string; readonly to: string },
+): ComponentChildren {
+  if (questions.length === 0) return null;
+  return section(
+    { "aria-labelledby": "in-play" },
+    h2({ id: "in-play" }, "What changed in play"),
+    p("Questions of the catalogue that the two days answer differently:"),
+    blocksShown(questionDifferences(questions, days)),
+  );
 }

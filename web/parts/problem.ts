@@ -3,6 +3,7 @@ import { callAddress, lineagePath, numberAddress, pageOf, withQuery } from "../.
 import type { RuleAnswer } from "../../core/contract/rules.ts";
 import type { Problem } from "../../core/problem.ts";
 import { dayFrom } from "../../core/text/days.ts";
+import { topicInWords } from "../../document/words.ts";
 import { problemPath } from "../../http/problems.ts";
 import { daysNear, type WaysOn, waysOnFrom } from "../../operations/views/ways-on.ts";
 import type { Visit } from "../page.ts";
@@ -11,7 +12,6 @@ import { parameterPath, shortName } from "./bands.ts";
 import { dayNamed, intervalNamed } from "./days.ts";
 import { cardPath } from "./outcomes.ts";
 import { otherFiles, releaseLink } from "./provenance.ts";
-import { topicInWords } from "./topics.ts";
 
 /** The facts of a problem that a page can use; docs/problems.md says which problem has which. */
 type Facts = {

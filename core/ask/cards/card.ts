@@ -111,19 +111,13 @@ export function cardNamed({ playbook, cards: imported }: Snapshot, id: string): 
   throw new Problem("unknown-card", `Annals knows no card "${shown}"; ${near}.`, { card: shown, choices });
 }
 
-const keysKnown = new WeakMap<Playbook, ReadonlyMap<string, Card>>();
-
-/** The cards of a playbook by the keys of their ids and names, worked out once. */
+/** The cards of a playbook, a few dozen, by the keys of their ids and names. */
 function cardsByKey(playbook: Playbook): ReadonlyMap<string, Card> {
-  const known = keysKnown.get(playbook);
-  if (known !== undefined) return known;
   const cards = [...playbook.cards.values()].flatMap((card) => [
     [cardKey(card.id), card] as const,
     [cardKey(card.name), card] as const,
   ]);
-  const byKey = new Map(cards);
-  keysKnown.set(playbook, byKey);
-  return byKey;
+  return new Map(cards);
 }
 
 /** If the names are equal, the ids distinguish the cards. */

@@ -45,15 +45,14 @@ export function formersOf(
     .sort((a, b) => b.fit.score - a.fit.score);
 }
 
-const formerEntries = new WeakMap<RuleIndex, Map<RuleNumber, readonly FormerHolderEntries[]>>();
+const formersByNumber = () => new Map<RuleNumber, readonly FormerHolderEntries[]>();
 
 /**
  * Every lineage that had a number and lost it before the day of the index, with the words that it said under it first and
  * last. For a number that no rule has on that day, also those that have it later.
  */
 function formerEntriesOf(history: History, index: RuleIndex, number: RuleNumber): readonly FormerHolderEntries[] {
-  const cache = formerEntries.get(index) ?? new Map<RuleNumber, readonly FormerHolderEntries[]>();
-  formerEntries.set(index, cache);
+  const cache = index.once(formersByNumber);
   const cached = cache.get(number);
   if (cached !== undefined) return cached;
   const holder = index.byNumber.get(number)?.lineage;
@@ -157,13 +156,9 @@ export function familyFit(index: RuleIndex, fits: Fits, entry: RuleEntry): RuleF
   return { ...familyOf(index, entry.number).map(fits.at).reduce(better, fits.at(entry)), entry };
 }
 
-const families = new WeakMap<RuleIndex, ReadonlyMap<string, readonly RuleEntry[]>>();
-
 function familyOf(index: RuleIndex, number: RuleNumber): readonly RuleEntry[] {
   if (depthOf(number) === 2) return [];
-  const all = families.get(index) ?? familiesOf(index);
-  families.set(index, all);
-  return all.get(number) ?? [];
+  return index.once(familiesOf).get(number) ?? [];
 }
 
 /** The rules below each section and each rule. */
@@ -223,10 +218,11 @@ type StaticFeatures = {
   readonly special: RuleEntry | null;
 };
 
-const staticFeatures = new WeakMap<RuleEntry, StaticFeatures>();
+const featuresByEntry = () => new Map<RuleEntry, StaticFeatures>();
 
 function staticFeaturesOf(index: RuleIndex, entry: RuleEntry): StaticFeatures {
-  const cached = staticFeatures.get(entry);
+  const cache = index.once(featuresByEntry);
+  const cached = cache.get(entry);
   if (cached !== undefined) return cached;
   const parts = numberParts(entry.number);
   const features = {
@@ -236,7 +232,7 @@ function staticFeaturesOf(index: RuleIndex, entry: RuleEntry): StaticFeatures {
     isKeyword: parts.depth > 0 && (parts.section === "701" || parts.section === "702"),
     special: isSpecial(parts) ? (index.byNumber.get(parts.section as RuleNumber) ?? null) : null,
   };
-  staticFeatures.set(entry, features);
+  cache.set(entry, features);
   return features;
 }
 

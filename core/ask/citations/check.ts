@@ -121,13 +121,12 @@ type CitationQuestion = {
 };
 type Finding = Omit<CheckedCitation, "start" | "end" | "line" | "column">;
 
-const findings = new WeakMap<RuleIndex, Map<string, Finding>>();
+const findingsByQuestion = () => new Map<string, Finding>();
 /** The same comment occurs in many places of a program. */
 const findingsMax = 20_000;
 
 function findingOf(history: History, index: RuleIndex, question: CitationQuestion): Finding {
-  const cache = findings.get(index) ?? new Map<string, Finding>();
-  findings.set(index, cache);
+  const cache = index.once(findingsByQuestion);
   const { clause, label, rest, beside } = question.gloss;
   const days = [question.on, question.writtenOn, ...(question.explained ?? [])].join(" ");
   const key = [question.number, days, beside.join(" "), clause, label, rest].join("\n");

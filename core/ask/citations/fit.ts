@@ -134,20 +134,19 @@ export type Fits = {
 
 const bestMax = 28;
 
-const accumulators = new WeakMap<RuleIndex, { readonly has: Float32Array; readonly own: Float32Array }>();
+type Accumulators = { readonly has: Float32Array; readonly own: Float32Array };
+
+const zeros = ({ entries: { length } }: RuleIndex): Accumulators => ({
+  has: new Float32Array(length),
+  own: new Float32Array(length),
+});
 
 /**
  * The sums of all rules, set to zero. All citations share one pair in turn, because the sums of one are not used after
  * the next begins.
  */
-function accumulatorsOf(index: RuleIndex): { readonly has: Float32Array; readonly own: Float32Array } {
-  const pair = accumulators.get(index);
-  if (pair === undefined) {
-    const length = index.entries.length;
-    const fresh = { has: new Float32Array(length), own: new Float32Array(length) };
-    accumulators.set(index, fresh);
-    return fresh;
-  }
+function accumulatorsOf(index: RuleIndex): Accumulators {
+  const pair = index.once(zeros);
   pair.has.fill(0);
   pair.own.fill(0);
   return pair;
@@ -276,15 +275,7 @@ function isQuotation(clause: string): boolean {
 const quotationShare = 0.7;
 
 /** The titles of a day, each by its word that carries most information. */
-const titlesByTerm = new WeakMap<RuleIndex, ReadonlyMap<number, readonly RuleEntry[]>>();
-
-function titlesWith(index: RuleIndex, term: number): readonly RuleEntry[] {
-  const byTerm = titlesByTerm.get(index) ?? titlesByTermOf(index);
-  titlesByTerm.set(index, byTerm);
-  return byTerm.get(term) ?? [];
-}
-
-function titlesByTermOf(index: RuleIndex): ReadonlyMap<number, readonly RuleEntry[]> {
+function titlesByTerm(index: RuleIndex): ReadonlyMap<number, readonly RuleEntry[]> {
   const named = index.entries.filter(
     (entry) => isTitle(entry) && !isSection(entry.number) && entry.sequence.length > 0,
   );
@@ -300,25 +291,27 @@ let last: { readonly index: RuleIndex; readonly gloss: GlossTerms; readonly titl
 /** The titles of which the words beside a number contain all words. */
 export function titlesNamed(index: RuleIndex, gloss: GlossTerms): ReadonlySet<RuleEntry> {
   if (last !== null && last.index === index && last.gloss === gloss) return last.titles;
+  const byTerm = index.once(titlesByTerm);
   const titles = gloss.terms
-    .flatMap((term) => titlesWith(index, term))
+    .flatMap((term) => byTerm.get(term) ?? [])
     .filter(({ sequence }) => sequence.every((term) => gloss.termSet.has(term)));
   last = { index, gloss, titles: new Set(titles) };
   return last.titles;
 }
 
-const titlesByEntry = new WeakMap<RuleEntry, readonly RuleEntry[]>();
+const titlesByEntry = () => new Map<RuleEntry, readonly RuleEntry[]>();
 
 /** A rule and the rules above it, as far as they are only titles of the rules below them. */
 export function titlesOver(index: RuleIndex, entry: RuleEntry): readonly RuleEntry[] {
-  const cached = titlesByEntry.get(entry);
+  const cache = index.once(titlesByEntry);
+  const cached = cache.get(entry);
   if (cached !== undefined) return cached;
   const over: RuleEntry[] = [];
   for (let at: RuleNumber | undefined = entry.number; at !== undefined && !isSection(at); at = parentOf(at)) {
     const above = index.byNumber.get(at);
     if (above !== undefined && isTitle(above)) over.push(above);
   }
-  titlesByEntry.set(entry, over);
+  cache.set(entry, over);
   return over;
 }
 

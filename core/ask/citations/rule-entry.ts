@@ -1,6 +1,8 @@
 import type { History } from "../../archive/history.ts";
+import type { StoredRuleIndex, StoredTerms } from "../../archive/indexes.ts";
 import { revisionOn } from "../../archive/life.ts";
 import type { Lineage, Revision } from "../../archive/lineage.ts";
+import type { Once } from "../../derived.ts";
 import type { IsoDate } from "../../text/days.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
 
@@ -39,7 +41,7 @@ export type RuleEntry = {
   readonly around: Terms;
 };
 
-/** The rules in force on a day, indexed by their words: an inverted index. */
+/** The rules in force on a day, indexed by their words: an inverted index. It keeps what is computed from it. */
 export type RuleIndex = {
   readonly on: IsoDate;
   readonly entries: readonly RuleEntry[];
@@ -53,37 +55,16 @@ export type RuleIndex = {
   readonly idf: Float64Array;
   /** The idf of a term that no rule of the day has. */
   readonly unknownIdf: number;
+  readonly once: Once<RuleIndex>;
 };
 
-/** Terms by their position in the vocabulary, each followed by how often it stands there. */
-type PackedTerms = readonly number[];
-
-/** An index of the rules of a day as plain lists, to be stored. */
-export type PackedRuleIndex = {
-  readonly on: IsoDate;
-  readonly vocabulary: readonly string[];
-  /** Of each rule: its number, the id of its lineage, and its terms as in `RuleEntry`. */
-  readonly entries: readonly (readonly [RuleNumber, string, readonly number[], PackedTerms, PackedTerms])[];
-};
-
-const stored = new WeakMap<History, () => PackedRuleIndex | null>();
-
-/** Gives a history the stored index of one day, so that it need not be built. It is read at the first check. */
-export function giveStoredRuleIndex(history: History, read: () => PackedRuleIndex | null): void {
-  let packed: PackedRuleIndex | null | undefined;
-  stored.set(history, () => {
-    packed ??= read();
-    return packed;
-  });
-}
-
-/** The stored index of a history; `null` if there is none. */
-export function storedRuleIndexOf(history: History): PackedRuleIndex | null {
-  return stored.get(history)?.() ?? null;
+/** The stored index of a history, to be read once; `null` if there is none. */
+export function storedRuleIndex({ stored }: History): StoredRuleIndex | null {
+  return stored.rules?.() ?? null;
 }
 
 /** The plain lists of an index. The terms have to be those of its own day and of no other. */
-export function packedRuleIndex({ on, vocabulary, entries }: RuleIndex): PackedRuleIndex {
+export function packedRuleIndex({ on, vocabulary, entries }: RuleIndex): StoredRuleIndex {
   return {
     on,
     vocabulary: [...vocabulary.keys()],
@@ -101,7 +82,7 @@ export function packedRuleIndex({ on, vocabulary, entries }: RuleIndex): PackedR
  * The rules of a stored index. Their lineages are read at first use. The vocabulary of the history has to begin with that
  * of the index.
  */
-export function unpackedEntries(history: History, packed: PackedRuleIndex): RuleEntry[] {
+export function unpackedEntries(history: History, packed: StoredRuleIndex): RuleEntry[] {
   return packed.entries.map((entry) => new StoredRuleEntry(history, packed.on, entry));
 }
 
@@ -120,7 +101,7 @@ class StoredRuleEntry implements RuleEntry {
   #lineage: Lineage | undefined;
   #revision: Revision | undefined;
 
-  constructor(history: History, on: IsoDate, [number, id, sequence, own, around]: PackedRuleIndex["entries"][number]) {
+  constructor(history: History, on: IsoDate, [number, id, sequence, own, around]: StoredRuleIndex["entries"][number]) {
     this.number = number;
     this.sequence = Int32Array.from(sequence);
     this.own = termsFrom(own);
@@ -143,7 +124,7 @@ class StoredRuleEntry implements RuleEntry {
   }
 }
 
-function termsFrom(packed: PackedTerms): Terms {
+function termsFrom(packed: StoredTerms): Terms {
   const terms = new Map<number, number>();
   for (let at = 0; at < packed.length; at += 2) terms.set(packed[at] as number, packed[at + 1] as number);
   return terms;

@@ -3,6 +3,7 @@ import { revisionOn } from "../../archive/life.ts";
 import type { Lineage, Revision } from "../../archive/lineage.ts";
 import { releaseOn } from "../../archive/releases.ts";
 import { holdersOn } from "../../archive/sections.ts";
+import { withDerived } from "../../derived.ts";
 import { holdsOn, type IsoDate } from "../../text/days.ts";
 import { isSection, parentOf, type RuleNumber, sectionOf } from "../../text/rule-number.ts";
 import { termsOf } from "../../text/terms.ts";
@@ -10,7 +11,7 @@ import {
   type Postings,
   type RuleEntry,
   type RuleIndex,
-  storedRuleIndexOf,
+  storedRuleIndex,
   unpackedEntries,
   type Vocabulary,
 } from "./rule-entry.ts";
@@ -19,14 +20,13 @@ export function idfOf({ idf, unknownIdf }: RuleIndex, term: number): number {
   return idf[term] ?? unknownIdf;
 }
 
-const indexes = new WeakMap<History, Map<string, RuleIndex>>();
+const indexesByRelease = () => new Map<string, RuleIndex>();
 /** A check with a day for each line needs one index only, a service a few. */
 const indexesMax = 8;
 
 /** The index of the rules in force on a day; built at the first request and kept. */
 export function ruleIndexOn(history: History, day: IsoDate): RuleIndex {
-  const cache = indexes.get(history) ?? new Map<string, RuleIndex>();
-  indexes.set(history, cache);
+  const cache = history.once(indexesByRelease);
   const release = releaseOn(history, day)?.from ?? day;
   const cached = cache.get(release);
   if (cached !== undefined) return cached;
@@ -37,8 +37,8 @@ export function ruleIndexOn(history: History, day: IsoDate): RuleIndex {
 }
 
 function indexFrom(history: History, on: IsoDate): RuleIndex {
-  const vocabulary = vocabularyOf(history);
-  const packed = storedRuleIndexOf(history);
+  const vocabulary = history.once(vocabularyOf);
+  const packed = history.once(storedRuleIndex);
   const isStored = packed !== null && releaseOn(history, on)?.from === packed.on;
   const entries = isStored ? unpackedEntries(history, packed) : entriesOn(history, on);
   const postings = postingsOf(entries, vocabulary.size);
@@ -50,7 +50,16 @@ function indexFrom(history: History, on: IsoDate): RuleIndex {
   });
   const byNumber = new Map(entries.map((entry) => [entry.number, entry]));
   const positionOf = new Map(entries.map((entry, position) => [entry, position]));
-  return { on, entries, byNumber, positionOf, vocabulary, postings, idf, unknownIdf: most * unknownIdfShare };
+  return withDerived<RuleIndex>({
+    on,
+    entries,
+    byNumber,
+    positionOf,
+    vocabulary,
+    postings,
+    idf,
+    unknownIdf: most * unknownIdfShare,
+  });
 }
 
 function entriesOn(history: History, on: IsoDate): RuleEntry[] {
@@ -69,16 +78,8 @@ function entriesOn(history: History, on: IsoDate): RuleEntry[] {
 /** A word that no rule has is usually about something else, such as the program. */
 const unknownIdfShare = 0.35;
 
-const vocabularies = new WeakMap<History, Vocabulary>();
-
 function vocabularyOf(history: History): Vocabulary {
-  const cached = vocabularies.get(history);
-  if (cached !== undefined) return cached;
-  const fresh: Vocabulary = new Map(
-    (storedRuleIndexOf(history)?.vocabulary ?? []).map((term, position) => [term, position]),
-  );
-  vocabularies.set(history, fresh);
-  return fresh;
+  return new Map((history.once(storedRuleIndex)?.vocabulary ?? []).map((term, position) => [term, position]));
 }
 
 /** The terms of the words of a rule, by their positions in the vocabulary. New terms are added to it. */
@@ -126,7 +127,7 @@ export function weightOf({ sequence }: RuleEntry, own: number, around: number): 
 
 /** Adds what the glossary says to the rules to which it refers: players know 302.6 only as "summoning sickness". */
 function addGlossary(history: History, entries: readonly RuleEntry[], on: IsoDate): void {
-  const vocabulary = vocabularyOf(history);
+  const vocabulary = history.once(vocabularyOf);
   const byNumber = new Map(entries.map((entry) => [entry.number as string, entry]));
   for (const lineage of history.lineages.values()) {
     if (lineage.kind !== "glossary") continue;
@@ -157,8 +158,8 @@ const aroundShare = 0.5;
 /** A rule on a day, with the surroundings it had that day. */
 export function entryOf(history: History, lineage: Lineage, revision: Revision, day: IsoDate): RuleEntry {
   const number = revision.number as RuleNumber;
-  const vocabulary = vocabularyOf(history);
-  const sequence = sequenceOf(vocabulary, revision);
+  const vocabulary = history.once(vocabularyOf);
+  const sequence = sequenceOf(history, revision);
   const own = new Map<number, number>();
   addTerms(own, sequence, 1);
   if (revision.text === null && revision.summary !== null)
@@ -179,25 +180,19 @@ export function entryOf(history: History, lineage: Lineage, revision: Revision, 
 
 type PhrasesByDay = ReadonlyMap<IsoDate, ReadonlyMap<RuleNumber, Int32Array>>;
 
-const phrases = new WeakMap<History, PhrasesByDay>();
-
 function phrasesByDay(history: History): PhrasesByDay {
-  const cached = phrases.get(history);
-  if (cached !== undefined) return cached;
-  const vocabulary = vocabularyOf(history);
+  const vocabulary = history.once(vocabularyOf);
   const termsOfWords = (words: string) => Int32Array.from(new Set(termIdsOf(vocabulary, termsOf(words))));
-  const byDay = new Map(
+  return new Map(
     [...Map.groupBy(history.phrases, ({ on }) => on)].map(
       ([on, group]) => [on, new Map(group.map(({ number, words }) => [number, termsOfWords(words)]))] as const,
     ),
   );
-  phrases.set(history, byDay);
-  return byDay;
 }
 
 /** The words with which people speak of a lineage. They stay with it, whatever number it has later. */
 function phraseOf(history: History, lineage: Lineage): Int32Array {
-  for (const [on, byNumber] of phrasesByDay(history)) {
+  for (const [on, byNumber] of history.once(phrasesByDay)) {
     const number = revisionOn(lineage, on)?.number ?? null;
     const terms = number === null ? undefined : byNumber.get(number);
     if (terms !== undefined) return terms;
@@ -212,19 +207,18 @@ const titleMax_terms = 5;
 function holderTermsOn(history: History, number: RuleNumber, day: IsoDate): Int32Array {
   const holder = holdersOn(history, number, day)[0]?.lineage;
   const revision = holder && revisionOn(holder, day);
-  return revision === undefined ? noTerms : sequenceOf(vocabularyOf(history), revision);
+  return revision === undefined ? noTerms : sequenceOf(history, revision);
 }
 
 const noTerms = new Int32Array(0);
-const sequences = new WeakMap<Vocabulary, WeakMap<Revision, Int32Array>>();
+const sequencesByRevision = () => new Map<Revision, Int32Array>();
 
-function sequenceOf(vocabulary: Vocabulary, revision: Revision): Int32Array {
-  const cache = sequences.get(vocabulary) ?? new WeakMap<Revision, Int32Array>();
-  sequences.set(vocabulary, cache);
+function sequenceOf(history: History, revision: Revision): Int32Array {
+  const cache = history.once(sequencesByRevision);
   const cached = cache.get(revision);
   if (cached !== undefined) return cached;
   const words = [revision.name, revision.text].filter((part) => part !== null).join("\n");
-  const sequence = termIdsOf(vocabulary, termsOf(words.replace(ruleReferences, " ")));
+  const sequence = termIdsOf(history.once(vocabularyOf), termsOf(words.replace(ruleReferences, " ")));
   cache.set(revision, sequence);
   return sequence;
 }

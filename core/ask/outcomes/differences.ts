@@ -150,15 +150,16 @@ type DatedQuestion = {
 /** The answers of the whole catalogue on all days, computed once, so that any two days can be compared quickly. */
 export type CatalogueInTime = readonly DatedQuestion[];
 
-const catalogues = new WeakMap<History, CatalogueInTime>();
+const catalogues = () => new Map<Playbook, CatalogueInTime>();
 
 /**
  * The answers of the catalogue on all days for which answers are expected; before the first of them a question makes no
- * sense. Computed once for a history, because it takes longer than any answer that uses it.
+ * sense. Computed once, because it takes longer than any answer that uses it.
  */
 function catalogueInTime(history: History, playbook: Playbook): CatalogueInTime {
-  const catalogue = catalogues.get(history) ?? workedOut(history, playbook);
-  catalogues.set(history, catalogue);
+  const known = history.once(catalogues);
+  const catalogue = known.get(playbook) ?? workedOut(history, playbook);
+  known.set(playbook, catalogue);
   return catalogue;
 }
 

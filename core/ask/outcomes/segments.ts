@@ -53,19 +53,15 @@ function* changeDays({ context, answers }: Play, { history, playbook }: Matter, 
   }
 }
 
-const daysOfParameters = new WeakMap<Parameter, readonly IsoDate[]>();
-const none: readonly IsoDate[] = [];
+/** The days on which a parameter gets another value. */
+function* valueDays(parameter: Parameter | undefined) {
+  for (const [index, { from, value }] of (parameter?.values ?? []).entries())
+    if (!isSameValue(value, parameter?.values[index - 1]?.value)) yield from;
+}
 
-/** The days on which a parameter gets another value. Cached, because every answer needs them. */
-function valueDays(parameter: Parameter | undefined): readonly IsoDate[] {
-  if (parameter === undefined) return none;
-  const known = daysOfParameters.get(parameter);
-  if (known !== undefined) return known;
-  const days = parameter.values
-    .filter(({ value }, index) => JSON.stringify(value) !== JSON.stringify(parameter.values[index - 1]?.value))
-    .map(({ from }) => from);
-  daysOfParameters.set(parameter, days);
-  return days;
+/** Most values are words, which are compared without being written out. */
+function isSameValue(one: unknown, other: unknown): boolean {
+  return one === other || (typeof one === "object" && JSON.stringify(one) === JSON.stringify(other));
 }
 
 function* textDays({ texts }: Card) {

@@ -29,15 +29,14 @@ export type ReleaseCheck = {
   readonly references: readonly ReferenceCheck[];
 };
 
-const known = new WeakMap<History, Map<Parameter, readonly ReleaseCheck[]>>();
+const checksByParameter = () => new Map<Parameter, readonly ReleaseCheck[]>();
 
 /**
  * Compares the references of a parameter with the published file of every held release on whose day it has a value.
  * Whether the words mean the value is judged by a person, not here.
  */
 export function checksOf(history: History, parameter: Parameter): readonly ReleaseCheck[] {
-  const checks = known.get(history) ?? new Map<Parameter, readonly ReleaseCheck[]>();
-  known.set(history, checks);
+  const checks = history.once(checksByParameter);
   const made = checks.get(parameter) ?? history.heldReleases.flatMap((release) => checkIn(history, parameter, release));
   checks.set(parameter, made);
   return made;
@@ -98,15 +97,14 @@ function placesOf(history: History, quote: string | null, release: IsoDate): Rul
 }
 
 type NumberedWords = { readonly number: RuleNumber; readonly words: string };
-const numbered = new WeakMap<History, Map<IsoDate, readonly NumberedWords[]>>();
+const numberedByRelease = () => new Map<IsoDate, readonly NumberedWords[]>();
 
 /**
  * All numbered texts of a release in the form in which quotations are compared. Computed once, because every
  * contradiction needs them.
  */
 function numberedIn(history: History, release: IsoDate): readonly NumberedWords[] {
-  const releases = numbered.get(history) ?? new Map<IsoDate, readonly NumberedWords[]>();
-  numbered.set(history, releases);
+  const releases = history.once(numberedByRelease);
   const made =
     releases.get(release) ??
     [...history.lineages.values()].flatMap((lineage) => {

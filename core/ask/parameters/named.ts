@@ -19,14 +19,19 @@ type Asked = { readonly text: string; readonly words: readonly string[]; readonl
  * The parameters that words are about, best first, at most five: those that people call just so, then those whose id,
  * title or names have all of the words, then those whose sentences do. Endings of words do not matter.
  *
- * @param isTyped Somebody is still typing: the text may be the beginning of a name, its last word that of a word.
+ * `isTyped`: a person is still typing; the text may be the beginning of a name, its last word that of a word. `words`:
+ * those of parameters that earlier calls found, because every keystroke in the search box needs all of them.
  */
-export function parametersAbout({ parameters }: Playbook, text: string, isTyped = false): Parameter[] {
+export function parametersAbout(
+  { parameters }: Playbook,
+  text: string,
+  { isTyped = false, words = wordsByParameter() }: Partial<About> = {},
+): Parameter[] {
   const short = text.slice(0, textMax_chars);
   const asked = { text: short.trim().toLowerCase(), words: termsOf(short), isTyped };
   if (asked.words.length === 0) return [];
   return [...parameters.values()]
-    .map((parameter) => ({ parameter, rank: rankOf(parameter, asked) }))
+    .map((parameter) => ({ parameter, rank: rankOf(parameter, asked, words) }))
     .filter(({ rank }) => rank < ranks.none)
     .toSorted((a, b) => a.rank - b.rank)
     .slice(0, namedMax)
@@ -44,8 +49,8 @@ export function parametersNamed(parameters: readonly Parameter[], on: IsoDate | 
   }));
 }
 
-function rankOf(parameter: Parameter, asked: Asked): number {
-  const { called, named, said } = wordsOf(parameter);
+function rankOf(parameter: Parameter, asked: Asked, known: About["words"]): number {
+  const { called, named, said } = wordsOf(parameter, known);
   if (called.some((one) => one.size === new Set(asked.words).size && hasAll(one, asked))) return ranks.called;
   if (asked.isTyped && parameter.alsoCalled.some((name) => name.toLowerCase().startsWith(asked.text)))
     return ranks.named;
@@ -62,22 +67,24 @@ function hasAll(known: ReadonlySet<string>, { words, isTyped }: Asked): boolean 
   );
 }
 
+type About = { readonly isTyped: boolean; readonly words: Map<Parameter, Words> };
+
+/** The words of parameters, empty at first. */
+export const wordsByParameter = () => new Map<Parameter, Words>();
+
 type Words = {
   readonly called: readonly ReadonlySet<string>[];
   readonly named: ReadonlySet<string>;
   readonly said: ReadonlySet<string>;
 };
 
-/** Every keystroke in the search box asks for these. */
-const wordsKnown = new WeakMap<Parameter, Words>();
-
-function wordsOf(parameter: Parameter): Words {
-  const found = wordsKnown.get(parameter);
+function wordsOf(parameter: Parameter, known: About["words"]): Words {
+  const found = known.get(parameter);
   if (found !== undefined) return found;
   const { id, title, alsoCalled, values } = parameter;
   const called = alsoCalled.map((name) => new Set(termsOf(name)));
   const named = new Set([id.replaceAll("-", " "), title, ...alsoCalled].flatMap((name) => termsOf(name)));
   const words = { called, named, said: new Set([...named, ...values.flatMap(({ says }) => termsOf(says))]) };
-  wordsKnown.set(parameter, words);
+  known.set(parameter, words);
   return words;
 }

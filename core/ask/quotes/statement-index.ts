@@ -1,43 +1,12 @@
 import type { History } from "../../archive/history.ts";
+import type { StatementIndex } from "../../archive/indexes.ts";
 import { isHeld } from "../../archive/life.ts";
 import type { Lineage, Revision } from "../../archive/lineage.ts";
 import type { SentencePart } from "../../contract/quotes.ts";
-import type { Steps } from "../../steps.ts";
 import { comparableText } from "../../text/canonical.ts";
 import { byText } from "../../text/order.ts";
 import { maskReferences } from "../../text/references.ts";
 import { sentencesOf } from "./page.ts";
-
-/**
- * The sentences of everything held in a history, as lists of texts and numbers that can be stored. Sentences, words and
- * lineages are identified by their places in these lists. For each pair of lists of numbers, the first gives the places
- * in the second where the numbers of each entry start, with one more place for the end of the last.
- */
-export type StatementIndex = {
-  /** Each sentence once, in the form in which only words and punctuation count. */
-  readonly words: readonly string[];
-  /** By sentence: in lower case with `#` for each rule number; empty if it has none. */
-  readonly masked: readonly string[];
-  /** Each word of the sentences once, in lower case. */
-  readonly vocabulary: readonly string[];
-  /** By word: where the pairs that begin with it start in `seconds`. */
-  readonly firsts: Uint32Array;
-  /** By pair: its second word, in ascending order for each first word. */
-  readonly seconds: Uint32Array;
-  /** By pair: where its sentences start in `places`. */
-  readonly starts: Uint32Array;
-  /** The sentences that have a pair, once for each occurrence. */
-  readonly places: Uint32Array;
-  /** The lineages that have sentences, by id. */
-  readonly lineageIds: readonly string[];
-  /** By sentence: where its occurrences start in the three lists that follow. */
-  readonly occurrenceStarts: Uint32Array;
-  readonly occurrenceLineages: Uint32Array;
-  /** The place of the revision in its lineage. */
-  readonly occurrenceRevisions: Uint32Array;
-  /** 0 for a heading, 1 for a term, 2 for a text, from 3 on the examples. */
-  readonly occurrenceParts: Uint32Array;
-};
 
 const firstExample = 3;
 const parts: readonly SentencePart[] = ["heading", "term", "text"];
@@ -89,9 +58,6 @@ export function wordsIn(folded: string): string[] {
   return folded.match(wordForm) ?? [];
 }
 
-/** How many sentences one step handles. */
-const stepSize = 500;
-
 /** A revision to index: `place` is its place in its lineage. */
 type IndexedRevision = {
   readonly lineage: Pick<Lineage, "id" | "kind" | "isComplete">;
@@ -99,47 +65,25 @@ type IndexedRevision = {
   readonly place: number;
 };
 
-const nothing = new Uint32Array(1);
-const empty: StatementIndex = {
-  ...{ words: [], masked: [], vocabulary: [], lineageIds: [] },
-  ...{ firsts: nothing, seconds: new Uint32Array(0), starts: nothing, places: new Uint32Array(0) },
-  ...{ occurrenceStarts: nothing, occurrenceLineages: new Uint32Array(0) },
-  ...{ occurrenceRevisions: new Uint32Array(0), occurrenceParts: new Uint32Array(0) },
-};
-
-/** Builds the index of a history, in steps: with many rulebooks it takes a second. */
-export function* indexStatements(history: History): Steps<StatementIndex> {
+/** Builds the index of a history; a second or two with many rulebooks. Its lists are in the order of days. */
+export function indexStatements(history: History): StatementIndex {
   const revisions = [...history.lineages.values()].flatMap((lineage) =>
     lineage.revisions.map((revision, place): IndexedRevision => ({ lineage, revision, place })),
   );
-  return yield* extendIndex(empty, revisions.toSorted(byText(({ revision }) => revision.from)));
-}
-
-/**
- * The index with more revisions. It lists what it has in the order in which it was added: an index to which newer
- * revisions are added, ordered by day and then by lineage, is that of the whole history.
- */
-function* extendIndex(index: StatementIndex, revisions: readonly IndexedRevision[]): Steps<StatementIndex> {
-  const gathered = yield* gather(index, revisions);
-  const masked = [...index.masked];
-  for (const words of gathered.words.slice(masked.length)) {
-    masked.push(/\d{3}/.test(words) ? maskReferences(words).toLowerCase() : "");
-    if (masked.length % stepSize === 0) yield;
-  }
-  return { ...gathered, masked, ...(yield* pairsOf(index, gathered.words)) };
+  const gathered = gather(revisions.toSorted(byText(({ revision }) => revision.from)));
+  const masked = gathered.words.map((words) => (/\d{3}/.test(words) ? maskReferences(words).toLowerCase() : ""));
+  return { ...gathered, masked, ...pairsOf(gathered.words) };
 }
 
 type Gathered = Omit<StatementIndex, "masked" | "vocabulary" | "firsts" | "seconds" | "starts" | "places">;
 
-function* gather(index: StatementIndex, indexed: readonly IndexedRevision[]): Steps<Gathered> {
-  const placeOf = new Map(index.words.map((words, place) => [words, place]));
+function gather(indexed: readonly IndexedRevision[]): Gathered {
+  const placeOf = new Map<string, number>();
   const cuts = new Map<string, readonly number[]>();
-  const lineageNumbers = new Map(index.lineageIds.map((id, number) => [id, number]));
-  const statements = keysOf(index.occurrenceStarts);
-  const lineages = [...index.occurrenceLineages];
-  const [revisions, codes] = [[...index.occurrenceRevisions], [...index.occurrenceParts]];
-  for (const [at, { lineage, revision, place }] of indexed.entries()) {
-    if (at % stepSize === 0) yield;
+  const lineageNumbers = new Map<string, number>();
+  const statements: number[] = [];
+  const [lineages, revisions, codes]: [number[], number[], number[]] = [[], [], []];
+  for (const { lineage, revision, place } of indexed) {
     if (revision.hasEnded || !isHeld(lineage, revision)) continue;
     for (const { code, text } of textsOf(lineage, revision))
       for (const statement of cut(text)) {
@@ -177,14 +121,6 @@ function* gather(index: StatementIndex, indexed: readonly IndexedRevision[]): St
   }
 }
 
-/** The reverse of `groupedBy`: the group of each place, from where the groups start. */
-function keysOf(starts: Uint32Array): number[] {
-  const keys: number[] = [];
-  for (let group = 0; group + 1 < starts.length; group += 1)
-    for (let at = starts[group] ?? 0; at < (starts[group + 1] ?? 0); at += 1) keys.push(group);
-  return keys;
-}
-
 /** Groups the places of numbers by value: where each group starts, and the places in that order. */
 function groupedBy(
   keys: readonly number[],
@@ -205,18 +141,10 @@ function groupedBy(
 
 type Pairs = Pick<StatementIndex, "vocabulary" | "firsts" | "seconds" | "starts" | "places">;
 
-function* pairsOf(index: StatementIndex, statements: readonly string[]): Steps<Pairs> {
-  const numbers = new Map(index.vocabulary.map((word, number) => [word, number]));
-  const pairs = keysOf(index.starts);
-  const firstOfPair = keysOf(index.firsts);
-  const [firstWords, secondWords] = [
-    pairs.map((pair) => firstOfPair[pair] ?? 0),
-    pairs.map((pair) => index.seconds[pair] ?? 0),
-  ];
-  const places = [...index.places];
-  for (let place = index.words.length; place < statements.length; place += 1) {
-    const words = statements[place] ?? "";
-    if (place % stepSize === 0) yield;
+function pairsOf(statements: readonly string[]): Pairs {
+  const numbers = new Map<string, number>();
+  const [firstWords, secondWords, places]: [number[], number[], number[]] = [[], [], []];
+  for (const [place, words] of statements.entries()) {
     let before = -1;
     for (const word of wordsIn(words.toLowerCase())) {
       const number = numbers.get(word) ?? numbers.size;
@@ -229,15 +157,12 @@ function* pairsOf(index: StatementIndex, statements: readonly string[]): Steps<P
       before = number;
     }
   }
-  yield;
   // By second word, then by first: the sort is stable.
   const bySecond = groupedBy(secondWords, numbers.size).order;
-  yield;
   const byFirst = groupedBy(
     Array.from(bySecond, (at) => firstWords[at] ?? 0),
     numbers.size,
   );
-  yield;
   const sorted = byFirst.order.map((at) => bySecond[at] ?? 0);
   const [firsts, seconds, starts] = [new Uint32Array(numbers.size + 1), [] as number[], [] as number[]];
   let lastFirst = -1;

@@ -1,17 +1,9 @@
 import type { History } from "../../archive/history.ts";
+import type { StatementIndex } from "../../archive/indexes.ts";
 import { isHeld } from "../../archive/life.ts";
 import type { Lineage, Revision } from "../../archive/lineage.ts";
 import type { SentencePart } from "../../contract/quotes.ts";
-import { finished, type Steps } from "../../steps.ts";
-import {
-  type CutSentence,
-  cutSentences,
-  indexStatements,
-  partFrom,
-  type StatementIndex,
-  textsOf,
-} from "./statement-index.ts";
-import { storedIndexOf } from "./stored-index.ts";
+import { type CutSentence, cutSentences, indexStatements, partFrom, textsOf } from "./statement-index.ts";
 
 /** One revision that has a sentence; `example` counts from 0, `null` outside examples. */
 export type Occurrence = {
@@ -57,25 +49,13 @@ export type PairIndex = {
   having(first: number, second: number): Uint32Array;
 };
 
-const known = new WeakMap<History, Statements>();
-
-/** The sentences of everything held in a history, built at the first question and cached. */
+/** The sentences of everything held in a history. Without a stored index many rulebooks take a second or two. */
 export function statementsOf(history: History): Statements {
-  return finished(gatherStatements(history));
+  return history.once(statementsIn);
 }
 
-/** The same in steps: without a stored index it takes a second or two for many rulebooks. */
-function* gatherStatements(history: History): Steps<Statements> {
-  const found = known.get(history);
-  if (found !== undefined) return found;
-  const index = storedIndexOf(history) ?? (yield* indexStatements(history));
-  yield;
-  const made = statementsIn(history, index);
-  known.set(history, made);
-  return made;
-}
-
-function statementsIn(history: History, index: StatementIndex): Statements {
+function statementsIn(history: History): Statements {
+  const index = history.stored.statements?.() ?? indexStatements(history);
   const folded = index.words.map((words) => words.toLowerCase());
   const made = new Map<number, Statement>();
   const byFolded = once(() => placesBy(folded));

@@ -74,6 +74,8 @@ export type Calendar = {
   readonly books: readonly Book[];
   /** By book: whether a release that is not held came between it and the book before. */
   readonly followsGap: readonly boolean[];
+  /** By book: the numbers that it prints. */
+  readonly numbers: readonly ReadonlySet<string | null>[];
   /** Whether the first book is the first release of all. */
   readonly beginsWithFirstRelease: boolean;
   /** The last known release before a day. */
@@ -108,6 +110,7 @@ export function calendarOf(books: readonly Book[], releases: Archive["releases"]
   return {
     books,
     followsGap: books.map(({ release }, index) => days[days.indexOf(release) - 1] !== books[index - 1]?.release),
+    numbers: books.map(({ provisions }) => new Set(provisions.map(({ number }) => number))),
     beginsWithFirstRelease: books[0]?.release === days[0],
     releaseBefore: (day) => days.findLast((from) => from < day),
   };

@@ -4,7 +4,7 @@ import type { Provision } from "../../archive/rulebook.ts";
 import { isSameWords } from "../../text/canonical.ts";
 import type { IsoDate } from "../../text/days.ts";
 import { examplesOf } from "../../text/printed-order.ts";
-import { type Book, type Calendar, type Difference, provisionDifference } from "./books.ts";
+import { type Calendar, type Difference, provisionDifference } from "./books.ts";
 import { isReadAgainst } from "./ownership.ts";
 import { changeBetween, endingOf, isSameReading, type Joins, mergers, type Reading, revisionOf } from "./revisions.ts";
 
@@ -296,7 +296,7 @@ function withPrintedNumbers(
   revisions: readonly Revision[],
   readings: readonly Reading[],
   kind: Lineage["kind"],
-  { books, followsGap }: Calendar,
+  { books, followsGap, numbers }: Calendar,
 ): Revision[] {
   if (kind === "glossary") return [...revisions];
   const printed = new Map(readings.map(({ book, provision }) => [book, provision.number]));
@@ -311,7 +311,7 @@ function withPrintedNumbers(
     // A file may lack a rule because it is damaged: curated words keep their number, unless the file gives it to
     // another rule.
     const isWrittenDown = revision.text !== null || revision.name !== null;
-    if (number === null && wrong !== null && isWrittenDown && !numbersIn(books[book]).has(wrong)) return;
+    if (number === null && wrong !== null && isWrittenDown && !numbers[book]?.has(wrong)) return;
     const isKnownThatDay = revision.from === release;
     const renumbered: Revision = isKnownThatDay
       ? { ...revision, number }
@@ -328,16 +328,6 @@ function withPrintedNumbers(
       corrected[next] = { ...(corrected[next] as Revision), number };
   });
   return corrected;
-}
-
-const numbersByBook = new WeakMap<Book, ReadonlySet<string | null>>();
-
-/** The numbers that a file prints. */
-function numbersIn(book: Book | undefined): ReadonlySet<string | null> {
-  if (book === undefined) return new Set();
-  const known = numbersByBook.get(book) ?? new Set(book.provisions.map(({ number }) => number));
-  numbersByBook.set(book, known);
-  return known;
 }
 
 function renumbering(number: string | null, isFirstSeen: boolean): Revision["events"] {

@@ -47,7 +47,7 @@ export const combatEvents = {
   blocksWith: event({
     name: "A creature blocks",
     shape: { blocksWith: "text", attacker: "text" },
-    keys: { blocksWith: { label: "Which creature" }, attacker: { label: "attacker" } },
+    keys: { blocksWith: { label: "Which creature" }, attacker: { label: "Which attacker it blocks" } },
     means: "A creature blocks an attacking one, and with it all of its band.",
     says: ({ blocksWith, attacker }) => `${blocksWith} blocks ${attacker}.`,
     play: (before, { blocksWith, attacker }, context) => {

@@ -84,7 +84,7 @@ export const effectEvents = {
     },
     only: { spell: ["during", ["resolving"]] },
     keys: {
-      effect: { means: "What the effect does", label: "effect" },
+      effect: { means: "What the effect does", label: "What the effect does" },
       by: { means: "The player who controls", label: "Who will control" },
       on: { means: "The player who is controlled; left out, all opponents", label: "Whom" },
       during: { means: "When the control applies", label: "During" },
@@ -143,7 +143,7 @@ export const effectEvents = {
     shape: { gone: "text", "player?": "player" },
     keys: {
       gone: { means: "The permanent, by its name", label: "Which permanent", isCard: true },
-      player: { means: "Its controller" },
+      player: { means: "Its controller", label: "Its controller" },
     },
     means: "The permanent that an effect comes from is gone, with effects that last only while it is there.",
     says: ({ gone, player }) => `${player === undefined ? "" : `${player}’s `}${gone} leaves the battlefield.`,

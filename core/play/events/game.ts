@@ -42,8 +42,9 @@ export const gameEvents = {
     },
     keys: {
       starts: { means: "What begins", label: "What begins" },
-      player: { means: "The player who searches" },
-      for: { means: "What is searched for" },
+      player: { means: "The player who searches", label: "Who searches or pays" },
+      library: { label: "Whose library" },
+      for: { means: "What is searched for", label: "For what" },
       spell: { means: "The name of the spell that resolves" },
     },
     means:
@@ -88,7 +89,7 @@ export const gameEvents = {
   restarts: event({
     name: "The game restarts",
     shape: { restarts: ["game"], "by?": "player" },
-    keys: { restarts: { means: "What restarts", label: "restarts" } },
+    keys: { restarts: { means: "What restarts", label: "What restarts" } },
     means: "An effect restarts the game; `by` is who controls it, and takes the first turn.",
     says: ({ by }) => `${by === undefined ? "An effect" : `An effect of ${by}’s`} restarts the game.`,
     play: (state, { by = null }, context) => withRestart(state, context, by),
@@ -102,7 +103,7 @@ export const gameEvents = {
     },
     keys: {
       looks: { means: "The player who looks", label: "Who looks" },
-      at: { means: "What is looked at" },
+      at: { means: "What is looked at", label: "At what" },
       of: { means: "The player whose it is" },
     },
     means: "A rule or effect lets a player look at something hidden.",

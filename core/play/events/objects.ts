@@ -44,7 +44,7 @@ export const objectEvents = {
     },
     keys: {
       object: { means: "The object, by its name" },
-      player: { means: "Its controller" },
+      player: { means: "Its controller", label: "Who has it" },
       owner: { label: "Owner, if another" },
       madeBy: { label: "Whose effect made the token" },
       copyOf: { label: "Name on the card" },
@@ -124,7 +124,7 @@ export const objectEvents = {
     shape: { takes: "text", player: "player" },
     keys: {
       takes: { means: "The object, by its name", label: "Name of the object" },
-      player: { means: "The player who gains control" },
+      player: { means: "The player who gains control", label: "Who gains control" },
     },
     means: "A player gains control of an object.",
     says: ({ takes, player }) => `${player} gains control of ${takes}.`,
@@ -147,7 +147,7 @@ export const objectEvents = {
     shape: { moves: "text", to: zones, "toCommand?": "flag", "lastMoment?": "flag" },
     keys: {
       moves: { label: "Name of the object" },
-      to: { label: "To whom" },
+      to: { label: "To which zone" },
       toCommand: { label: "Its owner wants it in the command zone" },
       lastMoment: { label: "At the last moment before combat damage" },
     },
@@ -191,7 +191,7 @@ export const objectEvents = {
       changes: { label: "Name of the object" },
       does: { label: "What the effect does" },
       keyword: { label: "Which keyword" },
-      from: { label: "from" },
+      from: { label: "Where the effect comes from" },
       until: { label: "How long" },
     },
     means:
@@ -245,7 +245,7 @@ export const objectEvents = {
   puts: event({
     name: "Counters are put on an object",
     shape: { puts: counterKinds, on: "text", "times?": "count" },
-    keys: { puts: { label: "Which counters" }, on: { label: "On which object" } },
+    keys: { puts: { label: "Which counters" }, on: { label: "On which object" }, times: { label: "How many" } },
     means: "This many counters of a kind are put on an object.",
     says: ({ puts, on, times }) =>
       `${times ?? 1} ${puts} ${times === undefined || times === 1 ? "counter is" : "counters are"} put on ${on}.`,

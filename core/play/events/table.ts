@@ -31,7 +31,7 @@ export const tableEvents = {
   draws: event({
     name: "A player draws cards",
     shape: { draws: "count", player: "player", library: "count" },
-    keys: { draws: { label: "How many cards" } },
+    keys: { draws: { label: "How many cards" }, library: { label: "How many the library has" } },
     means: "A player draws this many cards from a library of this size.",
     says: ({ draws, player, library }) => `${player} draws ${draws} from a library of ${library}.`,
     play: (state, { draws, player, library }, context) => {
@@ -50,7 +50,7 @@ export const tableEvents = {
   poisons: event({
     name: "A player gets poison counters",
     shape: { poisons: "player", times: "count" },
-    keys: { poisons: { label: "Who gets them" } },
+    keys: { poisons: { label: "Who gets them" }, times: { label: "How many" } },
     means: "A player gets this many poison counters.",
     says: ({ poisons, times }) => `${poisons} gets ${times} poison counters.`,
     play: (state, { poisons, times }, context) => {

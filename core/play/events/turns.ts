@@ -107,7 +107,7 @@ export const turnEvents = {
     shape: { attacks: "player", at: "player" },
     keys: {
       attacks: { means: "The player whose creatures attack", label: "Whose creatures attack" },
-      at: { means: "The player who is attacked" },
+      at: { means: "The player who is attacked", label: "Whom they attack" },
     },
     means: "Creatures of the first player attack the second.",
     says: ({ attacks, at }) => `Creatures of ${attacks} attack ${at}.`,

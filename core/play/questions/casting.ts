@@ -26,7 +26,7 @@ export const castingQuestions = {
   mayActivateWhilePaying: question({
     name: "May an ability be activated to pay?",
     shape: { adds: ["mana", "mana-and-a-card-of-the-library"] },
-    keys: { adds: { label: "adds" } },
+    keys: { adds: { label: "What it adds" } },
     means: "May such an ability be activated to pay for a spell that is being cast?",
     says: ({ adds }) => `May an ability that adds ${plain(adds)} be activated to pay for a spell?`,
     answer: (_state, { adds }, context) => {
@@ -55,7 +55,7 @@ export const castingQuestions = {
   countered: question({
     name: "Is a spell without legal targets countered?",
     shape: { targets: "count", illegal: "count" },
-    keys: { targets: { label: "How many targets" }, illegal: { label: "illegal" } },
+    keys: { targets: { label: "How many targets" }, illegal: { label: "How many of them are illegal" } },
     means: "A spell has this many targets, and some of them (`illegal`) are illegal on resolution: is it countered?",
     says: ({ targets, illegal }) => `Is a spell countered of whose ${targets} targets ${illegal} are illegal?`,
     answer: (_state, { targets, illegal }, context) => {
@@ -109,7 +109,11 @@ export const castingQuestions = {
   mayCastByCascade: question({
     name: "May cascade cast the other face?",
     shape: { less: "count", found: "count", face: "count" },
-    keys: { less: { label: "less" }, found: { label: "found" }, face: { label: "face" } },
+    keys: {
+      less: { label: "Mana value of the spell" },
+      found: { label: "Mana value of the card found" },
+      face: { label: "Mana value of its other face" },
+    },
     means:
       "Cascade of a spell of mana value `less` finds a card of value `found`: may its other face, of value `face`, be cast?",
     says: ({ less, found, face }) =>
@@ -131,7 +135,7 @@ export const castingQuestions = {
   isSplitOfValue: question({
     name: "Is a split card of a mana value?",
     shape: { halves: "counts", value: "count" },
-    keys: { halves: { label: "halves" } },
+    keys: { halves: { label: "Mana values of the halves" } },
     means: "Does a split card that is not on the stack, with halves of these mana values, have this mana value?",
     says: ({ halves, value }) => `Is a split card of ${wordsOf(halves)} one of mana value ${value}?`,
     answer: (_state, { halves, value: wanted }, context) => {
@@ -145,7 +149,7 @@ export const castingQuestions = {
   backFaceValue: question({
     name: "What is the mana value of a back face?",
     shape: { front: "count" },
-    keys: { front: { label: "front" } },
+    keys: { front: { label: "Mana value of the front face" } },
     means: "What is the mana value of a permanent that shows its back face, with a front face of this value?",
     says: ({ front }) => `What is the mana value of a back face whose front has ${front}?`,
     answer: (_state, { front }, context) =>
@@ -199,7 +203,7 @@ export const castingQuestions = {
   companionComes: question({
     name: "How does a companion come?",
     shape: { lands: "count", value: "count" },
-    keys: { lands: { label: "lands" } },
+    keys: { lands: { label: "How many lands" } },
     means: "With this many lands and a companion of this mana value: what can its player do with it in one turn?",
     says: ({ lands, value }) => `With ${lands} lands, what comes of a companion of mana value ${value}?`,
     answer: (_state, { lands, value }, context) =>
@@ -217,7 +221,11 @@ export const castingQuestions = {
   manaDue: question({
     name: "How much mana is due with convoke?",
     shape: { cost: "count", tapped: "count", atLeast: "count" },
-    keys: { cost: { label: "cost" }, tapped: { label: "tapped" }, atLeast: { label: "at Least" } },
+    keys: {
+      cost: { label: "Cost of the spell" },
+      tapped: { label: "How many creatures are tapped" },
+      atLeast: { label: "What spells cost at least" },
+    },
     means:
       "A spell of this cost is cast with convoke and tapped creatures, while an effect makes spells cost at least an amount: how much mana is due?",
     says: ({ cost, tapped, atLeast }) =>
@@ -237,7 +245,7 @@ export const castingQuestions = {
   mayPayLife: question({
     name: "May life be paid below 0?",
     shape: { amount: "count" },
-    keys: { amount: { label: "amount" } },
+    keys: { amount: { label: "How much life" } },
     means: "May a player whose life is below 0, and who has not lost, pay this much life?",
     says: ({ amount }) => `May ${amount} life be paid below 0 life?`,
     answer: (_state, { amount }, context) => {
@@ -253,7 +261,7 @@ export const castingQuestions = {
   mayNameType: question({
     name: "May a word be chosen as a creature type?",
     shape: { exists: ["yes", "no", "legend"] },
-    keys: { exists: { label: "exists" } },
+    keys: { exists: { label: "Is it a creature type" } },
     means: 'May a word be chosen as a creature type, if it is one, or is not one, or is "Legend"?',
     says: ({ exists }) => `May a word that is ${exists === "yes" ? "a" : "no"} creature type be chosen as one?`,
     answer: (_state, { exists }, context) => {
@@ -271,7 +279,7 @@ export const castingQuestions = {
   proliferates: question({
     name: "How much does proliferate add?",
     shape: { kinds: "count" },
-    keys: { kinds: { label: "kinds" } },
+    keys: { kinds: { label: "How many kinds of counters" } },
     means: "How many counters does proliferate add to a permanent with this many kinds of counters?",
     says: ({ kinds }) => `How many counters does proliferate add where there are ${kinds} kinds?`,
     answer: (_state, { kinds }, context) =>

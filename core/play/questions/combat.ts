@@ -169,7 +169,7 @@ export const combatQuestions = {
   tramplesOver: question({
     name: "How much damage tramples over?",
     shape: { power: "count", toughness: "count", "damaged?": "count", "deathtouch?": "flag" },
-    keys: { damaged: { label: "damaged" }, deathtouch: { label: "deathtouch" } },
+    keys: { damaged: { label: "Damage dealt to it before" }, deathtouch: { label: "With deathtouch" } },
     means:
       "How much of its damage can a creature with trample deal to the player, past one blocker of this toughness that was dealt `damaged` before?",
     says: ({ power, toughness, damaged, deathtouch }) =>

@@ -101,7 +101,7 @@ export const objectQuestions = {
   triggered: question({
     name: "Has an ability triggered?",
     shape: { object: "text", when: triggerMoments },
-    keys: { when: { label: "when" } },
+    keys: { when: { label: "On what" } },
     means: "Has an ability of this object triggered, one that triggers when it enters, leaves, dies or deals damage?",
     says: ({ object, when }) => `Has an ability of ${object} triggered that looks for “${plain(when)}”?`,
     answer: (state, { object: name, when }, context) => {

@@ -83,6 +83,7 @@ export const permissionQuestions = {
   mayMakeMana: question({
     name: "May a mana ability be activated now?",
     shape: { player: "player", of: ["land", "other-permanent"], "for?": "text" },
+    keys: { of: { label: "Of what" }, for: { label: "For which card" } },
     means:
       "May a mana ability of such a permanent of this player's be activated now, whoever decides, and its mana be spent on the card named in `for`?",
     says: ({ player, of, for: card }) =>

@@ -51,7 +51,7 @@ export const startingQuestions = {
   mayTreatDeck: question({
     name: "What may be done with an opponent’s deck?",
     shape: { how: ["cut", "shuffle"] },
-    keys: { how: { label: "how" } },
+    keys: { how: { label: "What is done" } },
     means: "May a player cut, or shuffle, an opponent's deck before the game?",
     says: ({ how }) => `May a player ${how} an opponent’s deck before the game?`,
     answer: (_state, { how }, context) =>
@@ -64,7 +64,7 @@ export const startingQuestions = {
   maySideboard: question({
     name: "How big may a sideboard be?",
     shape: { cards: "count" },
-    keys: { cards: { label: "cards" } },
+    keys: { cards: { label: "How many cards" } },
     means: "May a sideboard in constructed play have this many cards?",
     says: ({ cards }) => `May a sideboard have ${cards} cards?`,
     answer: (_state, { cards }, context) =>
@@ -76,7 +76,7 @@ export const startingQuestions = {
   mayLead: question({
     name: "What may be a commander?",
     shape: { type: ["creature", "vehicle", "spacecraft"] },
-    keys: { type: { label: "type" } },
+    keys: { type: { label: "Type of the card" } },
     means: "May a legendary card of this type be a commander?",
     says: ({ type }) => `May a legendary ${plain(type)} be a commander?`,
     answer: (_state, { type }, context) =>
@@ -99,7 +99,7 @@ export const startingQuestions = {
   winsByEffect: question({
     name: "Who wins by an effect?",
     shape: { player: "player", "cannotLose?": "players" },
-    keys: { cannotLose: { label: "cannot Lose" } },
+    keys: { cannotLose: { label: "Who cannot lose" } },
     means: "An effect says that this player wins, and others cannot lose: who wins, and who loses?",
     says: ({ player, cannotLose }) =>
       `An effect says that ${player} wins${cannotLose === undefined ? "" : `, and ${wordsOf(cannotLose)} cannot lose`}: who wins, who loses?`,

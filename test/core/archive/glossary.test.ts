@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { archiveOnDay } from "../../../core/ask/archive-on-day.ts";
 import { entryAnswer, entryHistoryAnswer, glossaryAnswer } from "../../../core/ask/glossary.ts";
 import { Problem } from "../../../core/problem.ts";
-import { archiveFrom } from "../../../db/search/archive.ts";
 import { listGlossary } from "../../../operations/glossary.ts";
 import { answerTo } from "../../../operations/operation.ts";
 import { embeddedHistory } from "../../archive.ts";
@@ -188,7 +188,7 @@ describe("the list of terms", () => {
       "Twin",
       "Well, Spring",
     ]);
-    const archive = archiveFrom(rulesOnly(inventedReleases), day("2026-01-01"));
+    const archive = archiveOnDay(rulesOnly(inventedReleases), day("2026-01-01"));
     const page = (after: number) => answerTo(listGlossary, archive, { on: day("2003-06-01"), limit: 1, after });
     expect(page(1)).toMatchObject({
       release: "2003-06-01",

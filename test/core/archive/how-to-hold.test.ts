@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
+import type { History } from "../../../core/archive/history.ts";
 import { historyFrom } from "../../../core/archive/history.ts";
 import { howToHold } from "../../../core/archive/how-to-hold.ts";
 import { nothingImported } from "../../../core/archive/imported.ts";
 import { provisionOn } from "../../../core/archive/lookup.ts";
+import { withDerived } from "../../../core/derived.ts";
 import type { Problem } from "../../../core/problem.ts";
 import type { IsoDate } from "../../../core/text/days.ts";
 import type { RuleNumber } from "../../../core/text/rule-number.ts";
@@ -16,8 +18,8 @@ function historyHolding(...held: readonly string[]) {
     return { document: "cr" as const, from, sets: [], otherDates: [], notes: null };
   });
   const archive = { lineages: [], releases, unusedSections: [], sources: [] };
-  const history = historyFrom(archive, nothingImported, "npx annals");
-  return { ...history, heldReleases: held.map(day) };
+  const history = historyFrom(archive, nothingImported, { program: "npx annals" });
+  return withDerived<History>({ ...history, heldReleases: held.map(day) });
 }
 
 describe("how to get what is not held", () => {

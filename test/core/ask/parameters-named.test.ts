@@ -6,7 +6,7 @@ import { day } from "../../days.ts";
 import { problemOf } from "../../problems.ts";
 
 const { playbook } = embeddedArchive();
-const about = (text: string, isTyped = false) => parametersAbout(playbook, text, isTyped).map(({ id }) => id);
+const about = (text: string, isTyped = false) => parametersAbout(playbook, text, { isTyped }).map(({ id }) => id);
 
 describe("rules of play, by the words that people use", () => {
   it.each([

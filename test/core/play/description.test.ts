@@ -54,6 +54,15 @@ describe("the words of a kind of event or question", () => {
     expect(inGroups(questionGroups)).toEqual(Object.keys(questionKinds).toSorted());
   });
 
+  it.each(kinds)("label each field in words that fit what it takes: $kind", ({ description }) => {
+    const labels = Object.entries<Part>(description.shape).map(([key, part]) => ({
+      label: wordsFor(description, nameOf(key)).label,
+      isWord: Array.isArray(part),
+    }));
+    expect(labels.filter(({ label }) => !/^\p{Lu}/u.test(label))).toEqual([]);
+    expect(labels.filter(({ label, isWord }) => isWord && /\bwhom?\b/i.test(label))).toEqual([]);
+  });
+
   it("tell the kinds apart in a list", () => {
     const names = kinds.map(({ description }) => description.name);
     expect(new Set(names).size).toBe(names.length);

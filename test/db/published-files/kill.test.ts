@@ -1,32 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { copyOf, everythingSaid, placeOf } from "../../../attack/archives.ts";
-import {
-  failedCalls,
-  importedByStep,
-  killedAtCalls,
-  killedAtSteps,
-  scene,
-  withoutStrace,
-} from "../../../attack/killing.ts";
+import { importedByStep, killedAtSteps, scene } from "../../../attack/killing.ts";
 import { commanded } from "../../../attack/running.ts";
 import { openLive } from "../../../db/live-archive.ts";
-
-/** Strace can disturb a process at one call to the system and not at another; containers often forbid it. */
-const mayNotTrace = withoutStrace() !== undefined;
 
 describe("an import that is killed (a few of the tries of npm run attack)", () => {
   it("at one of its steps, or with half of its pages written, leaves the archive as it was", async () => {
     expect(await killedAtSteps(1)).toMatchObject({ faults: [] });
-  });
-
-  it.skipIf(mayNotTrace)("while it is committed leaves the archive as it was before or as it is after", async () => {
-    expect(await killedAtCalls(2)).toMatchObject({ faults: [] });
-  });
-});
-
-describe("an import whose disk fails", () => {
-  it.skipIf(mayNotTrace)("ends with a message, and loses nothing", async () => {
-    expect(await failedCalls(2)).toMatchObject({ faults: [] });
   });
 });
 

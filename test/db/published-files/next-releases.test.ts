@@ -16,7 +16,6 @@ if (base === undefined || next === undefined || last === undefined) throw new Er
 
 describe("a release and two invented after it, with what people wrote in data/", () => {
   it.each([
-    { order: "in the order of their days", batches: [[base], [next], [last]] },
     { order: "the newest first", batches: [[last], [next], [base]] },
     { order: "the one between at the end", batches: [[base, last], [next]] },
     { order: "together", batches: [[next, last, base]] },

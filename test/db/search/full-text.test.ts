@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { wordingsOf } from "../../../core/archive/wordings.ts";
+import { fullTextOf, wordingsOf } from "../../../core/archive/wordings.ts";
 import { type SearchQuestion, searchAnswer } from "../../../core/ask/search.ts";
 import type { Hit } from "../../../core/contract/search.ts";
 import { Problem } from "../../../core/problem.ts";
-import { fullTextOf } from "../../../db/search/full-text.ts";
+import { fullTextFrom } from "../../../db/search/full-text.ts";
+import { searchable } from "../../archive.ts";
 import { day } from "../../days.ts";
 import { inventedReleases } from "../../invented-releases.ts";
 import { mergedHistory, rule } from "../../merged.ts";
@@ -12,7 +13,7 @@ import { rulesOnly } from "../../rules-only.ts";
 
 function search(q: string, on: string, rest: Partial<SearchQuestion> = {}) {
   const question = { q, on: on === "any" ? on : day(on), kind: null, limit: 20, after: 0, ...rest } as const;
-  return searchAnswer(rulesOnly(inventedReleases), fullTextOf(inventedReleases), question);
+  return searchAnswer(rulesOnly(inventedReleases), question);
 }
 
 /** Hits by number or name, with all their places. */
@@ -50,13 +51,15 @@ describe("words on a day", () => {
   it("are found in names first, then in texts, then in examples", () => {
     expect(placed(search("well*", "2002-01-01").hits)[0]).toBe("500 2001-01-01 null");
     expect(found("ann", "2001-01-01")).toEqual(["500.1"]);
-    const spades = mergedHistory({
-      "2001-01-01": [
-        rule("100.1", "Spades dig ground.", "Forks lift earth."),
-        rule("100.2", "Forks lift earth.", "Spades dig ground."),
-      ],
-    });
-    const first = (word: string) => fullTextOf(spades).find(word)[0]?.[0]?.number;
+    const spades = fullTextFrom(
+      mergedHistory({
+        "2001-01-01": [
+          rule("100.1", "Spades dig ground.", "Forks lift earth."),
+          rule("100.2", "Forks lift earth.", "Spades dig ground."),
+        ],
+      }),
+    );
+    const first = (word: string) => spades.find(word)[0]?.[0]?.number;
     expect([first("spades"), first("forks")]).toEqual(["100.1", "100.2"]);
   });
 
@@ -107,10 +110,11 @@ describe("words of all days", () => {
 });
 
 it("the index is made once for a history, and again for another", () => {
-  expect(fullTextOf(inventedReleases)).toBe(fullTextOf(inventedReleases));
-  const bare = { ...inventedReleases, lineages: new Map() };
+  const history = searchable(inventedReleases);
+  expect(fullTextOf(history)).toBe(fullTextOf(history));
+  const bare = searchable({ ...history, lineages: new Map() });
   expect(fullTextOf(bare).find("dawn")).toEqual([]);
-  expect(fullTextOf(inventedReleases).find("dawn").length).toBeGreaterThan(0);
+  expect(fullTextOf(history).find("dawn").length).toBeGreaterThan(0);
 });
 
 it("a heading that ended no longer has words, even if its section is held whole", () => {
@@ -286,18 +290,15 @@ describe("pages", () => {
 });
 
 describe("symbols", () => {
-  const indexed = mergedHistory({
-    "2001-01-01": [rule("100.1", "{oT}: Draw water."), rule("100.2", "Don't tap the rope; a T is no symbol.")],
-    "2006-01-01": [rule("100.1", "{T}: Draw water."), rule("100.3", "{2}{U}, {T}: Raise {∞} buckets.")],
-  });
-  const numbers = (q: string) =>
-    fullTextOf(indexed)
-      .find(q)
-      .map((places) => places[0]?.number);
+  const indexed = fullTextFrom(
+    mergedHistory({
+      "2001-01-01": [rule("100.1", "{oT}: Draw water."), rule("100.2", "Don't tap the rope; a T is no symbol.")],
+      "2006-01-01": [rule("100.1", "{T}: Draw water."), rule("100.3", "{2}{U}, {T}: Raise {∞} buckets.")],
+    }),
+  );
+  const numbers = (q: string) => indexed.find(q).map((places) => places[0]?.number);
   const shown = (q: string, text: string) =>
-    (fullTextOf(indexed).excerpts(q, [text])[0] ?? [])
-      .map(({ text, isMatch }) => (isMatch ? `[${text}]` : text))
-      .join("");
+    (indexed.excerpts(q, [text])[0] ?? []).map(({ text, isMatch }) => (isMatch ? `[${text}]` : text)).join("");
 
   it("are not letters, and are found in the spelling of any time", () => {
     expect(numbers("{T}").toSorted()).toEqual(["100.1", "100.3"]);

@@ -4,7 +4,6 @@ import type { Provision } from "../../../core/archive/rulebook.ts";
 import { entryAnswer, glossaryAnswer } from "../../../core/ask/glossary.ts";
 import { searchAnswer } from "../../../core/ask/search.ts";
 import type { Problem } from "../../../core/problem.ts";
-import { fullTextOf } from "../../../db/search/full-text.ts";
 import { day } from "../../days.ts";
 import { mergedHistory } from "../../merged.ts";
 import { areReleasesHere, realRulebook } from "../../real-releases.ts";
@@ -18,7 +17,7 @@ const held: Record<string, readonly Provision[]> = areReleasesHere
 
 function search(history: History, q: string, on: string, limit = 100) {
   const asked = on === "any" ? on : day(on);
-  return searchAnswer(rulesOnly(history), fullTextOf(history), { q, on: asked, kind: null, limit, after: 0 });
+  return searchAnswer(rulesOnly(history), { q, on: asked, kind: null, limit, after: 0 });
 }
 
 describe.skipIf(!areReleasesHere)("three real releases (skipped if they are absent)", () => {

@@ -1,15 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  packedRuleIndex,
-  type RuleEntry,
-  type RuleIndex,
-  storedRuleIndexOf,
-} from "../../../core/ask/citations/rule-entry.ts";
+import { heldDays } from "../../../core/archive/lookup.ts";
+import { referencesByRule } from "../../../core/archive/references.ts";
+import { packedRuleIndex, type RuleEntry, type RuleIndex } from "../../../core/ask/citations/rule-entry.ts";
 import { ruleIndexOn } from "../../../core/ask/citations/rule-index.ts";
 import { indexStatements } from "../../../core/ask/quotes/statement-index.ts";
-import { storedIndexOf } from "../../../core/ask/quotes/stored-index.ts";
-import { finished } from "../../../core/steps.ts";
 import { dayFrom } from "../../../core/text/days.ts";
 import { rankingFactsIn } from "../../../dataset/ranking-facts.ts";
 import { readDataset } from "../../../dataset/read.ts";
@@ -82,13 +77,14 @@ describe("the history read from tables", () => {
           for (const [term, entries] of merged.entriesByTerm) expect(history.entriesByTerm.get(term)).toEqual(entries);
           for (const [key, form] of merged.imported.printedForms)
             expect(history.imported.printedForms.get(key)).toEqual(form);
-          const { statements, stored } = {
-            statements: finished(indexStatements(merged)),
-            stored: storedIndexOf(history),
-          };
-          expect(stored).toEqual(statements);
+          expect(heldDays(history)).toEqual(heldDays(merged));
+          expect([...history.numberPeriodsBySection.keys()]).toEqual([...merged.numberPeriodsBySection.keys()]);
+          const references = merged.once(referencesByRule);
+          for (const [rule, periods] of references) expect(history.stored.references?.get(rule)).toEqual(periods);
+          expect(new Map(history.stored.references)).toEqual(references);
+          expect(history.stored.statements?.()).toEqual(indexStatements(merged));
           const newest = dayFrom(merged.releases.at(-1)?.from ?? "") ?? day("2000-01-01");
-          expect(storedRuleIndexOf(history)).toEqual(packedRuleIndex(ruleIndexOn(merged, newest)));
+          expect(history.stored.rules?.()).toEqual(packedRuleIndex(ruleIndexOn(merged, newest)));
           expect(plainIndex(ruleIndexOn(history, newest))).toEqual(plainIndex(ruleIndexOn(merged, newest)));
           expect(history.lineages.get("no such lineage")).toBeUndefined();
           expect(history.numberPeriodsByNumber.has("999.9")).toBe(false);

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
+import type { History } from "../../../../core/archive/history.ts";
 import { checkCitations, checkText } from "../../../../core/ask/citations/check.ts";
 import { glossPieces } from "../../../../core/ask/citations/explain.ts";
 import { ruleIndexOn } from "../../../../core/ask/citations/rule-index.ts";
+import { withDerived } from "../../../../core/derived.ts";
 import type { RuleNumber } from "../../../../core/text/rule-number.ts";
 import { day } from "../../../days.ts";
 import { heading, mergedHistory, rule } from "../../../merged.ts";
@@ -165,7 +167,7 @@ describe("a number is compared with the words beside it", () => {
 
   it("knows how people speak of a rule, on every day and under every number", () => {
     const phrases = [{ number: "500.4" as RuleNumber, on, words: "shut hole, corked" }];
-    const told = { ...history, phrases };
+    const told = withDerived<History>({ ...history, phrases });
     const asked = (number: string, gloss: string, then = on) =>
       checkCitations(told, [{ number: number as RuleNumber, gloss }], { on: then }).citations[0];
     expect(verdictOf("500.2", "shut hole is corked")).toMatchObject({ verdict: "cannot-tell" });

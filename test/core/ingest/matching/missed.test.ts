@@ -91,3 +91,22 @@ it("a rule takes the number of a removed rule that others still cite", () => {
   expect(linked(before, after)).toContain("100.3 > 100.2");
   expect(linked(before, after).join()).not.toMatch(/100\.2 >/);
 });
+
+it("a rule of which two later ones say nearly the same is linked to the nearer, and not for sure", () => {
+  const lit = (thing: string, other: string) =>
+    `When a lamp is lit, its holder draws a ${thing} and turns one ${other} that stands beside it, unless a moth sits on it.`;
+  const stays = ["101.1 A token may be painted.", "101.9 Pouches are closed."] as const;
+  const before = invented(...frame, stays[0], `101.2 ${lit("bead", "token")}`, stays[1]);
+  const after = invented(
+    ...frame,
+    stays[0],
+    "101.2 Nobody whistles.",
+    `101.3 ${lit("pebble", "token")}`,
+    `101.4 ${lit("bead", "banner")}`,
+    stays[1],
+  );
+  const { links, doubts } = matchRulebooks(before, after);
+  const found = links.find((link) => before[link.before]?.number === "101.2");
+  expect([found?.basis, found?.confidence]).toEqual(["similarity", "medium"]);
+  expect(doubts.map(({ after: place }) => after[place]?.number)).toEqual(["101.3"]);
+});

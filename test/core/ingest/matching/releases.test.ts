@@ -207,17 +207,21 @@ describe.skipIf(!areReleasesHere)("real rulebooks (skipped if ../shared/releases
     expect(differences.filter((difference) => difference === "typography").length).toBeGreaterThan(60);
   });
 
-  it.each(neighbours)("links from %s to %s are the same in the other direction", (from, to) => {
-    const { before, after, linking } = transition(`${from} ${to}`);
-    const back = matchRulebooks(after, before).links.map((link) => ({
-      ...link,
-      before: link.after,
-      after: link.before,
-    }));
-    const continued = (links: Linking["links"]) =>
-      links
-        .flatMap(({ kind, before: old, after: fresh }) => (kind === "continued" ? [`${old} ${fresh}`] : []))
-        .toSorted();
-    expect(continued(back)).toEqual(continued(linking.links));
-  });
+  // Linking costs most of all here: every third step is linked once more. Synthetic and random rulebooks are, too.
+  it.each(neighbours.filter((_, step) => step % 3 === 0))(
+    "links from %s to %s are the same in the other direction",
+    (from, to) => {
+      const { before, after, linking } = transition(`${from} ${to}`);
+      const back = matchRulebooks(after, before).links.map((link) => ({
+        ...link,
+        before: link.after,
+        after: link.before,
+      }));
+      const continued = (links: Linking["links"]) =>
+        links
+          .flatMap(({ kind, before: old, after: fresh }) => (kind === "continued" ? [`${old} ${fresh}`] : []))
+          .toSorted();
+      expect(continued(back)).toEqual(continued(linking.links));
+    },
+  );
 });

@@ -1,10 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { conflictsAt } from "../../../../core/archive/conflicts.ts";
+import type { History } from "../../../../core/archive/history.ts";
 import type { PublishedFile } from "../../../../core/archive/imported.ts";
 import { revisionOn } from "../../../../core/archive/life.ts";
 import type { Provision } from "../../../../core/archive/rulebook.ts";
 import { holdersOn } from "../../../../core/archive/sections.ts";
+import { withDerived } from "../../../../core/derived.ts";
 import { transitionBetween } from "../../../../core/ingest/merging/books.ts";
 import { deviationsOf } from "../../../../core/ingest/merging/differences.ts";
 import { addDays } from "../../../../core/text/days.ts";
@@ -44,7 +46,8 @@ describe("whatever releases and copies are held, and whatever the dataset says",
               }
             const deviations = deviationsOf(served, other, transitionBetween(served, other));
             const facts = { release, sha256: "0", fileName: "copy.txt", notServedBecause: "agreement", deviations };
-            const held = { imported: { publishedFiles: [facts as unknown as PublishedFile] } };
+            const imported = { ...history.imported, publishedFiles: [facts as unknown as PublishedFile] };
+            const held = withDerived<History>({ ...history, imported });
             const answered = new Set(served.map(saidBy));
             // The answer at the number of the provision carries what the other copy says there.
             for (const provision of other.filter((one) => !answered.has(saidBy(one))))

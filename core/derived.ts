@@ -1,0 +1,22 @@
+/**
+ * What a function computes from an object that never changes, computed when it is first needed and kept as long as the
+ * object. The function is the key, so it has to be one that is declared in a module; one that makes an empty map gives
+ * a cache.
+ */
+export type Once<Source> = <Value>(derive: (source: Source) => Value) => Value;
+
+/**
+ * Completes an object that keeps what is derived from it. A copy of the object (`{ ...object }`) keeps nothing, because
+ * it may be wrong for the copy, which has to be completed again.
+ *
+ * @example withDerived<{ days: string[]; once: Once<{ days: string[] }> }>({ days: ["2003-10-01"] }).once(({ days }) => days.length) === 1
+ */
+export function withDerived<Whole extends { readonly once: Once<Whole> }>(source: Omit<Whole, "once">): Whole {
+  const values = new Map<unknown, unknown>();
+  const once: Once<Whole> = (derive) => {
+    if (!values.has(derive)) values.set(derive, derive(source as Whole));
+    return values.get(derive) as ReturnType<typeof derive>;
+  };
+  // Not enumerable, so that no copy takes it along.
+  return Object.defineProperty(source, "once", { value: once }) as Whole;
+}

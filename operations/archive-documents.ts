@@ -1,0 +1,167 @@
+import { callAddress, lineageAddress, releaseAddress } from "../core/archive/addresses.ts";
+import type { CoverageWithParameters } from "../core/contract/outcomes.ts";
+import { counted } from "../core/text/counts.ts";
+import { dayInWords } from "../core/text/day-words.ts";
+import { byText } from "../core/text/order.ts";
+import { type Block, facts, heading, type Inline, link, paragraph, strong, text } from "../document/blocks.ts";
+import { intervalInWords, topicInWords } from "../document/words.ts";
+
+/** Longer lists are told in part; the answer for programs has them complete. */
+const listedMax = 60;
+
+/** What is held, what is missing, and where witnesses disagree. */
+export function coverageDocument(coverage: CoverageWithParameters): readonly Block[] {
+  return [
+    heading(2, [text("Coverage: what is held, and what is not")]),
+    summary(coverage),
+    {
+      kind: "table",
+      caption: "By topic",
+      columns: ["Topic", "Rules", "Text held", "Steps", "From"],
+      rows: coverage.topics.map(({ topic, lineages, lineagesHeld, revisions, from }) => [
+        [link(topicInWords(topic), callAddress("/lineages", { topic }))],
+        ...[String(lineages), String(lineagesHeld), String(revisions), from].map((cell) => [text(cell)]),
+      ]),
+    },
+    heading(2, [text("Gaps")]),
+    ...listed(coverage.gaps.map((gap) => [text(gap)])),
+    ...parametersChecked(coverage),
+    heading(2, [text("Witnesses")]),
+    paragraph("plain", [text("Sources that quote the rules, and the days on which the rules had those words.")]),
+    ...coverage.witnesses.flatMap(witnessBlocks),
+    ...disagreements(coverage),
+  ];
+}
+
+function summary({ releases, firstHeld, lastHeld, confirmations, undecided }: CoverageWithParameters): Block {
+  const { confirmed, contradicted } = confirmations;
+  const transcriptions = counted(confirmed, "transcription");
+  return facts({
+    "Releases known": [
+      text(`${releases.known}, from `),
+      release(releases.first),
+      text(" to "),
+      release(releases.newest),
+    ],
+    "Held whole":
+      releases.held.length === 0
+        ? "none: only complete sections and summaries, until a published file is imported"
+        : `${counted(releases.held.length, "release")}, in ${counted(releases.publishedFilesHeld, "published file")}`,
+    "Text held":
+      firstHeld === null || lastHeld === null ? "none" : `from ${dayInWords(firstHeld)} to ${dayInWords(lastHeld)}`,
+    Checked:
+      confirmed + contradicted === 0
+        ? null
+        : contradicted === 0
+          ? `${transcriptions} checked against published files: all match`
+          : `${transcriptions} match the published files, ${contradicted.toLocaleString("en")} do not`,
+    Undecided:
+      undecided.length === 0 ? null : `${counted(undecided.length, "link")} between releases need a person's decision`,
+  });
+}
+
+/** A release by its day. */
+function release(from: string | null): Inline {
+  return from === null ? text("none") : link(dayInWords(from), releaseAddress(from));
+}
+
+/** How the rules that parameters cite agree with the published files held, by topic, with each contradiction. */
+function parametersChecked({ parameters }: CoverageWithParameters): Block[] {
+  const wrong = parameters.flatMap(({ id, title, checks }) =>
+    checks.contradicted.map((check) => [
+      release(check.release),
+      text(": "),
+      link(title, callAddress(`/parameters/${id}`)),
+    ]),
+  );
+  return [
+    heading(2, [text("Rules of play")]),
+    paragraph("plain", [
+      text("How often the rules that they cite were found, at that number and with those words, in the releases held."),
+    ]),
+    {
+      kind: "table",
+      caption: "Rules of play by topic",
+      columns: ["Topic", "Rules of play", "Confirmed", "Contradicted", "Not checked"],
+      rows: [...Map.groupBy(parameters, ({ topic }) => topic)]
+        .toSorted(byText(([topic]) => topic))
+        .map(([topic, some]) => [
+          [link(topicInWords(topic), callAddress("/eras", { topic }))],
+          [text(String(some.length))],
+          ...(["confirmed", "contradicted", "notChecked"] as const).map((kind) => [
+            text(String(some.reduce((sum, { checks }) => sum + checks[kind].length, 0))),
+          ]),
+        ]),
+    },
+    ...(wrong.length === 0 ? [] : [heading(3, [text("Contradicted by a release")]), ...listed(wrong)]),
+  ];
+}
+
+function witnessBlocks(witness: CoverageWithParameters["witnesses"][number]): Block[] {
+  const { title, dated, quotes, fits, isOutOfDate, slips, notes } = witness;
+  return [
+    heading(3, [text(title)]),
+    paragraph("plain", [
+      text(`${counted(quotes, "quotation")}. ${dated === null ? "It has no date. " : `It is dated ${dated}. `}`),
+      ...(isOutOfDate ? [strong("Its words were already out of date on that day. ")] : []),
+      text(notes),
+    ]),
+    paragraph("plain", [
+      text(
+        fits.length === 0
+          ? "The rules never had these words on one day."
+          : `The rules had its words: ${fits.map(intervalInWords).join("; ")}`,
+      ),
+    ]),
+    ...(slips.length === 0
+      ? []
+      : [paragraph("plain", [text("Its mistakes:")]), ...listed(slips.map((slip) => [text(slip)]))]),
+  ];
+}
+
+function disagreements({ dateDisagreements, contradictions, undecided }: CoverageWithParameters): Block[] {
+  const days = [...Map.groupBy(dateDisagreements, ({ release: from }) => from)].map(([from, dates]) => {
+    // Several files may give the same day for the same reason.
+    const said = new Set(dates.map(({ on, says }) => `${on} (${says})`));
+    return [release(from), text(`: ${[...said].join(", ")}`)];
+  });
+  return [
+    heading(2, [text("Where sources disagree")]),
+    heading(3, [text("On days")]),
+    ...listed(days),
+    ...(contradictions.length === 0
+      ? []
+      : [
+          heading(3, [text("Words: published files that differ from the dataset")]),
+          ...listed(
+            contradictions.map(({ release: from, lineage, kind, number, isLater }) => [
+              release(from),
+              text(` ${number ?? ""} (${kind}${isLater ? ", later than the dataset" : ""}): `),
+              link(lineage, lineageAddress(lineage)),
+            ]),
+          ),
+        ]),
+    ...(undecided.length === 0
+      ? []
+      : [
+          heading(3, [text("Undecided: which rule continued as which")]),
+          ...listed(
+            undecided.map(({ release: from, lineage, number, name, reason }) => [
+              release(from),
+              text(" "),
+              link(number ?? name ?? lineage, lineageAddress(lineage)),
+              text(`: ${reason}`),
+            ]),
+          ),
+        ]),
+  ];
+}
+
+function listed(entries: readonly (readonly Inline[])[]): Block[] {
+  if (entries.length === 0) return [paragraph("plain", [text("None.")])];
+  const left = entries.length - listedMax;
+  return [
+    { kind: "list", role: "plain", entries: entries.slice(0, listedMax) },
+    ...(left <= 0 ? [] : [paragraph("plain", [text(`${left} more are in the answer for programs.`)])]),
+  ];
+}

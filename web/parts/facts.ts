@@ -1,1 +1,0 @@
-export { fact } from "./blocks.ts";
