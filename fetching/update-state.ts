@@ -3,7 +3,7 @@ import { z } from "zod";
 import { neverChecked, type UpdateRecord, type UpdateReport } from "../core/fetch/update.ts";
 import type { IsoDate } from "../core/text/days.ts";
 import { program } from "../db/code.ts";
-import { type DatabaseFinding, sound } from "../db/doctor/kept.ts";
+import type { DatabaseFinding } from "../db/doctor/kept.ts";
 import type { FileReport } from "../db/published-files/import.ts";
 import { replaceText } from "./collecting.ts";
 
@@ -94,9 +94,10 @@ export async function updateFindings(databaseFile: string): Promise<DatabaseFind
       break;
   }
   const { lastTry, lastSuccessAt, failuresInRow } = reading.state.record;
-  if (lastTry === null) return [sound(check, "The record of checks for new rules can be read.")];
+  if (lastTry === null)
+    return [{ check, status: "ok", found: "The record of checks for new rules can be read.", fix: null }];
   const last = `The last successful check was ${lastSuccessAt === null ? "never" : `at ${lastSuccessAt}`}`;
-  if (failuresInRow === 0) return [sound(check, `${last}.`)];
+  if (failuresInRow === 0) return [{ check, status: "ok", found: `${last}.`, fix: null }];
   const found = `${last}; ${failuresInRow} failed since, the last at ${lastTry.at}: ${lastTry.sentence}`;
   if (failuresInRow < failuresMany) return [{ check, status: "note", found, fix: null }];
   return [

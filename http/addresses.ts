@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyRequest } from "fastify";
 import { Problem } from "../core/problem.ts";
+import { isTrustedProxy, type TrustedProxies } from "./clients.ts";
 
 /** A `Host` header: a name or an address, and a port. */
 const hostForm = /^(?:[A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/;
@@ -39,16 +40,14 @@ export function arrivedAt({ localAddress = "localhost", localPort }: Partial<Soc
  * Finds the address of the service as a request that the framework has not read names it; `undefined` if it names none. A
  * trusted proxy gives the name in its headers, as the framework reads them: the last entry counts.
  */
-export function namedBaseOf(
-  publicUrl: string | undefined,
-  isTrusted: ((address: string, hop: number) => boolean) | undefined,
-) {
+export function namedBaseOf(publicUrl: string | undefined, trustedProxies: TrustedProxies | undefined) {
+  const isTrusted = isTrustedProxy(trustedProxies);
   return (request: IncomingMessage): string | undefined => {
     if (publicUrl !== undefined) return publicUrl;
     const { headers, socket } = request;
     const isEncrypted = "encrypted" in socket && socket.encrypted === true;
     const own = { protocol: (isEncrypted ? "https" : "http") as "http" | "https", host: headers.host ?? "" };
-    if (isTrusted?.(socket.remoteAddress ?? "", 0) !== true) return namedIn(own);
+    if (trustedProxies === undefined || !isTrusted(socket.remoteAddress ?? "", 0)) return namedIn(own);
     const forwarded = (name: string) =>
       String(headers[name] ?? "")
         .split(",")

@@ -115,7 +115,8 @@ function isAboutAnotherTime({ headers }: IncomingMessage): boolean {
 
 /** About how much memory an answer takes: its bytes plain and compressed, its headers, and its entry in the map. */
 function sizeOf({ pieces, isCompressible }: CachedAnswer, key: string): number {
-  const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
+  let length = 0;
+  for (const piece of pieces) length += piece.length;
   return Math.ceil(length * (isCompressible ? 2 : 1)) + 2 * key.length + 2_000;
 }
 

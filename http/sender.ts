@@ -47,16 +47,31 @@ const ofBody = new Set(["content-length", "content-type", "content-encoding", "c
 const ofSending = new Set(["etag", "content-length", "content-encoding", "link"]);
 
 /**
- * Makes a service finish what its routes answer. `cacheOfNow` gives the cache for the archive and the day of now; a
+ * Makes a service finish what its routes answer, and answer what browsers ask before a request of another site. `cacheOfNow` gives the cache for the archive and the day of now; a
  * request keeps that of its beginning, so that an answer about another state is not cached for this one. Without it
  * nothing is cached.
  */
 export async function sendAnswers(app: App, cacheOfNow?: () => AnswerCache): Promise<void> {
-  await addCommonHeaders(app);
   const caches = new WeakMap<FastifyRequest, AnswerCache>();
-  app.addHook("onRequest", (request, _reply, done) => {
+  app.addHook("onRequest", (request, reply, done) => {
     if (cacheOfNow !== undefined) caches.set(request, cacheOfNow());
-    done();
+    reply.header("x-content-type-options", commonHeaders["x-content-type-options"]);
+    if (request.method !== "OPTIONS" || isPreflight(request)) return done();
+    const allowed = methodsAt(request).join(", ");
+    if (allowed === "") return done(nothingAt(request));
+    reply
+      .headers({ ...commonHeaders, allow: allowed, "access-control-allow-methods": allowed })
+      .code(204)
+      .send();
+  });
+  await app.register(fastifyCors, {
+    origin: "*",
+    methods: ["GET", "HEAD", "POST"],
+    allowedHeaders: "*",
+    maxAge: 86_400,
+    exposedHeaders,
+    // An OPTIONS request that is not a preflight was answered above.
+    strictPreflight: false,
   });
   app.addHook("onSend", (request, reply, payload, done) => {
     if (typeof payload !== "string" && !Buffer.isBuffer(payload)) return done(null, payload);
@@ -115,7 +130,7 @@ export function sendCached(request: IncomingMessage, response: ServerResponse, s
   return 200;
 }
 
-/** Only what is at an address, and may be kept by whoever asks, has a tag. */
+/** Only what is at an address, and may be kept by its clients, has a tag. */
 function isTagged({ method }: FastifyRequest, reply: FastifyReply): boolean {
   const isAtAddress = reply.statusCode === 200 && (method === "GET" || method === "HEAD");
   return isAtAddress && reply.getHeader("cache-control") !== "no-store";
@@ -178,30 +193,6 @@ function whenCompressed(bytes: Buffer, encoding: "br" | "gzip", use: (compressed
   if (bytes.length <= onThisThreadMax_bytes)
     use(encoding === "br" ? brotliCompressSync(bytes, brotliOptions) : gzipSync(bytes));
   else void (encoding === "br" ? promisify(brotliCompress)(bytes, brotliOptions) : promisify(gzip)(bytes)).then(use);
-}
-
-/**
- * Adds the common headers to every response of the framework, and answers the preflight requests of browsers, which
- * precede a request of another site with headers such as If-None-Match.
- */
-async function addCommonHeaders(app: App): Promise<void> {
-  app.addHook("onRequest", (request, reply, done) => {
-    reply.header("x-content-type-options", commonHeaders["x-content-type-options"]);
-    if (request.method !== "OPTIONS" || isPreflight(request)) return done();
-    const allowed = methodsAt(request);
-    if (allowed.length === 0) return done(nothingAt(request));
-    reply.headers({ ...commonHeaders, allow: allowed.join(", "), "access-control-allow-methods": allowed.join(", ") });
-    reply.code(204).send();
-  });
-  await app.register(fastifyCors, {
-    origin: "*",
-    methods: ["GET", "HEAD", "POST"],
-    allowedHeaders: "*",
-    maxAge: 86_400,
-    exposedHeaders,
-    // An OPTIONS request that is not a preflight was answered above.
-    strictPreflight: false,
-  });
 }
 
 /** Says whether a browser asks what another site may send. Source: Fetch Standard, CORS-preflight request. */

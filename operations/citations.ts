@@ -1,7 +1,15 @@
 import { z } from "zod";
+import type { ArchiveOnDay } from "../core/ask/archive-on-day.ts";
 import { checkCitations as checkList, checkText } from "../core/ask/citations/check.ts";
+import { alarms } from "../core/ask/citations/decide.ts";
+import { glossPieces } from "../core/ask/citations/explain.ts";
 import { citationsAnswer, textAnswer } from "../core/ask/citations/resolve.ts";
-import { citationCheckAnswerSchema, citationCheckQuestionSchema } from "../core/contract/citation-check.ts";
+import { ruleIndexOn } from "../core/ask/citations/rule-index.ts";
+import {
+  type CheckAnswer,
+  citationCheckAnswerSchema,
+  citationCheckQuestionSchema,
+} from "../core/contract/citation-check.ts";
 import { citationsAnswerSchema, citationsQuestionSchema } from "../core/contract/citations.ts";
 import { checkedByAgentMax_chars, checkedMax, followedMax } from "../core/contract/limits.ts";
 import { Problem } from "../core/problem.ts";
@@ -11,7 +19,6 @@ import { operation } from "./operation.ts";
 /** More than a long book. Larger files are for the command line. */
 const bodyMax_bytes = 2 * 1024 * 1024;
 const none = z.strictObject({});
-const alarms: readonly string[] = ["stale", "wrong-rule", "nonexistent"];
 
 export const checkCitations = operation({
   id: "checkCitations",
@@ -52,7 +59,7 @@ export const checkCitations = operation({
     answer: answerForTool(),
     select: (answer, { only }) => ({
       ...answer,
-      citations: answer.citations.filter(({ verdict }) => only === "all" || alarms.includes(verdict)),
+      citations: answer.citations.filter(({ verdict }) => only === "all" || alarms.has(verdict)),
     }),
   },
 });
@@ -108,3 +115,14 @@ function answerForTool() {
     citations: z.array(checked).describe("One page of those asked for, in reading order"),
   });
 }
+
+/** The citations that may be wrong, each with the words beside it and which of them decide. */
+export function alarmsIn({ history }: ArchiveOnDay, { citations, on }: CheckAnswer) {
+  const index = ruleIndexOn(history, on);
+  return citations
+    .filter(({ verdict }) => alarms.has(verdict))
+    .map((citation) => ({ ...citation, pieces: citation.gloss === "" ? [] : glossPieces(index, citation) }));
+}
+
+/** A citation that may be wrong. */
+export type CitationAlarm = ReturnType<typeof alarmsIn>[number];

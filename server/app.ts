@@ -32,8 +32,16 @@ import { answerInThreads } from "./answering/answering.ts";
 import { documentationOf } from "./documentation.ts";
 import { answerFirst, holdConnections, unreadableRefuserOf } from "./front.ts";
 import { type Limits, longAnswers, usualLimits } from "./limits.ts";
-import { addMetrics, type Metrics, metricsOf } from "./metrics.ts";
-import { health, isForWatchers, logAnswer, logAnswersOf, requestIds } from "./monitoring.ts";
+import {
+  addMetrics,
+  health,
+  isForWatchers,
+  logAnswer,
+  logAnswersOf,
+  type Metrics,
+  metricsOf,
+  requestIds,
+} from "./monitoring.ts";
 import type { Tracing } from "./tracing.ts";
 
 export type AppOptions = {
@@ -75,8 +83,7 @@ export type AppOptions = {
 
 /** Builds the service without listening. The archive is only read, unless a token for importing is set. */
 export async function buildApp(options: AppOptions): Promise<App> {
-  const { archive, now, adminToken, publicUrl, servesSources = false, logLevel = "silent" } = options;
-  const { tracing = null } = options;
+  const { archive, now, adminToken, publicUrl, servesSources = false, logLevel = "silent", tracing = null } = options;
   const mountPath = mountPathOf(publicUrl);
   const nextId = requestIds();
   const app: App = Fastify({
@@ -92,16 +99,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const pages = { app, archive, views, today, publicUrl, mountPath, upkeep };
   const admit = admission(options);
   const limits = options.limits ?? usualLimits;
-  const namedBase = namedBaseOf(
-    publicUrl,
-    options.trustedProxies === undefined ? undefined : isTrustedProxy(options.trustedProxies),
-  );
+  const namedBase = namedBaseOf(publicUrl, options.trustedProxies);
   const cache = answerCaches({ snapshot: views.current, today, baseOf: namedBase });
 
   app.setErrorHandler(errorHandlerOf(publicUrl));
   if (logLevel !== "silent") logAnswersOf(app, (request) => tracing?.traceOf(request));
-  app.addHook("onRequest", (request, _reply, done) => done(admit(request.raw)));
   await sendAnswers(app, options.isCaching === false ? undefined : cache);
+  if (admit !== null) app.addHook("onRequest", (request, _reply, done) => done(admit(request.raw)));
   answerFirst(app.server, {
     cache,
     mountPath,
@@ -165,8 +169,8 @@ function threadSettings(options: AppOptions) {
 }
 
 /**
- * Requests are checked with zod. The
- * framework would load ajv if it were given these later; its types know no other library than ajv here.
+ * Requests are checked with zod. The framework would load ajv if it were given these later; its types know no other
+ * library than ajv here.
  */
 const schemaController = {
   compilersFactory: { buildValidator: () => validate, buildSerializer: () => () => JSON.stringify },
@@ -199,7 +203,7 @@ function trace(app: App, tracing: Tracing): void {
 
 /** Counts the requests of each client, and returns a problem if a client sends too many. */
 function admission({ rateLimit_perMinute = 0, trustedProxies, now }: AppOptions) {
-  if (rateLimit_perMinute === 0) return () => undefined;
+  if (rateLimit_perMinute === 0) return null;
   const addressOf = clientAddressOf(trustedProxies);
   const limit: RateLimit = rateLimit(rateLimit_perMinute, () => now().getTime());
   return (request: IncomingMessage): Problem | undefined => {

@@ -17,7 +17,7 @@ type Front = {
   /** The address of the service, as a request names it. */
   readonly baseOf: (request: IncomingMessage) => string;
   /** Counts a request that was answered from the cache; returns a problem if its client sent too many. */
-  readonly admit: (request: IncomingMessage) => Problem | undefined;
+  readonly admit: ((request: IncomingMessage) => Problem | undefined) | null;
   readonly log: (answered: { request: IncomingMessage; url: string; route: string; status: number }) => void;
 };
 
@@ -41,7 +41,7 @@ export function answerFirst(server: Server, { cache, mountPath, pipelinedMax, ba
       for (const listener of listeners) listener.call(server, request, response);
       return;
     }
-    const problem = admit(request);
+    const problem = admit?.(request);
     if (problem !== undefined) return refuse(request, response, problem);
     log({ request, url, route: found.answer.route, status: sendCached(request, response, found) });
   });

@@ -6,7 +6,7 @@ import type { App } from "../http/routes.ts";
 import { buildApp } from "./app.ts";
 import { adviceOn, type Configuration } from "./configuration.ts";
 import { type Limits, usualLimits } from "./limits.ts";
-import { type Metrics, metricsOf, metricsServer, type ProcessUse } from "./metrics.ts";
+import { type Metrics, metricsOf, metricsServer, type ProcessUse } from "./monitoring.ts";
 import { startTracing } from "./tracing.ts";
 
 /** How often the service checks whether another process imported something, or replaced the file. */

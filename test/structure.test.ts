@@ -107,8 +107,8 @@ describe("what has a function of its own", () => {
       "an address of a call is made",
       /[(?:=[{,>+]\s*["'`]\/v1(?:\/[^\s"'`]*)?["'`]/,
       "the functions of core/archive/addresses.ts",
-      // Templates of routes, and examples in documentation.
-      ["core/archive/addresses.ts", "http/cache-keys.ts", "http/problem-guide.ts", "server/answering/heavy.ts"],
+      // Examples in documentation.
+      ["core/archive/addresses.ts", "http/problem-guide.ts"],
     ],
   ] as const)("%s by it: %s is not written by hand; use %s", (_what, pattern, _instead, own) => {
     const byHand = code

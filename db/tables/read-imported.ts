@@ -1,43 +1,56 @@
-import type BetterSqlite from "better-sqlite3";
-import type {
-  Contradiction,
-  Deviation,
-  Imported,
-  Misprint,
-  MissingLine,
-  PrintedForm,
-  PublishedFile,
-  Recording,
-  Undecided,
-} from "../../core/archive/imported.ts";
-import type { Finding, LineCounts } from "../../core/archive/rulebook.ts";
+import type { Imported, PrintedForm, PublishedFile, Recording, Undecided } from "../../core/archive/imported.ts";
+import type { LineCounts } from "../../core/archive/rulebook.ts";
+import { examplesOf } from "../../core/text/printed-order.ts";
+import { and, type BetterSQLite3Database, eq, getTableColumns, sql } from "../kept/drizzle.ts";
 import { lazyMap } from "./lazy-map.ts";
-import { textReaderOf } from "./read-texts.ts";
+import type { TextReader } from "./read-texts.ts";
+import {
+  about,
+  contradictions,
+  curatedRecordings,
+  deviations,
+  findings,
+  instants,
+  laterFiles,
+  lineCounts,
+  misprints,
+  missingLines,
+  printedForms,
+  publishedFiles,
+  undecided,
+  undecidedCandidates,
+} from "./schema.ts";
 
 /** The content of the tables about published files. Long lists are read at their first use. */
-export function importedIn(db: BetterSqlite.Database): Imported {
+export function importedIn(tables: BetterSQLite3Database, texts: TextReader): Imported {
   const read = {
-    publishedFiles: once(() => publishedFilesIn(db)),
-    contradictions: once(() => contradictionsIn(db)),
+    publishedFiles: once(() => publishedFilesIn(tables)),
+    contradictions: once(() => {
+      const { id, ...columns } = getTableColumns(contradictions);
+      return tables.select(columns).from(contradictions).orderBy(id).all();
+    }),
     missingLines: once(() =>
-      db.prepare<[], MissingLine>("select release, lineage, number from missing_lines order by release, lineage").all(),
+      tables.select().from(missingLines).orderBy(missingLines.release, missingLines.lineage).all(),
     ),
-    misprints: once(() =>
-      db.prepare<[], Misprint>("select release, lineage, printed, meant from misprints order by id").all(),
-    ),
-    undecided: once(() => undecidedIn(db)),
-    curatedRecordings: once(() => recordingsIn(db)),
-    printedForms: once(() => printedFormsIn(db)),
+    misprints: once(() => {
+      const { id, ...columns } = getTableColumns(misprints);
+      return tables.select(columns).from(misprints).orderBy(id).all();
+    }),
+    undecided: once(() => undecidedIn(tables)),
+    curatedRecordings: once(() => recordingsIn(tables)),
+    printedForms: once(() => printedFormsIn(tables, texts)),
   };
+  const knownAt = tables.select().from(about).where(eq(about.key, "knownAt")).get()?.value ?? "";
+  const later = { release: laterFiles.release, recordedAt: laterFiles.recordedAt };
   return {
-    recordedAt: db.prepare<[], string>("select recorded_at from instants order by recorded_at").pluck().all(),
-    knownAt:
-      db.prepare<[], string>("select value from about where key = 'knownAt' and value <> ''").pluck().get() ?? null,
-    laterPublishedFiles: db
-      .prepare<[], Imported["laterPublishedFiles"][number]>(
-        "select release, recorded_at as recordedAt from later_files order by position",
-      )
-      .all(),
+    recordedAt: tables
+      .select()
+      .from(instants)
+      .orderBy(instants.recordedAt)
+      .all()
+      .map((row) => row.recordedAt),
+    knownAt: knownAt === "" ? null : knownAt,
+    laterPublishedFiles: tables.select(later).from(laterFiles).orderBy(laterFiles.position).all(),
     get publishedFiles() {
       return read.publishedFiles();
     },
@@ -70,104 +83,59 @@ function once<Value extends object>(make: () => Value): () => Value {
   };
 }
 
-type FileRow = Omit<PublishedFile, "isServed" | "provisions" | "lines" | "findings" | "deviations"> &
-  PublishedFile["provisions"] & { readonly id: number; readonly isServed: number };
-
-function publishedFilesIn(db: BetterSqlite.Database): PublishedFile[] {
-  type Of<Row> = Row & { readonly file: number };
-  const grouped = <Row>(columns: string, table: string, order: string) =>
-    Map.groupBy(
-      db
-        .prepare<[], Of<Row>>(
-          `select published_file as file, ${columns} from ${table} order by published_file, ${order}`,
-        )
-        .all(),
-      ({ file }) => file,
-    );
-  const lines = grouped<{ part: keyof LineCounts; lines: number }>("part, lines", "line_counts", "part");
-  const findings = grouped<Finding>("kind, severity, line, detail", "findings", "position");
-  const deviations = grouped<Deviation>("kind, number, name, here, served", "deviations", "position");
-  const bare = <Row>({ file: _, ...row }: Of<Row>) => row;
-  return db
-    .prepare<[], FileRow>(
-      `select id, release, sha256, file_name as fileName, published_on as publishedOn, recorded_at as recordedAt,
-        day_basis as dayBasis, length_bytes, encoding, newlines, is_served as isServed,
-        not_served_because as notServedBecause, headings, rules, examples, glossary
-       from published_files order by id`,
-    )
-    .all()
-    .map(({ id, isServed, headings, rules, examples, glossary, ...facts }) => ({
-      ...facts,
-      isServed: isServed === 1,
-      provisions: { headings, rules, examples, glossary },
-      lines: Object.fromEntries((lines.get(id) ?? []).map((one) => [one.part, one.lines])) as LineCounts,
-      findings: (findings.get(id) ?? []).map((one) => bare(one) as Finding),
-      deviations: (deviations.get(id) ?? []).map((one) => bare(one) as Deviation),
-    }));
+function publishedFilesIn(tables: BetterSQLite3Database): PublishedFile[] {
+  const ofFile = ({ file }: { readonly file: number }) => file;
+  const counts = tables.select().from(lineCounts).orderBy(lineCounts.file, lineCounts.part).all();
+  const lines = Map.groupBy(counts, ofFile);
+  const found = tables.select().from(findings).orderBy(findings.file, findings.position).all();
+  const findingsOf = Map.groupBy(found, ofFile);
+  const differing = tables.select().from(deviations).orderBy(deviations.file, deviations.position).all();
+  const deviationsOf = Map.groupBy(differing, ofFile);
+  const files = tables.select().from(publishedFiles).orderBy(publishedFiles.id).all();
+  return files.map(({ id, headings, rules, examples, glossary, ...facts }) => ({
+    ...facts,
+    provisions: { headings, rules, examples, glossary },
+    lines: Object.fromEntries((lines.get(id) ?? []).map((count) => [count.part, count.lines])) as LineCounts,
+    findings: (findingsOf.get(id) ?? []).map(({ file: _, position: __, ...finding }) => finding),
+    deviations: (deviationsOf.get(id) ?? []).map(({ file: _, position: __, ...deviation }) => deviation),
+  }));
 }
 
-function contradictionsIn(db: BetterSqlite.Database): Contradiction[] {
-  type Row = Omit<Contradiction, "isLater"> & { readonly later: number };
-  return db
-    .prepare<[], Row>(
-      `select release, lineage, kind, number, curated, printed, served, is_later as later from contradictions
-       order by id`,
-    )
-    .all()
-    .map(({ later, ...row }) => ({ ...row, isLater: later === 1 }));
-}
-
-function undecidedIn(db: BetterSqlite.Database): Undecided[] {
-  type Row = Omit<Undecided, "candidates"> & { readonly id: number };
-  type Candidate = Undecided["candidates"][number] & { readonly undecided: number };
+function undecidedIn(tables: BetterSQLite3Database): Undecided[] {
+  const { undecided: of, position } = undecidedCandidates;
   const candidates = Map.groupBy(
-    db
-      .prepare<[], Candidate>(
-        "select undecided, number, name, lineage from undecided_candidates order by undecided, position",
-      )
-      .all(),
-    ({ undecided }) => undecided,
+    tables.select().from(undecidedCandidates).orderBy(of, position).all(),
+    (candidate) => candidate.undecided,
   );
-  return db
-    .prepare<[], Row>("select id, release, number, name, lineage, chosen, reason from undecided order by id")
-    .all()
-    .map(({ id, ...row }) => ({
-      ...row,
-      candidates: (candidates.get(id) ?? []).map(({ number, name, lineage }) => ({ number, name, lineage })),
-    }));
+  const rows = tables.select().from(undecided).orderBy(undecided.id).all();
+  return rows.map(({ id, ...row }) => ({
+    ...row,
+    candidates: (candidates.get(id) ?? []).map(({ number, name, lineage }) => ({ number, name, lineage })),
+  }));
 }
 
-function recordingsIn(db: BetterSqlite.Database): Map<string, Recording> {
-  const rows = db
-    .prepare<[], Recording & { lineage: string }>(
-      "select lineage, at, superseded_at as supersededAt from curated_recordings order by position",
-    )
-    .all();
+function recordingsIn(tables: BetterSQLite3Database): Map<string, Recording> {
+  const rows = tables.select().from(curatedRecordings).orderBy(curatedRecordings.position).all();
   return new Map(rows.map(({ lineage, at, supersededAt }) => [lineage, { at, supersededAt }]));
 }
 
-type FormRow = Omit<PrintedForm, "text" | "examples" | "examplesAfter"> & {
-  readonly text: number | null;
-  readonly examples: string;
-  readonly examplesAfter: string | null;
-};
-
-function printedFormsIn(db: BetterSqlite.Database): ReadonlyMap<string, PrintedForm> {
-  const texts = textReaderOf(db);
-  const columns =
-    "select lineage, release, number, name, text, examples, examples_after as examplesAfter from printed_forms";
-  const one = db.prepare<[string, string], FormRow>(`${columns} where lineage = ? and release = ?`);
-  const every = db.prepare<[], FormRow>(`${columns} order by id`);
-  const formFrom = ({ text, examples, examplesAfter, ...row }: FormRow): PrintedForm => ({
+function printedFormsIn(tables: BetterSQLite3Database, texts: TextReader): ReadonlyMap<string, PrintedForm> {
+  const { id, ...columns } = getTableColumns(printedForms);
+  const every = tables.select(columns).from(printedForms).orderBy(id).prepare();
+  const one = tables
+    .select(columns)
+    .from(printedForms)
+    .where(and(eq(columns.lineage, sql.placeholder("lineage")), eq(columns.release, sql.placeholder("release"))))
+    .prepare();
+  const formFrom = ({ text, examples, examplesAfter, ...row }: ReturnType<typeof every.all>[number]): PrintedForm => ({
     ...row,
     text: text === null ? null : texts.at(text),
-    examples: (JSON.parse(examples) as number[]).map(texts.at),
-    ...(examplesAfter === null ? {} : { examplesAfter: JSON.parse(examplesAfter) as number[] }),
+    ...examplesOf({ examples: examples.map(texts.at), examplesAfter: examplesAfter ?? undefined }),
   });
   return lazyMap(
     (key) => {
       const space = key.lastIndexOf(" ");
-      const row = one.get(key.slice(0, space), key.slice(space + 1));
+      const row = one.get({ lineage: key.slice(0, space), release: key.slice(space + 1) });
       return row && formFrom(row);
     },
     () => every.all().map((row) => [`${row.lineage} ${row.release}`, formFrom(row)] as const),

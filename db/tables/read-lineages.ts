@@ -2,7 +2,7 @@ import type BetterSqlite from "better-sqlite3";
 import type { Lineage, LineageEvent, Party, Revision } from "../../core/archive/lineage.ts";
 import { byText } from "../../core/text/order.ts";
 import { examplesOf } from "../../core/text/printed-order.ts";
-import { textReaderOf } from "./read-texts.ts";
+import type { TextReader } from "./read-texts.ts";
 
 /** Reads lineages, each once: the next call gets the same object. */
 export type LineageReader = {
@@ -74,8 +74,7 @@ const partColumns = {
 } as const;
 
 /** Reads the lineages of tables that `writeTables` filled. */
-export function lineageReaderOf(db: BetterSqlite.Database): LineageReader {
-  const texts = textReaderOf(db);
+export function lineageReaderOf(db: BetterSqlite.Database, texts: TextReader): LineageReader {
   const read = new Map<number, Lineage>();
   let whole: readonly Lineage[] | undefined;
   const rowNamed = db.prepare<[string], LineageRow>(`${lineageColumns} where name = ?`);

@@ -1,12 +1,15 @@
 import type BetterSqlite from "better-sqlite3";
 import type { Playbook } from "../../core/play/playbook.ts";
+import { drizzle } from "../kept/drizzle.ts";
+import { playbook } from "./schema.ts";
 
 /** The playbook in the tables. */
 export function playbookInTables(db: BetterSqlite.Database): Playbook {
-  type Row = readonly [key: string, content: string];
-  const rows = db.prepare<[string], Row>("select key, content from playbook where kind = ? order by position").raw();
+  const rows = drizzle({ client: db }).select().from(playbook).orderBy(playbook.kind, playbook.position).all();
   const part = (kind: keyof Playbook) =>
-    new Map(rows.all(kind).map(([key, content]): [string, never] => [key, JSON.parse(content) as never]));
+    new Map(
+      rows.filter((row) => row.kind === kind).map(({ key, content }): [string, never] => [key, content as never]),
+    );
   return {
     parameters: part("parameters"),
     cards: part("cards"),

@@ -1,5 +1,5 @@
 import type BetterSqlite from "better-sqlite3";
-import type { DatedRelease, Phrase, ReleasedSet, Source, UnusedSection } from "../../core/archive/archive.ts";
+import type { DatedRelease, Phrase, Quote, ReleasedSet, Source, UnusedSection } from "../../core/archive/archive.ts";
 import type { History } from "../../core/archive/history.ts";
 import type { Lineage } from "../../core/archive/lineage.ts";
 import type { Entry, NumberPeriod, ReferencePeriod } from "../../core/archive/periods.ts";
@@ -7,36 +7,47 @@ import { withDerived } from "../../core/derived.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { compareRuleNumbers, type RuleNumber } from "../../core/text/rule-number.ts";
 import { program } from "../code.ts";
+import { type BetterSQLite3Database, drizzle, eq, getTableColumns } from "../kept/drizzle.ts";
 import { fullTextFrom } from "../search/full-text.ts";
 import { lazyMap } from "./lazy-map.ts";
 import { importedIn } from "./read-imported.ts";
 import { type LineageReader, lineageReaderOf } from "./read-lineages.ts";
 import { ruleIndexIn } from "./read-rule-index.ts";
 import { statementIndexIn } from "./read-statement-index.ts";
+import { textReaderOf } from "./read-texts.ts";
+import {
+  phrases,
+  releaseDates,
+  releaseSets,
+  releases,
+  sourceFits,
+  sourceQuotes,
+  sourceSlips,
+  sources,
+  unusedSections,
+} from "./schema.ts";
 
 /**
  * The history that `writeTables` wrote. Lineages are read at their first use, so opening costs the same however much is
  * held. The database must stay open and unchanged while the history is used. Only reads.
  */
 export function historyIn(db: BetterSqlite.Database): History {
-  const lineages = lineageReaderOf(db);
-  const releases = releasesIn(db);
+  const tables = drizzle({ client: db });
+  const texts = textReaderOf(db);
+  const lineages = lineageReaderOf(db, texts);
   const numberPeriodsByNumber = periodsByNumber(db, lineages);
   return withDerived<History>({
     lineages: lazyMap(lineages.named, () => lineages.all().map((lineage) => [lineage.id, lineage])),
-    releases,
-    sources: sourcesIn(db),
-    unusedSections: unusedSectionsIn(db),
-    phrases: db.prepare<[], Phrase>(`select number, on_day as "on", words from phrases order by position`).all(),
+    releases: releasesIn(tables),
+    sources: sourcesIn(tables),
+    unusedSections: unusedSectionsIn(tables),
+    phrases: phrasesIn(tables),
     numberPeriodsByNumber,
     numberPeriodsBySection: periodsBySection(db, numberPeriodsByNumber),
     entriesByTerm: entriesByTerm(db, lineages),
     offspring: offspringIn(db, lineages),
-    heldReleases: db
-      .prepare<[], IsoDate>("select from_day from releases where is_held = 1 order by from_day")
-      .pluck()
-      .all(),
-    imported: importedIn(db),
+    heldReleases: heldReleasesIn(tables),
+    imported: importedIn(tables, texts),
     program,
     stored: {
       firstHeld: () => firstHeldIn(db),
@@ -179,20 +190,15 @@ function offspringIn(db: BetterSqlite.Database, lineages: LineageReader): Readon
   );
 }
 
-function releasesIn(db: BetterSqlite.Database): DatedRelease[] {
-  type Row = { from: string; document: "cr"; to: string | null; notes: string | null };
-  type DateRow = { release: string; on: string; source: string; says: string };
-  const dates = Map.groupBy(
-    db
-      .prepare<[], DateRow>(
-        `select release, on_day as "on", source, says from release_dates order by release, position`,
-      )
-      .all(),
-    ({ release }) => release,
-  );
-  const sets = setsIn(db);
-  return db
-    .prepare<[], Row>(`select document, from_day as "from", to_day as "to", notes from releases order by from_day`)
+function releasesIn(tables: BetterSQLite3Database): DatedRelease[] {
+  const rows = tables.select().from(releaseDates).orderBy(releaseDates.release, releaseDates.position).all();
+  const dates = Map.groupBy(rows, ({ release }) => release);
+  const sets = setsIn(tables);
+  const { isHeld: _, ...columns } = getTableColumns(releases);
+  return tables
+    .select(columns)
+    .from(releases)
+    .orderBy(releases.from)
     .all()
     .map((row) => ({
       ...row,
@@ -201,76 +207,57 @@ function releasesIn(db: BetterSqlite.Database): DatedRelease[] {
     }));
 }
 
-function setsIn(db: BetterSqlite.Database): ReadonlyMap<string, readonly ReleasedSet[]> {
-  type Row = Omit<ReleasedSet, "isCertain"> & { readonly release: string; readonly isCertain: number };
-  const rows = db
-    .prepare<[], Row>(
-      `select release, code, name, released_on as released, is_certain as isCertain, because, source, page
-       from release_sets order by release, position`,
-    )
-    .all();
-  const bare = ({ release: _, isCertain, ...set }: Row): ReleasedSet => ({ ...set, isCertain: isCertain === 1 });
-  return new Map(
-    [...Map.groupBy(rows, ({ release }) => release)].map(([release, group]) => [release, group.map(bare)]),
-  );
+function setsIn(tables: BetterSQLite3Database): ReadonlyMap<string, readonly ReleasedSet[]> {
+  const rows = tables.select().from(releaseSets).orderBy(releaseSets.release, releaseSets.position).all();
+  const groups = [...Map.groupBy(rows, ({ release }) => release)];
+  return new Map(groups.map(([release, sets]) => [release, sets.map(({ release: _, position: __, ...set }) => set)]));
 }
 
-function unusedSectionsIn(db: BetterSqlite.Database): Map<string, UnusedSection[]> {
-  const rows = db
-    .prepare<[], UnusedSection>(
-      `select number, from_day as "from", to_day as "to" from unused_sections order by position`,
-    )
-    .all();
+function heldReleasesIn(tables: BetterSQLite3Database): IsoDate[] {
+  const held = tables.select({ from: releases.from }).from(releases).where(eq(releases.isHeld, true));
+  return held
+    .orderBy(releases.from)
+    .all()
+    .map(({ from }) => from);
+}
+
+function phrasesIn(tables: BetterSQLite3Database): Phrase[] {
+  const { position, ...columns } = getTableColumns(phrases);
+  return tables.select(columns).from(phrases).orderBy(position).all();
+}
+
+function unusedSectionsIn(tables: BetterSQLite3Database): Map<string, UnusedSection[]> {
+  const { position, ...columns } = getTableColumns(unusedSections);
+  const rows = tables.select(columns).from(unusedSections).orderBy(position).all();
   return Map.groupBy(rows, ({ number }) => number);
 }
 
-function sourcesIn(db: BetterSqlite.Database): Map<string, Source> {
-  type Row = Omit<Source, "quotes" | "fits" | "slips">;
-  type QuoteRow = { source: string; position: number; lineage: string; number: RuleNumber; sha256: string };
-  const slips = Map.groupBy(
-    db.prepare<[], { source: string; text: string }>("select source, text from source_slips").all(),
-    ({ source }) => source,
-  );
-  const fits = Map.groupBy(
-    db
-      .prepare<[], { source: string; from: IsoDate; to: IsoDate | null }>(
-        `select source, from_day as "from", to_day as "to" from source_fits order by source, position`,
-      )
-      .all(),
-    ({ source }) => source,
-  );
-  const quotes = Map.groupBy(
-    db
-      .prepare<[], QuoteRow>(
-        "select source, position, lineage, number, sha256 from source_quotes order by source, position, part",
-      )
-      .all(),
-    ({ source }) => source,
-  );
-  const sources = db
-    .prepare<[], Row>(`select id, kind, title, "by", dated, seed, notes from sources order by position`)
-    .all();
+function sourcesIn(tables: BetterSQLite3Database): Map<string, Source> {
+  const ofSource = ({ source }: { readonly source: string }) => source;
+  const slipRows = tables.select().from(sourceSlips).orderBy(sourceSlips.source, sourceSlips.position).all();
+  const slips = Map.groupBy(slipRows, ofSource);
+  const fitRows = tables.select().from(sourceFits).orderBy(sourceFits.source, sourceFits.position).all();
+  const fits = Map.groupBy(fitRows, ofSource);
+  const { source, position: quote, part } = sourceQuotes;
+  const quotes = Map.groupBy(tables.select().from(sourceQuotes).orderBy(source, quote, part).all(), ofSource);
+  const { position, ...columns } = getTableColumns(sources);
+  const rows = tables.select(columns).from(sources).orderBy(position).all();
   return new Map(
-    sources.map((row) => [
+    rows.map((row) => [
       row.id,
       {
         ...row,
-        quotes: [...Map.groupBy(quotes.get(row.id) ?? [], ({ position }) => position).values()].flatMap(
-          ([text, ...examples]) =>
-            text === undefined
-              ? []
-              : [
-                  {
-                    lineage: text.lineage,
-                    number: text.number,
-                    sha256: text.sha256,
-                    examples: examples.map(({ sha256 }) => sha256),
-                  },
-                ],
-        ),
+        quotes: [...Map.groupBy(quotes.get(row.id) ?? [], (part) => part.position).values()].flatMap(quoteFrom),
         fits: (fits.get(row.id) ?? []).map(({ from, to }) => ({ from, to })),
         slips: (slips.get(row.id) ?? []).map(({ text }) => text),
       },
     ]),
   );
+}
+
+/** The first part is that of the text, the others are those of the examples. */
+function quoteFrom([text, ...examples]: readonly (typeof sourceQuotes.$inferSelect)[]): Quote[] {
+  if (text === undefined) return [];
+  const { lineage, number, sha256 } = text;
+  return [{ lineage, number, sha256, examples: examples.map((example) => example.sha256) }];
 }

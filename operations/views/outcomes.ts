@@ -1,15 +1,26 @@
 import { revisionOn } from "../../core/archive/life.ts";
 import type { ArchiveOnDay } from "../../core/ask/archive-on-day.ts";
+import { questionNamed } from "../../core/ask/outcomes/catalogue.ts";
 import { traceOf } from "../../core/ask/outcomes/trace.ts";
-import type { Outcome, OutcomeCitation, TraceEntry } from "../../core/contract/outcomes.ts";
+import type {
+  Outcome,
+  OutcomeCitation,
+  QuestionAnswer,
+  QuestionHistoryAnswer,
+  TraceEntry,
+} from "../../core/contract/outcomes.ts";
 import type { TracedObject, TracedState } from "../../core/contract/trace.ts";
 import { plain } from "../../core/play/plain-words.ts";
+import type { CatalogueQuestion } from "../../core/play/playbook.ts";
 import { eventInWords, situationFrom } from "../../core/play/situation.ts";
 import type { WrittenSituation } from "../../core/play/written-situation.ts";
+import { Problem } from "../../core/problem.ts";
 import type { IsoDate } from "../../core/text/days.ts";
+import { answerTo } from "../operation.ts";
 import { valueInWords } from "../parameters.ts";
+import { getQuestion, getQuestionHistory } from "../questions.ts";
 
-/** What a page shows of outcomes beside the answer: cited texts, and how the table changes. */
+/** What a page shows of outcomes beside the answer: cited texts, how the table changes, a question on all days. */
 
 /** A basis of an answer with its text around the words that matter; `text` is `null` if none is held or quoted. */
 export type CitedBasis = OutcomeCitation & {
@@ -72,7 +83,7 @@ export function traceSteps({ playbook }: ArchiveOnDay, trace: readonly TraceEntr
 }
 
 /** How the table changes in a situation that can happen on the day. */
-export function situationTraced(archive: ArchiveOnDay, written: WrittenSituation, on: IsoDate): TraceStep[] {
+function situationTraced(archive: ArchiveOnDay, written: WrittenSituation, on: IsoDate): TraceStep[] {
   return traceSteps(archive, traceOf(archive.playbook, situationFrom(written), on), on);
 }
 
@@ -146,4 +157,30 @@ function objectInWords(object: TracedObject): string {
     blocks.length === 0 ? null : `blocks ${blocks.join(" and ")}`,
   ];
   return `${name}: ${facts.filter((fact) => fact !== null).join(", ")}.`;
+}
+
+/** A question of the catalogue on a day and through time, also on a day on which its situation cannot happen. */
+export type QuestionView = {
+  readonly question: CatalogueQuestion;
+  /** The titles of the sources that ask or answer it. */
+  readonly sources: readonly string[];
+  readonly intervals: QuestionHistoryAnswer["intervals"];
+  readonly answered: { readonly answer: QuestionAnswer; readonly steps: readonly TraceStep[] } | null;
+  /** Why the situation cannot happen on the day; `null` if it can. */
+  readonly impossible: string | null;
+};
+
+/** Throws `unknown-question`, and `before-first-release`. */
+export function questionView(archive: ArchiveOnDay, id: string, on: IsoDate): QuestionView {
+  const { intervals } = answerTo(getQuestionHistory, archive, { id });
+  const question = questionNamed(archive.playbook, id);
+  const sources = question.sources.map((source) => archive.history.sources.get(source)?.title ?? source);
+  try {
+    const answer = answerTo(getQuestion, archive, { id, on });
+    const steps = situationTraced(archive, question.situation, on);
+    return { question, sources, intervals, answered: { answer, steps }, impossible: null };
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== "situation-impossible") throw error;
+    return { question, sources, intervals, answered: null, impossible: error.message };
+  }
 }

@@ -44,7 +44,7 @@ export type EventField = {
 };
 
 /** A kind of event or question. Its id tells an event and a question of the same name apart. */
-export type EventKind = {
+export type FormKind = {
   readonly id: string;
   readonly isQuestion: boolean;
   readonly name: string;
@@ -52,7 +52,7 @@ export type EventKind = {
   readonly fields: readonly EventField[];
 };
 
-type EventGroup = { readonly name: string; readonly kinds: readonly EventKind[] };
+type EventGroup = { readonly name: string; readonly kinds: readonly FormKind[] };
 
 type Groups = Readonly<Record<string, Readonly<Record<string, Description>>>>;
 
@@ -85,17 +85,17 @@ function fieldOf(description: Description, key: string, part: Part): EventField 
 /** All kinds of events, and all kinds of questions, by what they are about. */
 export const kindsOfEvents = { events: groupsOf(eventGroups, false), questions: groupsOf(questionGroups, true) };
 
-const kinds: ReadonlyMap<string, EventKind> = new Map(
+const kinds: ReadonlyMap<string, FormKind> = new Map(
   [...kindsOfEvents.events, ...kindsOfEvents.questions].flatMap((group) => group.kinds.map((kind) => [kind.id, kind])),
 );
 
 /** A kind by its id. */
-export function kindNamed(id: string): EventKind | undefined {
+export function kindNamed(id: string): FormKind | undefined {
   return kinds.get(id);
 }
 
 /** The kind of an event or question that was written. */
-export function kindWritten(event: WrittenEvent): EventKind | undefined {
+export function kindWritten(event: WrittenEvent): FormKind | undefined {
   return kinds.get("ask" in event ? `ask-${event["ask"]}` : kindOf(event));
 }
 
@@ -133,7 +133,7 @@ export function seatErrors(situation: WrittenSituation): string[] {
 }
 
 /** What is wrong with an event: its form, and a card that cannot be played or that is aimed at nobody. */
-export function eventErrors({ playbook }: ArchiveOnDay, kind: EventKind, event: WrittenEvent, on: IsoDate): string[] {
+export function eventErrors({ playbook }: ArchiveOnDay, kind: FormKind, event: WrittenEvent, on: IsoDate): string[] {
   const read = situationForm.shape.events.element.safeParse(event);
   const ofForm = (read.error?.issues ?? []).map(({ path, message }) => {
     const sentence = /[.?!]$/.test(message) ? message : `${message}.`;

@@ -194,7 +194,7 @@ const idle_ms = 600_000;
 const young_MB = 24;
 
 /** No thread yet; each starts when it is needed. */
-export function threadsWithin(limits: ThreadLimits): Threads {
+function threadsWithin(limits: ThreadLimits): Threads {
   const threads = new Set<Thread>();
   const replaced = { memory: 0, time: 0, failure: 0 };
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { describe, expect, it } from "vitest";
 import { stillArchive } from "../../db/live-archive.ts";
 import { configurationFrom } from "../../server/configuration.ts";
-import { metricsOf, metricsServer } from "../../server/metrics.ts";
+import { metricsOf, metricsServer } from "../../server/monitoring.ts";
 import { service } from "../api/service.ts";
 import { embeddedArchive } from "../archive.ts";
 

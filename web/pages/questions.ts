@@ -7,7 +7,7 @@ import { dayInWords } from "../../core/text/day-words.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { answerTo } from "../../operations/operation.ts";
 import { listQuestions, topicOfQuestions } from "../../operations/questions.ts";
-import { type QuestionView, questionView } from "../../operations/views/questions.ts";
+import { type QuestionView, questionView } from "../../operations/views/outcomes.ts";
 import { impossibleInWords } from "../../operations/views/situations.ts";
 import { page, type Visit } from "../page.ts";
 import { fact } from "../parts/blocks.ts";

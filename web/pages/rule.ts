@@ -1,25 +1,34 @@
 import type { ComponentChildren } from "preact";
-import { lineagePath, pageOf, permalink } from "../../core/archive/addresses.ts";
+import { lineagePath, pageOf, permalink, withQuery } from "../../core/archive/addresses.ts";
 import type { Neighbour } from "../../core/contract/parts.ts";
 import type { CitedByAnswer, RuleAnswer } from "../../core/contract/rules.ts";
+import { counted } from "../../core/text/counts.ts";
 import { dayInWords } from "../../core/text/day-words.ts";
-import type { IsoDate } from "../../core/text/days.ts";
+import { addDays, earlierEnd, holdsOn, type IsoDate } from "../../core/text/days.ts";
 import { ruleTitleOf } from "../../core/text/rule-titles.ts";
 import { certaintyInWords, whereabouts } from "../../document/words.ts";
 import { answerTo } from "../../operations/operation.ts";
 import { getCitedBy, getRule } from "../../operations/rules.ts";
 import { citedByDocument } from "../../operations/rules-documents.ts";
 import { surroundingsOf } from "../../operations/views/surroundings.ts";
-import { type WholeRule, wholeRule } from "../../operations/views/whole-rule.ts";
+import { type RuleBand, type WholeRule, wholeRule } from "../../operations/views/whole-rule.ts";
 import { page, type Visit } from "../page.ts";
 import { blocksShown, fact, inlineShown } from "../parts/blocks.ts";
-import { significanceMark } from "../parts/chart.ts";
+import {
+  acrossDays,
+  drawing,
+  mark,
+  markInText,
+  percent,
+  significanceMark,
+  significanceNames,
+  yearsShown,
+} from "../parts/chart.ts";
 import { copies } from "../parts/copies.ts";
 import { asOfControl, beyondNote, comparisonLinks } from "../parts/day-row.ts";
-import { dayNamed, intervalNamed } from "../parts/days.ts";
+import { dayInTable, dayNamed, intervalNamed } from "../parts/days.ts";
 import { certaintyShown, otherFiles, otherReading, releaseLink, sourcesListed } from "../parts/provenance.ts";
 import { provisionsShown } from "../parts/provisions.ts";
-import { ruleBandShown } from "../parts/rule-band.ts";
 import { wordingStrip } from "../parts/strip.ts";
 import { printedWords } from "../parts/words.ts";
 import { numberInPath, onDay } from "../queries.ts";
@@ -33,11 +42,18 @@ import {
   h1,
   h2,
   li,
+  line,
   nav,
+  ol,
   p,
+  rect,
+  section,
   section as sectionTag,
   span,
   summary,
+  svg,
+  text,
+  title,
   ul,
 } from "../tags.ts";
 
@@ -187,4 +203,82 @@ function neighbours({ previous, next }: WholeRule, on: IsoDate): ComponentChildr
     { class: "neighbours", "aria-label": "Beside it" },
     ul(previous && link("prev", "Previous", previous), next && link("next", "Next", next)),
   );
+}
+
+/**
+ * A rule with all its subrules through time: a band of the numbers it had, and above it a mark for each day on which it
+ * or one of the subrules that it has now changed.
+ */
+function ruleBandShown(
+  { periods, days }: RuleBand,
+  { lineage, on, today }: { readonly lineage: string; readonly on: IsoDate; readonly today: IsoDate },
+): ComponentChildren {
+  const first = periods[0]?.from;
+  if (first === undefined || first >= today) return null;
+  const across = acrossDays(first, today, [1, 99]);
+  return section(
+    { class: "strip", "aria-labelledby": "rule-band" },
+    h2(
+      { id: "rule-band" },
+      days.length === 0 ? "The whole rule never changed" : `The whole rule changed on ${counted(days.length, "day")}`,
+    ),
+    drawing(
+      66,
+      "strip-bar",
+      days.map((day) =>
+        a(
+          { href: pathOf(day), tabindex: -1, class: "change" },
+          title(`${day.on}: ${significanceNames[day.significance]}`),
+          mark(day.significance, { x: percent(across(day.on)), y: 12 }),
+        ),
+      ),
+      periods.map(({ number, from, to }) => {
+        const [x1, x2] = [across(from), across(earlierEnd(to, today) ?? today)];
+        const shown = holdsOn({ from, to }, on) ? " shown" : "";
+        return a(
+          { href: lineagePath(lineage, from), tabindex: -1 },
+          title(`${number} from ${from}`),
+          svg(
+            { x: percent(x1), y: 24, width: percent(Math.max(x2 - x1, 0.1)), height: 22 },
+            rect({ class: `bar${shown}`, width: "100%", height: 22 }),
+            text({ class: `band-value${shown}`, x: 4, y: 15 }, number),
+          ),
+        );
+      }),
+      on >= first && on <= today
+        ? line({ class: "here", x1: percent(across(on)), x2: percent(across(on)), y1: 2, y2: 48 })
+        : null,
+      yearsShown(first, today)
+        .filter((year) => across(year) > 2 && across(year) < 98)
+        .map((year) => text({ class: "tick", x: percent(across(year)), y: 62 }, year.slice(0, 4))),
+    ),
+    days.length === 0 ? null : daysListed(days),
+  );
+}
+
+/** The days again, in words. */
+function daysListed(days: RuleBand["days"]): ComponentChildren {
+  return details(
+    summary("The days, with what changed"),
+    ol(
+      { class: "chips" },
+      days.map((day) =>
+        li(
+          a(
+            { class: "chip", href: pathOf(day) },
+            dayInTable(day.on),
+            " ",
+            markInText(day.significance),
+            ` ${significanceNames[day.significance]}`,
+            day.count === 1 ? "" : `, ${day.count} of its parts`,
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+/** The comparison of the whole rule with the day before. */
+function pathOf({ on, number }: RuleBand["days"][number]): string {
+  return withQuery("/diff", { from: addDays(on, -1), to: on, rule: number });
 }

@@ -1,10 +1,5 @@
 import type { ComponentChildren } from "preact";
-import {
-  type EventField,
-  type EventKind,
-  kindsOfEvents,
-  type WrittenEvent,
-} from "../../operations/views/situations.ts";
+import { type EventField, type FormKind, kindsOfEvents, type WrittenEvent } from "../../operations/views/situations.ts";
 import {
   datalist,
   details,
@@ -57,7 +52,7 @@ export type Sent = Readonly<Record<string, string | readonly string[] | undefine
 type Offered = { readonly players: readonly string[]; readonly cards: readonly string[]; readonly sent: Sent };
 
 /** The fields of a kind, filled with what was sent already. */
-export function fieldsOf({ fields }: EventKind, offered: Offered): ComponentChildren {
+export function fieldsOf({ fields }: FormKind, offered: Offered): ComponentChildren {
   return fields.map((field) => fieldShown(field, offered));
 }
 
@@ -107,41 +102,46 @@ function fieldShown(field: EventField, { players, cards, sent }: Offered): Compo
     case "amount":
       return inRow(numberField({ id, value: first, required: isNeeded, min: type === "amount" ? -1000 : 0 }));
     case "amounts":
-      return fieldset(
-        { class: "field" },
-        legend(named),
-        players.map((player, place) => {
-          const own = `${id}-${place}`;
-          return span(
-            { class: "check" },
-            label({ for: own }, player),
-            numberField({ id: own, value: listed(sent[own])[0] ?? "", required: false, min: 0 }),
-          );
-        }),
-      );
+      return fieldset({ class: "field" }, legend(named), amountFields(id, players, sent));
     case "counts":
       return inRow([
         input({ id, name: id, value: first, required: isNeeded, "aria-describedby": `${id}-hint` }),
         span({ id: `${id}-hint`, class: "hint" }, "numbers with commas between: 2, 3"),
       ]);
     case "text":
-      return inRow([
-        input({
-          id,
-          name: id,
-          value: first,
-          required: isNeeded,
-          maxlength: 120,
-          list: isCard ? `${id}-cards` : undefined,
-        }),
-        isCard
-          ? datalist(
-              { id: `${id}-cards` },
-              cards.map((card) => option({ value: card })),
-            )
-          : null,
-      ]);
+      return inRow(textField({ id, value: first, required: isNeeded }, isCard ? cards : null));
   }
+}
+
+/** A number for each player. */
+function amountFields(id: string, players: readonly string[], sent: Sent): ComponentChildren {
+  return players.map((player, place) => {
+    const own = `${id}-${place}`;
+    const value = listed(sent[own])[0] ?? "";
+    return span(
+      { class: "check" },
+      label({ for: own }, player),
+      numberField({ id: own, value, required: false, min: 0 }),
+    );
+  });
+}
+
+/** A field for words; `cards` are offered if it is for the name of a card. */
+function textField(
+  field: { readonly id: string; readonly value: string; readonly required: boolean },
+  cards: readonly string[] | null,
+): ComponentChildren {
+  const { id, value, required } = field;
+  const list = cards === null ? undefined : `${id}-cards`;
+  return [
+    input({ id, name: id, value, required, maxlength: 120, list }),
+    cards === null
+      ? null
+      : datalist(
+          { id: list },
+          cards.map((card) => option({ value: card })),
+        ),
+  ];
 }
 
 type Choice = EventField["words"][number];
@@ -171,7 +171,7 @@ export function boxOf(
 }
 
 /** The event that was sent for a kind, not yet checked. */
-export function eventSent({ id, isQuestion, fields }: EventKind, players: readonly string[], sent: Sent): WrittenEvent {
+export function eventSent({ id, isQuestion, fields }: FormKind, players: readonly string[], sent: Sent): WrittenEvent {
   const values = fields.flatMap((field) => {
     const value = valueSent(field, players, sent);
     return value === undefined ? [] : [[field.name, value] as const];
@@ -203,7 +203,7 @@ function listed(given: string | readonly string[] | undefined): readonly string[
 }
 
 /** The values of a form for an existing event, which is to be changed. */
-export function sentFor({ fields }: EventKind, players: readonly string[], event: WrittenEvent): Sent {
+export function sentFor({ fields }: FormKind, players: readonly string[], event: WrittenEvent): Sent {
   const values = fields.flatMap((field): (readonly [string, string | string[]])[] => {
     const value = event[field.name];
     const id = idOf(field);

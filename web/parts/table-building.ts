@@ -4,8 +4,8 @@ import type { Outcome } from "../../core/contract/outcomes.ts";
 import type { Problem } from "../../core/problem.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import {
-  type EventKind,
   eventInWords,
+  type FormKind,
   impossibleInWords,
   type SituationDecided,
   type WrittenEvent,
@@ -20,7 +20,7 @@ export type Kept = { readonly written: string; readonly on: IsoDate };
 
 /** The event being written: its kind, the values sent, its errors, and its place. */
 export type EventStep = {
-  readonly kind: EventKind;
+  readonly kind: FormKind;
   readonly sent: Sent;
   readonly errors: readonly string[];
   /** Its place in the list, from 0. */

@@ -4,9 +4,9 @@ import type { CheckAnswer, CheckVerdict } from "../../core/contract/citation-che
 import type { CitationAnswer, CitationsAnswer, Verdict } from "../../core/contract/citations.ts";
 import type { LocatedSentence, QuotesAnswer } from "../../core/contract/quotes.ts";
 import { counted } from "../../core/text/counts.ts";
+import type { CitationAlarm } from "../../operations/citations.ts";
 import { datingBlocks } from "../../operations/citations-documents.ts";
 import { quotesDocument } from "../../operations/quotes-documents.ts";
-import type { CitationAlarm } from "../../operations/views/citations.ts";
 import { a, b, blockquote, button, del, div, h2, ins, li, mark, ol, p, section, span, textarea, ul } from "../tags.ts";
 import { blocksShown } from "./blocks.ts";
 import { dayInTable, dayNamed, intervalNamed } from "./days.ts";

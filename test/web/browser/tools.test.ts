@@ -112,7 +112,7 @@ describe.skipIf(isBrowserMissing)("the tools", () => {
       await page.getByRole("button", { name: "Date it" }).click();
       expect(await page.locator(".fits li").first().innerText()).toContain("from 1 October 2003 to 10 July 2009");
       expect(await errorsNow(tab, display)).toEqual([]);
-      await page.locator(".places a").first().click();
+      await page.locator('.result li a[href^="/rules/"]').first().click();
       await page.waitForURL("**/rules/507.4?on=2003-10-01");
       expect(tab.errors).toEqual([]);
       await context.close();
