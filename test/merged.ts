@@ -60,7 +60,7 @@ export function mergedHistory(
     findings: [...(provisions.some(hasLosses) ? [{ kind: "character-damaged" }] : []), ...marksLostIn(provisions)],
     recordedAt,
   })) as unknown as PublishedFile[];
-  return historyFrom(archive, { ...nothingImported, ...merged, publishedFiles });
+  return searchable(historyFrom(archive, { ...nothingImported, ...merged, publishedFiles }));
 }
 
 function marksLostIn(provisions: readonly Provision[]) {

@@ -11,17 +11,17 @@ import type { RuleNumber } from "../../core/text/rule-number.ts";
 import { addressOnDay, ownAddressOn } from "./addresses.ts";
 
 /** What a page about a rule, a section or a glossary entry on a day shows around its answer. */
-export type Surroundings = {
+export type DaySurroundings = {
   /** The pages to which one steps from this one; `null` if there is nothing to show. */
   readonly steps: Readonly<Record<"changeBefore" | "dayBefore" | "today" | "dayAfter" | "changeAfter", string | null>>;
   /** What to compare the words with: those before them, and those of today; `null` if there are none. */
   readonly comparisons: { readonly before: Days | null; readonly today: Days | null };
   /** Every wording, number and name of the lineage, oldest first. */
-  readonly wordings: readonly WordingPeriod[];
+  readonly wordings: readonly LineageState[];
 };
 
 /** What a lineage was on some days. */
-export type WordingPeriod = Interval & {
+export type LineageState = Interval & {
   /** Its number or term; `null` if it is not known. */
   readonly designation: string | null;
   /** It was no longer in the rules. */
@@ -42,7 +42,7 @@ export function surroundingsOf(
   { history, today }: ArchiveOnDay,
   { lineage: id, number = null, term = null, on, inForce }: Surrounded,
   changes: "wordings" | "states" = "wordings",
-): Surroundings {
+): DaySurroundings {
   const lineage = lineageNamed(history, id);
   const revisions = wordingsOf(lineage);
   const pageOn = (day: IsoDate | null) => {

@@ -11,7 +11,7 @@ import { type BookToPrint, noticeOf, rightsNotice } from "./book.ts";
  * Prints a rulebook as one self-contained page without scripts and pictures. Each rule can be linked to by its number,
  * as `#r702.19b`.
  */
-export function htmlOf(book: BookToPrint): Generator<string> {
+export function rulebookHtml(book: BookToPrint): Generator<string> {
   const { head, base } = book;
   const title = `Comprehensive Rules on ${dayInWords(head.on)}`;
   const canonical = base === null ? null : `${base}${callAddress(`/rulebooks/${head.on}.html`)}`;

@@ -1,6 +1,6 @@
 import { withQuery } from "../../core/archive/addresses.ts";
 import { addDays, type IsoDate } from "../../core/text/days.ts";
-import type { Surroundings } from "../../operations/views/surroundings.ts";
+import type { DaySurroundings } from "../../operations/views/surroundings.ts";
 import { a, button, div, form, input, label, li, p, span, ul } from "../tags.ts";
 import { dayNamed } from "./days.ts";
 
@@ -45,7 +45,7 @@ export function asOfControl({
   readonly on: IsoDate;
   readonly path: string;
   readonly followPath: string;
-  readonly steps: Surroundings["steps"];
+  readonly steps: DaySurroundings["steps"];
   /** What the page shows. */
   readonly unit: "rule" | "section" | "entry";
 }) {
@@ -56,7 +56,7 @@ export function asOfControl({
   );
 }
 
-type AsOf = Pick<DayRow, "on" | "path" | "kept" | "unit"> & { readonly steps: Surroundings["steps"] };
+type AsOf = Pick<DayRow, "on" | "path" | "kept" | "unit"> & { readonly steps: DaySurroundings["steps"] };
 
 /** Works without a script; with one, the arrow keys move the page too. */
 function asOfForm({ on, path, kept = {}, steps, unit }: AsOf, ...buttons: ReturnType<typeof button>[]) {
@@ -88,7 +88,7 @@ function step(name: string, words: string, address: string | null) {
 }
 
 /** Links to comparisons of a lineage; a section is compared with all its rules. */
-export function comparisonLinks(lineage: string, { before, today }: Surroundings["comparisons"]) {
+export function comparisonLinks(lineage: string, { before, today }: DaySurroundings["comparisons"]) {
   return [
     before && [" · ", a({ href: withQuery("/diff", { ...before, lineage }) }, "Compare with what it was before")],
     today && [" · ", a({ href: withQuery("/diff", { ...today, lineage }) }, "Compare with today")],

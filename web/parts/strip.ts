@@ -1,6 +1,6 @@
 import { lineagePath } from "../../core/archive/addresses.ts";
 import { earlierEnd, type IsoDate } from "../../core/text/days.ts";
-import type { WordingPeriod } from "../../operations/views/surroundings.ts";
+import type { LineageState } from "../../operations/views/surroundings.ts";
 import { a, b, h2, li, line, ol, rect, section, span, title } from "../tags.ts";
 import { acrossDays, drawing, percent } from "./chart.ts";
 import { dayInTable } from "./days.ts";
@@ -12,12 +12,12 @@ type Stripped = { readonly lineage: string; readonly on: IsoDate; readonly today
  * The whole history of a lineage in one strip: a drawing as wide as the page, and below it a link for each wording and
  * number.
  */
-export function wordingStrip(wordings: readonly WordingPeriod[], { lineage, on, today, named }: Stripped) {
+export function wordingStrip(wordings: readonly LineageState[], { lineage, on, today, named }: Stripped) {
   const shown = wordings.findLast(({ from }) => from <= on);
   const first = wordings[0]?.from ?? on;
   const across = acrossDays(first, today > first ? today : "9999-12-31");
   const living = wordings.filter(({ hasEnded }) => !hasEnded);
-  const nameOf = ({ designation }: WordingPeriod) => designation ?? "number not known";
+  const nameOf = ({ designation }: LineageState) => designation ?? "number not known";
   return section(
     { class: "strip", "aria-labelledby": "strip" },
     h2({ id: "strip" }, living.length === 1 ? "Never changed" : `All ${living.length} ${named}`),
