@@ -106,3 +106,14 @@ describe("the contract", () => {
     expect(contract.components.parameters.afterInQuery.schema).toEqual({ type: "string", maxLength: 300 });
   });
 });
+
+describe("the releases", () => {
+  it("are one if a set is named, and a problem if no release came with it", async () => {
+    const { body } = await ask(app, "/v1/releases?set=m10");
+    expect(body).toMatchObject({ total: 1, next: null, releases: [{ from: "2009-07-11" }] });
+    expect(await ask(app, "/v1/releases?set=nothing")).toMatchObject({
+      status: 404,
+      body: { code: "unknown-release" },
+    });
+  });
+});
