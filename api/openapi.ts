@@ -56,64 +56,37 @@ const contract: FastifyDynamicSwaggerOptions["openapi"] & object = {
 const allButServers: Pick<FastifyDynamicSwaggerOptions, "transform" | "transformObject"> = {
   transform: jsonSchemaTransform,
   transformObject: (document) =>
-    withComponents(withoutUnusedSchemas(withoutTwins(jsonSchemaTransformObject(document) as Record<string, unknown>))),
+    withComponents(withSchemasInUse(jsonSchemaTransformObject(document) as Record<string, unknown>)),
 };
 
 /**
- * Uses one schema for questions and answers where both are the same. Each named schema is exported twice, the second
- * time as `…Input`, because a default or a transformation can make the two differ.
+ * Keeps the schemas that a path refers to, and one for questions and answers where both forms are the same: each named
+ * schema is exported twice, for questions as `…Input`, because a default or a transformation can make the two differ.
  */
-function withoutTwins(document: Record<string, unknown>): Record<string, unknown> {
-  const { schemas = {} } = document["components"] as { schemas?: Record<string, unknown> };
-  const counterpart = (name: string): string => name.replace(/Input$/, "");
-  const textOf = (name: string): string => JSON.stringify(schemas[name] ?? null);
-  const twins = new Set(
-    Object.keys(schemas).filter((name) => {
-      const isInput = name !== counterpart(name) && counterpart(name) in schemas;
-      return isInput && withoutInput(textOf(name)) === withoutInput(textOf(counterpart(name)));
-    }),
-  );
-  // A schema that refers to one whose two forms differ is not the same either.
-  const refersToOther = (name: string): boolean =>
-    [...textOf(name).matchAll(reference)].some(([, other = ""]) => counterpart(other) in schemas && isOther(other));
-  const isOther = (name: string): boolean => name !== counterpart(name) && !twins.has(name);
-  for (let others = [...twins].filter(refersToOther); others.length > 0; others = [...twins].filter(refersToOther))
-    for (const name of others) twins.delete(name);
-  const text = JSON.stringify(document).replace(reference, (whole, name: string) =>
-    twins.has(name) ? withoutInput(whole) : whole,
-  );
+function withSchemasInUse(document: Record<string, unknown>): Record<string, unknown> {
+  const components = document["components"] as { readonly schemas?: Record<string, unknown> };
+  const { schemas = {} } = components;
+  const formOf = (name: string): string =>
+    JSON.stringify(schemas[name] ?? null).replace(reference, (whole) => whole.replace(/Input"$/, '"'));
+  const nameOf = (name: string): string => {
+    const plain = name.replace(/Input$/, "");
+    return formOf(plain) === formOf(name) ? plain : name;
+  };
+  const used = new Map<string, unknown>();
+  const open = [document["paths"]];
+  for (const part of open)
+    for (const [, written = ""] of JSON.stringify(part).matchAll(reference)) {
+      const name = nameOf(written);
+      if (used.has(name)) continue;
+      used.set(name, schemas[name]);
+      open.push(schemas[name]);
+    }
+  const text = JSON.stringify({ ...document, components: { ...components, schemas: Object.fromEntries(used) } });
   // The bounds of exact integers say nothing about an answer, and some generators of clients cannot write them.
   const isNoBound = (key: string, value: unknown) =>
     /^(?:minimum|maximum)$/.test(key) && Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER;
-  return JSON.parse(text, (key, value) => (isNoBound(key, value) ? undefined : value));
+  const named = text.replace(reference, (_, name: string) => `"#/components/schemas/${nameOf(name)}"`);
+  return JSON.parse(named, (key, value) => (isNoBound(key, value) ? undefined : value));
 }
 
 const reference = /"#\/components\/schemas\/([^"]+)"/g;
-
-/** A schema as text, with the same name for both twins. */
-function withoutInput(schema: string): string {
-  return schema.replace(reference, (whole) => whole.replace(/Input"$/, '"'));
-}
-
-/** Leaves out schemas that no path refers to. */
-function withoutUnusedSchemas(document: Record<string, unknown>): Record<string, unknown> {
-  const components = document["components"] as { schemas?: Record<string, unknown> } | undefined;
-  const schemas = components?.schemas ?? {};
-  const used = new Set<string>();
-  const open: unknown[] = [document["paths"]];
-  for (const part of open) {
-    for (const [, name = ""] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
-      if (used.has(name)) continue;
-      used.add(name);
-      open.push(schemas[name]);
-    }
-  }
-  return {
-    ...document,
-    components: {
-      ...components,
-      // Sorted by name: the order of definition depends on which module was loaded first.
-      schemas: Object.fromEntries([...used].toSorted().map((name) => [name, schemas[name]])),
-    },
-  };
-}

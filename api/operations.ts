@@ -1,8 +1,8 @@
-import type { z } from "zod";
-import { callAddress } from "../core/archive/addresses.ts";
+import { z } from "zod";
 import type { ArchiveOnDay } from "../core/ask/archive-on-day.ts";
 import { archiveOnDay } from "../core/ask/archive-on-day.ts";
 import type { Memento } from "../core/ask/mementos.ts";
+import { pageMost } from "../core/contract/paging.ts";
 import { knownAtQuery } from "../core/contract/parts.ts";
 import type { IsoDate } from "../core/text/days.ts";
 import { type Answer, nextLink, requireJsonAccepted, sendJson } from "../http/answers.ts";
@@ -10,7 +10,7 @@ import { mediaTypesRead } from "../http/problems.ts";
 import { dayAccepted, requireJson } from "../http/requests.ts";
 import type { Routes } from "../http/routes.ts";
 import type { FileOperation } from "../operations/file.ts";
-import { answerTo, askedOn, type Gate, type Operation } from "../operations/operation.ts";
+import { addressOf, answerTo, askedOn, type Gate, type Operation } from "../operations/operation.ts";
 import { addFile } from "./files.ts";
 import { problemsOf } from "./problem-responses.ts";
 import { stateHeaders, timeMapCall } from "./time-gates.ts";
@@ -33,7 +33,7 @@ export function addOperations(routes: Routes, operations: readonly (Operation | 
 
 function addRoute(routes: Routes, operation: Operation): void {
   const { app, views, today } = routes;
-  const { id, path, tag, summary, description, params, query, answer, problems, http, read } = operation;
+  const { id, path, tag, summary, description, params, query, answer, problems, http, read, pages } = operation;
   const isDated = "on" in query.shape && operation.dayLeftOut === "today";
   app.get(
     path,
@@ -59,7 +59,8 @@ function addRoute(routes: Routes, operation: Operation): void {
         upkeep: instant === undefined ? routes.upkeep() : null,
         publishedFile: routes.archive.publishedFile,
       });
-      const named = { ...given, ...(request.params as Parameters) };
+      const page = pages === null || pages.isOwn ? {} : { limit: pageMost };
+      const named = { ...page, ...given, ...(request.params as Parameters) };
       const asked = read === null ? named : { ...named, ...(await read(archive, named as never)) };
       const wanted = http.gate !== undefined && given["on"] === undefined ? dayAccepted(request) : undefined;
       if (wanted !== undefined) {
@@ -102,7 +103,7 @@ function addPost({ app, views, today }: Routes, operation: Operation, body: z.Zo
 
 /** What is answered, with the headers that lead on from it. */
 function answerOf(operation: Operation, archive: ArchiveOnDay, asked: Parameters): Answer {
-  const { path, http } = operation;
+  const { http } = operation;
   const body = answerTo(operation, archive, asked);
   const relations = (http.relations?.(body as never, asked as never) ?? []).flatMap(([address, relation]) =>
     address === null ? [] : [`<${address}>; ${relation}`],
@@ -114,15 +115,13 @@ function answerOf(operation: Operation, archive: ArchiveOnDay, asked: Parameters
   };
   if (http.gate === undefined)
     return { body, ...lasting, ...(relations.length === 0 ? {} : { link: relations.join(", ") }) };
-  const state = stateHeaders(originalOf(path, asked), http.gate.stateOf(body as never, asked as never));
+  const state = stateHeaders(originalOf(operation, asked), http.gate.stateOf(body as never, asked as never));
   return { body, ...state, link: [...relations, state.link].join(", "), variesBy: "Accept-Datetime" };
 }
 
 /** The address of an operation without a day. */
-function originalOf(path: string, asked: Parameters): string {
-  return callAddress(
-    path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(asked[name]).toWellFormed())),
-  );
+function originalOf(operation: Operation, asked: Parameters): string {
+  return addressOf({ ...operation, query: z.object({}) }, asked);
 }
 
 /** The last state of that time, or the first one if the time is before it. Source: RFC 7089, section 4.5.3. */
@@ -143,7 +142,7 @@ function addTimeMap(routes: Routes, operation: Operation, gate: Gate): void {
       const mementos = gate.states(onDay, asked as never);
       // Its problem says what is known instead.
       if (mementos.length === 0) answerTo(operation, onDay, { ...asked, on: day });
-      return { original: originalOf(path, asked), mementos };
+      return { original: originalOf(operation, asked), mementos };
     },
   });
 }

@@ -2,7 +2,6 @@ import { join } from "node:path";
 import { Problem } from "../core/problem.ts";
 import type { Snapshot } from "../core/snapshot.ts";
 import { dayFrom, type IsoDate, instantFrom } from "../core/text/days.ts";
-import { type RuleNumber, ruleNumberFrom } from "../core/text/rule-number.ts";
 import type { LocatedError } from "../dataset/read.ts";
 import type { OpenArchive, Where } from "../db/live-archive.ts";
 
@@ -70,17 +69,6 @@ export class Ended extends Error {
 /** One line for each error: file, line, what is wrong, what to do. `folder` is that of the dataset. */
 export function errorLines(errors: readonly LocatedError[], folder = "data"): string[] {
   return errors.map(({ file, line, error, fix }) => `${join(folder, file)}:${line}: ${error}. Fix: ${fix}.`);
-}
-
-/** A rule number given as an argument; anything else is refused with `invalid-request`. */
-export function numberArgument(written: string): RuleNumber {
-  const number = ruleNumberFrom(written);
-  if (number === undefined)
-    throw new Problem(
-      "invalid-request",
-      `"${written.slice(0, 40)}" is not a rule number; write it like 507, 507.3 or 507.3a.`,
-    );
-  return number;
 }
 
 /** A day given as an argument; anything else is refused with `invalid-date`. */

@@ -41,23 +41,25 @@ tbody th { font-weight: normal; min-width: 5.6rem; }
 
 /** Writes a document as one self-contained HTML page without scripts and pictures. */
 export function htmlOf(blocks: readonly Block[], title: string): string {
-  return [
-    "<!DOCTYPE html>",
-    '<html lang="en">',
-    "<head>",
-    '<meta charset="utf-8">',
-    '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<title>${escapeXml(title)}</title>`,
-    `<style>${reportStyle}</style>`,
-    "</head>",
-    "<body>",
-    "<main>",
-    ...blocks.map(blockHtml),
-    "</main>",
-    "</body>",
-    "</html>",
-    "",
-  ].join("\n");
+  return [...htmlPage({ title, main: [blocksHtml(blocks)] })].join("");
+}
+
+/**
+ * A self-contained page piece by piece, around content that is HTML: of a long text not all is in memory. `canonical` is
+ * the address under which it lasts.
+ */
+export function* htmlPage({ title, canonical = null, main }: HtmlPage): Generator<string> {
+  const link = canonical === null ? "" : `<link rel="canonical" href="${escapeXml(canonical)}">\n`;
+  yield `<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>${escapeXml(title)}</title>\n${link}<style>${reportStyle}</style>\n</head>\n<body>\n<main>\n`;
+  yield* main;
+  yield "</main>\n</body>\n</html>\n";
+}
+
+type HtmlPage = { readonly title: string; readonly canonical?: string | null; readonly main: Iterable<string> };
+
+/** Blocks as HTML, without a page around them. */
+export function blocksHtml(blocks: readonly Block[]): string {
+  return blocks.map((block) => `${blockHtml(block)}\n`).join("");
 }
 
 function blockHtml(block: Block): string {

@@ -3,6 +3,7 @@ import type { Certainty } from "../core/archive/certainty.ts";
 import type { Whereabouts } from "../core/archive/life.ts";
 import type { LineageEvent } from "../core/archive/lineage.ts";
 import { importedTopic } from "../core/archive/titles.ts";
+import type { ContentsCounts } from "../core/contract/contents.ts";
 import type { Change } from "../core/contract/diff.ts";
 import { dayInWords, lastDayBefore } from "../core/text/day-words.ts";
 import { isSection, type RuleNumber } from "../core/text/rule-number.ts";
@@ -53,7 +54,7 @@ export const eventNames: Readonly<Record<LineageEvent["kind"], string>> = {
   renumbered: "renumbered",
   split: "split off",
   merged: "merged",
-  removed: "gone",
+  removed: "removed",
   restored: "came back",
 };
 
@@ -65,18 +66,32 @@ export function topicInWords(topic: string): string {
 
 /** The kinds of change between two days, in the words of every face. */
 export const changeNames: Readonly<Record<Change["class"], string>> = {
-  added: "new",
-  removed: "gone",
-  merged: "merged",
-  split: "split",
-  both: "moved and reworded",
-  amended: "reworded",
-  renumbered: "moved",
-  title: "new title",
-  examples: "examples",
+  added: eventNames.created,
+  removed: eventNames.removed,
+  merged: eventNames.merged,
+  split: eventNames.split,
+  both: `${eventNames.renumbered} and ${eventNames.amended}`,
+  amended: eventNames.amended,
+  renumbered: eventNames.renumbered,
+  title: "renamed",
+  examples: "examples changed",
   "reference-only": "references only",
   "typography-only": "typography only",
 };
+
+/** What became of the provisions of a chapter or section, counted: "2 new, 1 reworded"; empty if nothing did. */
+export function countsInWords(counts: ContentsCounts | null): string {
+  const { added = 0, removed = 0, reworded = 0, moved = 0 } = counts ?? {};
+  return [
+    [added, changeNames.added] as const,
+    [removed, changeNames.removed] as const,
+    [reworded, changeNames.amended] as const,
+    [moved, changeNames.renumbered] as const,
+  ]
+    .filter(([count]) => count > 0)
+    .map(([count, name]) => `${count} ${name}`)
+    .join(", ");
+}
 
 /** How a revision came about, with the other provisions of a split or merge and how sure that is. */
 export function eventInWords(

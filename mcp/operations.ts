@@ -1,10 +1,31 @@
 import { z } from "zod";
 import { archiveOnDay } from "../core/ask/archive-on-day.ts";
-import { cursorIn, pageOfList } from "../core/contract/paging.ts";
-import { pageForTool, pageOfTool } from "../core/contract/tools/parts.ts";
+import { countCursor, cursorIn, pageAfter } from "../core/contract/paging.ts";
+import { instantParameter } from "../core/contract/parts.ts";
 import { type DocumentFormat, written } from "../document/formats.ts";
 import { answerTo, askedOn, type Operation, ownParameters } from "../operations/operation.ts";
 import type { Asking, Tool } from "./tool.ts";
+
+/** The instant as of which the archive is queried; every tool takes it. */
+export const knownAtTool = {
+  knownAt: instantParameter
+    .optional()
+    .describe("The answer as the archive knew it at this instant, ISO 8601, or at the end of a day; left out, now"),
+};
+
+/** The parameters for one page of a long answer, and its place in the whole. */
+const pageOfTool = (limitMax: number) => ({
+  after: z.coerce
+    .string()
+    .pipe(countCursor)
+    .default(0)
+    .describe("Where the page begins: `next` of the page before, which is opaque; left out, the first page"),
+  limit: z.int().min(1).max(limitMax).optional().describe(`How many at most, up to ${limitMax}`),
+});
+const pageForTool = {
+  total: z.int().describe("The number of entries on all pages"),
+  next: z.string().nullable().describe("The value of `after` for the next page; null on the last page"),
+};
 
 /**
  * The tool of an operation: its arguments are the parameters of path, query and body; its text is the document. Of a
@@ -13,18 +34,20 @@ import type { Asking, Tool } from "./tool.ts";
 export function toolOf(operation: Operation): Tool {
   const { tool } = operation;
   if (tool === null) throw new Error(`${operation.id} has no tool`);
-  const { page, question, ask = operation.ask, answer = operation.answer as z.ZodObject, select, ...named } = tool;
+  const { page, question, without = [], ask = operation.ask, answer = operation.answer as z.ZodObject, ...rest } = tool;
+  const { select, document = operation.document, ...named } = rest;
+  const own = Object.entries(ownParameters(operation)).filter(([name]) => !without.includes(name));
   // A schema with a name would be a reference, and the protocol wants an object.
   const shown = z.object(answer.shape);
   return {
     ...named,
-    question: z.strictObject({ ...ownParameters(operation), ...question, ...(page && pageOfTool(page.most)) }),
+    question: z.strictObject({ ...Object.fromEntries(own), ...question, ...(page && pageOfTool(page.most)) }),
     answer: z.strictObject({ ...answer.shape, ...(page && pageForTool) }),
     async call(asking, given) {
       const asked = askedOn(operation, { ...(page && { limit: page.unasked }), ...(given as object) }, asking.today);
       const whole = answerTo({ ...operation, ask }, archiveOf(asking), asked);
       const selected = select?.(whole as never, asked as never) ?? whole;
-      const told = (part: object) => wordsOf("text", operation, asking, { answer: part, asked });
+      const told = (part: object) => wordsOf("text", { ...operation, document }, asking, { answer: part, asked });
       const kept = (part: object) => (tool.answer === undefined ? part : shown.parse(part));
       if (page === undefined) return { answer: kept(selected), text: told(selected) };
       const { part, total, next } = pageOf(selected, asked, page.of);
@@ -41,7 +64,7 @@ function pageOf(answer: object, asked: object, of: string | undefined): Page {
     return { part: answer, total, next: next === null ? null : cursorIn(next) };
   }
   const all = (answer as Readonly<Record<string, readonly unknown[]>>)[of] ?? [];
-  const { entries, total, next } = pageOfList(all, asked as { readonly after: number; readonly limit: number });
+  const { entries, total, next } = pageAfter(all, asked as { readonly after: number; readonly limit: number });
   return { part: { ...answer, [of]: entries }, total, next };
 }
 

@@ -2,27 +2,27 @@ import { readFileSync } from "node:fs";
 import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import { withKnownAt } from "../core/archive/addresses.ts";
-import { knownAtTool } from "../core/contract/tools/parts.ts";
 import { Problem } from "../core/problem.ts";
+import { getCard } from "../operations/cards.ts";
 import { checkCitations } from "../operations/citations.ts";
 import { getDiff } from "../operations/diff.ts";
 import { getGlossaryEntry } from "../operations/glossary.ts";
 import { listMostChanged } from "../operations/most-changed.ts";
 import { decideSituation } from "../operations/outcomes.ts";
+import { listParameters } from "../operations/parameters.ts";
 import { locateQuotes } from "../operations/quotes.ts";
 import { getRule, getRuleHistory } from "../operations/rules.ts";
 import { search } from "../operations/search.ts";
-import { toolOf } from "./operations.ts";
+import { knownAtTool, toolOf } from "./operations.ts";
 import { problemAsText } from "./problems.ts";
 import { offerPrompts } from "./prompts.ts";
 import { offerResources } from "./resources.ts";
 import type { Asking, Tool } from "./tool.ts";
-import { cardOnDay, parametersOnDay } from "./tools/play.ts";
 
 /** All tools, in the order in which they are listed. */
 export const tools: readonly Tool[] = [
   ...[toolOf(getRule), toolOf(getRuleHistory), toolOf(getDiff), toolOf(search), toolOf(getGlossaryEntry)],
-  ...[toolOf(checkCitations), toolOf(locateQuotes), toolOf(decideSituation), parametersOnDay, cardOnDay],
+  ...[toolOf(checkCitations), toolOf(locateQuotes), toolOf(decideSituation), toolOf(listParameters), toolOf(getCard)],
   toolOf(listMostChanged),
 ];
 

@@ -34,19 +34,3 @@ export type Tool = {
   /** Throws a `Problem`. Expects a question parsed by `question`. */
   call(asking: Asking, asked: unknown): Promise<ToolAnswer<object>>;
 };
-
-/** Lets the compiler check a tool against its schemas. */
-export function tool<Question extends z.ZodObject, Answer extends z.ZodObject>(
-  shapes: Omit<Tool, "call" | "question" | "answer"> & { readonly question: Question; readonly answer: Answer },
-  call: (
-    asking: Asking,
-    asked: z.output<Question>,
-  ) => ToolAnswer<Readonly<z.output<Answer>>> | Promise<ToolAnswer<Readonly<z.output<Answer>>>>,
-): Tool {
-  return { ...shapes, call: async (asking, asked) => call(asking, asked as z.output<Question>) };
-}
-
-/** Says how many entries are left, and how to get them. */
-export function remainderAsText(next: string | null, total: number): string[] {
-  return next === null ? [] : [`More: ${total - Number(next)} of ${total} left; ask again with after: "${next}".`];
-}

@@ -3,7 +3,7 @@ import type { CardAnswer, CardHistoryAnswer } from "../core/contract/cards.ts";
 import type { RulingOnDay, RulingsAnswer } from "../core/contract/rulings.ts";
 import { counted } from "../core/text/counts.ts";
 import { dayInWords } from "../core/text/day-words.ts";
-import { type Block, facts, heading, type Inline, paragraph, text } from "../document/blocks.ts";
+import { type Block, facts, heading, type Inline, link, paragraph, text } from "../document/blocks.ts";
 import { intervalInWords } from "../document/words.ts";
 
 /** What a card said and did on a day. */
@@ -39,6 +39,22 @@ export function aboutCard(card: CardAnswer | CardHistoryAnswer): readonly Block[
     }),
   ];
 }
+
+/** A card with the first of the rulings on it, for assistants. */
+export function cardWithRulingsDocument({ rulings, rulingsTotal, href, ...card }: CardWithRulings): readonly Block[] {
+  return [
+    ...cardDocument(card),
+    ...(rulings.length === 0 ? [] : [heading(3, [text(counted(rulingsTotal, "ruling"))])]),
+    list(rulings.map(({ says, certainty }) => [text(`${says} (${certainty})`)])),
+    facts({ Address: [link(href, href)] }),
+  ];
+}
+
+type CardWithRulings = CardAnswer & {
+  readonly rulings: readonly { readonly says: string; readonly certainty: string }[];
+  readonly rulingsTotal: number;
+  readonly href: string;
+};
 
 /** The rulings on a card on a day. */
 export function rulingsDocument(answer: RulingsAnswer): readonly Block[] {

@@ -1,10 +1,15 @@
 import { z } from "zod";
+import { cardAddress } from "../core/archive/addresses.ts";
+import { releaseInForce } from "../core/archive/lookup.ts";
+import type { ArchiveOnDay } from "../core/ask/archive-on-day.ts";
 import { cardAnswer, cardHistoryAnswer, cardsAnswer } from "../core/ask/cards/card.ts";
 import { rulingsAnswer, rulingsHistoryAnswer } from "../core/ask/cards/rulings.ts";
 import { cardAnswerSchema, cardHistoryAnswerSchema, cardsAnswerSchema } from "../core/contract/cards.ts";
-import { knownAtQuery, onQuery } from "../core/contract/parts.ts";
+import { address, knownAtQuery, onQuery, releaseDay } from "../core/contract/parts.ts";
 import { rulingsAnswerSchema, rulingsHistoryAnswerSchema } from "../core/contract/rulings.ts";
-import { cardDocument, rulingsDocument } from "./cards-documents.ts";
+import { dayInWords } from "../core/text/day-words.ts";
+import type { IsoDate } from "../core/text/days.ts";
+import { cardDocument, cardWithRulingsDocument, rulingsDocument } from "./cards-documents.ts";
 import { operation } from "./operation.ts";
 
 const params = z.strictObject({
@@ -30,6 +35,7 @@ export const listCards = operation({
     ...knownAtQuery,
   }),
   answer: cardsAnswerSchema,
+  pages: { of: "cards" },
   problems: [],
   ask: (archive, { text }) => cardsAnswer(archive, text),
 });
@@ -49,6 +55,17 @@ export const getCard = operation({
   ask: cardAnswer,
   document: cardDocument,
   command: { name: "card", says: "say what a card said and did on a day", arguments: aboutCard },
+  tool: {
+    name: "card_on_day",
+    title: "A card on a day",
+    description:
+      "What a card said and did on a day, and the rulings on it that day: cards on controlling another player since 1999, and every card of the bulk files that were imported.",
+    without: ["id"],
+    question: { name: z.string().min(1).max(200).describe("The name of the card, of one of its faces, or its id") },
+    ask: (archive, { name, on }) => cardWithRulings(archive, name, on),
+    answer: answerForTool(),
+    document: cardWithRulingsDocument,
+  },
 });
 
 export const getCardHistory = operation({
@@ -98,3 +115,64 @@ export const getRulingsHistory = operation({
 
 /** Cards and rulings, in the order of the contract. Texts change within a release, so nothing is shared by its days. */
 export const cardOperations = [listCards, getCard, getCardHistory, getRulings, getRulingsHistory];
+
+const rulingsMax = 10;
+
+/** A card with the rulings on it: curated ones, or else those of imported files. */
+function cardWithRulings(archive: ArchiveOnDay, name: string, on: IsoDate) {
+  const card = cardAnswer(archive, { id: name, on });
+  const { rulings, imported } = rulingsAnswer(archive, { id: card.id, on });
+  const curated = rulings.map(({ title, summary, quote, certainty }) => ({ title, certainty, says: quote ?? summary }));
+  const read = (imported?.value ?? []).map(({ comment, publishedOn }) => {
+    return { title: `Published on ${dayInWords(publishedOn)}`, certainty: imported?.certainty, says: comment };
+  });
+  const all = curated.length > 0 ? curated : read;
+  return {
+    ...card,
+    release: releaseInForce(archive.history, on).from,
+    rulings: all.slice(0, rulingsMax),
+    rulingsTotal: all.length,
+    href: `${cardAddress(card.id)}?on=${on}`,
+  };
+}
+
+/** Without sources, and without what a text or an effect needs a page for. */
+function answerForTool() {
+  const { text, effect, imported, ...about } = cardAnswerSchema.shape;
+  const { id, name, cost, type, firstDay, isTournamentLegal, notes, on } = about;
+  const ruling = rulingsAnswerSchema.shape.rulings.element.pick({ title: true, certainty: true });
+  return z.object({
+    id,
+    name,
+    cost,
+    type,
+    firstDay,
+    isTournamentLegal,
+    notes,
+    on,
+    release: releaseDay.describe("The release of the rules in force on that day"),
+    text: text
+      .unwrap()
+      .pick({ from: true, to: true, says: true, quote: true, words: true, confidence: true })
+      .strip()
+      .nullable()
+      .describe("What it said, according to the dataset"),
+    effect: effect
+      .unwrap()
+      .pick({ from: true, to: true, says: true })
+      .strip()
+      .nullable()
+      .describe("What it did to who decides"),
+    imported: imported
+      .unwrap()
+      .pick({ from: true, to: true, lastSeenOn: true, certainty: true, value: true })
+      .strip()
+      .nullable()
+      .describe("What imported bulk files say about it"),
+    rulings: z
+      .array(ruling.extend({ says: z.string().describe("What the ruling says") }).strip())
+      .describe("The rulings on it that day, the first ten"),
+    rulingsTotal: z.int().describe("How many rulings there are"),
+    href: address.describe("The card on that day"),
+  });
+}

@@ -6,6 +6,7 @@ import { contentsAnswerSchema, keywordsAnswerSchema } from "../core/contract/con
 import { dayParameter, onQuery } from "../core/contract/parts.ts";
 import { dayInWords } from "../core/text/day-words.ts";
 import { type Block, facts, heading, type Inline, link, text } from "../document/blocks.ts";
+import { countsInWords } from "../document/words.ts";
 import { operation } from "./operation.ts";
 
 const none = z.strictObject({});
@@ -41,6 +42,7 @@ export const listKeywords = operation({
   params: none,
   query,
   answer: keywordsAnswerSchema,
+  pages: { of: "words" },
   problems: ["before-first-release"],
   ask: ({ history }, { on, since }) => keywordsAnswer(history, on, since ?? null),
   document: keywordsDocument,
@@ -57,16 +59,16 @@ function contentsDocument({ on, release, chapters, glossary }: ContentsAnswer): 
       heading(3, [text(`${number} ${title ?? ""}`)]),
       list(
         sections.flatMap((section) => [
-          [link(section.number, section.href), text(` ${section.title ?? ""}${countsInWords(section.changes)}`)],
+          [link(section.number, section.href), text(` ${section.title ?? ""}${changesNoted(section.changes)}`)],
           ...section.titled.map((rule) => [
             link(rule.number, rule.href),
-            text(` ${rule.title ?? ""}${countsInWords(rule.changes)}`),
+            text(` ${rule.title ?? ""}${changesNoted(rule.changes)}`),
           ]),
         ]),
       ),
     ]),
     facts({
-      Glossary: [link(`${glossary.entries} entries`, glossary.href), text(countsInWords(glossary.changes))],
+      Glossary: [link(`${glossary.entries} entries`, glossary.href), text(changesNoted(glossary.changes))],
       Release: dayInWords(release),
     }),
   ];
@@ -88,7 +90,7 @@ function list(entries: readonly (readonly Inline[])[]): Block {
   return { kind: "list", role: "plain", entries };
 }
 
-function countsInWords(counts: ContentsCounts | null): string {
-  const told = Object.entries(counts ?? {}).filter(([, count]) => count > 0);
-  return told.length === 0 ? "" : ` (${told.map(([name, count]) => `${count} ${name}`).join(", ")})`;
+function changesNoted(counts: ContentsCounts | null): string {
+  const said = countsInWords(counts);
+  return said === "" ? "" : ` (${said})`;
 }

@@ -7,7 +7,6 @@ import type { Change, DiffAnswer } from "../core/contract/diff.ts";
 import { diffAnswerSchema } from "../core/contract/diff.ts";
 import type { QuestionDifference } from "../core/contract/outcomes.ts";
 import { diffWithOutcomesSchema } from "../core/contract/outcomes.ts";
-import { nextPageOf } from "../core/contract/paging.ts";
 import { counted } from "../core/text/counts.ts";
 import { dayInWords } from "../core/text/day-words.ts";
 import { type Block, facts, heading, link, paragraph, text } from "../document/blocks.ts";
@@ -30,9 +29,10 @@ export const getDiff = operation({
   params: z.strictObject({}),
   query: changesQuery,
   answer: diffWithOutcomesSchema,
+  pages: { of: "changes" },
   problems: [],
   ask: (archive, { from: before, to: after, ...limits }) =>
-    diffWithOutcomes(archive, { from: before, to: after }, { scope: scopeFrom(limits) }),
+    diffWithOutcomes(archive, { from: before, to: after }, scopeFrom(limits)),
   document: (answer) => diffDocument(answer, answer.outcomes),
   command: {
     name: "diff",
@@ -49,13 +49,11 @@ export const getDiff = operation({
       "What changed in the rules between two days, rule by rule through renumbering: in a section, in one rule, or in the whole rulebook. Ask for a section or rule where you can.",
     question: { from, to, section, rule },
     page: { most: 40, unasked: 20 },
-    // Comparing the words takes most of the time, so only those of the page are compared.
-    ask({ history }, { after, limit, ...asked }) {
-      const answer = diffAnswer(history, { from: asked.from, to: asked.to }, scopeFrom(asked), { after, limit });
-      const total = answer.scope.classes.reduce((sum, name) => sum + answer.counts[name], 0);
-      const next = nextPageOf("/diff", {}, after + limit < total ? after + limit : null);
-      return { ...answer, outcomes: [], total, next };
-    },
+    // Without the questions of the catalogue, which it does not show.
+    ask: ({ history }, asked) => ({
+      ...diffAnswer(history, { from: asked.from, to: asked.to }, scopeFrom(asked)),
+      outcomes: [],
+    }),
     answer: answerForTool(),
     select: (answer) => ({
       ...answer,

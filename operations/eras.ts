@@ -76,7 +76,7 @@ export const listPresets = operation({
 /** All rules of play of a day together, and two days compared, in the order of the contract. */
 export const eraOperations = [getEra, diffEras, listPresets];
 
-export const eraSchemaFile = fileOperation({
+const eraSchemaFile = fileOperation({
   ...about,
   id: "getEraSchema",
   path: eraSchemaAddress.slice(apiRoot.length),

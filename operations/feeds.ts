@@ -127,9 +127,9 @@ export const getNumberChanges = operation({
   summary: "Numbers that rules lost, with the new number and the day, for programs that store citations",
   description: "In pages; `next` is the address of the next one.",
   answer: numbersSchema,
-  ask({ history, knownAt }, { limit, after = null, ...asked }) {
-    const { changes, next } = numbersPage(history, scopeOf(asked), { limit, after });
-    return { changes, next: nextPageOf("/changes/numbers.json", { ...asked, knownAt, limit }, next) };
+  pages: { of: "changes", isOwn: true },
+  ask({ history }, { limit, after = null, ...asked }) {
+    return numbersPage(history, scopeOf(asked), { limit, after });
   },
 });
 

@@ -3,7 +3,6 @@ import { entryAddress } from "../core/archive/addresses.ts";
 import { entryAnswer, entryHistoryAnswer, glossaryAnswer } from "../core/ask/glossary.ts";
 import { entryMementosOf } from "../core/ask/mementos.ts";
 import { lineageAnswerSchema } from "../core/contract/lineages.ts";
-import { countCursor, pageQuery } from "../core/contract/paging.ts";
 import { onQuery } from "../core/contract/parts.ts";
 import type { EntryAnswer, GlossaryAnswer } from "../core/contract/search.ts";
 import { entryAnswerSchema, glossaryAnswerSchema } from "../core/contract/search.ts";
@@ -13,7 +12,7 @@ import { firstDayOf } from "../core/text/days.ts";
 import { type Block, facts, heading, joined, link, text } from "../document/blocks.ts";
 import { printed } from "../document/printed.ts";
 import { certaintyInWords, intervalInWords } from "../document/words.ts";
-import { operation } from "./operation.ts";
+import { type InPages, operation } from "./operation.ts";
 import { historyDocument } from "./rules-documents.ts";
 
 const params = z.strictObject({
@@ -36,11 +35,12 @@ export const listGlossary = operation({
   description:
     "In pages; `next` is the address of the next one. The problem is `not-held` if nothing is held of the glossary of that day.",
   params: z.strictObject({}),
-  query: onQuery.extend(pageQuery({ most: 1000, unasked: 100 }, countCursor)),
+  query: onQuery,
   answer: glossaryAnswerSchema,
   problems: [],
-  ask: ({ history }, { on, limit, after = 0 }) => glossaryAnswer(history, on, { limit, after }),
-  document: listDocument,
+  pages: { of: "entries" },
+  ask: ({ history }, { on }) => glossaryAnswer(history, on),
+  document: (answer) => listDocument(answer as GlossaryAnswer & InPages),
   command: { name: "terms", says: "list the terms of the glossary on a day", arguments: {} },
 });
 
@@ -103,7 +103,7 @@ export const getGlossaryEntryHistory = operation({
 /** The glossary: its terms on a day, an entry, and the history of an entry, in the order of the contract. */
 export const glossaryOperations = [listGlossary, getGlossaryEntry, getGlossaryEntryHistory];
 
-function listDocument({ on, total, release, entries }: GlossaryAnswer): readonly Block[] {
+function listDocument({ on, total, release, entries }: GlossaryAnswer & InPages): readonly Block[] {
   return [
     heading(2, [text(`${counted(total, "term")} in the glossary on ${dayInWords(on)}`)]),
     {

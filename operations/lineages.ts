@@ -2,12 +2,11 @@ import { z } from "zod";
 import { lineageAnswer, lineagesAnswer } from "../core/ask/lineages.ts";
 import type { LineagesAnswer } from "../core/contract/lineages.ts";
 import { lineageAnswerSchema, lineagesAnswerSchema } from "../core/contract/lineages.ts";
-import { entryCursor, pageQuery } from "../core/contract/paging.ts";
 import { dayParameter, knownAtQuery, onQuery } from "../core/contract/parts.ts";
 import { dayInWords } from "../core/text/day-words.ts";
 import { type Block, heading, link, text } from "../document/blocks.ts";
 import { intervalInWords } from "../document/words.ts";
-import { operation } from "./operation.ts";
+import { type InPages, operation } from "./operation.ts";
 import { historyDocument } from "./rules-documents.ts";
 
 export const listLineages = operation({
@@ -23,13 +22,13 @@ export const listLineages = operation({
     on: dayParameter.optional().describe("Only those in the rules on this day, with their number then"),
     ...knownAtQuery,
     topic: z.string().min(1).max(40).optional().describe("Only those of one topic, for example `player-control`"),
-    ...pageQuery({ most: 1_000, unasked: 500 }, entryCursor()),
   }),
   dayLeftOut: "all",
   answer: lineagesAnswerSchema,
   problems: [],
-  ask: ({ history }, { on, topic, after, limit }) => lineagesAnswer(history, { on, topic, after, limit }),
-  document: listDocument,
+  pages: { of: "lineages", by: "id" },
+  ask: ({ history }, { on, topic }) => lineagesAnswer(history, { on, topic }),
+  document: (answer) => listDocument(answer as LineagesAnswer & InPages),
   command: { name: "lineages", says: "list all rules by their lasting ids, or those of a day", arguments: {} },
 });
 
@@ -62,7 +61,7 @@ export const getLineage = operation({
 /** Rules by their lasting ids, in the order of the contract. */
 export const lineageOperations = [listLineages, getLineage];
 
-function listDocument({ on, total, lineages }: LineagesAnswer): readonly Block[] {
+function listDocument({ on, total, lineages }: LineagesAnswer & InPages): readonly Block[] {
   return [
     heading(2, [text(`${total} lineages${on === null ? "" : ` in the rules on ${dayInWords(on)}`}`)]),
     {

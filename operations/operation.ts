@@ -1,6 +1,9 @@
-import type { z } from "zod";
+import { z } from "zod";
+import { callAddress } from "../core/archive/addresses.ts";
 import type { ArchiveOnDay } from "../core/ask/archive-on-day.ts";
 import type { Memento } from "../core/ask/mementos.ts";
+import { aboutPages, countCursor, type PageOfList, pageAfter, pageOfList } from "../core/contract/paging.ts";
+import { problemOfIssues } from "../core/contract/refused.ts";
 import type { ProblemCode } from "../core/problem-codes.ts";
 import type { IsoDate } from "../core/text/days.ts";
 import type { Block } from "../document/blocks.ts";
@@ -28,6 +31,8 @@ export type Operation = {
   /** What is meant where `on` is left out: today, or all days. */
   readonly dayLeftOut: DayLeftOut;
   readonly answer: z.ZodType;
+  /** The list of the answer that is given in pages: `limit`, `after`, `total` and `next` belong to the frame. */
+  readonly pages: Pages | null;
   /** The problems that it has beside those of every question. */
   readonly problems: readonly ProblemCode[];
   /** It takes more than 50 ms, or needs the whole archive: a service makes its answers in threads of their own. */
@@ -44,6 +49,21 @@ export type Operation = {
 };
 
 type DayLeftOut = "today" | "all";
+
+/** Which part of a list is asked for; of a program itself, all of it. */
+type PageQuestion = { readonly limit?: number | undefined; readonly after?: string | number | undefined };
+
+/** What a page says about the whole list. */
+export type InPages = { readonly total: number; readonly next: string | null };
+
+type Pages = {
+  /** The name of the list. */
+  readonly of: string;
+  /** For a list that grows: the key of its entries, in whose order they are. A page begins after a key. */
+  readonly by?: string;
+  /** `ask` makes the page itself, from an index for example: its `next` is where the next page begins. */
+  readonly isOwn?: true;
+};
 
 /** What only HTTP has. */
 type HttpSide = {
@@ -102,8 +122,11 @@ type ToolSide = {
   readonly page?: { readonly of?: string; readonly most: number; readonly unasked: number };
   /** Parameters that only the tool has, or that it reads in another way. */
   readonly question?: z.ZodRawShape;
-  /** How it answers, where its question is another one than that of the operation. */
+  /** Parameters of the operation that it does not have. */
+  readonly without?: readonly string[];
+  /** How it answers, where its question is another one than that of the operation, and the words of that answer. */
   ask?(archive: ArchiveOnDay, asked: never): object;
+  readonly document?: (answer: never, asked: never) => readonly Block[];
   /** The parts of the answer that it gives, where the whole is too long: it keeps what this schema names. */
   readonly answer?: z.ZodObject;
   /** What it gives of the lists in the answer, where that is not all. */
@@ -121,13 +144,58 @@ export function askedOn(operation: Operation, asked: object, today: IsoDate): ob
   return "on" in ownParameters(operation) && operation.dayLeftOut === "today" ? { on: today, ...asked } : asked;
 }
 
-/** The answer. Throws a `Problem`. */
+/** The answer; of a list all of it, unless `limit` is asked. Throws a `Problem`. */
 export function answerTo<Question extends object, Answer extends object>(
-  { ask }: OperationOf<Question, Answer>,
+  operation: OperationOf<Question, Answer>,
   archive: ArchiveOnDay,
   asked: NoInfer<Question>,
 ): Answer {
-  return ask(archive, asked as never) as Answer;
+  return pageTo(operation, archive, asked, operation.ask(archive, asked as never)) as Answer;
+}
+
+/** The page of an answer that was asked for, with the address of the next one; the answer itself if it has no pages. */
+function pageTo(operation: Operation, archive: ArchiveOnDay, asked: object, answer: object): object {
+  const { pages } = operation;
+  if (pages === null) return answer;
+  const page = pages.isOwn ? (answer as { readonly next: string | null }) : cutPage(pages, asked, answer);
+  return {
+    ...page,
+    next: page.next === null ? null : addressOf(operation, { ...asked, knownAt: archive.knownAt, after: page.next }),
+  };
+}
+
+function cutPage({ of, by }: Pages, asked: object, answer: object) {
+  const { limit, after } = asked as { readonly limit?: number; readonly after?: string | number };
+  const all = (answer as Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>)[of] ?? [];
+  const { entries, total, next } =
+    by === undefined
+      ? pageAfter(all, { after: countIn(after), limit: limit ?? all.length })
+      : pageBehind(all, { by, after: String(after ?? ""), limit: limit ?? all.length });
+  return { ...answer, [of]: entries, total, next };
+}
+
+/** Throws `invalid-request` for a text that is not such a cursor. */
+function countIn(after: string | number = 0): number {
+  const read = z.object({ after: countCursor }).safeParse({ after: String(after) }, { reportInput: true });
+  if (!read.success) throw problemOfIssues(read.error.issues);
+  return read.data.after;
+}
+
+function pageBehind<Entry extends Readonly<Record<string, unknown>>>(
+  all: readonly Entry[],
+  { by, after, limit }: { readonly by: string; readonly after: string; readonly limit: number },
+): PageOfList<Entry> {
+  const behind = all.filter((entry) => String(entry[by]) > after);
+  const entries = behind.slice(0, limit);
+  return { entries, total: all.length, next: entries.length < behind.length ? String(entries.at(-1)?.[by]) : null };
+}
+
+/** The address of an operation, with what was asked in the order of its parameters. */
+export function addressOf({ path, params, query }: Operation, asked: object): string {
+  const given = asked as Readonly<Record<string, string | number | undefined>>;
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(given[name]).toWellFormed()));
+  const names = Object.keys(query.shape).filter((name) => !(name in params.shape));
+  return callAddress(filled, Object.fromEntries(names.map((name) => [name, given[name]])));
 }
 
 /** The same for an operation that reads files first. */
@@ -174,9 +242,10 @@ type Definition<
   Answer extends object,
   Extra extends z.ZodRawShape,
   Files extends object,
+  List extends Pages | undefined,
 > = Omit<
   Operation,
-  "params" | "query" | "body" | "dayLeftOut" | "http" | "command" | "tool" | "read" | "ask" | "document"
+  "params" | "query" | "body" | "dayLeftOut" | "pages" | "http" | "command" | "tool" | "read" | "ask" | "document"
 > & {
   readonly params: Params;
   readonly query: Query;
@@ -200,8 +269,12 @@ type Definition<
   };
   readonly read?: (archive: ArchiveOnDay, asked: Asked<Params, Query, Body, Left>) => Promise<Files>;
   ask(archive: ArchiveOnDay, asked: Asked<Params, Query, Body, Left> & Files): Answer;
+  readonly pages?: List & { readonly of: keyof Answer };
   readonly document?: (answer: Answer, asked: Asked<Params, Query, Body, Left>) => readonly Block[];
 };
+
+/** What is there only if a list is given in pages. */
+type Listed<List, Part> = List extends Pages ? Part : unknown;
 
 /** Defines an operation; the compiler checks that its parts fit each other. */
 export function operation<
@@ -212,10 +285,30 @@ export function operation<
   Body extends z.ZodObject = z.ZodObject<Record<never, never>>,
   Extra extends z.ZodRawShape = Record<never, never>,
   Files extends object = Record<never, never>,
+  const List extends Pages | undefined = undefined,
 >(
-  definition: Definition<Params, Query, Body, Left, Answer, Extra, Files>,
-): OperationOf<Asked<Params, Query, Body, Left>, Answer> {
+  definition: Definition<Params, Query, Body, Left, Answer, Extra, Files, List>,
+): OperationOf<Asked<Params, Query, Body, Left> & Listed<List, PageQuestion>, Answer & Listed<List, InPages>> {
   const { body = null, dayLeftOut = "today", http = {}, command = null, tool = null, ...rest } = definition;
-  const { document = null, read = null } = rest;
-  return { ...rest, document, read, body, dayLeftOut, http, command, tool };
+  const { document = null, read = null, pages = null, query, answer } = rest;
+  const isCut = pages !== null && !pages.isOwn;
+  return {
+    ...rest,
+    ...(isCut ? { query: query.extend(pageOfList), answer: inPages(answer) } : {}),
+    document,
+    read,
+    pages,
+    body,
+    dayLeftOut,
+    http,
+    command,
+    tool,
+  };
+}
+
+/** The schema of an answer whose list is given in pages, under the same name in the contract. */
+function inPages(answer: z.ZodType): z.ZodType {
+  const { id = "", ...about } = answer.meta() ?? {};
+  z.globalRegistry.remove(answer);
+  return (answer as z.ZodObject).extend(aboutPages).meta({ id, ...about });
 }

@@ -32,10 +32,30 @@ export const listParameters = operation({
   params: z.strictObject({}),
   query: onQuery.extend({ topic: z.string().optional().describe("Only those of this topic") }),
   answer: parametersAnswerSchema,
+  pages: { of: "parameters" },
   problems: ["before-first-release"],
   ask: ({ history, playbook }, { on, topic }) => parametersAnswer(history, playbook, { on, topic }),
   document: parametersDocument,
   command: { name: "parameters", says: "list the rules of play of a day", arguments: {} },
+  tool: {
+    name: "parameters_on_day",
+    title: "Rules of play on a day",
+    description:
+      "The rules of play that changed over the years, as values on a day: the legend rule, damage on the stack, the mulligan, mana burn … All, of a topic, or one by its id with the rules behind it.",
+    question: {
+      topic: z.string().max(80).optional().describe("Only those of a topic, for example combat"),
+      id: z.string().max(80).optional().describe("Only this one, with the rules behind it, for example legend-rule"),
+    },
+    page: { most: 80, unasked: 40 },
+    ask({ history, playbook }, { on, topic, id }) {
+      const all = parametersAnswer(history, playbook, { on, topic });
+      if (id === undefined) return all;
+      const { id: found, references } = parameterAnswer(history, playbook, id, on);
+      const parameters = all.parameters.flatMap((one) => (one.id === found ? [{ ...one, references }] : []));
+      return { ...all, parameters };
+    },
+    answer: answerForTool(),
+  },
 });
 
 export const getParameter = operation({
@@ -71,6 +91,24 @@ export const getParameterHistory = operation({
 /** Rules of play that changed over the years, in the order of the contract. */
 export const parameterOperations = [listParameters, getParameter, getParameterHistory];
 
+/** With the references of one that was asked for by its id. */
+function answerForTool() {
+  const { on, release, topics, parameters } = parametersAnswerSchema.shape;
+  const { references } = parameterAnswerSchema.shape;
+  return z.object({
+    on,
+    release,
+    topics,
+    parameters: z
+      .array(
+        parameters.element
+          .extend({ references: references.optional().describe("Only where one was asked for by its id") })
+          .strip(),
+      )
+      .describe("One page of rules of play, by topic"),
+  });
+}
+
 /** A value as people read it: `one-each` is "one each". */
 export function valueInWords(value: string | readonly string[]): string {
   if (typeof value !== "string") return value.join(", ");
@@ -90,13 +128,19 @@ function parametersDocument({ on, parameters }: ParametersAnswer): readonly Bloc
       {
         kind: "list",
         role: "plain",
-        entries: those.map(({ id, value, since, href }) => [
-          link(id, href),
-          text(`: ${valueText(value)} (since ${dayInWords(since)})`),
+        entries: those.map((parameter) => [
+          link(parameter.id, parameter.href),
+          text(`: ${valueText(parameter.value)} (since ${dayInWords(parameter.since)}). ${parameter.says}`),
+          ...referencesOf(parameter).map((reference) => text(`\nrests on ${referenceInWords(reference)}`)),
         ]),
       },
     ]),
   ];
+}
+
+/** Those of a rule of play that an assistant asked for by its id; a list has none. */
+function referencesOf(parameter: object): readonly ParameterReferenceAnswer[] {
+  return "references" in parameter ? (parameter.references as readonly ParameterReferenceAnswer[]) : [];
 }
 
 function parameterDocument(answer: ParameterAnswer): readonly Block[] {

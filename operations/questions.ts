@@ -23,6 +23,7 @@ export const listQuestions = operation({
     ...knownAtQuery,
   }),
   answer: questionsAnswerSchema,
+  pages: { of: "questions" },
   problems: [],
   ask: ({ playbook }, asked) => questionsAnswer(playbook, asked),
   document: questionsDocument,

@@ -33,6 +33,7 @@ export const listReleases = operation({
   }),
   dayLeftOut: "all",
   answer: releasesAnswerSchema,
+  pages: { of: "releases" },
   problems: ["before-first-release", "unknown-release"],
   ask: ({ history, today }, { on, set }) => releasesAnswer(history, { on, set, today }),
   document: ({ releases }) => [list(releases)],

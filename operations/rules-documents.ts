@@ -6,6 +6,7 @@ import { type Block, facts, heading, type Inline, joined, link, paragraph, text 
 import { printed } from "../document/printed.ts";
 import {
   certaintyInWords,
+  eventInWords,
   intervalInWords,
   leastCertaintyInWords,
   whereabouts,
@@ -54,19 +55,23 @@ export function historyDocument({ title, lineage, now, revisions }: LineageAnswe
   return [
     heading(2, [text(title)]),
     facts({ Lineage: lineage, Now: whereabouts(now, null, lineage) }),
-    ...revisions.flatMap(revisionBlocks),
+    ...revisions.flatMap((revision) => revisionBlocks(revision, lineage)),
   ];
 }
 
-function revisionBlocks(revision: RevisionAnswer): Block[] {
+function revisionBlocks(revision: RevisionAnswer, lineage: string): Block[] {
   const { number, name, text: words, summary, events, why, permalink } = revision;
-  const parties = events.flatMap(({ kind, with: others }) =>
-    others.map((other) => `${kind} with ${other.number ?? other.lineage}`),
+  const happened = joined(
+    events.map((event) => eventInWords(event, lineage, lineageAddress)),
+    ", ",
   );
-  const happened = [...events.map(({ kind }) => kind), ...parties].join(", ") || "first known";
   const says = words ?? name ?? (summary === null ? null : `[summary] ${summary}`);
   return [
-    heading(3, [text(`${intervalInWords(revision)}: ${number ?? name ?? ""} (${happened})`)]),
+    heading(3, [
+      text(`${intervalInWords(revision)}: ${number ?? name ?? ""} (`),
+      ...(happened.length === 0 ? [text("first known")] : happened),
+      text(")"),
+    ]),
     ...printed({ ...revision, text: says }),
     facts({ Why: why === "" ? null : why, Permalink: permalink === null ? null : [link(permalink, permalink)] }),
   ];

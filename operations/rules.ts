@@ -130,6 +130,7 @@ export const getSection = operation({
       .describe("`dated`: each sentence with the first day on which the rule had it"),
   }),
   answer: sectionAnswerSchema,
+  pages: { of: "provisions" },
   problems: ["number-not-in-use", "not-held", "ambiguous"],
   ask: ({ history }, { number, on, sentences }) =>
     sectionAnswer(history, number, on, { isDated: sentences === "dated" }),

@@ -45,6 +45,7 @@ export const search = operation({
     ...knownAtQuery,
   }),
   answer: searchAnswerSchema,
+  pages: { of: "hits", isOwn: true },
   problems: [],
   ask: (archive, { q, on, kind = null, limit, after = 0 }) => searchAnswer(archive, { q, on, kind, limit, after }),
   document: searchDocument,

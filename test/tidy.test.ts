@@ -48,8 +48,8 @@ describe("imports go one way: core <- db <- api, core <- db <- cli", () => {
     core: ["core"],
     dataset: ["core", "dataset"],
     document: ["core", "document"],
-    operations: ["core", "document", "operations"],
     publish: ["core", "document", "publish"],
+    operations: ["core", "document", "publish", "operations"],
     db: ["core", "dataset", "db"],
     fetching: ["core", "dataset", "db", "fetching"],
     http: ["core", "dataset", "publish", "db", "http"],
@@ -68,7 +68,7 @@ describe("imports go one way: core <- db <- api, core <- db <- cli", () => {
       "web",
       "server",
     ],
-    api: ["core", "dataset", "document", "operations", "publish", "db", "http", "api"],
+    api: ["core", "dataset", "document", "operations", "db", "http", "api"],
     web: ["core", "dataset", "document", "operations", "publish", "db", "http", "web"],
     cli: ["core", "dataset", "document", "operations", "publish", "db", "fetching", "mcp", "cli"],
   };

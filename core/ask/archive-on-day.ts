@@ -4,10 +4,10 @@ import type { IsoDate } from "../text/days.ts";
 import type { PrintedBook } from "./rule.ts";
 
 /** What a question is answered from: one state of the archive, and the day of the request. */
-export type ArchiveOnDay = Snapshot & { readonly today: IsoDate } & Surroundings;
+export type ArchiveOnDay = Snapshot & { readonly today: IsoDate } & Circumstances;
 
 /** What a state of the archive does not hold itself. */
-export type Surroundings = {
+export type Circumstances = {
   /** The instant as of which was asked; left out for now. Addresses that lead on keep it. */
   readonly knownAt: string | undefined;
   /** The state of background work; `null` if there is none, and as of an earlier instant. */
@@ -20,7 +20,7 @@ export type Surroundings = {
 export function archiveOnDay(
   snapshot: Snapshot,
   today: IsoDate,
-  surroundings: Partial<Surroundings> = { knownAt: snapshot.history.imported.knownAt ?? undefined },
+  surroundings: Partial<Circumstances> = { knownAt: snapshot.history.imported.knownAt ?? undefined },
 ): ArchiveOnDay {
   return {
     ...snapshot,

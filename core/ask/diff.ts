@@ -46,16 +46,13 @@ export function scopeFrom({
   return { section, rule, lineage, classes };
 }
 
-/** A page of the changes: at most `limit`, after the first `after`. */
-export type DiffPart = { readonly after: number; readonly limit: number };
-
 /**
  * Compares what is held on two days, lineage by lineage; a scope is followed to both days (`followedScope`). If `from`
  * is later than `to`, the comparison is reversed. Throws `before-first-release`, `unknown-lineage`, `invalid-request`
  * (a section instead of a rule, or the other way round) and `not-held` (nothing is known of what the scope names).
- * `part`: return only these changes, for pages; comparing words takes most of the time.
+ * Words are compared when they are read, because that takes most of the time.
  */
-export function diffAnswer(history: History, days: Days, scope: DiffScope, part?: DiffPart): DiffAnswer {
+export function diffAnswer(history: History, days: Days, scope: DiffScope): DiffAnswer {
   requireSense(history, scope);
   const releases = { from: releaseInForce(history, days.from).from, to: releaseInForce(history, days.to).from };
   const followed = followedScope(history, days, scope);
@@ -83,10 +80,7 @@ export function diffAnswer(history: History, days: Days, scope: DiffScope, part?
     scope,
     isWhole: followed.isWholeOn("from") && followed.isWholeOn("to"),
     counts: countsOf(verdicts, held.filter(({ before, after }) => before !== undefined || after !== undefined).length),
-    changes: shown
-      .toSorted(byPrintedOrder)
-      .slice(part?.after, part && part.after + part.limit)
-      .map((verdict) => changeOf(verdict, days)),
+    changes: shown.toSorted(byPrintedOrder).map((verdict) => changeOf(verdict, days)),
     numbers: numbersOf(history, pairs, days),
     notHeld: pairs.filter((pair) => !isHeldPair(pair, days)).flatMap((pair) => unheldChange(pair, days) ?? []),
   };
@@ -138,6 +132,8 @@ function changeOf({ class: name, pair, joined }: Verdict, days: Days): Change {
   const { lineage } = pair;
   const [before, after] = [sideOf(lineage, pair.before), sideOf(lineage, pair.after)];
   const between = revisionsBetween(lineage, days);
+  let words: Change["words"] | undefined;
+  let examples: Change["examples"] | undefined;
   return {
     class: name,
     lineage: lineage.id,
@@ -146,8 +142,14 @@ function changeOf({ class: name, pair, joined }: Verdict, days: Days): Change {
     before,
     after,
     joined,
-    words: compareWords(before?.text ?? null, after?.text ?? null),
-    examples: compareExamples(before?.examples ?? [], after?.examples ?? []),
+    get words() {
+      words ??= compareWords(before?.text ?? null, after?.text ?? null);
+      return words;
+    },
+    get examples() {
+      examples ??= compareExamples(before?.examples ?? [], after?.examples ?? []);
+      return examples;
+    },
     events: between.flatMap(({ from, events }) => events.map((event) => ({ ...event, from }))),
     why: reasonsIn(between),
   };

@@ -9,7 +9,6 @@ import { isBeyondNewestRelease, releaseInForce } from "../archive/lookup.ts";
 import { heldReleaseOn } from "../archive/releases.ts";
 import { titleOn } from "../archive/titles.ts";
 import type { LineageAnswer } from "../contract/lineages.ts";
-import { nextPageOf, pageOfList } from "../contract/paging.ts";
 import type { EntryAnswer, EntryNamed, GlossaryAnswer } from "../contract/search.ts";
 import { Problem } from "../problem.ts";
 import type { IsoDate } from "../text/days.ts";
@@ -81,28 +80,22 @@ export function entryHistoryAnswer(history: History, term: string, on: IsoDate):
   return { ...lineageAnswer(history, entryOn(history, term, on).lineage.id, undefined), on };
 }
 
-/** A page of a list: at most `limit` entries, after the first `after`. */
-export type ListPart = { readonly limit: number; readonly after: number };
-
 /** Lists the terms of the glossary on a day. Throws `before-first-release`, and `not-held` if no entry is known. */
-export function glossaryAnswer(history: History, on: IsoDate, { limit, after }: ListPart): GlossaryAnswer {
+export function glossaryAnswer(history: History, on: IsoDate): GlossaryAnswer {
   const release = releaseInForce(history, on).from;
   const entries = glossaryOn(history, on);
   if (entries.length === 0) {
     const facts = { on, release, ...howToHold(history, on) };
     throw new Problem("not-held", `Nothing is held of the glossary on ${on}.`, facts);
   }
-  const { entries: page, next } = pageOfList(entries, { after, limit });
   return {
     ...{ on, release },
     beyondNewestRelease: isBeyondNewestRelease(history, on),
     restsOn: heldReleaseOn(history, on) ?? null,
-    total: entries.length,
-    entries: page.map(({ lineage, term }) => {
+    entries: entries.map(({ lineage, term }) => {
       const said = revisionOn(lineage, on);
       const isTextHeld = said !== undefined && isHeld(lineage, said);
       return { term, lineage: lineage.id, isHeld: isTextHeld, href: entryAddress(term, on) };
     }),
-    next: nextPageOf("/glossary", { on, limit, knownAt: history.imported.knownAt }, next),
   };
 }

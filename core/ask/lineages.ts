@@ -21,28 +21,19 @@ import { holderOn, isBeyondNewestRelease, lineageNamed, releaseInForce } from ".
 import { numberPeriodsOf } from "../archive/periods.ts";
 import { titleOn } from "../archive/titles.ts";
 import type { LineageAnswer, LineageSummary, LineagesAnswer, RevisionAnswer } from "../contract/lineages.ts";
-import { nextPageOf } from "../contract/paging.ts";
 import { Problem } from "../problem.ts";
 import { holdsOn, type IsoDate } from "../text/days.ts";
 import type { RuleNumber } from "../text/rule-number.ts";
 import { sourcesNamed } from "./parts.ts";
 
-/** Which lineages to list, and which page of them: `limit` (500) of them after the id `after`. */
-export type LineageFilter = {
-  readonly on: IsoDate | undefined;
-  readonly topic: string | undefined;
-  readonly after?: string | undefined;
-  readonly limit?: number | undefined;
-};
+/** Which lineages to list. */
+export type LineageFilter = { readonly on: IsoDate | undefined; readonly topic: string | undefined };
 
 /**
  * Lists lineages by id: all or those of a topic, in force on one day or at any time. With a day, their numbers are
  * those of that day. Throws `invalid-request` for an unknown topic.
  */
-export function lineagesAnswer(
-  history: History,
-  { on, topic, after = "", limit = 500 }: LineageFilter,
-): LineagesAnswer {
+export function lineagesAnswer(history: History, { on, topic }: LineageFilter): LineagesAnswer {
   if (on !== undefined) releaseInForce(history, on);
   const inTopic = [...history.lineages.values()].filter((lineage) => topic === undefined || lineage.topic === topic);
   if (inTopic.length === 0) {
@@ -53,19 +44,11 @@ export function lineagesAnswer(
     });
   }
   const listed = inTopic.filter((lineage) => on === undefined || revisionOn(lineage, on) !== undefined);
-  const rest = listed.filter(({ id }) => id > after);
-  const page = rest.slice(0, limit);
   return {
     on: on ?? null,
     beyondNewestRelease: on !== undefined && isBeyondNewestRelease(history, on),
-    total: listed.length,
-    next: nextPageOf(
-      "/lineages",
-      { on, topic, limit, knownAt: history.imported.knownAt },
-      rest.length > page.length ? (page.at(-1)?.id ?? null) : null,
-    ),
     notKnown: inTopic.filter((lineage) => on !== undefined && isBeforeKnown(lineage, on)).map(({ id }) => id),
-    lineages: page.map((lineage) => lineageSummaryOf(lineage, on)),
+    lineages: listed.map((lineage) => lineageSummaryOf(lineage, on)),
   };
 }
 

@@ -9,7 +9,7 @@ import type { WordingPeriod } from "../archive/periods.ts";
 import { entriesOn, holdersOn } from "../archive/sections.ts";
 import { titleOn } from "../archive/titles.ts";
 import { fullTextOf } from "../archive/wordings.ts";
-import { nextPageOf, pageOfList } from "../contract/paging.ts";
+import { pageAfter } from "../contract/paging.ts";
 import type { Hit, HitPlace, SearchAnswer } from "../contract/search.ts";
 import type { Snapshot } from "../snapshot.ts";
 import { holdsOn, type IsoDate } from "../text/days.ts";
@@ -29,7 +29,7 @@ export type SearchQuestion = {
 
 /**
  * Finds words in everything held for a day, or for all days. Throws `invalid-request` for a question without a word,
- * and `before-first-release`.
+ * and `before-first-release`. `next` is where the next page begins.
  */
 export function searchAnswer(snapshot: Snapshot, question: SearchQuestion): SearchAnswer {
   const { history } = snapshot;
@@ -39,7 +39,7 @@ export function searchAnswer(snapshot: Snapshot, question: SearchQuestion): Sear
   const sought = ruleNumberFrom(q) ?? q;
   const wanted = wantedOf(question);
   const found = fullText.find(sought).map(wanted).filter(isSome);
-  const { entries: page, next } = pageOfList(found, { after, limit });
+  const { entries: page, next } = pageAfter(found, { after, limit });
   const direct = directPlaces(history, q)
     .map(wanted)
     .filter(isSome)
@@ -56,7 +56,7 @@ export function searchAnswer(snapshot: Snapshot, question: SearchQuestion): Sear
         : [],
     total: found.length,
     hits: hits.slice(direct.length),
-    next: nextPageOf("/search", { ...question, knownAt: history.imported.knownAt }, next),
+    next,
   };
 
   function hitsOf(groups: readonly (readonly WordingPeriod[])[]): Hit[] {

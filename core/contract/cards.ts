@@ -3,7 +3,7 @@ import { layers } from "../archive/layers.ts";
 import { cardActForm } from "../cards/card-act.ts";
 import type { Shown } from "../shown.ts";
 import { firstImportedOn, importedText, importedTextOnDay, state } from "./imported-cards.ts";
-import { address, day, interval, sourceNamed, wordOperation } from "./parts.ts";
+import { address, day, dayAsked, interval, sourceNamed, wordOperation } from "./parts.ts";
 
 export const confidence = z.enum(["high", "medium", "low"]).describe("The confidence");
 export const layer = z.enum(layers).describe("The authority behind it");
@@ -79,7 +79,7 @@ export const cardsAnswerSchema = z
 export const cardAnswerSchema = z
   .strictObject({
     ...facts,
-    on: day.describe("The day asked about"),
+    on: dayAsked,
     text: cardText.nullable().describe("The words on the card on that day; null if they are not known"),
     effect: cardEffect.nullable().describe("What it does to who decides on that day; null if that is not known"),
     imported: importedTextOnDay

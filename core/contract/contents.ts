@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { changeClasses } from "../archive/change.ts";
 import type { Shown } from "../shown.ts";
-import { address, day, releaseDay, ruleNumber } from "./parts.ts";
+import { address, beyondNewestRelease, day, releaseInForce, ruleNumber } from "./parts.ts";
 
 /** The contents of the rules of a day: chapters, sections, rules with titles, and terms. */
 
@@ -70,11 +70,9 @@ export const contentsAnswerSchema = z
   .strictObject({
     on: day.describe("The day of these contents"),
     since: day.nullable().describe("The day chosen, since which changes are counted; null if none was"),
-    release: releaseDay.describe("The release in force"),
+    release: releaseInForce,
     restsOn: day.nullable().describe("The held release in force or before it; null if none is held whole"),
-    beyondNewestRelease: z
-      .boolean()
-      .describe("The day is later than the newest known release, so the rules may have changed"),
+    beyondNewestRelease,
     chapters: z.array(chapter).describe("In printed order"),
     glossary: z
       .strictObject({
@@ -121,11 +119,9 @@ export const keywordsAnswerSchema = z
   .strictObject({
     on: day.describe("The day of these terms"),
     since: day.nullable().describe("The day since which changes are listed; null if none was chosen"),
-    release: releaseDay.describe("The release in force"),
+    release: releaseInForce,
     restsOn: day.nullable().describe("The held release in force or before it; null if none is held whole"),
-    beyondNewestRelease: z
-      .boolean()
-      .describe("The day is later than the newest known release, so the rules may have changed"),
+    beyondNewestRelease,
     total: z.int().describe("The number of terms"),
     words: z.array(keyword).describe("In alphabetical order"),
   })

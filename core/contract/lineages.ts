@@ -1,9 +1,10 @@
 import { z } from "zod";
 import type { Shown } from "../shown.ts";
-import { nextPage } from "./paging.ts";
 import {
   address,
+  beyondNewestRelease,
   day,
+  dayIfAsked,
   examplesAfter,
   interval,
   lineageEvent,
@@ -47,7 +48,7 @@ export const lineageAnswerSchema = z
     topic: z.string().describe("Its subject, in a word or a few; the folder of its file in the dataset"),
     title: z.string().describe("What the lineage is about, in our words"),
     isOlder: z.boolean().describe("The rule is older than its first known revision"),
-    on: day.nullable().describe("The day asked about; null if none was given"),
+    on: dayIfAsked,
     now: whereabouts.describe("Its present number, as far as known"),
     revisions: z.array(revisionSchema.meta({ id: "Revision" })).describe("What it said, oldest first"),
     links: z.strictObject({ self: address.describe("This answer") }).describe("Related addresses"),
@@ -56,12 +57,8 @@ export const lineageAnswerSchema = z
 
 export const lineagesAnswerSchema = z
   .strictObject({
-    on: day.nullable().describe("The day asked about; null if none was given"),
-    beyondNewestRelease: z
-      .boolean()
-      .describe("The day is later than the newest known release, so the rules may have changed"),
-    total: z.int().describe("The number of entries on all pages"),
-    next: nextPage,
+    on: dayIfAsked,
+    beyondNewestRelease,
     notKnown: z
       .array(z.string())
       .describe(

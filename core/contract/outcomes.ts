@@ -5,7 +5,17 @@ import { situationForm } from "../play/situation-form.ts";
 import type { Shown } from "../shown.ts";
 import { cardCoverageSchema } from "./cards.ts";
 import { diffAnswerSchema } from "./diff.ts";
-import { address, day, dayParameter, interval, releaseDay, ruleNumber } from "./parts.ts";
+import {
+  address,
+  beyondNewestRelease,
+  day,
+  dayAsked,
+  dayParameter,
+  interval,
+  releaseDay,
+  releaseOnDay,
+  ruleNumber,
+} from "./parts.ts";
 import { coverageAnswerSchema } from "./releases.ts";
 import { tracedState } from "./trace.ts";
 import { upkeepSchema } from "./upkeep.ts";
@@ -75,11 +85,9 @@ const outcome = z
 
 export const outcomeAnswerSchema = z
   .strictObject({
-    on: day.describe("The day asked about"),
-    release: releaseDay.describe("The release in force on that day"),
-    beyondNewestRelease: z
-      .boolean()
-      .describe("The day is later than the newest known release, so the rules may have changed"),
+    on: dayAsked,
+    release: releaseOnDay,
+    beyondNewestRelease,
     answers: z.array(outcome).describe("The answers, in the order of the questions"),
     trace: z
       .array(
@@ -219,8 +227,8 @@ export const questionAnswerSchema = z
     notes: z.string().nullable().describe("What else is worth knowing, in our words; null if there is nothing"),
     sources: z.array(z.string()).describe("Ids of the sources that ask or answer it"),
     situation: situationForm.describe("The events of the situation and its questions"),
-    on: day.describe("The day asked about"),
-    release: releaseDay.describe("The release in force on that day"),
+    on: dayAsked,
+    release: releaseOnDay,
     expected: z
       .strictObject({
         from: day.describe("The first of these days"),

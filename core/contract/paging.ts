@@ -38,6 +38,25 @@ export function pageQuery<Cursor extends z.ZodType>(limits: { most: number; unas
   };
 }
 
+/**
+ * How many entries of a list come at once, if fewer are not asked for. Nearly every list is whole then: all releases, the
+ * largest section, the words of a day; lineages and comparisons of years are not.
+ */
+export const pageMost = 1_000;
+
+/**
+ * The parameters of a page of any list. Without `limit` a program gives the whole list to itself; a service gives the
+ * usual page.
+ */
+export const pageOfList = {
+  limit: z
+    .preprocess(digitsOnly, z.coerce.number().int().min(1).max(pageMost))
+    .optional()
+    .describe(`How many entries on a page, up to ${pageMost}, which is what comes if it is left out`)
+    .meta({ default: pageMost }),
+  after: entryCursor().optional(),
+};
+
 /** The address of the next page, in the answer. */
 export const nextPage = address
   .nullable()
@@ -53,11 +72,21 @@ export function cursorIn(next: string): string {
   return new URL(next, "http://localhost").searchParams.get("after") ?? "";
 }
 
-/** The page of a list that begins after a number of entries, and the cursor of the next. */
-export function pageOfList<Entry>(
+/** What a page says about the whole list. */
+export const aboutPages = { total: z.int().describe("The number of entries on all pages"), next: nextPage };
+
+/** A page of a list, and the cursor of the next. */
+export type PageOfList<Entry> = {
+  readonly entries: readonly Entry[];
+  readonly total: number;
+  readonly next: string | null;
+};
+
+/** The page of a list that begins after a number of entries. */
+export function pageAfter<Entry>(
   all: readonly Entry[],
   { after, limit }: { readonly after: number; readonly limit: number },
-): { readonly entries: Entry[]; readonly total: number; readonly next: string | null } {
+): PageOfList<Entry> {
   const end = after + limit;
   return { entries: all.slice(after, end), total: all.length, next: end < all.length ? String(end) : null };
 }

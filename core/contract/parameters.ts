@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { layers } from "../archive/layers.ts";
-import { address, day, interval, releaseDay, ruleNumber } from "./parts.ts";
+import { address, day, dayAsked, interval, releaseOnDay, ruleNumber } from "./parts.ts";
 
 /**
  * The shapes of answers about parameters. Each is defined here once; core answers with the types inferred from them.
@@ -77,8 +77,8 @@ const described = {
 
 export const parametersAnswerSchema = z
   .strictObject({
-    on: day.describe("The day asked about"),
-    release: releaseDay.describe("The release in force on that day"),
+    on: dayAsked,
+    release: releaseOnDay,
     topics: z
       .array(
         z
@@ -126,8 +126,8 @@ const besideSchema = z
 export const parameterAnswerSchema = z
   .strictObject({
     ...aboutParameter,
-    on: day.describe("The day asked about"),
-    release: releaseDay.describe("The release in force on that day"),
+    on: dayAsked,
+    release: releaseOnDay,
     ...valueOnDay,
     inExample,
     references: eraParameterSchema.shape.references,

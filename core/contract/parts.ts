@@ -81,6 +81,15 @@ export const releaseDay = z.string().meta({
 export const ruleNumber = z.string() as unknown as z.ZodType<RuleNumber>;
 export const address = z.string().meta({ description: "An address of this service, relative to the host" });
 
+/** What answers say about their day. */
+export const dayAsked = day.describe("The day asked about");
+export const dayIfAsked = day.nullable().describe("The day asked about; null if none was given");
+export const beyondNewestRelease = z
+  .boolean()
+  .describe("The day is later than the newest known release, so the rules may have changed");
+export const releaseInForce = releaseDay.describe("The release in force");
+export const releaseOnDay = releaseDay.describe("The release in force on that day");
+
 export const interval = z
   .strictObject({
     from: day.describe("The first of these days"),

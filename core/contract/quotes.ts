@@ -5,6 +5,7 @@ import { limitInWords, quotingMax_chars, quotingMax_sentences } from "./limits.t
 import {
   address,
   day,
+  dayIfAsked,
   dayParameter,
   interval,
   knownAtQuery,
@@ -127,7 +128,7 @@ const sentence = z
 
 export const quotesAnswerSchema = z
   .strictObject({
-    on: day.nullable().describe("The day asked about; null if none was given"),
+    on: dayIfAsked,
     summary: z.array(z.string()).describe("The answer in words, for people"),
     basis: z
       .enum(["words", "nearest"])

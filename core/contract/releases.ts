@@ -2,8 +2,10 @@ import { z } from "zod";
 import type { Shown } from "../shown.ts";
 import {
   address,
+  beyondNewestRelease,
   conflict,
   day,
+  dayIfAsked,
   eventKind,
   interval,
   releaseDay,
@@ -65,10 +67,8 @@ const releaseSummary = z.strictObject({
 
 export const releasesAnswerSchema = z
   .strictObject({
-    on: day.nullable().describe("The day asked about; null if none was given"),
-    beyondNewestRelease: z
-      .boolean()
-      .describe("The day is later than the newest known release, so the rules may have changed"),
+    on: dayIfAsked,
+    beyondNewestRelease,
     releases: z.array(releaseSummary).describe("The known releases, oldest first"),
   })
   .meta({ id: "Releases" });

@@ -6,7 +6,7 @@ import { address, certainty, day, lineageKind, releaseDay, ruleNumber, significa
 /** The schema of a report, checked against the type of `publish/`. */
 
 /** The formats of a report. */
-export const reportFormats = ["html", "md", "wiki", "json", "csv"] as const;
+const reportFormats = ["html", "md", "wiki", "json", "csv"] as const;
 
 const { scope, counts, isReverse, beyondNewestRelease, isWhole, changes, notHeld } = diffAnswerSchema.shape;
 const { class: changeClass, before: side, words, examples } = changes.element.shape;

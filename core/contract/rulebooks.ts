@@ -1,26 +1,26 @@
 import { z } from "zod";
 import type { Shown } from "../shown.ts";
-import { certainty, day, examplesAfter, interval, lineageKind, readable, releaseDay, ruleNumber } from "./parts.ts";
+import {
+  beyondNewestRelease,
+  certainty,
+  day,
+  dayAsked,
+  examplesAfter,
+  interval,
+  lineageKind,
+  releaseInForce,
+  ruleNumber,
+} from "./parts.ts";
 
 /** The whole rulebook of a day. */
 
 /** The formats of a whole rulebook. */
-export const rulebookFormats = ["json", "md", "txt", "html"] as const;
-export type RulebookFormat = (typeof rulebookFormats)[number];
-
-/** A format of the rulebook, as a part of an address. */
-export const rulebookFormat = readable(
-  (text) => rulebookFormats.find((name) => name === text),
-  `is not a format of a rulebook; there are: ${rulebookFormats.join(", ")}`,
-  "invalid-request",
-).meta({ description: `One of ${rulebookFormats.join(", ")}`, examples: ["txt"] });
+export type RulebookFormat = "json" | "md" | "txt" | "html";
 
 const about = {
-  on: day.describe("The day asked about"),
-  beyondNewestRelease: z
-    .boolean()
-    .describe("The day is later than the newest known release, so the rules may have changed"),
-  release: releaseDay.describe("The release in force"),
+  on: dayAsked,
+  beyondNewestRelease,
+  release: releaseInForce,
   restsOn: day
     .nullable()
     .describe("The held release whose whole text this is; null if only single rules and sections are known"),

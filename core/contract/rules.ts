@@ -2,15 +2,18 @@ import { z } from "zod";
 import type { Shown } from "../shown.ts";
 import {
   address,
+  beyondNewestRelease,
   certainty,
   citation,
   day,
+  dayAsked,
   examplesAfter,
   interval,
   lineageKind,
   neighbour,
   provenance,
   releaseDay,
+  releaseInForce,
   ruleNumber,
   significance,
   sourceNamed,
@@ -26,10 +29,8 @@ export const ruleAnswerSchema = z
       .string()
       .nullable()
       .describe("The number that the published file prints by mistake; null if it prints the number meant"),
-    on: day.describe("The day asked about"),
-    beyondNewestRelease: z
-      .boolean()
-      .describe("The day is later than the newest known release, so the rules may have changed"),
+    on: dayAsked,
+    beyondNewestRelease,
     lineage: z.string().describe("The id of the lineage"),
     kind: lineageKind.describe("What kind of provision it is"),
     title: z.string().describe("What the lineage is about, in our words"),
@@ -45,7 +46,7 @@ export const ruleAnswerSchema = z
     examples: z.array(z.string()).describe("Its examples in printed order"),
     examplesAfter,
     inForce: interval.describe("The interval with this number, text and examples"),
-    release: releaseDay.describe("The release in force"),
+    release: releaseInForce,
     ...provenance,
     significance,
     why: z.string().describe("The reason for the change to these words, in our words"),
@@ -127,14 +128,12 @@ const datedSentences = z
 export const sectionAnswerSchema = z
   .strictObject({
     number: ruleNumber.describe("Its number on that day"),
-    on: day.describe("The day asked about"),
-    beyondNewestRelease: z
-      .boolean()
-      .describe("The day is later than the newest known release, so the rules may have changed"),
+    on: dayAsked,
+    beyondNewestRelease,
     lineage: z.string().describe("The id of the lineage of its heading"),
     title: z.string().describe("The name of the section as printed"),
     inForce: interval.describe("The interval with exactly this section"),
-    release: releaseDay.describe("The release in force"),
+    release: releaseInForce,
     certainty,
     provisions: z
       .array(
@@ -171,7 +170,7 @@ export const citedByAnswerSchema = z
   .strictObject({
     number: ruleNumber.describe("The number asked about"),
     on: day.describe("The day whose texts are searched"),
-    release: releaseDay.describe("The release in force"),
+    release: releaseInForce,
     isWhole: z.boolean().describe("All rules of that day are held; otherwise there may be more references"),
     citedBy: z
       .array(

@@ -3,7 +3,7 @@ import { rulingBases } from "../cards/rulings.ts";
 import type { Shown } from "../shown.ts";
 import { confidence, layer, quote, sha256 } from "./cards.ts";
 import { firstImportedOn, importedRuling, importedRulings, importedRulingsOnDay, state } from "./imported-cards.ts";
-import { address, certainty, day, sourceNamed, wordOperation } from "./parts.ts";
+import { address, certainty, day, dayAsked, sourceNamed, wordOperation } from "./parts.ts";
 
 /** The rulings on a card. */
 
@@ -76,7 +76,7 @@ export const rulingsAnswerSchema = z
     card: z.string().describe("The id of the card"),
     name: z.string().describe("The name of the card"),
     layer,
-    on: day.describe("The day asked about"),
+    on: dayAsked,
     shownBy: sourceNamed.nullable().describe("The source that shows the whole list on this very day, in its order"),
     rulings: z.array(rulingOnDay).describe("The rulings that stood on that day"),
     doubtful: z

@@ -3,14 +3,17 @@ import type { Shown } from "../shown.ts";
 import { nextPage } from "./paging.ts";
 import {
   address,
+  beyondNewestRelease,
   certainty,
   citation,
   day,
+  dayAsked,
   examplesAfter,
   interval,
   lineageKind,
   provenance,
   releaseDay,
+  releaseInForce,
   ruleNumber,
   significance,
   sourceNamed,
@@ -67,9 +70,7 @@ export const searchAnswerSchema = z
     q: z.string().describe("The query"),
     on: z.union([day, z.literal("any")]).describe("The day asked about, or `any` for all days"),
     kind: lineageKind.nullable().describe("Only this kind of provision; null if all are looked through"),
-    beyondNewestRelease: z
-      .boolean()
-      .describe("The day is later than the newest known release, so the rules may have changed"),
+    beyondNewestRelease,
     release: releaseDay.nullable().describe("The release in force; null if all days are asked about"),
     direct: z.array(hit).describe("What has `q` as its number or glossary term"),
     cards: z
@@ -97,17 +98,15 @@ const entryNamed = z.strictObject({
 export const entryAnswerSchema = z
   .strictObject({
     term: z.string().describe("As printed; the term asked for may be one of several terms of an entry"),
-    on: day.describe("The day asked about"),
-    beyondNewestRelease: z
-      .boolean()
-      .describe("The day is later than the newest known release, so the rules may have changed"),
+    on: dayAsked,
+    beyondNewestRelease,
     lineage: z.string().describe("The id of the lineage"),
     title: z.string().describe("What the lineage is about, in our words"),
     text: z.string().describe("What it says, as printed, with line breaks"),
     examples: z.array(z.string()).describe("Its examples in printed order"),
     examplesAfter,
     inForce: interval.describe("The days on which term and text are these"),
-    release: releaseDay.describe("The release in force"),
+    release: releaseInForce,
     ...provenance,
     significance,
     why: z.string().describe("The reason for the change to these words, in our words"),
@@ -135,17 +134,13 @@ export const entryAnswerSchema = z
 
 export const glossaryAnswerSchema = z
   .strictObject({
-    on: day.describe("The day asked about"),
-    beyondNewestRelease: z
-      .boolean()
-      .describe("The day is later than the newest known release, so the rules may have changed"),
-    release: releaseDay.describe("The release in force"),
+    on: dayAsked,
+    beyondNewestRelease,
+    release: releaseInForce,
     restsOn: day.nullable().describe("The held release whose glossary this is; null if only single entries are known"),
-    total,
     entries: z
       .array(entryNamed.extend({ isHeld: z.boolean().describe("Its text is held, not only a summary") }))
-      .describe("One page of entries, by term"),
-    next: nextPage,
+      .describe("The entries, by term"),
   })
   .meta({ id: "Glossary" });
 

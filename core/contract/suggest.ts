@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Shown } from "../shown.ts";
-import { address, day } from "./parts.ts";
+import { address, dayAsked } from "./parts.ts";
 
 /** Suggestions while the user types. */
 
@@ -18,7 +18,7 @@ const suggestion = z
 export const suggestAnswerSchema = z
   .strictObject({
     q: z.string().describe("What was typed so far"),
-    on: day.describe("The day asked about"),
+    on: dayAsked,
     suggestions: z.array(suggestion).describe("The best first, at most ten; empty if nothing is meant for sure"),
   })
   .meta({ id: "Suggestions" });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { layers } from "../archive/layers.ts";
 import { statementBases, tournamentDocuments } from "../archive/tournament-rules.ts";
 import type { Shown } from "../shown.ts";
-import { day, interval, sourceNamed } from "./parts.ts";
+import { day, dayIfAsked, interval, sourceNamed } from "./parts.ts";
 
 const statement = interval
   .extend({
@@ -24,7 +24,7 @@ const statement = interval
 
 export const tournamentRulesAnswerSchema = z
   .strictObject({
-    on: day.nullable().describe("The day asked about; null if none was given"),
+    on: dayIfAsked,
     rules: z
       .array(
         z.strictObject({

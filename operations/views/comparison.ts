@@ -4,7 +4,7 @@ import { isHeld, wordingsOf } from "../../core/archive/life.ts";
 import { lineageNamed } from "../../core/archive/lookup.ts";
 import { titleOn } from "../../core/archive/titles.ts";
 import type { ArchiveOnDay } from "../../core/ask/archive-on-day.ts";
-import { type DiffPart, scopeFrom } from "../../core/ask/diff.ts";
+import { scopeFrom } from "../../core/ask/diff.ts";
 import { diffWithOutcomes } from "../../core/ask/outcomes/differences.ts";
 import type { Change, DiffScope } from "../../core/contract/diff.ts";
 import type { DiffWithOutcomes } from "../../core/contract/outcomes.ts";
@@ -33,14 +33,18 @@ export type ComparisonView = {
   readonly notes: ReadonlyMap<string, NotesBeside>;
 };
 
+/** Which changes a page shows: at most `limit`, after the first `after`. */
+type ChangesShown = { readonly after: number; readonly limit: number };
+
 /** Throws what `diffAnswer` throws. */
 export function comparisonView(
   { history, playbook }: ArchiveOnDay,
   days: Days,
-  { part, ...limits }: { readonly part: DiffPart } & Parameters<typeof scopeFrom>[0],
+  { part, ...limits }: { readonly part: ChangesShown } & Parameters<typeof scopeFrom>[0],
 ): ComparisonView {
   const scope: DiffScope = scopeFrom(limits);
-  const answer = diffWithOutcomes({ history, playbook }, days, { scope, part });
+  const whole = diffWithOutcomes({ history, playbook }, days, scope);
+  const answer = { ...whole, changes: whole.changes.slice(part.after, part.after + part.limit) };
   const title = scope.lineage === null ? null : titleOn(lineageNamed(history, scope.lineage), days.to);
   return { answer, title, notes: notesBeside(history, answer.changes, days) };
 }

@@ -1,7 +1,7 @@
 import { withKnownAt } from "../../core/archive/addresses.ts";
 import type { Era, EraDiff } from "../../core/contract/eras.ts";
 import type { EraParameter, ParameterReferenceAnswer } from "../../core/contract/parameters.ts";
-import { lastDayBefore } from "../../core/text/day-words.ts";
+import { dayInWords, lastDayBefore } from "../../core/text/day-words.ts";
 import { type Addresser, type Block, heading, type Inline, link, paragraph, text } from "../../document/blocks.ts";
 import { markdownOf } from "../../document/markdown.ts";
 import { csvOf } from "../reports/csv.ts";
@@ -33,8 +33,8 @@ export function printEra({ answer, titles, base, knownAt }: Printed<Era>, format
     ]);
   const address = addresserOf(base, knownAt);
   return markdownOf([
-    heading(1, [text(`Rules of play on ${answer.on}`)]),
-    paragraph("plain", [text(`Release of ${answer.release}; ${rows.length} rules of play.`)]),
+    heading(1, [text(`Rules of play on ${dayInWords(answer.on)}`)]),
+    paragraph("plain", [text(`Release of ${dayInWords(answer.release)}; ${rows.length} rules of play.`)]),
     {
       kind: "table",
       caption: "Rules of play",
@@ -42,8 +42,8 @@ export function printEra({ answer, titles, base, knownAt }: Printed<Era>, format
       rows: rows.map(({ id, here }) => [
         [link(id, address(`/parameters/${id}?on=${answer.on}`))],
         [text(valueText(here.value))],
-        [text(here.since)],
-        [text(here.until === null ? "" : lastDayBefore(here.until))],
+        [text(dayInWords(here.since))],
+        [text(here.until === null ? "" : dayInWords(lastDayBefore(here.until)))],
         [text(here.says)],
         [text(here.references.map(referenceText).join("; "))],
       ]),
@@ -64,8 +64,10 @@ export function printEraDiff({ answer, base, knownAt }: Printed<EraDiff>, format
     ]);
   const address = addresserOf(base, knownAt);
   return markdownOf([
-    heading(1, [text(`What was played differently: ${from} and ${to}`)]),
-    paragraph("plain", [text(`Releases of ${answer.releases.from} and ${answer.releases.to}.`)]),
+    heading(1, [text(`What was played differently: ${dayInWords(from)} and ${dayInWords(to)}`)]),
+    paragraph("plain", [
+      text(`Releases of ${dayInWords(answer.releases.from)} and ${dayInWords(answer.releases.to)}.`),
+    ]),
     ...parameters.flatMap((difference): Block[] => [
       heading(2, [link(difference.title, address(`/parameters/${difference.id}?on=${to}`))]),
       paragraph("plain", sideText(from, difference.before)),
@@ -92,7 +94,7 @@ function referenceText({ number, term, source, tournamentRule, lineage, quote }:
 }
 
 function sideText(on: string, side: EraParameter | null): Inline[] {
-  return [{ kind: "strong", text: `${on}:` }, text(` ${side?.says ?? "Nothing is known."}`)];
+  return [{ kind: "strong", text: `${dayInWords(on)}:` }, text(` ${side?.says ?? "Nothing is known."}`)];
 }
 
 function addresserOf(base: string | null, knownAt: string | undefined): Addresser {

@@ -4,7 +4,9 @@ import type { LineageAnswer, RevisionAnswer } from "../../core/contract/lineages
 import { intervalInList } from "../../core/text/day-words.ts";
 import { holdsOn, type IsoDate } from "../../core/text/days.ts";
 import { compareNumbersIfAny, type RuleNumber } from "../../core/text/rule-number.ts";
-import { reportStyle } from "../../document/html.ts";
+import { type Block, heading, joined, link, paragraph, text } from "../../document/blocks.ts";
+import { blocksHtml, htmlPage } from "../../document/html.ts";
+import { eventNames, whereaboutsInWords } from "../../document/words.ts";
 import { escapeXml } from "../../document/xml.ts";
 import { bookToPrint } from "../rulebooks/book.ts";
 import { printBook } from "../rulebooks/formats.ts";
@@ -20,9 +22,9 @@ export type SiteFile = { readonly path: string; readonly pieces: Iterable<string
 export function* siteFiles(history: History): Generator<SiteFile> {
   const releases = history.heldReleases;
   const lineages = [...history.lineages.keys()];
-  yield file("index.html", homePage(releases, lineages.length));
+  yield { path: "index.html", pieces: homePage(releases, lineages.length) };
   yield file("releases.json", `${JSON.stringify(history.releases, null, 1)}\n`);
-  yield { path: "numbers.html", pieces: numbersPage(history) };
+  yield { path: "numbers.html", pieces: sitePage("All numbers", "", numbersList(history)) };
   yield { path: "numbers.json", pieces: numbersJson(history) };
   for (const on of releases) {
     for (const format of ["html", "json", "txt"] as const)
@@ -31,7 +33,7 @@ export function* siteFiles(history: History): Generator<SiteFile> {
   for (const id of lineages) {
     const answer = lineageAnswer(history, id, undefined);
     yield file(`lineages/${lineageFile(id)}.json`, `${JSON.stringify(answer)}\n`);
-    yield file(`lineages/${lineageFile(id)}.html`, lineagePage(history, answer));
+    yield { path: `lineages/${lineageFile(id)}.html`, pieces: lineagePage(history, answer) };
   }
 }
 
@@ -44,14 +46,30 @@ function lineageFile(id: string): string {
   return id.replace(/[^a-z0-9.-]/gi, (sign) => `_${sign.codePointAt(0)?.toString(16)}_`);
 }
 
-function homePage(releases: readonly IsoDate[], lineages: number): string {
-  const listed = releases.map(
-    (on) =>
-      `<li>${on}: <a href="rulebooks/${on}.html">page</a>, <a href="rulebooks/${on}.txt">text</a>, <a href="rulebooks/${on}.json">JSON</a></li>`,
-  );
-  return pageOf("The rules of Magic: The Gathering by day", "", [
-    `<p>${lineages} provisions through every number and wording they have had. <a href="numbers.html">All numbers</a> (<a href="numbers.json">JSON</a>); <a href="releases.json">all releases as JSON</a>.</p>`,
-    `<h2>Rulebooks held</h2>\n<ul>\n${listed.join("\n")}\n</ul>`,
+function homePage(releases: readonly IsoDate[], lineages: number): Iterable<string> {
+  const listed = releases.map((on) => [
+    text(`${on}: `),
+    ...joined(
+      [["page", "html"] as const, ["text", "txt"] as const, ["JSON", "json"] as const].map(([name, format]) => [
+        link(name, `rulebooks/${on}.${format}`),
+      ]),
+      ", ",
+    ),
+  ]);
+  return sitePage("The rules of Magic: The Gathering by day", "", [
+    blocksHtml([
+      paragraph("plain", [
+        text(`${lineages} provisions through every number and wording they have had. `),
+        link("All numbers", "numbers.html"),
+        text(" ("),
+        link("JSON", "numbers.json"),
+        text("); "),
+        link("all releases as JSON", "releases.json"),
+        text("."),
+      ]),
+      heading(2, [text("Rulebooks held")]),
+      { kind: "list", role: "plain", entries: listed },
+    ]),
   ]);
 }
 
@@ -75,46 +93,51 @@ function* numbersJson(history: History): Generator<string> {
   yield "\n]\n";
 }
 
-function* numbersPage(history: History): Generator<string> {
-  const [before = "", after = ""] = pageOf("All numbers", "", ["<ul>\0</ul>"]).split("\0");
-  yield before;
+/** As HTML and not as blocks, because each number is a place to lead to. */
+function* numbersList(history: History): Generator<string> {
+  yield "<ul>";
   let last = "";
   for (const { number, from, to, lineage } of numbersIn(history)) {
     const anchor = number === last ? "" : ` id="r${number}"`;
     yield `<li${anchor}>${number}, ${intervalInList({ from, to })}: <a href="lineages/${lineageFile(lineage)}.html">${escapeXml(lineage)}</a></li>\n`;
     last = number;
   }
-  yield after;
+  yield "</ul>\n";
 }
 
-function lineagePage(history: History, { title, revisions, now, lineage }: LineageAnswer): string {
-  const where =
-    now.number === null ? (now.ended === null ? "" : `It ended on ${now.ended}.`) : `It is ${now.number} now.`;
-  return pageOf(title, "../", [
-    `<p>${escapeXml(where)} <a href="${lineageFile(lineage)}.json">JSON</a></p>`,
-    ...revisions.toReversed().map((revision) => revisionHtml(history, revision)),
+function lineagePage(history: History, { title, revisions, now, lineage }: LineageAnswer): Iterable<string> {
+  const where = now.number === null && now.ended === null ? "" : `Now: ${whereaboutsInWords(now, null)}. `;
+  return sitePage(title, "../", [
+    blocksHtml([
+      paragraph("plain", [text(where), link("JSON", `${lineageFile(lineage)}.json`)]),
+      ...revisions.toReversed().flatMap((revision) => revisionBlocks(history, revision)),
+    ]),
   ]);
 }
 
-function revisionHtml({ heldReleases }: History, revision: RevisionAnswer): string {
-  const { from, to, number, name, text, summary, events, why } = revision;
-  const how = events.map(({ kind }) => kind).join(", ");
+function revisionBlocks({ heldReleases }: History, revision: RevisionAnswer): Block[] {
+  const { from, to, number, name, text: words, summary, events, why } = revision;
   const release = heldReleases.find((held) => holdsOn({ from, to }, held));
-  const link =
+  const inBook =
     release === undefined || number === null
-      ? ""
-      : ` <a href="../rulebooks/${release}.html#r${number}">in its rulebook</a>`;
-  const words = text ?? (summary === null ? "(not in the rules)" : `(not held; in our words: ${summary})`);
+      ? []
+      : [text(" "), link("in its rulebook", `../rulebooks/${release}.html#r${number}`)];
+  const shown = words ?? (summary === null ? "(not in the rules)" : `(not held; in our words: ${summary})`);
   return [
-    `<h2>${intervalInList({ from, to })}: ${escapeXml(number ?? name ?? "ended")}</h2>`,
-    `<p class="notice">${escapeXml(how)}.${link}</p>`,
-    `<p>${escapeXml(words).replaceAll("\n", "<br>")}</p>`,
-    ...(why === "" ? [] : [`<p class="note">${escapeXml(why)}</p>`]),
-  ].join("\n");
+    heading(2, [text(`${intervalInList({ from, to })}: ${number ?? name ?? "ended"}`)]),
+    paragraph("notice", [text(`${events.map(({ kind }) => eventNames[kind]).join(", ")}.`), ...inBook]),
+    paragraph("plain", [text(shown)]),
+    ...(why === "" ? [] : [paragraph("note", [text(why)])]),
+  ];
 }
 
 /** A self-contained page. `root` leads from it to the first page. */
-function pageOf(title: string, root: string, parts: readonly string[]): string {
-  const shown = escapeXml(title);
-  return `<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>${shown} · Annals</title>\n<style>${reportStyle}</style>\n</head>\n<body>\n<main>\n<p><a href="${root}index.html">Annals</a></p>\n<h1>${shown}</h1>\n${parts.join("\n")}\n<p class="notice">${escapeXml(exportRights)}</p>\n</main>\n</body>\n</html>\n`;
+function* sitePage(title: string, root: string, parts: Iterable<string>): Generator<string> {
+  yield* htmlPage({ title: `${title} · Annals`, main: mainOf(title, root, parts) });
+}
+
+function* mainOf(title: string, root: string, parts: Iterable<string>): Generator<string> {
+  yield blocksHtml([paragraph("plain", [link("Annals", `${root}index.html`)]), heading(1, [text(title)])]);
+  yield* parts;
+  yield blocksHtml([paragraph("notice", [text(exportRights)])]);
 }

@@ -1,4 +1,5 @@
 import { cardAddress, pageOf } from "../../core/archive/addresses.ts";
+import { dayInWords } from "../../core/text/day-words.ts";
 import { type Inline, text } from "../../document/blocks.ts";
 import { inlineMarks } from "../reports/print.ts";
 import { hasChanges } from "../reports/redline.ts";
@@ -65,8 +66,8 @@ function factSaid({ name, before, after }: CardChange["facts"][number]): string 
 function sinceSaid({ kind, on, after, isFirstSeen }: CardChange): string {
   if (!isFirstSeen) return "";
   if (kind === "card-new") return "";
-  if (after === null) return `First seen on ${on}; it may be older.`;
+  if (after === null) return `First seen on ${dayInWords(on)}; it may be older.`;
   return kind === "ruling-dropped" || kind === "card-gone"
-    ? `It went after ${after}, on ${on} at the latest.`
-    : `It came after ${after}, on ${on} at the latest.`;
+    ? `It went after ${dayInWords(after)}, on ${dayInWords(on)} at the latest.`
+    : `It came after ${dayInWords(after)}, on ${dayInWords(on)} at the latest.`;
 }

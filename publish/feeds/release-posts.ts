@@ -1,8 +1,11 @@
 import { pageOf, releaseAddress } from "../../core/archive/addresses.ts";
 import type { History } from "../../core/archive/history.ts";
 import { releaseAnswer, releasesAnswer } from "../../core/ask/releases.ts";
+import { counted } from "../../core/text/counts.ts";
+import { dayInWords } from "../../core/text/day-words.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { text } from "../../document/blocks.ts";
+import { eventNames } from "../../document/words.ts";
 import type { Feed } from "./formats.ts";
 import { byPlaceInFeed, type FeedPage, feedPageOf, type PageAsked, type Post, paragraphsHtml } from "./post.ts";
 
@@ -30,17 +33,19 @@ export function releasePosts(history: History, today: IsoDate, asked: PageAsked)
 function postOf(history: History, today: IsoDate, { on, id }: { readonly on: IsoDate; readonly id: string }): Post {
   const { sets, changes, notes } = releaseAnswer(history, on, today);
   const named = sets.map(({ name }) => name).join(", ");
-  const counted = `${changes.length === 1 ? "1 known provision" : `${changes.length} known provisions`} changed.`;
+  const said = `${counted(changes.length, "known provision")} changed.`;
   const lines = changes
     .slice(0, namedMax)
-    .map(({ number, title, events }) => [text(`${number ?? "–"} ${title}: ${events.join(", ")}`)]);
+    .map(({ number, title, events }) => [
+      text(`${number ?? "–"} ${title}: ${events.map((event) => eventNames[event]).join(", ")}`),
+    ]);
   const rest = changes.length > namedMax ? [[text(`and ${changes.length - namedMax} more`)]] : [];
   return {
     ...{ id, on },
     path: pageOf(releaseAddress(on)),
-    title: `Rules of ${on}${named === "" ? "" : ` (${named})`}`,
-    summary: [counted, notes ?? ""].join(" ").trim(),
-    contentHtml: paragraphsHtml([[text(counted)], ...(notes === null ? [] : [[text(notes)]]), ...lines, ...rest]),
+    title: `Rules of ${dayInWords(on)}${named === "" ? "" : ` (${named})`}`,
+    summary: [said, notes ?? ""].join(" ").trim(),
+    contentHtml: paragraphsHtml([[text(said)], ...(notes === null ? [] : [[text(notes)]]), ...lines, ...rest]),
     tags: ["release"],
     facts: {
       ...{ on, class: "release", isFirstSeen: false, lineage: null },

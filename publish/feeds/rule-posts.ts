@@ -1,3 +1,4 @@
+import { dayInWords } from "../../core/text/day-words.ts";
 import { type Inline, text } from "../../document/blocks.ts";
 import { exampleInlines, inlineMarks } from "../reports/print.ts";
 import { hasChanges } from "../reports/redline.ts";
@@ -28,7 +29,7 @@ export function rulePost(entry: FeedEntry): Post {
 /** The change as text: the first note if there is one, otherwise the removed and added words. */
 function ruleChangeInWords({ on, isFirstSeen, change }: FeedEntry): string {
   const said = change.notes[0]?.why ?? wordsChanged(change.words);
-  const since = isFirstSeen ? ` First seen in the release of ${on}; the change may be older.` : "";
+  const since = isFirstSeen ? ` First seen in the release of ${dayInWords(on)}; the change may be older.` : "";
   return `${summarised(said)}${since}`.trim() || `${placesOf(change)} ${fateOf(change)}.`;
 }
 

@@ -1,6 +1,7 @@
 import { pageOf, releaseAddress } from "../../core/archive/addresses.ts";
 import type { Report, ReportRelease } from "../../core/contract/reports.ts";
 import { counted } from "../../core/text/counts.ts";
+import { dayInWords } from "../../core/text/day-words.ts";
 import {
   type Addresser,
   type Block,
@@ -47,9 +48,9 @@ export function sourceBlocks(report: Report, address: Addresser): Block[] {
 
 function releaseLine(side: ReportRelease, address: Addresser): Inline[] {
   const { release, otherDates } = side;
-  const others = otherDates.map(({ on, says }) => `${on} (${says.replace(/\.$/, "")})`);
+  const others = otherDates.map(({ on, says }) => `${dayInWords(on)} (${says.replace(/\.$/, "")})`);
   return [
-    link(`Comprehensive Rules in force from ${release}`, address(pageOf(releaseAddress(release)))),
+    link(`Comprehensive Rules in force from ${dayInWords(release)}`, address(pageOf(releaseAddress(release)))),
     text(`: ${provenanceOf(side)}.${others.length === 0 ? "" : ` Other dates given for it: ${listed(others)}.`}`),
   ];
 }
@@ -59,7 +60,7 @@ function provenanceOf({ isHeld, certainty, nearestHeld }: ReportRelease): string
   if (certainty === "witnessed")
     return "no published file of it is held here; its words are those of the dataset of Annals";
   if (certainty === "bridged" && nearestHeld !== null)
-    return `not held; the release of ${nearestHeld} stands in for it, and the next one held says the same`;
+    return `not held; the release of ${dayInWords(nearestHeld)} stands in for it, and the next one held says the same`;
   return "not held";
 }
 
@@ -67,7 +68,7 @@ function heldLines({ isWhole, wholeSections, beyondNewestRelease, releases, notK
   const newest = releases.from.release > releases.to.release ? releases.from.release : releases.to.release;
   return [
     ...(isWhole || isOneRelease(releases) ? [] : [missingLine(wholeSections, notKnown)]),
-    ...(beyondNewestRelease ? [`No release after ${newest} is known.`] : []),
+    ...(beyondNewestRelease ? [`No release after ${dayInWords(newest)} is known.`] : []),
     ...(knownAt === null ? [] : [`As Annals knew it at ${knownAt}.`]),
   ];
 }

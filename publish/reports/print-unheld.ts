@@ -1,6 +1,7 @@
 import { pageOf, ruleHistoryAddress } from "../../core/archive/addresses.ts";
 import type { UnheldChange } from "../../core/contract/diff.ts";
 import type { Report } from "../../core/contract/reports.ts";
+import { dayInWords } from "../../core/text/day-words.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { compareRuleNumbers, isSection } from "../../core/text/rule-number.ts";
 import {
@@ -13,6 +14,7 @@ import {
   paragraph,
   text,
 } from "../../document/blocks.ts";
+import { changeNames } from "../../document/words.ts";
 
 /** Up to this number are described; further ones are only listed. */
 const inFullMax = 12;
@@ -70,7 +72,8 @@ function inFull(change: UnheldChange): Inline[] {
 function sentencesOf({ before, after, why }: UnheldChange): string[] {
   if (before.summary !== null && after.summary !== null)
     return before.summary === after.summary ? [] : [`Before: ${before.summary}`, `After: ${after.summary}`];
-  if (before.state === "there" && after.state === "there") return why.map((note) => `Note, ${note.from}: ${note.why}`);
+  if (before.state === "there" && after.state === "there")
+    return why.map((note) => `Note, ${dayInWords(note.from)}: ${note.why}`);
   return [before.summary ?? after.summary ?? ""];
 }
 
@@ -78,7 +81,7 @@ const fates = {
   came: "new",
   went: "removed",
   words: "changed",
-  number: "renumbered",
+  number: changeNames.renumbered,
   "not-known": "not known",
 } as const;
 

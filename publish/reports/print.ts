@@ -48,7 +48,7 @@ export function documentOf(report: Report, address: Addresser): Block[] {
 
 function openingOf({ from, to, releases, isReverse }: Report): string {
   const side = (day: Report["from"], release: string): string =>
-    day === release ? `of ${dayInWords(day)}` : `of ${dayInWords(day)} (release of ${release})`;
+    day === release ? `of ${dayInWords(day)}` : `of ${dayInWords(day)} (release of ${dayInWords(release)})`;
   const said = `The Comprehensive Rules ${side(from, releases.from.release)} compared with those ${side(to, releases.to.release)}.`;
   return isReverse ? `${said} The first day is the later one, so changes read backwards.` : said;
 }
@@ -60,9 +60,9 @@ function standInLines({ releases: { from, to }, isReverse }: Report): string[] {
     if (certainty !== "uncertain") return [];
     if (nearestHeld === null)
       return [
-        `Neither the release of ${release} nor an earlier one is held. Only what people wrote down about it is compared; everything later is shown as new.`,
+        `Neither the release of ${dayInWords(release)} nor an earlier one is held. Only what people wrote down about it is compared; everything later is shown as new.`,
       ];
-    const stand = `The release of ${release} is not held. Rules without a hand-written history are shown as in the release of ${nearestHeld}`;
+    const stand = `The release of ${dayInWords(release)} is not held. Rules without a hand-written history are shown as in the release of ${dayInWords(nearestHeld)}`;
     return [
       isEarlier ? `${stand}: changes since then are shown as well.` : `${stand}: changes since then are missing.`,
     ];
@@ -126,7 +126,7 @@ function sectionNoteBlocks({ notes }: ReportSection, style: Style): Block[] {
       kind: "table",
       caption: "How the section came to its number and name (notes by Annals)",
       columns: ["Day", "Number", "Note"],
-      rows: notes.map((note) => [[text(note.from)], [text(numbersOf(note))], [text(note.why)]]),
+      rows: notes.map((note) => [[text(dayInWords(note.from))], [text(numbersOf(note))], [text(note.why)]]),
     },
   ];
 }
@@ -137,7 +137,7 @@ function numbersOf({ before, after }: SectionNote): string {
 
 function noteBlocks(notes: readonly Note[], { isOneDay }: Style, more: readonly Inline[] = []): Block[] {
   const lines = notes.map(({ from, why }): Inline[] => [
-    { kind: "strong", text: isOneDay ? "Note:" : `Note, ${from}:` },
+    { kind: "strong", text: isOneDay ? "Note:" : `Note, ${dayInWords(from)}:` },
     text(` ${why}`),
   ]);
   if (lines.length < 2)
@@ -224,7 +224,7 @@ function citationOf({ absorbed, ...entry }: ReportEntry, address: Addresser): In
     { side: entry.after, release: entry.releases.after },
   ];
   const said = sides.flatMap(({ side, release }) =>
-    side === null || release === null ? [] : [`${citedAs(side, entry.kind)} as of ${release}`],
+    side === null || release === null ? [] : [`${citedAs(side, entry.kind)} as of ${dayInWords(release)}`],
   );
   const path = entry.links.after ?? entry.links.before;
   return [

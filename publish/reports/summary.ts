@@ -1,6 +1,6 @@
 import type { Report, ReportEntry } from "../../core/contract/reports.ts";
 import { counted } from "../../core/text/counts.ts";
-import { designationOf, fateOf, listed, partner, placesOf } from "./words.ts";
+import { designationOf, isTextChanged, listed, partner, placesOf } from "./words.ts";
 
 /** Up to this number of places are listed; otherwise only their number is given. */
 const namedMax = 12;
@@ -52,14 +52,21 @@ type Fate = "added" | "removed" | "merged" | "split" | "reworded" | "examples";
 function fates(entries: readonly ReportEntry[]): (fate: Fate) => ReportEntry[] {
   const byFate = Map.groupBy(entries, (entry): Fate | "other" => {
     if (entry.absorbed.length > 0) return "other";
-    const said = fateOf(entry);
-    if (entry.class === "split") return "split";
-    if (entry.class === "merged") return entry.after === null ? "merged" : "other";
-    if (entry.class === "reference-only" || entry.class === "typography-only") return "other";
-    if (said === "new") return "added";
-    if (said === "removed") return "removed";
-    if (said.startsWith("example")) return "examples";
-    return "reworded";
+    switch (entry.class) {
+      case "added":
+      case "removed":
+      case "split":
+        return entry.class;
+      case "merged":
+        return entry.after === null ? "merged" : "other";
+      case "reference-only":
+      case "typography-only":
+        return "other";
+      default:
+        return isTextChanged(entry) || entry.class === "title" || entry.class === "renumbered"
+          ? "reworded"
+          : "examples";
+    }
   });
   return (fate) => byFate.get(fate) ?? [];
 }

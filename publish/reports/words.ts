@@ -4,6 +4,7 @@ import type { ReportEntry, ReportSection } from "../../core/contract/reports.ts"
 import { dayInWords } from "../../core/text/day-words.ts";
 import type { ExampleChange } from "../../core/text/examples.ts";
 import type { RuleNumber } from "../../core/text/rule-number.ts";
+import { changeNames } from "../../document/words.ts";
 
 /** Words that all printed forms of a report share. */
 
@@ -19,35 +20,29 @@ export function titleOf({ from, to, scope }: Days & { readonly scope: DiffScope 
   return `Magic rules changes${named.length === 0 ? "" : ` in ${listed(named)}`} ${days}`;
 }
 
-/** What happened to a provision, in one word or two. */
-export function fateOf({ class: name, before, after, joinedNumber, absorbed, words, examples }: ReportEntry): string {
-  const isTextChanged = words.some(({ op, typographic }) => op !== "equal" && !typographic);
+/** What happened to a provision, in a word or a few. */
+export function fateOf(entry: ReportEntry): string {
+  const { class: name, before, after, joinedNumber, absorbed, examples } = entry;
   switch (name) {
-    case "added":
-      return "new";
-    case "removed":
-      return "removed";
     case "merged":
-      return after === null
-        ? `merged into ${joinedNumber ?? "another rule"}`
-        : absorbed.length > 0
-          ? "merged"
-          : "reworded";
+      if (after === null) return `${changeNames.merged} into ${joinedNumber ?? "another rule"}`;
+      return absorbed.length > 0 ? changeNames.merged : changeNames.amended;
     case "split":
-      return before === null ? `split from ${partner(joinedNumber, after)}` : "split";
+      return before === null ? `${changeNames.split} from ${partner(joinedNumber, after)}` : "split";
     case "title":
-      return before?.name !== after?.name || before?.number != null ? "renamed" : "reworded";
-    case "renumbered":
-      return "renumbered";
+      return before?.name !== after?.name || before?.number != null ? changeNames.title : changeNames.amended;
     case "examples":
     case "both":
     case "amended":
-      return isTextChanged ? "reworded" : exampleFate(examples);
-    case "reference-only":
-      return "reference changed";
-    case "typography-only":
-      return "typography only";
+      return isTextChanged(entry) ? changeNames[name] : exampleFate(examples);
+    default:
+      return changeNames[name];
   }
+}
+
+/** Whether its words changed, and not only its examples or typography. */
+export function isTextChanged({ words }: Pick<ReportEntry, "words">): boolean {
+  return words.some(({ op, typographic }) => op !== "equal" && !typographic);
 }
 
 /** The other rule of a merge; its number on the other day can be this rule's own number. */

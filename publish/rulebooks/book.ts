@@ -1,6 +1,7 @@
 import type { History } from "../../core/archive/history.ts";
 import { bookEntries, bookHead, bookProvisions } from "../../core/ask/rulebook.ts";
 import type { BookEntry, BookHead, BookProvision } from "../../core/contract/rulebooks.ts";
+import { dayInWords } from "../../core/text/day-words.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 
 /** A rulebook to print from front to back; later parts are computed when they are needed. */
@@ -24,13 +25,13 @@ export function bookToPrint(history: History, on: IsoDate, base: string | null):
 
 /** The notice that a rulebook was compiled from several sources. */
 export function noticeOf({ on, release, restsOn, isWhole, beyondNewestRelease }: BookHead): string {
-  const what = `The rules in force on ${on}, compiled by Annals from published files and its own dataset; the release in force is that of ${release}.`;
+  const what = `The rules in force on ${dayInWords(on)}, compiled by Annals from published files and its own dataset; the release in force is that of ${dayInWords(release)}.`;
   const newer = beyondNewestRelease ? " It is the newest one known." : "";
   if (isWhole) return what + newer;
   const rest =
     restsOn === null
       ? "Only single rules and sections are held; all others are left out."
-      : `That release is not held: the words are those of ${restsOn}, and may have changed since.`;
+      : `That release is not held: the words are those of ${dayInWords(restsOn)}, and may have changed since.`;
   return `${what}${newer} ${rest}`;
 }
 

@@ -1,8 +1,9 @@
 import { callAddress } from "../../core/archive/addresses.ts";
 import type { BookEntry, BookProvision } from "../../core/contract/rulebooks.ts";
+import { dayInWords } from "../../core/text/day-words.ts";
 import { type PrintedPart, printedPartsOf } from "../../core/text/printed-order.ts";
 import { isChapter } from "../../core/text/rule-number.ts";
-import { reportStyle } from "../../document/html.ts";
+import { htmlPage } from "../../document/html.ts";
 import { escapeXml } from "../../document/xml.ts";
 import { type BookToPrint, noticeOf, rightsNotice } from "./book.ts";
 
@@ -10,13 +11,15 @@ import { type BookToPrint, noticeOf, rightsNotice } from "./book.ts";
  * Prints a rulebook as one self-contained page without scripts and pictures. Each rule can be linked to by its number,
  * as `#r702.19b`.
  */
-export function* rulebookHtml({ head, provisions, entries, base }: BookToPrint): Generator<string> {
-  const title = `Comprehensive Rules on ${head.on}`;
-  const here =
-    base === null
-      ? ""
-      : `<link rel="canonical" href="${escapeXml(`${base}${callAddress(`/rulebooks/${head.on}.html`)}`)}">\n`;
-  yield `<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>${title}</title>\n${here}<style>${reportStyle}</style>\n</head>\n<body>\n<main>\n<h1>${title}</h1>\n<p class="notice">${escapeXml(noticeOf(head))}</p>\n<h2>Contents</h2>\n<ul>\n`;
+export function rulebookHtml(book: BookToPrint): Generator<string> {
+  const { head, base } = book;
+  const title = `Comprehensive Rules on ${dayInWords(head.on)}`;
+  const canonical = base === null ? null : `${base}${callAddress(`/rulebooks/${head.on}.html`)}`;
+  return htmlPage({ title, canonical, main: mainOf(title, book) });
+}
+
+function* mainOf(title: string, { head, provisions, entries }: BookToPrint): Generator<string> {
+  yield `<h1>${title}</h1>\n<p class="notice">${escapeXml(noticeOf(head))}</p>\n<h2>Contents</h2>\n<ul>\n`;
   for (const { number, name, sections } of head.contents) {
     yield `<li>${number}. ${escapeXml(name ?? "(heading not held)")}\n<ul>\n`;
     for (const section of sections)
@@ -27,7 +30,7 @@ export function* rulebookHtml({ head, provisions, entries, base }: BookToPrint):
   for (const provision of provisions) yield provisionHtml(provision);
   yield '<h2 id="glossary">Glossary</h2>\n';
   for (const entry of entries) yield entryHtml(entry);
-  yield `<p class="notice">${escapeXml(rightsNotice)}</p>\n</main>\n</body>\n</html>\n`;
+  yield `<p class="notice">${escapeXml(rightsNotice)}</p>\n`;
 }
 
 function provisionHtml(provision: BookProvision): string {

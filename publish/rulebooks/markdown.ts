@@ -1,4 +1,5 @@
 import type { BookEntry, BookProvision } from "../../core/contract/rulebooks.ts";
+import { dayInWords } from "../../core/text/day-words.ts";
 import { type PrintedPart, printedPartsOf } from "../../core/text/printed-order.ts";
 import { isChapter } from "../../core/text/rule-number.ts";
 import { escapeMarkdown } from "../../document/markdown.ts";
@@ -6,7 +7,7 @@ import { type BookToPrint, noticeOf, rightsNotice } from "./book.ts";
 
 /** Prints a rulebook as GitHub's Markdown. */
 export function* rulebookMarkdown({ head, provisions, entries }: BookToPrint): Generator<string> {
-  yield `# Comprehensive Rules on ${head.on}\n\n${escapeMarkdown(noticeOf(head))}\n\n## Contents\n\n`;
+  yield `# Comprehensive Rules on ${dayInWords(head.on)}\n\n${escapeMarkdown(noticeOf(head))}\n\n## Contents\n\n`;
   for (const { number, name, sections } of head.contents) {
     yield `- ${number}\\. ${escapeMarkdown(name ?? "(heading not held)")}\n`;
     for (const section of sections) yield `  - ${section.number}\\. ${escapeMarkdown(section.name ?? "")}\n`;

@@ -87,7 +87,7 @@ describe("two eras", () => {
 
   it("a whole day is printed as well", async () => {
     expect((await ask(app, "/v1/eras.csv?on=2013-07-12")).text).toContain('"CR 704.5k ""all are put into');
-    expect((await ask(app, "/v1/eras.md?on=2013-07-12")).text).toContain("# Rules of play on 2013-07-12");
+    expect((await ask(app, "/v1/eras.md?on=2013-07-12")).text).toContain("# Rules of play on 12 July 2013");
     expect((await ask(app, "/v1/eras.pdf?on=2013-07-12")).status).toBe(400);
   });
 });

@@ -17,6 +17,13 @@ const lists = [
   ["/v1/glossary?on=2015-03-01", 1, "entries"],
   ["/v1/lineages?topic=player-control", 5, "lineages"],
   ["/v1/changes/numbers.json?section=711", 5, "changes"],
+  ["/v1/releases?", 50, "releases"],
+  ["/v1/keywords?on=2015-03-01", 1, "words"],
+  ["/v1/parameters?on=2015-03-01", 70, "parameters"],
+  ["/v1/questions?", 70, "questions"],
+  ["/v1/cards?", 9, "cards"],
+  ["/v1/sections/711?on=2010-10-01", 4, "provisions"],
+  ["/v1/diff?from=2010-09-30&to=2010-10-01&section=711", 3, "changes"],
 ] as const;
 
 const linkIn = (headers: Readonly<Record<string, unknown>>): string | undefined =>
@@ -24,7 +31,7 @@ const linkIn = (headers: Readonly<Record<string, unknown>>): string | undefined 
 
 describe.each(lists)("the list %s", (list, limit, entries) => {
   it("is whole page after page, by the addresses in `next`", async () => {
-    const whole = (await ask(app, `${list}&limit=100`)).body as unknown as Page;
+    const whole = (await ask(app, list.includes("search") ? `${list}&limit=100` : list)).body as unknown as Page;
     const seen: unknown[] = [];
     let at: string | null = `${list}&limit=${limit}`;
     let pages = 0;
@@ -78,17 +85,35 @@ describe("the contract", () => {
   it("describes one `after` for all lists", () => {
     const paged = operations.filter(({ operation }) => operation.parameters?.some((one) => named(one) === "after"));
     expect(paged.map(({ path }) => path).toSorted()).toEqual([
+      "/v1/cards",
       "/v1/changes.atom",
       "/v1/changes.json",
       "/v1/changes.rss",
       "/v1/changes/numbers.csv",
       "/v1/changes/numbers.json",
+      "/v1/diff",
       "/v1/glossary",
+      "/v1/keywords",
       "/v1/lineages",
+      "/v1/parameters",
+      "/v1/questions",
+      "/v1/releases",
       "/v1/search",
+      "/v1/sections/{number}",
     ]);
     const forms = paged.map(({ operation }) => operation.parameters?.find((one) => named(one) === "after")?.$ref);
     expect(new Set(forms)).toEqual(new Set(["#/components/parameters/afterInQuery"]));
     expect(contract.components.parameters.afterInQuery.schema).toEqual({ type: "string", maxLength: 300 });
+  });
+});
+
+describe("the releases", () => {
+  it("are one if a set is named, and a problem if no release came with it", async () => {
+    const { body } = await ask(app, "/v1/releases?set=m10");
+    expect(body).toMatchObject({ total: 1, next: null, releases: [{ from: "2009-07-11" }] });
+    expect(await ask(app, "/v1/releases?set=nothing")).toMatchObject({
+      status: 404,
+      body: { code: "unknown-release" },
+    });
   });
 });

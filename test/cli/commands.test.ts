@@ -56,7 +56,7 @@ describe("annals history", () => {
     const { code, written } = await said("history", "711.3", "--on", "2010-10-01");
     expect(code).toBe(0);
     expect(written).toContain(
-      "from 1 October 2010 to 29 September 2011: 711.3 (merged, renumbered, amended, merged with 711.1c, merged with 711.2)",
+      "from 1 October 2010 to 29 September 2011: 711.3 (merged with 711.2, renumbered, reworded)",
     );
   });
 });

@@ -128,7 +128,7 @@ describe("an agent over HTTP", () => {
     ],
     ["parameters_on_day", { id: "legend-rule", on: "2005-01-10" }, "rests on"],
     ["parameters_on_day", { on: "2005-01-10", limit: 3 }, 'ask again with after: "3"'],
-    ["card_on_day", { name: "Mindslaver", on: "2015-01-10" }, "Permalink:"],
+    ["card_on_day", { name: "Mindslaver", on: "2015-01-10" }, "Address:"],
     ["most_changed_rules", { limit: 3 }, "3 of "],
   ])("asks %s with %j and reads %s", async (name, question, said) => {
     const { isError, text } = await ask(client, name, question);

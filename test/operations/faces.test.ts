@@ -4,37 +4,16 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { run } from "../../cli/program.ts";
 import { formats, written } from "../../document/formats.ts";
-import { getCoverage, getHome } from "../../operations/archive.ts";
-import { cardOperations } from "../../operations/cards.ts";
-import { checkCitations, citationOperations, resolveCitations } from "../../operations/citations.ts";
-import { contentsOperations } from "../../operations/contents.ts";
-import { getDiff } from "../../operations/diff.ts";
-import { eraOperations, listPresets } from "../../operations/eras.ts";
-import { glossaryOperations } from "../../operations/glossary.ts";
-import { lineageOperations } from "../../operations/lineages.ts";
-import { listMostChanged } from "../../operations/most-changed.ts";
+import { operations as all } from "../../operations/all.ts";
+import { checkCitations, resolveCitations } from "../../operations/citations.ts";
 import type { Operation } from "../../operations/operation.ts";
-import {
-  compareOutcomes,
-  decideSituation,
-  decideSituationInTime,
-  outcomeOperations,
-} from "../../operations/outcomes.ts";
-import { parameterOperations } from "../../operations/parameters.ts";
-import { questionOperations } from "../../operations/questions.ts";
+import { compareOutcomes, decideSituation, decideSituationInTime } from "../../operations/outcomes.ts";
 import { locateQuotes } from "../../operations/quotes.ts";
-import { releaseOperations } from "../../operations/releases.ts";
-import { ruleOperations } from "../../operations/rules.ts";
-import { searchOperations } from "../../operations/search.ts";
-import { listTournamentRules } from "../../operations/tournament-rules.ts";
 import { service } from "../api/service.ts";
 import { surroundings } from "../cli/surroundings.ts";
 
-const operations = [
-  ...[...ruleOperations, ...contentsOperations, ...glossaryOperations, ...releaseOperations, ...cardOperations],
-  ...[...questionOperations, ...parameterOperations, ...eraOperations, listPresets, listTournamentRules, getDiff],
-  ...[...lineageOperations, ...searchOperations, listMostChanged, getHome, getCoverage],
-];
+/** Those with an address of their own. Those with a body are `posts`, and files have tests of their own. */
+const operations = all.filter((one): one is Operation => !("formats" in one) && one.body === null);
 
 function fileWith(content: string): string {
   const file = join(mkdtempSync(join(tmpdir(), "annals-faces-")), "asked.txt");
@@ -52,6 +31,7 @@ const words: Readonly<Record<string, readonly string[]>> = {
   ...{ contents: [], keywords: [], release: ["2010-10-01"], card: ["mindslaver"], rulings: ["mindslaver"] },
   ...{ questions: [], question: ["B01"], parameters: [], parameter: ["legend-rule"] },
   "parameter-history": ["legend-rule"],
+  releases: [],
   ...{ "tournament-rules": [], "most-changed": [] },
   diff: ["2010-09-30", "2010-10-01"],
   ...{ lineages: [], lineage: ["player-control.mana-burn"], search: ["mana burn"], suggest: ["mana b"] },
@@ -122,8 +102,8 @@ describe.each(operations.filter(({ command }) => command !== null && !needsRuleb
     const dated = isDated ? ["--on", day] : [];
 
     it("answers the command with the body of its route", async () => {
-      const named = Object.keys(command?.arguments ?? {}).map(
-        (parameter, index) => [parameter.replace("...", ""), asked[index] ?? ""] as const,
+      const named = Object.keys(command?.arguments ?? {}).flatMap((parameter, index) =>
+        asked[index] === undefined ? [] : [[parameter.replace("...", ""), asked[index]] as const],
       );
       const filled = named.reduce((sum, [parameter, value]) => sum.replace(`:${parameter}`, value), path);
       const inQuery = named.filter(([parameter]) => parameter in query.shape);
@@ -203,7 +183,7 @@ describe("an option of a command", () => {
 
 describe("operations with a body", () => {
   it("are all asked here", () => {
-    const all = [locateQuotes, ...citationOperations, ...outcomeOperations].map(({ id }) => id);
-    expect(posts.map(({ of }) => of.id).toSorted()).toEqual(all.toSorted());
+    const ids = all.flatMap((one) => ("formats" in one || one.body === null ? [] : [one.id]));
+    expect(posts.map(({ of }) => of.id).toSorted()).toEqual(ids.toSorted());
   });
 });

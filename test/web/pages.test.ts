@@ -288,7 +288,7 @@ describe("a page", () => {
 
   it("on a comparison shows a move as a move, with its words once", async () => {
     const { html } = await open(app, "/diff?from=2026-04-16&to=2026-04-17&section=723");
-    expect(html).toMatch(/722\.4<\/a> → <a[^>]*>723\.4<\/a><\/span> <span class="class renumbered">moved<\/span>/);
+    expect(html).toMatch(/722\.4<\/a> → <a[^>]*>723\.4<\/a><\/span> <span class="class renumbered">renumbered<\/span>/);
     expect(html).not.toMatch(/<del|<ins/);
   });
 

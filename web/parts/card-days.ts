@@ -82,9 +82,9 @@ function importedShown(imported: CardBeside["imported"], days: TwoDays): Compone
 
 const changeNames: Readonly<Record<RulingChange["class"], string>> = {
   unchanged: "the same",
-  reworded: "other words",
+  reworded: "reworded",
   added: "new",
-  dropped: "gone",
+  dropped: "removed",
 };
 
 /** The rulings of two days side by side: what was reworded, dropped and added first, then what stayed. */

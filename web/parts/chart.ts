@@ -11,6 +11,7 @@ import {
 } from "d3-shape";
 import type { ComponentChildren } from "preact";
 import type { RevisionAnswer } from "../../core/contract/lineages.ts";
+import { changeNames } from "../../document/words.ts";
 import { path, span, svg } from "../tags.ts";
 
 /**
@@ -60,13 +61,13 @@ export const significanceNames: Readonly<Record<Significance, string>> = {
   substantive: "changes play",
   clarifying: "makes clear",
   wording: "words only",
-  new: "new",
-  removed: "gone",
-  reworded: "reworded",
+  new: changeNames.added,
+  removed: changeNames.removed,
+  reworded: changeNames.amended,
   "first-held": "first text held",
-  reference: "references only",
+  reference: changeNames["reference-only"],
   renumbering: "number only",
-  typography: "typography only",
+  typography: changeNames["typography-only"],
 };
 
 export const significances = Object.keys(significanceNames) as Significance[];

@@ -8,6 +8,7 @@ import type {
   ContentsSection,
 } from "../../core/contract/contents.ts";
 import type { IsoDate } from "../../core/text/days.ts";
+import { countsInWords } from "../../document/words.ts";
 import { a, b, details, li, span, summary, ul } from "../tags.ts";
 
 /** More titled rules than this are folded away under their section. */
@@ -96,18 +97,4 @@ const none: ContentsCounts = { added: 0, removed: 0, reworded: 0, moved: 0 };
 export function ownChange({ change, numberThen }: Pick<ContentsSection, "change" | "numberThen">): string {
   if (change === "added" || change === "split") return "new";
   return change === "renumbered" && numberThen !== null ? `was ${numberThen}` : "changed";
-}
-
-/** How much changed, as people say it: "2 new, 1 reworded". */
-export function countsInWords({ added, removed, reworded, moved }: ContentsCounts): string {
-  const counts = [
-    [added, "new"],
-    [removed, "gone"],
-    [reworded, "reworded"],
-    [moved, "moved"],
-  ] as const;
-  return counts
-    .filter(([count]) => count > 0)
-    .map(([count, word]) => `${count} ${word}`)
-    .join(", ");
 }

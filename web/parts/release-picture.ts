@@ -3,16 +3,17 @@ import type { ComponentChildren } from "preact";
 import { pageOf } from "../../core/archive/addresses.ts";
 import type { ReleaseCounts, ReleaseSummary } from "../../core/contract/releases.ts";
 import { dayInWords } from "../../core/text/day-words.ts";
+import { changeNames } from "../../document/words.ts";
 import { a as aTag, div, figcaption, figure, li, line, path, rect, svg, text, title, ul } from "../tags.ts";
 import { drawing, percent } from "./chart.ts";
 
-/** What happened to provisions, in everyday words, in the order in which the bars are stacked from the bottom. */
+/** What happened to provisions, in the order in which the bars are stacked from the bottom. */
 const kindNames: Readonly<Record<keyof ReleaseCounts, string>> = {
-  reworded: "reworded",
-  moved: "moved and reworded",
-  renumbered: "renumbered",
-  added: "new",
-  removed: "gone",
+  reworded: changeNames.amended,
+  moved: changeNames.both,
+  renumbered: changeNames.renumbered,
+  added: changeNames.added,
+  removed: changeNames.removed,
   other: "other",
 };
 const kinds = Object.keys(kindNames) as (keyof ReleaseCounts)[];

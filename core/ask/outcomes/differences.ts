@@ -23,7 +23,7 @@ import type { Snapshot } from "../../snapshot.ts";
 import type { IsoDate } from "../../text/days.ts";
 import { holdsOn } from "../../text/days.ts";
 import { byText } from "../../text/order.ts";
-import { type DiffPart, diffAnswer } from "../diff.ts";
+import { diffAnswer } from "../diff.ts";
 import { citedAnswer } from "./cite.ts";
 import { firstDay, segmentsOf } from "./segments.ts";
 import { changeOf } from "./timeline.ts";
@@ -193,9 +193,9 @@ function workedOut(history: History, playbook: Playbook): CatalogueInTime {
 export function diffWithOutcomes(
   { history, playbook }: Pick<Snapshot, "history" | "playbook">,
   days: Days,
-  { scope, part }: { readonly scope: DiffScope; readonly part?: DiffPart | undefined },
+  scope: DiffScope,
 ): DiffWithOutcomes {
-  const answer = diffAnswer(history, days, scope, part);
+  const answer = diffAnswer(history, days, scope);
   return { ...answer, outcomes: outcomesBetween({ history, playbook }, { ...days, scope }) };
 }
 

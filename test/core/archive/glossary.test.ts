@@ -1,10 +1,14 @@
 import { describe, expect, it } from "vitest";
+import { archiveOnDay } from "../../../core/ask/archive-on-day.ts";
 import { entryAnswer, entryHistoryAnswer, glossaryAnswer } from "../../../core/ask/glossary.ts";
 import { Problem } from "../../../core/problem.ts";
+import { listGlossary } from "../../../operations/glossary.ts";
+import { answerTo } from "../../../operations/operation.ts";
 import { embeddedHistory } from "../../archive.ts";
 import { day } from "../../days.ts";
 import { inventedReleases } from "../../invented-releases.ts";
 import { mergedHistory, term } from "../../merged.ts";
+import { rulesOnly } from "../../rules-only.ts";
 
 const embedded = embeddedHistory();
 
@@ -171,8 +175,7 @@ describe("a glossary entry that is not there", () => {
 });
 
 describe("the list of terms", () => {
-  const terms = (on: string, limit = 100, after = 0) =>
-    glossaryAnswer(inventedReleases, day(on), { limit, after }).entries.map(({ term }) => term);
+  const terms = (on: string) => glossaryAnswer(inventedReleases, day(on)).entries.map(({ term }) => term);
 
   it("has those of the day, in their order", () => {
     expect(terms("2001-01-01")).toEqual(["Jötun", "Lid"]);
@@ -185,25 +188,25 @@ describe("the list of terms", () => {
       "Twin",
       "Well, Spring",
     ]);
-    expect(glossaryAnswer(inventedReleases, day("2003-06-01"), { limit: 1, after: 1 })).toMatchObject({
+    const archive = archiveOnDay(rulesOnly(inventedReleases), day("2026-01-01"));
+    const page = (after: number) => answerTo(listGlossary, archive, { on: day("2003-06-01"), limit: 1, after });
+    expect(page(1)).toMatchObject({
       release: "2003-06-01",
       restsOn: "2003-01-01",
       total: 3,
       entries: [{ term: "Lid", isHeld: true }],
       next: "/v1/glossary?on=2003-06-01&limit=1&after=2",
     });
-    expect(glossaryAnswer(inventedReleases, day("2003-06-01"), { limit: 1, after: 2 }).next).toBe(null);
+    expect(page(2).next).toBe(null);
   });
 
   it("says what is known by its summary only", () => {
-    const { restsOn, entries } = glossaryAnswer(embedded, day("2005-01-10"), { limit: 100, after: 0 });
+    const { restsOn, entries } = glossaryAnswer(embedded, day("2005-01-10"));
     expect(restsOn).toBe(null);
     expect(entries).toContainEqual(expect.objectContaining({ term: "Mana Burn", isHeld: false }));
   });
 
   it("is refused if nothing is known", () => {
-    expect(() => glossaryAnswer(embedded, day("1999-05-05"), { limit: 1, after: 0 })).toThrow(
-      expect.objectContaining({ code: "not-held" }),
-    );
+    expect(() => glossaryAnswer(embedded, day("1999-05-05"))).toThrow(expect.objectContaining({ code: "not-held" }));
   });
 });

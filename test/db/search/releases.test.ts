@@ -42,7 +42,7 @@ describe.skipIf(!areReleasesHere)("three real releases (skipped if they are abse
     (on) => {
       const terms = (held[on] ?? []).flatMap(({ kind, name }) => (kind === "glossary" && name !== null ? [name] : []));
       expect(terms.length).toBeGreaterThan(200);
-      expect(glossaryAnswer(history, day(on), { limit: 1, after: 0 }).total).toBe(terms.length);
+      expect(glossaryAnswer(history, day(on)).entries).toHaveLength(terms.length);
       for (const term of terms) {
         const { direct } = search(history, term, on, 1);
         expect(

@@ -68,7 +68,7 @@ describe("the feed of a card that people wrote down", () => {
     const reworded = changes.find(({ id }) => id === "card/mindslaver/ruling/hidden-information/reworded/2024-06-07");
     expect(reworded).toMatchObject({ isFirstSeen: true, after: "2016-07-12", on: "2024-04-12" });
     expect(reworded && cardPost(reworded).contentHtml).toMatch(
-      /<del>.*<ins>.*after 2016-07-12, on 2024-04-12 at the latest/s,
+      /<del>.*<ins>.*after 12 July 2016, on 12 April 2024 at the latest/s,
     );
     // No text of 2009 is held.
     const text = changes.find(({ on, kind }) => on === "2010-09-24" && kind === "text-changed");
@@ -172,7 +172,7 @@ describe("the feed of an imported card", () => {
     expect(type?.contentHtml).toContain("Type: Artifact, now Legendary Artifact.");
     expect(reworded?.contentHtml).toContain("falls <del>when</del><ins>whenever</ins> the wind");
     expect(text?.summary).toBe(
-      "Removed “a card”, added “two cards”. It came after 2025-02-01, on 2025-03-01 at the latest.",
+      "Removed “a card”, added “two cards”. It came after 1 February 2025, on 1 March 2025 at the latest.",
     );
   });
 

@@ -55,7 +55,8 @@ describe("a rule of which a summary is known on one day and the words on the oth
     );
     const md = printReport(report, "md", null);
     expect(md).not.toContain("<ins>A bucket");
-    if (difference === "words") expect(md).toContain("500.1**, changed: How to dip. Note, 2002-01-01: For the test.");
+    if (difference === "words")
+      expect(md).toContain("500.1**, changed: How to dip. Note, 1 January 2002: For the test.");
     else expect(md).not.toContain("changed: How to dip");
   });
 
@@ -73,14 +74,18 @@ describe("where the words of an entry come from", () => {
     };
     const report = reported(mergedHistory(books, known), "2003-06-01", "2004-01-01");
     expect(report.sections[0]?.entries[0]?.releases).toEqual({ before: "2001-01-01", after: "2004-01-01" });
-    expect(printReport(report, "wiki", null)).toContain("rule 500.1 as of 2001-01-01; rule 500.1 as of 2004-01-01");
+    expect(printReport(report, "wiki", null)).toContain(
+      "rule 500.1 as of 1 January 2001; rule 500.1 as of 1 January 2004",
+    );
     expect(printReport(report, "csv", null).trimEnd()).toMatch(/,2001-01-01,2004-01-01$/);
   });
 
   it("is given for everything that a note is about: both rules that became one, a heading as a section", () => {
     const wiki = printReport(reported(embeddedHistory(), "2010-09-30", "2010-10-01"), "wiki", null);
-    expect(wiki).toContain("rule 711.1c as of 2010-07-16; rule 711.2 as of 2010-07-16; rule 711.3 as of 2010-10-01");
-    expect(wiki).toContain("section 711 as of 2010-07-16; section 711 as of 2010-10-01");
+    expect(wiki).toContain(
+      "rule 711.1c as of 16 July 2010; rule 711.2 as of 16 July 2010; rule 711.3 as of 1 October 2010",
+    );
+    expect(wiki).toContain("section 711 as of 16 July 2010; section 711 as of 1 October 2010");
   });
 });
 
@@ -94,9 +99,9 @@ describe("what is not held is said once", () => {
 
   it("first, about the day whose release is replaced by another", () => {
     expect(page("2003-06-01", "2004-01-01")).toContain(
-      "The release of 2003-01-01 is not held. Rules without a hand-written history are shown as in the release of 2001-01-01: changes since then are shown as well.",
+      "The release of 1 January 2003 is not held. Rules without a hand-written history are shown as in the release of 1 January 2001: changes since then are shown as well.",
     );
-    expect(page("2001-01-01", "2003-06-01")).toContain("in the release of 2001-01-01: changes since then are missing.");
+    expect(page("2001-01-01", "2003-06-01")).toContain("in the release of 1 January 2001: changes since then are missing.");
     // Read backwards it is the same day that lacks its release.
     expect(page("2004-01-01", "2003-06-01")).toContain("changes since then are shown as well.");
     expect(page("2003-06-01", "2001-01-01")).toContain("changes since then are missing.");
