@@ -7,6 +7,7 @@ import { transitionBetween } from "../core/ingest/merging/books.ts";
 import { merge } from "../core/ingest/merging/merge.ts";
 import { lostMarksIn } from "../core/ingest/reading/parts.ts";
 import type { RuleNumber } from "../core/text/rule-number.ts";
+import { searchable } from "./archive.ts";
 import { day } from "./days.ts";
 
 /** A rule of an invented rulebook. */
