@@ -25,7 +25,6 @@ const page_bytes = 4096;
 /** Databases with changed bytes: every answer must be the same as before, or a problem. */
 export const damage: Attack = {
   name: "damaged files",
-  test: "test/db/tables/damage.test.ts",
   run: ({ amount, dice }) =>
     damagedFiles(dice, amount === "long" ? { processes: 6, tries: 250 } : { processes: 2, tries: 25 }),
 };
@@ -49,7 +48,7 @@ type Damaged = {
 };
 
 /** Damages copies of an archive, and reads them completely in processes of their own, because damage may end them. */
-export async function damagedFiles(
+async function damagedFiles(
   dice: Dice,
   { processes, tries }: { readonly processes: number; readonly tries: number },
 ): Promise<Finding> {

@@ -46,7 +46,7 @@ function diskOf(bytes: number): Disturbance {
 }
 
 /** Imports with less and less disk space: so many limits on the size of files, and so many disks. */
-export async function importsOnFullDisks(most: number): Promise<Finding> {
+async function importsOnFullDisks(most: number): Promise<Finding> {
   const at = await scene();
   const held_bytes = statSync(at.file).size;
   const steps = Array.from({ length: most }, (_, step) => step);

@@ -130,7 +130,7 @@ function wasKilled({ code, signal }: Ended): boolean {
 }
 
 /** Whether strace can disturb system calls; containers often forbid it. */
-export function withoutStrace(): string | undefined {
+function withoutStrace(): string | undefined {
   try {
     execFileSync("strace", ["-f", "-o", "/dev/null", "-e", "inject=fsync:signal=KILL:when=9", "true"], {
       stdio: "ignore",
@@ -169,7 +169,7 @@ export const killing: Attack = {
  *
  * @param most How many different states of each kind are checked.
  */
-export async function killedAtSteps(most: number): Promise<Finding> {
+async function killedAtSteps(most: number): Promise<Finding> {
   const at = await scene();
   const faults: string[] = [];
   let tries = 0;
@@ -233,7 +233,6 @@ function contentOf(file: string): string {
 /** Imports killed at each of their steps. */
 export const steppedKills: Attack = {
   name: "kill -9 at each step",
-  test: "test/db/published-files/kill.test.ts",
   run: ({ amount }) => killedAtSteps(amount === "long" ? 200 : 2),
 };
 
@@ -298,13 +297,13 @@ async function disturbedAtCalls(
 }
 
 /** Imports killed at writes, flushes, and the removal of the journal: so many in all. */
-export function killedAtCalls(most: number): Promise<Finding> {
+function killedAtCalls(most: number): Promise<Finding> {
   const changes = new Set(["pwrite64", "fdatasync", "fsync", "unlink"]);
   return disturbedAtCalls(most, (call) => (changes.has(call) ? ["signal=KILL:when=N"] : []), wasKilled);
 }
 
 /** Imports whose calls fail, once or from then on: reading, writing, flushing. So many in all. */
-export function failedCalls(most: number): Promise<Finding> {
+function failedCalls(most: number): Promise<Finding> {
   const errorsOf = (call: string) => (call === "pwrite64" ? ["EIO", "EDQUOT", "ENOSPC"] : ["EIO"]);
   const effectsOf = (call: string) =>
     errorsOf(call).flatMap((error) => [`error=${error}:when=N`, `error=${error}:when=N+`]);

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { Command, Option } from "commander";
 import { databaseFileFrom } from "../db/place.ts";
 import { openStore, type Store } from "../db/store.ts";
-import { copyTables, rowsOf, stateOf } from "../db/tables/copy.ts";
+import { copyTables, rowsOf, tablesState } from "../db/tables/copy.ts";
 import {
   csvRow,
   dataPackage,
@@ -103,7 +103,7 @@ function withManifest(store: Store, folder: string, format: Format, files: reado
     readonly version: string;
   };
   const releases = store.snapshot.history.heldReleases;
-  const manifest = { format, version, state: stateOf(store.tables), releases, rows: rowCounts(store), files };
+  const manifest = { format, version, state: tablesState(store.tables), releases, rows: rowCounts(store), files };
   return [...files, written(folder, "manifest.json", [indented(manifestOf(manifest))])];
 }
 

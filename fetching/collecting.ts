@@ -110,7 +110,7 @@ export async function* pieceOf(bytes: Uint8Array): AsyncIterable<Uint8Array> {
 }
 
 /** All pieces as one text in UTF-8. */
-export async function textOf(pieces: AsyncIterable<Uint8Array>): Promise<string> {
+export async function utf8From(pieces: AsyncIterable<Uint8Array>): Promise<string> {
   const all: Uint8Array[] = [];
   for await (const piece of pieces) all.push(piece);
   return Buffer.concat(all).toString("utf8");
@@ -119,7 +119,7 @@ export async function textOf(pieces: AsyncIterable<Uint8Array>): Promise<string>
 type Downloading = Pick<Collecting, "network" | "staging" | "on">;
 
 /** Downloads a text file. Its bytes are counted as they arrive, and no longer counted if the download fails. */
-export async function downloadText(
+export async function downloadedText(
   address: string,
   { network, staging, on }: Downloading,
 ): Promise<Reply<ReceivedFile>> {
@@ -198,7 +198,7 @@ export async function openStaging(databaseFile: string, now: Date): Promise<Stag
 }
 
 /** The hash by which files are identified. */
-export function sha256Of(bytes: Uint8Array): string {
+export function fileSha256(bytes: Uint8Array): string {
   return createHash("sha256").update(bytes).digest("hex");
 }
 
@@ -239,7 +239,7 @@ export async function taken({ folder }: Staging, sha256: string): Promise<Buffer
   const path = join(folder, "incoming", sha256);
   try {
     const bytes = await readFile(path);
-    if (sha256Of(bytes) === sha256) return bytes;
+    if (fileSha256(bytes) === sha256) return bytes;
     await rm(path);
     return undefined;
   } catch (error) {
@@ -278,7 +278,7 @@ export async function forgetAside({ folder }: Staging, isHeld: (sha256: string) 
   if (!(await readdir(folder)).includes("aside")) return;
   for (const name of await readdir(aside)) {
     const path = join(aside, name);
-    if (isHeld(sha256Of(await readFile(path)))) await rm(path);
+    if (isHeld(fileSha256(await readFile(path)))) await rm(path);
   }
 }
 

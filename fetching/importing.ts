@@ -18,9 +18,9 @@ import {
   type Collection,
   codeOf,
   type FetchEvent,
+  fileSha256,
   type Staging,
   type Stranger,
-  sha256Of,
   stagedBytes,
 } from "./collecting.ts";
 
@@ -44,7 +44,7 @@ export async function importCollection(
   const accepted: Stranger[] = [];
   for (const stranger of isAccepting ? strangersFor(collection, selection) : []) {
     const bytes = await readFile(stranger.path);
-    if (sha256Of(bytes) !== stranger.sha256 || !statesSelected(bytes, selection)) continue;
+    if (fileSha256(bytes) !== stranger.sha256 || !statesSelected(bytes, selection)) continue;
     candidates.push({ fileName: stranger.fileName, bytes });
     accepted.push(stranger);
     // What an archive offered for a release was counted when it was downloaded.

@@ -12,18 +12,18 @@ import {
   codeOf,
   discard,
   downloadArchive,
-  downloadText,
+  downloadedText,
+  fileSha256,
   inParallel,
   keepAside,
   ownFile,
   pieceOf,
   type ReceivedFile,
   received,
-  sha256Of,
   take,
   taken,
   textMax_bytes,
-  textOf,
+  utf8From,
 } from "./collecting.ts";
 import { clone, gitSentence, type OpenedRepository, openRepository, type Repository } from "./git.ts";
 import { packedTextsIn, UnreadableArchive } from "./unpacking.ts";
@@ -140,13 +140,13 @@ async function takeOwnFiles(paths: readonly string[], work: Work): Promise<void>
       collection.failures.push({ place: printableName(path), reason: bytes });
       continue;
     }
-    const sha256 = sha256Of(bytes);
+    const sha256 = fileSha256(bytes);
     const use = useOf({ sha256, beginning: bytes.toString("latin1", 0, beginning_bytes) }, work);
     const file = wanted.get(sha256);
     if (use === "wanted" && file !== undefined) {
       const read = async (): Promise<Buffer | undefined> => {
         const again = await ownFile(path);
-        return Buffer.isBuffer(again) && sha256Of(again) === sha256 ? again : undefined;
+        return Buffer.isBuffer(again) && fileSha256(again) === sha256 ? again : undefined;
       };
       collection.obtained.set(sha256, { sha256, release: file.release, fileName: nameOf(file), read });
       collecting.on({ kind: "bytes", received_bytes: bytes.length });
@@ -224,7 +224,7 @@ async function unpack(path: string, work: Work): Promise<void> {
 
 async function visitText(address: string, work: Work): Promise<void> {
   if (work.wanted.size === 0) return;
-  const reply = await downloadText(address, work.collecting);
+  const reply = await downloadedText(address, work.collecting);
   if (reply.kind !== "answered") return noteFailure(reply, work);
   // Counted as it arrived; what is taken is counted again.
   work.collecting.on({ kind: "bytes", received_bytes: -reply.body.length_bytes });
@@ -235,7 +235,7 @@ async function visitText(address: string, work: Work): Promise<void> {
 async function visitIndex(address: string, work: Work): Promise<void> {
   const { collecting, wanted, collection } = work;
   if (wanted.size === 0) return;
-  const reply = await collecting.network.request({ address, sizeMax_bytes: pageMax_bytes }, textOf);
+  const reply = await collecting.network.request({ address, sizeMax_bytes: pageMax_bytes }, utf8From);
   if (reply.kind !== "answered") return noteFailure(reply, work);
   const search = { page: reply.address, hosts: [], names: /\.txt$/i, linksMax: filesMax };
   const { links, withPassword } = rulesLinksOn(reply.body, search);
@@ -269,7 +269,7 @@ function noteFailure(reply: { readonly kind: string; readonly reason?: string },
 /** Takes a file as `takeIfWanted` does. Files that are of no use are never written to the disk. */
 async function takeFromMemory(bytes: Buffer, path: string, work: Work): Promise<void> {
   const beginning = bytes.toString("latin1", 0, beginning_bytes);
-  const use = useOf({ sha256: sha256Of(bytes), beginning }, work);
+  const use = useOf({ sha256: fileSha256(bytes), beginning }, work);
   if (use === "none") return;
   const name = `${work.place}, ${printableName(path)}`;
   if (use === "web-page") return noteWebPage(name, work);

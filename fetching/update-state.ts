@@ -113,7 +113,7 @@ export function failedReport(failures: readonly string[]): UpdateReport {
 }
 
 /** The report of a check for new rules: new releases, releases published again, and files that could not be read. */
-export function reportOf(
+export function updateReport(
   files: readonly FileReport[],
   {
     heldBefore,

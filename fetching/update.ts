@@ -17,10 +17,10 @@ import {
   received,
   type Staging,
   textMax_bytes,
-  textOf,
+  utf8From,
 } from "./collecting.ts";
 import { type Network, type NetworkOptions, openNetwork } from "./network.ts";
-import { failedReport, rememberUpdate, reportOf, type UpdateState, updateStateOf } from "./update-state.ts";
+import { failedReport, rememberUpdate, type UpdateState, updateReport, updateStateOf } from "./update-state.ts";
 
 /** The context of a check for new rules. */
 export type UpdateSurroundings = NetworkOptions & {
@@ -76,7 +76,7 @@ async function checked(surroundings: UpdateSurroundings): Promise<Updating> {
     const told =
       seen.failures.length > 0 && importing.files.length === 0
         ? failedReport(seen.failures)
-        : reportOf(importing.files, { heldBefore: releases, today: surroundings.today(), failures: seen.failures });
+        : updateReport(importing.files, { heldBefore: releases, today: surroundings.today(), failures: seen.failures });
     const report = { ...told, sentences: [...told.sentences, ...seen.notes] };
     // Refused files are requested again, because a later version may read them.
     const refused = new Set(importing.files.flatMap((file) => (file.kind === "refused" ? [file.fileName] : [])));
@@ -140,7 +140,7 @@ type Seen = {
 async function pageChecked({ page }: UpdateSurroundings, before: UpdateState, tools: Tools): Promise<Seen> {
   const known = before.page?.address === page.address ? before.page : null;
   const asked = { address: page.address, sizeMax_bytes: pageMax_bytes, unless: known ?? undefined };
-  const reply = await tools.network.request(asked, textOf);
+  const reply = await tools.network.request(asked, utf8From);
   if (reply.kind === "failed") return failing(before, `The page ${page.address} cannot be read: ${reply.reason}.`);
   const { links, withPassword } =
     reply.kind === "not-modified"

@@ -5,7 +5,7 @@ import {
   type Collecting,
   type Collection,
   discard,
-  downloadText,
+  downloadedText,
   inParallel,
   keepAside,
   noteMiss,
@@ -44,7 +44,7 @@ async function visitAddresses(
 ): Promise<void> {
   await inParallel(files, collecting.jobs, async (sought) => {
     const address = addressFrom(template, sought);
-    const reply = await downloadText(address, collecting);
+    const reply = await downloadedText(address, collecting);
     if (reply.kind === "answered") return judge(reply.body, sought, { place: name, collection, collecting });
     const reason = reply.kind === "failed" ? reply.reason : "the server says that nothing changed";
     noteMiss(collection, sought.file.release, { place: name, reason });

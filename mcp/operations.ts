@@ -48,7 +48,7 @@ function pageOf(answer: object, asked: object, of: string | undefined): Page {
 type Page = { readonly part: object; readonly total: number; readonly next: string | null };
 
 /** Answers an operation, with its document in a form. Throws a `Problem`. */
-export function textOf(format: DocumentFormat, operation: Operation, asking: Asking, given: object): string {
+export function documentText(format: DocumentFormat, operation: Operation, asking: Asking, given: object): string {
   const asked = askedOn(operation, given, asking.today);
   return wordsOf(format, operation, asking, { answer: answerTo(operation, archiveOf(asking), asked), asked });
 }

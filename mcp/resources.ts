@@ -5,7 +5,7 @@ import { dayFrom, type IsoDate } from "../core/text/days.ts";
 import { type RuleNumber, ruleNumberFrom } from "../core/text/rule-number.ts";
 import type { Operation } from "../operations/operation.ts";
 import { getRule, getSection } from "../operations/rules.ts";
-import { textOf } from "./operations.ts";
+import { documentText } from "./operations.ts";
 import { problemAsText } from "./problems.ts";
 import type { Asking } from "./tool.ts";
 
@@ -22,7 +22,7 @@ export function offerResources(server: McpServer, asking: () => Asking): void {
   const offer = (operation: Operation, { name, kind, title, description }: Offered) =>
     server.registerResource(name, template(kind), { title, description, mimeType }, (uri, variables) => {
       const asked = placeFrom(variables);
-      const text = textOrProblem(() => textOf("markdown", operation, asking(), asked));
+      const text = textOrProblem(() => documentText("markdown", operation, asking(), asked));
       return { contents: [{ uri: uri.href, mimeType, text }] };
     });
   offer(getRule, {

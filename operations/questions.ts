@@ -90,12 +90,12 @@ export function outcomeBlocks(outcome: Outcome): Block[] {
   return [
     paragraph("plain", [text(sentence)]),
     ...(because.length === 0 ? [] : [paragraph("note", [text(because.join("\n"))])]),
-    facts({ By: rules.length === 0 ? "no rule" : joined(rules, "; "), ...standingOf(outcome) }),
+    facts({ By: rules.length === 0 ? "no rule" : joined(rules, "; "), ...certaintyOfOutcome(outcome) }),
   ];
 }
 
 /** How sure an answer is, and the days on which it holds. */
-export function standingOf({ layer, confidence, holds, reasonSince }: Outcome) {
+export function certaintyOfOutcome({ layer, confidence, holds, reasonSince }: Outcome) {
   const isNewReason = reasonSince !== null && reasonSince !== holds.from;
   return {
     Authority: `${authorities[layer]}; confidence ${confidence}`,

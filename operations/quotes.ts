@@ -52,7 +52,14 @@ function answerForTool() {
   const { fits, nearlyFits, sentences } = quotesAnswerSchema.shape;
   const place = sentences.element.shape.places.element;
   const sentence = sentences.element.pick({
-    ...{ line: true, text: true, number: true, match: true, weight: true, claim: true, days: true, wording: true },
+    line: true,
+    text: true,
+    number: true,
+    match: true,
+    weight: true,
+    claim: true,
+    days: true,
+    wording: true,
   });
   return quotesAnswerSchema.pick({ on: true, summary: true, basis: true, surely: true, counts: true }).extend({
     fits: z

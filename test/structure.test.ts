@@ -134,6 +134,22 @@ describe("a noun", () => {
   });
 });
 
+describe("a function", () => {
+  it("has a name of its own: no two files export functions with the same name", () => {
+    const byName = Map.groupBy(
+      code.flatMap((path) =>
+        [...readFileSync(join(root, path), "utf8").matchAll(/^export (?:async )?function\*? (\w+)/gm)].map(
+          ([, name = ""]) => ({ name, path }),
+        ),
+      ),
+      ({ name }) => name,
+    );
+    const twice = [...byName].filter(([, some]) => some.length > 1).map(([name]) => name);
+    // A pool of threads calls the function of this name in the file of each kind of thread.
+    expect(twice.filter((name) => name !== "answer")).toEqual([]);
+  });
+});
+
 function withoutComments(text: string): string {
   return text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "");
 }

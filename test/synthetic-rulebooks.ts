@@ -110,7 +110,7 @@ export type Stand = {
   readonly isLost: boolean;
 };
 
-/** A provision through all releases; `null` where there is none. */
+/** A provision through all releases; `null` if there is none. */
 export type Life = {
   readonly id: string;
   readonly kind: InventedProvision["kind"];

@@ -66,7 +66,7 @@ function shortened(text: string): string {
 }
 
 /** A complete page as HTML. Its content is data: preact escapes all of it. */
-export function htmlOf(frame: Frame): string {
+export function pageHtml(frame: Frame): string {
   const { main, description = whatAnnalsIs, json, nav, path, on, known, fetchCommand, hasBox, shownAt } = frame;
   const finished = (tree: ComponentChildren) => treeFinished(tree, { shownAt, knownAt: known?.at });
   const page = html(

@@ -12,7 +12,7 @@ import { addressShown } from "../operations/views/addresses.ts";
 import { fetchCommandFor } from "../operations/views/ways-on.ts";
 import { assets } from "./assets.ts";
 import { addressWithKnownAt, instantIn, queryWithKnownAt } from "./known-at.ts";
-import { htmlOf } from "./layout.ts";
+import { pageHtml } from "./layout.ts";
 import { dropForeign, ownAddress } from "./own-query.ts";
 import type { Page, PageContent, Visit } from "./page.ts";
 import { pages } from "./pages.ts";
@@ -118,7 +118,7 @@ function sendShown(
   const known =
     knownAt === undefined ? null : { at: knownAt, nowPath: addressWithKnownAt(ownAddress(request), undefined) };
   const canonical = status === 200 ? `${anyBaseOf(request, publicUrl)}${withSortedQuery(ownAddress(request))}` : null;
-  const html = htmlOf({
+  const html = pageHtml({
     ...shown,
     canonical,
     json,

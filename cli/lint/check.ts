@@ -145,6 +145,6 @@ export function findingsIn(answers: readonly FileAnswer[], { severity, confidenc
 }
 
 /** The key of a finding, which does not depend on lines: its file, number, verdict and words. */
-export function fingerprintOf({ file, citation: { number, verdict, gloss } }: LintFinding): string {
+export function findingKey({ file, citation: { number, verdict, gloss } }: LintFinding): string {
   return [file, number, verdict, gloss.toLowerCase().replace(/\s+/g, " ")].join("|");
 }

@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { counted } from "../../core/text/counts.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { oneLine, shownName } from "../files.ts";
-import { type FileAnswer, fingerprintOf, type LintFinding } from "./check.ts";
+import { type FileAnswer, findingKey, type LintFinding } from "./check.ts";
 
 /** The formats of findings. */
 export const formats = ["text", "json", "sarif", "github"] as const;
@@ -133,7 +133,7 @@ function resultOf(finding: LintFinding): object {
         },
       },
     ],
-    partialFingerprints: { "annalsCitation/v1": createHash("sha256").update(fingerprintOf(finding)).digest("hex") },
+    partialFingerprints: { "annalsCitation/v1": createHash("sha256").update(findingKey(finding)).digest("hex") },
     properties: { confidence: citation.confidence },
   };
 }

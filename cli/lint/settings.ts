@@ -6,7 +6,7 @@ import { byText } from "../../core/text/order.ts";
 import { plainYaml } from "../../dataset/plain-yaml.ts";
 import { type RegularFile, regularFileAt } from "../../fetching/regular-file.ts";
 import { reasonFor, shownName } from "../files.ts";
-import { fingerprintOf, type LintFinding } from "./check.ts";
+import { findingKey, type LintFinding } from "./check.ts";
 import { isCostlyPattern, isGlob } from "./sources.ts";
 
 /** A configuration, and where it stands. */
@@ -153,7 +153,7 @@ export function beyondBaseline(
   }
   const counts = new Map(Object.entries(readBaseline(path, file)));
   const others = findings.filter((finding) => {
-    const key = fingerprintOf(finding);
+    const key = findingKey(finding);
     const count = counts.get(key) ?? 0;
     counts.set(key, count - 1);
     return count <= 0;
@@ -167,7 +167,7 @@ function isAbsent(error: unknown): boolean {
 
 function create(path: string, findings: readonly LintFinding[]): void {
   const counts = new Map<string, number>();
-  for (const finding of findings) counts.set(fingerprintOf(finding), (counts.get(fingerprintOf(finding)) ?? 0) + 1);
+  for (const finding of findings) counts.set(findingKey(finding), (counts.get(findingKey(finding)) ?? 0) + 1);
   const sorted = Object.fromEntries([...counts].toSorted(byText(([key]) => key)));
   try {
     // Not through a link to a file that is not there.

@@ -54,9 +54,9 @@ export function isGlob(path: string): boolean {
 }
 
 function kindOf(path: string): "file" | "folder" | "other" | "none" {
-  const found = lstatSync(path, { throwIfNoEntry: false });
-  if (found === undefined) return "none";
-  return found.isDirectory() ? "folder" : found.isFile() ? "file" : "other";
+  const stats = lstatSync(path, { throwIfNoEntry: false });
+  if (stats === undefined) return "none";
+  return stats.isDirectory() ? "folder" : stats.isFile() ? "file" : "other";
 }
 
 const neverRead = new Set([".git", "node_modules", ".hg", ".svn"]);

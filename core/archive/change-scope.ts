@@ -16,7 +16,7 @@ export type ChangeScope = {
 };
 
 /** The two days of a comparison. */
-export type DayNamed = keyof Days;
+export type DaySide = keyof Days;
 
 /** A lineage with its number on one of the days. */
 export type LineageNumber = { readonly lineage: string; readonly number: RuleNumber | null };
@@ -24,9 +24,9 @@ export type LineageNumber = { readonly lineage: string; readonly number: RuleNum
 /** A scope, followed to both days. */
 export type FollowedScope = {
   /** Says whether a lineage with this number on one of the days is in the scope. */
-  has(standing: LineageNumber, on: DayNamed): boolean;
+  has(standing: LineageNumber, on: DaySide): boolean;
   /** Says whether everything in the scope is held on one of the days. */
-  isWholeOn(on: DayNamed): boolean;
+  isWholeOn(on: DaySide): boolean;
 };
 
 /**
@@ -64,7 +64,7 @@ export function followedScope(history: History, days: Days, scope: ChangeScope):
 }
 
 /** Numbers on each of the days. */
-type Places = Readonly<Record<DayNamed, ReadonlySet<RuleNumber>>>;
+type Places = Readonly<Record<DaySide, ReadonlySet<RuleNumber>>>;
 
 /** A number, and the numbers that its holders on one day have on the other. */
 function placesOf(history: History, { from, to }: Days, number: RuleNumber): Places {

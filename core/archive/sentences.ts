@@ -71,13 +71,13 @@ export function latestOf(sentences: readonly DatedSentence[]): IsoDate | undefin
 
 type Part = "text" | "examples";
 type OwnedRevision = { readonly lineage: Lineage; readonly revision: Revision };
-type Sought = { readonly part: Part; readonly key: string };
+type SentenceKey = { readonly part: Part; readonly key: string };
 
 /** Follows the lineage and its parents back for as long as they have the sentence. */
 function firstWith(
   history: History,
   here: OwnedRevision,
-  sought: Sought,
+  sought: SentenceKey,
 ): { readonly from: IsoDate; readonly mayBeOlder: boolean } {
   const { lineage, revision } = here;
   let first = { from: revision.from, mayBeOlder: isFirstKnown(lineage, revision) };

@@ -23,7 +23,7 @@ export type Wording = {
  *
  * @example wordingsOf(history).length > 0
  */
-export function wordingsOf(history: History): Wording[] {
+export function distinctWordings(history: History): Wording[] {
   const wordings = new Map<string, Wording & { readonly places: WordingPeriod[] }>();
   for (const lineage of history.lineages.values()) {
     for (const revision of lineage.revisions) {

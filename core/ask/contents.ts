@@ -50,7 +50,7 @@ type Matter = {
   readonly history: History;
   readonly on: IsoDate;
   readonly since: IsoDate | null;
-  readonly changed: Changed | null;
+  readonly changed: ChangeIndex | null;
 };
 
 /** A lineage that changed between two days, and its numbers on both. */
@@ -61,7 +61,7 @@ type ChangedLineage = {
   readonly after: RuleNumber | null;
 };
 
-type Changed = {
+type ChangeIndex = {
   readonly byLineage: ReadonlyMap<string, ChangedLineage>;
   /** By the number of the section that contains it or, if it is gone, contained it. */
   readonly bySection: ReadonlyMap<string, readonly ChangedLineage[]>;
@@ -71,7 +71,7 @@ type Changed = {
 const unseen: readonly ChangeClass[] = ["reference-only", "typography-only"];
 
 /** All changes between two days. If a section has moved, what left it is counted under its present number. */
-function changesBetween(history: History, since: IsoDate, on: IsoDate): Changed {
+function changesBetween(history: History, since: IsoDate, on: IsoDate): ChangeIndex {
   const days = { from: since, to: on };
   const all = [...history.lineages.values()].flatMap((lineage): ChangedLineage[] => {
     const change = classBetween(history, lineage, days);

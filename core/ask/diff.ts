@@ -93,7 +93,7 @@ export function diffAnswer(history: History, days: Days, scope: DiffScope, part?
 }
 
 /** What changed in one lineage; `undefined` if nothing did, or if its words are held on neither day. */
-export function changeBetween(history: History, lineage: Lineage, days: Days): Change | undefined {
+export function lineageChange(history: History, lineage: Lineage, days: Days): Change | undefined {
   const pair = { lineage, before: revisionOn(lineage, days.from), after: revisionOn(lineage, days.to) };
   const verdict = isHeldPair(pair, days) ? verdictOf(history, pair, days) : undefined;
   return verdict && changeOf(verdict, days);

@@ -34,10 +34,10 @@ export function keywordsAnswer(history: History, on: IsoDate, since: IsoDate | n
 
 const unmarked = { change: null, numberThen: null, changes: null };
 
-type Titled = { readonly title: string; readonly number: RuleNumber; readonly holder: NumberPeriod };
+type TitledRule = { readonly title: string; readonly number: RuleNumber; readonly holder: NumberPeriod };
 
 /** The rules of a day whose text is only a title, with the name of their section. */
-export function titledRulesOn(history: History, on: IsoDate): (Titled & { readonly section: string })[] {
+export function titledRulesOn(history: History, on: IsoDate): (TitledRule & { readonly section: string })[] {
   return [...history.numberPeriodsBySection.keys()]
     .filter((section) => !isChapter(section as RuleNumber))
     .flatMap((section) => {

@@ -28,7 +28,7 @@ const abbreviations: Readonly<Record<string, readonly string[]>> = {
  *
  * @example wordsFor("SBA")[0] === "State-Based Actions"
  */
-export function wordsFor(abbreviation: string): readonly string[] {
+export function termsForAbbreviation(abbreviation: string): readonly string[] {
   const key = abbreviation.trim().toLowerCase();
   return Object.hasOwn(abbreviations, key) ? (abbreviations[key] ?? []) : [];
 }

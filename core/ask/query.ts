@@ -124,7 +124,7 @@ function asDay(year: string, month: string, day: string): string {
 }
 
 /** A day that the calendar does not have, as written; and the whole text with the nearest day in its place. */
-type Corrected = { readonly written: string; readonly day: IsoDate; readonly text: string };
+type DayCorrection = { readonly written: string; readonly day: IsoDate; readonly text: string };
 
 /**
  * A day in a text that the calendar does not have. In a shorter month the last day is the nearest, and a month after
@@ -132,7 +132,7 @@ type Corrected = { readonly written: string; readonly day: IsoDate; readonly tex
  *
  * @example correctedDay("712.5 February 30, 2015")?.text // "712.5 2015-02-28"
  */
-export function correctedDay(text: string): Corrected | undefined {
+export function correctedDay(text: string): DayCorrection | undefined {
   if (text.length > readMax_chars) return undefined;
   const forms = readingsOf(text).length > 0 ? writtenDays : [...writtenDays, slashed];
   for (const form of forms) {

@@ -92,9 +92,9 @@ function unknownRelease(history: History, from: string): Problem {
   });
 }
 
-type Counted = Pick<ReleaseSummary, "changes" | "changesByKind" | "gatheredSince">;
+type ReleaseChanges = Pick<ReleaseSummary, "changes" | "changesByKind" | "gatheredSince">;
 
-function changesCounted(history: History, { from }: DatedRelease): Counted {
+function changesCounted(history: History, { from }: DatedRelease): ReleaseChanges {
   const counts = history.once(countsByDay).get(from) ?? noChanges;
   return {
     changes: Object.values(counts).reduce((sum, count) => sum + count, 0),
@@ -115,7 +115,7 @@ function releaseSummaryOf(
   history: History,
   release: DatedRelease,
   today: IsoDate,
-): Omit<ReleaseSummary, keyof Counted> {
+): Omit<ReleaseSummary, keyof ReleaseChanges> {
   const { document, from, to, sets, otherDates, notes } = release;
   return {
     ...{ document, from, to, sets: [...sets], otherDates, notes, isAnnounced: from > today },

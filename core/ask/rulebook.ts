@@ -55,9 +55,9 @@ export function* bookEntries(history: History, on: IsoDate): Generator<BookEntry
   }
 }
 
-type Said = { readonly lineage: Lineage; readonly revision: Revision; readonly on: IsoDate };
+type DatedRevision = { readonly lineage: Lineage; readonly revision: Revision; readonly on: IsoDate };
 
-function wordsIn(history: History, { lineage, revision, on }: Said): Omit<BookEntry, "term"> {
+function wordsIn(history: History, { lineage, revision, on }: DatedRevision): Omit<BookEntry, "term"> {
   return {
     lineage: lineage.id,
     text: revision.text,

@@ -2,7 +2,6 @@ import { numberAddress, releaseAddress, releasesAddress, ruleAddress, sectionAdd
 import type { History } from "../archive/history.ts";
 import { revisionOn } from "../archive/life.ts";
 import { releaseOn } from "../archive/releases.ts";
-import { ruleTitleOf } from "../text/rule-titles.ts";
 import { sectionOn } from "../archive/sections.ts";
 import { termKey } from "../archive/term-key.ts";
 import type { Keyword } from "../contract/contents.ts";
@@ -10,10 +9,11 @@ import type { SuggestAnswer, Suggestion } from "../contract/suggest.ts";
 import type { Snapshot } from "../snapshot.ts";
 import type { IsoDate } from "../text/days.ts";
 import { isChapter, isSection, type RuleNumber, ruleNumberFrom } from "../text/rule-number.ts";
+import { ruleTitleOf } from "../text/rule-titles.ts";
 import { withoutLastWord } from "../text/shorten.ts";
 import { cardsNamed } from "./cards/named.ts";
 import { keywordsAnswer } from "./keywords.ts";
-import { nearWords, wordsFor } from "./near-words.ts";
+import { nearWords, termsForAbbreviation } from "./near-words.ts";
 import { parametersAbout, parametersNamed, wordsByParameter } from "./parameters/named.ts";
 import { askedFrom, correctedDay, readingsOf } from "./query.ts";
 import { setsBeginning } from "./sets.ts";
@@ -32,14 +32,14 @@ const parametersMax = 3;
 const textMax_chars = 70;
 
 /** The typed text, the day shown, and today, from which days without a year are derived. */
-type Typed = { readonly q: string; readonly on: IsoDate; readonly today: IsoDate };
+type SuggestQuestion = { readonly q: string; readonly on: IsoDate; readonly today: IsoDate };
 
 /**
  * Suggests what a person who is still typing may mean: numbers with this beginning, words of the rules, abbreviations,
  * sets, rules of play, cards, the days that digits may mean; if none of these fits, terms with a similar spelling.
  * Never throws: before the first release no rules are suggested.
  */
-export function suggestAnswer(snapshot: Snapshot, { q, on, today }: Typed): SuggestAnswer {
+export function suggestAnswer(snapshot: Snapshot, { q, on, today }: SuggestQuestion): SuggestAnswer {
   const typed = q.replace(/\s+/g, " ").trim();
   return { q, on, suggestions: typed === "" || typed.length > typedMax_chars ? [] : suggested(snapshot, typed) };
 
@@ -117,7 +117,7 @@ function saidBriefly(said: ReturnType<typeof revisionOn>): string {
 /** Terms of the day that begin as typed, or contain a word that does; first those meant by an abbreviation. */
 function wordsBeginning(history: History, text: string, on: IsoDate): Suggestion[] {
   const key = termKey(text);
-  const meant = wordsFor(text).map(termKey);
+  const meant = termsForAbbreviation(text).map(termKey);
   if (key === "") return [];
   return keywordsAnswer(history, on)
     .words.map((word) => ({ word, rank: rankOf(termKey(word.word), key, meant) }))

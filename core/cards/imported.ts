@@ -101,7 +101,7 @@ export const noImportedCards: ImportedCards = {
 };
 
 /** A download and its value; `undefined` if it is the same as in the one before. */
-export type Seen<Value> = Pick<CardImport, "downloadedOn" | "recordedAt" | "sha256"> & {
+export type Observation<Value> = Pick<CardImport, "downloadedOn" | "recordedAt" | "sha256"> & {
   readonly value: Value | null | undefined;
 };
 
@@ -112,7 +112,7 @@ export type Seen<Value> = Pick<CardImport, "downloadedOn" | "recordedAt" | "sha2
  * @param downloads All of one kind, by day, those of one day as they were imported.
  */
 export function statesSeen<Value>(
-  downloads: readonly Seen<Value>[],
+  downloads: readonly Observation<Value>[],
   isSame: (before: Value, after: Value) => boolean,
 ): ImportedState<Value>[] {
   const states: ImportedState<Value>[] = [];

@@ -27,11 +27,11 @@ export type RulingList = {
  * A list showing a wording: at which place (from 1, `null` if unknown), and the hash of the whole ruling in canonical
  * form, if it is held.
  */
-export type Showing = { readonly list: string; readonly place: number | null; readonly sha256: string | null };
+export type RulingListEntry = { readonly list: string; readonly place: number | null; readonly sha256: string | null };
 
 /** What a ruling says in some of the lists, until the next wording. */
 export type RulingWording = {
-  readonly shown: readonly Showing[];
+  readonly shown: readonly RulingListEntry[];
   readonly summary: string;
   /** One sentence of it, if its words are held. */
   readonly quote: string | null;
@@ -59,14 +59,17 @@ export type CardRulings = {
 };
 
 /** The list of a source. Throws if there is none; the check of the dataset reports that earlier. */
-export function listOf({ lists, card }: CardRulings, source: string): RulingList {
+export function listOfSource({ lists, card }: CardRulings, source: string): RulingList {
   const list = lists.find((one) => one.source === source);
   if (list === undefined) throw new Error(`rulings on ${card} name the list "${source}", which is not there`);
   return list;
 }
 
 /** The wording and the place of a ruling in a list; `undefined` if the list does not show it. */
-export function showingIn(ruling: Ruling, source: string): (Showing & { readonly wording: RulingWording }) | undefined {
+export function showingIn(
+  ruling: Ruling,
+  source: string,
+): (RulingListEntry & { readonly wording: RulingWording }) | undefined {
   for (const wording of ruling.wordings) {
     const showing = wording.shown.find(({ list }) => list === source);
     if (showing !== undefined) return { ...showing, wording };
@@ -88,6 +91,6 @@ export function replacedOn(rulings: CardRulings, ruling: Ruling): IsoDate | null
 
 /** The first and the last day on which a list shows a wording. */
 export function daysShown(rulings: CardRulings, wording: RulingWording): { first: IsoDate; last: IsoDate } {
-  const days = wording.shown.map(({ list }) => listOf(rulings, list).shownOn).toSorted();
+  const days = wording.shown.map(({ list }) => listOfSource(rulings, list).shownOn).toSorted();
   return { first: days[0] as IsoDate, last: days.at(-1) as IsoDate };
 }

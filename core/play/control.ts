@@ -87,18 +87,18 @@ export function markedReturned(before: State, after: State, { situation }: Conte
  * Who controls a player at a moment: `own`: nobody; `self`: the effect that applies is their own; `controlled`: by
  * somebody, with the number of other effects that it overrides; `unruled`: no rule says whether they are controlled.
  */
-export type Standing =
+export type ControlState =
   | { readonly kind: "own" }
   | { readonly kind: "self"; readonly control: Control; readonly overridden: readonly Control[] }
   | { readonly kind: "controlled"; readonly control: Control; readonly overridden: readonly Control[] }
   | { readonly kind: "unruled"; readonly control: Control; readonly parameter: ParameterId };
 
 /** Finds who controls a player: of several effects the last one created applies. */
-export function standingOf(state: State, player: string, context: Context): Standing {
+export function controlStateOf(state: State, player: string, context: Context): ControlState {
   const active = state.controls.filter((control) => isActive(control, player, state, context.situation));
   const control = active.at(-1);
   if (control === undefined) return { kind: "own" };
-  const unruled = (parameter: ParameterId): Standing => ({ kind: "unruled", control, parameter });
+  const unruled = (parameter: ParameterId): ControlState => ({ kind: "unruled", control, parameter });
   if (readParameter(context, "who-decides") !== "controller") return unruled("who-decides");
   if (context.situation.isTeamGame && readParameter(context, "team-control") !== "whole-team")
     return unruled("team-control");
@@ -197,7 +197,7 @@ function deciderByControl(state: State, player: string, context: Context): Decid
   let current = player;
   let isUncertain = false;
   for (;;) {
-    const standing = standingOf(state, current, context);
+    const standing = controlStateOf(state, current, context);
     if (standing.kind === "own") break;
     if (!through.includes(standing.control)) through.push(standing.control);
     if (standing.kind === "unruled") return { ...nobody, likely: player, references: [standing.parameter], through };
@@ -241,7 +241,7 @@ function deciderByControl(state: State, player: string, context: Context): Decid
  * Why a player is controlled or not: the parameters of the effect that applies to them, and of no other effect in a
  * chain.
  */
-export function standingParameters(standing: Standing, context: Context): readonly ParameterId[] {
+export function standingParameters(standing: ControlState, context: Context): readonly ParameterId[] {
   if (standing.kind === "own") return [];
   if (standing.kind === "unruled") return parametersRead([standing.parameter], context);
   return parametersRead(
@@ -297,7 +297,7 @@ function freedomOf(state: State, player: string, context: Context): readonly Par
 export function controlledBy(state: State, controller: string, context: Context): readonly string[] {
   return context.situation.players.filter((player) => {
     if (player === controller || state.left.includes(player)) return false;
-    const standing = standingOf(state, player, context);
+    const standing = controlStateOf(state, player, context);
     return (
       standing.kind === "controlled" &&
       deciderOf(state, player, undefined, context).through.some(({ by }) => by === controller)

@@ -1,4 +1,4 @@
-import { nameOf, type Shape } from "./shape.ts";
+import { keyName, type Shape } from "./shape.ts";
 
 /**
  * The words for a key: what it means, for the contract (left out, what its type says), and the label of its field in a
@@ -66,7 +66,7 @@ const bare = {
 } as const;
 
 /** The words for a key. A key without a meaning of its own means what its type says. */
-export function wordsFor({ shape, keys }: Description, key: string): KeyWords & { readonly means: string } {
+export function keyWords({ shape, keys }: Description, key: string): KeyWords & { readonly means: string } {
   const part = shape[key] ?? shape[`${key}?`] ?? "text";
   const common: Partial<KeyWords> | undefined = commonKeys[key as CommonKey];
   return { means: typeof part === "string" ? bare[part] : "One of a few words", label: key, ...common, ...keys?.[key] };
@@ -74,8 +74,8 @@ export function wordsFor({ shape, keys }: Description, key: string): KeyWords & 
 
 /** What a kind means, in words for people: labels of fields in place of keys. */
 export function meansInWords(description: Description): string {
-  const keys = Object.keys(description.shape).map(nameOf);
+  const keys = Object.keys(description.shape).map(keyName);
   return description.means.replace(/`([^`]*)`/g, (_marked, word: string) =>
-    keys.includes(word) ? `“${wordsFor(description, word).label}”` : `“${word}”`,
+    keys.includes(word) ? `“${keyWords(description, word).label}”` : `“${word}”`,
   );
 }

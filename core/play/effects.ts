@@ -78,7 +78,7 @@ export function withSubgame(state: State, context: Context): State {
 }
 
 /** The choices of a card as it resolves: its controller and its targets. */
-export type Played = {
+export type CardChoices = {
   readonly card: string;
   readonly by: string;
   readonly on: readonly string[];
@@ -91,7 +91,7 @@ export type Played = {
 export function requireTargets(
   context: Context,
   { text, card }: CardInContext,
-  { by, on, isPaid, chosen }: Omit<Played, "card">,
+  { by, on, isPaid, chosen }: Omit<CardChoices, "card">,
 ): void {
   const error = targetError(context, text, { by, on });
   if (error !== undefined) throw impossible(context, `${card.name} ${error}.`);
@@ -119,7 +119,7 @@ export function targetError(
 }
 
 /** Resolves a card: does what its text of the day says, in order. */
-export function resolveCard(before: State, context: Context, played: Played): State {
+export function resolveCard(before: State, context: Context, played: CardChoices): State {
   const found = cardAt(context, played.card);
   if (context.situation.isTournament && !found.card.isTournamentLegal)
     throw impossible(context, `${found.card.name} is not legal in tournaments.`);
@@ -127,9 +127,9 @@ export function resolveCard(before: State, context: Context, played: Played): St
   return found.text.acts.reduce((state, act) => actOn(state, act, { context, played, name: found.card.name }), before);
 }
 
-type Acting = { readonly context: Context; readonly played: Played; readonly name: string };
+type ActContext = { readonly context: Context; readonly played: CardChoices; readonly name: string };
 
-function actOn(state: State, act: CardAct, { context, played, name }: Acting): State {
+function actOn(state: State, act: CardAct, { context, played, name }: ActContext): State {
   const { by, on, isPaid } = played;
   const [target = by, other = by] = on;
   switch (act.does) {

@@ -8,10 +8,10 @@ export function plain(word: unknown): string {
 }
 
 /** The value of a key in words: one word, several, or numbers by name. */
-export function wordsOf(value: unknown): string {
-  if (Array.isArray(value)) return value.map(wordsOf).join(", ");
+export function plainWords(value: unknown): string {
+  if (Array.isArray(value)) return value.map(plainWords).join(", ");
   if (typeof value !== "object" || value === null) return value === true ? "yes" : plain(value);
   return Object.entries(value)
-    .map(([name, one]) => `${name} ${wordsOf(one)}`)
+    .map(([name, one]) => `${name} ${plainWords(one)}`)
     .join(", ");
 }

@@ -40,11 +40,11 @@ export type Written<S extends Shape> = {
 };
 
 /** One or several, as a list. */
-export function listOf(written: string | readonly string[] | undefined): readonly string[] {
+export function asList(written: string | readonly string[] | undefined): readonly string[] {
   return written === undefined ? [] : typeof written === "string" ? [written] : written;
 }
 
 /** A key without the `?` of an optional key. */
-export function nameOf(key: string): string {
+export function keyName(key: string): string {
   return key.replace(/\?$/, "");
 }

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { suggestionFor } from "../text/likeness.ts";
-import { type Description, wordsFor } from "./description.ts";
+import { type Description, keyWords } from "./description.ts";
 import { eventKinds } from "./events/kinds.ts";
 import { questionKinds } from "./questions/kinds.ts";
-import { nameOf, type Part } from "./shape.ts";
+import { keyName, type Part } from "./shape.ts";
 import { player, playersMax, situationFormWith, strictForm } from "./written-situation.ts";
 
 /**
@@ -85,8 +85,8 @@ function formOfPart(part: Part): z.ZodType {
 function formOf(kind: Description, name: string, ask?: string) {
   const keys = Object.entries(kind.shape).map(([key, part]) => {
     const form = formOfPart(part);
-    const described = (key.endsWith("?") ? form.optional() : form).describe(wordsFor(kind, nameOf(key)).means);
-    return [nameOf(key), described] as const;
+    const described = (key.endsWith("?") ? form.optional() : form).describe(keyWords(kind, keyName(key)).means);
+    return [keyName(key), described] as const;
   });
   return strictForm(
     {

@@ -3,7 +3,7 @@ import { suggestionFor } from "../text/likeness.ts";
 import type { EventDefinition } from "./events/event.ts";
 import { eventKinds } from "./events/kinds.ts";
 import { questionKinds } from "./questions/kinds.ts";
-import { listOf, nameOf, type Shape, type Written } from "./shape.ts";
+import { asList, keyName, type Shape, type Written } from "./shape.ts";
 import type { Situation, WrittenEvent, WrittenSituation } from "./written-situation.ts";
 
 /** Names with another meaning in events and answers. */
@@ -68,16 +68,16 @@ function kindWritten(event: WrittenEvent): Pick<EventDefinition, "shape" | "says
 }
 
 /** An event or question of a situation as a sentence. */
-export function eventInWords(event: WrittenEvent): string {
+export function playedInWords(event: WrittenEvent): string {
   return kindWritten(event).says(event as Written<Shape>);
 }
 
 /** The players whom an event or question names. */
 export function playersNamed(event: WrittenEvent): readonly string[] {
   return Object.entries(kindWritten(event).shape).flatMap(([key, part]) => {
-    const value = event[nameOf(key)];
+    const value = event[keyName(key)];
     if (value === undefined) return [];
-    if (part === "player" || part === "players") return listOf(value as string);
+    if (part === "player" || part === "players") return asList(value as string);
     return part === "amounts" ? Object.keys(value as object) : [];
   });
 }

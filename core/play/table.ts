@@ -19,7 +19,7 @@ export type Attacker = {
 export type Damage = { readonly amount: number; readonly from: number; readonly to: number | string };
 
 /** An ability that has triggered. */
-export type Triggered = {
+export type TriggeredAbility = {
   readonly object: number;
   readonly when: TriggerMoment;
   readonly because: readonly ParameterId[];
@@ -43,7 +43,7 @@ export type Table = {
   readonly poison: Readonly<Record<string, number>>;
   /** The combat damage that each commander has dealt to each player in this game. */
   readonly commanderDamage: readonly { readonly from: number; readonly to: string; readonly amount: number }[];
-  readonly triggered: readonly Triggered[];
+  readonly triggered: readonly TriggeredAbility[];
   readonly attackers: readonly Attacker[];
   /** Whether creatures attack, or did so in the current combat. */
   readonly isCombat: boolean;

@@ -19,10 +19,10 @@ import { ordinarySteps, partUnderWay, type StepState, type TurnState } from "./t
 const turnsMax = 400;
 
 /** The next turn, with the state after the skips used up on the way. `null`: nobody is left to take a turn. */
-export type Upcoming = { readonly state: State; readonly player: string; readonly isExtra: boolean } | null;
+export type NextTurn = { readonly state: State; readonly player: string; readonly isExtra: boolean } | null;
 
 /** Finds whose turn comes next, extra turns before the others. `first` takes the first turn of the game. */
-export function nextTurn(before: State, context: Context, first: string): Upcoming {
+export function nextTurn(before: State, context: Context, first: string): NextTurn {
   const { situation } = context;
   let state = withPromisesQueued(before, context);
   for (let tries = 0; tries < turnsMax; tries++) {

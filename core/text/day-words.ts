@@ -7,7 +7,7 @@ import { addDays, type IsoDate } from "./days.ts";
  */
 
 /** An interval of days: `to` is the first day after it, and `null` if it has no known end. */
-export type DaysShown = { readonly from: string; readonly to: string | null };
+export type OpenInterval = { readonly from: string; readonly to: string | null };
 
 const months = [
   ...["January", "February", "March", "April", "May", "June"],
@@ -37,11 +37,11 @@ export function lastDayBefore(to: string): string {
 }
 
 /** An interval in a sentence: `from 2003-10-01 to 2009-07-10`, or `since 2003-10-01`. */
-export function intervalInText({ from, to }: DaysShown): string {
+export function intervalInText({ from, to }: OpenInterval): string {
   return to === null ? `since ${from}` : `from ${from} to ${lastDayBefore(to)}`;
 }
 
 /** An interval in a list: `2003-10-01 to 2009-07-10`, or `2003-10-01 to now`. */
-export function intervalInList({ from, to }: DaysShown): string {
+export function intervalInList({ from, to }: OpenInterval): string {
   return `${from} to ${to === null ? "now" : lastDayBefore(to)}`;
 }

@@ -166,6 +166,7 @@ export const cardFaces = sqliteTable(
   (table) => [primaryKey({ columns: [table.key, table.oracleId, table.import] })],
 );
 
+/** By connection: an object of another library, to which nothing can be added. */
 const queried = new WeakMap<Database, BetterSQLite3Database>();
 
 /** Queries the kept tables of a connection through drizzle. */

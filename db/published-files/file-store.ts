@@ -4,7 +4,7 @@ import { compareTexts } from "../../core/text/order.ts";
 import type { Database } from "../kept/connection.ts";
 import { eq, getTableColumns, or, sql } from "../kept/drizzle.ts";
 import { corrections as corrected, keptOf, publishedFiles, transitions } from "../kept/schema.ts";
-import { bytesFrom, packed, plainFrom, plainOf, type Transcoding } from "./packing.ts";
+import { bytesFrom, packed, plainFrom, type Transcoding, unpackedBytes } from "./packing.ts";
 
 /** A published file without its bytes. */
 export type PublishedFileRow = Pick<
@@ -104,7 +104,7 @@ function plainAt(open: Opened, row: PublishedFileRow): Buffer {
   const known = open.plains.get(row.id);
   if (known !== undefined) return known;
   const content = open.contentOf.get({ id: row.id })?.content ?? Buffer.alloc(0);
-  const plain = plainOf({ content }, row.dictionary === null ? null : plainAt(open, rowOf(open, row.dictionary)));
+  const plain = unpackedBytes({ content }, row.dictionary === null ? null : plainAt(open, rowOf(open, row.dictionary)));
   open.plains.set(row.id, plain);
   return plain;
 }

@@ -30,7 +30,7 @@ export function packed(bytes: Buffer, dictionary: Buffer | null): Packed {
 }
 
 /** The bytes before transcoding is undone: what serves as dictionary for others. Throws for damaged content. */
-export function plainOf({ content }: Pick<Packed, "content">, dictionary: Buffer | null): Buffer {
+export function unpackedBytes({ content }: Pick<Packed, "content">, dictionary: Buffer | null): Buffer {
   return zstdDecompressSync(content, dictionary === null ? {} : { dictionary });
 }
 

@@ -2,7 +2,7 @@ import BetterSqlite from "better-sqlite3";
 import type { History } from "../../core/archive/history.ts";
 import type { FullText } from "../../core/archive/indexes.ts";
 import type { WordingPeriod } from "../../core/archive/periods.ts";
-import { wordingsOf } from "../../core/archive/wordings.ts";
+import { distinctWordings } from "../../core/archive/wordings.ts";
 import type { SnippetPart } from "../../core/contract/search.ts";
 import { expressionFrom } from "./expression.ts";
 
@@ -73,7 +73,7 @@ function fill(db: BetterSqlite.Database, history: History): (readonly WordingPer
   const add = db.prepare<[number, string, string, string]>(
     "insert into wordings (rowid, name, text, examples) values (?, ?, ?, ?)",
   );
-  const wordings = wordingsOf(history);
+  const wordings = distinctWordings(history);
   db.transaction(() => {
     wordings.forEach(({ name, text, examples }, row) => void add.run(row, name, text, examples));
   })();

@@ -18,7 +18,7 @@ export function rowsOf(tables: Database, table: CopiedTable): IterableIterator<r
 }
 
 /** The state from which the tables were made: a fingerprint of the program, the dataset and the files. */
-export function stateOf(tables: Database): string {
+export function tablesState(tables: Database): string {
   const state = tables.prepare<[], string>("select value from about where key = 'state'").pluck().get();
   return String(state ?? "");
 }

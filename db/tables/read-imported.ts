@@ -3,7 +3,7 @@ import type { LineCounts } from "../../core/archive/rulebook.ts";
 import { examplesOf } from "../../core/text/printed-order.ts";
 import { and, type BetterSQLite3Database, eq, getTableColumns, sql } from "../kept/drizzle.ts";
 import { lazyMap } from "./lazy-map.ts";
-import type { TextReader } from "./read-texts.ts";
+import type { TextReader } from "./read-lineages.ts";
 import {
   about,
   contradictions,

@@ -2,7 +2,6 @@ import type BetterSqlite from "better-sqlite3";
 import type { Lineage, LineageEvent, Party, Revision } from "../../core/archive/lineage.ts";
 import { byText } from "../../core/text/order.ts";
 import { examplesOf } from "../../core/text/printed-order.ts";
-import type { TextReader } from "./read-texts.ts";
 
 /** Reads lineages, each once: the next call gets the same object. */
 export type LineageReader = {
@@ -205,4 +204,27 @@ function examplesFrom(rows: ReturnType<Parts["examples"]>, textAt: (id: number) 
     examples: rows.map(([, example]) => textAt(example)),
     examplesAfter: examplesAfter.length === 0 ? undefined : examplesAfter,
   });
+}
+
+/** Reads texts, each once: equal texts are one string. */
+export type TextReader = { at(id: number): string; readAll(): void };
+
+/** Reads the texts of tables that `writeTables` filled. */
+export function textReaderOf(db: BetterSqlite.Database): TextReader {
+  const read = new Map<number, string>();
+  const textAt = db.prepare<[number], string>("select text from texts where id = ?").pluck();
+  return {
+    at(id) {
+      const known = read.get(id);
+      if (known !== undefined) return known;
+      const text = textAt.get(id);
+      if (text === undefined) throw new Error(`text ${id} is missing from the tables`);
+      read.set(id, text);
+      return text;
+    },
+    readAll() {
+      const rows = db.prepare<[], [number, string]>("select id, text from texts").raw().all();
+      for (const [id, text] of rows) if (!read.has(id)) read.set(id, text);
+    },
+  };
 }

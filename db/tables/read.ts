@@ -11,10 +11,8 @@ import { type BetterSQLite3Database, drizzle, eq, getTableColumns } from "../kep
 import { fullTextFrom } from "../search/full-text.ts";
 import { lazyMap } from "./lazy-map.ts";
 import { importedIn } from "./read-imported.ts";
-import { type LineageReader, lineageReaderOf } from "./read-lineages.ts";
-import { ruleIndexIn } from "./read-rule-index.ts";
-import { statementIndexIn } from "./read-statement-index.ts";
-import { textReaderOf } from "./read-texts.ts";
+import { ruleIndexIn, statementIndexIn } from "./read-indexes.ts";
+import { type LineageReader, lineageReaderOf, textReaderOf } from "./read-lineages.ts";
 import {
   phrases,
   releaseDates,
@@ -30,6 +28,9 @@ import {
 /**
  * The history that `writeTables` wrote. Lineages are read at their first use, so opening costs the same however much is
  * held. The database must stay open and unchanged while the history is used. Only reads.
+ *
+ * Statements on lineages, numbers and terms are prepared by hand: a look-up runs some of them, and a whole history gives
+ * fifty thousand rows, for which drizzle would make objects in between.
  */
 export function historyIn(db: BetterSqlite.Database): History {
   const tables = drizzle({ client: db });
@@ -52,8 +53,8 @@ export function historyIn(db: BetterSqlite.Database): History {
     stored: {
       firstHeld: () => firstHeldIn(db),
       references: referencesByRule(db, lineages),
-      statements: () => statementIndexIn(db),
-      rules: () => ruleIndexIn(db),
+      statements: () => statementIndexIn(tables),
+      rules: () => ruleIndexIn(tables),
       fullText: fullTextFrom,
     },
   });

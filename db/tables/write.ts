@@ -14,9 +14,8 @@ import type {
 import type { StatementIndex } from "../../core/archive/indexes.ts";
 import type { Lineage, Revision } from "../../core/archive/lineage.ts";
 import { referencesByRule } from "../../core/archive/references.ts";
-import { packedRuleIndex } from "../../core/ask/citations/rule-entry.ts";
-import { ruleIndexOn } from "../../core/ask/citations/rule-index.ts";
-import { indexStatements } from "../../core/ask/quotes/statement-index.ts";
+import { packedRuleIndex, ruleIndexOn } from "../../core/ask/citations/rule-index.ts";
+import { indexStatements } from "../../core/ask/quotes/statements.ts";
 import type { Playbook } from "../../core/play/playbook.ts";
 import { dayFrom } from "../../core/text/days.ts";
 import { byText } from "../../core/text/order.ts";

@@ -1,5 +1,5 @@
 import type { ArchiveOnDay } from "../../core/ask/archive-on-day.ts";
-import { rulingsBeside, wordingsBeside } from "../../core/ask/cards/days-beside.ts";
+import { rulingsBeside, wordingDifference } from "../../core/ask/cards/days-beside.ts";
 import type { CardHistoryAnswer, CardSummary, WordingAnswer } from "../../core/contract/cards.ts";
 import type { RulingChange } from "../../core/contract/rulings.ts";
 import type { CatalogueQuestion } from "../../core/play/playbook.ts";
@@ -73,7 +73,7 @@ export function cardBeside(card: CardHistoryAnswer, { from, to }: TwoDays): Card
   const [old, fresh] = [from, to].map((on) => card.imported.find((state) => holdsOn(state, on)));
   const texts = { before: before ?? null, after: after ?? null };
   return {
-    texts: { ...texts, words: wordingsBeside(texts.before, texts.after) },
+    texts: { ...texts, words: wordingDifference(texts.before, texts.after) },
     imported:
       old === undefined || fresh === undefined || old === fresh
         ? null

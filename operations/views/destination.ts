@@ -16,7 +16,7 @@ import { termKey } from "../../core/archive/term-key.ts";
 import type { ArchiveOnDay } from "../../core/ask/archive-on-day.ts";
 import { cardsCalled } from "../../core/ask/cards/named.ts";
 import { titledRulesOn } from "../../core/ask/keywords.ts";
-import { nearWords, wordsFor } from "../../core/ask/near-words.ts";
+import { nearWords, termsForAbbreviation } from "../../core/ask/near-words.ts";
 import { askedFrom, correctedDay, readingsOf, type TypedQuery } from "../../core/ask/query.ts";
 import { setFound } from "../../core/ask/sets.ts";
 import { noImportedCards } from "../../core/cards/imported.ts";
@@ -189,7 +189,7 @@ function titleDestination(history: History, { text, on }: Words, days: AskedDays
 
 /** An abbreviation: the entry or rule of the term for which it stands, or a search for that term. */
 function shortDestination(snapshot: Snapshot, { text, on }: Words, days: AskedDays): string | undefined {
-  const words = wordsFor(text);
+  const words = termsForAbbreviation(text);
   for (const long of words) {
     const asked = { text: long, on };
     const found = wordsDestination(snapshot, asked, days) ?? titleDestination(snapshot.history, asked, days);

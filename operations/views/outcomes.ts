@@ -12,7 +12,7 @@ import type {
 import type { TracedObject, TracedState } from "../../core/contract/trace.ts";
 import { plain } from "../../core/play/plain-words.ts";
 import type { CatalogueQuestion } from "../../core/play/playbook.ts";
-import { eventInWords, situationFrom } from "../../core/play/situation.ts";
+import { playedInWords, situationFrom } from "../../core/play/situation.ts";
 import type { WrittenSituation } from "../../core/play/written-situation.ts";
 import { Problem } from "../../core/problem.ts";
 import type { IsoDate } from "../../core/text/days.ts";
@@ -72,7 +72,7 @@ export type TraceStep = {
 /** A trace in words. */
 export function traceSteps({ playbook }: ArchiveOnDay, trace: readonly TraceEntry[], on: IsoDate): TraceStep[] {
   return trace.map(({ written, state, parameters }, place) => ({
-    event: eventInWords(written),
+    event: playedInWords(written),
     changes: changesInWords(trace[place - 1]?.state, state),
     parameters: parameters.map(({ id, value }) => ({
       id,

@@ -14,12 +14,12 @@ import {
 import { timelineAnswer } from "../../core/ask/outcomes/timeline.ts";
 import type { OutcomeAnswer, TimelineInterval } from "../../core/contract/outcomes.ts";
 import { playAnyway } from "../../core/play/context.ts";
-import { type Description, meansInWords, wordsFor } from "../../core/play/description.ts";
+import { type Description, keyWords, meansInWords } from "../../core/play/description.ts";
 import { eventGroups } from "../../core/play/events/kinds.ts";
 import { plain } from "../../core/play/plain-words.ts";
 import { questionGroups } from "../../core/play/questions/kinds.ts";
-import { nameOf, type Part } from "../../core/play/shape.ts";
-import { eventInWords, kindOf, situationFrom } from "../../core/play/situation.ts";
+import { keyName, type Part } from "../../core/play/shape.ts";
+import { kindOf, playedInWords, situationFrom } from "../../core/play/situation.ts";
 import { situationForm } from "../../core/play/situation-form.ts";
 import { partNames } from "../../core/play/turn-steps.ts";
 import { eventsMax, playersMax, type WrittenEvent, type WrittenSituation } from "../../core/play/written-situation.ts";
@@ -29,7 +29,7 @@ import type { IsoDate } from "../../core/text/days.ts";
 /** Building a situation step by step: the kinds of events and questions, what is wrong, and what is decided so far. */
 
 export type { QuickStart, WrittenEvent, WrittenSituation };
-export { eventInWords, eventsMax, playersMax, usualQuestions };
+export { eventsMax, playedInWords as eventInWords, playersMax, usualQuestions };
 
 /** A key of an event: its field in a form. */
 export type EventField = {
@@ -70,10 +70,10 @@ function groupsOf(groups: Groups, isQuestion: boolean): readonly EventGroup[] {
 }
 
 function fieldOf(description: Description, key: string, part: Part): EventField {
-  const { label, isCard = false } = wordsFor(description, nameOf(key));
+  const { label, isCard = false } = keyWords(description, keyName(key));
   const words = typeof part === "string" ? [] : "severalOf" in part ? part.severalOf : part;
   return {
-    name: nameOf(key),
+    name: keyName(key),
     label,
     type: typeof part === "string" ? part : "severalOf" in part ? "words" : "word",
     words: words.map((word) => ({ word, name: plain(word) })),

@@ -5,7 +5,7 @@ import type { Lineage } from "../../core/archive/lineage.ts";
 import { lineageNamed } from "../../core/archive/lookup.ts";
 import { releaseOn } from "../../core/archive/releases.ts";
 import { entriesOn, holdersOn } from "../../core/archive/sections.ts";
-import { changeBetween } from "../../core/ask/diff.ts";
+import { lineageChange } from "../../core/ask/diff.ts";
 import type { Change } from "../../core/contract/diff.ts";
 import type { ReportEntry } from "../../core/contract/reports.ts";
 import { addDays, type IsoDate } from "../../core/text/days.ts";
@@ -101,7 +101,7 @@ export function changesPage(history: History, scope: FeedScope, { limit, after }
 function entryOf(history: History, { on, lineage }: FeedStep): FeedEntry | undefined {
   const days = daysAround(on);
   if (releaseOn(history, days.from) === undefined) return undefined;
-  const written = changeBetween(history, lineage, days);
+  const written = lineageChange(history, lineage, days);
   const change = written && changeAsRead(written);
   if (change === undefined || !defaultClasses.includes(change.class) || isNumberFound(change)) return undefined;
   const revision = lineage.revisions.find(({ from }) => from === on);

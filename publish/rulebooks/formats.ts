@@ -1,8 +1,8 @@
 import type { RulebookFormat } from "../../core/contract/rulebooks.ts";
 import type { BookToPrint } from "./book.ts";
-import { htmlOf } from "./html.ts";
-import { markdownOf } from "./markdown.ts";
-import { plainOf } from "./plain.ts";
+import { rulebookHtml } from "./html.ts";
+import { rulebookMarkdown } from "./markdown.ts";
+import { rulebookText } from "./plain.ts";
 
 /** Prints a rulebook in a form, piece by piece. */
 export function printBook(book: BookToPrint, format: RulebookFormat): Generator<string> {
@@ -10,11 +10,11 @@ export function printBook(book: BookToPrint, format: RulebookFormat): Generator<
     case "json":
       return jsonOf(book);
     case "md":
-      return markdownOf(book);
+      return rulebookMarkdown(book);
     case "txt":
-      return plainOf(book);
+      return rulebookText(book);
     case "html":
-      return htmlOf(book);
+      return rulebookHtml(book);
   }
 }
 

@@ -10,7 +10,7 @@ import { type BookToPrint, noticeOf, rightsNotice } from "./book.ts";
  * Prints a rulebook as one self-contained page without scripts and pictures. Each rule can be linked to by its number,
  * as `#r702.19b`.
  */
-export function* htmlOf({ head, provisions, entries, base }: BookToPrint): Generator<string> {
+export function* rulebookHtml({ head, provisions, entries, base }: BookToPrint): Generator<string> {
   const title = `Comprehensive Rules on ${head.on}`;
   const here =
     base === null

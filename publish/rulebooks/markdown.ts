@@ -5,7 +5,7 @@ import { escapeMarkdown } from "../../document/markdown.ts";
 import { type BookToPrint, noticeOf, rightsNotice } from "./book.ts";
 
 /** Prints a rulebook as GitHub's Markdown. */
-export function* markdownOf({ head, provisions, entries }: BookToPrint): Generator<string> {
+export function* rulebookMarkdown({ head, provisions, entries }: BookToPrint): Generator<string> {
   yield `# Comprehensive Rules on ${head.on}\n\n${escapeMarkdown(noticeOf(head))}\n\n## Contents\n\n`;
   for (const { number, name, sections } of head.contents) {
     yield `- ${number}\\. ${escapeMarkdown(name ?? "(heading not held)")}\n`;

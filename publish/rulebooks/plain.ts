@@ -10,7 +10,7 @@ const newline = "\r\n";
  * a blank line after each rule. Rules known only by a summary are left out, because our words could not be told from
  * those of the rules.
  */
-export function* plainOf({ head, provisions, entries }: BookToPrint): Generator<string> {
+export function* rulebookText({ head, provisions, entries }: BookToPrint): Generator<string> {
   yield* lines(
     "Magic: The Gathering Comprehensive Rules",
     "",

@@ -37,6 +37,7 @@ import {
   li,
   ol,
   p,
+  section,
   span,
   summary,
   ul,
@@ -155,7 +156,7 @@ export const cardPage = page({
         }),
         besideForm({ path, on, beside: beside ?? null }, daysOfLists(visit, id)),
         days === null ? onOneDay(visit, card, on) : [cardOfTwoDays(card, days), blocksShown(aboutCard(card))],
-        intervals("What it said, from each day on", card.texts, { id, on }),
+        section({ id: "texts" }, intervals("What it said, from each day on", card.texts, { id, on })),
         card.effects.every(({ says }) => card.texts.some((text) => text.says === says))
           ? null
           : intervals("What it did, from each day on", card.effects, { id, on }),
@@ -176,7 +177,7 @@ function onOneDay(visit: Visit, card: CardHistoryAnswer, on: IsoDate): Component
   if (isOutOn(card, on))
     return [
       blocksShown(cardDocument(answerTo(getCard, visit, { id, on }))),
-      blocksShown(rulingsDocument(answerTo(getRulings, visit, { id, on }))),
+      section({ id: "rulings" }, blocksShown(rulingsDocument(answerTo(getRulings, visit, { id, on })))),
     ];
   return [
     p(

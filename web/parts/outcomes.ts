@@ -4,7 +4,7 @@ import type { Outcome, QuestionDifference } from "../../core/contract/outcomes.t
 import type { IsoDate } from "../../core/text/days.ts";
 import { facts } from "../../document/blocks.ts";
 import { questionDifferences } from "../../operations/outcomes-documents.ts";
-import { standingOf } from "../../operations/questions.ts";
+import { certaintyOfOutcome } from "../../operations/questions.ts";
 import { basisOf, type CitedBasis, type TraceStep } from "../../operations/views/outcomes.ts";
 import { eventInWords, type WrittenEvent, type WrittenSituation } from "../../operations/views/situations.ts";
 import type { Visit } from "../page.ts";
@@ -76,7 +76,7 @@ export function answersShown(visit: Visit, answers: readonly Outcome[]): Compone
               { class: "because" },
               answer.because.map((reason) => li(reason)),
             ),
-        blocksShown([facts(standingOf(answer))]),
+        blocksShown([facts(certaintyOfOutcome(answer))]),
       ),
       basis.length === 0
         ? null

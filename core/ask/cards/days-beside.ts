@@ -30,7 +30,7 @@ function saidIn(ruling: RulingOnDay | undefined): SaidAnswer | null {
  * How the sentences quoted from two wordings of a card differ; `null` if one is not held as a whole, or if they are
  * equal.
  */
-export function wordingsBeside(
+export function wordingDifference(
   before: WordingAnswer | null,
   after: WordingAnswer | null,
 ): readonly WordOperation[] | null {

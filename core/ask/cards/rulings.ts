@@ -5,7 +5,7 @@ import { rulingChangesBetween } from "../../cards/imported-rulings.ts";
 import {
   type CardRulings,
   daysShown,
-  listOf,
+  listOfSource,
   type Ruling,
   type RulingList,
   type RulingWording,
@@ -131,7 +131,7 @@ function rulingOnDay(
 ): RulingOnDay {
   const { first, last } = daysShown(rulings, wording);
   const next = ruling.wordings[ruling.wordings.indexOf(wording) + 1];
-  const isShown = wording.shown.some(({ list }) => listOf(rulings, list).shownOn === on);
+  const isShown = wording.shown.some(({ list }) => listOfSource(rulings, list).shownOn === on);
   const mayBeNext = !isShown && on > last && next !== undefined && (next.notBefore ?? on) <= on;
   return {
     ...factsOf(history, rulings, ruling),
@@ -159,12 +159,14 @@ function wordingAnswer(rulings: CardRulings, ruling: Ruling, wording: RulingWord
   const { summary, quote, notBefore, why, shown } = wording;
   const before = ruling.wordings[ruling.wordings.indexOf(wording) - 1];
   const by = daysShown(rulings, wording).first;
-  const daysBefore = (before?.shown ?? []).map(({ list }) => listOf(rulings, list).shownOn).filter((day) => day < by);
+  const daysBefore = (before?.shown ?? [])
+    .map(({ list }) => listOfSource(rulings, list).shownOn)
+    .filter((day) => day < by);
   return {
     ...{ summary, quote, notBefore, why },
     wordsCame: { after: daysBefore.toSorted().at(-1) ?? null, by },
     seen: shown.map(({ list, place, sha256 }) => {
-      const { shownOn, basis, source } = listOf(rulings, list);
+      const { shownOn, basis, source } = listOfSource(rulings, list);
       return { on: shownOn, basis, source, place, sha256 };
     }),
   };

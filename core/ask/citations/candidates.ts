@@ -4,8 +4,8 @@ import type { Lineage } from "../../archive/lineage.ts";
 import { addDays, holdsOn, type IsoDate } from "../../text/days.ts";
 import { depthOf, isBelow, isSection, parentOf, type RuleNumber, ruleOf, sectionOf } from "../../text/rule-number.ts";
 import { type Fits, type GlossTerms, type RuleFit, titlesNamed, titlesOver, withRuns, wordFit } from "./fit.ts";
-import type { RuleEntry, RuleIndex } from "./rule-entry.ts";
-import { entryOf, isTitle } from "./rule-index.ts";
+import type { RuleEntry, RuleIndex } from "./rule-index.ts";
+import { entryOf, isTitleEntry } from "./rule-index.ts";
 
 /** A rule that had the cited number on earlier days, and how well the words fit what it said then. */
 export type FormerHolder = {
@@ -122,7 +122,7 @@ export function candidatesOf(
     const { entry } = fit;
     if (entry.number === number) continue;
     // A citation of a whole rule includes its subrules: the title "Destroy" alone says little.
-    candidates.push(scored(query.cited.depth === 1 && isTitle(entry) ? familyFit(index, fits, entry) : fit));
+    candidates.push(scored(query.cited.depth === 1 && isTitleEntry(entry) ? familyFit(index, fits, entry) : fit));
   }
   const byScore = (a: RuleCandidate, b: RuleCandidate) => b.score - a.score;
   candidates.sort(byScore);

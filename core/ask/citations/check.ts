@@ -12,12 +12,12 @@ import {
 import { countsOfEach } from "../../text/counts.ts";
 import { dayFrom, type IsoDate } from "../../text/days.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
-import { decisionOf } from "./decide.ts";
+import { decide } from "./decide.ts";
 import { evidenceOf } from "./evidence.ts";
 import { becauseOf, type MissingRelease, suggestionsFor } from "./explain.ts";
 import { referencesWrittenIn, requireAtMost } from "./find.ts";
 import { termsOfGloss } from "./fit.ts";
-import type { RuleIndex } from "./rule-entry.ts";
+import type { RuleIndex } from "./rule-index.ts";
 import { ruleIndexOn } from "./rule-index.ts";
 import { type Gloss, glossesIn, glossGiven, noGloss } from "./words.ts";
 
@@ -152,7 +152,7 @@ function findingFrom(
     beside: gloss.beside,
     writtenOn,
   });
-  const decision = decisionOf(index, evidence);
+  const decision = decide(index, evidence);
   const { verdict, confidence, since } = decision;
   if (explained !== undefined && !explained.has(verdict))
     return { number, gloss: gloss.clause, verdict, confidence, because: "", suggestions: [], since };

@@ -20,7 +20,7 @@ import { nothingKnown, resolutionOf } from "./follow.ts";
  * time. Of these days it keeps those on which the fewest of the remaining numbers are known to have been unused. The
  * oldest interval comes first.
  */
-export function datingOf(history: History, numbers: readonly RuleNumber[]): Dating {
+export function numbersDating(history: History, numbers: readonly RuleNumber[]): Dating {
   const lives = new Map(numbers.map((number) => [number, unionOf(history.numberPeriodsByNumber.get(number) ?? [])]));
   const stretches = busiestStretches([...lives.values()]);
   const fits = stretches.map((stretch) => {

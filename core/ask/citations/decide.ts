@@ -6,7 +6,7 @@ import { type RuleNumber, ruleOf, sectionOf } from "../../text/rule-number.ts";
 import type { FormerHolder } from "./candidates.ts";
 import type { Evidence } from "./evidence.ts";
 import { type GlossTerms, isNamedFamily } from "./fit.ts";
-import type { RuleEntry, RuleIndex } from "./rule-entry.ts";
+import type { RuleEntry, RuleIndex } from "./rule-index.ts";
 import { idfOf } from "./rule-index.ts";
 
 /** Verdicts after which a person should look at the number. */
@@ -21,7 +21,7 @@ export type Decision = {
   readonly since: IsoDate | null;
 };
 
-export function decisionOf(index: RuleIndex, evidence: Evidence): Decision {
+export function decide(index: RuleIndex, evidence: Evidence): Decision {
   const { use } = evidence;
   if (use === "not-held") return decisionNotHeld(evidence);
   if (use === "not-in-use") return isPlaceholder(index, evidence) ? undecided : decisionNotInUse(evidence);

@@ -4,7 +4,7 @@ import { holdsOn, type IsoDate } from "../../text/days.ts";
 import { isBelow, type RuleNumber } from "../../text/rule-number.ts";
 import { candidatesOf, type FormerHolder, familyFit, formersOf, type RuleCandidate } from "./candidates.ts";
 import { fitsOf, type GlossTerms, informationOf, isNamedFamily, type RuleFit, withRuns, wordFit } from "./fit.ts";
-import type { RuleEntry, RuleIndex } from "./rule-entry.ts";
+import type { RuleEntry, RuleIndex } from "./rule-index.ts";
 
 export type NumberClaim = {
   readonly number: RuleNumber;

@@ -9,7 +9,7 @@ import type { FormerHolder } from "./candidates.ts";
 import { type Decision, hasTerm } from "./decide.ts";
 import type { Evidence } from "./evidence.ts";
 import { type GlossTerms, isNamedFamily } from "./fit.ts";
-import type { RuleEntry, RuleIndex, Vocabulary } from "./rule-entry.ts";
+import type { RuleEntry, RuleIndex, Vocabulary } from "./rule-index.ts";
 import { idfOf } from "./rule-index.ts";
 import type { Gloss } from "./words.ts";
 

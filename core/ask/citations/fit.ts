@@ -1,7 +1,7 @@
 import { isSection, parentOf, type RuleNumber } from "../../text/rule-number.ts";
 import { termsOf } from "../../text/terms.ts";
-import type { RuleEntry, RuleIndex } from "./rule-entry.ts";
-import { idfOf, isTitle, weightOf } from "./rule-index.ts";
+import type { RuleEntry, RuleIndex } from "./rule-index.ts";
+import { idfOf, isTitleEntry, weightOf } from "./rule-index.ts";
 import type { Gloss } from "./words.ts";
 
 /** The words beside a number as terms of the vocabulary, and how much each counts. */
@@ -277,7 +277,7 @@ const quotationShare = 0.7;
 /** The titles of a day, each by its word that carries most information. */
 function titlesByTerm(index: RuleIndex): ReadonlyMap<number, readonly RuleEntry[]> {
   const named = index.entries.filter(
-    (entry) => isTitle(entry) && !isSection(entry.number) && entry.sequence.length > 0,
+    (entry) => isTitleEntry(entry) && !isSection(entry.number) && entry.sequence.length > 0,
   );
   return Map.groupBy(named, ({ sequence }) =>
     sequence.reduce((rarest, term) => (idfOf(index, term) > idfOf(index, rarest) ? term : rarest)),
@@ -309,7 +309,7 @@ export function titlesOver(index: RuleIndex, entry: RuleEntry): readonly RuleEnt
   const over: RuleEntry[] = [];
   for (let at: RuleNumber | undefined = entry.number; at !== undefined && !isSection(at); at = parentOf(at)) {
     const above = index.byNumber.get(at);
-    if (above !== undefined && isTitle(above)) over.push(above);
+    if (above !== undefined && isTitleEntry(above)) over.push(above);
   }
   cache.set(entry, over);
   return over;

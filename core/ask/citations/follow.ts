@@ -214,7 +214,7 @@ function stepsAfterJoining(history: History, lineage: Lineage, joined: Party, da
 }
 
 /** Describes a resolution in one or two sentences, for people. `to` is the day to which the citation was followed. */
-export function sentenceOf(resolution: Resolution, to: IsoDate): string {
+export function resolutionSentence(resolution: Resolution, to: IsoDate): string {
   return [whatBecame(resolution, to), ...doubtsOf(resolution, to)].join(" ");
 }
 

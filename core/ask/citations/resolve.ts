@@ -14,10 +14,10 @@ import {
 import { countsOfEach } from "../../text/counts.ts";
 import type { IsoDate } from "../../text/days.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
-import { datingOf, undatedResolution } from "./dating.ts";
+import { numbersDating, undatedResolution } from "./dating.ts";
 import { referencesWrittenIn, requireAtMost } from "./find.ts";
 import { type ReferenceFate, type Replacement, replacementsFor, textWith } from "./fix.ts";
-import { resolutionOf, sentenceOf } from "./follow.ts";
+import { resolutionOf, resolutionSentence } from "./follow.ts";
 
 /** A number and the day on which it was written; `null` if the day is not known. */
 export type DatedNumber = { readonly number: RuleNumber; readonly on: IsoDate | null };
@@ -100,7 +100,7 @@ type Resolutions = { readonly dating: Dating | null; readonly resolutions: reado
 /** Follows each different citation once. Those without a day are dated together. */
 function resolutionsOf(history: History, cited: readonly DatedNumber[], { on: common, to }: CitationDays): Resolutions {
   const undated = cited.filter(({ on }) => (on ?? common) === null).map(({ number }) => number);
-  const dating = undated.length === 0 ? null : datingOf(history, [...new Set(undated)]);
+  const dating = undated.length === 0 ? null : numbersDating(history, [...new Set(undated)]);
   const [fits, others] = [dating?.fits ?? [], new Set(dating?.mayBeOthers)];
   const cache = new Map<string, Resolution>();
   const resolutions: Resolution[] = [];
@@ -122,7 +122,7 @@ function citationAnswerOf(resolution: Resolution, to: IsoDate): CitationAnswer {
   const { number, on, now, lineage } = resolution;
   return {
     ...resolution,
-    sentence: sentenceOf(resolution, to),
+    sentence: resolutionSentence(resolution, to),
     links: {
       cited: on === null || lineage === null ? null : ruleAddress(number, on),
       now: now === null ? null : ruleAddress(now, to),

@@ -58,13 +58,13 @@ export function outcomesDiffAnswer(
   };
 }
 
-type Answered = { readonly cited: readonly CitedAnswer[]; readonly impossible: string | null };
+type AnswersOnDay = { readonly cited: readonly CitedAnswer[]; readonly impossible: string | null };
 
 function answeredOn(
   history: History,
   playbook: Playbook,
   { situation, on }: { readonly situation: Situation; readonly on: IsoDate },
-): Answered {
+): AnswersOnDay {
   const { answers, problem } = play(playbook, situation, on);
   return {
     cited: answers.map((answer) => citedAnswer(history, playbook, answer, on)),

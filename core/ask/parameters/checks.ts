@@ -6,7 +6,7 @@ import { releaseOn } from "../../archive/releases.ts";
 import type { ParameterCoverage } from "../../contract/outcomes.ts";
 import type { IsoDate } from "../../text/days.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
-import { hasWords, quotable, resolveReference, wordsIn } from "./resolve.ts";
+import { hasWords, printedTexts, quotable, resolveReference } from "./resolve.ts";
 
 /** The result of comparing a reference with a published file: confirmed, contradicted, or nothing to compare. */
 export type CheckState = "confirmed" | "contradicted" | "not-checked";
@@ -70,7 +70,7 @@ export function checkReference(history: History, reference: RuleReference, relea
   const printed = holders.flatMap((holder) => printedIn(history, holder, release) ?? []);
   const isPlaceRight =
     printed.length > 0 && (reference.lineage === null || printed.some((one) => one.number === number));
-  const isQuoteThere = reference.quote === null || hasWords(printed.flatMap(wordsIn), reference.quote);
+  const isQuoteThere = reference.quote === null || hasWords(printed.flatMap(printedTexts), reference.quote);
   if (isPlaceRight && isQuoteThere) return { ...found, state: "confirmed" };
   return { ...found, state: "contradicted", foundAt: placesOf(history, reference.quote, release) };
 }
@@ -111,7 +111,7 @@ function numberedIn(history: History, release: IsoDate): readonly NumberedWords[
       const printed = printedIn(history, lineage, release);
       return printed?.number == null
         ? []
-        : [{ number: printed.number, words: wordsIn(printed).map(quotable).join("\n") }];
+        : [{ number: printed.number, words: printedTexts(printed).map(quotable).join("\n") }];
     });
   releases.set(release, made);
   return made;

@@ -13,7 +13,7 @@ const textMax_chars = 200;
 const ranks = { called: 0, named: 1, said: 2, none: 3 };
 
 /** What is asked: a text and its words, of which the last may be the beginning of one that is still being typed. */
-type Asked = { readonly text: string; readonly words: readonly string[]; readonly isTyped: boolean };
+type NameQuery = { readonly text: string; readonly words: readonly string[]; readonly isTyped: boolean };
 
 /**
  * The parameters that words are about, best first, at most five: those that people call just so, then those whose id,
@@ -49,7 +49,7 @@ export function parametersNamed(parameters: readonly Parameter[], on: IsoDate | 
   }));
 }
 
-function rankOf(parameter: Parameter, asked: Asked, known: About["words"]): number {
+function rankOf(parameter: Parameter, asked: NameQuery, known: About["words"]): number {
   const { called, named, said } = wordsOf(parameter, known);
   if (called.some((one) => one.size === new Set(asked.words).size && hasAll(one, asked))) return ranks.called;
   if (asked.isTyped && parameter.alsoCalled.some((name) => name.toLowerCase().startsWith(asked.text)))
@@ -60,7 +60,7 @@ function rankOf(parameter: Parameter, asked: Asked, known: About["words"]): numb
   return asked.words.length > 1 && hasAll(said, asked) ? ranks.said : ranks.none;
 }
 
-function hasAll(known: ReadonlySet<string>, { words, isTyped }: Asked): boolean {
+function hasAll(known: ReadonlySet<string>, { words, isTyped }: NameQuery): boolean {
   return words.every(
     (word, place) =>
       known.has(word) || (isTyped && place === words.length - 1 && [...known].some((one) => one.startsWith(word))),

@@ -57,13 +57,13 @@ function oneMeant(holders: readonly Lineage[], quote: string | null, on: IsoDate
   if (holders.length <= 1 || quote === null) return holders.length === 1 ? (holders[0] ?? null) : null;
   const quoted = holders.filter((lineage) => {
     const revision = revisionOn(lineage, on);
-    return revision !== undefined && hasWords(wordsIn(revision), quote);
+    return revision !== undefined && hasWords(printedTexts(revision), quote);
   });
   return quoted.length === 1 ? (quoted[0] ?? null) : null;
 }
 
 /** All words of a revision or of a printed provision: its name, its text and its examples. */
-export function wordsIn({ name, text, examples }: Pick<Revision, "name" | "text" | "examples">): string[] {
+export function printedTexts({ name, text, examples }: Pick<Revision, "name" | "text" | "examples">): string[] {
   return [name, text, ...examples].filter((words) => words !== null);
 }
 

@@ -16,8 +16,7 @@ import { byText } from "../../text/order.ts";
 import { compareWords } from "../../text/words.ts";
 import { nearestOf, type StatementPeriod } from "./find.ts";
 import type { QuotedSentence } from "./locate.ts";
-import { trimmedWords, wordsIn } from "./statement-index.ts";
-import { type Statements, statementsOf } from "./statements.ts";
+import { type Statements, statementsOf, trimmedWords, wordsIn } from "./statements.ts";
 
 /** A sentence that the page leaves out of a rule that it quotes. */
 export type Omission = { readonly lineage: Lineage; readonly part: SentencePart; readonly text: string };

@@ -5,8 +5,8 @@ import type { Match, SentencePart } from "../../contract/quotes.ts";
 import { type DaySet, holdsOn, type Interval, type IsoDate, unionOf } from "../../text/days.ts";
 import { maskReferences } from "../../text/references.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
-import { trimmedWords, wordsIn } from "./statement-index.ts";
 import type { Statement, Statements } from "./statements.ts";
+import { trimmedWords, wordsIn } from "./statements.ts";
 
 /**
  * The statements in which a sentence was found; none for a short phrase, even if some statements contain it. `isPart`:

@@ -19,7 +19,7 @@ const abbreviation = /(?:^|[\s("'])(?:e\.g|i\.e|etc|vs|cf|mr|ms|mrs|dr|st|no|nos
 const sentenceEnd = /(?<![.!?])[.!?]+[)"'\]’”»]{0,4}(?=\s+["“'‘«([{]{0,4}[\p{Lu}\d(])/gu;
 
 /** Divides a text into trimmed sentences, also at line ends. Rules and pages are divided in the same way. */
-export function sentencesOf(text: string): string[] {
+export function splitSentences(text: string): string[] {
   return text.split(/[\n\u2028]/).flatMap(cutLine);
 }
 
@@ -94,7 +94,7 @@ export function readPage(page: string): Sentence[] {
     const isExample = example.test(paragraph.text);
     if (!isExample && !isNumberAlone) [rule, number] = [rule + 1, null];
     const lines = paragraph.text.replace(example, "");
-    for (const [place, cut] of sentencesOf(lines).entries()) {
+    for (const [place, cut] of splitSentences(lines).entries()) {
       const claim = claimIn(cut);
       const before = place > 0 && /^[([]/.test(cut) && !hasWords.test(claim.rest) ? sentences.at(-1) : undefined;
       if (before !== undefined && before.number === null) {
@@ -135,7 +135,7 @@ export function quotationsIn(sentence: Sentence): Sentence[][] {
     const before = text.slice(Math.max(0, index - attribution_chars), index);
     const after = text.slice(index + whole.length, index + whole.length + attribution_chars);
     const own = numberIn(saidAfter.exec(after)) ?? numberIn(saidBefore.exec(before)) ?? sentence.number;
-    return sentencesOf(inside).map((one) => ({ ...sentence, text: one, number: own }));
+    return splitSentences(inside).map((one) => ({ ...sentence, text: one, number: own }));
   });
   const end = attributed.exec(text);
   const before = end === null ? [] : [text.slice(0, end.index)];

@@ -5,7 +5,7 @@ import { addPairsByWords, eachPair, type Pairs } from "./candidates.ts";
 import { featuresOf, rareFeaturesIn, remembering, sharedWeight, shareRun, weightOfAll } from "./features.ts";
 import { clearMin } from "./resemblance.ts";
 import type { Similarity } from "./similarity.ts";
-import { type LinksSoFar, standingOf } from "./surroundings.ts";
+import { type LinksSoFar, relationOf } from "./surroundings.ts";
 
 /** A text with fewer words and pairs of words than this (seven words) is a title, or occurs in others by chance. */
 const featuresMin = 13;
@@ -77,7 +77,7 @@ export function releaseToHomes(
 
   /** A rule that kept its number, or is cited where it was cited, is that rule whatever its words are. */
   function isHeldInPlace(before: number, after: number): boolean {
-    const { stays, cited } = standingOf(state, surroundings, before, after);
+    const { stays, cited } = relationOf(state, surroundings, before, after);
     return stays || cited > 0;
   }
 

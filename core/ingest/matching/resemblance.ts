@@ -11,7 +11,7 @@ import {
   sortedPairs,
 } from "./candidates.ts";
 import type { Similarity } from "./similarity.ts";
-import { type LinkStanding, type LinksSoFar, standingOf } from "./surroundings.ts";
+import { type LinkStanding, type LinksSoFar, relationOf } from "./surroundings.ts";
 
 /**
  * How similar two texts must be, at least, to count as the same provision, by where they stand. `enclosed`: it stays,
@@ -112,7 +112,7 @@ export function linkRound(
     if (afterOf[before] !== -1 || beforeOf[after] !== -1 || fresh.provisions[after]?.kind !== kind) continue;
     const alike = similarity.between(before, after);
     if (alike < alikeMin) continue;
-    const standing = standingOf(seenFrom, surroundings, before, after);
+    const standing = relationOf(seenFrom, surroundings, before, after);
     if (standing.place !== "parent" && areStockSentences(state, similarity, before, after)) continue;
     // Two that share no more than any two rules of a section: the same number alone does not make them one.
     const isByNumberAlone = standing.stays && standing.children === 0 && alike < chanceMax && !isTitle(old, before);
@@ -172,7 +172,7 @@ export function linkRemainder(
     const isLoose = isElsewhere || isFaint || isInNewSection(state, surroundings, before, after);
     if (!isLoose || similarity.shareRare(before, after)) addPair(pairs, before, after);
     else {
-      const { place, stays } = standingOf(state, surroundings, before, after);
+      const { place, stays } = relationOf(state, surroundings, before, after);
       const isFar = isElsewhere || place === "section" || isInNewSection(state, surroundings, before, after);
       if (stays || !isFar) addPair(pairs, before, after);
     }

@@ -3,7 +3,7 @@ import type { LinkState } from "./book.ts";
 import { addPair, eachPair, type Pairs } from "./candidates.ts";
 import { clearMin, type Leniency, linkRound, rounds, worthOf } from "./resemblance.ts";
 import type { Similarity } from "./similarity.ts";
-import { type LinksSoFar, standingOf } from "./surroundings.ts";
+import { type LinksSoFar, relationOf } from "./surroundings.ts";
 
 /**
  * Undoes the links between texts that differ much, and those to words that may be a copy, and chooses among all of
@@ -45,7 +45,7 @@ function mayBeCopy(
   before: number,
   after: number,
 ): boolean {
-  const { place, neighbours } = standingOf(state, surroundings, before, after);
+  const { place, neighbours } = relationOf(state, surroundings, before, after);
   if (place === "parent" || neighbours > 0) return false;
   const [there, here] = [
     gapBetween(state.afterOf, state.beforeOf, before),
@@ -90,7 +90,7 @@ export function doubtsIn(
     worthOf(
       similarity.between(before, after),
       similarity.openings(before, after),
-      standingOf(state, surroundings, before, after),
+      relationOf(state, surroundings, before, after),
     );
   for (const { before, after } of eachPair(pairs)) {
     const [partner, other] = [afterOf[before] ?? -1, beforeOf[after] ?? -1];

@@ -28,7 +28,7 @@ export function surroundingsIn(state: LinkState): LinksSoFar {
 }
 
 /** Where two provisions stand in relation to each other. */
-export function standingOf(
+export function relationOf(
   state: LinkState,
   { followers, cited }: LinksSoFar,
   before: number,

@@ -29,7 +29,7 @@ const anySection = /^\s*\d{3}\.\s+\D/;
 const ends: ReadonlySet<string> = new Set(["credits", "index", "questions?"]);
 
 /** Finds the parts of a document by its first rule and the lines that begin glossary and credits after it. */
-export function partsOf(lines: readonly string[]): Parts | PartsMissing {
+export function documentParts(lines: readonly string[]): Parts | PartsMissing {
   const first = lines.findIndex((line) => firstRule.test(line));
   if (first === -1) return { missing: "rules" };
   const rules = startOfBody(lines, first);

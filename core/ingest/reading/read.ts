@@ -10,12 +10,12 @@ import { numberingOf } from "./numbering.ts";
 import { isBlank, type Paragraph, paragraphsOf, withoutConversions, wrappingOf } from "./paragraphs.ts";
 import {
   completenessOf,
+  documentParts,
   type FrontPart,
   frontPartOf,
   lostMarksIn,
   type Parts,
   type PartsMissing,
-  partsOf,
   type Unsound,
   unsoundLayout,
 } from "./parts.ts";
@@ -37,7 +37,7 @@ export function readRulebook(bytes: Uint8Array): Rulebook {
   if (otherText !== undefined) throw unreadable(otherText.sentence, { format: otherText.format });
   const { text, findings: undone } = withoutConversions(decoded.text);
   const lines = linesOf(text);
-  const parts = partsOf(lines);
+  const parts = documentParts(lines);
   if ("missing" in parts) throw incomplete(lines, parts);
   const wrapping = wrappingOf(lines, parts.rules, parts.glossary);
   refuseUnsound(unsoundLayout(lines, parts, wrapping));

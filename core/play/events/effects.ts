@@ -6,8 +6,8 @@ import { decisionNames } from "../decisions.ts";
 import { requireTargets, resolveCard, withControl, withGiven } from "../effects.ts";
 import { isSlow, requireMoment } from "../moment.ts";
 import { controllerOf } from "../objects.ts";
-import { plain, wordsOf } from "../plain-words.ts";
-import { listOf } from "../shape.ts";
+import { plain, plainWords } from "../plain-words.ts";
+import { asList } from "../shape.ts";
 import type { State, WaitingEffect } from "../state.ts";
 import { event } from "./event.ts";
 
@@ -22,7 +22,7 @@ export const effectEvents = {
     says: ({ card, by, on, paid, chosen }) =>
       `${by}’s ${card} takes effect${aimedAt(on)}${withCost(paid)}${chosen === undefined ? "" : `, with ${chosen} chosen`}.`,
     play: (state, { card, by, on, paid, chosen }, context) => {
-      return resolveCard(state, context, { card, by, on: listOf(on), isPaid: paid === true, chosen });
+      return resolveCard(state, context, { card, by, on: asList(on), isPaid: paid === true, chosen });
     },
   }),
   activates: event({
@@ -34,9 +34,9 @@ export const effectEvents = {
       `${by} plays ${activates}${aimedAt(on)}${withCost(paid)}; it waits on the stack.`,
     play: (state, { activates: card, by, on, paid }, context) => {
       const found = cardAt(context, card);
-      requireTargets(context, found, { by, on: listOf(on), isPaid: paid === true });
+      requireTargets(context, found, { by, on: asList(on), isPaid: paid === true });
       requireMoment(state, context, { player: by, isSlow: isSlow(found.card) });
-      return { ...state, stack: [...state.stack, { card, by, on: listOf(on), isPaid: paid === true }] };
+      return { ...state, stack: [...state.stack, { card, by, on: asList(on), isPaid: paid === true }] };
     },
   }),
   resolves: event({
@@ -98,8 +98,8 @@ export const effectEvents = {
       [
         `${source ?? "An effect"} lets ${by} control ${on ?? "all opponents"} ${duringWords(during)}`,
         spell === undefined ? "" : `, while ${spell} resolves`,
-        restricts === undefined ? "" : `; it forbids ${wordsOf(restricts)}`,
-        requires === undefined ? "" : `; it demands ${wordsOf(requires)}`,
+        restricts === undefined ? "" : `; it forbids ${plainWords(restricts)}`,
+        requires === undefined ? "" : `; it demands ${plainWords(requires)}`,
         ".",
       ].join(""),
     play: (before, { by, on, during, spell, source = "an effect", restricts, requires }, context) => {
@@ -118,8 +118,8 @@ export const effectEvents = {
           on: on ?? null,
           during,
           spells: during === "resolving" ? [named] : [],
-          restricts: listOf(restricts),
-          requires: listOf(requires),
+          restricts: asList(restricts),
+          requires: asList(requires),
           found: null,
         },
         context,
@@ -135,7 +135,7 @@ export const effectEvents = {
       to: { means: "The player who makes them", label: "To whom" },
     },
     means: "An effect gives one kind of a player's decisions to somebody until the turn ends.",
-    says: ({ gives, of, to, source }) => `${source ?? "An effect"} lets ${to} decide ${wordsOf(gives)} for ${of}.`,
+    says: ({ gives, of, to, source }) => `${source ?? "An effect"} lets ${to} decide ${plainWords(gives)} for ${of}.`,
     play: (state, { gives, of, to, source = "an effect" }) => withGiven(state, { source, about: gives, of, to }),
   }),
   gone: event({
@@ -174,7 +174,7 @@ function resolved(state: State, context: Context, top: WaitingEffect): State {
 }
 
 function aimedAt(on: string | readonly string[] | undefined): string {
-  return on === undefined ? "" : `, aimed at ${listOf(on).join(" and ")}`;
+  return on === undefined ? "" : `, aimed at ${asList(on).join(" and ")}`;
 }
 
 function withCost(paid: true | undefined): string {

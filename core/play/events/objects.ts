@@ -13,8 +13,8 @@ import {
   withReason,
   zones,
 } from "../objects.ts";
-import { plain, wordsOf } from "../plain-words.ts";
-import { listOf } from "../shape.ts";
+import { plain, plainWords } from "../plain-words.ts";
+import { asList } from "../shape.ts";
 import { withoutFighter } from "../table.ts";
 import { event } from "./event.ts";
 
@@ -70,12 +70,12 @@ export const objectEvents = {
         event["legendary"] === true ? "legendary" : null,
         event["faceDown"] === true ? "face down" : null,
         event["power"] === undefined ? null : `${event["power"]}/${event["toughness"] ?? "?"}`,
-        event["types"] === undefined ? null : wordsOf(event["types"]),
+        event["types"] === undefined ? null : plainWords(event["types"]),
         event["loyalty"] === undefined ? null : `of loyalty ${event["loyalty"]}`,
         event["defense"] === undefined ? null : `of defense ${event["defense"]}`,
         event["token"] === true || event["madeBy"] !== undefined ? "token" : null,
         event["commander"] === true ? "commander" : null,
-        event["keywords"] === undefined ? null : `with ${wordsOf(event["keywords"])}`,
+        event["keywords"] === undefined ? null : `with ${plainWords(event["keywords"])}`,
       ].filter((word) => word !== null);
       return [
         zone === undefined || zone === "battlefield"
@@ -94,7 +94,7 @@ export const objectEvents = {
         ...objectNamed(name, player, state.order),
         is: written.copyOf ?? name,
         owner: written.owner ?? player,
-        types: listOf(written.types),
+        types: asList(written.types),
         subtype: written.subtype ?? null,
         isLegendary: written.legendary === true,
         isToken: written.token === true,
@@ -109,7 +109,7 @@ export const objectEvents = {
           ...(written.loyalty === undefined ? {} : { loyalty: written.loyalty }),
           ...(written.defense === undefined ? {} : { defense: written.defense }),
         },
-        keywords: listOf(written.keywords),
+        keywords: asList(written.keywords),
         zone: written.in ?? "battlefield",
         turn: -1,
       };

@@ -6,7 +6,7 @@ import { targetError } from "../effects.ts";
 import type { ParameterId } from "../parameters.ts";
 import { plain } from "../plain-words.ts";
 import type { State } from "../state.ts";
-import { nothingOfOneWhoLeft, readParameters } from "./phrases.ts";
+import { nothingOfOneWhoLeft, valuesRead } from "./phrases.ts";
 import { question, unsettled } from "./question.ts";
 
 const counted = ["turn-control", "limited-control", "subgames"] as const;
@@ -37,7 +37,7 @@ export const cardQuestions = {
       return {
         value: error === undefined,
         sentence: `${error === undefined ? "Yes" : "No"}: ${card.name} ${error ?? (text.target === "opponent" ? `targets an opponent, and ${whom} is one` : `targets any player, ${isSelf ? `${by} too` : `so ${whom} too`}`)}.`,
-        references: isSelf ? readParameters(context, "control-of-oneself") : [],
+        references: isSelf ? valuesRead(context, "control-of-oneself") : [],
         cards: [card],
       };
     },

@@ -1,6 +1,6 @@
 import { readParameter } from "../context.ts";
 import { objectAt } from "../moving.ts";
-import { plain, wordsOf } from "../plain-words.ts";
+import { plain, plainWords } from "../plain-words.ts";
 import { hasKeyword } from "../sizes.ts";
 import { byParameter, question, unsettled } from "./question.ts";
 
@@ -137,7 +137,7 @@ export const castingQuestions = {
     shape: { halves: "counts", value: "count" },
     keys: { halves: { label: "Mana values of the halves" } },
     means: "Does a split card that is not on the stack, with halves of these mana values, have this mana value?",
-    says: ({ halves, value }) => `Is a split card of ${wordsOf(halves)} one of mana value ${value}?`,
+    says: ({ halves, value }) => `Is a split card of ${plainWords(halves)} one of mana value ${value}?`,
     answer: (_state, { halves, value: wanted }, context) => {
       const sum = halves.reduce((total, half) => total + half, 0);
       return byParameter(context, "split-card-value", "the mana value of a split card", {

@@ -1,13 +1,13 @@
 import { suggestionFor } from "../../text/likeness.ts";
 import { type Context, impossible, readParameter } from "../context.ts";
-import { controlledBy, deciderOf, standingOf, standingParameters } from "../control.ts";
+import { controlledBy, controlStateOf, deciderOf, standingParameters } from "../control.ts";
 import { type DecisionName, decisionNames } from "../decisions.ts";
 import { controllerOf } from "../objects.ts";
 import type { ParameterId } from "../parameters.ts";
-import { wordsOf } from "../plain-words.ts";
+import { plainWords } from "../plain-words.ts";
 import { areOpponents, playersIn, type State } from "../state.ts";
 import { ofOneWhoLeft, unpaidCost } from "./leaving.ts";
-import { nothingOfOneWhoLeft, raw, readParameters, sentenceOf, sourceOf } from "./phrases.ts";
+import { deciderSentence, nothingOfOneWhoLeft, raw, sourceOf, valuesRead } from "./phrases.ts";
 import { question, type RawAnswer, unsettled } from "./question.ts";
 
 const about = decisionNames;
@@ -32,7 +32,7 @@ export const decisionQuestions = {
       return {
         ...raw(decider),
         value: decider.decides ?? decider.silence,
-        sentence: sentenceOf(decider, player, what),
+        sentence: deciderSentence(decider, player, what),
       };
     },
   }),
@@ -43,7 +43,7 @@ export const decisionQuestions = {
     says: ({ player }) => `Who controls ${player}?`,
     answer: (state, { player }, context) => {
       if (state.left.includes(player)) return nothingOfOneWhoLeft(player, context, "nobody");
-      const standing = standingOf(state, player, context);
+      const standing = controlStateOf(state, player, context);
       const value = standing.kind === "own" ? "nobody" : standing.kind === "unruled" ? "no-rule" : standing.control.by;
       const sentence =
         value === "nobody"
@@ -70,7 +70,7 @@ export const decisionQuestions = {
     answer: (state, { player }, context) => {
       const standings = playersIn(context.situation, state).map((other) => ({
         other,
-        standing: standingOf(state, other, context),
+        standing: controlStateOf(state, other, context),
       }));
       const unruled = standings.flatMap(({ standing }) =>
         standing.kind === "unruled" && standing.control.by === player ? [standing.parameter] : [],
@@ -198,11 +198,11 @@ function goneByLosing(player: string, loss: ParameterId, context: Context): RawA
 }
 
 function fallback(references: RawAnswer["references"], context: Context): RawAnswer["references"] {
-  return references.length > 0 ? [...new Set(references)] : readParameters(context, "how-long");
+  return references.length > 0 ? [...new Set(references)] : valuesRead(context, "how-long");
 }
 
 function ownResources(context: Context, payer: string, sentence: string): RawAnswer {
-  return { value: payer, sentence, references: readParameters(context, "whose-resources") };
+  return { value: payer, sentence, references: valuesRead(context, "whose-resources") };
 }
 
 function requireObject(state: State, name: string, context: Context) {
@@ -224,5 +224,7 @@ const choices: Readonly<Record<string, string>> = {
 
 function whoDecides(player: string, about: DecisionName): string {
   const choice = choices[about];
-  return choice === undefined ? `Who decides for ${player}: ${wordsOf(about)}?` : `Who chooses ${player}’s ${choice}?`;
+  return choice === undefined
+    ? `Who decides for ${player}: ${plainWords(about)}?`
+    : `Who chooses ${player}’s ${choice}?`;
 }

@@ -2,9 +2,9 @@ import { type Context, readParameter } from "../context.ts";
 import { deciderOf, isActive } from "../control.ts";
 import { type DecisionName, decisionNames, decisionOf } from "../decisions.ts";
 import { type Untimely, untimely, untimelySlow } from "../moment.ts";
-import { wordsOf } from "../plain-words.ts";
+import { plainWords } from "../plain-words.ts";
 import type { Control, State } from "../state.ts";
-import { capitalised, nothingOfOneWhoLeft, raw, readParameters, sentenceOf, sourceOf } from "./phrases.ts";
+import { capitalised, deciderSentence, nothingOfOneWhoLeft, raw, sourceOf, valuesRead } from "./phrases.ts";
 import { question, type RawAnswer } from "./question.ts";
 
 const about = decisionNames;
@@ -19,14 +19,14 @@ export const permissionQuestions = {
       whom: { means: "The player who would decide", label: "Whom" },
     },
     means: "May this player make another one decide or do this?",
-    says: ({ player, whom, about }) => `May ${player} decide for ${whom}: ${wordsOf(about)}?`,
+    says: ({ player, whom, about }) => `May ${player} decide for ${whom}: ${plainWords(about)}?`,
     answer: (state, { player, whom, about: what }, context) => mayMake(state, { player, whom, what }, context),
   }),
   may: question({
     name: "May a player decide so of their own will?",
     shape: { player: "player", about },
     means: "May this player do so of their own will at this moment?",
-    says: ({ player, about }) => `May ${player} decide freely: ${wordsOf(about)}?`,
+    says: ({ player, about }) => `May ${player} decide freely: ${plainWords(about)}?`,
     answer: (state, { player, about: what }, context) => mayOfOwnWill(state, player, what, context),
   }),
   binds: question({
@@ -34,7 +34,7 @@ export const permissionQuestions = {
     shape: { player: "player", about },
     means: "Does an effect that controls this player forbid (`restricts`) or demand (`requires`) such an action?",
     says: ({ player, about }) =>
-      `Does an effect that controls ${player} forbid or demand anything about ${wordsOf(about)}?`,
+      `Does an effect that controls ${player} forbid or demand anything about ${plainWords(about)}?`,
     answer: (state, { player, about: what }, context) => {
       const bound = bindingOf(state, player, what, context);
       const rule = readParameter(context, "effect-may-bind");
@@ -63,7 +63,7 @@ export const permissionQuestions = {
           ? {
               ...own,
               sentence: `Yes: an instant may be cast whenever its player has priority; it is ${player}'s own, and only ${player}'s resources pay for it.`,
-              references: readParameters(context, "own-decisions", "whose-resources"),
+              references: valuesRead(context, "own-decisions", "whose-resources"),
             }
           : own;
       const step = state.turn?.steps[state.turn.at]?.step;
@@ -103,7 +103,7 @@ export const permissionQuestions = {
       return {
         value: true,
         sentence: `Yes: nothing limits which mana abilities of ${player}'s may be activated.`,
-        references: readParameters(context, "mana-ability-moments", "whose-resources"),
+        references: valuesRead(context, "mana-ability-moments", "whose-resources"),
       };
     },
   }),
@@ -119,7 +119,7 @@ function mayOfOwnWill(state: State, player: string, what: DecisionName, context:
   const decider = deciderOf(state, player, what, context);
   const bound = bindingOf(state, player, what, context);
   if (decider.decides === null)
-    return { ...raw(decider), value: decider.silence, sentence: sentenceOf(decider, player, what) };
+    return { ...raw(decider), value: decider.silence, sentence: deciderSentence(decider, player, what) };
   if (decider.decides === player && bound?.kind === "restricts") {
     readParameter(context, "effect-may-bind");
     return {
@@ -153,7 +153,7 @@ function mayMake(
   if (decisionOf(what).class === "impossible") return impossibleFor(whom, what, context);
   const decider = deciderOf(state, whom, what, context);
   if (decider.decides === null)
-    return { ...raw(decider), value: decider.silence, sentence: sentenceOf(decider, whom, what) };
+    return { ...raw(decider), value: decider.silence, sentence: deciderSentence(decider, whom, what) };
   const bound = bindingOf(state, whom, what, context);
   if (bound?.kind === "restricts") {
     readParameter(context, "effect-may-bind");
@@ -169,7 +169,7 @@ function mayMake(
   return {
     ...raw(decider),
     value,
-    sentence: `${value ? "Yes" : "No"}: ${sentenceOf(decider, whom, what)}`,
+    sentence: `${value ? "Yes" : "No"}: ${deciderSentence(decider, whom, what)}`,
   };
 }
 
@@ -177,7 +177,7 @@ function impossibleFor(player: string, what: DecisionName, context: Context): Ra
   return {
     value: false,
     sentence: `No: nobody may have ${player} decide ${decisionOf(what).phrase}; only actions that ${player} may or must take are decided.`,
-    references: readParameters(context, "who-decides", "uncalled-decisions"),
+    references: valuesRead(context, "who-decides", "uncalled-decisions"),
   };
 }
 

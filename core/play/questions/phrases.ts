@@ -10,7 +10,7 @@ export function nothingOfOneWhoLeft(player: string, context: Context, value: Ans
   return {
     value,
     sentence: `${value === false ? "No: " : ""}${player} has left the game.`,
-    references: readParameters(context, "conceding"),
+    references: valuesRead(context, "conceding"),
   };
 }
 
@@ -20,7 +20,7 @@ export function raw({ references, confidence }: Decider): Omit<RawAnswer, "value
 }
 
 /** Reads parameters, and returns them as the references of an answer. */
-export function readParameters<const Ids extends readonly Parameters<typeof readParameter>[1][]>(
+export function valuesRead<const Ids extends readonly Parameters<typeof readParameter>[1][]>(
   context: Context,
   ...ids: Ids
 ): Ids {
@@ -39,7 +39,7 @@ export function capitalised(words: string): string {
 }
 
 /** Who decides, in one sentence. */
-export function sentenceOf(decider: Decider, player: string, what: DecisionName | undefined): string {
+export function deciderSentence(decider: Decider, player: string, what: DecisionName | undefined): string {
   const { decides, likely, through, givenBy, references } = decider;
   const phrase = what === undefined ? "" : ` ${decisionOf(what).phrase}`;
   if (decides === null) {

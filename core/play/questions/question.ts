@@ -46,7 +46,7 @@ export function unsettled(context: Context, id: ParameterId, subject: string): R
 }
 
 /** The values of a parameter other than `no-rule` and `not-known`. */
-type Settled<Id extends ParameterId> = Extract<Exclude<ValueOf<Id>, "no-rule" | "not-known">, string>;
+type RuledValue<Id extends ParameterId> = Extract<Exclude<ValueOf<Id>, "no-rule" | "not-known">, string>;
 
 /**
  * The answer that one parameter gives by itself: an answer and a sentence for each of its values. `subject` is named in
@@ -56,10 +56,10 @@ export function byParameter<Id extends ParameterId>(
   context: Context,
   id: Id,
   subject: string,
-  answers: Readonly<Record<Settled<Id>, readonly [AnswerValue, string]>>,
+  answers: Readonly<Record<RuledValue<Id>, readonly [AnswerValue, string]>>,
 ): RawAnswer {
   const none = unsettled(context, id, subject);
   if (none !== undefined) return none;
-  const [value, sentence] = answers[readParameter(context, id) as Settled<Id>];
+  const [value, sentence] = answers[readParameter(context, id) as RuledValue<Id>];
   return { value, sentence, references: [id] };
 }

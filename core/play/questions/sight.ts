@@ -1,9 +1,9 @@
 import { type Context, cardAt, impossible, readParameter } from "../context.ts";
-import { deciderOf, standingOf } from "../control.ts";
+import { controlStateOf, deciderOf } from "../control.ts";
 import type { ParameterId } from "../parameters.ts";
 import { plain } from "../plain-words.ts";
 import { type State, teamOf } from "../state.ts";
-import { capitalised, readParameters } from "./phrases.ts";
+import { capitalised, valuesRead } from "./phrases.ts";
 import { question, type RawAnswer, unsettled } from "./question.ts";
 
 const hidden = [
@@ -15,7 +15,7 @@ const hidden = [
   "outside-cards",
   "sideboard",
 ] as const;
-type Hidden = (typeof hidden)[number];
+type HiddenThing = (typeof hidden)[number];
 
 /** The parameter that hides each thing from those who may not see it. */
 const hiddenBy = {
@@ -26,7 +26,7 @@ const hiddenBy = {
   "face-down-exiled-card": "exiled-face-down-sight",
   "outside-cards": "outside-sight",
   sideboard: "outside-sight",
-} as const satisfies Record<Hidden, ParameterId>;
+} as const satisfies Record<HiddenThing, ParameterId>;
 
 /** What a player may see, and what they may take from outside the game. */
 export const sightQuestions = {
@@ -140,20 +140,20 @@ function foundCard(state: State, card: string, context: Context): RawAnswer {
     return {
       value: { goes: "as the effect says", mayPlay: "nobody", mana: "ordinary" },
       sentence: capitalised(`${card} goes where the effect that searches ${owner}'s library puts it.`),
-      references: readParameters(context, "other-effects-first"),
+      references: valuesRead(context, "other-effects-first"),
     };
   if (state.left.includes(by))
     return {
       value: { goes: "exile", mayPlay: "nobody", mana: "ordinary" },
       sentence: capitalised(`${card} stays in exile; ${by}, who might have played it, has left the game.`),
-      references: readParameters(context, "conceding"),
+      references: valuesRead(context, "conceding"),
     };
   return {
     value: { goes: "exile", mayPlay: by, mana: "any-colour" },
     sentence: capitalised(
       `${card} is exiled; ${by} may play it while it is there, and spend mana of any colour on it.`,
     ),
-    references: readParameters(context, "limited-control"),
+    references: valuesRead(context, "limited-control"),
     // Several effects would exile it; no known ruling says which of them does.
     ...(effects > 1 ? { confidence: "medium" as const } : {}),
   };
@@ -174,11 +174,11 @@ function ownSideboard(player: string, context: Context): RawAnswer {
   };
 }
 
-function isOutside(what: Hidden): boolean {
+function isOutside(what: HiddenThing): boolean {
   return what === "outside-cards" || what === "sideboard";
 }
 
-function phraseOf(what: Hidden, of: string): string {
+function phraseOf(what: HiddenThing, of: string): string {
   if (what === "top-card") return `the top card of ${of}'s library`;
   const phrase = {
     hand: "hand",
@@ -192,7 +192,7 @@ function phraseOf(what: Hidden, of: string): string {
 }
 
 /** Says whether a player may see something without controlling anybody. */
-function seesByRight(state: State, viewer: string, what: Hidden, of: string, context: Context): boolean {
+function seesByRight(state: State, viewer: string, what: HiddenThing, of: string, context: Context): boolean {
   const isGiven = state.sights.some((sight) => sight.viewer === viewer && sight.what === what && sight.of === of);
   if (isGiven) return true;
   if (what === "library") return state.search?.owner === of && state.search.player === viewer;
@@ -208,7 +208,7 @@ function chainFrom(state: State, viewer: string, context: Context): readonly str
   for (const controller of reached) {
     for (const player of context.situation.players) {
       if (reached.includes(player)) continue;
-      const standing = standingOf(state, player, context);
+      const standing = controlStateOf(state, player, context);
       if (standing.kind === "controlled" && standing.control.by === controller) reached.push(player);
     }
   }
@@ -216,10 +216,10 @@ function chainFrom(state: State, viewer: string, context: Context): readonly str
 }
 
 /** The answer if no rule says whether the player controls somebody who sees it; otherwise `undefined`. */
-function silenceOf(state: State, { player, what, of }: SightAsked, context: Context): RawAnswer | undefined {
+function silenceOf(state: State, { player, what, of }: SightQuestion, context: Context): RawAnswer | undefined {
   if (state.left.includes(player)) return undefined;
   for (const other of context.situation.players) {
-    const standing = standingOf(state, other, context);
+    const standing = controlStateOf(state, other, context);
     const isOpen = standing.kind === "unruled" && standing.control.by === player;
     if (
       isOpen &&
@@ -234,9 +234,9 @@ function silenceOf(state: State, { player, what, of }: SightAsked, context: Cont
   return undefined;
 }
 
-type SightAsked = { readonly player: string; readonly what: Hidden; readonly of: string };
+type SightQuestion = { readonly player: string; readonly what: HiddenThing; readonly of: string };
 
-function notSeen(state: State, { player, what, of }: SightAsked, context: Context): RawAnswer {
+function notSeen(state: State, { player, what, of }: SightQuestion, context: Context): RawAnswer {
   const place = phraseOf(what, of);
   // Only for cards exiled face down do the rules say that a player who could look may continue to look.
   const isKept = what === "face-down-exiled-card";
@@ -253,9 +253,9 @@ function notSeen(state: State, { player, what, of }: SightAsked, context: Contex
       references: ["face-down-exile-after", hiddenBy[what]],
     };
   }
-  const isControllerOf = standingOf(state, player, context);
+  const isControllerOf = controlStateOf(state, player, context);
   const isUpward = isControllerOf.kind === "controlled" && isControllerOf.control.by === of;
-  const isShared = standingOf(state, of, context).kind === "controlled";
+  const isShared = controlStateOf(state, of, context).kind === "controlled";
   const rules: ParameterId[] = isUpward ? ["one-way-sight"] : isShared ? ["shared-sight"] : [];
   const references: ParameterId[] = [...rules, hiddenBy[what]];
   for (const id of references) readParameter(context, id);
@@ -267,7 +267,7 @@ function notSeen(state: State, { player, what, of }: SightAsked, context: Contex
   return { value: false, sentence: `No: ${player} does not see ${place}; ${why}.`, references };
 }
 
-function outsideSight(state: State, { player, what, of }: SightAsked, context: Context): RawAnswer {
+function outsideSight(state: State, { player, what, of }: SightQuestion, context: Context): RawAnswer {
   const place = phraseOf(what, of);
   if (!chainFrom(state, player, context).includes(of)) {
     readParameter(context, "outside-sight");

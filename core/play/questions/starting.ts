@@ -1,7 +1,7 @@
 import { type Context, readParameter } from "../context.ts";
 import type { ParameterId } from "../parameters.ts";
-import { plain, wordsOf } from "../plain-words.ts";
-import { listOf } from "../shape.ts";
+import { plain, plainWords } from "../plain-words.ts";
+import { asList } from "../shape.ts";
 import type { State } from "../state.ts";
 import { byParameter, question, type RawAnswer, unsettled } from "./question.ts";
 
@@ -102,10 +102,10 @@ export const startingQuestions = {
     keys: { cannotLose: { label: "Who cannot lose" } },
     means: "An effect says that this player wins, and others cannot lose: who wins, and who loses?",
     says: ({ player, cannotLose }) =>
-      `An effect says that ${player} wins${cannotLose === undefined ? "" : `, and ${wordsOf(cannotLose)} cannot lose`}: who wins, who loses?`,
+      `An effect says that ${player} wins${cannotLose === undefined ? "" : `, and ${plainWords(cannotLose)} cannot lose`}: who wins, who loses?`,
     answer: (_state, { player, cannotLose }, context) => {
       const opponents = context.situation.players.filter((other) => other !== player);
-      const losing = opponents.filter((other) => !listOf(cannotLose).includes(other));
+      const losing = opponents.filter((other) => !asList(cannotLose).includes(other));
       const isOver = losing.length === opponents.length;
       if (opponents.length < 2)
         return { value: { wins: player, lose: losing }, sentence: `${player} wins.`, references: [] };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nearWords, wordsFor } from "../../../core/ask/near-words.ts";
+import { nearWords, termsForAbbreviation } from "../../../core/ask/near-words.ts";
 import { correctedDay, daysMeant, readingsOf } from "../../../core/ask/query.ts";
 import { day } from "../../days.ts";
 import { heading, mergedHistory, rule, term } from "../../merged.ts";
@@ -25,7 +25,9 @@ describe("misspelt words", () => {
   });
 
   it("abbreviations stand for words of the rules", () => {
-    expect([wordsFor("SBA")[0], wordsFor("constructor"), wordsFor("none")]).toEqual(["State-Based Actions", [], []]);
+    expect([termsForAbbreviation("SBA")[0], termsForAbbreviation("constructor"), termsForAbbreviation("none")]).toEqual(
+      ["State-Based Actions", [], []],
+    );
   });
 });
 

@@ -20,7 +20,7 @@ const curated = { lineages: [], sources: [], unusedSections: [], decisions: [], 
 const history = historyOfTexts(curated, filesOf(all));
 const today = day("2010-01-01");
 const whole = { section: null, rule: null, lineage: null, classes: changeClasses };
-const diff = (from: number, to: number, classes = whole.classes) =>
+const diff = (from: number, to: number, classes: readonly (typeof changeClasses)[number][] = changeClasses) =>
   diffAnswer(history, { from: days[from] as IsoDate, to: days[to] as IsoDate }, { ...whole, classes });
 
 /** How many provisions stand in a release, those counted whose lines its file lacks. The chapter is one of them. */

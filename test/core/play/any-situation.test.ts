@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { outcomeAnswer } from "../../../core/ask/outcomes/outcome.ts";
 import { eventKinds } from "../../../core/play/events/kinds.ts";
 import { questionKinds } from "../../../core/play/questions/kinds.ts";
-import { nameOf, type Part, type Shape } from "../../../core/play/shape.ts";
+import { keyName, type Part, type Shape } from "../../../core/play/shape.ts";
 import { situationFrom } from "../../../core/play/situation.ts";
 import { situationForm } from "../../../core/play/situation-form.ts";
 import type { WrittenEvent } from "../../../core/play/written-situation.ts";
@@ -40,7 +40,7 @@ function written(part: Part): fc.Arbitrary<unknown> {
 }
 
 function eventOf(shape: Shape, ask?: string): fc.Arbitrary<WrittenEvent> {
-  const keys = Object.entries(shape).map(([key, part]) => [nameOf(key), written(part)] as const);
+  const keys = Object.entries(shape).map(([key, part]) => [keyName(key), written(part)] as const);
   const needed = Object.keys(shape).filter((key) => !key.endsWith("?"));
   return fc
     .record(Object.fromEntries(keys), { requiredKeys: needed })

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { meansInWords, wordsFor } from "../../../core/play/description.ts";
+import { keyWords, meansInWords } from "../../../core/play/description.ts";
 import { event } from "../../../core/play/events/event.ts";
 import { eventGroups, eventKinds } from "../../../core/play/events/kinds.ts";
 import { questionGroups, questionKinds } from "../../../core/play/questions/kinds.ts";
-import { nameOf, type Part, type Shape } from "../../../core/play/shape.ts";
-import { eventInWords } from "../../../core/play/situation.ts";
+import { keyName, type Part, type Shape } from "../../../core/play/shape.ts";
+import { playedInWords } from "../../../core/play/situation.ts";
 import type { WrittenEvent } from "../../../core/play/written-situation.ts";
 
 /** A value of a type; the number chooses among several. */
@@ -29,7 +29,7 @@ function eventsOf(shape: Shape, ask: string | null): WrittenEvent[] {
   return choices.flatMap((some) =>
     Array.from({ length: 40 }, (_, number) => ({
       ...(ask === null ? {} : { ask }),
-      ...Object.fromEntries(some.map(([key, part]) => [nameOf(key), valueFor(part, number)])),
+      ...Object.fromEntries(some.map(([key, part]) => [keyName(key), valueFor(part, number)])),
     })),
   );
 }
@@ -41,7 +41,7 @@ const kinds = [
 
 describe("the words of a kind of event or question", () => {
   it.each(kinds)("make a whole sentence of whatever is written: $kind", ({ ask, description }) => {
-    const sentences = eventsOf(description.shape, ask).map(eventInWords);
+    const sentences = eventsOf(description.shape, ask).map(playedInWords);
     const isWhole = (sentence: string) =>
       (ask === null ? /\.$/ : /\?$/).test(sentence) && !/undefined|null|NaN|\[object|,,| {2}/.test(sentence);
     expect(sentences.filter((sentence) => !isWhole(sentence))).toEqual([]);
@@ -56,7 +56,7 @@ describe("the words of a kind of event or question", () => {
 
   it.each(kinds)("label each field in words that fit what it takes: $kind", ({ description }) => {
     const labels = Object.entries<Part>(description.shape).map(([key, part]) => ({
-      label: wordsFor(description, nameOf(key)).label,
+      label: keyWords(description, keyName(key)).label,
       isWord: Array.isArray(part),
     }));
     expect(labels.filter(({ label }) => !/^\p{Lu}/u.test(label))).toEqual([]);
@@ -69,7 +69,7 @@ describe("the words of a kind of event or question", () => {
   });
 
   it("name what a field asks for, and not a decision that happens to have the same name", () => {
-    expect(wordsFor(questionKinds.countered, "targets").label).toBe("How many targets");
+    expect(keyWords(questionKinds.countered, "targets").label).toBe("How many targets");
   });
 });
 
@@ -84,9 +84,9 @@ describe("the words for a key", () => {
       ...{ name, shape, means, says, play },
       keys: { gathers: { means: "Who gathers", label: "Who" }, card: { label: "Which" } },
     });
-    expect(wordsFor(gathers, "gathers")).toEqual({ means: "Who gathers", label: "Who" });
-    expect(wordsFor(gathers, "card")).toEqual({ means: "The card, by its name", label: "Which", isCard: true });
-    expect(wordsFor(gathers, "times")).toEqual({ means: "A whole number", label: "How many times" });
+    expect(keyWords(gathers, "gathers")).toEqual({ means: "Who gathers", label: "Who" });
+    expect(keyWords(gathers, "card")).toEqual({ means: "The card, by its name", label: "Which", isCard: true });
+    expect(keyWords(gathers, "times")).toEqual({ means: "A whole number", label: "How many times" });
     expect(meansInWords(gathers)).toBe("A player gathers “Which”, “How many times” often, not “all”.");
   });
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { eventKinds } from "../../../core/play/events/kinds.ts";
 import { play } from "../../../core/play/play.ts";
-import { nameOf, type Part, type Shape } from "../../../core/play/shape.ts";
+import { keyName, type Part, type Shape } from "../../../core/play/shape.ts";
 import { situationFrom } from "../../../core/play/situation.ts";
 import type { WrittenEvent } from "../../../core/play/written-situation.ts";
 import { Problem } from "../../../core/problem.ts";
@@ -80,8 +80,8 @@ function wordFor(part: Part, key: string, random: Random): unknown {
 }
 
 function eventOf(shape: Shape, random: Random, isNeeded: (key: string) => boolean): WrittenEvent {
-  const keys = Object.entries(shape).filter(([key]) => !key.endsWith("?") || isNeeded(nameOf(key)));
-  const event = Object.fromEntries(keys.map(([key, part]) => [nameOf(key), wordFor(part, nameOf(key), random)]));
+  const keys = Object.entries(shape).filter(([key]) => !key.endsWith("?") || isNeeded(keyName(key)));
+  const event = Object.fromEntries(keys.map(([key, part]) => [keyName(key), wordFor(part, keyName(key), random)]));
   // Power and toughness are said together.
   return "power" in event || "toughness" in event ? { power: 2, toughness: 2, ...event } : event;
 }
@@ -236,7 +236,7 @@ function newCreature(random: Random): WrittenEvent {
 /** An event with a key and the same without it, or with another word. */
 function pair(kind: string, shape: Shape, key: string, word: string | null) {
   return (random: Random): readonly [WrittenEvent[], WrittenEvent[]] => {
-    const part = Object.entries(shape).find(([one]) => nameOf(one) === key)?.[1] ?? "text";
+    const part = Object.entries(shape).find(([one]) => keyName(one) === key)?.[1] ?? "text";
     const made =
       kind === "object"
         ? {
@@ -261,7 +261,7 @@ function pair(kind: string, shape: Shape, key: string, word: string | null) {
 const words = shapes.flatMap(([kind, shape]) => [
   [kind, (random: Random) => [[eventOf(shape, random, () => random([true, false]))], []] as const] as const,
   ...Object.entries(shape).flatMap(([written, part]) => {
-    const key = nameOf(written);
+    const key = keyName(written);
     // Decisions are asked about one by one, which is tested elsewhere.
     const all = typeof part === "string" ? [] : "severalOf" in part ? part.severalOf : part;
     const listed = all.includes("conceding") ? [] : all;

@@ -1,14 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { copyOf, everythingSaid, placeOf } from "../../../attack/archives.ts";
-import { importedByStep, killedAtSteps, scene } from "../../../attack/killing.ts";
+import { importedByStep, scene } from "../../../attack/killing.ts";
 import { commanded } from "../../../attack/running.ts";
 import { openLive } from "../../../db/live-archive.ts";
-
-describe("an import that is killed (a few of the tries of npm run attack)", () => {
-  it("at one of its steps, or with half of its pages written, leaves the archive as it was", async () => {
-    expect(await killedAtSteps(1)).toMatchObject({ faults: [] });
-  });
-});
 
 describe("a service that runs while another process is killed in its import", () => {
   it("continues to answer, and imports later files", async () => {

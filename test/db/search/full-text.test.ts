@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fullTextOf, wordingsOf } from "../../../core/archive/wordings.ts";
+import { distinctWordings, fullTextOf } from "../../../core/archive/wordings.ts";
 import { type SearchQuestion, searchAnswer } from "../../../core/ask/search.ts";
 import type { Hit } from "../../../core/contract/search.ts";
 import { Problem } from "../../../core/problem.ts";
@@ -101,7 +101,7 @@ describe("words of all days", () => {
   });
 
   it("are in the index once", () => {
-    const wordings = wordingsOf(inventedReleases);
+    const wordings = distinctWordings(inventedReleases);
     const texts = wordings.map(({ name, text, examples }) => JSON.stringify([name, text, examples]));
     expect(new Set(texts).size).toBe(texts.length);
     const revisions = [...inventedReleases.lineages.values()].flatMap((lineage) => lineage.revisions);
@@ -123,9 +123,9 @@ it("a heading that ended no longer has words, even if its section is held whole"
   if (lineage === undefined || said === undefined) throw new Error("there is a heading");
   const end = { ...said, from: day("2005-01-01"), number: null, name: null, text: null, hasEnded: true };
   const ended = { ...lineage, isComplete: true, revisions: [said, end] };
-  expect(wordingsOf({ ...inventedReleases, lineages: new Map([["ended", ended]]) }).map(({ name }) => name)).toEqual([
-    said.name,
-  ]);
+  expect(
+    distinctWordings({ ...inventedReleases, lineages: new Map([["ended", ended]]) }).map(({ name }) => name),
+  ).toEqual([said.name]);
 });
 
 describe("what people type", () => {

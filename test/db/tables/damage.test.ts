@@ -12,8 +12,6 @@ import {
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
-import { diceFrom } from "../../../attack/attack.ts";
-import { damagedFiles } from "../../../attack/damage.ts";
 import { openToWrite } from "../../../db/kept/connection.ts";
 import { DamagedError, noteKept } from "../../../db/kept/state.ts";
 import { openLive } from "../../../db/live-archive.ts";
@@ -48,10 +46,6 @@ describe("tables that were damaged", () => {
     writeFileSync(copy, "");
     expect(openTables(copy)).toBeUndefined();
     rmSync(copy);
-  });
-
-  it("in any byte, or a database in any byte, give the same answers or a problem (a few of the tries of npm run attack)", async () => {
-    expect(await damagedFiles(diceFrom(720), { processes: 1, tries: 30 })).toMatchObject({ tries: 30, faults: [] });
   });
 
   it("or never finished, because the program was killed, are removed when others are written", () => {

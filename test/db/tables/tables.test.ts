@@ -2,9 +2,13 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { heldDays } from "../../../core/archive/lookup.ts";
 import { referencesByRule } from "../../../core/archive/references.ts";
-import { packedRuleIndex, type RuleEntry, type RuleIndex } from "../../../core/ask/citations/rule-entry.ts";
-import { ruleIndexOn } from "../../../core/ask/citations/rule-index.ts";
-import { indexStatements } from "../../../core/ask/quotes/statement-index.ts";
+import {
+  packedRuleIndex,
+  type RuleEntry,
+  type RuleIndex,
+  ruleIndexOn,
+} from "../../../core/ask/citations/rule-index.ts";
+import { indexStatements } from "../../../core/ask/quotes/statements.ts";
 import { dayFrom } from "../../../core/text/days.ts";
 import { rankingFactsIn } from "../../../dataset/ranking-facts.ts";
 import { readDataset } from "../../../dataset/read.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { rulingsBeside, wordingsBeside } from "../../../../core/ask/cards/days-beside.ts";
+import { rulingsBeside, wordingDifference } from "../../../../core/ask/cards/days-beside.ts";
 import type { WordingAnswer } from "../../../../core/contract/cards.ts";
 import type { RulingOnDay } from "../../../../core/contract/rulings.ts";
 
@@ -40,6 +40,6 @@ describe("the wordings of two days", () => {
     ["Control a goat.", null, false, "one is not held"],
     ["Control a goat.", "Control a goat.", false, "they are the same"],
   ])("%j and %j: compared is %s, because %s", (before, after, isCompared, _because) => {
-    expect(wordingsBeside(wording(before), wording(after)) !== null).toBe(isCompared);
+    expect(wordingDifference(wording(before), wording(after)) !== null).toBe(isCompared);
   });
 });

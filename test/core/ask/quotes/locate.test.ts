@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import type { History } from "../../../../core/archive/history.ts";
 import { isHeld, revisionInterval } from "../../../../core/archive/life.ts";
 import { quotesAnswer } from "../../../../core/ask/quotes/answer.ts";
-import { sentencesOf } from "../../../../core/ask/quotes/page.ts";
-import { wordsIn } from "../../../../core/ask/quotes/statement-index.ts";
+import { splitSentences } from "../../../../core/ask/quotes/page.ts";
+import { wordsIn } from "../../../../core/ask/quotes/statements.ts";
 import { sectionAnswer } from "../../../../core/ask/section.ts";
 import type { QuotesAnswer } from "../../../../core/contract/quotes.ts";
 import { canonicalText } from "../../../../core/text/canonical.ts";
@@ -51,7 +51,7 @@ function everySentence(history: History) {
       .filter((revision) => !revision.hasEnded && isHeld(lineage, revision))
       .flatMap((revision) =>
         [revision.name ?? "", revision.text ?? "", ...revision.examples]
-          .flatMap(sentencesOf)
+          .flatMap(splitSentences)
           .map((sentence) => ({ sentence, lineage, revision, interval: revisionInterval(lineage, revision) })),
       ),
   );

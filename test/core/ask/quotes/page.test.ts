@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { plainTextOf, readPage, sentencesOf } from "../../../../core/ask/quotes/page.ts";
+import { plainTextOf, readPage, splitSentences } from "../../../../core/ask/quotes/page.ts";
 
 /** Number and words of each sentence. */
 function read(page: string) {
@@ -19,7 +19,7 @@ describe("cutting sentences", () => {
     ["Costs 1.5 buckets. 3 buckets do.", ["Costs 1.5 buckets.", "3 buckets do."], "a decimal point is none"],
     ["…", [], "what has no letters is no sentence"],
   ])("%s", (text, sentences, _because) => {
-    expect(sentencesOf(text)).toEqual(sentences);
+    expect(splitSentences(text)).toEqual(sentences);
   });
 });
 

@@ -5,7 +5,7 @@ import { revisionOn, whereaboutsOn } from "../../../../core/archive/life.ts";
 import type { Lineage } from "../../../../core/archive/lineage.ts";
 import { holderOn } from "../../../../core/archive/lookup.ts";
 import { entriesOn, holdersOn } from "../../../../core/archive/sections.ts";
-import { compileLineages, type WrittenLineage } from "../../../../core/ingest/curated/compile.ts";
+import { compileLineages, type WrittenLineage, type WrittenRevision } from "../../../../core/ingest/curated/compile.ts";
 import { matchRulebooks } from "../../../../core/ingest/matching/match-rulebooks.ts";
 import { readRulebook } from "../../../../core/ingest/reading/read.ts";
 import { isSameWords } from "../../../../core/text/canonical.ts";
@@ -45,7 +45,7 @@ function lineageOn(history: History, { number, name }: Stand, on: IsoDate): Line
   return holders.length === 1 ? holders[0]?.lineage : undefined;
 }
 
-/** What a history says of a provision on a day: its number and words; `null` where it has none. */
+/** The number and words of a provision on a day, by a history; `null` if it has none. */
 function saidOn(
   lineage: Lineage | undefined,
   on: IsoDate,
@@ -274,7 +274,7 @@ describe("what people wrote about synthetic rulebooks", () => {
     return ids.map((id) => {
       const life = lives.find((one) => one.id === id) as Life;
       const stands = life.stands.slice(0, last + 1);
-      const changes = stands.flatMap((stand, release) => {
+      const changes = stands.flatMap((stand, release): WrittenRevision[] => {
         const before = stands[release - 1];
         if (stand === null && before) {
           const end = { from: days[release] as IsoDate, ends: "merged" as const, into: "orchard.lids" };

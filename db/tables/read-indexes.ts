@@ -1,11 +1,19 @@
-import type BetterSqlite from "better-sqlite3";
-import type { StatementIndex } from "../../core/archive/indexes.ts";
+import { zstdDecompressSync } from "node:zlib";
+import type { StatementIndex, StoredRuleIndex } from "../../core/archive/indexes.ts";
+import type { BetterSQLite3Database } from "../kept/drizzle.ts";
 import { numbersFrom, textsFrom } from "../lists.ts";
+import { ruleIndex, statementIndex } from "./schema.ts";
 
-/** Reads what `writeStatementIndex` wrote. */
-export function statementIndexIn(db: BetterSqlite.Database): StatementIndex {
-  const rows = db.prepare<[], [part: string, content: Buffer]>("select part, content from statement_index").raw().all();
-  const contents = new Map(rows);
+/** The index of the rules of the newest release; `null` if nothing is held. */
+export function ruleIndexIn(tables: BetterSQLite3Database): StoredRuleIndex | null {
+  const row = tables.select({ content: ruleIndex.content }).from(ruleIndex).get();
+  return row === undefined ? null : (JSON.parse(zstdDecompressSync(row.content).toString("utf8")) as StoredRuleIndex);
+}
+
+/** The index of the sentences of all rules. */
+export function statementIndexIn(tables: BetterSQLite3Database): StatementIndex {
+  const rows = tables.select().from(statementIndex).all();
+  const contents = new Map(rows.map(({ part, content }) => [part, content]));
   return {
     words: texts("words"),
     masked: texts("masked"),
