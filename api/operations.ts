@@ -1,9 +1,9 @@
 import type { z } from "zod";
-import { callAddress } from "../core/archive/addresses.ts";
 import type { ArchiveOnDay } from "../core/ask/archive-on-day.ts";
 import { archiveOnDay } from "../core/ask/archive-on-day.ts";
 import type { Memento } from "../core/ask/mementos.ts";
 import { knownAtQuery } from "../core/contract/parts.ts";
+import { callAddress } from "../core/text/addresses.ts";
 import type { IsoDate } from "../core/text/days.ts";
 import { type Answer, nextLink, requireJsonAccepted, sendJson } from "../http/answers.ts";
 import { mediaTypesRead } from "../http/problems.ts";

@@ -1,4 +1,3 @@
-import { callAddress, cardAddress } from "../../core/archive/addresses.ts";
 import { releaseInForce } from "../../core/archive/lookup.ts";
 import { cardAnswer } from "../../core/ask/cards/card.ts";
 import { rulingsAnswer } from "../../core/ask/cards/rulings.ts";
@@ -13,6 +12,7 @@ import {
   parametersOnDayAnswer,
   parametersOnDayQuestion,
 } from "../../core/contract/tools/play.ts";
+import { callAddress, cardAddress } from "../../core/text/addresses.ts";
 import { intervalInText } from "../../core/text/day-words.ts";
 import { remainderAsText, tool } from "../tool.ts";
 

@@ -1,6 +1,6 @@
-import { pageOf, releaseAddress } from "../../core/archive/addresses.ts";
 import type { History } from "../../core/archive/history.ts";
 import { releaseAnswer, releasesAnswer } from "../../core/ask/releases.ts";
+import { pageOf, releaseAddress } from "../../core/text/addresses.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { text } from "../../document/blocks.ts";
 import type { Feed } from "./formats.ts";
