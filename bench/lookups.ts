@@ -1,9 +1,9 @@
 import { diceFrom } from "../attack/attack.ts";
-import { ruleAddress } from "../core/archive/addresses.ts";
 import type { History } from "../core/archive/history.ts";
 import { isHeld, revisionOn } from "../core/archive/life.ts";
 import { numberPeriodsOf } from "../core/archive/periods.ts";
 import { holdersOn } from "../core/archive/sections.ts";
+import { ruleAddress } from "../core/text/addresses.ts";
 import { addDays, holdsOn, type IsoDate } from "../core/text/days.ts";
 import { openStore } from "../db/store.ts";
 import { requestText, send } from "./client.ts";

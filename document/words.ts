@@ -1,10 +1,10 @@
-import { callAddress, lineageAddress, releaseAddress } from "../core/archive/addresses.ts";
 import type { Certainty } from "../core/archive/certainty.ts";
 import type { Whereabouts } from "../core/archive/life.ts";
 import type { LineageEvent } from "../core/archive/lineage.ts";
 import { importedTopic } from "../core/archive/titles.ts";
 import type { ContentsCounts } from "../core/contract/contents.ts";
 import type { Change } from "../core/contract/diff.ts";
+import { callAddress, lineageAddress, releaseAddress } from "../core/text/addresses.ts";
 import { dayInWords, lastDayBefore } from "../core/text/day-words.ts";
 import { isSection, type RuleNumber } from "../core/text/rule-number.ts";
 import type { WordOperation } from "../core/text/words.ts";

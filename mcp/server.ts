@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
-import { withKnownAt } from "../core/archive/addresses.ts";
 import { Problem } from "../core/problem.ts";
+import { withKnownAt } from "../core/text/addresses.ts";
 import { getCard } from "../operations/cards.ts";
 import { checkCitations } from "../operations/citations.ts";
 import { getDiff } from "../operations/diff.ts";

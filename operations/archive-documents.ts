@@ -1,5 +1,5 @@
-import { callAddress, lineageAddress, releaseAddress } from "../core/archive/addresses.ts";
 import type { CoverageWithParameters } from "../core/contract/outcomes.ts";
+import { callAddress, lineageAddress, releaseAddress } from "../core/text/addresses.ts";
 import { counted } from "../core/text/counts.ts";
 import { dayInWords } from "../core/text/day-words.ts";
 import { byText } from "../core/text/order.ts";

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { cardAddress } from "../core/archive/addresses.ts";
 import { releaseInForce } from "../core/archive/lookup.ts";
 import type { ArchiveOnDay } from "../core/ask/archive-on-day.ts";
 import { cardAnswer, cardHistoryAnswer, cardsAnswer } from "../core/ask/cards/card.ts";
@@ -7,6 +6,7 @@ import { rulingsAnswer, rulingsHistoryAnswer } from "../core/ask/cards/rulings.t
 import { cardAnswerSchema, cardHistoryAnswerSchema, cardsAnswerSchema } from "../core/contract/cards.ts";
 import { address, knownAtQuery, onQuery, releaseDay } from "../core/contract/parts.ts";
 import { rulingsAnswerSchema, rulingsHistoryAnswerSchema } from "../core/contract/rulings.ts";
+import { cardAddress } from "../core/text/addresses.ts";
 import { dayInWords } from "../core/text/day-words.ts";
 import type { IsoDate } from "../core/text/days.ts";
 import { cardDocument, cardWithRulingsDocument, rulingsDocument } from "./cards-documents.ts";

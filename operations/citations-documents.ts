@@ -1,6 +1,6 @@
-import { ruleAddress } from "../core/archive/addresses.ts";
 import type { CheckAnswer, CheckedCitation } from "../core/contract/citation-check.ts";
 import { type CitationsAnswer, type ReferenceAnswer, verdicts } from "../core/contract/citations.ts";
+import { ruleAddress } from "../core/text/addresses.ts";
 import { counted } from "../core/text/counts.ts";
 import { dayInWords } from "../core/text/day-words.ts";
 import type { IsoDate } from "../core/text/days.ts";

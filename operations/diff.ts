@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { callAddress } from "../core/archive/addresses.ts";
 import { diffAnswer, scopeFrom } from "../core/ask/diff.ts";
 import { diffWithOutcomes } from "../core/ask/outcomes/differences.ts";
 import { changesQuery } from "../core/contract/changes.ts";
@@ -7,6 +6,7 @@ import type { Change, DiffAnswer } from "../core/contract/diff.ts";
 import { diffAnswerSchema } from "../core/contract/diff.ts";
 import type { QuestionDifference } from "../core/contract/outcomes.ts";
 import { diffWithOutcomesSchema } from "../core/contract/outcomes.ts";
+import { callAddress } from "../core/text/addresses.ts";
 import { counted } from "../core/text/counts.ts";
 import { dayInWords } from "../core/text/day-words.ts";
 import { type Block, facts, heading, link, paragraph, text } from "../document/blocks.ts";

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { apiRoot, parameterAddress } from "../core/archive/addresses.ts";
 import { eraDiff, eraOn, presetsAnswer } from "../core/ask/eras.ts";
 import { eraJsonSchema, eraSchemaAddress } from "../core/contract/era-schema.ts";
 import { type Era, type EraDiff, eraDiffSchema, eraSchema, presetsAnswerSchema } from "../core/contract/eras.ts";
 import { dayParameter, knownAtQuery, onQuery } from "../core/contract/parts.ts";
+import { apiRoot, parameterAddress } from "../core/text/addresses.ts";
 import { dayInWords } from "../core/text/day-words.ts";
 import { type Block, facts, heading, link, paragraph, text } from "../document/blocks.ts";
 import { csvType, markdownTypes } from "../document/media-types.ts";

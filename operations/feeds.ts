@@ -1,4 +1,8 @@
 import { z } from "zod";
+import type { ArchiveOnDay } from "../core/ask/archive-on-day.ts";
+import { jsonFeedSchema, numbersSchema } from "../core/contract/feed.ts";
+import { entryCursor, nextPageOf, pageQuery } from "../core/contract/paging.ts";
+import { dayParameter, knownAtQuery, numberParameter } from "../core/contract/parts.ts";
 import {
   callAddress,
   cardAddress,
@@ -6,11 +10,7 @@ import {
   numberAddress,
   pageOf,
   withKnownAt,
-} from "../core/archive/addresses.ts";
-import type { ArchiveOnDay } from "../core/ask/archive-on-day.ts";
-import { jsonFeedSchema, numbersSchema } from "../core/contract/feed.ts";
-import { entryCursor, nextPageOf, pageQuery } from "../core/contract/paging.ts";
-import { dayParameter, knownAtQuery, numberParameter } from "../core/contract/parts.ts";
+} from "../core/text/addresses.ts";
 import { dayFrom, type IsoDate } from "../core/text/days.ts";
 import { csvType } from "../document/media-types.ts";
 import { cardChangesPage } from "../publish/feeds/card-changes.ts";

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { entryAddress } from "../core/archive/addresses.ts";
 import { entryAnswer, entryHistoryAnswer, glossaryAnswer } from "../core/ask/glossary.ts";
 import { entryMementosOf } from "../core/ask/mementos.ts";
 import { lineageAnswerSchema } from "../core/contract/lineages.ts";
 import { onQuery } from "../core/contract/parts.ts";
 import type { EntryAnswer, GlossaryAnswer } from "../core/contract/search.ts";
 import { entryAnswerSchema, glossaryAnswerSchema } from "../core/contract/search.ts";
+import { entryAddress } from "../core/text/addresses.ts";
 import { counted } from "../core/text/counts.ts";
 import { dayInWords } from "../core/text/day-words.ts";
 import { firstDayOf } from "../core/text/days.ts";

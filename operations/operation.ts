@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { callAddress } from "../core/archive/addresses.ts";
 import type { ArchiveOnDay } from "../core/ask/archive-on-day.ts";
 import type { Memento } from "../core/ask/mementos.ts";
 import { aboutPages, countCursor, type PageOfList, pageAfter, pageOfList } from "../core/contract/paging.ts";
 import { problemOfIssues } from "../core/contract/refused.ts";
 import type { ProblemCode } from "../core/problem-codes.ts";
+import { callAddress } from "../core/text/addresses.ts";
 import type { IsoDate } from "../core/text/days.ts";
 import type { Block } from "../document/blocks.ts";
 

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { callAddress, permalink, releaseAddress } from "../core/archive/addresses.ts";
 import { releaseAnswer, releaseDay, releasesAnswer } from "../core/ask/releases.ts";
 import { printedRule, ruleInPublishedFile } from "../core/ask/rule.ts";
 import { dayParameter, knownAtQuery, numberParameter, releaseParameter } from "../core/contract/parts.ts";
@@ -7,6 +6,7 @@ import type { ReleaseAnswer, ReleasesAnswer } from "../core/contract/releases.ts
 import { releaseAnswerSchema, releasesAnswerSchema } from "../core/contract/releases.ts";
 import { printedRuleSchema } from "../core/contract/rules.ts";
 import { Problem } from "../core/problem.ts";
+import { callAddress, permalink, releaseAddress } from "../core/text/addresses.ts";
 import { dayInWords } from "../core/text/day-words.ts";
 import { firstDayOf } from "../core/text/days.ts";
 import { type Block, facts, heading, link, text } from "../document/blocks.ts";

@@ -1,6 +1,6 @@
-import { lineageAddress, withQuery } from "../core/archive/addresses.ts";
 import type { LineageAnswer, NumberAnswer, NumberHolder, RevisionAnswer } from "../core/contract/lineages.ts";
 import type { CitedByAnswer, RuleAnswer, SectionAnswer } from "../core/contract/rules.ts";
+import { lineageAddress, withQuery } from "../core/text/addresses.ts";
 import { dayInWords } from "../core/text/day-words.ts";
 import { type Block, facts, heading, type Inline, joined, link, paragraph, text } from "../document/blocks.ts";
 import { printed } from "../document/printed.ts";

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { sectionAddress } from "../core/archive/addresses.ts";
 import { citedByAnswer } from "../core/ask/cited-by.ts";
 import { historyAnswer } from "../core/ask/lineages.ts";
 import { mementosOf, sectionMementosOf } from "../core/ask/mementos.ts";
@@ -9,6 +8,7 @@ import { sectionAnswer } from "../core/ask/section.ts";
 import { lineageAnswerSchema, numberAnswerSchema } from "../core/contract/lineages.ts";
 import { numberParameter, onQuery } from "../core/contract/parts.ts";
 import { citedByAnswerSchema, ruleAnswerSchema, sectionAnswerSchema } from "../core/contract/rules.ts";
+import { sectionAddress } from "../core/text/addresses.ts";
 import { firstDayOf } from "../core/text/days.ts";
 import { operation } from "./operation.ts";
 import { citedByDocument, historyDocument, numberDocument, ruleDocument, sectionDocument } from "./rules-documents.ts";

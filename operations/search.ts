@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { callAddress } from "../core/archive/addresses.ts";
 import { searchAnswer } from "../core/ask/search.ts";
 import { suggestAnswer } from "../core/ask/suggest.ts";
 import { countCursor, pageQuery } from "../core/contract/paging.ts";
@@ -8,6 +7,7 @@ import type { Hit, HitPlace, SearchAnswer } from "../core/contract/search.ts";
 import { searchAnswerSchema } from "../core/contract/search.ts";
 import type { SuggestAnswer } from "../core/contract/suggest.ts";
 import { suggestAnswerSchema } from "../core/contract/suggest.ts";
+import { callAddress } from "../core/text/addresses.ts";
 import { counted } from "../core/text/counts.ts";
 import { dayInWords } from "../core/text/day-words.ts";
 import { dayFrom, type IsoDate } from "../core/text/days.ts";

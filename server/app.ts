@@ -3,9 +3,9 @@ import Fastify, { type FastifyRequest, type FastifyServerOptions, LogController 
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { addOperations } from "../api/operations.ts";
 import { publishedFileRoutes } from "../api/published-files.ts";
-import { apiRoot } from "../core/archive/addresses.ts";
 import type { Upkeep } from "../core/fetch/update.ts";
 import { Problem } from "../core/problem.ts";
+import { apiRoot } from "../core/text/addresses.ts";
 import { dayOfInstant, type IsoDate } from "../core/text/days.ts";
 import type { LiveArchive } from "../db/live-archive.ts";
 import { arrivedAt, mountPathOf, namedBaseOf, unmounted } from "../http/addresses.ts";

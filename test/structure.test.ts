@@ -106,9 +106,9 @@ describe("what has a function of its own", () => {
     [
       "an address of a call is made",
       /[(?:=[{,>+]\s*["'`]\/v1(?:\/[^\s"'`]*)?["'`]/,
-      "the functions of core/archive/addresses.ts",
+      "the functions of core/text/addresses.ts",
       // Examples in documentation.
-      ["core/archive/addresses.ts", "http/problem-guide.ts"],
+      ["core/text/addresses.ts", "http/problem-guide.ts"],
     ],
   ] as const)("%s by it: %s is not written by hand; use %s", (_what, pattern, _instead, own) => {
     const byHand = code

@@ -69,7 +69,7 @@ describe("imports go one way: core <- db <- api, core <- db <- cli", () => {
       "server",
     ],
     api: ["core", "dataset", "document", "operations", "db", "http", "api"],
-    web: ["core", "dataset", "document", "operations", "publish", "db", "http", "web"],
+    web: ["core", "document", "operations", "publish", "http", "web"],
     cli: ["core", "dataset", "document", "operations", "publish", "db", "fetching", "mcp", "cli"],
   };
 

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { render } from "preact-render-to-string";
-import { callAddress } from "../core/archive/addresses.ts";
+import { callAddress } from "../core/text/addresses.ts";
 import { dayInWords } from "../core/text/day-words.ts";
 import type { IsoDate } from "../core/text/days.ts";
 import { withoutLastWord } from "../core/text/shorten.ts";

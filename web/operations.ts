@@ -1,4 +1,4 @@
-import { callAddress } from "../core/archive/addresses.ts";
+import { callAddress } from "../core/text/addresses.ts";
 import type { IsoDate } from "../core/text/days.ts";
 import { answerTo, askedOn, type Operation } from "../operations/operation.ts";
 import { type Page, page } from "./page.ts";

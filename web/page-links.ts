@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { pageOf, withQuery } from "../core/archive/addresses.ts";
+import { pageOf, withQuery } from "../core/text/addresses.ts";
 import type { IsoDate } from "../core/text/days.ts";
 import { pages } from "./pages.ts";
 

@@ -1,9 +1,9 @@
 import fastifyFormbody from "@fastify/formbody";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import Negotiator from "negotiator";
-import { callAddress } from "../core/archive/addresses.ts";
 import { archiveOnDay } from "../core/ask/archive-on-day.ts";
 import type { Problem } from "../core/problem.ts";
+import { callAddress } from "../core/text/addresses.ts";
 import { anyBaseOf, mounted } from "../http/addresses.ts";
 import { nothingAt, problemFrom, problemHeaders, problemTable, sendProblem } from "../http/problems.ts";
 import type { Routes } from "../http/routes.ts";

@@ -1,9 +1,9 @@
 import { Problem } from "../problem.ts";
+import { entryAddress } from "../text/addresses.ts";
 import { intervalInText } from "../text/day-words.ts";
 import { holdsOn, type Interval, type IsoDate } from "../text/days.ts";
 import { likeness, pairsOf } from "../text/likeness.ts";
 import { byText } from "../text/order.ts";
-import { entryAddress } from "./addresses.ts";
 import type { DatedRelease } from "./archive.ts";
 import { conflictFacts } from "./conflicts.ts";
 import type { History } from "./history.ts";

@@ -1,4 +1,3 @@
-import { entryAddress, lineageAddress, ruleAddress } from "../archive/addresses.ts";
 import type { History } from "../archive/history.ts";
 import { revisionOn } from "../archive/life.ts";
 import type { Lineage } from "../archive/lineage.ts";
@@ -9,6 +8,7 @@ import { entriesOn, holdersOn } from "../archive/sections.ts";
 import { titleOn } from "../archive/titles.ts";
 import type { CitedByAnswer } from "../contract/rules.ts";
 import type { Snapshot } from "../snapshot.ts";
+import { entryAddress, lineageAddress, ruleAddress } from "../text/addresses.ts";
 import { holdsOn, type IsoDate } from "../text/days.ts";
 import { compareTexts } from "../text/order.ts";
 import { compareNumbersIfAny, compareRuleNumbers, parentOf, type RuleNumber } from "../text/rule-number.ts";

@@ -1,4 +1,3 @@
-import { glossaryAddress, ruleAddress, sectionAddress } from "../archive/addresses.ts";
 import { type ChangeClass, classBetween } from "../archive/change.ts";
 import { glossaryOn } from "../archive/glossary.ts";
 import type { History } from "../archive/history.ts";
@@ -15,6 +14,7 @@ import type {
   ContentsRule,
   ContentsSection,
 } from "../contract/contents.ts";
+import { glossaryAddress, ruleAddress, sectionAddress } from "../text/addresses.ts";
 import type { IsoDate } from "../text/days.ts";
 import { isChapter, isSection, parentOf, type RuleNumber, sectionOf } from "../text/rule-number.ts";
 import { ruleTitleOf } from "../text/rule-titles.ts";

@@ -1,10 +1,10 @@
-import { eraAddress, parameterHistoryAddress } from "../archive/addresses.ts";
 import type { History } from "../archive/history.ts";
 import { releaseInForce } from "../archive/lookup.ts";
 import { datedValueOn, isSameValue } from "../archive/parameter.ts";
 import type { Era, EraDiff, PresetsAnswer } from "../contract/eras.ts";
 import type { Playbook } from "../play/playbook.ts";
 import { Problem } from "../problem.ts";
+import { eraAddress, parameterHistoryAddress } from "../text/addresses.ts";
 import type { IsoDate } from "../text/days.ts";
 import { changeDaysOf, parameterOn, parametersInOrder } from "./parameters/answers.ts";
 

@@ -1,4 +1,3 @@
-import { entryAddress, entryHistoryAddress, lineageAddress, releaseAddress } from "../archive/addresses.ts";
 import { provenanceOf } from "../archive/certainty.ts";
 import { entriesFoundOn, entryOn, type FoundEntry, glossaryOn, heldEntryOn } from "../archive/glossary.ts";
 import type { History } from "../archive/history.ts";
@@ -11,6 +10,7 @@ import { titleOn } from "../archive/titles.ts";
 import type { LineageAnswer } from "../contract/lineages.ts";
 import type { EntryAnswer, EntryNamed, GlossaryAnswer } from "../contract/search.ts";
 import { Problem } from "../problem.ts";
+import { entryAddress, entryHistoryAddress, lineageAddress, releaseAddress } from "../text/addresses.ts";
 import type { IsoDate } from "../text/days.ts";
 import { examplesOf } from "../text/printed-order.ts";
 import { lineageAnswer } from "./lineages.ts";

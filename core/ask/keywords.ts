@@ -1,4 +1,3 @@
-import { entryAddress, ruleAddress } from "../archive/addresses.ts";
 import { type ChangeClass, classBetween } from "../archive/change.ts";
 import { glossaryOn } from "../archive/glossary.ts";
 import type { History } from "../archive/history.ts";
@@ -9,6 +8,7 @@ import { heldReleaseOn } from "../archive/releases.ts";
 import { holdersOn, sectionOn } from "../archive/sections.ts";
 import { termKey } from "../archive/term-key.ts";
 import type { Keyword, KeywordsAnswer } from "../contract/contents.ts";
+import { entryAddress, ruleAddress } from "../text/addresses.ts";
 import type { IsoDate } from "../text/days.ts";
 import { byText } from "../text/order.ts";
 import { isChapter, type RuleNumber } from "../text/rule-number.ts";

@@ -1,4 +1,3 @@
-import { lineageAddress, permalink } from "../archive/addresses.ts";
 import { recordingOf } from "../archive/certainty.ts";
 import { splitAt } from "../archive/change.ts";
 import type { History } from "../archive/history.ts";
@@ -22,6 +21,7 @@ import { numberPeriodsOf } from "../archive/periods.ts";
 import { titleOn } from "../archive/titles.ts";
 import type { LineageAnswer, LineageSummary, LineagesAnswer, RevisionAnswer } from "../contract/lineages.ts";
 import { Problem } from "../problem.ts";
+import { lineageAddress, permalink } from "../text/addresses.ts";
 import { holdsOn, type IsoDate } from "../text/days.ts";
 import type { RuleNumber } from "../text/rule-number.ts";
 import { sourcesNamed } from "./parts.ts";

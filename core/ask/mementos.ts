@@ -1,8 +1,8 @@
-import { entryAddress, permalink, sectionAddress } from "../archive/addresses.ts";
 import { entriesFoundOn } from "../archive/glossary.ts";
 import type { History } from "../archive/history.ts";
 import { isHeld, revisionOn } from "../archive/life.ts";
 import { holdersOn } from "../archive/sections.ts";
+import { entryAddress, permalink, sectionAddress } from "../text/addresses.ts";
 import { dayFrom, type IsoDate } from "../text/days.ts";
 import type { RuleNumber } from "../text/rule-number.ts";
 

@@ -1,4 +1,3 @@
-import { lineageAddress } from "../archive/addresses.ts";
 import { classOfChange } from "../archive/change.ts";
 import type { History } from "../archive/history.ts";
 import { howToHold } from "../archive/how-to-hold.ts";
@@ -7,6 +6,7 @@ import type { Lineage, Revision } from "../archive/lineage.ts";
 import { titleOn } from "../archive/titles.ts";
 import type { MostChangedAnswer } from "../contract/most-changed.ts";
 import { Problem } from "../problem.ts";
+import { lineageAddress } from "../text/addresses.ts";
 import { compareNumbersIfAny, type RuleNumber, sectionOf } from "../text/rule-number.ts";
 import { requireSection } from "./parts.ts";
 

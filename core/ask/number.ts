@@ -1,4 +1,3 @@
-import { lineageAddress } from "../archive/addresses.ts";
 import type { History } from "../archive/history.ts";
 import { howToHold } from "../archive/how-to-hold.ts";
 import { endOfDays, isHeld, revisionOn, whereaboutsOn } from "../archive/life.ts";
@@ -7,6 +6,7 @@ import { holdersOn, isUnusedSection } from "../archive/sections.ts";
 import { titleOn } from "../archive/titles.ts";
 import type { NumberAnswer, NumberHolder, NumberInterval } from "../contract/lineages.ts";
 import { Problem } from "../problem.ts";
+import { lineageAddress } from "../text/addresses.ts";
 import { addDays, holdsOn, type Interval, type IsoDate, joinTouching } from "../text/days.ts";
 import { isSection, type RuleNumber, sectionOf } from "../text/rule-number.ts";
 

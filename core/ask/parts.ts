@@ -1,4 +1,3 @@
-import { ruleAddress } from "../archive/addresses.ts";
 import type { History } from "../archive/history.ts";
 import { endOfDays, isHeld, revisionOn, whereaboutsOn } from "../archive/life.ts";
 import type { Lineage, Revision } from "../archive/lineage.ts";
@@ -6,6 +5,7 @@ import { holdersOn } from "../archive/sections.ts";
 import { titleOn } from "../archive/titles.ts";
 import type { Neighbour, ResolvedCitation, SourceNamed } from "../contract/parts.ts";
 import { Problem } from "../problem.ts";
+import { ruleAddress } from "../text/addresses.ts";
 import type { IsoDate } from "../text/days.ts";
 import { referencesIn } from "../text/references.ts";
 import { isSection, type RuleNumber, sectionOf } from "../text/rule-number.ts";

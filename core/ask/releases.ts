@@ -1,4 +1,3 @@
-import { releaseAddress } from "../archive/addresses.ts";
 import type { DatedRelease } from "../archive/archive.ts";
 import { classOfChange, isChange } from "../archive/change.ts";
 import type { History } from "../archive/history.ts";
@@ -14,6 +13,7 @@ import type {
   ReleasesAnswer,
 } from "../contract/releases.ts";
 import { Problem } from "../problem.ts";
+import { releaseAddress } from "../text/addresses.ts";
 import { holdsOn, type IsoDate } from "../text/days.ts";
 import { compareTexts } from "../text/order.ts";
 import { compareNumbersIfAny } from "../text/rule-number.ts";

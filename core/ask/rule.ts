@@ -1,12 +1,3 @@
-import {
-  lineageAddress,
-  numberAddress,
-  permalink,
-  releaseAddress,
-  ruleAddress,
-  ruleHistoryAddress,
-  sectionAddress,
-} from "../archive/addresses.ts";
 import { isLineMissing, provenanceOf, standingOf } from "../archive/certainty.ts";
 import type { History } from "../archive/history.ts";
 import { howToHold } from "../archive/how-to-hold.ts";
@@ -25,6 +16,15 @@ import { childrenOn, holdersOn, sectionOn } from "../archive/sections.ts";
 import { titleOn } from "../archive/titles.ts";
 import type { PrintedRule, RuleAnswer, RuleLinks } from "../contract/rules.ts";
 import { Problem } from "../problem.ts";
+import {
+  lineageAddress,
+  numberAddress,
+  permalink,
+  releaseAddress,
+  ruleAddress,
+  ruleHistoryAddress,
+  sectionAddress,
+} from "../text/addresses.ts";
 import type { IsoDate } from "../text/days.ts";
 import { type RuleNumber, sectionOf } from "../text/rule-number.ts";
 import { citationsOf, neighbour, sourcesNamed } from "./parts.ts";

@@ -1,4 +1,3 @@
-import { entryAddress, lineageAddress, ruleAddress } from "../archive/addresses.ts";
 import { provenanceOf } from "../archive/certainty.ts";
 import { entriesHeaded } from "../archive/glossary.ts";
 import type { History } from "../archive/history.ts";
@@ -12,6 +11,7 @@ import { fullTextOf } from "../archive/wordings.ts";
 import { pageAfter } from "../contract/paging.ts";
 import type { Hit, HitPlace, SearchAnswer } from "../contract/search.ts";
 import type { Snapshot } from "../snapshot.ts";
+import { entryAddress, lineageAddress, ruleAddress } from "../text/addresses.ts";
 import { holdsOn, type IsoDate } from "../text/days.ts";
 import { compareTexts } from "../text/order.ts";
 import { compareRuleNumbers, ruleNumberFrom } from "../text/rule-number.ts";

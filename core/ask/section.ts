@@ -1,4 +1,3 @@
-import { numberAddress, releaseAddress, ruleAddress, sectionAddress } from "../archive/addresses.ts";
 import { leastOf, provenanceOf } from "../archive/certainty.ts";
 import type { History } from "../archive/history.ts";
 import { examplesInWords, revisionInterval, revisionOn, wordingsOf, wordsOf } from "../archive/life.ts";
@@ -10,6 +9,7 @@ import { type DatedSentence, datedSentences, latestOf } from "../archive/sentenc
 import { titleOn } from "../archive/titles.ts";
 import type { SectionAnswer, SectionSentences } from "../contract/rules.ts";
 import { Problem } from "../problem.ts";
+import { numberAddress, releaseAddress, ruleAddress, sectionAddress } from "../text/addresses.ts";
 import { holdsOn, type Interval, type IsoDate } from "../text/days.ts";
 import { isSection, type RuleNumber } from "../text/rule-number.ts";
 import { citationsOf } from "./parts.ts";

@@ -1,4 +1,3 @@
-import { numberAddress, releaseAddress, releasesAddress, ruleAddress, sectionAddress } from "../archive/addresses.ts";
 import type { History } from "../archive/history.ts";
 import { revisionOn } from "../archive/life.ts";
 import { releaseOn } from "../archive/releases.ts";
@@ -7,6 +6,7 @@ import { termKey } from "../archive/term-key.ts";
 import type { Keyword } from "../contract/contents.ts";
 import type { SuggestAnswer, Suggestion } from "../contract/suggest.ts";
 import type { Snapshot } from "../snapshot.ts";
+import { numberAddress, releaseAddress, releasesAddress, ruleAddress, sectionAddress } from "../text/addresses.ts";
 import type { IsoDate } from "../text/days.ts";
 import { isChapter, isSection, type RuleNumber, ruleNumberFrom } from "../text/rule-number.ts";
 import { ruleTitleOf } from "../text/rule-titles.ts";

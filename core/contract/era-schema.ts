@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { callAddress } from "../archive/addresses.ts";
+import { callAddress } from "../text/addresses.ts";
 import { eraSchema, eraSchemaVersion } from "./eras.ts";
 
 /** The address of the JSON Schema of an era document. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { callAddress, type QueryParameters } from "../archive/addresses.ts";
+import { callAddress, type QueryParameters } from "../text/addresses.ts";
 
 import { address } from "./parts.ts";
 

@@ -1,3 +1,9 @@
+import { entriesFoundOn } from "../../core/archive/glossary.ts";
+import type { History } from "../../core/archive/history.ts";
+import { isHeld, revisionOn, wordingsOf } from "../../core/archive/life.ts";
+import type { Lineage } from "../../core/archive/lineage.ts";
+import { entriesOn, holdersOn } from "../../core/archive/sections.ts";
+import type { ArchiveOnDay } from "../../core/ask/archive-on-day.ts";
 import {
   entryAddress,
   lineageAddress,
@@ -5,13 +11,7 @@ import {
   pageOf,
   ruleAddress,
   sectionAddress,
-} from "../../core/archive/addresses.ts";
-import { entriesFoundOn } from "../../core/archive/glossary.ts";
-import type { History } from "../../core/archive/history.ts";
-import { isHeld, revisionOn, wordingsOf } from "../../core/archive/life.ts";
-import type { Lineage } from "../../core/archive/lineage.ts";
-import { entriesOn, holdersOn } from "../../core/archive/sections.ts";
-import type { ArchiveOnDay } from "../../core/ask/archive-on-day.ts";
+} from "../../core/text/addresses.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { isSection, type RuleNumber } from "../../core/text/rule-number.ts";
 

@@ -1,14 +1,3 @@
-import {
-  comparePath,
-  entryAddress,
-  lineagePath,
-  numberAddress,
-  numberPath,
-  pageOf,
-  releaseAddress,
-  releasesAddress,
-  withQuery,
-} from "../../core/archive/addresses.ts";
 import { entriesFoundOn, entriesHeaded } from "../../core/archive/glossary.ts";
 import type { History } from "../../core/archive/history.ts";
 import { holdersOn } from "../../core/archive/sections.ts";
@@ -21,6 +10,17 @@ import { askedFrom, correctedDay, readingsOf, type TypedQuery } from "../../core
 import { setFound } from "../../core/ask/sets.ts";
 import { noImportedCards } from "../../core/cards/imported.ts";
 import type { Snapshot } from "../../core/snapshot.ts";
+import {
+  comparePath,
+  entryAddress,
+  lineagePath,
+  numberAddress,
+  numberPath,
+  pageOf,
+  releaseAddress,
+  releasesAddress,
+  withQuery,
+} from "../../core/text/addresses.ts";
 import { addDays, haveCommonDay, holdsOn, type IsoDate } from "../../core/text/days.ts";
 import { isSection, type RuleNumber, ruleNumberFrom } from "../../core/text/rule-number.ts";
 import { withoutLastWord } from "../../core/text/shorten.ts";

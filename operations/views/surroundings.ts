@@ -1,4 +1,3 @@
-import { lineagePath, pageOf } from "../../core/archive/addresses.ts";
 import type { Days } from "../../core/archive/change.ts";
 import type { History } from "../../core/archive/history.ts";
 import { isBeforeKnown, revisionInterval, wordingsOf } from "../../core/archive/life.ts";
@@ -6,6 +5,7 @@ import type { Lineage, Revision } from "../../core/archive/lineage.ts";
 import { lineageNamed } from "../../core/archive/lookup.ts";
 import { releaseOn } from "../../core/archive/releases.ts";
 import type { ArchiveOnDay } from "../../core/ask/archive-on-day.ts";
+import { lineagePath, pageOf } from "../../core/text/addresses.ts";
 import { addDays, dayFrom, type Interval, type IsoDate } from "../../core/text/days.ts";
 import type { RuleNumber } from "../../core/text/rule-number.ts";
 import { addressOnDay, ownAddressOn } from "./addresses.ts";

@@ -1,4 +1,3 @@
-import { pageOf } from "../../core/archive/addresses.ts";
 import type { History } from "../../core/archive/history.ts";
 import { revisionOn, wordingsOf } from "../../core/archive/life.ts";
 import { type Lineage, type Significance, significances } from "../../core/archive/lineage.ts";
@@ -11,6 +10,7 @@ import { neighbour } from "../../core/ask/parts.ts";
 import { type SectionProvision, subrulesOn } from "../../core/ask/section.ts";
 import type { Neighbour } from "../../core/contract/parts.ts";
 import type { RuleAnswer } from "../../core/contract/rules.ts";
+import { pageOf } from "../../core/text/addresses.ts";
 import type { Interval, IsoDate } from "../../core/text/days.ts";
 import { byText } from "../../core/text/order.ts";
 import { parentOf, type RuleNumber, sectionOf } from "../../core/text/rule-number.ts";

@@ -1,6 +1,6 @@
-import { withKnownAt } from "../../core/archive/addresses.ts";
 import type { Era, EraDiff } from "../../core/contract/eras.ts";
 import type { EraParameter, ParameterReferenceAnswer } from "../../core/contract/parameters.ts";
+import { withKnownAt } from "../../core/text/addresses.ts";
 import { dayInWords, lastDayBefore } from "../../core/text/day-words.ts";
 import { type Addresser, type Block, heading, type Inline, link, paragraph, text } from "../../document/blocks.ts";
 import { markdownOf } from "../../document/markdown.ts";

@@ -1,4 +1,4 @@
-import { cardAddress, pageOf } from "../../core/archive/addresses.ts";
+import { cardAddress, pageOf } from "../../core/text/addresses.ts";
 import { dayInWords } from "../../core/text/day-words.ts";
 import { type Inline, text } from "../../document/blocks.ts";
 import { inlineMarks } from "../reports/print.ts";

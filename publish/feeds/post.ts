@@ -1,4 +1,4 @@
-import { withKnownAt } from "../../core/archive/addresses.ts";
+import { withKnownAt } from "../../core/text/addresses.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { compareTexts } from "../../core/text/order.ts";
 import type { RuleNumber } from "../../core/text/rule-number.ts";

@@ -1,6 +1,6 @@
-import { pageOf, releaseAddress } from "../../core/archive/addresses.ts";
 import type { History } from "../../core/archive/history.ts";
 import { releaseAnswer, releasesAnswer } from "../../core/ask/releases.ts";
+import { pageOf, releaseAddress } from "../../core/text/addresses.ts";
 import { counted } from "../../core/text/counts.ts";
 import { dayInWords } from "../../core/text/day-words.ts";
 import type { IsoDate } from "../../core/text/days.ts";

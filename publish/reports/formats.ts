@@ -1,5 +1,5 @@
-import { withKnownAt } from "../../core/archive/addresses.ts";
 import type { Report, ReportFormat } from "../../core/contract/reports.ts";
+import { withKnownAt } from "../../core/text/addresses.ts";
 import type { Addresser } from "../../document/blocks.ts";
 import { htmlOf } from "../../document/html.ts";
 import { markdownOf } from "../../document/markdown.ts";

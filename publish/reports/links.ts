@@ -1,3 +1,7 @@
+import { changeClasses, type Days, defaultClasses } from "../../core/archive/change.ts";
+import type { LineageKind } from "../../core/archive/lineage.ts";
+import type { Change, DiffScope, Side } from "../../core/contract/diff.ts";
+import type { EntryLinks, ReportFormat, ReportLinks } from "../../core/contract/reports.ts";
 import {
   callAddress,
   entryAddress,
@@ -9,11 +13,7 @@ import {
   ruleHistoryAddress,
   sectionAddress,
   withKnownAt,
-} from "../../core/archive/addresses.ts";
-import { changeClasses, type Days, defaultClasses } from "../../core/archive/change.ts";
-import type { LineageKind } from "../../core/archive/lineage.ts";
-import type { Change, DiffScope, Side } from "../../core/contract/diff.ts";
-import type { EntryLinks, ReportFormat, ReportLinks } from "../../core/contract/reports.ts";
+} from "../../core/text/addresses.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 
 /** The addresses of a changed provision on both days. */

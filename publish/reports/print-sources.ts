@@ -1,5 +1,5 @@
-import { pageOf, releaseAddress } from "../../core/archive/addresses.ts";
 import type { Report, ReportRelease } from "../../core/contract/reports.ts";
+import { pageOf, releaseAddress } from "../../core/text/addresses.ts";
 import { counted } from "../../core/text/counts.ts";
 import { dayInWords } from "../../core/text/day-words.ts";
 import {

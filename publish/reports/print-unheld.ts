@@ -1,6 +1,6 @@
-import { pageOf, ruleHistoryAddress } from "../../core/archive/addresses.ts";
 import type { UnheldChange } from "../../core/contract/diff.ts";
 import type { Report } from "../../core/contract/reports.ts";
+import { pageOf, ruleHistoryAddress } from "../../core/text/addresses.ts";
 import { dayInWords } from "../../core/text/day-words.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { compareRuleNumbers, isSection } from "../../core/text/rule-number.ts";

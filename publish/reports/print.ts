@@ -1,4 +1,3 @@
-import { pageOf } from "../../core/archive/addresses.ts";
 import type { Side } from "../../core/contract/diff.ts";
 import type {
   Note,
@@ -8,6 +7,7 @@ import type {
   ReportSection,
   SectionNote,
 } from "../../core/contract/reports.ts";
+import { pageOf } from "../../core/text/addresses.ts";
 import { counted } from "../../core/text/counts.ts";
 import { dayInWords } from "../../core/text/day-words.ts";
 import type { ExampleChange } from "../../core/text/examples.ts";

@@ -1,4 +1,3 @@
-import { withKnownAt } from "../../core/archive/addresses.ts";
 import { standingOf } from "../../core/archive/certainty.ts";
 import type { Days } from "../../core/archive/change.ts";
 import type { History } from "../../core/archive/history.ts";
@@ -19,6 +18,7 @@ import type {
   ReportSection,
   ReportSource,
 } from "../../core/contract/reports.ts";
+import { withKnownAt } from "../../core/text/addresses.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { entryLinks, reportLinks } from "./links.ts";
 import { notesOn, ownNotes } from "./notes.ts";

@@ -1,5 +1,5 @@
-import { callAddress } from "../../core/archive/addresses.ts";
 import type { BookEntry, BookProvision } from "../../core/contract/rulebooks.ts";
+import { callAddress } from "../../core/text/addresses.ts";
 import { dayInWords } from "../../core/text/day-words.ts";
 import { type PrintedPart, printedPartsOf } from "../../core/text/printed-order.ts";
 import { isChapter } from "../../core/text/rule-number.ts";

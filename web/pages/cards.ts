@@ -1,8 +1,8 @@
 import type { ComponentChildren } from "preact";
 import { z } from "zod";
-import { callAddress, withQuery } from "../../core/archive/addresses.ts";
 import type { CardHistoryAnswer, EffectAnswer, WordingAnswer } from "../../core/contract/cards.ts";
 import { dayParameter } from "../../core/contract/parts.ts";
+import { callAddress, withQuery } from "../../core/text/addresses.ts";
 import { dayInWords } from "../../core/text/day-words.ts";
 import { holdsOn, type IsoDate } from "../../core/text/days.ts";
 import { getCard, getCardHistory, getRulings } from "../../operations/cards.ts";

@@ -1,10 +1,10 @@
 import type { ComponentChildren } from "preact";
 import { z } from "zod";
-import { callAddress, comparePath, withQuery } from "../../core/archive/addresses.ts";
 import { changesQuery } from "../../core/contract/changes.ts";
 import type { Change, DiffAnswer, DiffScope } from "../../core/contract/diff.ts";
 import type { DiffWithOutcomes } from "../../core/contract/outcomes.ts";
 import { dayParameter, numberParameter } from "../../core/contract/parts.ts";
+import { callAddress, comparePath, withQuery } from "../../core/text/addresses.ts";
 import { dayInWords } from "../../core/text/day-words.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { isSection } from "../../core/text/rule-number.ts";

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
-import { callAddress, lineagePath, withQuery } from "../../core/archive/addresses.ts";
 import type { ContentsAnswer, ContentsChapter, Keyword } from "../../core/contract/contents.ts";
 import { dayParameter } from "../../core/contract/parts.ts";
+import { callAddress, lineagePath, withQuery } from "../../core/text/addresses.ts";
 import { counted } from "../../core/text/counts.ts";
 import { dayInWords } from "../../core/text/day-words.ts";
 import type { IsoDate } from "../../core/text/days.ts";

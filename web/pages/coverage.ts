@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
-import { callAddress } from "../../core/archive/addresses.ts";
 import type { CoverageWithParameters } from "../../core/contract/outcomes.ts";
+import { callAddress } from "../../core/text/addresses.ts";
 import { dayInWords } from "../../core/text/day-words.ts";
 import { getCoverage } from "../../operations/archive.ts";
 import { coverageDocument } from "../../operations/archive-documents.ts";

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from "preact";
 import { z } from "zod";
-import { callAddress, withQuery } from "../../core/archive/addresses.ts";
 import type { EraDiff } from "../../core/contract/eras.ts";
 import { dayParameter } from "../../core/contract/parts.ts";
+import { callAddress, withQuery } from "../../core/text/addresses.ts";
 import { dayInWords } from "../../core/text/day-words.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { diffEras, eraDiffDocument } from "../../operations/eras.ts";

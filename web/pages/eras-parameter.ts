@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { z } from "zod";
-import { lineagePath } from "../../core/archive/addresses.ts";
 import type { ParameterAnswer } from "../../core/contract/parameters.ts";
+import { lineagePath } from "../../core/text/addresses.ts";
 import { dayInWords } from "../../core/text/day-words.ts";
 import { holdsOn, type IsoDate } from "../../core/text/days.ts";
 import { answerTo } from "../../operations/operation.ts";

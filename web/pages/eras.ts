@@ -1,8 +1,8 @@
 import type { ComponentChildren } from "preact";
 import { z } from "zod";
-import { callAddress, withQuery } from "../../core/archive/addresses.ts";
 import { eraSchemaAddress } from "../../core/contract/era-schema.ts";
 import type { ParametersAnswer } from "../../core/contract/parameters.ts";
+import { callAddress, withQuery } from "../../core/text/addresses.ts";
 import { dayInWords, lastDayBefore } from "../../core/text/day-words.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { topicInWords } from "../../document/words.ts";

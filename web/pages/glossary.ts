@@ -1,8 +1,8 @@
 import type { ComponentChildren } from "preact";
 import { z } from "zod";
-import { callAddress, entryAddress, entryHistoryAddress, lineagePath, pageOf } from "../../core/archive/addresses.ts";
 import { dayParameter } from "../../core/contract/parts.ts";
 import type { EntryAnswer } from "../../core/contract/search.ts";
+import { callAddress, entryAddress, entryHistoryAddress, lineagePath, pageOf } from "../../core/text/addresses.ts";
 import { dayInWords } from "../../core/text/day-words.ts";
 import { certaintyInWords } from "../../document/words.ts";
 import { getGlossaryEntry, getGlossaryEntryHistory, listGlossary } from "../../operations/glossary.ts";

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { z } from "zod";
-import { callAddress, lineagePath, ruleHistoryAddress, withQuery } from "../../core/archive/addresses.ts";
 import type { LineageAnswer, RevisionAnswer } from "../../core/contract/lineages.ts";
+import { callAddress, lineagePath, ruleHistoryAddress, withQuery } from "../../core/text/addresses.ts";
 import { counted } from "../../core/text/counts.ts";
 import { addDays, type IsoDate } from "../../core/text/days.ts";
 import { areExamplesPlacedAlike } from "../../core/text/printed-order.ts";

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { apiRoot, numberPath, withQuery } from "../../core/archive/addresses.ts";
 import type { ContentsAnswer } from "../../core/contract/contents.ts";
 import type { HomeAnswer, SectionLife } from "../../core/contract/home.ts";
 import { dayParameter } from "../../core/contract/parts.ts";
 import type { ReleaseSummary } from "../../core/contract/releases.ts";
+import { apiRoot, numberPath, withQuery } from "../../core/text/addresses.ts";
 import { counted } from "../../core/text/counts.ts";
 import { dayInWords } from "../../core/text/day-words.ts";
 import type { IsoDate } from "../../core/text/days.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { callAddress, lineagePath, withQuery } from "../../core/archive/addresses.ts";
 import { cursorIn } from "../../core/contract/paging.ts";
 import { dayParameter } from "../../core/contract/parts.ts";
+import { callAddress, lineagePath, withQuery } from "../../core/text/addresses.ts";
 import { topicInWords } from "../../document/words.ts";
 import { listLineages } from "../../operations/lineages.ts";
 import { answerTo } from "../../operations/operation.ts";

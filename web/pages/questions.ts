@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { z } from "zod";
-import { callAddress, pageOf, questionAddress, withQuery } from "../../core/archive/addresses.ts";
 import type { QuestionSummary } from "../../core/contract/outcomes.ts";
+import { callAddress, pageOf, questionAddress, withQuery } from "../../core/text/addresses.ts";
 import { counted } from "../../core/text/counts.ts";
 import { dayInWords } from "../../core/text/day-words.ts";
 import type { IsoDate } from "../../core/text/days.ts";

@@ -1,5 +1,8 @@
 import type { ComponentChildren } from "preact";
 import { z } from "zod";
+import { dayParameter, numberParameter, releaseParameter } from "../../core/contract/parts.ts";
+import type { ReleaseAnswer, ReleaseSummary } from "../../core/contract/releases.ts";
+import type { PrintedRule } from "../../core/contract/rules.ts";
 import {
   callAddress,
   comparePath,
@@ -9,10 +12,7 @@ import {
   permalink,
   releaseAddress,
   releasesAddress,
-} from "../../core/archive/addresses.ts";
-import { dayParameter, numberParameter, releaseParameter } from "../../core/contract/parts.ts";
-import type { ReleaseAnswer, ReleaseSummary } from "../../core/contract/releases.ts";
-import type { PrintedRule } from "../../core/contract/rules.ts";
+} from "../../core/text/addresses.ts";
 import { counted } from "../../core/text/counts.ts";
 import { dayInWords } from "../../core/text/day-words.ts";
 import { addDays, dayFrom, firstDayOf } from "../../core/text/days.ts";

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
-import { lineagePath, pageOf, permalink, withQuery } from "../../core/archive/addresses.ts";
 import type { Neighbour } from "../../core/contract/parts.ts";
 import type { CitedByAnswer, RuleAnswer } from "../../core/contract/rules.ts";
+import { lineagePath, pageOf, permalink, withQuery } from "../../core/text/addresses.ts";
 import { counted } from "../../core/text/counts.ts";
 import { dayInWords } from "../../core/text/day-words.ts";
 import { addDays, earlierEnd, holdsOn, type IsoDate } from "../../core/text/days.ts";

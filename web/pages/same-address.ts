@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { numberPath, withQuery } from "../../core/archive/addresses.ts";
 import { dayParameter } from "../../core/contract/parts.ts";
+import { numberPath, withQuery } from "../../core/text/addresses.ts";
 import { type Page, page } from "../page.ts";
 import { cardPath } from "../parts/outcomes.ts";
 import { numberInPath, onDay } from "../queries.ts";

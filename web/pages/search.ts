@@ -1,8 +1,8 @@
 import type { ComponentChildren } from "preact";
 import { z } from "zod";
-import { callAddress, lineagePath, pageOf, withQuery } from "../../core/archive/addresses.ts";
 import { lineageKind, readable } from "../../core/contract/parts.ts";
 import type { Hit, SearchAnswer } from "../../core/contract/search.ts";
+import { callAddress, lineagePath, pageOf, withQuery } from "../../core/text/addresses.ts";
 import { counted } from "../../core/text/counts.ts";
 import { dayInWords } from "../../core/text/day-words.ts";
 import { dayFrom, type IsoDate } from "../../core/text/days.ts";

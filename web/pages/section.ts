@@ -1,8 +1,8 @@
 import type { ComponentChildren } from "preact";
 import { z } from "zod";
-import { callAddress, lineagePath, pageOf, withQuery } from "../../core/archive/addresses.ts";
 import { numberParameter } from "../../core/contract/parts.ts";
 import type { SectionAnswer } from "../../core/contract/rules.ts";
+import { callAddress, lineagePath, pageOf, withQuery } from "../../core/text/addresses.ts";
 import { dayInWords } from "../../core/text/day-words.ts";
 import type { RuleNumber } from "../../core/text/rule-number.ts";
 import { ruleTitleOf } from "../../core/text/rule-titles.ts";

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from "preact";
 import { z } from "zod";
-import { withQuery } from "../../core/archive/addresses.ts";
 import { dayParameter } from "../../core/contract/parts.ts";
 import { Problem } from "../../core/problem.ts";
+import { withQuery } from "../../core/text/addresses.ts";
 import { dayInWords } from "../../core/text/day-words.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { problemTable } from "../../http/problems.ts";

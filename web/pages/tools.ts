@@ -1,8 +1,8 @@
 import type { ComponentChildren } from "preact";
 import { z } from "zod";
-import { withQuery } from "../../core/archive/addresses.ts";
 import { quotingMax_chars } from "../../core/contract/limits.ts";
 import { Problem } from "../../core/problem.ts";
+import { withQuery } from "../../core/text/addresses.ts";
 import { dayFrom, type IsoDate } from "../../core/text/days.ts";
 import { problemTable } from "../../http/problems.ts";
 import { alarmsIn, checkCitations, resolveCitations } from "../../operations/citations.ts";

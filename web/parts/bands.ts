@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { withQuery } from "../../core/archive/addresses.ts";
+import { withQuery } from "../../core/text/addresses.ts";
 import { earlierEnd, holdsOn, type IsoDate } from "../../core/text/days.ts";
 import { valueInWords } from "../../operations/parameters.ts";
 import type { ParameterBand } from "../../operations/views/eras.ts";

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { pageOf } from "../../core/archive/addresses.ts";
+import { pageOf } from "../../core/text/addresses.ts";
 import type { Block, Fact, Inline } from "../../document/blocks.ts";
 import {
   a,

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
-import { lineagePath } from "../../core/archive/addresses.ts";
 import type { Change, DiffAnswer, Side, UnheldSide } from "../../core/contract/diff.ts";
 import type { Note } from "../../core/contract/reports.ts";
+import { lineagePath } from "../../core/text/addresses.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import type { WordOperation } from "../../core/text/words.ts";
 import { changeNames } from "../../document/words.ts";

@@ -1,5 +1,4 @@
 import type { ComponentChildren } from "preact";
-import { comparePath, lineagePath, withQuery } from "../../core/archive/addresses.ts";
 import type {
   ContentsAnswer,
   ContentsChapter,
@@ -7,6 +6,7 @@ import type {
   ContentsRule,
   ContentsSection,
 } from "../../core/contract/contents.ts";
+import { comparePath, lineagePath, withQuery } from "../../core/text/addresses.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { countsInWords } from "../../document/words.ts";
 import { a, b, details, li, span, summary, ul } from "../tags.ts";

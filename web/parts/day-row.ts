@@ -1,4 +1,4 @@
-import { withQuery } from "../../core/archive/addresses.ts";
+import { withQuery } from "../../core/text/addresses.ts";
 import { addDays, type IsoDate } from "../../core/text/days.ts";
 import type { DaySurroundings } from "../../operations/views/surroundings.ts";
 import { a, button, div, form, input, label, li, p, span, ul } from "../tags.ts";

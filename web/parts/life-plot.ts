@@ -1,7 +1,7 @@
 import { scaleLinear } from "d3-scale";
 import type { ComponentChildren } from "preact";
-import { comparePath, numberPath } from "../../core/archive/addresses.ts";
 import type { SectionChange, SectionLife } from "../../core/contract/home.ts";
+import { comparePath, numberPath } from "../../core/text/addresses.ts";
 import { addDays, type IsoDate } from "../../core/text/days.ts";
 import {
   a as aTag,

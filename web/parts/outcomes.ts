@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
-import { cardAddress, lineagePath, pageOf, withQuery } from "../../core/archive/addresses.ts";
 import type { Outcome, QuestionDifference } from "../../core/contract/outcomes.ts";
+import { cardAddress, lineagePath, pageOf, withQuery } from "../../core/text/addresses.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { facts } from "../../document/blocks.ts";
 import { questionDifferences } from "../../operations/outcomes-documents.ts";

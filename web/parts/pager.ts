@@ -1,4 +1,4 @@
-import { withQuery } from "../../core/archive/addresses.ts";
+import { withQuery } from "../../core/text/addresses.ts";
 import { a, nav, span } from "../tags.ts";
 
 /** A part of a long list: its position, and the total. */

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
-import { callAddress, lineagePath, numberAddress, pageOf, withQuery } from "../../core/archive/addresses.ts";
 import type { RuleAnswer } from "../../core/contract/rules.ts";
 import type { Problem } from "../../core/problem.ts";
+import { callAddress, lineagePath, numberAddress, pageOf, withQuery } from "../../core/text/addresses.ts";
 import { dayFrom } from "../../core/text/days.ts";
 import { topicInWords } from "../../document/words.ts";
 import { problemPath } from "../../http/problems.ts";

@@ -1,6 +1,6 @@
-import { pageOf, releaseAddress } from "../../core/archive/addresses.ts";
 import type { SourceNamed } from "../../core/contract/parts.ts";
 import type { RuleAnswer } from "../../core/contract/rules.ts";
+import { pageOf, releaseAddress } from "../../core/text/addresses.ts";
 import { compareWords } from "../../core/text/words.ts";
 import { a, aside, blockquote, h2, li, p, span, ul } from "../tags.ts";
 import { dayNamed } from "./days.ts";

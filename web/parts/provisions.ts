@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
-import { lineagePath } from "../../core/archive/addresses.ts";
 import type { SectionAnswer, SectionSentences } from "../../core/contract/rules.ts";
+import { lineagePath } from "../../core/text/addresses.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { printedPartsOf } from "../../core/text/printed-order.ts";
 import { a, b, div, li, ol, p, span } from "../tags.ts";

@@ -1,7 +1,7 @@
 import { scaleSqrt } from "d3-scale";
 import type { ComponentChildren } from "preact";
-import { pageOf } from "../../core/archive/addresses.ts";
 import type { ReleaseCounts, ReleaseSummary } from "../../core/contract/releases.ts";
+import { pageOf } from "../../core/text/addresses.ts";
 import { dayInWords } from "../../core/text/day-words.ts";
 import { changeNames } from "../../document/words.ts";
 import { a as aTag, div, figcaption, figure, li, line, path, rect, svg, text, title, ul } from "../tags.ts";

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { withQuery } from "../../core/archive/addresses.ts";
+import { withQuery } from "../../core/text/addresses.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import {
   type Beginnings,

@@ -1,4 +1,4 @@
-import { lineagePath } from "../../core/archive/addresses.ts";
+import { lineagePath } from "../../core/text/addresses.ts";
 import { earlierEnd, type IsoDate } from "../../core/text/days.ts";
 import type { LineageState } from "../../operations/views/surroundings.ts";
 import { a, b, h2, li, line, ol, rect, section, span, title } from "../tags.ts";

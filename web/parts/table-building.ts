@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
-import { withQuery } from "../../core/archive/addresses.ts";
 import type { Outcome } from "../../core/contract/outcomes.ts";
 import type { Problem } from "../../core/problem.ts";
+import { withQuery } from "../../core/text/addresses.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import {
   eventInWords,

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from "preact";
-import { lineagePath, pageOf } from "../../core/archive/addresses.ts";
 import type { CheckAnswer, CheckVerdict } from "../../core/contract/citation-check.ts";
 import type { CitationAnswer, CitationsAnswer, Verdict } from "../../core/contract/citations.ts";
 import type { LocatedSentence, QuotesAnswer } from "../../core/contract/quotes.ts";
+import { lineagePath, pageOf } from "../../core/text/addresses.ts";
 import { counted } from "../../core/text/counts.ts";
 import type { CitationAlarm } from "../../operations/citations.ts";
 import { datingBlocks } from "../../operations/citations-documents.ts";

@@ -1,7 +1,7 @@
 import { type ComponentChildren, h } from "preact";
-import { lineagePath, numberAddress, pageOf } from "../../core/archive/addresses.ts";
 import type { ResolvedCitation } from "../../core/contract/parts.ts";
 import type { SnippetPart } from "../../core/contract/search.ts";
+import { lineagePath, numberAddress, pageOf } from "../../core/text/addresses.ts";
 import { type PrintedWords, printedPartsOf } from "../../core/text/printed-order.ts";
 import type { WordOperation } from "../../core/text/words.ts";
 import { a as aTag, b, mark, p } from "../tags.ts";

@@ -1,4 +1,3 @@
-import { cardAddress } from "../../archive/addresses.ts";
 import type { Card, CardText } from "../../cards/card.ts";
 import {
   type CardImport,
@@ -21,6 +20,7 @@ import type {
 import type { Playbook } from "../../play/playbook.ts";
 import { Problem } from "../../problem.ts";
 import type { Snapshot } from "../../snapshot.ts";
+import { cardAddress } from "../../text/addresses.ts";
 import type { IsoDate } from "../../text/days.ts";
 import { holdsOn } from "../../text/days.ts";
 import { byText } from "../../text/order.ts";

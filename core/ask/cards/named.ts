@@ -1,7 +1,7 @@
-import { cardAddress } from "../../archive/addresses.ts";
 import { cardKey } from "../../cards/names.ts";
 import type { CardNamed } from "../../contract/search.ts";
 import type { Snapshot } from "../../snapshot.ts";
+import { cardAddress } from "../../text/addresses.ts";
 import { byText } from "../../text/order.ts";
 
 type Cards = Pick<Snapshot, "playbook" | "cards">;

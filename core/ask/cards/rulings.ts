@@ -1,4 +1,3 @@
-import { cardAddress } from "../../archive/addresses.ts";
 import type { History } from "../../archive/history.ts";
 import { type ImportedRuling, type ImportedState, stateOn as importedOn } from "../../cards/imported.ts";
 import { rulingChangesBetween } from "../../cards/imported-rulings.ts";
@@ -24,6 +23,7 @@ import type {
   SaidAnswer,
 } from "../../contract/rulings.ts";
 import type { Snapshot } from "../../snapshot.ts";
+import { cardAddress } from "../../text/addresses.ts";
 import type { IsoDate } from "../../text/days.ts";
 import { compareWords } from "../../text/words.ts";
 import { sourcesNamed } from "../parts.ts";

@@ -1,4 +1,3 @@
-import { ruleAddress } from "../../archive/addresses.ts";
 import type { History } from "../../archive/history.ts";
 import { isBeyondNewestRelease, releaseInForce } from "../../archive/lookup.ts";
 import {
@@ -11,6 +10,7 @@ import {
   type Verdict,
   verdicts,
 } from "../../contract/citations.ts";
+import { ruleAddress } from "../../text/addresses.ts";
 import { countsOfEach } from "../../text/counts.ts";
 import type { IsoDate } from "../../text/days.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";

@@ -1,4 +1,3 @@
-import { questionAddress } from "../../archive/addresses.ts";
 import type { History } from "../../archive/history.ts";
 import { releaseInForce } from "../../archive/lookup.ts";
 import { nearestNames } from "../../cards/names.ts";
@@ -11,6 +10,7 @@ import type {
 import type { CatalogueQuestion, Playbook } from "../../play/playbook.ts";
 import { situationFrom } from "../../play/situation.ts";
 import { Problem } from "../../problem.ts";
+import { questionAddress } from "../../text/addresses.ts";
 import type { IsoDate } from "../../text/days.ts";
 import { holdsOn } from "../../text/days.ts";
 import { byText } from "../../text/order.ts";

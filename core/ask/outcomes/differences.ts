@@ -1,4 +1,3 @@
-import { questionAddress } from "../../archive/addresses.ts";
 import type { Days } from "../../archive/change.ts";
 import { type ChangeScope, followedScope } from "../../archive/change-scope.ts";
 import type { History } from "../../archive/history.ts";
@@ -20,6 +19,7 @@ import { situationFrom } from "../../play/situation.ts";
 import type { Situation } from "../../play/written-situation.ts";
 import { Problem } from "../../problem.ts";
 import type { Snapshot } from "../../snapshot.ts";
+import { questionAddress } from "../../text/addresses.ts";
 import type { IsoDate } from "../../text/days.ts";
 import { holdsOn } from "../../text/days.ts";
 import { byText } from "../../text/order.ts";

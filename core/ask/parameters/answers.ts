@@ -1,4 +1,3 @@
-import { eraAddress, parameterAddress, parameterHistoryAddress } from "../../archive/addresses.ts";
 import type { History } from "../../archive/history.ts";
 import { releaseInForce } from "../../archive/lookup.ts";
 import {
@@ -18,6 +17,7 @@ import type {
 } from "../../contract/parameters.ts";
 import type { Playbook } from "../../play/playbook.ts";
 import { Problem } from "../../problem.ts";
+import { eraAddress, parameterAddress, parameterHistoryAddress } from "../../text/addresses.ts";
 import { addDays, type Interval, type IsoDate } from "../../text/days.ts";
 import { suggestionFor } from "../../text/likeness.ts";
 import { byText } from "../../text/order.ts";

@@ -1,7 +1,7 @@
-import { parameterAddress, parameterHistoryAddress } from "../../archive/addresses.ts";
 import type { Parameter } from "../../archive/parameter.ts";
 import type { ParameterNamed } from "../../contract/search.ts";
 import type { Playbook } from "../../play/playbook.ts";
+import { parameterAddress, parameterHistoryAddress } from "../../text/addresses.ts";
 import type { IsoDate } from "../../text/days.ts";
 import { termsOf } from "../../text/terms.ts";
 

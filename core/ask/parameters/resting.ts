@@ -1,8 +1,8 @@
-import { parameterAddress } from "../../archive/addresses.ts";
 import type { History } from "../../archive/history.ts";
 import { datedValueOn } from "../../archive/parameter.ts";
 import type { CitedByAnswer } from "../../contract/rules.ts";
 import type { Playbook } from "../../play/playbook.ts";
+import { parameterAddress } from "../../text/addresses.ts";
 import type { IsoDate } from "../../text/days.ts";
 import { compareNumbersIfAny, type RuleNumber } from "../../text/rule-number.ts";
 import { parametersInOrder } from "./answers.ts";

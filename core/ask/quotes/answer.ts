@@ -1,4 +1,3 @@
-import { entryAddress, lineageAddress, ruleAddress } from "../../archive/addresses.ts";
 import type { History } from "../../archive/history.ts";
 import { entriesOn, holdersOn } from "../../archive/sections.ts";
 import { titleOn } from "../../archive/titles.ts";
@@ -14,6 +13,7 @@ import type {
 } from "../../contract/quotes.ts";
 import type { Playbook } from "../../play/playbook.ts";
 import { Problem } from "../../problem.ts";
+import { entryAddress, lineageAddress, ruleAddress } from "../../text/addresses.ts";
 import { counted } from "../../text/counts.ts";
 import { intervalInText, lastDayBefore } from "../../text/day-words.ts";
 import { haveCommonDay, type Interval, type IsoDate } from "../../text/days.ts";

@@ -101,7 +101,9 @@ describe("what is not held is said once", () => {
     expect(page("2003-06-01", "2004-01-01")).toContain(
       "The release of 1 January 2003 is not held. Rules without a hand-written history are shown as in the release of 1 January 2001: changes since then are shown as well.",
     );
-    expect(page("2001-01-01", "2003-06-01")).toContain("in the release of 1 January 2001: changes since then are missing.");
+    expect(page("2001-01-01", "2003-06-01")).toContain(
+      "in the release of 1 January 2001: changes since then are missing.",
+    );
     // Read backwards it is the same day that lacks its release.
     expect(page("2004-01-01", "2003-06-01")).toContain("changes since then are shown as well.");
     expect(page("2003-06-01", "2001-01-01")).toContain("changes since then are missing.");

@@ -1,7 +1,7 @@
-import type { IsoDate } from "../text/days.ts";
-import { isSection, type RuleNumber } from "../text/rule-number.ts";
+import type { IsoDate } from "./days.ts";
+import { isSection, type RuleNumber } from "./rule-number.ts";
 
-/** The addresses of the HTTP contract, with which answers link to each other. They are relative to the host. */
+/** The addresses of calls and pages, with which answers and pages link to each other. They are relative to the host. */
 
 /** What the addresses of all calls begin with. */
 export const apiRoot = "/v1";
