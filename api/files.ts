@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { archiveOnDay } from "../core/ask/archive-on-day.ts";
+import { holdingsOnDay } from "../core/ask/holdings-on-day.ts";
 import { readable } from "../core/contract/parts.ts";
 import { baseOf, mounted } from "../http/addresses.ts";
 import { nextLink, sendText } from "../http/answers.ts";
@@ -9,7 +9,7 @@ import { problemsOf } from "./problem-responses.ts";
 
 /** Adds the route of a file operation, with its contract. */
 export function addFile(routes: Routes, operation: FileOperation): void {
-  const { app, archive: archiveInUse, views, today, publicUrl, mountPath } = routes;
+  const { app, live: archiveInUse, views, today, publicUrl, mountPath } = routes;
   const { id, path, tag, summary, description, of, params, query, problems, formats, usual, file } = operation;
   const hasChoice = path.includes(":format");
   const inPath = hasChoice ? params.extend({ format: formatIn(operation) }) : params;
@@ -32,13 +32,13 @@ export function addFile(routes: Routes, operation: FileOperation): void {
       const named = request.params as Readonly<Record<string, string>>;
       const { format = usual } = named;
       const instant = knownAt as string | undefined;
-      const archive = archiveOnDay(views.asOf(instant), today(), {
+      const holdings = holdingsOnDay(views.asOf(instant), today(), {
         knownAt: instant,
         upkeep: null,
         publishedFile: archiveInUse.publishedFile,
       });
       const base = baseOf(request, publicUrl);
-      const made = await file(archive, { ...given, ...named } as never, { format, base });
+      const made = await file(holdings, { ...given, ...named } as never, { format, base });
       const form = formats[format];
       if (form === undefined) throw new Error("a format that its schema does not name");
       if (made.next != null) reply.header("link", nextLink(mounted(made.next, mountPath)));

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { ArchiveOnDay } from "../core/ask/archive-on-day.ts";
-import { archiveOnDay } from "../core/ask/archive-on-day.ts";
+import type { HoldingsOnDay } from "../core/ask/holdings-on-day.ts";
+import { holdingsOnDay } from "../core/ask/holdings-on-day.ts";
 import type { Memento } from "../core/ask/mementos.ts";
 import { pageMost } from "../core/contract/paging.ts";
 import { knownAtQuery } from "../core/contract/parts.ts";
@@ -54,21 +54,24 @@ function addRoute(routes: Routes, operation: Operation): void {
     async (request, reply) => {
       const { knownAt, ...given } = request.query as Parameters;
       const instant = knownAt as string | undefined;
-      const archive = archiveOnDay(views.asOf(instant), today(), {
+      const holdings = holdingsOnDay(views.asOf(instant), today(), {
         knownAt: instant,
         upkeep: instant === undefined ? routes.upkeep() : null,
-        publishedFile: routes.archive.publishedFile,
+        publishedFile: routes.live.publishedFile,
       });
       const page = pages === null || pages.isOwn ? {} : { limit: pageMost };
       const named = { ...page, ...given, ...(request.params as Parameters) };
-      const asked = read === null ? named : { ...named, ...(await read(archive, named as never)) };
+      const asked = read === null ? named : { ...named, ...(await read(holdings, named as never)) };
       const wanted = http.gate !== undefined && given["on"] === undefined ? dayAccepted(request) : undefined;
       if (wanted !== undefined) {
-        const on = stateAt(http.gate?.states(archive, asked as never) ?? [], wanted)?.on ?? wanted;
-        return sendJson(routes, request, reply, { ...answerOf(operation, archive, { ...asked, on }), isPassing: true });
+        const on = stateAt(http.gate?.states(holdings, asked as never) ?? [], wanted)?.on ?? wanted;
+        return sendJson(routes, request, reply, {
+          ...answerOf(operation, holdings, { ...asked, on }),
+          isPassing: true,
+        });
       }
       const on = (given["on"] as IsoDate | undefined) ?? today();
-      const found = answerOf(operation, archive, isDated ? { ...asked, on } : asked);
+      const found = answerOf(operation, holdings, isDated ? { ...asked, on } : asked);
       const isOfDay = http.isSameInRelease && Object.keys(given).every((name) => name === "on");
       return sendJson(routes, request, reply, isOfDay ? { ...found, on } : found);
     },
@@ -93,8 +96,8 @@ function addPost({ app, views, today }: Routes, operation: Operation, body: z.Zo
     },
     (request, reply) => {
       const { knownAt, ...given } = request.body as Parameters;
-      const archive = archiveOnDay(views.asOf(knownAt as string | undefined), today());
-      const found = answerTo(operation, archive, askedOn(operation, given, today()));
+      const holdings = holdingsOnDay(views.asOf(knownAt as string | undefined), today());
+      const found = answerTo(operation, holdings, askedOn(operation, given, today()));
       requireJsonAccepted(request);
       return reply.header("cache-control", "no-store").send(found);
     },
@@ -102,9 +105,9 @@ function addPost({ app, views, today }: Routes, operation: Operation, body: z.Zo
 }
 
 /** What is answered, with the headers that lead on from it. */
-function answerOf(operation: Operation, archive: ArchiveOnDay, asked: Parameters): Answer {
+function answerOf(operation: Operation, holdings: HoldingsOnDay, asked: Parameters): Answer {
   const { http } = operation;
-  const body = answerTo(operation, archive, asked);
+  const body = answerTo(operation, holdings, asked);
   const relations = (http.relations?.(body as never, asked as never) ?? []).flatMap(([address, relation]) =>
     address === null ? [] : [`<${address}>; ${relation}`],
   );
@@ -137,8 +140,8 @@ function addTimeMap(routes: Routes, operation: Operation, gate: Gate): void {
     tag: [tag].flat().join(),
     summary: `All held states of ${gate.of}, as a list of links`,
     params,
-    gateOf(snapshot, asked, day) {
-      const onDay = archiveOnDay(snapshot, day);
+    gateOf(holdings, asked, day) {
+      const onDay = holdingsOnDay(holdings, day);
       const mementos = gate.states(onDay, asked as never);
       // Its problem says what is known instead.
       if (mementos.length === 0) answerTo(operation, onDay, { ...asked, on: day });

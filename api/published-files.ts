@@ -30,7 +30,7 @@ export function publishedFileRoutes(routes: Routes): void {
   });
 }
 
-function importRoute({ app, archive, adminToken }: Routes): void {
+function importRoute({ app, live, adminToken }: Routes): void {
   app.post(
     "/published-files",
     {
@@ -65,7 +65,7 @@ function importRoute({ app, archive, adminToken }: Routes): void {
     async (request, reply) => {
       const { name, from, published } = request.query;
       const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      const [report] = await archive.importFiles([{ fileName: name, bytes, from, publishedOn: published }]);
+      const [report] = await live.importFiles([{ fileName: name, bytes, from, publishedOn: published }]);
       if (report === undefined) throw new Error("an import without a report");
       if (report.kind === "refused") throw problemAgain(report.code, report.reason, report.facts);
       reply.code(report.kind === "added" ? 201 : 200);
@@ -88,7 +88,7 @@ function refuseEnvelopes({ headers }: FastifyRequest): void {
   );
 }
 
-function sourceRoute({ app, archive, views, servesSources }: Routes): void {
+function sourceRoute({ app, live, views, servesSources }: Routes): void {
   app.get(
     "/rulebooks/:release/source",
     {
@@ -114,9 +114,9 @@ function sourceRoute({ app, archive, views, servesSources }: Routes): void {
     },
     async (request, reply) => {
       const { release } = request.params;
-      const { history } = views.asOf(request.query.knownAt);
-      const file = history.imported.publishedFiles.find((one) => one.isServed && one.release === release);
-      const bytes = file && (await archive.sourceBytes(file.sha256));
+      const { archive } = views.asOf(request.query.knownAt);
+      const file = archive.imported.publishedFiles.find((one) => one.isServed && one.release === release);
+      const bytes = file && (await live.sourceBytes(file.sha256));
       if (file === undefined || bytes === undefined)
         throw new Problem("not-held", `No published file of ${release} is held.`, { release });
       sendFile(reply, bytes, {

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Memento } from "../core/ask/mementos.ts";
 import { knownAtQuery } from "../core/contract/parts.ts";
-import type { Snapshot } from "../core/snapshot.ts";
+import type { Holdings } from "../core/holdings.ts";
 import type { IsoDate } from "../core/text/days.ts";
 import { baseOf } from "../http/addresses.ts";
 import { type Answer, sendText } from "../http/answers.ts";
@@ -38,7 +38,7 @@ type TimeMapCall<Params extends z.ZodObject> = {
   readonly tag: string;
   readonly summary: string;
   readonly params: Params;
-  gateOf(snapshot: Snapshot, params: z.output<Params>, today: IsoDate): TimeGate;
+  gateOf(holdings: Holdings, params: z.output<Params>, today: IsoDate): TimeGate;
 };
 
 /** Adds the call for a time map. */

@@ -128,10 +128,10 @@ export function everythingSaid(place: Place): Said {
 
 /** The parts of the content of an archive, each computed on demand. */
 export function partsSaid(store: Store): readonly (readonly [string, () => string])[] {
-  const { history, playbook, cards } = store.snapshot;
-  const files = history.imported.publishedFiles;
+  const { archive, playbook, cards } = store.holdings;
+  const files = archive.imported.publishedFiles;
   return [
-    ["history", () => hashOf(timeless(history))],
+    ["history", () => hashOf(timeless(archive))],
     ["playbook", () => hashOf(playbook)],
     ["files as published", () => hashOf(files.map(({ sha256 }) => hashOf(store.sourceBytes(sha256))))],
     ["files read again", () => hashOf(files.map(({ sha256, release }) => store.publishedFile(sha256, release)))],

@@ -51,7 +51,7 @@ else {
   const reading = readDataset(readDatasetFiles(fileURLToPath(new URL("../data/", import.meta.url))));
   if (reading.kind === "invalid") throw new Error("the dataset is invalid");
   const [recordedAt, readings] = [placeOf(file).now().toISOString(), readingsFrom()];
-  const options = { curated: reading.archive, facts: nothingKnown, recordedAt, readings, progress };
+  const options = { curated: reading.collection, facts: nothingKnown, recordedAt, readings, progress };
   const write = () => {
     const fileStore = fileStoreOf(db);
     storeCandidates(fileStore, candidates, options);

@@ -11,11 +11,11 @@ import { type Case, casesFor, unfittedCases, unfittedFiles } from "./citations/c
  */
 const opening = await openLive({ file: databaseFileFrom(process.env), now: () => new Date() });
 if (opening.kind !== "open") throw new Error("the database cannot be opened");
-const { history } = opening.archive.current();
+const { archive } = opening.live.current();
 
 const answered = (one: Case) => {
   const { number, gloss, on } = one;
-  const [answer] = checkCitations(history, [{ number, gloss }], { on }).citations;
+  const [answer] = checkCitations(archive, [{ number, gloss }], { on }).citations;
   if (answer === undefined) throw new Error("no answer");
   const place = answer.suggestions.findIndex((suggestion) => suggestion.number === one.meant);
   const isAlarm = alarms.has(answer.verdict);
@@ -23,16 +23,16 @@ const answered = (one: Case) => {
 };
 type Answered = ReturnType<typeof answered>;
 
-report("to which the weights were fitted", casesFor(history).map(answered));
+report("to which the weights were fitted", casesFor(archive).map(answered));
 for (const file of unfittedFiles) {
-  const own = unfittedCases(history, file).map(answered);
+  const own = unfittedCases(archive, file).map(answered);
   report(`to which nothing was fitted (${file})`, own);
   for (const source of ["thread", "document"]) {
     const part = own.filter(({ one }) => one.listedIn === source);
     if (part.length > 0) report(`of these, from a ${source}`, part);
   }
 }
-opening.archive.close();
+opening.live.close();
 
 function report(what: string, answers: readonly Answered[]): void {
   const right = answers.filter(({ one }) => one.kind === "right");

@@ -14,9 +14,9 @@ const now = () => new Date("2026-11-20T12:00:00Z");
 const opening = await openLive({ file: databaseFileFrom(process.env), now });
 if (opening.kind !== "open") throw new Error("the database cannot be opened");
 const threads = process.argv.includes("--one-thread") ? 0 : 1;
-const { archive } = opening;
-const app = await buildApp({ archive, now, threads, servesSources: true });
-const [older, newer] = archive.current().history.imported.publishedFiles.slice(-2);
+const { live } = opening;
+const app = await buildApp({ live, now, threads, servesSources: true });
+const [older, newer] = live.current().archive.imported.publishedFiles.slice(-2);
 
 const longText = Array.from(
   { length: 9_000 },
@@ -150,8 +150,8 @@ const asked: readonly (readonly [string, string | InjectOptions, string | Inject
 async function cardNames() {
   const reading = await openLive({ file: databaseFileFrom(process.env), now });
   if (reading.kind !== "open") throw new Error("the database cannot be opened");
-  const names = reading.archive.current().cards.names().slice(0, 2);
-  reading.archive.close();
+  const names = reading.live.current().cards.names().slice(0, 2);
+  reading.live.close();
   return names;
 }
 
@@ -184,4 +184,4 @@ for (const [name, first, again] of asked) {
 }
 console.log(columns([["longest block, ms", "first", "another", ""], ...rows]));
 await app.close();
-opening.archive.close();
+opening.live.close();

@@ -1,5 +1,5 @@
 import { diceFrom } from "../attack/attack.ts";
-import type { History } from "../core/archive/history.ts";
+import type { Archive } from "../core/archive/archive.ts";
 import { isHeld, revisionOn } from "../core/archive/life.ts";
 import { numberPeriodsOf } from "../core/archive/periods.ts";
 import { holdersOn } from "../core/archive/sections.ts";
@@ -109,7 +109,7 @@ async function start(...settings: readonly string[]): Promise<Server> {
 function pathsAsked(): string[] {
   const opening = openStore({ file: ":memory:", now: () => new Date() });
   if (opening.kind !== "open") throw new Error("the dataset is invalid; `npm run data:check` says where");
-  const paths = pathsIn(opening.store.snapshot.history);
+  const paths = pathsIn(opening.store.holdings.archive);
   opening.store.close();
   const dice = diceFrom(507);
   for (let end = paths.length - 1; end > 0; end -= 1) {
@@ -119,17 +119,17 @@ function pathsAsked(): string[] {
   return paths;
 }
 
-function pathsIn(history: History): string[] {
+function pathsIn(archive: Archive): string[] {
   const days: IsoDate[] = [];
   for (let day = first; day <= last; day = addDays(day, 1)) days.push(day);
-  return [...history.lineages.values()]
+  return [...archive.lineages.values()]
     .filter(({ topic }) => topic === "player-control")
     .flatMap(numberPeriodsOf)
     .flatMap((period) => {
       const { lineage, number } = period;
       const isAnswered = (day: IsoDate): boolean => {
         const revision = revisionOn(lineage, day);
-        return revision !== undefined && isHeld(lineage, revision) && holdersOn(history, number, day).length === 1;
+        return revision !== undefined && isHeld(lineage, revision) && holdersOn(archive, number, day).length === 1;
       };
       return days.filter((day) => holdsOn(period, day) && isAnswered(day)).map((day) => ruleAddress(number, day));
     });

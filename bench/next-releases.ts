@@ -28,7 +28,7 @@ const folder = fileURLToPath(new URL("../../shared/releases/", import.meta.url))
 
 const reading = readDataset(readDatasetFiles(dataFolder));
 if (reading.kind === "invalid") throw new Error("data/ has errors; annals check lists them");
-const { archive } = reading;
+const { collection } = reading;
 const newest = existsSync(folder)
   ? readdirSync(folder)
       .filter((name) => name.startsWith("CR-"))
@@ -43,11 +43,14 @@ for (let seed = 1; invented < wanted; seed += 1) {
   const after = days.slice(0, Math.min(1 + (seed % 3), wanted - invented));
   // Every fourth is invented as a whole, because real rulebooks look alike.
   const base = book === undefined || seed % 4 === 0 ? null : printable(book.provisions);
-  const chain = inventedChain(archive, { base, from, seed }, after);
+  const chain = inventedChain(collection, { base, from, seed }, after);
   const texts = textsOf(chain);
-  for (const [name, curated] of [["with data/", archive] as const, ["without", withoutLineages(archive)] as const]) {
-    const history = historyOfTexts(curated, texts);
-    for (const step of chain.steps) count(rows[name], statementsOn(history, step), `seed ${seed} ${name}`);
+  for (const [name, curated] of [
+    ["with data/", collection] as const,
+    ["without", withoutLineages(collection)] as const,
+  ]) {
+    const archive = historyOfTexts(curated, texts);
+    for (const step of chain.steps) count(rows[name], statementsOn(archive, step), `seed ${seed} ${name}`);
   }
   invented += after.length;
   process.stderr.write(`\r${invented} of ${wanted} invented`);

@@ -66,6 +66,6 @@ function bare(length_bytes: number) {
 function service() {
   const opening = openStore({ file: ":memory:", now: () => new Date() });
   if (opening.kind !== "open") throw new Error("the dataset is invalid; `npm run data:check` says where");
-  const archive = stillArchive(opening.store.snapshot);
-  return buildApp({ archive, now: () => new Date(), logLevel: "silent" });
+  const live = stillArchive(opening.store.holdings);
+  return buildApp({ live, now: () => new Date(), logLevel: "silent" });
 }

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { Command } from "commander";
-import { type History, historyFrom } from "../core/archive/history.ts";
+import { type Archive, archiveFrom } from "../core/archive/archive.ts";
 import { parameterCoverage } from "../core/ask/outcomes/staleness.ts";
 import { readDatasetFiles } from "../dataset/files.ts";
 import { formatted, formErrors } from "../dataset/format.ts";
@@ -35,7 +35,7 @@ export function check({ write, environment, withSnapshot }: CommandContext): Com
         );
       if (reading.kind === "sound") for (const warning of staleLines(reading)) write(warning);
       const isHeld = data === dataFolder && fileKindOf(databaseFileFrom(environment)) === "current";
-      if (isHeld) for (const line of await withSnapshot(({ history }) => toReadAgain(history))) write(line);
+      if (isHeld) for (const line of await withSnapshot(({ archive }) => toReadAgain(archive))) write(line);
       write(`${files.length} files, no errors`);
     });
 }
@@ -44,8 +44,8 @@ export function check({ write, environment, withSnapshot }: CommandContext): Com
  * One line for each rule that changed after the parameter that cites it was last verified. It is only a warning,
  * because the value may still be right.
  */
-function staleLines({ archive, playbook }: DatasetReading & { readonly kind: "sound" }): string[] {
-  return parameterCoverage(historyFrom(archive), playbook).flatMap(({ id, verified, stale }) =>
+function staleLines({ collection, playbook }: DatasetReading & { readonly kind: "sound" }): string[] {
+  return parameterCoverage(archiveFrom(collection), playbook).flatMap(({ id, verified, stale }) =>
     stale.map(
       ({ lineage, changedOn }) =>
         `warning: parameters/${id}.yaml was verified on ${verified}, and ${lineage} changed on ${changedOn}. Compare, and set verified.`,
@@ -54,7 +54,7 @@ function staleLines({ archive, playbook }: DatasetReading & { readonly kind: "so
 }
 
 /** One line for each entry that imported files contradict, or changed since the dataset was read against releases. */
-function toReadAgain({ imported }: History): string[] {
+function toReadAgain({ imported }: Archive): string[] {
   // A link that the dataset decided otherwise is no word of a file.
   const words = imported.contradictions.filter(({ kind }) => kind !== "link");
   const entries = [...Map.groupBy(words, ({ lineage }) => lineage)];

@@ -1,6 +1,6 @@
 import { join } from "node:path";
+import type { Holdings } from "../core/holdings.ts";
 import { Problem } from "../core/problem.ts";
-import type { Snapshot } from "../core/snapshot.ts";
 import { dayFrom, type IsoDate, instantFrom } from "../core/text/days.ts";
 import type { LocatedError } from "../dataset/read.ts";
 import type { OpenArchive, Where } from "../db/live-archive.ts";
@@ -27,7 +27,7 @@ export type Terminal = { readonly columns: () => number; readonly write: (text: 
 /** The HTTP service, passed in so that `cli/` does not import it. */
 export type Service = {
   serve(
-    archive: OpenArchive,
+    live: OpenArchive,
     configuration: ServiceConfiguration,
     work: { readonly databaseFile: string; readonly isFetching: boolean; readonly from: string | null },
   ): Promise<void>;
@@ -47,9 +47,9 @@ export type CommandContext = Surroundings & {
    * Calls a function with the archive, as of the instant that the question names, and closes it afterwards. `where`:
    * where another thread finds the same; `null` for an earlier instant or an archive in memory.
    */
-  withSnapshot<Result>(use: (snapshot: Snapshot, where: Where | null) => Result | Promise<Result>): Promise<Result>;
+  withSnapshot<Result>(use: (holdings: Holdings, where: Where | null) => Result | Promise<Result>): Promise<Result>;
   /** The same for longer use, while other programs may write to the archive. */
-  withArchive<Result>(use: (archive: OpenArchive) => Result | Promise<Result>): Promise<Result>;
+  withArchive<Result>(use: (live: OpenArchive) => Result | Promise<Result>): Promise<Result>;
   readonly today: IsoDate;
 };
 

@@ -25,14 +25,14 @@ export function eras(context: CommandContext): Command {
     )
     .option("--json", "the answer as the service gives it: --format json")
     .action(({ presets, json, ...options }: Options & { readonly presets?: true; readonly json?: true }) =>
-      context.withSnapshot((snapshot) => {
+      context.withSnapshot((holdings) => {
         const { on, from, to = context.today, format } = options;
         const asked = from === undefined ? (on === undefined ? {} : { on }) : { from, to };
         if (presets !== true && json !== true && files.includes(format))
-          return writeFile(from === undefined ? printedEra : printedEraDiff, context, snapshot, { asked, options });
+          return writeFile(from === undefined ? printedEra : printedEraDiff, context, holdings, { asked, options });
         const operation = presets ? listPresets : from === undefined ? getEra : diffEras;
         const form = presets && files.includes(format) ? "text" : formatOf({ format, json });
-        return writeAnswer(operation, context, snapshot, { asked: presets ? {} : asked, format: form });
+        return writeAnswer(operation, context, holdings, { asked: presets ? {} : asked, format: form });
       }),
     );
 }

@@ -77,7 +77,7 @@ const writers: Readonly<Record<Format, Writer>> = {
       store,
       folder,
       "static",
-      [...siteFiles(store.snapshot.history)].map(({ path, pieces }) => written(folder, path, pieces)),
+      [...siteFiles(store.holdings.archive)].map(({ path, pieces }) => written(folder, path, pieces)),
     ),
 };
 
@@ -102,7 +102,7 @@ function withManifest(store: Store, folder: string, format: Format, files: reado
   const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as {
     readonly version: string;
   };
-  const releases = store.snapshot.history.heldReleases;
+  const releases = store.holdings.archive.heldReleases;
   const manifest = { format, version, state: tablesState(store.tables), releases, rows: rowCounts(store), files };
   return [...files, written(folder, "manifest.json", [indented(manifestOf(manifest))])];
 }

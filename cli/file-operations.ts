@@ -1,7 +1,7 @@
 import { Command, Option } from "commander";
-import { archiveOnDay } from "../core/ask/archive-on-day.ts";
+import { holdingsOnDay } from "../core/ask/holdings-on-day.ts";
+import type { Holdings } from "../core/holdings.ts";
 import { Problem } from "../core/problem.ts";
-import type { Snapshot } from "../core/snapshot.ts";
 import type { FileOperation } from "../operations/file.ts";
 import type { CommandContext } from "./context.ts";
 import { writeTo } from "./files.ts";
@@ -15,7 +15,7 @@ export function fileCommandOf(operation: FileOperation, context: CommandContext)
   const made = addParameters(new Command(command.name).description(command.says), command, own);
   return withFile(made, Object.keys(formats), usual).action((...given: readonly unknown[]) => {
     const { asked, options } = readParameters(command, own, given);
-    return context.withSnapshot((snapshot) => writeFile(operation, context, snapshot, { asked, options }));
+    return context.withSnapshot((holdings) => writeFile(operation, context, holdings, { asked, options }));
   });
 }
 
@@ -30,12 +30,12 @@ function withFile(command: Command, names: readonly string[], usual: string): Co
 export async function writeFile(
   { file, usual }: FileOperation,
   { today, environment, write }: CommandContext,
-  snapshot: Snapshot,
+  holdings: Holdings,
   { asked, options }: { readonly asked: Given; readonly options: Given },
 ): Promise<void> {
   const { format = usual, url, out } = options as Readonly<Record<string, string | undefined>>;
   const base = baseArgument(url ?? environment["ANNALS_URL"] ?? "");
-  const { name: ownName, text } = await file(archiveOnDay(snapshot, today), asked as never, { format, base });
+  const { name: ownName, text } = await file(holdingsOnDay(holdings, today), asked as never, { format, base });
   if (out === undefined) return write(text.trimEnd());
   const name = out === "auto" && ownName !== null ? ownName : out;
   writeTo(name, text);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { join, relative, resolve } from "node:path";
 import { Command, Option } from "commander";
-import type { History } from "../core/archive/history.ts";
+import type { Archive } from "../core/archive/archive.ts";
 import { fetchCommandLine } from "../core/archive/how-to-hold.ts";
 import { alarms } from "../core/ask/citations/decide.ts";
 import { referencesWrittenIn } from "../core/ask/citations/find.ts";
@@ -49,7 +49,7 @@ export function lint(context: CommandContext): Command {
       ]),
     )
     .action((paths: string[], options: Options) =>
-      context.withSnapshot(({ history }, where) => lintPaths(context, { history, where }, paths, options)),
+      context.withSnapshot(({ archive }, where) => lintPaths(context, { archive, where }, paths, options)),
     );
 }
 
@@ -61,20 +61,20 @@ const leftOutContents =
 
 async function lintPaths(
   context: CommandContext,
-  { history, where }: { readonly history: History; readonly where: Where | null },
+  { archive, where }: { readonly archive: Archive; readonly where: Where | null },
   paths: readonly string[],
   options: Options,
 ): Promise<void> {
   const settings = settingsGiven(options);
   const on = options.on ?? (settings.on === undefined ? undefined : dayFrom(settings.on)) ?? context.today;
-  const { sources, files, errorOutput } = sourcesAt(context, history, paths, settings);
+  const { sources, files, errorOutput } = sourcesAt(context, archive, paths, settings);
   const errorText = new Problem("invalid-request", errorOutput.join(" "));
   // Counts of nothing would say that all is well.
   if (errorOutput.length > 0 && files === 0) throw errorText;
   const days = (options.git ?? settings.git) ? await daysOf(context, sources) : null;
   // Only JSON shows more than the findings.
   const explained = options.format === "json" ? undefined : alarms;
-  const checked = await checkSources({ history, where }, sources, { on, days, settings, explained });
+  const checked = await checkSources({ archive, where }, sources, { on, days, settings, explained });
   const corrected = options.fix
     ? (await import("./lint/fix.ts")).fixAll(context, sources, checked)
     : new Set<CheckedCitation>();
@@ -83,7 +83,7 @@ async function lintPaths(
   const baseline = baselineGiven(options, settings);
   const { findings, isNew } = baseline === null ? { findings: all, isNew: false } : beyondBaseline(all, baseline);
   context.write(reportText({ on, answers, findings, files, fixed: corrected.size }, options.format));
-  const notHeld = notHeldSentence(history, answers);
+  const notHeld = notHeldSentence(archive, answers);
   if (notHeld !== null) context.writeError(notHeld);
   if (isNew)
     context.writeError(
@@ -107,11 +107,11 @@ async function daysOf(context: CommandContext, sources: readonly CitingFile[]): 
 }
 
 /** A check of nothing must not look like one that found nothing. */
-function notHeldSentence(history: History, answers: readonly FileAnswer[]): string | null {
+function notHeldSentence(archive: Archive, answers: readonly FileAnswer[]): string | null {
   const total = answers.reduce((sum, { citations }) => sum + citations.length, 0);
   const undecided = answers.reduce((sum, { counts }) => sum + counts["cannot-tell"], 0);
-  if (history.heldReleases.length > 0 || undecided === 0) return null;
-  return `No rulebook is held, so ${undecided} of ${total} ${total === 1 ? "citation" : "citations"} could not be checked. To get every rulebook: ${fetchCommandLine(history)}`;
+  if (archive.heldReleases.length > 0 || undecided === 0) return null;
+  return `No rulebook is held, so ${undecided} of ${total} ${total === 1 ? "citation" : "citations"} could not be checked. To get every rulebook: ${fetchCommandLine(archive)}`;
 }
 
 function settingsGiven({ config, confidence }: Options): Settings {
@@ -125,7 +125,7 @@ function baselineGiven({ baseline: named }: Options, { baseline, folder }: Setti
 }
 
 /** The texts that may contain rule numbers, and sentences about files that cannot be read. */
-function sourcesAt(context: CommandContext, history: History, paths: readonly string[], settings: Settings) {
+function sourcesAt(context: CommandContext, archive: Archive, paths: readonly string[], settings: Settings) {
   const folder = settings.folder ?? ".";
   const configured = (settings.paths ?? []).map((path) => relative(".", join(folder, path)) || ".");
   const named = paths.length > 0 ? paths : configured.length > 0 ? configured : ["."];
@@ -138,7 +138,7 @@ function sourcesAt(context: CommandContext, history: History, paths: readonly st
   if (outside > 0) context.writeError(`left out: ${outside} paths that lead out of the folder of the configuration.`);
   for (const sentence of [...listed.leftOut, ...leftOut]) context.writeError(sentence);
   // Imported rulebooks are not checked; the other files are checked against them.
-  const rulebooks = new Set(history.imported.publishedFiles.map(({ sha256 }) => sha256));
+  const rulebooks = new Set(archive.imported.publishedFiles.map(({ sha256 }) => sha256));
   const others = sources.filter(({ bytes }) => !rulebooks.has(createHash("sha256").update(bytes).digest("hex")));
   return { sources: others, files: files.length, errorOutput: listed.errorOutput };
 }

@@ -13,8 +13,8 @@ export function locate(context: CommandContext): Command {
     .option("--on <day>", "the day on which it was written, YYYY-MM-DD, where that is known", dayArgument);
   return withFormat(command).action(async (words: readonly string[], { on, ...form }) => {
     const asked = { text: await textNamed(words, context.input), on };
-    await context.withSnapshot((snapshot) =>
-      writeAnswer(locateQuotes, context, snapshot, { asked, format: formatOf(form) }),
+    await context.withSnapshot((holdings) =>
+      writeAnswer(locateQuotes, context, holdings, { asked, format: formatOf(form) }),
     );
   });
 }

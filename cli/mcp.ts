@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import type { Snapshot } from "../core/snapshot.ts";
+import type { Holdings } from "../core/holdings.ts";
 import { dayOfInstant } from "../core/text/days.ts";
 import type { OpenArchive } from "../db/live-archive.ts";
 import { serveOverStdio } from "../mcp/stdio.ts";
@@ -11,17 +11,17 @@ export function mcp({ environment, withArchive, now, writeError }: CommandContex
   return new Command("mcp")
     .description("answer an assistant that speaks the Model Context Protocol, over standard input and output")
     .action(() =>
-      withArchive(async (archive) => {
-        const asOf = earlierStates(archive);
+      withArchive(async (live) => {
+        const asOf = earlierStates(live);
         const publicUrl = environment["ANNALS_URL"]?.replace(/(?<!\/)\/+$/, "") ?? "";
         const failed = (error: unknown) =>
           writeError(error instanceof Error ? (error.stack ?? error.message) : String(error));
         const reason = await serveOverStdio(() => {
           // The state in memory stays valid if the database cannot be read now.
-          archive.refresh().catch(failed);
-          const snapshot = archive.current();
+          live.refresh().catch(failed);
+          const holdings = live.current();
           return {
-            snapshot,
+            holdings,
             today: dayOfInstant(now()),
             asOf,
             address: (path) => `${publicUrl}${path}`,
@@ -34,12 +34,12 @@ export function mcp({ environment, withArchive, now, writeError }: CommandContex
 }
 
 /** The archive at earlier instants. An assistant that asks about one tends to ask again, so the last one is kept. */
-function earlierStates(archive: OpenArchive): Asking["asOf"] {
-  let kept: { readonly now: Snapshot; readonly knownAt: string; readonly known: Promise<Known> } | undefined;
+function earlierStates(live: OpenArchive): Asking["asOf"] {
+  let kept: { readonly now: Holdings; readonly knownAt: string; readonly known: Promise<Known> } | undefined;
   return async (knownAt) => {
-    const now = archive.current();
+    const now = live.current();
     if (kept?.knownAt !== knownAt || kept.now !== now) {
-      const known = archive.earlier(knownAt).then((snapshot) => ({ snapshot }));
+      const known = live.earlier(knownAt).then((holdings) => ({ holdings }));
       kept = { now, knownAt, known };
     }
     return kept.known;

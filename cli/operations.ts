@@ -1,9 +1,9 @@
 import { Command, Option } from "commander";
 import { z } from "zod";
-import { archiveOnDay } from "../core/ask/archive-on-day.ts";
+import { holdingsOnDay } from "../core/ask/holdings-on-day.ts";
 import { cursorIn } from "../core/contract/paging.ts";
 import { problemOfIssues } from "../core/contract/refused.ts";
-import type { Snapshot } from "../core/snapshot.ts";
+import type { Holdings } from "../core/holdings.ts";
 import { type DocumentFormat, formats, written } from "../document/formats.ts";
 import { answerTo, askedOn, type Operation, ownParameters } from "../operations/operation.ts";
 import type { CommandContext } from "./context.ts";
@@ -21,8 +21,8 @@ export function commandOf(operation: Operation, context: CommandContext): Comman
   const made = addParameters(new Command(command.name).description(command.says), command, own);
   return withFormat(made).action((...given: readonly unknown[]) => {
     const { asked, options } = readParameters(command, own, given);
-    return context.withSnapshot((snapshot) =>
-      writeAnswer(operation, context, snapshot, { asked, format: formatOf(options) }),
+    return context.withSnapshot((holdings) =>
+      writeAnswer(operation, context, holdings, { asked, format: formatOf(options) }),
     );
   });
 }
@@ -80,12 +80,12 @@ type Wanted = { readonly asked: Given; readonly format: DocumentFormat | "json" 
 export function writeAnswer(
   operation: Operation,
   { today, environment, write }: CommandContext,
-  snapshot: Snapshot,
+  holdings: Holdings,
   { asked: given, format }: Wanted,
 ): void {
   const asked = askedOn(operation, given, today);
   const base = environment["ANNALS_URL"]?.replace(/(?<!\/)\/+$/, "") ?? "";
-  const answered = answerTo(operation, archiveOnDay(snapshot, today), asked);
+  const answered = answerTo(operation, holdingsOnDay(holdings, today), asked);
   if (format === "json" || operation.document === null) {
     write(JSON.stringify(answered, null, 2));
     return;

@@ -21,9 +21,9 @@ export function outcome(context: CommandContext): Command {
     )
     .option("--timeline", "all days, with what changed the answers");
   return withFormat(command).action((file: string | undefined, { on, timeline, between, ...form }) =>
-    context.withSnapshot((snapshot) => {
+    context.withSnapshot((holdings) => {
       const answer = (operation: Operation, asked: object) =>
-        writeAnswer(operation, context, snapshot, { asked: { ...asked }, format: formatOf(form) });
+        writeAnswer(operation, context, holdings, { asked: { ...asked }, format: formatOf(form) });
       if (between === undefined && file === undefined)
         throw new Problem("invalid-request", "Name the file of a situation, or two days with --between.", {});
       const situation = file === undefined ? undefined : situationFromText(textOf(file));

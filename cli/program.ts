@@ -186,9 +186,9 @@ function openersOf(
     const opening = await openLive(place);
     if (opening.kind !== "open") throw notOpened(opening);
     try {
-      return await use(opening.archive);
+      return await use(opening.live);
     } finally {
-      opening.archive.close();
+      opening.live.close();
     }
   };
   return {
@@ -198,13 +198,13 @@ function openersOf(
       // Up-to-date tables need none of the code that builds them.
       const ready = instant === undefined ? openReady(place) : undefined;
       if (ready === undefined)
-        return withArchive(async (archive) =>
-          instant === undefined ? use(archive.current(), archive.where()) : use(await archive.asOf(instant), null),
+        return withArchive(async (live) =>
+          instant === undefined ? use(live.current(), live.where()) : use(await live.asOf(instant), null),
         );
       try {
         const { tablesFile, state } = ready;
         const identity = identityOf(place.file);
-        return await use(ready.snapshot, { file: place.file, identity, folder: undefined, tablesFile, state });
+        return await use(ready.holdings, { file: place.file, identity, folder: undefined, tablesFile, state });
       } finally {
         ready.close();
       }

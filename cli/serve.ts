@@ -32,10 +32,10 @@ async function serveOwn(
   const work = { databaseFile: databaseFileFrom(environment), ...fetching };
   if (work.isFetching && work.databaseFile === ":memory:")
     throw new Problem("invalid-request", "ANNALS_DB does not name a file, so the fetched files would be lost at once.");
-  await withArchive(async (archive) => {
-    const { history } = archive.current();
-    if (history.heldReleases.length === 0 && !work.isFetching)
-      writeError(`One section is held. To get every rulebook since 1999: ${fetchCommandLine(history)}`);
-    await service.serve(archive, configuration, work);
+  await withArchive(async (live) => {
+    const { archive } = live.current();
+    if (archive.heldReleases.length === 0 && !work.isFetching)
+      writeError(`One section is held. To get every rulebook since 1999: ${fetchCommandLine(archive)}`);
+    await service.serve(live, configuration, work);
   });
 }

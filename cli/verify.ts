@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import { Command } from "commander";
-import type { History } from "../core/archive/history.ts";
+import type { Archive } from "../core/archive/archive.ts";
 import type { Finding } from "../core/archive/rulebook.ts";
 import {
   type DifferenceKind,
@@ -31,10 +31,10 @@ export function verify({ withSnapshot, write, now }: CommandContext): Command {
     .option("--from <day>", "the day from which it is in force, where it does not say so itself", dayArgument)
     .option("--json", "the comparison as JSON")
     .action((path: string, { from, json }: { from?: IsoDate; json?: true }) =>
-      withSnapshot(({ history }) => {
+      withSnapshot(({ archive }) => {
         const file = rulebookAt(path);
         if (file.kind === "unreadable") throw new Refused(file.reason);
-        const verification = verified(history, {
+        const verification = verified(archive, {
           path,
           bytes: file.bytes,
           from,
@@ -71,19 +71,19 @@ type Given = {
   readonly today: IsoDate;
 };
 
-function verified(history: History, { path, bytes, from, today }: Given): Verification {
+function verified(archive: Archive, { path, bytes, from, today }: Given): Verification {
   const sha256 = sha256Of(bytes);
   const { statedFrom, provisions } = readRulebook(bytes);
-  const held = history.imported.publishedFiles.find((publishedFile) => publishedFile.sha256 === sha256);
+  const held = archive.imported.publishedFiles.find((publishedFile) => publishedFile.sha256 === sha256);
   const { release } = datingOf({
     fileName: basename(path),
     statedFrom,
     givenFrom: from ?? held?.release ?? null,
     givenPublishedOn: null,
-    knownReleases: new Set(history.releases.map((known) => known.from)),
+    knownReleases: new Set(archive.releases.map((known) => known.from)),
     today,
   });
-  return verificationOf(history, { release, sha256, provisions });
+  return verificationOf(archive, { release, sha256, provisions });
 }
 
 /** The words for differences of each kind, after their number. */

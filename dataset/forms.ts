@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { sourceKinds } from "../core/archive/archive.ts";
+import { sourceKinds } from "../core/archive/collection.ts";
 import type { IsoDate } from "../core/text/days.ts";
 import { dayFrom } from "../core/text/days.ts";
 import type { RuleNumber } from "../core/text/rule-number.ts";

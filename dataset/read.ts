@@ -1,7 +1,7 @@
 import { type Document, LineCounter, parseDocument, visit } from "yaml";
 import type { z } from "zod";
-import type { CuratedArchive, Release, Source, UnusedSection } from "../core/archive/archive.ts";
-import { historyFrom } from "../core/archive/history.ts";
+import { archiveFrom } from "../core/archive/archive.ts";
+import type { CuratedCollection, Release, Source, UnusedSection } from "../core/archive/collection.ts";
 import type { LinkDecision } from "../core/archive/imported.ts";
 import type { KnownArchives, RulesPage } from "../core/archive/public-archives.ts";
 import { compileLineages, type WrittenLineage } from "../core/ingest/curated/compile.ts";
@@ -50,7 +50,7 @@ export type LocatedError = DataError & { readonly line: number };
 export type DatasetReading =
   | {
       readonly kind: "sound";
-      readonly archive: CuratedArchive;
+      readonly collection: CuratedCollection;
       readonly playbook: Playbook;
       readonly knownArchives: KnownArchives;
     }
@@ -105,12 +105,12 @@ export function readDataset(files: readonly DatasetFile[], open: typeof openFile
   // Checks across files would only repeat the errors of an unreadable file, so they run once every file can be read.
   if (syntax.length === 0 && errors.length === 0) errors.push(...datasetErrors(filed));
   const playbook = filedPlaybookFrom(filed.plays);
-  const archive = errors.length + syntax.length > 0 ? null : archiveFrom(filed);
-  if (archive !== null) errors.push(...playbookErrors(playbook, historyFrom(archive)));
+  const collection = errors.length + syntax.length > 0 ? null : collectionFrom(filed);
+  if (collection !== null) errors.push(...playbookErrors(playbook, archiveFrom(collection)));
   const located = [...syntax, ...errors.map((error) => locate(error, parsed.get(error.file)))];
-  if (archive === null || located.length > 0) return { kind: "invalid", errors: located.toSorted(byPlace) };
+  if (collection === null || located.length > 0) return { kind: "invalid", errors: located.toSorted(byPlace) };
   const knownArchives = { archives: filed.archives.map((one) => one.archive), rulesPage: filed.rulesPage };
-  return { kind: "sound", archive, playbook: playbookOf(playbook), knownArchives };
+  return { kind: "sound", collection, playbook: playbookOf(playbook), knownArchives };
 }
 
 /**
@@ -156,7 +156,7 @@ function fileContent({ file, content }: Parsed, filed: Filed, errors: DataError[
   }
 }
 
-function archiveFrom(dataset: Dataset): CuratedArchive {
+function collectionFrom(dataset: Dataset): CuratedCollection {
   const { lineages, releases, unusedSections, sources, decisions, phrases } = dataset;
   const readAgainst = dataset.readAgainst ?? (releases.at(-1)?.from as IsoDate | undefined);
   return {

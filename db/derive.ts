@@ -1,5 +1,5 @@
-import type { CuratedArchive } from "../core/archive/archive.ts";
-import { type History, historyFrom } from "../core/archive/history.ts";
+import { type Archive, archiveFrom } from "../core/archive/archive.ts";
+import type { CuratedCollection } from "../core/archive/collection.ts";
 import type { Recording } from "../core/archive/imported.ts";
 import { type Book, isDamagedBy } from "../core/ingest/merging/books.ts";
 import { merge } from "../core/ingest/merging/merge.ts";
@@ -46,7 +46,7 @@ export function derivedFrom(
   const fileStore = fileStoreOf(db);
   const states = statesOf(db);
   const then = stateThen(states, origin, knownAt);
-  const { archive: curated, facts } = datasetThen(states[then], origin, { states, knownAt });
+  const { collection: curated, facts } = datasetThen(states[then], origin, { states, knownAt });
 
   const files = fileStore.rows(knownAt).map((row) => storedFileFrom(fileStore, row, readings));
   const releases = rankedReleases(files, facts);
@@ -55,7 +55,7 @@ export function derivedFrom(
     return { release: row.release, provisions: rulebook.provisions, isDamaged: isDamagedBy(rulebook.findings) };
   });
   const transitions = links.filter(({ before, after }) => before.row.release !== after.row.release);
-  const { archive, ...merged } = merge(
+  const { collection, ...merged } = merge(
     curated,
     books,
     transitions.map(({ transition }) => transition),
@@ -67,12 +67,12 @@ export function derivedFrom(
     publishedFiles: publishedFilesOf(releases, links),
     ...merged,
   };
-  return { releases, links, history: historyFrom(archive, imported, { program }) };
+  return { releases, links, archive: archiveFrom(collection, imported, { program }) };
 }
 
 /** The history now, or as it was known at an instant, as `derivedFrom` derives it. */
-export function historyAsOf(origin: Origin, knownAt?: string): History {
-  return derivedFrom(origin, knownAt === undefined ? {} : { knownAt }).history;
+export function archiveAsOf(origin: Origin, knownAt?: string): Archive {
+  return derivedFrom(origin, knownAt === undefined ? {} : { knownAt }).archive;
 }
 
 /** The instants at which something was recorded, and the files that were recorded later than an instant. */
@@ -112,7 +112,7 @@ function datasetThen(
   state: State | undefined,
   { dataset, sound }: Origin,
   { states, knownAt }: { readonly states: readonly State[]; readonly knownAt: string | undefined },
-): { readonly archive: CuratedArchive; readonly facts: RankingFacts } {
+): { readonly collection: CuratedCollection; readonly facts: RankingFacts } {
   if (state?.sha256 === dataset.sha256) return sound();
   if (state === undefined) {
     const first = states[0]?.recordedAt ?? null;
@@ -120,7 +120,7 @@ function datasetThen(
     throw new Problem("not-held", detail, { knownAt: knownAt ?? null, firstRecorded: first });
   }
   const reading = readDataset(state.files);
-  if (reading.kind === "sound") return { archive: reading.archive, facts: rankingFactsIn(state.files) };
+  if (reading.kind === "sound") return { collection: reading.collection, facts: rankingFactsIn(state.files) };
   throw noLongerRead(knownAt);
 }
 

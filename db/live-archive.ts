@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { PrintedBook } from "../core/ask/rule.ts";
+import type { Holdings } from "../core/holdings.ts";
 import { lazyPlaybook } from "../core/play/playbook.ts";
 import { Problem } from "../core/problem.ts";
-import type { Snapshot } from "../core/snapshot.ts";
 import { background, problemPassed } from "./background/tasks.ts";
 import { importedCards } from "./cards/imported-cards.ts";
 import { openToRead } from "./kept/connection.ts";
@@ -13,20 +13,20 @@ import type { Candidate, FileReport } from "./published-files/import.ts";
 import { type DatasetRead, datasetAt, openReady, type Ready, readyFrom } from "./ready.ts";
 import type { NotOpened, Store } from "./store.ts";
 import { openTables } from "./tables/file.ts";
-import { historyIn } from "./tables/read.ts";
+import { archiveIn } from "./tables/read.ts";
 import { playbookInTables } from "./tables/read-playbook.ts";
 
 /** An archive in use while files are imported into it, by this process or another. */
 export type LiveArchive = {
   /** The archive as it is known now: a new object after every change. */
-  current(): Snapshot;
+  current(): Holdings;
   /**
    * The archive as it was known at an instant (ISO 8601 in UTC). Throws `not-held` an instant before the first
    * record.
    */
-  asOf(knownAt: string): Promise<Snapshot>;
+  asOf(knownAt: string): Promise<Holdings>;
   /** Like `asOf`, but in a thread if that takes long. Throws `unavailable` if too many are being computed. */
-  earlier(knownAt: string): Promise<Snapshot>;
+  earlier(knownAt: string): Promise<Holdings>;
   /**
    * A held published file by the hash of its bytes, for a release that it belongs to or belonged to before a
    * correction.
@@ -65,11 +65,11 @@ export type Where = {
 export type OpenArchive = LiveArchive & { refresh(): Promise<void>; close(): void };
 
 /** An archive that never changes, for a snapshot in memory. */
-export function stillArchive(snapshot: Snapshot): LiveArchive {
+export function stillArchive(holdings: Holdings): LiveArchive {
   return {
-    current: () => snapshot,
-    asOf: async () => snapshot,
-    earlier: async () => snapshot,
+    current: () => holdings,
+    asOf: async () => holdings,
+    earlier: async () => holdings,
     publishedFile: async () => undefined,
     sourceBytes: async () => undefined,
     importFiles: async () => refuseWithoutFile(),
@@ -101,12 +101,12 @@ export function archiveBehind(current: () => LiveArchive): LiveArchive {
 export async function openLive(
   place: Place,
   dataset: DatasetRead = datasetAt(place),
-): Promise<{ readonly kind: "open"; readonly archive: OpenArchive } | NotOpened> {
+): Promise<{ readonly kind: "open"; readonly live: OpenArchive } | NotOpened> {
   const ready = openReady(place, dataset);
-  if (ready !== undefined) return { kind: "open", archive: liveArchive(place, ready, dataset) };
+  if (ready !== undefined) return { kind: "open", live: liveArchive(place, ready, dataset) };
   const { makeReady } = await import("./store.ts");
   const making = makeReady(place, dataset);
-  return making.kind === "ready" ? { kind: "open", archive: liveArchive(place, making.ready, dataset) } : making;
+  return making.kind === "ready" ? { kind: "open", live: liveArchive(place, making.ready, dataset) } : making;
 }
 
 /**
@@ -161,7 +161,7 @@ function liveArchive(place: Place, ready: Ready, dataset: DatasetRead): OpenArch
   const asOf = async (knownAt: string) => (await storeOver(live)).asOf(knownAt);
   waitBriefly(ready.kept);
   return {
-    current: () => live.ready.snapshot,
+    current: () => live.ready.holdings,
     asOf,
     earlier: async (knownAt) => (isInMemory ? asOf(knownAt) : earlierState(live, knownAt)),
     publishedFile: async (sha256, release) => (await storeOver(live)).publishedFile(sha256, release),
@@ -296,9 +296,9 @@ async function importedInThread(place: Place, work: Work, candidates: readonly C
  * The archive as it was known at an instant. Its tables are in a private temporary file, which is deleted when they are
  * no longer used.
  */
-async function earlierState(live: Live, knownAt: string): Promise<Snapshot> {
+async function earlierState(live: Live, knownAt: string): Promise<Holdings> {
   const { place, work, identity } = live;
-  const { snapshot, kept } = live.ready;
+  const { holdings, kept } = live.ready;
   const folder = mkdtempSync(join(tmpdir(), "annals-known-"));
   try {
     const into = join(folder, "tables.sqlite");
@@ -307,10 +307,10 @@ async function earlierState(live: Live, knownAt: string): Promise<Snapshot> {
     const tables = openTables(into);
     if (tables === undefined) throw new Error("tables that were just written cannot be read");
     return {
-      history: historyIn(tables),
+      archive: archiveIn(tables),
       cards: importedCards(kept, knownAt),
       playbook: lazyPlaybook(() => {
-        if (playbook === "as-now") return snapshot.playbook;
+        if (playbook === "as-now") return holdings.playbook;
         if (playbook === "in-tables") return playbookInTables(tables);
         throw problemPassed(playbook);
       }),

@@ -1,5 +1,5 @@
+import type { Holdings } from "../core/holdings.ts";
 import { lazyPlaybook } from "../core/play/playbook.ts";
-import type { Snapshot } from "../core/snapshot.ts";
 import { type DatasetFile, fingerprintOf, readDatasetFiles } from "../dataset/files.ts";
 import { importedCards } from "./cards/imported-cards.ts";
 import { derivingFingerprint } from "./code.ts";
@@ -8,7 +8,7 @@ import { fileKindOf } from "./kept/migrations.ts";
 import { checkedSum } from "./kept/state.ts";
 import { dataFolder, type Place } from "./place.ts";
 import { openTables, tablesFileOf } from "./tables/file.ts";
-import { historyIn } from "./tables/read.ts";
+import { archiveIn } from "./tables/read.ts";
 import { playbookInTables } from "./tables/read-playbook.ts";
 
 /** An archive with up-to-date tables, opened without reading published files, the dataset or the deriving code. */
@@ -16,7 +16,7 @@ export type Ready = {
   readonly kept: Database;
   readonly tables: Database;
   readonly tablesFile: string;
-  readonly snapshot: Snapshot;
+  readonly holdings: Holdings;
   /** What the snapshot was made from. */
   readonly state: string;
   close(): void;
@@ -66,12 +66,12 @@ export function openReady(
 }
 
 /** An archive with its databases open. */
-export function readyFrom(opened: Omit<Ready, "snapshot" | "close">): Ready {
+export function readyFrom(opened: Omit<Ready, "holdings" | "close">): Ready {
   const { kept, tables } = opened;
   return {
     ...opened,
-    snapshot: {
-      history: historyIn(tables),
+    holdings: {
+      archive: archiveIn(tables),
       cards: importedCards(kept),
       playbook: lazyPlaybook(() => playbookInTables(tables)),
     },

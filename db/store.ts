@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import type { PrintedBook } from "../core/ask/rule.ts";
 import type { HeldHash } from "../core/fetch/plan.ts";
+import type { Holdings } from "../core/holdings.ts";
 import { lazyPlaybook } from "../core/play/playbook.ts";
-import type { Snapshot } from "../core/snapshot.ts";
 import type { LocatedError } from "../dataset/read.ts";
 import { type BulkFile, type BulkReport, importBulkFile } from "./cards/import-cards.ts";
 import { importedCards } from "./cards/imported-cards.ts";
 import { readingFingerprint } from "./code.ts";
 import { fileReadingsBeside, readingOf, readingToKeep, soundReadingOf } from "./dataset-readings.ts";
-import { derivedFrom, historyAsOf, type Origin, playbookAsOf } from "./derive.ts";
+import { archiveAsOf, derivedFrom, type Origin, playbookAsOf } from "./derive.ts";
 import { type Database, openCopy, openToRead, openToWrite } from "./kept/connection.ts";
 import { type FileKind, fileKindOf, migrate } from "./kept/migrations.ts";
 import { datasetStates, keptOf } from "./kept/schema.ts";
@@ -34,7 +34,7 @@ import type { Tabled } from "./tables/write.ts";
 /** An open database with its content. `close` releases the files; values read from the snapshot before stay valid. */
 export type Store = {
   /** The archive as it is known now. */
-  readonly snapshot: Snapshot;
+  readonly holdings: Holdings;
   /** Whether the tables were rebuilt, because something from which they are made changed. */
   readonly wasRebuilt: boolean;
   /** The file of the tables; `:memory:` if there is none. */
@@ -42,7 +42,7 @@ export type Store = {
   /** The tables themselves, only to be read. */
   readonly tables: Database;
   /** The archive as it was known at an instant. Throws `not-held` an instant before its first record. */
-  asOf(knownAt: string): Snapshot;
+  asOf(knownAt: string): Holdings;
   /**
    * A held published file by the hash of its bytes, read again, for a release that it belongs to or belonged to before
    * a correction.
@@ -190,7 +190,7 @@ export type Importing = { readonly kind: "imported"; readonly files: readonly Fi
  */
 export function importInto(place: Place, candidates: readonly Candidate[], progress?: Progress): Importing {
   const importing = writing(place, datasetAt(place), (work) => {
-    const { archive: curated, facts } = work.sound();
+    const { collection: curated, facts } = work.sound();
     const recordedAt = place.now().toISOString();
     const options = { curated, facts, recordedAt, readings: work.readings, progress };
     const stored = storeCandidates(fileStoreOf(work.db), candidates, options);
@@ -239,18 +239,18 @@ export async function importCardsInto(place: Place, file: BulkFile, progress?: P
 
 /** A store on an archive that is ready. */
 export function storeOf(ready: Ready, dataset: DatasetRead, wasRebuilt: boolean): Store {
-  const { kept, tables, tablesFile, snapshot } = ready;
+  const { kept, tables, tablesFile, holdings } = ready;
   const origin = originOf(
     kept,
     dataset,
     readingsFrom(() => readingRowsIn(tables)),
   );
   return {
-    ...{ snapshot, wasRebuilt, tablesFile, tables },
+    ...{ holdings, wasRebuilt, tablesFile, tables },
     asOf: (knownAt) => ({
-      history: historyAsOf(origin, knownAt),
+      archive: archiveAsOf(origin, knownAt),
       cards: importedCards(kept, knownAt),
-      playbook: lazyPlaybook(() => playbookAsOf(origin, knownAt) ?? snapshot.playbook),
+      playbook: lazyPlaybook(() => playbookAsOf(origin, knownAt) ?? holdings.playbook),
     }),
     publishedFile: (sha256, release) => printedBook(kept, sha256, release),
     sourceBytes: (sha256) => sourceBytes(kept, sha256),
@@ -321,15 +321,15 @@ function hasTables(place: Place, state: string): boolean {
 }
 
 /** What the tables of a state hold. */
-function tabledOf({ db, dataset, readings, sound }: Origin, state: string, { history }: ImportResult): Tabled {
+function tabledOf({ db, dataset, readings, sound }: Origin, state: string, { archive }: ImportResult): Tabled {
   const reading = sound();
   // Oldest release first, so that similar files are neighbours.
   const hashes = fileStoreOf(db)
     .rows()
     .map(({ sha256 }) => sha256);
   return {
-    history,
-    decisions: reading.archive.decisions,
+    archive,
+    decisions: reading.collection.decisions,
     playbook: reading.playbook,
     reading: readingToKeep(dataset, reading),
     fileReadings: readings.rowsOf(hashes),

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import { releaseOn } from "../core/archive/releases.ts";
-import type { Snapshot } from "../core/snapshot.ts";
+import type { Holdings } from "../core/holdings.ts";
 import { dayFrom, type IsoDate } from "../core/text/days.ts";
 
 /** An answer with status 200. Its headers are flat lists of names and values, which Node writes fastest. */
@@ -45,7 +45,7 @@ const addressMax_chars = 300;
 /** What answers depend on besides the request. */
 type Now = {
   /** The newest state of the archive. */
-  readonly snapshot: () => Snapshot;
+  readonly holdings: () => Holdings;
   /** The day on which addresses without a day are answered. */
   readonly today: () => IsoDate;
   /** The address of the service, as a request names it: absolute links begin with it. `undefined` if it names none. */
@@ -53,12 +53,12 @@ type Now = {
 };
 
 /** Gives the cache of answers for the state and the day of now: an empty one after each change. */
-export function answerCaches({ snapshot, today, baseOf }: Now): () => AnswerCache {
-  let of = { snapshot: snapshot(), today: today() };
+export function answerCaches({ holdings, today, baseOf }: Now): () => AnswerCache {
+  let of = { holdings: holdings(), today: today() };
   let cache = cacheFor(of, baseOf);
   return () => {
-    if (snapshot() !== of.snapshot || today() !== of.today) {
-      of = { snapshot: snapshot(), today: today() };
+    if (holdings() !== of.holdings || today() !== of.today) {
+      of = { holdings: holdings(), today: today() };
       cache = cacheFor(of, baseOf);
     }
     return cache;
@@ -66,7 +66,7 @@ export function answerCaches({ snapshot, today, baseOf }: Now): () => AnswerCach
 }
 
 function cacheFor(
-  { snapshot: { history }, today }: { snapshot: Snapshot; today: IsoDate },
+  { holdings: { archive }, today }: { holdings: Holdings; today: IsoDate },
   baseOf: Now["baseOf"],
 ): AnswerCache {
   const answers = new LRUCache<string, CachedAnswer>({ maxSize: cacheMax_bytes, sizeCalculation: sizeOf });
@@ -76,7 +76,7 @@ function cacheFor(
     const mark = url.indexOf("?");
     const on =
       mark === -1 ? today : url.startsWith("on=", mark + 1) ? dayFrom(url.slice(mark + "?on=".length)) : undefined;
-    const release = on && releaseOn(history, on);
+    const release = on && releaseOn(archive, on);
     if (on === undefined || release === undefined || release.from >= on) return undefined;
     return { address: `${release.from} ${mark === -1 ? url : url.slice(0, mark)}`, on };
   }

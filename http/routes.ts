@@ -3,8 +3,8 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RawServerDefau
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { LRUCache } from "lru-cache";
 import type { Upkeep } from "../core/fetch/update.ts";
+import type { Holdings } from "../core/holdings.ts";
 import { Problem } from "../core/problem.ts";
-import type { Snapshot } from "../core/snapshot.ts";
 import type { IsoDate } from "../core/text/days.ts";
 import type { LiveArchive } from "../db/live-archive.ts";
 
@@ -32,7 +32,7 @@ declare module "fastify" {
 /** What every group of routes receives. */
 export type Routes = {
   readonly app: App;
-  readonly archive: LiveArchive;
+  readonly live: LiveArchive;
   readonly views: Views;
   readonly today: () => IsoDate;
   readonly adminToken: string | undefined;
@@ -54,28 +54,28 @@ export type Routes = {
 /** The states of the archive that requests ask for. */
 export type Views = {
   /** The archive as it is known now. */
-  current(): Snapshot;
+  current(): Holdings;
   /** Prepares the archive as it was known at an instant. Throws what `LiveArchive.earlier` throws. */
   prepare(knownAt: string): Promise<void>;
   /** The archive as it was known at a prepared instant; the current one if the instant is left out. */
-  asOf(knownAt: string | undefined): Snapshot;
+  asOf(knownAt: string | undefined): Holdings;
 };
 
 /** Earlier states are requested rarely, and each is as large as the current one. */
 const earlierMax = 6;
 
 /** Follows an archive that may change. */
-export function viewsOf(archive: LiveArchive): Views {
-  const earlier = new LRUCache<string, Snapshot>({ max: earlierMax });
-  const preparing = new Map<string, Promise<Snapshot>>();
-  return { current: () => archive.current(), prepare, asOf };
+export function viewsOf(live: LiveArchive): Views {
+  const earlier = new LRUCache<string, Holdings>({ max: earlierMax });
+  const preparing = new Map<string, Promise<Holdings>>();
+  return { current: () => live.current(), prepare, asOf };
 
   /**
    * The state at an instant: the archive does not change between two records, so one view serves all instants there.
    * `undefined` is now.
    */
   function stateAt(knownAt: string): string | undefined {
-    const recordedAt = instantsIn(archive.current());
+    const recordedAt = instantsIn(live.current());
     if (knownAt >= (recordedAt.at(-1) ?? "")) return undefined;
     return recordedAt.findLast((instant) => instant <= knownAt) ?? knownAt;
   }
@@ -84,23 +84,23 @@ export function viewsOf(archive: LiveArchive): Views {
     const state = stateAt(knownAt);
     if (state === undefined || earlier.has(state)) return;
     // Requests for the same state wait for the same promise.
-    const making = preparing.get(state) ?? archive.earlier(state).finally(() => preparing.delete(state));
+    const making = preparing.get(state) ?? live.earlier(state).finally(() => preparing.delete(state));
     preparing.set(state, making);
-    const snapshot = await making;
-    if (!earlier.has(state)) earlier.set(state, snapshot);
+    const holdings = await making;
+    if (!earlier.has(state)) earlier.set(state, holdings);
   }
 
-  function asOf(knownAt: string | undefined): Snapshot {
+  function asOf(knownAt: string | undefined): Holdings {
     const state = knownAt === undefined ? undefined : stateAt(knownAt);
-    if (state === undefined) return archive.current();
-    const snapshot = earlier.get(state);
-    if (snapshot !== undefined) return snapshot;
+    if (state === undefined) return live.current();
+    const holdings = earlier.get(state);
+    if (holdings !== undefined) return holdings;
     throw new Problem("unavailable", "Too many earlier states are requested at once; try again.", { retryAfter_s: 1 });
   }
 }
 
 /** The instants at which the archive recorded something, oldest first. */
-function instantsIn({ history, cards }: Snapshot): readonly string[] {
+function instantsIn({ archive, cards }: Holdings): readonly string[] {
   const ofCards = cards.recordedAt();
-  return ofCards.length === 0 ? history.imported.recordedAt : [...history.imported.recordedAt, ...ofCards].toSorted();
+  return ofCards.length === 0 ? archive.imported.recordedAt : [...archive.imported.recordedAt, ...ofCards].toSorted();
 }

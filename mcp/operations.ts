@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { archiveOnDay } from "../core/ask/archive-on-day.ts";
+import { holdingsOnDay } from "../core/ask/holdings-on-day.ts";
 import { countCursor, cursorIn, pageAfter } from "../core/contract/paging.ts";
 import { instantParameter } from "../core/contract/parts.ts";
 import { type DocumentFormat, written } from "../document/formats.ts";
@@ -86,6 +86,6 @@ function wordsOf(
   return written(blocks, format, { title: summary, address });
 }
 
-function archiveOf({ snapshot, today }: Asking) {
-  return archiveOnDay(snapshot, today, { knownAt: undefined });
+function archiveOf({ holdings, today }: Asking) {
+  return holdingsOnDay(holdings, today, { knownAt: undefined });
 }

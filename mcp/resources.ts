@@ -43,8 +43,8 @@ type Offered = {
 };
 
 /** The first days of releases that begin with the typed text. */
-function releaseDays({ snapshot: { history } }: Asking, begun: string): string[] {
-  return history.releases.flatMap(({ from }) => (from.startsWith(begun) ? [from] : [])).slice(-choicesMax);
+function releaseDays({ holdings: { archive } }: Asking, begun: string): string[] {
+  return archive.releases.flatMap(({ from }) => (from.startsWith(begun) ? [from] : [])).slice(-choicesMax);
 }
 
 function placeFrom({ number, day }: Readonly<Record<string, string | string[]>>): {

@@ -1,9 +1,9 @@
 import type { z } from "zod";
-import type { Snapshot } from "../core/snapshot.ts";
+import type { Holdings } from "../core/holdings.ts";
 import type { IsoDate } from "../core/text/days.ts";
 
 /** One state of the archive. */
-export type Known = { readonly snapshot: Snapshot };
+export type Known = { readonly holdings: Holdings };
 
 /** The context of a tool call. */
 export type Asking = Known & {

@@ -19,7 +19,7 @@ export const getHome = operation({
   summary: "The days for which text is held, and the history of the section on controlling another player",
   description: "The start page. The answer changes when something is imported.",
   answer: homeAnswerSchema,
-  ask: ({ history }) => homeAnswer(history),
+  ask: ({ archive }) => homeAnswer(archive),
 });
 
 /** What is held, and what is not. */
@@ -32,9 +32,9 @@ export const getCoverage = operation({
   description: "Known gaps are listed too. Check them before you conclude anything from a missing answer.",
   answer: coverageWithParametersSchema,
   http: { isPassing: true },
-  ask: ({ history, playbook, cards, upkeep }) => ({
-    ...coverageAnswer(history),
-    parameters: parameterCoverage(history, playbook),
+  ask: ({ archive, playbook, cards, upkeep }) => ({
+    ...coverageAnswer(archive),
+    parameters: parameterCoverage(archive, playbook),
     cards: cardCoverage(playbook, cards),
     upkeep,
   }),

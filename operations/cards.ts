@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { releaseInForce } from "../core/archive/lookup.ts";
-import type { ArchiveOnDay } from "../core/ask/archive-on-day.ts";
 import { cardAnswer, cardHistoryAnswer, cardsAnswer } from "../core/ask/cards/card.ts";
 import { rulingsAnswer, rulingsHistoryAnswer } from "../core/ask/cards/rulings.ts";
+import type { HoldingsOnDay } from "../core/ask/holdings-on-day.ts";
 import { cardAnswerSchema, cardHistoryAnswerSchema, cardsAnswerSchema } from "../core/contract/cards.ts";
 import { address, knownAtQuery, onQuery, releaseDay } from "../core/contract/parts.ts";
 import { rulingsAnswerSchema, rulingsHistoryAnswerSchema } from "../core/contract/rulings.ts";
@@ -37,7 +37,7 @@ export const listCards = operation({
   answer: cardsAnswerSchema,
   pages: { of: "cards" },
   problems: [],
-  ask: (archive, { text }) => cardsAnswer(archive, text),
+  ask: (holdings, { text }) => cardsAnswer(holdings, text),
 });
 
 export const getCard = operation({
@@ -62,7 +62,7 @@ export const getCard = operation({
       "What a card said and did on a day, and the rulings on it that day: cards on controlling another player since 1999, and every card of the bulk files that were imported.",
     without: ["id"],
     question: { name: z.string().min(1).max(200).describe("The name of the card, of one of its faces, or its id") },
-    ask: (archive, { name, on }) => cardWithRulings(archive, name, on),
+    ask: (holdings, { name, on }) => cardWithRulings(holdings, name, on),
     answer: answerForTool(),
     document: cardWithRulingsDocument,
   },
@@ -79,7 +79,7 @@ export const getCardHistory = operation({
   query: throughTime,
   answer: cardHistoryAnswerSchema,
   problems: ["unknown-card", "ambiguous"],
-  ask: (archive, { id }) => cardHistoryAnswer(archive, id),
+  ask: (holdings, { id }) => cardHistoryAnswer(holdings, id),
 });
 
 export const getRulings = operation({
@@ -110,7 +110,7 @@ export const getRulingsHistory = operation({
   query: throughTime,
   answer: rulingsHistoryAnswerSchema,
   problems: ["unknown-card", "ambiguous"],
-  ask: (archive, { id }) => rulingsHistoryAnswer(archive, id),
+  ask: (holdings, { id }) => rulingsHistoryAnswer(holdings, id),
 });
 
 /** Cards and rulings, in the order of the contract. Texts change within a release, so nothing is shared by its days. */
@@ -119,9 +119,9 @@ export const cardOperations = [listCards, getCard, getCardHistory, getRulings, g
 const rulingsMax = 10;
 
 /** A card with the rulings on it: curated ones, or else those of imported files. */
-function cardWithRulings(archive: ArchiveOnDay, name: string, on: IsoDate) {
-  const card = cardAnswer(archive, { id: name, on });
-  const { rulings, imported } = rulingsAnswer(archive, { id: card.id, on });
+function cardWithRulings(holdings: HoldingsOnDay, name: string, on: IsoDate) {
+  const card = cardAnswer(holdings, { id: name, on });
+  const { rulings, imported } = rulingsAnswer(holdings, { id: card.id, on });
   const curated = rulings.map(({ title, summary, quote, certainty }) => ({ title, certainty, says: quote ?? summary }));
   const read = (imported?.value ?? []).map(({ comment, publishedOn }) => {
     return { title: `Published on ${dayInWords(publishedOn)}`, certainty: imported?.certainty, says: comment };
@@ -129,7 +129,7 @@ function cardWithRulings(archive: ArchiveOnDay, name: string, on: IsoDate) {
   const all = curated.length > 0 ? curated : read;
   return {
     ...card,
-    release: releaseInForce(archive.history, on).from,
+    release: releaseInForce(holdings.archive, on).from,
     rulings: all.slice(0, rulingsMax),
     rulingsTotal: all.length,
     href: `${cardAddress(card.id)}?on=${on}`,

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import type { ArchiveOnDay } from "../core/ask/archive-on-day.ts";
 import { checkCitations as checkList, checkText } from "../core/ask/citations/check.ts";
 import { alarms } from "../core/ask/citations/decide.ts";
 import { glossPieces } from "../core/ask/citations/explain.ts";
 import { citationsAnswer, textAnswer } from "../core/ask/citations/resolve.ts";
 import { ruleIndexOn } from "../core/ask/citations/rule-index.ts";
+import type { HoldingsOnDay } from "../core/ask/holdings-on-day.ts";
 import {
   type CheckAnswer,
   citationCheckAnswerSchema,
@@ -32,12 +32,12 @@ export const checkCitations = operation({
   body: citationCheckQuestionSchema,
   answer: citationCheckAnswerSchema,
   problems: [],
-  ask({ history }, { on, text, citations, language = "en" }) {
+  ask({ archive }, { on, text, citations, language = "en" }) {
     requireOne(text, citations);
     const days = { on, isEnglish: /^en\b/i.test(language) };
     return text === undefined
-      ? checkList(history, citations ?? [], days)
-      : checkText(history, text, { ...days, referencesMax: checkedMax });
+      ? checkList(archive, citations ?? [], days)
+      : checkText(archive, text, { ...days, referencesMax: checkedMax });
   },
   document: checkDocument,
   http: { bodyMax_bytes },
@@ -77,15 +77,15 @@ export const resolveCitations = operation({
   dayLeftOut: "all",
   answer: citationsAnswerSchema,
   problems: [],
-  ask({ history, today }, { on = null, to = today, text, citations, rewrite = false }) {
+  ask({ archive, today }, { on = null, to = today, text, citations, rewrite = false }) {
     requireOne(text, citations);
     return text === undefined
       ? citationsAnswer(
-          history,
+          archive,
           (citations ?? []).map(({ number, on: own = null }) => ({ number, on: own })),
           { on, to },
         )
-      : textAnswer(history, text, { on, to, rewrite, referencesMax: followedMax });
+      : textAnswer(archive, text, { on, to, rewrite, referencesMax: followedMax });
   },
   document: (answer) => citationsDocument(answer, ""),
   http: { bodyMax_bytes },
@@ -117,8 +117,8 @@ function answerForTool() {
 }
 
 /** The citations that may be wrong, each with the words beside it and which of them decide. */
-export function alarmsIn({ history }: ArchiveOnDay, { citations, on }: CheckAnswer) {
-  const index = ruleIndexOn(history, on);
+export function alarmsIn({ archive }: HoldingsOnDay, { citations, on }: CheckAnswer) {
+  const index = ruleIndexOn(archive, on);
   return citations
     .filter(({ verdict }) => alarms.has(verdict))
     .map((citation) => ({ ...citation, pieces: citation.gloss === "" ? [] : glossPieces(index, citation) }));

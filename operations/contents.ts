@@ -23,7 +23,7 @@ export const getContents = operation({
   query,
   answer: contentsAnswerSchema,
   problems: ["before-first-release"],
-  ask: ({ history }, { on, since }) => contentsAnswer(history, on, since ?? null),
+  ask: ({ archive }, { on, since }) => contentsAnswer(archive, on, since ?? null),
   document: contentsDocument,
   command: {
     name: "contents",
@@ -44,7 +44,7 @@ export const listKeywords = operation({
   answer: keywordsAnswerSchema,
   pages: { of: "words" },
   problems: ["before-first-release"],
-  ask: ({ history }, { on, since }) => keywordsAnswer(history, on, since ?? null),
+  ask: ({ archive }, { on, since }) => keywordsAnswer(archive, on, since ?? null),
   document: keywordsDocument,
   command: { name: "keywords", says: "list the keywords and glossary terms of a day", arguments: {} },
 });

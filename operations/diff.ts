@@ -31,8 +31,8 @@ export const getDiff = operation({
   answer: diffWithOutcomesSchema,
   pages: { of: "changes" },
   problems: [],
-  ask: (archive, { from: before, to: after, ...limits }) =>
-    diffWithOutcomes(archive, { from: before, to: after }, scopeFrom(limits)),
+  ask: (holdings, { from: before, to: after, ...limits }) =>
+    diffWithOutcomes(holdings, { from: before, to: after }, scopeFrom(limits)),
   document: (answer) => diffDocument(answer, answer.outcomes),
   command: {
     name: "diff",
@@ -50,8 +50,8 @@ export const getDiff = operation({
     question: { from, to, section, rule },
     page: { most: 40, unasked: 20 },
     // Without the questions of the catalogue, which it does not show.
-    ask: ({ history }, asked) => ({
-      ...diffAnswer(history, { from: asked.from, to: asked.to }, scopeFrom(asked)),
+    ask: ({ archive }, asked) => ({
+      ...diffAnswer(archive, { from: asked.from, to: asked.to }, scopeFrom(asked)),
       outcomes: [],
     }),
     answer: answerForTool(),

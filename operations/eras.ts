@@ -34,7 +34,7 @@ export const getEra = operation({
   query: onQuery,
   answer: eraSchema,
   problems: ["before-first-release"],
-  ask: ({ history, playbook }, { on }) => eraOn(history, playbook, on),
+  ask: ({ archive, playbook }, { on }) => eraOn(archive, playbook, on),
   document: eraDocument,
   http: { relations: () => [[eraSchemaAddress, 'rel="describedby"; type="application/schema+json"']] },
 });
@@ -49,7 +49,7 @@ export const diffEras = operation({
   query: between,
   answer: eraDiffSchema,
   problems: ["before-first-release"],
-  ask: ({ history, playbook }, days) => eraDiff(history, playbook, days),
+  ask: ({ archive, playbook }, days) => eraDiff(archive, playbook, days),
   document: eraDiffDocument,
 });
 
@@ -104,11 +104,11 @@ export const printedEra = fileOperation({
   description: "One line for each parameter.",
   query: onQuery,
   problems: [],
-  file({ history, playbook, today, knownAt }, { on = today }, { format, base }) {
+  file({ archive, playbook, today, knownAt }, { on = today }, { format, base }) {
     const printing = { titles: playbook.parameters, base, knownAt };
     return {
       name: `rules-of-play-${on}.${format}`,
-      text: printEra({ ...printing, answer: eraOn(history, playbook, on) }, format),
+      text: printEra({ ...printing, answer: eraOn(archive, playbook, on) }, format),
     };
   },
 });
@@ -122,11 +122,11 @@ export const printedEraDiff = fileOperation({
   description: "One line for each parameter whose value differs.",
   query: between,
   problems: [],
-  file({ history, playbook, knownAt }, { from, to }, { format, base }) {
+  file({ archive, playbook, knownAt }, { from, to }, { format, base }) {
     const printing = { titles: playbook.parameters, base, knownAt };
     return {
       name: `rules-of-play-${from}-and-${to}.${format}`,
-      text: printEraDiff({ ...printing, answer: eraDiff(history, playbook, { from, to }) }, format),
+      text: printEraDiff({ ...printing, answer: eraDiff(archive, playbook, { from, to }) }, format),
     };
   },
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ArchiveOnDay } from "../core/ask/archive-on-day.ts";
+import type { HoldingsOnDay } from "../core/ask/holdings-on-day.ts";
 import { jsonFeedSchema, numbersSchema } from "../core/contract/feed.ts";
 import { entryCursor, nextPageOf, pageQuery } from "../core/contract/paging.ts";
 import { dayParameter, knownAtQuery, numberParameter } from "../core/contract/parts.ts";
@@ -128,8 +128,8 @@ export const getNumberChanges = operation({
   description: "In pages; `next` is the address of the next one.",
   answer: numbersSchema,
   pages: { of: "changes", isOwn: true },
-  ask({ history }, { limit, after = null, ...asked }) {
-    return numbersPage(history, scopeOf(asked), { limit, after });
+  ask({ archive }, { limit, after = null, ...asked }) {
+    return numbersPage(archive, scopeOf(asked), { limit, after });
   },
 });
 
@@ -144,8 +144,8 @@ export const getNumberChangesTable = fileOperation({
   of: "A page",
   formats: { csv: { mediaTypes: [csvType], isSaved: true } },
   usual: "csv",
-  file({ history, knownAt }, { limit, after = null, ...asked }) {
-    const { changes, next } = numbersPage(history, scopeOf(asked), { limit, after });
+  file({ archive, knownAt }, { limit, after = null, ...asked }) {
+    const { changes, next } = numbersPage(archive, scopeOf(asked), { limit, after });
     return {
       name: "rules-number-changes.csv",
       text: numbersCsv(changes),
@@ -173,12 +173,12 @@ function feedIn(format: string, { mediaTypes, schema, write, ...described }: Fee
     problems: [],
     formats: { [format]: { mediaTypes, ...(schema === undefined ? {} : { schema }) } },
     usual: format,
-    async file(archive, { limit, after = null, ...of }, { base: service }) {
+    async file(holdings, { limit, after = null, ...of }, { base: service }) {
       const base = service ?? "";
-      const { knownAt } = archive;
-      const found = entriesOf(archive, of, { limit, after });
+      const { knownAt } = holdings;
+      const found = entriesOf(holdings, of, { limit, after });
       const posts = found.posts.map((post) => postWithKnownAt(post, knownAt));
-      const modifiedAt = [...archive.history.imported.recordedAt, ...found.recordedAt]
+      const modifiedAt = [...holdings.archive.imported.recordedAt, ...found.recordedAt]
         .filter((instant) => knownAt === undefined || instant <= knownAt)
         .toSorted()
         .at(-1);
@@ -205,23 +205,23 @@ type Entries = {
 };
 
 function entriesOf(
-  archive: ArchiveOnDay,
+  holdings: HoldingsOnDay,
   { by, card, ...limits }: Omit<FeedAsked, "limit" | "after">,
   page: PageAsked,
 ): Entries {
-  const { history, cards, today } = archive;
+  const { archive, cards, today } = holdings;
   if (by === "release") {
-    const { entries: posts, next } = releasePosts(history, today, page);
+    const { entries: posts, next } = releasePosts(archive, today, page);
     return { about: releasesFeed, home: "/releases", posts, next, recordedAt: [] };
   }
   if (card !== undefined) {
-    const { entries, next, ...about } = cardChangesPage(archive, card, page);
+    const { entries, next, ...about } = cardChangesPage(holdings, card, page);
     const recordedAt = cards.imports().map((one) => one.recordedAt);
     const home = pageOf(cardAddress(about.card));
     return { about: cardFeed(about), home, posts: entries.map(cardPost), next, recordedAt };
   }
   const scope = scopeOf(limits);
-  const { entries, next } = changesPage(history, scope, page);
+  const { entries, next } = changesPage(archive, scope, page);
   return { about: ruleFeed(scope), home: homeOf(scope), posts: entries.map(rulePost), next, recordedAt: [] };
 }
 

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { ArchiveOnDay } from "../core/ask/archive-on-day.ts";
+import type { HoldingsOnDay } from "../core/ask/holdings-on-day.ts";
 import type { ProblemCode } from "../core/problem-codes.ts";
 
 /**
@@ -26,7 +26,7 @@ export type FileOperation = {
   readonly usual: string;
   readonly command: FileCommand | null;
   /** Throws a `Problem`. */
-  file(archive: ArchiveOnDay, asked: never, setting: FileSetting): MaybeLater<File>;
+  file(holdings: HoldingsOnDay, asked: never, setting: FileSetting): MaybeLater<File>;
 };
 
 type MaybeLater<Value> = Value | Promise<Value>;
@@ -72,7 +72,7 @@ export function fileOperation<Params extends z.ZodObject, Query extends z.ZodObj
     readonly usual: NoInfer<Format>;
     readonly command?: FileCommand;
     file(
-      archive: ArchiveOnDay,
+      holdings: HoldingsOnDay,
       asked: z.output<Params> & Omit<z.output<Query>, "knownAt">,
       setting: FileSetting & { readonly format: NoInfer<Format> },
     ): MaybeLater<File>;

@@ -39,7 +39,7 @@ export const listGlossary = operation({
   answer: glossaryAnswerSchema,
   problems: [],
   pages: { of: "entries" },
-  ask: ({ history }, { on }) => glossaryAnswer(history, on),
+  ask: ({ archive }, { on }) => glossaryAnswer(archive, on),
   document: (answer) => listDocument(answer as GlossaryAnswer & InPages),
   command: { name: "terms", says: "list the terms of the glossary on a day", arguments: {} },
 });
@@ -55,13 +55,13 @@ export const getGlossaryEntry = operation({
   query: onQuery,
   answer: entryAnswerSchema,
   problems: ["unknown-term", "ambiguous"],
-  ask: ({ history }, { term, on }) => entryAnswer(history, term, on),
+  ask: ({ archive }, { term, on }) => entryAnswer(archive, term, on),
   document: entryDocument,
   http: {
     isSameInRelease: true,
     gate: {
       of: "a glossary entry",
-      states: ({ history }, { term }) => entryMementosOf(history, term),
+      states: ({ archive }, { term }) => entryMementosOf(archive, term),
       stateOf: ({ release }, { term }) => ({
         on: firstDayOf(release),
         href: entryAddress(term, firstDayOf(release)),
@@ -90,7 +90,7 @@ export const getGlossaryEntryHistory = operation({
   query: onQuery,
   answer: lineageAnswerSchema,
   problems: ["unknown-term", "ambiguous"],
-  ask: ({ history }, { term, on }) => entryHistoryAnswer(history, term, on),
+  ask: ({ archive }, { term, on }) => entryHistoryAnswer(archive, term, on),
   document: historyDocument,
   http: { isSameInRelease: true },
   command: {

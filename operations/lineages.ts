@@ -27,7 +27,7 @@ export const listLineages = operation({
   answer: lineagesAnswerSchema,
   problems: [],
   pages: { of: "lineages", by: "id" },
-  ask: ({ history }, { on, topic }) => lineagesAnswer(history, { on, topic }),
+  ask: ({ archive }, { on, topic }) => lineagesAnswer(archive, { on, topic }),
   document: (answer) => listDocument(answer as LineagesAnswer & InPages),
   command: { name: "lineages", says: "list all rules by their lasting ids, or those of a day", arguments: {} },
 });
@@ -49,7 +49,7 @@ export const getLineage = operation({
   dayLeftOut: "all",
   answer: lineageAnswerSchema,
   problems: [],
-  ask: ({ history }, { id, on }) => lineageAnswer(history, id, on),
+  ask: ({ archive }, { id, on }) => lineageAnswer(archive, id, on),
   document: historyDocument,
   command: {
     name: "lineage",

@@ -26,7 +26,7 @@ export const listMostChanged = operation({
   }),
   answer: mostChangedAnswerSchema,
   problems: ["not-held"],
-  ask: ({ history }, { limit, section }) => mostChangedAnswer(history, section ?? null, limit),
+  ask: ({ archive }, { limit, section }) => mostChangedAnswer(archive, section ?? null, limit),
   document: mostChangedDocument,
   command: { name: "most-changed", says: "list the rules whose words changed most often", arguments: {} },
   tool: { name: "most_changed_rules", title: "The rules that changed most often", description },

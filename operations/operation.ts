@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ArchiveOnDay } from "../core/ask/archive-on-day.ts";
+import type { HoldingsOnDay } from "../core/ask/holdings-on-day.ts";
 import type { Memento } from "../core/ask/mementos.ts";
 import { aboutPages, countCursor, type PageOfList, pageAfter, pageOfList } from "../core/contract/paging.ts";
 import { problemOfIssues } from "../core/contract/refused.ts";
@@ -41,9 +41,9 @@ export type Operation = {
   readonly command: CommandSide | null;
   readonly tool: ToolSide | null;
   /** What has to be read before it can be answered; `ask` receives that too. */
-  read: ((archive: ArchiveOnDay, asked: never) => Promise<object>) | null;
+  read: ((holdings: HoldingsOnDay, asked: never) => Promise<object>) | null;
   /** Throws a `Problem`. Expects what `params`, `query` and `body` have read, with the day. */
-  ask(archive: ArchiveOnDay, asked: never): object;
+  ask(holdings: HoldingsOnDay, asked: never): object;
   /** The answer for people. `null` for answers that are only for programs. */
   document: ((answer: never, asked: never) => readonly Block[]) | null;
 };
@@ -95,7 +95,7 @@ export type Gate = {
   /** What it has the states of, for the summary of the time map: "a section". */
   readonly of: string;
   /** The states that are held, oldest first. */
-  states(archive: ArchiveOnDay, asked: never): readonly Memento[];
+  states(holdings: HoldingsOnDay, asked: never): readonly Memento[];
   /** The state of an answer: its first day and its address. */
   stateOf(answer: never, asked: never): Memento;
 };
@@ -125,7 +125,7 @@ type ToolSide = {
   /** Parameters of the operation that it does not have. */
   readonly without?: readonly string[];
   /** How it answers, where its question is another one than that of the operation, and the words of that answer. */
-  ask?(archive: ArchiveOnDay, asked: never): object;
+  ask?(holdings: HoldingsOnDay, asked: never): object;
   readonly document?: (answer: never, asked: never) => readonly Block[];
   /** The parts of the answer that it gives, where the whole is too long: it keeps what this schema names. */
   readonly answer?: z.ZodObject;
@@ -147,20 +147,20 @@ export function askedOn(operation: Operation, asked: object, today: IsoDate): ob
 /** The answer; of a list all of it, unless `limit` is asked. Throws a `Problem`. */
 export function answerTo<Question extends object, Answer extends object>(
   operation: OperationOf<Question, Answer>,
-  archive: ArchiveOnDay,
+  holdings: HoldingsOnDay,
   asked: NoInfer<Question>,
 ): Answer {
-  return pageTo(operation, archive, asked, operation.ask(archive, asked as never)) as Answer;
+  return pageTo(operation, holdings, asked, operation.ask(holdings, asked as never)) as Answer;
 }
 
 /** The page of an answer that was asked for, with the address of the next one; the answer itself if it has no pages. */
-function pageTo(operation: Operation, archive: ArchiveOnDay, asked: object, answer: object): object {
+function pageTo(operation: Operation, holdings: HoldingsOnDay, asked: object, answer: object): object {
   const { pages } = operation;
   if (pages === null) return answer;
   const page = pages.isOwn ? (answer as { readonly next: string | null }) : cutPage(pages, asked, answer);
   return {
     ...page,
-    next: page.next === null ? null : addressOf(operation, { ...asked, knownAt: archive.knownAt, after: page.next }),
+    next: page.next === null ? null : addressOf(operation, { ...asked, knownAt: holdings.knownAt, after: page.next }),
   };
 }
 
@@ -201,10 +201,10 @@ export function addressOf({ path, params, query }: Operation, asked: object): st
 /** The same for an operation that reads files first. */
 export async function answerFromFiles<Question extends object, Answer extends object>(
   operation: OperationOf<Question, Answer>,
-  archive: ArchiveOnDay,
+  holdings: HoldingsOnDay,
   asked: NoInfer<Question>,
 ): Promise<Answer> {
-  return answerTo(operation, archive, { ...asked, ...(await operation.read?.(archive, asked as never)) });
+  return answerTo(operation, holdings, { ...asked, ...(await operation.read?.(holdings, asked as never)) });
 }
 
 /** An operation with the types of its question and its answer, for a face that names it, as a page does. */
@@ -255,7 +255,7 @@ type Definition<
     relations?(answer: Answer, asked: Asked<Params, Query, Body, Left>): ReturnType<NonNullable<HttpSide["relations"]>>;
     lasting?(answer: Answer, asked: Asked<Params, Query, Body, Left> & Files): Lasting;
     readonly gate?: Pick<Gate, "of"> & {
-      states(archive: ArchiveOnDay, asked: z.output<Params>): readonly Memento[];
+      states(holdings: HoldingsOnDay, asked: z.output<Params>): readonly Memento[];
       stateOf(answer: Answer, asked: z.output<Params>): Memento;
     };
   };
@@ -264,11 +264,11 @@ type Definition<
   };
   readonly tool?: Omit<ToolSide, "question" | "ask" | "select"> & {
     readonly question?: Extra;
-    ask?(archive: ArchiveOnDay, asked: z.output<z.ZodObject<Extra>> & ByFrame): object;
+    ask?(holdings: HoldingsOnDay, asked: z.output<z.ZodObject<Extra>> & ByFrame): object;
     select?(answer: Answer, asked: z.output<z.ZodObject<Extra>>): object;
   };
-  readonly read?: (archive: ArchiveOnDay, asked: Asked<Params, Query, Body, Left>) => Promise<Files>;
-  ask(archive: ArchiveOnDay, asked: Asked<Params, Query, Body, Left> & Files): Answer;
+  readonly read?: (holdings: HoldingsOnDay, asked: Asked<Params, Query, Body, Left>) => Promise<Files>;
+  ask(holdings: HoldingsOnDay, asked: Asked<Params, Query, Body, Left> & Files): Answer;
   readonly pages?: List & { readonly of: keyof Answer };
   readonly document?: (answer: Answer, asked: Asked<Params, Query, Body, Left>) => readonly Block[];
 };

@@ -33,8 +33,8 @@ export const decideSituation = operation({
     "The situation is played event by event. Each answer comes with its reasons, what it cites, and the days on which it stays the same.",
   body: outcomeRequest,
   answer: outcomeAnswerSchema,
-  ask: ({ history, playbook }, { situation, on }) =>
-    outcomeAnswer(history, playbook, { situation: situationFrom(situation), on }),
+  ask: ({ archive, playbook }, { situation, on }) =>
+    outcomeAnswer(archive, playbook, { situation: situationFrom(situation), on }),
   document: decisionDocument,
   tool: {
     name: "decide_situation",
@@ -49,11 +49,11 @@ export const decideSituation = operation({
         .describe("The id of a question of the catalogue, for example B01; instead of `situation`"),
       situation: outcomeRequest.shape.situation.optional(),
     },
-    ask({ history, playbook }, { question, situation, on }) {
+    ask({ archive, playbook }, { question, situation, on }) {
       if (question !== undefined && situation === undefined)
-        return questionAnswer(history, playbook, { id: question, on });
+        return questionAnswer(archive, playbook, { id: question, on });
       if (situation !== undefined && question === undefined)
-        return outcomeAnswer(history, playbook, { situation: situationFrom(situation), on });
+        return outcomeAnswer(archive, playbook, { situation: situationFrom(situation), on });
       throw new Problem("invalid-request", "Give either question or situation, not both.");
     },
     answer: answerForTool(),
@@ -70,8 +70,8 @@ export const decideSituationInTime = operation({
     "The situation is played under the rules of every day. Each interval with the same answers is one entry.",
   body: timelineRequest,
   answer: timelineAnswerSchema,
-  ask: ({ history, playbook }, { situation, from, to }) =>
-    timelineAnswer(history, playbook, { situation: situationFrom(situation), from, to }),
+  ask: ({ archive, playbook }, { situation, from, to }) =>
+    timelineAnswer(archive, playbook, { situation: situationFrom(situation), from, to }),
   document: timelineDocument,
 });
 
@@ -85,10 +85,10 @@ export const compareOutcomes = operation({
     "The situation is played on both days, and each question is answered twice. Without one, all questions of the catalogue are compared, and those answered differently listed.",
   body: outcomesDiffRequest,
   answer: outcomesDiffAnswerSchema,
-  ask: ({ history, playbook }, { situation, from, to }) =>
+  ask: ({ archive, playbook }, { situation, from, to }) =>
     situation === undefined
-      ? catalogueDiffAnswer(history, playbook, { from, to })
-      : outcomesDiffAnswer(history, playbook, { situation: situationFrom(situation), from, to }),
+      ? catalogueDiffAnswer(archive, playbook, { from, to })
+      : outcomesDiffAnswer(archive, playbook, { situation: situationFrom(situation), from, to }),
   document: outcomesDiffDocument,
 });
 

@@ -34,7 +34,7 @@ export const listParameters = operation({
   answer: parametersAnswerSchema,
   pages: { of: "parameters" },
   problems: ["before-first-release"],
-  ask: ({ history, playbook }, { on, topic }) => parametersAnswer(history, playbook, { on, topic }),
+  ask: ({ archive, playbook }, { on, topic }) => parametersAnswer(archive, playbook, { on, topic }),
   document: parametersDocument,
   command: { name: "parameters", says: "list the rules of play of a day", arguments: {} },
   tool: {
@@ -47,10 +47,10 @@ export const listParameters = operation({
       id: z.string().max(80).optional().describe("Only this one, with the rules behind it, for example legend-rule"),
     },
     page: { most: 80, unasked: 40 },
-    ask({ history, playbook }, { on, topic, id }) {
-      const all = parametersAnswer(history, playbook, { on, topic });
+    ask({ archive, playbook }, { on, topic, id }) {
+      const all = parametersAnswer(archive, playbook, { on, topic });
       if (id === undefined) return all;
-      const { id: found, references } = parameterAnswer(history, playbook, id, on);
+      const { id: found, references } = parameterAnswer(archive, playbook, id, on);
       const parameters = all.parameters.flatMap((one) => (one.id === found ? [{ ...one, references }] : []));
       return { ...all, parameters };
     },
@@ -68,7 +68,7 @@ export const getParameter = operation({
   query: onQuery,
   answer: parameterAnswerSchema,
   problems: ["unknown-parameter"],
-  ask: ({ history, playbook }, { id, on }) => parameterAnswer(history, playbook, id, on),
+  ask: ({ archive, playbook }, { id, on }) => parameterAnswer(archive, playbook, id, on),
   document: parameterDocument,
   command: { name: "parameter", says: "show a rule of play on a day", arguments: aboutId },
 });
@@ -83,7 +83,7 @@ export const getParameterHistory = operation({
   query: z.strictObject(knownAtQuery),
   answer: parameterHistorySchema,
   problems: ["unknown-parameter"],
-  ask: ({ history, playbook }, { id }) => parameterHistory(history, playbook, id),
+  ask: ({ archive, playbook }, { id }) => parameterHistory(archive, playbook, id),
   document: parameterHistoryDocument,
   command: { name: "parameter-history", says: "show all values of a rule of play", arguments: aboutId },
 });

@@ -40,7 +40,7 @@ export const getQuestion = operation({
   query: onQuery,
   answer: questionAnswerSchema,
   problems: ["unknown-question", "situation-impossible"],
-  ask: ({ history, playbook }, asked) => questionAnswer(history, playbook, asked),
+  ask: ({ archive, playbook }, asked) => questionAnswer(archive, playbook, asked),
   document: questionDocument,
   command: {
     name: "question",
@@ -60,7 +60,7 @@ export const getQuestionHistory = operation({
   query: z.strictObject(knownAtQuery),
   answer: questionHistoryAnswerSchema,
   problems: ["unknown-question", "situation-impossible"],
-  ask: ({ history, playbook }, { id }) => questionHistoryAnswer(history, playbook, id),
+  ask: ({ archive, playbook }, { id }) => questionHistoryAnswer(archive, playbook, id),
 });
 
 /** The catalogue of situations with dated answers, in the order of the contract. */

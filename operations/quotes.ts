@@ -24,8 +24,8 @@ export const locateQuotes = operation({
   dayLeftOut: "all",
   answer: quotesAnswerSchema,
   problems: [],
-  ask: ({ history, playbook }, { text, on = null }) =>
-    quotesAnswer(history, { text, on, tournamentRules: playbook.tournamentRules }),
+  ask: ({ archive, playbook }, { text, on = null }) =>
+    quotesAnswer(archive, { text, on, tournamentRules: playbook.tournamentRules }),
   document: (answer, asked) => quotesDocument(answer, "after" in asked ? Number(asked.after) : 0),
   // The longest text that the schema accepts, with each character written as an escape.
   http: { bodyMax_bytes: 4 * 1024 * 1024 },

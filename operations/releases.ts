@@ -35,7 +35,7 @@ export const listReleases = operation({
   answer: releasesAnswerSchema,
   pages: { of: "releases" },
   problems: ["before-first-release", "unknown-release"],
-  ask: ({ history, today }, { on, set }) => releasesAnswer(history, { on, set, today }),
+  ask: ({ archive, today }, { on, set }) => releasesAnswer(archive, { on, set, today }),
   document: ({ releases }) => [list(releases)],
   command: {
     name: "releases",
@@ -55,7 +55,7 @@ export const getRelease = operation({
   query: z.strictObject(knownAtQuery),
   answer: releaseAnswerSchema,
   problems: ["unknown-release"],
-  ask: ({ history, today }, { from }) => releaseAnswer(history, from, today),
+  ask: ({ archive, today }, { from }) => releaseAnswer(archive, from, today),
   document: releaseDocument,
   command: {
     name: "release",
@@ -84,13 +84,13 @@ export const getPrintedRule = operation({
   }),
   answer: printedRuleSchema,
   problems: ["ambiguous"],
-  read: async (archive, { from, publishedFile }) => ({
-    book: publishedFile === undefined ? undefined : await archive.publishedFile(publishedFile, from),
+  read: async (holdings, { from, publishedFile }) => ({
+    book: publishedFile === undefined ? undefined : await holdings.publishedFile(publishedFile, from),
   }),
-  ask({ history }, { from, number, publishedFile, book }) {
-    if (book !== undefined) return ruleInPublishedFile(history, number, book);
-    const release = releaseDay(history, from);
-    if (publishedFile === undefined) return printedRule(history, number, release);
+  ask({ archive }, { from, number, publishedFile, book }) {
+    if (book !== undefined) return ruleInPublishedFile(archive, number, book);
+    const release = releaseDay(archive, from);
+    if (publishedFile === undefined) return printedRule(archive, number, release);
     throw new Problem(
       "not-held",
       `No published file of ${release} with this SHA-256 is held; ${releaseAddress(release)} lists those that are.`,

@@ -37,10 +37,10 @@ export const getChangeReport = fileOperation({
       to: "another day; if it is earlier, the comparison is reversed",
     },
   },
-  file({ history, playbook, knownAt }, { from, to, ...limits }, { format, base }) {
+  file({ archive, playbook, knownAt }, { from, to, ...limits }, { format, base }) {
     const scope = scopeFrom(limits);
-    const outcomes = outcomesBetween({ history, playbook }, { from, to, scope });
-    const report = reportOf(history, { days: { from, to }, scope, outcomes, knownAt });
+    const outcomes = outcomesBetween({ archive, playbook }, { from, to, scope });
+    const report = reportOf(archive, { days: { from, to }, scope, outcomes, knownAt });
     return { name: reportFileName({ from, to, scope }, format), text: printReport(report, format, base) };
   },
 });

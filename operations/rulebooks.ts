@@ -31,8 +31,8 @@ export const getRulebook = fileOperation({
     says: "write the whole rulebook of a day",
     arguments: { day: "the day, YYYY-MM-DD" },
   },
-  file({ history }, { day }, { format, base }) {
-    const text = [...printBook(bookToPrint(history, day, base), format)].join("");
+  file({ archive }, { day }, { format, base }) {
+    const text = [...printBook(bookToPrint(archive, day, base), format)].join("");
     return { name: bookFileName(day, format), text };
   },
 });

@@ -27,7 +27,7 @@ export const getRule = operation({
   query: onQuery,
   answer: ruleAnswerSchema,
   problems: ["number-not-in-use", "not-held", "ambiguous"],
-  ask: ({ history }, { number, on }) => ruleAnswer(history, number, on),
+  ask: ({ archive }, { number, on }) => ruleAnswer(archive, number, on),
   document: ruleDocument,
   http: {
     isSameInRelease: true,
@@ -39,7 +39,7 @@ export const getRule = operation({
     ],
     gate: {
       of: "a number",
-      states: ({ history }, { number }) => mementosOf(history, number),
+      states: ({ archive }, { number }) => mementosOf(archive, number),
       stateOf: ({ release, links }) => ({ on: firstDayOf(release), href: links.permalink }),
     },
   },
@@ -63,7 +63,7 @@ export const getRuleHistory = operation({
   query: onQuery,
   answer: lineageAnswerSchema,
   problems: ["number-not-in-use", "ambiguous"],
-  ask: ({ history }, { number, on }) => historyAnswer(history, number, on),
+  ask: ({ archive }, { number, on }) => historyAnswer(archive, number, on),
   document: historyDocument,
   http: { isSameInRelease: true },
   command: {
@@ -90,7 +90,7 @@ export const getCitedBy = operation({
   query: onQuery,
   answer: citedByAnswerSchema,
   problems: ["number-not-in-use", "ambiguous"],
-  ask: (archive, { number, on }) => citedByAnswer(archive, number, on),
+  ask: (holdings, { number, on }) => citedByAnswer(holdings, number, on),
   document: citedByDocument,
   command: {
     name: "cited-by",
@@ -110,7 +110,7 @@ export const getNumber = operation({
   query: z.strictObject({}),
   answer: numberAnswerSchema,
   problems: ["not-held"],
-  ask: ({ history }, { number }) => numberAnswer(history, number),
+  ask: ({ archive }, { number }) => numberAnswer(archive, number),
   document: numberDocument,
   command: { name: "number", says: "list every rule that ever had this number", arguments: aboutNumber },
 });
@@ -132,14 +132,14 @@ export const getSection = operation({
   answer: sectionAnswerSchema,
   pages: { of: "provisions" },
   problems: ["number-not-in-use", "not-held", "ambiguous"],
-  ask: ({ history }, { number, on, sentences }) =>
-    sectionAnswer(history, number, on, { isDated: sentences === "dated" }),
+  ask: ({ archive }, { number, on, sentences }) =>
+    sectionAnswer(archive, number, on, { isDated: sentences === "dated" }),
   document: sectionDocument,
   http: {
     isSameInRelease: true,
     gate: {
       of: "a section",
-      states: ({ history }, { number }) => sectionMementosOf(history, number),
+      states: ({ archive }, { number }) => sectionMementosOf(archive, number),
       stateOf: ({ release }, { number }) => ({
         on: firstDayOf(release),
         href: sectionAddress(number, firstDayOf(release)),

@@ -47,7 +47,7 @@ export const search = operation({
   answer: searchAnswerSchema,
   pages: { of: "hits", isOwn: true },
   problems: [],
-  ask: (archive, { q, on, kind = null, limit, after = 0 }) => searchAnswer(archive, { q, on, kind, limit, after }),
+  ask: (holdings, { q, on, kind = null, limit, after = 0 }) => searchAnswer(holdings, { q, on, kind, limit, after }),
   document: searchDocument,
   command: {
     name: "search",
@@ -82,7 +82,7 @@ export const suggest = operation({
   }),
   answer: suggestAnswerSchema,
   problems: [],
-  ask: (archive, { q, on }) => suggestAnswer(archive, { q, on, today: archive.today }),
+  ask: (holdings, { q, on }) => suggestAnswer(holdings, { q, on, today: holdings.today }),
   document: suggestDocument,
   command: {
     name: "suggest",

@@ -20,7 +20,7 @@ export const listTournamentRules = operation({
   dayLeftOut: "all",
   answer: tournamentRulesAnswerSchema,
   problems: [],
-  ask: ({ history, playbook }, { on }) => tournamentRulesAnswer(history, playbook, on),
+  ask: ({ archive, playbook }, { on }) => tournamentRulesAnswer(archive, playbook, on),
   document: tournamentDocument,
   command: {
     name: "tournament-rules",

@@ -13,14 +13,14 @@ const bodyMax_bytes = 2 * 1024 * 1024;
  */
 export function agentRoutes({ app, views, today, publicUrl }: Pick<Routes, "app" | "views" | "today" | "publicUrl">) {
   const asking = (request: FastifyRequest): Asking => {
-    const snapshot = views.current();
+    const holdings = views.current();
     const base = baseOf(request, publicUrl);
     return {
-      snapshot,
+      holdings,
       today: today(),
       async asOf(knownAt) {
         await views.prepare(knownAt);
-        return { snapshot: views.asOf(knownAt) };
+        return { holdings: views.asOf(knownAt) };
       },
       address: (path) => `${base}${path}`,
       failed: (error) => request.log.error({ err: error }, "tool failed"),

@@ -45,7 +45,7 @@ import {
 import type { Tracing } from "./tracing.ts";
 
 export type AppOptions = {
-  readonly archive: LiveArchive;
+  readonly live: LiveArchive;
   /** The state of background work: fetching and updating rulebooks. If left out, answers do not mention it. */
   readonly upkeep?: () => Upkeep | null;
   /** The clock, for requests without a day. */
@@ -83,7 +83,7 @@ export type AppOptions = {
 
 /** Builds the service without listening. The archive is only read, unless a token for importing is set. */
 export async function buildApp(options: AppOptions): Promise<App> {
-  const { archive, now, adminToken, publicUrl, servesSources = false, logLevel = "silent", tracing = null } = options;
+  const { live, now, adminToken, publicUrl, servesSources = false, logLevel = "silent", tracing = null } = options;
   const mountPath = mountPathOf(publicUrl);
   const nextId = requestIds();
   const app: App = Fastify({
@@ -93,14 +93,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
     frameworkErrors: (error, request, reply) => void refuseAnywhere(pages, request, reply, problemFrom(error)),
   }).withTypeProvider<ZodTypeProvider>();
   const today = todayOf(now);
-  const views = viewsOf(archive);
+  const views = viewsOf(live);
   const upkeep = options.upkeep ?? (() => null);
-  const metrics = options.metrics ?? metricsOf({ archive, upkeep });
-  const pages = { app, archive, views, today, publicUrl, mountPath, upkeep };
+  const metrics = options.metrics ?? metricsOf({ live, upkeep });
+  const pages = { app, live, views, today, publicUrl, mountPath, upkeep };
   const admit = admission(options);
   const limits = options.limits ?? usualLimits;
   const namedBase = namedBaseOf(publicUrl, options.trustedProxies);
-  const cache = answerCaches({ snapshot: views.current, today, baseOf: namedBase });
+  const cache = answerCaches({ holdings: views.current, today, baseOf: namedBase });
 
   app.setErrorHandler(errorHandlerOf(publicUrl));
   if (logLevel !== "silent") logAnswersOf(app, (request) => tracing?.traceOf(request));
@@ -130,7 +130,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   readJsonAsUtf8(app);
   app.addContentTypeParser(["application/yaml", "text/yaml"], { parseAs: "string" }, readYaml);
   const documentation = documentationOf(app, mountPath);
-  const threads = answerInThreads(app, { archive, now, upkeep, ...threadSettings(options) });
+  const threads = answerInThreads(app, { live, now, upkeep, ...threadSettings(options) });
   if (threads !== null) metrics.addThreads(threads);
   await app.register(
     (scope, _options, done) => {
@@ -140,7 +140,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     { prefix: apiRoot },
   );
   documentation.addTo(app);
-  health(app, archive, upkeep);
+  health(app, live, upkeep);
   addMetrics(app, metrics, options.isMeasuredElsewhere === true);
   agentRoutes(pages);
   await app.register((scope, _options, done) => {

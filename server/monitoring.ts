@@ -10,16 +10,16 @@ import type { App } from "../http/routes.ts";
 import type { AnswerPool } from "./answering/pool.ts";
 
 /** Two health checks: that the process runs, and that its answers are ready. */
-export function health(app: App, archive: LiveArchive, upkeep: () => Upkeep | null): void {
+export function health(app: App, live: LiveArchive, upkeep: () => Upkeep | null): void {
   app.get("/healthz", { schema: { hide: true } }, (_request, reply) => {
     reply.header("cache-control", "no-store");
     return { status: "alive" };
   });
   app.get("/readyz", { schema: { hide: true } }, (_request, reply) => {
     reply.header("cache-control", "no-store");
-    const trouble = archive.trouble();
+    const trouble = live.trouble();
     if (trouble !== undefined) throw new Problem("unavailable", trouble, { retryAfter_s: 10 });
-    const notice = archive.notice();
+    const notice = live.notice();
     const fetching = upkeep()?.fetch ?? null;
     // Both can answer; a caller that needs the whole archive waits for `whole`.
     const status = fetching?.state === "running" ? "fetching" : "ready";
@@ -113,7 +113,7 @@ type Threads = Pick<AnswerPool, "memory" | "replaced">;
 
 /** What is measured apart from the answers. */
 type Measured = {
-  readonly archive: LiveArchive;
+  readonly live: LiveArchive;
   readonly upkeep: () => Upkeep | null;
   /** If left out, memory and processor time are not reported. */
   readonly processUse?: () => ProcessUse;
@@ -249,17 +249,17 @@ function addThreads(registers: Registers, threads: Threads): void {
   });
 }
 
-function addArchive(registers: Registers, { archive, upkeep }: Measured): void {
-  gauge(registers, "annals_is_ready", "1 while answers can be relied on.", () => Number(!archive.trouble()));
-  gauge(registers, "annals_releases_known", "Known releases.", () => archive.current().history.releases.length);
+function addArchive(registers: Registers, { live, upkeep }: Measured): void {
+  gauge(registers, "annals_is_ready", "1 while answers can be relied on.", () => Number(!live.trouble()));
+  gauge(registers, "annals_releases_known", "Known releases.", () => live.current().archive.releases.length);
   gauge(
     registers,
     "annals_releases_held",
     "Releases of which a published file is held.",
-    () => archive.current().history.heldReleases.length,
+    () => live.current().archive.heldReleases.length,
   );
   gauge(registers, "annals_newest_release_timestamp_seconds", "First day of the newest held release.", () =>
-    secondsSince1970(archive.current().history.heldReleases.at(-1)),
+    secondsSince1970(live.current().archive.heldReleases.at(-1)),
   );
   gauge(registers, "annals_update_last_try_timestamp_seconds", "Last check for new rules.", () =>
     secondsSince1970(upkeep()?.update.lastTry?.at),

@@ -16,18 +16,18 @@ const refresh_ms = 1_000;
  * Listens until the process gets a signal to stop (SIGINT, SIGTERM), then lets running requests end. Rejects if it
  * cannot listen on the address.
  */
-export async function serve(archive: OpenArchive, configuration: Configuration, work: BackgroundWork): Promise<void> {
+export async function serve(live: OpenArchive, configuration: Configuration, work: BackgroundWork): Promise<void> {
   const { port, host, metricsPort, isUpdatingDaily, updatePage, ...rest } = configuration;
   const now = () => new Date();
   let upkeep: RunningUpkeep | null = null;
   const current = () => upkeep?.current() ?? null;
-  const metrics = metricsOf({ archive, upkeep: current, processUse });
+  const metrics = metricsOf({ live, upkeep: current, processUse });
   const isMeasuredElsewhere = metricsPort !== undefined;
   const starting = await startTracing(process.env);
   const tracing = typeof starting === "string" ? null : starting;
   const resident_bytes = () => process.memoryUsage.rss();
   const measured = { metrics, isMeasuredElsewhere, tracing, resident_bytes };
-  const app = await buildApp({ archive, now, upkeep: current, ...measured, ...rest });
+  const app = await buildApp({ live, now, upkeep: current, ...measured, ...rest });
   if (typeof starting === "string") app.log.warn(starting);
   tracing?.reportTo((sentence) => app.log.warn(sentence));
   const measuring = isMeasuredElsewhere ? await metricsAt(metrics, { port: metricsPort, host }) : undefined;
@@ -39,11 +39,11 @@ export async function serve(archive: OpenArchive, configuration: Configuration, 
   let logged: string | undefined;
   const refreshing = setInterval(() => {
     // The state in memory stays valid; the next check may succeed.
-    archive
+    live
       .refresh()
       .catch((error: unknown) => app.log.warn(error, "the database could not be read again"))
       .finally(() => {
-        logged = logNotice(archive, app, logged);
+        logged = logNotice(live, app, logged);
       });
   }, refresh_ms);
   const sentence = `Annals answers at ${address}; documentation at ${address}/docs`;
@@ -60,8 +60,8 @@ export async function serve(archive: OpenArchive, configuration: Configuration, 
 }
 
 /** Logs a change of what is wrong with the archive since the last call. */
-function logNotice(archive: OpenArchive, { log }: App, logged: string | undefined): string | undefined {
-  const notice = archive.trouble() ?? archive.notice();
+function logNotice(live: OpenArchive, { log }: App, logged: string | undefined): string | undefined {
+  const notice = live.trouble() ?? live.notice();
   if (notice === logged) return notice;
   if (notice === undefined) log.info("the newest state of the archive is in use again");
   else log.warn(notice);

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { historyFrom } from "../core/archive/history.ts";
+import { archiveFrom } from "../core/archive/archive.ts";
 import { noImportedCards } from "../core/cards/imported.ts";
 import { eraJsonSchema } from "../core/contract/era-schema.ts";
 import { eraSchemaVersion } from "../core/contract/eras.ts";
@@ -41,8 +41,8 @@ The examples are real and shortened: members are left out, and nothing is change
  */
 
 const app = await buildApp({
-  archive: stillArchive({
-    history: historyFrom({ lineages: [], releases: [], unusedSections: [], sources: [] }),
+  live: stillArchive({
+    archive: archiveFrom({ lineages: [], releases: [], unusedSections: [], sources: [] }),
     playbook: playbookFrom({ parameters: [], cards: [], questions: [] }),
     cards: noImportedCards,
   }),

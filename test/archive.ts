@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { deserialize } from "node:v8";
 import { inject } from "vitest";
-import { type History, historyFrom } from "../core/archive/history.ts";
+import { type Archive, archiveFrom } from "../core/archive/archive.ts";
 import { noImportedCards } from "../core/cards/imported.ts";
 import { withDerived } from "../core/derived.ts";
-import type { Snapshot } from "../core/snapshot.ts";
+import type { Holdings } from "../core/holdings.ts";
 import type { DatasetReading } from "../dataset/read.ts";
 import { fullTextFrom } from "../db/search/full-text.ts";
 
@@ -14,17 +14,17 @@ export function embedded(): Extract<DatasetReading, { kind: "sound" }> {
 }
 
 /** The history of the dataset that comes with the program, read from its files. */
-export function embeddedHistory() {
-  return searchable(historyFrom(embedded().archive));
+export function embeddedArchive() {
+  return searchable(archiveFrom(embedded().collection));
 }
 
 /** That history together with the parameters, cards and questions of the dataset. */
-export function embeddedArchive() {
-  const { archive, playbook } = embedded();
-  return { history: searchable(historyFrom(archive)), playbook, cards: noImportedCards } satisfies Snapshot;
+export function embeddedHoldings() {
+  const { collection, playbook } = embedded();
+  return { archive: searchable(archiveFrom(collection)), playbook, cards: noImportedCards } satisfies Holdings;
 }
 
 /** The same history with an index of its words, which one read from tables has. */
-export function searchable(history: History): History {
-  return withDerived<History>({ ...history, stored: { fullText: fullTextFrom } });
+export function searchable(archive: Archive): Archive {
+  return withDerived<Archive>({ ...archive, stored: { fullText: fullTextFrom } });
 }

@@ -10,7 +10,7 @@ import { questionKinds } from "../core/play/questions/kinds.ts";
 import { situationFrom } from "../core/play/situation.ts";
 import { situationFromText } from "../dataset/situation-file.ts";
 import { ask, service } from "./api/service.ts";
-import { embeddedArchive } from "./archive.ts";
+import { embeddedHoldings } from "./archive.ts";
 import { day } from "./days.ts";
 import { areReleasesHere, historyOfReleases } from "./real-releases.ts";
 
@@ -68,7 +68,7 @@ describe("the documents", () => {
   it.skipIf(!areReleasesHere)(
     "show answers that are also real with rulebooks imported, unless they say that they are those of a fresh copy",
     async () => {
-      const app = await service({ history: historyOfReleases("1999-11-01", "2005-08-01") });
+      const app = await service({ archive: historyOfReleases("1999-11-01", "2005-08-01") });
       for (const path of documents)
         for (const { url, json, before } of samplesIn(path)) {
           if (/fresh copy/.test(before)) continue;
@@ -113,11 +113,11 @@ describe("the documents", () => {
     expect(named.filter((name) => !new RegExp(`\`${name}\\b`).test(text))).toEqual([]);
     const samples = [...text.matchAll(/```yaml\n([\s\S]*?)```/g)].map(([, sample = ""]) => sample);
     expect(samples.length).toBeGreaterThan(0);
-    const { history, playbook } = embeddedArchive();
+    const { archive, playbook } = embeddedHoldings();
     const [sample = ""] = samples;
     const situation = situationFrom(situationFromText(sample));
     const values = ["2005-01-10", "2026-08-07"].map((on) =>
-      outcomesOn(history, playbook, { situation, on: day(on) }).map(({ value }) => value),
+      outcomesOn(archive, playbook, { situation, on: day(on) }).map(({ value }) => value),
     );
     expect(values).toEqual([
       ["Anna", 0],

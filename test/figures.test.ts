@@ -22,14 +22,14 @@ const documents = [
 ].filter((path) => existsSync(join(root, path)));
 
 describe("figures in the documents are those of the program", () => {
-  const { archive, playbook } = embedded();
-  const sections = archive.lineages.filter(({ id }) => id.startsWith("player-control."));
+  const { collection, playbook } = embedded();
+  const sections = collection.lineages.filter(({ id }) => id.startsWith("player-control."));
 
   it.each<[string, number, RegExp]>([
     ["parameters", playbook.parameters.size, /follows from (\d+) rules of\s+play/],
     ["questions", playbook.questions.size, /; (\d+) questions with dated answers/],
     ["cards", playbook.cards.size, /\*\*Cards:\*\* (\d+) cards/],
-    ["releases", archive.releases.length, /the days of (\d+) releases/],
+    ["releases", collection.releases.length, /the days of (\d+) releases/],
     ["lineages of the section", sections.length, /to 723\. (\d+) lineages/],
   ])("docs/coverage.md counts the %s: %i", (_what, count, words) => {
     expect(Number(words.exec(read("docs/coverage.md"))?.[1])).toBe(count);

@@ -1,4 +1,4 @@
-import { heading, mergedHistory, rule, term } from "./merged.ts";
+import { heading, mergedArchive, rule, term } from "./merged.ts";
 
 const dip = "A bucket that is let down into a well comes up with as much water as the well has left at dawn.";
 const rope = "The rope of a bucket belongs to the player whose grandmother spun it. See rule 500.1.";
@@ -8,7 +8,7 @@ const rope = "The rope of a bucket belongs to the player whose grandmother spun 
  * 500.2 in 2003; that of 2002 differs from that of 2001 in quotes only, beside the glossary. Releases of 2003-06-01 and
  * 2005-01-01 are known and not held.
  */
-export const inventedReleases = mergedHistory(
+export const inventedReleases = mergedArchive(
   {
     "2001-01-01": [
       heading("500", "Wells and Buckets"),

@@ -1,5 +1,5 @@
-import type { CuratedArchive } from "../core/archive/archive.ts";
-import { type History, historyFrom } from "../core/archive/history.ts";
+import { type Archive, archiveFrom } from "../core/archive/archive.ts";
+import type { CuratedCollection } from "../core/archive/collection.ts";
 import { nothingImported, type PublishedFile } from "../core/archive/imported.ts";
 import type { Provision } from "../core/archive/rulebook.ts";
 import { compileLineages, type WrittenLineage } from "../core/ingest/curated/compile.ts";
@@ -32,12 +32,12 @@ type Reading = { readonly readAgainst?: string; readonly damaged?: readonly stri
  * The history of a few invented rulebooks; `known` names the releases that there were, held or not, `written` is what
  * people wrote down.
  */
-export function mergedHistory(
+export function mergedArchive(
   held: Readonly<Record<string, readonly Provision[]>>,
   known = Object.keys(held),
   written: readonly WrittenLineage[] = [],
   { readAgainst, damaged = [] }: Reading = {},
-): History {
+): Archive {
   const books = Object.entries(held).map(([release, provisions]) => {
     return { release: day(release), provisions, isDamaged: damaged.includes(release) };
   });
@@ -46,11 +46,11 @@ export function mergedHistory(
     .map((book, index) => transitionBetween(books[index]?.provisions ?? [], book.provisions));
   const releases = known.map((from) => ({ document: "cr" as const, from, sets: [], otherDates: [], notes: null }));
   const lineages = compileLineages(written);
-  const curated: CuratedArchive = {
+  const curated: CuratedCollection = {
     ...{ lineages, sources: [], unusedSections: [], decisions: [], releases },
     ...(readAgainst === undefined ? {} : { readAgainst: day(readAgainst) }),
   };
-  const { archive, ...merged } = merge(curated, books, transitions);
+  const { collection, ...merged } = merge(curated, books, transitions);
   const recordedAt = "2026-01-01T00:00:00.000Z";
   const publishedFiles = books.map(({ release, provisions }) => ({
     release,
@@ -61,7 +61,7 @@ export function mergedHistory(
     findings: [...(provisions.some(hasLosses) ? [{ kind: "character-damaged" }] : []), ...marksLostIn(provisions)],
     recordedAt,
   })) as unknown as PublishedFile[];
-  return searchable(historyFrom(archive, { ...nothingImported, ...merged, publishedFiles }));
+  return searchable(archiveFrom(collection, { ...nothingImported, ...merged, publishedFiles }));
 }
 
 function marksLostIn(provisions: readonly Provision[]) {

@@ -1,6 +1,6 @@
-import type { CuratedArchive } from "../core/archive/archive.ts";
+import { type Archive, archiveFrom } from "../core/archive/archive.ts";
 import { changeClasses } from "../core/archive/change.ts";
-import { type History, historyFrom } from "../core/archive/history.ts";
+import type { CuratedCollection } from "../core/archive/collection.ts";
 import { nothingImported, type PublishedFile } from "../core/archive/imported.ts";
 import { endOfDays, revisionOn, wordsOf } from "../core/archive/life.ts";
 import type { Lineage } from "../core/archive/lineage.ts";
@@ -29,14 +29,14 @@ export type Step = {
 export type Statement = { readonly about: Edit | "diff"; readonly fault: string | null };
 
 /** Compares what became of each provision with what the archive answers. */
-export function statementsOn(history: History, step: Step): readonly Statement[] {
+export function statementsOn(archive: Archive, step: Step): readonly Statement[] {
   const statements: Statement[] = [];
   let about: Statement["about"] = "none";
   const say = (isTrue: boolean, fault: () => string): void => {
     statements.push({ about, fault: isTrue ? null : fault() });
   };
-  const before = finderOn(history, step.before, step.from);
-  const after = finderOn(history, step.next.provisions, step.to);
+  const before = finderOn(archive, step.before, step.from);
+  const after = finderOn(archive, step.next.provisions, step.to);
   for (const fate of step.next.fates) {
     about = fate.edit;
     checkFate(fate);
@@ -85,7 +85,7 @@ export function statementsOn(history: History, step: Step): readonly Statement[]
     if (edit === "reworded" || edit === "rewritten") say(kinds.includes("amended"), () => `${named}: not amended`);
     if (!isMoved || typeof step.before[old ?? -1]?.number !== "string") return;
     const number = step.before[old ?? -1]?.number as RuleNumber;
-    const resolution = resolutionOf(history, number, { on: step.from, to: step.to });
+    const resolution = resolutionOf(archive, number, { on: step.from, to: step.to });
     say(
       edit === "split"
         ? resolution.verdict === "split"
@@ -107,7 +107,7 @@ export function statementsOn(history: History, step: Step): readonly Statement[]
 
   function checkDiff(): void {
     const { changes } = diffAnswer(
-      history,
+      archive,
       { from: step.from, to: step.to },
       scopeFrom({ classes: [...changeClasses] }),
     );
@@ -154,7 +154,7 @@ export function statementsOn(history: History, step: Step): readonly Statement[]
 }
 
 /** The provisions in the dataset on the last day that it was read against. */
-export function writtenIn({ lineages, readAgainst }: CuratedArchive): InventedProvision[] {
+export function writtenIn({ lineages, readAgainst }: CuratedCollection): InventedProvision[] {
   return lineages.flatMap((lineage) => {
     const revision = revisionOn(lineage, readAgainst ?? endOfDays);
     if (revision === undefined || (lineage.kind !== "glossary" && revision.number === null)) return [];
@@ -169,7 +169,7 @@ export type Chain = { readonly steps: readonly Step[]; readonly days: readonly I
 
 /** Invents releases after one. The first of them edits what people wrote. */
 export function inventedChain(
-  curated: CuratedArchive,
+  curated: CuratedCollection,
   {
     base,
     from,
@@ -210,7 +210,7 @@ export function dayInWords(day: string): string {
 }
 
 /** The history of a dataset and some texts. */
-export function historyOfTexts(curated: CuratedArchive, texts: ReadonlyMap<IsoDate, Buffer>): History {
+export function historyOfTexts(curated: CuratedCollection, texts: ReadonlyMap<IsoDate, Buffer>): Archive {
   const books = [...texts].map(([release, bytes]) => {
     const { provisions, findings } = readRulebook(bytes);
     return { release, provisions, isDamaged: isDamagedBy(findings) };
@@ -218,19 +218,19 @@ export function historyOfTexts(curated: CuratedArchive, texts: ReadonlyMap<IsoDa
   const transitions = books
     .slice(1)
     .map((after, index) => transitionBetween(books[index]?.provisions ?? [], after.provisions));
-  const { archive, ...merged } = merge(curated, books, transitions);
+  const { collection, ...merged } = merge(curated, books, transitions);
   const served = { isServed: true, notServedBecause: null, deviations: [], findings: [], recordedAt: "" };
   const publishedFiles = books.map(({ release }) => ({ release, ...served })) as unknown as PublishedFile[];
-  return historyFrom(archive, { ...nothingImported, ...merged, publishedFiles });
+  return archiveFrom(collection, { ...nothingImported, ...merged, publishedFiles });
 }
 
 /** A dataset without anything that people wrote about rules. */
-export function withoutLineages(curated: CuratedArchive): CuratedArchive {
+export function withoutLineages(curated: CuratedCollection): CuratedCollection {
   return { ...curated, lineages: [], decisions: [], unusedSections: [] };
 }
 
 /** Finds the lineage of a provision by its number or term on a day; `undefined` if several have it. */
-function finderOn(history: History, provisions: readonly InventedProvision[], day: IsoDate) {
+function finderOn(archive: Archive, provisions: readonly InventedProvision[], day: IsoDate) {
   const counts = new Map<string, number>();
   for (const provision of provisions) counts.set(nameOf(provision), (counts.get(nameOf(provision)) ?? 0) + 1);
   return (place: number): Lineage | undefined => {
@@ -238,7 +238,7 @@ function finderOn(history: History, provisions: readonly InventedProvision[], da
     if (provision === undefined || counts.get(nameOf(provision)) !== 1) return undefined;
     const { number, name } = provision;
     const holders =
-      number === null ? entriesOn(history, name ?? "", day) : holdersOn(history, number as RuleNumber, day);
+      number === null ? entriesOn(archive, name ?? "", day) : holdersOn(archive, number as RuleNumber, day);
     return holders.length === 1 ? holders[0]?.lineage : none(nameOf(provision), holders.length);
   };
 }

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { deserialize, serialize } from "node:v8";
 import { inject } from "vitest";
-import { historyFrom } from "../core/archive/history.ts";
+import { archiveFrom } from "../core/archive/archive.ts";
 import { nothingImported, type PublishedFile } from "../core/archive/imported.ts";
 import type { Rulebook } from "../core/archive/rulebook.ts";
 import { type Book, type Transition, transitionBetween } from "../core/ingest/merging/books.ts";
@@ -66,10 +66,10 @@ export function realTransitions(): readonly Transition[] {
 }
 
 /** All of them merged with what people wrote down in data/. */
-export const mergedWithData = once(() => merge(embedded().archive, realBooks(), realTransitions()));
+export const mergedWithData = once(() => merge(embedded().collection, realBooks(), realTransitions()));
 
 /** The history of data/ with all of them imported. */
-export const wholeHistory = once(() => historyOf(realBooks(), mergedWithData()));
+export const wholeArchive = once(() => historyOf(realBooks(), mergedWithData()));
 
 /** The history of data/ with some of them imported, in the order of their days. */
 export function historyOfReleases(...days: readonly string[]) {
@@ -77,14 +77,14 @@ export function historyOfReleases(...days: readonly string[]) {
   const transitions = books
     .slice(1)
     .map((after, index) => transitionBetween(books[index]?.provisions ?? [], after.provisions));
-  return historyOf(books, merge(embedded().archive, books, transitions));
+  return historyOf(books, merge(embedded().collection, books, transitions));
 }
 
-function historyOf(books: readonly Book[], { archive, ...merged }: ReturnType<typeof merge>) {
+function historyOf(books: readonly Book[], { collection, ...merged }: ReturnType<typeof merge>) {
   const recordedAt = "2026-01-01T00:00:00.000Z";
   const served = { isServed: true, notServedBecause: null, deviations: [], findings: [], recordedAt };
   const publishedFiles = books.map(({ release }) => ({ release, ...served })) as unknown as PublishedFile[];
-  return historyFrom(archive, { ...nothingImported, ...merged, publishedFiles });
+  return archiveFrom(collection, { ...nothingImported, ...merged, publishedFiles });
 }
 
 /** The file in which the worker that linked them leaves them for the other. */

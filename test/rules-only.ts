@@ -1,11 +1,11 @@
-import type { History } from "../core/archive/history.ts";
+import type { Archive } from "../core/archive/archive.ts";
 import { noImportedCards } from "../core/cards/imported.ts";
+import type { Holdings } from "../core/holdings.ts";
 import { playbookFrom } from "../core/play/playbook.ts";
-import type { Snapshot } from "../core/snapshot.ts";
 import { searchable } from "./archive.ts";
 
 /** A snapshot of rules alone, without cards and without what decides situations. */
-export function rulesOnly(history: History): Snapshot {
+export function rulesOnly(archive: Archive): Holdings {
   const playbook = playbookFrom({ parameters: [], cards: [], questions: [] });
-  return { history: searchable(history), playbook, cards: noImportedCards };
+  return { archive: searchable(archive), playbook, cards: noImportedCards };
 }

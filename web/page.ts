@@ -1,13 +1,13 @@
 import type { ComponentChildren } from "preact";
 import type { z } from "zod";
-import type { ArchiveOnDay } from "../core/ask/archive-on-day.ts";
+import type { HoldingsOnDay } from "../core/ask/holdings-on-day.ts";
 import type { IsoDate } from "../core/text/days.ts";
 
 /**
  * What a page is made from, besides its parameters: the archive, which it hands to operations and views and does not
  * look into, and what belongs to the request.
  */
-export type Visit = ArchiveOnDay & {
+export type Visit = HoldingsOnDay & {
   /** An address of this service to copy: with the visitor's scheme and host, and with `knownAt` if the page has it. */
   absolute(address: string): string;
   /** The address of the page that shows what a link names (`operations/views/addresses.ts`). Links need not ask. */

@@ -1,7 +1,7 @@
 import fastifyFormbody from "@fastify/formbody";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import Negotiator from "negotiator";
-import { archiveOnDay } from "../core/ask/archive-on-day.ts";
+import { holdingsOnDay } from "../core/ask/holdings-on-day.ts";
 import type { Problem } from "../core/problem.ts";
 import { callAddress } from "../core/text/addresses.ts";
 import { anyBaseOf, mounted } from "../http/addresses.ts";
@@ -21,7 +21,7 @@ import { sendDownload, sendHtml } from "./send.ts";
 
 const nav = pages.flatMap(({ path, nav: name }) => (name === undefined ? [] : [{ path, name }]));
 
-type Site = Pick<Routes, "app" | "archive" | "views" | "today" | "publicUrl" | "mountPath" | "upkeep">;
+type Site = Pick<Routes, "app" | "live" | "views" | "today" | "publicUrl" | "mountPath" | "upkeep">;
 
 /** A long article, with each character written as an escape. Larger ones are for the command line. */
 const bodyMax_bytes = 4 * 1024 * 1024;
@@ -80,16 +80,16 @@ function addPage(routes: Site, page: Page): void {
 }
 
 function visitOf(
-  { archive, views, today, publicUrl, upkeep }: Site,
+  { live, views, today, publicUrl, upkeep }: Site,
   request: FastifyRequest,
   knownAt: string | undefined,
 ): Visit {
   const view = views.asOf(knownAt);
   const origin = anyBaseOf(request, publicUrl);
-  const asked = archiveOnDay(view, today(), {
+  const asked = holdingsOnDay(view, today(), {
     knownAt,
     upkeep: knownAt === undefined ? upkeep() : null,
-    publishedFile: archive.publishedFile,
+    publishedFile: live.publishedFile,
   });
   return Object.assign(asked, {
     absolute: (address: string) => origin + (knownAt === undefined ? address : addressWithKnownAt(address, knownAt)),

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
 import { z } from "zod";
-import type { History } from "../../core/archive/history.ts";
+import type { Archive } from "../../core/archive/archive.ts";
 import { ruleIndexOn } from "../../core/ask/citations/rule-index.ts";
 import { dayFrom, type IsoDate } from "../../core/text/days.ts";
 import { type RuleNumber, ruleNumberFrom } from "../../core/text/rule-number.ts";
@@ -48,28 +48,28 @@ export const pairsIn = (name: (typeof filesOfWrong)[number] | UnfittedFile): Pai
 export const rightIn = (name: (typeof filesOfRight)[number]) => rightRows.parse(read(name));
 
 /** All cases to which weights were fitted. */
-export function casesFor(history: History): Case[] {
+export function casesFor(archive: Archive): Case[] {
   return [
-    ...filesOfWrong.flatMap(pairsIn).map((pair) => caseFrom(history, pair)),
+    ...filesOfWrong.flatMap(pairsIn).map((pair) => caseFrom(archive, pair)),
     ...filesOfRight.flatMap(rightIn).map((one): Case => ({ ...one, meant: one.number, kind: "right", listedIn: null })),
   ];
 }
 
 /** The cases of a file to which nothing was fitted. */
-export function unfittedCases(history: History, file: UnfittedFile): Case[] {
-  return pairsIn(file).map((pair) => caseFrom(history, pair));
+export function unfittedCases(archive: Archive, file: UnfittedFile): Case[] {
+  return pairsIn(file).map((pair) => caseFrom(archive, pair));
 }
 
-function caseFrom(history: History, pair: Pair): Case {
+function caseFrom(archive: Archive, pair: Pair): Case {
   const { was, now, on, gloss } = pair;
-  const kind = was === now ? "right" : kindOf(history, pair);
+  const kind = was === now ? "right" : kindOf(archive, pair);
   return { number: was, meant: now, on, gloss, kind, listedIn: pair.in ?? null };
 }
 
-function kindOf(history: History, { was, now, on }: Pick<Pair, "was" | "now" | "on">): Case["kind"] {
-  const { byNumber } = ruleIndexOn(history, on);
+function kindOf(archive: Archive, { was, now, on }: Pick<Pair, "was" | "now" | "on">): Case["kind"] {
+  const { byNumber } = ruleIndexOn(archive, on);
   const meant = byNumber.get(now)?.lineage;
-  const periods = history.numberPeriodsByNumber.get(was) ?? [];
+  const periods = archive.numberPeriodsByNumber.get(was) ?? [];
   if (periods.some(({ lineage, to }) => to !== null && to <= on && lineage === meant)) return "stale";
   return byNumber.has(was) ? "wrong" : "absent";
 }

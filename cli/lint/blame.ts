@@ -139,7 +139,7 @@ function rangesOf(lines: readonly number[]): [number, number][] {
   return ranges;
 }
 
-/** The days of lines, and the lines whose commit is the first of the history that is here. */
+/** The days of lines, and the lines whose commit is the first of the archive that is here. */
 type Blame = { readonly days: Map<number, IsoDate>; readonly atBoundary: ReadonlySet<number> };
 
 const nearby_lines = 10;

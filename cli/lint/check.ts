@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import type { History } from "../../core/archive/history.ts";
+import type { Archive } from "../../core/archive/archive.ts";
 import { checkText } from "../../core/ask/citations/check.ts";
 import { alarms } from "../../core/ask/citations/decide.ts";
 import type { CheckAnswer, CheckedCitation, CheckVerdict } from "../../core/contract/citation-check.ts";
@@ -36,7 +36,7 @@ const readSingly_numbers = 1000;
  * @param where Where threads find the same history; `null` if they cannot.
  */
 export async function checkSources(
-  { history, where }: { readonly history: History; readonly where: Where | null },
+  { archive, where }: { readonly archive: Archive; readonly where: Where | null },
   sources: readonly CitingText[],
   options: CheckOptions,
   threadedFrom = threadedFrom_numbers,
@@ -46,9 +46,9 @@ export async function checkSources(
   const counts = numbersOf.map(({ length }) => length);
   const threads = threadsFor(counts, availableParallelism());
   if (where !== null && threads > 1 && numbers.length >= threadedFrom)
-    return inThreads(history, sources, { where, options, threads });
-  if (new Set(numbers).size > readSingly_numbers) readWhole(history);
-  return sources.map((source) => checkSource(history, source, options));
+    return inThreads(archive, sources, { where, options, threads });
+  if (new Set(numbers).size > readSingly_numbers) readWhole(archive);
+  return sources.map((source) => checkSource(archive, source, options));
 }
 
 /**
@@ -65,7 +65,7 @@ export function threadsFor(counts: readonly number[], processors: number): numbe
 const numberForm = /\d{3}\.\d{1,3}[a-z]{0,2}/g;
 
 async function inThreads(
-  history: History,
+  archive: Archive,
   sources: readonly CitingText[],
   { where, options, threads }: { readonly where: Where; readonly options: CheckOptions; readonly threads: number },
 ): Promise<FileAnswer[]> {
@@ -87,7 +87,7 @@ async function inThreads(
         const source = { path, text };
         // The tables are gone if another program imported something meanwhile; this one still has them open.
         return (
-          (await pool.run({ where, source, options: { ...options, days } })) ?? checkSource(history, source, options)
+          (await pool.run({ where, source, options: { ...options, days } })) ?? checkSource(archive, source, options)
         );
       }),
     );
@@ -97,20 +97,20 @@ async function inThreads(
 }
 
 /** Reads the whole history at once, which takes less time than one rule after the other where most are asked for. */
-export function readWhole(history: History): void {
+export function readWhole(archive: Archive): void {
   // A map of which all keys are wanted is read whole.
-  history.numberPeriodsByNumber.keys();
-  history.lineages.keys();
+  archive.numberPeriodsByNumber.keys();
+  archive.lineages.keys();
 }
 
 /** The answer for one text. */
 export function checkSource(
-  history: History,
+  archive: Archive,
   { path, text }: CitingText,
   { on, days, settings, explained }: CheckOptions,
 ): FileAnswer {
   const dayOfLine = days?.get(path);
-  const answer = checkText(history, text, { on, writtenOn: (line) => dayOfLine?.get(line) ?? null, explained });
+  const answer = checkText(archive, text, { on, writtenOn: (line) => dayOfLine?.get(line) ?? null, explained });
   const ignored = ignoredIn(text);
   const leftOut: readonly RuleNumber[] = settings.ignore.flatMap((number) => ruleNumberFrom(number) ?? []);
   const isIgnored = ({ line, number }: CheckedCitation) => leftOut.includes(number) || ignored.has(line ?? 0, number);

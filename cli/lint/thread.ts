@@ -7,15 +7,15 @@ enableCompileCache();
 const { openState } = await import("../../db/live-archive.ts");
 const { checkSource, readWhole } = await import("./check.ts");
 
-let archive: OpenArchive | undefined;
+let live: OpenArchive | undefined;
 
 /** Checks one text in this thread, called by the pool; `null` if the state of the archive is gone. */
 export function answer({ where, source, options }: CheckTask): FileAnswer | null {
-  if (archive === undefined) {
+  if (live === undefined) {
     // Nothing here asks for the time.
-    archive = openState(where, () => new Date(options.on));
-    if (archive === undefined) return null;
-    readWhole(archive.current().history);
+    live = openState(where, () => new Date(options.on));
+    if (live === undefined) return null;
+    readWhole(live.current().archive);
   }
-  return checkSource(archive.current().history, source, options);
+  return checkSource(live.current().archive, source, options);
 }

@@ -1,87 +1,104 @@
-import type { Interval, IsoDate } from "../text/days.ts";
-import type { RuleNumber } from "../text/rule-number.ts";
-import type { LinkDecision } from "./imported.ts";
-import type { Lineage } from "./lineage.ts";
-
-/** A date that another source gives for a release: a file name, a bulletin, the day of upload. */
-export type OtherDate = { readonly on: string; readonly source: string; readonly says: string };
-
-/**
- * A set of cards with which a release came, by its common code ("M10"). `released`: the day on which the cards were
- * sold. If it is not certain, only the days suggest that the two belong together; otherwise `because` says how that is
- * known.
- */
-export type ReleasedSet = {
-  readonly code: string;
-  readonly name: string;
-  readonly released: IsoDate;
-  readonly isCertain: boolean;
-  readonly because: string | null;
-  readonly source: string;
-  readonly page: string | null;
-};
+import { type Once, withDerived } from "../derived.ts";
+import type { IsoDate } from "../text/days.ts";
+import { byText } from "../text/order.ts";
+import { compareRuleNumbers, sectionOf } from "../text/rule-number.ts";
+import type { Collection, DatedRelease, Phrase, Source, UnusedSection } from "./collection.ts";
+import { type Imported, nothingImported } from "./imported.ts";
+import type { FullText, StatementIndex, StoredRuleIndex } from "./indexes.ts";
+import type { Lineage, LineageEvent } from "./lineage.ts";
+import { type Entry, entryPeriodsOf, type NumberPeriod, numberPeriodsOf, type ReferencePeriod } from "./periods.ts";
+import { termKey } from "./term-key.ts";
 
 /**
- * The rules as in force from one day. `from` is the day that the document states. If only the month is known, it is
- * `2001-07`, which sorts before every day of that month, until a published file of that month is held.
+ * The archive with its indexes. A look-up by number or lineage costs the same however much is held. A source may read a
+ * part of it when it is first used.
  */
-export type Release = {
-  readonly document: "cr";
-  readonly from: string;
-  readonly sets: readonly ReleasedSet[];
-  readonly otherDates: readonly OtherDate[];
-  readonly notes: string | null;
-};
-
-/** A release with the day on which the next known one replaced it. That day is computed, never stored. */
-export type DatedRelease = Release & { readonly to: string | null };
-
-/** Days on which it is known that no section had a number. */
-export type UnusedSection = Interval & { readonly number: RuleNumber };
-
-/** Words that players and programmers use for the rule that has a number on a day. */
-export type Phrase = { readonly number: RuleNumber; readonly on: IsoDate; readonly words: string };
-
-/** What a source can be. */
-export const sourceKinds = ["document", "article", "archive", "witness"] as const;
-export type SourceKind = (typeof sourceKinds)[number];
-
-/** One provision as a witness quotes it: the hashes of its canonical text and examples. */
-export type Quote = {
-  readonly number: RuleNumber;
-  readonly lineage: string;
-  readonly sha256: string;
-  readonly examples: readonly string[];
-};
-
-/** Where a statement comes from. A witness also has what it quotes and the days from which those words can come. */
-export type Source = {
-  readonly id: string;
-  readonly kind: SourceKind;
-  readonly title: string;
-  readonly by: string | null;
-  readonly dated: string | null;
-  /** The file name of this witness among the five documents with which the project started. */
-  readonly seed: string | null;
-  readonly notes: string;
-  readonly quotes: readonly Quote[];
-  readonly fits: readonly Interval[];
-  readonly slips: readonly string[];
-};
-
-/** Everything that is known, before it is indexed for look-ups. */
 export type Archive = {
-  readonly lineages: readonly Lineage[];
-  readonly releases: readonly Release[];
-  readonly unusedSections: readonly UnusedSection[];
-  readonly sources: readonly Source[];
-  /** None if left out. */
-  readonly phrases?: readonly Phrase[];
+  readonly lineages: ReadonlyMap<string, Lineage>;
+  /** Oldest first. */
+  readonly releases: readonly DatedRelease[];
+  readonly sources: ReadonlyMap<string, Source>;
+  readonly unusedSections: ReadonlyMap<string, readonly UnusedSection[]>;
+  readonly phrases: readonly Phrase[];
+  readonly numberPeriodsByNumber: ReadonlyMap<string, readonly NumberPeriod[]>;
+  /** By number of the section, in printed order and then by day. */
+  readonly numberPeriodsBySection: ReadonlyMap<string, readonly NumberPeriod[]>;
+  /** By the key that `termKey` gives. */
+  readonly entriesByTerm: ReadonlyMap<string, readonly Entry[]>;
+  /** By id of a lineage: the lineages that were split from it. */
+  readonly offspring: ReadonlyMap<string, readonly Lineage[]>;
+  /** Days of the releases with a held published file, oldest first. */
+  readonly heldReleases: readonly IsoDate[];
+  readonly imported: Imported;
+  /** How commands of the program are called where it runs: `npm run annals --` or `npx annals`. */
+  readonly program: string;
+  readonly stored: StoredIndexes;
+  /** What else is computed from all of it, it keeps itself: `archive.once(derive)`. */
+  readonly once: Once<Archive>;
 };
 
-/** What people wrote in the dataset: facts, and decisions about links between releases. */
-export type CuratedArchive = Archive & {
-  readonly decisions: readonly LinkDecision[];
-  /** The last release that people compared the dataset with. It says nothing about later ones. Left out: the last known. */
-  readonly readAgainst?: IsoDate;
+/** Indexes that a source has ready, or makes in its own way. They are read when first needed. */
+type StoredIndexes = {
+  /** The first day from which any text is held; `null` if none is. */
+  readonly firstHeld?: () => IsoDate | null;
+  /** What refers to each rule, as `referencesByRule` gives it. */
+  readonly references?: ReadonlyMap<string, readonly ReferencePeriod[]>;
+  readonly statements?: () => StatementIndex;
+  /** The rules of the newest release by their words; `null` if no rulebook is held. */
+  readonly rules?: () => StoredRuleIndex | null;
+  readonly fullText?: (archive: Archive) => FullText;
 };
+
+/** How a history is made besides its content. */
+type Making = { readonly program?: string; readonly stored?: StoredIndexes };
+
+/**
+ * Indexes an archive for look-ups. Expects the revisions of each lineage oldest first. `program` is how commands are
+ * called, for sentences that name one; `stored` the indexes that need not be built.
+ *
+ * @example archiveFrom({ releases: [], lineages: [], sources: [], unusedSections: [] }).releases.length === 0
+ */
+export function archiveFrom(
+  collection: Collection,
+  imported: Imported = nothingImported,
+  { program = "annals", stored = {} }: Making = {},
+): Archive {
+  // Everything is listed by day and then by lineage, so that what a later release adds comes last.
+  const lineages = collection.lineages.toSorted(byText(({ id }) => id));
+  const byDay = lineages.flatMap(numberPeriodsOf).toSorted(byText(({ from }) => from));
+  const numberPeriodsByNumber = Map.groupBy(byDay, (numberPeriod) => numberPeriod.number);
+  const byPrintedOrder = [...numberPeriodsByNumber.keys()]
+    .toSorted(compareRuleNumbers)
+    .flatMap((number) => numberPeriodsByNumber.get(number) ?? []);
+  const releases = collection.releases.toSorted(byText(({ from }) => from));
+  return withDerived<Archive>({
+    lineages: new Map(lineages.map((lineage) => [lineage.id, lineage])),
+    releases: releases.map((release, index) => ({ ...release, to: releases[index + 1]?.from ?? null })),
+    sources: new Map(collection.sources.map((source) => [source.id, source])),
+    unusedSections: Map.groupBy(collection.unusedSections, ({ number }) => number),
+    phrases: collection.phrases ?? [],
+    numberPeriodsByNumber,
+    numberPeriodsBySection: Map.groupBy(byPrintedOrder, (numberPeriod) => sectionOf(numberPeriod.number)),
+    entriesByTerm: Map.groupBy(lineages.flatMap(entryPeriodsOf).toSorted(byText(({ from }) => from)), ({ term }) =>
+      termKey(term),
+    ),
+    offspring: offspringOf(lineages),
+    heldReleases: [...new Set(imported.publishedFiles.map(({ release }) => release))].toSorted(),
+    imported,
+    program,
+    stored,
+  });
+}
+
+function offspringOf(lineages: readonly Lineage[]): Map<string, Lineage[]> {
+  const splits = lineages.flatMap((child) =>
+    child.revisions.flatMap(({ from, events }) => partiesOfSplits(events).map((parent) => ({ from, parent, child }))),
+  );
+  const byParent = Map.groupBy(splits.toSorted(byText(({ from }) => from)), ({ parent }) => parent);
+  return new Map([...byParent].map(([parent, group]) => [parent, [...new Set(group.map(({ child }) => child))]]));
+}
+
+/** The ids of the lineages from which one was split by some events. */
+function partiesOfSplits(events: readonly LineageEvent[]): string[] {
+  return events.filter(({ kind }) => kind === "split").flatMap((event) => event.with.map(({ lineage }) => lineage));
+}

@@ -1,8 +1,8 @@
 import type { IsoDate } from "../text/days.ts";
 import { lostCharacter, misplacedMarksIn } from "../text/lost-characters.ts";
 import type { RuleNumber } from "../text/rule-number.ts";
+import type { Archive } from "./archive.ts";
 import { type Conflict, conflictsAt, datasetConflicts } from "./conflicts.ts";
-import type { History } from "./history.ts";
 import type { PublishedFile, Recording } from "./imported.ts";
 import { examplesInWords, revisionOn, wordsOf } from "./life.ts";
 import type { Lineage, Revision } from "./lineage.ts";
@@ -59,17 +59,17 @@ export type Provenance = {
 /**
  * What the words of a lineage on a day rest on.
  *
- * @example provenanceOf(history, manaBurn, manaBurn.revisions[0], "2003-10-01").certainty === "witnessed"
+ * @example provenanceOf(archive, manaBurn, manaBurn.revisions[0], "2003-10-01").certainty === "witnessed"
  */
-export function provenanceOf(history: History, lineage: Lineage, revision: Revision, day: IsoDate): Provenance {
-  const standing = standingOf(history, lineage, revision, day);
-  const release = standing.restsOn ?? releaseOn(history, day)?.from ?? null;
+export function provenanceOf(archive: Archive, lineage: Lineage, revision: Revision, day: IsoDate): Provenance {
+  const standing = standingOf(archive, lineage, revision, day);
+  const release = standing.restsOn ?? releaseOn(archive, day)?.from ?? null;
   return {
     ...standing,
-    recorded: recordingOf(history, lineage, revision, day),
+    recorded: recordingOf(archive, lineage, revision, day),
     conflicts: [
-      ...conflictsAt(history, release, revision),
-      ...(release === null ? [] : datasetConflicts(history, lineage.id, release)),
+      ...conflictsAt(archive, release, revision),
+      ...(release === null ? [] : datasetConflicts(archive, lineage.id, release)),
     ],
   };
 }
@@ -77,32 +77,32 @@ export function provenanceOf(history: History, lineage: Lineage, revision: Revis
 /**
  * As `provenanceOf`, without the times of recording and the conflicts.
  *
- * @example standingOf(history, manaBurn, manaBurn.revisions[0], "2003-10-01").restsOn === null
+ * @example standingOf(archive, manaBurn, manaBurn.revisions[0], "2003-10-01").restsOn === null
  */
 export function standingOf(
-  history: History,
+  archive: Archive,
   lineage: Lineage,
   revision: Revision,
   day: IsoDate,
 ): Omit<Provenance, "recorded" | "conflicts"> {
-  const inForce = releaseOn(history, day)?.from as IsoDate | undefined;
+  const inForce = releaseOn(archive, day)?.from as IsoDate | undefined;
   if (isSummaryOnly(lineage, revision)) return { certainty: "uncertain", restsOn: null, otherwise: null };
-  const held = heldReleaseOn(history, day);
+  const held = heldReleaseOn(archive, day);
   const isContradicted =
-    held !== undefined && datasetConflicts(history, lineage.id, held).some(({ isSettled }) => !isSettled);
+    held !== undefined && datasetConflicts(archive, lineage.id, held).some(({ isSettled }) => !isSettled);
   if (revision.readIn === null || inForce === undefined)
     return { certainty: isContradicted ? "uncertain" : "witnessed", restsOn: null, otherwise: null };
   const restsOn = held !== undefined && held > revision.readIn ? held : revision.readIn;
   if (isContradicted) return { certainty: "uncertain", restsOn, otherwise: null };
-  const printedIn = history.heldReleases.findLast((one) => one <= restsOn && !isLineMissing(history, lineage, one));
+  const printedIn = archive.heldReleases.findLast((one) => one <= restsOn && !isLineMissing(archive, lineage, one));
   if (held === inForce && printedIn !== undefined && printedIn < held)
     return { certainty: "bridged", restsOn: printedIn, otherwise: null };
   if (held === inForce) {
-    const hasLoss = hasLosses(history, revision, restsOn);
-    const certainty = hasLoss ? "uncertain" : isRestored(history, lineage, restsOn) ? "bridged" : "witnessed";
+    const hasLoss = hasLosses(archive, revision, restsOn);
+    const certainty = hasLoss ? "uncertain" : isRestored(archive, lineage, restsOn) ? "bridged" : "witnessed";
     return { certainty, restsOn, otherwise: null };
   }
-  const next = history.heldReleases.find((release) => release > inForce);
+  const next = archive.heldReleases.find((release) => release > inForce);
   // Only a later published file has these words. The dataset says that they came into force between the two releases.
   if (revision.readIn > inForce) {
     return {
@@ -121,29 +121,29 @@ export function standingOf(
 }
 
 /** Says whether words still lack characters that the published file of a release lost, because no near release shows them. */
-function hasLosses(history: History, { text, examples }: Revision, release: IsoDate): boolean {
+function hasLosses(archive: Archive, { text, examples }: Revision, release: IsoDate): boolean {
   const texts = [text ?? "", ...examples];
   if (texts.some((one) => one.includes(lostCharacter))) return true;
   const isSuspect = texts.some((one) => misplacedMarksIn(one).length > 0);
-  return isSuspect && history.once(releasesWithLosses).has(release);
+  return isSuspect && archive.once(releasesWithLosses).has(release);
 }
 
 /**
  * Says whether the line of a provision is missing in the published file of a release, and stands in those around it.
  *
- * @example isLineMissing(history, manaBurn, "2004-10-01") === false
+ * @example isLineMissing(archive, manaBurn, "2004-10-01") === false
  */
-export function isLineMissing({ imported }: History, { id }: Lineage, release: string): boolean {
+export function isLineMissing({ imported }: Archive, { id }: Lineage, release: string): boolean {
   return imported.missingLines.some((line) => line.lineage === id && line.release === release);
 }
 
 /** Says whether the published file of a release lost characters of a provision, which were taken from a near release. */
-function isRestored(history: History, lineage: Lineage, release: IsoDate): boolean {
-  return history.once(releasesWithLosses).has(release) && history.imported.printedForms.has(`${lineage.id} ${release}`);
+function isRestored(archive: Archive, lineage: Lineage, release: IsoDate): boolean {
+  return archive.once(releasesWithLosses).has(release) && archive.imported.printedForms.has(`${lineage.id} ${release}`);
 }
 
 /** The releases of which the served file lost characters. */
-function releasesWithLosses({ imported }: History): ReadonlySet<IsoDate> {
+function releasesWithLosses({ imported }: Archive): ReadonlySet<IsoDate> {
   return new Set(imported.publishedFiles.filter(lacksCharacters).map(({ release }) => release));
 }
 
@@ -166,10 +166,10 @@ function readingOn(lineage: Lineage, release: IsoDate): OtherReading {
  * When the archive recorded what it says about a lineage on a day: with the published file in which it was read, or
  * with the dataset. `null` if the archive has no such times, because it does not come from a database.
  *
- * @example recordingOf(history, manaBurn, manaBurn.revisions[0], "2003-10-01") === null
+ * @example recordingOf(archive, manaBurn, manaBurn.revisions[0], "2003-10-01") === null
  */
 export function recordingOf(
-  { imported }: History,
+  { imported }: Archive,
   lineage: Lineage,
   { readIn }: Revision,
   day: IsoDate,

@@ -1,7 +1,7 @@
 import type { IsoDate } from "../text/days.ts";
 import { parentOf, type RuleNumber, sectionOf } from "../text/rule-number.ts";
+import type { Archive } from "./archive.ts";
 import type { Days } from "./change.ts";
-import type { History } from "./history.ts";
 import { isBeforeKnown, isHeld, revisionOn } from "./life.ts";
 import type { Lineage } from "./lineage.ts";
 import { lineageNamed } from "./lookup.ts";
@@ -34,12 +34,12 @@ export type FollowedScope = {
  * the other day: section 711 of 2010 is also the section 507 that it was in 2003, with the rules that ended there. A
  * rule includes its subrules, the lineage of a heading its section. Throws `unknown-lineage`.
  *
- * @example followedScope(history, { from: "2003-10-01" }, { lineage: "no.such" }) // throws unknown-lineage
+ * @example followedScope(archive, { from: "2003-10-01" }, { lineage: "no.such" }) // throws unknown-lineage
  */
-export function followedScope(history: History, days: Days, scope: ChangeScope): FollowedScope {
-  const only = scope.lineage === null ? null : lineageNamed(history, scope.lineage);
-  const sections = scope.section === null ? null : placesOf(history, days, scope.section);
-  const rules = scope.rule === null ? null : placesOf(history, days, scope.rule);
+export function followedScope(archive: Archive, days: Days, scope: ChangeScope): FollowedScope {
+  const only = scope.lineage === null ? null : lineageNamed(archive, scope.lineage);
+  const sections = scope.section === null ? null : placesOf(archive, days, scope.section);
+  const rules = scope.rule === null ? null : placesOf(archive, days, scope.rule);
   const own = only?.kind === "heading" ? placesOfLineage(only, days) : null;
   return {
     has({ lineage, number }, on) {
@@ -54,11 +54,11 @@ export function followedScope(history: History, days: Days, scope: ChangeScope):
     },
     isWholeOn(on) {
       const day = days[on];
-      if (only !== null) return isLineageWholeOn(history, only, day);
+      if (only !== null) return isLineageWholeOn(archive, only, day);
       const numbers = [...((sections ?? rules)?.[on] ?? [])].map(sectionOf);
       return (sections ?? rules) === null
-        ? isReleaseHeldOn(history, day)
-        : numbers.every((number) => isSectionWholeOn(history, number, day));
+        ? isReleaseHeldOn(archive, day)
+        : numbers.every((number) => isSectionWholeOn(archive, number, day));
     },
   };
 }
@@ -67,9 +67,9 @@ export function followedScope(history: History, days: Days, scope: ChangeScope):
 type Places = Readonly<Record<DaySide, ReadonlySet<RuleNumber>>>;
 
 /** A number, and the numbers that its holders on one day have on the other. */
-function placesOf(history: History, { from, to }: Days, number: RuleNumber): Places {
+function placesOf(archive: Archive, { from, to }: Days, number: RuleNumber): Places {
   const elsewhere = (here: IsoDate, there: IsoDate): RuleNumber[] =>
-    holdersOn(history, number, here).flatMap(({ lineage }) => revisionOn(lineage, there)?.number ?? []);
+    holdersOn(archive, number, here).flatMap(({ lineage }) => revisionOn(lineage, there)?.number ?? []);
   return {
     from: new Set([number, ...elsewhere(to, from)]),
     to: new Set([number, ...elsewhere(from, to)]),
@@ -84,9 +84,9 @@ function placesOfLineage(lineage: Lineage, { from, to }: Days): Places {
   return { from: at(from), to: at(to) };
 }
 
-function isLineageWholeOn(history: History, lineage: Lineage, day: IsoDate): boolean {
+function isLineageWholeOn(archive: Archive, lineage: Lineage, day: IsoDate): boolean {
   const revision = revisionOn(lineage, day);
   if (revision === undefined) return !isBeforeKnown(lineage, day);
   if (lineage.kind !== "heading") return isHeld(lineage, revision);
-  return revision.number !== null && isSectionWholeOn(history, revision.number, day);
+  return revision.number !== null && isSectionWholeOn(archive, revision.number, day);
 }

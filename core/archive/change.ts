@@ -2,7 +2,7 @@ import { isSameWords } from "../text/canonical.ts";
 import type { IsoDate } from "../text/days.ts";
 import { areExamplesPlacedAlike } from "../text/printed-order.ts";
 import { maskReferences } from "../text/references.ts";
-import type { History } from "./history.ts";
+import type { Archive } from "./archive.ts";
 import { isBeforeKnown, isHeld, revisionOn, whereaboutsOn, wordsOf } from "./life.ts";
 import type { Lineage, LineageEvent, Party, Revision } from "./lineage.ts";
 
@@ -57,33 +57,33 @@ function inOrder({ from, to }: Days): { earlier: IsoDate; later: IsoDate } {
  * was split, with its number on the other day. `null` if that one was not in the rules then. Follows several merges and
  * splits.
  *
- * @example joinedBy(history, { lineage: manaBurn }, { from: "2009-07-10", to: "2009-07-11" }) === null
+ * @example joinedBy(archive, { lineage: manaBurn }, { from: "2009-07-10", to: "2009-07-11" }) === null
  */
-export function joinedBy(history: History, { lineage, before, after }: Pair, days: Days): Party | null {
+export function joinedBy(archive: Archive, { lineage, before, after }: Pair, days: Days): Party | null {
   if ((before === undefined) === (after === undefined)) return null;
   const { earlier, later } = inOrder(days);
   return revisionOn(lineage, later) === undefined
-    ? whereaboutsOn(history, lineage, later).mergedInto
-    : originOn(history, lineage, earlier);
+    ? whereaboutsOn(archive, lineage, later).mergedInto
+    : originOn(archive, lineage, earlier);
 }
 
 /** The lineage from which one was split, with its number on an earlier day. */
-function originOn(history: History, lineage: Lineage, day: IsoDate): Party | null {
+function originOn(archive: Archive, lineage: Lineage, day: IsoDate): Party | null {
   const split = lineage.revisions[0]?.events.find(({ kind }) => kind === "split")?.with[0];
-  const parent = split && history.lineages.get(split.lineage);
+  const parent = split && archive.lineages.get(split.lineage);
   if (parent === undefined) return null;
   const revision = revisionOn(parent, day);
-  return revision === undefined ? originOn(history, parent, day) : { lineage: parent.id, number: revision.number };
+  return revision === undefined ? originOn(archive, parent, day) : { lineage: parent.id, number: revision.number };
 }
 
 /**
  * What happened to a lineage between two days; `undefined` if nothing did. In reverse, a merge is a split and a
  * split is a merge.
  *
- * @example classOf(history, { lineage: manaBurn, after: manaBurn.revisions[0], joined: null }) === "added"
+ * @example classOf(archive, { lineage: manaBurn, after: manaBurn.revisions[0], joined: null }) === "added"
  */
 export function classOf(
-  history: History,
+  archive: Archive,
   judged: Pair & { readonly joined: Party | null; readonly days: Days },
 ): ChangeClass | undefined {
   const { lineage, before, after, joined, days } = judged;
@@ -92,7 +92,7 @@ export function classOf(
     if (joined !== null) return before === undefined ? "split" : "merged";
     return before === undefined ? "added" : "removed";
   }
-  const partners = partnersOf(history, lineage, days);
+  const partners = partnersOf(archive, lineage, days);
   if (
     partners.some(
       (partner) => revisionOn(partner, days.from) !== undefined && revisionOn(partner, days.to) === undefined,
@@ -128,30 +128,30 @@ function areSameWordsCarriedOn(before: Revision | undefined, after: Revision | u
  * What happened to a lineage between two days, without its words; `undefined` if nothing did, or if its words are not
  * known on both days.
  *
- * @example classBetween(history, manaBurn, { from: "2009-07-10", to: "2009-07-11" }) === "removed"
+ * @example classBetween(archive, manaBurn, { from: "2009-07-10", to: "2009-07-11" }) === "removed"
  */
-export function classBetween(history: History, lineage: Lineage, days: Days): ChangeClass | undefined {
+export function classBetween(archive: Archive, lineage: Lineage, days: Days): ChangeClass | undefined {
   const [before, after] = [revisionOn(lineage, days.from), revisionOn(lineage, days.to)];
-  if (before === after && !history.offspring.has(lineage.id)) return undefined;
+  if (before === after && !archive.offspring.has(lineage.id)) return undefined;
   const isKnown = (revision: Revision | undefined, day: IsoDate): boolean =>
     revision === undefined ? !isBeforeKnown(lineage, day) : isHeld(lineage, revision);
   if (!isKnown(before, days.from) || !isKnown(after, days.to)) return undefined;
   const pair = { lineage, before, after };
-  return classOf(history, { ...pair, joined: joinedBy(history, pair, days), days });
+  return classOf(archive, { ...pair, joined: joinedBy(archive, pair, days), days });
 }
 
 /**
  * The lineages that were merged into this one, or split from it, between two days.
  *
- * @example partnersOf(history, manaBurn, { from: "2003-10-01", to: "2009-07-11" }).length === 0
+ * @example partnersOf(archive, manaBurn, { from: "2003-10-01", to: "2009-07-11" }).length === 0
  */
-export function partnersOf(history: History, lineage: Lineage, days: Days): Lineage[] {
+export function partnersOf(archive: Archive, lineage: Lineage, days: Days): Lineage[] {
   const events = revisionsBetween(lineage, days).flatMap((revision) => revision.events);
   const merged = events.filter(({ kind }) => kind === "merged").flatMap((event) => event.with);
-  const offspring = (history.offspring.get(lineage.id) ?? []).filter((child) =>
+  const offspring = (archive.offspring.get(lineage.id) ?? []).filter((child) =>
     revisionsBetween(child, days).some((revision) => revision.events.some(({ kind }) => kind === "split")),
   );
-  return [...merged.flatMap((party) => history.lineages.get(party.lineage) ?? []), ...offspring].filter(
+  return [...merged.flatMap((party) => archive.lineages.get(party.lineage) ?? []), ...offspring].filter(
     (partner) => partner !== lineage,
   );
 }
@@ -160,10 +160,10 @@ export function partnersOf(history: History, lineage: Lineage, days: Days): Line
  * The event by which other lineages were split from this one when one of its revisions began. Its parties are this
  * lineage and the parts. `undefined` if nothing was split.
  *
- * @example splitAt(history, manaBurn, manaBurn.revisions[0]) === undefined
+ * @example splitAt(archive, manaBurn, manaBurn.revisions[0]) === undefined
  */
-export function splitAt(history: History, lineage: Lineage, { from, number }: Revision): LineageEvent | undefined {
-  const parts = (history.offspring.get(lineage.id) ?? []).flatMap((child) => {
+export function splitAt(archive: Archive, lineage: Lineage, { from, number }: Revision): LineageEvent | undefined {
+  const parts = (archive.offspring.get(lineage.id) ?? []).flatMap((child) => {
     const revision = child.revisions.find((one) => one.from === from);
     const event = revision?.events.find(
       (one) => one.kind === "split" && one.with.some((party) => party.lineage === lineage.id),

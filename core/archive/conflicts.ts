@@ -1,5 +1,5 @@
 import type { IsoDate } from "../text/days.ts";
-import type { History } from "./history.ts";
+import type { Archive } from "./archive.ts";
 import type { Contradiction, Deviation } from "./imported.ts";
 import { isEvidence, rankingReasons } from "./ranking-reasons.ts";
 import { termKey } from "./term-key.ts";
@@ -35,25 +35,25 @@ export type Designation = { readonly number: string | null; readonly name: strin
 /**
  * The published files of a release that disagree about a number or term. Typography does not count.
  *
- * @example conflictsAt(history, "2004-10-01", { number: "507.4", name: null }).length === 0
+ * @example conflictsAt(archive, "2004-10-01", { number: "507.4", name: null }).length === 0
  */
-export function conflictsAt(history: History, release: string | null, place: Designation): readonly Conflict[] {
+export function conflictsAt(archive: Archive, release: string | null, place: Designation): readonly Conflict[] {
   const key = release === null ? undefined : keyOf(release, place);
-  return (key === undefined ? undefined : history.once(conflictsOfFiles).get(key)) ?? [];
+  return (key === undefined ? undefined : archive.once(conflictsOfFiles).get(key)) ?? [];
 }
 
 /**
  * The conflicts as facts of a problem, so that the problem does not deny a provision that only another file has. Empty
  * if there are none.
  *
- * @example conflictFacts(history, "2004-10-01", { number: "507.4", name: null }).conflicts === undefined
+ * @example conflictFacts(archive, "2004-10-01", { number: "507.4", name: null }).conflicts === undefined
  */
 export function conflictFacts(
-  history: History,
+  archive: Archive,
   release: string,
   place: Designation,
 ): { readonly conflicts?: readonly Conflict[] } {
-  const conflicts = conflictsAt(history, release, place);
+  const conflicts = conflictsAt(archive, release, place);
   return conflicts.length === 0 ? {} : { conflicts };
 }
 
@@ -61,10 +61,10 @@ export function conflictFacts(
  * What the dataset and the file of a release say differently about a lineage, as the side on which the answer does not
  * rest. A link that differs is not listed: it changes no words.
  *
- * @example datasetConflicts(history, "player-control.mana-burn", "2004-10-01").length === 0
+ * @example datasetConflicts(archive, "player-control.mana-burn", "2004-10-01").length === 0
  */
-export function datasetConflicts(history: History, lineage: string, release: string): readonly Conflict[] {
-  const words = history.once(contradictionsByLineage).get(lineage) ?? [];
+export function datasetConflicts(archive: Archive, lineage: string, release: string): readonly Conflict[] {
+  const words = archive.once(contradictionsByLineage).get(lineage) ?? [];
   const then = words.filter((one) => (one.isLater ? one.release <= release : one.release === release));
   const latest = new Map(then.map((one) => [one.kind, one]));
   return [...latest.values()].flatMap(({ served, isLater, curated, printed, release: on }): Conflict[] => {
@@ -73,7 +73,7 @@ export function datasetConflicts(history: History, lineage: string, release: str
       const reason = isLater ? "dataset-older" : "dataset";
       return [{ release: on, sha256: null, fileName, reason, isSettled: isLater, says: curated }];
     }
-    const file = history.imported.publishedFiles.find((one) => one.isServed && one.release === on);
+    const file = archive.imported.publishedFiles.find((one) => one.isServed && one.release === on);
     if (file === undefined) return [];
     const { sha256, fileName } = file;
     return [{ release: on, sha256, fileName, reason: "undamaged", isSettled: false, says: printed }];
@@ -81,13 +81,13 @@ export function datasetConflicts(history: History, lineage: string, release: str
 }
 
 /** Those about words. A rule that a later release moved is only followed, as any other. */
-function contradictionsByLineage({ imported }: History): ReadonlyMap<string, Contradiction[]> {
+function contradictionsByLineage({ imported }: Archive): ReadonlyMap<string, Contradiction[]> {
   const isOfWords = ({ kind, isLater }: Contradiction) => kind !== "link" && !(isLater && kind === "number");
   return Map.groupBy(imported.contradictions.filter(isOfWords), ({ lineage }) => lineage);
 }
 
 /** By release and number or term. */
-function conflictsOfFiles({ imported }: History): ReadonlyMap<string, Conflict[]> {
+function conflictsOfFiles({ imported }: Archive): ReadonlyMap<string, Conflict[]> {
   const conflicts = new Map<string, Conflict[]>();
   for (const file of imported.publishedFiles) {
     const { release, sha256, fileName, notServedBecause: reason } = file;

@@ -4,9 +4,9 @@ import { intervalInText } from "../text/day-words.ts";
 import { holdsOn, type Interval, type IsoDate } from "../text/days.ts";
 import { likeness, pairsOf } from "../text/likeness.ts";
 import { byText } from "../text/order.ts";
-import type { DatedRelease } from "./archive.ts";
+import type { Archive } from "./archive.ts";
+import type { DatedRelease } from "./collection.ts";
 import { conflictFacts } from "./conflicts.ts";
-import type { History } from "./history.ts";
 import { howToHold } from "./how-to-hold.ts";
 import { isBeforeKnown, isHeld, revisionInterval, revisionOn } from "./life.ts";
 import type { Lineage, Revision } from "./lineage.ts";
@@ -36,15 +36,15 @@ export type TermUse = Interval & {
  * Every entry that ever had a term, oldest lineage first. The term may be one of several of the entry ("Mode" of
  * "Modal, Mode").
  *
- * @example entriesHeaded(history, "No Such Term").length === 0
+ * @example entriesHeaded(archive, "No Such Term").length === 0
  */
-export function entriesHeaded(history: History, term: string): readonly Entry[] {
-  return history.once(entriesByHead).get(termKey(term)) ?? [];
+export function entriesHeaded(archive: Archive, term: string): readonly Entry[] {
+  return archive.once(entriesByHead).get(termKey(term)) ?? [];
 }
 
-function entriesByHead(history: History): Map<string, Entry[]> {
+function entriesByHead(archive: Archive): Map<string, Entry[]> {
   const byHead = new Map<string, Entry[]>();
-  for (const entry of [...history.entriesByTerm.values()].flat()) {
+  for (const entry of [...archive.entriesByTerm.values()].flat()) {
     for (const head of headsOf(entry.term)) byHead.set(head, [...(byHead.get(head) ?? []), entry]);
   }
   return byHead;
@@ -64,20 +64,20 @@ function headsOf(term: string): Set<string> {
  * The entries with a term on a day. Entries that have it as one of several, or as obsolete, count only if no entry has
  * exactly this term.
  *
- * @example entriesFoundOn(history, "No Such Term", "2005-01-10").length === 0
+ * @example entriesFoundOn(archive, "No Such Term", "2005-01-10").length === 0
  */
-export function entriesFoundOn(history: History, term: string, on: IsoDate): readonly Entry[] {
-  const exact = entriesOn(history, term, on);
-  return exact.length > 0 ? exact : entriesHeaded(history, term).filter((entry) => holdsOn(entry, on));
+export function entriesFoundOn(archive: Archive, term: string, on: IsoDate): readonly Entry[] {
+  const exact = entriesOn(archive, term, on);
+  return exact.length > 0 ? exact : entriesHeaded(archive, term).filter((entry) => holdsOn(entry, on));
 }
 
 /**
  * All entries of the glossary on a day, ordered by term.
  *
- * @example glossaryOn(history, "2005-01-10").every(({ from }) => from <= "2005-01-10") === true
+ * @example glossaryOn(archive, "2005-01-10").every(({ from }) => from <= "2005-01-10") === true
  */
-export function glossaryOn(history: History, on: IsoDate): Entry[] {
-  const entries = [...history.entriesByTerm.values()].flat().filter((entry) => holdsOn(entry, on));
+export function glossaryOn(archive: Archive, on: IsoDate): Entry[] {
+  const entries = [...archive.entriesByTerm.values()].flat().filter((entry) => holdsOn(entry, on));
   return byTerm(entries);
 }
 
@@ -91,35 +91,35 @@ function byTerm(entries: readonly Entry[]): Entry[] {
  *
  * Throws `before-first-release`, `ambiguous`, `unknown-term` (there was none) and `not-held` (there may have been one).
  *
- * @example entryOn(history, "Mana Burn", "2005-01-10").lineage.id === "glossary.mana-burn"
+ * @example entryOn(archive, "Mana Burn", "2005-01-10").lineage.id === "glossary.mana-burn"
  */
-export function entryOn(history: History, term: string, on: IsoDate): FoundEntry {
-  const release = releaseInForce(history, on);
-  const entries = entriesFoundOn(history, term, on);
+export function entryOn(archive: Archive, term: string, on: IsoDate): FoundEntry {
+  const release = releaseInForce(archive, on);
+  const entries = entriesFoundOn(archive, term, on);
   const [entry] = entries;
   if (entries.length > 1) throw ambiguous(term, on, entries);
   const revision = entry && revisionOn(entry.lineage, on);
-  if (entry === undefined || revision === undefined) throw unfound(history, term, on, release);
+  if (entry === undefined || revision === undefined) throw unfound(archive, term, on, release);
   return { lineage: entry.lineage, revision, term: revision.name ?? entry.term, release };
 }
 
 /**
  * As `entryOn`; also throws `not-held` if only a summary is known, with the summary among the facts.
  *
- * @example heldEntryOn(history, "Mana Burn", "2005-01-10") // throws not-held
+ * @example heldEntryOn(archive, "Mana Burn", "2005-01-10") // throws not-held
  */
-export function heldEntryOn(history: History, term: string, on: IsoDate): FoundEntry {
-  const found = entryOn(history, term, on);
+export function heldEntryOn(archive: Archive, term: string, on: IsoDate): FoundEntry {
+  const found = entryOn(archive, term, on);
   const { lineage, revision, release } = found;
   if (isHeld(lineage, revision)) return found;
   const known = revision.summary === null ? "" : ` We know its summary, in our words: ${revision.summary}`;
   throw new Problem("not-held", `The text of the entry "${found.term}" on ${on} is not held.${known}`, {
     ...{ on, term: found.term, lineage: lineage.id, lineageTitle: titleOn(lineage, on), summary: revision.summary },
     inForce: revisionInterval(lineage, revision),
-    inUse: usesOf(history, term, on),
+    inUse: usesOf(archive, term, on),
     release: release.from,
-    ...heldDays(history),
-    ...howToHold(history, on),
+    ...heldDays(archive),
+    ...howToHold(archive, on),
   });
 }
 
@@ -132,10 +132,10 @@ function ambiguous(term: string, on: IsoDate, entries: readonly Entry[]): Proble
 }
 
 /** The problem for a term without a known entry: there was none, or we cannot know. */
-function unfound(history: History, term: string, on: IsoDate, release: DatedRelease): Problem {
-  const inUse = usesOf(history, term, on);
-  const near = nearestEntries(history, term, on);
-  const { said, facts: ofDay } = dayAsked(history, on);
+function unfound(archive: Archive, term: string, on: IsoDate, release: DatedRelease): Problem {
+  const inUse = usesOf(archive, term, on);
+  const near = nearestEntries(archive, term, on);
+  const { said, facts: ofDay } = dayAsked(archive, on);
   const facts = {
     ...{ on, term: shown(term), inUse },
     movedTo: inUse.findLast(({ from, termThen }) => from <= on && termThen !== null)?.termThen ?? null,
@@ -144,25 +144,25 @@ function unfound(history: History, term: string, on: IsoDate, release: DatedRele
       href: entryAddress(entry.term, holdsOn(entry, on) ? on : entry.from),
     })),
     release: release.from,
-    ...heldDays(history),
+    ...heldDays(archive),
     ...ofDay,
-    ...conflictFacts(history, release.from, { number: null, name: term }),
+    ...conflictFacts(archive, release.from, { number: null, name: term }),
   };
-  const isUnknown = isAbsenceKnown(history, term, on);
+  const isUnknown = isAbsenceKnown(archive, term, on);
   const state = isUnknown
     ? `The glossary${inUse.length === 0 ? ", as far as it is held," : ""} had no entry "${shown(term)}" on ${said}.`
     : `We cannot say what the glossary said about "${shown(term)}" on ${on}: it is not held for that day.`;
   const past = inUse.length > 0 ? pastOf(inUse, on) : near.length > 0 ? `Closest terms: ${named(near)}.` : "";
   if (isUnknown) return new Problem("unknown-term", `${state} ${past}`.trim(), facts);
-  return new Problem("not-held", `${state} ${past}`.trim(), { ...facts, ...howToHold(history, on) });
+  return new Problem("not-held", `${state} ${past}`.trim(), { ...facts, ...howToHold(archive, on) });
 }
 
 function named(entries: readonly Entry[]): string {
   return entries.map(({ term }) => `"${term}"`).join(", ");
 }
 
-function usesOf(history: History, term: string, on: IsoDate): TermUse[] {
-  return entriesHeaded(history, term).map(({ lineage, term: used, from, to }) => {
+function usesOf(archive: Archive, term: string, on: IsoDate): TermUse[] {
+  return entriesHeaded(archive, term).map(({ lineage, term: used, from, to }) => {
     return { from, to, lineage: lineage.id, term: used, termThen: revisionOn(lineage, on)?.name ?? null };
   });
 }
@@ -178,17 +178,17 @@ function pastOf(uses: readonly TermUse[], on: IsoDate): string {
  * Says whether it is known that a term was not in the glossary: a glossary is held and never had it, or its entries are
  * known to have begun later or ended before.
  */
-function isAbsenceKnown(history: History, term: string, on: IsoDate): boolean {
-  const entries = entriesHeaded(history, term);
-  if (entries.length === 0) return heldReleaseOn(history, on) !== undefined;
-  return !entries.some((entry) => mayHaveBegunBy(history, entry, on));
+function isAbsenceKnown(archive: Archive, term: string, on: IsoDate): boolean {
+  const entries = entriesHeaded(archive, term);
+  if (entries.length === 0) return heldReleaseOn(archive, on) !== undefined;
+  return !entries.some((entry) => mayHaveBegunBy(archive, entry, on));
 }
 
 /** An entry may be older than the release in which it was first seen, but not older than a held release without it. */
-function mayHaveBegunBy(history: History, { lineage, from }: Entry, on: IsoDate): boolean {
+function mayHaveBegunBy(archive: Archive, { lineage, from }: Entry, on: IsoDate): boolean {
   if (on >= from) return false;
-  const inForce = releaseOn(history, on)?.from ?? on;
-  const isMissingBetween = history.heldReleases.some((held) => held >= inForce && held < from);
+  const inForce = releaseOn(archive, on)?.from ?? on;
+  const isMissingBetween = archive.heldReleases.some((held) => held >= inForce && held < from);
   const isSeenLate = revisionOn(lineage, from)?.isFirstSeen === true || isBeforeKnown(lineage, on);
   return isSeenLate && !isMissingBetween;
 }
@@ -200,9 +200,9 @@ const likenessMin = 0.4;
  * The entries of a day with the terms most similar to this one, most similar first. Uses entries of all days if none is
  * known for this day.
  */
-function nearestEntries(history: History, term: string, on: IsoDate): Entry[] {
-  const ofDay = glossaryOn(history, on);
-  const entries = ofDay.length > 0 ? ofDay : byTerm([...history.entriesByTerm.values()].flat());
+function nearestEntries(archive: Archive, term: string, on: IsoDate): Entry[] {
+  const ofDay = glossaryOn(archive, on);
+  const entries = ofDay.length > 0 ? ofDay : byTerm([...archive.entriesByTerm.values()].flat());
   const sought = pairsOf(termKey(shown(term)));
   return entries
     .map((entry) => ({

@@ -1,5 +1,5 @@
 import type { IsoDate } from "../text/days.ts";
-import type { History } from "./history.ts";
+import type { Archive } from "./archive.ts";
 import { releaseOn } from "./releases.ts";
 
 /** How to get what is not held: a command, and a sentence for people. */
@@ -10,7 +10,7 @@ export type HowTo = { readonly command: string; readonly sentence: string };
  *
  * @example fetchCommandLine({ program: "npx annals" }) === "npx annals fetch"
  */
-export function fetchCommandLine({ program }: Pick<History, "program">): string {
+export function fetchCommandLine({ program }: Pick<Archive, "program">): string {
   return `${program} fetch`;
 }
 
@@ -18,16 +18,16 @@ export function fetchCommandLine({ program }: Pick<History, "program">): string 
  * The facts to add to a problem that a rulebook would solve: how to get it. Empty if the release of that day is held.
  * `on` of `null` means all releases.
  *
- * @example howToHold(history, "2020-01-01").howTo.command === fetchCommandLine(history)
+ * @example howToHold(archive, "2020-01-01").howTo.command === fetchCommandLine(archive)
  */
-export function howToHold(history: History, on: IsoDate | null): { readonly howTo?: HowTo } {
-  const held: ReadonlySet<string> = new Set(history.heldReleases);
-  const inForce = on === null ? undefined : releaseOn(history, on);
+export function howToHold(archive: Archive, on: IsoDate | null): { readonly howTo?: HowTo } {
+  const held: ReadonlySet<string> = new Set(archive.heldReleases);
+  const inForce = on === null ? undefined : releaseOn(archive, on);
   const isHeld =
-    on === null ? history.releases.every(({ from }) => isOneHeld(held, from)) : isOneHeld(held, inForce?.from);
+    on === null ? archive.releases.every(({ from }) => isOneHeld(held, from)) : isOneHeld(held, inForce?.from);
   if (isHeld) return {};
-  const command = fetchCommandLine(history);
-  const sentence = `The published rulebooks have the answer: "${command}" fetches them from public archives, and "${history.program} import" imports files that you have.`;
+  const command = fetchCommandLine(archive);
+  const sentence = `The published rulebooks have the answer: "${command}" fetches them from public archives, and "${archive.program} import" imports files that you have.`;
   return { howTo: { command, sentence } };
 }
 

@@ -1,7 +1,7 @@
 import { type Interval, type IsoDate, joinTouching } from "../text/days.ts";
 import { examplesOf } from "../text/printed-order.ts";
 import type { RuleNumber } from "../text/rule-number.ts";
-import type { History } from "./history.ts";
+import type { Archive } from "./archive.ts";
 import type { Lineage, Party, Revision } from "./lineage.ts";
 
 /**
@@ -92,15 +92,15 @@ export const endOfDays = "9999-12-31" as IsoDate;
 /**
  * Follows a lineage to a day, through merges.
  *
- * @example whereaboutsOn(history, manaBurn, "2010-01-01").ended === "2009-07-11"
+ * @example whereaboutsOn(archive, manaBurn, "2010-01-01").ended === "2009-07-11"
  */
-export function whereaboutsOn(history: History, lineage: Lineage, day: IsoDate): Whereabouts {
+export function whereaboutsOn(archive: Archive, lineage: Lineage, day: IsoDate): Whereabouts {
   const revision = lineage.revisions.findLast(({ from }) => from <= day);
   if (revision?.hasEnded !== true) return { number: revision?.number ?? null, ended: null, mergedInto: null };
   const into = revision.events.find(({ kind }) => kind === "merged")?.with[0];
-  const successor = into && history.lineages.get(into.lineage);
+  const successor = into && archive.lineages.get(into.lineage);
   if (successor === undefined) return { number: null, ended: revision.from, mergedInto: null };
-  const { number, mergedInto } = whereaboutsOn(history, successor, day);
+  const { number, mergedInto } = whereaboutsOn(archive, successor, day);
   return { number: null, ended: revision.from, mergedInto: mergedInto ?? { lineage: successor.id, number } };
 }
 

@@ -2,9 +2,9 @@ import { Problem } from "../problem.ts";
 import { intervalInText } from "../text/day-words.ts";
 import { dayFrom, type Interval, type IsoDate } from "../text/days.ts";
 import { type RuleNumber, ruleNumberFrom, sectionOf } from "../text/rule-number.ts";
-import type { DatedRelease } from "./archive.ts";
+import type { Archive } from "./archive.ts";
+import type { DatedRelease } from "./collection.ts";
 import { conflictFacts } from "./conflicts.ts";
-import type { History } from "./history.ts";
 import { howToHold } from "./how-to-hold.ts";
 import { endOfDays, isHeld, revisionInterval, revisionOn, whereaboutsOn } from "./life.ts";
 import type { Lineage, Party, Revision } from "./lineage.ts";
@@ -36,11 +36,11 @@ export type NumberUse = Interval & {
 /**
  * The release in force on a day. Throws `before-first-release` for a day before the first known release.
  *
- * @example releaseInForce(history, "2005-01-10").from === "2004-10-01"
+ * @example releaseInForce(archive, "2005-01-10").from === "2004-10-01"
  */
-export function releaseInForce(history: History, on: IsoDate): DatedRelease {
-  const release = releaseOn(history, on);
-  const first = history.releases[0]?.from;
+export function releaseInForce(archive: Archive, on: IsoDate): DatedRelease {
+  const release = releaseOn(archive, on);
+  const first = archive.releases[0]?.from;
   if (release !== undefined) return release;
   throw new Problem(
     "before-first-release",
@@ -48,7 +48,7 @@ export function releaseInForce(history: History, on: IsoDate): DatedRelease {
     {
       on,
       firstKnown: first,
-      ...heldDays(history),
+      ...heldDays(archive),
     },
   );
 }
@@ -56,24 +56,24 @@ export function releaseInForce(history: History, on: IsoDate): DatedRelease {
 /**
  * Says whether a day is after the first day of the newest release: an answer for it is true as far as we know.
  *
- * @example isBeyondNewestRelease(history, "2005-01-10") === false
+ * @example isBeyondNewestRelease(archive, "2005-01-10") === false
  */
-export function isBeyondNewestRelease(history: History, on: IsoDate): boolean {
-  return on > (history.releases.at(-1)?.from ?? "");
+export function isBeyondNewestRelease(archive: Archive, on: IsoDate): boolean {
+  return on > (archive.releases.at(-1)?.from ?? "");
 }
 
 /**
  * A day as a problem names it, with the fact that goes with it: what applies after the newest release is not known.
  *
- * @example dayAsked(history, "2005-01-10").said === "2005-01-10"
+ * @example dayAsked(archive, "2005-01-10").said === "2005-01-10"
  */
 export function dayAsked(
-  history: History,
+  archive: Archive,
   on: IsoDate,
 ): { readonly said: string; readonly facts: { readonly beyondNewestRelease?: true } } {
-  if (!isBeyondNewestRelease(history, on)) return { said: on, facts: {} };
+  if (!isBeyondNewestRelease(archive, on)) return { said: on, facts: {} };
   return {
-    said: `${on}, as far as is known from the release of ${history.releases.at(-1)?.from}`,
+    said: `${on}, as far as is known from the release of ${archive.releases.at(-1)?.from}`,
     facts: { beyondNewestRelease: true },
   };
 }
@@ -85,13 +85,13 @@ export function dayAsked(
  * Throws `before-first-release`, `number-not-in-use`, `not-held` (nothing is known of the number on that day) and
  * `ambiguous`.
  *
- * @example holderOn(history, "507.4", "2005-01-10").lineage.id === "player-control.mana-burn"
+ * @example holderOn(archive, "507.4", "2005-01-10").lineage.id === "player-control.mana-burn"
  */
-export function holderOn(history: History, number: RuleNumber, on: IsoDate): Found {
-  const release = releaseInForce(history, on);
-  const holders = holdersOn(history, number, on);
+export function holderOn(archive: Archive, number: RuleNumber, on: IsoDate): Found {
+  const release = releaseInForce(archive, on);
+  const holders = holdersOn(archive, number, on);
   const [holder] = holders;
-  const meant = holder === undefined ? meantBy(history, number, on) : undefined;
+  const meant = holder === undefined ? meantBy(archive, number, on) : undefined;
   if (meant !== undefined) return { ...meant, release };
   if (holders.length > 1)
     throw ambiguous(
@@ -100,21 +100,21 @@ export function holderOn(history: History, number: RuleNumber, on: IsoDate): Fou
       holders.map(({ lineage }) => lineage),
     );
   const revision = holder && revisionOn(holder.lineage, on);
-  if (holder === undefined || revision === undefined) throw notInUse(history, number, on, release);
+  if (holder === undefined || revision === undefined) throw notInUse(archive, number, on, release);
   return { lineage: holder.lineage, revision, number, release };
 }
 
 /**
  * The provision for which the file of a day prints a number by mistake, under the number meant.
  *
- * @example meantBy(history, "507.4", "2005-01-10") === undefined
+ * @example meantBy(archive, "507.4", "2005-01-10") === undefined
  */
-export function meantBy(history: History, printed: RuleNumber, on: IsoDate): Omit<Found, "release"> | undefined {
-  const held = heldReleaseOn(history, on);
-  const [misprint, ...others] = history.imported.misprints.filter(
+export function meantBy(archive: Archive, printed: RuleNumber, on: IsoDate): Omit<Found, "release"> | undefined {
+  const held = heldReleaseOn(archive, on);
+  const [misprint, ...others] = archive.imported.misprints.filter(
     (one) => one.release === held && one.printed === printed,
   );
-  const lineage = misprint && history.lineages.get(misprint.lineage);
+  const lineage = misprint && archive.lineages.get(misprint.lineage);
   const revision = lineage && revisionOn(lineage, on);
   if (lineage === undefined || revision === undefined || revision.number === null || others.length > 0)
     return undefined;
@@ -124,20 +124,20 @@ export function meantBy(history: History, printed: RuleNumber, on: IsoDate): Omi
 /**
  * The number that the file of a day prints for a provision by mistake; `null` if it prints the one that is meant.
  *
- * @example misprintOf(history, manaBurn, "2005-01-10") === null
+ * @example misprintOf(archive, manaBurn, "2005-01-10") === null
  */
-export function misprintOf(history: History, { id }: Lineage, on: IsoDate): string | null {
-  const held = heldReleaseOn(history, on);
-  return history.imported.misprints.find((one) => one.lineage === id && one.release === held)?.printed ?? null;
+export function misprintOf(archive: Archive, { id }: Lineage, on: IsoDate): string | null {
+  const held = heldReleaseOn(archive, on);
+  return archive.imported.misprints.find((one) => one.lineage === id && one.release === held)?.printed ?? null;
 }
 
 /**
  * As `holderOn`; also throws `not-held` if only a summary or a heading is known, with the summary among the facts.
  *
- * @example provisionOn(history, "507.4", "2005-01-10").release.from === "2004-10-01"
+ * @example provisionOn(archive, "507.4", "2005-01-10").release.from === "2004-10-01"
  */
-export function provisionOn(history: History, number: RuleNumber, on: IsoDate): Found {
-  const found = holderOn(history, number, on);
+export function provisionOn(archive: Archive, number: RuleNumber, on: IsoDate): Found {
+  const found = holderOn(archive, number, on);
   const { lineage, revision } = found;
   if (isHeld(lineage, revision)) return found;
   const known =
@@ -145,16 +145,16 @@ export function provisionOn(history: History, number: RuleNumber, on: IsoDate): 
       ? `It was the heading "${revision.name}"; the rules under it are not held.`
       : `We know its summary, in our words: ${revision.summary}${certaintyOfEnd(lineage, revision) === "uncertain" ? " (It may have changed before that day: the day of its next change is not known exactly.)" : ""}`;
   throw new Problem("not-held", `The text of ${number} on ${on} is not held. ${known}`, {
-    ...factsOf(history, number, on),
+    ...factsOf(archive, number, on),
     lineage: lineage.id,
     lineageTitle: titleOn(lineage, on),
     name: revision.name,
     summary: revision.summary,
     inForce: revisionInterval(lineage, revision),
     certainty: certaintyOfEnd(lineage, revision),
-    now: whereaboutsOn(history, lineage, endOfDays),
+    now: whereaboutsOn(archive, lineage, endOfDays),
     release: found.release.from,
-    ...howToHold(history, on),
+    ...howToHold(archive, on),
   });
 }
 
@@ -182,33 +182,33 @@ function ambiguous(place: string, on: IsoDate, holders: readonly Lineage[]): Pro
 }
 
 /** The problem for a number without a known holder: it was not in use, or we cannot know. */
-function notInUse(history: History, number: RuleNumber, on: IsoDate, release: DatedRelease): Problem {
+function notInUse(archive: Archive, number: RuleNumber, on: IsoDate, release: DatedRelease): Problem {
   const section = sectionOf(number);
-  const heading = holdersOn(history, section, on)[0]?.lineage;
+  const heading = holdersOn(archive, section, on)[0]?.lineage;
   const headingName = heading && revisionOn(heading, on)?.name;
-  const { said, facts: ofDay } = dayAsked(history, on);
+  const { said, facts: ofDay } = dayAsked(archive, on);
   const facts = {
-    ...factsOf(history, number, on),
+    ...factsOf(archive, number, on),
     ...ofDay,
     release: release.from,
     section: heading ? { number: section, title: headingName, lineage: heading.id } : null,
-    ...conflictFacts(history, release.from, { number, name: null }),
+    ...conflictFacts(archive, release.from, { number, name: null }),
   };
   const past = pastOf(facts.inUse, number, on);
-  if (isLineLackingOn(history, number, on))
+  if (isLineLackingOn(archive, number, on))
     return new Problem(
       "not-held",
       `We cannot say what ${number} said on ${on}. The published file of ${release.from} has rules under that number or after it, and not the number itself: its line seems to be missing there. ${past}`.trim(),
       facts,
     );
-  if (heading !== undefined && isSectionWholeOn(history, section, on)) {
+  if (heading !== undefined && isSectionWholeOn(archive, section, on)) {
     return new Problem(
       "number-not-in-use",
       `No rule had the number ${number} on ${said}: section ${section}, "${headingName}", had no such number. ${past}`,
       facts,
     );
   }
-  if (isSectionWholeOn(history, section, on)) {
+  if (isSectionWholeOn(archive, section, on)) {
     return new Problem(
       "number-not-in-use",
       `No rule had the number ${number} on ${said}: there was no section ${section}. ${past}`,
@@ -220,25 +220,25 @@ function notInUse(history: History, number: RuleNumber, on: IsoDate, release: Da
     : `The rules of section ${section} on that day are not held.`;
   return new Problem("not-held", `We cannot say what ${number} said on ${on}. ${place} ${past}`.trim(), {
     ...facts,
-    ...howToHold(history, on),
+    ...howToHold(archive, on),
   });
 }
 
-function factsOf(history: History, number: RuleNumber, on: IsoDate) {
-  const inUse = usesOf(history, number, on);
+function factsOf(archive: Archive, number: RuleNumber, on: IsoDate) {
+  const inUse = usesOf(archive, number, on);
   const before = inUse.findLast(({ from }) => from <= on);
   const movedTo = before?.numberThen ?? before?.mergedInto?.number ?? null;
-  return { on, number, inUse, movedTo: movedTo === number ? null : movedTo, ...heldDays(history) };
+  return { on, number, inUse, movedTo: movedTo === number ? null : movedTo, ...heldDays(archive) };
 }
 
 /**
  * The known uses of a number, oldest first.
  *
- * @example usesOf(history, "507.4", "2005-01-10")[0].to === "2009-07-11"
+ * @example usesOf(archive, "507.4", "2005-01-10")[0].to === "2009-07-11"
  */
-export function usesOf(history: History, number: RuleNumber, on: IsoDate): NumberUse[] {
-  return (history.numberPeriodsByNumber.get(number) ?? []).map(({ lineage, from, to }) => {
-    const { number: numberThen, ended, mergedInto } = whereaboutsOn(history, lineage, on);
+export function usesOf(archive: Archive, number: RuleNumber, on: IsoDate): NumberUse[] {
+  return (archive.numberPeriodsByNumber.get(number) ?? []).map(({ lineage, from, to }) => {
+    const { number: numberThen, ended, mergedInto } = whereaboutsOn(archive, lineage, on);
     const name = revisionOn(lineage, from)?.name ?? null;
     return { from, to, lineage: lineage.id, title: titleOn(lineage, from), name, numberThen, ended, mergedInto };
   });
@@ -266,27 +266,27 @@ function placeThen({ numberThen, ended, mergedInto }: NumberUse, on: IsoDate): s
  *
  * Throws `unknown-lineage`, and `ambiguous` if several lineages were at that place.
  *
- * @example lineageNamed(history, "player-control.mana-burn").revisions[0].number === "507.4"
+ * @example lineageNamed(archive, "player-control.mana-burn").revisions[0].number === "507.4"
  */
-export function lineageNamed(history: History, id: string): Lineage {
-  const named = history.lineages.get(id);
+export function lineageNamed(archive: Archive, id: string): Lineage {
+  const named = archive.lineages.get(id);
   if (named !== undefined) return named;
   const [, place = "", day = ""] = /^(.+)@(\d{4}-\d{2}-\d{2})$/.exec(id) ?? [];
   const on = dayFrom(day);
   if (on === undefined) throw unknownLineage(id);
-  const found = lineagesAt(history, place, on);
+  const found = lineagesAt(archive, place, on);
   const [only] = found;
   if (only === undefined) throw unknownLineage(id);
   if (found.length > 1) throw ambiguous(place, on, found);
   return only;
 }
 
-function lineagesAt(history: History, place: string, on: IsoDate): Lineage[] {
+function lineagesAt(archive: Archive, place: string, on: IsoDate): Lineage[] {
   if (place.startsWith("glossary:")) {
-    return entriesOn(history, place.slice("glossary:".length), on).map(({ lineage }) => lineage);
+    return entriesOn(archive, place.slice("glossary:".length), on).map(({ lineage }) => lineage);
   }
   const number = ruleNumberFrom(place);
-  return number === undefined ? [] : holdersOn(history, number, on).map(({ lineage }) => lineage);
+  return number === undefined ? [] : holdersOn(archive, number, on).map(({ lineage }) => lineage);
 }
 
 /** The problem for an unknown lineage. */
@@ -302,14 +302,14 @@ type HeldDays = { readonly firstHeld: string | null; readonly lastHeld: string |
 /**
  * The days of the first and last release of which any text is held.
  *
- * @example heldDays(history).firstHeld === "2003-10-01"
+ * @example heldDays(archive).firstHeld === "2003-10-01"
  */
-export function heldDays(history: History): HeldDays {
-  const firstHeld = history.once(firstHeldOf);
-  return { firstHeld, lastHeld: firstHeld === null ? null : (history.releases.at(-1)?.from ?? null) };
+export function heldDays(archive: Archive): HeldDays {
+  const firstHeld = archive.once(firstHeldOf);
+  return { firstHeld, lastHeld: firstHeld === null ? null : (archive.releases.at(-1)?.from ?? null) };
 }
 
-function firstHeldOf({ lineages, stored }: History): IsoDate | null {
+function firstHeldOf({ lineages, stored }: Archive): IsoDate | null {
   if (stored.firstHeld !== undefined) return stored.firstHeld();
   const days = [...lineages.values()].flatMap(
     (lineage) => lineage.revisions.find((revision) => isHeld(lineage, revision))?.from ?? [],

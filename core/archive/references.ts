@@ -1,6 +1,6 @@
 import { referencesIn } from "../text/references.ts";
 import { parentOf, type RuleNumber } from "../text/rule-number.ts";
-import type { History } from "./history.ts";
+import type { Archive } from "./archive.ts";
 import { isHeld } from "./life.ts";
 import type { Lineage } from "./lineage.ts";
 import type { ReferencePeriod } from "./periods.ts";
@@ -8,14 +8,14 @@ import type { ReferencePeriod } from "./periods.ts";
 /**
  * The intervals on which held words referred to a rule or to one of its subrules, by lineage and then by day.
  *
- * @example referencesTo(history, "999.9").length === 0
+ * @example referencesTo(archive, "999.9").length === 0
  */
-export function referencesTo(history: History, rule: RuleNumber): readonly ReferencePeriod[] {
-  return (history.stored.references ?? history.once(referencesByRule)).get(ruleAround(rule)) ?? [];
+export function referencesTo(archive: Archive, rule: RuleNumber): readonly ReferencePeriod[] {
+  return (archive.stored.references ?? archive.once(referencesByRule)).get(ruleAround(rule)) ?? [];
 }
 
 /** The same for all rules, by rule. */
-export function referencesByRule({ lineages }: History): ReadonlyMap<string, readonly ReferencePeriod[]> {
+export function referencesByRule({ lineages }: Archive): ReadonlyMap<string, readonly ReferencePeriod[]> {
   const numbersOf = new Map<string, readonly RuleNumber[]>();
   const all = [...lineages.values()].flatMap((lineage) => referencePeriodsOf(lineage, numbersIn));
   return Map.groupBy(all, ({ number }) => ruleAround(number));

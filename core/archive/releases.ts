@@ -1,15 +1,15 @@
 import type { IsoDate } from "../text/days.ts";
-import type { DatedRelease } from "./archive.ts";
-import type { History } from "./history.ts";
+import type { Archive } from "./archive.ts";
+import type { DatedRelease } from "./collection.ts";
 
 /**
  * The release in force on a day; `undefined` before the first known one. A binary search, because every look-up asks
  * this.
  *
- * @example releaseOn(history, "2005-01-10").from === "2004-10-01"
+ * @example releaseOn(archive, "2005-01-10").from === "2004-10-01"
  */
-export function releaseOn(history: History, day: IsoDate): DatedRelease | undefined {
-  const { releases } = history;
+export function releaseOn(archive: Archive, day: IsoDate): DatedRelease | undefined {
+  const { releases } = archive;
   let [low, high] = [0, releases.length];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -22,18 +22,18 @@ export function releaseOn(history: History, day: IsoDate): DatedRelease | undefi
 /**
  * The newest held release that took effect on a day or before; `undefined` if there is none.
  *
- * @example heldReleaseOn(history, "1990-01-01") === undefined
+ * @example heldReleaseOn(archive, "1990-01-01") === undefined
  */
-export function heldReleaseOn(history: History, day: IsoDate): IsoDate | undefined {
-  return history.heldReleases.findLast((held) => held <= day);
+export function heldReleaseOn(archive: Archive, day: IsoDate): IsoDate | undefined {
+  return archive.heldReleases.findLast((held) => held <= day);
 }
 
 /**
  * Says whether the release in force on a day is held.
  *
- * @example isReleaseHeldOn(history, "1990-01-01") === false
+ * @example isReleaseHeldOn(archive, "1990-01-01") === false
  */
-export function isReleaseHeldOn(history: History, day: IsoDate): boolean {
-  const held = heldReleaseOn(history, day);
-  return held !== undefined && held === releaseOn(history, day)?.from;
+export function isReleaseHeldOn(archive: Archive, day: IsoDate): boolean {
+  const held = heldReleaseOn(archive, day);
+  return held !== undefined && held === releaseOn(archive, day)?.from;
 }

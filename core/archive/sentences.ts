@@ -1,6 +1,6 @@
 import { comparableText } from "../text/canonical.ts";
 import type { IsoDate } from "../text/days.ts";
-import type { History } from "./history.ts";
+import type { Archive } from "./archive.ts";
 import type { Lineage, Revision } from "./lineage.ts";
 
 /** A sentence with the day since when its rule has had it, through every number of the rule. */
@@ -44,11 +44,11 @@ export function sentencesOf(text: string): string[] {
  * that was merged into it, or from which it was split, counts as the rule. Typography does not count. A sentence of the
  * text is searched among texts, one of an example among examples.
  *
- * @example datedSentences(history, manaBurn, manaBurn.revisions[0]).text[0].since === "2003-10-01"
+ * @example datedSentences(archive, manaBurn, manaBurn.revisions[0]).text[0].since === "2003-10-01"
  */
-export function datedSentences(history: History, lineage: Lineage, revision: Revision): DatedSentences {
+export function datedSentences(archive: Archive, lineage: Lineage, revision: Revision): DatedSentences {
   const dated = (part: Part) => (sentence: string) => {
-    const { from, mayBeOlder } = firstWith(history, { lineage, revision }, { part, key: comparableText(sentence) });
+    const { from, mayBeOlder } = firstWith(archive, { lineage, revision }, { part, key: comparableText(sentence) });
     return { text: sentence, since: from, mayBeOlder };
   };
   return {
@@ -75,15 +75,15 @@ type SentenceKey = { readonly part: Part; readonly key: string };
 
 /** Follows the lineage and its parents back for as long as they have the sentence. */
 function firstWith(
-  history: History,
+  archive: Archive,
   here: OwnedRevision,
   sought: SentenceKey,
 ): { readonly from: IsoDate; readonly mayBeOlder: boolean } {
   const { lineage, revision } = here;
   let first = { from: revision.from, mayBeOlder: isFirstKnown(lineage, revision) };
-  for (const before of placesBefore(history, here)) {
-    if (!keysOf(history, before.revision)[sought.part].has(sought.key)) continue;
-    const earlier = firstWith(history, before, sought);
+  for (const before of placesBefore(archive, here)) {
+    if (!keysOf(archive, before.revision)[sought.part].has(sought.key)) continue;
+    const earlier = firstWith(archive, before, sought);
     if (earlier.from < first.from) first = earlier;
   }
   return first;
@@ -94,12 +94,12 @@ function isFirstKnown({ isOlder, revisions }: Lineage, revision: Revision): bool
 }
 
 /** The revisions before a revision: that of its own lineage, and those of the parents of its merge or split. */
-function* placesBefore(history: History, { lineage, revision }: OwnedRevision): Generator<OwnedRevision> {
+function* placesBefore(archive: Archive, { lineage, revision }: OwnedRevision): Generator<OwnedRevision> {
   const own = lineage.revisions[lineage.revisions.indexOf(revision) - 1];
   if (own !== undefined && !own.hasEnded) yield { lineage, revision: own };
   for (const { with: parties } of revision.events) {
     for (const party of parties) {
-      const other = history.lineages.get(party.lineage);
+      const other = archive.lineages.get(party.lineage);
       if (other === undefined || other === lineage) continue;
       const last = other.revisions.findLast((one) => one.from < revision.from);
       if (last !== undefined && !last.hasEnded) yield { lineage: other, revision: last };
@@ -111,8 +111,8 @@ type Keys = Readonly<Record<Part, ReadonlySet<string>>>;
 const keysByRevision = () => new Map<Revision, Keys>();
 
 /** Cached: revisions never change, and each is searched for every sentence of later ones. */
-function keysOf(history: History, revision: Revision): Keys {
-  const keysKnown = history.once(keysByRevision);
+function keysOf(archive: Archive, revision: Revision): Keys {
+  const keysKnown = archive.once(keysByRevision);
   const known = keysKnown.get(revision);
   if (known !== undefined) return known;
   const keys = {

@@ -1,6 +1,6 @@
 import { comparableText } from "../text/canonical.ts";
 import { comparableWithSymbols } from "../text/symbols.ts";
-import type { History } from "./history.ts";
+import type { Archive } from "./archive.ts";
 import type { FullText } from "./indexes.ts";
 import { isHeld, printedInterval } from "./life.ts";
 import type { Lineage, Revision } from "./lineage.ts";
@@ -21,11 +21,11 @@ export type Wording = {
 /**
  * All held words, each once. Two are the same if name, text and examples are all equal.
  *
- * @example distinctWordings(history).length > 0
+ * @example distinctWordings(archive).length > 0
  */
-export function distinctWordings(history: History): Wording[] {
+export function distinctWordings(archive: Archive): Wording[] {
   const wordings = new Map<string, Wording & { readonly places: WordingPeriod[] }>();
-  for (const lineage of history.lineages.values()) {
+  for (const lineage of archive.lineages.values()) {
     for (const revision of lineage.revisions) {
       if (revision.hasEnded || !isHeld(lineage, revision)) continue;
       const words = [revision.name ?? "", revision.text ?? "", revision.examples.join("\n")];
@@ -51,10 +51,10 @@ function addPlace(places: WordingPeriod[], lineage: Lineage, revision: Revision)
 }
 
 /**
- * The index of all words held in a history. Throws an error if the history has no source of one: those that are read
+ * The index of all words held in a history. Throws an error if the archive has no source of one: those that are read
  * from tables have it.
  */
-export function fullTextOf(history: History): FullText {
-  if (history.stored.fullText === undefined) throw new Error("this history was made without an index of its words");
-  return history.once(history.stored.fullText);
+export function fullTextOf(archive: Archive): FullText {
+  if (archive.stored.fullText === undefined) throw new Error("this history was made without an index of its words");
+  return archive.once(archive.stored.fullText);
 }

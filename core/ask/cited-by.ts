@@ -1,4 +1,4 @@
-import type { History } from "../archive/history.ts";
+import type { Archive } from "../archive/archive.ts";
 import { revisionOn } from "../archive/life.ts";
 import type { Lineage } from "../archive/lineage.ts";
 import { holderOn, releaseInForce } from "../archive/lookup.ts";
@@ -7,7 +7,7 @@ import { isReleaseHeldOn } from "../archive/releases.ts";
 import { entriesOn, holdersOn } from "../archive/sections.ts";
 import { titleOn } from "../archive/titles.ts";
 import type { CitedByAnswer } from "../contract/rules.ts";
-import type { Snapshot } from "../snapshot.ts";
+import type { Holdings } from "../holdings.ts";
 import { entryAddress, lineageAddress, ruleAddress } from "../text/addresses.ts";
 import { holdsOn, type IsoDate } from "../text/days.ts";
 import { compareTexts } from "../text/order.ts";
@@ -19,34 +19,34 @@ import { parametersRestingOn } from "./parameters/resting.ts";
  * not count. Also the rules of play of that day that rest on them. Throws what `holderOn` throws.
  */
 export function citedByAnswer(
-  { history, playbook }: Pick<Snapshot, "history" | "playbook">,
+  { archive, playbook }: Pick<Holdings, "archive" | "playbook">,
   number: RuleNumber,
   on: IsoDate,
 ): CitedByAnswer {
-  holderOn(history, number, on);
+  holderOn(archive, number, on);
   const isWithin = (place: RuleNumber | null): place is RuleNumber =>
     place !== null && (place === number || (number.includes(".") && parentOf(place) === number));
-  const found = referencesTo(history, number).filter(
+  const found = referencesTo(archive, number).filter(
     (reference) => isWithin(reference.number) && holdsOn(reference, on),
   );
   return {
-    ...{ number, on, release: releaseInForce(history, on).from, isWhole: isReleaseHeldOn(history, on) },
+    ...{ number, on, release: releaseInForce(archive, on).from, isWhole: isReleaseHeldOn(archive, on) },
     citedBy: [...Map.groupBy(found, ({ lineage }) => lineage)]
       .filter(([lineage]) => !isWithin(revisionOn(lineage, on)?.number ?? null))
       .map(([lineage, all]) => ({
-        ...named(history, lineage, on),
+        ...named(archive, lineage, on),
         refersTo: all.map((one) => one.number).toSorted(compareRuleNumbers),
       }))
       .toSorted((a, b) => compareNumbersIfAny(a.number, b.number) || compareTexts(a.title, b.title)),
-    parameters: parametersRestingOn(history, playbook, { on, isAmong: isWithin }),
+    parameters: parametersRestingOn(archive, playbook, { on, isAmong: isWithin }),
   };
 }
 
-function named(history: History, lineage: Lineage, on: IsoDate) {
+function named(archive: Archive, lineage: Lineage, on: IsoDate) {
   const { number = null, name = null } = revisionOn(lineage, on) ?? {};
   const term = lineage.kind === "glossary" ? name : null;
-  const isOnly = number !== null && holdersOn(history, number, on).length === 1;
-  const isOnlyTerm = term !== null && entriesOn(history, term, on).length === 1;
+  const isOnly = number !== null && holdersOn(archive, number, on).length === 1;
+  const isOnlyTerm = term !== null && entriesOn(archive, term, on).length === 1;
   const own = isOnly ? ruleAddress(number, on) : isOnlyTerm ? entryAddress(term, on) : undefined;
   return { number, term, lineage: lineage.id, title: titleOn(lineage, on), href: own ?? lineageAddress(lineage.id) };
 }

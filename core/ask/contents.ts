@@ -1,6 +1,6 @@
+import type { Archive } from "../archive/archive.ts";
 import { type ChangeClass, classBetween } from "../archive/change.ts";
 import { glossaryOn } from "../archive/glossary.ts";
-import type { History } from "../archive/history.ts";
 import { isHeld, revisionOn } from "../archive/life.ts";
 import type { Lineage } from "../archive/lineage.ts";
 import { isBeyondNewestRelease, releaseInForce } from "../archive/lookup.ts";
@@ -24,22 +24,22 @@ import { ruleTitleOf } from "../text/rule-titles.ts";
  * glossary. `since`: an earlier day; each entry is marked with what changed in it since then. Throws
  * `before-first-release`.
  */
-export function contentsAnswer(history: History, on: IsoDate, since: IsoDate | null = null): ContentsAnswer {
-  const release = releaseInForce(history, on).from;
-  if (since !== null) releaseInForce(history, since);
-  const matter = { history, on, since, changed: since === null ? null : changesBetween(history, since, on) };
-  const sections = [...history.numberPeriodsBySection.keys()]
+export function contentsAnswer(archive: Archive, on: IsoDate, since: IsoDate | null = null): ContentsAnswer {
+  const release = releaseInForce(archive, on).from;
+  if (since !== null) releaseInForce(archive, since);
+  const matter = { archive, on, since, changed: since === null ? null : changesBetween(archive, since, on) };
+  const sections = [...archive.numberPeriodsBySection.keys()]
     .filter((number) => !isChapter(number as RuleNumber))
     .toSorted()
     .flatMap((number) => sectionIn(matter, number as RuleNumber) ?? []);
   const byChapter = Map.groupBy(sections, ({ number }) => number.slice(0, 1) as RuleNumber);
   return {
     ...{ on, since, release },
-    restsOn: heldReleaseOn(history, on) ?? null,
-    beyondNewestRelease: isBeyondNewestRelease(history, on),
+    restsOn: heldReleaseOn(archive, on) ?? null,
+    beyondNewestRelease: isBeyondNewestRelease(archive, on),
     chapters: [...byChapter.keys()].toSorted().map((number) => chapterIn(matter, number, byChapter.get(number) ?? [])),
     glossary: {
-      entries: glossaryOn(history, on).length,
+      entries: glossaryOn(archive, on).length,
       changes: matter.changed && countsOf(matter.changed.inGlossary),
       href: glossaryAddress(on),
     },
@@ -47,7 +47,7 @@ export function contentsAnswer(history: History, on: IsoDate, since: IsoDate | n
 }
 
 type Matter = {
-  readonly history: History;
+  readonly archive: Archive;
   readonly on: IsoDate;
   readonly since: IsoDate | null;
   readonly changed: ChangeIndex | null;
@@ -71,10 +71,10 @@ type ChangeIndex = {
 const unseen: readonly ChangeClass[] = ["reference-only", "typography-only"];
 
 /** All changes between two days. If a section has moved, what left it is counted under its present number. */
-function changesBetween(history: History, since: IsoDate, on: IsoDate): ChangeIndex {
+function changesBetween(archive: Archive, since: IsoDate, on: IsoDate): ChangeIndex {
   const days = { from: since, to: on };
-  const all = [...history.lineages.values()].flatMap((lineage): ChangedLineage[] => {
-    const change = classBetween(history, lineage, days);
+  const all = [...archive.lineages.values()].flatMap((lineage): ChangedLineage[] => {
+    const change = classBetween(archive, lineage, days);
     if (change === undefined || unseen.includes(change)) return [];
     const [before, after] = [revisionOn(lineage, since)?.number ?? null, revisionOn(lineage, on)?.number ?? null];
     return [{ lineage, change, before, after }];
@@ -82,7 +82,7 @@ function changesBetween(history: History, since: IsoDate, on: IsoDate): ChangeIn
   const placeOf = ({ before, after }: ChangedLineage): string => {
     if (after !== null) return sectionOf(after);
     if (before === null) return "";
-    const heading = sectionOn(history, sectionOf(before), since).find(({ number }) => isSection(number));
+    const heading = sectionOn(archive, sectionOf(before), since).find(({ number }) => isSection(number));
     return (heading && revisionOn(heading.lineage, on)?.number) ?? "";
   };
   return {
@@ -118,8 +118,8 @@ function onlyAt(printed: readonly NumberPeriod[], number: RuleNumber): Lineage |
 }
 
 function sectionIn(matter: Matter, number: RuleNumber): ContentsSection | undefined {
-  const { history, on, changed } = matter;
-  const printed = sectionOn(history, number, on);
+  const { archive, on, changed } = matter;
+  const printed = sectionOn(archive, number, on);
   if (printed.length === 0) return undefined;
   const heading = onlyAt(printed, number);
   const said = heading && revisionOn(heading, on);
@@ -167,8 +167,8 @@ function titledIn(
 }
 
 function chapterIn(matter: Matter, number: RuleNumber, sections: readonly ContentsSection[]): ContentsChapter {
-  const { history, on, since, changed } = matter;
-  const chapter = onlyAt(sectionOn(history, number, on), number);
+  const { archive, on, since, changed } = matter;
+  const chapter = onlyAt(sectionOn(archive, number, on), number);
   const gone = [...(changed?.byLineage.values() ?? [])].filter(
     ({ before, after }) => before !== null && isSection(before) && before.startsWith(number) && after === null,
   );

@@ -1,4 +1,4 @@
-import type { History } from "../archive/history.ts";
+import type { Archive } from "../archive/archive.ts";
 import type { PublishedFile } from "../archive/imported.ts";
 import { isHeld, revisionOn } from "../archive/life.ts";
 import type { Lineage } from "../archive/lineage.ts";
@@ -9,43 +9,43 @@ import type { CoverageAnswer, FileConflict, TopicCoverage, WitnessCoverage } fro
 import { holdsOn, type IsoDate } from "../text/days.ts";
 
 /** Answers what is held and what is not, as far as the archive itself knows. */
-export function coverageAnswer(history: History): CoverageAnswer {
-  const { releases } = history;
+export function coverageAnswer(archive: Archive): CoverageAnswer {
+  const { releases } = archive;
   return {
     releases: {
       known: releases.length,
       first: releases[0]?.from ?? null,
       newest: releases.at(-1)?.from ?? null,
-      held: history.heldReleases,
-      notHeld: unheldReleases(history),
-      publishedFilesHeld: history.imported.publishedFiles.length,
+      held: archive.heldReleases,
+      notHeld: unheldReleases(archive),
+      publishedFilesHeld: archive.imported.publishedFiles.length,
     },
-    ...heldDays(history),
-    topics: topicsOf(history),
-    gaps: gapsOf(history),
-    witnesses: witnessesOf(history),
+    ...heldDays(archive),
+    topics: topicsOf(archive),
+    gaps: gapsOf(archive),
+    witnesses: witnessesOf(archive),
     dateDisagreements: releases.flatMap(({ from, otherDates }) =>
       otherDates.map((date) => ({ release: from, ...date })),
     ),
-    ...importedCoverage(history),
+    ...importedCoverage(archive),
   };
 }
 
 function importedCoverage(
-  history: History,
+  archive: Archive,
 ): Pick<CoverageAnswer, "contradictions" | "confirmations" | "undecided" | "conflicts"> {
-  const { imported } = history;
+  const { imported } = archive;
   const { contradictions, printedForms, undecided } = imported;
   const contradicted = new Set(contradictions.map(({ lineage, release }) => `${lineage} ${release}`));
   // Forms of provisions with lost characters confirm nothing: their words come from the same file.
-  const compared = [...printedForms].filter(([, { lineage, release }]) => !isRead(history, lineage, release));
+  const compared = [...printedForms].filter(([, { lineage, release }]) => !isRead(archive, lineage, release));
   const confirmed = compared.filter(([key]) => !contradicted.has(key)).length;
   const confirmations = { confirmed, contradicted: compared.length - confirmed };
   return { contradictions, confirmations, undecided, conflicts: imported.publishedFiles.flatMap(fileConflicts) };
 }
 
 /** Says whether the words of a lineage on a day were read in a published file. */
-function isRead({ lineages }: History, id: string, day: IsoDate): boolean {
+function isRead({ lineages }: Archive, id: string, day: IsoDate): boolean {
   const lineage = lineages.get(id);
   return lineage !== undefined && revisionOn(lineage, day)?.readIn != null;
 }
@@ -57,8 +57,8 @@ function fileConflicts({ release, sha256, fileName, notServedBecause, deviations
   return [{ release, sha256, fileName, reason: notServedBecause, isSettled, provisions }];
 }
 
-function topicsOf(history: History): TopicCoverage[] {
-  const byTopic = Map.groupBy(history.lineages.values(), ({ topic }) => topic);
+function topicsOf(archive: Archive): TopicCoverage[] {
+  const byTopic = Map.groupBy(archive.lineages.values(), ({ topic }) => topic);
   return [...byTopic].map(([topic, lineages]) => ({
     topic,
     lineages: lineages.length,
@@ -68,25 +68,25 @@ function topicsOf(history: History): TopicCoverage[] {
   }));
 }
 
-function gapsOf(history: History): string[] {
-  const months = history.releases.filter(({ from }) => from.length === "2001-07".length).map(({ from }) => from);
-  const { firstHeld } = heldDays(history);
+function gapsOf(archive: Archive): string[] {
+  const months = archive.releases.filter(({ from }) => from.length === "2001-07".length).map(({ from }) => from);
+  const { firstHeld } = heldDays(archive);
   return [
-    ...wholeTextGaps(history),
+    ...wholeTextGaps(archive),
     ...(firstHeld === null ? [] : [`No text is held of any day before ${firstHeld}.`]),
-    ...[...history.lineages.values()].flatMap(firstSeenIn),
+    ...[...archive.lineages.values()].flatMap(firstSeenIn),
     ...(months.length === 0 ? [] : [`Only the month is known of the releases of ${months.join(", ")}.`]),
   ];
 }
 
-function unheldReleases({ releases, heldReleases }: History): string[] {
+function unheldReleases({ releases, heldReleases }: Archive): string[] {
   const held = new Set<string>(heldReleases);
   return releases.map(({ from }) => from).filter((from) => !held.has(from));
 }
 
-function wholeTextGaps(history: History): string[] {
-  const [known, missing] = [history.releases.length, unheldReleases(history).length];
-  if (history.heldReleases.length === 0)
+function wholeTextGaps(archive: Archive): string[] {
+  const [known, missing] = [archive.releases.length, unheldReleases(archive).length];
+  if (archive.heldReleases.length === 0)
     return [
       "No release is held as a whole: until a published file is imported, only complete sections and summaries are held.",
     ];
@@ -105,8 +105,8 @@ function firstSeenIn({ id, topic, revisions }: Lineage): string[] {
     .map(({ from }) => `${id}: the change of ${from} was first seen on that day and may be older.`);
 }
 
-function witnessesOf(history: History): WitnessCoverage[] {
-  return [...history.sources.values()]
+function witnessesOf(archive: Archive): WitnessCoverage[] {
+  return [...archive.sources.values()]
     .filter(({ kind }) => kind === "witness")
     .map(({ id, title, kind, dated, quotes, fits, slips, notes }) => ({
       source: id,

@@ -1,3 +1,4 @@
+import type { Archive } from "../archive/archive.ts";
 import { type Certainty, leastOf, standingOf } from "../archive/certainty.ts";
 import {
   type ChangeClass,
@@ -10,7 +11,6 @@ import {
   revisionsBetween,
 } from "../archive/change.ts";
 import { followedScope } from "../archive/change-scope.ts";
-import type { History } from "../archive/history.ts";
 import { howToHold } from "../archive/how-to-hold.ts";
 import { examplesInWords, isBeforeKnown, isHeld, revisionOn, wordsOf } from "../archive/life.ts";
 import type { Lineage, Party, Revision } from "../archive/lineage.ts";
@@ -52,11 +52,11 @@ export function scopeFrom({
  * (a section instead of a rule, or the other way round) and `not-held` (nothing is known of what the scope names).
  * Words are compared when they are read, because that takes most of the time.
  */
-export function diffAnswer(history: History, days: Days, scope: DiffScope): DiffAnswer {
-  requireSense(history, scope);
-  const releases = { from: releaseInForce(history, days.from).from, to: releaseInForce(history, days.to).from };
-  const followed = followedScope(history, days, scope);
-  const pairs = [...history.lineages.values()]
+export function diffAnswer(archive: Archive, days: Days, scope: DiffScope): DiffAnswer {
+  requireSense(archive, scope);
+  const releases = { from: releaseInForce(archive, days.from).from, to: releaseInForce(archive, days.to).from };
+  const followed = followedScope(archive, days, scope);
+  const pairs = [...archive.lineages.values()]
     .map((lineage) => ({ lineage, before: revisionOn(lineage, days.from), after: revisionOn(lineage, days.to) }))
     .filter(({ lineage: { id: lineage }, ...sides }) =>
       (["from", "to"] as const).some((day) => {
@@ -64,51 +64,51 @@ export function diffAnswer(history: History, days: Days, scope: DiffScope): Diff
         return revision !== undefined && followed.has({ lineage, number: revision.number }, day);
       }),
     );
-  if (pairs.length === 0 && (scope.section ?? scope.rule) !== null) throw nothingHeld(history, days, scope);
+  if (pairs.length === 0 && (scope.section ?? scope.rule) !== null) throw nothingHeld(archive, days, scope);
   const held = pairs.filter((pair) => isHeldPair(pair, days));
-  const verdicts = held.flatMap((pair) => verdictOf(history, pair, days) ?? []);
+  const verdicts = held.flatMap((pair) => verdictOf(archive, pair, days) ?? []);
   const shown = verdicts.filter((verdict) => scope.classes.includes(verdict.class));
   return {
     ...days,
     isReverse: days.from > days.to,
-    beyondNewestRelease: isBeyondNewestRelease(history, days.from) || isBeyondNewestRelease(history, days.to),
+    beyondNewestRelease: isBeyondNewestRelease(archive, days.from) || isBeyondNewestRelease(archive, days.to),
     releases,
     certainty: {
-      from: leastOf(held.flatMap(({ lineage, before }) => certaintyOn(history, lineage, before, days.from))),
-      to: leastOf(held.flatMap(({ lineage, after }) => certaintyOn(history, lineage, after, days.to))),
+      from: leastOf(held.flatMap(({ lineage, before }) => certaintyOn(archive, lineage, before, days.from))),
+      to: leastOf(held.flatMap(({ lineage, after }) => certaintyOn(archive, lineage, after, days.to))),
     },
     scope,
     isWhole: followed.isWholeOn("from") && followed.isWholeOn("to"),
     counts: countsOf(verdicts, held.filter(({ before, after }) => before !== undefined || after !== undefined).length),
     changes: shown.toSorted(byPrintedOrder).map((verdict) => changeOf(verdict, days)),
-    numbers: numbersOf(history, pairs, days),
+    numbers: numbersOf(archive, pairs, days),
     notHeld: pairs.filter((pair) => !isHeldPair(pair, days)).flatMap((pair) => unheldChange(pair, days) ?? []),
   };
 }
 
 /** What changed in one lineage; `undefined` if nothing did, or if its words are held on neither day. */
-export function lineageChange(history: History, lineage: Lineage, days: Days): Change | undefined {
+export function lineageChange(archive: Archive, lineage: Lineage, days: Days): Change | undefined {
   const pair = { lineage, before: revisionOn(lineage, days.from), after: revisionOn(lineage, days.to) };
-  const verdict = isHeldPair(pair, days) ? verdictOf(history, pair, days) : undefined;
+  const verdict = isHeldPair(pair, days) ? verdictOf(archive, pair, days) : undefined;
   return verdict && changeOf(verdict, days);
 }
 
-function certaintyOn(history: History, lineage: Lineage, revision: Revision | undefined, day: IsoDate): Certainty[] {
-  return revision === undefined ? [] : [standingOf(history, lineage, revision, day).certainty];
+function certaintyOn(archive: Archive, lineage: Lineage, revision: Revision | undefined, day: IsoDate): Certainty[] {
+  return revision === undefined ? [] : [standingOf(archive, lineage, revision, day).certainty];
 }
 
-function requireSense(history: History, { section, rule, lineage }: DiffScope): void {
+function requireSense(archive: Archive, { section, rule, lineage }: DiffScope): void {
   if (section !== null) requireSection(section);
   if (rule !== null && isSection(rule)) {
     throw new Problem("invalid-request", `${rule} is the number of a section; ask for it as section.`, { rule });
   }
-  if (lineage !== null) lineageNamed(history, lineage);
+  if (lineage !== null) lineageNamed(archive, lineage);
 }
 
-function nothingHeld(history: History, { from, to }: Days, { section, rule }: DiffScope): Problem {
+function nothingHeld(archive: Archive, { from, to }: Days, { section, rule }: DiffScope): Problem {
   return new Problem("not-held", `Nothing is held of ${section ?? rule} on ${from} or on ${to}.`, {
     ...{ number: section ?? rule, from, to },
-    ...howToHold(history, null),
+    ...howToHold(archive, null),
   });
 }
 
@@ -122,9 +122,9 @@ function isHeldPair({ lineage, before, after }: Pair, days: Days): boolean {
 /** What became of a lineage, without the words: most changes of a whole rulebook are only counted. */
 type Verdict = { readonly class: ChangeClass; readonly pair: Pair; readonly joined: Party | null };
 
-function verdictOf(history: History, pair: Pair, days: Days): Verdict | undefined {
-  const joined = joinedBy(history, pair, days);
-  const name = classOf(history, { ...pair, joined, days });
+function verdictOf(archive: Archive, pair: Pair, days: Days): Verdict | undefined {
+  const joined = joinedBy(archive, pair, days);
+  const name = classOf(archive, { ...pair, joined, days });
   return name && { class: name, pair, joined };
 }
 
@@ -183,14 +183,14 @@ function countsOf(verdicts: readonly Verdict[], compared: number): DiffAnswer["c
  * Old and new number of everything in scope whose number is known on both days and differs; a merged lineage has the
  * number of the whole as its new one.
  */
-function numbersOf(history: History, pairs: readonly Pair[], days: Days): NumberChange[] {
+function numbersOf(archive: Archive, pairs: readonly Pair[], days: Days): NumberChange[] {
   return pairs
     .filter(
       ({ lineage, before, after }) =>
         !isNumberUnknown(lineage, before, days.from) && !isNumberUnknown(lineage, after, days.to),
     )
     .map((pair) => {
-      const joined = joinedBy(history, pair, days)?.number ?? null;
+      const joined = joinedBy(archive, pair, days)?.number ?? null;
       const [before, after] = [pair.before, pair.after].map((revision) =>
         revision === undefined ? joined : revision.number,
       );

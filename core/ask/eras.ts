@@ -1,4 +1,4 @@
-import type { History } from "../archive/history.ts";
+import type { Archive } from "../archive/archive.ts";
 import { releaseInForce } from "../archive/lookup.ts";
 import { datedValueOn, isSameValue } from "../archive/parameter.ts";
 import type { Era, EraDiff, PresetsAnswer } from "../contract/eras.ts";
@@ -9,12 +9,12 @@ import type { IsoDate } from "../text/days.ts";
 import { changeDaysOf, parameterOn, parametersInOrder } from "./parameters/answers.ts";
 
 /** All rules of play of one day, as one document. Throws `before-first-release`. */
-export function eraOn(history: History, playbook: Playbook, on: IsoDate): Era {
-  const release = releaseInForce(history, on).from;
+export function eraOn(archive: Archive, playbook: Playbook, on: IsoDate): Era {
+  const release = releaseInForce(archive, on).from;
   const ids = [...playbook.parameters.keys()].toSorted();
   const entries = ids.flatMap((id) => {
     const parameter = playbook.parameters.get(id);
-    const here = parameter && parameterOn(history, parameter, on);
+    const here = parameter && parameterOn(archive, parameter, on);
     return here === undefined ? [] : [[id, here] as const];
   });
   return { on, release, parameters: Object.fromEntries(entries) };
@@ -25,18 +25,18 @@ export function eraOn(history: History, playbook: Playbook, on: IsoDate): Era {
  * are in the wrong order.
  */
 export function eraDiff(
-  history: History,
+  archive: Archive,
   playbook: Playbook,
   { from, to }: { readonly from: IsoDate; readonly to: IsoDate },
 ): EraDiff {
   if (from > to) throw new Problem("invalid-request", `"from" (${from}) has to be before "to" (${to}).`, { from, to });
-  const releases = { from: releaseInForce(history, from).from, to: releaseInForce(history, to).from };
+  const releases = { from: releaseInForce(archive, from).from, to: releaseInForce(archive, to).from };
   const parameters = parametersInOrder(playbook)
     .filter((one) => !isSameValue(datedValueOn(one, from)?.value, datedValueOn(one, to)?.value))
     .map((parameter) => ({
       ...{ id: parameter.id, topic: parameter.topic, title: parameter.title },
-      before: parameterOn(history, parameter, from) ?? null,
-      after: parameterOn(history, parameter, to) ?? null,
+      before: parameterOn(archive, parameter, from) ?? null,
+      after: parameterOn(archive, parameter, to) ?? null,
       changedOn: changeDaysOf(parameter).filter((day) => day > from && day <= to),
       href: parameterHistoryAddress(parameter.id),
     }));

@@ -1,6 +1,6 @@
+import type { Archive } from "../archive/archive.ts";
 import { provenanceOf } from "../archive/certainty.ts";
 import { entriesFoundOn, entryOn, type FoundEntry, glossaryOn, heldEntryOn } from "../archive/glossary.ts";
-import type { History } from "../archive/history.ts";
 import { howToHold } from "../archive/how-to-hold.ts";
 import { endOf, isHeld, revisionInterval, revisionOn, wordingsOf } from "../archive/life.ts";
 import type { Revision } from "../archive/lineage.ts";
@@ -17,25 +17,25 @@ import { lineageAnswer } from "./lineages.ts";
 import { citationsOf, sourcesNamed } from "./parts.ts";
 
 /** Answers what the glossary said about a term on a day. Throws what `heldEntryOn` throws. */
-export function entryAnswer(history: History, asked: string, on: IsoDate): EntryAnswer {
-  const found = heldEntryOn(history, asked, on);
+export function entryAnswer(archive: Archive, asked: string, on: IsoDate): EntryAnswer {
+  const found = heldEntryOn(archive, asked, on);
   const { lineage, revision, term, release } = found;
   return {
     ...{ term, on },
-    beyondNewestRelease: isBeyondNewestRelease(history, on),
+    beyondNewestRelease: isBeyondNewestRelease(archive, on),
     lineage: lineage.id,
     title: titleOn(lineage, on),
     text: revision.text ?? "",
     ...examplesOf(revision),
     inForce: revisionInterval(lineage, revision),
     release: release.from,
-    ...provenanceOf(history, lineage, revision, on),
+    ...provenanceOf(archive, lineage, revision, on),
     significance: revision.significance,
     why: revision.why,
-    citations: citationsOf(history, revision, on),
-    see: entriesNamedIn(history, found, on),
+    citations: citationsOf(archive, revision, on),
+    see: entriesNamedIn(archive, found, on),
     now: { term: endOf(lineage) === null ? (lineage.revisions.at(-1)?.name ?? null) : null, ended: endOf(lineage) },
-    sources: sourcesNamed(history, revision.sources),
+    sources: sourcesNamed(archive, revision.sources),
     links: linksOf(found, on),
   };
 }
@@ -43,12 +43,12 @@ export function entryAnswer(history: History, asked: string, on: IsoDate): Entry
 const pointer = /\bsee (?:also )?([^.\n]{1,300})\./gi;
 
 /** The entries of the day whose terms follow "See" or "See also", as a whole or part by part. */
-function entriesNamedIn(history: History, { lineage, revision }: FoundEntry, on: IsoDate): EntryNamed[] {
+function entriesNamedIn(archive: Archive, { lineage, revision }: FoundEntry, on: IsoDate): EntryNamed[] {
   const named = [...(revision.text ?? "").matchAll(pointer)].flatMap(([, terms = ""]) => {
-    const whole = entriesFoundOn(history, terms, on);
+    const whole = entriesFoundOn(archive, terms, on);
     return whole.length > 0
       ? whole
-      : terms.split(/,\s*|(?<!\s)\s+and\s+/).flatMap((term) => entriesFoundOn(history, term, on));
+      : terms.split(/,\s*|(?<!\s)\s+and\s+/).flatMap((term) => entriesFoundOn(archive, term, on));
   });
   return named
     .filter((entry, place) => entry.lineage !== lineage && named.indexOf(entry) === place)
@@ -76,22 +76,22 @@ function revisionAddress(revision: Revision | undefined): string | null {
  * The whole history of the entry that a term had on a day. Throws what `entryOn` throws; an entry known by its
  * summaries is answered.
  */
-export function entryHistoryAnswer(history: History, term: string, on: IsoDate): LineageAnswer {
-  return { ...lineageAnswer(history, entryOn(history, term, on).lineage.id, undefined), on };
+export function entryHistoryAnswer(archive: Archive, term: string, on: IsoDate): LineageAnswer {
+  return { ...lineageAnswer(archive, entryOn(archive, term, on).lineage.id, undefined), on };
 }
 
 /** Lists the terms of the glossary on a day. Throws `before-first-release`, and `not-held` if no entry is known. */
-export function glossaryAnswer(history: History, on: IsoDate): GlossaryAnswer {
-  const release = releaseInForce(history, on).from;
-  const entries = glossaryOn(history, on);
+export function glossaryAnswer(archive: Archive, on: IsoDate): GlossaryAnswer {
+  const release = releaseInForce(archive, on).from;
+  const entries = glossaryOn(archive, on);
   if (entries.length === 0) {
-    const facts = { on, release, ...howToHold(history, on) };
+    const facts = { on, release, ...howToHold(archive, on) };
     throw new Problem("not-held", `Nothing is held of the glossary on ${on}.`, facts);
   }
   return {
     ...{ on, release },
-    beyondNewestRelease: isBeyondNewestRelease(history, on),
-    restsOn: heldReleaseOn(history, on) ?? null,
+    beyondNewestRelease: isBeyondNewestRelease(archive, on),
+    restsOn: heldReleaseOn(archive, on) ?? null,
     entries: entries.map(({ lineage, term }) => {
       const said = revisionOn(lineage, on);
       const isTextHeld = said !== undefined && isHeld(lineage, said);

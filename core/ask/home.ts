@@ -1,4 +1,4 @@
-import type { History } from "../archive/history.ts";
+import type { Archive } from "../archive/archive.ts";
 import { heldDays } from "../archive/lookup.ts";
 import type { HomeAnswer } from "../contract/home.ts";
 import { sectionLife } from "./section-life.ts";
@@ -7,11 +7,11 @@ import { sectionLife } from "./section-life.ts";
 const heart = "player-control.section";
 
 /** Summarises what is held, and the history of that section. Never throws. */
-export function homeAnswer(history: History): HomeAnswer {
+export function homeAnswer(archive: Archive): HomeAnswer {
   return {
-    ...heldDays(history),
-    releasesHeld: history.heldReleases.length,
-    life: history.lineages.has(heart) ? sectionLife(history, heart) : null,
+    ...heldDays(archive),
+    releasesHeld: archive.heldReleases.length,
+    life: archive.lineages.has(heart) ? sectionLife(archive, heart) : null,
     calls: "/openapi.yaml",
   };
 }

@@ -1,6 +1,6 @@
+import type { Archive } from "../archive/archive.ts";
 import { type ChangeClass, classBetween } from "../archive/change.ts";
 import { glossaryOn } from "../archive/glossary.ts";
-import type { History } from "../archive/history.ts";
 import { revisionOn } from "../archive/life.ts";
 import { isBeyondNewestRelease, releaseInForce } from "../archive/lookup.ts";
 import type { NumberPeriod } from "../archive/periods.ts";
@@ -20,13 +20,13 @@ import { contentsAnswer } from "./contents.ts";
  * every entry of the glossary. A rule and an entry with the same word are listed together. `since`: an earlier day;
  * each word is marked with what changed since then. Throws `before-first-release`.
  */
-export function keywordsAnswer(history: History, on: IsoDate, since: IsoDate | null = null): KeywordsAnswer {
-  const release = releaseInForce(history, on).from;
-  const words = since === null ? wordsOn(history, on) : markedSince(history, on, since);
+export function keywordsAnswer(archive: Archive, on: IsoDate, since: IsoDate | null = null): KeywordsAnswer {
+  const release = releaseInForce(archive, on).from;
+  const words = since === null ? wordsOn(archive, on) : markedSince(archive, on, since);
   return {
     ...{ on, since, release },
-    restsOn: heldReleaseOn(history, on) ?? null,
-    beyondNewestRelease: isBeyondNewestRelease(history, on),
+    restsOn: heldReleaseOn(archive, on) ?? null,
+    beyondNewestRelease: isBeyondNewestRelease(archive, on),
     total: words.length,
     words,
   };
@@ -37,11 +37,11 @@ const unmarked = { change: null, numberThen: null, changes: null };
 type TitledRule = { readonly title: string; readonly number: RuleNumber; readonly holder: NumberPeriod };
 
 /** The rules of a day whose text is only a title, with the name of their section. */
-export function titledRulesOn(history: History, on: IsoDate): (TitledRule & { readonly section: string })[] {
-  return [...history.numberPeriodsBySection.keys()]
+export function titledRulesOn(archive: Archive, on: IsoDate): (TitledRule & { readonly section: string })[] {
+  return [...archive.numberPeriodsBySection.keys()]
     .filter((section) => !isChapter(section as RuleNumber))
     .flatMap((section) => {
-      const printed = sectionOn(history, section as RuleNumber, on);
+      const printed = sectionOn(archive, section as RuleNumber, on);
       const heading = printed.find(({ number }) => number === section);
       const name = (heading && revisionOn(heading.lineage, on)?.name) ?? "";
       return printed.flatMap((holder) => {
@@ -55,15 +55,15 @@ export function titledRulesOn(history: History, on: IsoDate): (TitledRule & { re
 }
 
 /** The words of a day, each with what changed since an earlier day in its rule or, if it has none, in its entry. */
-function markedSince(history: History, on: IsoDate, since: IsoDate): Keyword[] {
-  const { chapters } = contentsAnswer(history, on, since);
+function markedSince(archive: Archive, on: IsoDate, since: IsoDate): Keyword[] {
+  const { chapters } = contentsAnswer(archive, on, since);
   const titled = chapters.flatMap(({ sections }) => sections.flatMap((section) => section.titled));
   const rules = new Map(titled.map((one) => [one.lineage, one]));
-  return wordsOn(history, on).map((word) => {
+  return wordsOn(archive, on).map((word) => {
     const rule = word.rule === null ? undefined : rules.get(word.rule.lineage);
     if (rule !== undefined) return { ...word, change: rule.change, numberThen: rule.numberThen, changes: rule.changes };
-    const entry = word.entry === null ? undefined : history.lineages.get(word.entry.lineage);
-    const change = entry && classBetween(history, entry, { from: since, to: on });
+    const entry = word.entry === null ? undefined : archive.lineages.get(word.entry.lineage);
+    const change = entry && classBetween(archive, entry, { from: since, to: on });
     return change === undefined || isUnseen(change) ? word : { ...word, change };
   });
 }
@@ -78,9 +78,9 @@ const wordsByDay = () => new Map<IsoDate, readonly Keyword[]>();
 const daysKept = 8;
 
 /** The words of a day. The last few days are cached. */
-function wordsOn(history: History, on: IsoDate): readonly Keyword[] {
-  const kept = history.once(wordsByDay);
-  const words = kept.get(on) ?? wordsReadOn(history, on);
+function wordsOn(archive: Archive, on: IsoDate): readonly Keyword[] {
+  const kept = archive.once(wordsByDay);
+  const words = kept.get(on) ?? wordsReadOn(archive, on);
   // The day used last is moved to the end; the first one is dropped.
   kept.delete(on);
   kept.set(on, words);
@@ -88,19 +88,19 @@ function wordsOn(history: History, on: IsoDate): readonly Keyword[] {
   return words;
 }
 
-function wordsReadOn(history: History, on: IsoDate): Keyword[] {
+function wordsReadOn(archive: Archive, on: IsoDate): Keyword[] {
   const words = new Map<string, Keyword>();
   const add = (key: string, word: string, part: Partial<Keyword>): void => {
     const known = words.get(key) ?? { word, rule: null, entry: null, ...unmarked };
     words.set(key, { ...known, ...part });
   };
-  for (const { title, number, holder, section } of titledRulesOn(history, on)) {
+  for (const { title, number, holder, section } of titledRulesOn(archive, on)) {
     // A number that was printed twice has no address.
-    if (holdersOn(history, number, on).length > 1) continue;
+    if (holdersOn(archive, number, on).length > 1) continue;
     const rule = { number, section, lineage: holder.lineage.id, href: ruleAddress(number, on) };
     add(termKey(title), title, { rule });
   }
-  for (const { lineage, term } of glossaryOn(history, on)) {
+  for (const { lineage, term } of glossaryOn(archive, on)) {
     add(termKey(term), term, { entry: { term, lineage: lineage.id, href: entryAddress(term, on) } });
   }
   return [...words].toSorted(byText(([key]) => key)).map(([, keyword]) => keyword);

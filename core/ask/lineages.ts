@@ -1,6 +1,6 @@
+import type { Archive } from "../archive/archive.ts";
 import { recordingOf } from "../archive/certainty.ts";
 import { splitAt } from "../archive/change.ts";
-import type { History } from "../archive/history.ts";
 import { howToHold } from "../archive/how-to-hold.ts";
 import {
   endOf,
@@ -33,11 +33,11 @@ export type LineageFilter = { readonly on: IsoDate | undefined; readonly topic: 
  * Lists lineages by id: all or those of a topic, in force on one day or at any time. With a day, their numbers are
  * those of that day. Throws `invalid-request` for an unknown topic.
  */
-export function lineagesAnswer(history: History, { on, topic }: LineageFilter): LineagesAnswer {
-  if (on !== undefined) releaseInForce(history, on);
-  const inTopic = [...history.lineages.values()].filter((lineage) => topic === undefined || lineage.topic === topic);
+export function lineagesAnswer(archive: Archive, { on, topic }: LineageFilter): LineagesAnswer {
+  if (on !== undefined) releaseInForce(archive, on);
+  const inTopic = [...archive.lineages.values()].filter((lineage) => topic === undefined || lineage.topic === topic);
   if (inTopic.length === 0) {
-    const topics = [...new Set([...history.lineages.values()].map((lineage) => lineage.topic))];
+    const topics = [...new Set([...archive.lineages.values()].map((lineage) => lineage.topic))];
     throw new Problem("invalid-request", `There is no topic "${topic}"; there are ${topics.join(", ")}.`, {
       topic,
       topics,
@@ -46,7 +46,7 @@ export function lineagesAnswer(history: History, { on, topic }: LineageFilter): 
   const listed = inTopic.filter((lineage) => on === undefined || revisionOn(lineage, on) !== undefined);
   return {
     on: on ?? null,
-    beyondNewestRelease: on !== undefined && isBeyondNewestRelease(history, on),
+    beyondNewestRelease: on !== undefined && isBeyondNewestRelease(archive, on),
     notKnown: inTopic.filter((lineage) => on !== undefined && isBeforeKnown(lineage, on)).map(({ id }) => id),
     lineages: listed.map((lineage) => lineageSummaryOf(lineage, on)),
   };
@@ -72,15 +72,15 @@ function lineageSummaryOf(lineage: Lineage, on: IsoDate | undefined): LineageSum
  * One lineage with all its revisions, or the one in force on a day. Throws `unknown-lineage`, and
  * `number-not-in-use` for a day on which it was not in the rules.
  */
-export function lineageAnswer(history: History, id: string, on: IsoDate | undefined): LineageAnswer {
-  const lineage = lineageNamed(history, id);
-  if (on !== undefined) releaseInForce(history, on);
+export function lineageAnswer(archive: Archive, id: string, on: IsoDate | undefined): LineageAnswer {
+  const lineage = lineageNamed(archive, id);
+  if (on !== undefined) releaseInForce(archive, on);
   const revision = on === undefined ? undefined : revisionOn(lineage, on);
-  if (on !== undefined && revision === undefined) throw absent(history, lineage, on);
-  return answerOf(history, lineage, on ?? null, revision === undefined ? wordingsOf(lineage) : [revision]);
+  if (on !== undefined && revision === undefined) throw absent(archive, lineage, on);
+  return answerOf(archive, lineage, on ?? null, revision === undefined ? wordingsOf(lineage) : [revision]);
 }
 
-function absent(history: History, lineage: Lineage, on: IsoDate): Problem {
+function absent(archive: Archive, lineage: Lineage, on: IsoDate): Problem {
   const code = isBeforeKnown(lineage, on) ? "not-held" : "number-not-in-use";
   const detail =
     code === "not-held"
@@ -90,8 +90,8 @@ function absent(history: History, lineage: Lineage, on: IsoDate): Problem {
     on,
     lineage: lineage.id,
     inUse: livesOf(lineage),
-    now: whereaboutsOn(history, lineage, endOfDays),
-    ...(code === "not-held" ? howToHold(history, on) : {}),
+    now: whereaboutsOn(archive, lineage, endOfDays),
+    ...(code === "not-held" ? howToHold(archive, on) : {}),
   });
 }
 
@@ -99,13 +99,13 @@ function absent(history: History, lineage: Lineage, on: IsoDate): Problem {
  * The whole history of the provision that had a number on a day, without changes of typography only. Throws what
  * `holderOn` throws; a lineage of summaries is answered.
  */
-export function historyAnswer(history: History, number: RuleNumber, on: IsoDate): LineageAnswer {
-  const { lineage } = holderOn(history, number, on);
-  return answerOf(history, lineage, on, wordingsOf(lineage));
+export function historyAnswer(archive: Archive, number: RuleNumber, on: IsoDate): LineageAnswer {
+  const { lineage } = holderOn(archive, number, on);
+  return answerOf(archive, lineage, on, wordingsOf(lineage));
 }
 
 function answerOf(
-  history: History,
+  archive: Archive,
   lineage: Lineage,
   on: IsoDate | null,
   revisions: readonly Revision[],
@@ -117,8 +117,8 @@ function answerOf(
     title: on === null ? lineage.title : titleOn(lineage, on),
     isOlder: lineage.isOlder,
     on,
-    now: whereaboutsOn(history, lineage, endOfDays),
-    revisions: revisions.map((revision) => revisionAnswer(history, lineage, revision)),
+    now: whereaboutsOn(archive, lineage, endOfDays),
+    revisions: revisions.map((revision) => revisionAnswer(archive, lineage, revision)),
     links: { self: lineageAddress(lineage.id) },
   };
 }
@@ -130,9 +130,9 @@ function permalinkOf(lineage: Lineage, revision: Revision): string | null {
   return readIn === null ? permalink(number, from) : permalink(revisionOn(lineage, readIn)?.number ?? number, readIn);
 }
 
-function revisionAnswer(history: History, lineage: Lineage, revision: Revision): RevisionAnswer {
+function revisionAnswer(archive: Archive, lineage: Lineage, revision: Revision): RevisionAnswer {
   const { number, name, summary, significance, why, from } = revision;
-  const split = splitAt(history, lineage, revision);
+  const split = splitAt(archive, lineage, revision);
   return {
     ...revisionInterval(lineage, revision),
     number,
@@ -145,9 +145,9 @@ function revisionAnswer(history: History, lineage: Lineage, revision: Revision):
     why,
     isFirstSeen: revision.isFirstSeen,
     readIn: revision.readIn,
-    recorded: recordingOf(history, lineage, revision, from),
+    recorded: recordingOf(archive, lineage, revision, from),
     release: from,
-    sources: sourcesNamed(history, revision.sources),
+    sources: sourcesNamed(archive, revision.sources),
     permalink: permalinkOf(lineage, revision),
   };
 }

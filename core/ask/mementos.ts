@@ -1,5 +1,5 @@
+import type { Archive } from "../archive/archive.ts";
 import { entriesFoundOn } from "../archive/glossary.ts";
-import type { History } from "../archive/history.ts";
 import { isHeld, revisionOn } from "../archive/life.ts";
 import { holdersOn } from "../archive/sections.ts";
 import { entryAddress, permalink, sectionAddress } from "../text/addresses.ts";
@@ -10,23 +10,23 @@ import type { RuleNumber } from "../text/rule-number.ts";
 export type Memento = { readonly on: IsoDate; readonly href: string };
 
 /** The states of the rule of a number that are held, one for each release in which it was in use, oldest first. */
-export function mementosOf(history: History, number: RuleNumber): Memento[] {
-  return history.releases.flatMap(({ from }) =>
-    isRuleHeldOn(history, number, from as IsoDate) ? [{ on: from as IsoDate, href: permalink(number, from) }] : [],
+export function mementosOf(archive: Archive, number: RuleNumber): Memento[] {
+  return archive.releases.flatMap(({ from }) =>
+    isRuleHeldOn(archive, number, from as IsoDate) ? [{ on: from as IsoDate, href: permalink(number, from) }] : [],
   );
 }
 
 /** The states of a section that are held, one for each release, oldest first. */
-export function sectionMementosOf(history: History, number: RuleNumber): Memento[] {
-  return releaseDays(history).flatMap((on) =>
-    isRuleHeldOn(history, number, on) ? [{ on, href: sectionAddress(number, on) }] : [],
+export function sectionMementosOf(archive: Archive, number: RuleNumber): Memento[] {
+  return releaseDays(archive).flatMap((on) =>
+    isRuleHeldOn(archive, number, on) ? [{ on, href: sectionAddress(number, on) }] : [],
   );
 }
 
 /** The states of the glossary entry under a term that are held, one for each release, oldest first. */
-export function entryMementosOf(history: History, term: string): Memento[] {
-  return releaseDays(history).flatMap((on) => {
-    const [entry, ...others] = entriesFoundOn(history, term, on);
+export function entryMementosOf(archive: Archive, term: string): Memento[] {
+  return releaseDays(archive).flatMap((on) => {
+    const [entry, ...others] = entriesFoundOn(archive, term, on);
     const said = entry && revisionOn(entry.lineage, on);
     const isOne = entry !== undefined && said !== undefined && others.length === 0;
     return isOne && isHeld(entry.lineage, said) ? [{ on, href: entryAddress(term, on) }] : [];
@@ -34,13 +34,13 @@ export function entryMementosOf(history: History, term: string): Memento[] {
 }
 
 /** The first days of the releases of which the day is known. */
-function releaseDays(history: History): IsoDate[] {
-  return history.releases.flatMap(({ from }) => dayFrom(from) ?? []);
+function releaseDays(archive: Archive): IsoDate[] {
+  return archive.releases.flatMap(({ from }) => dayFrom(from) ?? []);
 }
 
 /** If a number was printed twice, or its words are not held, there is no address to lead to. */
-function isRuleHeldOn(history: History, number: RuleNumber, on: IsoDate): boolean {
-  const [holder, ...others] = holdersOn(history, number, on);
+function isRuleHeldOn(archive: Archive, number: RuleNumber, on: IsoDate): boolean {
+  const [holder, ...others] = holdersOn(archive, number, on);
   const said = holder && revisionOn(holder.lineage, on);
   return holder !== undefined && said !== undefined && others.length === 0 && isHeld(holder.lineage, said);
 }

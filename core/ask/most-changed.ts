@@ -1,5 +1,5 @@
+import type { Archive } from "../archive/archive.ts";
 import { classOfChange } from "../archive/change.ts";
-import type { History } from "../archive/history.ts";
 import { howToHold } from "../archive/how-to-hold.ts";
 import { endOfDays, isHeld, whereaboutsOn } from "../archive/life.ts";
 import type { Lineage, Revision } from "../archive/lineage.ts";
@@ -15,9 +15,9 @@ import { requireSection } from "./parts.ts";
  * number. Throws
  * `invalid-request` for a number that is not of a section, and `not-held` for a section without any wording held.
  */
-export function mostChangedAnswer(history: History, section: RuleNumber | null, limit: number): MostChangedAnswer {
+export function mostChangedAnswer(archive: Archive, section: RuleNumber | null, limit: number): MostChangedAnswer {
   if (section !== null) requireSection(section);
-  const held = [...history.lineages.values()].flatMap((lineage) => {
+  const held = [...archive.lineages.values()].flatMap((lineage) => {
     const revisions = lineage.revisions.filter((one) => !one.hasEnded && isHeld(lineage, one));
     const number = revisions.at(-1)?.number ?? null;
     const isWithin = section === null || (number !== null && sectionOf(number) === section);
@@ -26,7 +26,7 @@ export function mostChangedAnswer(history: History, section: RuleNumber | null, 
   if (held.length === 0 && section !== null)
     throw new Problem("not-held", `No rule is held whose newest number is in ${section}.`, {
       ...{ number: section, inUse: [] },
-      ...howToHold(history, null),
+      ...howToHold(archive, null),
     });
   const changed = held
     .map(({ lineage, number, revisions }) => ({ lineage, number, beginnings: beginningsOf(lineage, revisions) }))
@@ -37,7 +37,7 @@ export function mostChangedAnswer(history: History, section: RuleNumber | null, 
     rules: changed.slice(0, limit).map(({ lineage, number, beginnings }) => ({
       ...{ lineage: lineage.id, number, title: titleOn(lineage, endOfDays), wordings: beginnings.length },
       ...{ first: beginnings.at(0)?.from ?? endOfDays, last: beginnings.at(-1)?.from ?? endOfDays },
-      ...{ now: whereaboutsOn(history, lineage, endOfDays), href: lineageAddress(lineage.id) },
+      ...{ now: whereaboutsOn(archive, lineage, endOfDays), href: lineageAddress(lineage.id) },
     })),
   };
 }

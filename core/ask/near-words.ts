@@ -1,4 +1,4 @@
-import type { History } from "../archive/history.ts";
+import type { Archive } from "../archive/archive.ts";
 import { heldDays } from "../archive/lookup.ts";
 import { termKey } from "../archive/term-key.ts";
 import type { IsoDate } from "../text/days.ts";
@@ -39,11 +39,11 @@ const likenessMin = 0.5;
 const soughtMax_chars = 60;
 
 /** The keywords and terms of a day whose spelling is closest to a text, closest first, without equal ones. */
-export function nearWords(history: History, text: string, on: IsoDate): string[] {
+export function nearWords(archive: Archive, text: string, on: IsoDate): string[] {
   const key = termKey(text.slice(0, soughtMax_chars));
-  if (text.length > soughtMax_chars || key.length < 3 || on < (heldDays(history).firstHeld ?? "9999")) return [];
+  if (text.length > soughtMax_chars || key.length < 3 || on < (heldDays(archive).firstHeld ?? "9999")) return [];
   const sought = pairsOf(key);
-  return keywordsAnswer(history, on)
+  return keywordsAnswer(archive, on)
     .words.map(({ word }) => ({ word, key: termKey(word) }))
     .filter((one) => one.key !== key)
     .map((one) => ({ word: one.word, likeness: likeness(sought, pairsOf(one.key)) }))

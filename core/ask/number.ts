@@ -1,4 +1,4 @@
-import type { History } from "../archive/history.ts";
+import type { Archive } from "../archive/archive.ts";
 import { howToHold } from "../archive/how-to-hold.ts";
 import { endOfDays, isHeld, revisionOn, whereaboutsOn } from "../archive/life.ts";
 import type { NumberPeriod } from "../archive/periods.ts";
@@ -11,29 +11,29 @@ import { addDays, holdsOn, type Interval, type IsoDate, joinTouching } from "../
 import { isSection, type RuleNumber, sectionOf } from "../text/rule-number.ts";
 
 /** Answers which lineages ever had a number. Throws `not-held` if nothing is known of it. */
-export function numberAnswer(history: History, number: RuleNumber): NumberAnswer {
-  const lineages = holdersOf(history, history.numberPeriodsByNumber.get(number) ?? []);
+export function numberAnswer(archive: Archive, number: RuleNumber): NumberAnswer {
+  const lineages = holdersOf(archive, archive.numberPeriodsByNumber.get(number) ?? []);
   const section = isSection(number)
     ? []
-    : holdersOf(history, history.numberPeriodsByNumber.get(sectionOf(number)) ?? []);
-  const knownToBeUnused = unusedDays(history, number);
+    : holdersOf(archive, archive.numberPeriodsByNumber.get(sectionOf(number)) ?? []);
+  const knownToBeUnused = unusedDays(archive, number);
   if (lineages.length + section.length + knownToBeUnused.length === 0) {
     throw new Problem("not-held", `Nothing is held of number ${number}.`, {
       ...{ number, inUse: [] },
-      ...howToHold(history, null),
+      ...howToHold(archive, null),
     });
   }
   return { number, lineages, section, knownToBeUnused };
 }
 
-function holdersOf(history: History, numberPeriods: readonly NumberPeriod[]): NumberHolder[] {
+function holdersOf(archive: Archive, numberPeriods: readonly NumberPeriod[]): NumberHolder[] {
   return [...Map.groupBy(numberPeriods, ({ lineage }) => lineage)].map(([lineage, ofLineage]) => ({
     lineage: lineage.id,
     kind: lineage.kind,
     title: titleOn(lineage, lastDayOf(ofLineage)),
     isHeld: lineage.revisions.some((revision) => isHeld(lineage, revision)),
     intervals: ofLineage.flatMap(namedIntervals),
-    now: whereaboutsOn(history, lineage, endOfDays),
+    now: whereaboutsOn(archive, lineage, endOfDays),
     href: lineageAddress(lineage.id),
   }));
 }
@@ -61,14 +61,14 @@ function namedIntervals({ lineage, from, to }: NumberPeriod): NumberInterval[] {
   return intervals;
 }
 
-function unusedDays(history: History, number: RuleNumber): Interval[] {
+function unusedDays(archive: Archive, number: RuleNumber): Interval[] {
   const section = sectionOf(number);
-  const complete = (history.numberPeriodsByNumber.get(section) ?? []).filter(({ lineage }) => lineage.isComplete);
-  const unused = history.releases.flatMap(({ from, to }): Interval[] => {
+  const complete = (archive.numberPeriodsByNumber.get(section) ?? []).filter(({ lineage }) => lineage.isComplete);
+  const unused = archive.releases.flatMap(({ from, to }): Interval[] => {
     const day = from as IsoDate;
     const isWithout =
-      isUnusedSection(history, section, day) || complete.some((numberPeriod) => holdsOn(numberPeriod, day));
-    return isWithout && holdersOn(history, number, day).length === 0 ? [{ from: day, to: to as IsoDate | null }] : [];
+      isUnusedSection(archive, section, day) || complete.some((numberPeriod) => holdsOn(numberPeriod, day));
+    return isWithout && holdersOn(archive, number, day).length === 0 ? [{ from: day, to: to as IsoDate | null }] : [];
   });
   return joinTouching(unused);
 }

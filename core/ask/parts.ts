@@ -1,4 +1,4 @@
-import type { History } from "../archive/history.ts";
+import type { Archive } from "../archive/archive.ts";
 import { endOfDays, isHeld, revisionOn, whereaboutsOn } from "../archive/life.ts";
 import type { Lineage, Revision } from "../archive/lineage.ts";
 import { holdersOn } from "../archive/sections.ts";
@@ -16,22 +16,22 @@ export function neighbour(lineage: Lineage, number: RuleNumber, on: IsoDate): Ne
 }
 
 /** Resolves all references of a revision's text and examples on one day. */
-export function citationsOf(history: History, revision: Revision, on: IsoDate): ResolvedCitation[] {
+export function citationsOf(archive: Archive, revision: Revision, on: IsoDate): ResolvedCitation[] {
   const places: readonly (readonly ["text" | number, string])[] = [
     ["text", revision.text ?? ""],
     ...revision.examples.map((example, index) => [index, example] as const),
   ];
   return places.flatMap(([place, text]) =>
-    referencesIn(text).map((reference) => ({ in: place, ...reference, ...resolve(history, reference.number, on) })),
+    referencesIn(text).map((reference) => ({ in: place, ...reference, ...resolve(archive, reference.number, on) })),
   );
 }
 
 function resolve(
-  history: History,
+  archive: Archive,
   number: RuleNumber,
   on: IsoDate,
 ): Omit<ResolvedCitation, "in" | "start" | "end" | "number"> {
-  const holders = holdersOn(history, number, on);
+  const holders = holdersOn(archive, number, on);
   const lineage = holders.length === 1 ? holders[0]?.lineage : undefined;
   const revision = lineage && revisionOn(lineage, on);
   const common = { on, href: ruleAddress(number, on) };
@@ -51,14 +51,14 @@ function resolve(
     lineage: lineage.id,
     title: titleOn(lineage, on),
     summary: revision.summary,
-    now: whereaboutsOn(history, lineage, endOfDays),
+    now: whereaboutsOn(archive, lineage, endOfDays),
   };
 }
 
 /** Names sources by their ids, in the order given; unknown ids are left out. */
-export function sourcesNamed(history: History, ids: readonly string[]): SourceNamed[] {
+export function sourcesNamed(archive: Archive, ids: readonly string[]): SourceNamed[] {
   return ids.flatMap((id) => {
-    const source = history.sources.get(id);
+    const source = archive.sources.get(id);
     return source === undefined ? [] : [{ id, kind: source.kind, title: source.title, dated: source.dated }];
   });
 }

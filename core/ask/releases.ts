@@ -1,6 +1,6 @@
-import type { DatedRelease } from "../archive/archive.ts";
+import type { Archive } from "../archive/archive.ts";
 import { classOfChange, isChange } from "../archive/change.ts";
-import type { History } from "../archive/history.ts";
+import type { DatedRelease } from "../archive/collection.ts";
 import { isHeld, revisionOn } from "../archive/life.ts";
 import type { Lineage, Revision } from "../archive/lineage.ts";
 import { isBeyondNewestRelease, releaseInForce } from "../archive/lookup.ts";
@@ -31,38 +31,38 @@ type ReleasesQuestion = {
  * Lists the releases, or the one in force on a day, or the one that came with a set. Throws `before-first-release` and
  * `unknown-release`.
  */
-export function releasesAnswer(history: History, { on, set, today }: ReleasesQuestion): ReleasesAnswer {
-  const ofSet = set === undefined ? undefined : releaseOfSet(history, set);
-  const releases = (on === undefined ? history.releases : [releaseInForce(history, on)]).filter(
+export function releasesAnswer(archive: Archive, { on, set, today }: ReleasesQuestion): ReleasesAnswer {
+  const ofSet = set === undefined ? undefined : releaseOfSet(archive, set);
+  const releases = (on === undefined ? archive.releases : [releaseInForce(archive, on)]).filter(
     ({ from }) => ofSet === undefined || from === ofSet,
   );
   return {
     on: on ?? null,
-    beyondNewestRelease: on !== undefined && isBeyondNewestRelease(history, on),
+    beyondNewestRelease: on !== undefined && isBeyondNewestRelease(archive, on),
     releases: releases.map((release) => ({
-      ...releaseSummaryOf(history, release, today),
-      ...changesCounted(history, release),
+      ...releaseSummaryOf(archive, release, today),
+      ...changesCounted(archive, release),
     })),
   };
 }
 
 /** One release by the day it takes effect. Throws `unknown-release`. */
-export function releaseAnswer(history: History, from: string, today: IsoDate): ReleaseAnswer {
-  const place = history.releases.findIndex((release) => release.from === from);
-  const release = history.releases[place];
-  if (release === undefined) throw unknownRelease(history, from);
-  const [before, after] = [history.releases[place - 1], history.releases[place + 1]];
-  const fitting = [...history.sources.values()].filter(({ fits }) =>
+export function releaseAnswer(archive: Archive, from: string, today: IsoDate): ReleaseAnswer {
+  const place = archive.releases.findIndex((release) => release.from === from);
+  const release = archive.releases[place];
+  if (release === undefined) throw unknownRelease(archive, from);
+  const [before, after] = [archive.releases[place - 1], archive.releases[place + 1]];
+  const fitting = [...archive.sources.values()].filter(({ fits }) =>
     fits.some((days) => holdsOn(days, from as IsoDate)),
   );
   return {
-    ...releaseSummaryOf(history, release, today),
-    changes: changesOf(history, release),
-    publishedFiles: history.imported.publishedFiles
+    ...releaseSummaryOf(archive, release, today),
+    changes: changesOf(archive, release),
+    publishedFiles: archive.imported.publishedFiles
       .filter((publishedFile) => publishedFile.release === from)
       .toSorted((a, b) => Number(b.isServed) - Number(a.isServed)),
     witnesses: sourcesNamed(
-      history,
+      archive,
       fitting.map(({ id }) => id),
     ),
     previous: before === undefined ? null : releaseAddress(before.from),
@@ -71,20 +71,20 @@ export function releaseAnswer(history: History, from: string, today: IsoDate): R
 }
 
 /** The day of a release, for addresses that name one. Throws `unknown-release`. */
-export function releaseDay(history: History, from: string): IsoDate {
-  if (!history.releases.some((release) => release.from === from)) throw unknownRelease(history, from);
+export function releaseDay(archive: Archive, from: string): IsoDate {
+  if (!archive.releases.some((release) => release.from === from)) throw unknownRelease(archive, from);
   return from as IsoDate;
 }
 
-function releaseOfSet(history: History, set: string): string {
-  const found = setFound(history, `${set} rules`);
+function releaseOfSet(archive: Archive, set: string): string {
+  const found = setFound(archive, `${set} rules`);
   if (found !== undefined) return found.release;
   const detail = `No release is known that came with a set called ${set}.`;
   throw new Problem("unknown-release", detail, { release: set, inForce: null });
 }
 
-function unknownRelease(history: History, from: string): Problem {
-  const inForce = history.releases.findLast((release) => release.from <= from)?.from ?? null;
+function unknownRelease(archive: Archive, from: string): Problem {
+  const inForce = archive.releases.findLast((release) => release.from <= from)?.from ?? null;
   const hint = inForce === null ? "" : ` The one in force on that day is ${inForce}.`;
   return new Problem("unknown-release", `No release is known that took effect on ${from}.${hint}`, {
     release: from,
@@ -94,32 +94,32 @@ function unknownRelease(history: History, from: string): Problem {
 
 type ReleaseChanges = Pick<ReleaseSummary, "changes" | "changesByKind" | "gatheredSince">;
 
-function changesCounted(history: History, { from }: DatedRelease): ReleaseChanges {
-  const counts = history.once(countsByDay).get(from) ?? noChanges;
+function changesCounted(archive: Archive, { from }: DatedRelease): ReleaseChanges {
+  const counts = archive.once(countsByDay).get(from) ?? noChanges;
   return {
     changes: Object.values(counts).reduce((sum, count) => sum + count, 0),
     changesByKind: counts,
-    gatheredSince: gatheredSince(history, from),
+    gatheredSince: gatheredSince(archive, from),
   };
 }
 
 /** The held release before a held one, if known releases between the two are not held. */
-function gatheredSince(history: History, from: string): IsoDate | null {
-  const { heldReleases, releases } = history;
+function gatheredSince(archive: Archive, from: string): IsoDate | null {
+  const { heldReleases, releases } = archive;
   const before = heldReleases[heldReleases.indexOf(from as IsoDate) - 1];
   if (before === undefined) return null;
   return releases.some((release) => release.from > before && release.from < from) ? before : null;
 }
 
 function releaseSummaryOf(
-  history: History,
+  archive: Archive,
   release: DatedRelease,
   today: IsoDate,
 ): Omit<ReleaseSummary, keyof ReleaseChanges> {
   const { document, from, to, sets, otherDates, notes } = release;
   return {
     ...{ document, from, to, sets: [...sets], otherDates, notes, isAnnounced: from > today },
-    isHeld: history.heldReleases.includes(from as IsoDate),
+    isHeld: archive.heldReleases.includes(from as IsoDate),
     href: releaseAddress(from),
   };
 }
@@ -127,9 +127,9 @@ function releaseSummaryOf(
 const noChanges: ReleaseCounts = { added: 0, reworded: 0, moved: 0, renumbered: 0, removed: 0, other: 0 };
 
 /** How many lineages changed on each day, by kind, for days with changes: tens of thousands with whole rulebooks. */
-function countsByDay(history: History): ReadonlyMap<string, ReleaseCounts> {
+function countsByDay(archive: Archive): ReadonlyMap<string, ReleaseCounts> {
   const counts = new Map<string, Record<keyof ReleaseCounts, number>>();
-  for (const lineage of history.lineages.values())
+  for (const lineage of archive.lineages.values())
     for (const [place, revision] of lineage.revisions.entries()) {
       if (!isChange(lineage, revision)) continue;
       const ofDay = counts.get(revision.from) ?? { ...noChanges };
@@ -157,9 +157,9 @@ function kindOf(lineage: Lineage, revision: Revision, before: Revision | undefin
  * In the order of the document: a lineage that left the rules is listed at its last place, and lineages without a
  * number come last, by name.
  */
-function changesOf(history: History, { from }: DatedRelease): ReleaseChange[] {
+function changesOf(archive: Archive, { from }: DatedRelease): ReleaseChange[] {
   const day = from as IsoDate;
-  const placed = [...history.lineages.values()].flatMap((lineage) => {
+  const placed = [...archive.lineages.values()].flatMap((lineage) => {
     const change = changeOf(lineage, day);
     if (change === undefined) return [];
     const numberBefore = lineage.revisions.findLast((revision) => revision.from < day)?.number ?? null;

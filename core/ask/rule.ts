@@ -1,5 +1,5 @@
+import type { Archive } from "../archive/archive.ts";
 import { isLineMissing, provenanceOf, standingOf } from "../archive/certainty.ts";
-import type { History } from "../archive/history.ts";
 import { howToHold } from "../archive/how-to-hold.ts";
 import {
   endOfDays,
@@ -30,57 +30,57 @@ import { type RuleNumber, sectionOf } from "../text/rule-number.ts";
 import { citationsOf, neighbour, sourcesNamed } from "./parts.ts";
 
 /** Answers what the provision with a number said on a day. Throws what `provisionOn` throws. */
-export function ruleAnswer(history: History, asked: RuleNumber, on: IsoDate): RuleAnswer {
-  const found = provisionOn(history, asked, on);
+export function ruleAnswer(archive: Archive, asked: RuleNumber, on: IsoDate): RuleAnswer {
+  const found = provisionOn(archive, asked, on);
   const { lineage, revision, release, number } = found;
-  const printed = sectionOn(history, sectionOf(number), on);
+  const printed = sectionOn(archive, sectionOf(number), on);
   const place = printed.findIndex((one) => one.number === number && one.lineage === lineage);
   const [before, after] = [printed[place - 1], printed[place + 1]];
   return {
     number,
-    printedNumber: misprintOf(history, lineage, on),
+    printedNumber: misprintOf(archive, lineage, on),
     on,
-    beyondNewestRelease: isBeyondNewestRelease(history, on),
+    beyondNewestRelease: isBeyondNewestRelease(archive, on),
     lineage: lineage.id,
     kind: lineage.kind,
     title: titleOn(lineage, on),
-    section: sectionHeading(history, number, on),
+    section: sectionHeading(archive, number, on),
     text: wordsOf(lineage, revision) ?? "",
     ...examplesInWords(lineage, revision),
     inForce: revisionInterval(lineage, revision),
     release: release.from,
-    ...provenanceOf(history, lineage, revision, on),
+    ...provenanceOf(archive, lineage, revision, on),
     significance: revision.significance,
     why: revision.why,
-    citations: citationsOf(history, revision, on),
-    children: childrenOn(history, number, on).map((numberPeriod) =>
+    citations: citationsOf(archive, revision, on),
+    children: childrenOn(archive, number, on).map((numberPeriod) =>
       neighbour(numberPeriod.lineage, numberPeriod.number, on),
     ),
     previous: before === undefined ? null : neighbour(before.lineage, before.number, on),
     next: after === undefined ? null : neighbour(after.lineage, after.number, on),
-    now: whereaboutsOn(history, lineage, endOfDays),
-    sources: sourcesNamed(history, revision.sources),
-    links: linksOf(history, found, on),
+    now: whereaboutsOn(archive, lineage, endOfDays),
+    sources: sourcesNamed(archive, revision.sources),
+    links: linksOf(archive, found, on),
   };
 }
 
-function sectionHeading(history: History, number: RuleNumber, on: IsoDate): RuleAnswer["section"] {
-  const heading = holdersOn(history, sectionOf(number), on)[0]?.lineage;
+function sectionHeading(archive: Archive, number: RuleNumber, on: IsoDate): RuleAnswer["section"] {
+  const heading = holdersOn(archive, sectionOf(number), on)[0]?.lineage;
   return heading === undefined
     ? null
     : { number: sectionOf(number), title: revisionOn(heading, on)?.name ?? null, lineage: heading.id };
 }
 
-function linksOf(history: History, { lineage, revision, number, release }: Found, on: IsoDate): RuleLinks {
+function linksOf(archive: Archive, { lineage, revision, number, release }: Found, on: IsoDate): RuleLinks {
   // Curated words may be missing from the published file, or be in another place there.
-  const isPrinted = revision.readIn !== null || history.imported.printedForms.has(`${lineage.id} ${release.from}`);
+  const isPrinted = revision.readIn !== null || archive.imported.printedForms.has(`${lineage.id} ${release.from}`);
   // If the release in force is not held, the words are from another one, where they may have another number.
-  const { restsOn } = standingOf(history, lineage, revision, on);
+  const { restsOn } = standingOf(archive, lineage, revision, on);
   const cited = {
     release: restsOn ?? release.from,
     number: (restsOn === null ? null : revisionOn(lineage, restsOn)?.number) ?? number,
   };
-  const served = history.imported.publishedFiles.find((one) => one.isServed && one.release === cited.release);
+  const served = archive.imported.publishedFiles.find((one) => one.isServed && one.release === cited.release);
   const publishedFile = isPrinted ? served?.sha256 : undefined;
   const wordings = wordingsOf(lineage);
   const place = wordings.findLastIndex(({ from }) => from <= revision.from);
@@ -103,25 +103,25 @@ function linksOf(history: History, { lineage, revision, number, release }: Found
  * `provisionOn` throws, and `not-held` if no published file of the release is held and the words are not curated
  * either.
  */
-export function printedRule(history: History, asked: RuleNumber, release: IsoDate): PrintedRule {
-  const { lineage, revision, number } = provisionOn(history, asked, release);
+export function printedRule(archive: Archive, asked: RuleNumber, release: IsoDate): PrintedRule {
+  const { lineage, revision, number } = provisionOn(archive, asked, release);
   const publishedFile =
-    history.imported.publishedFiles.find((one) => one.isServed && one.release === release)?.sha256 ?? null;
+    archive.imported.publishedFiles.find((one) => one.isServed && one.release === release)?.sha256 ?? null;
   if (publishedFile === null && revision.readIn !== null) {
     const detail = `The release of ${release} is not held; /v1/rules answers what is known of ${number} on that day.`;
-    const facts = { on: release, number, lineage: lineage.id, readIn: revision.readIn, ...heldDays(history) };
-    const how = howToHold(history, release);
+    const facts = { on: release, number, lineage: lineage.id, readIn: revision.readIn, ...heldDays(archive) };
+    const how = howToHold(archive, release);
     throw new Problem("not-held", detail, { ...facts, ...how });
   }
-  if (isLineMissing(history, lineage, release)) {
+  if (isLineMissing(archive, lineage, release)) {
     const detail = `The published file of ${release} lacks the line of ${number}; /v1/rules answers what the files around it have.`;
-    throw new Problem("not-held", detail, { on: release, number, lineage: lineage.id, ...heldDays(history) });
+    throw new Problem("not-held", detail, { on: release, number, lineage: lineage.id, ...heldDays(archive) });
   }
-  const form = history.imported.printedForms.get(`${lineage.id} ${release}`);
+  const form = archive.imported.printedForms.get(`${lineage.id} ${release}`);
   return {
     ...{
       number,
-      printedNumber: misprintOf(history, lineage, release),
+      printedNumber: misprintOf(archive, lineage, release),
       release,
       lineage: lineage.id,
       kind: lineage.kind,
@@ -139,7 +139,7 @@ export function printedRule(history: History, asked: RuleNumber, release: IsoDat
  * `number-not-in-use`, and `ambiguous` if it has the number several times.
  */
 export function ruleInPublishedFile(
-  history: History,
+  archive: Archive,
   asked: RuleNumber,
   { sha256, release, provisions }: PrintedBook,
 ): PrintedRule {
@@ -159,8 +159,8 @@ export function ruleInPublishedFile(
   }
   const { kind, name, text } = provision;
   // The release as corrected since: there are no lineages of a day that was wrong.
-  const day = history.imported.publishedFiles.find((one) => one.sha256 === sha256)?.release ?? release;
-  const holders = holdersOn(history, number, day);
+  const day = archive.imported.publishedFiles.find((one) => one.sha256 === sha256)?.release ?? release;
+  const holders = holdersOn(archive, number, day);
   const lineage = holders.length === 1 ? holders[0]?.lineage : undefined;
   return {
     ...{ number, printedNumber: provision.printedNumber, release, kind, publishedFile: sha256 },

@@ -1,6 +1,6 @@
+import type { Archive } from "../archive/archive.ts";
 import { provenanceOf } from "../archive/certainty.ts";
 import { glossaryOn } from "../archive/glossary.ts";
-import type { History } from "../archive/history.ts";
 import { howToHold } from "../archive/how-to-hold.ts";
 import { isHeld, revisionInterval, revisionOn } from "../archive/life.ts";
 import type { Lineage, Revision } from "../archive/lineage.ts";
@@ -17,67 +17,67 @@ import { compareRuleNumbers, isChapter, isSection, type RuleNumber, sectionOf } 
  * The facts about the rulebook of a day that are printed before its provisions. Throws `before-first-release`, and
  * `not-held` if nothing is known for that day.
  */
-export function bookHead(history: History, on: IsoDate): BookHead {
-  const about = aboutBook(history, on);
-  const contents = outlineOf(history, on);
+export function bookHead(archive: Archive, on: IsoDate): BookHead {
+  const about = aboutBook(archive, on);
+  const contents = outlineOf(archive, on);
   if (contents.length === 0)
     throw new Problem("not-held", `No rules are held for ${on}.`, {
-      ...{ on, release: about.release, ...howToHold(history, on) },
+      ...{ on, release: about.release, ...howToHold(archive, on) },
     });
   return { ...about, contents };
 }
 
-function aboutBook(history: History, on: IsoDate): Omit<BookHead, "contents"> {
+function aboutBook(archive: Archive, on: IsoDate): Omit<BookHead, "contents"> {
   return {
     on,
-    beyondNewestRelease: isBeyondNewestRelease(history, on),
-    release: releaseInForce(history, on).from,
-    restsOn: heldReleaseOn(history, on) ?? null,
-    isWhole: isReleaseHeldOn(history, on),
+    beyondNewestRelease: isBeyondNewestRelease(archive, on),
+    release: releaseInForce(archive, on).from,
+    restsOn: heldReleaseOn(archive, on) ?? null,
+    isWhole: isReleaseHeldOn(archive, on),
   };
 }
 
 /** The headings and rules of a day in the order of their numbers, including those whose words are not held. */
-export function* bookProvisions(history: History, on: IsoDate): Generator<BookProvision> {
-  for (const { lineage, number } of periodsOn(history, on)) {
+export function* bookProvisions(archive: Archive, on: IsoDate): Generator<BookProvision> {
+  for (const { lineage, number } of periodsOn(archive, on)) {
     const revision = revisionOn(lineage, on);
     if (revision === undefined) continue;
     const { name } = revision;
-    yield { number, kind: lineage.kind, name, ...wordsIn(history, { lineage, revision, on }) };
+    yield { number, kind: lineage.kind, name, ...wordsIn(archive, { lineage, revision, on }) };
   }
 }
 
 /** The glossary of a day, in alphabetical order. */
-export function* bookEntries(history: History, on: IsoDate): Generator<BookEntry> {
-  for (const { lineage, term } of glossaryOn(history, on)) {
+export function* bookEntries(archive: Archive, on: IsoDate): Generator<BookEntry> {
+  for (const { lineage, term } of glossaryOn(archive, on)) {
     const revision = revisionOn(lineage, on);
-    if (revision !== undefined) yield { term, ...wordsIn(history, { lineage, revision, on }) };
+    if (revision !== undefined) yield { term, ...wordsIn(archive, { lineage, revision, on }) };
   }
 }
 
 type DatedRevision = { readonly lineage: Lineage; readonly revision: Revision; readonly on: IsoDate };
 
-function wordsIn(history: History, { lineage, revision, on }: DatedRevision): Omit<BookEntry, "term"> {
+function wordsIn(archive: Archive, { lineage, revision, on }: DatedRevision): Omit<BookEntry, "term"> {
   return {
     lineage: lineage.id,
     text: revision.text,
     summary: isHeld(lineage, revision) ? null : revision.summary,
     ...examplesOf(revision),
     inForce: revisionInterval(lineage, revision),
-    certainty: provenanceOf(history, lineage, revision, on).certainty,
+    certainty: provenanceOf(archive, lineage, revision, on).certainty,
   };
 }
 
 /** Everything that has a number on a day, in the order of the numbers; a chapter comes before its first section. */
-function periodsOn(history: History, on: IsoDate): NumberPeriod[] {
-  return [...history.numberPeriodsBySection.values()]
+function periodsOn(archive: Archive, on: IsoDate): NumberPeriod[] {
+  return [...archive.numberPeriodsBySection.values()]
     .flatMap((periods) => periods.filter((period) => holdsOn(period, on)))
     .toSorted((a, b) => compareRuleNumbers(a.number, b.number));
 }
 
 /** Chapters and sections. A section whose chapter is not held is listed under the first digit of its number. */
-function outlineOf(history: History, on: IsoDate): OutlinedChapter[] {
-  const periods = periodsOn(history, on);
+function outlineOf(archive: Archive, on: IsoDate): OutlinedChapter[] {
+  const periods = periodsOn(archive, on);
   const chapters = Map.groupBy(periods, ({ number }) => number.slice(0, 1));
   return [...chapters].map(([digit, within]) => {
     const sections = Map.groupBy(

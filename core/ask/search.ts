@@ -1,6 +1,6 @@
+import type { Archive } from "../archive/archive.ts";
 import { provenanceOf } from "../archive/certainty.ts";
 import { entriesHeaded } from "../archive/glossary.ts";
-import type { History } from "../archive/history.ts";
 import { isHeld, revisionOn, wordsOf } from "../archive/life.ts";
 import type { LineageKind, Revision } from "../archive/lineage.ts";
 import { isBeyondNewestRelease, releaseInForce } from "../archive/lookup.ts";
@@ -10,7 +10,7 @@ import { titleOn } from "../archive/titles.ts";
 import { fullTextOf } from "../archive/wordings.ts";
 import { pageAfter } from "../contract/paging.ts";
 import type { Hit, HitPlace, SearchAnswer } from "../contract/search.ts";
-import type { Snapshot } from "../snapshot.ts";
+import type { Holdings } from "../holdings.ts";
 import { entryAddress, lineageAddress, ruleAddress } from "../text/addresses.ts";
 import { holdsOn, type IsoDate } from "../text/days.ts";
 import { compareTexts } from "../text/order.ts";
@@ -31,28 +31,28 @@ export type SearchQuestion = {
  * Finds words in everything held for a day, or for all days. Throws `invalid-request` for a question without a word,
  * and `before-first-release`. `next` is where the next page begins.
  */
-export function searchAnswer(snapshot: Snapshot, question: SearchQuestion): SearchAnswer {
-  const { history } = snapshot;
-  const fullText = fullTextOf(history);
+export function searchAnswer(holdings: Holdings, question: SearchQuestion): SearchAnswer {
+  const { archive } = holdings;
+  const fullText = fullTextOf(archive);
   const { q, on, kind, limit, after } = question;
-  const release = on === "any" ? null : releaseInForce(history, on).from;
+  const release = on === "any" ? null : releaseInForce(archive, on).from;
   const sought = ruleNumberFrom(q) ?? q;
   const wanted = wantedOf(question);
   const found = fullText.find(sought).map(wanted).filter(isSome);
   const { entries: page, next } = pageAfter(found, { after, limit });
-  const direct = directPlaces(history, q)
+  const direct = directPlaces(archive, q)
     .map(wanted)
     .filter(isSome)
     .toSorted(([a], [b]) => newestFirst(a, b));
   const hits = hitsOf([...direct, ...page]);
   return {
     ...{ q, on, kind, release },
-    beyondNewestRelease: on !== "any" && isBeyondNewestRelease(history, on),
+    beyondNewestRelease: on !== "any" && isBeyondNewestRelease(archive, on),
     direct: hits.slice(0, direct.length),
-    cards: after === 0 && kind === null ? cardsNamed(snapshot, q) : [],
+    cards: after === 0 && kind === null ? cardsNamed(holdings, q) : [],
     parameters:
       after === 0 && kind === null
-        ? parametersNamed(parametersAbout(snapshot.playbook, q, { words: history.once(wordsByParameter) }), on)
+        ? parametersNamed(parametersAbout(holdings.playbook, q, { words: archive.once(wordsByParameter) }), on)
         : [],
     total: found.length,
     hits: hits.slice(direct.length),
@@ -66,7 +66,7 @@ export function searchAnswer(snapshot: Snapshot, question: SearchQuestion): Sear
     );
     return groups.map((places, index) => ({
       snippet: snippets[index] ?? [],
-      places: places.map((place) => hitPlace(history, place, on)),
+      places: places.map((place) => hitPlace(archive, place, on)),
     }));
   }
 }
@@ -96,10 +96,10 @@ function newestFirst(a: WordingPeriod | undefined, b: WordingPeriod | undefined)
 }
 
 /** The places of every lineage that ever had the text as its number or its glossary term, grouped by lineage. */
-function directPlaces(history: History, q: string): (readonly WordingPeriod[])[] {
+function directPlaces(archive: Archive, q: string): (readonly WordingPeriod[])[] {
   const number = ruleNumberFrom(q);
-  const numberPeriods = number === undefined ? [] : (history.numberPeriodsByNumber.get(number) ?? []);
-  const entries = entriesHeaded(history, q).map(({ lineage, from, to }) => ({ lineage, number: null, from, to }));
+  const numberPeriods = number === undefined ? [] : (archive.numberPeriodsByNumber.get(number) ?? []);
+  const entries = entriesHeaded(archive, q).map(({ lineage, from, to }) => ({ lineage, number: null, from, to }));
   return [...Map.groupBy([...numberPeriods, ...entries], ({ lineage }) => lineage).values()];
 }
 
@@ -116,7 +116,7 @@ function printedAt(place: WordingPeriod, on: IsoDate | "any"): string {
   return [wordsOf(place.lineage, said) ?? "", ...said.examples].join("\n");
 }
 
-function hitPlace(history: History, place: WordingPeriod, on: IsoDate | "any"): HitPlace {
+function hitPlace(archive: Archive, place: WordingPeriod, on: IsoDate | "any"): HitPlace {
   const { lineage, number, from, to } = place;
   const said = saidAt(place, on);
   return {
@@ -126,14 +126,14 @@ function hitPlace(history: History, place: WordingPeriod, on: IsoDate | "any"): 
     number,
     name: said.name,
     inForce: { from, to },
-    certainty: on === "any" ? null : provenanceOf(history, lineage, said, on).certainty,
-    href: addressOf(history, place, said, on === "any" ? said.from : on),
+    certainty: on === "any" ? null : provenanceOf(archive, lineage, said, on).certainty,
+    href: addressOf(archive, place, said, on === "any" ? said.from : on),
   };
 }
 
 /** The address that answers with this place: by number or term, if no other lineage has it on that day. */
-function addressOf(history: History, { lineage, number }: WordingPeriod, { name }: Revision, on: IsoDate): string {
-  if (number !== null && holdersOn(history, number, on).length === 1) return ruleAddress(number, on);
-  if (name !== null && entriesOn(history, name, on).length === 1) return entryAddress(name, on);
+function addressOf(archive: Archive, { lineage, number }: WordingPeriod, { name }: Revision, on: IsoDate): string {
+  if (number !== null && holdersOn(archive, number, on).length === 1) return ruleAddress(number, on);
+  if (name !== null && entriesOn(archive, name, on).length === 1) return entryAddress(name, on);
   return lineageAddress(lineage.id);
 }

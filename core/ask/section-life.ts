@@ -1,4 +1,4 @@
-import type { History } from "../archive/history.ts";
+import type { Archive } from "../archive/archive.ts";
 import { wordingsOf } from "../archive/life.ts";
 import { type Lineage, type Revision, type Significance, significances } from "../archive/lineage.ts";
 import { lineageNamed } from "../archive/lookup.ts";
@@ -9,10 +9,10 @@ import { addDays } from "../text/days.ts";
 import type { RuleNumber } from "../text/rule-number.ts";
 
 /** The history of the section with this heading. Throws `unknown-lineage`. */
-export function sectionLife(history: History, heading: string): SectionLife {
-  const lineage = lineageNamed(history, heading);
+export function sectionLife(archive: Archive, heading: string): SectionLife {
+  const lineage = lineageNamed(archive, heading);
   const steps = numberPeriodsOf(lineage).map(({ number, from, to }) => ({ number, from, to }));
-  const inside = [...history.lineages.values()].filter(({ id, section }) => id === heading || section === heading);
+  const inside = [...archive.lineages.values()].filter(({ id, section }) => id === heading || section === heading);
   const revisions = inside
     .flatMap((one) => wordingsOf(one).filter(({ events }) => events.length > 0))
     .toSorted((a, b) => rankOf(a.significance) - rankOf(b.significance));
@@ -35,7 +35,7 @@ export function sectionLife(history: History, heading: string): SectionLife {
           number,
           numberBefore: steps.findLast(({ from }) => from <= before)?.number ?? null,
           significance: gravest.significance,
-          sets: (releaseOn(history, on)?.sets ?? []).map(({ name }) => name),
+          sets: (releaseOn(archive, on)?.sets ?? []).map(({ name }) => name),
           changes: others.length + 1,
           why: notesOf(gravest, ofHeading, numberOf.get(gravest) ?? null),
         },

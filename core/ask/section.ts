@@ -1,5 +1,5 @@
+import type { Archive } from "../archive/archive.ts";
 import { leastOf, provenanceOf } from "../archive/certainty.ts";
-import type { History } from "../archive/history.ts";
 import { examplesInWords, revisionInterval, revisionOn, wordingsOf, wordsOf } from "../archive/life.ts";
 import type { Lineage, Revision } from "../archive/lineage.ts";
 import { isBeyondNewestRelease, provisionOn } from "../archive/lookup.ts";
@@ -22,7 +22,7 @@ export type SectionProvision = SectionAnswer["provisions"][number];
  * only the heading is known.
  */
 export function sectionAnswer(
-  history: History,
+  archive: Archive,
   number: RuleNumber,
   on: IsoDate,
   { isDated = false }: { readonly isDated?: boolean } = {},
@@ -33,42 +33,42 @@ export function sectionAnswer(
       `${number} is not the number of a section; a section has three digits, for example 507.`,
       { number },
     );
-  const { lineage, revision, release } = provisionOn(history, number, on);
-  const found = sectionOn(history, number, on).flatMap((numberPeriod) => {
+  const { lineage, revision, release } = provisionOn(archive, number, on);
+  const found = sectionOn(archive, number, on).flatMap((numberPeriod) => {
     const said = revisionOn(numberPeriod.lineage, on);
     return said === undefined
       ? []
       : [{ ...numberPeriod, revision: said, inForce: revisionInterval(numberPeriod.lineage, said) }];
   });
   const provisions = found.filter((one) => one.lineage !== lineage);
-  const inForce = unchangedAround(history, number, on);
+  const inForce = unchangedAround(archive, number, on);
   return {
     number,
     on,
-    beyondNewestRelease: isBeyondNewestRelease(history, on),
+    beyondNewestRelease: isBeyondNewestRelease(archive, on),
     lineage: lineage.id,
     title: revision.name ?? "",
     inForce,
     release: release.from,
-    certainty: leastOf(found.map((one) => provenanceOf(history, one.lineage, one.revision, on).certainty)),
+    certainty: leastOf(found.map((one) => provenanceOf(archive, one.lineage, one.revision, on).certainty)),
     provisions: provisions.map((one) => ({
-      ...provisionIn(history, one, on),
-      ...(isDated ? { sentences: sentencesIn(history, one) } : {}),
+      ...provisionIn(archive, one, on),
+      ...(isDated ? { sentences: sentencesIn(archive, one) } : {}),
     })),
     links: {
       self: sectionAddress(number, on),
       heading: ruleAddress(number, on),
       number: numberAddress(number),
       release: releaseAddress(release.from),
-      predecessor: neighbouringState(history, lineage.id, releaseBefore(history, inForce.from)),
-      successor: inForce.to === null ? null : neighbouringState(history, lineage.id, inForce.to),
+      predecessor: neighbouringState(archive, lineage.id, releaseBefore(archive, inForce.from)),
+      successor: inForce.to === null ? null : neighbouringState(archive, lineage.id, inForce.to),
     },
   };
 }
 
 type FoundProvision = NumberPeriod & { readonly revision: Revision; readonly inForce: Interval };
 
-function provisionIn(history: History, one: FoundProvision, on: IsoDate): SectionProvision {
+function provisionIn(archive: Archive, one: FoundProvision, on: IsoDate): SectionProvision {
   return {
     number: one.number,
     lineage: one.lineage.id,
@@ -77,36 +77,36 @@ function provisionIn(history: History, one: FoundProvision, on: IsoDate): Sectio
     text: wordsOf(one.lineage, one.revision) ?? "",
     ...examplesInWords(one.lineage, one.revision),
     inForce: one.inForce,
-    certainty: provenanceOf(history, one.lineage, one.revision, on).certainty,
-    citations: citationsOf(history, one.revision, on),
+    certainty: provenanceOf(archive, one.lineage, one.revision, on).certainty,
+    citations: citationsOf(archive, one.revision, on),
     href: ruleAddress(one.number, on),
   };
 }
 
 /** The subrules of a rule on a day, in printed order and in full; none for a section or a subrule. */
-export function subrulesOn(history: History, rule: RuleNumber, on: IsoDate): SectionProvision[] {
+export function subrulesOn(archive: Archive, rule: RuleNumber, on: IsoDate): SectionProvision[] {
   if (!/\.\d+$/.test(rule)) return [];
-  return childrenOn(history, rule, on).flatMap((one) => {
+  return childrenOn(archive, rule, on).flatMap((one) => {
     const revision = revisionOn(one.lineage, on);
     const inForce = revision && revisionInterval(one.lineage, revision);
     return revision === undefined || inForce === undefined
       ? []
-      : [provisionIn(history, { ...one, revision, inForce }, on)];
+      : [provisionIn(archive, { ...one, revision, inForce }, on)];
   });
 }
 
 function sentencesIn(
-  history: History,
+  archive: Archive,
   { lineage, revision }: { readonly lineage: Lineage; readonly revision: Revision },
 ): SectionSentences {
-  const dated = datedSentences(history, lineage, revision);
+  const dated = datedSentences(archive, lineage, revision);
   const since = (sentences: readonly DatedSentence[]): IsoDate | null => latestOf(sentences) ?? null;
   return { ...dated, since: { text: since(dated.text), examples: dated.examples.map(since) } };
 }
 
 /** The interval around a day in which nothing in a section changes. */
-function unchangedAround(history: History, section: RuleNumber, on: IsoDate): Interval {
-  const days = (history.numberPeriodsBySection.get(section) ?? []).flatMap(({ lineage, from, to }) => [
+function unchangedAround(archive: Archive, section: RuleNumber, on: IsoDate): Interval {
+  const days = (archive.numberPeriodsBySection.get(section) ?? []).flatMap(({ lineage, from, to }) => [
     from,
     ...(to === null ? [] : [to]),
     ...wordingsOf(lineage)
@@ -117,12 +117,12 @@ function unchangedAround(history: History, section: RuleNumber, on: IsoDate): In
   return { from: sorted.findLast((day) => day <= on) ?? on, to: sorted.find((day) => day > on) ?? null };
 }
 
-function releaseBefore(history: History, day: IsoDate): IsoDate | undefined {
-  return history.releases.findLast(({ from }) => from < day)?.from as IsoDate | undefined;
+function releaseBefore(archive: Archive, day: IsoDate): IsoDate | undefined {
+  return archive.releases.findLast(({ from }) => from < day)?.from as IsoDate | undefined;
 }
 
-function neighbouringState(history: History, lineage: string, day: IsoDate | undefined): string | null {
-  const heading = history.lineages.get(lineage);
+function neighbouringState(archive: Archive, lineage: string, day: IsoDate | undefined): string | null {
+  const heading = archive.lineages.get(lineage);
   const number = heading && day && revisionOn(heading, day)?.number;
   return number ? sectionAddress(number, day) : null;
 }

@@ -1,5 +1,5 @@
-import type { ReleasedSet } from "../archive/archive.ts";
-import type { History } from "../archive/history.ts";
+import type { Archive } from "../archive/archive.ts";
+import type { ReleasedSet } from "../archive/collection.ts";
 
 /** A set of cards, and the day of the release that came with it. */
 export type SetFound = { readonly set: ReleasedSet; readonly release: string };
@@ -11,7 +11,7 @@ export type SetFound = { readonly set: ReleasedSet; readonly release: string };
  *
  * @returns `isNamed`: the word "rules", "release" or "set" is beside it, so that nothing else can be meant.
  */
-export function setFound(history: History, written: string): (SetFound & { readonly isNamed: boolean }) | undefined {
+export function setFound(archive: Archive, written: string): (SetFound & { readonly isNamed: boolean }) | undefined {
   const [before = ""] = introduction.exec(written) ?? [];
   const words = written.slice(before.length).trim().split(/\s+/);
   const last = words.findLastIndex((word) => !beside.has(word.toLowerCase()));
@@ -19,7 +19,7 @@ export function setFound(history: History, written: string): (SetFound & { reado
   const isNamed = last < words.length - 1 || /rule/i.test(before);
   const sought = plain(name);
   if (sought === "") return undefined;
-  for (const { from, sets } of history.releases)
+  for (const { from, sets } of archive.releases)
     for (const set of sets) {
       const isCode = set.code.toLowerCase() === sought && (isNamed || isNoWord(set.code) || name === set.code);
       if (isCode || withoutArticle(set.name) === withoutArticle(name)) return { set, release: from, isNamed };
@@ -38,10 +38,10 @@ const beginningMax = 4;
  * The sets whose code or name begins as typed, newest first, at most four. `isExact`: it is the whole code or name, and
  * a code of letters only is in capitals, so that a word is not taken for it.
  */
-export function setsBeginning(history: History, typed: string): (SetFound & { readonly isExact: boolean })[] {
+export function setsBeginning(archive: Archive, typed: string): (SetFound & { readonly isExact: boolean })[] {
   const sought = plain(typed);
   if (sought.length < 2) return [];
-  return history.releases
+  return archive.releases
     .flatMap(({ from, sets }) =>
       sets.flatMap((set) => {
         const [code, name] = [set.code.toLowerCase(), withoutArticle(set.name)];

@@ -1,11 +1,11 @@
-import type { History } from "../archive/history.ts";
+import type { Archive } from "../archive/archive.ts";
 import { revisionOn } from "../archive/life.ts";
 import { releaseOn } from "../archive/releases.ts";
 import { sectionOn } from "../archive/sections.ts";
 import { termKey } from "../archive/term-key.ts";
 import type { Keyword } from "../contract/contents.ts";
 import type { SuggestAnswer, Suggestion } from "../contract/suggest.ts";
-import type { Snapshot } from "../snapshot.ts";
+import type { Holdings } from "../holdings.ts";
 import { numberAddress, releaseAddress, releasesAddress, ruleAddress, sectionAddress } from "../text/addresses.ts";
 import type { IsoDate } from "../text/days.ts";
 import { isChapter, isSection, type RuleNumber, ruleNumberFrom } from "../text/rule-number.ts";
@@ -39,24 +39,24 @@ type SuggestQuestion = { readonly q: string; readonly on: IsoDate; readonly toda
  * sets, rules of play, cards, the days that digits may mean; if none of these fits, terms with a similar spelling.
  * Never throws: before the first release no rules are suggested.
  */
-export function suggestAnswer(snapshot: Snapshot, { q, on, today }: SuggestQuestion): SuggestAnswer {
+export function suggestAnswer(holdings: Holdings, { q, on, today }: SuggestQuestion): SuggestAnswer {
   const typed = q.replace(/\s+/g, " ").trim();
-  return { q, on, suggestions: typed === "" || typed.length > typedMax_chars ? [] : suggested(snapshot, typed) };
+  return { q, on, suggestions: typed === "" || typed.length > typedMax_chars ? [] : suggested(holdings, typed) };
 
-  function suggested({ history, playbook, cards }: Snapshot, text: string): Suggestion[] {
-    const isKnown = releaseOn(history, on) !== undefined;
-    const sets = setsBeginning(history, text).map(setSuggested);
-    const words = isKnown ? wordsBeginning(history, text, on) : [];
+  function suggested({ archive, playbook, cards }: Holdings, text: string): Suggestion[] {
+    const isKnown = releaseOn(archive, on) !== undefined;
+    const sets = setsBeginning(archive, text).map(setSuggested);
+    const words = isKnown ? wordsBeginning(archive, text, on) : [];
     const found = [
       ...daysSuggested(text, today),
-      ...(isKnown ? numbersBeginning(history, text, on) : []),
+      ...(isKnown ? numbersBeginning(archive, text, on) : []),
       ...sets.filter(({ isExact }) => isExact).map(({ suggestion }) => suggestion),
       ...words,
       ...sets.filter(({ isExact }) => !isExact).map(({ suggestion }) => suggestion),
       ...(text.length < cardMin_chars ? [] : cardsSuggested({ playbook, cards }, text)),
-      ...(isKnown && text.length >= parameterMin_chars ? parametersSuggested({ history, playbook }, text, on) : []),
+      ...(isKnown && text.length >= parameterMin_chars ? parametersSuggested({ archive, playbook }, text, on) : []),
     ];
-    const near = found.length > 0 || !isKnown ? [] : nearSuggested(history, text, on);
+    const near = found.length > 0 || !isKnown ? [] : nearSuggested(archive, text, on);
     return [...found, ...near]
       .filter(({ href }, place, all) => all.findIndex((one) => one.href === href) === place)
       .slice(0, suggestedMax);
@@ -83,16 +83,16 @@ function addressOf(number: RuleNumber, on: IsoDate): string {
 /**
  * The numbers of a day that begin as typed, shortest first; if there are none, a number that was in use on other days.
  */
-function numbersBeginning(history: History, text: string, on: IsoDate): Suggestion[] {
+function numbersBeginning(archive: Archive, text: string, on: IsoDate): Suggestion[] {
   const typed = text.replace(/^(?:cr|rule|section)\s+/i, "").toLowerCase();
   if (!/^\d{1,3}(?:\.\d*[a-z]*)?$/.test(typed)) return [];
-  const sections = [...history.numberPeriodsBySection.keys()].filter((section) =>
+  const sections = [...archive.numberPeriodsBySection.keys()].filter((section) =>
     typed.length < 3 ? section.startsWith(typed) : section === typed.slice(0, 3),
   ) as RuleNumber[];
   const found = sections
     .filter((section) => !isChapter(section))
     .toSorted()
-    .flatMap((section) => sectionOn(history, section, on))
+    .flatMap((section) => sectionOn(archive, section, on))
     .filter(({ number }) => number.startsWith(typed) && (typed.length >= 3 || isSection(number)))
     .filter(({ number }, place, all) => all.findIndex((one) => one.number === number) === place)
     .toSorted((a, b) => a.number.length - b.number.length)
@@ -103,7 +103,7 @@ function numbersBeginning(history: History, text: string, on: IsoDate): Suggesti
     });
   const number = ruleNumberFrom(typed);
   if (number === undefined || found.some((one) => one.text === number)) return found;
-  return history.numberPeriodsByNumber.has(number)
+  return archive.numberPeriodsByNumber.has(number)
     ? [{ kind: "number", text: number, says: "rules that had this number", href: numberAddress(number) }, ...found]
     : found;
 }
@@ -115,11 +115,11 @@ function saidBriefly(said: ReturnType<typeof revisionOn>): string {
 }
 
 /** Terms of the day that begin as typed, or contain a word that does; first those meant by an abbreviation. */
-function wordsBeginning(history: History, text: string, on: IsoDate): Suggestion[] {
+function wordsBeginning(archive: Archive, text: string, on: IsoDate): Suggestion[] {
   const key = termKey(text);
   const meant = termsForAbbreviation(text).map(termKey);
   if (key === "") return [];
-  return keywordsAnswer(history, on)
+  return keywordsAnswer(archive, on)
     .words.map((word) => ({ word, rank: rankOf(termKey(word.word), key, meant) }))
     .filter(({ rank }) => rank < ranks.none)
     .toSorted((a, b) => a.rank - b.rank || a.word.word.length - b.word.word.length)
@@ -143,9 +143,9 @@ function wordSuggested({ word, rule, entry }: Keyword, kind: "word" | "near"): S
   return href === undefined ? [] : [{ kind, text: word, says, href }];
 }
 
-function nearSuggested(history: History, text: string, on: IsoDate): Suggestion[] {
-  const words = new Map(keywordsAnswer(history, on).words.map((one) => [one.word, one]));
-  return nearWords(history, text, on).flatMap((word) => {
+function nearSuggested(archive: Archive, text: string, on: IsoDate): Suggestion[] {
+  const words = new Map(keywordsAnswer(archive, on).words.map((one) => [one.word, one]));
+  return nearWords(archive, text, on).flatMap((word) => {
     const keyword = words.get(word);
     return keyword === undefined ? [] : wordSuggested(keyword, "near");
   });
@@ -158,17 +158,17 @@ function setSuggested({ set, release, isExact }: ReturnType<typeof setsBeginning
 }
 
 function parametersSuggested(
-  { history, playbook }: Pick<Snapshot, "history" | "playbook">,
+  { archive, playbook }: Pick<Holdings, "archive" | "playbook">,
   text: string,
   on: IsoDate,
 ): Suggestion[] {
-  const words = history.once(wordsByParameter);
+  const words = archive.once(wordsByParameter);
   return parametersNamed(parametersAbout(playbook, text, { isTyped: true, words }), on)
     .slice(0, parametersMax)
     .map(({ title, href }) => ({ kind: "parameter", text: title, says: "rule of play", href }));
 }
 
-function cardsSuggested(cards: Pick<Snapshot, "playbook" | "cards">, text: string): Suggestion[] {
+function cardsSuggested(cards: Pick<Holdings, "playbook" | "cards">, text: string): Suggestion[] {
   return cardsNamed(cards, text)
     .slice(0, cardsMax)
     .map(({ name, href }) => ({ kind: "card", text: name, says: "card", href }));

@@ -1,4 +1,4 @@
-import type { History } from "../archive/history.ts";
+import type { Archive } from "../archive/archive.ts";
 import type { TournamentRule } from "../archive/tournament-rules.ts";
 import type { StatementAnswer, TournamentRulesAnswer } from "../contract/tournament-rules.ts";
 import type { Playbook } from "../play/playbook.ts";
@@ -11,7 +11,7 @@ import { sourcesNamed } from "./parts.ts";
  * Before its first day nothing is known about a sentence.
  */
 export function tournamentRulesAnswer(
-  history: History,
+  archive: Archive,
   playbook: Playbook,
   on: IsoDate | undefined,
 ): TournamentRulesAnswer {
@@ -20,18 +20,18 @@ export function tournamentRulesAnswer(
     rules: [...playbook.tournamentRules.values()]
       .map((rule) => ({
         ...{ id: rule.id, title: rule.title, layer: "tournament-rules" as const, notes: rule.notes },
-        statements: statementsOf(history, rule).filter((statement) => on === undefined || holdsOn(statement, on)),
+        statements: statementsOf(archive, rule).filter((statement) => on === undefined || holdsOn(statement, on)),
         parameters: leaningOn(playbook, rule.id),
       }))
       .toSorted(byText(({ id }) => id)),
   };
 }
 
-function statementsOf(history: History, { statements }: TournamentRule): StatementAnswer[] {
+function statementsOf(archive: Archive, { statements }: TournamentRule): StatementAnswer[] {
   return statements.map(({ sources, ...statement }, index) => ({
     ...statement,
     to: statements[index + 1]?.from ?? null,
-    sources: sourcesNamed(history, sources),
+    sources: sourcesNamed(archive, sources),
   }));
 }
 

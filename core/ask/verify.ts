@@ -1,4 +1,4 @@
-import type { History } from "../archive/history.ts";
+import type { Archive } from "../archive/archive.ts";
 import type { Deviation } from "../archive/imported.ts";
 import { isHeld, revisionOn } from "../archive/life.ts";
 import type { Lineage, Revision } from "../archive/lineage.ts";
@@ -61,11 +61,11 @@ export type FileToVerify = {
 };
 
 /** Compares a published file with what is answered for the day of its release, whether or not that release is held. */
-export function verificationOf(history: History, { release, sha256, provisions }: FileToVerify): Verification {
-  const answered = answeredOn(history, release);
+export function verificationOf(archive: Archive, { release, sha256, provisions }: FileToVerify): Verification {
+  const answered = answeredOn(archive, release);
   const found = deviationsOf(answered, provisions, transitionTo(answered, provisions)).map(differenceFrom);
   const missing = new Set(
-    history.imported.missingLines.filter((line) => line.release === release).map(({ number }) => number),
+    archive.imported.missingLines.filter((line) => line.release === release).map(({ number }) => number),
   );
   // What the archive takes from the files around this one is not denied by it.
   const isMissingHere = ({ kind, number }: VerifiedDifference) => kind === "only-answered" && missing.has(number);
@@ -76,7 +76,7 @@ export function verificationOf(history: History, { release, sha256, provisions }
   const byKind = Map.groupBy(differences, ({ kind }) => kind);
   return {
     release,
-    restsOn: sourceOf(history, release, sha256),
+    restsOn: sourceOf(archive, release, sha256),
     compared: provisions.length - notCompared,
     notCompared,
     counts: Object.fromEntries(differenceKinds.map((kind) => [kind, byKind.get(kind)?.length ?? 0])) as Record<
@@ -89,8 +89,8 @@ export function verificationOf(history: History, { release, sha256, provisions }
 
   /** Says whether everything with a number is held, so that a missing answer means a missing rule. */
   function isWholeAt(number: RuleNumber | null): boolean {
-    if (heldReleaseOn(history, release) !== undefined) return true;
-    return number !== null && isSectionWholeOn(history, sectionOf(number), release);
+    if (heldReleaseOn(archive, release) !== undefined) return true;
+    return number !== null && isSectionWholeOn(archive, sectionOf(number), release);
   }
 }
 
@@ -151,7 +151,7 @@ function differenceFrom({ kind, number, name, here, served }: Deviation): Verifi
   return { kind: kindOfDeviation[kind], number, name, inFile: here, answered: served };
 }
 
-function sourceOf({ imported, heldReleases }: History, release: IsoDate, sha256: string): VerifiedSource {
+function sourceOf({ imported, heldReleases }: Archive, release: IsoDate, sha256: string): VerifiedSource {
   const served = imported.publishedFiles.find(
     (publishedFile) => publishedFile.isServed && publishedFile.release === release,
   );
@@ -163,8 +163,8 @@ function sourceOf({ imported, heldReleases }: History, release: IsoDate, sha256:
 }
 
 /** Everything whose words are held on a day, in the order of a rulebook: by number, then the glossary by term. */
-function answeredOn(history: History, day: IsoDate): Provision[] {
-  const provisions = [...history.lineages.values()].flatMap((lineage) => {
+function answeredOn(archive: Archive, day: IsoDate): Provision[] {
+  const provisions = [...archive.lineages.values()].flatMap((lineage) => {
     const revision = revisionOn(lineage, day);
     return revision !== undefined && isAnswered(lineage, revision) ? [provisionFrom(lineage, revision)] : [];
   });

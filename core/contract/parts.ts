@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { sourceKinds } from "../archive/archive.ts";
 import { certainties } from "../archive/certainty.ts";
+import { sourceKinds } from "../archive/collection.ts";
 import { conflictReasons } from "../archive/conflicts.ts";
 import { significances } from "../archive/lineage.ts";
 import { linkBases } from "../archive/link.ts";

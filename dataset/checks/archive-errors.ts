@@ -1,4 +1,4 @@
-import { type History, historyFrom } from "../../core/archive/history.ts";
+import { type Archive, archiveFrom } from "../../core/archive/archive.ts";
 import { endOf, revisionOn } from "../../core/archive/life.ts";
 import { compileLineages } from "../../core/ingest/curated/compile.ts";
 import { type DataError, type Dataset, type FiledDecision, releasesFile } from "../../core/ingest/curated/dataset.ts";
@@ -27,17 +27,17 @@ export function datasetErrors(dataset: Dataset): DataError[] {
   ];
   // The other checks need compiled lineages, and these need valid references.
   if (errors.length > 0) return errors;
-  const history = historyFrom({
+  const archive = archiveFrom({
     lineages: compileLineages(dataset.lineages.map(({ lineage }) => lineage)),
     releases: dataset.releases,
     unusedSections: dataset.unusedSections,
     sources: dataset.sources.map(({ source }) => source),
   });
   return [
-    ...lifeErrors(dataset, history),
-    ...numberErrors(dataset, history),
-    ...unusedErrors(dataset, history),
-    ...dataset.sources.flatMap((filed) => witnessErrors(filed, history)),
+    ...lifeErrors(dataset, archive),
+    ...numberErrors(dataset, archive),
+    ...unusedErrors(dataset, archive),
+    ...dataset.sources.flatMap((filed) => witnessErrors(filed, archive)),
   ];
 }
 
@@ -199,10 +199,10 @@ function releaseErrors({ releases, sources }: Dataset): DataError[] {
 }
 
 /** A rule cannot outlast its section, and can be merged only into a lineage that is in the rules. */
-function lifeErrors({ lineages }: Dataset, history: History): DataError[] {
+function lifeErrors({ lineages }: Dataset, archive: Archive): DataError[] {
   return lineages.flatMap(({ file, lineage }) => {
-    const compiled = history.lineages.get(lineage.id);
-    const heading = history.lineages.get(lineage.section ?? "");
+    const compiled = archive.lineages.get(lineage.id);
+    const heading = archive.lineages.get(lineage.section ?? "");
     const orphan =
       heading && compiled?.revisions.find(({ from, hasEnded }) => !hasEnded && revisionOn(heading, from) === undefined);
     const end = heading && endOf(heading);
@@ -221,7 +221,7 @@ function lifeErrors({ lineages }: Dataset, history: History): DataError[] {
             },
           ];
     lineage.revisions.forEach(({ into, splitFrom, from }, index) => {
-      const successor = history.lineages.get(into ?? "");
+      const successor = archive.lineages.get(into ?? "");
       if (successor !== undefined && revisionOn(successor, from) === undefined) {
         errors.push({
           file,
@@ -230,7 +230,7 @@ function lifeErrors({ lineages }: Dataset, history: History): DataError[] {
           fix: "name the lineage in which the words went on",
         });
       }
-      const parent = history.lineages.get(splitFrom ?? "");
+      const parent = archive.lineages.get(splitFrom ?? "");
       if (parent !== undefined && (parent.revisions[0]?.from ?? from) >= from) {
         errors.push({
           file,
@@ -245,7 +245,7 @@ function lifeErrors({ lineages }: Dataset, history: History): DataError[] {
 }
 
 /** A lineage cannot have a number on days on which the dataset calls the number unused. */
-function unusedErrors({ unusedSections }: Dataset, history: History): DataError[] {
+function unusedErrors({ unusedSections }: Dataset, archive: Archive): DataError[] {
   return unusedSections.flatMap(({ number, from, to }, index) => {
     const place = { file: releasesFile, path: ["unusedSections", index, "number"] };
     if (!isSection(number))
@@ -253,7 +253,7 @@ function unusedErrors({ unusedSections }: Dataset, history: History): DataError[
     if (unusedSections.findIndex((other) => other.number === number && other.from === from) !== index) {
       return [{ ...place, error: `${number} stands here twice for days from ${from}`, fix: "remove one" }];
     }
-    const holder = (history.numberPeriodsByNumber.get(number) ?? []).find((numberPeriod) =>
+    const holder = (archive.numberPeriodsByNumber.get(number) ?? []).find((numberPeriod) =>
       haveCommonDay({ from, to }, numberPeriod),
     );
     return holder === undefined
@@ -272,10 +272,10 @@ function unusedErrors({ unusedSections }: Dataset, history: History): DataError[
 /**
  * Two lineages must not have the same number on one day, because the answer would then be ambiguous by our own error.
  */
-function numberErrors({ lineages }: Dataset, history: History): DataError[] {
+function numberErrors({ lineages }: Dataset, archive: Archive): DataError[] {
   const files = new Map(lineages.map(({ file, lineage }) => [lineage.id, file]));
   const errors: DataError[] = [];
-  for (const [number, numberPeriods] of history.numberPeriodsByNumber) {
+  for (const [number, numberPeriods] of archive.numberPeriodsByNumber) {
     numberPeriods.forEach((numberPeriod, index) => {
       const before = numberPeriods[index - 1];
       if (before !== undefined && haveCommonDay(before, numberPeriod)) {

@@ -1,4 +1,4 @@
-import type { History } from "../../core/archive/history.ts";
+import type { Archive } from "../../core/archive/archive.ts";
 import type { TournamentRule } from "../../core/archive/tournament-rules.ts";
 import type { Card } from "../../core/cards/card.ts";
 import type { CardRulings, RulingWording } from "../../core/cards/rulings.ts";
@@ -18,18 +18,18 @@ type ErrorPath = readonly (string | number)[];
 export function fileStoreErrors(
   { rulings, tournamentRules }: FiledFileStore,
   filedCards: readonly { readonly file: string; readonly card: Card }[],
-  history: History,
+  archive: Archive,
 ): DataError[] {
   const cards = filedCards.map(({ card }) => card.id);
   return [
-    ...filedCards.flatMap(({ file, card }) => cardWordErrors(card, history).map((error) => ({ file, ...error }))),
+    ...filedCards.flatMap(({ file, card }) => cardWordErrors(card, archive).map((error) => ({ file, ...error }))),
     ...rulings.flatMap(({ file, rulings: one }) =>
       [
         ...nameError(file, `rulings/${one.card}.yaml`, { key: "card", id: one.card }),
         ...(cards.includes(one.card)
           ? []
           : [error(["card"], `no card "${one.card}" is known`, `add cards/${one.card}.yaml, or correct the id`)]),
-        ...rulingErrors(one, history),
+        ...rulingErrors(one, archive),
       ].map((found) => ({ file, ...found })),
     ),
     ...tournamentRules.flatMap(({ file, rule }) =>
@@ -38,7 +38,7 @@ export function fileStoreErrors(
         ...orderErrors(rule.statements, "statements"),
         ...lastSeenErrors(rule),
         ...rule.statements.flatMap(({ sources }, index) =>
-          sourceErrors(sources, ["statements", index, "sources"], history),
+          sourceErrors(sources, ["statements", index, "sources"], archive),
         ),
       ].map((found) => ({ file, ...found })),
     ),
@@ -58,9 +58,9 @@ function nameError(
   return [error([key], `"${id}" does not fit the name of the file`, `name the file ${expected}, or correct the id`)];
 }
 
-function sourceErrors(sources: readonly string[], path: ErrorPath, history: History): ErrorInFile[] {
+function sourceErrors(sources: readonly string[], path: ErrorPath, archive: Archive): ErrorInFile[] {
   return sources.flatMap((source, index) =>
-    history.sources.has(source)
+    archive.sources.has(source)
       ? []
       : [error([...path, index], `no source "${source}" is known`, `add sources/${source}.yaml, or correct the name`)],
   );
@@ -84,11 +84,11 @@ function lastSeenErrors({ statements }: TournamentRule): ErrorInFile[] {
   });
 }
 
-function cardWordErrors({ texts, wordings }: Card, history: History): ErrorInFile[] {
+function cardWordErrors({ texts, wordings }: Card, archive: Archive): ErrorInFile[] {
   const [first, firstWorded] = [texts[0]?.from, wordings[0]?.from];
   return [
     ...orderErrors(wordings, "wordings"),
-    ...wordings.flatMap(({ sources }, index) => sourceErrors(sources, ["wordings", index, "sources"], history)),
+    ...wordings.flatMap(({ sources }, index) => sourceErrors(sources, ["wordings", index, "sources"], archive)),
     ...(firstWorded === undefined || firstWorded === first
       ? []
       : [
@@ -101,10 +101,10 @@ function cardWordErrors({ texts, wordings }: Card, history: History): ErrorInFil
   ];
 }
 
-function rulingErrors({ lists, rulings }: CardRulings, history: History): ErrorInFile[] {
+function rulingErrors({ lists, rulings }: CardRulings, archive: Archive): ErrorInFile[] {
   return [
     ...lists.flatMap(({ source }, index) => [
-      ...sourceErrors([source], ["lists", index, "source"], history),
+      ...sourceErrors([source], ["lists", index, "source"], archive),
       ...(lists.findIndex((other) => other.source === source) === index
         ? []
         : [error(["lists", index, "source"], `"${source}" is a list already`, "name each source once")]),
@@ -115,7 +115,7 @@ function rulingErrors({ lists, rulings }: CardRulings, history: History): ErrorI
         : [error(["rulings", index, "id"], `"${id}" is the id of another ruling as well`, "give it another one")]),
       ...(published === null
         ? []
-        : sourceErrors([published.source], ["rulings", index, "published", "source"], history)),
+        : sourceErrors([published.source], ["rulings", index, "published", "source"], archive)),
       ...wordings.flatMap((wording, place) =>
         wordingErrors(wording, { lists, earlier: wordings.slice(0, place) }, ["rulings", index, "wordings", place]),
       ),

@@ -1,4 +1,4 @@
-import type { History } from "../../core/archive/history.ts";
+import type { Archive } from "../../core/archive/archive.ts";
 import { revisionInterval, revisionOn } from "../../core/archive/life.ts";
 import type { Lineage, Revision } from "../../core/archive/lineage.ts";
 import type { NumberFrom, Parameter, ParameterValue, RuleReference } from "../../core/archive/parameter.ts";
@@ -14,7 +14,7 @@ import { orderErrors } from "./day-order.ts";
 type ErrorInFile = Omit<DataError, "file">;
 
 /** What the references of a value are checked against. */
-type Known = { readonly history: History; readonly filed: FiledFileStore };
+type Known = { readonly archive: Archive; readonly filed: FiledFileStore };
 
 /**
  * Finds what is wrong with a parameter that has the right form: values outside its set, days out of order, invalid
@@ -80,8 +80,8 @@ function moveErrors(numbers: readonly NumberFrom[], { to }: Interval): ErrorInFi
 }
 
 /** Finds what is wrong with a preset that has the right form. */
-export function presetErrors(file: string, { id, on, sources }: Preset, history: History): ErrorInFile[] {
-  const first = history.releases[0]?.from ?? "";
+export function presetErrors(file: string, { id, on, sources }: Preset, archive: Archive): ErrorInFile[] {
+  const first = archive.releases[0]?.from ?? "";
   return [
     ...(file === `presets/${id}.yaml`
       ? []
@@ -96,14 +96,14 @@ export function presetErrors(file: string, { id, on, sources }: Preset, history:
       ? []
       : [{ path: ["on"], error: `${on} is before the first release known`, fix: `write ${first} or a later day` }]),
     ...sources.flatMap((source, index) =>
-      history.sources.has(source)
+      archive.sources.has(source)
         ? []
         : [{ path: ["sources", index], error: `no source "${source}" is known`, fix: `add sources/${source}.yaml` }],
     ),
   ];
 }
 
-function referenceErrors(reference: RuleReference, interval: Interval, { history, filed }: Known): ErrorInFile[] {
+function referenceErrors(reference: RuleReference, interval: Interval, { archive, filed }: Known): ErrorInFile[] {
   const { lineage: id, numbers, term, source, tournamentRule, quote } = reference;
   // Whether words are under a number or term is checked against published files (core/ask/parameters/checks.ts): the
   // dataset has few of these lineages.
@@ -111,7 +111,7 @@ function referenceErrors(reference: RuleReference, interval: Interval, { history
   if (term !== null) return [];
   if (tournamentRule !== null) return tournamentErrors(reference, interval, filed);
   if (source !== null) {
-    return history.sources.has(source)
+    return archive.sources.has(source)
       ? []
       : [
           {
@@ -121,7 +121,7 @@ function referenceErrors(reference: RuleReference, interval: Interval, { history
           },
         ];
   }
-  const lineage = history.lineages.get(id ?? "");
+  const lineage = archive.lineages.get(id ?? "");
   if (lineage === undefined)
     return [{ path: ["lineage"], error: `no lineage "${id}" is known`, fix: "correct the id" }];
   const absent = absentIn(lineage, interval);

@@ -1,4 +1,4 @@
-import type { History } from "../../core/archive/history.ts";
+import type { Archive } from "../../core/archive/archive.ts";
 import type { Parameter } from "../../core/archive/parameter.ts";
 import type { Preset } from "../../core/archive/preset.ts";
 import type { Card } from "../../core/cards/card.ts";
@@ -26,22 +26,22 @@ export type FiledPlaybook = FiledFileStore & {
  * set, days out of order, rules that were not there, words that the rule cited does not have, situations that cannot be
  * played.
  */
-export function playbookErrors(filed: FiledPlaybook, history: History): DataError[] {
+export function playbookErrors(filed: FiledPlaybook, archive: Archive): DataError[] {
   const errors = [
     ...nameErrors(filed),
     ...filed.parameters.flatMap(({ file, parameter }) =>
-      parameterErrors(parameter, { history, filed }).map((error) => ({ file, ...error })),
+      parameterErrors(parameter, { archive, filed }).map((error) => ({ file, ...error })),
     ),
-    ...filed.cards.flatMap(({ file, card }) => cardErrors(card, history).map((error) => ({ file, ...error }))),
+    ...filed.cards.flatMap(({ file, card }) => cardErrors(card, archive).map((error) => ({ file, ...error }))),
     ...filed.presets.flatMap(({ file, preset }) =>
-      presetErrors(file, preset, history).map((error) => ({ file, ...error })),
+      presetErrors(file, preset, archive).map((error) => ({ file, ...error })),
     ),
-    ...fileStoreErrors(filed, filed.cards, history),
+    ...fileStoreErrors(filed, filed.cards, archive),
   ];
   if (errors.length > 0) return errors;
   const playbook = playbookOf(filed);
   return filed.questions.flatMap(({ file, question }) =>
-    questionErrors(question, playbook, history).map((error) => ({ file, ...error })),
+    questionErrors(question, playbook, archive).map((error) => ({ file, ...error })),
   );
 }
 
@@ -103,23 +103,23 @@ function nameErrors({ parameters, cards, questions }: FiledPlaybook): DataError[
   return [...misplaced, ...(parameters.length === 0 ? [] : missing), ...twice];
 }
 
-function cardErrors({ texts, sources }: Card, history: History): ErrorInFile[] {
+function cardErrors({ texts, sources }: Card, archive: Archive): ErrorInFile[] {
   return [
     ...texts.flatMap((_text, index) => orderErrors(texts, index, "texts")),
     ...sources.flatMap((source, index) =>
-      history.sources.has(source)
+      archive.sources.has(source)
         ? []
         : [{ path: ["sources", index], error: `no source "${source}" is known`, fix: `add sources/${source}.yaml` }],
     ),
   ];
 }
 
-function questionErrors(question: CatalogueQuestion, playbook: Playbook, history: History): ErrorInFile[] {
+function questionErrors(question: CatalogueQuestion, playbook: Playbook, archive: Archive): ErrorInFile[] {
   const { situation: written, expected, sources } = question;
   const asked = written.events.filter((event) => "ask" in event).length;
   const errors: ErrorInFile[] = [
     ...sources.flatMap((source, index) =>
-      history.sources.has(source)
+      archive.sources.has(source)
         ? []
         : [{ path: ["sources", index], error: `no source "${source}" is known`, fix: `add sources/${source}.yaml` }],
     ),

@@ -1,5 +1,5 @@
-import type { Quote } from "../../core/archive/archive.ts";
-import type { History } from "../../core/archive/history.ts";
+import type { Archive } from "../../core/archive/archive.ts";
+import type { Quote } from "../../core/archive/collection.ts";
 import { revisionOn, wordsOf } from "../../core/archive/life.ts";
 import { numberPeriodsOf } from "../../core/archive/periods.ts";
 import type { DataError, FiledSource } from "../../core/ingest/curated/dataset.ts";
@@ -7,10 +7,10 @@ import { canonicalSha256 } from "../../core/text/canonical.ts";
 import { type Interval, type IsoDate, joinTouching } from "../../core/text/days.ts";
 
 /** Finds what is wrong with a witness: quotes of unknown lineages, and days that do not follow from its quotes. */
-export function witnessErrors({ file, source }: FiledSource, history: History): DataError[] {
+export function witnessErrors({ file, source }: FiledSource, archive: Archive): DataError[] {
   const errors: DataError[] = [];
   source.quotes.forEach(({ lineage }, index) => {
-    if (!history.lineages.has(lineage)) {
+    if (!archive.lineages.has(lineage)) {
       errors.push({
         file,
         path: ["quotes", index, "lineage"],
@@ -30,7 +30,7 @@ export function witnessErrors({ file, source }: FiledSource, history: History): 
     }
   });
   if (source.kind !== "witness" || source.quotes.length === 0 || errors.length > 0) return errors;
-  const computed = daysFitting(source.quotes, history);
+  const computed = daysFitting(source.quotes, archive);
   if (JSON.stringify(computed) !== JSON.stringify(source.fits)) {
     const said = computed.map(({ from, to }) => `${from} to ${to ?? "now"}`).join(", ") || "no day at all";
     errors.push({
@@ -44,17 +44,17 @@ export function witnessErrors({ file, source }: FiledSource, history: History): 
 }
 
 /** The days on which every quoted provision had its number and had the quoted words and examples. */
-function daysFitting(quotes: readonly Quote[], history: History): Interval[] {
+function daysFitting(quotes: readonly Quote[], archive: Archive): Interval[] {
   const fitting: Interval[] = [];
-  for (const { from, to } of history.releases) {
-    if (quotes.every((quote) => isQuoteOf(quote, history, from as IsoDate)))
+  for (const { from, to } of archive.releases) {
+    if (quotes.every((quote) => isQuoteOf(quote, archive, from as IsoDate)))
       fitting.push({ from: from as IsoDate, to: to as IsoDate | null });
   }
   return joinTouching(fitting);
 }
 
-function isQuoteOf(quote: Quote, history: History, day: IsoDate): boolean {
-  const lineage = history.lineages.get(quote.lineage);
+function isQuoteOf(quote: Quote, archive: Archive, day: IsoDate): boolean {
+  const lineage = archive.lineages.get(quote.lineage);
   const revision = lineage && revisionOn(lineage, day);
   if (
     lineage === undefined ||

@@ -2,7 +2,7 @@ import BetterSqlite from "better-sqlite3";
 import { Problem } from "../../core/problem.ts";
 import { playbookIn } from "../../dataset/play-files.ts";
 import { fileReadingsBeside } from "../dataset-readings.ts";
-import { historyAsOf, playbookAsOf } from "../derive.ts";
+import { archiveAsOf, playbookAsOf } from "../derive.ts";
 import { integrityFaults, sumFaults } from "../doctor/kept.ts";
 import { openToRead } from "../kept/connection.ts";
 import { fileKindOf } from "../kept/migrations.ts";
@@ -67,11 +67,11 @@ export function writeEarlier(place: Place, knownAt: string, into: string): Earli
       dataset,
       readingsFrom(() => fileReadingsBeside(place.file)),
     );
-    const history = historyAsOf(origin, knownAt);
+    const archive = archiveAsOf(origin, knownAt);
     const known = playbookThen();
     const playbook = known === undefined || known instanceof Problem ? playbookIn(dataset.files) : known;
     writeTablesFile(into, {
-      history,
+      archive,
       playbook,
       decisions: [],
       reading: null,

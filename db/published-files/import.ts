@@ -1,5 +1,5 @@
-import type { CuratedArchive } from "../../core/archive/archive.ts";
-import type { History } from "../../core/archive/history.ts";
+import type { Archive } from "../../core/archive/archive.ts";
+import type { CuratedCollection } from "../../core/archive/collection.ts";
 import { endOfDays } from "../../core/archive/life.ts";
 import { isEvidence } from "../../core/archive/ranking-reasons.ts";
 import type { Finding, Rulebook } from "../../core/archive/rulebook.ts";
@@ -51,7 +51,7 @@ export type StoredCandidate =
 export type Progress = (step: { readonly what: string; readonly done: number; readonly of: number }) => void;
 
 export type ImportOptions = {
-  readonly curated: CuratedArchive;
+  readonly curated: CuratedCollection;
   readonly recordedAt: string;
   /** What is known about published files apart from their words. */
   readonly facts: RankingFacts;
@@ -184,7 +184,7 @@ function refuseWorseCopy(
 export type ImportResult = {
   readonly releases: readonly StoredRelease[];
   readonly links: readonly FileLink[];
-  readonly history: History;
+  readonly archive: Archive;
 };
 
 /**
@@ -197,7 +197,7 @@ export function reportsOf(stored: readonly StoredCandidate[], result: ImportResu
 
 function addedReport(
   candidate: Extract<StoredCandidate, { readonly kind: "added" }>,
-  { releases, links, history }: ImportResult,
+  { releases, links, archive }: ImportResult,
 ): Added {
   const { kind, fileName, release, sha256, provisions, findings, dayBasis, publishedOn } = candidate;
   const file = releases
@@ -207,12 +207,12 @@ function addedReport(
   const isServed = file.reason === null;
   const isOfOneRelease = ({ before, after }: FileLink) => before.row.release === after.row.release;
   const link = links.find((one) => one.after.row.sha256 === sha256 && !isOfOneRelease(one));
-  const verification = verificationOf(history, { release, sha256, provisions: file.copy.rulebook.provisions });
+  const verification = verificationOf(archive, { release, sha256, provisions: file.copy.rulebook.provisions });
   const { compared, notCompared, counts, isConfirmed } = verification;
-  const { contradictions, missingLines } = history.imported;
-  const place = history.heldReleases.indexOf(release);
+  const { contradictions, missingLines } = archive.imported;
+  const place = archive.heldReleases.indexOf(release);
   // A file shows what those beside it lack.
-  const around = isServed ? history.heldReleases.slice(Math.max(0, place - 1), place + 2) : [];
+  const around = isServed ? archive.heldReleases.slice(Math.max(0, place - 1), place + 2) : [];
   return {
     kind,
     fileName,

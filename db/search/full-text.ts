@@ -1,5 +1,5 @@
 import BetterSqlite from "better-sqlite3";
-import type { History } from "../../core/archive/history.ts";
+import type { Archive } from "../../core/archive/archive.ts";
 import type { FullText } from "../../core/archive/indexes.ts";
 import type { WordingPeriod } from "../../core/archive/periods.ts";
 import { distinctWordings } from "../../core/archive/wordings.ts";
@@ -15,7 +15,7 @@ const tokenizer = `tokenize = "unicode61 remove_diacritics 2 tokenchars '{}∞'"
 const weights = "8.0, 1.0, 0.5";
 
 /**
- * The table of wordings stores no text (`content = ''`), because the history has it. The table of excerpts is filled
+ * The table of wordings stores no text (`content = ''`), because the archive has it. The table of excerpts is filled
  * for one search at a time.
  */
 const schema = `
@@ -37,10 +37,10 @@ const excerptMax_words = 40;
  * Builds the index of all words held in a history. It is in memory, never in the database file:
  * docs/decisions/0008-search-index-in-memory.md.
  */
-export function fullTextFrom(history: History): FullText {
+export function fullTextFrom(archive: Archive): FullText {
   const db = new BetterSqlite(":memory:");
   db.exec(schema);
-  const places = fill(db, history);
+  const places = fill(db, archive);
   const fitting = db
     .prepare<[string], number>("select rowid from wordings where wordings match ? order by rank, rowid")
     .pluck();
@@ -69,11 +69,11 @@ export function fullTextFrom(history: History): FullText {
 }
 
 /** Writes all wordings and gives their places by row. */
-function fill(db: BetterSqlite.Database, history: History): (readonly WordingPeriod[])[] {
+function fill(db: BetterSqlite.Database, archive: Archive): (readonly WordingPeriod[])[] {
   const add = db.prepare<[number, string, string, string]>(
     "insert into wordings (rowid, name, text, examples) values (?, ?, ?, ?)",
   );
-  const wordings = distinctWordings(history);
+  const wordings = distinctWordings(archive);
   db.transaction(() => {
     wordings.forEach(({ name, text, examples }, row) => void add.run(row, name, text, examples));
   })();

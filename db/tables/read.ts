@@ -1,6 +1,6 @@
 import type BetterSqlite from "better-sqlite3";
-import type { DatedRelease, Phrase, Quote, ReleasedSet, Source, UnusedSection } from "../../core/archive/archive.ts";
-import type { History } from "../../core/archive/history.ts";
+import type { Archive } from "../../core/archive/archive.ts";
+import type { DatedRelease, Phrase, Quote, ReleasedSet, Source, UnusedSection } from "../../core/archive/collection.ts";
 import type { Lineage } from "../../core/archive/lineage.ts";
 import type { Entry, NumberPeriod, ReferencePeriod } from "../../core/archive/periods.ts";
 import { withDerived } from "../../core/derived.ts";
@@ -26,18 +26,18 @@ import {
 } from "./schema.ts";
 
 /**
- * The history that `writeTables` wrote. Lineages are read at their first use, so opening costs the same however much is
+ * The archive that `writeTables` wrote. Lineages are read at their first use, so opening costs the same however much is
  * held. The database must stay open and unchanged while the history is used. Only reads.
  *
  * Statements on lineages, numbers and terms are prepared by hand: a look-up runs some of them, and a whole history gives
  * fifty thousand rows, for which drizzle would make objects in between.
  */
-export function historyIn(db: BetterSqlite.Database): History {
+export function archiveIn(db: BetterSqlite.Database): Archive {
   const tables = drizzle({ client: db });
   const texts = textReaderOf(db);
   const lineages = lineageReaderOf(db, texts);
   const numberPeriodsByNumber = periodsByNumber(db, lineages);
-  return withDerived<History>({
+  return withDerived<Archive>({
     lineages: lazyMap(lineages.named, () => lineages.all().map((lineage) => [lineage.id, lineage])),
     releases: releasesIn(tables),
     sources: sourcesIn(tables),
@@ -131,7 +131,7 @@ function periodsByNumber(
 /** By section, from the same periods: a section has few numbers, and each is read only once. */
 function periodsBySection(
   db: BetterSqlite.Database,
-  byNumber: History["numberPeriodsByNumber"],
+  byNumber: Archive["numberPeriodsByNumber"],
 ): ReadonlyMap<string, readonly NumberPeriod[]> {
   const numbersOf = db
     .prepare<[string], RuleNumber>("select distinct number from number_periods where section = ?")

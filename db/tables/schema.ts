@@ -1,4 +1,4 @@
-import type { DatedRelease, Source } from "../../core/archive/archive.ts";
+import type { DatedRelease, Source } from "../../core/archive/collection.ts";
 import type { Contradiction, Deviation, PublishedFile } from "../../core/archive/imported.ts";
 import type { Lineage, LineageEvent, Revision } from "../../core/archive/lineage.ts";
 import type { Finding, LineCounts } from "../../core/archive/rulebook.ts";

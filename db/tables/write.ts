@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { zstdCompressSync } from "node:zlib";
 import type BetterSqlite from "better-sqlite3";
-import type { DatedRelease } from "../../core/archive/archive.ts";
-import type { History } from "../../core/archive/history.ts";
+import type { Archive } from "../../core/archive/archive.ts";
+import type { DatedRelease } from "../../core/archive/collection.ts";
 import type {
   Contradiction,
   Imported,
@@ -25,7 +25,7 @@ import type { ReadingRow } from "../published-files/readings.ts";
 
 /** The input for the tables: everything that answers use. */
 export type Tabled = {
-  readonly history: History;
+  readonly archive: Archive;
   readonly decisions: readonly LinkDecision[];
   readonly playbook: Playbook;
   /** The reading of the dataset, for the next import; null if no import follows. */
@@ -46,11 +46,11 @@ export function writeTables(db: BetterSqlite.Database, tabled: Tabled): void {
     if (tabled.reading !== null) add("dataset_reading", tabled.reading.key, tabled.reading.content);
     writeArchive(add, tabled);
     const textId = textsIn(add);
-    writeTexts(textId, tabled.history);
-    writeLineages(add, textId, tabled.history);
-    writeImported(add, textId, tabled.history.imported);
-    writeStatementIndex(add, tabled.history);
-    writeRuleIndex(add, tabled.history);
+    writeTexts(textId, tabled.archive);
+    writeLineages(add, textId, tabled.archive);
+    writeImported(add, textId, tabled.archive.imported);
+    writeStatementIndex(add, tabled.archive);
+    writeRuleIndex(add, tabled.archive);
     writePlaybook(add, tabled.playbook);
     tabled.fileReadings.forEach((row, position) => {
       writeReading(add, row, position);
@@ -79,7 +79,7 @@ function writeReading(add: Adding, row: ReadingRow, position: number): void {
 }
 
 /** Numbers the texts by day. */
-function writeTexts(textId: (text: string) => number, { lineages, imported }: History): void {
+function writeTexts(textId: (text: string) => number, { lineages, imported }: Archive): void {
   const revisions = [...lineages.values()].flatMap(({ revisions: all }) => all);
   const forms = [...imported.printedForms.values()].map(({ release, ...form }) => ({ ...form, from: release }));
   for (const { text, examples } of [...revisions, ...forms].toSorted(byText(({ from }) => from))) {
@@ -89,9 +89,9 @@ function writeTexts(textId: (text: string) => number, { lineages, imported }: Hi
 }
 
 /** Writes releases, sources and the rest of the dataset except lineages. */
-function writeArchive(add: Adding, { history, decisions }: Tabled): void {
-  const held = new Set<string>(history.heldReleases);
-  [...history.sources.values()].forEach((source, place) => {
+function writeArchive(add: Adding, { archive, decisions }: Tabled): void {
+  const held = new Set<string>(archive.heldReleases);
+  [...archive.sources.values()].forEach((source, place) => {
     const { id, kind, title, by, dated, seed, notes } = source;
     add("sources", id, place, kind, title, by, dated, seed, notes);
     source.slips.forEach((text, position) => {
@@ -106,11 +106,11 @@ function writeArchive(add: Adding, { history, decisions }: Tabled): void {
       });
     });
   });
-  for (const release of history.releases) writeRelease(add, release, held.has(release.from));
-  [...history.unusedSections.values()].flat().forEach(({ number, from, to }, position) => {
+  for (const release of archive.releases) writeRelease(add, release, held.has(release.from));
+  [...archive.unusedSections.values()].flat().forEach(({ number, from, to }, position) => {
     add("unused_sections", position, number, from, to);
   });
-  history.phrases.forEach(({ number, on, words }, position) => {
+  archive.phrases.forEach(({ number, on, words }, position) => {
     add("phrases", position, number, on, words);
   });
   decisions.forEach(({ release, provision, was, since, why }, position) => {
@@ -196,10 +196,10 @@ function lineageRowsOf(add: Adding, textId: (text: string) => number) {
  * glossary term, and by the lineage from which each was split. References are in the order of lineages, all else is in
  * the order of days, and then of ids.
  */
-function writeLineages(add: Adding, textId: (text: string) => number, history: History): void {
+function writeLineages(add: Adding, textId: (text: string) => number, archive: Archive): void {
   const keys = new Map<string, number>();
   const { addLineage, addRevision } = lineageRowsOf(add, textId);
-  for (const lineage of [...history.lineages.values()].toSorted(byText(firstDayOf))) {
+  for (const lineage of [...archive.lineages.values()].toSorted(byText(firstDayOf))) {
     const key = keys.size + 1;
     keys.set(lineage.id, key);
     addLineage(lineage, key);
@@ -210,24 +210,24 @@ function writeLineages(add: Adding, textId: (text: string) => number, history: H
   const inOrder = byText(
     ({ from, lineage }: { readonly from: string; readonly lineage: Lineage }) => from + lineage.id,
   );
-  [...history.numberPeriodsByNumber.values()]
+  [...archive.numberPeriodsByNumber.values()]
     .flat()
     .toSorted(inOrder)
     .forEach(({ number, lineage, from, to }, place) => {
       add("number_periods", place + 1, number, sectionOf(number), keyOf(lineage), from, to);
     });
-  [...history.once(referencesByRule)]
+  [...archive.once(referencesByRule)]
     .flatMap(([rule, references]) => references.map((reference) => ({ rule, ...reference })))
     .forEach(({ rule, number, lineage, from, to }, place) => {
       add("reference_periods", place + 1, rule, number, keyOf(lineage), from, to);
     });
-  [...history.entriesByTerm]
+  [...archive.entriesByTerm]
     .flatMap(([key, entries]) => entries.map((entry) => ({ key, ...entry })))
     .toSorted(inOrder)
     .forEach(({ key, term, lineage, from, to }, place) => {
       add("glossary_entries", place + 1, key, term, keyOf(lineage), from, to);
     });
-  for (const [parent, children] of history.offspring) {
+  for (const [parent, children] of archive.offspring) {
     children.forEach((child, position) => {
       add("offspring", parent, position, keyOf(child));
     });
@@ -311,8 +311,8 @@ function importedRowsOf(add: Adding, textId: (text: string) => number) {
 }
 
 /** Writes which rules contain each sentence, so that a search for one need not scan all rules. */
-function writeStatementIndex(add: Adding, history: History): void {
-  writeIndex(add, indexStatements(history));
+function writeStatementIndex(add: Adding, archive: Archive): void {
+  writeIndex(add, indexStatements(archive));
 }
 
 /** Writes the lists of an index. */
@@ -322,10 +322,10 @@ function writeIndex(add: Adding, index: StatementIndex): void {
 }
 
 /** Writes the words of the rules of the newest release, so that a check of citations need not read all lineages. */
-function writeRuleIndex(add: Adding, history: History): void {
-  const newest = dayFrom(history.releases.at(-1)?.from ?? "");
-  if (newest === undefined || history.heldReleases.length === 0) return;
-  const packed = packedRuleIndex(ruleIndexOn(history, newest));
+function writeRuleIndex(add: Adding, archive: Archive): void {
+  const newest = dayFrom(archive.releases.at(-1)?.from ?? "");
+  if (newest === undefined || archive.heldReleases.length === 0) return;
+  const packed = packedRuleIndex(ruleIndexOn(archive, newest));
   add("rule_index", newest, zstdCompressSync(JSON.stringify(packed)));
 }
 

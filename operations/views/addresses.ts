@@ -1,9 +1,9 @@
+import type { Archive } from "../../core/archive/archive.ts";
 import { entriesFoundOn } from "../../core/archive/glossary.ts";
-import type { History } from "../../core/archive/history.ts";
 import { isHeld, revisionOn, wordingsOf } from "../../core/archive/life.ts";
 import type { Lineage } from "../../core/archive/lineage.ts";
 import { entriesOn, holdersOn } from "../../core/archive/sections.ts";
-import type { ArchiveOnDay } from "../../core/ask/archive-on-day.ts";
+import type { HoldingsOnDay } from "../../core/ask/holdings-on-day.ts";
 import {
   entryAddress,
   lineageAddress,
@@ -23,20 +23,20 @@ import { isSection, type RuleNumber } from "../../core/text/rule-number.ts";
  * the lineage. A number that does not lead to words on that day, or today, becomes the history of the lineage with
  * that number, or the list of all. Other addresses are unchanged.
  */
-export function addressShown({ history, today }: Pick<ArchiveOnDay, "history" | "today">, address: string): string {
+export function addressShown({ archive, today }: Pick<HoldingsOnDay, "archive" | "today">, address: string): string {
   const [, path = "", name = "", day, place = ""] = dated.exec(address) ?? [];
   const on = (day ?? today) as IsoDate;
   if (path === "lineages" && day !== undefined) {
-    const lineage = history.lineages.get(decoded(name));
+    const lineage = archive.lineages.get(decoded(name));
     if (lineage === undefined) return address;
-    const own = ownAddressOn(history, lineage, on);
+    const own = ownAddressOn(archive, lineage, on);
     return own === undefined ? historyPlace(lineage, on) : `${pageOf(own)}${place}`;
   }
   if (path === "" || path === "lineages") return address;
-  const [holder, ...others] = holdersOn(history, name as RuleNumber, on);
+  const [holder, ...others] = holdersOn(archive, name as RuleNumber, on);
   if (holder === undefined) return address;
   if (others.length > 0) return pageOf(numberAddress(name as RuleNumber));
-  return ownAddressOn(history, holder.lineage, on) === undefined ? historyPlace(holder.lineage, on) : address;
+  return ownAddressOn(archive, holder.lineage, on) === undefined ? historyPlace(holder.lineage, on) : address;
 }
 
 /** An address of pages with a day and nothing else, and a place on the page. */
@@ -60,13 +60,13 @@ function historyPlace(lineage: Lineage, on: IsoDate): string {
  * The address of a lineage by the number or term that it has on a day; `undefined` if several have that, its words are
  * not held, or it is not in the rules.
  */
-export function ownAddressOn(history: History, lineage: Lineage, on: IsoDate): string | undefined {
+export function ownAddressOn(archive: Archive, lineage: Lineage, on: IsoDate): string | undefined {
   const revision = revisionOn(lineage, on);
   if (revision === undefined || !isHeld(lineage, revision)) return undefined;
   const { number, name } = revision;
-  if (number !== null && holdersOn(history, number, on).length === 1)
+  if (number !== null && holdersOn(archive, number, on).length === 1)
     return isSection(number) ? sectionAddress(number, on) : ruleAddress(number, on);
-  if (lineage.kind === "glossary" && name !== null && entriesOn(history, name, on).length === 1)
+  if (lineage.kind === "glossary" && name !== null && entriesOn(archive, name, on).length === 1)
     return entryAddress(name, on);
   return undefined;
 }
@@ -76,13 +76,13 @@ export function ownAddressOn(history: History, lineage: Lineage, on: IsoDate): s
  * same lineage; `null` if that is not in the rules.
  */
 export function addressOnDay(
-  history: History,
+  archive: Archive,
   lineage: Lineage,
   { number, term }: { readonly number: RuleNumber | null; readonly term: string | null },
   day: IsoDate,
 ): string | null {
-  const holders = number === null ? entriesFoundOn(history, term ?? "", day) : holdersOn(history, number, day);
+  const holders = number === null ? entriesFoundOn(archive, term ?? "", day) : holdersOn(archive, number, day);
   const [holder, ...others] = holders;
-  const same = holder !== undefined && others.length === 0 ? ownAddressOn(history, holder.lineage, day) : undefined;
-  return same ?? ownAddressOn(history, lineage, day) ?? null;
+  const same = holder !== undefined && others.length === 0 ? ownAddressOn(archive, holder.lineage, day) : undefined;
+  return same ?? ownAddressOn(archive, lineage, day) ?? null;
 }

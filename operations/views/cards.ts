@@ -1,5 +1,5 @@
-import type { ArchiveOnDay } from "../../core/ask/archive-on-day.ts";
 import { rulingsBeside, wordingDifference } from "../../core/ask/cards/days-beside.ts";
+import type { HoldingsOnDay } from "../../core/ask/holdings-on-day.ts";
 import type { CardHistoryAnswer, CardSummary, WordingAnswer } from "../../core/contract/cards.ts";
 import type { RulingChange } from "../../core/contract/rulings.ts";
 import type { CatalogueQuestion } from "../../core/play/playbook.ts";
@@ -14,12 +14,12 @@ export type TwoDays = { readonly from: IsoDate; readonly to: IsoDate };
 
 /** The cards that have words, all without: those that were out on a day with what they did then, and later ones. */
 export function cardsOn(
-  archive: ArchiveOnDay,
+  holdings: HoldingsOnDay,
   { on, text }: { readonly on: IsoDate; readonly text?: string | undefined },
 ) {
-  const { cards, imported } = answerTo(listCards, archive, { text });
+  const { cards, imported } = answerTo(listCards, holdings, { text });
   const effectOf = ({ id }: CardSummary) =>
-    answerTo(getCardHistory, archive, { id }).effects.find((effect) => holdsOn(effect, on))?.says ?? null;
+    answerTo(getCardHistory, holdings, { id }).effects.find((effect) => holdsOn(effect, on))?.says ?? null;
   return {
     there: cards.filter(({ firstDay }) => firstDay <= on).map((card) => ({ ...card, effect: effectOf(card) })),
     later: cards.filter(({ firstDay }) => firstDay > on),
@@ -31,7 +31,7 @@ export function cardsOn(
 export type NamingQuestion = { readonly id: string; readonly title: string; readonly isOn: boolean };
 
 /** The questions of the catalogue that name a card, by title. */
-export function questionsNaming({ playbook }: ArchiveOnDay, name: string, on: IsoDate): NamingQuestion[] {
+export function questionsNaming({ playbook }: HoldingsOnDay, name: string, on: IsoDate): NamingQuestion[] {
   return [...playbook.questions.values()]
     .filter(({ situation }: CatalogueQuestion) => situation.events.some((event) => names(event, name.toLowerCase())))
     .map(({ id, title, expected }) => ({ id, title, isOn: expected.some((interval) => holdsOn(interval, on)) }))
@@ -44,8 +44,8 @@ function names(written: unknown, name: string): boolean {
 }
 
 /** The days whose lists of rulings on a card are known to be complete, oldest first. */
-export function daysOfLists(archive: ArchiveOnDay, id: string): IsoDate[] {
-  const { lists } = answerTo(getRulingsHistory, archive, { id });
+export function daysOfLists(holdings: HoldingsOnDay, id: string): IsoDate[] {
+  const { lists } = answerTo(getRulingsHistory, holdings, { id });
   return [...new Set(lists.filter(({ isWhole }) => isWhole).map(({ shownOn }) => shownOn))].toSorted();
 }
 
@@ -85,8 +85,8 @@ export function cardBeside(card: CardHistoryAnswer, { from, to }: TwoDays): Card
 export type RulingsBeside = { readonly changes: readonly RulingChange[]; readonly notSure: readonly IsoDate[] };
 
 /** Compares the rulings on a card on two days; `null` if none are known. Throws `card-not-out-yet`. */
-export function rulingsOfTwoDays(archive: ArchiveOnDay, id: string, { from, to }: TwoDays): RulingsBeside | null {
-  const [before, after] = [from, to].map((on) => answerTo(getRulings, archive, { id, on }));
+export function rulingsOfTwoDays(holdings: HoldingsOnDay, id: string, { from, to }: TwoDays): RulingsBeside | null {
+  const [before, after] = [from, to].map((on) => answerTo(getRulings, holdings, { id, on }));
   if (before === undefined || after === undefined || before.lists.length === 0) return null;
   const notSure = [before, after].filter(({ shownBy }) => shownBy === null).map(({ on }) => on);
   return { changes: rulingsBeside(before.rulings, after.rulings), notSure };

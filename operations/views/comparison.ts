@@ -1,10 +1,10 @@
+import type { Archive } from "../../core/archive/archive.ts";
 import type { Days } from "../../core/archive/change.ts";
-import type { History } from "../../core/archive/history.ts";
 import { isHeld, wordingsOf } from "../../core/archive/life.ts";
 import { lineageNamed } from "../../core/archive/lookup.ts";
 import { titleOn } from "../../core/archive/titles.ts";
-import type { ArchiveOnDay } from "../../core/ask/archive-on-day.ts";
 import { scopeFrom } from "../../core/ask/diff.ts";
+import type { HoldingsOnDay } from "../../core/ask/holdings-on-day.ts";
 import { diffWithOutcomes } from "../../core/ask/outcomes/differences.ts";
 import type { Change, DiffScope } from "../../core/contract/diff.ts";
 import type { DiffWithOutcomes } from "../../core/contract/outcomes.ts";
@@ -38,24 +38,24 @@ type ChangesShown = { readonly after: number; readonly limit: number };
 
 /** Throws what `diffAnswer` throws. */
 export function comparisonView(
-  { history, playbook }: ArchiveOnDay,
+  { archive, playbook }: HoldingsOnDay,
   days: Days,
   { part, ...limits }: { readonly part: ChangesShown } & Parameters<typeof scopeFrom>[0],
 ): ComparisonView {
   const scope: DiffScope = scopeFrom(limits);
-  const whole = diffWithOutcomes({ history, playbook }, days, scope);
+  const whole = diffWithOutcomes({ archive, playbook }, days, scope);
   const answer = { ...whole, changes: whole.changes.slice(part.after, part.after + part.limit) };
-  const title = scope.lineage === null ? null : titleOn(lineageNamed(history, scope.lineage), days.to);
-  return { answer, title, notes: notesBeside(history, answer.changes, days) };
+  const title = scope.lineage === null ? null : titleOn(lineageNamed(archive, scope.lineage), days.to);
+  return { answer, title, notes: notesBeside(archive, answer.changes, days) };
 }
 
 /** Notes on a section appear once: at its heading or, without one, at its first change. */
-function notesBeside(history: History, changes: readonly Change[], days: Days): ReadonlyMap<string, NotesBeside> {
+function notesBeside(archive: Archive, changes: readonly Change[], days: Days): ReadonlyMap<string, NotesBeside> {
   return new Map(
-    groupedBySection(history, changes, days).flatMap(({ heading, notes, changes: group }) => {
+    groupedBySection(archive, changes, days).flatMap(({ heading, notes, changes: group }) => {
       const holder = group.find(({ lineage }) => lineage === heading) ?? group[0];
       return group.map((change) => {
-        const lineage = history.lineages.get(change.lineage);
+        const lineage = archive.lineages.get(change.lineage);
         const { notes: own, smaller } = ownNotes(lineage === undefined ? [] : notesOn(lineage, days), notes);
         return [change.lineage, { own, smaller, ofSection: change === holder ? notes : [] }] as const;
       });
@@ -64,14 +64,14 @@ function notesBeside(history: History, changes: readonly Change[], days: Days): 
 }
 
 /** What a lineage is about on a day. */
-export function titleShownOn({ history }: ArchiveOnDay, id: string, on: IsoDate): string {
-  const lineage = history.lineages.get(id);
+export function titleShownOn({ archive }: HoldingsOnDay, id: string, on: IsoDate): string {
+  const lineage = archive.lineages.get(id);
   return lineage === undefined ? id : titleOn(lineage, on);
 }
 
 /** The newest change of anything held, and the day before it; `null` if nothing is held. */
-export function newestChange({ history }: ArchiveOnDay): Days | null {
-  const days = [...history.lineages.values()].flatMap((lineage) => {
+export function newestChange({ archive }: HoldingsOnDay): Days | null {
+  const days = [...archive.lineages.values()].flatMap((lineage) => {
     const last = wordingsOf(lineage).findLast(({ events }) => events.length > 0);
     return last !== undefined && (last.hasEnded || isHeld(lineage, last)) ? [last.from] : [];
   });

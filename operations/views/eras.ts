@@ -1,6 +1,6 @@
 import { revisionOn } from "../../core/archive/life.ts";
 import { type DatedValue, datedValueOn, isSameValue, type Parameter } from "../../core/archive/parameter.ts";
-import type { ArchiveOnDay } from "../../core/ask/archive-on-day.ts";
+import type { HoldingsOnDay } from "../../core/ask/holdings-on-day.ts";
 import { parameterNamed, parametersInOrder } from "../../core/ask/parameters/answers.ts";
 import { resolveReference } from "../../core/ask/parameters/resolve.ts";
 import type { PresetsAnswer } from "../../core/contract/eras.ts";
@@ -28,25 +28,25 @@ function bandOf({ id, topic, title, values }: Parameter): ParameterBand {
 }
 
 /** All rules of play by topic and id. */
-export function parameterBands({ playbook }: ArchiveOnDay): ParameterBand[] {
+export function parameterBands({ playbook }: HoldingsOnDay): ParameterBand[] {
   return parametersInOrder(playbook).map(bandOf);
 }
 
 /** One rule of play. Throws `unknown-parameter`. */
-export function parameterBand({ playbook }: ArchiveOnDay, id: string): ParameterBand {
+export function parameterBand({ playbook }: HoldingsOnDay, id: string): ParameterBand {
   return bandOf(parameterNamed(playbook, id));
 }
 
 /** The first day of the first release; `null` without any. */
-export function firstReleaseDay({ history }: ArchiveOnDay): IsoDate | null {
-  return (history.releases[0]?.from as IsoDate | undefined) ?? null;
+export function firstReleaseDay({ archive }: HoldingsOnDay): IsoDate | null {
+  return (archive.releases[0]?.from as IsoDate | undefined) ?? null;
 }
 
 /** The days with names, with the titles of their sources. */
-export function presetsNamed(archive: ArchiveOnDay): PresetsAnswer["presets"] {
-  return answerTo(listPresets, archive, {}).presets.map((preset) => ({
+export function presetsNamed(holdings: HoldingsOnDay): PresetsAnswer["presets"] {
+  return answerTo(listPresets, holdings, {}).presets.map((preset) => ({
     ...preset,
-    sources: preset.sources.map((id) => archive.history.sources.get(id)?.title ?? id),
+    sources: preset.sources.map((id) => holdings.archive.sources.get(id)?.title ?? id),
   }));
 }
 
@@ -61,15 +61,15 @@ export type ReferenceView = {
 };
 
 /** What gives the value of a rule of play on each of these days, without days that have nothing. */
-export function referencesOn({ history, playbook }: ArchiveOnDay, id: string, days: readonly IsoDate[]) {
+export function referencesOn({ archive, playbook }: HoldingsOnDay, id: string, days: readonly IsoDate[]) {
   return days.flatMap((on) => {
     const dated = datedValueOn(parameterNamed(playbook, id), on);
     if (dated === undefined || dated.references.length === 0) return [];
     const references = dated.references.map((reference): ReferenceView => {
-      const { number, lineage } = resolveReference(history, reference, on);
+      const { number, lineage } = resolveReference(archive, reference, on);
       const revision = lineage === null ? undefined : revisionOn(lineage, on);
       const { term, source, tournamentRule, quote } = reference;
-      const title = history.sources.get(source ?? "")?.title ?? tournamentRule ?? lineage?.title;
+      const title = archive.sources.get(source ?? "")?.title ?? tournamentRule ?? lineage?.title;
       return {
         name: number ?? term ?? title ?? "a rule",
         isEntry: term !== null,

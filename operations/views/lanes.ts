@@ -1,10 +1,10 @@
-import type { History } from "../../core/archive/history.ts";
+import type { Archive } from "../../core/archive/archive.ts";
 import { revisionInterval, revisionOn, wordingsOf } from "../../core/archive/life.ts";
 import type { Lineage, Significance } from "../../core/archive/lineage.ts";
 import { lineageNamed } from "../../core/archive/lookup.ts";
 import { numberPeriodsOf } from "../../core/archive/periods.ts";
 import { termKey } from "../../core/archive/term-key.ts";
-import type { ArchiveOnDay } from "../../core/ask/archive-on-day.ts";
+import type { HoldingsOnDay } from "../../core/ask/holdings-on-day.ts";
 import type { Interval, IsoDate } from "../../core/text/days.ts";
 import { compareTexts } from "../../core/text/order.ts";
 import { compareRuleNumbers, type RuleNumber } from "../../core/text/rule-number.ts";
@@ -36,9 +36,9 @@ type Connection = { readonly on: IsoDate; readonly from: number; readonly to: nu
 type LaneOf = Lane & { readonly lineage: Lineage };
 
 /** The lanes of the lineage with this id. Places that are not drawn are left out. */
-export function lanesOf({ history, today }: ArchiveOnDay, id: string): Lanes {
-  const lineage = lineageNamed(history, id);
-  const relatives = relativesOf(history, lineage);
+export function lanesOf({ archive, today }: HoldingsOnDay, id: string): Lanes {
+  const lineage = lineageNamed(archive, id);
+  const relatives = relativesOf(archive, lineage);
   const others = relatives.flatMap(({ other, on }) => lanesIn(other, false).filter((lane) => reaches(lane, on)));
   // The highest number is on top, as on the home page, so that a rule that got a higher number goes up.
   const lanes = [...lanesIn(lineage, true), ...others].toSorted((one, other) => inPrintedOrder(other, one));
@@ -116,19 +116,19 @@ type Relative = { readonly other: Lineage; readonly on: IsoDate; readonly from: 
  * Every lineage that was merged into this one or into which it was merged, and every one split from it or from which it
  * was split, with the day.
  */
-function relativesOf(history: History, lineage: Lineage): Relative[] {
+function relativesOf(archive: Archive, lineage: Lineage): Relative[] {
   const own = lineage.revisions.flatMap((revision) =>
     revision.events
       .filter(({ kind }) => kind === "merged" || kind === "split")
       .flatMap((event) => event.with.map((party) => ({ id: party.lineage, kind: event.kind, revision }))),
   );
   const found = own.flatMap(({ id, kind, revision: { from: on, hasEnded } }) => {
-    const other = history.lineages.get(id);
+    const other = archive.lineages.get(id);
     if (other === undefined || other === lineage) return [];
     const isInto = kind === "split" || !hasEnded;
     return [isInto ? { other, on, from: id, to: lineage.id } : { other, on, from: lineage.id, to: id }];
   });
-  const children = (history.offspring.get(lineage.id) ?? []).flatMap((other) => {
+  const children = (archive.offspring.get(lineage.id) ?? []).flatMap((other) => {
     const on = other.revisions.find(({ events }) => events.some(({ kind }) => kind === "split"))?.from;
     return on === undefined || other === lineage || revisionOn(other, on) === undefined
       ? []

@@ -1,5 +1,5 @@
 import { revisionOn } from "../../core/archive/life.ts";
-import type { ArchiveOnDay } from "../../core/ask/archive-on-day.ts";
+import type { HoldingsOnDay } from "../../core/ask/holdings-on-day.ts";
 import { questionNamed } from "../../core/ask/outcomes/catalogue.ts";
 import { traceOf } from "../../core/ask/outcomes/trace.ts";
 import type {
@@ -33,21 +33,21 @@ export type CitedBasis = OutcomeCitation & {
 const wholeMax_chars = 900;
 
 /** What the answers rest on, answer by answer: each rule in full once, and after that only the words that matter. */
-export function basisOf(archive: ArchiveOnDay, answers: readonly Outcome[]): readonly (readonly CitedBasis[])[] {
+export function basisOf(holdings: HoldingsOnDay, answers: readonly Outcome[]): readonly (readonly CitedBasis[])[] {
   const shown = new Set<string | null>();
   return answers.map(({ citations }) => {
     const found = citations.map((cited) => ({
       ...cited,
-      cardId: archive.playbook.cards.get((cited.card ?? "").toLowerCase())?.id ?? null,
-      text: textAround(archive, cited, shown.has(cited.lineage)),
+      cardId: holdings.playbook.cards.get((cited.card ?? "").toLowerCase())?.id ?? null,
+      text: textAround(holdings, cited, shown.has(cited.lineage)),
     }));
     for (const { lineage } of citations) shown.add(lineage);
     return found;
   });
 }
 
-function textAround({ history }: ArchiveOnDay, { lineage, on, quote }: OutcomeCitation, isShown: boolean) {
-  const cited = history.lineages.get(lineage ?? "");
+function textAround({ archive }: HoldingsOnDay, { lineage, on, quote }: OutcomeCitation, isShown: boolean) {
+  const cited = archive.lineages.get(lineage ?? "");
   const text = (cited === undefined ? undefined : revisionOn(cited, on))?.text ?? "";
   const start = quote === null ? 0 : evenQuotes(text).indexOf(evenQuotes(quote));
   if (isShown || text === "" || text.length > wholeMax_chars || start === -1)
@@ -70,7 +70,7 @@ export type TraceStep = {
 };
 
 /** A trace in words. */
-export function traceSteps({ playbook }: ArchiveOnDay, trace: readonly TraceEntry[], on: IsoDate): TraceStep[] {
+export function traceSteps({ playbook }: HoldingsOnDay, trace: readonly TraceEntry[], on: IsoDate): TraceStep[] {
   return trace.map(({ written, state, parameters }, place) => ({
     event: playedInWords(written),
     changes: changesInWords(trace[place - 1]?.state, state),
@@ -83,8 +83,8 @@ export function traceSteps({ playbook }: ArchiveOnDay, trace: readonly TraceEntr
 }
 
 /** How the table changes in a situation that can happen on the day. */
-function situationTraced(archive: ArchiveOnDay, written: WrittenSituation, on: IsoDate): TraceStep[] {
-  return traceSteps(archive, traceOf(archive.playbook, situationFrom(written), on), on);
+function situationTraced(holdings: HoldingsOnDay, written: WrittenSituation, on: IsoDate): TraceStep[] {
+  return traceSteps(holdings, traceOf(holdings.playbook, situationFrom(written), on), on);
 }
 
 /** What an event made true, and what is no longer true. */
@@ -171,13 +171,13 @@ export type QuestionView = {
 };
 
 /** Throws `unknown-question`, and `before-first-release`. */
-export function questionView(archive: ArchiveOnDay, id: string, on: IsoDate): QuestionView {
-  const { intervals } = answerTo(getQuestionHistory, archive, { id });
-  const question = questionNamed(archive.playbook, id);
-  const sources = question.sources.map((source) => archive.history.sources.get(source)?.title ?? source);
+export function questionView(holdings: HoldingsOnDay, id: string, on: IsoDate): QuestionView {
+  const { intervals } = answerTo(getQuestionHistory, holdings, { id });
+  const question = questionNamed(holdings.playbook, id);
+  const sources = question.sources.map((source) => holdings.archive.sources.get(source)?.title ?? source);
   try {
-    const answer = answerTo(getQuestion, archive, { id, on });
-    const steps = situationTraced(archive, question.situation, on);
+    const answer = answerTo(getQuestion, holdings, { id, on });
+    const steps = situationTraced(holdings, question.situation, on);
     return { question, sources, intervals, answered: { answer, steps }, impossible: null };
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== "situation-impossible") throw error;

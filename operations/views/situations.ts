@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ArchiveOnDay } from "../../core/ask/archive-on-day.ts";
+import type { HoldingsOnDay } from "../../core/ask/holdings-on-day.ts";
 import { questionNamed } from "../../core/ask/outcomes/catalogue.ts";
 import { outcomeAnswer } from "../../core/ask/outcomes/outcome.ts";
 import {
@@ -133,7 +133,7 @@ export function seatErrors(situation: WrittenSituation): string[] {
 }
 
 /** What is wrong with an event: its form, and a card that cannot be played or that is aimed at nobody. */
-export function eventErrors({ playbook }: ArchiveOnDay, kind: FormKind, event: WrittenEvent, on: IsoDate): string[] {
+export function eventErrors({ playbook }: HoldingsOnDay, kind: FormKind, event: WrittenEvent, on: IsoDate): string[] {
   const read = situationForm.shape.events.element.safeParse(event);
   const ofForm = (read.error?.issues ?? []).map(({ path, message }) => {
     const sentence = /[.?!]$/.test(message) ? message : `${message}.`;
@@ -149,12 +149,12 @@ export function eventErrors({ playbook }: ArchiveOnDay, kind: FormKind, event: W
 }
 
 /** The situation of a question of the catalogue. Throws `unknown-question`. */
-export function situationOf({ playbook }: ArchiveOnDay, question: string): WrittenSituation {
+export function situationOf({ playbook }: HoldingsOnDay, question: string): WrittenSituation {
   return questionNamed(playbook, question).situation;
 }
 
 /** The situation begun by a sentence or a card, or what is missing in it. */
-export function situationBegun({ playbook }: ArchiveOnDay, quick: QuickStart, on: IsoDate) {
+export function situationBegun({ playbook }: HoldingsOnDay, quick: QuickStart, on: IsoDate) {
   return quickStarted(playbook, quick, on);
 }
 
@@ -186,7 +186,7 @@ export type Beginnings = {
 };
 
 /** With what a situation can begin under the rules of a day. */
-export function beginningsOn({ playbook }: ArchiveOnDay, on: IsoDate): Beginnings {
+export function beginningsOn({ playbook }: HoldingsOnDay, on: IsoDate): Beginnings {
   return {
     cards: [...playbook.cards.values()].map(({ name }) => name),
     startingCards: startingCards(playbook, on),
@@ -206,7 +206,7 @@ export type SituationDecided = {
 
 /** Decides a situation that may be unfinished. */
 export function situationDecided(
-  { history, playbook }: ArchiveOnDay,
+  { archive, playbook }: HoldingsOnDay,
   written: WrittenSituation,
   on: IsoDate,
 ): SituationDecided {
@@ -216,7 +216,7 @@ export function situationDecided(
   let answer: OutcomeAnswer | null = null;
   const problem = problemOf(() => {
     const situation = situationFrom({ ...written, events });
-    const found = outcomeAnswer(history, playbook, { situation, on });
+    const found = outcomeAnswer(archive, playbook, { situation, on });
     if (isAsked) answer = found;
   });
   if (!isAsked || (problem !== null && problem.code !== "situation-impossible"))
@@ -224,7 +224,7 @@ export function situationDecided(
   // A situation that cannot happen on this day may happen on others. One that can never happen has no days to show.
   let intervals: readonly TimelineInterval[] = [];
   const never = problemOf(() => {
-    intervals = timelineAnswer(history, playbook, { situation: situationFrom(written) }).intervals;
+    intervals = timelineAnswer(archive, playbook, { situation: situationFrom(written) }).intervals;
   });
   return { answer, intervals, problem: problem ?? never };
 }

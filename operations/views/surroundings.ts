@@ -1,10 +1,10 @@
+import type { Archive } from "../../core/archive/archive.ts";
 import type { Days } from "../../core/archive/change.ts";
-import type { History } from "../../core/archive/history.ts";
 import { isBeforeKnown, revisionInterval, wordingsOf } from "../../core/archive/life.ts";
 import type { Lineage, Revision } from "../../core/archive/lineage.ts";
 import { lineageNamed } from "../../core/archive/lookup.ts";
 import { releaseOn } from "../../core/archive/releases.ts";
-import type { ArchiveOnDay } from "../../core/ask/archive-on-day.ts";
+import type { HoldingsOnDay } from "../../core/ask/holdings-on-day.ts";
 import { lineagePath, pageOf } from "../../core/text/addresses.ts";
 import { addDays, dayFrom, type Interval, type IsoDate } from "../../core/text/days.ts";
 import type { RuleNumber } from "../../core/text/rule-number.ts";
@@ -39,14 +39,14 @@ type Surrounded = {
 
 /** @param changes What the steps to a change lead to: other wordings of the lineage, or other states of the section. */
 export function surroundingsOf(
-  { history, today }: ArchiveOnDay,
+  { archive, today }: HoldingsOnDay,
   { lineage: id, number = null, term = null, on, inForce }: Surrounded,
   changes: "wordings" | "states" = "wordings",
 ): DaySurroundings {
-  const lineage = lineageNamed(history, id);
+  const lineage = lineageNamed(archive, id);
   const revisions = wordingsOf(lineage);
   const pageOn = (day: IsoDate | null) => {
-    const address = day === null ? null : addressOnDay(history, lineage, { number, term }, day);
+    const address = day === null ? null : addressOnDay(archive, lineage, { number, term }, day);
     return address === null ? null : pageOf(address);
   };
   const dayBefore = addDays(inForce.from, -1);
@@ -54,10 +54,10 @@ export function surroundingsOf(
     changes === "wordings"
       ? wordingsBeside(revisions, id, on)
       : {
-          changeBefore: stateOn(history, lineage, dayBefore),
-          changeAfter: inForce.to && stateOn(history, lineage, inForce.to),
+          changeBefore: stateOn(archive, lineage, dayBefore),
+          changeAfter: inForce.to && stateOn(archive, lineage, inForce.to),
         };
-  const hasBefore = releaseOn(history, dayBefore) !== undefined && !isBeforeKnown(lineage, dayBefore);
+  const hasBefore = releaseOn(archive, dayBefore) !== undefined && !isBeforeKnown(lineage, dayBefore);
   return {
     steps: {
       ...beside,
@@ -78,8 +78,8 @@ export function surroundingsOf(
 }
 
 /** The release before another; `null` for the first one, and if its day is not known. */
-export function releaseBefore({ history }: ArchiveOnDay, release: string): IsoDate | null {
-  return dayFrom(history.releases.findLast(({ from }) => from < release)?.from ?? "") ?? null;
+export function releaseBefore({ archive }: HoldingsOnDay, release: string): IsoDate | null {
+  return dayFrom(archive.releases.findLast(({ from }) => from < release)?.from ?? "") ?? null;
 }
 
 /** The wordings before and after that of a day, each on its first day. */
@@ -90,7 +90,7 @@ function wordingsBeside(revisions: readonly Revision[], id: string, on: IsoDate)
   return { changeBefore: page(revisions[index - 1]), changeAfter: page(revisions[index + 1]) };
 }
 
-function stateOn(history: History, heading: Lineage, day: IsoDate): string | null {
-  const address = ownAddressOn(history, heading, day);
+function stateOn(archive: Archive, heading: Lineage, day: IsoDate): string | null {
+  const address = ownAddressOn(archive, heading, day);
   return address === undefined ? null : pageOf(address);
 }

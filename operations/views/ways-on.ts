@@ -1,5 +1,5 @@
 import { fetchCommandLine } from "../../core/archive/how-to-hold.ts";
-import type { ArchiveOnDay } from "../../core/ask/archive-on-day.ts";
+import type { HoldingsOnDay } from "../../core/ask/holdings-on-day.ts";
 import { daysMeant } from "../../core/ask/query.ts";
 import { setFound } from "../../core/ask/sets.ts";
 import { nearestNames } from "../../core/cards/names.ts";
@@ -18,7 +18,7 @@ export type WaysOn = {
 
 /** Reads the facts of a problem. */
 export function waysOnFrom(
-  { history }: ArchiveOnDay,
+  { archive }: HoldingsOnDay,
   facts: {
     readonly number?: string;
     readonly lineage?: string;
@@ -30,20 +30,20 @@ export function waysOnFrom(
   const number = facts.number === undefined ? undefined : ruleNumberFrom(facts.number);
   const near = topic === undefined ? [] : nearestNames(topic, topics);
   return {
-    number: number !== undefined && history.numberPeriodsByNumber.has(number) ? number : null,
-    lineage: lineage !== undefined && history.lineages.has(lineage) ? lineage : null,
+    number: number !== undefined && archive.numberPeriodsByNumber.has(number) ? number : null,
+    lineage: lineage !== undefined && archive.lineages.has(lineage) ? lineage : null,
     topics: topic === undefined ? [] : [...near, ...topics.filter((one) => !near.includes(one))],
   };
 }
 
 /** The command that fetches the rulebooks, if none is held. */
-export function fetchCommandFor({ history }: ArchiveOnDay): string | null {
-  return history.heldReleases.length === 0 ? fetchCommandLine(history) : null;
+export function fetchCommandFor({ archive }: HoldingsOnDay): string | null {
+  return archive.heldReleases.length === 0 ? fetchCommandLine(archive) : null;
 }
 
 /** The days that may be meant by words; that of a release, if they name its set. */
-export function daysNear({ history, today }: ArchiveOnDay, written: string): readonly IsoDate[] {
+export function daysNear({ archive, today }: HoldingsOnDay, written: string): readonly IsoDate[] {
   const days = daysMeant(written, today);
-  const set = days.length > 0 ? undefined : setFound(history, written);
+  const set = days.length > 0 ? undefined : setFound(archive, written);
   return set === undefined ? days : [set.release as IsoDate];
 }

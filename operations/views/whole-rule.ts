@@ -1,11 +1,11 @@
-import type { History } from "../../core/archive/history.ts";
+import type { Archive } from "../../core/archive/archive.ts";
 import { revisionOn, wordingsOf } from "../../core/archive/life.ts";
 import { type Lineage, type Significance, significances } from "../../core/archive/lineage.ts";
 import { lineageNamed } from "../../core/archive/lookup.ts";
 import { type NumberPeriod, numberPeriodsOf } from "../../core/archive/periods.ts";
 import { childrenOn, holdersOn } from "../../core/archive/sections.ts";
 import { importedTopic } from "../../core/archive/titles.ts";
-import type { ArchiveOnDay } from "../../core/ask/archive-on-day.ts";
+import type { HoldingsOnDay } from "../../core/ask/holdings-on-day.ts";
 import { neighbour } from "../../core/ask/parts.ts";
 import { type SectionProvision, subrulesOn } from "../../core/ask/section.ts";
 import type { Neighbour } from "../../core/contract/parts.ts";
@@ -49,26 +49,26 @@ export type ChangeDay = {
 };
 
 /** What surrounds the answer of `getRule` in the rules of its day. */
-export function wholeRule({ history }: ArchiveOnDay, rule: RuleAnswer): WholeRule {
+export function wholeRule({ archive }: HoldingsOnDay, rule: RuleAnswer): WholeRule {
   const { number, on, kind, children, section } = rule;
-  const subrules = subrulesOn(history, number, on);
-  const heading = section === null ? undefined : history.lineages.get(section.lineage);
-  const sectionPage = heading && ownAddressOn(history, heading, on);
+  const subrules = subrulesOn(archive, number, on);
+  const heading = section === null ? undefined : archive.lineages.get(section.lineage);
+  const sectionPage = heading && ownAddressOn(archive, heading, on);
   return {
-    about: lineageNamed(history, rule.lineage).topic === importedTopic ? null : rule.title,
+    about: lineageNamed(archive, rule.lineage).topic === importedTopic ? null : rule.title,
     sectionPage: sectionPage === undefined ? null : pageOf(sectionPage),
-    ruleAbove: ruleAbove(history, number, on),
+    ruleAbove: ruleAbove(archive, number, on),
     subrules,
     ...(children.length > 0 && kind === "rule"
-      ? rulesBeside(history, rule)
+      ? rulesBeside(archive, rule)
       : { previous: rule.previous, next: rule.next }),
-    band: bandOf([rule.lineage, ...subrules.map(({ lineage }) => lineage)].map((id) => lineageNamed(history, id))),
+    band: bandOf([rule.lineage, ...subrules.map(({ lineage }) => lineage)].map((id) => lineageNamed(archive, id))),
   };
 }
 
-function ruleAbove(history: History, number: RuleNumber, on: IsoDate): WholeRule["ruleAbove"] {
+function ruleAbove(archive: Archive, number: RuleNumber, on: IsoDate): WholeRule["ruleAbove"] {
   const above = /[a-z]$/.test(number) ? parentOf(number) : undefined;
-  const [holder, ...others] = above === undefined ? [] : holdersOn(history, above, on);
+  const [holder, ...others] = above === undefined ? [] : holdersOn(archive, above, on);
   const revision = holder && others.length === 0 ? revisionOn(holder.lineage, on) : undefined;
   return holder === undefined || revision === undefined
     ? null
@@ -76,8 +76,8 @@ function ruleAbove(history: History, number: RuleNumber, on: IsoDate): WholeRule
 }
 
 /** The subrules are shown with their rule, so its neighbours are the rules before and after it. */
-function rulesBeside(history: History, { number, on }: RuleAnswer): Pick<WholeRule, "previous" | "next"> {
-  const rules = childrenOn(history, sectionOf(number), on);
+function rulesBeside(archive: Archive, { number, on }: RuleAnswer): Pick<WholeRule, "previous" | "next"> {
+  const rules = childrenOn(archive, sectionOf(number), on);
   const index = rules.findIndex((one) => one.number === number);
   const at = (one: NumberPeriod | undefined) => (one === undefined ? null : neighbour(one.lineage, one.number, on));
   return { previous: at(rules[index - 1]), next: at(rules[index + 1]) };

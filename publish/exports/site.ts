@@ -1,4 +1,4 @@
-import type { History } from "../../core/archive/history.ts";
+import type { Archive } from "../../core/archive/archive.ts";
 import { lineageAnswer } from "../../core/ask/lineages.ts";
 import type { LineageAnswer, RevisionAnswer } from "../../core/contract/lineages.ts";
 import { intervalInList } from "../../core/text/day-words.ts";
@@ -19,21 +19,21 @@ export type SiteFile = { readonly path: string; readonly pieces: Iterable<string
  * The whole history as files that any file host can serve: a page and JSON for each rule, the rulebook of each held
  * release, and lists that lead to them. All links are relative, so that the site can be in any folder.
  */
-export function* siteFiles(history: History): Generator<SiteFile> {
-  const releases = history.heldReleases;
-  const lineages = [...history.lineages.keys()];
+export function* siteFiles(archive: Archive): Generator<SiteFile> {
+  const releases = archive.heldReleases;
+  const lineages = [...archive.lineages.keys()];
   yield { path: "index.html", pieces: homePage(releases, lineages.length) };
-  yield file("releases.json", `${JSON.stringify(history.releases, null, 1)}\n`);
-  yield { path: "numbers.html", pieces: sitePage("All numbers", "", numbersList(history)) };
-  yield { path: "numbers.json", pieces: numbersJson(history) };
+  yield file("releases.json", `${JSON.stringify(archive.releases, null, 1)}\n`);
+  yield { path: "numbers.html", pieces: sitePage("All numbers", "", numbersList(archive)) };
+  yield { path: "numbers.json", pieces: numbersJson(archive) };
   for (const on of releases) {
     for (const format of ["html", "json", "txt"] as const)
-      yield { path: `rulebooks/${on}.${format}`, pieces: printBook(bookToPrint(history, on, null), format) };
+      yield { path: `rulebooks/${on}.${format}`, pieces: printBook(bookToPrint(archive, on, null), format) };
   }
   for (const id of lineages) {
-    const answer = lineageAnswer(history, id, undefined);
+    const answer = lineageAnswer(archive, id, undefined);
     yield file(`lineages/${lineageFile(id)}.json`, `${JSON.stringify(answer)}\n`);
-    yield { path: `lineages/${lineageFile(id)}.html`, pieces: lineagePage(history, answer) };
+    yield { path: `lineages/${lineageFile(id)}.html`, pieces: lineagePage(archive, answer) };
   }
 }
 
@@ -75,7 +75,7 @@ function homePage(releases: readonly IsoDate[], lineages: number): Iterable<stri
 
 type Held = { readonly number: string; readonly from: string; readonly to: string | null; readonly lineage: string };
 
-function numbersIn({ numberPeriodsByNumber }: History): Held[] {
+function numbersIn({ numberPeriodsByNumber }: Archive): Held[] {
   return [...numberPeriodsByNumber.entries()]
     .toSorted(([a], [b]) => compareNumbersIfAny(a as RuleNumber, b as RuleNumber))
     .flatMap(([number, periods]) =>
@@ -83,10 +83,10 @@ function numbersIn({ numberPeriodsByNumber }: History): Held[] {
     );
 }
 
-function* numbersJson(history: History): Generator<string> {
+function* numbersJson(archive: Archive): Generator<string> {
   yield "[\n";
   let mark = "";
-  for (const held of numbersIn(history)) {
+  for (const held of numbersIn(archive)) {
     yield mark + JSON.stringify({ ...held, file: `lineages/${lineageFile(held.lineage)}.json` });
     mark = ",\n";
   }
@@ -94,10 +94,10 @@ function* numbersJson(history: History): Generator<string> {
 }
 
 /** As HTML and not as blocks, because each number is a place to lead to. */
-function* numbersList(history: History): Generator<string> {
+function* numbersList(archive: Archive): Generator<string> {
   yield "<ul>";
   let last = "";
-  for (const { number, from, to, lineage } of numbersIn(history)) {
+  for (const { number, from, to, lineage } of numbersIn(archive)) {
     const anchor = number === last ? "" : ` id="r${number}"`;
     yield `<li${anchor}>${number}, ${intervalInList({ from, to })}: <a href="lineages/${lineageFile(lineage)}.html">${escapeXml(lineage)}</a></li>\n`;
     last = number;
@@ -105,17 +105,17 @@ function* numbersList(history: History): Generator<string> {
   yield "</ul>\n";
 }
 
-function lineagePage(history: History, { title, revisions, now, lineage }: LineageAnswer): Iterable<string> {
+function lineagePage(archive: Archive, { title, revisions, now, lineage }: LineageAnswer): Iterable<string> {
   const where = now.number === null && now.ended === null ? "" : `Now: ${whereaboutsInWords(now, null)}. `;
   return sitePage(title, "../", [
     blocksHtml([
       paragraph("plain", [text(where), link("JSON", `${lineageFile(lineage)}.json`)]),
-      ...revisions.toReversed().flatMap((revision) => revisionBlocks(history, revision)),
+      ...revisions.toReversed().flatMap((revision) => revisionBlocks(archive, revision)),
     ]),
   ]);
 }
 
-function revisionBlocks({ heldReleases }: History, revision: RevisionAnswer): Block[] {
+function revisionBlocks({ heldReleases }: Archive, revision: RevisionAnswer): Block[] {
   const { from, to, number, name, text: words, summary, events, why } = revision;
   const release = heldReleases.find((held) => holdsOn({ from, to }, held));
   const inBook =

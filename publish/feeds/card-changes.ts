@@ -1,7 +1,7 @@
 import { cardHistoryAnswer, cardNamed, idOf, nameOf } from "../../core/ask/cards/card.ts";
 import { rulingsHistoryAnswer } from "../../core/ask/cards/rulings.ts";
 import type { RulingsHistoryAnswer, SaidAnswer } from "../../core/contract/rulings.ts";
-import type { Snapshot } from "../../core/snapshot.ts";
+import type { Holdings } from "../../core/holdings.ts";
 import { addDays, type IsoDate } from "../../core/text/days.ts";
 import { compareWords } from "../../core/text/words.ts";
 import { bareChange, type CardChange, type OfCard } from "./card-change.ts";
@@ -12,15 +12,15 @@ import { byPlaceInFeed, type FeedPage, feedPageOf, type PageAsked } from "./post
  * A page of the changes of a card, newest first: changes in the dataset, and differences between imported downloads.
  * The first download with a card is not a change. Throws `unknown-card`.
  */
-export function cardChangesPage(snapshot: Snapshot, id: string, asked: PageAsked): FeedPage<CardChange> & OfCard {
-  const found = cardNamed(snapshot, id);
+export function cardChangesPage(holdings: Holdings, id: string, asked: PageAsked): FeedPage<CardChange> & OfCard {
+  const found = cardNamed(holdings, id);
   const of = { card: idOf(found), name: nameOf(found) };
-  const rulings = rulingsHistoryAnswer(snapshot, id);
+  const rulings = rulingsHistoryAnswer(holdings, id);
   const changes = [
-    ...writtenChanges(of, cardHistoryAnswer(snapshot, id)),
+    ...writtenChanges(of, cardHistoryAnswer(holdings, id)),
     ...rulings.rulings.flatMap((ruling) => rulingChanges(of, ruling)),
     ...droppedRulings(of, rulings),
-    ...importedChanges(of, snapshot.cards.imports(), {
+    ...importedChanges(of, holdings.cards.imports(), {
       found: found.imported,
       rulingsKnownUntil:
         rulings.lists

@@ -1,5 +1,5 @@
+import type { Archive } from "../../core/archive/archive.ts";
 import { type Days, defaultClasses } from "../../core/archive/change.ts";
-import type { History } from "../../core/archive/history.ts";
 import { revisionOn } from "../../core/archive/life.ts";
 import type { Lineage } from "../../core/archive/lineage.ts";
 import { lineageNamed } from "../../core/archive/lookup.ts";
@@ -41,8 +41,8 @@ export type FeedEntry = {
 export type FeedStep = { readonly on: IsoDate; readonly id: string; readonly lineage: Lineage };
 
 /** All changes of all lineages, newest first and then by lineage, except the first known words of an older rule. */
-function stepsOf(history: History): readonly FeedStep[] {
-  return [...history.lineages.values()]
+function stepsOf(archive: Archive): readonly FeedStep[] {
+  return [...archive.lineages.values()]
     .flatMap((lineage) => lineage.revisions.filter(isStep).map(({ from }) => ({ on: from, id: lineage.id, lineage })))
     .toSorted(byPlaceInFeed);
 
@@ -52,9 +52,9 @@ function stepsOf(history: History): readonly FeedStep[] {
 }
 
 /** The steps from which a page may take its entries: those in scope, after the cursor. Throws `unknown-lineage`. */
-export function stepsAsked(history: History, scope: FeedScope, after: string | null): readonly FeedStep[] {
-  const only = scope.lineage === null ? null : lineageNamed(history, scope.lineage);
-  const steps = history.once(stepsOf);
+export function stepsAsked(archive: Archive, scope: FeedScope, after: string | null): readonly FeedStep[] {
+  const only = scope.lineage === null ? null : lineageNamed(archive, scope.lineage);
+  const steps = archive.once(stepsOf);
   const from = after === null ? 0 : steps.findIndex((step) => isBehind(step, after));
   return from === -1 ? [] : steps.slice(from).filter((step) => isInScope(step, scope, only));
 }
@@ -85,12 +85,12 @@ export function daysAround(on: IsoDate): Days {
  * by the entry of the section, unless one rule is asked for. The first known release is not a change. Throws
  * `unknown-lineage`.
  */
-export function changesPage(history: History, scope: FeedScope, { limit, after }: PageAsked): FeedPage<FeedEntry> {
+export function changesPage(archive: Archive, scope: FeedScope, { limit, after }: PageAsked): FeedPage<FeedEntry> {
   const entries: FeedEntry[] = [];
   let last: FeedStep | undefined;
-  for (const step of stepsAsked(history, scope, after)) {
-    const entry = entryOf(history, step);
-    if (entry === undefined || (isCarriedAlong(history, entry) && !isMeant(entry, scope))) continue;
+  for (const step of stepsAsked(archive, scope, after)) {
+    const entry = entryOf(archive, step);
+    if (entry === undefined || (isCarriedAlong(archive, entry) && !isMeant(entry, scope))) continue;
     if (entries.length === limit) return { entries, next: last === undefined ? null : cursorOf(last) };
     entries.push(entry);
     last = step;
@@ -98,26 +98,26 @@ export function changesPage(history: History, scope: FeedScope, { limit, after }
   return { entries, next: null };
 }
 
-function entryOf(history: History, { on, lineage }: FeedStep): FeedEntry | undefined {
+function entryOf(archive: Archive, { on, lineage }: FeedStep): FeedEntry | undefined {
   const days = daysAround(on);
-  if (releaseOn(history, days.from) === undefined) return undefined;
-  const written = lineageChange(history, lineage, days);
+  if (releaseOn(archive, days.from) === undefined) return undefined;
+  const written = lineageChange(archive, lineage, days);
   const change = written && changeAsRead(written);
   if (change === undefined || !defaultClasses.includes(change.class) || isNumberFound(change)) return undefined;
   const revision = lineage.revisions.find(({ from }) => from === on);
   return {
-    id: `cr/${on}/${placeIn(history, change, days)}`,
+    id: `cr/${on}/${placeIn(archive, change, days)}`,
     on,
-    release: releaseOn(history, on)?.from ?? on,
+    release: releaseOn(archive, on)?.from ?? on,
     isFirstSeen: revision?.isFirstSeen === true,
-    change: entryFrom(history, change, { days, said: [] }),
+    change: entryFrom(archive, change, { days, said: [] }),
   };
 }
 
 /**
  * The place of a change, as a part of an address; removals are marked, because another rule may have taken the place.
  */
-function placeIn(history: History, { kind, lineage, before, after }: Change, { from, to }: Days): string {
+function placeIn(archive: Archive, { kind, lineage, before, after }: Change, { from, to }: Days): string {
   const side = after ?? before;
   const on = after === null ? from : to;
   const place = kind === "glossary" ? (side?.name ?? null) : (side?.number ?? null);
@@ -125,8 +125,8 @@ function placeIn(history: History, { kind, lineage, before, after }: Change, { f
     place === null
       ? []
       : kind === "glossary"
-        ? entriesOn(history, place, on)
-        : holdersOn(history, place as RuleNumber, on);
+        ? entriesOn(archive, place, on)
+        : holdersOn(archive, place as RuleNumber, on);
   // A number or term may be printed twice.
   const named = place === null ? [lineage] : holders.length > 1 ? [place, lineage] : [place];
   return [...named.map((part) => encodeURIComponent(part.toWellFormed())), ...(after === null ? ["gone"] : [])].join(
@@ -140,12 +140,12 @@ function isNumberFound({ class: name, before, after }: Change): boolean {
 }
 
 /** A rule that only moved along with its section or parent, whose entry covers it. */
-function isCarriedAlong(history: History, { on, change: { class: name, before, after } }: FeedEntry): boolean {
+function isCarriedAlong(archive: Archive, { on, change: { class: name, before, after } }: FeedEntry): boolean {
   const parent = before?.number == null ? undefined : parentOf(before.number);
   if (name !== "renumbered" || before?.number == null || after?.number == null || parent === undefined) return false;
   if (isSection(before.number)) return false;
   const { from, to } = daysAround(on);
-  const holders = holdersOn(history, parent, from);
+  const holders = holdersOn(archive, parent, from);
   const moved =
     holders.length === 1 && holders[0] !== undefined ? revisionOn(holders[0].lineage, to)?.number : undefined;
   return moved != null && moved !== parent && `${moved}${before.number.slice(parent.length)}` === after.number;

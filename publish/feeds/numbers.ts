@@ -1,5 +1,5 @@
+import type { Archive } from "../../core/archive/archive.ts";
 import { joinedBy } from "../../core/archive/change.ts";
-import type { History } from "../../core/archive/history.ts";
 import { isBeforeKnown, revisionOn } from "../../core/archive/life.ts";
 import { titleOn } from "../../core/archive/titles.ts";
 import type { NumberMove, NumbersPage } from "../../core/contract/feed.ts";
@@ -12,15 +12,15 @@ import { cursorOf, type PageAsked } from "./post.ts";
  * `unknown-lineage`.
  */
 export function numbersPage(
-  history: History,
+  archive: Archive,
   { since, ...scope }: FeedScope & { readonly since: IsoDate | null },
   { limit, after }: PageAsked,
 ): NumbersPage {
   const changes: NumberMove[] = [];
   let last: FeedStep | undefined;
-  for (const step of stepsAsked(history, scope, after)) {
+  for (const step of stepsAsked(archive, scope, after)) {
     if (since !== null && step.on < since) break;
-    const move = moveOf(history, step);
+    const move = moveOf(archive, step);
     if (move === undefined) continue;
     if (changes.length === limit) return { changes, next: last === undefined ? null : cursorOf(last) };
     changes.push(move);
@@ -29,10 +29,10 @@ export function numbersPage(
   return { changes, next: null };
 }
 
-function moveOf(history: History, { on, lineage }: FeedStep): NumberMove | undefined {
+function moveOf(archive: Archive, { on, lineage }: FeedStep): NumberMove | undefined {
   const days = daysAround(on);
   const [before, after] = [revisionOn(lineage, days.from), revisionOn(lineage, days.to)];
-  const joined = joinedBy(history, { lineage, before, after }, days)?.number ?? null;
+  const joined = joinedBy(archive, { lineage, before, after }, days)?.number ?? null;
   const isFirstSeen = lineage.revisions.some((revision) => revision.from === on && revision.isFirstSeen);
   const move = { on, isFirstSeen, lineage: lineage.id, title: titleOn(lineage, on) };
   if (before === undefined) {

@@ -1,4 +1,4 @@
-import type { History } from "../../core/archive/history.ts";
+import type { Archive } from "../../core/archive/archive.ts";
 import { releaseAnswer, releasesAnswer } from "../../core/ask/releases.ts";
 import { pageOf, releaseAddress } from "../../core/text/addresses.ts";
 import { counted } from "../../core/text/counts.ts";
@@ -20,18 +20,18 @@ export const releasesFeed: Pick<Feed, "id" | "title" | "description"> = {
 const namedMax = 40;
 
 /** A page of the feed of releases. The first release known changed nothing, and releases not yet in force are left out. */
-export function releasePosts(history: History, today: IsoDate, asked: PageAsked): FeedPage<Post> {
-  const known = releasesAnswer(history, { on: undefined, today }).releases.slice(1);
+export function releasePosts(archive: Archive, today: IsoDate, asked: PageAsked): FeedPage<Post> {
+  const known = releasesAnswer(archive, { on: undefined, today }).releases.slice(1);
   const places = known
     .filter(({ isAnnounced, from }) => !isAnnounced && from.length === "2001-07-23".length)
     .map(({ from }) => ({ on: from as IsoDate, id: `cr/release/${from}` }))
     .toSorted(byPlaceInFeed);
   const { entries, next } = feedPageOf(places, asked);
-  return { entries: entries.map((place) => postOf(history, today, place)), next };
+  return { entries: entries.map((place) => postOf(archive, today, place)), next };
 }
 
-function postOf(history: History, today: IsoDate, { on, id }: { readonly on: IsoDate; readonly id: string }): Post {
-  const { sets, changes, notes } = releaseAnswer(history, on, today);
+function postOf(archive: Archive, today: IsoDate, { on, id }: { readonly on: IsoDate; readonly id: string }): Post {
+  const { sets, changes, notes } = releaseAnswer(archive, on, today);
   const named = sets.map(({ name }) => name).join(", ");
   const said = `${counted(changes.length, "known provision")} changed.`;
   const lines = changes

@@ -1,5 +1,5 @@
+import type { Archive } from "../../core/archive/archive.ts";
 import type { Days } from "../../core/archive/change.ts";
-import type { History } from "../../core/archive/history.ts";
 import { revisionOn } from "../../core/archive/life.ts";
 import type { Lineage, Revision } from "../../core/archive/lineage.ts";
 import { holdersOn } from "../../core/archive/sections.ts";
@@ -19,8 +19,8 @@ const rowsMax = 40;
  * parent are counted there, and neighbours that moved by the same step, or ended, become a run. What is new has no old
  * number and is left out.
  */
-export function numberTable(history: History, numbers: readonly NumberChange[], days: Days): NumberRow[] {
-  const rows = rowsOf(history, numbers, days);
+export function numberTable(archive: Archive, numbers: readonly NumberChange[], days: Days): NumberRow[] {
+  const rows = rowsOf(archive, numbers, days);
   if (rows.length <= rowsMax) return rows;
   const places = new Map<string, Row | null>();
   // A number that was printed twice has no unique place.
@@ -31,7 +31,7 @@ export function numberTable(history: History, numbers: readonly NumberChange[], 
   const leaders = rows
     .filter((row) => !isCovered(row))
     .map((row) => ({ ...row, within: followers.get(row)?.length ?? 0 }));
-  const stays = leaders.flatMap((row) => (row.within > 0 ? stayersUnder(history, row.before, days) : []));
+  const stays = leaders.flatMap((row) => (row.within > 0 ? stayersUnder(archive, row.before, days) : []));
   const known = new Set(leaders.map(({ before }) => before));
   return runsOf(
     [...leaders, ...stays.filter(({ before }) => !known.has(before))].toSorted((a, b) =>
@@ -43,18 +43,18 @@ export function numberTable(history: History, numbers: readonly NumberChange[], 
 /**
  * A row for each old number. Rules that were split off another are in the row of that rule, even if it kept its number.
  */
-function rowsOf(history: History, numbers: readonly NumberChange[], days: Days): Row[] {
-  const parts = numbers.filter((change) => isPart(history, change, days));
+function rowsOf(archive: Archive, numbers: readonly NumberChange[], days: Days): Row[] {
+  const parts = numbers.filter((change) => isPart(archive, change, days));
   const whole = numbers
     .filter((change) => !parts.includes(change))
-    .flatMap((change) => rowOf(history, change, days) ?? []);
+    .flatMap((change) => rowOf(archive, change, days) ?? []);
   const owners = new Set(whole.map(({ before }) => before));
   const kept = [...new Set(parts.flatMap(({ before }) => before ?? []))].filter((number) => !owners.has(number));
   const partsOf = (number: RuleNumber): RuleNumber[] =>
     parts.flatMap(({ before, after }) => (before === number ? (after ?? []) : []));
   // If the old number was printed twice, the first rule gets the parts.
   const named = new Set<RuleNumber>();
-  return [...whole, ...kept.map((number) => keptRow(history, number, days))]
+  return [...whole, ...kept.map((number) => keptRow(archive, number, days))]
     .toSorted((a, b) => compareRuleNumbers(a.before, b.before))
     .map((row) => {
       const isFirst = !named.has(row.before);
@@ -64,14 +64,14 @@ function rowsOf(history: History, numbers: readonly NumberChange[], days: Days):
 }
 
 /** Says whether a lineage is new, and came out of the rule at its old number. */
-function isPart(history: History, { before, after, lineage: id }: NumberChange, days: Days): boolean {
-  const lineage = history.lineages.get(id);
+function isPart(archive: Archive, { before, after, lineage: id }: NumberChange, days: Days): boolean {
+  const lineage = archive.lineages.get(id);
   return before !== null && after !== null && lineage !== undefined && revisionOn(lineage, days.from) === undefined;
 }
 
-function rowOf(history: History, { before, after, lineage: id }: NumberChange, days: Days): Row | undefined {
+function rowOf(archive: Archive, { before, after, lineage: id }: NumberChange, days: Days): Row | undefined {
   if (before === null) return undefined;
-  const lineage = history.lineages.get(id);
+  const lineage = archive.lineages.get(id);
   const revision = lineage && revisionOn(lineage, days.to);
   const fate = after === null ? "removed" : revision === undefined ? "merged" : "moved";
   const shown = revision ?? (lineage && revisionOn(lineage, days.from));
@@ -84,8 +84,8 @@ function titleIn(lineage: Lineage | undefined, shown: Revision | undefined): str
   return ownTitle(lineage) ?? openingOf(lineage, shown);
 }
 
-function keptRow(history: History, number: RuleNumber, days: Days): Row {
-  const [holder] = holdersOn(history, number, days.to);
+function keptRow(archive: Archive, number: RuleNumber, days: Days): Row {
+  const [holder] = holdersOn(archive, number, days.to);
   const title = holder === undefined ? null : titleIn(holder.lineage, revisionOn(holder.lineage, days.to));
   return stayingRow(number, holder?.lineage.id ?? "", title);
 }
@@ -115,8 +115,8 @@ function leaderOf(row: Row, places: Places, isCovered: (row: Row) => boolean): R
  * Subrules that kept their numbers although the parent moved: without a row of their own they would seem to have moved
  * along.
  */
-function stayersUnder(history: History, number: RuleNumber, days: Days): Row[] {
-  return (history.numberPeriodsBySection.get(sectionOf(number)) ?? [])
+function stayersUnder(archive: Archive, number: RuleNumber, days: Days): Row[] {
+  return (archive.numberPeriodsBySection.get(sectionOf(number)) ?? [])
     .filter((numberPeriod) => holdsOn(numberPeriod, days.from) && isUnder(numberPeriod.number, number))
     .filter(({ lineage, number: same }) => revisionOn(lineage, days.to)?.number === same)
     .map(({ lineage, number: same }) => stayingRow(same, lineage.id, titleIn(lineage, revisionOn(lineage, days.to))));

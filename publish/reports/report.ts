@@ -1,6 +1,6 @@
+import type { Archive } from "../../core/archive/archive.ts";
 import { standingOf } from "../../core/archive/certainty.ts";
 import type { Days } from "../../core/archive/change.ts";
-import type { History } from "../../core/archive/history.ts";
 import { revisionOn } from "../../core/archive/life.ts";
 import type { Lineage } from "../../core/archive/lineage.ts";
 import { lineageNamed, releaseInForce } from "../../core/archive/lookup.ts";
@@ -44,11 +44,11 @@ export type ReportQuestion = {
 const entriesMax = 250;
 
 /** Reports what changed between two days. Throws what `diffAnswer` throws. */
-export function reportOf(history: History, { days, scope, outcomes, knownAt }: ReportQuestion): Report {
-  const diff = diffAnswer(history, days, scope);
+export function reportOf(archive: Archive, { days, scope, outcomes, knownAt }: ReportQuestion): Report {
+  const diff = diffAnswer(archive, days, scope);
   const { changes, counts } = asRead(diff);
-  const sections = groupedBySection(history, changes, days).map((section) =>
-    sectionOfReport(history, section, { days, knownAt }),
+  const sections = groupedBySection(archive, changes, days).map((section) =>
+    sectionOfReport(archive, section, { days, knownAt }),
   );
   const known = diff.notHeld.filter(({ difference }) => difference !== "not-known");
   const entries = sections.reduce((sum, section) => sum + section.entries.length, 0);
@@ -58,26 +58,26 @@ export function reportOf(history: History, { days, scope, outcomes, knownAt }: R
     knownAt: knownAt ?? null,
     scope,
     releases: {
-      from: reportRelease(history, days.from, diff.certainty.from),
-      to: reportRelease(history, days.to, diff.certainty.to),
+      from: reportRelease(archive, days.from, diff.certainty.from),
+      to: reportRelease(archive, days.to, diff.certainty.to),
     },
     beyondNewestRelease: diff.beyondNewestRelease,
     isWhole: diff.isWhole,
     wholeSections: sections.flatMap((section) =>
-      isWholeOnBoth(history, section, days) ? ((section.after ?? section.before)?.number ?? []) : [],
+      isWholeOnBoth(archive, section, days) ? ((section.after ?? section.before)?.number ?? []) : [],
     ),
     counts,
     // A report on one section always has the words.
     isSummarised: entries > entriesMax && (scope.section ?? scope.rule ?? scope.lineage) === null,
     sections,
-    numbers: numberTable(history, diff.numbers, days),
+    numbers: numberTable(archive, diff.numbers, days),
     outcomes: outcomesOf(outcomes?.map((one) => ({ ...one, href: withKnownAt(one.href, knownAt) }))),
     notHeld: known,
     notKnown: diff.notHeld.length - known.length,
-    sources: sourcesOf(history, sections),
+    sources: sourcesOf(archive, sections),
     links: reportLinks(days, scope, knownAt),
   };
-  const named = scope.lineage === null ? null : titleOn(lineageNamed(history, scope.lineage), days.to);
+  const named = scope.lineage === null ? null : titleOn(lineageNamed(archive, scope.lineage), days.to);
   return { title: titleOf(report, named), ...report, summary: reportInSentences(report) };
 }
 
@@ -102,11 +102,11 @@ export function changeAsRead(change: Change): Change {
   return { ...change, class: change.class === "both" ? "renumbered" : "typography-only" };
 }
 
-function sectionOfReport(history: History, section: SectionOfChanges, asked: Asked): ReportSection {
+function sectionOfReport(archive: Archive, section: SectionOfChanges, asked: Asked): ReportSection {
   const absorbed = absorbedBy(section.changes);
   const isAbsorbed = new Set([...absorbed.values()].flat());
   const entryOf = (change: Change): ReportEntry => ({
-    ...entryFrom(history, change, { ...asked, said: section.notes }),
+    ...entryFrom(archive, change, { ...asked, said: section.notes }),
     absorbed: (absorbed.get(change.lineage) ?? []).map(entryOf),
   });
   const shown = section.changes.filter((change) => !isAbsorbed.has(change));
@@ -128,11 +128,11 @@ type Asked = Pick<ReportQuestion, "days" | "knownAt">;
 
 /** One change as a report shows it, without notes that were shown before. */
 export function entryFrom(
-  history: History,
+  archive: Archive,
   change: Change,
   { days, knownAt, said }: Asked & { readonly said: readonly Note[] },
 ): ReportEntry {
-  const lineage = history.lineages.get(change.lineage) as Lineage;
+  const lineage = archive.lineages.get(change.lineage) as Lineage;
   const { notes, smaller } = ownNotes(notesOn(lineage, days), said);
   return {
     class: change.class,
@@ -148,19 +148,19 @@ export function entryFrom(
     smallerNotes: smaller,
     absorbed: [],
     releases: {
-      before: change.before && releaseBehind(history, lineage, days.from),
-      after: change.after && releaseBehind(history, lineage, days.to),
+      before: change.before && releaseBehind(archive, lineage, days.from),
+      after: change.after && releaseBehind(archive, lineage, days.to),
     },
     links: entryLinks(change, days, knownAt),
   };
 }
 
 /** The release from which the words of a lineage on a day are known. */
-function releaseBehind(history: History, lineage: Lineage, day: IsoDate): string {
+function releaseBehind(archive: Archive, lineage: Lineage, day: IsoDate): string {
   const revision = revisionOn(lineage, day);
-  const standing = revision && standingOf(history, lineage, revision, day);
+  const standing = revision && standingOf(archive, lineage, revision, day);
   const standIn = standing?.certainty === "uncertain" ? standing.restsOn : null;
-  return standIn ?? releaseInForce(history, day).from;
+  return standIn ?? releaseInForce(archive, day).from;
 }
 
 /** By lineage, the changes that were merged into it and have no place of their own. */
@@ -174,24 +174,24 @@ function absorbedBy(changes: readonly Change[]): Map<string, Change[]> {
   return absorbed;
 }
 
-function reportRelease(history: History, day: IsoDate, certainty: ReportRelease["certainty"]): ReportRelease {
-  const { from, otherDates } = releaseInForce(history, day);
-  const nearestHeld = heldReleaseOn(history, day) ?? null;
-  return { day, release: from, isHeld: isReleaseHeldOn(history, day), nearestHeld, certainty, otherDates };
+function reportRelease(archive: Archive, day: IsoDate, certainty: ReportRelease["certainty"]): ReportRelease {
+  const { from, otherDates } = releaseInForce(archive, day);
+  const nearestHeld = heldReleaseOn(archive, day) ?? null;
+  return { day, release: from, isHeld: isReleaseHeldOn(archive, day), nearestHeld, certainty, otherDates };
 }
 
 /** Says whether a section was there on both days with all its rules held. */
-function isWholeOnBoth(history: History, { before, after }: ReportSection, { from, to }: Days): boolean {
+function isWholeOnBoth(archive: Archive, { before, after }: ReportSection, { from, to }: Days): boolean {
   return (
     before !== null &&
     after !== null &&
-    isSectionWholeOn(history, before.number, from) &&
-    isSectionWholeOn(history, after.number, to)
+    isSectionWholeOn(archive, before.number, from) &&
+    isSectionWholeOn(archive, after.number, to)
   );
 }
 
 /** The sources of the notes that a report shows, each once; the rules themselves are named apart. */
-function sourcesOf(history: History, sections: readonly ReportSection[]): ReportSource[] {
+function sourcesOf(archive: Archive, sections: readonly ReportSection[]): ReportSource[] {
   const entries = sections.flatMap((section) => [
     ...(section.heading === null ? [] : [section.heading]),
     ...section.entries,
@@ -199,6 +199,6 @@ function sourcesOf(history: History, sections: readonly ReportSection[]): Report
   const all = entries.flatMap((entry) => [entry, ...entry.absorbed]);
   const notes = [...sections.flatMap((section) => section.notes), ...all.flatMap((entry) => entry.notes)];
   return [...new Set(notes.flatMap((note) => note.sources))]
-    .flatMap((id) => (id === "cr" ? [] : (history.sources.get(id) ?? [])))
+    .flatMap((id) => (id === "cr" ? [] : (archive.sources.get(id) ?? [])))
     .map(({ id, kind, title, by, dated }) => ({ id, kind, title, by, dated }));
 }

@@ -1,5 +1,5 @@
+import type { Archive } from "../../core/archive/archive.ts";
 import type { Days } from "../../core/archive/change.ts";
-import type { History } from "../../core/archive/history.ts";
 import { revisionOn } from "../../core/archive/life.ts";
 import type { Lineage } from "../../core/archive/lineage.ts";
 import { holdersOn } from "../../core/archive/sections.ts";
@@ -28,11 +28,11 @@ export type SectionOfChanges = {
  * Groups changes by section. A section is followed through its numbers by its heading, so that rules that ended are
  * listed beside their old neighbours.
  */
-export function groupedBySection(history: History, changes: readonly Change[], days: Days): SectionOfChanges[] {
+export function groupedBySection(archive: Archive, changes: readonly Change[], days: Days): SectionOfChanges[] {
   const byLineage = new Map(changes.map((change) => [change.lineage, change]));
-  const groups = Map.groupBy(changes, (change) => keyOf(history, targetOf(change, byLineage), days));
+  const groups = Map.groupBy(changes, (change) => keyOf(archive, targetOf(change, byLineage), days));
   return [...groups]
-    .map(([key, group]) => sectionFrom(history, { key, changes: inReadingOrder(group) }, days))
+    .map(([key, group]) => sectionFrom(archive, { key, changes: inReadingOrder(group) }, days))
     .toSorted(byPrintedOrder);
 }
 
@@ -44,34 +44,34 @@ function targetOf(change: Change, byLineage: ReadonlyMap<string, Change>): Chang
 
 const glossaryKey = "glossary";
 
-function keyOf(history: History, { kind, before, after }: Change, days: Days): string {
+function keyOf(archive: Archive, { kind, before, after }: Change, days: Days): string {
   if (kind === "glossary") return glossaryKey;
   const number = after?.number ?? before?.number ?? null;
   const on = after?.number == null ? days.from : days.to;
   if (number === null) return "";
   const section = sectionOf(number);
-  return headingOn(history, section, on)?.id ?? section;
+  return headingOn(archive, section, on)?.id ?? section;
 }
 
-function headingOn(history: History, section: RuleNumber, on: IsoDate): Lineage | undefined {
-  const holders = holdersOn(history, section, on);
+function headingOn(archive: Archive, section: RuleNumber, on: IsoDate): Lineage | undefined {
+  const holders = holdersOn(archive, section, on);
   return holders.length === 1 ? holders[0]?.lineage : undefined;
 }
 
 function sectionFrom(
-  history: History,
+  archive: Archive,
   { key, changes }: { readonly key: string; readonly changes: readonly Change[] },
   days: Days,
 ): SectionOfChanges {
   if (key === glossaryKey)
     return { kind: "glossary", heading: null, before: null, after: null, notes: [], changes: inOrderOfTerms(changes) };
-  const heading = history.lineages.get(key);
+  const heading = archive.lineages.get(key);
   if (heading === undefined) {
     const place = key === "" ? null : { number: key as RuleNumber, name: null };
     return { kind: "section", heading: null, before: place, after: place, notes: [], changes };
   }
   const [before, after] = [placeOn(heading, days.from), placeOn(heading, days.to)];
-  const lineages = changes.flatMap(({ lineage }) => history.lineages.get(lineage) ?? []);
+  const lineages = changes.flatMap(({ lineage }) => archive.lineages.get(lineage) ?? []);
   return { kind: "section", heading: key, before, after, notes: sharedNotes(heading, lineages, days), changes };
 }
 

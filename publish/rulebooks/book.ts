@@ -1,4 +1,4 @@
-import type { History } from "../../core/archive/history.ts";
+import type { Archive } from "../../core/archive/archive.ts";
 import { bookEntries, bookHead, bookProvisions } from "../../core/ask/rulebook.ts";
 import type { BookEntry, BookHead, BookProvision } from "../../core/contract/rulebooks.ts";
 import { dayInWords } from "../../core/text/day-words.ts";
@@ -14,11 +14,11 @@ export type BookToPrint = {
 };
 
 /** The rulebook of a day, for printing. Throws what `bookHead` throws, before anything is printed. */
-export function bookToPrint(history: History, on: IsoDate, base: string | null): BookToPrint {
+export function bookToPrint(archive: Archive, on: IsoDate, base: string | null): BookToPrint {
   return {
-    head: bookHead(history, on),
-    provisions: bookProvisions(history, on),
-    entries: bookEntries(history, on),
+    head: bookHead(archive, on),
+    provisions: bookProvisions(archive, on),
+    entries: bookEntries(archive, on),
     base,
   };
 }

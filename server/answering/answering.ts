@@ -18,7 +18,7 @@ import {
 
 /** How to answer requests that would keep others waiting. */
 export type Answering = {
-  readonly archive: LiveArchive;
+  readonly live: LiveArchive;
   readonly now: () => Date;
   readonly upkeep: () => Upkeep | null;
   readonly settings: AnswerSettings;
@@ -53,7 +53,7 @@ export function poolLimits(
  */
 export function answerInThreads(app: App, answering: Answering): Pick<AnswerPool, "memory" | "replaced"> | null {
   if (answering.threads === 0) return null;
-  const { archive, now, settings } = answering;
+  const { live, now, settings } = answering;
   const pool = answerPool(poolLimits(answering));
   const clientOfRequest = limitedClients(settings);
 
@@ -64,7 +64,7 @@ export function answerInThreads(app: App, answering: Answering): Pick<AnswerPool
     route.preParsing = [
       ...before,
       async (request, reply, payload) => {
-        const where = archive.where();
+        const where = live.where();
         if (where === null || Number(request.headers["content-length"] ?? 0) > bodyMax_bytes) return payload;
         const body = request.method === "POST" ? await whole(payload, bodyMax_bytes) : null;
         const done = await pool.answer(taskFrom(request, where, body), clientOfRequest(request.raw));
@@ -107,7 +107,7 @@ function limitedClients({ trustedProxies }: AnswerSettings): (request: IncomingM
 }
 
 /** Has a thread ready from the time the service listens. */
-function keepThreadReady(app: App, { archive, now, upkeep, settings }: Answering, pool: AnswerPool): void {
+function keepThreadReady(app: App, { live, now, upkeep, settings }: Answering, pool: AnswerPool): void {
   let warming: Warming | undefined;
   // For the first page of the site the whole history is read.
   const ask = (where: Where) =>
@@ -117,7 +117,7 @@ function keepThreadReady(app: App, { archive, now, upkeep, settings }: Answering
     });
   const failed = (error: unknown) => app.log.warn({ err: error }, "a thread for long answers could not be prepared");
   app.addHook("onListen", () => {
-    warming = keepWarm({ where: () => archive.where(), ask, every_ms: usualLimits.check_ms, failed });
+    warming = keepWarm({ where: () => live.where(), ask, every_ms: usualLimits.check_ms, failed });
   });
   app.addHook("onClose", (_app, done) => {
     warming?.stop();

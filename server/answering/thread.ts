@@ -10,7 +10,7 @@ const { archiveBehind, openState } = await import("../../db/live-archive.ts");
 const { buildApp } = await import("../app.ts");
 
 /** The archive from which this thread answers; replaced after each change. */
-let opened: { readonly state: string; readonly archive: OpenArchive } | undefined;
+let opened: { readonly state: string; readonly live: OpenArchive } | undefined;
 let app: App | undefined;
 /** The task being answered: a thread answers one at a time. */
 let asked: AnswerTask | undefined;
@@ -29,8 +29,8 @@ export async function answer(task: AnswerTask): Promise<ThreadResult> {
 
 async function answered(task: AnswerTask): Promise<AnswerDone> {
   asked = task;
-  const archive = archiveOf(task.where);
-  if (archive === undefined) return { kind: "gone" };
+  const live = archiveOf(task.where);
+  if (live === undefined) return { kind: "gone" };
   app ??= await serviceWith(task.settings);
   const { method, url, headers, remoteAddress, body } = task;
   const payload = body === null ? {} : { payload: Buffer.from(body) };
@@ -39,26 +39,26 @@ async function answered(task: AnswerTask): Promise<AnswerDone> {
 }
 
 function archiveOf(where: Where): OpenArchive | undefined {
-  if (opened?.state === where.state) return opened.archive;
-  const archive = openState(where, now);
-  if (archive === undefined) return undefined;
-  opened?.archive.close();
-  opened = { state: where.state, archive };
-  return archive;
+  if (opened?.state === where.state) return opened.live;
+  const live = openState(where, now);
+  if (live === undefined) return undefined;
+  opened?.live.close();
+  opened = { state: where.state, live };
+  return live;
 }
 
 function serviceWith(settings: AnswerSettings): Promise<App> {
   const current = (): LiveArchive => {
     if (opened === undefined) throw new Error("nothing is opened yet");
-    return opened.archive;
+    return opened.live;
   };
-  const archive: LiveArchive = {
+  const live: LiveArchive = {
     ...archiveBehind(current),
     where: () => null,
     trouble: () => undefined,
     notice: () => undefined,
   };
-  return buildApp({ ...settings, archive, now, isCaching: false, upkeep: () => asked?.upkeep ?? null });
+  return buildApp({ ...settings, live, now, isCaching: false, upkeep: () => asked?.upkeep ?? null });
 }
 
 function textsOf(headers: Readonly<Record<string, number | string | string[] | undefined>>) {

@@ -40,7 +40,7 @@ const ruling = (comment: string) => ({
 
 const reworded =
   "These rules apply to every garden with two or more gardeners, and to nothing else that anybody has ever grown.";
-let archive: OpenArchive;
+let live: OpenArchive;
 let app: Awaited<ReturnType<typeof buildApp>>;
 let instant = "";
 
@@ -54,12 +54,12 @@ beforeAll(async () => {
   await download("rulings", "2025-02-01", [ruling("The leaf falls whenever the wind blows.")]);
   const opening = await openLive({ file, now });
   if (opening.kind !== "open") throw new Error(opening.kind);
-  archive = opening.archive;
-  app = await buildApp({ archive, now });
+  live = opening.live;
+  app = await buildApp({ live, now });
 });
 afterAll(async () => {
   await app.close();
-  archive.close();
+  live.close();
 });
 
 type Items = readonly { id: string; url: string; title: string; content_html: string }[];
@@ -164,7 +164,7 @@ describe("a feed asked for again", () => {
     const ids = async () => itemsIn(await ask(app, "/v1/changes.json?limit=200")).map(({ id }) => id);
     const before = await ids();
     importInto({ file, now }, [publishedFile("May 1, 2009"), publishedFile("July 11, 2009", reworded)]);
-    archive.refresh();
+    live.refresh();
     expect(await ids()).toEqual(before);
   });
 });

@@ -14,7 +14,7 @@ import { ask, service } from "./service.ts";
 const longName = "1996 World Champion of All the Worlds There Ever Were and Will Be";
 
 let app: Awaited<ReturnType<typeof service>>;
-let archive: OpenArchive;
+let live: OpenArchive;
 /** After the first two imports. */
 let then: string;
 const answer = async <Body>(url: string): Promise<Body> => (await ask(app, url)).body as never;
@@ -50,12 +50,12 @@ beforeAll(async () => {
   await imported(place, "rulings", "2024-03-01", [...late, ruling(hedge, "One.")]);
   const opening = await openLive(place);
   if (opening.kind !== "open") throw new Error(opening.kind);
-  archive = opening.archive;
-  app = await service({ archive });
+  live = opening.live;
+  app = await service({ live });
 });
 afterAll(async () => {
   await app.close();
-  archive.close();
+  live.close();
 });
 
 describe("imported cards at the service", () => {

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { embeddedHistory } from "../archive.ts";
+import { embeddedArchive } from "../archive.ts";
 import { ask, service } from "./service.ts";
 
 let app: Awaited<ReturnType<typeof service>>;
@@ -115,7 +115,7 @@ describe("every other look-up of the contract", () => {
     const { releases } = (await ask(app, "/v1/releases")).body as unknown as { releases: { href: string }[] };
     const written = readdirSync(new URL("../../data/lineages/", import.meta.url), { recursive: true });
     expect(lineages.length).toBe(written.filter((name) => String(name).endsWith(".yaml")).length);
-    expect(releases.length).toBe(embeddedHistory().releases.length);
+    expect(releases.length).toBe(embeddedArchive().releases.length);
     for (const { href } of [...lineages, ...releases]) expect((await ask(app, href)).status, href).toBe(200);
   });
 

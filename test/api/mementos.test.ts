@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { heading, mergedHistory, rule, term } from "../merged.ts";
+import { heading, mergedArchive, rule, term } from "../merged.ts";
 import { ask, service } from "./service.ts";
 
 let app: Awaited<ReturnType<typeof service>>;
@@ -82,7 +82,7 @@ describe("mementos (RFC 7089)", () => {
       term("Gate, Door", words),
     ];
     const gates = await service({
-      history: mergedHistory({ "2001-01-01": rulebook("A way in."), "2003-01-01": rulebook("A way out.") }, [
+      archive: mergedArchive({ "2001-01-01": rulebook("A way in."), "2003-01-01": rulebook("A way out.") }, [
         ...["2000-01-01", "2001-01-01", "2002-01-01", "2003-01-01"],
       ]),
     });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { History } from "../../core/archive/history.ts";
+import type { Archive } from "../../core/archive/archive.ts";
 import { withDerived } from "../../core/derived.ts";
 import { stillArchive } from "../../db/live-archive.ts";
-import { embeddedArchive } from "../archive.ts";
+import { embeddedHoldings } from "../archive.ts";
 import { ask, service } from "./service.ts";
 
 let app: Awaited<ReturnType<typeof service>>;
@@ -229,18 +229,18 @@ describe("outcomes in other answers", () => {
 
 describe("the catalogue as it was known", () => {
   it("is answered from the dataset of that instant, with the questions of that instant", async () => {
-    const embedded = embeddedArchive();
-    const { history, playbook } = embedded;
+    const embedded = embeddedHoldings();
+    const { archive, playbook } = embedded;
     const [first, then, now] = ["2026-01-01T00:00:00.000Z", "2026-01-31T00:00:00.000Z", "2026-02-01T00:00:00.000Z"];
-    const recorded = withDerived<History>({ ...history, imported: { ...history.imported, recordedAt: [first, now] } });
+    const recorded = withDerived<Archive>({ ...archive, imported: { ...archive.imported, recordedAt: [first, now] } });
     const asked = playbook.questions.get("b01");
     if (asked === undefined) throw new Error("the catalogue has lost B01");
     const questions = new Map([["b01", { ...asked, title: "As it was" }]]);
-    const archive = {
-      ...stillArchive({ ...embedded, history: recorded }),
+    const live = {
+      ...stillArchive({ ...embedded, archive: recorded }),
       earlier: async () => ({ ...embedded, playbook: { ...playbook, questions } }),
     };
-    const app = await service({ archive });
+    const app = await service({ live });
     const titleOf = async (url: string) => (await ask(app, url)).body["title"];
     expect(await titleOf(`/v1/questions/B01?knownAt=${then}`)).toBe("As it was");
     expect(await titleOf(`/v1/questions/B01?knownAt=${now}`)).not.toBe("As it was");

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { historyFrom } from "../../core/archive/history.ts";
+import { archiveFrom } from "../../core/archive/archive.ts";
 import { factsDescribed } from "../../core/contract/problems.ts";
 import { compileLineages } from "../../core/ingest/curated/compile.ts";
 import { type ProblemCode, problemCodes } from "../../core/problem-codes.ts";
@@ -120,7 +120,7 @@ describe("each problem, and the request beside it that is answered", () => {
       otherDates: [],
       notes: null,
     }));
-    const twice = await service({ history: historyFrom({ lineages, releases, unusedSections: [], sources: [] }) });
+    const twice = await service({ archive: archiveFrom({ lineages, releases, unusedSections: [], sources: [] }) });
     expect((await ask(twice, "/v1/rules/100.1?on=2000-12-31")).status).toBe(200);
     expect(await ask(twice, "/v1/rules/100.1?on=2001-01-01")).toMatchObject({
       status: 409,
@@ -150,8 +150,8 @@ describe("each problem, and the request beside it that is answered", () => {
 
   it("internal: the caller learns nothing about a bug", async () => {
     const broken = await service({
-      history: {
-        ...historyFrom({ lineages: [], releases: [], unusedSections: [], sources: [] }),
+      archive: {
+        ...archiveFrom({ lineages: [], releases: [], unusedSections: [], sources: [] }),
         releases: null as never,
       },
     });

@@ -25,17 +25,17 @@ function publishedFile(dayStated: string, words?: string): Buffer {
   return Buffer.from(printRulebook({ provisions, dayStated: `These rules are effective as of ${dayStated}.` }));
 }
 
-let archive: OpenArchive;
+let live: OpenArchive;
 let app: Awaited<ReturnType<typeof buildApp>>;
 beforeAll(async () => {
   const opening = await openLive({ file, now });
   if (opening.kind !== "open") throw new Error(opening.kind);
-  archive = opening.archive;
-  app = await buildApp({ archive, now, adminToken });
+  live = opening.live;
+  app = await buildApp({ live, now, adminToken });
 });
 afterAll(async () => {
   await app.close();
-  archive.close();
+  live.close();
 });
 
 function post(address: string, payload: Buffer, authorization = `Bearer ${adminToken}`) {
@@ -47,7 +47,7 @@ describe("importing over HTTP", () => {
   it("is unavailable, and no failure of the service, if its thread runs out of memory", async () => {
     const outOfMemory = Object.assign(new Error("heap"), { code: "ERR_WORKER_OUT_OF_MEMORY" });
     const importFiles = () => Promise.reject(outOfMemory);
-    const small = await buildApp({ archive: { ...archive, importFiles }, now, adminToken });
+    const small = await buildApp({ live: { ...live, importFiles }, now, adminToken });
     const request = { method: "POST", url: "/v1/published-files?name=a.txt", payload: "x" } as const;
     const headers = { authorization: `Bearer ${adminToken}`, "content-type": "text/plain" };
     expect(await ask(small, { ...request, headers })).toMatchObject({ status: 503, body: { code: "unavailable" } });
@@ -61,7 +61,7 @@ describe("importing over HTTP", () => {
         body: { code: "unauthorized" },
       });
     }
-    const closed = await buildApp({ archive, now });
+    const closed = await buildApp({ live, now });
     const answer = await ask(closed, {
       method: "POST",
       url: "/v1/published-files?name=a.txt",
@@ -209,7 +209,7 @@ describe("an import by another process", () => {
       },
     ]);
     expect(importing).toMatchObject({ kind: "imported", files: [{ kind: "added", release: "2009-10-01" }] });
-    archive.refresh();
+    live.refresh();
     expect((await ask(app, url)).body).toMatchObject({ certainty: "witnessed", restsOn: "2009-10-01" });
   });
 });

@@ -18,7 +18,7 @@ import {
 } from "../core/ingest/reading/printed.ts";
 import { day } from "../days.ts";
 import { freshFolder, placeIn, small } from "../db/cards/downloads.ts";
-import { mergedHistory } from "../merged.ts";
+import { mergedArchive } from "../merged.ts";
 import { ask, service } from "./service.ts";
 
 const book: readonly InventedProvision[] = [
@@ -52,10 +52,10 @@ describe("a whole rulebook", () => {
     importInto(place, [{ fileName: "book.txt", bytes: Buffer.from(bytes), from: undefined, publishedOn: undefined }]);
     const opening = await openLive(place);
     if (opening.kind !== "open") throw new Error(opening.kind);
-    close = opening.archive.close;
+    close = opening.live.close;
     const { provisions } = readRulebook(bytes);
-    app = await service({ history: mergedHistory({ "2009-05-01": provisions }, ["2009-05-01", "2012-01-01"]) });
-    sharing = await service({ archive: opening.archive, servesSources: true });
+    app = await service({ archive: mergedArchive({ "2009-05-01": provisions }, ["2009-05-01", "2012-01-01"]) });
+    sharing = await service({ live: opening.live, servesSources: true });
   });
   afterAll(async () => {
     await app.close();
@@ -161,7 +161,7 @@ const areReleasesHere = days.every((from) => existsSync(`${folder}CR-${from}.txt
 describe.skipIf(!areReleasesHere)("real releases (skipped if they are absent)", () => {
   it.each(days)("of %s: our own plain text has the same provisions as the published file", (from) => {
     const { provisions } = readRulebook(readFileSync(`${folder}CR-${from}.txt`));
-    const text = [...printBook(bookToPrint(mergedHistory({ [from]: provisions }), day(from), null), "txt")].join("");
+    const text = [...printBook(bookToPrint(mergedArchive({ [from]: provisions }), day(from), null), "txt")].join("");
     const sorted = (all: readonly Provision[]) => all.map((one) => JSON.stringify(plain(one))).toSorted();
     expect(sorted(readRulebook(Buffer.from(text)).provisions)).toEqual(sorted(provisions));
   });

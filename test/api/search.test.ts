@@ -5,7 +5,7 @@ import { ask, service } from "./service.ts";
 
 let app: Awaited<ReturnType<typeof service>>;
 beforeAll(async () => {
-  app = await service({ history: inventedReleases });
+  app = await service({ archive: inventedReleases });
 });
 afterAll(() => app.close());
 

@@ -7,7 +7,7 @@ import type { RulingsAnswer } from "../../core/contract/rulings.ts";
 import type { TournamentRulesAnswer } from "../../core/contract/tournament-rules.ts";
 import { canonicalSha256, canonicalText } from "../../core/text/canonical.ts";
 import { isSection } from "../../core/text/rule-number.ts";
-import { embeddedHistory } from "../archive.ts";
+import { embeddedArchive } from "../archive.ts";
 import { ask, service } from "./service.ts";
 
 let app: Awaited<ReturnType<typeof service>>;
@@ -24,7 +24,7 @@ async function answered<Body>(url: string): Promise<Body> {
 const sectionOn = (number: string, on: string) =>
   answered<SectionAnswer>(`/v1/sections/${number}?on=${on}&sentences=dated`);
 
-const witnesses = [...embeddedHistory().sources.values()].filter(({ quotes }) => quotes.length > 1);
+const witnesses = [...embeddedArchive().sources.values()].filter(({ quotes }) => quotes.length > 1);
 const witnessOf = (id: string) => {
   const witness = witnesses.find((one) => one.id === id);
   if (witness === undefined) throw new Error(`no witness ${id}`);

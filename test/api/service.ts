@@ -1,17 +1,17 @@
 import type { InjectOptions, LightMyRequestResponse } from "fastify";
 import { expect } from "vitest";
-import type { History } from "../../core/archive/history.ts";
+import type { Archive } from "../../core/archive/archive.ts";
 import { stillArchive } from "../../db/live-archive.ts";
 import { type AppOptions, buildApp } from "../../server/app.ts";
-import { embeddedArchive } from "../archive.ts";
+import { embeddedHoldings } from "../archive.ts";
 import { faultsIn } from "./forms.ts";
 
-const embedded = embeddedArchive();
+const embedded = embeddedHoldings();
 
 /** The service on the dataset that comes with it, on a day that does not pass. */
-export function service({ history = embedded.history, ...options }: Partial<AppOptions> & { history?: History } = {}) {
+export function service({ archive = embedded.archive, ...options }: Partial<AppOptions> & { archive?: Archive } = {}) {
   const now = () => new Date("2026-11-20T12:00:00Z");
-  return buildApp({ archive: stillArchive({ ...embedded, history }), now, ...options });
+  return buildApp({ live: stillArchive({ ...embedded, archive }), now, ...options });
 }
 
 type Service = Awaited<ReturnType<typeof service>>;

@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import { fetchAfter, fetchBegun, fetchEnded, neverChecked, type Upkeep } from "../../core/fetch/update.ts";
 import { stillArchive } from "../../db/live-archive.ts";
 import { buildApp } from "../../server/app.ts";
-import { embeddedArchive } from "../archive.ts";
+import { embeddedHoldings } from "../archive.ts";
 
 const now = () => new Date("2026-11-20T12:00:00Z");
 const running = fetchAfter(fetchBegun("2026-11-20T11:59:00.000Z"), { kind: "planned", files: 134, bytes: 90 });
 
 /** The service, with the state of its background work. */
 async function serviceWith(upkeep: () => Upkeep) {
-  const app = await buildApp({ archive: stillArchive(embeddedArchive()), now, upkeep });
+  const app = await buildApp({ live: stillArchive(embeddedHoldings()), now, upkeep });
   return async (url: string) => app.inject({ url, headers: url.startsWith("/v1") ? {} : { accept: "text/html" } });
 }
 

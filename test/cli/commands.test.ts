@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { describe, expect, inject, it } from "vitest";
 import { run } from "../../cli/program.ts";
-import { historyFrom } from "../../core/archive/history.ts";
+import { archiveFrom } from "../../core/archive/archive.ts";
 import { parameterCoverage } from "../../core/ask/outcomes/staleness.ts";
 import { embedded } from "../archive.ts";
 import { surroundings } from "./surroundings.ts";
@@ -170,8 +170,8 @@ describe("annals check", () => {
       "warning: parameters/control-of-oneself.yaml was verified on 2025-06-05, and player-control.self-control changed on 2025-06-06.",
     );
     // Of the dataset itself there is nothing to warn; npm run data:check says that it has no errors.
-    const { archive, playbook } = embedded();
-    expect(parameterCoverage(historyFrom(archive), playbook).flatMap(({ stale }) => stale)).toEqual([]);
+    const { collection, playbook } = embedded();
+    expect(parameterCoverage(archiveFrom(collection), playbook).flatMap(({ stale }) => stale)).toEqual([]);
   });
 });
 

@@ -4,11 +4,11 @@ import { describe, expect, it } from "vitest";
 import { type LintReport, reportText } from "../../cli/lint/formats.ts";
 import { checkText } from "../../core/ask/citations/check.ts";
 import { day } from "../days.ts";
-import { heading, mergedHistory, rule } from "../merged.ts";
+import { heading, mergedArchive, rule } from "../merged.ts";
 
 const dip = "A bucket that is let down into a well comes up with as much water as the well has left at dawn.";
 const toll = "A stranger pays a copper coin to the keeper before drawing from somebody's well.";
-const history = mergedHistory(
+const archive = mergedArchive(
   {
     "2001-01-01": [heading("500", "Wells"), rule("500.1", dip)],
     "2003-01-01": [heading("500", "Wells"), rule("500.1", toll), rule("500.2", dip)],
@@ -20,7 +20,7 @@ const history = mergedHistory(
 function report(): LintReport {
   const text =
     "// rule 500.1: the bucket comes up with water left at dawn\nint x; // rule 500.9: nothing, 100 % sure\n";
-  const answer = { file: "src/a b,c.ts", ...checkText(history, text, { on: day("2003-06-01") }) };
+  const answer = { file: "src/a b,c.ts", ...checkText(archive, text, { on: day("2003-06-01") }) };
   const findings = answer.citations.map((citation) => ({ file: answer.file, severity: "error" as const, citation }));
   return { on: day("2003-06-01"), answers: [answer], findings, files: 1, fixed: 0 };
 }

@@ -6,7 +6,7 @@ import { day } from "../days.ts";
 
 const ready = openReady({ file: inject("preparedDatabase"), now: () => new Date("2026-11-20") });
 if (ready === undefined) throw new Error("the prepared database has no tables");
-const { history } = ready.snapshot;
+const { archive } = ready.holdings;
 const file = inject("preparedDatabase");
 const { tablesFile, state } = ready;
 const where = { file, identity: identityOf(file), folder: undefined, tablesFile, state };
@@ -31,18 +31,18 @@ const how = {
 
 describe("texts with many numbers", () => {
   it("have the same answers in threads, each at its place", async () => {
-    const alone = await checkSources({ history, where: null }, sources, how);
+    const alone = await checkSources({ archive, where: null }, sources, how);
     expect(alone.flatMap(({ citations }) => citations).length).toBeGreaterThan(100);
     expect(new Set(alone.flatMap(({ citations }) => citations.map(({ verdict }) => verdict))).size).toBeGreaterThan(1);
-    const undated = await checkSources({ history, where: null }, sources, { ...how, days: null });
+    const undated = await checkSources({ archive, where: null }, sources, { ...how, days: null });
     expect(alone[4], "the days of its lines count").not.toEqual(undated[4]);
-    expect(await checkSources({ history, where }, sources, how, 0)).toEqual(alone);
+    expect(await checkSources({ archive, where }, sources, how, 0)).toEqual(alone);
   });
 
   it("have them also if the state is gone that threads would open", async () => {
     const gone = { ...where, tablesFile: `${where.tablesFile}.gone` };
-    const alone = await checkSources({ history, where: null }, sources.slice(0, 2), how);
-    expect(await checkSources({ history, where: gone }, sources.slice(0, 2), how, 0)).toEqual(alone);
+    const alone = await checkSources({ archive, where: null }, sources.slice(0, 2), how);
+    expect(await checkSources({ archive, where: gone }, sources.slice(0, 2), how, 0)).toEqual(alone);
   });
 
   it("have as many threads as find work", () => {

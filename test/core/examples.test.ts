@@ -3,16 +3,16 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { lineageNamed } from "../../core/archive/lookup.ts";
-import { embeddedHistory } from "../archive.ts";
+import { embeddedArchive } from "../archive.ts";
 
 const root = fileURLToPath(new URL("../../core/", import.meta.url));
 const files = ["text", "archive"].flatMap((room) => readdirSync(join(root, room)).map((name) => `${room}/${name}`));
-const history = embeddedHistory();
+const archive = embeddedArchive();
 
 /** What an example may name: every export of these rooms, the history of the dataset, and one lineage of it. */
 const names: Record<string, unknown> = {
-  history,
-  manaBurn: lineageNamed(history, "player-control.mana-burn"),
+  archive,
+  manaBurn: lineageNamed(archive, "player-control.mana-burn"),
 };
 for (const path of files) Object.assign(names, await import(join(root, path)));
 

@@ -278,7 +278,10 @@ describe("a revision of summaries", () => {
     const reading = readDataset(filesWith({ [one]: summaries }));
     expect(
       reading.kind === "sound" &&
-        reading.archive.lineages[0]?.revisions.map(({ summary, events }) => [summary, events.map(({ kind }) => kind)]),
+        reading.collection.lineages[0]?.revisions.map(({ summary, events }) => [
+          summary,
+          events.map(({ kind }) => kind),
+        ]),
     ).toEqual([
       ["One.", ["created"]],
       ["One.", ["amended"]],
@@ -290,7 +293,7 @@ describe("a revision of summaries", () => {
     const reading = readDataset(filesWith({ [one]: seen }));
     expect(
       reading.kind === "sound" &&
-        reading.archive.lineages[0]?.revisions.map(({ isFirstSeen, events }) => [
+        reading.collection.lineages[0]?.revisions.map(({ isFirstSeen, events }) => [
           isFirstSeen,
           events.map(({ confidence }) => confidence),
         ]),

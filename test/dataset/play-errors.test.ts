@@ -4,7 +4,7 @@ import type { Playbook } from "../../core/play/playbook.ts";
 import { readDatasetFiles } from "../../dataset/files.ts";
 import { openOnce, readDataset } from "../../dataset/read.ts";
 import { dataFolder } from "../../db/place.ts";
-import { history, playbook } from "../core/play/situations.ts";
+import { archive, playbook } from "../core/play/situations.ts";
 import { day } from "../days.ts";
 
 const files = readDatasetFiles(dataFolder);
@@ -159,7 +159,7 @@ describe("a parameter is stale if a rule that it cites changed after it was veri
     return { ...playbook, parameters: new Map([[id, { ...parameter, verified: day(on) }]]) };
   };
   const staleOf = (id: string, on: string) =>
-    parameterCoverage(history, verified(id, on)).flatMap(({ stale }) =>
+    parameterCoverage(archive, verified(id, on)).flatMap(({ stale }) =>
       stale.map(({ lineage, changedOn }) => `${lineage} ${changedOn}`),
     );
 
@@ -174,6 +174,6 @@ describe("a parameter is stale if a rule that it cites changed after it was veri
   });
 
   it("and none of those in the dataset is", () => {
-    expect(parameterCoverage(history, playbook).filter(({ stale }) => stale.length > 0)).toEqual([]);
+    expect(parameterCoverage(archive, playbook).filter(({ stale }) => stale.length > 0)).toEqual([]);
   });
 });

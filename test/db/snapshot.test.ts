@@ -34,7 +34,7 @@ afterEach(async () => {
   for (const one of open.splice(0).reverse()) await one.close();
 });
 
-const answersOf = (plot: Plot) => withStore(plot, ({ snapshot: { history } }) => timeless(history));
+const answersOf = (plot: Plot) => withStore(plot, ({ holdings: { archive } }) => timeless(archive));
 
 describe("a snapshot", () => {
   it("is a database of one moment, its owner's, with its tables if they are asked for", () => {
@@ -82,13 +82,13 @@ describe("a snapshot", () => {
 });
 
 /** An archive with one garden in it, open as in a service. */
-async function garden(): Promise<{ readonly plot: Plot; readonly archive: OpenArchive }> {
+async function garden(): Promise<{ readonly plot: Plot; readonly live: OpenArchive }> {
   const plot = plotIn(freshFolder(), dataset);
   imported(plot, syntheticReleases.shrunk);
   const opening = await openLive(plot);
   if (opening.kind !== "open") throw new Error(opening.kind);
-  open.push(opening.archive);
-  return { plot, archive: opening.archive };
+  open.push(opening.live);
+  return { plot, live: opening.live };
 }
 
 /** Puts another file under a name as a whole, as rsync and other carriers do. */
@@ -98,21 +98,21 @@ function replace(plot: Plot, write: (at: string) => unknown): void {
   renameSync(at, plot.file);
 }
 
-const held = ({ current }: OpenArchive) => current().history.heldReleases.length;
+const held = ({ current }: OpenArchive) => current().archive.heldReleases.length;
 
 describe("a database file that is replaced while a service answers", () => {
   it("is used after the next check, whether or not its tables came with it", async () => {
-    const { plot, archive } = await garden();
+    const { plot, live } = await garden();
     replace(plot, (at) => writeSnapshot(source, at, false));
-    expect(held(archive)).toBe(1);
-    await archive.refresh();
-    expect([held(archive), archive.trouble(), archive.notice()]).toEqual([2, undefined, undefined]);
-    expect(await archive.importFiles([syntheticReleases.first])).toMatchObject([{ kind: "added" }]);
-    expect(held(archive)).toBe(3);
+    expect(held(live)).toBe(1);
+    await live.refresh();
+    expect([held(live), live.trouble(), live.notice()]).toEqual([2, undefined, undefined]);
+    expect(await live.importFiles([syntheticReleases.first])).toMatchObject([{ kind: "added" }]);
+    expect(held(live)).toBe(3);
     const withTables = writeSnapshot(source, plot.file, true);
     expect(existsSync(withTables.tablesFile ?? "")).toBe(true);
-    await archive.refresh();
-    expect(held(archive)).toBe(2);
+    await live.refresh();
+    expect(held(live)).toBe(2);
   });
 
   it.each<[string, (at: string) => unknown, string]>([
@@ -136,34 +136,34 @@ describe("a database file that is replaced while a service answers", () => {
     ],
     ["is empty", (at) => writeFileSync(at, ""), "empty"],
   ])("is refused if it %s: the answers stay, and a good one is used later", async (_what, write, reason) => {
-    const { plot, archive } = await garden();
+    const { plot, live } = await garden();
     replace(plot, write);
-    await archive.refresh();
-    expect([held(archive), archive.trouble()]).toEqual([1, undefined]);
-    expect(archive.notice()).toContain(reason);
-    await expect(archive.importFiles([syntheticReleases.first])).rejects.toMatchObject({ code: "unavailable" });
+    await live.refresh();
+    expect([held(live), live.trouble()]).toEqual([1, undefined]);
+    expect(live.notice()).toContain(reason);
+    await expect(live.importFiles([syntheticReleases.first])).rejects.toMatchObject({ code: "unavailable" });
     replace(plot, (at) => writeSnapshot(source, at, false));
-    await archive.refresh();
-    expect([held(archive), archive.notice()]).toEqual([2, undefined]);
+    await live.refresh();
+    expect([held(live), live.notice()]).toEqual([2, undefined]);
   });
 
   it("never gives an answer of two states: what would read the new file beside the old tables is refused", async () => {
-    const { plot, archive } = await garden();
-    const where = archive.where();
+    const { plot, live } = await garden();
+    const where = live.where();
     if (where === null) throw new Error("an archive without a place");
     const before = openState(where, plot.now);
-    expect(before?.current().history.heldReleases).toHaveLength(1);
+    expect(before?.current().archive.heldReleases).toHaveLength(1);
     before?.close();
     replace(plot, (at) => writeSnapshot(source, at, true));
     expect(openState(where, plot.now)).toBeUndefined();
-    await expect(archive.earlier(instant(0))).rejects.toMatchObject({ code: "unavailable" });
-    await archive.refresh();
-    expect(archive.where()?.state).not.toBe(where.state);
+    await expect(live.earlier(instant(0))).rejects.toMatchObject({ code: "unavailable" });
+    await live.refresh();
+    expect(live.where()?.state).not.toBe(where.state);
   });
 
   it("changes no answer in part while requests are answered, and fails none", async () => {
-    const { plot, archive } = await garden();
-    const app = await buildApp({ archive, now: () => new Date("2026-11-21T12:00:00Z") });
+    const { plot, live } = await garden();
+    const app = await buildApp({ live, now: () => new Date("2026-11-21T12:00:00Z") });
     open.push(app);
     const seen: string[] = [];
     const ask = async () => {
@@ -174,7 +174,7 @@ describe("a database file that is replaced while a service answers", () => {
     };
     await ask();
     replace(plot, (at) => writeSnapshot(source, at, false));
-    const changing = archive.refresh();
+    const changing = live.refresh();
     await ask();
     await changing;
     await ask();

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import BetterSqlite from "better-sqlite3";
 import { describe, expect, it } from "vitest";
-import { historyFrom } from "../../core/archive/history.ts";
+import { archiveFrom } from "../../core/archive/archive.ts";
 import { readDatasetFiles } from "../../dataset/files.ts";
 import { readDataset } from "../../dataset/read.ts";
 import { program } from "../../db/code.ts";
@@ -38,10 +38,10 @@ describe("the database", () => {
     const reading = readDataset(readDatasetFiles(dataFolder));
     const store = opened(openStore({ file: ":memory:", now }));
     if (reading.kind === "invalid") throw new Error("invalid dataset");
-    const { imported: _, ...expected } = plain(historyFrom(reading.archive, undefined, { program }));
-    const { imported: __, ...loaded } = plain(store.snapshot.history);
+    const { imported: _, ...expected } = plain(archiveFrom(reading.collection, undefined, { program }));
+    const { imported: __, ...loaded } = plain(store.holdings.archive);
     expect(loaded).toEqual(expected);
-    expect(store.snapshot.playbook).toEqual(reading.playbook);
+    expect(store.holdings.playbook).toEqual(reading.playbook);
     store.close();
   });
 
@@ -87,7 +87,7 @@ describe("the database", () => {
     writeFileSync(path, readFileSync(path, "utf8").replace(/^title: .*$/m, "title: Changed by the test"));
     const changed = opened(openStore({ file, folder: data, now }));
     expect(changed.wasRebuilt).toBe(true);
-    expect(changed.snapshot.history.lineages.get("player-control.mana-burn")?.title).toBe("Changed by the test");
+    expect(changed.holdings.archive.lineages.get("player-control.mana-burn")?.title).toBe("Changed by the test");
     changed.close();
   });
 

@@ -11,7 +11,7 @@ import { parse, parseAllDocuments } from "yaml";
 import { stillArchive } from "../../db/live-archive.ts";
 import { buildApp } from "../../server/app.ts";
 import { configurationFrom } from "../../server/configuration.ts";
-import { embeddedArchive } from "../archive.ts";
+import { embeddedHoldings } from "../archive.ts";
 
 const folder = fileURLToPath(new URL("../../deploy/", import.meta.url));
 const read = (path: string): string => readFileSync(join(folder, path), "utf8");
@@ -201,7 +201,7 @@ describe("nginx", () => {
     // Started by root, nginx works as another user.
     chmodSync(at, 0o755);
     const app = await buildApp({
-      archive: stillArchive(embeddedArchive()),
+      live: stillArchive(embeddedHoldings()),
       now: () => new Date("2026-11-21T12:00:00Z"),
       trustedProxies: ["127.0.0.1"],
     });

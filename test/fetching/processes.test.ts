@@ -10,7 +10,7 @@ import { stillArchive } from "../../db/live-archive.ts";
 import { storedFilesIn } from "../../db/store.ts";
 import { startUpkeep } from "../../fetching/upkeep.ts";
 import { buildApp } from "../../server/app.ts";
-import { embeddedArchive } from "../archive.ts";
+import { embeddedHoldings } from "../archive.ts";
 import { freshFolder, syntheticReleases } from "../db/published-files/synthetic-releases.ts";
 import { alarmsSet, mirror, sends } from "./mirror.ts";
 
@@ -119,7 +119,7 @@ describe("a service that fetches, and checks for new rules", () => {
     first.ring();
     const second = await alarms.next();
     expect(second.wait_ms).toBe(15 * 60_000);
-    const app = await buildApp({ archive: stillArchive(embeddedArchive()), now, upkeep: upkeep.current });
+    const app = await buildApp({ live: stillArchive(embeddedHoldings()), now, upkeep: upkeep.current });
     const { update } = (await app.inject("/v1/coverage")).json().upkeep;
     expect(update).toMatchObject({
       lastTry: { outcome: "failed", sentence: expect.stringContaining("links no text file of the rules") },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addDays } from "../../core/text/days.ts";
 import { operations } from "../../operations/all.ts";
 import { service } from "../api/service.ts";
-import { embeddedHistory } from "../archive.ts";
+import { embeddedArchive } from "../archive.ts";
 import { day } from "../days.ts";
 
 let app: Awaited<ReturnType<typeof service>>;
@@ -54,7 +54,7 @@ describe("an answer that is the same on all days of a release", () => {
     getGlossaryEntry: ["/glossary/mana%20burn", "/glossary/control%20another%20player"],
     getGlossaryEntryHistory: ["/glossary/mana%20burn/history"],
   };
-  const releases = embeddedHistory().releases.filter(({ from }) => /^(?:2004|2010|2011)-\d\d-\d\d/.test(from));
+  const releases = embeddedArchive().releases.filter(({ from }) => /^(?:2004|2010|2011)-\d\d-\d\d/.test(from));
 
   it("has an example here, whatever the question", () => {
     const same = operations.flatMap((one) => ("http" in one && one.http.isSameInRelease ? [one.id] : []));

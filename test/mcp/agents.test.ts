@@ -6,12 +6,12 @@ import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/
 import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { z } from "zod";
-import type { History } from "../../core/archive/history.ts";
+import type { Archive } from "../../core/archive/archive.ts";
 import { withDerived } from "../../core/derived.ts";
 import { stillArchive } from "../../db/live-archive.ts";
 import { tools } from "../../mcp/server.ts";
 import { service } from "../api/service.ts";
-import { embeddedArchive } from "../archive.ts";
+import { embeddedHoldings } from "../archive.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -179,16 +179,16 @@ describe("an agent over HTTP", () => {
   });
 
   it("asks what was known at an instant, and permalinks keep it", async () => {
-    const embedded = embeddedArchive();
-    const { history, playbook } = embedded;
+    const embedded = embeddedHoldings();
+    const { archive, playbook } = embedded;
     const [first, then, now] = ["2026-01-01T00:00:00.000Z", "2026-01-31T00:00:00.000Z", "2026-02-01T00:00:00.000Z"];
     const asked = playbook.questions.get("b01");
     if (asked === undefined) throw new Error("the catalogue has lost B01");
     const earlier = { ...playbook, questions: new Map([["b01", { ...asked, question: "As it was" }]]) };
-    const recorded = withDerived<History>({ ...history, imported: { ...history.imported, recordedAt: [first, now] } });
+    const recorded = withDerived<Archive>({ ...archive, imported: { ...archive.imported, recordedAt: [first, now] } });
     const changing = await service({
-      archive: {
-        ...stillArchive({ ...embedded, history: recorded }),
+      live: {
+        ...stillArchive({ ...embedded, archive: recorded }),
         earlier: async () => ({ ...embedded, playbook: earlier }),
       },
     });

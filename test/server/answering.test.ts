@@ -19,20 +19,20 @@ import {
 const plot = plotIn(freshFolder(), inventedDataset());
 imported(plot, syntheticReleases.shrunk, syntheticReleases.last);
 const now = () => new Date("2026-11-21T12:00:00Z");
-let archive: OpenArchive;
+let live: OpenArchive;
 let alone: App;
 let threaded: App;
 
 beforeAll(async () => {
   const opening = await openLive(plot);
   if (opening.kind !== "open") throw new Error(opening.kind);
-  archive = opening.archive;
-  alone = await buildApp({ archive, now });
-  threaded = await buildApp({ archive, now, threads: 1 });
+  live = opening.live;
+  alone = await buildApp({ live, now });
+  threaded = await buildApp({ live, now, threads: 1 });
 });
 afterAll(async () => {
   await Promise.all([alone.close(), threaded.close()]);
-  archive.close();
+  live.close();
 });
 
 const json = (url: string, payload: object | string, headers = {}): InjectOptions => ({
@@ -145,13 +145,13 @@ describe("an answer from another thread", () => {
     expect(await held(threaded)).toBe(2);
     imported(plot, syntheticReleases.first);
     expect(await held(threaded)).toBe(2);
-    archive.refresh();
+    live.refresh();
     expect(await held(threaded)).toBe(3);
     expect(await answerOf(threaded, `/v1/diff?${between}`)).toEqual(await answerOf(alone, `/v1/diff?${between}`));
   });
 
   it("is cached in the main thread until an import, pages too", async () => {
-    const app = await buildApp({ archive, now, threads: 1 });
+    const app = await buildApp({ live, now, threads: 1 });
     const base = await app.listen({ port: 0, host: "127.0.0.1" });
     const fromMemory = async () =>
       /^annals_answers_from_memory_total (\d+)$/m.exec((await app.inject("/metrics")).payload)?.[1];
@@ -161,7 +161,7 @@ describe("an answer from another thread", () => {
     expect(await fromMemory()).toBe("2");
     expect(tags.slice(2)).toEqual(tags.slice(0, 2));
     imported(plot, syntheticReleases.typeset);
-    archive.refresh();
+    live.refresh();
     for (const path of ["/releases", "/v1/releases"]) await ask(path);
     expect(await fromMemory()).toBe("2");
     expect(new Set(tags).size).toBe(4);
@@ -173,16 +173,16 @@ describe("an answer from another thread", () => {
     let asked = 0;
     const where = () => {
       asked += 1;
-      return archive.where();
+      return live.where();
     };
-    const app = await buildApp({ archive: { ...archive, where }, now, threads: 1 });
+    const app = await buildApp({ live: { ...live, where }, now, threads: 1 });
     // The thread opens the state before the import, so it can still answer from it.
     await app.inject("/v1/coverage");
     asked = 0;
     const early = app.inject(url);
     while (asked === 0) await setImmediate();
     imported(plot, syntheticReleases.moved);
-    archive.refresh();
+    live.refresh();
     const other = app.inject("/v1/keywords?on=2009-10-01");
     expect([(await early).statusCode, (await other).statusCode]).toEqual([200, 200]);
     expect(await answerOf(app, url)).toEqual(await answerOf(alone, url));
@@ -190,14 +190,14 @@ describe("an answer from another thread", () => {
   });
 
   it("is refused, with the time of the next try, if too many wait or if it takes too long", async () => {
-    const narrow = await buildApp({ archive, now, threads: 1, waitingMax: 1 });
+    const narrow = await buildApp({ live, now, threads: 1, waitingMax: 1 });
     const replies = await Promise.all(
       ["", "&section=100", "&section=101", "&section=102"].map((more) => narrow.inject(`/v1/diff?${between}${more}`)),
     );
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 503, 503]);
     expect([replies[3]?.json().code, replies[3]?.headers["retry-after"]]).toEqual(["unavailable", "5"]);
     await narrow.close();
-    const hasty = await buildApp({ archive, now, threads: 1, answer_ms: 1 });
+    const hasty = await buildApp({ live, now, threads: 1, answer_ms: 1 });
     const late = await hasty.inject(`/v1/diff?${between}`);
     expect([late.statusCode, late.json().code]).toEqual([503, "unavailable"]);
     expect((await hasty.inject("/v1/rules/100.3?on=2009-10-01")).statusCode).toBe(200);
@@ -214,15 +214,15 @@ describe("an answer from another thread", () => {
       });
     const failures: unknown[] = [];
     const warming = keepWarm({
-      ...{ where: () => archive.where(), ask, every_ms: 20 },
+      ...{ where: () => live.where(), ask, every_ms: 20 },
       failed: (error) => failures.push(error),
     });
-    await expect.poll(() => failures[0] ?? warming.readyFor(), { timeout: 60_000 }).toBe(archive.where()?.state);
-    const before = archive.where()?.state;
+    await expect.poll(() => failures[0] ?? warming.readyFor(), { timeout: 60_000 }).toBe(live.where()?.state);
+    const before = live.where()?.state;
     imported(plot, syntheticReleases.amended);
-    archive.refresh();
-    expect(archive.where()?.state).not.toBe(before);
-    await expect.poll(() => failures[0] ?? warming.readyFor(), { timeout: 60_000 }).toBe(archive.where()?.state);
+    live.refresh();
+    expect(live.where()?.state).not.toBe(before);
+    await expect.poll(() => failures[0] ?? warming.readyFor(), { timeout: 60_000 }).toBe(live.where()?.state);
     warming.stop();
     await pool.close();
     expect(failures).toEqual([]);

@@ -15,7 +15,7 @@ const adminToken = "a token of the test";
 const headers = { authorization: `Bearer ${adminToken}`, "content-type": "text/plain" };
 let hour = 0;
 let file: string;
-let archive: OpenArchive;
+let live: OpenArchive;
 let app: App;
 
 beforeEach(async () => {
@@ -24,12 +24,12 @@ beforeEach(async () => {
   const now = () => new Date(Date.UTC(2026, 10, 20, hour));
   const opening = await openLive({ file, now });
   if (opening.kind !== "open") throw new Error(opening.kind);
-  archive = opening.archive;
-  app = await buildApp({ archive, now, adminToken });
+  live = opening.live;
+  app = await buildApp({ live, now, adminToken });
 });
 afterEach(async () => {
   await app.close();
-  archive.close();
+  live.close();
 });
 
 async function importPrinted(day: string, words: string) {
@@ -95,7 +95,7 @@ describe("while the database cannot be used", () => {
   it("answers continue, whichever program holds it", async () => {
     const other = new BetterSqlite(file);
     other.exec("begin exclusive");
-    archive.refresh();
+    live.refresh();
     expect((await app.inject("/v1/rules/507.4?on=2005-01-10")).statusCode).toBe(200);
     other.exec("rollback");
     other.close();
@@ -106,7 +106,7 @@ describe("while the database cannot be used", () => {
     async (_what, change) => {
       expect((await app.inject("/readyz")).statusCode).toBe(200);
       change();
-      await archive.refresh();
+      await live.refresh();
       expect((await app.inject("/v1/rules/507.4?on=2005-01-10")).statusCode).toBe(200);
       const ready = await app.inject("/readyz");
       expect([ready.statusCode, ready.json().code]).toEqual([503, "unavailable"]);
@@ -118,11 +118,11 @@ describe("while the database cannot be used", () => {
   it("a file that was replaced by a copy is used: until it is checked, imports are refused", async () => {
     copyFileSync(file, `${file}.copy`);
     renameSync(`${file}.copy`, file);
-    const checking = archive.refresh();
+    const checking = live.refresh();
     expect((await app.inject("/v1/rules/507.4?on=2005-01-10")).statusCode).toBe(200);
     await checking;
     expect((await app.inject("/readyz")).statusCode).toBe(200);
     expect((await importPrinted("2009-05-01", "May 1, 2009")).statusCode).toBe(201);
-    expect(archive.current().history.heldReleases).toContain("2009-05-01");
+    expect(live.current().archive.heldReleases).toContain("2009-05-01");
   });
 });

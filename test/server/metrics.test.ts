@@ -5,7 +5,7 @@ import { stillArchive } from "../../db/live-archive.ts";
 import { configurationFrom } from "../../server/configuration.ts";
 import { metricsOf, metricsServer } from "../../server/monitoring.ts";
 import { service } from "../api/service.ts";
-import { embeddedArchive } from "../archive.ts";
+import { embeddedHoldings } from "../archive.ts";
 
 const upkeep = () => ({
   fetch: null,
@@ -44,9 +44,9 @@ describe("/metrics", () => {
   });
 
   it("reports the archive, the process, and the checks for new rules", async () => {
-    const archive = stillArchive(embeddedArchive());
+    const live = stillArchive(embeddedHoldings());
     const processUse = () => ({ resident_bytes: 2e8, heap_bytes: 1e8, external_bytes: 5e7, cpu_s: 1.5 });
-    const app = await service({ upkeep, metrics: metricsOf({ archive, upkeep, processUse }) });
+    const app = await service({ upkeep, metrics: metricsOf({ live, upkeep, processUse }) });
     const { payload } = await app.inject("/metrics");
     expect(valueIn(payload, "annals_is_ready")).toBe("1");
     expect(valueIn(payload, "annals_releases_known")).toBe("134");
@@ -62,7 +62,7 @@ describe("/metrics", () => {
   });
 
   it("reports the memory of each thread for long answers, and how many were replaced", async () => {
-    const metrics = metricsOf({ archive: stillArchive(embeddedArchive()), upkeep });
+    const metrics = metricsOf({ live: stillArchive(embeddedHoldings()), upkeep });
     metrics.addThreads({
       memory: () => [
         { heap_bytes: 3, external_bytes: 4 },

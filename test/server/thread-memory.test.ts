@@ -16,14 +16,14 @@ import { root, sourcesIn } from "../sources.ts";
 const plot = plotIn(freshFolder(), inventedDataset());
 imported(plot, syntheticReleases.shrunk, syntheticReleases.last);
 const now = () => new Date("2026-11-21T12:00:00Z");
-let archive: OpenArchive;
+let live: OpenArchive;
 
 beforeAll(async () => {
   const opening = await openLive(plot);
   if (opening.kind !== "open") throw new Error(opening.kind);
-  archive = opening.archive;
+  live = opening.live;
 });
-afterAll(() => archive.close());
+afterAll(() => live.close());
 
 const usual = poolLimits({
   threads: 1,
@@ -36,7 +36,7 @@ const json = "application/json";
 
 function task(url: string, question?: object): AnswerTask {
   const settings = { publicUrl: undefined, trustedProxies: undefined, servesSources: false };
-  const common = { where: archive.where() as Where, now: now().toISOString(), upkeep: null, url };
+  const common = { where: live.where() as Where, now: now().toISOString(), upkeep: null, url };
   const from = { remoteAddress: "127.0.0.1", settings: { ...settings, logLevel: "silent" } };
   if (question === undefined) return { ...common, ...from, method: "GET", headers: { host: "localhost" }, body: null };
   const body = Buffer.from(JSON.stringify(question));

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { service } from "../api/service.ts";
-import { embeddedArchive } from "../archive.ts";
+import { embeddedHoldings } from "../archive.ts";
 import { addressesIn, open } from "./visits.ts";
 
 const app = await service();
-const { playbook } = embeddedArchive();
+const { playbook } = embeddedHoldings();
 
 describe("the cards", () => {
   it("are listed as they are on a day, later ones separately", async () => {

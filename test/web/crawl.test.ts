@@ -70,8 +70,8 @@ describe("every link on every page leads somewhere", () => {
     if (opening.kind !== "open") throw new Error(opening.kind);
     const reworded = invented.map((one) => (one.number === "100.1" ? { ...one, text: `${one.text} Twice.` } : one));
     const files = [printed("2009-05-01", "May 1, 2009", invented), printed("2010-10-01", "October 1, 2010", reworded)];
-    await opening.archive.importFiles(files);
-    const app = await buildApp({ archive: opening.archive, now });
+    await opening.live.importFiles(files);
+    const app = await buildApp({ live: opening.live, now });
     const { broken, visited } = await crawl(app, [
       "/rules/100.1?on=2009-10-01",
       "/glossary?on=2009-10-01",
@@ -80,7 +80,7 @@ describe("every link on every page leads somewhere", () => {
     expect(broken).toEqual([]);
     expect(visited).toBeGreaterThan(200);
     await app.close();
-    opening.archive.close();
+    opening.live.close();
   });
 });
 

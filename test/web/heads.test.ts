@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { pages } from "../../web/pages.ts";
 import { service } from "../api/service.ts";
-import { heading, mergedHistory, rule, term } from "../merged.ts";
+import { heading, mergedArchive, rule, term } from "../merged.ts";
 import { open } from "./visits.ts";
 
-const glossary = mergedHistory({
+const glossary = mergedArchive({
   "2001-01-01": [
     heading("100", "General"),
     rule("100.1", "A garden has a gate."),
@@ -15,7 +15,7 @@ let app: Awaited<ReturnType<typeof service>>;
 let withGlossary: Awaited<ReturnType<typeof service>>;
 beforeAll(async () => {
   app = await service();
-  withGlossary = await service({ history: glossary });
+  withGlossary = await service({ archive: glossary });
 });
 afterAll(async () => {
   await app.close();

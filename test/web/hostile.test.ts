@@ -3,7 +3,7 @@ import { service } from "../api/service.ts";
 import { attacks, hostile, hostileAddresses } from "./hostile.ts";
 import { open } from "./visits.ts";
 
-const app = await service({ history: hostile });
+const app = await service({ archive: hostile });
 
 /** Elements that pages are made of. Nothing else may appear, whatever a rule says. */
 const elements = new Set(

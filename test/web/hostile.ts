@@ -1,7 +1,7 @@
-import type { History } from "../../core/archive/history.ts";
+import type { Archive } from "../../core/archive/archive.ts";
 import type { PublishedFile } from "../../core/archive/imported.ts";
 import { withDerived } from "../../core/derived.ts";
-import { heading, mergedHistory, rule, term } from "../merged.ts";
+import { heading, mergedArchive, rule, term } from "../merged.ts";
 
 /** What an attacker might write into a rulebook, hoping that it runs or breaks the page. */
 export const attacks: readonly string[] = [
@@ -24,8 +24,8 @@ const endless = "w".repeat(10_000);
  * Two releases of an invented rulebook made of attacks: as rules, examples, headings, terms; with many rules, one of
  * which is a word without end.
  */
-export const hostile: History = withWholePublishedFiles(
-  mergedHistory({ "2001-01-01": book("once"), "2003-01-01": book("twice") }, [
+export const hostile: Archive = withWholePublishedFiles(
+  mergedArchive({ "2001-01-01": book("once"), "2003-01-01": book("twice") }, [
     "2001-01-01",
     "2002-01-01",
     "2003-01-01",
@@ -48,8 +48,8 @@ function book(word: string) {
 }
 
 /** Invented published files say only when they are from; pages show more. */
-function withWholePublishedFiles(history: History): History {
-  const publishedFiles = history.imported.publishedFiles.map(
+function withWholePublishedFiles(archive: Archive): Archive {
+  const publishedFiles = archive.imported.publishedFiles.map(
     (publishedFile, place): PublishedFile => ({
       ...publishedFile,
       sha256: String(place).repeat(64),
@@ -60,7 +60,7 @@ function withWholePublishedFiles(history: History): History {
       findings: [],
     }),
   );
-  return withDerived<History>({ ...history, imported: { ...history.imported, publishedFiles } });
+  return withDerived<Archive>({ ...archive, imported: { ...archive.imported, publishedFiles } });
 }
 
 /** Pages on which the attacks stand. */

@@ -37,27 +37,27 @@ describe("the instant of a request", () => {
   });
 });
 
-let archive: OpenArchive;
+let live: OpenArchive;
 let app: App;
 beforeAll(async () => {
   const opening = await openLive({ file: join(mkdtempSync(join(tmpdir(), "annals-")), "annals.sqlite"), now });
   if (opening.kind !== "open") throw new Error(opening.kind);
-  archive = opening.archive;
+  live = opening.live;
   const reworded = invented.map((one) => (one.number === "100.1" ? { ...one, text: `${one.text} Twice.` } : one));
   await importPrinted("2009-05-01", "May 1, 2009", invented);
   await importPrinted("2010-10-01", "October 1, 2010", reworded);
-  app = await buildApp({ archive, now });
+  app = await buildApp({ live, now });
   // Each import starts a thread.
 }, 120_000);
 afterAll(async () => {
   await app.close();
-  archive.close();
+  live.close();
 });
 
 async function importPrinted(day: string, words: string, provisions: typeof invented): Promise<void> {
   hour += 1;
   const dayStated = `These rules are effective as of ${words}.`;
-  await archive.importFiles([{ fileName: `${day}.txt`, bytes: Buffer.from(printRulebook({ provisions, dayStated })) }]);
+  await live.importFiles([{ fileName: `${day}.txt`, bytes: Buffer.from(printRulebook({ provisions, dayStated })) }]);
 }
 
 const address = "/rules/100.1?on=2010-10-01";

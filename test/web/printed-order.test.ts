@@ -13,7 +13,7 @@ import { surroundings } from "../cli/surroundings.ts";
 import { invented } from "../core/ingest/reading/invented.ts";
 import { printRulebook, rule, term, withExamplesAfter } from "../core/ingest/reading/printed.ts";
 import { freshFolder, placeIn, small } from "../db/cards/downloads.ts";
-import { heading, mergedHistory, rule as ruleRead, term as termRead } from "../merged.ts";
+import { heading, mergedArchive, rule as ruleRead, term as termRead } from "../merged.ts";
 import { open } from "./visits.ts";
 
 const words = {
@@ -29,7 +29,7 @@ const printed = [
   "It ends at dusk, see rule 100.1.",
 ];
 const days = "on=2009-06-01";
-const history = mergedHistory({
+const archive = mergedArchive({
   "2009-05-01": [
     ...[heading("1", "Gardens"), heading("100", "General"), ruleRead("100.1", "A garden has a gate and two beds.")],
     { ...ruleRead("100.2", ""), ...words },
@@ -54,7 +54,7 @@ describe("an example between two paragraphs", () => {
   let app: Awaited<ReturnType<typeof service>>;
   let agent: Client;
   beforeAll(async () => {
-    app = await service({ history });
+    app = await service({ archive });
     const base = await app.listen({ port: 0, host: "127.0.0.1" });
     agent = new Client({ name: "test", version: "1" });
     await agent.connect(new StreamableHTTPClientTransport(new URL(`${base}/mcp`)) as unknown as Transport);
@@ -175,14 +175,14 @@ describe("an example between two paragraphs, imported and read again from the ta
     );
     const opening = await openLive(place);
     if (opening.kind !== "open") throw new Error(opening.kind);
-    const app = await service({ archive: opening.archive });
+    const app = await service({ live: opening.live });
     const { examples, examplesAfter } = words;
     const said = (await ask(app, "/v1/rules/200.2?on=2009-07-12")).body;
     expect(said).toMatchObject({ text: whole, examples, examplesAfter, certainty: "bridged" });
     const { body } = await ask(app, "/v1/releases/2009-07-11/rules/200.2");
     expect(body).toMatchObject({ text: lost, examples, examplesAfter });
     await app.close();
-    opening.archive.close();
+    opening.live.close();
   });
 
   it("stands there in every command", async () => {

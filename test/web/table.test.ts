@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { eventKinds } from "../../core/play/events/kinds.ts";
 import { questionKinds } from "../../core/play/questions/kinds.ts";
 import { service } from "../api/service.ts";
-import { embeddedArchive } from "../archive.ts";
+import { embeddedHoldings } from "../archive.ts";
 import { addressesIn, open } from "./visits.ts";
 
 const app = await service();
-const { playbook } = embeddedArchive();
+const { playbook } = embeddedHoldings();
 
 const burn = {
   players: ["Anna", "Ben"],

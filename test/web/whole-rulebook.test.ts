@@ -7,7 +7,7 @@ import { buildApp } from "../../server/app.ts";
 import { service } from "../api/service.ts";
 import { invented } from "../core/ingest/reading/invented.ts";
 import { printRulebook } from "../core/ingest/reading/printed.ts";
-import { heading, mergedHistory, rule, term } from "../merged.ts";
+import { heading, mergedArchive, rule, term } from "../merged.ts";
 import { open } from "./visits.ts";
 
 describe("a whole rulebook", () => {
@@ -18,7 +18,7 @@ describe("a whole rulebook", () => {
       `${"A creature with this skill digs one bed more in each turn. ".repeat(8)}See rule 702.1.`,
     ),
   ]);
-  const history = mergedHistory({
+  const archive = mergedArchive({
     "2001-01-01": [
       ...[heading("7", "Skills and Tools"), heading("702", "Keyword Skills")],
       ...[
@@ -30,7 +30,7 @@ describe("a whole rulebook", () => {
   });
 
   it("has a long section in parts, with a list of all its rules, and each link leads to the part with its place", async () => {
-    const site = await service({ history });
+    const site = await service({ archive });
     const { html, text } = await open(site, "/sections/702?on=2001-02-01");
     expect(html).toContain('id="r702.2a"');
     expect(html).not.toContain('id="r702.41a"');
@@ -47,7 +47,7 @@ describe("a whole rulebook", () => {
   });
 
   it("has each rule whole, with its title, its subrules and what refers to it", async () => {
-    const site = await service({ history });
+    const site = await service({ archive });
     const { title, text, html } = await open(site, "/rules/702.2?on=2001-02-01");
     expect(title).toBe("702.2 Skill A0 on 1 February 2001 · Annals");
     expect(html).toContain('id="r702.2a"');
@@ -57,7 +57,7 @@ describe("a whole rulebook", () => {
 
   it("is listed in pages of rules, each with a link to the next", async () => {
     const rules = Array.from({ length: 250 }, (_, place) => rule(`500.${place + 1}`, `Swim in well ${place + 1}.`));
-    const site = await service({ history: mergedHistory({ "2001-01-01": [heading("500", "Wells"), ...rules] }) });
+    const site = await service({ archive: mergedArchive({ "2001-01-01": [heading("500", "Wells"), ...rules] }) });
     const first = await open(site, "/lineages");
     const [, more = ""] = /href="([^"]*)" rel="next"/.exec(first.html) ?? [];
     const second = await open(site, more.replaceAll("&amp;", "&"));
@@ -68,16 +68,16 @@ describe("a whole rulebook", () => {
   });
 
   it("says at an old number what became of it", async () => {
-    const moved = mergedHistory({
+    const moved = mergedArchive({
       "2001-01-01": [heading("500", "Wells"), rule("500.1", "Swimming"), rule("500.1a", long[0]?.[1]?.text ?? "")],
       "2002-01-01": [heading("501", "Wells"), rule("501.4", "Swimming"), rule("501.4a", long[0]?.[1]?.text ?? "")],
     });
-    const { text } = await open(await service({ history: moved }), "/numbers/500.1");
+    const { text } = await open(await service({ archive: moved }), "/numbers/500.1");
     expect(text).toContain("Swimming: from 1 January 2001 to 31 December 2001. Now: 501.4");
   });
 
   it("draws symbols, with words for screen readers, and sets text between underscores in italics", async () => {
-    const { html } = await open(await service({ history }), "/rules/702.1?on=2001-02-01");
+    const { html } = await open(await service({ archive }), "/rules/702.1?on=2001-02-01");
     expect(html).toContain("<i>Garden</i>");
     for (const words of ["2 mana", "green or white mana", "tap"]) expect(html).toContain(`aria-label="${words}"`);
   });
@@ -93,7 +93,7 @@ describe("a whole rulebook", () => {
       rule("702.1", "A _Garden_ skill costs {T} twice."),
       term("_Garden_", "See rule 702.1."),
     ];
-    const site = await service({ history: mergedHistory({ "2001-01-01": older, "2002-01-01": newer }) });
+    const site = await service({ archive: mergedArchive({ "2001-01-01": older, "2002-01-01": newer }) });
     const queries = [
       "/search?q=garden&on=any",
       "/tools/quote?text=A+Garden+skill+costs",
@@ -129,8 +129,8 @@ describe("the title of an imported rule", () => {
       ...[heading("5", "Water"), heading("500", "Wells")],
       rule("500.1", `A ${length} rope hangs in every well, with a bucket that two people lower by hand each morning.`),
     ];
-    const history = mergedHistory({ "2001-01-01": rope("thirty-foot"), "2002-01-01": rope("forty-foot") });
-    const site = await service({ history });
+    const archive = mergedArchive({ "2001-01-01": rope("thirty-foot"), "2002-01-01": rope("forty-foot") });
+    const site = await service({ archive });
     const cited = "/tools/citations?text=See+rule+500.1+(rope)+and+500.1.&on=2001-02-01";
     const pages = ["/rules/500.1?on=2001-02-01", "/sections/500?on=2001-02-01", "/contents?on=2001-02-01"];
     const others = ["/v1/rules/500.1?on=2001-02-01", "/v1/reports/changes.md?from=2001-01-01&to=2001-02-01"];
@@ -160,8 +160,8 @@ describe("a rule about which published files disagree", () => {
       const dayStated = "These rules are effective as of May 1, 2009.";
       return { fileName: name, bytes: Buffer.from(printRulebook({ provisions, dayStated })) };
     };
-    await opening.archive.importFiles([copy("one.txt", "Once more."), copy("two.txt", "Never again.")]);
-    const site = await buildApp({ archive: opening.archive, now });
+    await opening.live.importFiles([copy("one.txt", "Once more."), copy("two.txt", "Never again.")]);
+    const site = await buildApp({ live: opening.live, now });
     const { text } = await open(site, "/rules/100.1?on=2009-05-01");
     expect(text).toContain("Published files disagree here");
     expect(text).toMatch(/The file (?:one|two)\.txt of the release of 1 May 2009 has other words/);
@@ -169,7 +169,7 @@ describe("a rule about which published files disagree", () => {
     for (const word of ["Once", "Never"]) expect(text).toContain(word);
     expect((await open(site, "/rules/100.2?on=2009-05-01")).text).not.toContain("disagree");
     await site.close();
-    opening.archive.close();
+    opening.live.close();
   });
 });
 
@@ -187,14 +187,14 @@ describe("a rule that only a published file that is not served has", () => {
       one === kept ? [one, { ...one, number: "100.3", text: "Wax is a <secret> of the wax-makers." }] : [one],
     );
     // The later publication decides.
-    await opening.archive.importFiles([copy("rules 20090502.txt", invented), copy("rules 20090501.txt", added)]);
-    const site = await buildApp({ archive: opening.archive, now });
+    await opening.live.importFiles([copy("rules 20090502.txt", invented), copy("rules 20090501.txt", added)]);
+    const site = await buildApp({ live: opening.live, now });
     const { status, html, text } = await open(site, "/rules/100.3?on=2009-05-01");
     expect(status).toBe(404);
     expect(text).toContain("The file rules 20090501.txt of the release of 1 May 2009 has it; the answer does not rest");
     expect(html).toContain("Wax is a &lt;secret> of the wax-makers.");
     await site.close();
-    opening.archive.close();
+    opening.live.close();
   });
 });
 
@@ -205,8 +205,8 @@ describe("the picture of all releases", () => {
       rule("500.1", `A bucket hangs on a rope of ${depth} feet and two hands.`),
     ];
     const books = { "2001-01-01": rulebook("thirty"), "2002-01-01": rulebook("forty") };
-    const history = mergedHistory(books, ["2001-01-01", "2001-06-01", "2002-01-01"]);
-    const { html, text } = await open(await service({ history }), "/releases");
+    const archive = mergedArchive(books, ["2001-01-01", "2001-06-01", "2002-01-01"]);
+    const { html, text } = await open(await service({ archive }), "/releases");
     const picture = html.slice(html.indexOf("<figure"), html.indexOf("</figure>"));
     for (const day of ["2001-01-01", "2001-06-01", "2002-01-01"])
       expect(picture).toMatch(new RegExp(`href="/releases/${day}"[^>]*><title>[^<]*</title><rect`));
@@ -233,7 +233,7 @@ const days = {
 
 describe("the one box and addresses", () => {
   it("read every number beside every form of a day, before it and after it", async () => {
-    const site = await service({ history: mergedHistory({ "2001-01-01": [heading("4", "Effects")] }) });
+    const site = await service({ archive: mergedArchive({ "2001-01-01": [heading("4", "Effects")] }) });
     for (const number of numbers)
       for (const [day, forms] of Object.entries(days))
         for (const form of forms)
@@ -244,13 +244,13 @@ describe("the one box and addresses", () => {
   });
 
   it("ask which day is meant, find titles and abbreviations, and offer days that can be read", async () => {
-    const history = mergedHistory({
+    const archive = mergedArchive({
       "2001-01-01": [
         ...[heading("4", "Effects"), heading("420", "State-Based Effects"), rule("420.1", "State-Based Effects")],
         rule("420.1a", "They are checked again and again."),
       ],
     });
-    const site = await service({ history });
+    const site = await service({ archive });
     const leadsTo = async (q: string) =>
       (await open(site, `/find?q=${encodeURIComponent(q)}&on=2001-02-01`)).headers["location"];
     expect(await leadsTo("SBA")).toBe("/rules/420.1?on=2001-02-01");

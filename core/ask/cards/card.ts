@@ -17,9 +17,9 @@ import type {
   ImportedTextAnswer,
   WordingAnswer,
 } from "../../contract/cards.ts";
+import type { Holdings } from "../../holdings.ts";
 import type { Playbook } from "../../play/playbook.ts";
 import { Problem } from "../../problem.ts";
-import type { Snapshot } from "../../snapshot.ts";
 import { cardAddress } from "../../text/addresses.ts";
 import type { IsoDate } from "../../text/days.ts";
 import { holdsOn } from "../../text/days.ts";
@@ -36,7 +36,7 @@ const importedNamesMax = 50;
  * All curated cards, or with a text the cards whose name, words or notes contain all its words. Imported cards are only
  * listed with a text.
  */
-export function cardsAnswer({ playbook, cards: imported }: Snapshot, text: string | undefined): CardsAnswer {
+export function cardsAnswer({ playbook, cards: imported }: Holdings, text: string | undefined): CardsAnswer {
   const words = (text ?? "").split(/\s+/).map(cardKey).filter(Boolean);
   // A text without letters and digits matches nothing.
   const isUnanswerable = text !== undefined && words.length === 0;
@@ -54,28 +54,28 @@ export function cardsAnswer({ playbook, cards: imported }: Snapshot, text: strin
 }
 
 /** A card on a day. Throws `unknown-card`, and `card-not-out-yet` for a day before it came out. */
-export function cardAnswer(snapshot: Snapshot, { id, on }: { readonly id: string; readonly on: IsoDate }): CardAnswer {
-  const found = cardNamed(snapshot, id);
+export function cardAnswer(holdings: Holdings, { id, on }: { readonly id: string; readonly on: IsoDate }): CardAnswer {
+  const found = cardNamed(holdings, id);
   requireOut(found, on);
   const { card, imported } = found;
   const states = imported?.texts ?? [];
   return {
-    ...factsOf(snapshot, found),
+    ...factsOf(holdings, found),
     on,
-    text: card === undefined ? null : (wordingsOf(snapshot, card).find((wording) => holdsOn(wording, on)) ?? null),
+    text: card === undefined ? null : (wordingsOf(holdings, card).find((wording) => holdsOn(wording, on)) ?? null),
     effect: card === undefined ? null : (effectsOf(card).find((effect) => holdsOn(effect, on)) ?? null),
-    imported: stateOn(states, on, downloadDays(snapshot.cards, "oracle")) ?? null,
+    imported: stateOn(states, on, downloadDays(holdings.cards, "oracle")) ?? null,
     firstImportedOn: states[0]?.from ?? null,
   };
 }
 
 /** A card through time. Throws `unknown-card`. */
-export function cardHistoryAnswer(snapshot: Snapshot, id: string): CardHistoryAnswer {
-  const found = cardNamed(snapshot, id);
+export function cardHistoryAnswer(holdings: Holdings, id: string): CardHistoryAnswer {
+  const found = cardNamed(holdings, id);
   const { card, imported } = found;
   return {
-    ...factsOf(snapshot, found),
-    texts: card === undefined ? [] : wordingsOf(snapshot, card),
+    ...factsOf(holdings, found),
+    texts: card === undefined ? [] : wordingsOf(holdings, card),
     effects: card === undefined ? [] : effectsOf(card),
     imported: textsCompared(imported?.texts ?? []),
   };
@@ -97,7 +97,7 @@ export function downloadDays(imported: ImportedCards, kind: CardImport["kind"]):
  * Finds a curated or imported card by its id or name, or by the name of a face. Throws `unknown-card` with the nearest
  * names, and `ambiguous` for a name that several imported cards have.
  */
-export function cardNamed({ playbook, cards: imported }: Snapshot, id: string): FoundCard {
+export function cardNamed({ playbook, cards: imported }: Holdings, id: string): FoundCard {
   const key = cardKey(id);
   const cards = cardsByKey(playbook);
   const card = cards.get(key);
@@ -149,7 +149,7 @@ export function nameOf({ card, imported }: FoundCard): string {
   return card?.name ?? imported?.name ?? imported?.oracleId ?? "";
 }
 
-function factsOf({ history }: Snapshot, found: FoundCard): Omit<CardHistoryAnswer, "texts" | "effects" | "imported"> {
+function factsOf({ archive }: Holdings, found: FoundCard): Omit<CardHistoryAnswer, "texts" | "effects" | "imported"> {
   const { card, imported } = found;
   const newest = imported?.texts.findLast(({ value }) => value !== null)?.value;
   const self = cardAddress(idOf(found));
@@ -162,19 +162,19 @@ function factsOf({ history }: Snapshot, found: FoundCard): Omit<CardHistoryAnswe
     firstDay: card?.texts[0]?.from ?? null,
     isTournamentLegal: card?.isTournamentLegal ?? null,
     notes: card?.notes ?? null,
-    sources: sourcesNamed(history, card?.sources ?? []),
+    sources: sourcesNamed(archive, card?.sources ?? []),
     links: { self, history: `${self}/history`, rulings: `${self}/rulings` },
   };
 }
 
 /** The wordings of a card. If none are recorded, each text of what it does counts as a wording. */
-function wordingsOf({ history }: Snapshot, card: Card): WordingAnswer[] {
+function wordingsOf({ archive }: Holdings, card: Card): WordingAnswer[] {
   const written = card.wordings.length > 0 ? card.wordings : card.texts.map((text) => wordingFrom(card, text));
   return written.map(({ sources, ...wording }, index) => ({
     ...wording,
     to: written[index + 1]?.from ?? null,
     words: wording.sha256 !== null ? "whole" : wording.quote !== null ? "quoted" : "not-held",
-    sources: sourcesNamed(history, sources),
+    sources: sourcesNamed(archive, sources),
   }));
 }
 

@@ -1,10 +1,10 @@
 import { cardKey } from "../../cards/names.ts";
 import type { CardNamed } from "../../contract/search.ts";
-import type { Snapshot } from "../../snapshot.ts";
+import type { Holdings } from "../../holdings.ts";
 import { cardAddress } from "../../text/addresses.ts";
 import { byText } from "../../text/order.ts";
 
-type Cards = Pick<Snapshot, "playbook" | "cards">;
+type Cards = Pick<Holdings, "playbook" | "cards">;
 
 /** The largest number of cards shown with the results of a search; `/v1/cards` lists all. */
 const namedMax = 10;

@@ -1,4 +1,4 @@
-import type { History } from "../../archive/history.ts";
+import type { Archive } from "../../archive/archive.ts";
 import { type ImportedRuling, type ImportedState, stateOn as importedOn } from "../../cards/imported.ts";
 import { rulingChangesBetween } from "../../cards/imported-rulings.ts";
 import {
@@ -22,7 +22,7 @@ import type {
   RulingWordingAnswer,
   SaidAnswer,
 } from "../../contract/rulings.ts";
-import type { Snapshot } from "../../snapshot.ts";
+import type { Holdings } from "../../holdings.ts";
 import { cardAddress } from "../../text/addresses.ts";
 import type { IsoDate } from "../../text/days.ts";
 import { compareWords } from "../../text/words.ts";
@@ -31,11 +31,11 @@ import { cardNamed, downloadDays, idOf, nameOf, requireOut } from "./card.ts";
 
 /** The rulings on a card on a day. Throws `unknown-card` and `card-not-out-yet`. */
 export function rulingsAnswer(
-  snapshot: Snapshot,
+  holdings: Holdings,
   { id, on }: { readonly id: string; readonly on: IsoDate },
 ): RulingsAnswer {
-  const { history, playbook } = snapshot;
-  const found = cardNamed(snapshot, id);
+  const { archive, playbook } = holdings;
+  const found = cardNamed(holdings, id);
   requireOut(found, on);
   const rulings = playbook.rulings.get(idOf(found)) ?? noRulings(idOf(found));
   const shown = rulings.lists.find(({ shownOn, isWhole }) => isWhole && shownOn === on);
@@ -47,32 +47,32 @@ export function rulingsAnswer(
   const isListed = ({ ruling, isPast }: (typeof known)[number]): boolean =>
     shown === undefined ? !isPast : showingIn(ruling, shown.source) !== undefined;
   const answers = (chosen: typeof known): RulingOnDay[] =>
-    chosen.map(({ ruling, wording }) => rulingOnDay(history, rulings, { ruling, wording, on }));
+    chosen.map(({ ruling, wording }) => rulingOnDay(archive, rulings, { ruling, wording, on }));
   const states = found.imported?.rulings ?? [];
   const self = cardAddress(idOf(found));
   return {
     ...{ card: idOf(found), name: nameOf(found), layer: "ruling", on },
-    shownBy: shown === undefined ? null : (sourcesNamed(history, [shown.source])[0] ?? null),
+    shownBy: shown === undefined ? null : (sourcesNamed(archive, [shown.source])[0] ?? null),
     rulings: answers(inOrderOf(known.filter(isListed), shown)),
     doubtful: answers(known.filter((one) => !isListed(one))),
-    lists: listsOf(history, rulings),
-    imported: importedOn(states, on, downloadDays(snapshot.cards, "rulings")) ?? null,
+    lists: listsOf(archive, rulings),
+    imported: importedOn(states, on, downloadDays(holdings.cards, "rulings")) ?? null,
     firstImportedOn: states[0]?.from ?? null,
     links: { card: self, history: `${self}/rulings/history` },
   };
 }
 
 /** The rulings on a card through time, one list after the other. Throws `unknown-card`. */
-export function rulingsHistoryAnswer(snapshot: Snapshot, id: string): RulingsHistoryAnswer {
-  const { history, playbook } = snapshot;
-  const found = cardNamed(snapshot, id);
+export function rulingsHistoryAnswer(holdings: Holdings, id: string): RulingsHistoryAnswer {
+  const { archive, playbook } = holdings;
+  const found = cardNamed(holdings, id);
   const rulings = playbook.rulings.get(idOf(found)) ?? noRulings(idOf(found));
   const self = cardAddress(idOf(found));
   return {
     ...{ card: idOf(found), name: nameOf(found), layer: "ruling" },
-    lists: listsOf(history, rulings),
+    lists: listsOf(archive, rulings),
     rulings: rulings.rulings.map((ruling) => ({
-      ...factsOf(history, rulings, ruling),
+      ...factsOf(archive, rulings, ruling),
       wordings: ruling.wordings.map((wording) => wordingAnswer(rulings, ruling, wording)),
     })),
     comparisons: rulings.lists.flatMap((after, index) => {
@@ -125,7 +125,7 @@ function stateOn(
 }
 
 function rulingOnDay(
-  history: History,
+  archive: Archive,
   rulings: CardRulings,
   { ruling, wording, on }: { readonly ruling: Ruling; readonly wording: RulingWording; readonly on: IsoDate },
 ): RulingOnDay {
@@ -134,7 +134,7 @@ function rulingOnDay(
   const isShown = wording.shown.some(({ list }) => listOfSource(rulings, list).shownOn === on);
   const mayBeNext = !isShown && on > last && next !== undefined && (next.notBefore ?? on) <= on;
   return {
-    ...factsOf(history, rulings, ruling),
+    ...factsOf(archive, rulings, ruling),
     ...wordingAnswer(rulings, ruling, wording),
     certainty: isShown ? "witnessed" : first <= on && on <= last ? "bridged" : "uncertain",
     otherwise: mayBeNext ? { summary: next.summary, quote: next.quote } : null,
@@ -142,12 +142,12 @@ function rulingOnDay(
 }
 
 function factsOf(
-  history: History,
+  archive: Archive,
   rulings: CardRulings,
   ruling: Ruling,
 ): Omit<RulingsHistoryAnswer["rulings"][number], "wordings"> {
   const { id, title, published, confidence } = ruling;
-  const source = published === null ? undefined : sourcesNamed(history, [published.source])[0];
+  const source = published === null ? undefined : sourcesNamed(archive, [published.source])[0];
   return {
     ...{ id, title, confidence },
     published: published === null || source === undefined ? null : { ...published, source },
@@ -178,9 +178,9 @@ function inOrderOf<Known extends { readonly ruling: Ruling }>(known: Known[], li
   return known.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
-function listsOf(history: History, { lists, rulings }: CardRulings): ListAnswer[] {
+function listsOf(archive: Archive, { lists, rulings }: CardRulings): ListAnswer[] {
   return lists.flatMap(({ source: id, ...list }) => {
-    const [source] = sourcesNamed(history, [id]);
+    const [source] = sourcesNamed(archive, [id]);
     const shows = rulings.filter((ruling) => showingIn(ruling, id) !== undefined).length;
     return source === undefined ? [] : [{ ...list, source, shows }];
   });

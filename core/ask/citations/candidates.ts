@@ -1,4 +1,4 @@
-import type { History } from "../../archive/history.ts";
+import type { Archive } from "../../archive/archive.ts";
 import { revisionOn, whereaboutsOn } from "../../archive/life.ts";
 import type { Lineage } from "../../archive/lineage.ts";
 import { addDays, holdsOn, type IsoDate } from "../../text/days.ts";
@@ -33,11 +33,11 @@ type FormerHolderEntries = Omit<FormerHolder, "fit"> & { readonly entries: reado
 
 /** The rules that had a number before, other than the one that has it on the day; best fit first. */
 export function formersOf(
-  history: History,
+  archive: Archive,
   index: RuleIndex,
   { number, gloss }: { readonly number: RuleNumber; readonly gloss: GlossTerms },
 ): FormerHolder[] {
-  return formerEntriesOf(history, index, number)
+  return formerEntriesOf(archive, index, number)
     .map(({ entries, ...former }) => ({
       ...former,
       fit: withRuns(gloss, entries.map((entry) => wordFit(index, gloss, entry)).reduce(better)),
@@ -51,22 +51,22 @@ const formersByNumber = () => new Map<RuleNumber, readonly FormerHolderEntries[]
  * Every lineage that had a number and lost it before the day of the index, with the words that it said under it first and
  * last. For a number that no rule has on that day, also those that have it later.
  */
-function formerEntriesOf(history: History, index: RuleIndex, number: RuleNumber): readonly FormerHolderEntries[] {
+function formerEntriesOf(archive: Archive, index: RuleIndex, number: RuleNumber): readonly FormerHolderEntries[] {
   const cache = index.once(formersByNumber);
   const cached = cache.get(number);
   if (cached !== undefined) return cached;
   const holder = index.byNumber.get(number)?.lineage;
-  const formers = (history.numberPeriodsByNumber.get(number) ?? []).flatMap(
+  const formers = (archive.numberPeriodsByNumber.get(number) ?? []).flatMap(
     ({ lineage, from, to }): FormerHolderEntries[] => {
       const isLater = from > index.on;
       if (isLater ? holder !== undefined : to === null || to > index.on || lineage === holder) return [];
-      const { number: present, mergedInto } = whereaboutsOn(history, lineage, index.on);
+      const { number: present, mergedInto } = whereaboutsOn(archive, lineage, index.on);
       const now = present ?? mergedInto?.number ?? null;
       if (now === number) return [];
       const last = isLater || to === null ? from : addDays(to, -1);
       const entries = [...new Map([from, last].map((on) => [revisionOn(lineage, on), on]))].flatMap(([revision, on]) =>
         revision?.number === number
-          ? [entryOf(history, lineage, revision, on), ...entriesBelow(history, number, on)]
+          ? [entryOf(archive, lineage, revision, on), ...entriesBelow(archive, number, on)]
           : [],
       );
       return entries.length === 0 ? [] : [{ lineage, from, until: isLater ? null : to, now, entries }];
@@ -77,14 +77,14 @@ function formerEntriesOf(history: History, index: RuleIndex, number: RuleNumber)
 }
 
 /** The subrules of a rule on a day: a citation of 701.17 may mean any of them. */
-function entriesBelow(history: History, number: RuleNumber, on: IsoDate): RuleEntry[] {
+function entriesBelow(archive: Archive, number: RuleNumber, on: IsoDate): RuleEntry[] {
   if (depthOf(number) !== 1) return [];
-  return (history.numberPeriodsBySection.get(sectionOf(number)) ?? []).flatMap((period) => {
+  return (archive.numberPeriodsBySection.get(sectionOf(number)) ?? []).flatMap((period) => {
     if (!isBelow(period.number, number) || !holdsOn(period, on)) return [];
     // A lineage is read from the tables when it is first named, and few of a section are below one rule.
     const { lineage } = period;
     const revision = revisionOn(lineage, on);
-    return revision?.number === period.number ? [entryOf(history, lineage, revision, on)] : [];
+    return revision?.number === period.number ? [entryOf(archive, lineage, revision, on)] : [];
   });
 }
 

@@ -1,4 +1,4 @@
-import type { History } from "../../archive/history.ts";
+import type { Archive } from "../../archive/archive.ts";
 import { wordsOf } from "../../archive/life.ts";
 import { releaseInForce } from "../../archive/lookup.ts";
 import { heldReleaseOn, isReleaseHeldOn, releaseOn } from "../../archive/releases.ts";
@@ -39,17 +39,17 @@ export type CheckDays = {
 
 /** Checks a list as `checkText` checks a text. Throws `before-first-release`. */
 export function checkCitations(
-  history: History,
+  archive: Archive,
   cited: readonly CitationWithWords[],
   { on, isEnglish = true, explained }: CheckDays,
 ): CheckAnswer {
-  releaseInForce(history, on);
-  const index = ruleIndexOn(history, on);
+  releaseInForce(archive, on);
+  const index = ruleIndexOn(archive, on);
   const citations: CheckedCitation[] = [];
   for (const { number, gloss } of cited) {
     const words = isEnglish ? glossGiven(gloss, number) : noGloss;
     const question = { number, gloss: words, writtenOn: null, on, explained };
-    citations.push({ start: null, end: null, line: null, column: null, ...findingOf(history, index, question) });
+    citations.push({ start: null, end: null, line: null, column: null, ...findingOf(archive, index, question) });
   }
   return answerWith(on, citations);
 }
@@ -67,15 +67,15 @@ export function checkCitations(
  * verdict (`decide.ts`). Last come the rules that may be meant instead, and the reason in words (`explain.ts`).
  */
 export function checkText(
-  history: History,
+  archive: Archive,
   text: string,
   { on, writtenOn, isEnglish = true, explained, referencesMax }: CheckDays,
 ): CheckAnswer {
-  releaseInForce(history, on);
+  releaseInForce(archive, on);
   const references = referencesWrittenIn(text);
   requireAtMost(referencesMax, references);
   if (references.length === 0) return answerWith(on, []);
-  const index = ruleIndexOn(history, on);
+  const index = ruleIndexOn(archive, on);
   const glosses = glossesIn(text, references);
   const citations: CheckedCitation[] = [];
   let at = { line: 1, start: 0, end: text.indexOf("\n") };
@@ -90,7 +90,7 @@ export function checkText(
     const position = { start: reference.start, end: reference.end, line, column: reference.start - at.start + 1 };
     const day = dayOfLine.day ?? writtenOn?.(line) ?? null;
     const question = { number: reference.number, gloss, writtenOn: day, on, explained };
-    citations.push({ ...position, ...findingOf(history, index, question) });
+    citations.push({ ...position, ...findingOf(archive, index, question) });
   }
   return answerWith(on, citations);
 }
@@ -125,14 +125,14 @@ const findingsByQuestion = () => new Map<string, Finding>();
 /** The same comment occurs in many places of a program. */
 const findingsMax = 20_000;
 
-function findingOf(history: History, index: RuleIndex, question: CitationQuestion): Finding {
+function findingOf(archive: Archive, index: RuleIndex, question: CitationQuestion): Finding {
   const cache = index.once(findingsByQuestion);
   const { clause, label, rest, beside } = question.gloss;
   const days = [question.on, question.writtenOn, ...(question.explained ?? [])].join(" ");
   const key = [question.number, days, beside.join(" "), clause, label, rest].join("\n");
   const cached = cache.get(key);
   if (cached !== undefined) return cached;
-  const finding = findingFrom(history, index, question);
+  const finding = findingFrom(archive, index, question);
   if (cache.size >= findingsMax) cache.clear();
   if (key.length <= keyMax_chars) cache.set(key, finding);
   return finding;
@@ -142,11 +142,11 @@ function findingOf(history: History, index: RuleIndex, question: CitationQuestio
 const keyMax_chars = 2000;
 
 function findingFrom(
-  history: History,
+  archive: Archive,
   index: RuleIndex,
   { number, gloss, writtenOn, on, explained }: CitationQuestion,
 ): Finding {
-  const evidence = evidenceOf(history, index, {
+  const evidence = evidenceOf(archive, index, {
     number,
     gloss: termsOfGloss(index.vocabulary, gloss),
     beside: gloss.beside,
@@ -168,14 +168,14 @@ function findingFrom(
     gloss: gloss.clause,
     verdict,
     confidence,
-    because: becauseOf(index, evidence, decision, { on, missing: missingRelease(history, on), gloss, suggestions }),
+    because: becauseOf(index, evidence, decision, { on, missing: missingRelease(archive, on), gloss, suggestions }),
     suggestions,
     since,
   };
 }
 
-function missingRelease(history: History, on: IsoDate): MissingRelease | null {
-  const release = releaseOn(history, on);
-  if (release === undefined || isReleaseHeldOn(history, on)) return null;
-  return { release: release.from as IsoDate, held: heldReleaseOn(history, on) ?? null };
+function missingRelease(archive: Archive, on: IsoDate): MissingRelease | null {
+  const release = releaseOn(archive, on);
+  if (release === undefined || isReleaseHeldOn(archive, on)) return null;
+  return { release: release.from as IsoDate, held: heldReleaseOn(archive, on) ?? null };
 }

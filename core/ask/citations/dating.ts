@@ -1,4 +1,4 @@
-import type { History } from "../../archive/history.ts";
+import type { Archive } from "../../archive/archive.ts";
 import { usesOf } from "../../archive/lookup.ts";
 import { isNumberUnusedOn, isSectionWholeOn, sectionOn } from "../../archive/sections.ts";
 import type { Choice, Dating, NumbersFit, Resolution } from "../../contract/citations.ts";
@@ -20,12 +20,12 @@ import { nothingKnown, resolutionOf } from "./follow.ts";
  * time. Of these days it keeps those on which the fewest of the remaining numbers are known to have been unused. The
  * oldest interval comes first.
  */
-export function numbersDating(history: History, numbers: readonly RuleNumber[]): Dating {
-  const lives = new Map(numbers.map((number) => [number, unionOf(history.numberPeriodsByNumber.get(number) ?? [])]));
+export function numbersDating(archive: Archive, numbers: readonly RuleNumber[]): Dating {
+  const lives = new Map(numbers.map((number) => [number, unionOf(archive.numberPeriodsByNumber.get(number) ?? [])]));
   const stretches = busiestStretches([...lives.values()]);
   const fits = stretches.map((stretch) => {
     const missing = numbers.filter((number) => !lives.get(number)?.some((life) => holdsOn(life, stretch.from)));
-    const notInUse = missing.filter((number) => isKnownUnused(history, number, stretch));
+    const notInUse = missing.filter((number) => isKnownUnused(archive, number, stretch));
     return {
       ...stretch,
       inUse: numbers.length - missing.length,
@@ -35,7 +35,7 @@ export function numbersDating(history: History, numbers: readonly RuleNumber[]):
   });
   const fewest = Math.min(...fits.map(({ notInUse }) => notInUse.length));
   const best = joinAlike(fits.filter(({ notInUse }) => notInUse.length === fewest));
-  return { numbers, fits: best, mayBeOthers: best.length === 0 ? [] : possibleOthers(history, lives, best) };
+  return { numbers, fits: best, mayBeOthers: best.length === 0 ? [] : possibleOthers(archive, lives, best) };
 }
 
 /**
@@ -44,17 +44,17 @@ export function numbersDating(history: History, numbers: readonly RuleNumber[]):
  * section, they show which section is meant, and only the days found count.
  */
 function possibleOthers(
-  history: History,
+  archive: Archive,
   lives: ReadonlyMap<RuleNumber, readonly Interval[]>,
   fits: readonly NumbersFit[],
 ): RuleNumber[] {
   const unusedMax = fits[0]?.notInUse.length ?? 0;
-  const isSettled = fits.every(({ from }) => isSectionNamedWhole(history, [...lives.keys()], from));
+  const isSettled = fits.every(({ from }) => isSectionNamedWhole(archive, [...lives.keys()], from));
   const others = new Set<RuleNumber>();
-  for (const day of unreadDays(history)) {
+  for (const day of unreadDays(archive)) {
     if (isSettled && !fits.some((fit) => holdsOn(fit, day))) continue;
     const missing = [...lives].filter(([, stretches]) => !stretches.some((life) => holdsOn(life, day)));
-    const unknown = missing.filter(([number]) => !isSectionWholeOn(history, sectionOf(number), day));
+    const unknown = missing.filter(([number]) => !isSectionWholeOn(archive, sectionOf(number), day));
     if (missing.length - unknown.length <= unusedMax) for (const [number] of unknown) others.add(number);
   }
   return [...others];
@@ -64,10 +64,10 @@ function possibleOthers(
 const sectionMin_rules = 6;
 
 /** Says whether the numbers include all rules of some section that is held as a whole. */
-function isSectionNamedWhole(history: History, numbers: readonly RuleNumber[], day: IsoDate): boolean {
+function isSectionNamedWhole(archive: Archive, numbers: readonly RuleNumber[], day: IsoDate): boolean {
   return [...Map.groupBy(numbers, sectionOf)].some(([section, named]) => {
-    if (named.length < sectionMin_rules || !isSectionWholeOn(history, section, day)) return false;
-    const rules = sectionOn(history, section, day).filter(({ number }) => !isSection(number));
+    if (named.length < sectionMin_rules || !isSectionWholeOn(archive, section, day)) return false;
+    const rules = sectionOn(archive, section, day).filter(({ number }) => !isSection(number));
     return rules.length >= sectionMin_rules && rules.every(({ number }) => named.includes(number));
   });
 }
@@ -76,7 +76,7 @@ function isSectionNamedWhole(history: History, numbers: readonly RuleNumber[], d
  * The first days of releases about which no held rulebook says anything: those well before the first held release and
  * well after the last. A release between two held ones, or next to one, is known from its neighbours.
  */
-function unreadDays({ releases, heldReleases }: History): IsoDate[] {
+function unreadDays({ releases, heldReleases }: Archive): IsoDate[] {
   const isHeld = releases.map(({ from }) => heldReleases.includes(from as IsoDate));
   const [first, last] = [isHeld.indexOf(true), isHeld.lastIndexOf(true)];
   const isRead = (index: number) => first !== -1 && index >= first - 1 && index <= last + 1;
@@ -105,9 +105,9 @@ function busiestStretches(all: readonly (readonly Interval[])[]): Interval[] {
 }
 
 /** Says whether it is known that no rule had a number in at least one release of an interval. */
-function isKnownUnused(history: History, number: RuleNumber, stretch: Interval): boolean {
-  const days = [stretch.from, ...history.releases.map(({ from }) => from as IsoDate)];
-  return days.some((day) => holdsOn(stretch, day) && isNumberUnusedOn(history, number, day));
+function isKnownUnused(archive: Archive, number: RuleNumber, stretch: Interval): boolean {
+  const days = [stretch.from, ...archive.releases.map(({ from }) => from as IsoDate)];
+  return days.some((day) => holdsOn(stretch, day) && isNumberUnusedOn(archive, number, day));
 }
 
 /** Joins intervals that touch, if the same numbers were in use in them. */
@@ -124,24 +124,24 @@ function joinAlike(fits: readonly NumbersFit[]): NumbersFit[] {
  * (`mayBeOther`), the answer is `ambiguous`, with a choice for each possibility.
  */
 export function undatedResolution(
-  history: History,
+  archive: Archive,
   number: RuleNumber,
   { fits, mayBeOther }: { readonly fits: Dating["fits"]; readonly mayBeOther: boolean },
   to: IsoDate,
 ): Resolution {
-  const stretches = stretchesOf(history, number);
+  const stretches = stretchesOf(archive, number);
   const fitting = fits.flatMap((fit) => stretches.flatMap((stretch) => commonDays(stretch, fit) ?? []));
   const possible = fitting.length > 0 ? fitting : stretches;
-  const outcomes = possible.map((when) => ({ when, resolution: resolutionOf(history, number, { on: when.from, to }) }));
+  const outcomes = possible.map((when) => ({ when, resolution: resolutionOf(archive, number, { on: when.from, to }) }));
   const first = outcomes[0]?.resolution;
-  if (first === undefined) return unusedResolution(history, number, { fits, to });
+  if (first === undefined) return unusedResolution(archive, number, { fits, to });
   const isAgreed = outcomes.every(
     ({ resolution }) => resolution.lineage === first.lineage && resolution.now === first.now,
   );
   if (isAgreed && fitting.length > 0 && !mayBeOther) return first;
   return {
     ...first,
-    ...notFollowed(history, number, to),
+    ...notFollowed(archive, number, to),
     verdict: "ambiguous",
     reason: fitting.length === 0 ? "does-not-fit" : isAgreed ? "others-not-held" : "day-not-known",
     choices: choicesOf(outcomes),
@@ -153,23 +153,23 @@ export function undatedResolution(
  * numbers, otherwise `not-held`.
  */
 function unusedResolution(
-  history: History,
+  archive: Archive,
   number: RuleNumber,
   { fits, to }: { readonly fits: Dating["fits"]; readonly to: IsoDate },
 ): Resolution {
-  const probes = fits.map(({ from }) => resolutionOf(history, number, { on: from, to }));
+  const probes = fits.map(({ from }) => resolutionOf(archive, number, { on: from, to }));
   const [first] = probes;
   const isUnused = probes.every(({ verdict }) => verdict === "not-in-use");
-  return first !== undefined && isUnused ? first : { number, ...notFollowed(history, number, to) };
+  return first !== undefined && isUnused ? first : { number, ...notFollowed(archive, number, to) };
 }
 
-function notFollowed(history: History, number: RuleNumber, to: IsoDate) {
+function notFollowed(archive: Archive, number: RuleNumber, to: IsoDate) {
   return {
     on: null,
     verdict: "not-held" as const,
     reason: "number-not-held" as const,
     ...nothingKnown,
-    inUse: usesOf(history, number, to),
+    inUse: usesOf(archive, number, to),
   };
 }
 
@@ -177,9 +177,9 @@ function notFollowed(history: History, number: RuleNumber, to: IsoDate) {
  * The intervals in which one rule had a number and did not change. Each revision of the rule, or of a rule that was split
  * from it, begins a new interval. Days between two held releases belong to the earlier release.
  */
-function stretchesOf(history: History, number: RuleNumber): Interval[] {
-  return (history.numberPeriodsByNumber.get(number) ?? []).flatMap(({ lineage, from, to }) => {
-    const changes = [lineage, ...(history.offspring.get(lineage.id) ?? [])].flatMap(({ revisions }) => revisions);
+function stretchesOf(archive: Archive, number: RuleNumber): Interval[] {
+  return (archive.numberPeriodsByNumber.get(number) ?? []).flatMap(({ lineage, from, to }) => {
+    const changes = [lineage, ...(archive.offspring.get(lineage.id) ?? [])].flatMap(({ revisions }) => revisions);
     const inside = changes.map((revision) => revision.from).filter((day) => day !== from && holdsOn({ from, to }, day));
     const days = [from, ...new Set(inside.toSorted())];
     return days.map((day, index) => ({ from: day, to: days[index + 1] ?? to }));

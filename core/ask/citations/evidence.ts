@@ -1,4 +1,4 @@
-import type { History } from "../../archive/history.ts";
+import type { Archive } from "../../archive/archive.ts";
 import { isNumberUnusedOn } from "../../archive/sections.ts";
 import { holdsOn, type IsoDate } from "../../text/days.ts";
 import { isBelow, type RuleNumber } from "../../text/rule-number.ts";
@@ -40,17 +40,17 @@ export type Evidence = {
   readonly writtenHolder: FormerHolder | null;
 };
 
-export function evidenceOf(history: History, index: RuleIndex, claim: NumberClaim): Evidence {
+export function evidenceOf(archive: Archive, index: RuleIndex, claim: NumberClaim): Evidence {
   const { number, gloss } = claim;
   const cited = index.byNumber.get(number) ?? null;
-  const formers = formersOf(history, index, { number, gloss });
+  const formers = formersOf(archive, index, { number, gloss });
   const common = {
     claim,
     information: informationOf(index, gloss),
     cited,
     isNamed: cited !== null && isNamedFamily(index, gloss, cited),
     formers,
-    writtenHolder: writtenHolderOf(history, index, claim, formers),
+    writtenHolder: writtenHolderOf(archive, index, claim, formers),
   };
   const clear = clearFit(index, gloss, { cited, formers });
   if (clear !== null)
@@ -60,7 +60,7 @@ export function evidenceOf(history: History, index: RuleIndex, claim: NumberClai
   const fit = cited === null ? null : withRuns(gloss, familyFit(index, fits, cited));
   const near = [number, ...claim.beside];
   const unrelated = candidates.filter(({ entry }) => !near.some((other) => isRelated(entry.number, other)));
-  const isUnused = () => isNumberUnusedOn(history, number, index.on);
+  const isUnused = () => isNumberUnusedOn(archive, number, index.on);
   return {
     ...common,
     use: cited !== null ? "in-use" : isUnused() ? "not-in-use" : "not-held",
@@ -73,13 +73,13 @@ export function evidenceOf(history: History, index: RuleIndex, claim: NumberClai
 }
 
 function writtenHolderOf(
-  history: History,
+  archive: Archive,
   index: RuleIndex,
   { number, writtenOn }: NumberClaim,
   formers: readonly FormerHolder[],
 ): FormerHolder | null {
   if (writtenOn === null || writtenOn >= index.on) return null;
-  const holder = (history.numberPeriodsByNumber.get(number) ?? []).find((period) => holdsOn(period, writtenOn));
+  const holder = (archive.numberPeriodsByNumber.get(number) ?? []).find((period) => holdsOn(period, writtenOn));
   return formers.find(({ lineage }) => lineage === holder?.lineage) ?? null;
 }
 

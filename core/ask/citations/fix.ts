@@ -1,4 +1,4 @@
-import type { History } from "../../archive/history.ts";
+import type { Archive } from "../../archive/archive.ts";
 import { heldReleaseOn } from "../../archive/releases.ts";
 import { isSectionWholeOn, sectionOn } from "../../archive/sections.ts";
 import type { Resolution } from "../../contract/citations.ts";
@@ -19,11 +19,11 @@ export type Replacement = { readonly text: string | null; readonly isRangeBroken
  * Decides the new text of each reference. References that depend on each other (a range; letters that share a number)
  * are replaced together or not at all: half a replaced range would cite something else.
  */
-export function replacementsFor(history: History, fates: readonly ReferenceFate[], to: IsoDate): Replacement[] {
+export function replacementsFor(archive: Archive, fates: readonly ReferenceFate[], to: IsoDate): Replacement[] {
   return chainsOf(fates).flatMap((chain) => {
     const isRangeBroken = chain.some((first, index) => {
       const last = chain[index + 1];
-      return last?.reference.link === "range" && !isRangeWhole(history, first, last, to);
+      return last?.reference.link === "range" && !isRangeWhole(archive, first, last, to);
     });
     const isCarried = !isRangeBroken && chain.every(({ resolution }) => resolution.now !== null);
     let previous: RuleNumber | null = null;
@@ -60,13 +60,13 @@ function chainsOf(fates: readonly ReferenceFate[]): ReferenceFate[][] {
  * are the rules between the new ends, both known from a rulebook or from a section held as a whole. Always true if no
  * number changes.
  */
-function isRangeWhole(history: History, first: ReferenceFate, last: ReferenceFate, to: IsoDate): boolean {
+function isRangeWhole(archive: Archive, first: ReferenceFate, last: ReferenceFate, to: IsoDate): boolean {
   const [on, a, b] = [first.resolution.on, first.resolution.now, last.resolution.now];
   if (on === null || a === null || b === null) return true;
   const before = { from: first.reference.number, to: last.reference.number };
   if (a === before.from && b === before.to) return true;
   if (compareRuleNumbers(a, b) >= 0 || isSection(a) !== isSection(b)) return false;
-  const [old, fresh] = [lineagesIn(history, before, on), lineagesIn(history, { from: a, to: b }, to)];
+  const [old, fresh] = [lineagesIn(archive, before, on), lineagesIn(archive, { from: a, to: b }, to)];
   return old !== undefined && fresh !== undefined && old.join(" ") === fresh.join(" ");
 }
 
@@ -74,12 +74,12 @@ function isRangeWhole(history: History, first: ReferenceFate, last: ReferenceFat
  * The lineages from one number to another of the same section, by id; `undefined` if the section is not held as a
  * whole, or if the range leaves it.
  */
-function lineagesIn(history: History, range: { from: RuleNumber; to: RuleNumber }, day: IsoDate): string[] | undefined {
+function lineagesIn(archive: Archive, range: { from: RuleNumber; to: RuleNumber }, day: IsoDate): string[] | undefined {
   const section = sectionOf(range.from);
   // For a day whose own release is not held, the release before it counts, as it does for single numbers.
-  const isKnown = isSectionWholeOn(history, section, day) || heldReleaseOn(history, day) !== undefined;
+  const isKnown = isSectionWholeOn(archive, section, day) || heldReleaseOn(archive, day) !== undefined;
   if (section !== sectionOf(range.to) || !isKnown) return undefined;
-  return sectionOn(history, section, day)
+  return sectionOn(archive, section, day)
     .filter(({ number }) => compareRuleNumbers(range.from, number) <= 0 && compareRuleNumbers(number, range.to) <= 0)
     .map(({ lineage }) => lineage.id)
     .toSorted();

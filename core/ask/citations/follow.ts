@@ -1,6 +1,6 @@
+import type { Archive } from "../../archive/archive.ts";
 import { type Certainty, standingOf } from "../../archive/certainty.ts";
 import { classOfChange, type Days, joinedBy, partnersOf, revisionsBetween } from "../../archive/change.ts";
-import type { History } from "../../archive/history.ts";
 import { isBeforeKnown, isHeld, revisionOn } from "../../archive/life.ts";
 import type { Lineage, Party, Revision } from "../../archive/lineage.ts";
 import { certaintyOfEnd, meantBy, type NumberUse, usesOf } from "../../archive/lookup.ts";
@@ -31,31 +31,31 @@ export const nothingKnown = {
  * not known.
  */
 export function resolutionOf(
-  history: History,
+  archive: Archive,
   number: RuleNumber,
   { on, to }: { on: IsoDate; to: IsoDate },
 ): Resolution {
   const nothing = { ...nothingKnown, number, on };
-  if (releaseOn(history, on) === undefined) return { ...nothing, verdict: "not-held", reason: "before-first-release" };
-  const printed = holdersOn(history, number, on).map(({ lineage }) => lineage);
-  const meant = printed.length === 0 ? meantBy(history, number, on)?.lineage : undefined;
+  if (releaseOn(archive, on) === undefined) return { ...nothing, verdict: "not-held", reason: "before-first-release" };
+  const printed = holdersOn(archive, number, on).map(({ lineage }) => lineage);
+  const meant = printed.length === 0 ? meantBy(archive, number, on)?.lineage : undefined;
   const holders = meant === undefined ? printed : [meant];
   const [lineage] = holders;
   const revision = lineage && revisionOn(lineage, on);
   if (lineage === undefined || revision === undefined) {
-    const isUnused = isNumberUnusedOn(history, number, on);
-    const inUse = usesOf(history, number, to);
+    const isUnused = isNumberUnusedOn(archive, number, on);
+    const inUse = usesOf(archive, number, to);
     return isUnused
       ? { ...nothing, verdict: "not-in-use", reason: null, inUse }
       : { ...nothing, verdict: "not-held", reason: "number-not-held", inUse };
   }
-  const holdersMeant = [...new Set([...holders, ...laterHolders(history, lineage, revision, { number, on })])];
-  if (holdersMeant.length === 1) return fateOf(history, lineage, revision, { number, from: on, to });
+  const holdersMeant = [...new Set([...holders, ...laterHolders(archive, lineage, revision, { number, on })])];
+  if (holdersMeant.length === 1) return fateOf(archive, lineage, revision, { number, from: on, to });
   return {
     ...nothing,
     verdict: "ambiguous",
     reason: holders.length > 1 ? "printed-twice" : "between-releases",
-    choices: holdersMeant.map((holder) => choiceOf(history, holder, { number, from: on, to })),
+    choices: holdersMeant.map((holder) => choiceOf(archive, holder, { number, from: on, to })),
   };
 }
 
@@ -64,21 +64,21 @@ export function resolutionOf(
  * whether the number had changed hands by then.
  */
 function laterHolders(
-  history: History,
+  archive: Archive,
   lineage: Lineage,
   revision: Revision,
   { number, on }: { number: RuleNumber; on: IsoDate },
 ): Lineage[] {
-  const next = doubtAbout(history, lineage, revision, on);
-  return next === null ? [] : holdersOn(history, number, next.release).map((numberPeriod) => numberPeriod.lineage);
+  const next = doubtAbout(archive, lineage, revision, on);
+  return next === null ? [] : holdersOn(archive, number, next.release).map((numberPeriod) => numberPeriod.lineage);
 }
 
 /**
  * The next held release and the number of the lineage in it. `null` unless the day lies between two held releases that
  * give the lineage different numbers, and no source names the day of the change.
  */
-function doubtAbout(history: History, lineage: Lineage, revision: Revision, day: IsoDate) {
-  const { certainty, otherwise } = standingOf(history, lineage, revision, day);
+function doubtAbout(archive: Archive, lineage: Lineage, revision: Revision, day: IsoDate) {
+  const { certainty, otherwise } = standingOf(archive, lineage, revision, day);
   const isDoubtful = certainty === "uncertain" && otherwise !== null && otherwise.release > day;
   if (!isDoubtful || otherwise.number === revision.number) return null;
   const change = lineage.revisions.find(
@@ -88,9 +88,9 @@ function doubtAbout(history: History, lineage: Lineage, revision: Revision, day:
 }
 
 /** One of several holders as a choice: followed from its revision on the day, or from its first one if it came later. */
-function choiceOf(history: History, lineage: Lineage, followed: Days & { readonly number: RuleNumber }): Choice {
+function choiceOf(archive: Archive, lineage: Lineage, followed: Days & { readonly number: RuleNumber }): Choice {
   const revision = revisionOn(lineage, followed.from) ?? lineage.revisions[0];
-  const fate = revision && fateOf(history, lineage, revision, followed);
+  const fate = revision && fateOf(archive, lineage, revision, followed);
   return {
     when: null,
     lineage: lineage.id,
@@ -102,13 +102,13 @@ function choiceOf(history: History, lineage: Lineage, followed: Days & { readonl
 
 /** Follows a citation of which it is known which lineage it means. */
 function fateOf(
-  history: History,
+  archive: Archive,
   lineage: Lineage,
   before: Revision,
   { number, ...days }: Days & { readonly number: RuleNumber },
 ): Resolution {
   const after = revisionOn(lineage, days.to);
-  const joined = joinedBy(history, { lineage, before, after }, days);
+  const joined = joinedBy(archive, { lineage, before, after }, days);
   const common = {
     ...nothingKnown,
     number,
@@ -117,25 +117,25 @@ function fateOf(
     lineage: lineage.id,
     title: titleOn(lineage, days.from),
     certainty: {
-      on: certaintyOn(history, lineage, before, days.from),
-      to: certaintyAfter(history, lineage, { after, joined, to: days.to }),
+      on: certaintyOn(archive, lineage, before, days.from),
+      to: certaintyAfter(archive, lineage, { after, joined, to: days.to }),
     },
-    between: [...stepsOf(lineage, days), ...(joined === null ? [] : stepsAfterJoining(history, lineage, joined, days))],
+    between: [...stepsOf(lineage, days), ...(joined === null ? [] : stepsAfterJoining(archive, lineage, joined, days))],
   };
   if (after === undefined) {
     if (isBeforeKnown(lineage, days.to)) return { ...common, verdict: "not-held", reason: "number-then-not-known" };
-    const parts = partsOn(history, lineage, days);
+    const parts = partsOn(archive, lineage, days);
     const isInOneOnly = parts.every((part) => part.lineage === joined?.lineage);
     if (!isInOneOnly) return { ...common, verdict: "split", parts };
     return joined === null
       ? { ...common, verdict: "removed" }
       : { ...common, verdict: "merged", joined, now: joined.number };
   }
-  const parts = partsOn(history, lineage, days);
+  const parts = partsOn(archive, lineage, days);
   if (parts.length > 0)
     return { ...common, verdict: "split", parts: [{ lineage: lineage.id, number: after.number }, ...parts] };
   if (after.number === null) return { ...common, verdict: "not-held", reason: "number-then-not-known" };
-  const doubt = doubtAbout(history, lineage, after, days.to);
+  const doubt = doubtAbout(archive, lineage, after, days.to);
   const verdict = verdictBetween(lineage, before, after, number);
   if (doubt !== null) {
     const choices = [after.number, doubt.number].map((now) => ({
@@ -152,24 +152,24 @@ function fateOf(
 
 /** How certain the text of the later day is: that of the lineage, or of the lineage into which it was merged. */
 function certaintyAfter(
-  history: History,
+  archive: Archive,
   lineage: Lineage,
   { after, joined, to }: { readonly after: Revision | undefined; readonly joined: Party | null; readonly to: IsoDate },
 ): Certainty | null {
-  if (after !== undefined) return certaintyOn(history, lineage, after, to);
-  const into = joined === null ? undefined : history.lineages.get(joined.lineage);
+  if (after !== undefined) return certaintyOn(archive, lineage, after, to);
+  const into = joined === null ? undefined : archive.lineages.get(joined.lineage);
   const revision = into && revisionOn(into, to);
-  return into === undefined || revision === undefined ? null : certaintyOn(history, into, revision, to);
+  return into === undefined || revision === undefined ? null : certaintyOn(archive, into, revision, to);
 }
 
-function certaintyOn(history: History, lineage: Lineage, revision: Revision, day: IsoDate): Certainty {
+function certaintyOn(archive: Archive, lineage: Lineage, revision: Revision, day: IsoDate): Certainty {
   const isGuess = revision.readIn === null && certaintyOfEnd(lineage, revision) === "uncertain";
-  return isGuess ? "uncertain" : standingOf(history, lineage, revision, day).certainty;
+  return isGuess ? "uncertain" : standingOf(archive, lineage, revision, day).certainty;
 }
 
 /** The lineages that were split from this one between the two days, and are in force on the second. */
-function partsOn(history: History, lineage: Lineage, days: Days): Party[] {
-  return partnersOf(history, lineage, days).flatMap((partner) => {
+function partsOn(archive: Archive, lineage: Lineage, days: Days): Party[] {
+  return partnersOf(archive, lineage, days).flatMap((partner) => {
     const after = revisionOn(partner, days.to);
     const isNew = after !== undefined && revisionOn(partner, days.from) === undefined;
     return isNew ? [{ lineage: partner.id, number: after.number }] : [];
@@ -206,8 +206,8 @@ function stepsOf(lineage: Lineage, days: Days): Step[] {
 }
 
 /** What happened to the lineage into which another was merged, after the merge. */
-function stepsAfterJoining(history: History, lineage: Lineage, joined: Party, days: Days): Step[] {
-  const into = history.lineages.get(joined.lineage);
+function stepsAfterJoining(archive: Archive, lineage: Lineage, joined: Party, days: Days): Step[] {
+  const into = archive.lineages.get(joined.lineage);
   const end = lineage.revisions.findLast(({ hasEnded }) => hasEnded)?.from;
   if (into === undefined || end === undefined || days.from > days.to) return [];
   return stepsOf(into, days).filter(({ from }) => from > end);

@@ -1,4 +1,4 @@
-import type { History } from "../../archive/history.ts";
+import type { Archive } from "../../archive/archive.ts";
 import { isBeyondNewestRelease, releaseInForce } from "../../archive/lookup.ts";
 import {
   type CitationAnswer,
@@ -29,10 +29,10 @@ export type CitationDays = { readonly on: IsoDate | null; readonly to: IsoDate }
  * Follows a list of citations; the answers have the order of the list. Throws `before-first-release` if `to` or the common
  * `on` is before the first known release.
  */
-export function citationsAnswer(history: History, cited: readonly DatedNumber[], days: CitationDays): CitationsAnswer {
-  const { dating, resolutions } = resolutionsOf(history, cited, days);
+export function citationsAnswer(archive: Archive, cited: readonly DatedNumber[], days: CitationDays): CitationsAnswer {
+  const { dating, resolutions } = resolutionsOf(archive, cited, days);
   return {
-    ...frameOf(history, days),
+    ...frameOf(archive, days),
     dating,
     counts: countsOfEach(
       verdicts,
@@ -54,7 +54,7 @@ export function citationsAnswer(history: History, cited: readonly DatedNumber[],
  * those that depend on each other, as the ends of a range, change together or not at all (`fix.ts`).
  */
 export function textAnswer(
-  history: History,
+  archive: Archive,
   text: string,
   { rewrite, referencesMax, ...days }: CitationDays & { readonly rewrite: boolean; readonly referencesMax?: number },
 ): CitationsAnswer {
@@ -62,7 +62,7 @@ export function textAnswer(
   requireAtMost(referencesMax, written);
   const numbers = [...new Set(written.map(({ number }) => number))];
   const { dating, resolutions } = resolutionsOf(
-    history,
+    archive,
     numbers.map((number) => ({ number, on: null })),
     days,
   );
@@ -71,9 +71,9 @@ export function textAnswer(
     const resolution = resolutions[indexes.get(reference.number) ?? -1];
     return resolution === undefined ? [] : [{ reference, resolution }];
   });
-  const replacements = replacementsFor(history, fates, days.to);
+  const replacements = replacementsFor(archive, fates, days.to);
   return {
-    ...frameOf(history, days),
+    ...frameOf(archive, days),
     dating,
     counts: countsOfEach(
       verdicts,
@@ -85,22 +85,22 @@ export function textAnswer(
   };
 }
 
-function frameOf(history: History, { on, to }: CitationDays) {
-  if (on !== null) releaseInForce(history, on);
+function frameOf(archive: Archive, { on, to }: CitationDays) {
+  if (on !== null) releaseInForce(archive, on);
   return {
     on,
     to,
-    release: releaseInForce(history, to).from,
-    beyondNewestRelease: isBeyondNewestRelease(history, to),
+    release: releaseInForce(archive, to).from,
+    beyondNewestRelease: isBeyondNewestRelease(archive, to),
   };
 }
 
 type Resolutions = { readonly dating: Dating | null; readonly resolutions: readonly Resolution[] };
 
 /** Follows each different citation once. Those without a day are dated together. */
-function resolutionsOf(history: History, cited: readonly DatedNumber[], { on: common, to }: CitationDays): Resolutions {
+function resolutionsOf(archive: Archive, cited: readonly DatedNumber[], { on: common, to }: CitationDays): Resolutions {
   const undated = cited.filter(({ on }) => (on ?? common) === null).map(({ number }) => number);
-  const dating = undated.length === 0 ? null : numbersDating(history, [...new Set(undated)]);
+  const dating = undated.length === 0 ? null : numbersDating(archive, [...new Set(undated)]);
   const [fits, others] = [dating?.fits ?? [], new Set(dating?.mayBeOthers)];
   const cache = new Map<string, Resolution>();
   const resolutions: Resolution[] = [];
@@ -110,8 +110,8 @@ function resolutionsOf(history: History, cited: readonly DatedNumber[], { on: co
     const resolution =
       cache.get(key) ??
       (on !== null
-        ? resolutionOf(history, number, { on, to })
-        : undatedResolution(history, number, { fits, mayBeOther: others.has(number) }, to));
+        ? resolutionOf(archive, number, { on, to })
+        : undatedResolution(archive, number, { fits, mayBeOther: others.has(number) }, to));
     cache.set(key, resolution);
     resolutions.push(resolution);
   }

@@ -1,4 +1,4 @@
-import type { History } from "../../archive/history.ts";
+import type { Archive } from "../../archive/archive.ts";
 import type { StoredRuleIndex, StoredTerms } from "../../archive/indexes.ts";
 import { revisionOn } from "../../archive/life.ts";
 import type { Lineage, Revision } from "../../archive/lineage.ts";
@@ -70,22 +70,22 @@ const indexesByRelease = () => new Map<string, RuleIndex>();
 const indexesMax = 8;
 
 /** The index of the rules in force on a day; built at the first request and kept. */
-export function ruleIndexOn(history: History, day: IsoDate): RuleIndex {
-  const cache = history.once(indexesByRelease);
-  const release = releaseOn(history, day)?.from ?? day;
+export function ruleIndexOn(archive: Archive, day: IsoDate): RuleIndex {
+  const cache = archive.once(indexesByRelease);
+  const release = releaseOn(archive, day)?.from ?? day;
   const cached = cache.get(release);
   if (cached !== undefined) return cached;
   if (cache.size >= indexesMax) cache.delete(cache.keys().next().value ?? "");
-  const index = indexFrom(history, day);
+  const index = indexFrom(archive, day);
   cache.set(release, index);
   return index;
 }
 
-function indexFrom(history: History, on: IsoDate): RuleIndex {
-  const vocabulary = history.once(vocabularyOf);
-  const packed = history.once(storedRuleIndex);
-  const isStored = packed !== null && releaseOn(history, on)?.from === packed.on;
-  const entries = isStored ? unpackedEntries(history, packed) : entriesOn(history, on);
+function indexFrom(archive: Archive, on: IsoDate): RuleIndex {
+  const vocabulary = archive.once(vocabularyOf);
+  const packed = archive.once(storedRuleIndex);
+  const isStored = packed !== null && releaseOn(archive, on)?.from === packed.on;
+  const entries = isStored ? unpackedEntries(archive, packed) : entriesOn(archive, on);
   const postings = postingsOf(entries, vocabulary.size);
   const most = Math.log(1 + (entries.length - 0.5) / 1.5);
   const idf = Float64Array.from(postings, (posting) => {
@@ -107,24 +107,24 @@ function indexFrom(history: History, on: IsoDate): RuleIndex {
   });
 }
 
-function entriesOn(history: History, on: IsoDate): RuleEntry[] {
+function entriesOn(archive: Archive, on: IsoDate): RuleEntry[] {
   const entries: RuleEntry[] = [];
-  for (const numberPeriods of history.numberPeriodsBySection.values())
+  for (const numberPeriods of archive.numberPeriodsBySection.values())
     for (const period of numberPeriods) {
       if (!holdsOn(period, on)) continue;
       const { lineage, number } = period;
       const revision = revisionOn(lineage, on);
-      if (revision !== undefined && revision.number === number) entries.push(entryOf(history, lineage, revision, on));
+      if (revision !== undefined && revision.number === number) entries.push(entryOf(archive, lineage, revision, on));
     }
-  addGlossary(history, entries, on);
+  addGlossary(archive, entries, on);
   return entries;
 }
 
 /** A word that no rule has is usually about something else, such as the program. */
 const unknownIdfShare = 0.35;
 
-function vocabularyOf(history: History): Vocabulary {
-  return new Map((history.once(storedRuleIndex)?.vocabulary ?? []).map((term, position) => [term, position]));
+function vocabularyOf(archive: Archive): Vocabulary {
+  return new Map((archive.once(storedRuleIndex)?.vocabulary ?? []).map((term, position) => [term, position]));
 }
 
 /** The terms of the words of a rule, by their positions in the vocabulary. New terms are added to it. */
@@ -171,10 +171,10 @@ export function weightOf({ sequence }: RuleEntry, own: number, around: number): 
 }
 
 /** Adds what the glossary says to the rules to which it refers: players know 302.6 only as "summoning sickness". */
-function addGlossary(history: History, entries: readonly RuleEntry[], on: IsoDate): void {
-  const vocabulary = history.once(vocabularyOf);
+function addGlossary(archive: Archive, entries: readonly RuleEntry[], on: IsoDate): void {
+  const vocabulary = archive.once(vocabularyOf);
   const byNumber = new Map(entries.map((entry) => [entry.number as string, entry]));
-  for (const lineage of history.lineages.values()) {
+  for (const lineage of archive.lineages.values()) {
     if (lineage.kind !== "glossary") continue;
     const revision = revisionOn(lineage, on);
     if (revision?.text == null) continue;
@@ -201,20 +201,20 @@ const glossaryTextShare = 0.3;
 const aroundShare = 0.5;
 
 /** A rule on a day, with the surroundings it had that day. */
-export function entryOf(history: History, lineage: Lineage, revision: Revision, day: IsoDate): RuleEntry {
+export function entryOf(archive: Archive, lineage: Lineage, revision: Revision, day: IsoDate): RuleEntry {
   const number = revision.number as RuleNumber;
-  const vocabulary = history.once(vocabularyOf);
-  const sequence = sequenceOf(history, revision);
+  const vocabulary = archive.once(vocabularyOf);
+  const sequence = sequenceOf(archive, revision);
   const own = new Map<number, number>();
   addTerms(own, sequence, 1);
   if (revision.text === null && revision.summary !== null)
     addTerms(own, termIdsOf(vocabulary, termsOf(revision.summary)), 1);
-  addTerms(own, phraseOf(history, lineage), 1);
+  addTerms(own, phraseOf(archive, lineage), 1);
   const around = new Map<number, number>();
   for (const example of revision.examples) addTerms(around, termIdsOf(vocabulary, termsOf(example)), exampleShare);
   const section = sectionOf(number);
   for (let above = parentOf(number); above !== undefined && above.length >= 3; above = parentOf(above)) {
-    const over = holderTermsOn(history, above, day);
+    const over = holderTermsOn(archive, above, day);
     // A short rule above is a title: "702.19. Trample".
     const share = above === section || over.length <= titleMax_terms ? 1 : parentShare;
     addTerms(around, over, share);
@@ -225,19 +225,19 @@ export function entryOf(history: History, lineage: Lineage, revision: Revision, 
 
 type PhrasesByDay = ReadonlyMap<IsoDate, ReadonlyMap<RuleNumber, Int32Array>>;
 
-function phrasesByDay(history: History): PhrasesByDay {
-  const vocabulary = history.once(vocabularyOf);
+function phrasesByDay(archive: Archive): PhrasesByDay {
+  const vocabulary = archive.once(vocabularyOf);
   const termsOfWords = (words: string) => Int32Array.from(new Set(termIdsOf(vocabulary, termsOf(words))));
   return new Map(
-    [...Map.groupBy(history.phrases, ({ on }) => on)].map(
+    [...Map.groupBy(archive.phrases, ({ on }) => on)].map(
       ([on, group]) => [on, new Map(group.map(({ number, words }) => [number, termsOfWords(words)]))] as const,
     ),
   );
 }
 
 /** The words with which people speak of a lineage. They stay with it, whatever number it has later. */
-function phraseOf(history: History, lineage: Lineage): Int32Array {
-  for (const [on, byNumber] of history.once(phrasesByDay)) {
+function phraseOf(archive: Archive, lineage: Lineage): Int32Array {
+  for (const [on, byNumber] of archive.once(phrasesByDay)) {
     const number = revisionOn(lineage, on)?.number ?? null;
     const terms = number === null ? undefined : byNumber.get(number);
     if (terms !== undefined) return terms;
@@ -249,21 +249,21 @@ const exampleShare = 0.4;
 const parentShare = 0.5;
 const titleMax_terms = 5;
 
-function holderTermsOn(history: History, number: RuleNumber, day: IsoDate): Int32Array {
-  const holder = holdersOn(history, number, day)[0]?.lineage;
+function holderTermsOn(archive: Archive, number: RuleNumber, day: IsoDate): Int32Array {
+  const holder = holdersOn(archive, number, day)[0]?.lineage;
   const revision = holder && revisionOn(holder, day);
-  return revision === undefined ? noTerms : sequenceOf(history, revision);
+  return revision === undefined ? noTerms : sequenceOf(archive, revision);
 }
 
 const noTerms = new Int32Array(0);
 const sequencesByRevision = () => new Map<Revision, Int32Array>();
 
-function sequenceOf(history: History, revision: Revision): Int32Array {
-  const cache = history.once(sequencesByRevision);
+function sequenceOf(archive: Archive, revision: Revision): Int32Array {
+  const cache = archive.once(sequencesByRevision);
   const cached = cache.get(revision);
   if (cached !== undefined) return cached;
   const words = [revision.name, revision.text].filter((part) => part !== null).join("\n");
-  const sequence = termIdsOf(history.once(vocabularyOf), termsOf(words.replace(ruleReferences, " ")));
+  const sequence = termIdsOf(archive.once(vocabularyOf), termsOf(words.replace(ruleReferences, " ")));
   cache.set(revision, sequence);
   return sequence;
 }
@@ -282,7 +282,7 @@ export function isTitleEntry(entry: RuleEntry): boolean {
 }
 
 /** The stored index of a history, to be read once; `null` if there is none. */
-function storedRuleIndex({ stored }: History): StoredRuleIndex | null {
+function storedRuleIndex({ stored }: Archive): StoredRuleIndex | null {
   return stored.rules?.() ?? null;
 }
 
@@ -302,11 +302,11 @@ export function packedRuleIndex({ on, vocabulary, entries }: RuleIndex): StoredR
 }
 
 /**
- * The rules of a stored index. Their lineages are read at first use. The vocabulary of the history has to begin with that
+ * The rules of a stored index. Their lineages are read at first use. The vocabulary of the archive has to begin with that
  * of the index.
  */
-function unpackedEntries(history: History, packed: StoredRuleIndex): RuleEntry[] {
-  return packed.entries.map((entry) => new StoredRuleEntry(history, packed.on, entry));
+function unpackedEntries(archive: Archive, packed: StoredRuleIndex): RuleEntry[] {
+  return packed.entries.map((entry) => new StoredRuleEntry(archive, packed.on, entry));
 }
 
 /**
@@ -318,18 +318,18 @@ class StoredRuleEntry implements RuleEntry {
   readonly sequence: Int32Array;
   readonly own: Terms;
   readonly around: Terms;
-  readonly #history: History;
+  readonly #history: Archive;
   readonly #on: IsoDate;
   readonly #id: string;
   #lineage: Lineage | undefined;
   #revision: Revision | undefined;
 
-  constructor(history: History, on: IsoDate, [number, id, sequence, own, around]: StoredRuleIndex["entries"][number]) {
+  constructor(archive: Archive, on: IsoDate, [number, id, sequence, own, around]: StoredRuleIndex["entries"][number]) {
     this.number = number;
     this.sequence = Int32Array.from(sequence);
     this.own = termsFrom(own);
     this.around = termsFrom(around);
-    this.#history = history;
+    this.#history = archive;
     this.#on = on;
     this.#id = id;
   }

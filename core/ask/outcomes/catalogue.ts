@@ -1,4 +1,4 @@
-import type { History } from "../../archive/history.ts";
+import type { Archive } from "../../archive/archive.ts";
 import { releaseInForce } from "../../archive/lookup.ts";
 import { nearestNames } from "../../cards/names.ts";
 import type {
@@ -43,7 +43,7 @@ export function questionsAnswer(
  * day.
  */
 export function questionAnswer(
-  history: History,
+  archive: Archive,
   playbook: Playbook,
   { id, on }: { readonly id: string; readonly on: IsoDate },
 ): QuestionAnswer {
@@ -54,16 +54,16 @@ export function questionAnswer(
     sources: question.sources,
     situation: question.situation,
     on,
-    release: releaseInForce(history, on).from,
+    release: releaseInForce(archive, on).from,
     expected: question.expected.find((expectation) => holdsOn(expectation, on)) ?? null,
-    answers: outcomesOn(history, playbook, { situation: situationFrom(question.situation), on }),
+    answers: outcomesOn(archive, playbook, { situation: situationFrom(question.situation), on }),
   };
 }
 
 /** One question on all days. Throws `unknown-question`. */
-export function questionHistoryAnswer(history: History, playbook: Playbook, id: string): QuestionHistoryAnswer {
+export function questionHistoryAnswer(archive: Archive, playbook: Playbook, id: string): QuestionHistoryAnswer {
   const question = questionNamed(playbook, id);
-  const { intervals } = timelineAnswer(history, playbook, {
+  const { intervals } = timelineAnswer(archive, playbook, {
     situation: situationFrom(question.situation),
     // Before the first day with an expected answer, the question makes no sense.
     from: question.expected[0]?.from,

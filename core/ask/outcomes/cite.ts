@@ -1,5 +1,5 @@
+import type { Archive } from "../../archive/archive.ts";
 import { differenceOf } from "../../archive/change.ts";
-import type { History } from "../../archive/history.ts";
 import { revisionOn, wordsOf } from "../../archive/life.ts";
 import type { Confidence, Lineage, Revision } from "../../archive/lineage.ts";
 import { isSameValue, type RuleReference } from "../../archive/parameter.ts";
@@ -17,7 +17,7 @@ import { resolveReference } from "../parameters/resolve.ts";
 const certainty: readonly Confidence[] = ["low", "medium", "high"];
 
 /** Looks up the rules behind an answer, as they were on the day. */
-export function citedAnswer(history: History, playbook: Playbook, answer: AskedAnswer, on: IsoDate): CitedAnswer {
+export function citedAnswer(archive: Archive, playbook: Playbook, answer: AskedAnswer, on: IsoDate): CitedAnswer {
   const values = answer.references.flatMap((id) => {
     const datedValue = valueOn(playbook, id, on);
     return datedValue === undefined ? [] : [datedValue];
@@ -32,7 +32,7 @@ export function citedAnswer(history: History, playbook: Playbook, answer: AskedA
   for (const reference of values.flatMap(({ references }) => references)) {
     const citation =
       reference.tournamentRule === null
-        ? citationOf(history, reference, on)
+        ? citationOf(archive, reference, on)
         : tournamentCitation(playbook, reference, on);
     const isNew = !citations.some(
       (other) =>
@@ -125,13 +125,13 @@ function tournamentCitation(
 }
 
 /** `undefined` if the rule was not in force on that day. */
-function citationOf(history: History, reference: RuleReference, on: IsoDate): OutcomeCitation | undefined {
+function citationOf(archive: Archive, reference: RuleReference, on: IsoDate): OutcomeCitation | undefined {
   const { source: sourceId, term, quote } = reference;
-  const { lineage, number } = resolveReference(history, reference, on);
-  const release = releaseOn(history, on)?.from ?? null;
+  const { lineage, number } = resolveReference(archive, reference, on);
+  const release = releaseOn(archive, on)?.from ?? null;
   const revision = lineage === null ? undefined : revisionOn(lineage, on);
   if (lineage === null || revision === undefined) {
-    const source = history.sources.get(sourceId ?? "");
+    const source = archive.sources.get(sourceId ?? "");
     if (source !== undefined) return { ...nothing, kind: "source", on, source: source.id, title: source.title, quote };
     if (number === null && term === null) return undefined;
     const title = number === null ? `Glossary: ${term}` : `Rule ${number}`;

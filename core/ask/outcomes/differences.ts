@@ -1,6 +1,6 @@
+import type { Archive } from "../../archive/archive.ts";
 import type { Days } from "../../archive/change.ts";
 import { type ChangeScope, followedScope } from "../../archive/change-scope.ts";
-import type { History } from "../../archive/history.ts";
 import { revisionOn } from "../../archive/life.ts";
 import { releaseInForce } from "../../archive/lookup.ts";
 import type { DiffScope } from "../../contract/diff.ts";
@@ -12,13 +12,13 @@ import type {
   QuestionDifference,
   QuestionNotAsked,
 } from "../../contract/outcomes.ts";
+import type { Holdings } from "../../holdings.ts";
 import { valueOn } from "../../play/context.ts";
 import { play } from "../../play/play.ts";
 import type { CatalogueQuestion, Playbook } from "../../play/playbook.ts";
 import { situationFrom } from "../../play/situation.ts";
 import type { Situation } from "../../play/written-situation.ts";
 import { Problem } from "../../problem.ts";
-import type { Snapshot } from "../../snapshot.ts";
 import { questionAddress } from "../../text/addresses.ts";
 import type { IsoDate } from "../../text/days.ts";
 import { holdsOn } from "../../text/days.ts";
@@ -30,11 +30,11 @@ import { changeOf } from "./timeline.ts";
 
 /** Compares how two days decide a situation, question by question. Throws `unknown-card`. */
 export function outcomesDiffAnswer(
-  history: History,
+  archive: Archive,
   playbook: Playbook,
   { situation, from, to }: { readonly situation: Situation; readonly from: IsoDate; readonly to: IsoDate },
 ): OutcomesDiffAnswer {
-  const [before, after] = [from, to].map((on) => answeredOn(history, playbook, { situation, on }));
+  const [before, after] = [from, to].map((on) => answeredOn(archive, playbook, { situation, on }));
   const asked = situation.events.flatMap((written, event) => ("ask" in written ? [{ written, event }] : []));
   return {
     ...{ from, to, questions: [], notAskedBefore: [] },
@@ -61,13 +61,13 @@ export function outcomesDiffAnswer(
 type AnswersOnDay = { readonly cited: readonly CitedAnswer[]; readonly impossible: string | null };
 
 function answeredOn(
-  history: History,
+  archive: Archive,
   playbook: Playbook,
   { situation, on }: { readonly situation: Situation; readonly on: IsoDate },
 ): AnswersOnDay {
   const { answers, problem } = play(playbook, situation, on);
   return {
-    cited: answers.map((answer) => citedAnswer(history, playbook, answer, on)),
+    cited: answers.map((answer) => citedAnswer(archive, playbook, answer, on)),
     impossible: problem?.message ?? null,
   };
 }
@@ -87,15 +87,15 @@ function sideOf(cited: CitedAnswer | undefined, impossible: string | null | unde
  * listed separately. Throws `before-first-release`, and `invalid-request` if the days are in the wrong order.
  */
 export function catalogueDiffAnswer(
-  history: History,
+  archive: Archive,
   playbook: Playbook,
   { from, to }: { readonly from: IsoDate; readonly to: IsoDate },
 ): OutcomesDiffAnswer {
   if (from > to) throw new Problem("invalid-request", `"from" (${from}) has to be before "to" (${to}).`, { from, to });
-  releaseInForce(history, from);
+  releaseInForce(archive, from);
   const scope = { section: null, rule: null, lineage: null, classes: [] };
-  const catalogue = catalogueInTime(history, playbook);
-  const questions = outcomesBetween({ history, playbook }, { from, to, scope });
+  const catalogue = catalogueInTime(archive, playbook);
+  const questions = outcomesBetween({ archive, playbook }, { from, to, scope });
   return { from, to, differences: [], questions, notAskedBefore: notAskedOn(catalogue, playbook, { from, to }) };
 }
 
@@ -156,27 +156,27 @@ const catalogues = () => new Map<Playbook, CatalogueInTime>();
  * The answers of the catalogue on all days for which answers are expected; before the first of them a question makes no
  * sense. Computed once, because it takes longer than any answer that uses it.
  */
-function catalogueInTime(history: History, playbook: Playbook): CatalogueInTime {
-  const known = history.once(catalogues);
-  const catalogue = known.get(playbook) ?? workedOut(history, playbook);
+function catalogueInTime(archive: Archive, playbook: Playbook): CatalogueInTime {
+  const known = archive.once(catalogues);
+  const catalogue = known.get(playbook) ?? workedOut(archive, playbook);
   known.set(playbook, catalogue);
   return catalogue;
 }
 
-function workedOut(history: History, playbook: Playbook): CatalogueInTime {
+function workedOut(archive: Archive, playbook: Playbook): CatalogueInTime {
   return [...playbook.questions.values()].map((question) => {
     const situation = situationFrom(question.situation);
     const segments = segmentsOf(
-      { history, playbook, situation },
+      { archive, playbook, situation },
       {
-        from: question.expected[0]?.from ?? firstDay(history),
+        from: question.expected[0]?.from ?? firstDay(archive),
         to: null,
       },
     );
     return {
       question,
       intervals: segments.map(({ from, to, play: { answers, problem, context } }) => {
-        const cited = answers.map((answer) => citedAnswer(history, playbook, answer, context.on));
+        const cited = answers.map((answer) => citedAnswer(archive, playbook, answer, context.on));
         const sides =
           problem === null ? cited.map((answer) => sideOf(answer, null)) : [{ impossible: problem.message }];
         const key = problem === null ? JSON.stringify(cited.map(({ value }) => value)) : "impossible";
@@ -191,12 +191,12 @@ function workedOut(history: History, playbook: Playbook): CatalogueInTime {
  * throws.
  */
 export function diffWithOutcomes(
-  { history, playbook }: Pick<Snapshot, "history" | "playbook">,
+  { archive, playbook }: Pick<Holdings, "archive" | "playbook">,
   days: Days,
   scope: DiffScope,
 ): DiffWithOutcomes {
-  const answer = diffAnswer(history, days, scope);
-  return { ...answer, outcomes: outcomesBetween({ history, playbook }, { ...days, scope }) };
+  const answer = diffAnswer(archive, days, scope);
+  return { ...answer, outcomes: outcomesBetween({ archive, playbook }, { ...days, scope }) };
 }
 
 /**
@@ -204,12 +204,12 @@ export function diffWithOutcomes(
  * either day.
  */
 export function outcomesBetween(
-  { history, playbook }: Pick<Snapshot, "history" | "playbook">,
+  { archive, playbook }: Pick<Holdings, "archive" | "playbook">,
   { from, to, scope }: { readonly from: IsoDate; readonly to: IsoDate; readonly scope: ChangeScope },
 ): QuestionDifference[] {
-  const { has } = followedScope(history, { from, to }, scope);
+  const { has } = followedScope(archive, { from, to }, scope);
   const isLimited = (scope.section ?? scope.rule ?? scope.lineage) !== null;
-  return catalogueInTime(history, playbook)
+  return catalogueInTime(archive, playbook)
     .flatMap(({ question, intervals }) => {
       const [before, after] = [from, to].map((day) => intervals.find((interval) => holdsOn(interval, day)));
       if (before === undefined || after === undefined || before.key === after.key) return [];
@@ -232,7 +232,7 @@ export function outcomesBetween(
     .toSorted(byText(({ question }) => question));
 
   function standing(lineage: string, day: "from" | "to") {
-    const cited = history.lineages.get(lineage);
+    const cited = archive.lineages.get(lineage);
     return { lineage, number: (cited && revisionOn(cited, day === "from" ? from : to)?.number) ?? null };
   }
 }

@@ -1,4 +1,4 @@
-import type { History } from "../../archive/history.ts";
+import type { Archive } from "../../archive/archive.ts";
 import { isBeyondNewestRelease, releaseInForce } from "../../archive/lookup.ts";
 import type { Outcome, OutcomeAnswer } from "../../contract/outcomes.ts";
 import type { Playbook } from "../../play/playbook.ts";
@@ -15,33 +15,33 @@ import { traceOf } from "./trace.ts";
  * Throws `before-first-release`, `unknown-card` and `situation-impossible`.
  */
 export function outcomeAnswer(
-  history: History,
+  archive: Archive,
   playbook: Playbook,
   { situation, on }: { readonly situation: Situation; readonly on: IsoDate },
 ): OutcomeAnswer {
-  const release = releaseInForce(history, on).from;
+  const release = releaseInForce(archive, on).from;
   return {
     on,
     release,
-    beyondNewestRelease: isBeyondNewestRelease(history, on),
-    answers: outcomesOn(history, playbook, { situation, on }),
+    beyondNewestRelease: isBeyondNewestRelease(archive, on),
+    answers: outcomesOn(archive, playbook, { situation, on }),
     trace: traceOf(playbook, situation, on),
   };
 }
 
 /** The answers alone, without a trace. Throws what `outcomeAnswer` throws. */
 export function outcomesOn(
-  history: History,
+  archive: Archive,
   playbook: Playbook,
   { situation, on }: { readonly situation: Situation; readonly on: IsoDate },
 ): readonly Outcome[] {
-  releaseInForce(history, on);
-  const matter = { history, playbook, situation };
+  releaseInForce(archive, on);
+  const matter = { archive, playbook, situation };
   const segment = segmentOn(matter, on, "values");
   if (segment.play.problem !== null) throw segment.play.problem;
   const holds = holdsOf(matter, segment);
   return segment.play.answers.map((answer, index) => ({
-    ...citedAnswer(history, playbook, answer, on),
+    ...citedAnswer(archive, playbook, answer, on),
     holds: holds[index] ?? { from: on, to: null },
   }));
 }

@@ -1,4 +1,4 @@
-import type { History } from "../../archive/history.ts";
+import type { Archive } from "../../archive/archive.ts";
 import type { Parameter } from "../../archive/parameter.ts";
 import type { Card } from "../../cards/card.ts";
 import { valueOn } from "../../play/context.ts";
@@ -12,10 +12,10 @@ import { resolveReference } from "../parameters/resolve.ts";
 export type PlaySegment = Interval & { readonly play: Play };
 
 /** A situation with the history and the playbook by which it is played. */
-export type Matter = { readonly history: History; readonly playbook: Playbook; readonly situation: Situation };
+export type Matter = { readonly archive: Archive; readonly playbook: Playbook; readonly situation: Situation };
 
 /** The first day that can be answered: that of the first release of the rules. */
-export function firstDay({ releases }: History): IsoDate {
+export function firstDay({ releases }: Archive): IsoDate {
   // The first release has a day, not only a month; a test of the dataset ensures it.
   return (releases[0]?.from ?? "") as IsoDate;
 }
@@ -26,20 +26,20 @@ export function firstDay({ releases }: History): IsoDate {
  * its reason and its citations.
  */
 export function segmentOn(
-  { history, playbook, situation }: Matter,
+  { archive, playbook, situation }: Matter,
   day: IsoDate,
   mode: "values" | "words",
 ): PlaySegment {
   const played = play(playbook, situation, day);
-  let [from, to]: [IsoDate, IsoDate | null] = [firstDay(history), null];
-  for (const change of changeDays(played, { history, playbook, situation }, mode)) {
+  let [from, to]: [IsoDate, IsoDate | null] = [firstDay(archive), null];
+  for (const change of changeDays(played, { archive, playbook, situation }, mode)) {
     if (change <= day) from = change > from ? change : from;
     else if (to === null || change < to) to = change;
   }
   return { from, to, play: played };
 }
 
-function* changeDays({ context, answers }: Play, { history, playbook }: Matter, mode: "values" | "words") {
+function* changeDays({ context, answers }: Play, { archive, playbook }: Matter, mode: "values" | "words") {
   for (const id of context.parametersRead) yield* valueDays(playbook.parameters.get(id));
   for (const card of context.isAnyCardRead ? playbook.cards.values() : context.cardsRead) yield* textDays(card);
   if (mode === "values") return;
@@ -47,7 +47,7 @@ function* changeDays({ context, answers }: Play, { history, playbook }: Matter, 
     for (const { from } of playbook.parameters.get(id)?.values ?? []) yield from;
     for (const reference of valueOn(playbook, id, context.on)?.references ?? []) {
       for (const { from } of reference.numbers) yield from;
-      for (const { from } of resolveReference(history, reference, context.on).lineage?.revisions ?? []) yield from;
+      for (const { from } of resolveReference(archive, reference, context.on).lineage?.revisions ?? []) yield from;
       for (const { from } of playbook.tournamentRules.get(reference.tournamentRule ?? "")?.statements ?? []) yield from;
     }
   }
@@ -90,7 +90,7 @@ export function holdsOf(matter: Matter, { from, to, play: { answers } }: PlaySeg
   const starts = walk(
     values,
     from,
-    (at) => (at <= firstDay(matter.history) ? null : addDays(at, -1)),
+    (at) => (at <= firstDay(matter.archive) ? null : addDays(at, -1)),
     (segment) => segment.from,
   );
   const ends = walk<IsoDate | null>(

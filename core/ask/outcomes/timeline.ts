@@ -1,4 +1,4 @@
-import type { History } from "../../archive/history.ts";
+import type { Archive } from "../../archive/archive.ts";
 import { releaseInForce } from "../../archive/lookup.ts";
 import type {
   ChangeOfAnswer,
@@ -21,23 +21,23 @@ import { firstDay, type PlaySegment, segmentsOf } from "./segments.ts";
  * `situation-impossible`.
  */
 export function timelineAnswer(
-  history: History,
+  archive: Archive,
   playbook: Playbook,
   asked: { readonly situation: Situation; readonly from?: IsoDate | undefined; readonly to?: IsoDate | undefined },
 ): TimelineAnswer {
-  const from = asked.from ?? firstDay(history);
+  const from = asked.from ?? firstDay(archive);
   const to = asked.to ?? null;
-  releaseInForce(history, from);
+  releaseInForce(archive, from);
   if (to !== null && to <= from)
     throw new Problem("invalid-request", `"to" (${to}) is not after "from" (${from}).`, { from, to });
-  const segments = segmentsOf({ history, playbook, situation: asked.situation }, { from, to });
+  const segments = segmentsOf({ archive, playbook, situation: asked.situation }, { from, to });
   if (segments.every(({ play }) => play.problem !== null)) {
     const last = segments.at(-1)?.play.problem;
     if (last) throw last;
   }
   const intervals: TimelineInterval[] = [];
   for (const segment of segments) {
-    const next = intervalOf(segment, intervals.at(-1), { history, playbook });
+    const next = intervalOf(segment, intervals.at(-1), { archive, playbook });
     const before = intervals.at(-1);
     if (before !== undefined && next.changed === null) intervals[intervals.length - 1] = { ...before, to: next.to };
     else intervals.push(next);
@@ -53,10 +53,10 @@ export function timelineAnswer(
 function intervalOf(
   { from, to, play }: PlaySegment,
   before: TimelineInterval | undefined,
-  { history, playbook }: { readonly history: History; readonly playbook: Playbook },
+  { archive, playbook }: { readonly archive: Archive; readonly playbook: Playbook },
 ): TimelineInterval {
   const impossible = play.problem?.message ?? null;
-  const cited = play.answers.map((answer) => citedAnswer(history, playbook, answer, play.context.on));
+  const cited = play.answers.map((answer) => citedAnswer(archive, playbook, answer, play.context.on));
   const answers = cited.map((answer, index) => ({ ...answer, changed: changeOf(before?.answers[index], answer) }));
   const isOtherwise = before !== undefined && (before.impossible === null) !== (impossible === null);
   const order = ["answer", "reason", "citation"] as const;

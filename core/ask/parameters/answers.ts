@@ -1,4 +1,4 @@
-import type { History } from "../../archive/history.ts";
+import type { Archive } from "../../archive/archive.ts";
 import { releaseInForce } from "../../archive/lookup.ts";
 import {
   type DatedValue,
@@ -64,12 +64,12 @@ export function changeDaysOf({ values }: Parameter): IsoDate[] {
 }
 
 /** The value of a parameter on a day with its references; `undefined` before its first value. */
-export function parameterOn(history: History, parameter: Parameter, on: IsoDate): EraParameter | undefined {
+export function parameterOn(archive: Archive, parameter: Parameter, on: IsoDate): EraParameter | undefined {
   const [dated, interval] = [datedValueOn(parameter, on), intervalOn(parameter, on)];
   if (dated === undefined || interval === undefined) return undefined;
   return {
     ...valueAnswer(dated, interval),
-    references: dated.references.map((reference) => referenceAnswer(history, reference, on)),
+    references: dated.references.map((reference) => referenceAnswer(archive, reference, on)),
   };
 }
 
@@ -77,8 +77,8 @@ function valueAnswer({ value, says, layer, confidence }: DatedValue, { from, to 
   return { value: typeof value === "string" ? value : [...value], since: from, until: to, says, layer, confidence };
 }
 
-function referenceAnswer(history: History, reference: RuleReference, on: IsoDate): ParameterReferenceAnswer {
-  const { number, lineage } = resolveReference(history, reference, on);
+function referenceAnswer(archive: Archive, reference: RuleReference, on: IsoDate): ParameterReferenceAnswer {
+  const { number, lineage } = resolveReference(archive, reference, on);
   return { number, lineage: lineage?.id ?? null, quote: reference.quote, ...namedBeside(reference) };
 }
 
@@ -93,11 +93,11 @@ function namedBeside({ term, source, tournamentRule }: RuleReference) {
 
 /** The parameters with their values on a day, of one topic or of all. Throws `before-first-release`. */
 export function parametersAnswer(
-  history: History,
+  archive: Archive,
   playbook: Playbook,
   { on, topic }: { readonly on: IsoDate; readonly topic: string | undefined },
 ): ParametersAnswer {
-  const release = releaseInForce(history, on).from;
+  const release = releaseInForce(archive, on).from;
   const all = parametersInOrder(playbook);
   const topics = Map.groupBy(all, (parameter) => parameter.topic);
   if (topic !== undefined && !topics.has(topic)) throw unknownTopic(topic, [...topics.keys()]);
@@ -141,10 +141,10 @@ function described({ id, topic, title, alsoCalled, allowed, isOlder, example, no
  * One parameter on a day, with the values before and after. Throws `unknown-parameter`, `before-first-release`, and
  * `not-held` before its first value.
  */
-export function parameterAnswer(history: History, playbook: Playbook, id: string, on: IsoDate): ParameterAnswer {
+export function parameterAnswer(archive: Archive, playbook: Playbook, id: string, on: IsoDate): ParameterAnswer {
   const parameter = parameterNamed(playbook, id);
-  const release = releaseInForce(history, on).from;
-  const [here, dated] = [parameterOn(history, parameter, on), datedValueOn(parameter, on)];
+  const release = releaseInForce(archive, on).from;
+  const [here, dated] = [parameterOn(archive, parameter, on), datedValueOn(parameter, on)];
   if (here === undefined || dated === undefined) {
     const first = parameter.values[0]?.from ?? null;
     const detail = `Nothing is known of "${id}" on ${on}: its first value is from ${first}.`;
@@ -155,7 +155,7 @@ export function parameterAnswer(history: History, playbook: Playbook, id: string
     ...{ on, release },
     ...here,
     inExample: dated.inExample,
-    check: checkOn(history, parameter, on)?.state ?? null,
+    check: checkOn(archive, parameter, on)?.state ?? null,
     before: beside(parameter, addDays(here.since, -1)),
     after: here.until === null ? null : beside(parameter, here.until),
     links: { self: parameterAddress(id, on), history: parameterHistoryAddress(id), era: eraAddress(on) },
@@ -171,7 +171,7 @@ function beside(parameter: Parameter, on: IsoDate): ParameterAnswer["before"] {
 }
 
 /** One parameter through all its values, with the check against every held release. Throws `unknown-parameter`. */
-export function parameterHistory(history: History, playbook: Playbook, id: string): ParameterHistory {
+export function parameterHistory(archive: Archive, playbook: Playbook, id: string): ParameterHistory {
   const parameter = parameterNamed(playbook, id);
   const { values } = parameter;
   return {
@@ -182,11 +182,11 @@ export function parameterHistory(history: History, playbook: Playbook, id: strin
       isChange: !isSameValue(value, values[index - 1]?.value),
       ...{ layer, confidence, says, inExample },
       references: references.map((reference) => ({
-        ...referenceAnswer(history, reference, from),
+        ...referenceAnswer(archive, reference, from),
         numbers: [...reference.numbers],
       })),
     })),
-    checks: checksOf(history, parameter).map(({ release, state, references }) => ({
+    checks: checksOf(archive, parameter).map(({ release, state, references }) => ({
       ...{ release, state },
       references: references.map(({ reference, number, lineage, ...check }) => ({
         ...{ number, lineage, quote: reference.quote, ...namedBeside(reference) },

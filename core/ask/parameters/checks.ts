@@ -1,4 +1,4 @@
-import type { History } from "../../archive/history.ts";
+import type { Archive } from "../../archive/archive.ts";
 import { isBeforeKnown, revisionOn } from "../../archive/life.ts";
 import type { Lineage } from "../../archive/lineage.ts";
 import { datedValueOn, type Parameter, type RuleReference } from "../../archive/parameter.ts";
@@ -35,17 +35,17 @@ const checksByParameter = () => new Map<Parameter, readonly ReleaseCheck[]>();
  * Compares the references of a parameter with the published file of every held release on whose day it has a value.
  * Whether the words mean the value is judged by a person, not here.
  */
-export function checksOf(history: History, parameter: Parameter): readonly ReleaseCheck[] {
-  const checks = history.once(checksByParameter);
-  const made = checks.get(parameter) ?? history.heldReleases.flatMap((release) => checkIn(history, parameter, release));
+export function checksOf(archive: Archive, parameter: Parameter): readonly ReleaseCheck[] {
+  const checks = archive.once(checksByParameter);
+  const made = checks.get(parameter) ?? archive.heldReleases.flatMap((release) => checkIn(archive, parameter, release));
   checks.set(parameter, made);
   return made;
 }
 
-function checkIn(history: History, parameter: Parameter, release: IsoDate): ReleaseCheck[] {
+function checkIn(archive: Archive, parameter: Parameter, release: IsoDate): ReleaseCheck[] {
   const value = datedValueOn(parameter, release);
   if (value === undefined) return [];
-  const references = value.references.map((reference) => checkReference(history, reference, release));
+  const references = value.references.map((reference) => checkReference(archive, reference, release));
   return [{ release, state: stateOf(references), references }];
 }
 
@@ -58,25 +58,25 @@ function stateOf(references: readonly ReferenceCheck[]): CheckState {
 /**
  * Compares one reference with the published file of a held release: the rule must have the number and the words quoted.
  */
-export function checkReference(history: History, reference: RuleReference, release: IsoDate): ReferenceCheck {
-  const { number, holders, lineage } = resolveReference(history, reference, release);
+export function checkReference(archive: Archive, reference: RuleReference, release: IsoDate): ReferenceCheck {
+  const { number, holders, lineage } = resolveReference(archive, reference, release);
   const found = { reference, number, lineage: lineage?.id ?? null, foundAt: [] };
   const isAboutRules = reference.lineage !== null || reference.numbers.length > 0 || reference.term !== null;
   const isNumberUnknown = reference.numbers.findLast(({ from }) => from <= release)?.number === null;
-  const named = history.lineages.get(reference.lineage ?? "");
+  const named = archive.lineages.get(reference.lineage ?? "");
   const isOlderThanKnown = named !== undefined && isBeforeKnown(named, release);
   if (!isAboutRules || isOlderThanKnown || (isNumberUnknown && number === null))
     return { ...found, state: "not-checked" };
-  const printed = holders.flatMap((holder) => printedIn(history, holder, release) ?? []);
+  const printed = holders.flatMap((holder) => printedIn(archive, holder, release) ?? []);
   const isPlaceRight =
     printed.length > 0 && (reference.lineage === null || printed.some((one) => one.number === number));
   const isQuoteThere = reference.quote === null || hasWords(printed.flatMap(printedTexts), reference.quote);
   if (isPlaceRight && isQuoteThere) return { ...found, state: "confirmed" };
-  return { ...found, state: "contradicted", foundAt: placesOf(history, reference.quote, release) };
+  return { ...found, state: "contradicted", foundAt: placesOf(archive, reference.quote, release) };
 }
 
 /** What the published file of a release says for a lineage; `undefined` if it does not have it. */
-function printedIn({ imported }: History, lineage: Lineage, release: IsoDate) {
+function printedIn({ imported }: Archive, lineage: Lineage, release: IsoDate) {
   const revision = revisionOn(lineage, release);
   const form = imported.printedForms.get(`${lineage.id} ${release}`);
   // The form of words that were read in a file has lost characters, which the revision has restored.
@@ -90,9 +90,9 @@ function printedIn({ imported }: History, lineage: Lineage, release: IsoDate) {
 }
 
 /** The numbers of the rules of a release that contain given words. */
-function placesOf(history: History, quote: string | null, release: IsoDate): RuleNumber[] {
+function placesOf(archive: Archive, quote: string | null, release: IsoDate): RuleNumber[] {
   if (quote === null) return [];
-  const places = numberedIn(history, release).filter(({ words }) => words.includes(quotable(quote)));
+  const places = numberedIn(archive, release).filter(({ words }) => words.includes(quotable(quote)));
   return [...new Set(places.map(({ number }) => number))];
 }
 
@@ -103,12 +103,12 @@ const numberedByRelease = () => new Map<IsoDate, readonly NumberedWords[]>();
  * All numbered texts of a release in the form in which quotations are compared. Computed once, because every
  * contradiction needs them.
  */
-function numberedIn(history: History, release: IsoDate): readonly NumberedWords[] {
-  const releases = history.once(numberedByRelease);
+function numberedIn(archive: Archive, release: IsoDate): readonly NumberedWords[] {
+  const releases = archive.once(numberedByRelease);
   const made =
     releases.get(release) ??
-    [...history.lineages.values()].flatMap((lineage) => {
-      const printed = printedIn(history, lineage, release);
+    [...archive.lineages.values()].flatMap((lineage) => {
+      const printed = printedIn(archive, lineage, release);
       return printed?.number == null
         ? []
         : [{ number: printed.number, words: printedTexts(printed).map(quotable).join("\n") }];
@@ -121,10 +121,10 @@ function numberedIn(history: History, release: IsoDate): readonly NumberedWords[
 export type CheckSummary = ParameterCoverage["checks"];
 
 /** Sums up the checks of a parameter. */
-export function checkSummary(history: History, parameter: Parameter): CheckSummary {
-  const checks = checksOf(history, parameter);
+export function checkSummary(archive: Archive, parameter: Parameter): CheckSummary {
+  const checks = checksOf(archive, parameter);
   const inState = (wanted: CheckState) => checks.filter(({ state }) => state === wanted).map(({ release }) => release);
-  const held = new Set<string>(history.heldReleases);
+  const held = new Set<string>(archive.heldReleases);
   const first = parameter.values[0]?.from ?? "";
   return {
     confirmed: inState("confirmed"),
@@ -136,12 +136,12 @@ export function checkSummary(history: History, parameter: Parameter): CheckSumma
         })),
     ),
     notChecked: inState("not-checked"),
-    notHeld: history.releases.filter(({ from }) => from >= first && !held.has(from)).length,
+    notHeld: archive.releases.filter(({ from }) => from >= first && !held.has(from)).length,
   };
 }
 
 /** The check of a parameter against the release in force on a day; `undefined` if its published file is not held. */
-export function checkOn(history: History, parameter: Parameter, on: IsoDate): ReleaseCheck | undefined {
-  const inForce = releaseOn(history, on)?.from;
-  return checksOf(history, parameter).find(({ release }) => release === inForce);
+export function checkOn(archive: Archive, parameter: Parameter, on: IsoDate): ReleaseCheck | undefined {
+  const inForce = releaseOn(archive, on)?.from;
+  return checksOf(archive, parameter).find(({ release }) => release === inForce);
 }

@@ -1,4 +1,4 @@
-import type { History } from "../../archive/history.ts";
+import type { Archive } from "../../archive/archive.ts";
 import { revisionOn } from "../../archive/life.ts";
 import type { Lineage, Revision } from "../../archive/lineage.ts";
 import type { RuleReference } from "../../archive/parameter.ts";
@@ -25,23 +25,23 @@ export type ResolvedReference = {
  * imported rulebook it finds the lineage; if the number was printed twice, the quoted words decide. References to
  * anything else have no number and no holders.
  */
-export function resolveReference(history: History, reference: RuleReference, on: IsoDate): ResolvedReference {
+export function resolveReference(archive: Archive, reference: RuleReference, on: IsoDate): ResolvedReference {
   const { lineage: id, numbers, term, quote } = reference;
-  if (id !== null) return ofLineage(history.lineages.get(id), on);
+  if (id !== null) return ofLineage(archive.lineages.get(id), on);
   if (term !== null) {
-    const entries = entriesOn(history, term, on).map(({ lineage }) => lineage);
+    const entries = entriesOn(archive, term, on).map(({ lineage }) => lineage);
     return { number: null, holders: entries, lineage: oneMeant(entries, quote, on) };
   }
   const place = numbers.findLastIndex(({ from }) => from <= on);
   const number = numbers[place]?.number ?? null;
   if (number !== null) {
-    const holders = holdersOn(history, number, on).map(({ lineage }) => lineage);
+    const holders = holdersOn(archive, number, on).map(({ lineage }) => lineage);
     return { number, holders, lineage: oneMeant(holders, quote, on) };
   }
   // The number of these days is not recorded: the rule that had the number before has moved to it.
   const before = numbers.slice(0, Math.max(place, 0)).findLast((known) => known.number !== null);
   if (before === undefined || before.number === null) return nowhere;
-  const holders = holdersOn(history, before.number, before.from).map(({ lineage }) => lineage);
+  const holders = holdersOn(archive, before.number, before.from).map(({ lineage }) => lineage);
   return ofLineage(oneMeant(holders, quote, before.from) ?? undefined, on);
 }
 

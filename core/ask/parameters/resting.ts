@@ -1,4 +1,4 @@
-import type { History } from "../../archive/history.ts";
+import type { Archive } from "../../archive/archive.ts";
 import { datedValueOn } from "../../archive/parameter.ts";
 import type { CitedByAnswer } from "../../contract/rules.ts";
 import type { Playbook } from "../../play/playbook.ts";
@@ -14,14 +14,14 @@ import { resolveReference } from "./resolve.ts";
  * @param isAmong Says whether a number is that of one of these rules.
  */
 export function parametersRestingOn(
-  history: History,
+  archive: Archive,
   playbook: Playbook,
   { on, isAmong }: { readonly on: IsoDate; readonly isAmong: (number: RuleNumber | null) => number is RuleNumber },
 ): CitedByAnswer["parameters"] {
   return parametersInOrder(playbook).flatMap((parameter) => {
     const dated = datedValueOn(parameter, on);
     if (dated === undefined) return [];
-    const numbers = dated.references.map((reference) => resolveReference(history, reference, on).number);
+    const numbers = dated.references.map((reference) => resolveReference(archive, reference, on).number);
     const restsOn = [...new Set(numbers.filter(isAmong))].toSorted(compareNumbersIfAny);
     if (restsOn.length === 0) return [];
     const { id, title, topic } = parameter;

@@ -1,4 +1,4 @@
-import type { History } from "../../archive/history.ts";
+import type { Archive } from "../../archive/archive.ts";
 import { entriesOn, holdersOn } from "../../archive/sections.ts";
 import { titleOn } from "../../archive/titles.ts";
 import type { TournamentDocument } from "../../archive/tournament-rules.ts";
@@ -54,12 +54,12 @@ const bestMax = 5;
  * with too many characters or sentences.
  */
 export function quotesAnswer(
-  history: History,
+  archive: Archive,
   { text, on, tournamentRules = new Map() }: QuotesQuestion,
 ): QuotesAnswer {
   const tournament = new Map<QuotedSentence, Omit<TournamentQuote, "shared">>();
   const inTournament = tournamentSearch(tournamentRules.values());
-  const sentences = locateSentences(history, sentencesIn(text)).map((sentence) => {
+  const sentences = locateSentences(archive, sentencesIn(text)).map((sentence) => {
     const isUnclear = sentence.weight === "nothing" || sentence.weight === "near";
     const quote = isUnclear ? inTournament(sentence.sentence.text) : null;
     if (quote === null) return sentence;
@@ -67,12 +67,12 @@ export function quotesAnswer(
     tournament.set(other, quote);
     return other;
   });
-  const dating = pageDatingOf(history, sentences);
+  const dating = pageDatingOf(archive, sentences);
   const { basis, dated, surely } = dating;
   const fits = dating.fits.map((fit) => ({
     ...fit,
-    releases: releasesOn(history, fit),
-    turns: withoutRepeats(sentences, turnsAround(history, sentences, dated, fit)),
+    releases: releasesOn(archive, fit),
+    turns: withoutRepeats(sentences, turnsAround(archive, sentences, dated, fit)),
   }));
   const parts = {
     on,
@@ -84,17 +84,17 @@ export function quotesAnswer(
       to,
       leftOut: leftOut.map(({ lineage, part, text: left }) => ({ lineage: lineage.id, part, text: left })),
     })),
-    nearlyFits: dating.best.slice(0, bestMax).map((best) => nearlyFit(history, sentences, dated.length, best)),
-    onDay: on === null || basis === null ? null : fitOn(history, sentences, dated, on),
+    nearlyFits: dating.best.slice(0, bestMax).map((best) => nearlyFit(archive, sentences, dated.length, best)),
+    onDay: on === null || basis === null ? null : fitOn(archive, sentences, dated, on),
     counts: countsOf(sentences),
-    releases: { held: history.heldReleases.length, known: history.releases.length },
+    releases: { held: archive.heldReleases.length, known: archive.releases.length },
   };
-  const statements = statementsOf(history);
+  const statements = statementsOf(archive);
   const shown = Math.max(1, Math.min(placesMax.sentence, Math.floor(placesMax.page / sentences.length)));
   const answers = sentences.map((sentence) => {
     const quote = tournament.get(sentence);
     return {
-      ...sentenceAnswer(history, statements, sentence, shown),
+      ...sentenceAnswer(archive, statements, sentence, shown),
       tournament: quote === undefined ? null : { ...quote, shared: sharedDays(quote, fits) },
     };
   });
@@ -129,8 +129,8 @@ const ofTournament = {
   surely: [],
 } as const;
 
-function releasesOn(history: History, days: Interval): string[] {
-  return history.releases.filter((release) => haveCommonDay(release, days)).map(({ from }) => from);
+function releasesOn(archive: Archive, days: Interval): string[] {
+  return archive.releases.filter((release) => haveCommonDay(release, days)).map(({ from }) => from);
 }
 
 /** Reports the turns of a repeated sentence once. */
@@ -144,34 +144,34 @@ function withoutRepeats(sentences: readonly QuotedSentence[], turns: readonly Tu
   return [...byTurn.values()];
 }
 
-function nearlyFit(history: History, sentences: readonly QuotedSentence[], dated: number, best: BestDays): NearlyFit {
+function nearlyFit(archive: Archive, sentences: readonly QuotedSentence[], dated: number, best: BestDays): NearlyFit {
   const { from, to, against } = best;
   return {
     from,
     to,
     fitting: dated - against.length,
-    releases: releasesOn(history, best),
+    releases: releasesOn(archive, best),
     against: withoutRepeats(
       sentences,
-      against.flatMap((index) => turnsOf(history, sentences, index, from)),
+      against.flatMap((index) => turnsOf(archive, sentences, index, from)),
     ),
   };
 }
 
-function fitOn(history: History, sentences: readonly QuotedSentence[], dated: readonly number[], on: IsoDate) {
+function fitOn(archive: Archive, sentences: readonly QuotedSentence[], dated: readonly number[], on: IsoDate) {
   const against = dated.filter((index) => !mayHaveHeldOn(sentences[index]?.days ?? [], on));
   return {
     isFit: against.length === 0,
     against: withoutRepeats(
       sentences,
-      against.flatMap((index) => turnsOf(history, sentences, index, on)),
+      against.flatMap((index) => turnsOf(archive, sentences, index, on)),
     ),
   };
 }
 
-function turnsOf(history: History, sentences: readonly QuotedSentence[], index: number, day: IsoDate): Turn[] {
+function turnsOf(archive: Archive, sentences: readonly QuotedSentence[], index: number, day: IsoDate): Turn[] {
   const sentence = sentences[index];
-  return sentence === undefined ? [] : turnAwayFrom(history, sentence, index, day);
+  return sentence === undefined ? [] : turnAwayFrom(archive, sentence, index, day);
 }
 
 function countsOf(sentences: readonly QuotedSentence[]): QuotesAnswer["counts"] {
@@ -181,7 +181,7 @@ function countsOf(sentences: readonly QuotedSentence[]): QuotesAnswer["counts"] 
 }
 
 function sentenceAnswer(
-  history: History,
+  archive: Archive,
   statements: Statements,
   dated: QuotedSentence,
   shown: number,
@@ -204,7 +204,7 @@ function sentenceAnswer(
     surely: dated.surely,
     wording,
     words: wording === null ? [] : compareWords(wording, sentence.text),
-    places: periods.slice(0, shown).map((period) => quotePlace(history, period)),
+    places: periods.slice(0, shown).map((period) => quotePlace(archive, period)),
     placesTotal: periods.length,
   };
 }
@@ -216,7 +216,7 @@ function wordingOf(statements: Statements, { finding, periods }: QuotedSentence)
   return printOf(statements, position ?? finding.statements[0] ?? -1);
 }
 
-function quotePlace(history: History, period: StatementPeriod): QuotePlace {
+function quotePlace(archive: Archive, period: StatementPeriod): QuotePlace {
   const { lineage, part, example, number, name, surely, possibly, heldIn } = period;
   const on = surely[0]?.from ?? possibly[0]?.from;
   return {
@@ -230,15 +230,15 @@ function quotePlace(history: History, period: StatementPeriod): QuotePlace {
     surely,
     possibly,
     heldIn,
-    href: hrefOf(history, period, on),
+    href: hrefOf(archive, period, on),
   };
 }
 
 /** By number or term, if no other lineage has it on that day. */
-function hrefOf(history: History, { lineage, number, name }: StatementPeriod, on: IsoDate | undefined): string {
-  if (on !== undefined && number !== null && holdersOn(history, number, on).length === 1)
+function hrefOf(archive: Archive, { lineage, number, name }: StatementPeriod, on: IsoDate | undefined): string {
+  if (on !== undefined && number !== null && holdersOn(archive, number, on).length === 1)
     return ruleAddress(number, on);
-  if (on !== undefined && lineage.kind === "glossary" && name !== null && entriesOn(history, name, on).length === 1)
+  if (on !== undefined && lineage.kind === "glossary" && name !== null && entriesOn(archive, name, on).length === 1)
     return entryAddress(name, on);
   return lineageAddress(lineage.id);
 }

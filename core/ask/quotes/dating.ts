@@ -1,4 +1,4 @@
-import type { History } from "../../archive/history.ts";
+import type { Archive } from "../../archive/archive.ts";
 import { isHeld, revisionOn } from "../../archive/life.ts";
 import type { Lineage, Revision } from "../../archive/lineage.ts";
 import type { TournamentRule } from "../../archive/tournament-rules.ts";
@@ -46,7 +46,7 @@ export type PageDating = {
 };
 
 /** Computes the days that fit a page. */
-export function pageDatingOf(history: History, sentences: readonly QuotedSentence[]): PageDating {
+export function pageDatingOf(archive: Archive, sentences: readonly QuotedSentence[]): PageDating {
   const indexes = sentences.map((_, index) => index);
   const byWords = indexes.filter((index) => sentences[index]?.weight === "dates");
   const dated = byWords.length > 0 ? byWords : indexes.filter((index) => sentences[index]?.weight === "near");
@@ -54,7 +54,7 @@ export function pageDatingOf(history: History, sentences: readonly QuotedSentenc
   const { all, most } = bestSegments(sentences, dated);
   if (!all) return { basis, dated, fits: [], surely: [], lacking: [], best: most };
   const fits = unionOf(most);
-  const { whole, lacking } = wholeDays(history, sentences, fits);
+  const { whole, lacking } = wholeDays(archive, sentences, fits);
   const surely = dated.reduce<DaySet>((left, index) => intersectionOf(left, sentences[index]?.surely ?? []), whole);
   return { basis, dated, fits: whole, surely: dated.length === 0 ? [] : surely, lacking, best: [] };
 }
@@ -96,8 +96,8 @@ const quotedMin_rules = 3;
  * The days on which the rules that a page gives with their numbers had no other sentences than those it gives. If there
  * are none, the page leaves things out on purpose, and all days count. Examples count only if the page gives any.
  */
-function wholeDays(history: History, sentences: readonly QuotedSentence[], fits: DaySet) {
-  const statements = statementsOf(history);
+function wholeDays(archive: Archive, sentences: readonly QuotedSentence[], fits: DaySet) {
+  const statements = statementsOf(archive);
   const quoted = quotedRules(sentences);
   if (quoted.size < quotedMin_rules || fits.length === 0) return { whole: fits, lacking: [] };
   const hasExamples = sentences.some(({ sentence, weight }) => sentence.isExample && weight === "dates");
@@ -179,7 +179,7 @@ function segmentsOf(sets: readonly DaySet[]): Segment[] {
 
 /** The turns of the sentences whose days begin or end exactly where an interval does. */
 export function turnsAround(
-  history: History,
+  archive: Archive,
   sentences: readonly QuotedSentence[],
   dated: readonly number[],
   { from, to }: { readonly from: IsoDate; readonly to: IsoDate | null },
@@ -190,8 +190,8 @@ export function turnsAround(
     const begins = sentence.days.some((interval) => interval.from === from);
     const ends = to !== null && sentence.days.some((interval) => interval.to === to);
     return [
-      ...(begins ? turnAt(history, sentence, { sentence: index, on: from, edge: "begins" }) : []),
-      ...(ends && to !== null ? turnAt(history, sentence, { sentence: index, on: to, edge: "ends" }) : []),
+      ...(begins ? turnAt(archive, sentence, { sentence: index, on: from, edge: "begins" }) : []),
+      ...(ends && to !== null ? turnAt(archive, sentence, { sentence: index, on: to, edge: "ends" }) : []),
     ];
   });
 }
@@ -200,11 +200,11 @@ export function turnsAround(
  * For a sentence that the rules did not have on a day: the nearest turn before that day or, if there is none, the
  * nearest after it.
  */
-export function turnAwayFrom(history: History, sentence: QuotedSentence, index: number, day: IsoDate): Turn[] {
+export function turnAwayFrom(archive: Archive, sentence: QuotedSentence, index: number, day: IsoDate): Turn[] {
   const end = sentence.days.findLast(({ to }) => to !== null && to <= day)?.to;
   const beginning = sentence.days.find(({ from }) => from > day)?.from;
-  if (end !== undefined && end !== null) return turnAt(history, sentence, { sentence: index, on: end, edge: "ends" });
-  return beginning === undefined ? [] : turnAt(history, sentence, { sentence: index, on: beginning, edge: "begins" });
+  if (end !== undefined && end !== null) return turnAt(archive, sentence, { sentence: index, on: end, edge: "ends" });
+  return beginning === undefined ? [] : turnAt(archive, sentence, { sentence: index, on: beginning, edge: "begins" });
 }
 
 /** Says whether the rules may have had a sentence on a day. */
@@ -212,7 +212,7 @@ export function mayHaveHeldOn(days: DaySet, day: IsoDate): boolean {
   return days.some((interval) => holdsOn(interval, day));
 }
 
-function turnAt(history: History, sentence: QuotedSentence, turn: Pick<Turn, "sentence" | "on" | "edge">): Turn[] {
+function turnAt(archive: Archive, sentence: QuotedSentence, turn: Pick<Turn, "sentence" | "on" | "edge">): Turn[] {
   const { on, edge } = turn;
   const period = sentence.periods.find(({ possibly }) =>
     possibly.some(({ from, to }) => (edge === "begins" ? from === on : to === on)),
@@ -223,7 +223,7 @@ function turnAt(history: History, sentence: QuotedSentence, turn: Pick<Turn, "se
   const common = { ...turn, lineage: lineage.id, number, numberBeyond: beyond?.number ?? null };
   const bare = { wordingBeyond: null, words: [] };
   if (beyond === undefined) return [{ ...common, ...bare, kind: "rule" }];
-  return [{ ...common, ...bare, ...changeTo(statementsOf(history), period, sentence, beyond, edge) }];
+  return [{ ...common, ...bare, ...changeTo(statementsOf(archive), period, sentence, beyond, edge) }];
 }
 
 function changeTo(

@@ -1,4 +1,4 @@
-import type { History } from "../../archive/history.ts";
+import type { Archive } from "../../archive/archive.ts";
 import { printedInterval } from "../../archive/life.ts";
 import type { Lineage, Revision } from "../../archive/lineage.ts";
 import type { Match, SentencePart } from "../../contract/quotes.ts";
@@ -239,10 +239,10 @@ export type StatementPeriod = {
 };
 
 /** The periods of a statement, by lineage, number and part, oldest first. */
-export function periodsOf(history: History, statement: Statement): StatementPeriod[] {
+export function periodsOf(archive: Archive, statement: Statement): StatementPeriod[] {
   const occurrences = statement.occurrences.map((occurrence) => ({
     ...occurrence,
-    evidence: evidenceOf(history, occurrence.lineage, occurrence.revision),
+    evidence: evidenceOf(archive, occurrence.lineage, occurrence.revision),
   }));
   const groups = Map.groupBy(occurrences, ({ lineage, revision, part }) => `${lineage.id} ${revision.number} ${part}`);
   return [...groups.values()].flatMap((group) => {
@@ -272,14 +272,14 @@ type Evidence = {
 };
 
 /** What is known of the days on which a revision held. */
-function evidenceOf(history: History, lineage: Lineage, revision: Revision): Evidence {
+function evidenceOf(archive: Archive, lineage: Lineage, revision: Revision): Evidence {
   const interval = printedInterval(lineage, revision);
   const { from, to } = interval;
   // Words first seen in some release may have been introduced on any day after the release before it, which had other
   // words.
-  const possibly = { from: revision.isFirstSeen ? dayAfterHeldBefore(history, from) : from, to };
+  const possibly = { from: revision.isFirstSeen ? dayAfterHeldBefore(archive, from) : from, to };
   if (revision.readIn === null) return { possibly, surely: interval, heldIn: [] };
-  const heldIn = history.heldReleases.filter(
+  const heldIn = archive.heldReleases.filter(
     (release) => release >= (revision.readIn ?? from) && holdsOn({ from, to }, release),
   );
   const [first, last] = [heldIn[0], heldIn.at(-1)];
@@ -287,7 +287,7 @@ function evidenceOf(history: History, lineage: Lineage, revision: Revision): Evi
   if (first === undefined || last === undefined) return { possibly, surely: null, heldIn };
   const next = lineage.revisions[lineage.revisions.indexOf(revision) + 1];
   const isEndKnown = next !== undefined && !next.isFirstSeen;
-  return { possibly, surely: { from: first, to: isEndKnown ? to : endInForce(history, last) }, heldIn };
+  return { possibly, surely: { from: first, to: isEndKnown ? to : endInForce(archive, last) }, heldIn };
 }
 
 /** Intervals of neighbouring revisions with the same words are joined: held releases on both sides say the same. */
@@ -312,17 +312,17 @@ function joinedDays(
  * The first day on which a release later than the last held one before a day was in force; the first known day if none
  * is held.
  */
-function dayAfterHeldBefore(history: History, from: IsoDate): IsoDate {
-  const held = history.heldReleases.findLast((release) => release < from);
-  return held === undefined ? firstKnownDay(history) : (endInForce(history, held) ?? from);
+function dayAfterHeldBefore(archive: Archive, from: IsoDate): IsoDate {
+  const held = archive.heldReleases.findLast((release) => release < from);
+  return held === undefined ? firstKnownDay(archive) : (endInForce(archive, held) ?? from);
 }
 
-function firstKnownDay(history: History): IsoDate {
-  return (history.releases[0]?.from ?? "0001-01-01") as IsoDate;
+function firstKnownDay(archive: Archive): IsoDate {
+  return (archive.releases[0]?.from ?? "0001-01-01") as IsoDate;
 }
 
 /** The day on which the next release took effect. A month counts as its first day. */
-function endInForce(history: History, release: IsoDate): IsoDate | null {
-  const next = history.releases.find(({ from }) => from > release)?.from;
+function endInForce(archive: Archive, release: IsoDate): IsoDate | null {
+  const next = archive.releases.find(({ from }) => from > release)?.from;
   return next === undefined ? null : ((next.length === 7 ? `${next}-01` : next) as IsoDate);
 }

@@ -1,4 +1,4 @@
-import type { History } from "../../archive/history.ts";
+import type { Archive } from "../../archive/archive.ts";
 import { isHeld } from "../../archive/life.ts";
 import type { Claim, Weight } from "../../contract/quotes.ts";
 import { type DaySet, unionOf } from "../../text/days.ts";
@@ -35,8 +35,8 @@ const significantPartMin_words = 8;
  * Locates each sentence of a page; the sentences that the page gives as one rule support each other. If a
  * sentence is not found but a quotation in it is (`quotationsIn`), the quotation takes its place.
  */
-export function locateSentences(history: History, sentences: readonly Sentence[]): QuotedSentence[] {
-  const statements = statementsOf(history);
+export function locateSentences(archive: Archive, sentences: readonly Sentence[]): QuotedSentence[] {
+  const statements = statementsOf(archive);
   const findings = new Map<string, StatementMatch | undefined>();
   const periodsByFinding = new Map<StatementMatch, readonly StatementPeriod[]>();
   const find: Find = (text, kind) => {
@@ -50,13 +50,13 @@ export function locateSentences(history: History, sentences: readonly Sentence[]
   const quotations: Quotation[] = [];
   for (const pageSentence of sentences)
     for (const { sentence, finding } of findingsIn(pageSentence, find)) {
-      const periods = periodsByFinding.get(finding) ?? periodsOfMatch(history, statements, finding);
+      const periods = periodsByFinding.get(finding) ?? periodsOfMatch(archive, statements, finding);
       periodsByFinding.set(finding, periods);
       quotations.push({ sentence, finding, periods });
     }
   const byRule = Map.groupBy(quotations, ({ sentence }) => sentence.rule);
   const homes = new Map([...byRule].map(([rule, group]) => [rule, homesOf(group)]));
-  return quotations.map((quotation) => datedFrom(history, quotation, homes.get(quotation.sentence.rule) ?? new Set()));
+  return quotations.map((quotation) => datedFrom(archive, quotation, homes.get(quotation.sentence.rule) ?? new Set()));
 }
 
 type Finding = Pick<Quotation, "sentence" | "finding">;
@@ -102,13 +102,13 @@ type Quotation = {
 };
 
 function periodsOfMatch(
-  history: History,
+  archive: Archive,
   statements: Statements,
   { statements: positions }: StatementMatch,
 ): StatementPeriod[] {
   return positions.flatMap((position) => {
     const statement = statements.at(position);
-    return statement === undefined ? [] : periodsOf(history, statement);
+    return statement === undefined ? [] : periodsOf(archive, statement);
   });
 }
 
@@ -135,14 +135,14 @@ function isFound({ match }: StatementMatch): boolean {
 }
 
 function datedFrom(
-  history: History,
+  archive: Archive,
   { sentence, finding, periods }: Quotation,
   homes: ReadonlySet<string>,
 ): QuotedSentence {
   const withNumber = sentence.number === null ? [] : periods.filter(({ number }) => number === sentence.number);
   const atHome = periods.filter(({ lineage }) => homes.has(lineage.id));
   const own = withNumber.length > 0 ? withNumber : atHome.length > 0 ? atHome : periods;
-  const claim = sentence.number === null ? null : claimOf(history, sentence.number, { finding, periods, withNumber });
+  const claim = sentence.number === null ? null : claimOf(archive, sentence.number, { finding, periods, withNumber });
   return {
     sentence,
     finding,
@@ -155,7 +155,7 @@ function datedFrom(
 }
 
 function claimOf(
-  history: History,
+  archive: Archive,
   number: RuleNumber,
   {
     finding,
@@ -167,7 +167,7 @@ function claimOf(
   // So few words occur in many rules by chance: they are no evidence against the number.
   if (periods.length > 0 && finding.length_words < differsMin_words) return "unknown";
   if (periods.length > 0) return "differs";
-  const isHeldSometime = (history.numberPeriodsByNumber.get(number) ?? []).some(({ lineage }) =>
+  const isHeldSometime = (archive.numberPeriodsByNumber.get(number) ?? []).some(({ lineage }) =>
     lineage.revisions.some((revision) => revision.number === number && isHeld(lineage, revision)),
   );
   return isHeldSometime ? "unknown" : "not-held";

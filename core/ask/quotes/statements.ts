@@ -1,4 +1,4 @@
-import type { History } from "../../archive/history.ts";
+import type { Archive } from "../../archive/archive.ts";
 import type { StatementIndex } from "../../archive/indexes.ts";
 import { isHeld } from "../../archive/life.ts";
 import type { Lineage, Revision } from "../../archive/lineage.ts";
@@ -53,12 +53,12 @@ type PairIndex = {
 };
 
 /** The sentences of everything held in a history. Without a stored index many rulebooks take a second or two. */
-export function statementsOf(history: History): Statements {
-  return history.once(statementsIn);
+export function statementsOf(archive: Archive): Statements {
+  return archive.once(statementsIn);
 }
 
-function statementsIn(history: History): Statements {
-  const index = history.stored.statements?.() ?? indexStatements(history);
+function statementsIn(archive: Archive): Statements {
+  const index = archive.stored.statements?.() ?? indexStatements(archive);
   const folded = index.words.map((words) => words.toLowerCase());
   const statements = new Map<number, Statement>();
   const byFolded = lazily(() => positionsBy(folded));
@@ -89,7 +89,7 @@ function statementsIn(history: History): Statements {
   };
 
   function statementAt(position: number, words: string): Statement {
-    const occurrences = lazily(() => occurrencesOf(history, index, position));
+    const occurrences = lazily(() => occurrencesOf(archive, index, position));
     const prints = lazily(() => printsOf(occurrences(), words, cut));
     return {
       words,
@@ -103,7 +103,7 @@ function statementsIn(history: History): Statements {
   }
 }
 
-function occurrencesOf({ lineages }: History, index: StatementIndex, position: number): Occurrence[] {
+function occurrencesOf({ lineages }: Archive, index: StatementIndex, position: number): Occurrence[] {
   const occurrences: Occurrence[] = [];
   const [from = 0, to = 0] = [index.occurrenceStarts[position], index.occurrenceStarts[position + 1]];
   for (let at = from; at < to; at += 1) {
@@ -247,8 +247,8 @@ type IndexedRevision = {
 };
 
 /** Builds the index of a history; a second or two with many rulebooks. Its lists are in the order of days. */
-export function indexStatements(history: History): StatementIndex {
-  const revisions = [...history.lineages.values()].flatMap((lineage) =>
+export function indexStatements(archive: Archive): StatementIndex {
+  const revisions = [...archive.lineages.values()].flatMap((lineage) =>
     lineage.revisions.map((revision, position): IndexedRevision => ({ lineage, revision, position })),
   );
   const gathered = gather(revisions.toSorted(byText(({ revision }) => revision.from)));

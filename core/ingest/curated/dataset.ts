@@ -1,4 +1,4 @@
-import type { Phrase, Release, Source, UnusedSection } from "../../archive/archive.ts";
+import type { Phrase, Release, Source, UnusedSection } from "../../archive/collection.ts";
 import type { LinkDecision } from "../../archive/imported.ts";
 import type { PublicArchive } from "../../archive/public-archives.ts";
 import type { IsoDate } from "../../text/days.ts";

@@ -1,5 +1,5 @@
-import type { Archive } from "../../archive/archive.ts";
 import { differenceOf } from "../../archive/change.ts";
+import type { Collection } from "../../archive/collection.ts";
 import type { Doubt, Link } from "../../archive/link.ts";
 import type { Finding, Provision } from "../../archive/rulebook.ts";
 import { isSameWords } from "../../text/canonical.ts";
@@ -86,7 +86,7 @@ export type Calendar = {
  * The known releases, and those known only from a published file. A release of which only the month is known is
  * identified with the first held file of that month, so that it is listed once.
  */
-export function withHeld(releases: Archive["releases"], books: readonly Book[]): Archive["releases"] {
+export function withHeld(releases: Collection["releases"], books: readonly Book[]): Collection["releases"] {
   const known = new Set(releases.map(({ from }) => from));
   const months = new Map(
     releases.flatMap((release) => {
@@ -105,7 +105,7 @@ export function withHeld(releases: Archive["releases"], books: readonly Book[]):
 }
 
 /** Places the books among all known releases. */
-export function calendarOf(books: readonly Book[], releases: Archive["releases"]): Calendar {
+export function calendarOf(books: readonly Book[], releases: Collection["releases"]): Calendar {
   const days = releases.map(({ from }) => from);
   return {
     books,

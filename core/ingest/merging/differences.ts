@@ -1,5 +1,5 @@
-import type { CuratedArchive } from "../../archive/archive.ts";
 import { differenceOf } from "../../archive/change.ts";
+import type { CuratedCollection } from "../../archive/collection.ts";
 import type { Contradiction, Deviation, PrintedForm, Undecided } from "../../archive/imported.ts";
 import { revisionOn } from "../../archive/life.ts";
 import type { Lineage, Revision } from "../../archive/lineage.ts";
@@ -25,7 +25,7 @@ type Said = Pick<Revision, "number" | "name" | "text" | "examples">;
  * was read against a difference is a contradiction. For a later one the dataset is only out of date: what changed since
  * the file before is listed, so that people read it again.
  */
-export function contradictionsOf({ lineages, readAgainst }: CuratedArchive, placed: Placed): Contradiction[] {
+export function contradictionsOf({ lineages, readAgainst }: CuratedCollection, placed: Placed): Contradiction[] {
   const places = placed.owners.map((owners) => new Map([...owners].map(([place, lineage]) => [lineage, place])));
   return lineages.flatMap((lineage) =>
     placed.books.flatMap(({ release, isDamaged, provisions }, book): Contradiction[] => {

@@ -1,4 +1,4 @@
-import type { CuratedArchive } from "../../archive/archive.ts";
+import type { CuratedCollection } from "../../archive/collection.ts";
 import { revisionOn } from "../../archive/life.ts";
 import type { Lineage, LineageEvent, Party, Revision } from "../../archive/lineage.ts";
 import type { Provision } from "../../archive/rulebook.ts";
@@ -287,7 +287,11 @@ type Displacement = { readonly from: IsoDate; readonly number: RuleNumber; reado
  * Between two held releases a lineage keeps the number read in the earlier one. If a curated lineage took that number
  * or section on a day between, the number of the previous holder is unknown from that day until the next held release.
  */
-export function displacedIn(lineages: readonly Lineage[], curated: CuratedArchive, books: readonly Book[]): Lineage[] {
+export function displacedIn(
+  lineages: readonly Lineage[],
+  curated: CuratedCollection,
+  books: readonly Book[],
+): Lineage[] {
   const isCurated = new Set(curated.lineages.map(({ id }) => id));
   const gaps = books.flatMap(({ release }, index) => {
     const next = books[index + 1]?.release ?? null;
@@ -324,7 +328,7 @@ export function displacedIn(lineages: readonly Lineage[], curated: CuratedArchiv
 }
 
 /** The numbers that curated lineages took between two days, and sections known to be unused from a day between. */
-function displacements(curated: CuratedArchive, from: IsoDate, to: IsoDate | null): Displacement[] {
+function displacements(curated: CuratedCollection, from: IsoDate, to: IsoDate | null): Displacement[] {
   const taken = curated.lineages.flatMap((lineage) => {
     const numberThen = revisionOn(lineage, from)?.number ?? null;
     return lineage.revisions

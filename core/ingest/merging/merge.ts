@@ -1,4 +1,4 @@
-import type { Archive, CuratedArchive, Release } from "../../archive/archive.ts";
+import type { Collection, CuratedCollection, Release } from "../../archive/collection.ts";
 import type { Contradiction, Misprint, MissingLine, PrintedForm, Undecided } from "../../archive/imported.ts";
 import type { Lineage, Revision } from "../../archive/lineage.ts";
 import type { Provision } from "../../archive/rulebook.ts";
@@ -16,7 +16,7 @@ import { claimsOf, ownershipOf, type ProvisionAt, spansOf, withoutOwners } from 
  * The archive with the content of the published files, the links that they leave undecided, and their contradictions.
  */
 type Merged = {
-  readonly archive: Archive;
+  readonly collection: Collection;
   readonly printedForms: ReadonlyMap<string, PrintedForm>;
   readonly contradictions: readonly Contradiction[];
   readonly missingLines: readonly MissingLine[];
@@ -32,8 +32,8 @@ type Merged = {
  * @param books Oldest first, one for each held release.
  * @param transitions `transitions[i]` leads from book `i` to book `i + 1`.
  */
-export function merge(curated: CuratedArchive, books: readonly Book[], transitions: readonly Transition[]): Merged {
-  if (books.length === 0) return { archive: curated, printedForms: new Map(), ...nothingFound };
+export function merge(curated: CuratedCollection, books: readonly Book[], transitions: readonly Transition[]): Merged {
+  if (books.length === 0) return { collection: curated, printedForms: new Map(), ...nothingFound };
   const missing = missingLinesIn(books, transitions);
   const sources = { missing, curated, printed: books, books: withCharactersRestored(books, transitions), transitions };
   const { lost, merged } = mergeWithout([], sources);
@@ -49,7 +49,7 @@ export function merge(curated: CuratedArchive, books: readonly Book[], transitio
 /** What is merged: `printed` is what the files have, `books` the same with lost characters replaced. */
 type Sources = {
   readonly missing: readonly LineGap[];
-  readonly curated: CuratedArchive;
+  readonly curated: CuratedCollection;
   readonly printed: readonly Book[];
   readonly books: readonly Book[];
   readonly transitions: readonly Transition[];
@@ -72,10 +72,10 @@ function mergeWithout(apart: readonly ProvisionAt[], { missing, curated, printed
   const spans = spansOf(chains, ownership);
   const merger = mergerOf({ books, transitions, spans, calendar, readAgainst });
   const lineages = [...curated.lineages.map(merger.curatedLineage), ...merger.importedLineages()];
-  const archive = { ...curated, releases, lineages: displacedIn(lineages, curated, books) };
+  const collection = { ...curated, releases, lineages: displacedIn(lineages, curated, books) };
   const decided = curated.decisions.map(({ release, provision }) => `${release} ${provision}`);
   const merged: Merged = {
-    archive,
+    collection,
     printedForms: printedFormsOf({ printed, books }, spans, merger.idAt),
     contradictions: [
       ...contradictionsOf(curated, { books, chains, owners: ownership.owners }),
@@ -93,7 +93,7 @@ function mergeWithout(apart: readonly ProvisionAt[], { missing, curated, printed
     misprints: misprintsIn(printed, merger.idAt),
     undecided: undecidedOf(books, transitions, chains, merger.idAt, decided),
   };
-  return { merged, lost: lostProvisions(archive, printed, merger.idAt) };
+  return { merged, lost: lostProvisions(collection, printed, merger.idAt) };
 }
 
 const nothingFound = { contradictions: [], missingLines: [], misprints: [], undecided: [] };

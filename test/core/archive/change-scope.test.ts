@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import { changeClasses } from "../../../core/archive/change.ts";
 import { diffAnswer } from "../../../core/ask/diff.ts";
 import type { DiffScope } from "../../../core/contract/diff.ts";
-import { embeddedHistory } from "../../archive.ts";
+import { embeddedArchive } from "../../archive.ts";
 import { day, number } from "../../days.ts";
 
-const history = embeddedHistory();
+const archive = embeddedArchive();
 
 function diff(from: string, to: string, scope: Partial<DiffScope>) {
   const everything = { section: null, rule: null, lineage: null, classes: changeClasses };
-  return diffAnswer(history, { from: day(from), to: day(to) }, { ...everything, ...scope });
+  return diffAnswer(archive, { from: day(from), to: day(to) }, { ...everything, ...scope });
 }
 
 /** `class old>new` of each change, in order. */

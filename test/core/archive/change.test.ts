@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { lineageAnswer } from "../../../core/ask/lineages.ts";
-import { heading, mergedHistory, rule } from "../../merged.ts";
+import { heading, mergedArchive, rule } from "../../merged.ts";
 
 describe("a rule that was split", () => {
   const first = "A bucket that is let down into a well comes up with as much water as the well has left at dawn.";
   const second =
     "The rope of a bucket belongs to the player whose grandmother spun it, even where the bucket does not.";
-  const history = mergedHistory({
+  const archive = mergedArchive({
     "2001-01-01": [heading("500", "Wells"), rule("500.1", `${first} ${second}`), rule("500.2", "Lids are lifted.")],
     "2002-01-01": [
       heading("500", "Wells"),
@@ -16,7 +16,7 @@ describe("a rule that was split", () => {
     ],
   });
   const eventsOf = (id: string, from: string) =>
-    lineageAnswer(history, id, undefined)
+    lineageAnswer(archive, id, undefined)
       .revisions.find((revision) => revision.from === from)
       ?.events.filter(({ kind }) => kind === "split");
 

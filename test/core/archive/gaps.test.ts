@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type History, historyFrom } from "../../../core/archive/history.ts";
+import { type Archive, archiveFrom } from "../../../core/archive/archive.ts";
 import { lineageAnswer } from "../../../core/ask/lineages.ts";
 import { ruleAnswer } from "../../../core/ask/rule.ts";
 import { sectionAnswer } from "../../../core/ask/section.ts";
@@ -8,11 +8,11 @@ import { day, number } from "../../days.ts";
 import { problemOf } from "../../problems.ts";
 
 /** A small archive of our own, for what the dataset does not contain. */
-function archiveOf(...lineages: WrittenLineage[]): History {
+function archiveOf(...lineages: WrittenLineage[]): Archive {
   const releases = ["2000-01-01", "2001-01-01", "2002-01-01", "2003-01-01"].map((from) => ({
     ...{ document: "cr" as const, from, sets: [], otherDates: [], notes: null },
   }));
-  return historyFrom({ lineages: compileLineages(lineages), releases, unusedSections: [], sources: [] });
+  return archiveFrom({ lineages: compileLineages(lineages), releases, unusedSections: [], sources: [] });
 }
 
 const common = { significance: "substantive", why: "For the test.", sources: [] } as const;

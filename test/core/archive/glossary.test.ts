@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { archiveOnDay } from "../../../core/ask/archive-on-day.ts";
 import { entryAnswer, entryHistoryAnswer, glossaryAnswer } from "../../../core/ask/glossary.ts";
+import { holdingsOnDay } from "../../../core/ask/holdings-on-day.ts";
 import { Problem } from "../../../core/problem.ts";
 import { listGlossary } from "../../../operations/glossary.ts";
 import { answerTo } from "../../../operations/operation.ts";
-import { embeddedHistory } from "../../archive.ts";
+import { embeddedArchive } from "../../archive.ts";
 import { day } from "../../days.ts";
 import { inventedReleases } from "../../invented-releases.ts";
-import { mergedHistory, term } from "../../merged.ts";
+import { mergedArchive, term } from "../../merged.ts";
 import { rulesOnly } from "../../rules-only.ts";
 
-const embedded = embeddedHistory();
+const embedded = embeddedArchive();
 
 const ringing = [
   term("Bell", "It rings."),
@@ -19,7 +19,7 @@ const ringing = [
   term("Low Bow", "It is deeper. See Bell, Bow."),
 ];
 /** Three invented glossaries; a release of 2002 is known and not held. */
-const bells = mergedHistory(
+const bells = mergedArchive(
   {
     "2001-01-01": ringing,
     "2003-01-01": [...ringing, term("Clapper", "It hangs in a bell.")],
@@ -28,13 +28,13 @@ const bells = mergedHistory(
   ["2001-01-01", "2002-01-01", "2003-01-01", "2004-01-01"],
 );
 
-function entry(term: string, on: string, history = inventedReleases) {
-  return entryAnswer(history, term, day(on));
+function entry(term: string, on: string, archive = inventedReleases) {
+  return entryAnswer(archive, term, day(on));
 }
 
-function problem(term: string, on: string, history = inventedReleases): Problem {
+function problem(term: string, on: string, archive = inventedReleases): Problem {
   try {
-    entry(term, on, history);
+    entry(term, on, archive);
   } catch (error) {
     if (error instanceof Problem) return error;
     throw error;
@@ -188,8 +188,8 @@ describe("the list of terms", () => {
       "Twin",
       "Well, Spring",
     ]);
-    const archive = archiveOnDay(rulesOnly(inventedReleases), day("2026-01-01"));
-    const page = (after: number) => answerTo(listGlossary, archive, { on: day("2003-06-01"), limit: 1, after });
+    const holdings = holdingsOnDay(rulesOnly(inventedReleases), day("2026-01-01"));
+    const page = (after: number) => answerTo(listGlossary, holdings, { on: day("2003-06-01"), limit: 1, after });
     expect(page(1)).toMatchObject({
       release: "2003-06-01",
       restsOn: "2003-01-01",

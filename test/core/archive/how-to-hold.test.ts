@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { History } from "../../../core/archive/history.ts";
-import { historyFrom } from "../../../core/archive/history.ts";
+import type { Archive } from "../../../core/archive/archive.ts";
+import { archiveFrom } from "../../../core/archive/archive.ts";
 import { howToHold } from "../../../core/archive/how-to-hold.ts";
 import { nothingImported } from "../../../core/archive/imported.ts";
 import { provisionOn } from "../../../core/archive/lookup.ts";
@@ -8,7 +8,7 @@ import { withDerived } from "../../../core/derived.ts";
 import type { Problem } from "../../../core/problem.ts";
 import type { IsoDate } from "../../../core/text/days.ts";
 import type { RuleNumber } from "../../../core/text/rule-number.ts";
-import { embeddedHistory } from "../../archive.ts";
+import { embeddedArchive } from "../../archive.ts";
 
 const day = (text: string) => text as IsoDate;
 
@@ -17,9 +17,9 @@ function historyHolding(...held: readonly string[]) {
   const releases = ["2000-01-01", "2001-07", "2002-01-01"].map((from) => {
     return { document: "cr" as const, from, sets: [], otherDates: [], notes: null };
   });
-  const archive = { lineages: [], releases, unusedSections: [], sources: [] };
-  const history = historyFrom(archive, nothingImported, { program: "npx annals" });
-  return withDerived<History>({ ...history, heldReleases: held.map(day) });
+  const collection = { lineages: [], releases, unusedSections: [], sources: [] };
+  const archive = archiveFrom(collection, nothingImported, { program: "npx annals" });
+  return withDerived<Archive>({ ...archive, heldReleases: held.map(day) });
 }
 
 describe("how to get what is not held", () => {
@@ -46,7 +46,7 @@ describe("how to get what is not held", () => {
 
   it("is among the facts of a problem", () => {
     try {
-      provisionOn(embeddedHistory(), "300.3" as RuleNumber, day("2005-01-10"));
+      provisionOn(embeddedArchive(), "300.3" as RuleNumber, day("2005-01-10"));
       expect.unreachable();
     } catch (error) {
       expect((error as Problem).code).toBe("not-held");

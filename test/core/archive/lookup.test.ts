@@ -5,17 +5,17 @@ import { numberAnswer } from "../../../core/ask/number.ts";
 import { releaseAnswer, releasesAnswer } from "../../../core/ask/releases.ts";
 import { ruleAnswer } from "../../../core/ask/rule.ts";
 import { sectionAnswer } from "../../../core/ask/section.ts";
-import { embeddedHistory } from "../../archive.ts";
+import { embeddedArchive } from "../../archive.ts";
 import { day, number } from "../../days.ts";
 import { problemOf } from "../../problems.ts";
 
-const history = embeddedHistory();
+const archive = embeddedArchive();
 
 const today = day("2026-09-01");
 
 describe("the mana-burn exemption", () => {
   it("is what 507.4 said on 2005-01-10, from the first release of the section until mana burn ended", () => {
-    expect(ruleAnswer(history, number("507.4"), day("2005-01-10"))).toMatchObject({
+    expect(ruleAnswer(archive, number("507.4"), day("2005-01-10"))).toMatchObject({
       lineage: "player-control.mana-burn",
       inForce: { from: "2003-10-01", to: "2009-07-11" },
       release: "2004-10-01",
@@ -25,8 +25,8 @@ describe("the mana-burn exemption", () => {
   });
 
   it("is still there on the last day, and refused on the next", () => {
-    expect(ruleAnswer(history, number("507.4"), day("2009-07-10")).lineage).toBe("player-control.mana-burn");
-    const problem = problemOf(() => ruleAnswer(history, number("507.4"), day("2009-07-11")));
+    expect(ruleAnswer(archive, number("507.4"), day("2009-07-10")).lineage).toBe("player-control.mana-burn");
+    const problem = problemOf(() => ruleAnswer(archive, number("507.4"), day("2009-07-11")));
     expect(problem.code).toBe("not-held");
     expect(problem.message).toContain('Section 507 was "Beginning of Combat Step"');
     expect(problem.message).toContain("that rule ended on 2009-07-11");
@@ -52,11 +52,11 @@ describe("problems of a look-up", () => {
     ["300.3", "2005-01-10", "not-held", "mana burn is held as a summary"],
     ["999.9", "2024-06-07", "not-held", "nothing is known of it"],
   ])("%s on %s is refused with %s, because: %s", (at, on, code) => {
-    expect(problemOf(() => ruleAnswer(history, number(at), day(on))).code).toBe(code);
+    expect(problemOf(() => ruleAnswer(archive, number(at), day(on))).code).toBe(code);
   });
 
   it("give the number of the former holder on the day asked", () => {
-    expect(problemOf(() => ruleAnswer(history, number("712.5a"), day("2024-06-07"))).facts).toMatchObject({
+    expect(problemOf(() => ruleAnswer(archive, number("712.5a"), day("2024-06-07"))).facts).toMatchObject({
       movedTo: "720.5a",
       section: { number: "712", title: "Double-Faced Cards" },
       inUse: [{ from: "2011-09-30", to: "2016-07-22", numberThen: "720.5a" }],
@@ -64,7 +64,7 @@ describe("problems of a look-up", () => {
   });
 
   it("follow a merged rule to the one with its words", () => {
-    const { facts, message } = problemOf(() => ruleAnswer(history, number("711.2"), day("2012-01-01")));
+    const { facts, message } = problemOf(() => ruleAnswer(archive, number("711.2"), day("2012-01-01")));
     expect(facts).toMatchObject({
       movedTo: "712.2",
       inUse: [{ to: "2010-10-01", mergedInto: { number: "712.3" } }, { numberThen: "712.2" }],
@@ -73,7 +73,7 @@ describe("problems of a look-up", () => {
   });
 
   it("give the summary of a rule whose text is not held, with its days", () => {
-    const { facts } = problemOf(() => ruleAnswer(history, number("102.3a"), day("2008-03-17")));
+    const { facts } = problemOf(() => ruleAnswer(archive, number("102.3a"), day("2008-03-17")));
     expect(facts).toMatchObject({ lineage: "conceding.conceding", inUse: [{ from: "2005-08-01", to: "2009-07-11" }] });
     expect(String(facts["summary"])).not.toBe("");
   });
@@ -81,8 +81,8 @@ describe("problems of a look-up", () => {
 
 describe("days after the newest release", () => {
   it("are answered and flagged", () => {
-    expect(ruleAnswer(history, number("723.1"), day("2026-08-07")).beyondNewestRelease).toBe(false);
-    expect(ruleAnswer(history, number("723.1"), day("2026-08-08"))).toMatchObject({
+    expect(ruleAnswer(archive, number("723.1"), day("2026-08-07")).beyondNewestRelease).toBe(false);
+    expect(ruleAnswer(archive, number("723.1"), day("2026-08-08"))).toMatchObject({
       beyondNewestRelease: true,
       release: "2026-08-07",
       inForce: { from: "2026-04-17", to: null },
@@ -92,7 +92,7 @@ describe("days after the newest release", () => {
 
 describe("references in a text", () => {
   it("are resolved on the day of the text, and say where the rule is now", () => {
-    const [citation] = ruleAnswer(history, number("712.6"), day("2012-06-15")).citations;
+    const [citation] = ruleAnswer(archive, number("712.6"), day("2012-06-15")).citations;
     expect(citation).toMatchObject({
       number: "104.3a",
       on: "2012-06-15",
@@ -104,13 +104,13 @@ describe("references in a text", () => {
   });
 
   it("say that the rule ended, or has another number now", () => {
-    expect(ruleAnswer(history, number("507.4"), day("2005-01-10")).citations).toMatchObject([
+    expect(ruleAnswer(archive, number("507.4"), day("2005-01-10")).citations).toMatchObject([
       { number: "300.3", lineage: "mana.mana-burn", now: { number: null, ended: "2009-07-11" } },
     ]);
-    expect(ruleAnswer(history, number("507.3b"), day("2005-01-10")).citations).toMatchObject([
+    expect(ruleAnswer(archive, number("507.3b"), day("2005-01-10")).citations).toMatchObject([
       { number: "102.7", lineage: "conceding.conceding", now: { number: "104.3a", ended: null } },
     ]);
-    expect(ruleAnswer(history, number("507.3b"), day("2005-08-01")).citations).toMatchObject([
+    expect(ruleAnswer(archive, number("507.3b"), day("2005-08-01")).citations).toMatchObject([
       { number: "102.3a", lineage: "conceding.conceding" },
     ]);
   });
@@ -118,10 +118,10 @@ describe("references in a text", () => {
 
 describe("a rule among its neighbours", () => {
   it("has the ones before and after it in print, and those under it", () => {
-    const answer = ruleAnswer(history, number("507.3"), day("2005-01-10"));
+    const answer = ruleAnswer(archive, number("507.3"), day("2005-01-10"));
     expect([answer.previous?.number, answer.next?.number]).toEqual(["507.2", "507.3a"]);
     expect(answer.children.map((child) => child.number)).toEqual(["507.3a", "507.3b", "507.3c", "507.3d"]);
-    expect(ruleAnswer(history, number("507"), day("2005-01-10")).children.map((child) => child.number)).toEqual([
+    expect(ruleAnswer(archive, number("507"), day("2005-01-10")).children.map((child) => child.number)).toEqual([
       "507.1",
       "507.2",
       "507.3",
@@ -130,7 +130,7 @@ describe("a rule among its neighbours", () => {
   });
 
   it("has a permalink to the release it rests on, and links to the revisions around it", () => {
-    expect(ruleAnswer(history, number("711.3"), day("2011-01-01")).links).toMatchObject({
+    expect(ruleAnswer(archive, number("711.3"), day("2011-01-01")).links).toMatchObject({
       permalink: "/v1/releases/2010-10-01/rules/711.3",
       predecessor: "/v1/rules/711.1c?on=2010-04-23",
       successor: "/v1/rules/712.3?on=2011-09-30",
@@ -140,7 +140,7 @@ describe("a rule among its neighbours", () => {
 
 describe("the history of 711.3", () => {
   it("shows both parents of the merge of 2010-10-01", () => {
-    const merge = historyAnswer(history, number("711.3"), day("2010-10-01")).revisions.find(
+    const merge = historyAnswer(archive, number("711.3"), day("2010-10-01")).revisions.find(
       ({ from }) => from === "2010-10-01",
     );
     expect(merge?.events.map(({ kind }) => kind)).toEqual(["merged", "renumbered", "amended"]);
@@ -151,7 +151,7 @@ describe("the history of 711.3", () => {
   });
 
   it("follows the rule through every number, back and forth", () => {
-    const numbers = historyAnswer(history, number("711.3"), day("2010-10-01")).revisions.map(
+    const numbers = historyAnswer(archive, number("711.3"), day("2010-10-01")).revisions.map(
       (revision) => revision.number,
     );
     expect(numbers).toEqual([
@@ -175,7 +175,7 @@ describe("the history of 711.3", () => {
   });
 
   it("and that of 711.2 ends in it", () => {
-    const { revisions, now } = historyAnswer(history, number("711.2"), day("2010-09-30"));
+    const { revisions, now } = historyAnswer(archive, number("711.2"), day("2010-09-30"));
     expect(revisions.at(-1)).toMatchObject({
       from: "2010-10-01",
       number: null,
@@ -190,7 +190,7 @@ describe("the history of 711.3", () => {
   });
 
   it("is answered for a lineage of summaries too", () => {
-    const { revisions } = historyAnswer(history, number("300.3"), day("2005-01-10"));
+    const { revisions } = historyAnswer(archive, number("300.3"), day("2005-01-10"));
     expect(revisions.every(({ text }) => text === null)).toBe(true);
     expect(revisions[0]?.summary).toMatch(/\w/);
   });
@@ -198,7 +198,7 @@ describe("the history of 711.3", () => {
 
 describe("a number", () => {
   it("knows that it belonged to player control twice", () => {
-    const holder = numberAnswer(history, number("720")).lineages.find(
+    const holder = numberAnswer(archive, number("720")).lineages.find(
       ({ lineage }) => lineage === "player-control.section",
     );
     expect(holder?.intervals).toEqual([
@@ -208,7 +208,7 @@ describe("a number", () => {
   });
 
   it("shows the titles printed over it, one after the other", () => {
-    const uses = numberAnswer(history, number("711")).lineages.flatMap(({ intervals }) => intervals);
+    const uses = numberAnswer(archive, number("711")).lineages.flatMap(({ intervals }) => intervals);
     expect(uses.map(({ from, name }) => `${from} ${name}`)).toEqual([
       "2009-07-11 Ending the Turn",
       "2010-04-23 Controlling Another Player's Turn",
@@ -219,7 +219,7 @@ describe("a number", () => {
   });
 
   it("of a rule says what its section was, and when nothing had it", () => {
-    const answer = numberAnswer(history, number("711.9"));
+    const answer = numberAnswer(archive, number("711.9"));
     expect(answer.lineages.map(({ lineage }) => lineage)).toEqual(["player-control.self-control"]);
     expect(answer.section.map(({ lineage }) => lineage)).toContain("sections.double-faced-cards");
     expect(answer.knownToBeUnused).toEqual([
@@ -229,50 +229,50 @@ describe("a number", () => {
   });
 
   it("about which nothing is known is not held", () => {
-    expect(problemOf(() => numberAnswer(history, number("999"))).code).toBe("not-held");
+    expect(problemOf(() => numberAnswer(archive, number("999"))).code).toBe("not-held");
   });
 });
 
 describe("sections, lineages and releases", () => {
   it("a section reads the same in its whole interval, and rules are no sections", () => {
-    expect(sectionAnswer(history, number("720"), day("2024-06-07"))).toMatchObject({
+    expect(sectionAnswer(archive, number("720"), day("2024-06-07"))).toMatchObject({
       title: "Controlling Another Player",
       inForce: { from: "2024-02-02", to: "2024-11-08" },
       release: "2024-06-07",
       links: { predecessor: "/v1/sections/719?on=2023-11-17", successor: "/v1/sections/720?on=2024-11-08" },
     });
-    expect(problemOf(() => sectionAnswer(history, number("720.1"), day("2024-06-07"))).code).toBe("invalid-request");
+    expect(problemOf(() => sectionAnswer(archive, number("720.1"), day("2024-06-07"))).code).toBe("invalid-request");
   });
 
   it("a lineage answers for one day, and refuses days on which it was not in the rules", () => {
-    expect(lineageAnswer(history, "player-control.mana-burn", day("2005-01-10")).revisions).toHaveLength(1);
-    expect(problemOf(() => lineageAnswer(history, "player-control.mana-burn", day("2009-07-11"))).code).toBe(
+    expect(lineageAnswer(archive, "player-control.mana-burn", day("2005-01-10")).revisions).toHaveLength(1);
+    expect(problemOf(() => lineageAnswer(archive, "player-control.mana-burn", day("2009-07-11"))).code).toBe(
       "number-not-in-use",
     );
-    expect(problemOf(() => lineageAnswer(history, "combat.attack-step", day("1999-05-01"))).code).toBe("not-held");
-    expect(problemOf(() => lineageAnswer(history, "no.such", undefined)).code).toBe("unknown-lineage");
+    expect(problemOf(() => lineageAnswer(archive, "combat.attack-step", day("1999-05-01"))).code).toBe("not-held");
+    expect(problemOf(() => lineageAnswer(archive, "no.such", undefined)).code).toBe("unknown-lineage");
   });
 
   it("134 releases are known; one is in force on a day; an unknown one is refused with the one that was", () => {
-    expect(releasesAnswer(history, { today }).releases).toHaveLength(134);
-    expect(releasesAnswer(history, { on: day("2005-01-10"), today }).releases).toMatchObject([
+    expect(releasesAnswer(archive, { today }).releases).toHaveLength(134);
+    expect(releasesAnswer(archive, { on: day("2005-01-10"), today }).releases).toMatchObject([
       { from: "2004-10-01", to: "2005-02-01" },
     ]);
-    expect(problemOf(() => releaseAnswer(history, "2005-01-10", today)).facts).toMatchObject({ inForce: "2004-10-01" });
-    expect(releaseAnswer(history, "2001-07-23", today)).toMatchObject({ from: "2001-07-23", to: "2001-09-24" });
+    expect(problemOf(() => releaseAnswer(archive, "2005-01-10", today)).facts).toMatchObject({ inForce: "2004-10-01" });
+    expect(releaseAnswer(archive, "2001-07-23", today)).toMatchObject({ from: "2001-07-23", to: "2001-09-24" });
   });
 
   it("a release counts what it changed, and not older text that is known only since then", () => {
     expect(
-      releaseAnswer(history, "2004-10-01", today).changes.map(({ lineage, events }) => `${lineage} ${events}`),
+      releaseAnswer(archive, "2004-10-01", today).changes.map(({ lineage, events }) => `${lineage} ${events}`),
     ).toContain("player-control.resources amended");
-    const lineages = releaseAnswer(history, "2003-07-01", today).changes.map(({ lineage }) => lineage);
+    const lineages = releaseAnswer(archive, "2003-07-01", today).changes.map(({ lineage }) => lineage);
     expect(lineages).not.toContain("combat.attack-step");
-    expect(history.lineages.get("combat.attack-step")).toMatchObject({ isOlder: true });
+    expect(archive.lineages.get("combat.attack-step")).toMatchObject({ isOlder: true });
   });
 
   it("coverage says which witness was out of date on its own day", () => {
-    const outOfDate = coverageAnswer(history).witnesses.map(({ source, isOutOfDate }) => `${source} ${isOutOfDate}`);
+    const outOfDate = coverageAnswer(archive).witnesses.map(({ source, isOutOfDate }) => `${source} ${isOutOfDate}`);
     expect(outOfDate).toEqual([
       "crystal-keep-2008 false",
       "judge-school false",
@@ -283,27 +283,27 @@ describe("sections, lineages and releases", () => {
   });
 
   it("what is known of the days before a change first seen is uncertain", () => {
-    expect(problemOf(() => ruleAnswer(history, number("606.8c"), day("2008-10-01"))).facts).toMatchObject({
+    expect(problemOf(() => ruleAnswer(archive, number("606.8c"), day("2008-10-01"))).facts).toMatchObject({
       certainty: "uncertain",
     });
-    expect(problemOf(() => ruleAnswer(history, number("606.8c"), day("2009-05-01"))).facts).toMatchObject({
+    expect(problemOf(() => ruleAnswer(archive, number("606.8c"), day("2009-05-01"))).facts).toMatchObject({
       certainty: "certain",
     });
-    expect(coverageAnswer(history).gaps.filter((gap) => gap.includes("first seen"))).toHaveLength(5);
+    expect(coverageAnswer(archive).gaps.filter((gap) => gap.includes("first seen"))).toHaveLength(5);
   });
 
   it("lineages that are older than their first revision are distinguished from absent ones", () => {
-    const { lineages, notKnown } = lineagesAnswer(history, { on: day("2005-01-10"), topic: "mana" });
+    const { lineages, notKnown } = lineagesAnswer(archive, { on: day("2005-01-10"), topic: "mana" });
     expect(lineages.map(({ id }) => id)).toEqual(["mana.mana-burn"]);
-    expect(notKnown.every((id) => history.lineages.get(id)?.isOlder)).toBe(true);
+    expect(notKnown.every((id) => archive.lineages.get(id)?.isOlder)).toBe(true);
     expect(notKnown).not.toContain("mana.pool-empties");
     expect(notKnown).toContain("mana.pool-definition");
     const misspelt = { on: undefined, topic: "mama" };
-    expect(problemOf(() => lineagesAnswer(history, misspelt)).code).toBe("invalid-request");
+    expect(problemOf(() => lineagesAnswer(archive, misspelt)).code).toBe("invalid-request");
   });
 
   it("a release names the witnesses whose words can come from it", () => {
-    expect(releaseAnswer(history, "2008-02-01", today).witnesses.map(({ id }) => id)).toEqual(["crystal-keep-2008"]);
-    expect(releaseAnswer(history, "2004-10-01", today).witnesses).toEqual([]);
+    expect(releaseAnswer(archive, "2008-02-01", today).witnesses.map(({ id }) => id)).toEqual(["crystal-keep-2008"]);
+    expect(releaseAnswer(archive, "2004-10-01", today).witnesses).toEqual([]);
   });
 });

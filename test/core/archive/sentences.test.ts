@@ -2,12 +2,12 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { historyFrom } from "../../../core/archive/history.ts";
+import { archiveFrom } from "../../../core/archive/archive.ts";
 import { datedSentences, sentencesOf } from "../../../core/archive/sentences.ts";
 import { sectionAnswer } from "../../../core/ask/section.ts";
 import { compileLineages } from "../../../core/ingest/curated/compile.ts";
 import type { RuleNumber } from "../../../core/text/rule-number.ts";
-import { embeddedHistory } from "../../archive.ts";
+import { embeddedArchive } from "../../archive.ts";
 import { day } from "../../days.ts";
 
 describe("the sentences of a text", () => {
@@ -53,12 +53,12 @@ describe("the day of a sentence", () => {
       ],
     },
   ]);
-  const history = historyFrom({ lineages, releases: [], sources: [], unusedSections: [] });
-  const lineage = history.lineages.get("t.a");
+  const archive = archiveFrom({ lineages, releases: [], sources: [], unusedSections: [] });
+  const lineage = archive.lineages.get("t.a");
   const datesOf = (index: number) => {
     const revision = lineage?.revisions[index];
     if (lineage === undefined || revision === undefined) throw new Error("missing");
-    const { text, examples } = datedSentences(history, lineage, revision);
+    const { text, examples } = datedSentences(archive, lineage, revision);
     return [text.map(({ since }) => since), examples.map((example) => example.map(({ since }) => since))];
   };
 
@@ -75,7 +75,7 @@ describe("the day of a sentence", () => {
 const seeds = fileURLToPath(new URL("../../../../shared/seeds/", import.meta.url));
 
 describe("section 507 as looked up on 2008-03-17", () => {
-  const dated = sectionAnswer(embeddedHistory(), "507" as RuleNumber, day("2008-03-17"), { isDated: true });
+  const dated = sectionAnswer(embeddedArchive(), "507" as RuleNumber, day("2008-03-17"), { isDated: true });
   const of = (number: string) => dated.provisions.find((one) => one.number === number)?.sentences;
 
   it("dates the reference of 507.3b apart from the sentences before it", () => {
@@ -85,7 +85,7 @@ describe("section 507 as looked up on 2008-03-17", () => {
   });
 
   it("is undated unless asked", () => {
-    const plain = sectionAnswer(embeddedHistory(), "507" as RuleNumber, day("2008-03-17"));
+    const plain = sectionAnswer(embeddedArchive(), "507" as RuleNumber, day("2008-03-17"));
     expect(plain.provisions.some((one) => "sentences" in one)).toBe(false);
   });
 

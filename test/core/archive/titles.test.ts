@@ -6,11 +6,11 @@ import { numberAnswer } from "../../../core/ask/number.ts";
 import { ruleAnswer } from "../../../core/ask/rule.ts";
 import { ruleNumberFrom } from "../../../core/text/rule-number.ts";
 import { day } from "../../days.ts";
-import { heading, mergedHistory, rule } from "../../merged.ts";
+import { heading, mergedArchive, rule } from "../../merged.ts";
 
 const separately = "Each instance of moss on the same stone triggers separately at dusk.";
 const redundant = "Multiple instances of moss on the same stone are redundant at dusk.";
-const history = mergedHistory({
+const archive = mergedArchive({
   "2007-05-01": [heading("500", "Stones"), rule("500.1", separately), rule("500.2", "Stones sleep until noon.")],
   "2010-07-16": [heading("500", "Stones"), rule("500.1", redundant), rule("500.2", "Stones sleep until noon.")],
 });
@@ -23,19 +23,19 @@ describe("the title of a rule without a curated title", () => {
     ["2010-07-15", "Each instance of moss", "the day before the words changed"],
     ["2010-07-16", "Multiple instances of moss", "the day of the change"],
   ])("on %s begins with %s: %s", (on, words) => {
-    const answer = ruleAnswer(history, number, day(on));
+    const answer = ruleAnswer(archive, number, day(on));
     expect(answer.title.startsWith(words)).toBe(true);
     expect(answer.text.startsWith(words)).toBe(true);
   });
 
   it("comes from the later day in a comparison, and from the last words in the list of a number's rules", () => {
     const { changes } = diffAnswer(
-      history,
+      archive,
       { from: day("2007-05-01"), to: day("2010-07-16") },
       { section: null, rule: null, lineage: null, classes: changeClasses },
     );
     expect(changes.map(({ title }) => title.split(" of ", 1)[0])).toEqual(["Multiple instances"]);
-    expect(numberAnswer(history, number).lineages.map(({ title }) => title)).toEqual([changes[0]?.title]);
+    expect(numberAnswer(archive, number).lineages.map(({ title }) => title)).toEqual([changes[0]?.title]);
   });
 
   it("is cut at a word", () => {
@@ -44,7 +44,7 @@ describe("the title of a rule without a curated title", () => {
   });
 
   it("of one that a person named is constant", () => {
-    const [lineage] = history.lineages.values();
+    const [lineage] = archive.lineages.values();
     if (lineage === undefined) throw new Error("there is a lineage");
     expect(titleOn({ ...lineage, topic: "moss", title: "Moss at dusk" }, day("2007-05-01"))).toBe("Moss at dusk");
   });

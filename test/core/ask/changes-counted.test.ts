@@ -5,7 +5,7 @@ import { releaseAnswer, releasesAnswer } from "../../../core/ask/releases.ts";
 import type { WrittenLineage } from "../../../core/ingest/curated/compile.ts";
 import { addDays } from "../../../core/text/days.ts";
 import { day } from "../../days.ts";
-import { heading, mergedHistory, rule } from "../../merged.ts";
+import { heading, mergedArchive, rule } from "../../merged.ts";
 
 const known = ["2001-01-01", "2002-01-01"];
 const books = {
@@ -40,15 +40,15 @@ const written: WrittenLineage[] = [
 ];
 
 it("releases, their lists and comparisons of two days count the same changes", () => {
-  const history = mergedHistory(books, known, written);
+  const archive = mergedArchive(books, known, written);
   const on = day("2002-01-01");
   const scope = { section: null, rule: null, lineage: null, classes: changeClasses };
-  const { counts } = diffAnswer(history, { from: addDays(on, -1), to: on }, scope);
+  const { counts } = diffAnswer(archive, { from: addDays(on, -1), to: on }, scope);
   const compared = changeClasses.filter((one) => one !== "typography-only").reduce((sum, one) => sum + counts[one], 0);
   expect(compared).toBe(6);
   expect(counts["typography-only"]).toBe(1);
-  expect(releaseAnswer(history, on, on).changes).toHaveLength(compared);
-  const { releases } = releasesAnswer(history, { on: undefined, today: on });
+  expect(releaseAnswer(archive, on, on).changes).toHaveLength(compared);
+  const { releases } = releasesAnswer(archive, { on: undefined, today: on });
   const listed = releases.find(({ from }) => from === on);
   expect(listed?.changes).toBe(compared);
   expect(listed?.changesByKind).toEqual({ added: 1, reworded: 1, moved: 1, renumbered: 2, removed: 1, other: 0 });
@@ -63,24 +63,24 @@ it("a change that a person noted without words of its day counts the same, and n
     ...{ id: "wells.dry", kind: "rule", title: "The dry well", older: true },
     revisions: [noted("2001-01-01", "wording"), noted("2001-06-01", "reference"), noted("2002-01-01", "wording")],
   };
-  const history = mergedHistory(books, ["2001-01-01", "2001-06-01", "2002-01-01"], [lineage]);
+  const archive = mergedArchive(books, ["2001-01-01", "2001-06-01", "2002-01-01"], [lineage]);
   const scope = { section: null, rule: null, lineage: "wells.dry", classes: changeClasses };
-  const events = history.lineages.get("wells.dry")?.revisions.map(({ from, events }) => [from, events.length > 0]);
+  const events = archive.lineages.get("wells.dry")?.revisions.map(({ from, events }) => [from, events.length > 0]);
   expect(events).toContainEqual(["2001-06-01", true]);
   for (const [from, count] of [
     ["2001-06-01", 1],
     ["2002-01-01", 0],
   ] as const) {
     const on = day(from);
-    const { counts } = diffAnswer(history, { from: addDays(on, -1), to: on }, scope);
+    const { counts } = diffAnswer(archive, { from: addDays(on, -1), to: on }, scope);
     expect(counts["reference-only"] + counts.amended, from).toBe(count);
-    expect(releaseAnswer(history, on, on).changes.filter((one) => one.lineage === "wells.dry")).toHaveLength(count);
+    expect(releaseAnswer(archive, on, on).changes.filter((one) => one.lineage === "wells.dry")).toHaveLength(count);
   }
 });
 
 it("a held release says since when its changes were gathered, where releases before it are not held", () => {
   const gathered = (days: readonly string[]) =>
-    releasesAnswer(mergedHistory(books, [...days]), { today: day("2002-01-01") }).releases.map(
+    releasesAnswer(mergedArchive(books, [...days]), { today: day("2002-01-01") }).releases.map(
       ({ gatheredSince }) => gatheredSince,
     );
   expect(gathered(known)).toEqual([null, null]);

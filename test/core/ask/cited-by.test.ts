@@ -5,13 +5,13 @@ import { citedByAnswer } from "../../../core/ask/cited-by.ts";
 import { holdsOn, type IsoDate } from "../../../core/text/days.ts";
 import { referencesIn } from "../../../core/text/references.ts";
 import type { RuleNumber } from "../../../core/text/rule-number.ts";
-import { embeddedHistory } from "../../archive.ts";
+import { embeddedArchive } from "../../archive.ts";
 import { day, number } from "../../days.ts";
 import { inventedReleases } from "../../invented-releases.ts";
-import { mergedHistory, rule, term } from "../../merged.ts";
+import { mergedArchive, rule, term } from "../../merged.ts";
 import { rulesOnly } from "../../rules-only.ts";
 
-const told = mergedHistory({
+const told = mergedArchive({
   "2001-01-01": [
     ...[rule("100.1", "Dig (see rule 100.2a)."), rule("100.2", "Plant."), rule("100.2a", "See rule 100.2.")],
     ...[rule("100.3", "Water, as rules 100.2a and 100.2 say."), term("Spade", "See rule 100.2.")],
@@ -47,16 +47,16 @@ describe("what refers to a rule", () => {
   });
 
   it.each([
-    ["the dataset", embeddedHistory()],
+    ["the dataset", embeddedArchive()],
     ["invented releases", inventedReleases],
-  ])("is found in %s as if each text of a day were read", (_name, history) => {
-    const days = new Set(history.releases.map(({ from }) => from as IsoDate).filter((from) => from.length === 10));
+  ])("is found in %s as if each text of a day were read", (_name, archive) => {
+    const days = new Set(archive.releases.map(({ from }) => from as IsoDate).filter((from) => from.length === 10));
     const pairsOf = (pairs: Iterable<readonly [RuleNumber, string]>) =>
       new Set([...pairs].map((pair) => pair.join(" ")));
-    const stored = [...history.once(referencesByRule).values()].flat();
+    const stored = [...archive.once(referencesByRule).values()].flat();
     expect(stored.length).toBeGreaterThan(0);
     for (const on of days) {
-      const read = [...history.lineages.values()].flatMap((lineage) => {
+      const read = [...archive.lineages.values()].flatMap((lineage) => {
         const revision = revisionOn(lineage, on);
         if (revision === undefined || !isHeld(lineage, revision)) return [];
         const texts = [revision.text ?? "", ...revision.examples];
@@ -64,7 +64,7 @@ describe("what refers to a rule", () => {
       });
       const found = stored.filter((one) => holdsOn(one, on)).map((one) => [one.number, one.lineage.id] as const);
       expect(pairsOf(found)).toEqual(pairsOf(read));
-      for (const [at] of read) expect(referencesTo(history, at).some((one) => one.number === at)).toBe(true);
+      for (const [at] of read) expect(referencesTo(archive, at).some((one) => one.number === at)).toBe(true);
     }
   });
 });

@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import { contentsAnswer } from "../../../core/ask/contents.ts";
 import { keywordsAnswer } from "../../../core/ask/keywords.ts";
 import { day, number } from "../../days.ts";
-import { heading, mergedHistory, rule, term } from "../../merged.ts";
+import { heading, mergedArchive, rule, term } from "../../merged.ts";
 
 const dip = "A bucket that is let down into a well comes up with as much water as the well has left at dawn.";
 const rope = "The rope of a bucket belongs to the player whose grandmother spun it, even where the bucket does not.";
 const lid = "A well with a lid is closed; nobody dips into it until the lid has been lifted by two players together.";
 
-const history = mergedHistory(
+const archive = mergedArchive(
   {
     "2001-01-01": [
       ...[heading("5", "Water"), heading("500", "Wells"), rule("500.1", dip), rule("500.1a", rope)],
@@ -31,7 +31,7 @@ const history = mergedHistory(
 );
 
 function sectionOf(on: string, since?: string) {
-  const { chapters } = contentsAnswer(history, day(on), since === undefined ? null : day(since));
+  const { chapters } = contentsAnswer(archive, day(on), since === undefined ? null : day(since));
   return chapters[0]?.sections.map(({ number, title, rules, change, numberThen, changes, titled }) => [
     ...[number, title, rules, change, numberThen, changes],
     titled.map((one) => [
@@ -65,7 +65,7 @@ describe("the contents of a day", () => {
         ],
       ],
     ]);
-    const { chapters, glossary } = contentsAnswer(history, day("2002-01-01"), day("2001-01-01"));
+    const { chapters, glossary } = contentsAnswer(archive, day("2002-01-01"), day("2001-01-01"));
     expect(chapters[0]?.gone).toEqual([{ number: "500", title: "Wells", lineage: expect.any(String) }]);
     // An entry that only refers to another number says the same.
     expect(glossary).toMatchObject({ entries: 2, changes: { added: 1, removed: 0, reworded: 0, moved: 0 } });
@@ -78,25 +78,25 @@ describe("the contents of a day", () => {
 
   it("refuse days before the first release, also that since which changes are wanted", () => {
     const early = day("2000-12-31");
-    expect(() => contentsAnswer(history, early)).toThrow(/first release/);
-    expect(() => contentsAnswer(history, day("2002-01-01"), early)).toThrow(/first release/);
+    expect(() => contentsAnswer(archive, early)).toThrow(/first release/);
+    expect(() => contentsAnswer(archive, day("2002-01-01"), early)).toThrow(/first release/);
   });
 });
 
 describe("the words of a day", () => {
   it("are titles of rules and terms of the glossary in one list, under one word if both have it", () => {
-    const { words, total } = keywordsAnswer(history, day("2002-01-01"));
+    const { words, total } = keywordsAnswer(archive, day("2002-01-01"));
     expect(words.map(({ word, rule: titled, entry }) => [word, titled?.number ?? null, entry?.term ?? null])).toEqual([
       ["Diving", number("500.1"), null],
       ["Swimming", number("500.2"), "Swimming"],
       ["Well", null, "Well"],
     ]);
     expect([total, words[0]?.rule?.section]).toEqual([3, "Skills"]);
-    expect(keywordsAnswer(history, day("2001-12-31")).words.map(({ word }) => word)).toEqual(["Swimming", "Well"]);
+    expect(keywordsAnswer(archive, day("2001-12-31")).words.map(({ word }) => word)).toEqual(["Swimming", "Well"]);
   });
 
   it("are marked with what became of them since another day", () => {
-    const { words, since } = keywordsAnswer(history, day("2002-01-01"), day("2001-06-01"));
+    const { words, since } = keywordsAnswer(archive, day("2002-01-01"), day("2001-06-01"));
     expect(words.map(({ word, change, numberThen, changes }) => [word, change, numberThen, changes?.reworded])).toEqual(
       [
         ["Diving", "added", null, 0],
@@ -111,7 +111,7 @@ describe("the words of a day", () => {
   it("are marked with what became of their entry if no rule has them", () => {
     const pail = "A pail is a bucket that nobody has let down into a well yet.";
     const section = [heading("5", "Water"), heading("500", "Wells"), rule("500.1", dip)];
-    const changed = mergedHistory(
+    const changed = mergedArchive(
       {
         "2001-01-01": [...section, term("Pail", pail)],
         "2002-01-01": [...section, term("Lid", "See rule 500.1."), term("Pail", pail.replace("yet", "today"))],

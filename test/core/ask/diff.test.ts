@@ -1,20 +1,20 @@
 import { describe, expect, it } from "vitest";
+import { archiveFrom } from "../../../core/archive/archive.ts";
 import { changeClasses, defaultClasses, differenceOf } from "../../../core/archive/change.ts";
-import { historyFrom } from "../../../core/archive/history.ts";
 import { diffAnswer } from "../../../core/ask/diff.ts";
 import { sectionAnswer } from "../../../core/ask/section.ts";
 import type { Change, DiffAnswer, DiffScope } from "../../../core/contract/diff.ts";
 import { compileLineages, type WrittenLineage } from "../../../core/ingest/curated/compile.ts";
 import { addDays, type IsoDate } from "../../../core/text/days.ts";
 import { applyOperations } from "../../../core/text/words.ts";
-import { embeddedHistory } from "../../archive.ts";
+import { embeddedArchive } from "../../archive.ts";
 import { boundaryDays, day, number } from "../../days.ts";
 
-const history = embeddedHistory();
+const archive = embeddedArchive();
 const everything: DiffScope = { section: null, rule: null, lineage: null, classes: changeClasses };
 
 function diff(from: string, to: string, scope: Partial<DiffScope> = {}): DiffAnswer {
-  return diffAnswer(history, { from: day(from), to: day(to) }, { ...everything, ...scope });
+  return diffAnswer(archive, { from: day(from), to: day(to) }, { ...everything, ...scope });
 }
 
 /** `class old>new` of each change, in order. */
@@ -166,7 +166,7 @@ function stateOn(
   on: IsoDate,
   section: string,
 ): Map<string, { number: string; text: string; examples: readonly string[] }> {
-  const { title, number: at, lineage, provisions } = sectionAnswer(history, number(section), on);
+  const { title, number: at, lineage, provisions } = sectionAnswer(archive, number(section), on);
   const state = new Map(
     provisions.map(({ lineage: id, number: place, text, examples }) => [
       id,
@@ -212,7 +212,7 @@ describe("applying a diff to what was there before gives what was there after, f
   const sectionOfDay = new Map(
     boundaryDays.map((on) => [
       on,
-      [...history.lineages.values()]
+      [...archive.lineages.values()]
         .find(({ id }) => id === "player-control.section")
         ?.revisions.findLast(({ from }) => from <= on)?.number ?? "",
     ]),
@@ -220,7 +220,7 @@ describe("applying a diff to what was there before gives what was there after, f
 
   it.each(boundaryDays)("from %s", (from) => {
     for (const to of boundaryDays) {
-      const { changes, counts } = diffAnswer(history, { from, to }, everything);
+      const { changes, counts } = diffAnswer(archive, { from, to }, everything);
       const [before, after] = [stateOn(from, sectionOfDay.get(from) ?? ""), stateOn(to, sectionOfDay.get(to) ?? "")];
       expect(applied(before, changes)).toEqual(after);
       expect(changes.length).toBe(
@@ -234,10 +234,10 @@ describe("applying a diff to what was there before gives what was there after, f
     const opposite: Record<string, string> = { added: "removed", removed: "added", merged: "split", split: "merged" };
     for (const from of boundaryDays) {
       for (const to of boundaryDays) {
-        const forward = diffAnswer(history, { from, to }, everything).changes.map(
+        const forward = diffAnswer(archive, { from, to }, everything).changes.map(
           ({ lineage, before, after, class: name }) => ({ lineage, before, after, name }),
         );
-        const backward = diffAnswer(history, { from: to, to: from }, everything).changes.map(
+        const backward = diffAnswer(archive, { from: to, to: from }, everything).changes.map(
           ({ lineage, before, after, class: name }) => ({
             lineage,
             before: after,
@@ -286,7 +286,7 @@ describe("splits and merges that the dataset does not contain", () => {
     otherDates: [],
     notes: null,
   }));
-  const small = historyFrom({ lineages: compileLineages(written), releases, unusedSections: [], sources: [] });
+  const small = archiveFrom({ lineages: compileLineages(written), releases, unusedSections: [], sources: [] });
 
   it.each([
     [first, second, ["split 100.1>100.1", "split ->100.2"]],
@@ -316,7 +316,7 @@ describe("chains of merges and splits", () => {
     notes: null,
   }));
   const historyOf = (...written: WrittenLineage[]) =>
-    historyFrom({ lineages: compileLineages(written), releases, unusedSections: [], sources: [] });
+    archiveFrom({ lineages: compileLineages(written), releases, unusedSections: [], sources: [] });
 
   it("a rule merged into one that was merged later is found where its words are in the end", () => {
     const chain = historyOf(
@@ -386,9 +386,9 @@ describe("how far two texts differ", () => {
 });
 
 it("the last day before a release and the release itself differ exactly on the 26 days", () => {
-  const days = history.releases.map(({ from }) => from as IsoDate).filter((from) => from >= "2003-10-01");
+  const days = archive.releases.map(({ from }) => from as IsoDate).filter((from) => from >= "2003-10-01");
   const changing = days.filter(
-    (on) => diffAnswer(history, { from: addDays(on, -1), to: on }, everything).changes.length > 0,
+    (on) => diffAnswer(archive, { from: addDays(on, -1), to: on }, everything).changes.length > 0,
   );
   expect(changing).toEqual(boundaryDays);
 });

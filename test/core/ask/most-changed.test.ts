@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { mostChangedAnswer } from "../../../core/ask/most-changed.ts";
 import type { RuleNumber } from "../../../core/text/rule-number.ts";
-import { heading, mergedHistory, rule } from "../../merged.ts";
+import { heading, mergedArchive, rule } from "../../merged.ts";
 import { problemOf } from "../../problems.ts";
 
 const stones = "Stones are never thrown down a well by anybody.";
-const history = mergedHistory({
+const archive = mergedArchive({
   "2001-01-01": [
     heading("500", "Wells"),
     rule("500.1", "A bucket hangs on a rope of thirty feet."),
@@ -30,7 +30,7 @@ const history = mergedHistory({
   ],
 });
 const asked = (section: string | null, limit: number) =>
-  mostChangedAnswer(history, section as RuleNumber | null, limit);
+  mostChangedAnswer(archive, section as RuleNumber | null, limit);
 
 describe("the rules that changed most often", () => {
   it("count each wording when it began, an earlier one that came back too, and neither moves nor marks nor examples", () => {

@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { nearWords, termsForAbbreviation } from "../../../core/ask/near-words.ts";
 import { correctedDay, daysMeant, readingsOf } from "../../../core/ask/query.ts";
 import { day } from "../../days.ts";
-import { heading, mergedHistory, rule, term } from "../../merged.ts";
+import { heading, mergedArchive, rule, term } from "../../merged.ts";
 
-const history = mergedHistory({
+const archive = mergedArchive({
   "2001-01-01": [
     ...[heading("5", "More"), heading("502", "Keyword Abilities"), rule("502.9", "Trample")],
     ...[rule("502.9a", "A creature with trample deals the rest of its damage to the player."), term("Tap", "To turn.")],
@@ -13,7 +13,7 @@ const history = mergedHistory({
 
 describe("misspelt words", () => {
   it("lead to the keyword or term with the closest spelling; a known word, or one similar to none, leads nowhere", () => {
-    const near = (text: string) => nearWords(history, text, day("2001-02-01"));
+    const near = (text: string) => nearWords(archive, text, day("2001-02-01"));
     expect([near("trampel"), near("Tramplle"), near("trample"), near("swimming"), near("x".repeat(500))]).toEqual([
       ["Trample"],
       ["Trample"],
@@ -21,7 +21,7 @@ describe("misspelt words", () => {
       [],
       [],
     ]);
-    expect(nearWords(history, "trampel", day("2000-12-31"))).toEqual([]);
+    expect(nearWords(archive, "trampel", day("2000-12-31"))).toEqual([]);
   });
 
   it("abbreviations stand for words of the rules", () => {

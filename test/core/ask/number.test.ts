@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { numberAnswer } from "../../../core/ask/number.ts";
 import type { RuleNumber } from "../../../core/text/rule-number.ts";
-import { embeddedArchive } from "../../archive.ts";
+import { embeddedHoldings } from "../../archive.ts";
 
 describe("the lineages that had a number", () => {
   it.each([
@@ -14,7 +14,7 @@ describe("the lineages that had a number", () => {
       "it was merged",
     ],
   ])("%s: %s is now %j, because %s", (number, id, now, _because) => {
-    const { lineages } = numberAnswer(embeddedArchive().history, number as RuleNumber);
+    const { lineages } = numberAnswer(embeddedHoldings().archive, number as RuleNumber);
     expect(lineages.find(({ lineage }) => lineage === id)?.now).toMatchObject(now);
   });
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { parameterNamed } from "../../../core/ask/parameters/answers.ts";
 import { parametersAbout, parametersNamed } from "../../../core/ask/parameters/named.ts";
-import { embeddedArchive } from "../../archive.ts";
+import { embeddedHoldings } from "../../archive.ts";
 import { day } from "../../days.ts";
 import { problemOf } from "../../problems.ts";
 
-const { playbook } = embeddedArchive();
+const { playbook } = embeddedHoldings();
 const about = (text: string, isTyped = false) => parametersAbout(playbook, text, { isTyped }).map(({ id }) => id);
 
 describe("rules of play, by the words that people use", () => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { parameterCoverage } from "../../../core/ask/outcomes/staleness.ts";
-import { embeddedArchive } from "../../archive.ts";
-import { areReleasesHere, releaseFiles, wholeHistory } from "../../real-releases.ts";
+import { embeddedHoldings } from "../../archive.ts";
+import { areReleasesHere, releaseFiles, wholeArchive } from "../../real-releases.ts";
 
 describe.skipIf(!areReleasesHere)(
   "the real releases, compared with what parameters cite (skipped if they are absent)",
   () => {
-    const coverage = areReleasesHere ? parameterCoverage(wholeHistory(), embeddedArchive().playbook) : [];
+    const coverage = areReleasesHere ? parameterCoverage(wholeArchive(), embeddedHoldings().playbook) : [];
 
     it("contradict no reference", () => {
       const contradicted = coverage.flatMap(({ id, checks }) => checks.contradicted.map((one) => ({ id, ...one })));

@@ -6,18 +6,18 @@ import { checkReference, checkSummary } from "../../../core/ask/parameters/check
 import { resolveReference } from "../../../core/ask/parameters/resolve.ts";
 import { playbookFrom } from "../../../core/play/playbook.ts";
 import type { RuleNumber } from "../../../core/text/rule-number.ts";
-import { embeddedArchive } from "../../archive.ts";
+import { embeddedHoldings } from "../../archive.ts";
 import { day } from "../../days.ts";
-import { heading, mergedHistory, rule, term } from "../../merged.ts";
+import { heading, mergedArchive, rule, term } from "../../merged.ts";
 
-const { history, playbook } = embeddedArchive();
+const { archive, playbook } = embeddedHoldings();
 
 const dip = "A bucket that is let down into a well comes up with as much water as the well has left at dawn.";
 /**
  * Three invented rulebooks; the rule on dipping moves from 500.1 to 500.3 in 2003, and the lid is printed under one
  * number twice.
  */
-const invented = mergedHistory({
+const invented = mergedArchive({
   "2001-01-01": [
     heading("500", "Wells"),
     rule("500.1", dip),
@@ -99,7 +99,7 @@ describe("a reference by number finds the rule that has it on the day", () => {
   });
 
   it("keeps its number if no rulebook shows it", () => {
-    expect(resolveReference(history, moved, day("2002-06-01"))).toEqual({
+    expect(resolveReference(archive, moved, day("2002-06-01"))).toEqual({
       number: "500.1",
       holders: [],
       lineage: null,
@@ -182,11 +182,11 @@ describe("an era is all rules of play of a day", () => {
     ["2009-07-11", "unused-mana-costs", "nothing", null],
     ["2007-09-30", "burn-to-planeswalker", "no-rule", "2007-10-01"],
   ])("%s: %s is %s until %s", (on, id, value, until) => {
-    expect(eraOn(history, playbook, day(on)).parameters[id]).toMatchObject({ value, until });
+    expect(eraOn(archive, playbook, day(on)).parameters[id]).toMatchObject({ value, until });
   });
 
   it("differs from another in what changed between them, and in nothing else", () => {
-    const diff = eraDiff(history, playbook, { from: day("2004-09-30"), to: day("2004-10-01") });
+    const diff = eraDiff(archive, playbook, { from: day("2004-09-30"), to: day("2004-10-01") });
     const ids = diff.parameters.map(({ id }) => id).toSorted();
     expect(ids).toEqual([
       "ending-the-turn",
@@ -196,11 +196,11 @@ describe("an era is all rules of play of a day", () => {
       "same-target-twice",
       "walls",
     ]);
-    expect(eraDiff(history, playbook, { from: day("2004-10-01"), to: day("2004-10-02") }).parameters).toEqual([]);
+    expect(eraDiff(archive, playbook, { from: day("2004-10-01"), to: day("2004-10-02") }).parameters).toEqual([]);
   });
 
   it("a diff backwards is refused", () => {
-    expect(() => eraDiff(history, playbook, { from: day("2004-10-01"), to: day("2004-09-30") })).toThrow(
+    expect(() => eraDiff(archive, playbook, { from: day("2004-10-01"), to: day("2004-09-30") })).toThrow(
       "has to be before",
     );
   });
@@ -208,8 +208,8 @@ describe("an era is all rules of play of a day", () => {
   it("a parameter before its first value is refused, and left out of the era", () => {
     const late = playbookFrom({ parameters: [parameter([])], cards: [], questions: [] });
     const early = day("2000-01-01");
-    expect(() => parameterAnswer(history, late, "water", early)).toThrow("Nothing is known");
-    expect(eraOn(history, late, early).parameters).toEqual({});
-    expect(parameterOn(history, parameter([]), early)).toBeUndefined();
+    expect(() => parameterAnswer(archive, late, "water", early)).toThrow("Nothing is known");
+    expect(eraOn(archive, late, early).parameters).toEqual({});
+    expect(parameterOn(archive, parameter([]), early)).toBeUndefined();
   });
 });

@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { citedByAnswer } from "../../../core/ask/cited-by.ts";
 import { parametersInOrder } from "../../../core/ask/parameters/answers.ts";
 import type { RuleNumber } from "../../../core/text/rule-number.ts";
-import { embeddedArchive } from "../../archive.ts";
+import { embeddedHoldings } from "../../archive.ts";
 import { day } from "../../days.ts";
 
 describe("the rules of play that rest on a rule", () => {
-  const archive = embeddedArchive();
+  const archive = embeddedHoldings();
   const restingOn = (number: string, on: string) =>
     citedByAnswer(archive, number as RuleNumber, day(on)).parameters.map(({ id, value, restsOn }) => [
       id,

@@ -7,7 +7,7 @@ import { ruleAnswer } from "../../../core/ask/rule.ts";
 import { sectionAnswer } from "../../../core/ask/section.ts";
 import { canonicalSha256 } from "../../../core/text/canonical.ts";
 import { addDays } from "../../../core/text/days.ts";
-import { embeddedHistory } from "../../archive.ts";
+import { embeddedArchive } from "../../archive.ts";
 import { boundaryDays, day, number } from "../../days.ts";
 
 /** Hashes measured on the 126 published releases; they know nothing of the dataset. */
@@ -24,11 +24,11 @@ const checks = form.parse(
   JSON.parse(readFileSync(new URL("../../../data/checks/player-control.json", import.meta.url), "utf8")),
 );
 const releaseDays = Object.keys(checks).map(day);
-const history = embeddedHistory();
+const archive = embeddedArchive();
 
 /** What we answer for a section on a day, in the form of the measured hashes. */
 function answered(section: string, on: string) {
-  const answer = sectionAnswer(history, number(section), day(on));
+  const answer = sectionAnswer(archive, number(section), day(on));
   const heading = { lineage: answer.lineage, number: answer.number, text: canonicalSha256(answer.title), examples: [] };
   const provisions = answer.provisions.map(({ lineage, number: at, text, examples }) => ({
     lineage,
@@ -70,7 +70,7 @@ describe("the day before a change keeps the old section; the day and the day aft
     expect(answered(now.section, on)).toEqual(now.provisions);
     expect(answered(now.section, addDays(on, 1))).toEqual(now.provisions);
     if (before === undefined) {
-      expect(() => sectionAnswer(history, number(now.section), addDays(on, -1))).toThrow("there was no section 507");
+      expect(() => sectionAnswer(archive, number(now.section), addDays(on, -1))).toThrow("there was no section 507");
     } else {
       const old = measured(before);
       expect(answered(old.section, addDays(on, -1))).toEqual(old.provisions);
@@ -81,7 +81,7 @@ describe("the day before a change keeps the old section; the day and the day aft
     for (const on of boundaryDays.flatMap((boundary) => [boundary, addDays(boundary, 1)])) {
       const { provisions } = measured(releaseDays.findLast((release) => release <= on) ?? "");
       for (const provision of provisions) {
-        const answer = ruleAnswer(history, number(provision.number), on);
+        const answer = ruleAnswer(archive, number(provision.number), on);
         expect({
           lineage: answer.lineage,
           text: canonicalSha256(answer.text),
@@ -98,13 +98,13 @@ describe("the day before a change keeps the old section; the day and the day aft
 });
 
 it("an interval of validity holds on its first day and its last, and not on the days around it", () => {
-  for (const lineage of history.lineages.values()) {
+  for (const lineage of archive.lineages.values()) {
     if (lineage.topic !== "player-control") continue;
     for (const revision of lineage.revisions.filter(({ hasEnded }) => !hasEnded)) {
-      const { inForce, text } = ruleAnswer(history, number(revision.number ?? ""), revision.from);
+      const { inForce, text } = ruleAnswer(archive, number(revision.number ?? ""), revision.from);
       expect(inForce.from).toBe(revision.from);
       if (inForce.to === null) continue;
-      expect(ruleAnswer(history, number(revision.number ?? ""), addDays(inForce.to, -1)).text).toBe(text);
+      expect(ruleAnswer(archive, number(revision.number ?? ""), addDays(inForce.to, -1)).text).toBe(text);
       const next = revisionOn(lineage, inForce.to);
       const isSame =
         next?.number === revision.number &&
@@ -118,6 +118,6 @@ it("an interval of validity holds on its first day and its last, and not on the 
 
 it("no number of the section has two holders on any release day", () => {
   for (const on of releaseDays) {
-    for (const { number: at } of measured(on).provisions) expect(holdersOn(history, number(at), on)).toHaveLength(1);
+    for (const { number: at } of measured(on).provisions) expect(holdersOn(archive, number(at), on)).toHaveLength(1);
   }
 });

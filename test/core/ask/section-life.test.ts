@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { sectionLife } from "../../../core/ask/section-life.ts";
-import { embeddedHistory } from "../../archive.ts";
+import { embeddedArchive } from "../../archive.ts";
 
-const { steps, changes } = sectionLife(embeddedHistory(), "player-control.section");
+const { steps, changes } = sectionLife(embeddedArchive(), "player-control.section");
 const changeOn = (on: string) => changes.find((change) => change.on === on);
 
 describe("the history of the section", () => {

@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { releaseAnswer, releasesAnswer } from "../../../core/ask/releases.ts";
 import { setFound } from "../../../core/ask/sets.ts";
 import { addDays } from "../../../core/text/days.ts";
-import { embeddedHistory } from "../../archive.ts";
+import { embeddedArchive } from "../../archive.ts";
 import { day } from "../../days.ts";
 
-const history = embeddedHistory();
+const archive = embeddedArchive();
 
 describe("the release that came with a set", () => {
   it.each([
@@ -27,30 +27,30 @@ describe("the release that came with a set", () => {
     ["xln", "2017-09-29", "a code in small letters that is no word"],
     ["8ED", "2003-07-01", "the second of two sets of a release"],
   ])("of %j is that of %s (%s)", (written, release) => {
-    expect(setFound(history, written)?.release).toBe(release);
+    expect(setFound(archive, written)?.release).toBe(release);
   });
 
   it.each(["war", "one", "con", "rules", "the", "", "release", "Kaladesh cards"])("is not read from %j", (written) => {
-    expect(setFound(history, written)).toBeUndefined();
+    expect(setFound(archive, written)).toBeUndefined();
   });
 
   it("is known for every known release but six that came between sets", () => {
-    const without = history.releases.filter(({ sets }) => sets.length === 0).map(({ from }) => from);
+    const without = archive.releases.filter(({ sets }) => sets.length === 0).map(({ from }) => from);
     expect(without).toEqual(["2003-12-01", "2007-09-07", "2011-04-01", "2017-06-05", "2020-06-01", "2021-02-15"]);
   });
 
   it("is certain only if something besides the days says so", () => {
-    const certain = history.releases.flatMap(({ sets }) => sets.filter(({ isCertain }) => isCertain));
+    const certain = archive.releases.flatMap(({ sets }) => sets.filter(({ isCertain }) => isCertain));
     expect(certain.every(({ because }) => because !== null)).toBe(true);
     expect(certain.map(({ code }) => code)).toContain("M10");
-    expect(releaseAnswer(history, "2025-02-07", day("2025-03-01")).sets).toMatchObject([
+    expect(releaseAnswer(archive, "2025-02-07", day("2025-03-01")).sets).toMatchObject([
       { code: "DFT", isCertain: false, because: null },
     ]);
   });
 });
 
 describe("a release that is known before it is in force", () => {
-  const newest = day(history.releases.at(-1)?.from ?? "");
+  const newest = day(archive.releases.at(-1)?.from ?? "");
   const before = addDays(newest, -1);
 
   it.each([
@@ -58,8 +58,8 @@ describe("a release that is known before it is in force", () => {
     ["on the day", newest, false],
     ["the day after", addDays(newest, 1), false],
   ])("is announced %s", (_, today, isAnnounced) => {
-    expect(releaseAnswer(history, newest, today).isAnnounced).toBe(isAnnounced);
-    expect(releasesAnswer(history, { today }).releases.at(-1)).toMatchObject({ from: newest, isAnnounced });
-    expect(releasesAnswer(history, { on: today, today }).releases[0]?.from === newest).toBe(!isAnnounced);
+    expect(releaseAnswer(archive, newest, today).isAnnounced).toBe(isAnnounced);
+    expect(releasesAnswer(archive, { today }).releases.at(-1)).toMatchObject({ from: newest, isAnnounced });
+    expect(releasesAnswer(archive, { on: today, today }).releases[0]?.from === newest).toBe(!isAnnounced);
   });
 });

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { suggestAnswer } from "../../../core/ask/suggest.ts";
-import { embeddedArchive } from "../../archive.ts";
+import { embeddedHoldings } from "../../archive.ts";
 import { day } from "../../days.ts";
-import { heading, mergedHistory, rule, term } from "../../merged.ts";
+import { heading, mergedArchive, rule, term } from "../../merged.ts";
 
-const embedded = embeddedArchive();
+const embedded = embeddedHoldings();
 const invented = {
   ...embedded,
-  history: mergedHistory({
+  archive: mergedArchive({
     "2001-01-01": [
       ...[heading("7", "Skills"), heading("702", "Keyword Skills"), rule("702.1", "Digging")],
       ...[rule("702.1a", "A digger turns one bed in each turn of its own."), rule("702.10", "Trample Grass")],
@@ -16,8 +16,8 @@ const invented = {
   }),
 };
 const on = day("2001-02-01");
-const suggested = (snapshot: typeof embedded, q: string, asOf = on) =>
-  suggestAnswer(snapshot, { q, on: asOf, today: day("2026-11-20") }).suggestions.map(
+const suggested = (holdings: typeof embedded, q: string, asOf = on) =>
+  suggestAnswer(holdings, { q, on: asOf, today: day("2026-11-20") }).suggestions.map(
     ({ kind, text, href }) => `${kind} ${text} ${href}`,
   );
 

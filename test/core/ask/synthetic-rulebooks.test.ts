@@ -17,11 +17,11 @@ import { days, filesOf, joins, lives, provisionsIn, releases } from "../../synth
 const all = days.map((_, release) => release);
 const known = releases.map((from) => ({ document: "cr" as const, from, sets: [], otherDates: [], notes: null }));
 const curated = { lineages: [], sources: [], unusedSections: [], decisions: [], releases: known };
-const history = historyOfTexts(curated, filesOf(all));
+const archive = historyOfTexts(curated, filesOf(all));
 const today = day("2010-01-01");
 const whole = { section: null, rule: null, lineage: null, classes: changeClasses };
 const diff = (from: number, to: number, classes: readonly (typeof changeClasses)[number][] = changeClasses) =>
-  diffAnswer(history, { from: days[from] as IsoDate, to: days[to] as IsoDate }, { ...whole, classes });
+  diffAnswer(archive, { from: days[from] as IsoDate, to: days[to] as IsoDate }, { ...whole, classes });
 
 /** How many provisions stand in a release, those counted whose lines its file lacks. The chapter is one of them. */
 const sizeOf = (release: number) => 1 + lives.filter(({ stands }) => stands[release] != null).length;
@@ -85,7 +85,7 @@ describe("synthetic releases compared", () => {
 });
 
 describe("answers about synthetic releases", () => {
-  const numbers = [...history.numberPeriodsByNumber.keys()] as RuleNumber[];
+  const numbers = [...archive.numberPeriodsByNumber.keys()] as RuleNumber[];
   const around = days
     .flatMap((on) => [addDays(on, -1), on, addDays(on, 1)])
     .filter((on) => on >= (days[0] ?? ""))
@@ -99,8 +99,8 @@ describe("answers about synthetic releases", () => {
         const holder = holderOf(number, on);
         if (holder === undefined) continue;
         for (const to of [...days, today]) {
-          const { lineage, now, verdict } = resolutionOf(history, number, { on, to });
-          const where = whereaboutsOn(history, holder, to);
+          const { lineage, now, verdict } = resolutionOf(archive, number, { on, to });
+          const where = whereaboutsOn(archive, holder, to);
           followed += 1;
           const said = `${number} of ${on} on ${to}: ${verdict} ${now}`;
           expect(lineage, said).toBe(holder.id);
@@ -117,7 +117,7 @@ describe("answers about synthetic releases", () => {
     for (const { on, kind, whole: id, part } of joins) {
       const from = kind === "split" ? id : part;
       const before = lives.find((life) => life.id === from)?.stands[days.indexOf(on) - 1]?.number as RuleNumber;
-      const verdict = (to: IsoDate) => resolutionOf(history, before, { on: addDays(on, -1), to }).verdict;
+      const verdict = (to: IsoDate) => resolutionOf(archive, before, { on: addDays(on, -1), to }).verdict;
       expect([verdict(addDays(on, -1)), verdict(on), verdict(addDays(on, 1))], id).toEqual(["current", kind, kind]);
     }
   });
@@ -127,7 +127,7 @@ describe("answers about synthetic releases", () => {
       canonicalText((text ?? "").replaceAll("\ufffd", '"')).replaceAll(/[“”]/g, '"');
     for (const release of all) {
       const on = days[release] as IsoDate;
-      const answered = [...bookProvisions(history, on), ...bookEntries(history, on)];
+      const answered = [...bookProvisions(archive, on), ...bookEntries(archive, on)];
       const said = new Map(answered.map((one) => ["term" in one ? one.term : one.number, canonical(one.text)]));
       for (const { number, name, text } of provisionsIn(release))
         expect(said.get(number ?? name ?? ""), `${number ?? name} on ${on}`).toBe(canonical(text));
@@ -137,7 +137,7 @@ describe("answers about synthetic releases", () => {
   it("date a quotation by the days on which its words stood", () => {
     const stands = lives.find(({ id }) => id === "ropes")?.stands ?? [];
     const fitsOf = (release: number) =>
-      quotesAnswer(history, { text: stands[release]?.text ?? "", on: null }).fits.map(({ from, to }) => [from, to]);
+      quotesAnswer(archive, { text: stands[release]?.text ?? "", on: null }).fits.map(({ from, to }) => [from, to]);
     expect([0, 1, 2].map(fitsOf)).toEqual([
       [["2001-01-01", "2002-01-01"]],
       // Then the first sentence stays, and the second becomes a rule of its own.
@@ -148,7 +148,7 @@ describe("answers about synthetic releases", () => {
 
   function holderOf(number: RuleNumber, on: IsoDate) {
     try {
-      return holderOn(history, number, on).lineage;
+      return holderOn(archive, number, on).lineage;
     } catch {
       return undefined;
     }

@@ -21,7 +21,7 @@ function verified(candidate: Candidate, release: string, held: readonly Candidat
   imported(plot, ...held);
   const { provisions } = readRulebook(candidate.bytes);
   const file = { release: day(release), sha256: sha256Of(candidate.bytes), provisions };
-  const verification = withStore(plot, ({ snapshot: { history } }) => verificationOf(history, file));
+  const verification = withStore(plot, ({ holdings: { archive } }) => verificationOf(archive, file));
   const counts = Object.entries(verification.counts).filter(([, count]) => count > 0);
   return { ...verification, counts: Object.fromEntries(counts) as Partial<Record<DifferenceKind, number>> };
 }

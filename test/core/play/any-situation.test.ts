@@ -10,7 +10,7 @@ import type { WrittenEvent } from "../../../core/play/written-situation.ts";
 import { Problem } from "../../../core/problem.ts";
 import { addDays } from "../../../core/text/days.ts";
 import { day } from "../../days.ts";
-import { history, playbook } from "./situations.ts";
+import { archive, playbook } from "./situations.ts";
 
 const players = ["Anna", "Ben", "Carol", "Dan"];
 const player = fc.constantFrom(...players);
@@ -69,7 +69,7 @@ it("every situation of the right form is answered, or refused for a reason", () 
     fc.property(situations, days, (situation, on) => {
       expect(situationForm.safeParse(situation).error?.issues ?? []).toEqual([]);
       try {
-        const { answers, trace } = outcomeAnswer(history, playbook, { situation: situationFrom(situation), on });
+        const { answers, trace } = outcomeAnswer(archive, playbook, { situation: situationFrom(situation), on });
         expect(trace).toHaveLength(situation.events.length);
         // In April 1999 a player lost at once, and left at the next check.
         if (on >= "1999-11-01")

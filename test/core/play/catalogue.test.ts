@@ -3,10 +3,10 @@ import { outcomesOn } from "../../../core/ask/outcomes/outcome.ts";
 import type { CatalogueQuestion } from "../../../core/play/playbook.ts";
 import { situationFrom } from "../../../core/play/situation.ts";
 import { addDays, holdsOn, type IsoDate } from "../../../core/text/days.ts";
-import { embeddedArchive } from "../../archive.ts";
+import { embeddedHoldings } from "../../archive.ts";
 import { boundaryDays } from "../../days.ts";
 
-const { history, playbook } = embeddedArchive();
+const { archive, playbook } = embeddedHoldings();
 const questions = [...playbook.questions.values()];
 
 /**
@@ -32,7 +32,7 @@ describe("the catalogue: every answer is computed, and is what was expected on t
       const expectation = question.expected.find((interval) => holdsOn(interval, on));
       if (expectation === undefined) return [];
       return [
-        { on, computed: outcomesOn(history, playbook, { situation, on }).map(({ value }) => value), expectation },
+        { on, computed: outcomesOn(archive, playbook, { situation, on }).map(({ value }) => value), expectation },
       ];
     });
     expect(compared.length).toBeGreaterThan(0);

@@ -3,9 +3,9 @@ import { outcomesOn } from "../../../core/ask/outcomes/outcome.ts";
 import { play } from "../../../core/play/play.ts";
 import { situationFrom } from "../../../core/play/situation.ts";
 import { addDays, holdsOn, type IsoDate } from "../../../core/text/days.ts";
-import { embeddedArchive } from "../../archive.ts";
+import { embeddedHoldings } from "../../archive.ts";
 
-const { history, playbook } = embeddedArchive();
+const { archive, playbook } = embeddedHoldings();
 const topics = ["casting", "damage", "formats", "permanents", "phasing", "sizes", "start-of-game", "turns"];
 const questions = [...playbook.questions.values()].filter(({ topic }) => topics.includes(topic));
 
@@ -19,7 +19,7 @@ describe("what changed in play: each question about the whole game changes its a
     const flips = expected.map(({ from }) => from);
     const [first = ""] = flips;
     const days = [
-      ...history.releases.map(({ from }) => from),
+      ...archive.releases.map(({ from }) => from),
       ...flips.flatMap((day) => [addDays(day, -1), day, addDays(day, 1)]),
     ]
       .filter((day): day is IsoDate => /^\d{4}-\d{2}-\d{2}$/.test(day) && day >= first)
@@ -37,7 +37,7 @@ describe("what changed in play: each question about the whole game changes its a
   it("each answer that changes names the parameters that changed it, and rules with the number of the day", () => {
     for (const { id, situation, expected } of questions) {
       const on = expected.at(-1)?.from ?? ("" as IsoDate);
-      const answers = outcomesOn(history, playbook, { situation: situationFrom(situation), on });
+      const answers = outcomesOn(archive, playbook, { situation: situationFrom(situation), on });
       const cited = answers.flatMap(({ citations }) => citations.map(({ number, title }) => number ?? title));
       const parameters = answers.flatMap((answer) => answer.parameters);
       const days = parameters.flatMap((name) => playbook.parameters.get(name)?.values.map(({ from }) => from) ?? []);

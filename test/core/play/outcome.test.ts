@@ -6,7 +6,7 @@ import { timelineAnswer } from "../../../core/ask/outcomes/timeline.ts";
 import { addDays } from "../../../core/text/days.ts";
 import { day, number } from "../../days.ts";
 import { problemOf } from "../../problems.ts";
-import { answersOn, duel, history, playbook } from "./situations.ts";
+import { answersOn, archive, duel, playbook } from "./situations.ts";
 
 const control = { card: "Mindslaver", by: "Anna", on: "Ben" };
 const burn = duel([
@@ -139,7 +139,7 @@ describe("an answer", () => {
   });
 
   it("comes with a trace: each event, the state after it, the parameters asked for the first time", () => {
-    const { trace, release, beyondNewestRelease } = outcomeAnswer(history, playbook, {
+    const { trace, release, beyondNewestRelease } = outcomeAnswer(archive, playbook, {
       situation: burn,
       on: day("2005-01-10"),
     });
@@ -173,7 +173,7 @@ describe("an answer", () => {
 });
 
 describe("a timeline", () => {
-  const { intervals } = timelineAnswer(history, playbook, { situation: burn, from: day("2003-10-01") });
+  const { intervals } = timelineAnswer(archive, playbook, { situation: burn, from: day("2003-10-01") });
   const changeOn = (on: string) => intervals.find(({ from }) => from === on)?.changed;
 
   it("says that only the reason changed when mana burn went, and only a number when the section moved", () => {
@@ -187,8 +187,8 @@ describe("a timeline", () => {
 
   it("begins on the first day on which the situation can happen, and can be cut out", () => {
     const young = duel([control, { turn: "Ben" }, { ask: "decides", player: "Ben" }], { hypothetical: false });
-    expect(timelineAnswer(history, playbook, { situation: young }).from).toBe("2003-10-02");
-    const cut = timelineAnswer(history, playbook, { situation: young, from: day("2010-01-01"), to: day("2011-01-01") });
+    expect(timelineAnswer(archive, playbook, { situation: young }).from).toBe("2003-10-02");
+    const cut = timelineAnswer(archive, playbook, { situation: young, from: day("2010-01-01"), to: day("2011-01-01") });
     expect(cut.intervals.map(({ from, to }) => [from, to])).toEqual([
       ["2010-01-01", "2010-04-23"],
       ["2010-04-23", "2010-10-01"],
@@ -199,7 +199,7 @@ describe("a timeline", () => {
 
   it("shows days on which the situation cannot happen, if they were asked for", () => {
     const ended = duel([{ turn: "Anna" }, { stops: "turn" }, { ask: "activePlayer" }]);
-    const timeline = timelineAnswer(history, playbook, {
+    const timeline = timelineAnswer(archive, playbook, {
       situation: ended,
       from: day("2004-01-01"),
       to: day("2005-01-01"),
@@ -212,17 +212,17 @@ describe("a timeline", () => {
 
   it("is refused if its days are in the wrong order, or the situation can never happen", () => {
     const days = { from: day("2010-01-01"), to: day("2010-01-01") };
-    expect(problemOf(() => timelineAnswer(history, playbook, { situation: burn, ...days })).code).toBe(
+    expect(problemOf(() => timelineAnswer(archive, playbook, { situation: burn, ...days })).code).toBe(
       "invalid-request",
     );
     const never = duel([{ begins: "upkeep" }, { ask: "activePlayer" }]);
-    expect(problemOf(() => timelineAnswer(history, playbook, { situation: never })).code).toBe("situation-impossible");
+    expect(problemOf(() => timelineAnswer(archive, playbook, { situation: never })).code).toBe("situation-impossible");
   });
 });
 
 describe("two days", () => {
   const differences = (from: string, to: string) =>
-    outcomesDiffAnswer(history, playbook, { situation: burn, from: day(from), to: day(to) }).differences;
+    outcomesDiffAnswer(archive, playbook, { situation: burn, from: day(from), to: day(to) }).differences;
 
   it("differ in the answer, the reason, the citation or not at all", () => {
     expect(differences("2009-07-10", "2009-07-11")).toMatchObject([
@@ -237,7 +237,7 @@ describe("two days", () => {
 
   it("can be compared by all questions of the catalogue", () => {
     const between = (from: string, to: string, more: Partial<ChangeScope> = {}) =>
-      outcomesBetween({ history, playbook }, { from: day(from), to: day(to), scope: { ...scope, ...more } })
+      outcomesBetween({ archive, playbook }, { from: day(from), to: day(to), scope: { ...scope, ...more } })
         .map(({ question }) => question)
         .filter((id) => /^[A-K]\d{2}$/.test(id));
     expect(between("2009-07-10", "2009-07-11")).toEqual([

@@ -7,10 +7,10 @@ import { play } from "../../../core/play/play.ts";
 import { situationFrom } from "../../../core/play/situation.ts";
 import type { WrittenEvent } from "../../../core/play/written-situation.ts";
 import { addDays, type IsoDate } from "../../../core/text/days.ts";
-import { embeddedArchive } from "../../archive.ts";
+import { embeddedHoldings } from "../../archive.ts";
 import { day } from "../../days.ts";
 
-const { history, playbook } = embeddedArchive();
+const { archive, playbook } = embeddedHoldings();
 const players = ["Anna", "Ben", "Carol"];
 const player = fc.constantFrom(...players);
 const card = fc.constantFrom("Mindslaver", "Sorin Markov", "Worst Fears");
@@ -134,7 +134,7 @@ describe("time", () => {
     fc.assert(
       fc.property(events, fc.nat(), (written, seed) => {
         const asked = situation([...written, ...asks]);
-        const segments = segmentsOf({ history, playbook, situation: asked }, { from: firstDay(history), to: null });
+        const segments = segmentsOf({ archive, playbook, situation: asked }, { from: firstDay(archive), to: null });
         segments.forEach(({ from, to, play: { answers } }, index) => {
           expect(segments[index + 1]?.from ?? null).toBe(to);
           const length = (Date.parse(to ?? "2027-01-01") - Date.parse(from)) / 86_400_000;
@@ -152,11 +152,11 @@ describe("time", () => {
     fc.assert(
       fc.property(events, days, (written, on) => {
         const asked = situation([...written, ...asks]);
-        outcomesOn(history, playbook, { situation: asked, on }).forEach(({ value, holds }, index) => {
+        outcomesOn(archive, playbook, { situation: asked, on }).forEach(({ value, holds }, index) => {
           const valueOn = (at: IsoDate) => play(playbook, asked, at).answers[index]?.value;
           expect(holds.from <= on && (holds.to === null || on < holds.to)).toBe(true);
           expect(valueOn(holds.from)).toEqual(value);
-          if (holds.from > firstDay(history)) expect(valueOn(addDays(holds.from, -1))).not.toEqual(value);
+          if (holds.from > firstDay(archive)) expect(valueOn(addDays(holds.from, -1))).not.toEqual(value);
           if (holds.to !== null) {
             expect(valueOn(addDays(holds.to, -1))).toEqual(value);
             expect(valueOn(holds.to)).not.toEqual(value);
@@ -170,7 +170,7 @@ describe("time", () => {
   it("a timeline says that something changed at each boundary, and never that an answer did where it did not", () => {
     fc.assert(
       fc.property(events, (written) => {
-        const { intervals } = timelineAnswer(history, playbook, { situation: situation([...written, ...asks]) });
+        const { intervals } = timelineAnswer(archive, playbook, { situation: situation([...written, ...asks]) });
         intervals.slice(1).forEach((interval, index) => {
           expect(interval.changed).not.toBeNull();
           interval.answers.forEach(({ value, changed }, place) => {

@@ -7,9 +7,9 @@ import { outcomesOn } from "../../../core/ask/outcomes/outcome.ts";
 import { situationFrom } from "../../../core/play/situation.ts";
 import { addDays, type IsoDate } from "../../../core/text/days.ts";
 import { questionForm } from "../../../dataset/play-forms.ts";
-import { embeddedArchive } from "../../archive.ts";
+import { embeddedHoldings } from "../../archive.ts";
 
-const { history, playbook } = embeddedArchive();
+const { archive, playbook } = embeddedHoldings();
 const folder = fileURLToPath(new URL("../../scenarios/", import.meta.url));
 const scenarios = z.array(questionForm.omit({ topic: true, question: true }));
 
@@ -21,7 +21,7 @@ describe.each(readdirSync(folder))("%s", (file) => {
     for (const [index, { from, values, why }] of expected.entries()) {
       const last: IsoDate = addDays(expected[index + 1]?.from ?? addDays("2026-11-20" as IsoDate, 1), -1);
       for (const on of [from, last]) {
-        const computed = outcomesOn(history, playbook, { situation: written, on }).map(({ value }) => value);
+        const computed = outcomesOn(archive, playbook, { situation: written, on }).map(({ value }) => value);
         expect(computed, `${on}: ${why}`).toEqual(values);
       }
     }

@@ -4,7 +4,7 @@ import { outcomeAnswer } from "../../../core/ask/outcomes/outcome.ts";
 import type { WrittenEvent } from "../../../core/play/written-situation.ts";
 import { day } from "../../days.ts";
 import { problemOf } from "../../problems.ts";
-import { answersOn, duel, history, playbook } from "./situations.ts";
+import { answersOn, archive, duel, playbook } from "./situations.ts";
 
 const creature = (
   object: string,
@@ -207,7 +207,7 @@ describe("a trace", () => {
       { moves: "Bear", to: "hand" },
       { ask: "lost" },
     ]);
-    const { trace } = outcomeAnswer(history, playbook, { situation, on: day("2015-01-01") });
+    const { trace } = outcomeAnswer(archive, playbook, { situation, on: day("2015-01-01") });
     const bear = { name: "Bear", controller: "Anna", owner: "Ben", zone: "battlefield", isOpen: false };
     expect(trace[1]?.state.objects).toMatchObject([
       { ...bear, power: 2, toughness: 2, isTapped: false, attacks: null },
@@ -227,14 +227,14 @@ describe("a trace", () => {
       { moves: "Drake", to: "phased-out" },
       { ask: "lost" },
     ]);
-    const { trace } = outcomeAnswer(history, playbook, { situation, on: day("1999-11-01") });
+    const { trace } = outcomeAnswer(archive, playbook, { situation, on: day("1999-11-01") });
     expect(trace[2]?.state.objects).toMatchObject([{ name: "Drake", isOpen: true }]);
   });
 });
 
 describe("the catalogue between two days", () => {
   it("says which questions are not compared because they make no sense on the earlier day, and why", () => {
-    const { questions, notAskedBefore } = catalogueDiffAnswer(history, playbook, {
+    const { questions, notAskedBefore } = catalogueDiffAnswer(archive, playbook, {
       from: day("2002-01-01"),
       to: day("2010-01-01"),
     });
@@ -254,7 +254,7 @@ describe("the catalogue between two days", () => {
     expect(apart.get("I03")?.reason).toBe("Opposition Agent came out on 2020-11-20.");
     const all = compared.length + apart.size;
     expect([...playbook.questions.values()].length).toBeGreaterThan(all);
-    const years = catalogueDiffAnswer(history, playbook, { from: day("2026-01-01"), to: day("2026-09-01") });
+    const years = catalogueDiffAnswer(archive, playbook, { from: day("2026-01-01"), to: day("2026-09-01") });
     expect(years.notAskedBefore).toEqual([]);
   });
 });

@@ -69,8 +69,8 @@ export function withCards<Result>(place: Place, use: (cards: ImportedCards) => R
   const opening = openStore(place);
   if (opening.kind !== "open") throw new Error(opening.kind);
   try {
-    const { snapshot, asOf } = opening.store;
-    return use((knownAt === undefined ? snapshot : asOf(knownAt)).cards);
+    const { holdings, asOf } = opening.store;
+    return use((knownAt === undefined ? holdings : asOf(knownAt)).cards);
   } finally {
     opening.store.close();
   }

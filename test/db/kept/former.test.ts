@@ -80,12 +80,12 @@ describe.each(formers)("a database made by commit $commit", (schema) => {
     const { store } = opening;
     for (const bytes of schema.files === null ? [] : [first, second])
       expect(store.sourceBytes(hash("sha256", bytes, "hex"))?.equals(bytes)).toBe(true);
-    const { publishedFiles } = store.snapshot.history.imported;
+    const { publishedFiles } = store.holdings.archive.imported;
     expect(publishedFiles.map((one) => [one.release, one.recordedAt])).toEqual(
       schema.files === null ? [] : ["2004-02-01", "2007-05-01"].map((day) => [day, recordedAt]),
     );
     for (const name of schema.cards ? ["fireice", "ice", "fire"] : [])
-      expect(store.snapshot.cards.named(name)).toMatchObject([
+      expect(store.holdings.cards.named(name)).toMatchObject([
         { oracleId: "id-of-fire", name: "Fire // Ice", texts: [{ value: fire, recordedAt }] },
       ]);
     store.close();

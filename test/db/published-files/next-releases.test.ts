@@ -7,7 +7,7 @@ import { surroundings } from "../../cli/surroundings.ts";
 import { inventedChain, statementsOn, textsOf } from "../../next-releases-checked.ts";
 import { day, freshFolder, imported, plotIn } from "./synthetic-releases.ts";
 
-const chain = inventedChain(embedded().archive, { base: null, from: day("2026-08-07"), seed: 5 }, [
+const chain = inventedChain(embedded().collection, { base: null, from: day("2026-08-07"), seed: 5 }, [
   day("2026-09-25"),
   day("2026-11-13"),
 ]);
@@ -24,8 +24,8 @@ describe("a release and two invented after it, with what people wrote in data/",
     for (const batch of batches) imported(plot, ...batch);
     const opening = openStore(plot);
     if (opening.kind !== "open") throw new Error("the store does not open");
-    const { history } = opening.store.snapshot;
-    const faults = chain.steps.flatMap((step) => statementsOn(history, step)).flatMap(({ fault }) => fault ?? []);
+    const { archive } = opening.store.holdings;
+    const faults = chain.steps.flatMap((step) => statementsOn(archive, step)).flatMap(({ fault }) => fault ?? []);
     opening.store.close();
     expect(faults).toEqual([]);
   });

@@ -25,7 +25,7 @@ const dataset = inventedDataset();
 function historyAfter(batches: readonly (readonly Candidate[])[]) {
   const plot = plotIn(freshFolder(), dataset);
   for (const batch of batches) imported(plot, ...batch);
-  return withStore(plot, ({ snapshot }) => plain(snapshot.history));
+  return withStore(plot, ({ holdings }) => plain(holdings.archive));
 }
 
 describe("the history does not depend on the order in which published files came", () => {
@@ -76,7 +76,7 @@ describe("a text under the day of another release", () => {
       code: "ambiguous",
       facts: { choices: ["2007-05-01", "2009-08-01"] },
     });
-    expect(withStore(plot, ({ snapshot: { history } }) => history.heldReleases)).toEqual(["2007-05-01"]);
+    expect(withStore(plot, ({ holdings: { archive } }) => archive.heldReleases)).toEqual(["2007-05-01"]);
     expect(imported(plot, { ...mistaken, from: day("2009-08-01") })).toMatchObject([
       { kind: "added", release: "2009-08-01", dayBasis: "stated" },
     ]);

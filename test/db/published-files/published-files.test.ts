@@ -39,8 +39,8 @@ describe("two published files of one release", () => {
   ])("answers rest on one, because %s", (_because, candidates, best) => {
     const there = plot();
     imported(there, ...candidates);
-    const served = withStore(there, ({ snapshot: { history } }) =>
-      history.imported.publishedFiles.filter(({ isServed }) => isServed),
+    const served = withStore(there, ({ holdings: { archive } }) =>
+      archive.imported.publishedFiles.filter(({ isServed }) => isServed),
     );
     expect(served.map(({ fileName }) => fileName)).toEqual([best.fileName]);
   });
@@ -54,7 +54,7 @@ describe("two published files of one release", () => {
       syntheticReleases.movedSpaced,
       syntheticReleases.movedCurled,
     );
-    const publishedFiles = withStore(there, ({ snapshot: { history } }) => history.imported.publishedFiles);
+    const publishedFiles = withStore(there, ({ holdings: { archive } }) => archive.imported.publishedFiles);
     const kinds = new Map(
       publishedFiles.map(({ fileName, deviations }) => [fileName, new Set(deviations.map(({ kind }) => kind))]),
     );
@@ -93,7 +93,7 @@ describe("a decision about a link", () => {
     const lineageOf = (number: string) =>
       withStore(
         there,
-        ({ snapshot: { history } }) => holdersOn(history, number as RuleNumber, day("2006-02-01"))[0]?.lineage.id,
+        ({ holdings: { archive } }) => holdersOn(archive, number as RuleNumber, day("2006-02-01"))[0]?.lineage.id,
       );
     expect([lineageOf("100.9"), lineageOf("101.1")]).toEqual(["100.9@2005-08-01", "101.1@2006-02-01"]);
     mkdirSync(join(data, "links"));
@@ -115,11 +115,11 @@ describe("a decision about a link", () => {
       ].join("\n"),
     );
     expect([lineageOf("100.9"), lineageOf("101.1")]).toEqual(["100.9@2006-02-01", "100.9@2005-08-01"]);
-    withStore(there, ({ snapshot: { history } }) => {
-      expect([...history.lineages.keys()]).toEqual(
+    withStore(there, ({ holdings: { archive } }) => {
+      expect([...archive.lineages.keys()]).toEqual(
         expect.arrayContaining(["glossary:gate@2005-08-01", "glossary:gate@2006-02-01"]),
       );
-      expect(history.imported.undecided).toMatchObject([
+      expect(archive.imported.undecided).toMatchObject([
         { release: "2006-02-01", name: "555.5", reason: expect.stringContaining("cannot be applied") },
       ]);
     });
@@ -137,15 +137,15 @@ describe("the history as of an instant", () => {
         // Those of the archive that grows are looked at after each import.
         const then = candidates.map((candidate) => {
           imported(growing, candidate);
-          return withStore(growing, ({ snapshot: { history } }) => timeless(history));
+          return withStore(growing, ({ holdings: { archive } }) => timeless(archive));
         });
         withStore(all, (store) => {
-          const instants = store.snapshot.history.imported.recordedAt;
+          const instants = store.holdings.archive.imported.recordedAt;
           const [dataset, ...imports] = instants;
           expect(imports).toHaveLength(candidates.length);
-          expect(store.asOf(dataset ?? "").history.heldReleases).toEqual([]);
+          expect(store.asOf(dataset ?? "").archive.heldReleases).toEqual([]);
           imports.forEach((at, index) => {
-            const known = store.asOf(at).history;
+            const known = store.asOf(at).archive;
             expect(timeless(known)).toEqual(then[index]);
             expect(known.imported.laterPublishedFiles).toHaveLength(candidates.length - index - 1);
           });
@@ -160,10 +160,10 @@ describe("the history as of an instant", () => {
     imported(there, syntheticReleases.first);
     imported(there, syntheticReleases.last);
     withStore(there, (store) => {
-      const second = store.snapshot.history.imported.recordedAt[2] ?? "";
+      const second = store.holdings.archive.imported.recordedAt[2] ?? "";
       const before = new Date(Date.parse(second) - 1).toISOString();
-      expect(store.asOf(before).history.heldReleases).toEqual(["2004-02-01"]);
-      expect(store.asOf(second).history.heldReleases).toEqual(["2004-02-01", "2009-10-01"]);
+      expect(store.asOf(before).archive.heldReleases).toEqual(["2004-02-01"]);
+      expect(store.asOf(second).archive.heldReleases).toEqual(["2004-02-01", "2009-10-01"]);
       expect(second > instant(0)).toBe(true);
     });
   });
@@ -188,7 +188,7 @@ describe("an import", () => {
     const there = plot();
     const broken = { fileName: "nothing.txt", bytes: Buffer.from("No garden at all.") };
     expect(imported(there, broken, syntheticReleases.first).map(({ kind }) => kind)).toEqual(["refused", "added"]);
-    expect(withStore(there, ({ snapshot: { history } }) => history.imported.publishedFiles)).toHaveLength(1);
+    expect(withStore(there, ({ holdings: { archive } }) => archive.imported.publishedFiles)).toHaveLength(1);
   });
 
   it("reports each step, and the number of steps", () => {

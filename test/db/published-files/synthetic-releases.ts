@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import type { History } from "../../../core/archive/history.ts";
+import type { Archive } from "../../../core/archive/archive.ts";
 import type { IsoDate } from "../../../core/text/days.ts";
 import type { Candidate, FileReport } from "../../../db/published-files/import.ts";
 import { importInto, openStore, type Store } from "../../../db/store.ts";
@@ -227,7 +227,7 @@ export function withStore<Result>(plot: Plot, use: (store: Store) => Result): Re
 }
 
 /** The history of an archive apart from when it came to know what it knows. */
-export function timeless(whole: History) {
+export function timeless(whole: Archive) {
   const { imported, ...history } = plain(whole);
   const { publishedFiles, ...other } = imported;
   return {

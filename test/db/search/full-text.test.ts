@@ -8,7 +8,7 @@ import { fullTextFrom } from "../../../db/search/full-text.ts";
 import { searchable } from "../../archive.ts";
 import { day } from "../../days.ts";
 import { inventedReleases } from "../../invented-releases.ts";
-import { mergedHistory, rule } from "../../merged.ts";
+import { mergedArchive, rule } from "../../merged.ts";
 import { rulesOnly } from "../../rules-only.ts";
 
 function search(q: string, on: string, rest: Partial<SearchQuestion> = {}) {
@@ -52,7 +52,7 @@ describe("words on a day", () => {
     expect(placed(search("well*", "2002-01-01").hits)[0]).toBe("500 2001-01-01 null");
     expect(found("ann", "2001-01-01")).toEqual(["500.1"]);
     const spades = fullTextFrom(
-      mergedHistory({
+      mergedArchive({
         "2001-01-01": [
           rule("100.1", "Spades dig ground.", "Forks lift earth."),
           rule("100.2", "Forks lift earth.", "Spades dig ground."),
@@ -110,11 +110,11 @@ describe("words of all days", () => {
 });
 
 it("the index is made once for a history, and again for another", () => {
-  const history = searchable(inventedReleases);
-  expect(fullTextOf(history)).toBe(fullTextOf(history));
-  const bare = searchable({ ...history, lineages: new Map() });
+  const archive = searchable(inventedReleases);
+  expect(fullTextOf(archive)).toBe(fullTextOf(archive));
+  const bare = searchable({ ...archive, lineages: new Map() });
   expect(fullTextOf(bare).find("dawn")).toEqual([]);
-  expect(fullTextOf(history).find("dawn").length).toBeGreaterThan(0);
+  expect(fullTextOf(archive).find("dawn").length).toBeGreaterThan(0);
 });
 
 it("a heading that ended no longer has words, even if its section is held whole", () => {
@@ -291,7 +291,7 @@ describe("pages", () => {
 
 describe("symbols", () => {
   const indexed = fullTextFrom(
-    mergedHistory({
+    mergedArchive({
       "2001-01-01": [rule("100.1", "{oT}: Draw water."), rule("100.2", "Don't tap the rope; a T is no symbol.")],
       "2006-01-01": [rule("100.1", "{T}: Draw water."), rule("100.3", "{2}{U}, {T}: Raise {∞} buckets.")],
     }),

@@ -31,9 +31,9 @@ import {
 const dataset = inventedDataset();
 const plot = plotIn(freshFolder(), dataset);
 imported(plot, syntheticReleases.shrunk, syntheticReleases.last);
-const { file: tablesFile, answers } = withStore(plot, ({ tablesFile: file, snapshot: { history } }) => ({
+const { file: tablesFile, answers } = withStore(plot, ({ tablesFile: file, holdings: { archive } }) => ({
   file,
-  answers: timeless(history),
+  answers: timeless(archive),
 }));
 
 describe("tables that were damaged", () => {
@@ -63,9 +63,9 @@ describe("tables that were damaged", () => {
     const damaged = readFileSync(tablesFile);
     damaged[damaged.length >> 1] = (damaged[damaged.length >> 1] ?? 0) ^ 1;
     writeFileSync(tablesFile, damaged);
-    withStore(plot, ({ wasRebuilt, snapshot: { history } }) => {
+    withStore(plot, ({ wasRebuilt, holdings: { archive } }) => {
       expect(wasRebuilt).toBe(true);
-      expect(timeless(history)).toEqual(answers);
+      expect(timeless(archive)).toEqual(answers);
     });
     rmSync(tablesFile);
     expect(rebuild(plot)).toEqual({ kind: "rebuilt", tablesFile });
@@ -89,8 +89,8 @@ describe("several programs on one database", () => {
     imported(shared, syntheticReleases.last);
     const opening = await openLive(shared);
     if (opening.kind !== "open") throw new Error(opening.kind);
-    const { archive } = opening;
-    const before = archive.current();
+    const { live } = opening;
+    const before = live.current();
     // What another version recorded, with tables that are not for this one.
     const db = openToWrite(shared.file);
     db.exec(
@@ -98,19 +98,19 @@ describe("several programs on one database", () => {
     );
     noteKept(db);
     db.close();
-    await archive.refresh();
-    expect(archive.current()).toBe(before);
-    expect(archive.notice()).toContain("another version");
-    expect(archive.trouble()).toBeUndefined();
+    await live.refresh();
+    expect(live.current()).toBe(before);
+    expect(live.notice()).toContain("another version");
+    expect(live.trouble()).toBeUndefined();
     imported(shared, syntheticReleases.shrunk);
-    await archive.refresh();
-    expect(archive.notice()).toBeUndefined();
-    expect(archive.current().history.heldReleases).toHaveLength(2);
+    await live.refresh();
+    expect(live.notice()).toBeUndefined();
+    expect(live.current().archive.heldReleases).toHaveLength(2);
     rmSync(shared.file);
-    await archive.refresh();
-    expect(archive.trouble()).toContain("removed");
-    expect(archive.current().history.heldReleases).toHaveLength(2);
-    archive.close();
+    await live.refresh();
+    expect(live.trouble()).toContain("removed");
+    expect(live.current().archive.heldReleases).toHaveLength(2);
+    live.close();
   });
 
   it("three programs that start at once without tables all succeed", async () => {
@@ -133,17 +133,17 @@ describe("a correction of the day of a published file", () => {
     const corrected = plotIn(freshFolder(), dataset);
     const [added] = imported(corrected, syntheticReleases.shrunk);
     if (added?.kind !== "added") throw new Error("not added");
-    const instant = withStore(corrected, ({ snapshot }) => snapshot.history.imported.recordedAt.at(-1) ?? "");
-    const then = withStore(corrected, (store) => timeless(store.asOf(instant).history));
+    const instant = withStore(corrected, ({ holdings }) => holdings.archive.imported.recordedAt.at(-1) ?? "");
+    const then = withStore(corrected, (store) => timeless(store.asOf(instant).archive));
     imported(corrected, { ...syntheticReleases.shrunk, from: day("2007-06-01") });
     withStore(corrected, (store) => {
-      expect(store.snapshot.history.heldReleases).toEqual(["2007-06-01"]);
-      expect(timeless(store.asOf(instant).history)).toEqual(then);
-      expect(store.asOf(instant).history.heldReleases).toEqual(["2007-05-01"]);
+      expect(store.holdings.archive.heldReleases).toEqual(["2007-06-01"]);
+      expect(timeless(store.asOf(instant).archive)).toEqual(then);
+      expect(store.asOf(instant).archive.heldReleases).toEqual(["2007-05-01"]);
       for (const release of ["2007-05-01", "2007-06-01"])
         expect(store.publishedFile(added.sha256, release)?.release).toBe(release);
       expect(store.publishedFile(added.sha256, "2007-07-01")).toBeUndefined();
-      expect(store.snapshot.history.imported.recordedAt.length).toBeGreaterThan(2);
+      expect(store.holdings.archive.imported.recordedAt.length).toBeGreaterThan(2);
     });
   });
 });

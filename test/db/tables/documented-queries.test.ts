@@ -32,7 +32,7 @@ describe("docs/database.md", () => {
 
   it("says what 507.4 said on 10 January 2005, as the service does", () => {
     const [row] = tables.prepare<[], { text: string; lineage: string }>(queries[0] ?? "").all();
-    const lineage = opening.store.snapshot.history.lineages.get("player-control.mana-burn");
+    const lineage = opening.store.holdings.archive.lineages.get("player-control.mana-burn");
     expect(row?.lineage).toBe(lineage?.id);
     expect(lineage?.revisions.map(({ text }) => text)).toContain(row?.text);
   });

@@ -6,5 +6,5 @@ import { openStore } from "../../../db/store.ts";
 const [, , file = "", folder = ""] = process.argv;
 const opening = openStore({ file, folder, now: () => new Date(0) });
 if (opening.kind !== "open") throw new Error(opening.kind);
-process.stdout.write(String(opening.store.snapshot.history.heldReleases.length));
+process.stdout.write(String(opening.store.holdings.archive.heldReleases.length));
 opening.store.close();

@@ -12,7 +12,7 @@ import { indexStatements } from "../../../core/ask/quotes/statements.ts";
 import { dayFrom } from "../../../core/text/days.ts";
 import { rankingFactsIn } from "../../../dataset/ranking-facts.ts";
 import { readDataset } from "../../../dataset/read.ts";
-import { historyAsOf, type Origin } from "../../../db/derive.ts";
+import { archiveAsOf, type Origin } from "../../../db/derive.ts";
 import { openToRead } from "../../../db/kept/connection.ts";
 import type { Candidate } from "../../../db/published-files/import.ts";
 import { readingsFrom } from "../../../db/published-files/readings.ts";
@@ -67,31 +67,31 @@ describe("the history read from tables", () => {
         const plot = plotIn(freshFolder(), dataset);
         for (const candidate of batch) imported(plot, candidate);
         const origin = originOf(plot);
-        const merged = plain(historyAsOf(origin));
-        withStore(plot, ({ snapshot }) => {
-          expect(plain(snapshot.history)).toEqual(merged);
+        const merged = plain(archiveAsOf(origin));
+        withStore(plot, ({ holdings }) => {
+          expect(plain(holdings.archive)).toEqual(merged);
           // Asked for one by one, they are the same as read all at once.
           for (const [number, periods] of merged.numberPeriodsByNumber)
-            expect(snapshot.history.numberPeriodsByNumber.get(number)).toEqual(periods);
+            expect(holdings.archive.numberPeriodsByNumber.get(number)).toEqual(periods);
         });
-        withStore(plot, ({ snapshot: { history } }) => {
+        withStore(plot, ({ holdings: { archive } }) => {
           for (const [section, periods] of merged.numberPeriodsBySection)
-            expect(history.numberPeriodsBySection.get(section)).toEqual(periods);
-          for (const [id, lineage] of merged.lineages) expect(history.lineages.get(id)).toEqual(lineage);
-          for (const [term, entries] of merged.entriesByTerm) expect(history.entriesByTerm.get(term)).toEqual(entries);
+            expect(archive.numberPeriodsBySection.get(section)).toEqual(periods);
+          for (const [id, lineage] of merged.lineages) expect(archive.lineages.get(id)).toEqual(lineage);
+          for (const [term, entries] of merged.entriesByTerm) expect(archive.entriesByTerm.get(term)).toEqual(entries);
           for (const [key, form] of merged.imported.printedForms)
-            expect(history.imported.printedForms.get(key)).toEqual(form);
-          expect(heldDays(history)).toEqual(heldDays(merged));
-          expect([...history.numberPeriodsBySection.keys()]).toEqual([...merged.numberPeriodsBySection.keys()]);
+            expect(archive.imported.printedForms.get(key)).toEqual(form);
+          expect(heldDays(archive)).toEqual(heldDays(merged));
+          expect([...archive.numberPeriodsBySection.keys()]).toEqual([...merged.numberPeriodsBySection.keys()]);
           const references = merged.once(referencesByRule);
-          for (const [rule, periods] of references) expect(history.stored.references?.get(rule)).toEqual(periods);
-          expect(new Map(history.stored.references)).toEqual(references);
-          expect(history.stored.statements?.()).toEqual(indexStatements(merged));
+          for (const [rule, periods] of references) expect(archive.stored.references?.get(rule)).toEqual(periods);
+          expect(new Map(archive.stored.references)).toEqual(references);
+          expect(archive.stored.statements?.()).toEqual(indexStatements(merged));
           const newest = dayFrom(merged.releases.at(-1)?.from ?? "") ?? day("2000-01-01");
-          expect(history.stored.rules?.()).toEqual(packedRuleIndex(ruleIndexOn(merged, newest)));
-          expect(plainIndex(ruleIndexOn(history, newest))).toEqual(plainIndex(ruleIndexOn(merged, newest)));
-          expect(history.lineages.get("no such lineage")).toBeUndefined();
-          expect(history.numberPeriodsByNumber.has("999.9")).toBe(false);
+          expect(archive.stored.rules?.()).toEqual(packedRuleIndex(ruleIndexOn(merged, newest)));
+          expect(plainIndex(ruleIndexOn(archive, newest))).toEqual(plainIndex(ruleIndexOn(merged, newest)));
+          expect(archive.lineages.get("no such lineage")).toBeUndefined();
+          expect(archive.numberPeriodsByNumber.has("999.9")).toBe(false);
         });
         origin.db.close();
       }),
@@ -102,13 +102,13 @@ describe("the history read from tables", () => {
   it("is read once: a second look-up, or one by another way, gets the same object", () => {
     const plot = plotIn(freshFolder(), dataset);
     imported(plot, ...candidates);
-    withStore(plot, ({ snapshot: { history } }) => {
-      const [period] = history.numberPeriodsByNumber.get("100.1") ?? [];
+    withStore(plot, ({ holdings: { archive } }) => {
+      const [period] = archive.numberPeriodsByNumber.get("100.1") ?? [];
       const lineage = period?.lineage;
       expect(lineage).toBeDefined();
-      expect(history.lineages.get(lineage?.id ?? "")).toBe(lineage);
-      expect([...history.lineages.values()].find(({ id }) => id === lineage?.id)).toBe(lineage);
-      expect([...history.numberPeriodsBySection.values()].flat().find((one) => one.number === "100.1")?.lineage).toBe(
+      expect(archive.lineages.get(lineage?.id ?? "")).toBe(lineage);
+      expect([...archive.lineages.values()].find(({ id }) => id === lineage?.id)).toBe(lineage);
+      expect([...archive.numberPeriodsBySection.values()].flat().find((one) => one.number === "100.1")?.lineage).toBe(
         lineage,
       );
     });

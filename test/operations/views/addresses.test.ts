@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { IsoDate } from "../../../core/text/days.ts";
 import { addressShown } from "../../../operations/views/addresses.ts";
-import { embeddedHistory } from "../../archive.ts";
+import { embeddedArchive } from "../../archive.ts";
 
-const archive = { history: embeddedHistory(), today: "2026-11-20" as IsoDate };
+const archive = { archive: embeddedArchive(), today: "2026-11-20" as IsoDate };
 
 describe("a link to a lineage on a day", () => {
   it.each([

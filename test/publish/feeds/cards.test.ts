@@ -7,22 +7,22 @@ import type {
   ImportedText,
 } from "../../../core/cards/imported.ts";
 import { noImportedCards } from "../../../core/cards/imported.ts";
-import type { Snapshot } from "../../../core/snapshot.ts";
+import type { Holdings } from "../../../core/holdings.ts";
 import type { IsoDate } from "../../../core/text/days.ts";
 import type { CardChange } from "../../../publish/feeds/card-change.ts";
 import { cardChangesPage } from "../../../publish/feeds/card-changes.ts";
 import { cardPost } from "../../../publish/feeds/card-posts.ts";
-import { embeddedArchive } from "../../archive.ts";
+import { embeddedHoldings } from "../../archive.ts";
 import { day } from "../../days.ts";
 
-const embedded = embeddedArchive();
-const written: Snapshot = { ...embedded, cards: noImportedCards };
+const embedded = embeddedHoldings();
+const written: Holdings = { ...embedded, cards: noImportedCards };
 
 /** All pages of the feed of a card. */
-function changesOf(snapshot: Snapshot, card: string, limit = 5): CardChange[] {
+function changesOf(holdings: Holdings, card: string, limit = 5): CardChange[] {
   const changes: CardChange[] = [];
   for (let after: string | null = null, isFirst = true; isFirst || after !== null; isFirst = false) {
-    const page = cardChangesPage(snapshot, card, { limit, after });
+    const page = cardChangesPage(holdings, card, { limit, after });
     expect(page.entries.length).toBeLessThanOrEqual(limit);
     changes.push(...page.entries);
     after = page.next;
@@ -115,7 +115,7 @@ function withImports(
   texts: Readonly<Record<string, ImportedText | null>>,
   rulings: Readonly<Record<string, readonly ImportedRuling[] | null>>,
   { key = "leaf", more = [] as string[] } = {},
-): Snapshot {
+): Holdings {
   const card: ImportedCard = {
     ...{ oracleId: "11111111-1111-4111-8111-111111111111", name: "Leaf <b>" },
     ...{ texts: statesOf(texts), rulings: statesOf(rulings) },
@@ -137,7 +137,7 @@ function withImports(
 }
 
 describe("the feed of an imported card", () => {
-  const snapshot = withImports(
+  const holdings = withImports(
     {
       "2025-01-01": said("Draw a card."),
       "2025-03-01": said("Draw two cards."),
@@ -154,7 +154,7 @@ describe("the feed of an imported card", () => {
     },
     { more: ["2025-02-01"] },
   );
-  const changes = changesOf(snapshot, "leaf");
+  const changes = changesOf(holdings, "leaf");
 
   it("has the differences from one download to the next, and does not call the first words a change", () => {
     expect(changes.map(asLine)).toEqual([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { History } from "../../../core/archive/history.ts";
+import type { Archive } from "../../../core/archive/archive.ts";
 import { revisionOn } from "../../../core/archive/life.ts";
 import type { NumberMove } from "../../../core/contract/feed.ts";
 import { changesPage, type FeedEntry, type FeedScope } from "../../../publish/feeds/changes.ts";
@@ -14,12 +14,12 @@ import {
 } from "../../../publish/feeds/formats.ts";
 import { numbersPage } from "../../../publish/feeds/numbers.ts";
 import { rulePost } from "../../../publish/feeds/rule-posts.ts";
-import { embeddedHistory } from "../../archive.ts";
+import { embeddedArchive } from "../../archive.ts";
 import { day } from "../../days.ts";
 import { elementsOf, parseMarkup, textOf } from "../../markup.ts";
-import { heading, mergedHistory, rule } from "../../merged.ts";
+import { heading, mergedArchive, rule } from "../../merged.ts";
 
-const embedded = embeddedHistory();
+const embedded = embeddedArchive();
 const all: FeedScope = { section: null, rule: null, lineage: null };
 const addresses = {
   base: "https://example.org",
@@ -30,16 +30,16 @@ const addresses = {
 };
 
 /** The first page of a feed, before it has a format. */
-function feedOf(history: History, limit: number): Feed {
-  const posts = changesPage(history, all, { limit, after: null }).entries.map(rulePost);
+function feedOf(archive: Archive, limit: number): Feed {
+  const posts = changesPage(archive, all, { limit, after: null }).entries.map(rulePost);
   return { ...ruleFeed(all), posts, updated: updatedOf(posts, undefined) };
 }
 
 /** All pages of a feed, of few entries each. */
-function entriesIn(history: History, scope: FeedScope, limit = 7): FeedEntry[] {
+function entriesIn(archive: Archive, scope: FeedScope, limit = 7): FeedEntry[] {
   const entries: FeedEntry[] = [];
   for (let after: string | null = null, isFirst = true; isFirst || after !== null; isFirst = false) {
-    const page = changesPage(history, scope, { limit, after });
+    const page = changesPage(archive, scope, { limit, after });
     expect(page.entries.length).toBeLessThanOrEqual(limit);
     entries.push(...page.entries);
     after = page.next;
@@ -47,10 +47,10 @@ function entriesIn(history: History, scope: FeedScope, limit = 7): FeedEntry[] {
   return entries;
 }
 
-function movesIn(history: History, scope: FeedScope, limit = 11): NumberMove[] {
+function movesIn(archive: Archive, scope: FeedScope, limit = 11): NumberMove[] {
   const moves: NumberMove[] = [];
   for (let after: string | null = null, isFirst = true; isFirst || after !== null; isFirst = false) {
-    const page = numbersPage(history, { ...scope, since: null }, { limit, after });
+    const page = numbersPage(archive, { ...scope, since: null }, { limit, after });
     moves.push(...page.changes);
     after = page.next;
   }
@@ -101,25 +101,25 @@ describe("the feed", () => {
       ],
     };
     const known = ["2019-01-01", ...Object.keys(books)];
-    for (const history of [mergedHistory(books), mergedHistory(books, known)])
-      expect(entriesIn(history, all).map(({ on, change }) => `${on} ${change.class}`)).toEqual(["2020-02-01 amended"]);
+    for (const archive of [mergedArchive(books), mergedArchive(books, known)])
+      expect(entriesIn(archive, all).map(({ on, change }) => `${on} ${change.class}`)).toEqual(["2020-02-01 amended"]);
   });
 
   it("names a change by its day and place, which an import of an older release leaves as they are", () => {
-    const idsOf = (history: History) => entriesIn(history, all).map(({ id }) => id);
+    const idsOf = (archive: Archive) => entriesIn(archive, all).map(({ id }) => id);
     expect(idsOf(embedded)).toContain("cr/2009-07-11/507.4/gone");
     const stays = rule("100.1", "A first rule says something about the game that is played.");
     const books = {
       "2020-01-01": [heading("100", "General"), stays, rule("100.2", "Whoever whistles starts over.")],
       "2020-02-01": [heading("100", "General"), { ...stays, text: `${stays.text} Slowly.` }],
     };
-    const older = mergedHistory({
+    const older = mergedArchive({
       "2019-01-01": [heading("101", "General"), { ...stays, number: "101.1" as never }],
       ...books,
     });
     expect(older.lineages.has("100.1@2020-01-01")).toBe(false);
-    expect(idsOf(mergedHistory(books))).toEqual(["cr/2020-02-01/100.1", "cr/2020-02-01/100.2/gone"]);
-    expect(idsOf(older)).toEqual(expect.arrayContaining(idsOf(mergedHistory(books))));
+    expect(idsOf(mergedArchive(books))).toEqual(["cr/2020-02-01/100.1", "cr/2020-02-01/100.2/gone"]);
+    expect(idsOf(older)).toEqual(expect.arrayContaining(idsOf(mergedArchive(books))));
   });
 
   it("is JSON Feed 1.1: everything required is there, and addresses are complete", async () => {
@@ -219,7 +219,7 @@ describe("the feed", () => {
     ["Atom", atomFeed, "content"],
     ["RSS", rssFeed, "content:encoded"],
   ] as const)("escapes all hostile words as %s", async (_form, write, element) => {
-    const history = mergedHistory({
+    const archive = mergedArchive({
       "2020-01-01": [
         heading("100", "General"),
         rule("100.1", "A rule with ]]> and </content><script>alert(1)</script> in its words."),
@@ -229,7 +229,7 @@ describe("the feed", () => {
         rule("100.1", "A rule with ]]> and </content><script>alert(2)</script> in its words."),
       ],
     });
-    const feed = parseMarkup(await write(feedOf(history, 5), addresses));
+    const feed = parseMarkup(await write(feedOf(archive, 5), addresses));
     expect(elementsOf(feed, "script")).toEqual([]);
     const content = textOf(elementsOf(feed, element)[0] ?? feed);
     const html = parseMarkup(`<div>${content}</div>`);

@@ -1,30 +1,30 @@
 import { parseAtomFeed, parseJsonFeed, parseRssFeed } from "feedsmith";
 import RssParser from "rss-parser";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { History } from "../../../core/archive/history.ts";
+import type { Archive } from "../../../core/archive/archive.ts";
 import { changesPage } from "../../../publish/feeds/changes.ts";
 import type { Post } from "../../../publish/feeds/post.ts";
 import { releasePosts } from "../../../publish/feeds/release-posts.ts";
 import { rulePost } from "../../../publish/feeds/rule-posts.ts";
 import { service } from "../../api/service.ts";
-import { embeddedHistory } from "../../archive.ts";
+import { embeddedArchive } from "../../archive.ts";
 import { day } from "../../days.ts";
 import { parseMarkup, textOf } from "../../markup.ts";
-import { heading, mergedHistory, rule } from "../../merged.ts";
+import { heading, mergedArchive, rule } from "../../merged.ts";
 
 /** Words that a reader must return unchanged: marks of XML, letters of many scripts, and similar ones. */
 const marked = "“Æther” & <b>not bold</b> &amp; ]]> 漢字 \u{1f9d9}, “it's”.";
-const history = embeddedHistory();
+const archive = embeddedArchive();
 const base = "http://localhost:80";
 let app: Awaited<ReturnType<typeof service>>;
 let marks: Awaited<ReturnType<typeof service>>;
-const markedHistory: History = mergedHistory({
+const markedHistory: Archive = mergedArchive({
   "2020-01-01": [heading("100", "General"), rule("100.1", "Plain words, as any rule may have.")],
   "2020-02-01": [heading("100", "General"), rule("100.1", `Plain words, as any rule may have. ${marked}`)],
 });
 beforeAll(async () => {
   app = await service();
-  marks = await service({ history: markedHistory });
+  marks = await service({ archive: markedHistory });
 });
 afterAll(async () => {
   await app.close();
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const all = { section: null, rule: null, lineage: null };
 const limit = 20;
-const changesOf = (of: History, scope: object = {}): Post[] =>
+const changesOf = (of: Archive, scope: object = {}): Post[] =>
   changesPage(of, { ...all, ...scope }, { limit, after: null }).entries.map(rulePost);
 
 /** What every reader has to find in an entry, in the words of the data. */
@@ -86,19 +86,19 @@ async function rssReadByRssParser(rss: string): Promise<Read[]> {
 const wordsOf = (html: string): string => textOf(parseMarkup(`<p>${html}</p>`));
 
 it.each([
-  ["all changes", "", () => app, () => changesOf(history)],
-  ["a section", "&section=711", () => app, () => changesOf(history, { section: "711" })],
+  ["all changes", "", () => app, () => changesOf(archive)],
+  ["a section", "&section=711", () => app, () => changesOf(archive, { section: "711" })],
   [
     "a lineage",
     "&lineage=player-control.mana-burn",
     () => app,
-    () => changesOf(history, { lineage: "player-control.mana-burn" }),
+    () => changesOf(archive, { lineage: "player-control.mana-burn" }),
   ],
   [
     "releases",
     "&by=release",
     () => app,
-    () => releasePosts(history, day("2026-11-20"), { limit, after: null }).entries,
+    () => releasePosts(archive, day("2026-11-20"), { limit, after: null }).entries,
   ],
   ["words full of marks", "", () => marks, () => changesOf(markedHistory)],
 ] as const)("the feed of %s says to two readers what our data says", async (_what, query, of, posts) => {

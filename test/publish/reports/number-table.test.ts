@@ -5,7 +5,7 @@ import type { NumberChange } from "../../../core/contract/diff.ts";
 import type { NumberRow } from "../../../core/contract/reports.ts";
 import { numberTable } from "../../../publish/reports/number-table.ts";
 import { day } from "../../days.ts";
-import { heading, mergedHistory, rule } from "../../merged.ts";
+import { heading, mergedArchive, rule } from "../../merged.ts";
 
 const scope = { section: null, rule: null, lineage: null, classes: defaultClasses };
 const days = { from: day("2020-01-01"), to: day("2020-02-01") };
@@ -20,7 +20,7 @@ const many = Array.from(
   (_, index) => `${"abcdefghij"[index % 10]}${"klmnopqrst"[Math.floor(index / 10)]}ow things`,
 );
 
-const history = mergedHistory({
+const archive = mergedArchive({
   "2020-01-01": [
     heading("200", "First Things"),
     ...many.map((about, index) => rule(`200.${index + 1}`, said(about))),
@@ -55,8 +55,8 @@ function unfolded(rows: readonly NumberRow[], numbers: readonly NumberChange[]):
 }
 
 describe("a long table of numbers", () => {
-  const { numbers } = diffAnswer(history, days, scope);
-  const rows = numberTable(history, numbers, days);
+  const { numbers } = diffAnswer(archive, days, scope);
+  const rows = numberTable(archive, numbers, days);
 
   it("counts what moved with its section, and gives rows to what did not", () => {
     expect(rows.map(({ before, after, fate, within }) => [before, after, fate, within])).toEqual([
@@ -72,7 +72,7 @@ describe("a long table of numbers", () => {
   });
 
   it("joins neighbours that moved by the same step", () => {
-    const shifted = mergedHistory({
+    const shifted = mergedArchive({
       "2020-01-01": [heading("200", "Things"), ...many.map((about, index) => rule(`200.${index + 1}`, said(about)))],
       "2020-02-01": [
         heading("200", "Things"),
@@ -93,7 +93,7 @@ describe("a long table of numbers", () => {
 
 describe("what ended and what was split from others", () => {
   const both = `${said("wells and the buckets in them")} ${said("ropes, which are older than anybody remembers")}`;
-  const gone = mergedHistory({
+  const gone = mergedArchive({
     "2020-01-01": [
       heading("200", "Things"),
       ...many.map((about, index) => rule(`200.${index + 1}`, said(about))),
@@ -121,7 +121,7 @@ describe("what ended and what was split from others", () => {
   });
 
   it("are called by their words of the day that is shown, and not by later ones", () => {
-    const later = mergedHistory({
+    const later = mergedArchive({
       "2020-01-01": [heading("200", "Things"), rule("200.1", said("apples"))],
       "2020-02-01": [heading("200", "Things"), rule("200.2", said("apples"))],
       "2020-03-01": [heading("200", "Things"), rule("200.2", said("apples").replace("invented", "reinvented"))],
@@ -133,10 +133,10 @@ describe("what ended and what was split from others", () => {
 
 describe("a short table of numbers", () => {
   it("stays as it is", () => {
-    const numbers = diffAnswer(history, days, { ...scope, section: "200" as never })
+    const numbers = diffAnswer(archive, days, { ...scope, section: "200" as never })
       .numbers.filter(({ before }) => before !== null)
       .slice(0, 5);
-    expect(numberTable(history, numbers, days).map(({ before, after }) => `${before} ${after}`)).toEqual(
+    expect(numberTable(archive, numbers, days).map(({ before, after }) => `${before} ${after}`)).toEqual(
       numbers.map(({ before, after }) => `${before} ${after}`),
     );
   });

@@ -7,9 +7,9 @@ import type { WrittenLineage } from "../../../core/ingest/curated/compile.ts";
 import { changesPage } from "../../../publish/feeds/changes.ts";
 import { printReport } from "../../../publish/reports/formats.ts";
 import { reportOf } from "../../../publish/reports/report.ts";
-import { embeddedHistory } from "../../archive.ts";
+import { embeddedArchive } from "../../archive.ts";
 import { day } from "../../days.ts";
-import { heading, mergedHistory, rule } from "../../merged.ts";
+import { heading, mergedArchive, rule } from "../../merged.ts";
 
 const everything = { section: null, rule: null, lineage: null, classes: defaultClasses };
 const known = ["2001-01-01", "2002-01-01", "2003-01-01", "2004-01-01"];
@@ -17,8 +17,8 @@ const dip = "A bucket that is let down into a well comes up with as much water a
 const lid = "A well with a lid is closed; nobody dips into it until the lid has been lifted by two players together.";
 const rope = "The rope of a bucket belongs to the player whose grandmother spun it, even where the bucket does not.";
 
-function reported(history: Parameters<typeof reportOf>[0], from: string, to: string): Report {
-  return reportOf(history, { days: { from: day(from), to: day(to) }, scope: everything });
+function reported(archive: Parameters<typeof reportOf>[0], from: string, to: string): Report {
+  return reportOf(archive, { days: { from: day(from), to: day(to) }, scope: everything });
 }
 
 /** A rule of which people know the summary since 2001, and that something happened to it in 2002. */
@@ -36,7 +36,7 @@ function dipped(number: string, significance: Significance, summary = "Says how 
 /** With the words of it held from 2002 on. */
 function halfHeld(written: WrittenLineage) {
   const { number } = written.revisions[1] ?? {};
-  return mergedHistory({ "2002-01-01": [heading("500", "Wells"), rule(number ?? "", dip)] }, known, [written]);
+  return mergedArchive({ "2002-01-01": [heading("500", "Wells"), rule(number ?? "", dip)] }, known, [written]);
 }
 
 describe("a rule of which a summary is known on one day and the words on the other", () => {
@@ -61,8 +61,8 @@ describe("a rule of which a summary is known on one day and the words on the oth
   });
 
   it("is not in a feed, because it has no words to compare", () => {
-    const history = halfHeld(dipped("500.1", "substantive", "Says when to dip."));
-    expect(changesPage(history, everything, { limit: 50, after: null }).entries).toEqual([]);
+    const archive = halfHeld(dipped("500.1", "substantive", "Says when to dip."));
+    expect(changesPage(archive, everything, { limit: 50, after: null }).entries).toEqual([]);
   });
 });
 
@@ -72,7 +72,7 @@ describe("where the words of an entry come from", () => {
       "2001-01-01": [heading("500", "Wells"), rule("500.1", dip)],
       "2004-01-01": [heading("500", "Wells"), rule("500.1", `${dip} Not before.`)],
     };
-    const report = reported(mergedHistory(books, known), "2003-06-01", "2004-01-01");
+    const report = reported(mergedArchive(books, known), "2003-06-01", "2004-01-01");
     expect(report.sections[0]?.entries[0]?.releases).toEqual({ before: "2001-01-01", after: "2004-01-01" });
     expect(printReport(report, "wiki", null)).toContain(
       "rule 500.1 as of 1 January 2001; rule 500.1 as of 1 January 2004",
@@ -81,7 +81,7 @@ describe("where the words of an entry come from", () => {
   });
 
   it("is given for everything that a note is about: both rules that became one, a heading as a section", () => {
-    const wiki = printReport(reported(embeddedHistory(), "2010-09-30", "2010-10-01"), "wiki", null);
+    const wiki = printReport(reported(embeddedArchive(), "2010-09-30", "2010-10-01"), "wiki", null);
     expect(wiki).toContain(
       "rule 711.1c as of 16 July 2010; rule 711.2 as of 16 July 2010; rule 711.3 as of 1 October 2010",
     );
@@ -94,8 +94,8 @@ describe("what is not held is said once", () => {
     "2001-01-01": [heading("500", "Wells"), rule("500.1", dip), rule("500.2", rope)],
     "2004-01-01": [heading("500", "Wells"), rule("500.1", `${dip} Not before.`), rule("500.2", rope)],
   };
-  const history = mergedHistory(books, known);
-  const page = (from: string, to: string) => printReport(reported(history, from, to), "md", null);
+  const archive = mergedArchive(books, known);
+  const page = (from: string, to: string) => printReport(reported(archive, from, to), "md", null);
 
   it("first, about the day whose release is replaced by another", () => {
     expect(page("2003-06-01", "2004-01-01")).toContain(
@@ -117,7 +117,7 @@ describe("what is not held is said once", () => {
   });
 
   it("with the number of provisions that could not be compared, and without a heading over nothing", () => {
-    const later = mergedHistory(
+    const later = mergedArchive(
       { "2004-01-01": [heading("500", "Wells"), rule("500.1", dip), rule("500.2", lid)] },
       known,
     );
@@ -129,7 +129,7 @@ describe("what is not held is said once", () => {
   });
 
   it("in no report on the dataset alone as words that are new or changed because one side is a summary", () => {
-    const embedded = embeddedHistory();
+    const embedded = embeddedArchive();
     for (const [from, to] of [
       ["2003-09-30", "2003-10-01"],
       ["2005-07-31", "2005-08-01"],

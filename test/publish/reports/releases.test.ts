@@ -15,9 +15,9 @@ describe.skipIf(!areReleasesHere)("reports on whole published rulebooks", () => 
     { from: "2024-09-20", to: "2024-11-08", isSummarised: false, lengthMax: 30_000 },
     { from: "2009-05-01", to: "2009-09-04", isSummarised: true, lengthMax: 80_000 },
   ])("$from to $to: each change once, redlines true, and no longer than can be read", ({ from, to, ...expected }) => {
-    const history = historyOfReleases(from, to);
+    const archive = historyOfReleases(from, to);
     const days = { from: day(from), to: day(to) };
-    const report = reportOf(history, { days, scope });
+    const report = reportOf(archive, { days, scope });
     const entries = report.sections
       .flatMap((section) => [
         ...(section.heading === null ? [] : [section.heading]),
@@ -27,7 +27,7 @@ describe.skipIf(!areReleasesHere)("reports on whole published rulebooks", () => 
       .flatMap((entry) => [entry, ...entry.absorbed]);
     const shown = new Set(entries.map(({ lineage }) => lineage));
     expect(shown.size).toBe(entries.length);
-    const { changes, counts, numbers } = diffAnswer(history, days, scope);
+    const { changes, counts, numbers } = diffAnswer(archive, days, scope);
     // What the diff counts as words, and no word shows, the report counts as typography.
     const silent = changes.filter(({ lineage }) => !shown.has(lineage));
     expect(report.counts["typography-only"]).toBe(counts["typography-only"] + silent.length);

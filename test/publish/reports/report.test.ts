@@ -1,22 +1,22 @@
 import { describe, expect, it } from "vitest";
+import type { Archive } from "../../../core/archive/archive.ts";
 import { defaultClasses } from "../../../core/archive/change.ts";
-import type { History } from "../../../core/archive/history.ts";
 import { diffAnswer } from "../../../core/ask/diff.ts";
 import type { Report, ReportEntry } from "../../../core/contract/reports.ts";
 import { isSameWords } from "../../../core/text/canonical.ts";
 import { applyOperations } from "../../../core/text/words.ts";
 import { printReport, reportFileName } from "../../../publish/reports/formats.ts";
 import { type ReportQuestion, reportOf } from "../../../publish/reports/report.ts";
-import { embeddedHistory } from "../../archive.ts";
+import { embeddedArchive } from "../../archive.ts";
 import { day } from "../../days.ts";
 import { elementsOf, parseMarkup, textOf } from "../../markup.ts";
-import { heading, mergedHistory, rule, term } from "../../merged.ts";
+import { heading, mergedArchive, rule, term } from "../../merged.ts";
 
-const embedded = embeddedHistory();
+const embedded = embeddedArchive();
 const everything = { section: null, rule: null, lineage: null, classes: defaultClasses };
 
-function reported(history: History, from: string, to: string, more: Partial<ReportQuestion> = {}): Report {
-  return reportOf(history, { days: { from: day(from), to: day(to) }, scope: everything, ...more });
+function reported(archive: Archive, from: string, to: string, more: Partial<ReportQuestion> = {}): Report {
+  return reportOf(archive, { days: { from: day(from), to: day(to) }, scope: everything, ...more });
 }
 
 function entriesIn({ sections }: Report): ReportEntry[] {
@@ -147,7 +147,7 @@ describe("a report", () => {
 });
 
 /** Two invented rulebooks whose words mean something in every format. */
-const evil = mergedHistory({
+const evil = mergedArchive({
   "2020-01-01": [
     heading("100", "General <b> | {{x}}"),
     rule("100.1", "A rule with <script>alert(1)</script> and | a pipe stays here for long."),
@@ -261,7 +261,7 @@ describe("printed", () => {
 
 describe("a report of very many changes", () => {
   const numbers = Array.from({ length: 300 }, (_, index) => index + 1);
-  const many = mergedHistory({
+  const many = mergedArchive({
     "2020-01-01": [
       heading("100", "General"),
       ...numbers.map((n) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { embeddedHistory } from "../../archive.ts";
+import { embeddedArchive } from "../../archive.ts";
 import { errorsNow } from "./axe.ts";
 import { type Display, isBrowserMissing } from "./browser.ts";
 import { siteInBrowser } from "./site.ts";
@@ -10,7 +10,7 @@ const bothDisplays: readonly Display[] = [
 ];
 
 describe.skipIf(isBrowserMissing)("the one box", () => {
-  const site = siteInBrowser(embeddedHistory);
+  const site = siteInBrowser(embeddedArchive);
 
   it.each(bothDisplays)(
     "at $width px, $scheme: suggests while one types, by the keyboard alone, and remembers on the device",

@@ -4,11 +4,11 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
-import type { History } from "../../../core/archive/history.ts";
+import type { Archive } from "../../../core/archive/archive.ts";
 import { noImportedCards } from "../../../core/cards/imported.ts";
 import { stillArchive } from "../../../db/live-archive.ts";
 import { buildApp } from "../../../server/app.ts";
-import { embeddedArchive } from "../../archive.ts";
+import { embeddedHoldings } from "../../archive.ts";
 
 const usualPlaces = [
   "/usr/bin/chromium",
@@ -77,9 +77,9 @@ function fontsOfTests(): string {
 }
 
 /** Serves a history on a free port. */
-export async function serveHistory(history: History): Promise<{ readonly origin: string; close(): Promise<void> }> {
+export async function serveHistory(archive: Archive): Promise<{ readonly origin: string; close(): Promise<void> }> {
   const app = await buildApp({
-    archive: stillArchive({ history, playbook: embeddedArchive().playbook, cards: noImportedCards }),
+    live: stillArchive({ archive, playbook: embeddedHoldings().playbook, cards: noImportedCards }),
     now: () => new Date("2026-11-20T12:00:00Z"),
   });
   await app.listen({ port: 0, host: "127.0.0.1" });

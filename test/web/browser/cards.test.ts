@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { embeddedHistory } from "../../archive.ts";
+import { embeddedArchive } from "../../archive.ts";
 import { errorsNow } from "./axe.ts";
 import { type Display, isBrowserMissing } from "./browser.ts";
 import { siteInBrowser } from "./site.ts";
@@ -10,7 +10,7 @@ const bothDisplays: readonly Display[] = [
 ];
 
 describe.skipIf(isBrowserMissing)("the cards", () => {
-  const site = siteInBrowser(embeddedHistory);
+  const site = siteInBrowser(embeddedArchive);
 
   it.each([...bothDisplays, { ...bothDisplays[0], hasScript: false } as Display])(
     "at $width px, $scheme, script $hasScript: a card is found, moved to another day, and set beside itself",

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { embeddedHistory } from "../../archive.ts";
+import { embeddedArchive } from "../../archive.ts";
 import { hostile, hostileAddresses } from "../hostile.ts";
 import { violations } from "./axe.ts";
 import { allThatSticksOut, isBrowserMissing, layoutShift } from "./browser.ts";
@@ -101,7 +101,7 @@ const addresses = [
 ];
 
 describe.skipIf(isBrowserMissing)("in a browser", () => {
-  const sites = { plain: siteInBrowser(embeddedHistory), hostile: siteInBrowser(() => hostile) };
+  const sites = { plain: siteInBrowser(embeddedArchive), hostile: siteInBrowser(() => hostile) };
 
   it.each(widths)(
     "at %i px: axe finds nothing on any page, by day or by night, nothing moves, nothing sticks out, nothing fails",

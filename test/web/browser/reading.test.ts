@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { heading, mergedHistory, rule } from "../../merged.ts";
+import { heading, mergedArchive, rule } from "../../merged.ts";
 import { errorsNow } from "./axe.ts";
 import { isBrowserMissing } from "./browser.ts";
 import { siteInBrowser } from "./site.ts";
@@ -10,8 +10,8 @@ const books = (number: string, words: string) => [
   ...[heading("7", "Skills and Tools"), heading("702", "Keyword Skills"), rule("702.1", "Skills are learned once.")],
   ...[rule(number, "Digging"), rule(`${number}a`, words)],
 ];
-const history = () =>
-  mergedHistory({
+const archive = () =>
+  mergedArchive({
     "2001-01-01": books("702.2", digging),
     "2002-01-01": [...books("702.3", `${digging} It rests at night.`), rule("702.2", "Climbing")],
   });
@@ -41,7 +41,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
 }
 
 describe.skipIf(isBrowserMissing)("reading the rulebook", () => {
-  const site = siteInBrowser(history);
+  const site = siteInBrowser(archive);
 
   it("goes by the keyboard alone from the contents to a rule, its history and a comparison", async () => {
     const display = { width: 1280, scheme: "light" } as const;

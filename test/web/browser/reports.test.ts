@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { embeddedHistory } from "../../archive.ts";
+import { embeddedArchive } from "../../archive.ts";
 import { violations } from "./axe.ts";
 import { allThatSticksOut, isBrowserMissing } from "./browser.ts";
 import { siteInBrowser } from "./site.ts";
@@ -11,7 +11,7 @@ const reports = [
 ].map((query) => `/v1/reports/changes.html?${query}`);
 
 describe.skipIf(isBrowserMissing)("reports as pages, in a browser", () => {
-  const site = siteInBrowser(embeddedHistory);
+  const site = siteInBrowser(embeddedArchive);
 
   it.each([375, 1280])(
     "at %i px: axe finds nothing in both colour schemes, and nothing is wider than the window",

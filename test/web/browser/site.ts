@@ -1,13 +1,13 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, vi } from "vitest";
-import type { History } from "../../../core/archive/history.ts";
+import type { Archive } from "../../../core/archive/archive.ts";
 import { type Display, openTab, serveHistory, startBrowser, type Tab } from "./browser.ts";
 
 /**
  * A browser and a served history for a group of tests, there as long as the group runs; `tab` opens a tab in it,
  * `origin` is where it is served.
  */
-export function siteInBrowser(history: () => History): { origin(): string; tab(display: Display): Promise<Tab> } {
+export function siteInBrowser(archive: () => Archive): { origin(): string; tab(display: Display): Promise<Tab> } {
   // Some thirty pages in one test: a slow machine needs time, and only a hanging test should fail. The setting applies
   // to the current test file, so each sets it.
   vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
@@ -15,7 +15,7 @@ export function siteInBrowser(history: () => History): { origin(): string; tab(d
   let site: Awaited<ReturnType<typeof serveHistory>> | undefined;
   beforeAll(async () => {
     browser = await startBrowser();
-    site = await serveHistory(history());
+    site = await serveHistory(archive());
   });
   afterAll(async () => {
     await browser?.close();

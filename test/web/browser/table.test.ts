@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { embeddedHistory } from "../../archive.ts";
+import { embeddedArchive } from "../../archive.ts";
 import { errorsNow } from "./axe.ts";
 import { type Display, isBrowserMissing } from "./browser.ts";
 import { siteInBrowser } from "./site.ts";
@@ -64,7 +64,7 @@ const focusOn = (page: Page, id: string) => page.locator(`#${id}:focus`).waitFor
 const eventLines = (page: Page) => page.locator(".events-list > li > span:first-child").allInnerTexts();
 
 describe.skipIf(isBrowserMissing)("at the table", () => {
-  const site = siteInBrowser(embeddedHistory);
+  const site = siteInBrowser(embeddedArchive);
 
   it.each(everyDisplay)(
     "at $width px, $scheme, script $hasScript: builds a skipped turn, reads the answer, changes it, and sends the link on",

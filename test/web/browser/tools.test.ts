@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import { embeddedHistory } from "../../archive.ts";
+import { embeddedArchive } from "../../archive.ts";
 import { errorsNow } from "./axe.ts";
 import { type Display, isBrowserMissing } from "./browser.ts";
 import { siteInBrowser } from "./site.ts";
@@ -12,7 +12,7 @@ const bothDisplays: readonly Display[] = [
 const article = "A goat once asked about rule 712.5.\nSee CR 712.5 and rule 999.9, said the judge.";
 
 describe.skipIf(isBrowserMissing)("the tools", () => {
-  const site = siteInBrowser(embeddedHistory);
+  const site = siteInBrowser(embeddedArchive);
 
   it.each(bothDisplays)(
     "at $width px, $scheme, script $hasScript: an article is checked, read place by place, and copied with other numbers",

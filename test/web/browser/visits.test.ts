@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { embeddedHistory } from "../../archive.ts";
+import { embeddedArchive } from "../../archive.ts";
 import { type Display, isBrowserMissing } from "./browser.ts";
 import { siteInBrowser } from "./site.ts";
 
@@ -12,7 +12,7 @@ const everyDisplay: readonly Display[] = [
 ];
 
 describe.skipIf(isBrowserMissing)("as a person would", () => {
-  const site = siteInBrowser(embeddedHistory);
+  const site = siteInBrowser(embeddedArchive);
 
   it.each(everyDisplay)(
     "at $width px, $scheme, script $hasScript: asks, reads, moves the day, compares, goes into history",

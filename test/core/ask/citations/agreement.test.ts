@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import type { History } from "../../../../core/archive/history.ts";
+import type { Archive } from "../../../../core/archive/archive.ts";
 import { whereaboutsOn } from "../../../../core/archive/life.ts";
 import { holderOn } from "../../../../core/archive/lookup.ts";
 import { resolutionOf } from "../../../../core/ask/citations/follow.ts";
@@ -10,14 +10,14 @@ import type { Resolution, Verdict } from "../../../../core/contract/citations.ts
 import { Problem } from "../../../../core/problem.ts";
 import { addDays, type IsoDate } from "../../../../core/text/days.ts";
 import type { RuleNumber } from "../../../../core/text/rule-number.ts";
-import { embeddedHistory } from "../../../archive.ts";
+import { embeddedArchive } from "../../../archive.ts";
 import { day } from "../../../days.ts";
-import { mergedHistory } from "../../../merged.ts";
+import { mergedArchive } from "../../../merged.ts";
 import { realRulebook } from "../../../real-releases.ts";
 
 const shared = fileURLToPath(new URL("../../../../../shared/", import.meta.url));
 const isSharedHere = existsSync(shared);
-const embedded = embeddedHistory();
+const embedded = embeddedArchive();
 
 /** What a look-up refuses, and the verdict that says the same. */
 const verdictsOfProblems: Readonly<Record<string, Verdict>> = {
@@ -41,13 +41,13 @@ function possibleVerdicts({
   return where.ended === null ? ["not-held", "removed", "merged", "split"] : ["removed", "split"];
 }
 
-function disagreement(history: History, resolution: Resolution, days: { on: IsoDate; to: IsoDate }): string | null {
+function disagreement(archive: Archive, resolution: Resolution, days: { on: IsoDate; to: IsoDate }): string | null {
   const { number, verdict, now, lineage, reason } = resolution;
   const said = `${number} of ${days.on} on ${days.to}: ${verdict} ${now}`;
   try {
-    const found = holderOn(history, number, days.on).lineage;
+    const found = holderOn(archive, number, days.on).lineage;
     if (reason === "between-releases" && lineage === null) return null;
-    const where = whereaboutsOn(history, found, days.to);
+    const where = whereaboutsOn(archive, found, days.to);
     const isSame = lineage === found.id && possibleVerdicts({ now, where }).includes(verdict);
     return isSame ? null : `${said}, but ${found.id} ${JSON.stringify(where)}`;
   } catch (error) {
@@ -57,17 +57,17 @@ function disagreement(history: History, resolution: Resolution, days: { on: IsoD
 }
 
 /** Every number that the archive knows, on days that jump about, followed to today and to other days. */
-function disagreements(history: History): string[] {
+function disagreements(archive: Archive): string[] {
   let step = 0;
   const jump = () => addDays(day("1999-01-01"), (step++ * 7919) % 10_150);
-  return [...history.numberPeriodsByNumber.keys()].flatMap((number) =>
+  return [...archive.numberPeriodsByNumber.keys()].flatMap((number) =>
     [
       { on: jump(), to: day("2026-11-20") },
       { on: jump(), to: jump() },
       { on: jump(), to: jump() },
     ].flatMap((days) => {
       if (days.to < "1999-04-23") return [];
-      return disagreement(history, resolutionOf(history, number as RuleNumber, days), days) ?? [];
+      return disagreement(archive, resolutionOf(archive, number as RuleNumber, days), days) ?? [];
     }),
   );
 }
@@ -82,9 +82,9 @@ describe("a resolution says what a look-up and the whereabouts of the lineage sa
     const names = ["CR-2009-05-01", "CR-2009-09-04", "CR-2024-09-20", "CR-2024-11-08"];
     const books = names.map((name) => [name.slice("CR-".length), realRulebook(`${name}.txt`).provisions]);
     const known = embedded.releases.map(({ from }) => from).filter((from) => from.length === "2001-07-01".length);
-    const history = mergedHistory(Object.fromEntries(books), known);
-    expect(history.numberPeriodsByNumber.size).toBeGreaterThan(3000);
-    expect(disagreements(history)).toEqual([]);
+    const archive = mergedArchive(Object.fromEntries(books), known);
+    expect(archive.numberPeriodsByNumber.size).toBeGreaterThan(3000);
+    expect(disagreements(archive)).toEqual([]);
   });
 });
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import type { History } from "../../../../core/archive/history.ts";
+import type { Archive } from "../../../../core/archive/archive.ts";
 import { checkCitations, checkText } from "../../../../core/ask/citations/check.ts";
 import { glossPieces } from "../../../../core/ask/citations/explain.ts";
 import { ruleIndexOn } from "../../../../core/ask/citations/rule-index.ts";
 import { withDerived } from "../../../../core/derived.ts";
 import type { RuleNumber } from "../../../../core/text/rule-number.ts";
 import { day } from "../../../days.ts";
-import { heading, mergedHistory, rule } from "../../../merged.ts";
+import { heading, mergedArchive, rule } from "../../../merged.ts";
 
 const dip = "A bucket that is let down into a well comes up with as much water as the well has left at dawn.";
 const rope = "The rope of a bucket belongs to the player whose grandmother spun it.";
@@ -14,7 +14,7 @@ const lid = "A lid closes a well. Nobody draws from a closed well until its owne
 const toll = "A stranger pays a copper coin to the keeper before drawing from somebody's well.";
 
 /** Four invented rulebooks' worth of rules: in 2003 a rule comes in before the others, so that each moves on by one. */
-const history = mergedHistory(
+const archive = mergedArchive(
   {
     "2001-01-01": [heading("500", "Wells and Buckets"), rule("500.1", dip), rule("500.2", rope), rule("500.3", lid)],
     "2003-01-01": [
@@ -30,7 +30,7 @@ const history = mergedHistory(
 const on = day("2003-06-01");
 
 function verdictOf(number: string, gloss: string) {
-  return checkCitations(history, [{ number: number as RuleNumber, gloss }], { on }).citations[0];
+  return checkCitations(archive, [{ number: number as RuleNumber, gloss }], { on }).citations[0];
 }
 
 describe("a number is compared with the words beside it", () => {
@@ -54,7 +54,7 @@ describe("a number is compared with the words beside it", () => {
   it("costs the same for each number, however long its line is and however many stand beside it", () => {
     const spent_ms = (text: string) => {
       const before = process.threadCpuUsage();
-      checkText(history, text, { on });
+      checkText(archive, text, { on });
       const { user, system } = process.threadCpuUsage(before);
       return (user + system) / 1000;
     };
@@ -87,7 +87,7 @@ describe("a number is compared with the words beside it", () => {
   it("a keyword is meant only if it is named: cards have the phrases of its rule too", () => {
     const pole = "a walker gets a long silver balancing pole until the end of its dance";
     const verdictBesideSection = (section: string) => {
-      const own = mergedHistory({
+      const own = mergedArchive({
         "2001-01-01": [
           heading("500", "Wells and Buckets"),
           rule("500.1", dip),
@@ -114,7 +114,7 @@ describe("a number is compared with the words beside it", () => {
         rule(`701.${numbers[place]}`, name),
         rule(`701.${numbers[place]}a`, text),
       ]);
-    const own = mergedHistory(
+    const own = mergedArchive(
       {
         "2001-01-01": [heading("701", "Keyword Actions"), ...keywords(["1", "2", "3"])],
         "2003-01-01": [
@@ -137,7 +137,7 @@ describe("a number is compared with the words beside it", () => {
 
   it("words in brackets with the number say what it is, and a quotation of a card is not another rule", () => {
     const paid = "a stranger pays a copper coin to the keeper before drawing";
-    const ask = (text: string) => checkText(history, text, { on }).citations.map(({ verdict }) => verdict);
+    const ask = (text: string) => checkText(archive, text, { on }).citations.map(({ verdict }) => verdict);
     expect(ask(`// ${paid} (CR 500.3)`)).toEqual(["wrong-rule"]);
     expect(ask(`// ${paid} (CR 500.3 rope)`)).toEqual(["fits"]);
     const card = "Coin Keeper: whenever one draws from a well, a stranger pays some copper";
@@ -147,7 +147,7 @@ describe("a number is compared with the words beside it", () => {
   });
 
   it("a number of a release that is not held cannot be told, and the reason says how to get it", () => {
-    const held = mergedHistory({ "2001-01-01": [heading("500", "Wells"), rule("500.1", dip)] }, [
+    const held = mergedArchive({ "2001-01-01": [heading("500", "Wells"), rule("500.1", dip)] }, [
       "2001-01-01",
       "2003-01-01",
     ]);
@@ -167,7 +167,7 @@ describe("a number is compared with the words beside it", () => {
 
   it("knows how people speak of a rule, on every day and under every number", () => {
     const phrases = [{ number: "500.4" as RuleNumber, on, words: "shut hole, corked" }];
-    const told = withDerived<History>({ ...history, phrases });
+    const told = withDerived<Archive>({ ...archive, phrases });
     const asked = (number: string, gloss: string, then = on) =>
       checkCitations(told, [{ number: number as RuleNumber, gloss }], { on: then }).citations[0];
     expect(verdictOf("500.2", "shut hole is corked")).toMatchObject({ verdict: "cannot-tell" });
@@ -185,7 +185,7 @@ describe("a number is compared with the words beside it", () => {
     ["water at dawn", "medium"],
   ])("is certain that a number is stale only by several words of the rule: %j", (gloss, confidence) => {
     const others = Array.from({ length: 60 }, (_, nth) => rule(`501.${nth + 1}`, `Barrel${nth} rolls on cart${nth}.`));
-    const large = mergedHistory({
+    const large = mergedArchive({
       "2001-01-01": [heading("500", "Wells"), rule("500.1", dip), heading("501", "Barrels"), ...others],
       "2003-01-01": [
         heading("500", "Wells"),
@@ -199,14 +199,14 @@ describe("a number is compared with the words beside it", () => {
 
   it("names the rule that has a number only later than the day asked", () => {
     const asked = { number: "500.4" as RuleNumber, gloss: "a closed well until the owner lifts the lid" };
-    const [checked] = checkCitations(history, [asked], { on: day("2002-01-01") }).citations;
+    const [checked] = checkCitations(archive, [asked], { on: day("2002-01-01") }).citations;
     expect(checked).toMatchObject({ verdict: "nonexistent", since: null, suggestions: [{ number: "500.3" }] });
     expect(checked?.because).toContain("From 2003-01-01 on it was");
   });
 
   it("gives a list in brackets the words on both sides, and calls no number stale whose rule is cited beside it", () => {
     const text = "// the bucket's water (500.2, 500.1) and the copper coin of a stranger";
-    const { citations } = checkText(history, `// CR 500.4: lid\n\n${text.replace("(500", "(CR 500")}`, { on });
+    const { citations } = checkText(archive, `// CR 500.4: lid\n\n${text.replace("(500", "(CR 500")}`, { on });
     expect(citations.slice(1).map(({ gloss }) => gloss)).toEqual([
       "the bucket's water and the copper coin of a stranger",
       "the bucket's water and the copper coin of a stranger",
@@ -233,15 +233,15 @@ describe("a number is compared with the words beside it", () => {
 
   it("marks the words that decide", () => {
     const gloss = "bucket comes up with water left at dawn";
-    const [checked] = checkCitations(history, [{ number: "500.1" as RuleNumber, gloss }], { on }).citations;
-    const pieces = checked === undefined ? [] : glossPieces(ruleIndexOn(history, on), checked);
+    const [checked] = checkCitations(archive, [{ number: "500.1" as RuleNumber, gloss }], { on }).citations;
+    const pieces = checked === undefined ? [] : glossPieces(ruleIndexOn(archive, on), checked);
     expect(pieces.map(({ text }) => text).join("")).toBe(gloss);
     expect(pieces.filter(({ decides }) => decides).map(({ text }) => text)).toContain("dawn");
   });
 
   it("the words named in the sentence are those marked, also where the rule has other words since", () => {
     const heron = (verb: string) => `A heron fishes for as long as the reeds ${verb} over the water at dusk.`;
-    const reworded = mergedHistory(
+    const reworded = mergedArchive(
       {
         "2001-01-01": [heading("500", "Wells"), rule("500.1", heron("bow")), rule("500.2", rope)],
         "2003-01-01": [heading("500", "Wells"), rule("500.1", toll), rule("500.2", rope), rule("500.3", heron("bend"))],
@@ -258,13 +258,13 @@ describe("a number is compared with the words beside it", () => {
 
   it("no rule fits by the words of the next sentence alone", () => {
     const text = "A copper keeper coin, rule 500.4.\nA lid closes a well, and nobody draws from a closed well.";
-    expect(checkText(history, text, { on }).citations).toMatchObject([{ verdict: "cannot-tell" }]);
+    expect(checkText(archive, text, { on }).citations).toMatchObject([{ verdict: "cannot-tell" }]);
   });
 
   it("on the day before the change, and on the day, the same words lead to other verdicts", () => {
     const words = [{ number: "500.1" as RuleNumber, gloss: "bucket comes up with water left at dawn" }];
     const verdicts = ["2002-12-31", "2003-01-01"].map(
-      (date) => checkCitations(history, words, { on: day(date) }).citations[0]?.verdict,
+      (date) => checkCitations(archive, words, { on: day(date) }).citations[0]?.verdict,
     );
     expect(verdicts).toEqual(["fits", "stale"]);
   });
@@ -272,14 +272,14 @@ describe("a number is compared with the words beside it", () => {
   it("an answer names the day asked about, whatever day of the release was asked about before", () => {
     const words = [{ number: "500.9" as RuleNumber, gloss: "a copper coin for the keeper" }];
     const answers = ["2003-06-01", "2003-07-02"].map(
-      (date) => checkCitations(history, words, { on: day(date) }).citations[0]?.because,
+      (date) => checkCitations(archive, words, { on: day(date) }).citations[0]?.because,
     );
     expect(answers).toEqual([expect.stringContaining("on 2003-06-01"), expect.stringContaining("on 2003-07-02")]);
   });
 
   it("words in another language are not compared", () => {
     const words = [{ number: "500.1" as RuleNumber, gloss: "bucket comes up with water left at dawn" }];
-    expect(checkCitations(history, words, { on, isEnglish: false }).citations[0]?.verdict).toBe("cannot-tell");
+    expect(checkCitations(archive, words, { on, isEnglish: false }).citations[0]?.verdict).toBe("cannot-tell");
   });
 });
 
@@ -290,7 +290,7 @@ describe("in a text", () => {
       "// CR 500.2: a stranger pays the keeper a copper coin before drawing.",
       "draw();",
     ].join("\n");
-    const { citations, counts } = checkText(history, text, { on });
+    const { citations, counts } = checkText(archive, text, { on });
     expect(citations.map(({ verdict, line, column }) => [verdict, line, column])).toEqual([
       ["fits", 1, 7],
       ["wrong-rule", 2, 7],
@@ -300,7 +300,7 @@ describe("in a text", () => {
 
   it("the title of a section beside its number says which section is meant", () => {
     const ladders = "A ladder leans against a wall until somebody whose name begins with a vowel has climbed it.";
-    const renumbered = mergedHistory(
+    const renumbered = mergedArchive(
       {
         "2001-01-01": [heading("500", "Forbidden Draughts and Spilled Cups"), rule("500.1", dip), rule("500.2", rope)],
         "2003-01-01": [
@@ -322,25 +322,25 @@ describe("in a text", () => {
 
   it("words win over the day on which a line was written", () => {
     const text = "// CR 500.2: the bucket comes up with the water left at dawn";
-    const checked = checkText(history, text, { on, writtenOn: () => day("2002-05-05") }).citations[0];
+    const checked = checkText(archive, text, { on, writtenOn: () => day("2002-05-05") }).citations[0];
     expect(checked).toMatchObject({ verdict: "fits" });
     expect(checked?.because).toContain("2002-05-05");
   });
 
   it("without words the day on which a line was written tells that its rule moved", () => {
     const text = "// CR 500.2";
-    expect(checkText(history, text, { on, writtenOn: () => day("2002-05-05") }).citations[0]).toMatchObject({
+    expect(checkText(archive, text, { on, writtenOn: () => day("2002-05-05") }).citations[0]).toMatchObject({
       verdict: "stale",
       confidence: "medium",
       suggestions: [{ number: "500.3" }],
     });
-    expect(checkText(history, text, { on, writtenOn: () => day("2003-05-05") }).citations[0]).toMatchObject({
+    expect(checkText(archive, text, { on, writtenOn: () => day("2003-05-05") }).citations[0]).toMatchObject({
       verdict: "cannot-tell",
     });
   });
 
   it("a day beside a number is the day on which that line was written", () => {
-    const dated = (text: string) => checkText(history, text, { on }).citations[0];
+    const dated = (text: string) => checkText(archive, text, { on }).citations[0];
     expect(dated("// 20020505 - CR 500.2")).toMatchObject({ verdict: "stale", suggestions: [{ number: "500.3" }] });
     expect(dated("// 2003-05-05 - CR 500.2")).toMatchObject({ verdict: "cannot-tell" });
   });
@@ -358,7 +358,7 @@ describe("a number that no rule has any more", () => {
     rule("600.1", toll),
     rule("600.2", "A number of coins is shortened at dusk."),
   ];
-  const moved = mergedHistory(
+  const moved = mergedArchive(
     { "2001-01-01": [...wells("500"), ...tolls], "2003-01-01": [...tolls, ...wells("700")] },
     ["2001-01-01", "2003-01-01", "2004-01-01"],
   );

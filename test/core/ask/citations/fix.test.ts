@@ -6,13 +6,13 @@ import { resolutionOf } from "../../../../core/ask/citations/follow.ts";
 import { textAnswer } from "../../../../core/ask/citations/resolve.ts";
 import { addDays, holdsOn } from "../../../../core/text/days.ts";
 import type { RuleNumber } from "../../../../core/text/rule-number.ts";
-import { embeddedHistory } from "../../../archive.ts";
+import { embeddedArchive } from "../../../archive.ts";
 import { day } from "../../../days.ts";
 
-const history = embeddedHistory();
+const archive = embeddedArchive();
 
 function rewritten(text: string, on: string | null, to = "2026-11-20") {
-  return textAnswer(history, text, { on: on === null ? null : day(on), to: day(to), rewrite: true });
+  return textAnswer(archive, text, { on: on === null ? null : day(on), to: day(to), rewrite: true });
 }
 
 describe("a text is rewritten", () => {
@@ -93,7 +93,7 @@ describe("a text is rewritten", () => {
 
   it("of unknown day only if all days that fit agree, and no day is left without held text", () => {
     expect(rewritten("CR 711.3 and 711.7", null).text).toBe("CR 711.3 and 711.7");
-    const section = sectionOn(history, "711" as RuleNumber, day("2011-01-01")).map(({ number }) => `CR ${number}`);
+    const section = sectionOn(archive, "711" as RuleNumber, day("2011-01-01")).map(({ number }) => `CR ${number}`);
     const carried = section.map((one) => one.replace("711", "723")).join("\n");
     expect(rewritten(section.join("\n"), null).text).toBe(carried);
   });
@@ -114,11 +114,11 @@ const wordless = fc.string({ unit: "binary" }).map((text) => text.replace(/[\p{N
 /** The numbers of rules in use on a day that went to one rule each by the other day, and come from one. */
 function faithfulNumbers(on: string, to: string): RuleNumber[] {
   const plain = ["current", "moved", "amended", "moved-and-amended"];
-  return [...history.numberPeriodsByNumber].flatMap(([number, numberPeriods]) => {
+  return [...archive.numberPeriodsByNumber].flatMap(([number, numberPeriods]) => {
     if (!numberPeriods.some((numberPeriod) => holdsOn(numberPeriod, day(on)))) return [];
-    const there = resolutionOf(history, number as RuleNumber, { on: day(on), to: day(to) });
+    const there = resolutionOf(archive, number as RuleNumber, { on: day(on), to: day(to) });
     if (!plain.includes(there.verdict) || there.now === null) return [];
-    const back = resolutionOf(history, there.now, { on: day(to), to: day(on) });
+    const back = resolutionOf(archive, there.now, { on: day(to), to: day(on) });
     return plain.includes(back.verdict) ? [number as RuleNumber] : [];
   });
 }
@@ -131,7 +131,7 @@ describe("rewriting, whatever the text and the days", () => {
         days,
         fc.array(fc.tuple(surroundings, fc.nat(), wordless), { maxLength: 8 }),
         (on, to, parts) => {
-          const numbers = [...history.numberPeriodsByNumber.keys()];
+          const numbers = [...archive.numberPeriodsByNumber.keys()];
           const text = parts
             .map(
               ([[before = "", after = ""], index, words]) =>

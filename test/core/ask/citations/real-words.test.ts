@@ -3,15 +3,15 @@ import { describe, expect, it } from "vitest";
 import { checkCitations } from "../../../../core/ask/citations/check.ts";
 import { readRulebook } from "../../../../core/ingest/reading/read.ts";
 import { day, number } from "../../../days.ts";
-import { mergedHistory } from "../../../merged.ts";
+import { mergedArchive } from "../../../merged.ts";
 
 const file = new URL("../../../../../shared/releases/CR-2014-05-01.txt", import.meta.url);
 
 describe.skipIf(!existsSync(file))("words beside numbers of a real release (skipped without it)", () => {
   const provisions = existsSync(file) ? [...readRulebook(readFileSync(file)).provisions] : [];
-  const history = mergedHistory({ "2014-05-01": provisions });
+  const archive = mergedArchive({ "2014-05-01": provisions });
   const ask = (written: string, gloss: string) =>
-    checkCitations(history, [{ number: number(written), gloss }], { on: day("2014-06-01") }).citations[0];
+    checkCitations(archive, [{ number: number(written), gloss }], { on: day("2014-06-01") }).citations[0];
 
   it("words that a rule lacks do not make it right", () => {
     // On that day 704.5j is about planeswalkers, and 704.5k about legendary permanents.

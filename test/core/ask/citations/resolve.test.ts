@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { historyFrom } from "../../../../core/archive/history.ts";
+import { archiveFrom } from "../../../../core/archive/archive.ts";
 import { sectionOn } from "../../../../core/archive/sections.ts";
 import { citationsAnswer, textAnswer } from "../../../../core/ask/citations/resolve.ts";
 import type { WrittenLineage } from "../../../../core/ingest/curated/compile.ts";
-import { embeddedHistory } from "../../../archive.ts";
+import { embeddedArchive } from "../../../archive.ts";
 import { day, number } from "../../../days.ts";
-import { heading, mergedHistory, rule } from "../../../merged.ts";
+import { heading, mergedArchive, rule } from "../../../merged.ts";
 
-const history = embeddedHistory();
+const archive = embeddedArchive();
 const today = day("2026-11-20");
 
-function resolve(written: string, on: string | null, to = "2026-11-20", known = history) {
+function resolve(written: string, on: string | null, to = "2026-11-20", known = archive) {
   const cited = { number: number(written), on: on === null ? null : day(on) };
   const { citations } = citationsAnswer(known, [cited], { on: null, to: day(to) });
   return citations[0];
@@ -53,7 +53,7 @@ describe("what became of a citation", () => {
       heading("501", "Buckets"),
       rule("501.1", "A bucket holds one rope at most."),
     ];
-    const inventedReleases = mergedHistory({ "2001-01-01": first, "2002-01-01": then });
+    const inventedReleases = mergedArchive({ "2001-01-01": first, "2002-01-01": then });
     const cited = resolve("500.1", "2001-01-01", "2002-01-01", inventedReleases);
     expect(cited).toMatchObject({ verdict: "merged", now: "501", joined: { number: "501" } });
     expect(inventedReleases.lineages.get("500.1@2001-01-01")?.revisions.at(-1)?.events).toMatchObject([
@@ -111,8 +111,8 @@ describe("what became of a citation", () => {
 
   it("refuses a day before all known rules", () => {
     const days = { on: null, to: day("1990-01-01") };
-    expect(() => citationsAnswer(history, [], days)).toThrow(/1990-01-01 is before it/);
-    expect(() => citationsAnswer(history, [], { ...days, to: today, on: day("1990-01-01") })).toThrow(/1990/);
+    expect(() => citationsAnswer(archive, [], days)).toThrow(/1990-01-01 is before it/);
+    expect(() => citationsAnswer(archive, [], { ...days, to: today, on: day("1990-01-01") })).toThrow(/1990/);
   });
 });
 
@@ -140,7 +140,7 @@ const inventedBooks = {
   ],
 };
 const inventedDays = ["2000-01-01", "2001-01-01", "2002-01-01", "2003-01-01"];
-const inventedHistory = mergedHistory(inventedBooks, inventedDays);
+const inventedHistory = mergedArchive(inventedBooks, inventedDays);
 
 describe("days between held releases", () => {
   it("leave a number that moved in between ambiguous, with both rules it may be", () => {
@@ -175,7 +175,7 @@ describe("days between held releases", () => {
         { ...common, from: day("2002-01-01"), number: "100.3", significance: "renumbering" },
       ],
     };
-    const dated = mergedHistory(inventedBooks, inventedDays, [hedge]);
+    const dated = mergedArchive(inventedBooks, inventedDays, [hedge]);
     expect(resolve("100.2", "2001-06-01", "2003-01-01", inventedHistory)).toMatchObject({ verdict: "ambiguous" });
     expect(resolve("100.2", "2001-06-01", "2003-01-01", dated)).toMatchObject({ verdict: "moved", now: "100.3" });
     expect(resolve("100.2", "2000-01-01", "2001-06-01", dated)).toMatchObject({ verdict: "current", now: "100.2" });
@@ -189,7 +189,7 @@ describe("days between held releases", () => {
   });
 
   it("tell that the newest held release is not the newest", () => {
-    const later = historyFrom(
+    const later = archiveFrom(
       {
         lineages: [...inventedHistory.lineages.values()],
         releases: [
@@ -214,7 +214,7 @@ describe("days between held releases", () => {
   });
 
   it("and a number printed twice is ambiguous on every day", () => {
-    const twice = mergedHistory({
+    const twice = mergedArchive({
       "2000-01-01": [
         heading("100", "Gardens"),
         rule("100.1", "Each gardener waters the beds of their own garden before breakfast."),
@@ -229,7 +229,7 @@ describe("days between held releases", () => {
 });
 
 describe("citations without a day", () => {
-  const fitsOf = (text: string) => textAnswer(history, text, { on: null, to: today, rewrite: false });
+  const fitsOf = (text: string) => textAnswer(archive, text, { on: null, to: today, rewrite: false });
 
   it("are dated together: each number alone fits more days than both", () => {
     expect(fitsOf("CR 720.1").dating?.fits).toMatchObject([
@@ -244,7 +244,7 @@ describe("citations without a day", () => {
   it("are answered where all the days that fit lead to the same rule and number", () => {
     const hedge = "A hedge may be cut in any month without nests.";
     const gate = "A gate that nobody opened for a year is a wall.";
-    const grown = mergedHistory({
+    const grown = mergedArchive({
       "2000-01-01": [heading("100", "Gardens"), rule("100.2", hedge)],
       "2001-01-01": [heading("100", "Gardens"), rule("100.3", gate), rule("100.4", hedge)],
     });
@@ -261,7 +261,7 @@ describe("citations without a day", () => {
   });
 
   it("are answered if they are all those of a section, which only that one can have", () => {
-    const all = sectionOn(history, number("712"), day("2012-01-01")).map((numberPeriod) => numberPeriod.number);
+    const all = sectionOn(archive, number("712"), day("2012-01-01")).map((numberPeriod) => numberPeriod.number);
     expect(all.length).toBeGreaterThan(10);
     const { dating, counts } = fitsOf(all.map((one) => `CR ${one}`).join(" "));
     expect([dating?.mayBeOthers, counts.ambiguous]).toEqual([[], 0]);
@@ -309,7 +309,7 @@ describe("citations without a day", () => {
       "Each gardener waters the beds of their own garden before breakfast, and of nobody else's unless asked.",
       "Snails belong to the garden in which they were last seen moving, whoever carried them there at night.",
     ];
-    const split = mergedHistory({
+    const split = mergedArchive({
       "2000-01-01": [
         heading("100", "Gardens"),
         rule("100.1", `${water} ${snails}`),
@@ -345,7 +345,7 @@ describe("citations without a day", () => {
       { number: number("720.1"), on: null },
       { number: number("507.1"), on: day("2005-01-10") },
     ];
-    const { dating, citations } = citationsAnswer(history, cited, { on: null, to: today });
+    const { dating, citations } = citationsAnswer(archive, cited, { on: null, to: today });
     expect(dating?.numbers).toEqual(["720.1"]);
     expect(citations.map(({ now }) => now)).toEqual([null, "723.1"]);
   });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { History } from "../../../../core/archive/history.ts";
+import type { Archive } from "../../../../core/archive/archive.ts";
 import { isHeld, revisionInterval } from "../../../../core/archive/life.ts";
 import { quotesAnswer } from "../../../../core/ask/quotes/answer.ts";
 import { splitSentences } from "../../../../core/ask/quotes/page.ts";
@@ -11,15 +11,15 @@ import { canonicalText } from "../../../../core/text/canonical.ts";
 import { addDays, holdsOn, type IsoDate } from "../../../../core/text/days.ts";
 import { sectionOf } from "../../../../core/text/rule-number.ts";
 import { applyOperations } from "../../../../core/text/words.ts";
-import { embeddedHistory } from "../../../archive.ts";
+import { embeddedArchive } from "../../../archive.ts";
 import { boundaryDays, day } from "../../../days.ts";
 import { inventedReleases } from "../../../invented-releases.ts";
-import { heading, mergedHistory, rule } from "../../../merged.ts";
+import { heading, mergedArchive, rule } from "../../../merged.ts";
 
-const embedded = embeddedHistory();
+const embedded = embeddedArchive();
 
-function located(text: string, history: History = embedded, on: string | null = null): QuotesAnswer {
-  return quotesAnswer(history, { text, on: on === null ? null : day(on) });
+function located(text: string, archive: Archive = embedded, on: string | null = null): QuotesAnswer {
+  return quotesAnswer(archive, { text, on: on === null ? null : day(on) });
 }
 
 function days(answer: Pick<QuotesAnswer, "fits">) {
@@ -45,8 +45,8 @@ function sectionPage(on: IsoDate): string {
 }
 
 /** Every sentence of every revision that is held. */
-function everySentence(history: History) {
-  return [...history.lineages.values()].flatMap((lineage) =>
+function everySentence(archive: Archive) {
+  return [...archive.lineages.values()].flatMap((lineage) =>
     lineage.revisions
       .filter((revision) => !revision.hasEnded && isHeld(lineage, revision))
       .flatMap((revision) =>
@@ -60,10 +60,10 @@ function everySentence(history: History) {
 describe.each([
   ["the dataset", embedded],
   ["invented rulebooks", inventedReleases],
-])("each sentence of each revision of %s", (_name, history) => {
+])("each sentence of each revision of %s", (_name, archive) => {
   it("is found as printed, in its lineage, under its number, on all its days", () => {
-    for (const { sentence, lineage, revision, interval } of everySentence(history)) {
-      const [found] = located(sentence, history).sentences;
+    for (const { sentence, lineage, revision, interval } of everySentence(archive)) {
+      const [found] = located(sentence, archive).sentences;
       expect(found, sentence).toMatchObject({ match: "exact", isPart: false, nearness: 1 });
       const places = found?.places.filter((place) => place.lineage === lineage.id && place.number === revision.number);
       const isWithin = places?.some(({ possibly }) =>
@@ -76,7 +76,7 @@ describe.each([
   });
 
   it("with one word changed is found as the nearest, with just that difference", () => {
-    const long = everySentence(history).filter(
+    const long = everySentence(archive).filter(
       ({ sentence }) => (sentence.match(/ [a-z]+ /g) ?? []).length >= 4 && wordsIn(sentence).length >= 8,
     );
     expect(long.length).toBeGreaterThan(3);
@@ -86,7 +86,7 @@ describe.each([
         const word = words[at % words.length];
         if (word === undefined) throw new Error(sentence);
         const changed = `${sentence.slice(0, word.index)}zebra${sentence.slice(word.index + word[0].length)}`;
-        const [found] = located(changed, history).sentences;
+        const [found] = located(changed, archive).sentences;
         expect(found).toMatchObject({ match: "nearest", weight: "near" });
         expect(applyOperations(found?.wording ?? "", found?.words ?? [])).toBe(changed);
         const inserted = found?.words
@@ -241,7 +241,7 @@ describe("a sentence", () => {
   });
 
   it("is found whatever its emphasis, in the rules as on the page", () => {
-    const wells_ = mergedHistory({
+    const wells_ = mergedArchive({
       "2001-01-01": [
         heading("500", "Wells"),
         rule("500.1", "A well is _deep_ if its __rope__ is longer than a giant is tall."),
@@ -282,7 +282,7 @@ describe("sentences dated by held releases", () => {
   const rope = "The rope of a bucket belongs to the player who spun it last winter.";
   const chain = "The chain of a bucket belongs to the player who forged it last winter.";
   const known = ["2001-01-01", "2002-01-01", "2003-01-01", "2004-01-01", "2005-01-01", "2006-01-01"];
-  const history = mergedHistory(
+  const archive = mergedArchive(
     {
       "2001-01-01": [heading("500", "Wells"), rule("500.1", chain)],
       "2003-01-01": [heading("500", "Wells"), rule("500.1", rope)],
@@ -300,7 +300,7 @@ describe("sentences dated by held releases", () => {
   );
 
   it("are certain from the first held release that has them, and possible since the last that does not", () => {
-    const { fits, surely, sentences } = located(rope, history);
+    const { fits, surely, sentences } = located(rope, archive);
     expect(fits).toMatchObject([
       { from: "2002-01-01", to: "2006-01-01", releases: ["2002-01-01", "2003-01-01", "2004-01-01", "2005-01-01"] },
     ]);
@@ -312,11 +312,11 @@ describe("sentences dated by held releases", () => {
   });
 
   it("have fewer days under one number", () => {
-    expect(located(`500.2. ${rope}`, history).fits).toMatchObject([{ from: "2004-01-01", to: "2006-01-01" }]);
+    expect(located(`500.2. ${rope}`, archive).fits).toMatchObject([{ from: "2004-01-01", to: "2006-01-01" }]);
   });
 
   it("are also certain between two held releases that differ in typography only", () => {
-    const bridge = mergedHistory(
+    const bridge = mergedArchive(
       {
         "2001-01-01": [
           heading("500", "Wells"),
@@ -336,7 +336,7 @@ describe("sentences dated by held releases", () => {
   });
 
   it("are not found in a sentence whose words continue where they end", () => {
-    const lids = mergedHistory({
+    const lids = mergedArchive({
       "2001-01-01": [
         heading("500", "Wells"),
         rule("500.1", "Ann drinks from a deep well."),
@@ -349,7 +349,7 @@ describe("sentences dated by held releases", () => {
 
   it("list every lineage that had the same sentence", () => {
     const twice = "Nobody drinks from a well that an unhappy giant dug.";
-    const both = mergedHistory({
+    const both = mergedArchive({
       "2001-01-01": [
         heading("500", "Wells"),
         rule("500.1", twice),

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { quotesAnswer } from "../../../../core/ask/quotes/answer.ts";
 import type { QuotesAnswer } from "../../../../core/contract/quotes.ts";
-import { embeddedHistory } from "../../../archive.ts";
+import { embeddedArchive } from "../../../archive.ts";
 
-const embedded = embeddedHistory();
+const embedded = embeddedArchive();
 
 function located(text: string): QuotesAnswer {
   return quotesAnswer(embedded, { text, on: null });

@@ -8,9 +8,9 @@ import { statementsOf } from "../../../../core/ask/quotes/statements.ts";
 import { sectionAnswer } from "../../../../core/ask/section.ts";
 import { holdsOn } from "../../../../core/text/days.ts";
 import { isSection, type RuleNumber } from "../../../../core/text/rule-number.ts";
-import { embeddedArchive, embeddedHistory } from "../../../archive.ts";
+import { embeddedArchive, embeddedHoldings } from "../../../archive.ts";
 import { day } from "../../../days.ts";
-import { areReleasesHere, wholeHistory } from "../../../real-releases.ts";
+import { areReleasesHere, wholeArchive } from "../../../real-releases.ts";
 
 const shared = fileURLToPath(new URL("../../../../../shared/", import.meta.url));
 const seedsFolder = join(shared, "seeds");
@@ -53,16 +53,16 @@ function pageOf(seed: string): string {
   return readFileSync(join(seedsFolder, name ?? ""), "utf8");
 }
 
-const embedded = embeddedHistory();
+const embedded = embeddedArchive();
 describe.skipIf(!areHere)("the five seeds (skipped if they are absent)", () => {
   const histories = [
     ["the dataset alone", () => embedded] as const,
-    ["all real releases imported", wholeHistory] as const,
+    ["all real releases imported", wholeArchive] as const,
   ];
 
-  describe.each(histories)("with %s", (_name, history) => {
+  describe.each(histories)("with %s", (_name, archive) => {
     it.each(seeds)("seed $seed fits $fits: $because", ({ seed, fits, releases }) => {
-      const answer = quotesAnswer(history(), { text: pageOf(seed), on: null });
+      const answer = quotesAnswer(archive(), { text: pageOf(seed), on: null });
       expect(answer.basis).toBe("words");
       expect(answer.fits.map(({ from, to }) => [from, to])).toEqual(fits);
       expect(answer.fits.flatMap((fit) => fit.releases)).toHaveLength(releases);
@@ -71,7 +71,7 @@ describe.skipIf(!areHere)("the five seeds (skipped if they are absent)", () => {
     });
 
     it("seed 003 was out of date when it was posted: words were replaced on 2004-10-01", () => {
-      const { onDay } = quotesAnswer(history(), { text: pageOf("003"), on: day("2005-01-10") });
+      const { onDay } = quotesAnswer(archive(), { text: pageOf("003"), on: day("2005-01-10") });
       expect(onDay).toMatchObject({
         isFit: false,
         against: [{ on: "2004-10-01", edge: "ends", kind: "words", number: "507.3a" }],
@@ -82,13 +82,13 @@ describe.skipIf(!areHere)("the five seeds (skipped if they are absent)", () => {
     });
 
     it("seeds 000 and 004 fit the days that they give themselves", () => {
-      expect(quotesAnswer(history(), { text: pageOf("000"), on: day("2024-06-07") }).onDay?.isFit).toBe(true);
-      expect(quotesAnswer(history(), { text: pageOf("004"), on: day("2008-03-17") }).onDay?.isFit).toBe(true);
+      expect(quotesAnswer(archive(), { text: pageOf("000"), on: day("2024-06-07") }).onDay?.isFit).toBe(true);
+      expect(quotesAnswer(archive(), { text: pageOf("004"), on: day("2008-03-17") }).onDay?.isFit).toBe(true);
     });
 
     it("seed 001 has slips, found as such, and mixes states: its tournament rule began when its section ended", () => {
-      const { tournamentRules } = embeddedArchive().playbook;
-      const { sentences, summary } = quotesAnswer(history(), { text: pageOf("001"), on: null, tournamentRules });
+      const { tournamentRules } = embeddedHoldings().playbook;
+      const { sentences, summary } = quotesAnswer(archive(), { text: pageOf("001"), on: null, tournamentRules });
       const slips = sentences.filter(({ match, number }) => match === "nearest" && number !== null);
       expect(slips.map(({ number }) => number)).toEqual(["712.1", "712.5b", "712.5b", "712.6"]);
       const tournament = sentences.filter(({ text }) => text.includes("sideboard"));
@@ -102,7 +102,7 @@ describe.skipIf(!areHere)("the five seeds (skipped if they are absent)", () => {
   });
 
   it("seed 001 mixes states: its sentence of 805.8 was replaced on another day than its section", () => {
-    const { sentences } = quotesAnswer(wholeHistory(), { text: pageOf("001"), on: null });
+    const { sentences } = quotesAnswer(wholeArchive(), { text: pageOf("001"), on: null });
     expect(sentences.find(({ number }) => number === "805.8")).toMatchObject({
       weight: "dates",
       days: [{ from: "2010-10-01", to: "2017-07-08" }],
@@ -110,7 +110,7 @@ describe.skipIf(!areHere)("the five seeds (skipped if they are absent)", () => {
   });
 
   it("a page that quotes a whole section of a real release fits its day", () => {
-    const whole = wholeHistory();
+    const whole = wholeArchive();
     for (const on of whole.heldReleases) {
       const sections = [...whole.numberPeriodsBySection.keys()].filter(
         (section) => isSection(section as RuleNumber) && holdersOn(whole, section as RuleNumber, on).length === 1,
@@ -138,7 +138,7 @@ describe.skipIf(!areHere)("the five seeds (skipped if they are absent)", () => {
   });
 
   it("every sentence of the real releases is found again in a release that has it", () => {
-    const whole = wholeHistory();
+    const whole = wholeArchive();
     const statements = statementsOf(whole);
     expect(statements.words.length).toBeGreaterThan(15_000);
     const some = statements.words.flatMap((_, place) => (place % 23 === 0 ? (statements.at(place) ?? []) : []));

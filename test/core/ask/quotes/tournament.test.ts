@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { TournamentRule, TournamentStatement } from "../../../../core/archive/tournament-rules.ts";
 import { quotesAnswer } from "../../../../core/ask/quotes/answer.ts";
-import { embeddedHistory } from "../../../archive.ts";
+import { embeddedArchive } from "../../../archive.ts";
 import { day } from "../../../days.ts";
 
 function statement(from: string, rest: Partial<TournamentStatement>): TournamentStatement {
@@ -32,7 +32,7 @@ const exempt = "A player doesn't lose life due to mana burn while another player
 
 function located(text: string) {
   const tournamentRules = new Map([["whistling", whistling]]);
-  return quotesAnswer(embeddedHistory(), { text, on: null, tournamentRules });
+  return quotesAnswer(embeddedArchive(), { text, on: null, tournamentRules });
 }
 
 describe("a sentence of the tournament documents", () => {
@@ -86,6 +86,6 @@ describe("a sentence of the tournament documents", () => {
 
   it("is not found if no tournament rules are given", () => {
     const text = "Players may whistle while a judge counts their cards.";
-    expect(quotesAnswer(embeddedHistory(), { text, on: null }).counts.tournament).toBe(0);
+    expect(quotesAnswer(embeddedArchive(), { text, on: null }).counts.tournament).toBe(0);
   });
 });

@@ -6,7 +6,7 @@ import type { Provision } from "../../../../core/archive/rulebook.ts";
 import { matchRulebooks } from "../../../../core/ingest/matching/match-rulebooks.ts";
 import { comparableText } from "../../../../core/text/canonical.ts";
 import { maskReferences } from "../../../../core/text/references.ts";
-import { embeddedHistory } from "../../../archive.ts";
+import { embeddedArchive } from "../../../archive.ts";
 import { day } from "../../../days.ts";
 import { areReleasesHere, realRulebook, realTransitions, releaseFiles } from "../../../real-releases.ts";
 
@@ -60,8 +60,8 @@ function key({ kind, name, text }: Provision): string {
 
 describe.skipIf(!areReleasesHere)("real rulebooks (skipped if ../shared/releases is absent)", () => {
   describe("the section on controlling another player is followed through all its numbers", () => {
-    const history = embeddedHistory();
-    const lineages = [...history.lineages.values()].filter(({ topic }) => topic === "player-control");
+    const archive = embeddedArchive();
+    const lineages = [...archive.lineages.values()].filter(({ topic }) => topic === "player-control");
     const standing = (lineage: (typeof lineages)[number], on: string) => {
       const revision = revisionOn(lineage, day(on));
       return revision === undefined || revision.hasEnded ? undefined : revision;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { heading, mergedHistory, rule } from "../../../merged.ts";
+import { heading, mergedArchive, rule } from "../../../merged.ts";
 
 /** The events with which the lineage begins that has a number from a day on. */
-function birthOf(history: ReturnType<typeof mergedHistory>, number: string) {
-  const lineage = [...history.lineages.values()].find(({ revisions }) => revisions[0]?.number === number);
+function birthOf(archive: ReturnType<typeof mergedArchive>, number: string) {
+  const lineage = [...archive.lineages.values()].find(({ revisions }) => revisions[0]?.number === number);
   return lineage?.revisions[0]?.events.map(({ kind, confidence }) => `${kind} ${confidence}`);
 }
 
@@ -13,7 +13,7 @@ const rules = (number: string) => [
 ];
 
 describe("the beginning of a lineage", () => {
-  const history = mergedHistory({
+  const archive = mergedArchive({
     "2001-01-01": [heading("500", "Wells"), rule("500.1", "In Play"), ...rules("500.1")],
     "2002-01-01": [
       heading("500", "Wells"),
@@ -24,10 +24,10 @@ describe("the beginning of a lineage", () => {
   });
 
   it("is no surer than an end, because only absence shows it", () => {
-    expect(birthOf(history, "500.2")).toEqual(["created medium"]);
+    expect(birthOf(archive, "500.2")).toEqual(["created medium"]);
   });
 
   it("is not sure at all for a section whose rules were under a title that ended: it may only be renamed", () => {
-    expect(birthOf(history, "501")).toEqual(["created low", "merged medium"]);
+    expect(birthOf(archive, "501")).toEqual(["created low", "merged medium"]);
   });
 });

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { Archive } from "../../../../core/archive/archive.ts";
 import { changeClasses } from "../../../../core/archive/change.ts";
-import type { History } from "../../../../core/archive/history.ts";
 import type { Provision } from "../../../../core/archive/rulebook.ts";
 import { diffAnswer } from "../../../../core/ask/diff.ts";
 import { applyOperations } from "../../../../core/text/words.ts";
 import { day } from "../../../days.ts";
-import { heading, mergedHistory, rule, term } from "../../../merged.ts";
+import { heading, mergedArchive, rule, term } from "../../../merged.ts";
 
 const releases = ["2001-01-01", "2002-01-01", "2003-01-01"] as const;
 
@@ -65,11 +65,11 @@ function printed(lines: readonly Line[]): Provision[] {
 }
 
 const whole = { section: null, rule: null, lineage: null, classes: changeClasses };
-const diff = (history: History, from: string, to: string) =>
-  diffAnswer(history, { from: day(from), to: day(to) }, whole);
+const diff = (archive: Archive, from: string, to: string) =>
+  diffAnswer(archive, { from: day(from), to: day(to) }, whole);
 
-function historyOf(held: readonly Provision[][]): History {
-  return mergedHistory(Object.fromEntries(held.map((provisions, index) => [releases[index] ?? "", provisions])));
+function historyOf(held: readonly Provision[][]): Archive {
+  return mergedArchive(Object.fromEntries(held.map((provisions, index) => [releases[index] ?? "", provisions])));
 }
 
 describe("random rulebooks", () => {
@@ -92,9 +92,9 @@ describe("random rulebooks", () => {
   it("compared in two steps, give each lineage the same changes as one step", () => {
     fc.assert(
       fc.property(books, (held) => {
-        const history = historyOf(held);
+        const archive = historyOf(held);
         const sides = (from: string, to: string) =>
-          new Map(diff(history, from, to).changes.map(({ lineage, before, after }) => [lineage, { before, after }]));
+          new Map(diff(archive, from, to).changes.map(({ lineage, before, after }) => [lineage, { before, after }]));
         const [early, late, both] = [
           sides(releases[0], releases[1]),
           sides(releases[1], releases[2]),
@@ -114,10 +114,10 @@ describe("random rulebooks", () => {
   it("are answered on each day as they were printed", () => {
     fc.assert(
       fc.property(books, (held) => {
-        const history = historyOf(held);
+        const archive = historyOf(held);
         held.forEach((provisions, index) => {
           const from = releases[index] ?? "";
-          const texts = [...history.lineages.values()].flatMap(({ revisions }) => {
+          const texts = [...archive.lineages.values()].flatMap(({ revisions }) => {
             const said = revisions.findLast((revision) => revision.from <= from);
             return said === undefined || said.hasEnded ? [] : [`${said.number} ${said.name} ${said.text}`];
           });

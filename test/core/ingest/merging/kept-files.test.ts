@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { Archive } from "../../../../core/archive/archive.ts";
 import { conflictsAt } from "../../../../core/archive/conflicts.ts";
-import type { History } from "../../../../core/archive/history.ts";
 import type { PublishedFile } from "../../../../core/archive/imported.ts";
 import { revisionOn } from "../../../../core/archive/life.ts";
 import type { Provision } from "../../../../core/archive/rulebook.ts";
@@ -11,7 +11,7 @@ import { transitionBetween } from "../../../../core/ingest/merging/books.ts";
 import { deviationsOf } from "../../../../core/ingest/merging/differences.ts";
 import { addDays } from "../../../../core/text/days.ts";
 import { day, number } from "../../../days.ts";
-import { mergedHistory } from "../../../merged.ts";
+import { mergedArchive } from "../../../merged.ts";
 import { beliefs, damage, damaged, held, known, rulebooks } from "./random-rulebooks.ts";
 
 const saidBy = ({ number: at, text, name }: Pick<Provision, "number" | "text" | "name">) => `${at} ${name} ${text}`;
@@ -33,21 +33,21 @@ describe("whatever releases and copies are held, and whatever the dataset says",
             return { release: day(known[release] ?? ""), served, other };
           });
           const books = Object.fromEntries(files.map(({ release, served }) => [release, served]));
-          const history = mergedHistory(books, known, written);
+          const archive = mergedArchive(books, known, written);
           for (const { release, served, other } of files) {
             const next = known.find((one) => one > release);
             const days = next === undefined ? [release] : [release, addDays(day(next), -1)];
             for (const on of days)
               for (const provision of served) {
-                const answers = holdersOn(history, provision.number ?? number("500"), on).map(({ lineage }) =>
+                const answers = holdersOn(archive, provision.number ?? number("500"), on).map(({ lineage }) =>
                   revisionOn(lineage, on),
                 );
                 expect(answers.map((answer) => answer && saidBy(answer))).toEqual([saidBy(provision)]);
               }
             const deviations = deviationsOf(served, other, transitionBetween(served, other));
             const facts = { release, sha256: "0", fileName: "copy.txt", notServedBecause: "agreement", deviations };
-            const imported = { ...history.imported, publishedFiles: [facts as unknown as PublishedFile] };
-            const held = withDerived<History>({ ...history, imported });
+            const imported = { ...archive.imported, publishedFiles: [facts as unknown as PublishedFile] };
+            const held = withDerived<Archive>({ ...archive, imported });
             const answered = new Set(served.map(saidBy));
             // The answer at the number of the provision carries what the other copy says there.
             for (const provision of other.filter((one) => !answered.has(saidBy(one))))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { History } from "../../../../core/archive/history.ts";
+import type { Archive } from "../../../../core/archive/archive.ts";
 import { holdersOn } from "../../../../core/archive/sections.ts";
 import { resolutionOf } from "../../../../core/ask/citations/follow.ts";
 import { diffAnswer, scopeFrom } from "../../../../core/ask/diff.ts";
@@ -8,7 +8,7 @@ import { printedRule, ruleAnswer } from "../../../../core/ask/rule.ts";
 import type { WrittenLineage } from "../../../../core/ingest/curated/compile.ts";
 import type { RuleNumber } from "../../../../core/text/rule-number.ts";
 import { day } from "../../../days.ts";
-import { heading, mergedHistory, rule } from "../../../merged.ts";
+import { heading, mergedArchive, rule } from "../../../merged.ts";
 
 const dip = "A bucket that is let down into a well comes up with as much water as the well has left at dawn.";
 const rope = "The rope of a bucket belongs to the player whose grandmother spun it, even where the bucket does not.";
@@ -30,8 +30,8 @@ function written(
   return { id: `t.${name}`, title: name, kind, revisions };
 }
 
-function ask(history: History, number: string, on: string) {
-  return ruleAnswer(history, number as RuleNumber, day(on));
+function ask(archive: Archive, number: string, on: string) {
+  return ruleAnswer(archive, number as RuleNumber, day(on));
 }
 
 const base = [wells, rule("500.1", dip), rule("500.2", rope), rule("500.3", lid)];
@@ -43,11 +43,11 @@ describe("a file of a release that the dataset was not read against", () => {
   it("gives a curated rule its words, and the dataset has to be read again", () => {
     const next = [wells, rule("500.1", dip), rule("500.2", amended), rule("500.3", lid)];
     const books = { "2001-01-01": base, "2002-01-01": next };
-    const history = mergedHistory(books, Object.keys(books), [written("rope", "500.2", { text: rope })], {
+    const archive = mergedArchive(books, Object.keys(books), [written("rope", "500.2", { text: rope })], {
       readAgainst,
     });
-    expect(ask(history, "500.2", "2001-12-31")).toMatchObject({ lineage: "t.rope", text: rope, conflicts: [] });
-    expect(ask(history, "500.2", "2002-01-01")).toMatchObject({
+    expect(ask(archive, "500.2", "2001-12-31")).toMatchObject({ lineage: "t.rope", text: rope, conflicts: [] });
+    expect(ask(archive, "500.2", "2002-01-01")).toMatchObject({
       lineage: "t.rope",
       text: amended,
       certainty: "witnessed",
@@ -55,8 +55,8 @@ describe("a file of a release that the dataset was not read against", () => {
       conflicts: [{ reason: "dataset-older", isSettled: true, says: rope }],
     });
     const days = { from: day("2001-12-31"), to: day("2002-01-01") };
-    expect(diffAnswer(history, days, scopeFrom({})).counts).toMatchObject({ amended: 1 });
-    expect(history.imported.contradictions).toMatchObject([{ lineage: "t.rope", kind: "text", isLater: true }]);
+    expect(diffAnswer(archive, days, scopeFrom({})).counts).toMatchObject({ amended: 1 });
+    expect(archive.imported.contradictions).toMatchObject([{ lineage: "t.rope", kind: "text", isLater: true }]);
   });
 
   it("moves curated rules and headings as any other, whether their words are written down or not", () => {
@@ -71,12 +71,12 @@ describe("a file of a release that the dataset was not read against", () => {
       written("dip", "500.1", { text: dip }),
       written("rope", "500.2", { summary: "Whose a rope is." }),
     ];
-    const history = mergedHistory(books, Object.keys(books), curated, { readAgainst });
+    const archive = mergedArchive(books, Object.keys(books), curated, { readAgainst });
     const holders = ["500", "501", "501.1", "501.2", "501.3"].map((number) =>
-      holdersOn(history, number as RuleNumber, day("2002-01-01")).map(({ lineage }) => lineage.id),
+      holdersOn(archive, number as RuleNumber, day("2002-01-01")).map(({ lineage }) => lineage.id),
     );
     expect(holders).toEqual([["500@2002-01-01"], ["t.wells"], ["501.1@2002-01-01"], ["t.dip"], ["t.rope"]]);
-    expect(ask(history, "501.2", "2002-01-01")).toMatchObject({ text: dip, certainty: "witnessed", conflicts: [] });
+    expect(ask(archive, "501.2", "2002-01-01")).toMatchObject({ text: dip, certainty: "witnessed", conflicts: [] });
   });
 
   it("ends a curated rule that it lacks, unless it is damaged", () => {
@@ -84,7 +84,7 @@ describe("a file of a release that the dataset was not read against", () => {
     const books = { "2001-01-01": base, "2002-01-01": next };
     const curated = [written("rope", "500.2", { text: rope })];
     const endOf = (damaged: string[]) =>
-      mergedHistory(books, Object.keys(books), curated, { readAgainst, damaged })
+      mergedArchive(books, Object.keys(books), curated, { readAgainst, damaged })
         .lineages.get("t.rope")
         ?.revisions.at(-1);
     expect(endOf([])).toMatchObject({ from: "2002-01-01", hasEnded: true });
@@ -94,9 +94,9 @@ describe("a file of a release that the dataset was not read against", () => {
   it("is linked by words if no earlier file is held", () => {
     const next = [wells, rule("500.1", crow), rule("500.2", dip), rule("500.3", rope)];
     const curated = [written("dip", "500.1", { text: dip }), written("wells", "500", { name: "Wells and Buckets" })];
-    const history = mergedHistory({ "2002-01-01": next }, ["2001-01-01", "2002-01-01"], curated, { readAgainst });
-    expect(ask(history, "500.2", "2002-01-01").lineage).toBe("t.dip");
-    expect(ask(history, "500.1", "2002-01-01").lineage).toBe("500.1@2002-01-01");
+    const archive = mergedArchive({ "2002-01-01": next }, ["2001-01-01", "2002-01-01"], curated, { readAgainst });
+    expect(ask(archive, "500.2", "2002-01-01").lineage).toBe("t.dip");
+    expect(ask(archive, "500.1", "2002-01-01").lineage).toBe("500.1@2002-01-01");
   });
 });
 
@@ -106,24 +106,24 @@ describe("a file of a release that the dataset was read against", () => {
   const curated = [written("dip", "500.1", { text: dip }), written("rope", "500.2", { summary: "Whose a rope is." })];
 
   it("refutes curated numbers by the same words elsewhere, and nothing contradicted is witnessed", () => {
-    const history = mergedHistory(books, Object.keys(books), curated);
-    expect(ask(history, "500.2", "2002-01-01")).toMatchObject({ lineage: "t.dip", text: dip, certainty: "uncertain" });
-    expect(ask(history, "500.3", "2002-01-01")).toMatchObject({
+    const archive = mergedArchive(books, Object.keys(books), curated);
+    expect(ask(archive, "500.2", "2002-01-01")).toMatchObject({ lineage: "t.dip", text: dip, certainty: "uncertain" });
+    expect(ask(archive, "500.3", "2002-01-01")).toMatchObject({
       lineage: "t.rope",
       text: rope,
       certainty: "uncertain",
     });
-    expect(ask(history, "500.1", "2002-01-01")).toMatchObject({ text: frog, certainty: "witnessed", conflicts: [] });
-    expect(ask(history, "500.2", "2002-01-01").conflicts).toMatchObject([{ reason: "dataset", says: "500.1" }]);
+    expect(ask(archive, "500.1", "2002-01-01")).toMatchObject({ text: frog, certainty: "witnessed", conflicts: [] });
+    expect(ask(archive, "500.2", "2002-01-01").conflicts).toMatchObject([{ reason: "dataset", says: "500.1" }]);
   });
 
   it("does not win with other words if it is damaged", () => {
     const cut = [wells, rule("500.1", "A bucket that is let down."), rule("500.2", rope), rule("500.3", lid)];
-    const history = mergedHistory({ "2001-01-01": base, "2002-01-01": cut }, undefined, curated, {
+    const archive = mergedArchive({ "2001-01-01": base, "2002-01-01": cut }, undefined, curated, {
       damaged: ["2002-01-01"],
     });
-    expect(ask(history, "500.1", "2002-01-01")).toMatchObject({ lineage: "t.dip", text: dip, certainty: "uncertain" });
-    expect(ask(history, "500.1", "2002-01-01").conflicts).toMatchObject([{ reason: "undamaged", isSettled: false }]);
+    expect(ask(archive, "500.1", "2002-01-01")).toMatchObject({ lineage: "t.dip", text: dip, certainty: "uncertain" });
+    expect(ask(archive, "500.1", "2002-01-01").conflicts).toMatchObject([{ reason: "undamaged", isSettled: false }]);
   });
 });
 
@@ -138,20 +138,20 @@ describe("a lineage that is older according to the dataset", () => {
   const days = { from: day("2001-12-31"), to: day("2002-01-01") };
 
   it("is new if the whole file of the release before lacks it", () => {
-    const history = mergedHistory(books, known, curated);
-    expect(lineageAnswer(history, "t.crow", undefined)).toMatchObject({ isOlder: false });
-    expect(diffAnswer(history, days, scopeFrom({})).counts).toMatchObject({ added: 1 });
-    expect(() => lineageAnswer(history, "t.crow", day("2001-12-31"))).toThrow(/was not in the rules/);
+    const archive = mergedArchive(books, known, curated);
+    expect(lineageAnswer(archive, "t.crow", undefined)).toMatchObject({ isOlder: false });
+    expect(diffAnswer(archive, days, scopeFrom({})).counts).toMatchObject({ added: 1 });
+    expect(() => lineageAnswer(archive, "t.crow", day("2001-12-31"))).toThrow(/was not in the rules/);
   });
 
   it("stays older if that file is damaged, or is not that of the release before", () => {
     expect(
-      lineageAnswer(mergedHistory(books, known, curated, { damaged: ["2001-01-01"] }), "t.crow", undefined),
+      lineageAnswer(mergedArchive(books, known, curated, { damaged: ["2001-01-01"] }), "t.crow", undefined),
     ).toMatchObject({
       isOlder: true,
     });
     const between = ["2001-01-01", "2001-06-01", "2002-01-01"];
-    expect(lineageAnswer(mergedHistory(books, between, curated), "t.crow", undefined)).toMatchObject({ isOlder: true });
+    expect(lineageAnswer(mergedArchive(books, between, curated), "t.crow", undefined)).toMatchObject({ isOlder: true });
   });
 });
 
@@ -160,47 +160,47 @@ describe("a line that one file lacks between two with the same words", () => {
   const books = { "2001-01-01": base, "2002-01-01": without, "2003-01-01": base };
 
   it("is not denied: the lineage goes on, and the answer rests on the files around", () => {
-    const history = mergedHistory(books);
-    expect(ask(history, "500.2", "2002-06-01")).toMatchObject({
+    const archive = mergedArchive(books);
+    expect(ask(archive, "500.2", "2002-06-01")).toMatchObject({
       text: rope,
       lineage: "500.2@2001-01-01",
       certainty: "bridged",
       restsOn: "2001-01-01",
       now: { number: "500.2" },
     });
-    expect(history.lineages.get("500.2@2001-01-01")?.revisions).toHaveLength(1);
-    expect(() => printedRule(history, "500.2" as RuleNumber, day("2002-01-01"))).toThrow(/lacks the line of 500.2/);
-    expect(history.imported.missingLines).toEqual([
+    expect(archive.lineages.get("500.2@2001-01-01")?.revisions).toHaveLength(1);
+    expect(() => printedRule(archive, "500.2" as RuleNumber, day("2002-01-01"))).toThrow(/lacks the line of 500.2/);
+    expect(archive.imported.missingLines).toEqual([
       { release: "2002-01-01", lineage: "500.2@2001-01-01", number: "500.2" },
     ]);
   });
 
   it("is bridged although the file after it gives the rule another number", () => {
     const after = [wells, rule("500.1", dip), rule("500.2", crow), rule("500.3", rope), rule("500.4", lid)];
-    const history = mergedHistory({ ...books, "2003-01-01": after });
-    expect(ask(history, "500.2", "2002-06-01")).toMatchObject({
+    const archive = mergedArchive({ ...books, "2003-01-01": after });
+    expect(ask(archive, "500.2", "2002-06-01")).toMatchObject({
       lineage: "500.2@2001-01-01",
       now: { number: "500.3" },
     });
-    expect(ask(history, "500.2", "2003-01-01").text).toBe(crow);
+    expect(ask(archive, "500.2", "2003-01-01").text).toBe(crow);
   });
 
   it("is bridged under the number after it, if the file that lacks the line gave the number before to another rule", () => {
     const lacking = [wells, rule("500.1", dip), rule("500.2", crow), rule("500.4", lid)];
     const after = [wells, rule("500.1", dip), rule("500.2", crow), rule("500.3", rope), rule("500.4", lid)];
     const lackingBooks = { ...books, "2002-01-01": lacking, "2003-01-01": after };
-    const history = mergedHistory(lackingBooks);
-    expect(ask(history, "500.3", "2002-06-01")).toMatchObject({
+    const archive = mergedArchive(lackingBooks);
+    expect(ask(archive, "500.3", "2002-06-01")).toMatchObject({
       ...{ text: rope, lineage: "500.2@2001-01-01", certainty: "bridged", restsOn: "2001-01-01" },
       now: { number: "500.3" },
     });
-    expect(ask(history, "500.2", "2002-06-01").text).toBe(crow);
-    expect(ask(history, "500.2", "2001-06-01").text).toBe(rope);
-    expect(history.imported.missingLines).toEqual([
+    expect(ask(archive, "500.2", "2002-06-01").text).toBe(crow);
+    expect(ask(archive, "500.2", "2001-06-01").text).toBe(rope);
+    expect(archive.imported.missingLines).toEqual([
       { release: "2002-01-01", lineage: "500.2@2001-01-01", number: "500.3" },
     ]);
     const curated = [written("rope", "500.2", { summary: "Whose a rope is." })];
-    const withCurated = mergedHistory(lackingBooks, Object.keys(books), curated, { readAgainst });
+    const withCurated = mergedArchive(lackingBooks, Object.keys(books), curated, { readAgainst });
     expect(ask(withCurated, "500.3", "2002-06-01")).toMatchObject({
       lineage: "t.rope",
       text: rope,
@@ -209,20 +209,20 @@ describe("a line that one file lacks between two with the same words", () => {
   });
 
   it("is a rule removed and restored if the numbers have no gap", () => {
-    const history = mergedHistory({
+    const archive = mergedArchive({
       "2001-01-01": base,
       "2002-01-01": base.slice(0, 3),
       "2003-01-01": base,
     });
-    expect(() => ask(history, "500.3", "2002-06-01")).toThrow(/No rule had the number 500.3/);
-    expect(history.imported.missingLines).toEqual([]);
+    expect(() => ask(archive, "500.3", "2002-06-01")).toThrow(/No rule had the number 500.3/);
+    expect(archive.imported.missingLines).toEqual([]);
   });
 
   it("is bridged for a curated rule, too", () => {
     const curated = [written("rope", "500.2", { summary: "Whose a rope is." })];
-    const history = mergedHistory(books, Object.keys(books), curated);
-    expect(ask(history, "500.2", "2002-06-01")).toMatchObject({ lineage: "t.rope", text: rope, certainty: "bridged" });
-    expect(history.imported.contradictions).toEqual([]);
+    const archive = mergedArchive(books, Object.keys(books), curated);
+    expect(ask(archive, "500.2", "2002-06-01")).toMatchObject({ lineage: "t.rope", text: rope, certainty: "bridged" });
+    expect(archive.imported.contradictions).toEqual([]);
   });
 });
 
@@ -230,36 +230,36 @@ describe("a hole in the numbers of a file", () => {
   const without = [wells, rule("500.1", dip), rule("500.3", lid)];
   const other = [wells, rule("500.1", dip), rule("500.2", crow), rule("500.3", lid)];
   const on = day("2002-06-01");
-  const resolved = (history: History) =>
-    resolutionOf(history, "500.2" as RuleNumber, { on, to: day("2003-01-01") }).verdict;
+  const resolved = (archive: Archive) =>
+    resolutionOf(archive, "500.2" as RuleNumber, { on, to: day("2003-01-01") }).verdict;
 
   it("is no denial if no file around shows the words: the line is not held", () => {
-    const history = mergedHistory({ "2001-01-01": base, "2002-01-01": without, "2003-01-01": other });
-    expect(() => ask(history, "500.2", "2002-06-01")).toThrow(/its line seems to be missing/);
-    expect(resolved(history)).toBe("not-held");
-    const alone = mergedHistory({ "2002-01-01": without });
+    const archive = mergedArchive({ "2001-01-01": base, "2002-01-01": without, "2003-01-01": other });
+    expect(() => ask(archive, "500.2", "2002-06-01")).toThrow(/its line seems to be missing/);
+    expect(resolved(archive)).toBe("not-held");
+    const alone = mergedArchive({ "2002-01-01": without });
     expect(() => ask(alone, "500.2", "2002-06-01")).toThrow(/its line seems to be missing/);
   });
 
   it("is real if a file before or after has the same", () => {
     for (const around of ["2001-01-01", "2003-01-01"]) {
-      const history = mergedHistory({
+      const archive = mergedArchive({
         "2001-01-01": base,
         "2002-01-01": without,
         "2003-01-01": other,
         [around]: without,
       });
-      expect(() => ask(history, "500.2", "2002-06-01")).toThrow(/No rule had the number 500.2/);
-      expect(resolved(history)).toBe("not-in-use");
+      expect(() => ask(archive, "500.2", "2002-06-01")).toThrow(/No rule had the number 500.2/);
+      expect(resolved(archive)).toBe("not-in-use");
     }
   });
 
   it("is none at the letters l and o, and none after the last number", () => {
     const lettered = [..."kmnp"].map((letter) => rule(`500.1${letter}`, `${letter}: ${frog}`));
-    const history = mergedHistory({ "2002-01-01": [wells, rule("500.1", dip), ...lettered] });
+    const archive = mergedArchive({ "2002-01-01": [wells, rule("500.1", dip), ...lettered] });
     for (const number of ["500.1l", "500.1o", "500.1q", "500.2"])
-      expect(() => ask(history, number, "2002-06-01")).toThrow(/No rule had the number/);
-    expect(() => ask(history, "500.1j", "2002-06-01")).toThrow(/its line seems to be missing/);
+      expect(() => ask(archive, number, "2002-06-01")).toThrow(/No rule had the number/);
+    expect(() => ask(archive, "500.1j", "2002-06-01")).toThrow(/its line seems to be missing/);
   });
 });
 
@@ -267,19 +267,19 @@ describe("a number printed by mistake", () => {
   const misprinted = base.map((one) =>
     one.number === "500.2" ? { ...one, printedNumber: "502.2" as RuleNumber } : one,
   );
-  const history = mergedHistory({ "2001-01-01": misprinted, "2002-01-01": base });
+  const archive = mergedArchive({ "2001-01-01": misprinted, "2002-01-01": base });
 
   it("leads to the rule meant, by look-up, permalink and citation", () => {
     const meant = { number: "500.2", printedNumber: "502.2", text: rope };
-    expect(ask(history, "502.2", "2001-06-01")).toMatchObject(meant);
-    expect(ask(history, "500.2", "2001-06-01")).toMatchObject(meant);
-    expect(printedRule(history, "502.2" as RuleNumber, day("2001-01-01"))).toMatchObject(meant);
-    const citation = resolutionOf(history, "502.2" as RuleNumber, { on: day("2001-06-01"), to: day("2002-01-01") });
+    expect(ask(archive, "502.2", "2001-06-01")).toMatchObject(meant);
+    expect(ask(archive, "500.2", "2001-06-01")).toMatchObject(meant);
+    expect(printedRule(archive, "502.2" as RuleNumber, day("2001-01-01"))).toMatchObject(meant);
+    const citation = resolutionOf(archive, "502.2" as RuleNumber, { on: day("2001-06-01"), to: day("2002-01-01") });
     expect(citation).toMatchObject({ lineage: "500.2@2001-01-01", now: "500.2" });
   });
 
   it("leads nowhere in a release that prints the right one", () => {
-    expect(ask(history, "500.2", "2002-01-01").printedNumber).toBeNull();
-    expect(() => ask(history, "502.2", "2002-01-01")).toThrow(/No rule had the number 502.2/);
+    expect(ask(archive, "500.2", "2002-01-01").printedNumber).toBeNull();
+    expect(() => ask(archive, "502.2", "2002-01-01")).toThrow(/No rule had the number 502.2/);
   });
 });

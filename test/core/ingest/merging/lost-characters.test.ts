@@ -3,7 +3,7 @@ import type { Provision } from "../../../../core/archive/rulebook.ts";
 import { coverageAnswer } from "../../../../core/ask/coverage.ts";
 import { printedRule, ruleAnswer } from "../../../../core/ask/rule.ts";
 import { day, number } from "../../../days.ts";
-import { heading, mergedHistory, rule, term } from "../../../merged.ts";
+import { heading, mergedArchive, rule, term } from "../../../merged.ts";
 
 const bucket = (mark: string) => `A bucket that is let down into a well comes up with water${mark}as much as is left.`;
 const example = (mark: string) => `Ann lets down the bucket${mark}the dry one${mark}and waits for rain.`;
@@ -11,42 +11,42 @@ const section = heading("500", "Wells");
 const lost = "\ufffd";
 
 /** What a rule says on a day, and what its published file says. */
-function said(history: ReturnType<typeof mergedHistory>, at: string, on: string) {
-  const { text, examples, certainty, restsOn } = ruleAnswer(history, number(at), day(on));
-  const printed = printedRule(history, number(at), day(on));
+function said(archive: ReturnType<typeof mergedArchive>, at: string, on: string) {
+  const { text, examples, certainty, restsOn } = ruleAnswer(archive, number(at), day(on));
+  const printed = printedRule(archive, number(at), day(on));
   return { text, examples, certainty, restsOn, printed: [printed.text, ...printed.examples] };
 }
 
 describe("a character that a published file lost", () => {
-  const history = mergedHistory({
+  const archive = mergedArchive({
     "2001-01-01": [section, rule("500.1", bucket("--"), example("--")), rule("500.2", "A lid lies on the well.")],
     "2002-01-01": [section, rule("500.1", bucket(lost), example(lost)), rule("500.2", `A lid${lost} lies on it.`)],
     "2003-01-01": [section, rule("500.2", bucket("-"), example("-")), rule("500.3", "A lid lies on it.")],
   });
 
   it("is that of the later release between the same words, and the answer is bridged", () => {
-    expect(said(history, "500.1", "2002-01-01")).toMatchObject({
+    expect(said(archive, "500.1", "2002-01-01")).toMatchObject({
       ...{ text: bucket("-"), examples: [example("-")], certainty: "bridged", restsOn: "2002-01-01" },
     });
   });
 
   it("stays lost on the permalink, which shows the file's own words", () => {
-    expect(said(history, "500.1", "2002-01-01").printed).toEqual([bucket(lost), example(lost)]);
+    expect(said(archive, "500.1", "2002-01-01").printed).toEqual([bucket(lost), example(lost)]);
   });
 
   it("changes nothing in the releases around", () => {
-    expect(said(history, "500.1", "2001-01-01")).toMatchObject({ text: bucket("--"), certainty: "witnessed" });
-    expect(said(history, "500.2", "2003-01-01")).toMatchObject({ text: bucket("-"), certainty: "witnessed" });
+    expect(said(archive, "500.1", "2001-01-01")).toMatchObject({ text: bucket("--"), certainty: "witnessed" });
+    expect(said(archive, "500.2", "2003-01-01")).toMatchObject({ text: bucket("-"), certainty: "witnessed" });
   });
 
   it("stays if no near release shows it, and then the words are uncertain", () => {
-    expect(said(history, "500.2", "2002-01-01")).toMatchObject({
+    expect(said(archive, "500.2", "2002-01-01")).toMatchObject({
       ...{ text: `A lid${lost} lies on it.`, certainty: "uncertain" },
     });
   });
 
   it("confirms nothing that a person wrote down", () => {
-    expect(coverageAnswer(history).confirmations).toEqual({ confirmed: 0, contradicted: 0 });
+    expect(coverageAnswer(archive).confirmations).toEqual({ confirmed: 0, contradicted: 0 });
   });
 });
 
@@ -59,7 +59,7 @@ describe("a dash that became a question mark", () => {
     rule("500.8", asked),
     ...others,
   ];
-  const history = mergedHistory({
+  const archive = mergedArchive({
     "2001-01-01": rules(" -- ", rule("500.9", "Who asks a well gets no answer.")),
     "2002-01-01": rules("?", rule("500.9", "Who asks a well?one that is dry, gets no answer.")),
     "2003-01-01": rules("?", rule("500.9", "Who asks a well?one that is dry, gets no answer.")),
@@ -67,28 +67,28 @@ describe("a dash that became a question mark", () => {
 
   it("is that of the nearest release that has the mark between the same words, and the answer is bridged", () => {
     const expected = { text: `${bucket(" -- ")} That is well 3.`, certainty: "bridged" };
-    expect(said(history, "500.3", "2002-01-01")).toMatchObject(expected);
-    expect(said(history, "500.3", "2003-01-01")).toMatchObject(expected);
-    expect(said(history, "500.7", "2002-01-01").examples).toEqual([example(" -- ")]);
+    expect(said(archive, "500.3", "2002-01-01")).toMatchObject(expected);
+    expect(said(archive, "500.3", "2003-01-01")).toMatchObject(expected);
+    expect(said(archive, "500.7", "2002-01-01").examples).toEqual([example(" -- ")]);
   });
 
   it("stays on the permalink, which shows the file's own words", () => {
-    expect(said(history, "500.3", "2002-01-01").printed).toEqual([`${bucket("?")} That is well 3.`]);
+    expect(said(archive, "500.3", "2002-01-01").printed).toEqual([`${bucket("?")} That is well 3.`]);
   });
 
   it("stays if no near release shows it, and then the words are uncertain", () => {
-    expect(said(history, "500.9", "2002-01-01")).toMatchObject({
+    expect(said(archive, "500.9", "2002-01-01")).toMatchObject({
       ...{ text: "Who asks a well?one that is dry, gets no answer.", certainty: "uncertain" },
     });
   });
 
   it("is not a question mark that is meant, nor one in an address", () => {
-    expect(said(history, "500.8", "2002-01-01")).toMatchObject({ text: asked, certainty: "witnessed" });
-    expect(said(history, "500.7", "2002-01-01").text).toContain("wells?id=7");
+    expect(said(archive, "500.8", "2002-01-01")).toMatchObject({ text: asked, certainty: "witnessed" });
+    expect(said(archive, "500.7", "2002-01-01").text).toContain("wells?id=7");
   });
 
   it("is only taken for one in a file with many", () => {
-    const few = mergedHistory({
+    const few = mergedArchive({
       "2001-01-01": [section, rule("500.1", bucket(" -- ")), rule("500.2", asked)],
       "2002-01-01": [section, rule("500.1", bucket("?")), rule("500.2", asked)],
     });
@@ -100,8 +100,8 @@ describe("a lost trade mark", () => {
   const entry = (mark: string) => term("Well", `Anything in the Wells of Winter${mark} set that is full of water.`);
   const text = (...marks: readonly string[]) => {
     const days = ["2001-01-01", "2002-01-01", "2003-01-01", "2004-01-01", "2005-01-01"];
-    const history = mergedHistory(Object.fromEntries(marks.map((mark, at) => [days[at], [section, entry(mark)]])));
-    return [...history.lineages.values()]
+    const archive = mergedArchive(Object.fromEntries(marks.map((mark, at) => [days[at], [section, entry(mark)]])));
+    return [...archive.lineages.values()]
       .find(({ kind }) => kind === "glossary")
       ?.revisions.find(({ from }) => from === "2001-01-01")?.text;
   };

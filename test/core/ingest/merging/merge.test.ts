@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { CuratedArchive } from "../../../../core/archive/archive.ts";
+import { type Archive, archiveFrom } from "../../../../core/archive/archive.ts";
 import { changeClasses } from "../../../../core/archive/change.ts";
-import { type History, historyFrom } from "../../../../core/archive/history.ts";
+import type { CuratedCollection } from "../../../../core/archive/collection.ts";
 import { type LinkDecision, nothingImported, type PublishedFile } from "../../../../core/archive/imported.ts";
 import { revisionOn } from "../../../../core/archive/life.ts";
 import { provisionOn } from "../../../../core/archive/lookup.ts";
@@ -43,14 +43,14 @@ function merged(held: Held, written: readonly WrittenLineage[] = [], decisions: 
     .slice(1)
     .map((book, index) => transitionBetween(books[index]?.provisions ?? [], book.provisions));
   const releases = days.map((from) => ({ document: "cr" as const, from, sets: [], otherDates: [], notes: null }));
-  const curated: CuratedArchive = {
+  const curated: CuratedCollection = {
     lineages: compileLineages(written),
     sources: [],
     unusedSections: [],
     releases,
     decisions,
   };
-  const { archive, ...rest } = merge(curated, books, transitions);
+  const { collection, ...rest } = merge(curated, books, transitions);
   const publishedFiles = books.map(({ release }) => ({
     release,
     isServed: true,
@@ -62,7 +62,7 @@ function merged(held: Held, written: readonly WrittenLineage[] = [], decisions: 
   }));
   return {
     ...rest,
-    history: historyFrom(archive, {
+    archive: archiveFrom(collection, {
       ...nothingImported,
       ...rest,
       publishedFiles: publishedFiles as unknown as PublishedFile[],
@@ -70,8 +70,8 @@ function merged(held: Held, written: readonly WrittenLineage[] = [], decisions: 
   };
 }
 
-function at(history: History, number: string, on: string) {
-  return ruleAnswer(history, number as RuleNumber, day(on));
+function at(archive: Archive, number: string, on: string) {
+  return ruleAnswer(archive, number as RuleNumber, day(on));
 }
 
 describe("changes without a judgement", () => {
@@ -82,8 +82,8 @@ describe("changes without a judgement", () => {
       provision("500.1", dip.replace("as much water", "twice as much water")),
       provision("500.3", lid),
     ];
-    const { history } = merged({ "2002-01-01": first, "2003-01-01": second });
-    const kinds = [...history.lineages.values()].map(({ revisions }) =>
+    const { archive } = merged({ "2002-01-01": first, "2003-01-01": second });
+    const kinds = [...archive.lineages.values()].map(({ revisions }) =>
       revisions.map(({ significance }) => significance),
     );
     expect(kinds.toSorted()).toEqual([["first-held"], ["first-held", "removed"], ["first-held", "reworded"], ["new"]]);
@@ -91,22 +91,22 @@ describe("changes without a judgement", () => {
 });
 
 describe("a rule that only published files have", () => {
-  const { history } = merged({
+  const { archive } = merged({
     "2002-01-01": [heading, provision("500.1", dip), provision("500.2", rope)],
     "2004-01-01": [heading, provision("500.1", lid), provision("500.2", dip), provision("500.3", rope)],
   });
 
   it("keeps its lineage through a new number, and is named after its first place", () => {
-    expect(at(history, "500.2", "2004-01-01")).toMatchObject({
+    expect(at(archive, "500.2", "2004-01-01")).toMatchObject({
       lineage: "500.1@2002-01-01",
       text: dip,
       now: { number: "500.2" },
     });
-    expect(at(history, "500.1", "2004-01-01").lineage).toBe("500.1@2004-01-01");
+    expect(at(archive, "500.1", "2004-01-01").lineage).toBe("500.1@2004-01-01");
   });
 
   it("is witnessed in a release that is held", () => {
-    expect(at(history, "500.1", "2002-06-01")).toMatchObject({
+    expect(at(archive, "500.1", "2002-06-01")).toMatchObject({
       certainty: "witnessed",
       restsOn: "2002-01-01",
       otherwise: null,
@@ -114,14 +114,14 @@ describe("a rule that only published files have", () => {
   });
 
   it("is uncertain if the held releases around a day differ, and both are given", () => {
-    expect(at(history, "500.1", "2003-06-01")).toMatchObject({
+    expect(at(archive, "500.1", "2003-06-01")).toMatchObject({
       ...{ certainty: "uncertain", restsOn: "2002-01-01", text: dip, release: "2003-01-01" },
       otherwise: { release: "2004-01-01", number: "500.2", text: dip },
     });
   });
 
   it("is uncertain after the newest release that is held", () => {
-    expect(at(history, "500.1", "2005-01-01")).toMatchObject({
+    expect(at(archive, "500.1", "2005-01-01")).toMatchObject({
       certainty: "uncertain",
       restsOn: "2004-01-01",
       otherwise: null,
@@ -131,7 +131,7 @@ describe("a rule that only published files have", () => {
   it("is bridged if they say the same, apart from typography", () => {
     const quoted = (mark: string) =>
       `The first player says ${mark}Down!${mark} and lets go of the bucket, whatever the others say.`;
-    const { history: bridged } = merged({
+    const { archive: bridged } = merged({
       "2002-01-01": [heading, provision("500.1", quoted('"'))],
       "2004-01-01": [heading, provision("500.1", quoted("\u201d"))],
     });
@@ -143,13 +143,13 @@ describe("a rule that only published files have", () => {
   });
 
   it("is not in use if its release is held without it, and not held if the release is not", () => {
-    expect(() => at(history, "500.3", "2002-06-01")).toThrow(expect.objectContaining({ code: "number-not-in-use" }));
-    expect(() => at(history, "500.3", "2003-06-01")).toThrow(expect.objectContaining({ code: "not-held" }));
-    expect(() => at(history, "500.1", "2001-06-01")).toThrow(expect.objectContaining({ code: "not-held" }));
+    expect(() => at(archive, "500.3", "2002-06-01")).toThrow(expect.objectContaining({ code: "number-not-in-use" }));
+    expect(() => at(archive, "500.3", "2003-06-01")).toThrow(expect.objectContaining({ code: "not-held" }));
+    expect(() => at(archive, "500.1", "2001-06-01")).toThrow(expect.objectContaining({ code: "not-held" }));
   });
 
   it("says which change may be older than the release that shows it", () => {
-    const moved = history.lineages.get("500.1@2002-01-01")?.revisions[1];
+    const moved = archive.lineages.get("500.1@2002-01-01")?.revisions[1];
     expect(moved).toMatchObject({ from: "2004-01-01", isFirstSeen: true, significance: "renumbering" });
     expect(moved?.events).toEqual([{ kind: "renumbered", basis: "identical-text", confidence: "high", with: [] }]);
   });
@@ -157,8 +157,8 @@ describe("a rule that only published files have", () => {
 
 describe("two provisions with one number", () => {
   it("are both kept, and asking for the number is ambiguous", () => {
-    const { history } = merged({ "2002-01-01": [heading, provision("500.1", dip), provision("500.1", rope)] });
-    expect(() => provisionOn(history, "500.1" as RuleNumber, day("2002-01-01"))).toThrow(
+    const { archive } = merged({ "2002-01-01": [heading, provision("500.1", dip), provision("500.1", rope)] });
+    expect(() => provisionOn(archive, "500.1" as RuleNumber, day("2002-01-01"))).toThrow(
       expect.objectContaining({
         code: "ambiguous",
         facts: expect.objectContaining({
@@ -191,10 +191,10 @@ describe("the dataset and published files", () => {
   };
 
   it("are one lineage, confirmed word for word", () => {
-    const { history, contradictions, printedForms } = merged({ "2002-01-01": [heading, provision("500.1", dip)] }, [
+    const { archive, contradictions, printedForms } = merged({ "2002-01-01": [heading, provision("500.1", dip)] }, [
       written,
     ]);
-    expect(at(history, "500.1", "2002-01-01")).toMatchObject({
+    expect(at(archive, "500.1", "2002-01-01")).toMatchObject({
       lineage: "t.dip",
       restsOn: null,
       certainty: "witnessed",
@@ -204,19 +204,19 @@ describe("the dataset and published files", () => {
   });
 
   it("contradict each other: both texts are given, the answer is that of the whole file, and it is uncertain", () => {
-    const { history, contradictions } = merged({ "2002-01-01": [heading, provision("500.1", rope)] }, [written]);
+    const { archive, contradictions } = merged({ "2002-01-01": [heading, provision("500.1", rope)] }, [written]);
     expect(contradictions).toEqual([
       {
         ...{ release: "2002-01-01", lineage: "t.dip", kind: "text", number: "500.1", curated: dip, printed: rope },
         ...{ served: "file", isLater: false },
       },
     ]);
-    expect(at(history, "500.1", "2002-01-01")).toMatchObject({
+    expect(at(archive, "500.1", "2002-01-01")).toMatchObject({
       text: rope,
       certainty: "uncertain",
       conflicts: [{ fileName: "data/lineages/t/dip.yaml", reason: "dataset", says: dip }],
     });
-    expect(at(history, "500.1", "2001-12-31")).toMatchObject({ text: dip, certainty: "witnessed", conflicts: [] });
+    expect(at(archive, "500.1", "2001-12-31")).toMatchObject({ text: dip, certainty: "witnessed", conflicts: [] });
   });
 
   it("contradict each other about a number that is not printed", () => {
@@ -225,13 +225,13 @@ describe("the dataset and published files", () => {
   });
 
   it("join: a summary gets the words of the published file, and keeps the person's days and numbers between published files", () => {
-    const { history } = merged(
+    const { archive } = merged(
       { "2002-01-01": [heading, provision("500.1", dip)], "2004-01-01": [heading, provision("500.7", dip)] },
       [summary],
     );
-    expect(at(history, "500.1", "2002-06-01")).toMatchObject({ lineage: "t.dip", text: dip, certainty: "witnessed" });
-    expect(at(history, "500.7", "2003-06-01")).toMatchObject({ lineage: "t.dip", text: dip, certainty: "bridged" });
-    expect(at(history, "500.1", "2001-06-01")).toMatchObject({
+    expect(at(archive, "500.1", "2002-06-01")).toMatchObject({ lineage: "t.dip", text: dip, certainty: "witnessed" });
+    expect(at(archive, "500.7", "2003-06-01")).toMatchObject({ lineage: "t.dip", text: dip, certainty: "bridged" });
+    expect(at(archive, "500.1", "2001-06-01")).toMatchObject({
       text: dip,
       certainty: "uncertain",
       restsOn: "2002-01-01",
@@ -252,11 +252,11 @@ describe("the dataset and published files", () => {
       ],
     } as WrittenLineage;
     const saying = (section: string) => provision("500.1", `${dip} See rule ${section}.`);
-    const { history } = merged({ "2002-01-01": [heading, saying("501")], "2005-01-01": [heading, saying("503")] }, [
+    const { archive } = merged({ "2002-01-01": [heading, saying("501")], "2005-01-01": [heading, saying("503")] }, [
       lineage,
     ]);
-    expect(at(history, "500.1", "2002-06-01").text).toContain("501");
-    expect(at(history, "500.1", "2004-06-01").text).toContain("503");
+    expect(at(archive, "500.1", "2002-06-01").text).toContain("501");
+    expect(at(archive, "500.1", "2004-06-01").text).toContain("503");
   });
 
   it("compared on a day with only a summary, are reported as not held, not as new words", () => {
@@ -267,9 +267,9 @@ describe("the dataset and published files", () => {
         { ...common, from: day("2002-01-01"), number: "500.1", summary: "Says how to dip, and when." },
       ],
     };
-    const { history } = merged({ "2002-01-01": [heading, provision("500.1", dip)] }, [reworded]);
+    const { archive } = merged({ "2002-01-01": [heading, provision("500.1", dip)] }, [reworded]);
     const scope = { section: null, rule: null, lineage: "t.dip", classes: changeClasses };
-    const answer = diffAnswer(history, { from: day("2001-01-01"), to: day("2002-01-01") }, scope);
+    const answer = diffAnswer(archive, { from: day("2001-01-01"), to: day("2002-01-01") }, scope);
     expect(answer).toMatchObject({
       changes: [],
       isWhole: false,
@@ -278,24 +278,24 @@ describe("the dataset and published files", () => {
   });
 
   it("compared with a day before anything is held, are not reported as new", () => {
-    const { history } = merged({ "2002-01-01": [heading, provision("500.1", dip)] });
+    const { archive } = merged({ "2002-01-01": [heading, provision("500.1", dip)] });
     const scope = { section: null, rule: null, lineage: null, classes: changeClasses };
-    const { changes, isWhole } = diffAnswer(history, { from: day("2001-06-01"), to: day("2002-01-01") }, scope);
+    const { changes, isWhole } = diffAnswer(archive, { from: day("2001-06-01"), to: day("2002-01-01") }, scope);
     expect([changes, isWhole]).toEqual([[], false]);
   });
 
   it("take over a number from a rule that only published files have, on the curated day", () => {
     const other = provision("500.7", lid);
-    const { history } = merged(
+    const { archive } = merged(
       {
         "2002-01-01": [heading, provision("500.1", dip), other],
         "2004-01-01": [heading, provision("500.7", dip), provision("500.8", lid)],
       },
       [written],
     );
-    expect(at(history, "500.7", "2002-12-31").text).toBe(lid);
-    expect(at(history, "500.7", "2003-01-01").lineage).toBe("t.dip");
-    const displaced = history.lineages.get("500.7@2002-01-01");
+    expect(at(archive, "500.7", "2002-12-31").text).toBe(lid);
+    expect(at(archive, "500.7", "2003-01-01").lineage).toBe("t.dip");
+    const displaced = archive.lineages.get("500.7@2002-01-01");
     expect(displaced && revisionOn(displaced, day("2003-06-01"))?.number).toBeNull();
     expect(displaced && revisionOn(displaced, day("2004-01-01"))?.number).toBe("500.8");
   });
@@ -316,15 +316,15 @@ describe("decisions of people", () => {
   });
 
   it("take precedence over links", () => {
-    expect(at(merged(held).history, "500.1", "2003-01-01").lineage).toBe("500.2@2001-01-01");
-    const { history } = merged(held, [], [decided("500.1", "500.1", "2001-01-01")]);
-    expect(at(history, "500.1", "2003-01-01").lineage).toBe("500.1@2001-01-01");
-    expect(at(history, "500.2", "2003-01-01").lineage).toBe("500.2@2003-01-01");
+    expect(at(merged(held).archive, "500.1", "2003-01-01").lineage).toBe("500.2@2001-01-01");
+    const { archive } = merged(held, [], [decided("500.1", "500.1", "2001-01-01")]);
+    expect(at(archive, "500.1", "2003-01-01").lineage).toBe("500.1@2001-01-01");
+    expect(at(archive, "500.2", "2003-01-01").lineage).toBe("500.2@2003-01-01");
   });
 
   it("may say that a provision is new", () => {
-    const { history } = merged(held, [], [decided("500.1", null)]);
-    expect(at(history, "500.1", "2003-01-01").lineage).toBe("500.1@2003-01-01");
+    const { archive } = merged(held, [], [decided("500.1", null)]);
+    expect(at(archive, "500.1", "2003-01-01").lineage).toBe("500.1@2003-01-01");
   });
 
   it("that cannot be applied are reported", () => {
@@ -338,7 +338,7 @@ describe("decisions of people", () => {
 
 describe("glossary entries", () => {
   it("are followed by their term, and through a new one", () => {
-    const { history } = merged({
+    const { archive } = merged({
       "2002-01-01": [
         heading,
         term("Bucket", "A vessel with a handle that is let down into a well."),
@@ -346,25 +346,25 @@ describe("glossary entries", () => {
       ],
       "2003-01-01": [heading, term("Pail", "A vessel with a handle that is let down into a well."), term("Well", lid)],
     });
-    const bucket = history.lineages.get("glossary:bucket@2002-01-01");
+    const bucket = archive.lineages.get("glossary:bucket@2002-01-01");
     expect(bucket?.revisions.map(({ from, name }) => [from, name])).toEqual([
       ["2002-01-01", "Bucket"],
       ["2003-01-01", "Pail"],
     ]);
-    expect(history.lineages.get("glossary:well@2002-01-01")?.revisions).toHaveLength(1);
+    expect(archive.lineages.get("glossary:well@2002-01-01")?.revisions).toHaveLength(1);
   });
 });
 
 describe("an example that is printed in another place between the same paragraphs", () => {
   const told: Provision = { ...term("Bucket", `${dip}\n${rope}`), examples: ["Ann dips.", "Ben dips."] };
   const inMiddle: Provision = { ...told, examplesAfter: [1, 1] };
-  const { history } = merged({
+  const { archive } = merged({
     "2001-01-01": [heading, provision("500.1", lid), told],
     "2002-01-01": [heading, provision("500.1", lid), inMiddle],
     "2003-01-01": [heading, provision("500.1", lid), { ...inMiddle, examplesAfter: [1, 1] }],
     "2004-01-01": [heading, provision("500.1", lid), { ...inMiddle, examplesAfter: [1, 2] }],
   });
-  const [lineage] = [...history.lineages.values()].filter(({ kind }) => kind === "glossary");
+  const [lineage] = [...archive.lineages.values()].filter(({ kind }) => kind === "glossary");
 
   it("is a revision of typography, and none is made where both releases print alike", () => {
     expect(lineage?.revisions.map(({ from, significance, events }) => [from, significance, events.length])).toEqual([
@@ -378,7 +378,7 @@ describe("an example that is printed in another place between the same paragraph
   it("is a difference of typography between two days", () => {
     const entry = { section: null, rule: null, lineage: lineage?.id ?? "" };
     const classes = (from: string, to: string) =>
-      diffAnswer(history, { from: day(from), to: day(to) }, { ...entry, classes: changeClasses }).changes.map(
+      diffAnswer(archive, { from: day(from), to: day(to) }, { ...entry, classes: changeClasses }).changes.map(
         (change) => change.class,
       );
     expect(classes("2001-06-01", "2002-06-01")).toEqual(["typography-only"]);

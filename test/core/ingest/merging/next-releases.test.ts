@@ -19,23 +19,23 @@ const days = [day("2026-09-25"), day("2026-11-13")];
 
 describe("releases invented after the one that data/ was read against", () => {
   it.each([1, 2, 3, 4])("answer all that became of each provision, with data/ and without it, by seed %i", (seed) => {
-    const { archive } = embedded();
-    expectTrue(inventedChain(archive, { base: null, from: read, seed }, days));
+    const { collection } = embedded();
+    expectTrue(inventedChain(collection, { base: null, from: read, seed }, days));
   });
 
   it.each([1, 2, 3, 4])("refute what data/ says, if it was read against them, by seed %i", (seed) => {
-    const { archive } = embedded();
-    const chain = inventedChain(archive, { base: null, from: day("2026-06-19"), seed }, [read]);
-    const history = historyOfTexts(archive, textsOf(chain));
-    const faults = chain.steps.flatMap((step) => statementsOn(history, step)).flatMap(({ fault }) => fault ?? []);
+    const { collection } = embedded();
+    const chain = inventedChain(collection, { base: null, from: day("2026-06-19"), seed }, [read]);
+    const archive = historyOfTexts(collection, textsOf(chain));
+    const faults = chain.steps.flatMap((step) => statementsOn(archive, step)).flatMap(({ fault }) => fault ?? []);
     expect(faults).toEqual([]);
-    const contradicted = new Set(history.imported.contradictions.map(({ lineage }) => lineage));
+    const contradicted = new Set(archive.imported.contradictions.map(({ lineage }) => lineage));
     expect(contradicted.size).toBeGreaterThan(20);
     for (const lineage of contradicted) {
-      const provision = history.lineages.get(lineage);
+      const provision = archive.lineages.get(lineage);
       const revision = provision && revisionOn(provision, read);
       if (provision === undefined || revision === undefined) continue;
-      const { certainty, conflicts } = provenanceOf(history, provision, revision, read);
+      const { certainty, conflicts } = provenanceOf(archive, provision, revision, read);
       expect([lineage, certainty, conflicts.length > 0]).toEqual([lineage, "uncertain", true]);
     }
   });
@@ -43,16 +43,16 @@ describe("releases invented after the one that data/ was read against", () => {
   it.skipIf(!areReleasesHere)("answer all that became of each provision of the newest real release", () => {
     const { statedFrom, provisions } = realRulebook(releaseFiles.at(-1) ?? "");
     const from = statedFrom ?? read;
-    expectTrue(inventedChain(embedded().archive, { base: printable(provisions), from, seed: 7 }, days.slice(0, 1)));
+    expectTrue(inventedChain(embedded().collection, { base: printable(provisions), from, seed: 7 }, days.slice(0, 1)));
   });
 });
 
 function expectTrue(chain: Chain): void {
-  const { archive } = embedded();
-  for (const curated of [archive, withoutLineages(archive)]) {
-    const history = historyOfTexts(curated, textsOf(chain));
+  const { collection } = embedded();
+  for (const curated of [collection, withoutLineages(collection)]) {
+    const archive = historyOfTexts(curated, textsOf(chain));
     for (const step of chain.steps) {
-      const statements = statementsOn(history, step);
+      const statements = statementsOn(archive, step);
       expect(statements.flatMap(({ fault }) => fault ?? [])).toEqual([]);
       expect(statements.length).toBeGreaterThan(step.before.length);
     }

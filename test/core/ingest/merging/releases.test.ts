@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { CuratedArchive } from "../../../../core/archive/archive.ts";
+import { archiveFrom } from "../../../../core/archive/archive.ts";
 import { changeClasses, defaultClasses } from "../../../../core/archive/change.ts";
-import { historyFrom } from "../../../../core/archive/history.ts";
+import type { CuratedCollection } from "../../../../core/archive/collection.ts";
 import { nothingImported } from "../../../../core/archive/imported.ts";
 import { revisionOn, whereaboutsOn } from "../../../../core/archive/life.ts";
 import { holdersOn } from "../../../../core/archive/sections.ts";
@@ -14,36 +14,36 @@ import { decodeBytes } from "../../../../core/ingest/reading/decode.ts";
 import { printedLinesOf } from "../../../../core/text/printed-order.ts";
 import type { RuleNumber } from "../../../../core/text/rule-number.ts";
 import { applyOperations } from "../../../../core/text/words.ts";
-import { embeddedHistory } from "../../../archive.ts";
+import { embeddedArchive } from "../../../archive.ts";
 import { day } from "../../../days.ts";
 import { areReleasesHere, realBooks, realTransitions, releaseFiles, releasesFolder } from "../../../real-releases.ts";
 
 /** The real releases beside the checkout, merged without anything that people wrote down but the days of releases. */
 function mergedFromPrintsAlone() {
   const books = realBooks();
-  const { releases } = embeddedHistory();
-  const bare: CuratedArchive = { lineages: [], sources: [], unusedSections: [], decisions: [], releases };
-  const { archive, undecided } = merge(bare, books, realTransitions());
-  return { books, undecided, history: historyFrom(archive, nothingImported) };
+  const { releases } = embeddedArchive();
+  const bare: CuratedCollection = { lineages: [], sources: [], unusedSections: [], decisions: [], releases };
+  const { collection, undecided } = merge(bare, books, realTransitions());
+  return { books, undecided, archive: archiveFrom(collection, nothingImported) };
 }
 
 describe.skipIf(!areReleasesHere)(
   "the real releases, followed without the help of data/lineages (skipped if they are absent)",
   () => {
-    const { books, history } = areReleasesHere
+    const { books, archive } = areReleasesHere
       ? mergedFromPrintsAlone()
       : ({} as ReturnType<typeof mergedFromPrintsAlone>);
     const lineageAt = (number: string, release: string): string => {
-      const [holder, ...others] = holdersOn(history, number as RuleNumber, day(release));
+      const [holder, ...others] = holdersOn(archive, number as RuleNumber, day(release));
       expect(others, `${number} on ${release}`).toEqual([]);
       return holder?.lineage.id ?? `nothing at ${number} on ${release}`;
     };
     const numberOn = (lineage: string, release: string) => {
-      const found = history.lineages.get(lineage);
+      const found = archive.lineages.get(lineage);
       return found === undefined ? undefined : (revisionOn(found, day(release))?.number ?? null);
     };
 
-    const curated = [...embeddedHistory().lineages.values()].filter(({ topic }) => topic === "player-control");
+    const curated = [...embeddedArchive().lineages.values()].filter(({ topic }) => topic === "player-control");
 
     it.each(curated.map((lineage) => [lineage.id, lineage] as const))(
       "%s is one lineage at every number that people know it by",
@@ -69,9 +69,9 @@ describe.skipIf(!areReleasesHere)(
     it("follows 711.1c of 2010-06-18 to 711.3 of 2010-10-01, into which 711.2 is merged", () => {
       const whole = lineageAt("711.3", "2010-10-01");
       expect(lineageAt("711.1c", "2010-06-18")).toBe(whole);
-      const part = history.lineages.get(lineageAt("711.2", "2010-06-18"));
+      const part = archive.lineages.get(lineageAt("711.2", "2010-06-18"));
       if (part === undefined) throw new Error("711.2 is missing");
-      expect(whereaboutsOn(history, part, day("2010-10-01"))).toMatchObject({
+      expect(whereaboutsOn(archive, part, day("2010-10-01"))).toMatchObject({
         ended: "2010-10-01",
         mergedInto: { lineage: whole, number: "711.3" },
       });
@@ -96,7 +96,7 @@ describe.skipIf(!areReleasesHere)(
 
     describe("compared", () => {
       const whole = { section: null, rule: null, lineage: null, classes: changeClasses };
-      const diff = (from: string, to: string) => diffAnswer(history, { from: day(from), to: day(to) }, whole);
+      const diff = (from: string, to: string) => diffAnswer(archive, { from: day(from), to: day(to) }, whole);
       const pairs = [
         ["2003-07-01", "2026-06-19"],
         ["2009-05-01", "2009-09-04"],
@@ -151,7 +151,7 @@ describe.skipIf(!areReleasesHere)(
         ["2014-02-01", "2014-05-01"],
       ])("%s and %s, which differ in every quotation mark, show tens of changes", (from, to) => {
         const shown = diffAnswer(
-          history,
+          archive,
           { from: day(from), to: day(to) },
           { ...whole, classes: defaultClasses },
         ).changes;
@@ -164,7 +164,7 @@ describe.skipIf(!areReleasesHere)(
       const differing = releaseFiles.flatMap((name, index) => {
         const release = day(books[index]?.release ?? "");
         const file = lettersOf(decodeBytes(readFileSync(join(releasesFolder, name))).text);
-        const said = [...bookProvisions(history, release), ...bookEntries(history, release)];
+        const said = [...bookProvisions(archive, release), ...bookEntries(archive, release)];
         return said
           .filter(({ examples }) => examples.length > 0)
           .filter((words) => !file.includes(lettersOf(printedLinesOf(words).join(" "))))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { CuratedArchive } from "../../../../core/archive/archive.ts";
-import type { History } from "../../../../core/archive/history.ts";
+import type { Archive } from "../../../../core/archive/archive.ts";
+import type { CuratedCollection } from "../../../../core/archive/collection.ts";
 import { revisionOn, whereaboutsOn } from "../../../../core/archive/life.ts";
 import type { Lineage } from "../../../../core/archive/lineage.ts";
 import { holderOn } from "../../../../core/archive/lookup.ts";
@@ -28,7 +28,7 @@ const all = days.map((_, release) => release);
 const damagedReleases = [4, 5];
 const books = all.map((release) => readRulebook(fileOf(release).bytes));
 
-function curatedFrom(written: readonly WrittenLineage[], readAgainst?: IsoDate): CuratedArchive {
+function curatedFrom(written: readonly WrittenLineage[], readAgainst?: IsoDate): CuratedCollection {
   const known = releases.map((from) => ({ document: "cr" as const, from, sets: [], otherDates: [], notes: null }));
   return {
     lineages: compileLineages(written),
@@ -40,8 +40,8 @@ function curatedFrom(written: readonly WrittenLineage[], readAgainst?: IsoDate):
   };
 }
 
-function lineageOn(history: History, { number, name }: Stand, on: IsoDate): Lineage | undefined {
-  const holders = number === null ? entriesOn(history, name ?? "", on) : holdersOn(history, number, on);
+function lineageOn(archive: Archive, { number, name }: Stand, on: IsoDate): Lineage | undefined {
+  const holders = number === null ? entriesOn(archive, name ?? "", on) : holdersOn(archive, number, on);
   return holders.length === 1 ? holders[0]?.lineage : undefined;
 }
 
@@ -62,7 +62,7 @@ const plainMarks = (text: string | null) => text?.replaceAll(/[“”\ufffd]/g, 
  * The faults of a history: what it says otherwise than the truth, on each day of a release held, and around it. `silent`:
  * releases of which the file shows no end of what a person wrote, because it is damaged; its number is unknown then.
  */
-function faultsOf(history: History, held: readonly number[], silent: readonly number[] = []): string[] {
+function faultsOf(archive: Archive, held: readonly number[], silent: readonly number[] = []): string[] {
   const faults: string[] = [];
   for (const life of lives) {
     const stands = held.flatMap((release) => {
@@ -71,10 +71,10 @@ function faultsOf(history: History, held: readonly number[], silent: readonly nu
     });
     const printed = stands.filter(({ stand }) => !stand.isLost);
     const found = printed.map(
-      ({ stand, on }) => lineageOn(history, stand, on)?.id ?? `none at ${stand.number ?? stand.name} on ${on}`,
+      ({ stand, on }) => lineageOn(archive, stand, on)?.id ?? `none at ${stand.number ?? stand.name} on ${on}`,
     );
     if (new Set(found).size > 1) faults.push(`${life.id} is ${[...new Set(found)].join(", ")}`);
-    const lineage = history.lineages.get(found[0] ?? "");
+    const lineage = archive.lineages.get(found[0] ?? "");
     for (const [at, release] of held.entries()) {
       const [first, next] = [days[release] as IsoDate, days[held[at + 1] ?? -1]];
       const stand = life.stands[release] ?? null;
@@ -300,14 +300,14 @@ describe("what people wrote about synthetic rulebooks", () => {
 
   it("is followed through the releases, before and after the last that it was read against", () => {
     for (const last of all.slice(2)) {
-      const history = historyOfTexts(curatedFrom(writtenTo(last), days[last]), filesOf(all));
+      const archive = historyOfTexts(curatedFrom(writtenTo(last), days[last]), filesOf(all));
       const silent = damagedReleases.filter((release) => release > last);
-      expect(faultsOf(history, all, silent), `read against ${days[last]}`).toEqual([]);
+      expect(faultsOf(archive, all, silent), `read against ${days[last]}`).toEqual([]);
       for (const id of ids)
-        expect(lineageOn(history, lives.find((one) => one.id === id)?.stands[1] as Stand, day("2002-01-01"))?.id).toBe(
+        expect(lineageOn(archive, lives.find((one) => one.id === id)?.stands[1] as Stand, day("2002-01-01"))?.id).toBe(
           `orchard.${id}`,
         );
-      const bound = history.imported.contradictions.filter(({ release }) => release <= (days[last] ?? ""));
+      const bound = archive.imported.contradictions.filter(({ release }) => release <= (days[last] ?? ""));
       expect(bound).toEqual([]);
     }
   });
@@ -328,8 +328,8 @@ describe("what people wrote about synthetic rulebooks", () => {
           }
         : lineage,
     );
-    const history = historyOfTexts(curatedFrom(wrong, days[6]), filesOf(all));
-    expect(faultsOf(history, all)).toEqual([]);
-    expect(history.imported.contradictions.map(({ lineage }) => lineage)).toContain("orchard.frogs");
+    const archive = historyOfTexts(curatedFrom(wrong, days[6]), filesOf(all));
+    expect(faultsOf(archive, all)).toEqual([]);
+    expect(archive.imported.contradictions.map(({ lineage }) => lineage)).toContain("orchard.frogs");
   });
 });

@@ -1,10 +1,10 @@
 import type { CoverageWithParameters } from "../contract/outcomes.ts";
-import type { Snapshot } from "../snapshot.ts";
+import type { Holdings } from "../holdings.ts";
 import type { IsoDate } from "../text/days.ts";
 import type { PrintedBook } from "./rule.ts";
 
 /** What a question is answered from: one state of the archive, and the day of the request. */
-export type ArchiveOnDay = Snapshot & { readonly today: IsoDate } & Circumstances;
+export type HoldingsOnDay = Holdings & { readonly today: IsoDate } & Circumstances;
 
 /** What a state of the archive does not hold itself. */
 export type Circumstances = {
@@ -17,13 +17,13 @@ export type Circumstances = {
 };
 
 /** One state of the archive for questions on a day. Left out, nothing works in the background. */
-export function archiveOnDay(
-  snapshot: Snapshot,
+export function holdingsOnDay(
+  holdings: Holdings,
   today: IsoDate,
-  surroundings: Partial<Circumstances> = { knownAt: snapshot.history.imported.knownAt ?? undefined },
-): ArchiveOnDay {
+  surroundings: Partial<Circumstances> = { knownAt: holdings.archive.imported.knownAt ?? undefined },
+): HoldingsOnDay {
   return {
-    ...snapshot,
+    ...holdings,
     today,
     knownAt: undefined,
     upkeep: null,

@@ -1,4 +1,4 @@
-import type { History } from "./archive/history.ts";
+import type { Archive } from "./archive/archive.ts";
 import type { ImportedCards } from "./cards/imported.ts";
 import type { Playbook } from "./play/playbook.ts";
 
@@ -6,8 +6,8 @@ import type { Playbook } from "./play/playbook.ts";
  * Everything that answers are made from, at one state of the archive. It never changes: an import or an edit makes
  * another snapshot.
  */
-export type Snapshot = {
-  readonly history: History;
+export type Holdings = {
+  readonly archive: Archive;
   /** What decides situations: parameters, cards, rulings and questions of the dataset. */
   readonly playbook: Playbook;
   /** The cards of imported bulk files. */
