@@ -19,4 +19,4 @@ type Frozen<Value> = unknown extends Value
  * export type RuleAnswer = Shown<typeof ruleAnswerSchema>;
  * ```
  */
-export type Shown<Schema extends z.ZodType> = Frozen<z.output<Schema>>;
+export type ReadonlyOutput<Schema extends z.ZodType> = Frozen<z.output<Schema>>;

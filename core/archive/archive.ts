@@ -3,7 +3,7 @@ import type { IsoDate } from "../text/days.ts";
 import { byText } from "../text/order.ts";
 import { compareRuleNumbers, sectionOf } from "../text/rule-number.ts";
 import type { Collection, DatedRelease, Phrase, Source, UnusedSection } from "./collection.ts";
-import { type Imported, nothingImported } from "./imported.ts";
+import { type ImportedContent, nothingImported } from "./imported.ts";
 import type { FullText, StatementIndex, StoredRuleIndex } from "./indexes.ts";
 import type { Lineage, LineageEvent } from "./lineage.ts";
 import { type Entry, entryPeriodsOf, type NumberPeriod, numberPeriodsOf, type ReferencePeriod } from "./periods.ts";
@@ -29,7 +29,7 @@ export type Archive = {
   readonly offspring: ReadonlyMap<string, readonly Lineage[]>;
   /** Days of the releases with a held published file, oldest first. */
   readonly heldReleases: readonly IsoDate[];
-  readonly imported: Imported;
+  readonly imported: ImportedContent;
   /** How commands of the program are called where it runs: `npm run annals --` or `npx annals`. */
   readonly program: string;
   readonly stored: StoredIndexes;
@@ -60,7 +60,7 @@ type Making = { readonly program?: string; readonly stored?: StoredIndexes };
  */
 export function archiveFrom(
   collection: Collection,
-  imported: Imported = nothingImported,
+  imported: ImportedContent = nothingImported,
   { program = "annals", stored = {} }: Making = {},
 ): Archive {
   // Everything is listed by day and then by lineage, so that what a later release adds comes last.

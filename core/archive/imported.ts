@@ -76,7 +76,7 @@ export type Misprint = {
 };
 
 /** A provision that may be the same as one of several in the release before. */
-export type Undecided = {
+export type OpenLink = {
   readonly release: IsoDate;
   readonly number: RuleNumber | null;
   readonly name: string | null;
@@ -120,7 +120,7 @@ export type PrintedForm = {
 };
 
 /** What published files add to the dataset. */
-export type Imported = {
+export type ImportedContent = {
   /** Instants at which the archive recorded a dataset or published files, oldest first. */
   readonly recordedAt: readonly string[];
   /** The instant as of which the archive is seen; `null` means now. */
@@ -137,11 +137,11 @@ export type Imported = {
   readonly missingLines: readonly MissingLine[];
   /** By release, in printed order. */
   readonly misprints: readonly Misprint[];
-  readonly undecided: readonly Undecided[];
+  readonly undecided: readonly OpenLink[];
 };
 
 /** The state of an archive without imports. */
-export const nothingImported: Imported = {
+export const nothingImported: ImportedContent = {
   recordedAt: [],
   knownAt: null,
   curatedRecordings: new Map(),

@@ -37,4 +37,4 @@ export type Doubt = {
 };
 
 /** All links between one rulebook and the next. */
-export type Linking = { readonly links: readonly Link[]; readonly doubts: readonly Doubt[] };
+export type BookLinks = { readonly links: readonly Link[]; readonly doubts: readonly Doubt[] };

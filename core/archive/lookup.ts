@@ -13,7 +13,7 @@ import { entriesOn, holdersOn, isLineLackingOn, isSectionWholeOn } from "./secti
 import { titleOn } from "./titles.ts";
 
 /** A provision found: its lineage, what it said on the day, and the release in force. */
-export type Found = {
+export type ProvisionOnDay = {
   readonly lineage: Lineage;
   readonly revision: Revision;
   readonly number: RuleNumber;
@@ -87,7 +87,7 @@ export function dayAsked(
  *
  * @example holderOn(archive, "507.4", "2005-01-10").lineage.id === "player-control.mana-burn"
  */
-export function holderOn(archive: Archive, number: RuleNumber, on: IsoDate): Found {
+export function holderOn(archive: Archive, number: RuleNumber, on: IsoDate): ProvisionOnDay {
   const release = releaseInForce(archive, on);
   const holders = holdersOn(archive, number, on);
   const [holder] = holders;
@@ -109,7 +109,11 @@ export function holderOn(archive: Archive, number: RuleNumber, on: IsoDate): Fou
  *
  * @example meantBy(archive, "507.4", "2005-01-10") === undefined
  */
-export function meantBy(archive: Archive, printed: RuleNumber, on: IsoDate): Omit<Found, "release"> | undefined {
+export function meantBy(
+  archive: Archive,
+  printed: RuleNumber,
+  on: IsoDate,
+): Omit<ProvisionOnDay, "release"> | undefined {
   const held = heldReleaseOn(archive, on);
   const [misprint, ...others] = archive.imported.misprints.filter(
     (one) => one.release === held && one.printed === printed,
@@ -136,7 +140,7 @@ export function misprintOf(archive: Archive, { id }: Lineage, on: IsoDate): stri
  *
  * @example provisionOn(archive, "507.4", "2005-01-10").release.from === "2004-10-01"
  */
-export function provisionOn(archive: Archive, number: RuleNumber, on: IsoDate): Found {
+export function provisionOn(archive: Archive, number: RuleNumber, on: IsoDate): ProvisionOnDay {
   const found = holderOn(archive, number, on);
   const { lineage, revision } = found;
   if (isHeld(lineage, revision)) return found;

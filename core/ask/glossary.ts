@@ -8,7 +8,7 @@ import { isBeyondNewestRelease, releaseInForce } from "../archive/lookup.ts";
 import { heldReleaseOn } from "../archive/releases.ts";
 import { titleOn } from "../archive/titles.ts";
 import type { LineageAnswer } from "../contract/lineages.ts";
-import type { EntryAnswer, EntryNamed, GlossaryAnswer } from "../contract/search.ts";
+import type { EntryAnswer, EntryMention, GlossaryAnswer } from "../contract/search.ts";
 import { Problem } from "../problem.ts";
 import { entryAddress, entryHistoryAddress, lineageAddress, releaseAddress } from "../text/addresses.ts";
 import type { IsoDate } from "../text/days.ts";
@@ -43,7 +43,7 @@ export function entryAnswer(archive: Archive, asked: string, on: IsoDate): Entry
 const pointer = /\bsee (?:also )?([^.\n]{1,300})\./gi;
 
 /** The entries of the day whose terms follow "See" or "See also", as a whole or part by part. */
-function entriesNamedIn(archive: Archive, { lineage, revision }: FoundEntry, on: IsoDate): EntryNamed[] {
+function entriesNamedIn(archive: Archive, { lineage, revision }: FoundEntry, on: IsoDate): EntryMention[] {
   const named = [...(revision.text ?? "").matchAll(pointer)].flatMap(([, terms = ""]) => {
     const whole = entriesFoundOn(archive, terms, on);
     return whole.length > 0

@@ -3,7 +3,7 @@ import { endOfDays, isHeld, revisionOn, whereaboutsOn } from "../archive/life.ts
 import type { Lineage, Revision } from "../archive/lineage.ts";
 import { holdersOn } from "../archive/sections.ts";
 import { titleOn } from "../archive/titles.ts";
-import type { Neighbour, ResolvedCitation, SourceNamed } from "../contract/parts.ts";
+import type { Neighbour, ResolvedCitation, SourceReference } from "../contract/parts.ts";
 import { Problem } from "../problem.ts";
 import { ruleAddress } from "../text/addresses.ts";
 import type { IsoDate } from "../text/days.ts";
@@ -56,7 +56,7 @@ function resolve(
 }
 
 /** Names sources by their ids, in the order given; unknown ids are left out. */
-export function sourcesNamed(archive: Archive, ids: readonly string[]): SourceNamed[] {
+export function sourcesNamed(archive: Archive, ids: readonly string[]): SourceReference[] {
   return ids.flatMap((id) => {
     const source = archive.sources.get(id);
     return source === undefined ? [] : [{ id, kind: source.kind, title: source.title, dated: source.dated }];

@@ -10,7 +10,7 @@ import {
   wordingsOf,
   wordsOf,
 } from "../archive/life.ts";
-import { type Found, heldDays, isBeyondNewestRelease, misprintOf, provisionOn } from "../archive/lookup.ts";
+import { heldDays, isBeyondNewestRelease, misprintOf, type ProvisionOnDay, provisionOn } from "../archive/lookup.ts";
 import type { Provision } from "../archive/rulebook.ts";
 import { childrenOn, holdersOn, sectionOn } from "../archive/sections.ts";
 import { titleOn } from "../archive/titles.ts";
@@ -71,7 +71,7 @@ function sectionHeading(archive: Archive, number: RuleNumber, on: IsoDate): Rule
     : { number: sectionOf(number), title: revisionOn(heading, on)?.name ?? null, lineage: heading.id };
 }
 
-function linksOf(archive: Archive, { lineage, revision, number, release }: Found, on: IsoDate): RuleLinks {
+function linksOf(archive: Archive, { lineage, revision, number, release }: ProvisionOnDay, on: IsoDate): RuleLinks {
   // Curated words may be missing from the published file, or be in another place there.
   const isPrinted = revision.readIn !== null || archive.imported.printedForms.has(`${lineage.id} ${release.from}`);
   // If the release in force is not held, the words are from another one, where they may have another number.

@@ -2,7 +2,7 @@ import type { Archive } from "../archive/archive.ts";
 import type { ReleasedSet } from "../archive/collection.ts";
 
 /** A set of cards, and the day of the release that came with it. */
-export type SetFound = { readonly set: ReleasedSet; readonly release: string };
+export type SetMatch = { readonly set: ReleasedSet; readonly release: string };
 
 /**
  * Finds a set by its name or code, as people write it: "Kaladesh", "the M10 rules", "rules of Dominaria". A code of
@@ -11,7 +11,7 @@ export type SetFound = { readonly set: ReleasedSet; readonly release: string };
  *
  * @returns `isNamed`: the word "rules", "release" or "set" is beside it, so that nothing else can be meant.
  */
-export function setFound(archive: Archive, written: string): (SetFound & { readonly isNamed: boolean }) | undefined {
+export function setFound(archive: Archive, written: string): (SetMatch & { readonly isNamed: boolean }) | undefined {
   const [before = ""] = introduction.exec(written) ?? [];
   const words = written.slice(before.length).trim().split(/\s+/);
   const last = words.findLastIndex((word) => !beside.has(word.toLowerCase()));
@@ -38,7 +38,7 @@ const beginningMax = 4;
  * The sets whose code or name begins as typed, newest first, at most four. `isExact`: it is the whole code or name, and
  * a code of letters only is in capitals, so that a word is not taken for it.
  */
-export function setsBeginning(archive: Archive, typed: string): (SetFound & { readonly isExact: boolean })[] {
+export function setsBeginning(archive: Archive, typed: string): (SetMatch & { readonly isExact: boolean })[] {
   const sought = plain(typed);
   if (sought.length < 2) return [];
   return archive.releases

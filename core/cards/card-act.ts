@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Shown } from "../shown.ts";
+import type { ReadonlyOutput } from "../shown.ts";
 
 /**
  * When an effect controls a player. `this-turn` and `game` apply from their creation; the others begin with what they
@@ -109,4 +109,4 @@ export function cardActForm(decision: z.ZodType<string>, { isNamed }: { readonly
 }
 
 /** How a card changes who decides. `you` is the player whose card it is. */
-export type CardAct = Shown<ReturnType<typeof cardActForm>>;
+export type CardAct = ReadonlyOutput<ReturnType<typeof cardActForm>>;

@@ -73,7 +73,7 @@ export type CardImport = {
 export type NamedCard = { readonly name: string; readonly key: string };
 
 /** Names that match a search, in alphabetical order, and the number of all matches. */
-export type NamesFound = { readonly names: readonly string[]; readonly count: number };
+export type NameMatches = { readonly names: readonly string[]; readonly count: number };
 
 /** The imported cards. */
 export type ImportedCards = {
@@ -86,7 +86,7 @@ export type ImportedCards = {
    */
   named(key: string): readonly ImportedCard[];
   /** Names that contain all keys. */
-  namesWith(keys: readonly string[], max: number): NamesFound;
+  namesWith(keys: readonly string[], max: number): NameMatches;
   /** Every name, for suggestions of similar names. */
   names(): readonly NamedCard[];
 };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { layers } from "../archive/layers.ts";
 import { cardActForm } from "../cards/card-act.ts";
-import type { Shown } from "../shown.ts";
+import type { ReadonlyOutput } from "../shown.ts";
 import { firstImportedOn, importedText, importedTextOnDay, state } from "./imported-cards.ts";
 import { address, day, dayAsked, interval, sourceNamed, wordOperation } from "./parts.ts";
 
@@ -146,25 +146,25 @@ export const cardCoverageSchema = z
   .meta({ id: "CardCoverage", description: "Cards, rulings and tournament documents that are held" });
 
 /** The words on a card in an interval. */
-export type WordingAnswer = Shown<typeof cardText>;
+export type WordingAnswer = ReadonlyOutput<typeof cardText>;
 
 /** What a card does in an interval. */
-export type EffectAnswer = Shown<typeof cardEffect>;
+export type EffectAnswer = ReadonlyOutput<typeof cardEffect>;
 
 /** A list of cards. */
-export type CardsAnswer = Shown<typeof cardsAnswerSchema>;
+export type CardsAnswer = ReadonlyOutput<typeof cardsAnswerSchema>;
 
 /** A card in a list. */
 export type CardSummary = CardsAnswer["cards"][number];
 
 /** A card on a day. */
-export type CardAnswer = Shown<typeof cardAnswerSchema>;
+export type CardAnswer = ReadonlyOutput<typeof cardAnswerSchema>;
 
 /** A card through time. */
-export type CardHistoryAnswer = Shown<typeof cardHistoryAnswerSchema>;
+export type CardHistoryAnswer = ReadonlyOutput<typeof cardHistoryAnswerSchema>;
 
 /** The content of a download about a card, compared with the one before. */
 export type ImportedTextAnswer = CardHistoryAnswer["imported"][number];
 
 /** The cards, rulings and tournament documents that are held. */
-export type CardCoverage = Shown<typeof cardCoverageSchema>;
+export type CardCoverage = ReadonlyOutput<typeof cardCoverageSchema>;

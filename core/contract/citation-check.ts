@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Shown } from "../shown.ts";
+import type { ReadonlyOutput } from "../shown.ts";
 import { checkedMax, limitInWords } from "./limits.ts";
 import { countsBy, day, dayParameter, knownAtQuery, numberParameter, ruleNumber } from "./parts.ts";
 
@@ -112,7 +112,7 @@ export const citationCheckAnswerSchema = z
 export type CheckVerdict = (typeof checkVerdicts)[number];
 
 /** The citations of a list or a text, checked against the rules of a day. */
-export type CheckAnswer = Shown<typeof citationCheckAnswerSchema>;
+export type CheckAnswer = ReadonlyOutput<typeof citationCheckAnswerSchema>;
 
 /** A number of a text, and what the words beside it say about it. Places are `null` in a list. */
 export type CheckedCitation = CheckAnswer["citations"][number];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Shown } from "../shown.ts";
+import type { ReadonlyOutput } from "../shown.ts";
 import { followedMax, limitInWords } from "./limits.ts";
 import {
   certainty,
@@ -236,10 +236,10 @@ export const citationsAnswerSchema = z
   .meta({ id: "CitationsAnswer" });
 
 /** What became of a citation. */
-export type Verdict = Shown<typeof verdict>;
+export type Verdict = ReadonlyOutput<typeof verdict>;
 
 /** A citation followed to another day, with a sentence and addresses. */
-export type CitationAnswer = Shown<typeof resolution>;
+export type CitationAnswer = ReadonlyOutput<typeof resolution>;
 
 /** A citation followed to another day. */
 export type Resolution = Omit<CitationAnswer, "sentence" | "links">;
@@ -257,7 +257,7 @@ export type Choice = Resolution["choices"][number];
 export type Reason = NonNullable<Resolution["reason"]>;
 
 /** Citations followed to a day. */
-export type CitationsAnswer = Shown<typeof citationsAnswerSchema>;
+export type CitationsAnswer = ReadonlyOutput<typeof citationsAnswerSchema>;
 
 /** A reference in a text. */
 export type ReferenceAnswer = CitationsAnswer["references"][number];

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { changeClasses } from "../archive/change.ts";
-import type { Shown } from "../shown.ts";
+import type { ReadonlyOutput } from "../shown.ts";
 import { address, beyondNewestRelease, day, releaseInForce, ruleNumber } from "./parts.ts";
 
 /** The contents of the rules of a day: chapters, sections, rules with titles, and terms. */
@@ -128,7 +128,7 @@ export const keywordsAnswerSchema = z
   .meta({ id: "Keywords" });
 
 /** What the rules of a day consist of. */
-export type ContentsAnswer = Shown<typeof contentsAnswerSchema>;
+export type ContentsAnswer = ReadonlyOutput<typeof contentsAnswerSchema>;
 
 /** A chapter with its sections. */
 export type ContentsChapter = ContentsAnswer["chapters"][number];
@@ -140,10 +140,10 @@ export type ContentsSection = ContentsChapter["sections"][number];
 export type ContentsRule = ContentsSection["titled"][number];
 
 /** How many provisions changed. */
-export type ContentsCounts = Shown<typeof counts>;
+export type ContentsCounts = ReadonlyOutput<typeof counts>;
 
 /** The words of a day. */
-export type KeywordsAnswer = Shown<typeof keywordsAnswerSchema>;
+export type KeywordsAnswer = ReadonlyOutput<typeof keywordsAnswerSchema>;
 
 /** A word with its rule and its entry of the glossary. */
 export type Keyword = KeywordsAnswer["words"][number];

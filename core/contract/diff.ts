@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type ChangeClass, changeClasses } from "../archive/change.ts";
-import type { Shown } from "../shown.ts";
+import type { ReadonlyOutput } from "../shown.ts";
 import {
   certainty,
   countsBy,
@@ -165,7 +165,7 @@ export const diffAnswerSchema = z
   .meta({ id: "Diff" });
 
 /** What changed between two days. */
-export type DiffAnswer = Shown<typeof diffAnswerSchema>;
+export type DiffAnswer = ReadonlyOutput<typeof diffAnswerSchema>;
 
 /** The scope of a comparison. */
 export type DiffScope = DiffAnswer["scope"];
@@ -174,13 +174,13 @@ export type DiffScope = DiffAnswer["scope"];
 export type Change = DiffAnswer["changes"][number];
 
 /** A provision on one of the two days. */
-export type Side = Shown<typeof side>;
+export type Side = ReadonlyOutput<typeof side>;
 
 /** An event between the two days, with its day. */
 export type DatedEvent = Change["events"][number];
 
 /** What is known of a lineage on one day, apart from its words. */
-export type UnheldSide = Shown<typeof unheldSide>;
+export type UnheldSide = ReadonlyOutput<typeof unheldSide>;
 
 /** A difference in a lineage whose words are not held on both days. */
 export type UnheldChange = DiffAnswer["notHeld"][number];

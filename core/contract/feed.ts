@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Shown } from "../shown.ts";
+import type { ReadonlyOutput } from "../shown.ts";
 import { nextPage } from "./paging.ts";
 import { day, ruleNumber } from "./parts.ts";
 
@@ -85,7 +85,7 @@ export const numbersSchema = z
   .meta({ id: "NumberChanges", description: "Newest first" });
 
 /** A page of number changes, newest first. */
-export type NumbersPage = Shown<typeof numbersSchema>;
+export type NumbersPage = ReadonlyOutput<typeof numbersSchema>;
 
 /** A change of number: from a day on, a rule has another number or none. */
 export type NumberMove = NumbersPage["changes"][number];

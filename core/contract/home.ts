@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Shown } from "../shown.ts";
+import type { ReadonlyOutput } from "../shown.ts";
 import { address, day, interval, releaseDay, ruleNumber, significance } from "./parts.ts";
 
 const sectionLife = z
@@ -40,10 +40,10 @@ export const homeAnswerSchema = z
   .meta({ id: "Home" });
 
 /** What this archive holds, for a first visit. */
-export type HomeAnswer = Shown<typeof homeAnswerSchema>;
+export type HomeAnswer = ReadonlyOutput<typeof homeAnswerSchema>;
 
 /** The life of a section. */
-export type SectionLife = Shown<typeof sectionLife>;
+export type SectionLife = ReadonlyOutput<typeof sectionLife>;
 
 /** A day on which something in a section changed. */
 export type SectionChange = SectionLife["changes"][number];

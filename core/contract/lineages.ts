@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Shown } from "../shown.ts";
+import type { ReadonlyOutput } from "../shown.ts";
 import {
   address,
   beyondNewestRelease,
@@ -111,22 +111,22 @@ export const numberAnswerSchema = z
   .meta({ id: "Number" });
 
 /** A revision with its days and its events. */
-export type RevisionAnswer = Shown<typeof revisionSchema>;
+export type RevisionAnswer = ReadonlyOutput<typeof revisionSchema>;
 
 /** A lineage through time. */
-export type LineageAnswer = Shown<typeof lineageAnswerSchema>;
+export type LineageAnswer = ReadonlyOutput<typeof lineageAnswerSchema>;
 
 /** A page of lineages. */
-export type LineagesAnswer = Shown<typeof lineagesAnswerSchema>;
+export type LineagesAnswer = ReadonlyOutput<typeof lineagesAnswerSchema>;
 
 /** A lineage in a list. */
 export type LineageSummary = LineagesAnswer["lineages"][number];
 
 /** A lineage that held a number, with its days. */
-export type NumberHolder = Shown<typeof holderSchema>;
+export type NumberHolder = ReadonlyOutput<typeof holderSchema>;
 
 /** Days on which a lineage held a number under one printed name. */
 export type NumberInterval = NumberHolder["intervals"][number];
 
 /** Every lineage known to have held a number. */
-export type NumberAnswer = Shown<typeof numberAnswerSchema>;
+export type NumberAnswer = ReadonlyOutput<typeof numberAnswerSchema>;

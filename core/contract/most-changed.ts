@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Shown } from "../shown.ts";
+import type { ReadonlyOutput } from "../shown.ts";
 import { address, day, ruleNumber, whereabouts } from "./parts.ts";
 
 export const mostChangedAnswerSchema = z
@@ -24,4 +24,4 @@ export const mostChangedAnswerSchema = z
   .meta({ id: "MostChanged" });
 
 /** The rules whose words changed most often. */
-export type MostChangedAnswer = Shown<typeof mostChangedAnswerSchema>;
+export type MostChangedAnswer = ReadonlyOutput<typeof mostChangedAnswerSchema>;

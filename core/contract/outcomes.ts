@@ -2,7 +2,7 @@ import { z } from "zod";
 import { layers } from "../archive/layers.ts";
 import { answerValue as value } from "../play/answer-value.ts";
 import { situationForm } from "../play/situation-form.ts";
-import type { Shown } from "../shown.ts";
+import type { ReadonlyOutput } from "../shown.ts";
 import { cardCoverageSchema } from "./cards.ts";
 import { diffAnswerSchema } from "./diff.ts";
 import {
@@ -314,67 +314,67 @@ export const coverageWithParametersSchema = coverageAnswerSchema
   .meta({ id: "CoverageAnswerWithParameters" });
 
 /** What is held, and what is not. */
-export type CoverageWithParameters = Shown<typeof coverageWithParametersSchema>;
+export type CoverageWithParameters = ReadonlyOutput<typeof coverageWithParametersSchema>;
 
 /** A citation: the basis of an answer. */
-export type OutcomeCitation = Shown<typeof outcomeCitation>;
+export type OutcomeCitation = ReadonlyOutput<typeof outcomeCitation>;
 
 /** An answer with its reasons. */
-export type CitedAnswer = Shown<typeof citedAnswer>;
+export type CitedAnswer = ReadonlyOutput<typeof citedAnswer>;
 
 /** An answer with the interval in which the situation has the same answer. */
-export type Outcome = Shown<typeof outcome>;
+export type Outcome = ReadonlyOutput<typeof outcome>;
 
 /** How a situation is decided on a day. */
-export type OutcomeAnswer = Shown<typeof outcomeAnswerSchema>;
+export type OutcomeAnswer = ReadonlyOutput<typeof outcomeAnswerSchema>;
 
 /** One event as it was played. */
 export type TraceEntry = OutcomeAnswer["trace"][number];
 
 /** A question that makes no sense on the earlier of two days. */
-export type QuestionNotAsked = Shown<typeof questionNotAsked>;
+export type SkippedQuestion = ReadonlyOutput<typeof questionNotAsked>;
 
 /** What changed in an answer. */
-export type ChangeOfAnswer = Shown<typeof changeOfAnswer>;
+export type ChangeOfAnswer = ReadonlyOutput<typeof changeOfAnswer>;
 
 /** Days in which all answers stay the same. */
-export type TimelineInterval = Shown<typeof timelineInterval>;
+export type TimelineInterval = ReadonlyOutput<typeof timelineInterval>;
 
 /** An answer in a timeline. */
 export type DatedAnswer = TimelineInterval["answers"][number];
 
 /** How a situation is decided through time. */
-export type TimelineAnswer = Shown<typeof timelineAnswerSchema>;
+export type TimelineAnswer = ReadonlyOutput<typeof timelineAnswerSchema>;
 
 /** The answer to a question on one of two days. */
-export type AnswerOnDay = Shown<typeof answerOnDay>;
+export type AnswerOnDay = ReadonlyOutput<typeof answerOnDay>;
 
 /** How two days decide a situation. */
-export type OutcomesDiffAnswer = Shown<typeof outcomesDiffAnswerSchema>;
+export type OutcomesDiffAnswer = ReadonlyOutput<typeof outcomesDiffAnswerSchema>;
 
 /** How two days answer one question of a situation. */
 export type OutcomeDifference = OutcomesDiffAnswer["differences"][number];
 
 /** A list of questions of the catalogue. */
-export type QuestionsAnswer = Shown<typeof questionsAnswerSchema>;
+export type QuestionsAnswer = ReadonlyOutput<typeof questionsAnswerSchema>;
 
 /** A question of the catalogue in a list. */
 export type QuestionSummary = QuestionsAnswer["questions"][number];
 
 /** A question with its situation and its answers on a day. */
-export type QuestionAnswer = Shown<typeof questionAnswerSchema>;
+export type QuestionAnswer = ReadonlyOutput<typeof questionAnswerSchema>;
 
 /** A question through time. */
-export type QuestionHistoryAnswer = Shown<typeof questionHistoryAnswerSchema>;
+export type QuestionHistoryAnswer = ReadonlyOutput<typeof questionHistoryAnswerSchema>;
 
 /** A question that two days answer differently. */
-export type QuestionDifference = Shown<typeof questionDifference>;
+export type QuestionDifference = ReadonlyOutput<typeof questionDifference>;
 
 /** What changed between two days, with the questions of the catalogue that they answer differently. */
-export type DiffWithOutcomes = Shown<typeof diffWithOutcomesSchema>;
+export type DiffWithOutcomes = ReadonlyOutput<typeof diffWithOutcomesSchema>;
 
 /** A parameter, and what has changed since a person verified it. */
-export type ParameterCoverage = Shown<typeof parameter>;
+export type ParameterCoverage = ReadonlyOutput<typeof parameter>;
 
 /** A rule that a parameter cites and that has changed since. */
 export type Staleness = ParameterCoverage["stale"][number];

@@ -5,7 +5,7 @@ import { conflictReasons } from "../archive/conflicts.ts";
 import { significances } from "../archive/lineage.ts";
 import { linkBases } from "../archive/link.ts";
 import type { ProblemCode } from "../problem-codes.ts";
-import type { Shown } from "../shown.ts";
+import type { ReadonlyOutput } from "../shown.ts";
 import { dayFrom, type IsoDate, instantFrom } from "../text/days.ts";
 import { type RuleNumber, ruleNumberFrom } from "../text/rule-number.ts";
 
@@ -276,10 +276,10 @@ export const wordOperation = z
   });
 
 /** A reference to a provision. */
-export type Neighbour = Shown<typeof neighbour>;
+export type Neighbour = ReadonlyOutput<typeof neighbour>;
 
 /** A rule that a text refers to, as of the day of the text. */
-export type ResolvedCitation = Shown<typeof citation>;
+export type ResolvedCitation = ReadonlyOutput<typeof citation>;
 
 /** A reference to a source. */
-export type SourceNamed = Shown<typeof sourceNamed>;
+export type SourceReference = ReadonlyOutput<typeof sourceNamed>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { rankingReasons } from "../archive/ranking-reasons.ts";
 import { type ProblemCode, problemCodes } from "../problem-codes.ts";
-import type { Shown } from "../shown.ts";
+import type { ReadonlyOutput } from "../shown.ts";
 import { address, conflict, day, interval, releaseDay, ruleNumber, whereabouts } from "./parts.ts";
 
 /**
@@ -270,7 +270,7 @@ const facts = {
 export type FactsOf<Code extends ProblemCode> = Code extends ProblemCode
   ? { readonly [Name in keyof (typeof facts)[Code]]?: FactOf<(typeof facts)[Code][Name]> | undefined }
   : never;
-type FactOf<Form> = Form extends z.ZodType ? Shown<Form> : never;
+type FactOf<Form> = Form extends z.ZodType ? ReadonlyOutput<Form> : never;
 
 function formOf(code: ProblemCode): z.ZodType {
   const optional = Object.entries<z.ZodType>(facts[code]).map(([name, form]) => [name, form.optional()]);

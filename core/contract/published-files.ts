@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { rankingReasons } from "../archive/ranking-reasons.ts";
 import { findingKinds } from "../archive/rulebook.ts";
-import type { Shown } from "../shown.ts";
+import type { ReadonlyOutput } from "../shown.ts";
 import { day, ruleNumber } from "./parts.ts";
 
 /** The schemas of answers about published files. */
@@ -200,10 +200,10 @@ export const fileReportSchema = z
   .meta({ id: "FileReport", description: "The result of an import" });
 
 /** How a release differs from the held one before it. */
-export type TransitionCounts = Shown<typeof transitionCounts>;
+export type TransitionCounts = ReadonlyOutput<typeof transitionCounts>;
 
 /** The result for an imported file. */
-export type ImportedFileReport = Shown<typeof fileReportSchema>;
+export type ImportedFileReport = ReadonlyOutput<typeof fileReportSchema>;
 
 type AddedFile = Extract<ImportedFileReport, { readonly kind: "added" }>;
 

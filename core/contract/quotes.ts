@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { tournamentDocuments } from "../archive/tournament-rules.ts";
-import type { Shown } from "../shown.ts";
+import type { ReadonlyOutput } from "../shown.ts";
 import { limitInWords, quotingMax_chars, quotingMax_sentences } from "./limits.ts";
 import {
   address,
@@ -213,22 +213,22 @@ export type Weight = LocatedSentence["weight"];
 export type Claim = NonNullable<LocatedSentence["claim"]>;
 
 /** What a sentence is part of. */
-export type SentencePart = Shown<typeof part>;
+export type SentencePart = ReadonlyOutput<typeof part>;
 
 /** Where the days of a sentence begin or end. */
-export type Turn = Shown<typeof turn>;
+export type Turn = ReadonlyOutput<typeof turn>;
 
 /** A place of a sentence in the rules. */
-export type QuotePlace = Shown<typeof place>;
+export type QuotePlace = ReadonlyOutput<typeof place>;
 
 /** A sentence of the tournament documents that a page quotes. */
-export type TournamentQuote = Shown<typeof tournamentQuote>;
+export type TournamentQuote = ReadonlyOutput<typeof tournamentQuote>;
 
 /** One sentence of the page: how it was found and where it stood. */
-export type LocatedSentence = Shown<typeof sentence>;
+export type LocatedSentence = ReadonlyOutput<typeof sentence>;
 
 /** When a page was written, by the words it quotes. */
-export type QuotesAnswer = Shown<typeof quotesAnswerSchema>;
+export type QuotesAnswer = ReadonlyOutput<typeof quotesAnswerSchema>;
 
 /** Days that fit the page. */
 export type Fit = QuotesAnswer["fits"][number];

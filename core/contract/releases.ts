@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Shown } from "../shown.ts";
+import type { ReadonlyOutput } from "../shown.ts";
 import {
   address,
   beyondNewestRelease,
@@ -181,22 +181,22 @@ export const coverageAnswerSchema = z
   .meta({ id: "Coverage" });
 
 /** A release in a list. */
-export type ReleaseSummary = Shown<typeof releaseSummary>;
+export type ReleaseSummary = ReadonlyOutput<typeof releaseSummary>;
 
 /** How many provisions a release changed, by kind. */
 export type ReleaseCounts = ReleaseSummary["changesByKind"];
 
 /** The known releases. */
-export type ReleasesAnswer = Shown<typeof releasesAnswerSchema>;
+export type ReleasesAnswer = ReadonlyOutput<typeof releasesAnswerSchema>;
 
 /** One release with its changes. */
-export type ReleaseAnswer = Shown<typeof releaseAnswerSchema>;
+export type ReleaseAnswer = ReadonlyOutput<typeof releaseAnswerSchema>;
 
 /** What a release changed in one lineage. */
 export type ReleaseChange = ReleaseAnswer["changes"][number];
 
 /** What is held and what is not. */
-export type CoverageAnswer = Shown<typeof coverageAnswerSchema>;
+export type CoverageAnswer = ReadonlyOutput<typeof coverageAnswerSchema>;
 
 /** The coverage of one topic. */
 export type TopicCoverage = CoverageAnswer["topics"][number];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Shown } from "../shown.ts";
+import type { ReadonlyOutput } from "../shown.ts";
 import { diffAnswerSchema } from "./diff.ts";
 import { address, certainty, day, lineageKind, releaseDay, ruleNumber, significance, sourceNamed } from "./parts.ts";
 
@@ -176,22 +176,22 @@ export const reportSchema = z
   .meta({ id: "Report" });
 
 /** A change report, arranged for people who write. */
-export type Report = Shown<typeof reportSchema>;
+export type Report = ReadonlyOutput<typeof reportSchema>;
 
 /** One provision that changed, as a report shows it. */
-export type ReportEntry = Shown<typeof entry>;
+export type ReportEntry = ReadonlyOutput<typeof entry>;
 
 /** The changes in one section, or in the glossary. */
 export type ReportSection = Report["sections"][number];
 
 /** A release on which a report is based. */
-export type ReportRelease = Shown<typeof release>;
+export type ReportRelease = ReadonlyOutput<typeof release>;
 
 /** A source of the notes. */
 export type ReportSource = Report["sources"][number];
 
 /** A note on why something changed. */
-export type Note = Shown<typeof note>;
+export type Note = ReadonlyOutput<typeof note>;
 
 /** A note on a whole section. */
 export type SectionNote = ReportSection["notes"][number];

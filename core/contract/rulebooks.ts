@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Shown } from "../shown.ts";
+import type { ReadonlyOutput } from "../shown.ts";
 import {
   beyondNewestRelease,
   certainty,
@@ -78,13 +78,13 @@ export const rulebookAnswerSchema = z
   .meta({ id: "Rulebook", description: "The whole rulebook of a day" });
 
 /** A heading or rule in a whole rulebook. */
-export type BookProvision = Shown<typeof bookProvision>;
+export type BookProvision = ReadonlyOutput<typeof bookProvision>;
 
 /** A glossary entry in a whole rulebook. */
-export type BookEntry = Shown<typeof bookEntry>;
+export type BookEntry = ReadonlyOutput<typeof bookEntry>;
 
 /** The part of a rulebook before its provisions. */
-export type BookHead = Omit<Shown<typeof rulebookAnswerSchema>, "provisions" | "glossary">;
+export type BookHead = Omit<ReadonlyOutput<typeof rulebookAnswerSchema>, "provisions" | "glossary">;
 
 /** A chapter in a list of contents. */
 export type OutlinedChapter = BookHead["contents"][number];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Shown } from "../shown.ts";
+import type { ReadonlyOutput } from "../shown.ts";
 import {
   address,
   beyondNewestRelease,
@@ -201,19 +201,19 @@ export const citedByAnswerSchema = z
   .meta({ id: "CitedBy" });
 
 /** The references to a rule on a day. */
-export type CitedByAnswer = Shown<typeof citedByAnswerSchema>;
+export type CitedByAnswer = ReadonlyOutput<typeof citedByAnswerSchema>;
 
 /** What a rule said on a day. */
-export type RuleAnswer = Shown<typeof ruleAnswerSchema>;
+export type RuleAnswer = ReadonlyOutput<typeof ruleAnswerSchema>;
 
 /** The links of a rule on a day. */
 export type RuleLinks = RuleAnswer["links"];
 
 /** A provision as it was printed in one release. */
-export type PrintedRule = Shown<typeof printedRuleSchema>;
+export type PrintedRule = ReadonlyOutput<typeof printedRuleSchema>;
 
 /** A section on a day. */
-export type SectionAnswer = Shown<typeof sectionAnswerSchema>;
+export type SectionAnswer = ReadonlyOutput<typeof sectionAnswerSchema>;
 
 /** The sentences of a provision with their days. */
-export type SectionSentences = Shown<typeof datedSentences>;
+export type SectionSentences = ReadonlyOutput<typeof datedSentences>;

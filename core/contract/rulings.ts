@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { rulingBases } from "../cards/rulings.ts";
-import type { Shown } from "../shown.ts";
+import type { ReadonlyOutput } from "../shown.ts";
 import { confidence, layer, quote, sha256 } from "./cards.ts";
 import { firstImportedOn, importedRuling, importedRulings, importedRulingsOnDay, state } from "./imported-cards.ts";
 import { address, certainty, day, dayAsked, sourceNamed, wordOperation } from "./parts.ts";
@@ -174,25 +174,25 @@ export const rulingsHistoryAnswerSchema = z
   .meta({ id: "RulingsHistoryAnswer" });
 
 /** A list of rulings, with its source named. */
-export type ListAnswer = Shown<typeof list>;
+export type ListAnswer = ReadonlyOutput<typeof list>;
 
 /** What a ruling says in one wording. */
-export type SaidAnswer = Shown<typeof saidSchema>;
+export type SaidAnswer = ReadonlyOutput<typeof saidSchema>;
 
 /** A wording with everything known about its days. */
-export type RulingWordingAnswer = Shown<typeof wordingSchema>;
+export type RulingWordingAnswer = ReadonlyOutput<typeof wordingSchema>;
 
 /** The lists in which a wording was seen. */
 export type SeenAnswer = RulingWordingAnswer["seen"][number];
 
 /** A ruling on a day. */
-export type RulingOnDay = Shown<typeof rulingOnDay>;
+export type RulingOnDay = ReadonlyOutput<typeof rulingOnDay>;
 
 /** The rulings on a card on a day. */
-export type RulingsAnswer = Shown<typeof rulingsAnswerSchema>;
+export type RulingsAnswer = ReadonlyOutput<typeof rulingsAnswerSchema>;
 
 /** The rulings on a card through time. */
-export type RulingsHistoryAnswer = Shown<typeof rulingsHistoryAnswerSchema>;
+export type RulingsHistoryAnswer = ReadonlyOutput<typeof rulingsHistoryAnswerSchema>;
 
 /** Two lists, the second of which replaced the first. */
 export type ListComparison = RulingsHistoryAnswer["comparisons"][number];

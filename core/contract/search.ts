@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Shown } from "../shown.ts";
+import type { ReadonlyOutput } from "../shown.ts";
 import { nextPage } from "./paging.ts";
 import {
   address,
@@ -145,13 +145,13 @@ export const glossaryAnswerSchema = z
   .meta({ id: "Glossary" });
 
 /** A hit: words found, once for all places with the same words. */
-export type Hit = Shown<typeof hit>;
+export type Hit = ReadonlyOutput<typeof hit>;
 
 /** A card whose name matches the query. */
-export type CardNamed = Shown<typeof cardNamed>;
+export type CardMention = ReadonlyOutput<typeof cardNamed>;
 
 /** A parameter that the query is about. */
-export type ParameterNamed = Shown<typeof parameterNamed>;
+export type ParameterMention = ReadonlyOutput<typeof parameterNamed>;
 
 /** A piece of a snippet. */
 export type SnippetPart = Hit["snippet"][number];
@@ -160,13 +160,13 @@ export type SnippetPart = Hit["snippet"][number];
 export type HitPlace = Hit["places"][number];
 
 /** The result of a search. */
-export type SearchAnswer = Shown<typeof searchAnswerSchema>;
+export type SearchAnswer = ReadonlyOutput<typeof searchAnswerSchema>;
 
 /** A reference to a glossary entry. */
-export type EntryNamed = Shown<typeof entryNamed>;
+export type EntryMention = ReadonlyOutput<typeof entryNamed>;
 
 /** What the glossary said about a term on a day. */
-export type EntryAnswer = Shown<typeof entryAnswerSchema>;
+export type EntryAnswer = ReadonlyOutput<typeof entryAnswerSchema>;
 
 /** The glossary of a day. */
-export type GlossaryAnswer = Shown<typeof glossaryAnswerSchema>;
+export type GlossaryAnswer = ReadonlyOutput<typeof glossaryAnswerSchema>;

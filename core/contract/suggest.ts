@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Shown } from "../shown.ts";
+import type { ReadonlyOutput } from "../shown.ts";
 import { address, dayAsked } from "./parts.ts";
 
 /** Suggestions while the user types. */
@@ -24,7 +24,7 @@ export const suggestAnswerSchema = z
   .meta({ id: "Suggestions" });
 
 /** The suggestions for the text typed so far. */
-export type SuggestAnswer = Shown<typeof suggestAnswerSchema>;
+export type SuggestAnswer = ReadonlyOutput<typeof suggestAnswerSchema>;
 
 /** One suggestion. */
 export type Suggestion = SuggestAnswer["suggestions"][number];

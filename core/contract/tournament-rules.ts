@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { layers } from "../archive/layers.ts";
 import { statementBases, tournamentDocuments } from "../archive/tournament-rules.ts";
-import type { Shown } from "../shown.ts";
+import type { ReadonlyOutput } from "../shown.ts";
 import { day, dayIfAsked, interval, sourceNamed } from "./parts.ts";
 
 const statement = interval
@@ -41,10 +41,10 @@ export const tournamentRulesAnswerSchema = z
   .meta({ id: "TournamentRulesAnswer" });
 
 /** The sentences of the tournament documents that outcomes cite. */
-export type TournamentRulesAnswer = Shown<typeof tournamentRulesAnswerSchema>;
+export type TournamentRulesAnswer = ReadonlyOutput<typeof tournamentRulesAnswerSchema>;
 
 /** One such sentence through time. */
 export type TournamentRuleAnswer = TournamentRulesAnswer["rules"][number];
 
 /** What it said in an interval. */
-export type StatementAnswer = Shown<typeof statement>;
+export type StatementAnswer = ReadonlyOutput<typeof statement>;

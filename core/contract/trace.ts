@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { windows } from "../cards/card-act.ts";
 import { triggerMoments, zones } from "../play/objects.ts";
-import type { Shown } from "../shown.ts";
+import type { ReadonlyOutput } from "../shown.ts";
 
 const tracedObject = z
   .strictObject({
@@ -77,7 +77,7 @@ export const tracedState = z
   .meta({ id: "TracedState", description: "The state after an event" });
 
 /** The state after an event. */
-export type TracedState = Shown<typeof tracedState>;
+export type TracedState = ReadonlyOutput<typeof tracedState>;
 
 /** An object after an event. */
 export type TracedObject = TracedState["objects"][number];

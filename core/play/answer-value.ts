@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Shown } from "../shown.ts";
+import type { ReadonlyOutput } from "../shown.ts";
 
 const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 const plain = z.union([scalar, z.array(scalar)]);
@@ -16,7 +16,7 @@ const form = z.union([scalar, z.array(z.union([plain, named])), named]).meta({
  * An answer for programs: a name or word, a number, a boolean, a list, or names with values. `no-rule` and `not-known`
  * are answers too.
  */
-export type AnswerValue = Shown<typeof form>;
+export type AnswerValue = ReadonlyOutput<typeof form>;
 
 /** The form of an answer. */
 export const answerValue: z.ZodType<AnswerValue> = form;

@@ -33,7 +33,7 @@ type Content<P> = P extends readonly (infer Word)[]
             : Readonly<Record<string, number>>;
 
 /** The values written for a shape. */
-export type Written<S extends Shape> = {
+export type ShapeValues<S extends Shape> = {
   readonly [Key in keyof S as Key extends `${string}?` ? never : Key]: Content<S[Key]>;
 } & {
   readonly [Key in keyof S as Key extends `${infer Name}?` ? Name : never]?: Content<S[Key]> | undefined;

@@ -3,7 +3,7 @@ import { suggestionFor } from "../text/likeness.ts";
 import type { EventDefinition } from "./events/event.ts";
 import { eventKinds } from "./events/kinds.ts";
 import { questionKinds } from "./questions/kinds.ts";
-import { asList, keyName, type Shape, type Written } from "./shape.ts";
+import { asList, keyName, type Shape, type ShapeValues } from "./shape.ts";
 import type { Situation, WrittenEvent, WrittenSituation } from "./written-situation.ts";
 
 /** Names with another meaning in events and answers. */
@@ -69,7 +69,7 @@ function kindWritten(event: WrittenEvent): Pick<EventDefinition, "shape" | "says
 
 /** An event or question of a situation as a sentence. */
 export function playedInWords(event: WrittenEvent): string {
-  return kindWritten(event).says(event as Written<Shape>);
+  return kindWritten(event).says(event as ShapeValues<Shape>);
 }
 
 /** The players whom an event or question names. */

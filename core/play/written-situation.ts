@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Shown } from "../shown.ts";
+import type { ReadonlyOutput } from "../shown.ts";
 import { suggestionFor } from "../text/likeness.ts";
 
 /** An event or question as written: the key that says which it is, and its other keys. */
@@ -62,7 +62,7 @@ export function situationFormWith(event: z.ZodType<WrittenEvent>) {
 }
 
 /** A situation as people write it, in the right form; its names are not checked yet. */
-export type WrittenSituation = Shown<ReturnType<typeof situationFormWith>>;
+export type WrittenSituation = ReadonlyOutput<ReturnType<typeof situationFormWith>>;
 
 /** A situation with checked names: players in turn order, each in one team; without teams, each alone. */
 export type Situation = {

@@ -7,7 +7,7 @@ import {
   type ImportedState,
   type ImportedText,
   type NamedCard,
-  type NamesFound,
+  type NameMatches,
   statesSeen,
 } from "../../core/cards/imported.ts";
 import { haveSameRulings } from "../../core/cards/imported-rulings.ts";
@@ -96,7 +96,7 @@ function cardsIn(db: Database, knownAt: string): ImportedCards {
     };
   }
 
-  function namesWith(keys: readonly string[], max: number): NamesFound {
+  function namesWith(keys: readonly string[], max: number): NameMatches {
     if (keys.length === 0) return { names: [], count: 0 };
     const found = allNames().filter(({ key: own }) => keys.every((part) => own.includes(part)));
     const distinct = [...new Set(found.map(({ name }) => name))].toSorted();

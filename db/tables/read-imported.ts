@@ -1,4 +1,4 @@
-import type { Imported, PrintedForm, PublishedFile, Recording, Undecided } from "../../core/archive/imported.ts";
+import type { ImportedContent, OpenLink, PrintedForm, PublishedFile, Recording } from "../../core/archive/imported.ts";
 import type { LineCounts } from "../../core/archive/rulebook.ts";
 import { examplesOf } from "../../core/text/printed-order.ts";
 import { and, type BetterSQLite3Database, eq, getTableColumns, sql } from "../kept/drizzle.ts";
@@ -22,7 +22,7 @@ import {
 } from "./schema.ts";
 
 /** The content of the tables about published files. Long lists are read at their first use. */
-export function importedIn(tables: BetterSQLite3Database, texts: TextReader): Imported {
+export function importedIn(tables: BetterSQLite3Database, texts: TextReader): ImportedContent {
   const read = {
     publishedFiles: once(() => publishedFilesIn(tables)),
     contradictions: once(() => {
@@ -101,7 +101,7 @@ function publishedFilesIn(tables: BetterSQLite3Database): PublishedFile[] {
   }));
 }
 
-function undecidedIn(tables: BetterSQLite3Database): Undecided[] {
+function undecidedIn(tables: BetterSQLite3Database): OpenLink[] {
   const { undecided: of, position } = undecidedCandidates;
   const candidates = Map.groupBy(
     tables.select().from(undecidedCandidates).orderBy(of, position).all(),

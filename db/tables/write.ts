@@ -5,11 +5,11 @@ import type { Archive } from "../../core/archive/archive.ts";
 import type { DatedRelease } from "../../core/archive/collection.ts";
 import type {
   Contradiction,
-  Imported,
+  ImportedContent,
   LinkDecision,
+  OpenLink,
   PrintedForm,
   PublishedFile,
-  Undecided,
 } from "../../core/archive/imported.ts";
 import type { StatementIndex } from "../../core/archive/indexes.ts";
 import type { Lineage, Revision } from "../../core/archive/lineage.ts";
@@ -245,7 +245,7 @@ function firstDayOf({ revisions }: Lineage): string {
 }
 
 /** Writes what published files add to the dataset: the files, their differences, and undecided links. */
-function writeImported(add: Adding, textId: (text: string) => number, imported: Imported): void {
+function writeImported(add: Adding, textId: (text: string) => number, imported: ImportedContent): void {
   const rows = importedRowsOf(add, textId);
   for (const instant of imported.recordedAt) add("instants", instant);
   imported.publishedFiles.forEach((publishedFile, index) => {
@@ -286,7 +286,7 @@ function importedRowsOf(add: Adding, textId: (text: string) => number) {
       const { release, lineage, kind, number, curated, printed, served, isLater } = contradiction;
       add("contradictions", id, release, lineage, kind, number, curated, printed, served, Number(isLater));
     },
-    addUndecided({ release, number, name, lineage, chosen, reason, candidates }: Undecided, id: number): void {
+    addUndecided({ release, number, name, lineage, chosen, reason, candidates }: OpenLink, id: number): void {
       add("undecided", id, release, number, name, lineage, chosen, reason);
       candidates.forEach((candidate, position) => {
         add("undecided_candidates", id, position, candidate.number, candidate.name, candidate.lineage);

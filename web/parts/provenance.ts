@@ -1,4 +1,4 @@
-import type { SourceNamed } from "../../core/contract/parts.ts";
+import type { SourceReference } from "../../core/contract/parts.ts";
 import type { RuleAnswer } from "../../core/contract/rules.ts";
 import { pageOf, releaseAddress } from "../../core/text/addresses.ts";
 import { compareWords } from "../../core/text/words.ts";
@@ -91,7 +91,7 @@ export function releaseLink(release: string) {
 }
 
 /** Sources, by their names. */
-export function sourcesListed(sources: readonly SourceNamed[]) {
+export function sourcesListed(sources: readonly SourceReference[]) {
   return ul(
     { class: "sources" },
     sources.map(({ kind, title, dated }) =>

@@ -1,5 +1,5 @@
 import { cardKey } from "../../cards/names.ts";
-import type { CardNamed } from "../../contract/search.ts";
+import type { CardMention } from "../../contract/search.ts";
 import type { Holdings } from "../../holdings.ts";
 import { cardAddress } from "../../text/addresses.ts";
 import { byText } from "../../text/order.ts";
@@ -13,7 +13,7 @@ const namedMax = 10;
  * At most ten curated or imported cards whose names contain all words of a text: first those with exactly that name
  * (`cardsCalled`), then the others by name.
  */
-export function cardsNamed({ playbook, cards: imported }: Cards, text: string): CardNamed[] {
+export function cardsNamed({ playbook, cards: imported }: Cards, text: string): CardMention[] {
   const words = text.split(/\s+/).map(cardKey).filter(Boolean);
   if (words.length === 0) return [];
   const curated = [...playbook.cards.values()].filter(({ name }) => hasAll(cardKey(name), words));
@@ -32,7 +32,7 @@ export function cardsNamed({ playbook, cards: imported }: Cards, text: string): 
  * The cards with exactly this name. The name of a face counts too and, for curated cards, the part of the name before a
  * comma.
  */
-export function cardsCalled({ playbook, cards: imported }: Cards, text: string): CardNamed[] {
+export function cardsCalled({ playbook, cards: imported }: Cards, text: string): CardMention[] {
   const key = cardKey(text);
   if (key === "") return [];
   const curated = [...playbook.cards.values()].filter(({ name }) =>

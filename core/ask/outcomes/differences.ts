@@ -10,7 +10,7 @@ import type {
   DiffWithOutcomes,
   OutcomesDiffAnswer,
   QuestionDifference,
-  QuestionNotAsked,
+  SkippedQuestion,
 } from "../../contract/outcomes.ts";
 import type { Holdings } from "../../holdings.ts";
 import { valueOn } from "../../play/context.ts";
@@ -104,7 +104,7 @@ function notAskedOn(
   catalogue: CatalogueInTime,
   playbook: Playbook,
   { from, to }: { readonly from: IsoDate; readonly to: IsoDate },
-): QuestionNotAsked[] {
+): SkippedQuestion[] {
   return catalogue
     .flatMap(({ question, intervals }) => {
       const askedFrom = intervals[0]?.from;

@@ -1,5 +1,5 @@
 import type { Parameter } from "../../archive/parameter.ts";
-import type { ParameterNamed } from "../../contract/search.ts";
+import type { ParameterMention } from "../../contract/search.ts";
 import type { Playbook } from "../../play/playbook.ts";
 import { parameterAddress, parameterHistoryAddress } from "../../text/addresses.ts";
 import type { IsoDate } from "../../text/days.ts";
@@ -42,7 +42,7 @@ export function parametersAbout(
  * Names parameters as a search does, with the address of each on a day or, if all days are asked about, of all its
  * values.
  */
-export function parametersNamed(parameters: readonly Parameter[], on: IsoDate | "any"): ParameterNamed[] {
+export function parametersNamed(parameters: readonly Parameter[], on: IsoDate | "any"): ParameterMention[] {
   return parameters.map(({ id, title }) => ({
     ...{ id, title },
     href: on === "any" ? parameterHistoryAddress(id) : parameterAddress(id, on),

@@ -1,4 +1,4 @@
-import type { Doubt, Link, Linking } from "../../archive/link.ts";
+import type { BookLinks, Doubt, Link } from "../../archive/link.ts";
 import type { Rulebook } from "../../archive/rulebook.ts";
 import { addLink, booksFrom, type LinkState, linkStateBetween } from "./book.ts";
 import { linkByContainment, linkBySentences, releaseToHomes } from "./containment.ts";
@@ -23,7 +23,7 @@ import { surroundingsIn } from "./surroundings.ts";
  * alone, which are only `merged`). They are sorted by the earlier place. The cost grows with the length of the two
  * texts and the number of differences, not with the number of pairs.
  */
-export function matchRulebooks(before: Rulebook["provisions"], after: Rulebook["provisions"]): Linking {
+export function matchRulebooks(before: Rulebook["provisions"], after: Rulebook["provisions"]): BookLinks {
   const { old, fresh } = booksFrom(before, after);
   const state = linkStateBetween(old, fresh);
   linkUnique(state, old.placeOfKey, fresh.placeOfKey, "identical-text");

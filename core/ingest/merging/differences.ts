@@ -1,6 +1,6 @@
 import { differenceOf } from "../../archive/change.ts";
 import type { CuratedCollection } from "../../archive/collection.ts";
-import type { Contradiction, Deviation, PrintedForm, Undecided } from "../../archive/imported.ts";
+import type { Contradiction, Deviation, OpenLink, PrintedForm } from "../../archive/imported.ts";
 import { revisionOn } from "../../archive/life.ts";
 import type { Lineage, Revision } from "../../archive/lineage.ts";
 import type { Provision } from "../../archive/rulebook.ts";
@@ -196,7 +196,7 @@ export function undecidedOf(
   chains: Chains,
   idAt: (book: number, place: number) => string,
   decided: readonly string[],
-): Undecided[] {
+): OpenLink[] {
   const isDecided = new Set(decided);
   const doubts = transitions.flatMap(({ doubts: of }, index) =>
     of.flatMap(({ after, candidates, chosen, reason }) => {

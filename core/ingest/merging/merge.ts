@@ -1,5 +1,5 @@
 import type { Collection, CuratedCollection, Release } from "../../archive/collection.ts";
-import type { Contradiction, Misprint, MissingLine, PrintedForm, Undecided } from "../../archive/imported.ts";
+import type { Contradiction, Misprint, MissingLine, OpenLink, PrintedForm } from "../../archive/imported.ts";
 import type { Lineage, Revision } from "../../archive/lineage.ts";
 import type { Provision } from "../../archive/rulebook.ts";
 import { provisionKey } from "../../archive/term-key.ts";
@@ -21,7 +21,7 @@ type Merged = {
   readonly contradictions: readonly Contradiction[];
   readonly missingLines: readonly MissingLine[];
   readonly misprints: readonly Misprint[];
-  readonly undecided: readonly Undecided[];
+  readonly undecided: readonly OpenLink[];
 };
 
 /**

@@ -1,6 +1,6 @@
 import type { Context } from "../context.ts";
 import type { Complete, Description } from "../description.ts";
-import type { Shape, Written } from "../shape.ts";
+import type { Shape, ShapeValues } from "../shape.ts";
 import type { State } from "../state.ts";
 
 /**
@@ -9,10 +9,10 @@ import type { State } from "../state.ts";
  */
 export type EventDefinition<S extends Shape = Shape> = Description<S> & {
   /** An event of this kind as a sentence for people. */
-  says(event: Written<S>): string;
+  says(event: ShapeValues<S>): string;
   /** Keys that go only with some words of another key: a key, the other one, and those words. */
   readonly only?: Readonly<Record<string, readonly [key: string, words: readonly string[]]>>;
-  play(state: State, event: Written<S>, context: Context): State;
+  play(state: State, event: ShapeValues<S>, context: Context): State;
 };
 
 /** Lets the compiler infer the arguments of `says` and `play` from the shape, and demand words for each key. */

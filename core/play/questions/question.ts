@@ -4,7 +4,7 @@ import type { AnswerValue } from "../answer-value.ts";
 import { type Context, readParameter } from "../context.ts";
 import type { Complete, Description } from "../description.ts";
 import type { ParameterId, ValueOf } from "../parameters.ts";
-import type { Shape, Written } from "../shape.ts";
+import type { Shape, ShapeValues } from "../shape.ts";
 import type { State } from "../state.ts";
 
 /**
@@ -22,8 +22,8 @@ export type RawAnswer = {
 /** A kind of question: its keys and words, and how a state answers it. */
 export type QuestionKind<S extends Shape = Shape> = Description<S> & {
   /** A question of this kind as people ask it. */
-  says(question: Written<S>): string;
-  answer(state: State, question: Written<S>, context: Context): RawAnswer;
+  says(question: ShapeValues<S>): string;
+  answer(state: State, question: ShapeValues<S>, context: Context): RawAnswer;
 };
 
 /** Lets the compiler infer the arguments of `says` and `answer` from the shape, and demand words for each key. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { differenceOf } from "../../../../core/archive/change.ts";
 import { revisionOn } from "../../../../core/archive/life.ts";
-import type { Linking } from "../../../../core/archive/link.ts";
+import type { BookLinks } from "../../../../core/archive/link.ts";
 import type { Provision } from "../../../../core/archive/rulebook.ts";
 import { matchRulebooks } from "../../../../core/ingest/matching/match-rulebooks.ts";
 import { comparableText } from "../../../../core/text/canonical.ts";
@@ -23,7 +23,7 @@ const read = (release: string) => realRulebook(`CR-${release}.txt`).provisions;
 type Transition = {
   before: readonly Provision[];
   after: readonly Provision[];
-  linking: Linking;
+  linking: BookLinks;
   afterOf: Map<number, number>;
 };
 
@@ -217,7 +217,7 @@ describe.skipIf(!areReleasesHere)("real rulebooks (skipped if ../shared/releases
         before: link.after,
         after: link.before,
       }));
-      const continued = (links: Linking["links"]) =>
+      const continued = (links: BookLinks["links"]) =>
         links
           .flatMap(({ kind, before: old, after: fresh }) => (kind === "continued" ? [`${old} ${fresh}`] : []))
           .toSorted();
