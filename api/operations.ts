@@ -45,7 +45,10 @@ function addRoute(routes: Routes, operation: Operation): void {
         isSameInRelease: http.isSameInRelease === true,
       },
       schema: {
-        ...{ operationId: id, tags: [tag].flat(), summary, description },
+        operationId: id,
+        tags: [tag].flat(),
+        summary,
+        description,
         ...(Object.keys(params.shape).length === 0 ? {} : { params }),
         querystring: query.extend(knownAtQuery),
         response: { 200: answer, ...problemsOf(problems, [400, 404, 406]) },
@@ -88,7 +91,10 @@ function addPost({ app, views, today }: Routes, operation: Operation, body: z.Zo
       ...(http.bodyMax_bytes === undefined ? {} : { bodyLimit: http.bodyMax_bytes }),
       ...(http.isYamlRead ? {} : { onRequest: requireJson }),
       schema: {
-        ...{ operationId: id, tags: [tag].flat(), summary, description },
+        operationId: id,
+        tags: [tag].flat(),
+        summary,
+        description,
         ...(http.isYamlRead ? { consumes: [...mediaTypesRead] } : {}),
         body,
         response: { 200: answer, ...problemsOf(problems, [400, 404, 406, 415]) },

@@ -76,11 +76,18 @@ export async function addCards(file: string, folder?: string): Promise<void> {
   const id = (digit: number): string => `${`${digit}`.repeat(8)}-1111-4111-8111-111111111111`;
   const digits = [1, 2, 3, 4, 5, 6, 7, 8];
   const cards = digits.map((digit) => ({
-    ...{ object: "card", oracle_id: id(digit), name: `Spade of Plot ${digit}`, mana_cost: "{1}" },
-    ...{ type_line: "Artifact", oracle_text: inventedText(2_000 + digit) },
+    object: "card",
+    oracle_id: id(digit),
+    name: `Spade of Plot ${digit}`,
+    mana_cost: "{1}",
+    type_line: "Artifact",
+    oracle_text: inventedText(2_000 + digit),
   }));
   const rulings = digits.map((digit) => ({
-    ...{ object: "ruling", oracle_id: id(digit), source: "wotc", published_at: "2004-10-04" },
+    object: "ruling",
+    oracle_id: id(digit),
+    source: "wotc",
+    published_at: "2004-10-04",
     comment: inventedText(3_000 + digit),
   }));
   for (const [kind, objects] of [["oracle", cards] as const, ["rulings", rulings] as const]) {

@@ -46,7 +46,9 @@ async function settingsFindings({ environment, service }: CommandContext): Promi
   const reading = await service.configurationFrom(environment);
   if (reading.kind === "sound") return [sound("settings", "The settings of the service can be read.")];
   return reading.sentences.map((found) => ({
-    ...{ check: "settings", status: "error" as const, found },
+    check: "settings",
+    status: "error" as const,
+    found,
     fix: "docs/settings.md lists the settings and their values.",
   }));
 }

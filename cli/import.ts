@@ -74,7 +74,8 @@ function bulkPathFrom(paths: readonly string[], { rulings, oracle, from, publish
 function imported(context: CommandContext, paths: readonly string[], { from, published }: Options): FileReport[] {
   const writerWait_ms = writerWaitFrom(context.environment);
   const place = {
-    ...{ file: databaseFileFrom(context.environment), now: context.now },
+    file: databaseFileFrom(context.environment),
+    now: context.now,
     ...(writerWait_ms === undefined ? {} : { writerWait_ms }),
   };
   if (place.file === ":memory:")
@@ -89,7 +90,8 @@ function imported(context: CommandContext, paths: readonly string[], { from, pub
         get bytes() {
           return readFileSync(path === standardInput ? 0 : path);
         },
-        ...{ from, publishedOn: published },
+        from,
+        publishedOn: published,
       };
     });
   const reports = importedInto(place, candidates, context);

@@ -56,8 +56,15 @@ function surroundingsOf({ environment, now }: CommandContext, { page, allowHttp 
   if (place.file === ":memory:")
     throw new Problem("invalid-request", "ANNALS_DB does not name a file, so the import would be lost at once.");
   return {
-    ...{ place, page: pageFrom(page), environment, now, today: () => dayOfInstant(now()) },
-    ...{ ...waiting, userAgent: userAgent(), isHttpAllowed: allowHttp === true, sentenceOf: systemSentence },
+    place,
+    page: pageFrom(page),
+    environment,
+    now,
+    today: () => dayOfInstant(now()),
+    ...waiting,
+    userAgent: userAgent(),
+    isHttpAllowed: allowHttp === true,
+    sentenceOf: systemSentence,
   };
 }
 

@@ -124,7 +124,10 @@ export const tournamentRuleForm = z.strictObject({
         })
         .transform(({ number = null, summary = null, quote = null, lastSeenOn = null, ...statement }) => ({
           ...statement,
-          ...{ number, summary, quote, lastSeenOn },
+          number,
+          summary,
+          quote,
+          lastSeenOn,
         })),
     )
     .min(1, "write down at least one statement")

@@ -92,7 +92,10 @@ function rulingsFrom({ card, lists, rulings }: z.infer<typeof rulingsForm>): Car
       published: published ?? null,
       wordings: wordings.map(({ shown, summary, quote, notBefore, why }) => ({
         shown: shown.map(({ list, place, sha256 }) => ({ list, place: place ?? null, sha256: sha256 ?? null })),
-        ...{ summary, quote: quote ?? null, notBefore: notBefore ?? null, why: why ?? null },
+        summary,
+        quote: quote ?? null,
+        notBefore: notBefore ?? null,
+        why: why ?? null,
       })),
     })),
   };

@@ -89,8 +89,17 @@ export function readDataset(files: readonly DatasetFile[], open: typeof openFile
   const errors: DataError[] = [];
   const syntax: LocatedError[] = [];
   const filed: Filed = {
-    ...{ lineages: [], sources: [], releases: [], unusedSections: [], decisions: [], choices: [], archives: [] },
-    ...{ phrases: [], plays: noPlayFiles(), readAgainst: undefined, rulesPage: null },
+    lineages: [],
+    sources: [],
+    releases: [],
+    unusedSections: [],
+    decisions: [],
+    choices: [],
+    archives: [],
+    phrases: [],
+    plays: noPlayFiles(),
+    readAgainst: undefined,
+    rulesPage: null,
   };
   for (const file of files) {
     const opened = open(file);
@@ -287,7 +296,10 @@ function byPlace(a: LocatedError, b: LocatedError): number {
 
 function releasesFrom({ document, releases }: ReleasesFile): Release[] {
   return releases.map(({ from, sets, otherDates, notes }) => ({
-    ...{ document, from, otherDates, notes: notes ?? null },
+    document,
+    from,
+    otherDates,
+    notes: notes ?? null,
     sets: sets.map(({ certain, because, page, ...set }) => ({
       ...set,
       isCertain: certain,

@@ -154,8 +154,16 @@ type Live = {
 function liveArchive(place: Place, ready: Ready, dataset: DatasetRead): OpenArchive {
   const work = background();
   const live: Live = {
-    ...{ place, dataset, work, ready, identity: identityOf(place.file), seen: changesSeen(ready.kept), states: 1 },
-    ...{ isRemoved: false, isBehind: false, other: null },
+    place,
+    dataset,
+    work,
+    ready,
+    identity: identityOf(place.file),
+    seen: changesSeen(ready.kept),
+    states: 1,
+    isRemoved: false,
+    isBehind: false,
+    other: null,
   };
   const isInMemory = place.file === ":memory:";
   const asOf = async (knownAt: string) => (await storeOver(live)).asOf(knownAt);

@@ -246,7 +246,10 @@ export function storeOf(ready: Ready, dataset: DatasetRead, wasRebuilt: boolean)
     readingsFrom(() => readingRowsIn(tables)),
   );
   return {
-    ...{ holdings, wasRebuilt, tablesFile, tables },
+    holdings,
+    wasRebuilt,
+    tablesFile,
+    tables,
     asOf: (knownAt) => ({
       archive: archiveAsOf(origin, knownAt),
       cards: importedCards(kept, knownAt),

@@ -85,8 +85,15 @@ export async function fetchRules(order: FetchOrder, surroundings: FetchSurroundi
   await forgetHeld(staging, after.files);
   const knownReleases = new Set([...known.values()].map(({ release }) => release));
   const account = await accountOf({
-    ...{ plan, collection, from: order.from, place, staging, knownReleases, held: after.files },
-    ...{ reports: imported.reports, accepted: imported.accepted },
+    plan,
+    collection,
+    from: order.from,
+    place,
+    staging,
+    knownReleases,
+    held: after.files,
+    reports: imported.reports,
+    accepted: imported.accepted,
   });
   return { kind: "fetched", account: { ...account, received_bytes } };
 }

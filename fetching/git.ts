@@ -262,7 +262,9 @@ function objectsReader(
   const repository = { GIT_DIR: own, GIT_WORK_TREE: tree, GIT_OBJECT_DIRECTORY: resolve(objects) };
   const isPartial = namesIn(join(objects, "pack")).some((name) => name.endsWith(".promisor"));
   return {
-    ...{ head, isShallow, isPartial },
+    head,
+    isShallow,
+    isPartial,
     run: (words, call = {}) =>
       runGit({ words, environment: { ...environment, HOME: own }, repository, folder: tree, protocols: [], ...call }),
     removed: () => rmSync(own, { recursive: true, force: true }),
@@ -332,10 +334,20 @@ const passed = new Set([
 function environmentFor({ environment, repository, protocols }: GitCall): Record<string, string | undefined> {
   return {
     ...Object.fromEntries(Object.entries(environment).filter(([name]) => passed.has(name.toUpperCase()))),
-    ...{ GIT_CONFIG_NOSYSTEM: "1", GIT_CONFIG_SYSTEM: "/dev/null", GIT_CONFIG_GLOBAL: "/dev/null" },
-    ...{ GIT_ATTR_NOSYSTEM: "1", GIT_TERMINAL_PROMPT: "0", GIT_ASKPASS: "", GIT_PAGER: "cat", GIT_EDITOR: "false" },
-    ...{ GIT_NO_LAZY_FETCH: "1", GIT_NO_REPLACE_OBJECTS: "1", GIT_OPTIONAL_LOCKS: "0", GIT_ALLOC_LIMIT: pieceMax },
-    ...{ GIT_ALLOW_PROTOCOL: protocols.join(":"), LC_ALL: "C" },
+    GIT_CONFIG_NOSYSTEM: "1",
+    GIT_CONFIG_SYSTEM: "/dev/null",
+    GIT_CONFIG_GLOBAL: "/dev/null",
+    GIT_ATTR_NOSYSTEM: "1",
+    GIT_TERMINAL_PROMPT: "0",
+    GIT_ASKPASS: "",
+    GIT_PAGER: "cat",
+    GIT_EDITOR: "false",
+    GIT_NO_LAZY_FETCH: "1",
+    GIT_NO_REPLACE_OBJECTS: "1",
+    GIT_OPTIONAL_LOCKS: "0",
+    GIT_ALLOC_LIMIT: pieceMax,
+    GIT_ALLOW_PROTOCOL: protocols.join(":"),
+    LC_ALL: "C",
     ...repository,
   };
 }

@@ -38,7 +38,9 @@ export function proxyAgent(
 ): EnvHttpProxyAgent {
   return new EnvHttpProxyAgent({
     ...options,
-    ...{ httpProxy: http, httpsProxy: https, noProxy: none },
+    httpProxy: http,
+    httpsProxy: https,
+    noProxy: none,
     // A tunnel for http: too, so that a proxy cannot change what passes.
     proxyTunnel: true,
     connectTimeout: limits.connect_ms,

@@ -86,7 +86,9 @@ export async function updateFindings(databaseFile: string): Promise<DatabaseFind
     case "unreadable":
       return [
         {
-          ...{ check, status: "warning", found: `${recordFile(databaseFile)} cannot be read: ${reading.reason}.` },
+          check,
+          status: "warning",
+          found: `${recordFile(databaseFile)} cannot be read: ${reading.reason}.`,
           fix: "Remove it: the next check for new rules requests everything again, and imports nothing twice.",
         },
       ];

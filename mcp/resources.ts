@@ -26,11 +26,15 @@ export function offerResources(server: McpServer, asking: () => Asking): void {
       return { contents: [{ uri: uri.href, mimeType, text }] };
     });
   offer(getRule, {
-    ...{ name: "rule-on-a-day", kind: "rules", title: "A rule on a day" },
+    name: "rule-on-a-day",
+    kind: "rules",
+    title: "A rule on a day",
     description: "annals://rules/507.4/2005-01-10",
   });
   offer(getSection, {
-    ...{ name: "section-on-a-day", kind: "sections", title: "A section on a day" },
+    name: "section-on-a-day",
+    kind: "sections",
+    title: "A section on a day",
     description: "annals://sections/711/2010-10-01",
   });
 }

@@ -44,7 +44,10 @@ export function agentServer(asking: () => Asking): McpServer {
     server.registerTool(
       name,
       {
-        ...{ title, description, inputSchema: question.extend(knownAtTool), outputSchema: answer },
+        title,
+        description,
+        inputSchema: question.extend(knownAtTool),
+        outputSchema: answer,
         annotations: { title, readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
       },
       ({ knownAt, ...asked }: { readonly knownAt?: string | undefined }) => {

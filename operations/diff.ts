@@ -67,7 +67,13 @@ export const getDiff = operation({
 /** Without the comparison of words, which the text has, and without the differences that are not held. */
 function answerForTool() {
   const change = diffAnswerSchema.shape.changes.element.pick({
-    ...{ class: true, lineage: true, title: true, before: true, after: true, joined: true, why: true },
+    class: true,
+    lineage: true,
+    title: true,
+    before: true,
+    after: true,
+    joined: true,
+    why: true,
   });
   return diffAnswerSchema
     .pick({ from: true, to: true, releases: true, certainty: true, isWhole: true, counts: true, numbers: true })
@@ -84,8 +90,11 @@ function diffDocument(answer: DiffAnswer, outcomes: readonly QuestionDifference[
   const byClass = Object.entries(counts).filter(([, count]) => count > 0);
   const known = notHeld.filter(({ difference }) => difference !== "not-known");
   const address = callAddress("/diff", {
-    ...{ from: answer.from, to: answer.to },
-    ...{ section: ofSection, rule: ofRule, lineage },
+    from: answer.from,
+    to: answer.to,
+    section: ofSection,
+    rule: ofRule,
+    lineage,
   });
   return [
     heading(2, [text(`${dayInWords(answer.from)} and ${dayInWords(answer.to)}`)]),

@@ -19,7 +19,9 @@ import { decisionDocument, outcomesDiffDocument, timelineDocument } from "./outc
 
 /** What the calls that play a situation have in common: more than any valid situation is not read. */
 const playing = {
-  ...{ tag: "outcomes", params: z.strictObject({}), query: z.strictObject({}) },
+  tag: "outcomes",
+  params: z.strictObject({}),
+  query: z.strictObject({}),
   problems: ["situation-impossible"],
   http: { bodyMax_bytes: 64 * 1024, isYamlRead: true },
 } as const;
@@ -100,13 +102,20 @@ function answerForTool() {
   const { on, release, answers } = outcomeAnswerSchema.shape;
   const { question, href } = questionAnswerSchema.shape;
   const citation = answers.element.shape.citations.element.pick({
-    ...{ kind: true, number: true, on: true, title: true, release: true, quote: true, summary: true },
+    kind: true,
+    number: true,
+    on: true,
+    title: true,
+    release: true,
+    quote: true,
+    summary: true,
   });
   const outcome = answers.element
     .pick({ event: true, value: true, sentence: true, because: true, layer: true, confidence: true, holds: true })
     .extend({ citations: z.array(citation.strip()).describe("The basis of the answer") });
   return z.object({
-    ...{ on, release },
+    on,
+    release,
     question: question.optional().describe("The question of the catalogue, in words; left out for a situation"),
     answers: z.array(outcome.strip()).describe("The answers, in the order of the questions"),
     href: href.optional().describe("The question with its answers; left out for a situation, which has no address"),

@@ -164,7 +164,10 @@ function threadSettings(options: AppOptions) {
   const { resident_bytes = () => 0 } = options;
   return {
     settings: { ...settings, logLevel: logLevel === "silent" ? "silent" : "error" },
-    ...{ threads, waitingMax, answer_ms, resident_bytes },
+    threads,
+    waitingMax,
+    answer_ms,
+    resident_bytes,
   };
 }
 

@@ -130,8 +130,11 @@ export function metricsOf(measured: Measured): Metrics {
   const tally = tallyOf();
   addRequests(registers, tally);
   const durations = new Histogram({
-    ...{ name: "annals_answer_duration_seconds", help: "Duration of answers that were not cached.", registers },
-    ...{ labelNames: ["route"] as const, buckets: seconds },
+    name: "annals_answer_duration_seconds",
+    help: "Duration of answers that were not cached.",
+    registers,
+    labelNames: ["route"] as const,
+    buckets: seconds,
   });
   addEventLoop(registers);
   if (measured.processUse !== undefined) addProcess(registers, measured.processUse);
@@ -176,7 +179,9 @@ function tallyOf(): Tally {
 
 function addRequests(registers: Registers, tally: Tally): void {
   new Counter({
-    ...{ name: "annals_requests_total", help: "Requests answered, by pattern of the route and status.", registers },
+    name: "annals_requests_total",
+    help: "Requests answered, by pattern of the route and status.",
+    registers,
     labelNames: ["route", "status"] as const,
     collect() {
       this.reset();
@@ -185,7 +190,9 @@ function addRequests(registers: Registers, tally: Tally): void {
     },
   });
   new Counter({
-    ...{ name: "annals_answers_from_memory_total", help: "Requests answered from memory.", registers },
+    name: "annals_answers_from_memory_total",
+    help: "Requests answered from memory.",
+    registers,
     collect() {
       this.reset();
       this.inc(tally.fromMemory);
@@ -197,11 +204,9 @@ function addEventLoop(registers: Registers): void {
   const delay = monitorEventLoopDelay();
   delay.enable();
   new Gauge({
-    ...{
-      name: "annals_event_loop_delay_seconds",
-      help: "Delay of the event loop since the metrics were last read.",
-      registers,
-    },
+    name: "annals_event_loop_delay_seconds",
+    help: "Delay of the event loop since the metrics were last read.",
+    registers,
     labelNames: ["quantile"] as const,
     collect() {
       for (const quantile of [50, 99, 100]) {
@@ -228,7 +233,9 @@ function addProcess(registers: Registers, use: () => ProcessUse): void {
 
 function addThreads(registers: Registers, threads: Threads): void {
   new Gauge({
-    ...{ name: "annals_thread_memory_bytes", help: "Memory of each thread after its last answer.", registers },
+    name: "annals_thread_memory_bytes",
+    help: "Memory of each thread after its last answer.",
+    registers,
     labelNames: ["thread", "part"] as const,
     collect() {
       this.reset();
@@ -240,7 +247,9 @@ function addThreads(registers: Registers, threads: Threads): void {
     },
   });
   new Counter({
-    ...{ name: "annals_threads_replaced_total", help: "Threads that were replaced, by reason.", registers },
+    name: "annals_threads_replaced_total",
+    help: "Threads that were replaced, by reason.",
+    registers,
     labelNames: ["reason"] as const,
     collect() {
       this.reset();
@@ -282,7 +291,9 @@ function secondsSince1970(instant: string | null | undefined): number {
 
 function gauge(registers: Registers, name: string, help: string, read: () => number): void {
   new Gauge({
-    ...{ name, help, registers },
+    name,
+    help,
+    registers,
     collect() {
       this.set(read());
     },

@@ -64,7 +64,9 @@ describe("an interval that ended on 10 July 2009 names that day", () => {
 
   it("in the date of a quotation, in words and on its page", async () => {
     const answer = await app.inject({
-      ...{ method: "POST", url: "/v1/quotes/locate", headers: { "content-type": "application/json" } },
+      method: "POST",
+      url: "/v1/quotes/locate",
+      headers: { "content-type": "application/json" },
       payload: { text: manaBurn },
     });
     expectLastDay((JSON.parse(answer.body) as { summary: string[] }).summary.join(" "));

@@ -47,7 +47,11 @@ export function mergedArchive(
   const releases = known.map((from) => ({ document: "cr" as const, from, sets: [], otherDates: [], notes: null }));
   const lineages = compileLineages(written);
   const curated: CuratedCollection = {
-    ...{ lineages, sources: [], unusedSections: [], decisions: [], releases },
+    lineages,
+    sources: [],
+    unusedSections: [],
+    decisions: [],
+    releases,
     ...(readAgainst === undefined ? {} : { readAgainst: day(readAgainst) }),
   };
   const { collection, ...merged } = merge(curated, books, transitions);

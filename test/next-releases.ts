@@ -329,7 +329,9 @@ function printed({ roots, ended }: Draft, base: readonly InventedProvision[]): N
     return { before: node.place, after, edit: node.edit, other };
   });
   const provisions = inOrder.map(({ content, number, text }) => ({
-    ...{ ...content, number, text: text === null ? null : mended(text) },
+    ...content,
+    number,
+    text: text === null ? null : mended(text),
     examples: content.examples.map(mended),
   }));
   return { provisions, fates };

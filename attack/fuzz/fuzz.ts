@@ -65,7 +65,11 @@ function answerTo({ method, url, headers, body }: Sent, port: number, agent: Age
     const own =
       body === undefined ? {} : { "content-type": "application/json", "content-length": Buffer.byteLength(body) };
     const asking = request({
-      ...{ port, host: "127.0.0.1", method, path: url, agent },
+      port,
+      host: "127.0.0.1",
+      method,
+      path: url,
+      agent,
       headers: { ...own, ...headers },
     });
     asking.on("error", reject).on("response", (response) => {

@@ -114,7 +114,11 @@ export function heldEntryOn(archive: Archive, term: string, on: IsoDate): FoundE
   if (isHeld(lineage, revision)) return found;
   const known = revision.summary === null ? "" : ` We know its summary, in our words: ${revision.summary}`;
   throw new Problem("not-held", `The text of the entry "${found.term}" on ${on} is not held.${known}`, {
-    ...{ on, term: found.term, lineage: lineage.id, lineageTitle: titleOn(lineage, on), summary: revision.summary },
+    on,
+    term: found.term,
+    lineage: lineage.id,
+    lineageTitle: titleOn(lineage, on),
+    summary: revision.summary,
     inForce: revisionInterval(lineage, revision),
     inUse: usesOf(archive, term, on),
     release: release.from,
@@ -126,7 +130,8 @@ export function heldEntryOn(archive: Archive, term: string, on: IsoDate): FoundE
 function ambiguous(term: string, on: IsoDate, entries: readonly Entry[]): Problem {
   const detail = `"${shown(term)}" names ${entries.length} entries of the glossary on ${on}; ask for one of the lineages.`;
   return new Problem("ambiguous", detail, {
-    ...{ on, term: shown(term) },
+    on,
+    term: shown(term),
     choices: entries.map(({ lineage, term: title }) => ({ lineage: lineage.id, title })),
   });
 }
@@ -137,10 +142,13 @@ function unfound(archive: Archive, term: string, on: IsoDate, release: DatedRele
   const near = nearestEntries(archive, term, on);
   const { said, facts: ofDay } = dayAsked(archive, on);
   const facts = {
-    ...{ on, term: shown(term), inUse },
+    on,
+    term: shown(term),
+    inUse,
     movedTo: inUse.findLast(({ from, termThen }) => from <= on && termThen !== null)?.termThen ?? null,
     choices: near.map((entry) => ({
-      ...{ term: entry.term, lineage: entry.lineage.id },
+      term: entry.term,
+      lineage: entry.lineage.id,
       href: entryAddress(entry.term, holdsOn(entry, on) ? on : entry.from),
     })),
     release: release.from,

@@ -30,7 +30,10 @@ export function citedByAnswer(
     (reference) => isWithin(reference.number) && holdsOn(reference, on),
   );
   return {
-    ...{ number, on, release: releaseInForce(archive, on).from, isWhole: isReleaseHeldOn(archive, on) },
+    number,
+    on,
+    release: releaseInForce(archive, on).from,
+    isWhole: isReleaseHeldOn(archive, on),
     citedBy: [...Map.groupBy(found, ({ lineage }) => lineage)]
       .filter(([lineage]) => !isWithin(revisionOn(lineage, on)?.number ?? null))
       .map(([lineage, all]) => ({

@@ -34,7 +34,9 @@ export function contentsAnswer(archive: Archive, on: IsoDate, since: IsoDate | n
     .flatMap((number) => sectionIn(matter, number as RuleNumber) ?? []);
   const byChapter = Map.groupBy(sections, ({ number }) => number.slice(0, 1) as RuleNumber);
   return {
-    ...{ on, since, release },
+    on,
+    since,
+    release,
     restsOn: heldReleaseOn(archive, on) ?? null,
     beyondNewestRelease: isBeyondNewestRelease(archive, on),
     chapters: [...byChapter.keys()].toSorted().map((number) => chapterIn(matter, number, byChapter.get(number) ?? [])),
@@ -155,7 +157,8 @@ function titledIn(
     const isWithin = (place: RuleNumber | null) => place !== null && (place === number || parentOf(place) === number);
     return [
       {
-        ...{ number, title },
+        number,
+        title,
         lineage: onlyAt(rules, number)?.id ?? null,
         href: ruleAddress(number, matter.on),
         ...changeOf(matter, lineage),

@@ -34,7 +34,9 @@ export function eraDiff(
   const parameters = parametersInOrder(playbook)
     .filter((one) => !isSameValue(datedValueOn(one, from)?.value, datedValueOn(one, to)?.value))
     .map((parameter) => ({
-      ...{ id: parameter.id, topic: parameter.topic, title: parameter.title },
+      id: parameter.id,
+      topic: parameter.topic,
+      title: parameter.title,
       before: parameterOn(archive, parameter, from) ?? null,
       after: parameterOn(archive, parameter, to) ?? null,
       changedOn: changeDaysOf(parameter).filter((day) => day > from && day <= to),

@@ -21,7 +21,8 @@ export function entryAnswer(archive: Archive, asked: string, on: IsoDate): Entry
   const found = heldEntryOn(archive, asked, on);
   const { lineage, revision, term, release } = found;
   return {
-    ...{ term, on },
+    term,
+    on,
     beyondNewestRelease: isBeyondNewestRelease(archive, on),
     lineage: lineage.id,
     title: titleOn(lineage, on),
@@ -89,7 +90,8 @@ export function glossaryAnswer(archive: Archive, on: IsoDate): GlossaryAnswer {
     throw new Problem("not-held", `Nothing is held of the glossary on ${on}.`, facts);
   }
   return {
-    ...{ on, release },
+    on,
+    release,
     beyondNewestRelease: isBeyondNewestRelease(archive, on),
     restsOn: heldReleaseOn(archive, on) ?? null,
     entries: entries.map(({ lineage, term }) => {

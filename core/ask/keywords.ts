@@ -24,7 +24,9 @@ export function keywordsAnswer(archive: Archive, on: IsoDate, since: IsoDate | n
   const release = releaseInForce(archive, on).from;
   const words = since === null ? wordsOn(archive, on) : markedSince(archive, on, since);
   return {
-    ...{ on, since, release },
+    on,
+    since,
+    release,
     restsOn: heldReleaseOn(archive, on) ?? null,
     beyondNewestRelease: isBeyondNewestRelease(archive, on),
     total: words.length,

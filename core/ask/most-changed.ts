@@ -25,7 +25,8 @@ export function mostChangedAnswer(archive: Archive, section: RuleNumber | null, 
   });
   if (held.length === 0 && section !== null)
     throw new Problem("not-held", `No rule is held whose newest number is in ${section}.`, {
-      ...{ number: section, inUse: [] },
+      number: section,
+      inUse: [],
       ...howToHold(archive, null),
     });
   const changed = held
@@ -33,11 +34,17 @@ export function mostChangedAnswer(archive: Archive, section: RuleNumber | null, 
     .filter(({ beginnings }) => beginnings.length > 1)
     .toSorted((a, b) => b.beginnings.length - a.beginnings.length || compareNumbersIfAny(a.number, b.number));
   return {
-    ...{ section, total: changed.length },
+    section,
+    total: changed.length,
     rules: changed.slice(0, limit).map(({ lineage, number, beginnings }) => ({
-      ...{ lineage: lineage.id, number, title: titleOn(lineage, endOfDays), wordings: beginnings.length },
-      ...{ first: beginnings.at(0)?.from ?? endOfDays, last: beginnings.at(-1)?.from ?? endOfDays },
-      ...{ now: whereaboutsOn(archive, lineage, endOfDays), href: lineageAddress(lineage.id) },
+      lineage: lineage.id,
+      number,
+      title: titleOn(lineage, endOfDays),
+      wordings: beginnings.length,
+      first: beginnings.at(0)?.from ?? endOfDays,
+      last: beginnings.at(-1)?.from ?? endOfDays,
+      now: whereaboutsOn(archive, lineage, endOfDays),
+      href: lineageAddress(lineage.id),
     })),
   };
 }

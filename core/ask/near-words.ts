@@ -7,20 +7,28 @@ import { keywordsAnswer } from "./keywords.ts";
 
 /** Abbreviations that players use, and the terms of the rules for them; of several, the first one found is meant. */
 const abbreviations: Readonly<Record<string, readonly string[]>> = {
-  ...{ sba: ["State-Based Actions", "State-Based Effects"], sbas: ["State-Based Actions", "State-Based Effects"] },
-  ...{ etb: ["Enters", "Enters the Battlefield", "Comes into Play"], ltb: ["Leaves the Battlefield", "Leaves Play"] },
-  ...{ cmc: ["Converted Mana Cost", "Mana Value"], mv: ["Mana Value", "Converted Mana Cost"] },
-  ...{ cda: ["Characteristic-Defining Ability"], dfc: ["Double-Faced Cards"], mdfc: ["Modal Double-Faced Cards"] },
-  ...{ apnap: ["APNAP Order", "Active Player, Nonactive Player Order"], ap: ["Active Player"] },
-  ...{
-    nap: ["Nonactive Player"],
-    pw: ["Planeswalker"],
-    gy: ["Graveyard"],
-    fs: ["First Strike"],
-    ds: ["Double Strike"],
-  },
-  ...{ "2hg": ["Two-Headed Giant Variant"], edh: ["Commander", "EDH"], ci: ["Color Identity"] },
-  ...{ eot: ["End Step", "End of Turn"], "p/t": ["Power"], lki: ["Last Known Information"] },
+  sba: ["State-Based Actions", "State-Based Effects"],
+  sbas: ["State-Based Actions", "State-Based Effects"],
+  etb: ["Enters", "Enters the Battlefield", "Comes into Play"],
+  ltb: ["Leaves the Battlefield", "Leaves Play"],
+  cmc: ["Converted Mana Cost", "Mana Value"],
+  mv: ["Mana Value", "Converted Mana Cost"],
+  cda: ["Characteristic-Defining Ability"],
+  dfc: ["Double-Faced Cards"],
+  mdfc: ["Modal Double-Faced Cards"],
+  apnap: ["APNAP Order", "Active Player, Nonactive Player Order"],
+  ap: ["Active Player"],
+  nap: ["Nonactive Player"],
+  pw: ["Planeswalker"],
+  gy: ["Graveyard"],
+  fs: ["First Strike"],
+  ds: ["Double Strike"],
+  "2hg": ["Two-Headed Giant Variant"],
+  edh: ["Commander", "EDH"],
+  ci: ["Color Identity"],
+  eot: ["End Step", "End of Turn"],
+  "p/t": ["Power"],
+  lki: ["Last Known Information"],
 };
 
 /**

@@ -19,7 +19,8 @@ export function numberAnswer(archive: Archive, number: RuleNumber): NumberAnswer
   const knownToBeUnused = unusedDays(archive, number);
   if (lineages.length + section.length + knownToBeUnused.length === 0) {
     throw new Problem("not-held", `Nothing is held of number ${number}.`, {
-      ...{ number, inUse: [] },
+      number,
+      inUse: [],
       ...howToHold(archive, null),
     });
   }

@@ -118,7 +118,13 @@ function releaseSummaryOf(
 ): Omit<ReleaseSummary, keyof ReleaseChanges> {
   const { document, from, to, sets, otherDates, notes } = release;
   return {
-    ...{ document, from, to, sets: [...sets], otherDates, notes, isAnnounced: from > today },
+    document,
+    from,
+    to,
+    sets: [...sets],
+    otherDates,
+    notes,
+    isAnnounced: from > today,
     isHeld: archive.heldReleases.includes(from as IsoDate),
     href: releaseAddress(from),
   };

@@ -119,14 +119,12 @@ export function printedRule(archive: Archive, asked: RuleNumber, release: IsoDat
   }
   const form = archive.imported.printedForms.get(`${lineage.id} ${release}`);
   return {
-    ...{
-      number,
-      printedNumber: misprintOf(archive, lineage, release),
-      release,
-      lineage: lineage.id,
-      kind: lineage.kind,
-      title: titleOn(lineage, release),
-    },
+    number,
+    printedNumber: misprintOf(archive, lineage, release),
+    release,
+    lineage: lineage.id,
+    kind: lineage.kind,
+    title: titleOn(lineage, release),
     text: wordsOf(lineage, form === undefined ? revision : { ...revision, ...form }) ?? "",
     ...examplesInWords(lineage, form ?? revision),
     publishedFile,
@@ -163,7 +161,11 @@ export function ruleInPublishedFile(
   const holders = holdersOn(archive, number, day);
   const lineage = holders.length === 1 ? holders[0]?.lineage : undefined;
   return {
-    ...{ number, printedNumber: provision.printedNumber, release, kind, publishedFile: sha256 },
+    number,
+    printedNumber: provision.printedNumber,
+    release,
+    kind,
+    publishedFile: sha256,
     lineage: lineage?.id ?? null,
     title: lineage === undefined ? null : titleOn(lineage, day),
     text: [name, text].filter((part) => part !== null).join("\n"),

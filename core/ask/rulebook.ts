@@ -22,7 +22,9 @@ export function bookHead(archive: Archive, on: IsoDate): BookHead {
   const contents = outlineOf(archive, on);
   if (contents.length === 0)
     throw new Problem("not-held", `No rules are held for ${on}.`, {
-      ...{ on, release: about.release, ...howToHold(archive, on) },
+      on,
+      release: about.release,
+      ...howToHold(archive, on),
     });
   return { ...about, contents };
 }

@@ -46,7 +46,10 @@ export function searchAnswer(holdings: Holdings, question: SearchQuestion): Sear
     .toSorted(([a], [b]) => newestFirst(a, b));
   const hits = hitsOf([...direct, ...page]);
   return {
-    ...{ q, on, kind, release },
+    q,
+    on,
+    kind,
+    release,
     beyondNewestRelease: on !== "any" && isBeyondNewestRelease(archive, on),
     direct: hits.slice(0, direct.length),
     cards: after === 0 && kind === null ? cardsNamed(holdings, q) : [],

@@ -19,7 +19,10 @@ export function tournamentRulesAnswer(
     on: on ?? null,
     rules: [...playbook.tournamentRules.values()]
       .map((rule) => ({
-        ...{ id: rule.id, title: rule.title, layer: "tournament-rules" as const, notes: rule.notes },
+        id: rule.id,
+        title: rule.title,
+        layer: "tournament-rules" as const,
+        notes: rule.notes,
         statements: statementsOf(archive, rule).filter((statement) => on === undefined || holdsOn(statement, on)),
         parameters: leaningOn(playbook, rule.id),
       }))

@@ -89,7 +89,8 @@ function likePairs(before: readonly ImportedRuling[], after: readonly ImportedRu
   const near = before
     .flatMap((left, i) =>
       after.map((right, j) => ({
-        ...{ old: left, fresh: right },
+        old: left,
+        fresh: right,
         nearness: likeness(old?.[i] ?? new Set(), fresh?.[j] ?? new Set()),
       })),
     )

@@ -67,8 +67,12 @@ export type Upkeep = {
 /** A fetch that just began. */
 export function fetchBegun(startedAt: string): FetchState {
   return {
-    ...{ state: "running", startedAt, endedAt: null, sentence: "checking what is held" },
-    ...{ files: { done: 0, of: 0 }, bytes: { received: 0, of: 0 } },
+    state: "running",
+    startedAt,
+    endedAt: null,
+    sentence: "checking what is held",
+    files: { done: 0, of: 0 },
+    bytes: { received: 0, of: 0 },
   };
 }
 

@@ -62,7 +62,10 @@ export function destroyed(state: State, object: GameObject, context: Context): S
 function regenerated(state: State, { id }: GameObject): State {
   const stays = withObject(state, id, (one) => ({
     ...one,
-    ...{ shields: one.shields - 1, isTapped: true, damage: 0, isTouchedByDeath: false },
+    shields: one.shields - 1,
+    isTapped: true,
+    damage: 0,
+    isTouchedByDeath: false,
   }));
   return { ...stays, table: withoutFighter(stays.table, id) };
 }

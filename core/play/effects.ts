@@ -64,7 +64,10 @@ export function withRestart(state: State, context: Context, by: string | null): 
   const isSaid = by !== null && readParameter(context, "first-after-restart") === "who-restarted";
   return {
     ...beginning(state.outer),
-    ...{ left, everControlled, freed: freedFrom(state, "restarting"), first: isSaid ? by : null },
+    left,
+    everControlled,
+    freed: freedFrom(state, "restarting"),
+    first: isSaid ? by : null,
     table: { ...emptyTable, lost, lostBecause, lostBy },
   };
 }

@@ -188,7 +188,10 @@ export function withLore(state: State, id: number, times: number): State {
   const put = withObject(state, id, (one) => ({ ...one, counters: { ...one.counters, lore: before + times } }));
   if (!object.types.includes("saga") || object.zone !== "battlefield" || isBareSaga(state, object)) return put;
   const waiting = reached.map(() => ({
-    ...{ card: object.name, by: controllerOf(object), on: [], isPaid: false },
+    card: object.name,
+    by: controllerOf(object),
+    on: [],
+    isPaid: false,
     trigger: { does: "chapter" as const, object: id },
   }));
   return { ...put, stack: [...put.stack, ...waiting] };

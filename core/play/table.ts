@@ -70,8 +70,13 @@ export type Table = {
 export function withoutCombat(table: Table): Table {
   return {
     ...table,
-    ...{ attackers: [], assigned: [], shares: [], inCombatOpen: [] },
-    ...{ isCombat: false, isFirstStruck: false, isDamageDealt: false },
+    attackers: [],
+    assigned: [],
+    shares: [],
+    inCombatOpen: [],
+    isCombat: false,
+    isFirstStruck: false,
+    isDamageDealt: false,
   };
 }
 

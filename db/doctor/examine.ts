@@ -31,14 +31,18 @@ function databaseFindings(place: Place, { isQuick, progress }: Examination): Dat
     case "foreign":
       return [
         {
-          ...{ check, status: "error", found: `${place.file} has tables that are not those of Annals.` },
+          check,
+          status: "error",
+          found: `${place.file} has tables that are not those of Annals.`,
           fix: "Move it away, or name another file with ANNALS_DB.",
         },
       ];
     case "newer":
       return [
         {
-          ...{ check, status: "error", found: `A newer Annals made ${place.file}.` },
+          check,
+          status: "error",
+          found: `A newer Annals made ${place.file}.`,
           fix: "Use that version, or name another file with ANNALS_DB.",
         },
       ];

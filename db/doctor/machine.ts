@@ -65,17 +65,17 @@ function rightsFindings(database: string, folder: string, { hasRights }: Machine
   const findings: DatabaseFinding[] = [
     ...closed.map(
       (path): DatabaseFinding => ({
-        ...{
-          check,
-          status: "warning",
-          found: `You may not write to ${path}: nothing can be imported, and no tables kept.`,
-        },
+        check,
+        status: "warning",
+        found: `You may not write to ${path}: nothing can be imported, and no tables kept.`,
         fix: "Give the user who imports the right to write to the file and its folder; a service that only reads needs none.",
       }),
     ),
     ...open.map(
       (path): DatabaseFinding => ({
-        ...{ check, status: "warning", found: `Other users may read or write ${path}, which holds published files.` },
+        check,
+        status: "warning",
+        found: `Other users may read or write ${path}, which holds published files.`,
         fix: `chmod 600 '${path}'`,
       }),
     ),

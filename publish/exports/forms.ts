@@ -26,7 +26,8 @@ export function jsonRow({ columns }: ExportedTable, cells: readonly Cell[]): str
 export function rowSchema({ title, description, columns }: ExportedTable): object {
   return {
     $schema: "https://json-schema.org/draft/2020-12/schema",
-    ...{ title, description },
+    title,
+    description,
     type: "object",
     properties: Object.fromEntries(columns.map((column) => [column.name, valueSchema(column)])),
     required: columns.map(({ name }) => name),
@@ -49,7 +50,9 @@ export function dataPackage(rows: Readonly<Record<string, number>>): object {
     description: exportRights,
     licenses: [{ name: "MIT", title: "MIT License, for all but the text of the rules" }],
     resources: exportedTables.map(({ name, title, description, columns }) => ({
-      ...{ name, title, description },
+      name,
+      title,
+      description,
       type: "table",
       path: `${name}.csv`,
       format: "csv",
@@ -59,7 +62,8 @@ export function dataPackage(rows: Readonly<Record<string, number>>): object {
       schema: {
         missingValues: [""],
         fields: columns.map((column) => ({
-          ...{ name: column.name, description: column.description },
+          name: column.name,
+          description: column.description,
           ...(column.type === "boolean"
             ? { type: "boolean", trueValues: ["1"], falseValues: ["0"] }
             : { type: column.type }),
@@ -107,7 +111,10 @@ export function manifestOf(made: {
 }): object {
   const { format, version, state, releases, rows, files } = made;
   return {
-    ...{ format, annals: version, state, rights: exportRights },
+    format,
+    annals: version,
+    state,
+    rights: exportRights,
     releasesHeld: releases,
     rows,
     files: files.toSorted(byText(({ path }) => path)),

@@ -79,7 +79,7 @@ function numbersIn({ numberPeriodsByNumber }: Archive): Held[] {
   return [...numberPeriodsByNumber.entries()]
     .toSorted(([a], [b]) => compareNumbersIfAny(a as RuleNumber, b as RuleNumber))
     .flatMap(([number, periods]) =>
-      periods.map(({ lineage, from, to }) => ({ ...{ number, from, to }, lineage: lineage.id })),
+      periods.map(({ lineage, from, to }) => ({ number, from, to, lineage: lineage.id })),
     );
 }
 

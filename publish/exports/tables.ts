@@ -16,7 +16,9 @@ export type ExportedTable = {
 };
 
 const column = (name: string, type: ExportedColumn["type"], description: string): ExportedColumn => ({
-  ...{ name, type, description },
+  name,
+  type,
+  description,
 });
 const fromDay = column("from_day", "date", "The first day on which it held");
 const toDay = column("to_day", "date", "The first day on which it no longer held; empty while it does");

@@ -53,7 +53,14 @@ export function bareChange(of: OfCard, change: Pick<CardChange, "id" | "kind" | 
     ...change,
     id: `card/${encodeURIComponent(of.card)}/${change.id}`,
     shownOn: change.on,
-    ...{ isFirstSeen: false, after: null, ruling: null, title: null, words: null, quote: null, says: null },
-    ...{ facts: [], why: null },
+    isFirstSeen: false,
+    after: null,
+    ruling: null,
+    title: null,
+    words: null,
+    quote: null,
+    says: null,
+    facts: [],
+    why: null,
   };
 }

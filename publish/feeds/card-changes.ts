@@ -80,12 +80,10 @@ function rulingChanges(of: OfCard, ruling: RulingsHistoryAnswer["rulings"][numbe
         kind: index === 0 ? "ruling-published" : "ruling-reworded",
         on,
       }),
-      ...{
-        isFirstSeen: on === seenBy && published?.on !== on,
-        after: lastOfOld(after, wording.notBefore),
-        ruling: id,
-        title,
-      },
+      isFirstSeen: on === seenBy && published?.on !== on,
+      after: lastOfOld(after, wording.notBefore),
+      ruling: id,
+      title,
       ...said,
       says: wording.summary,
       why: wording.why,
@@ -112,13 +110,12 @@ function droppedRulings(of: OfCard, { comparisons, lists }: RulingsHistoryAnswer
       .filter((change) => change.class === "dropped")
       .map((change) => ({
         ...bareChange(of, { id: `ruling/${change.ruling}/dropped/${on}`, kind: "ruling-dropped", on }),
-        ...{ isFirstSeen: last !== undefined && last < on, after: last !== undefined && last < on ? last : null },
-        ...{
-          ruling: change.ruling,
-          title: change.title,
-          quote: quoteOf(change.before),
-          says: change.before?.summary ?? null,
-        },
+        isFirstSeen: last !== undefined && last < on,
+        after: last !== undefined && last < on ? last : null,
+        ruling: change.ruling,
+        title: change.title,
+        quote: quoteOf(change.before),
+        says: change.before?.summary ?? null,
         why: change.why,
       }));
   });

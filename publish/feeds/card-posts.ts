@@ -25,7 +25,8 @@ function fateOf({ kind, isFirstSeen }: CardChange): string {
 export function cardPost(change: CardChange): Post {
   const { id, kind, on, isFirstSeen, card, name, ruling, title } = change;
   return {
-    ...{ id, on },
+    id,
+    on,
     path: `${pageOf(cardAddress(card))}?on=${change.shownOn}`,
     title: `${name}, ${fateOf(change)}${title === null ? "" : `: ${title}`}`,
     summary: cardChangeInWords(change),

@@ -61,7 +61,10 @@ function textChanges(
     return [
       {
         ...bareChange(of, { id: `import/${kind}/${keyOf(value ?? before)}`, kind, on: from }),
-        ...{ isFirstSeen: true, after: downloadBefore(downloads, from), words, facts },
+        isFirstSeen: true,
+        after: downloadBefore(downloads, from),
+        words,
+        facts,
         quote: both ? null : (value?.words ?? null),
       },
     ];

@@ -41,15 +41,22 @@ function postOf(archive: Archive, today: IsoDate, { on, id }: { readonly on: Iso
     ]);
   const rest = changes.length > namedMax ? [[text(`and ${changes.length - namedMax} more`)]] : [];
   return {
-    ...{ id, on },
+    id,
+    on,
     path: pageOf(releaseAddress(on)),
     title: `Rules of ${dayInWords(on)}${named === "" ? "" : ` (${named})`}`,
     summary: [said, notes ?? ""].join(" ").trim(),
     contentHtml: paragraphsHtml([[text(said)], ...(notes === null ? [] : [[text(notes)]]), ...lines, ...rest]),
     tags: ["release"],
     facts: {
-      ...{ on, class: "release", isFirstSeen: false, lineage: null },
-      ...{ before: null, after: null, card: null, ruling: null },
+      on,
+      class: "release",
+      isFirstSeen: false,
+      lineage: null,
+      before: null,
+      after: null,
+      card: null,
+      ruling: null,
     },
   };
 }

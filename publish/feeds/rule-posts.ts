@@ -19,9 +19,14 @@ export function rulePost(entry: FeedEntry): Post {
     contentHtml: contentHtml(entry),
     tags: [change.class, change.kind],
     facts: {
-      ...{ on, class: change.class, isFirstSeen, lineage },
-      ...{ before: before?.number ?? null, after: after?.number ?? null },
-      ...{ card: null, ruling: null },
+      on,
+      class: change.class,
+      isFirstSeen,
+      lineage,
+      before: before?.number ?? null,
+      after: after?.number ?? null,
+      card: null,
+      ruling: null,
     },
   };
 }

@@ -11,7 +11,9 @@ export function outcomesOf(differences: readonly QuestionDifference[] | undefine
   return {
     reason: null,
     questions: differences.map(({ question, title, before, after, href }) => ({
-      ...{ question, title, href },
+      question,
+      title,
+      href,
       before: before.map(sentenceOf),
       after: after.map(sentenceOf),
     })),

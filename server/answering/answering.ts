@@ -112,8 +112,15 @@ function keepThreadReady(app: App, { live, now, upkeep, settings }: Answering, p
   // For the first page of the site the whole history is read.
   const ask = (where: Where) =>
     pool.answer({
-      ...{ where, now: now().toISOString(), upkeep: upkeep(), settings },
-      ...{ method: "GET", url: "/", headers: { host: "localhost" }, remoteAddress: "127.0.0.1", body: null },
+      where,
+      now: now().toISOString(),
+      upkeep: upkeep(),
+      settings,
+      method: "GET",
+      url: "/",
+      headers: { host: "localhost" },
+      remoteAddress: "127.0.0.1",
+      body: null,
     });
   const failed = (error: unknown) => app.log.warn({ err: error }, "a thread for long answers could not be prepared");
   app.addHook("onListen", () => {

@@ -235,7 +235,9 @@ function startThread(heapMax_MB: number): Thread {
   const alone = new Piscina<AnswerTask, ThreadResult>({
     filename: new URL(`./thread${codeEnding}`, import.meta.url).href,
     name: "answer",
-    ...{ minThreads: 1, maxThreads: 1, idleTimeout: Number.POSITIVE_INFINITY },
+    minThreads: 1,
+    maxThreads: 1,
+    idleTimeout: Number.POSITIVE_INFINITY,
     // By default a thread waits in `Atomics.wait`, never returns to its event loop, and frees nothing outside its heap.
     atomics: "disabled",
     resourceLimits: { maxYoungGenerationSizeMb: young_MB, maxOldGenerationSizeMb: heapMax_MB },

@@ -56,7 +56,8 @@ describe("a card", () => {
   ])("that is not known, %s, is refused with the nearest names", async (name, choices) => {
     const { status, body } = await ask(app, `/v1/cards/${name}`);
     expect({ status, code: body["code"], choices: body["choices"] }).toEqual({
-      ...{ status: 404, code: "unknown-card" },
+      status: 404,
+      code: "unknown-card",
       choices,
     });
   });
@@ -231,7 +232,9 @@ describe("the rulings on Mindslaver", () => {
         .find((one) => one.startsWith("{4}")) ?? "";
     const { text, cost, type } = await answered<CardAnswer>("/v1/cards/mindslaver?on=2005-01-10");
     expect({ sha256: text?.sha256, cost, type }).toEqual({
-      ...{ sha256: canonicalSha256(line), cost: "{6}", type: "Legendary Artifact" },
+      sha256: canonicalSha256(line),
+      cost: "{6}",
+      type: "Legendary Artifact",
     });
     expect(line).toContain(text?.quote);
   });

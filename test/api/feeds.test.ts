@@ -32,10 +32,19 @@ async function download(kind: "oracle" | "rulings", downloadedOn: string, object
   await importCardsInto({ file, now }, { kind, fileName: `${kind}.json`, downloadedOn: day(downloadedOn), bytes });
 }
 const card = (oracle_text: string) => ({
-  ...{ object: "card", oracle_id: leaf, name: "Paper Leaf", mana_cost: "{1}", type_line: "Artifact", oracle_text },
+  object: "card",
+  oracle_id: leaf,
+  name: "Paper Leaf",
+  mana_cost: "{1}",
+  type_line: "Artifact",
+  oracle_text,
 });
 const ruling = (comment: string) => ({
-  ...{ object: "ruling", oracle_id: leaf, source: "wotc", published_at: "2024-10-04", comment },
+  object: "ruling",
+  oracle_id: leaf,
+  source: "wotc",
+  published_at: "2024-10-04",
+  comment,
 });
 
 const reworded =

@@ -124,10 +124,12 @@ describe("imported cards at the service", () => {
 
   it("stand beside the curated ones; what did not change is bridged", async () => {
     expect(await answer<RulingsAnswer>("/v1/cards/mindslaver/rulings?on=2024-02-12")).toMatchObject({
-      ...{ card: "mindslaver", imported: { certainty: "bridged", value: [{ comment: "One." }] } },
+      card: "mindslaver",
+      imported: { certainty: "bridged", value: [{ comment: "One." }] },
     });
     expect(await answer<CardAnswer>("/v1/cards/mindslaver?on=2024-02-12")).toMatchObject({
-      ...{ text: { from: "2010-09-24", words: "quoted" }, imported: { value: { words: "Rule." } } },
+      text: { from: "2010-09-24", words: "quoted" },
+      imported: { value: { words: "Rule." } },
     });
   });
 
@@ -147,14 +149,17 @@ describe("imported cards at the service", () => {
     const choices = [idOf("a"), idOf("b")];
     expect(await answer("/v1/cards/thingamajig/rulings")).toMatchObject({ code: "ambiguous", choices });
     expect(await answer("/v1/cards/agrden%20of%20glass")).toMatchObject({
-      ...{ code: "unknown-card", choices: ["Garden of Glass"] },
+      code: "unknown-card",
+      choices: ["Garden of Glass"],
     });
     expect(await answer("/v1/cards/Mindslavers")).toMatchObject({ choices: ["Mindslaver", "Kindslaver"] });
   });
 
   it("lists names by words in any order, and how many there are", async () => {
     expect(await answer<CardsAnswer>("/v1/cards?text=glass%20garden")).toMatchObject({
-      ...{ cards: [], imported: ["Garden of Glass"], importedCount: 1 },
+      cards: [],
+      imported: ["Garden of Glass"],
+      importedCount: 1,
     });
     expect((await answer<CardsAnswer>("/v1/cards?text=mindslaver")).importedCount).toBe(0);
   });

@@ -17,7 +17,10 @@ describe("the contents and the words of a day", () => {
       (one) => one.sections,
     );
     expect(sections.find(({ number }) => number === "711")).toMatchObject({
-      ...{ title: "Controlling Another Player", change: "title", numberThen: "711", isHeld: true },
+      title: "Controlling Another Player",
+      change: "title",
+      numberThen: "711",
+      isHeld: true,
       changes: { added: 3, removed: 2 },
     });
     expect((await ask(app, "/v1/keywords?on=2010-10-01")).status).toBe(200);

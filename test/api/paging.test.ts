@@ -56,7 +56,8 @@ describe.each(lists)("the list %s", (list, limit, entries) => {
     expect(asked.body).toEqual((await ask(app, next)).body);
     if (entries !== "lineages")
       expect(await ask(app, `${list}&after=${encodeURIComponent(next)}`)).toMatchObject({
-        ...{ status: 400, body: { code: "invalid-request" } },
+        status: 400,
+        body: { code: "invalid-request" },
       });
   });
 });

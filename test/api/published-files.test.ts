@@ -247,13 +247,16 @@ describe("a file that is imported again with another day", () => {
       "Words that were first imported under a wrong day, which a person then put right.",
     );
     expect((await post("/v1/published-files?name=wrong.txt&from=2012-06-01", bytes)).body).toMatchObject({
-      ...{ kind: "added", release: "2012-06-01", dayBasis: "given" },
+      kind: "added",
+      release: "2012-06-01",
+      dayBasis: "given",
       findings: expect.arrayContaining([expect.objectContaining({ kind: "days-differ", severity: "warning" })]),
     });
     const { links } = (await ask(app, "/v1/rules/100.1?on=2012-06-01")).body as { links: { permalink: string } };
     const printed = (await ask(app, links.permalink)).body;
     expect((await post("/v1/published-files?name=wrong.txt&from=2012-05-01", bytes)).body).toMatchObject({
-      ...{ kind: "already-held", release: "2012-05-01" },
+      kind: "already-held",
+      release: "2012-05-01",
       corrected: { release: "2012-06-01" },
     });
     expect((await ask(app, "/v1/releases/2012-06-01")).body).toMatchObject({ isHeld: false, publishedFiles: [] });

@@ -38,8 +38,11 @@ export async function ask(app: Service, request: string | InjectOptions): Promis
   const body = hasBody && isJson ? JSON.parse(text) : {};
   if (hasBody) {
     const faults = faultsIn({
-      ...{ method: options.method ?? "GET", path: String(options.url).split("?", 1)[0] ?? "", status },
-      ...{ media: String(headers["content-type"]).split(";", 1)[0] ?? "", body: isJson ? body : text },
+      method: options.method ?? "GET",
+      path: String(options.url).split("?", 1)[0] ?? "",
+      status,
+      media: String(headers["content-type"]).split(";", 1)[0] ?? "",
+      body: isJson ? body : text,
     });
     expect(faults, `${options.url}: ${text.slice(0, 500)}`).toEqual([]);
   }

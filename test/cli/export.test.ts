@@ -21,7 +21,9 @@ const json = <Value>(path: string): Value => JSON.parse(readFileSync(path, "utf8
 /** What docs.datasette.io, Metadata, lets stand in such a file, as far as ours uses it; each member is shown to people. */
 const shown = z.string().min(4);
 const datasetteForm = z.strictObject({
-  ...{ title: shown, description: shown, license: shown },
+  title: shown,
+  description: shown,
+  license: shown,
   databases: z.strictObject({
     annals: z.strictObject({
       tables: z.record(

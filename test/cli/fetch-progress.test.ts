@@ -13,8 +13,11 @@ function shownFor(events: readonly FetchEvent[], columns: number | null): string
 }
 
 const ofArchive = (done: number, of: number | null): FetchEvent => ({
-  ...{ kind: "download", name: "rules.tar.gz", unit: "bytes" },
-  ...{ done, of },
+  kind: "download",
+  name: "rules.tar.gz",
+  unit: "bytes",
+  done,
+  of,
 });
 
 describe("the progress of a fetch", () => {
@@ -28,8 +31,11 @@ describe("the progress of a fetch", () => {
 
   it("shows the objects of a repository, each transfer from the beginning", () => {
     const objects = (done: number, of: number): FetchEvent => ({
-      ...{ kind: "download", name: "the repository", unit: "objects" },
-      ...{ done, of },
+      kind: "download",
+      name: "the repository",
+      unit: "objects",
+      done,
+      of,
     });
     expect(shownFor([objects(2, 2), objects(0, 60), objects(30, 60)], null)).toEqual([
       "2 of 2 objects of the repository",

@@ -80,7 +80,8 @@ describe("annals verify", () => {
   it("refuses what it cannot read", async () => {
     const annals = await archiveOf();
     expect(await annals(["verify", join(folder, "none.txt")])).toMatchObject({
-      ...{ code: 1, written: "" },
+      code: 1,
+      written: "",
       errorOutput: [`${join(folder, "none.txt")} does not exist.`],
     });
     const pdf = fileWith("rules.pdf", Buffer.from("%PDF-1.7 and so on"));

@@ -27,8 +27,13 @@ async function served(folder: string): Promise<string> {
     const { pathname, search } = new URL(request.url ?? "/", "http://localhost");
     const child = spawn("git", ["http-backend"], {
       env: {
-        ...{ ...environment, GIT_PROJECT_ROOT: folder, GIT_HTTP_EXPORT_ALL: "1", PATH_INFO: pathname },
-        ...{ QUERY_STRING: search.slice(1), REQUEST_METHOD: request.method, GIT_CONFIG_GLOBAL: "/dev/null" },
+        ...environment,
+        GIT_PROJECT_ROOT: folder,
+        GIT_HTTP_EXPORT_ALL: "1",
+        PATH_INFO: pathname,
+        QUERY_STRING: search.slice(1),
+        REQUEST_METHOD: request.method,
+        GIT_CONFIG_GLOBAL: "/dev/null",
         CONTENT_TYPE: request.headers["content-type"],
         HTTP_CONTENT_ENCODING: request.headers["content-encoding"],
         GIT_PROTOCOL: request.headers["git-protocol"] as string | undefined,

@@ -109,8 +109,15 @@ describe("a service that fetches, and checks for new rules", () => {
     const [alarms, logged]: [ReturnType<typeof alarmsSet>, string[]] = [alarmsSet(), []];
     const now = () => new Date("2026-11-20T12:00:00Z");
     const upkeep = await startUpkeep({
-      ...{ databaseFile: file, isFetching: false, from: null, isUpdatingDaily: true, environment: process.env },
-      ...{ updatePage: `${publisher.address}/en/rules`, now, jitter: () => 0.5, alarm: alarms.alarm },
+      databaseFile: file,
+      isFetching: false,
+      from: null,
+      isUpdatingDaily: true,
+      environment: process.env,
+      updatePage: `${publisher.address}/en/rules`,
+      now,
+      jitter: () => 0.5,
+      alarm: alarms.alarm,
       log: (sentence) => logged.push(sentence),
     });
     onTestFinished(upkeep.stop);
@@ -123,7 +130,10 @@ describe("a service that fetches, and checks for new rules", () => {
     const { update } = (await app.inject("/v1/coverage")).json().upkeep;
     expect(update).toMatchObject({
       lastTry: { outcome: "failed", sentence: expect.stringContaining("links no text file of the rules") },
-      ...{ lastSuccessAt: lastTry.at, failuresInRow: 1, isDaily: true, nextAt: "2026-11-20T12:15:00.000Z" },
+      lastSuccessAt: lastTry.at,
+      failuresInRow: 1,
+      isDaily: true,
+      nextAt: "2026-11-20T12:15:00.000Z",
     });
     // Something else has written the file of the database.
     writeFileSync(file, "not a database".repeat(100));

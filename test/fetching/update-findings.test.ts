@@ -7,7 +7,8 @@ import { recordFile, rememberUpdate, updateFindings, updateStateOf } from "../..
 const at = "2026-11-20T12:00:00.000Z";
 const record = (failuresInRow: number, lastSuccessAt: string | null = at) => ({
   record: {
-    ...{ lastSuccessAt, failuresInRow },
+    lastSuccessAt,
+    failuresInRow,
     lastTry: { at, outcome: failuresInRow === 0 ? ("new" as const) : ("failed" as const), sentence: "No answer." },
   },
   page: null,

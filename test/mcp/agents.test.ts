@@ -66,14 +66,19 @@ describe("an agent over HTTP", () => {
   it("gets the README's three questions answered", async () => {
     const rule = await ask(client, "rule_on_day", { number: "507.4", on: "2005-01-10" });
     expect(rule.answer).toMatchObject({
-      ...{ on: "2005-01-10", release: "2004-10-01", certainty: "witnessed" },
-      ...{ lineage: "player-control.mana-burn", inForce: { from: "2003-10-01", to: "2009-07-11" } },
+      on: "2005-01-10",
+      release: "2004-10-01",
+      certainty: "witnessed",
+      lineage: "player-control.mana-burn",
+      inForce: { from: "2003-10-01", to: "2009-07-11" },
       links: { permalink: "/v1/releases/2004-10-01/rules/507.4" },
     });
     expect(rule.text).toContain(`Permalink: ${base}/v1/releases/2004-10-01/rules/507.4`);
     const days = { from: "2010-09-30", to: "2010-10-01", section: "711" };
     expect((await ask(client, "diff_days", days)).answer).toMatchObject({
-      ...{ total: 15, next: null, counts: { added: 3, merged: 2, both: 6, amended: 3, title: 1 } },
+      total: 15,
+      next: null,
+      counts: { added: 3, merged: 2, both: 6, amended: 3, title: 1 },
     });
     expect((await ask(client, "decide_situation", { question: "B01", on: "2009-07-10" })).answer).toMatchObject({
       answers: [{ value: 0, holds: { from: "2003-10-01", to: null } }, {}],
@@ -153,7 +158,9 @@ describe("an agent over HTTP", () => {
   it("also gets the facts of a problem as JSON", async () => {
     const { text } = await ask(client, "rule_on_day", { number: "507.4", on: "1998-01-01" });
     expect(JSON.parse(text.split("\n").at(-1) ?? "")).toMatchObject({
-      ...{ problem: "before-first-release", on: "1998-01-01", firstKnown: "1999-04-23" },
+      problem: "before-first-release",
+      on: "1998-01-01",
+      firstKnown: "1999-04-23",
     });
   });
 
@@ -245,7 +252,8 @@ describe("an agent over standard input and output", () => {
     for (const _time of ["made", "kept"])
       expect((await ask(client, "rule_on_day", known)).text).toMatch(/mana burn[\s\S]*knownAt=2999-01-01T/);
     expect(await ask(client, "rule_on_day", { ...known, knownAt: "2001-01-01" })).toMatchObject({
-      ...{ isError: true, text: expect.stringContaining("firstRecorded") },
+      isError: true,
+      text: expect.stringContaining("firstRecorded"),
     });
     await client.close();
     expect(transport.pid).toBe(null);

@@ -27,14 +27,29 @@ const situationFile = fileWith(JSON.stringify(situation));
 /** What each command is asked here, in the words of a command line; on this day where it takes a day. */
 const day = "2005-01-10";
 const words: Readonly<Record<string, readonly string[]>> = {
-  ...{ at: ["507.4"], history: ["507.4"], "cited-by": ["507.3"], number: ["507.4"], section: ["507"] },
-  ...{ contents: [], keywords: [], release: ["2010-10-01"], card: ["mindslaver"], rulings: ["mindslaver"] },
-  ...{ questions: [], question: ["B01"], parameters: [], parameter: ["legend-rule"] },
+  at: ["507.4"],
+  history: ["507.4"],
+  "cited-by": ["507.3"],
+  number: ["507.4"],
+  section: ["507"],
+  contents: [],
+  keywords: [],
+  release: ["2010-10-01"],
+  card: ["mindslaver"],
+  rulings: ["mindslaver"],
+  questions: [],
+  question: ["B01"],
+  parameters: [],
+  parameter: ["legend-rule"],
   "parameter-history": ["legend-rule"],
   releases: [],
-  ...{ "tournament-rules": [], "most-changed": [] },
+  "tournament-rules": [],
+  "most-changed": [],
   diff: ["2010-09-30", "2010-10-01"],
-  ...{ lineages: [], lineage: ["player-control.mana-burn"], search: ["mana burn"], suggest: ["mana b"] },
+  lineages: [],
+  lineage: ["player-control.mana-burn"],
+  search: ["mana burn"],
+  suggest: ["mana b"],
 };
 /** Entries of the glossary are held only where a rulebook is imported. */
 const needsRulebook = ["terms", "glossary", "glossary-history"];

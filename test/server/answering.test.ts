@@ -209,12 +209,21 @@ describe("an answer from another thread", () => {
     const settings = { publicUrl: undefined, trustedProxies: undefined, servesSources: false };
     const ask = (where: Where) =>
       pool.answer({
-        ...{ where, now: now().toISOString(), upkeep: null, settings: { ...settings, logLevel: "silent" } },
-        ...{ method: "GET", url: "/", headers: { host: "localhost" }, remoteAddress: "127.0.0.1", body: null },
+        where,
+        now: now().toISOString(),
+        upkeep: null,
+        settings: { ...settings, logLevel: "silent" },
+        method: "GET",
+        url: "/",
+        headers: { host: "localhost" },
+        remoteAddress: "127.0.0.1",
+        body: null,
       });
     const failures: unknown[] = [];
     const warming = keepWarm({
-      ...{ where: () => live.where(), ask, every_ms: 20 },
+      where: () => live.where(),
+      ask,
+      every_ms: 20,
       failed: (error) => failures.push(error),
     });
     await expect.poll(() => failures[0] ?? warming.readyFor(), { timeout: 60_000 }).toBe(live.where()?.state);
@@ -233,12 +242,10 @@ describe("an answer from another thread", () => {
     expect(read({})).toMatchObject({
       configuration: {
         threads: Math.min(4, Math.max(2, availableParallelism() - 1)),
-        ...{
-          waitingMax: 32,
-          answer_ms: 60_000,
-          connectionsMax: 1000,
-          rateLimit_perMinute: 3000,
-        },
+        waitingMax: 32,
+        answer_ms: 60_000,
+        connectionsMax: 1000,
+        rateLimit_perMinute: 3000,
       },
     });
     expect(read({ ANNALS_THREADS: "0", ANNALS_WAITING_MAX: "5", ANNALS_ANSWER_S: "7" })).toMatchObject({

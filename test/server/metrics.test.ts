@@ -10,7 +10,10 @@ import { embeddedHoldings } from "../archive.ts";
 const upkeep = () => ({
   fetch: null,
   update: {
-    ...{ isDaily: true, nextAt: null, failuresInRow: 2, lastSuccessAt: "2026-11-18T00:00:00.000Z" },
+    isDaily: true,
+    nextAt: null,
+    failuresInRow: 2,
+    lastSuccessAt: "2026-11-18T00:00:00.000Z",
     lastTry: { at: "2026-11-20T00:00:00.000Z", outcome: "failed" as const, sentence: "No answer." },
   },
 });
@@ -80,8 +83,10 @@ describe("/metrics", () => {
     const app = await service({ isMeasuredElsewhere: true });
     expect((await app.inject("/metrics")).statusCode).toBe(404);
     const server = metricsServer({
-      ...{ count: () => undefined, addThreads: () => undefined },
-      ...{ text: async () => "# EOF\n", contentType: "text/x" },
+      count: () => undefined,
+      addThreads: () => undefined,
+      text: async () => "# EOF\n",
+      contentType: "text/x",
     });
     server.listen(0, "127.0.0.1");
     await once(server, "listening");

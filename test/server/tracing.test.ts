@@ -41,8 +41,13 @@ beforeAll(async () => {
   const endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
   const child = spawn(process.execPath, [fileURLToPath(new URL("../../annals.js", import.meta.url)), "serve"], {
     env: {
-      ...{ ...process.env, ANNALS_DB: inject("preparedDatabase"), PORT: "0", LOG_LEVEL: "info", ANNALS_THREADS: "0" },
-      ...{ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_PROTOCOL: "http/json" },
+      ...process.env,
+      ANNALS_DB: inject("preparedDatabase"),
+      PORT: "0",
+      LOG_LEVEL: "info",
+      ANNALS_THREADS: "0",
+      OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+      OTEL_EXPORTER_OTLP_PROTOCOL: "http/json",
     },
     stdio: ["ignore", "pipe", "inherit"],
   });

@@ -121,7 +121,10 @@ describe("the head of each kind of page", () => {
     expect(canonical).toEqual([`http://localhost:80${url}`]);
     const previews = inHead(html, "meta").flatMap(({ property, content }) => (property ? [[property, content]] : []));
     expect(Object.fromEntries(previews)).toEqual({
-      ...{ "og:title": title, "og:url": canonical[0], "og:type": "website", "og:site_name": "Annals" },
+      "og:title": title,
+      "og:url": canonical[0],
+      "og:type": "website",
+      "og:site_name": "Annals",
       "og:description": expect.stringMatching(/.{20}/),
     });
     const feeds = links.filter(({ rel, type }) => rel === "alternate" && type !== "application/json");

@@ -7,7 +7,9 @@ const app = await service();
 /** Sends a form as a browser does. */
 async function send(url: string, fields: Readonly<Record<string, string>>): Promise<Opened> {
   const sent = await app.inject({
-    ...{ url, method: "POST", payload: new URLSearchParams(fields).toString() },
+    url,
+    method: "POST",
+    payload: new URLSearchParams(fields).toString(),
     headers: { accept: "text/html", "content-type": "application/x-www-form-urlencoded" },
   });
   const html = sent.body;
@@ -102,7 +104,9 @@ describe("a long text", () => {
     ["/tools/citations", long.slice(0, 29_900)],
   ])("%s answers in a page that is light to carry", async (url, text) => {
     const answer = await app.inject({
-      ...{ url, method: "POST", payload: new URLSearchParams({ text, on: "2015-03-01" }).toString() },
+      url,
+      method: "POST",
+      payload: new URLSearchParams({ text, on: "2015-03-01" }).toString(),
       headers: { accept: "text/html", "accept-encoding": "gzip", "content-type": "application/x-www-form-urlencoded" },
     });
     expect(answer.statusCode).toBe(200);
@@ -123,7 +127,10 @@ describe("a long text", () => {
     const payload = (on: string) => new URLSearchParams({ text, on, to: "2026-11-20", give: "file" }).toString();
     const headers = { accept: "text/html", "content-type": "application/x-www-form-urlencoded" };
     const sent = await app.inject({
-      ...{ url: "/tools/citations", method: "POST", payload: payload("2015-03-01"), headers },
+      url: "/tools/citations",
+      method: "POST",
+      payload: payload("2015-03-01"),
+      headers,
     });
     expect(sent.headers["content-type"]).toBe("text/plain; charset=utf-8");
     expect(sent.headers["content-disposition"]).toBe('attachment; filename="rewritten-2026-11-20.txt"');

@@ -296,7 +296,9 @@ function printedShown(visit: Visit, printed: PrintedRule, release: ReturnType<ty
       ...examplesOf(printed),
       on: release,
       release,
-      ...{ inForce: { from: release, to: null }, certainty: "witnessed", restsOn: release },
+      inForce: { from: release, to: null },
+      certainty: "witnessed",
+      restsOn: release,
       address: visit.absolute(pageOf(links.self)),
     }),
   );

@@ -90,7 +90,10 @@ export const citationsToolPage = page({
       lede: "Rule numbers are found in any text: an article, a wiki page, source code. Without a day, Annals finds the days on which all of them were in use.",
       call: "POST /v1/citations/resolve and POST /v1/citations/check",
       form: {
-        ...{ path: "/tools/citations", text, on, to },
+        path: "/tools/citations",
+        text,
+        on,
+        to,
         buttons: [{ words: "Check it" }, { words: "Download it rewritten", name: "give", value: "file" }],
       },
       // The day followed to is named, so that the address answers the same on other days.

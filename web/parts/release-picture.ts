@@ -121,8 +121,12 @@ function bandShown(band: readonly ReleaseSummary[], { height, levels: shown, has
     ]),
     svg(
       {
-        ...{ x: percent(margin), y: 0, width: percent(100 - margin), height: floor + 8 },
-        ...{ viewBox: `0 0 ${band.length} ${floor + 8}`, preserveAspectRatio: "none" },
+        x: percent(margin),
+        y: 0,
+        width: percent(100 - margin),
+        height: floor + 8,
+        viewBox: `0 0 ${band.length} ${floor + 8}`,
+        preserveAspectRatio: "none",
       },
       kinds.map((kind) => {
         const d = band.map((release, place) => segment(release, kind, { place, height })).join("");

@@ -33,8 +33,21 @@ const signs = /(?<![\w_])_([^_\n]{1,60})_(?![\w_])|\{([^{}\s]{1,6})\}/g;
 
 const colors: Readonly<Record<string, string>> = { W: "white", U: "blue", B: "black", R: "red", G: "green" };
 const others: Readonly<Record<string, string>> = {
-  ...{ C: "colorless", S: "snow", E: "energy", Q: "untap", T: "tap", X: "X", Y: "Y", Z: "Z", P: "Phyrexian" },
-  ...{ CHAOS: "chaos", A: "acorn", TK: "ticket", D: "land drop", H: "Phyrexian colored", PW: "planeswalker" },
+  C: "colorless",
+  S: "snow",
+  E: "energy",
+  Q: "untap",
+  T: "tap",
+  X: "X",
+  Y: "Y",
+  Z: "Z",
+  P: "Phyrexian",
+  CHAOS: "chaos",
+  A: "acorn",
+  TK: "ticket",
+  D: "land drop",
+  H: "Phyrexian colored",
+  PW: "planeswalker",
 };
 
 /** A symbol as words: `{W/U}` is "white or blue mana", `{T}` is "tap"; `undefined` for what is not a symbol. */

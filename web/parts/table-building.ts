@@ -119,7 +119,10 @@ type Button = { readonly face: string; readonly says: string; readonly rest: str
 function eventButton(name: string, place: number, { face, says, rest, done }: Button): ComponentChildren {
   return button(
     {
-      ...{ id: `${name}-${place + 1}`, class: "quiet", name, value: place },
+      id: `${name}-${place + 1}`,
+      class: "quiet",
+      name,
+      value: place,
       formaction: name === "change" ? "/situation#next" : undefined,
       "data-done": done,
     },

@@ -184,14 +184,19 @@ function wordingFrom({ sources }: Card, { from, says }: CardText): Card["wording
 
 function effectsOf({ texts }: Card): EffectAnswer[] {
   return texts.map(({ from, target, says, acts }, index) => ({
-    ...{ from, to: texts[index + 1]?.from ?? null },
-    ...{ target, says, acts },
+    from,
+    to: texts[index + 1]?.from ?? null,
+    target,
+    says,
+    acts,
   }));
 }
 
 function cardSummaryOf({ rulings }: Playbook, { id, name, isTournamentLegal, texts }: Card): CardSummary {
   return {
-    ...{ id, name, isTournamentLegal },
+    id,
+    name,
+    isTournamentLegal,
     firstDay: texts[0]?.from as IsoDate,
     says: texts.at(-1)?.says ?? "",
     rulings: rulings.get(id)?.rulings.length ?? 0,

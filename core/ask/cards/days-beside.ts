@@ -14,9 +14,11 @@ function changeOf(before: RulingOnDay | undefined, after: RulingOnDay | undefine
   if (ruling === undefined) return undefined;
   const isSame = before?.summary === after?.summary && before?.quote === after?.quote;
   return {
-    ...{ ruling: ruling.id, title: ruling.title },
+    ruling: ruling.id,
+    title: ruling.title,
     class: before === undefined ? "added" : after === undefined ? "dropped" : isSame ? "unchanged" : "reworded",
-    ...{ before: saidIn(before), after: saidIn(after) },
+    before: saidIn(before),
+    after: saidIn(after),
     words: wordsBeside(before?.quote, after?.quote),
     why: isSame ? null : (after?.why ?? null),
   };

@@ -51,7 +51,10 @@ export function rulingsAnswer(
   const states = found.imported?.rulings ?? [];
   const self = cardAddress(idOf(found));
   return {
-    ...{ card: idOf(found), name: nameOf(found), layer: "ruling", on },
+    card: idOf(found),
+    name: nameOf(found),
+    layer: "ruling",
+    on,
     shownBy: shown === undefined ? null : (sourcesNamed(archive, [shown.source])[0] ?? null),
     rulings: answers(inOrderOf(known.filter(isListed), shown)),
     doubtful: answers(known.filter((one) => !isListed(one))),
@@ -69,7 +72,9 @@ export function rulingsHistoryAnswer(holdings: Holdings, id: string): RulingsHis
   const rulings = playbook.rulings.get(idOf(found)) ?? noRulings(idOf(found));
   const self = cardAddress(idOf(found));
   return {
-    ...{ card: idOf(found), name: nameOf(found), layer: "ruling" },
+    card: idOf(found),
+    name: nameOf(found),
+    layer: "ruling",
     lists: listsOf(archive, rulings),
     rulings: rulings.rulings.map((ruling) => ({
       ...factsOf(archive, rulings, ruling),
@@ -149,7 +154,9 @@ function factsOf(
   const { id, title, published, confidence } = ruling;
   const source = published === null ? undefined : sourcesNamed(archive, [published.source])[0];
   return {
-    ...{ id, title, confidence },
+    id,
+    title,
+    confidence,
     published: published === null || source === undefined ? null : { ...published, source },
     replacedOn: replacedOn(rulings, ruling),
   };
@@ -163,7 +170,10 @@ function wordingAnswer(rulings: CardRulings, ruling: Ruling, wording: RulingWord
     .map(({ list }) => listOfSource(rulings, list).shownOn)
     .filter((day) => day < by);
   return {
-    ...{ summary, quote, notBefore, why },
+    summary,
+    quote,
+    notBefore,
+    why,
     wordsCame: { after: daysBefore.toSorted().at(-1) ?? null, by },
     seen: shown.map(({ list, place, sha256 }) => {
       const { shownOn, basis, source } = listOfSource(rulings, list);
@@ -210,7 +220,8 @@ function changeOf(ruling: Ruling, before: RulingList, after: RulingList): Ruling
   const said = (wording: RulingWording | undefined): SaidAnswer | null =>
     wording === undefined ? null : { summary: wording.summary, quote: wording.quote };
   return {
-    ...{ ruling: id, title },
+    ruling: id,
+    title,
     class: old === undefined ? "added" : fresh === undefined ? "dropped" : old === fresh ? "unchanged" : "reworded",
     before: said(old),
     after: said(fresh),

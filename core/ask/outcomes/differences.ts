@@ -37,7 +37,10 @@ export function outcomesDiffAnswer(
   const [before, after] = [from, to].map((on) => answeredOn(archive, playbook, { situation, on }));
   const asked = situation.events.flatMap((written, event) => ("ask" in written ? [{ written, event }] : []));
   return {
-    ...{ from, to, questions: [], notAskedBefore: [] },
+    from,
+    to,
+    questions: [],
+    notAskedBefore: [],
     differences: asked.map(({ written, event }, index) => {
       const [old, fresh] = [before?.cited[index], after?.cited[index]];
       const isPossibleThen = old !== undefined;

@@ -102,7 +102,8 @@ export function parametersAnswer(
   const topics = Map.groupBy(all, (parameter) => parameter.topic);
   if (topic !== undefined && !topics.has(topic)) throw unknownTopic(topic, [...topics.keys()]);
   return {
-    ...{ on, release },
+    on,
+    release,
     topics: [...topics].map(([name, parameters]) => ({ topic: name, parameters: parameters.length })),
     parameters: all
       .filter((parameter) => topic === undefined || parameter.topic === topic)
@@ -113,7 +114,9 @@ export function parametersAnswer(
         const lists = { alsoCalled: [...alsoCalled], allowed: [...allowed] };
         return [
           {
-            ...{ id, topic: parameter.topic, title },
+            id,
+            topic: parameter.topic,
+            title,
             ...lists,
             ...valueAnswer(dated, interval),
             href: parameterAddress(id, on),
@@ -152,7 +155,8 @@ export function parameterAnswer(archive: Archive, playbook: Playbook, id: string
   }
   return {
     ...described(parameter),
-    ...{ on, release },
+    on,
+    release,
     ...here,
     inExample: dated.inExample,
     check: checkOn(archive, parameter, on)?.state ?? null,
@@ -177,20 +181,29 @@ export function parameterHistory(archive: Archive, playbook: Playbook, id: strin
   return {
     ...described(parameter),
     values: values.map(({ from, value, layer, confidence, says, inExample, references }, index) => ({
-      ...{ from, to: values[index + 1]?.from ?? null },
+      from,
+      to: values[index + 1]?.from ?? null,
       value: typeof value === "string" ? value : [...value],
       isChange: !isSameValue(value, values[index - 1]?.value),
-      ...{ layer, confidence, says, inExample },
+      layer,
+      confidence,
+      says,
+      inExample,
       references: references.map((reference) => ({
         ...referenceAnswer(archive, reference, from),
         numbers: [...reference.numbers],
       })),
     })),
     checks: checksOf(archive, parameter).map(({ release, state, references }) => ({
-      ...{ release, state },
+      release,
+      state,
       references: references.map(({ reference, number, lineage, ...check }) => ({
-        ...{ number, lineage, quote: reference.quote, ...namedBeside(reference) },
-        ...{ state: check.state, foundAt: [...check.foundAt] },
+        number,
+        lineage,
+        quote: reference.quote,
+        ...namedBeside(reference),
+        state: check.state,
+        foundAt: [...check.foundAt],
       })),
     })),
     links: { self: parameterHistoryAddress(id) },

@@ -132,7 +132,12 @@ export function checkSummary(archive: Archive, parameter: Parameter): CheckSumma
       references
         .filter(({ state }) => state === "contradicted")
         .map(({ reference: { term, quote }, number, lineage, foundAt }) => ({
-          ...{ release, number, lineage, term, quote, foundAt },
+          release,
+          number,
+          lineage,
+          term,
+          quote,
+          foundAt,
         })),
     ),
     notChecked: inState("not-checked"),

@@ -44,7 +44,8 @@ export function parametersAbout(
  */
 export function parametersNamed(parameters: readonly Parameter[], on: IsoDate | "any"): ParameterMention[] {
   return parameters.map(({ id, title }) => ({
-    ...{ id, title },
+    id,
+    title,
     href: on === "any" ? parameterHistoryAddress(id) : parameterAddress(id, on),
   }));
 }

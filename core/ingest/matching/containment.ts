@@ -174,13 +174,19 @@ function sidesOf(
   const { rareFeatures } = similarity;
   return {
     ended: {
-      ...{ kind, book: old, from: fresh, partners: beforeOf },
+      kind,
+      book: old,
+      from: fresh,
+      partners: beforeOf,
       rareFeatures: { book: rareFeatures.old, from: rareFeatures.fresh },
       areApart: (text, whole) =>
         beforeOf[whole] === -1 ? areApart(state, similarity, text, whole) : areStrangers(state, text, whole),
     },
     begun: {
-      ...{ kind, book: fresh, from: old, partners: afterOf },
+      kind,
+      book: fresh,
+      from: old,
+      partners: afterOf,
       rareFeatures: { book: rareFeatures.fresh, from: rareFeatures.old },
       areApart: (text, whole) =>
         afterOf[whole] === -1 ? areApart(state, similarity, whole, text) : areStrangers(state, whole, text),

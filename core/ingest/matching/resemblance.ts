@@ -36,16 +36,14 @@ export const rounds: readonly Leniency[] = [
  * nothing else.
  */
 const remainder: Leniency = {
-  ...{
-    enclosed: 0.22,
-    stays: 0.24,
-    parent: 0.24,
-    section: 0.24,
-    cousin: 0.4,
-    stranger: never,
-    open: 0.36,
-    foreign: 0.4,
-  },
+  enclosed: 0.22,
+  stays: 0.24,
+  parent: 0.24,
+  section: 0.24,
+  cousin: 0.4,
+  stranger: never,
+  open: 0.36,
+  foreign: 0.4,
 };
 
 /** Pairs of one kind that have no link yet and share words, text, title or number. */

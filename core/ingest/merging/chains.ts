@@ -210,7 +210,11 @@ function resumed(chain: Chain, { since, until, numbers }: LineGap, books: readon
   const [before, after] = [since.place, until.place];
   chain.places.push(after);
   chain.links.push({
-    ...{ kind: "continued", before, after, basis: "identical-text", confidence: "high" },
+    kind: "continued",
+    before,
+    after,
+    basis: "identical-text",
+    confidence: "high",
     difference: provisionDifference(books[since.book]?.provisions[before], books[until.book]?.provisions[after]),
   });
   return chain;

@@ -43,8 +43,12 @@ export function contradictionsOf({ lineages, readAgainst }: CuratedCollection, p
         (isLater ? wordChanges : textChanges).has(differenceOf(one, other));
       const kinds = differences(lineage, before ?? revision, printed, isChange);
       return kinds.map((kind) => ({
-        ...{ release, lineage: lineage.id, kind, number: revision.number },
-        ...{ curated: partOf(revision, kind), printed: printed === undefined ? null : partOf(printed, kind) },
+        release,
+        lineage: lineage.id,
+        kind,
+        number: revision.number,
+        curated: partOf(revision, kind),
+        printed: printed === undefined ? null : partOf(printed, kind),
         served: isLater || (printed !== undefined && (kind === "number" || isDamaged !== true)) ? "file" : "dataset",
         isLater,
       }));

@@ -316,8 +316,14 @@ function withPrintedNumbers(
     const renumbered: Revision = isKnownThatDay
       ? { ...revision, number }
       : {
-          ...{ ...revision, from: release, number, isFirstSeen: followsGap[book] === true, why: "", sources: [] },
-          ...{ significance: "renumbering", events: renumbering(number, followsGap[book] === true) },
+          ...revision,
+          from: release,
+          number,
+          isFirstSeen: followsGap[book] === true,
+          why: "",
+          sources: [],
+          significance: "renumbering",
+          events: renumbering(number, followsGap[book] === true),
         };
     corrected.splice(isKnownThatDay ? at : at + 1, isKnownThatDay ? 1 : 0, renumbered);
     for (

@@ -81,18 +81,19 @@ export function revisionOf(
 /** The end of a lineage, shown by a book that no longer has it. */
 export function endingOf(from: IsoDate, event: LineageEvent, isFirstSeen: boolean): Revision {
   return {
-    ...{
-      from,
-      number: null,
-      name: null,
-      text: null,
-      summary: null,
-      examples: [],
-      hasEnded: true,
-      isFirstSeen,
-      readIn: null,
-    },
-    ...{ significance: "removed", why: "", sources: [], events: [event] },
+    from,
+    number: null,
+    name: null,
+    text: null,
+    summary: null,
+    examples: [],
+    hasEnded: true,
+    isFirstSeen,
+    readIn: null,
+    significance: "removed",
+    why: "",
+    sources: [],
+    events: [event],
   };
 }
 

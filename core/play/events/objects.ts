@@ -215,7 +215,12 @@ export const objectEvents = {
         throw impossible(context, "it does not say how much it adds.");
       if (does === "gains" && keyword === null) throw impossible(context, "it does not say which keyword.");
       const change: ObjectChange = {
-        ...{ order: state.order, from, does, power, toughness, keyword },
+        order: state.order,
+        from,
+        does,
+        power,
+        toughness,
+        keyword,
         isForTurn: until !== undefined,
       };
       const { id } = objectAt(state, changes, context);

@@ -10,7 +10,11 @@ import { problemOf } from "../../problems.ts";
 /** A small archive of our own, for what the dataset does not contain. */
 function archiveOf(...lineages: WrittenLineage[]): Archive {
   const releases = ["2000-01-01", "2001-01-01", "2002-01-01", "2003-01-01"].map((from) => ({
-    ...{ document: "cr" as const, from, sets: [], otherDates: [], notes: null },
+    document: "cr" as const,
+    from,
+    sets: [],
+    otherDates: [],
+    notes: null,
   }));
   return archiveFrom({ lineages: compileLineages(lineages), releases, unusedSections: [], sources: [] });
 }

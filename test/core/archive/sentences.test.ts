@@ -37,7 +37,9 @@ const common = { significance: "wording", why: "For the test.", sources: [] } as
 describe("the day of a sentence", () => {
   const lineages = compileLineages([
     {
-      ...{ id: "t.a", title: "A", kind: "rule" },
+      id: "t.a",
+      title: "A",
+      kind: "rule",
       revisions: [
         { ...common, from: day("2001-01-01"), number: "100.1", text: "First. Second." },
         { ...common, from: day("2002-01-01"), text: "First. Other." },
@@ -46,7 +48,9 @@ describe("the day of a sentence", () => {
       ],
     },
     {
-      ...{ id: "t.b", title: "B", kind: "rule" },
+      id: "t.b",
+      title: "B",
+      kind: "rule",
       revisions: [
         { ...common, from: day("2000-01-01"), number: "100.2", text: "From afar." },
         { ...common, from: day("2004-01-01"), ends: "merged", into: "t.a" },

@@ -29,11 +29,19 @@ const books = {
 /** The dataset has the lid's rule since 2002, and that it is older: there is no event for its getting that number. */
 const written: WrittenLineage[] = [
   {
-    ...{ id: "wells.lid", kind: "rule", title: "The lid", older: true },
+    id: "wells.lid",
+    kind: "rule",
+    title: "The lid",
+    older: true,
     revisions: [
       {
-        ...{ from: day("2002-01-01"), significance: "renumbering", why: "", sources: [], firstSeen: false },
-        ...{ number: "500.3", summary: "Who drinks first." },
+        from: day("2002-01-01"),
+        significance: "renumbering",
+        why: "",
+        sources: [],
+        firstSeen: false,
+        number: "500.3",
+        summary: "Who drinks first.",
       },
     ],
   },
@@ -56,11 +64,19 @@ it("releases, their lists and comparisons of two days count the same changes", (
 
 it("a change that a person noted without words of its day counts the same, and not at all if both wordings were read", () => {
   const noted = (from: string, significance: "reference" | "wording"): WrittenLineage["revisions"][number] => ({
-    ...{ from: day(from), significance, why: "Noted.", sources: [], firstSeen: false },
-    ...{ number: "500.5", summary: `A dry well, as of ${from}.` },
+    from: day(from),
+    significance,
+    why: "Noted.",
+    sources: [],
+    firstSeen: false,
+    number: "500.5",
+    summary: `A dry well, as of ${from}.`,
   });
   const lineage: WrittenLineage = {
-    ...{ id: "wells.dry", kind: "rule", title: "The dry well", older: true },
+    id: "wells.dry",
+    kind: "rule",
+    title: "The dry well",
+    older: true,
     revisions: [noted("2001-01-01", "wording"), noted("2001-06-01", "reference"), noted("2002-01-01", "wording")],
   };
   const archive = mergedArchive(books, ["2001-01-01", "2001-06-01", "2002-01-01"], [lineage]);

@@ -41,7 +41,12 @@ const invented = mergedArchive({
 });
 
 const nothing: RuleReference = {
-  ...{ lineage: null, numbers: [], term: null, source: null, tournamentRule: null, quote: null },
+  lineage: null,
+  numbers: [],
+  term: null,
+  source: null,
+  tournamentRule: null,
+  quote: null,
 };
 function byNumber(quote: string, ...numbers: readonly (readonly [string, string | null])[]): RuleReference {
   return {
@@ -54,15 +59,15 @@ function byNumber(quote: string, ...numbers: readonly (readonly [string, string 
 function parameter(references: readonly RuleReference[]): Parameter {
   const value = { layer: "game-rules", confidence: "high", says: "It is so.", inExample: null, references } as const;
   return {
-    ...{
-      id: "water",
-      topic: "wells",
-      title: "Whose water it is",
-      alsoCalled: [],
-      allowed: ["mine", "yours"],
-      verified: day("2003-01-01"),
-    },
-    ...{ isOlder: false, example: null, notes: null },
+    id: "water",
+    topic: "wells",
+    title: "Whose water it is",
+    alsoCalled: [],
+    allowed: ["mine", "yours"],
+    verified: day("2003-01-01"),
+    isOlder: false,
+    example: null,
+    notes: null,
     values: [
       { ...value, from: day("2001-01-01"), value: "mine" },
       { ...value, from: day("2002-01-01"), value: "mine" },

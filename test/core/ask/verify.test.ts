@@ -37,7 +37,10 @@ describe("a file beside the answers for its day", () => {
     [movedAgain, "2006-02-01"],
   ])("%#: that rest on it differs in nothing", (candidate, release) => {
     expect(verified(candidate, release, held)).toMatchObject({
-      ...{ restsOn: { kind: "file" }, differences: [], notCompared: 0, isConfirmed: true },
+      restsOn: { kind: "file" },
+      differences: [],
+      notCompared: 0,
+      isConfirmed: true,
       compared: readRulebook(candidate.bytes).provisions.length,
     });
   });
@@ -58,7 +61,8 @@ describe("a file beside the answers for its day", () => {
     expect(counts).toEqual({ words: 1, typography: 31 });
     expect(differences[0]).toMatchObject({ kind: "words", number: "102.3" });
     expect(verified(movedCurled, "2006-02-01", [moved])).toMatchObject({
-      ...{ counts: { typography: 32 }, isConfirmed: true },
+      counts: { typography: 32 },
+      isConfirmed: true,
     });
   });
 

@@ -12,8 +12,14 @@ function valueFor(part: Part, number: number): unknown {
   if (typeof part === "object" && "severalOf" in part) return [part.severalOf[number % part.severalOf.length]];
   if (typeof part !== "string") return part[number % part.length];
   const values: Readonly<Record<Exclude<Part, object>, unknown>> = {
-    ...{ player: "Anna", players: ["Anna", "Ben"], text: "Bears", count: number, amount: -number, counts: [number, 2] },
-    ...{ flag: true, amounts: { Ben: number } },
+    player: "Anna",
+    players: ["Anna", "Ben"],
+    text: "Bears",
+    count: number,
+    amount: -number,
+    counts: [number, 2],
+    flag: true,
+    amounts: { Ben: number },
   };
   return values[part];
 }
@@ -81,7 +87,11 @@ describe("the words for a key", () => {
 
   it("are those of its kind, then the common ones, then what its type says", () => {
     const gathers = event({
-      ...{ name, shape, means, says, play },
+      name,
+      shape,
+      means,
+      says,
+      play,
       keys: { gathers: { means: "Who gathers", label: "Who" }, card: { label: "Which" } },
     });
     expect(keyWords(gathers, "gathers")).toEqual({ means: "Who gathers", label: "Who" });

@@ -12,7 +12,11 @@ const creature = (
   size: readonly [number, number],
   more: object = {},
 ): WrittenEvent => ({
-  ...{ object, player, types: "creature", power: size[0], toughness: size[1] },
+  object,
+  player,
+  types: "creature",
+  power: size[0],
+  toughness: size[1],
   ...more,
 });
 const where = (object: string): WrittenEvent => ({ ask: "where", object });

@@ -38,12 +38,22 @@ export const idOf = (digit: string) =>
 export const [garden, hedge] = [idOf("1"), idOf("2")];
 /** A card as a bulk file has it. */
 export const card = (oracle_id: string, name: string, oracle_text: string, more: object = {}) => ({
-  ...{ object: "card", oracle_id, name, mana_cost: "{1}", type_line: "Artifact", oracle_text, prices: { usd: "0.1" } },
+  object: "card",
+  oracle_id,
+  name,
+  mana_cost: "{1}",
+  type_line: "Artifact",
+  oracle_text,
+  prices: { usd: "0.1" },
   ...more,
 });
 /** A ruling as a bulk file has it. */
 export const ruling = (oracle_id: string, comment: string) => ({
-  ...{ object: "ruling", oracle_id, source: "wotc", published_at: "2004-10-04", comment },
+  object: "ruling",
+  oracle_id,
+  source: "wotc",
+  published_at: "2004-10-04",
+  comment,
 });
 
 export type Place = ReturnType<typeof placeIn>;

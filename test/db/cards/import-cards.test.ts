@@ -165,7 +165,9 @@ describe("downloads of bulk files", () => {
     await importBulkFile(
       writer,
       {
-        ...{ kind: "oracle", fileName: "leaves", downloadedOn: day("2024-02-01") },
+        kind: "oracle",
+        fileName: "leaves",
+        downloadedOn: day("2024-02-01"),
         bytes: [Buffer.from(JSON.stringify(many))],
       },
       { recordedAt: "2026-02-01T00:00:00.000Z", progress: () => seen.push(count.get()) },
@@ -193,7 +195,8 @@ describe("downloads of bulk files", () => {
     await imported(place, "oracle", "2024-01-01", many);
     expect(await lines("2024-02-01", many)).toMatchObject({ objects: 200, cards: 200, changed: 0 });
     await expect(lines("2024-03-01", many.slice(0, 197))).rejects.toMatchObject({
-      ...{ code: "unreadable-document", facts: { objects: 197, objectsBefore: 200 } },
+      code: "unreadable-document",
+      facts: { objects: 197, objectsBefore: 200 },
     });
     expect(await lines("2024-03-01", many.slice(0, 198))).toMatchObject({ changed: 2 });
     expect(await lines("2024-04-01", many.slice(0, 100), true)).toMatchObject({ changed: 98 });
@@ -227,7 +230,8 @@ describe("the names of imported cards", () => {
     ]);
     expect(namedIn(place, "moss")).toEqual([]);
     expect(withCards(place, (cards) => cards.named("sunmoon")[0]?.texts[0]?.value)).toMatchObject({
-      ...{ cost: "{R} // {U}", words: "Sun\nShine.\n//\nMoon\nGlow." },
+      cost: "{R} // {U}",
+      words: "Sun\nShine.\n//\nMoon\nGlow.",
     });
   });
 

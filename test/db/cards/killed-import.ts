@@ -13,7 +13,9 @@ connection.function("die", () => process.kill(process.pid, "SIGKILL"));
 connection.exec(`create temp trigger dying after insert on main.card_states
   when (select count(*) from main.card_states) > 500 begin select die(); end`);
 const cards = Array.from({ length: 1_000 }, (_, index) => ({
-  ...{ object: "card", name: `Leaf ${index}`, oracle_text: `Leaf ${index} falls.`.repeat(20) },
+  object: "card",
+  name: `Leaf ${index}`,
+  oracle_text: `Leaf ${index} falls.`.repeat(20),
   oracle_id: `${String(index).padStart(8, "0")}-1111-4111-8111-111111111111`,
 }));
 const bytes = [Buffer.from(JSON.stringify(cards))];

@@ -21,12 +21,18 @@ const formers = [
   { commit: "27cdac0c", sql: ["1-archive"], files: null, cards: false, faces: false },
   { commit: "ca332f1b", sql: ["1-archive", "2-printings"], files: "printings", cards: false, faces: false },
   {
-    ...{ commit: "a11fff40", sql: ["1-archive", "2-printings", "3-card-imports"], files: "printings" },
-    ...{ cards: true, faces: false },
+    commit: "a11fff40",
+    sql: ["1-archive", "2-printings", "3-card-imports"],
+    files: "printings",
+    cards: true,
+    faces: false,
   },
   {
-    ...{ commit: "8586eed", sql: ["1-archive", "2-printings", "3-card-imports", "4-card-faces"], files: "printings" },
-    ...{ cards: true, faces: true },
+    commit: "8586eed",
+    sql: ["1-archive", "2-printings", "3-card-imports", "4-card-faces"],
+    files: "printings",
+    cards: true,
+    faces: true,
   },
   { commit: "5ba20c2d", sql: ["5-standard-terms"], files: "published_files", cards: true, faces: true },
 ] as const;
@@ -56,8 +62,13 @@ function formerDatabase(schema: FormerSchema): string {
       { release: "2007-05-01", bytes: second, before: first },
     ].entries())
       insert.run({
-        ...{ ...common, id: place + 1, release, sha256: hash("sha256", bytes, "hex"), length: bytes.length },
-        ...{ dictionary: before === null ? null : place, ...packed(bytes, before) },
+        ...common,
+        id: place + 1,
+        release,
+        sha256: hash("sha256", bytes, "hex"),
+        length: bytes.length,
+        dictionary: before === null ? null : place,
+        ...packed(bytes, before),
       });
   }
   if (schema.cards) {

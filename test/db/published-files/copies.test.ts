@@ -38,7 +38,8 @@ describe("two files of one release, one of which is shown to be worse", () => {
     const [, held] = imported(plot, first, amended, moved);
     const [report] = imported(plot, forgedCopy("Garden 20050901.txt"));
     expect(report).toMatchObject({
-      ...{ kind: "refused", code: "worse-copy" },
+      kind: "refused",
+      code: "worse-copy",
       facts: { release, held: (held as { sha256: string }).sha256, reason: "agreement" },
     });
     expect(answered(plot)).toMatchObject({ conflicts: [], served: amended.fileName });

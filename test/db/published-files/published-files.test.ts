@@ -72,13 +72,15 @@ describe("two published files of one release", () => {
     imported(there, syntheticReleases.first, syntheticReleases.moved);
     expect(imported(there, syntheticReleases.movedAgain)).toMatchObject([
       {
-        ...{ isServed: true, since: { release: "2004-02-01" } },
+        isServed: true,
+        since: { release: "2004-02-01" },
         beside: [{ fileName: syntheticReleases.moved.fileName, counts: { amended: 1, typographyOnly: 0 } }],
       },
     ]);
     expect(imported(there, syntheticReleases.movedSpaced)).toMatchObject([
       {
-        ...{ isServed: false, since: null },
+        isServed: false,
+        since: null,
         beside: [{ fileName: syntheticReleases.movedAgain.fileName, counts: { amended: 0, typographyOnly: 0 } }],
       },
     ]);

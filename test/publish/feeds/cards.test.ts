@@ -91,7 +91,10 @@ describe("the feed of a card that people wrote down", () => {
 });
 
 const said = (words: string, more: Partial<ImportedText> = {}): ImportedText => ({
-  ...{ name: "Leaf <b>", cost: "{1}", type: "Artifact", words },
+  name: "Leaf <b>",
+  cost: "{1}",
+  type: "Artifact",
+  words,
   ...more,
 });
 const ruling = (comment: string, publishedOn = "2004-10-04"): ImportedRuling => ({
@@ -104,8 +107,12 @@ const ruling = (comment: string, publishedOn = "2004-10-04"): ImportedRuling => 
 function statesOf<Value>(downloads: Readonly<Record<string, Value | null>>): ImportedState<Value>[] {
   const days = Object.keys(downloads).map(day);
   return days.map((from, index) => ({
-    ...{ after: days[index - 1] ?? null, from, lastSeenOn: from, to: days[index + 1] ?? null },
-    ...{ recordedAt: `${from}T12:00:00.000Z`, sha256: "" },
+    after: days[index - 1] ?? null,
+    from,
+    lastSeenOn: from,
+    to: days[index + 1] ?? null,
+    recordedAt: `${from}T12:00:00.000Z`,
+    sha256: "",
     value: downloads[from] ?? null,
   }));
 }
@@ -117,11 +124,19 @@ function withImports(
   { key = "leaf", more = [] as string[] } = {},
 ): Holdings {
   const card: ImportedCard = {
-    ...{ oracleId: "11111111-1111-4111-8111-111111111111", name: "Leaf <b>" },
-    ...{ texts: statesOf(texts), rulings: statesOf(rulings) },
+    oracleId: "11111111-1111-4111-8111-111111111111",
+    name: "Leaf <b>",
+    texts: statesOf(texts),
+    rulings: statesOf(rulings),
   };
   const download = (kind: "oracle" | "rulings") => (downloadedOn: IsoDate) => ({
-    ...{ kind, downloadedOn, recordedAt: "", sha256: "", fileName: "", objects: 1, changed: 1 },
+    kind,
+    downloadedOn,
+    recordedAt: "",
+    sha256: "",
+    fileName: "",
+    objects: 1,
+    changed: 1,
   });
   const cards: ImportedCards = {
     imports: () => [

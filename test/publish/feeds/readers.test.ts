@@ -56,8 +56,12 @@ const instant = (written: unknown): string => new Date(String(written)).toISOStr
 function readByFeedsmith(atom: string): Read[] {
   const { entries = [] } = parseAtomFeed(atom);
   return entries.map(({ id, title, updated, links, summary, content }) => ({
-    ...{ id, updated: instant(updated), link: links?.find(({ rel }) => rel === "alternate")?.href },
-    ...{ title: title?.value, summary: summary?.value, html: content?.value },
+    id,
+    updated: instant(updated),
+    link: links?.find(({ rel }) => rel === "alternate")?.href,
+    title: title?.value,
+    summary: summary?.value,
+    html: content?.value,
   }));
 }
 
@@ -71,8 +75,12 @@ async function readByRssParser(atom: string): Promise<Read[]> {
 /** The entries of a feed in RSS, where the summary is HTML. */
 function rssReadByFeedsmith(rss: string): Read[] {
   return (parseRssFeed(rss).items ?? []).map(({ guid, title, pubDate, link, description, content }) => ({
-    ...{ id: guid?.value, title, updated: instant(pubDate), link },
-    ...{ summary: description === undefined ? undefined : wordsOf(description), html: content?.encoded },
+    id: guid?.value,
+    title,
+    updated: instant(pubDate),
+    link,
+    summary: description === undefined ? undefined : wordsOf(description),
+    html: content?.encoded,
   }));
 }
 

@@ -25,7 +25,10 @@ function reported(archive: Parameters<typeof reportOf>[0], from: string, to: str
 function dipped(number: string, significance: Significance, summary = "Says how to dip."): WrittenLineage {
   const common = { why: "For the test.", sources: [] };
   return {
-    ...{ id: "t.dip", title: "How to dip", kind: "rule", older: true },
+    id: "t.dip",
+    title: "How to dip",
+    kind: "rule",
+    older: true,
     revisions: [
       { ...common, from: day("2001-01-01"), number: "500.1", summary: "Says how to dip.", significance: "substantive" },
       { ...common, from: day("2002-01-01"), number, summary, significance },

@@ -124,7 +124,10 @@ describe("a report", () => {
   it("gets the questions whose answers differ from its caller", () => {
     const outcomes = [
       {
-        ...{ question: "a1", title: "Who decides?", changedOn: [], href: "/v1/questions/a1" },
+        question: "a1",
+        title: "Who decides?",
+        changedOn: [],
+        href: "/v1/questions/a1",
         before: [{ sentence: "One | does.", value: 1, layer: "game-rules" as const, lineages: [] }],
         after: [{ impossible: "no such card" }],
       },

@@ -94,7 +94,10 @@ describe.skipIf(!areHere)("the five seeds (skipped if they are absent)", () => {
       const tournament = sentences.filter(({ text }) => text.includes("sideboard"));
       expect(tournament.map(({ weight }) => weight)).toEqual(["nothing", "tournament"]);
       expect(tournament[1]?.tournament).toMatchObject({
-        ...{ rule: "sideboard-sight", document: "mtr", number: "3.15", shared: [] },
+        rule: "sideboard-sight",
+        document: "mtr",
+        number: "3.15",
+        shared: [],
         days: { from: "2016-07-22" },
       });
       expect(summary.join(" ")).toContain("The page mixes texts that were never in force together.");

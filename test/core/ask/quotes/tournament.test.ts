@@ -10,7 +10,9 @@ function statement(from: string, rest: Partial<TournamentStatement>): Tournament
 }
 
 const whistling: TournamentRule = {
-  ...{ id: "whistling", title: "Who may whistle", notes: "" },
+  id: "whistling",
+  title: "Who may whistle",
+  notes: "",
   statements: [
     statement("2004-01-01", {
       basis: "seen",
@@ -41,9 +43,15 @@ describe("a sentence of the tournament documents", () => {
     expect(fits.map(({ from, to }) => [from, to])).toEqual([["2003-10-01", "2009-07-11"]]);
     expect(counts).toMatchObject({ sentences: 2, dates: 1, tournament: 1, near: 0, nothing: 0 });
     expect(sentences[1]).toMatchObject({
-      ...{ weight: "tournament", match: "none", days: [], places: [], wording: null },
+      weight: "tournament",
+      match: "none",
+      days: [],
+      places: [],
+      wording: null,
       tournament: {
-        ...{ rule: "whistling", document: "mtr", number: "9.9" },
+        rule: "whistling",
+        document: "mtr",
+        number: "9.9",
         days: { from: "2006-01-01", to: "2012-01-01" },
         shared: [{ from: "2006-01-01", to: "2009-07-11" }],
       },

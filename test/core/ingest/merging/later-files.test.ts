@@ -191,7 +191,10 @@ describe("a line that one file lacks between two with the same words", () => {
     const lackingBooks = { ...books, "2002-01-01": lacking, "2003-01-01": after };
     const archive = mergedArchive(lackingBooks);
     expect(ask(archive, "500.3", "2002-06-01")).toMatchObject({
-      ...{ text: rope, lineage: "500.2@2001-01-01", certainty: "bridged", restsOn: "2001-01-01" },
+      text: rope,
+      lineage: "500.2@2001-01-01",
+      certainty: "bridged",
+      restsOn: "2001-01-01",
       now: { number: "500.3" },
     });
     expect(ask(archive, "500.2", "2002-06-01").text).toBe(crow);

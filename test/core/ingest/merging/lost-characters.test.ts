@@ -26,7 +26,10 @@ describe("a character that a published file lost", () => {
 
   it("is that of the later release between the same words, and the answer is bridged", () => {
     expect(said(archive, "500.1", "2002-01-01")).toMatchObject({
-      ...{ text: bucket("-"), examples: [example("-")], certainty: "bridged", restsOn: "2002-01-01" },
+      text: bucket("-"),
+      examples: [example("-")],
+      certainty: "bridged",
+      restsOn: "2002-01-01",
     });
   });
 
@@ -41,7 +44,8 @@ describe("a character that a published file lost", () => {
 
   it("stays if no near release shows it, and then the words are uncertain", () => {
     expect(said(archive, "500.2", "2002-01-01")).toMatchObject({
-      ...{ text: `A lid${lost} lies on it.`, certainty: "uncertain" },
+      text: `A lid${lost} lies on it.`,
+      certainty: "uncertain",
     });
   });
 
@@ -78,7 +82,8 @@ describe("a dash that became a question mark", () => {
 
   it("stays if no near release shows it, and then the words are uncertain", () => {
     expect(said(archive, "500.9", "2002-01-01")).toMatchObject({
-      ...{ text: "Who asks a well?one that is dry, gets no answer.", certainty: "uncertain" },
+      text: "Who asks a well?one that is dry, gets no answer.",
+      certainty: "uncertain",
     });
   });
 

@@ -19,7 +19,11 @@ const days = ["2001-01-01", "2002-01-01", "2003-01-01", "2004-01-01", "2005-01-0
 function provision(number: string, words: string, kind: Provision["kind"] = "rule"): Provision {
   const isHeading = kind === "heading";
   return {
-    ...{ kind, number: number as RuleNumber, printedNumber: null, line: 1, examples: [] },
+    kind,
+    number: number as RuleNumber,
+    printedNumber: null,
+    line: 1,
+    examples: [],
     name: isHeading ? words : null,
     text: isHeading ? null : words,
   };
@@ -115,7 +119,10 @@ describe("a rule that only published files have", () => {
 
   it("is uncertain if the held releases around a day differ, and both are given", () => {
     expect(at(archive, "500.1", "2003-06-01")).toMatchObject({
-      ...{ certainty: "uncertain", restsOn: "2002-01-01", text: dip, release: "2003-01-01" },
+      certainty: "uncertain",
+      restsOn: "2002-01-01",
+      text: dip,
+      release: "2003-01-01",
       otherwise: { release: "2004-01-01", number: "500.2", text: dip },
     });
   });
@@ -207,8 +214,14 @@ describe("the dataset and published files", () => {
     const { archive, contradictions } = merged({ "2002-01-01": [heading, provision("500.1", rope)] }, [written]);
     expect(contradictions).toEqual([
       {
-        ...{ release: "2002-01-01", lineage: "t.dip", kind: "text", number: "500.1", curated: dip, printed: rope },
-        ...{ served: "file", isLater: false },
+        release: "2002-01-01",
+        lineage: "t.dip",
+        kind: "text",
+        number: "500.1",
+        curated: dip,
+        printed: rope,
+        served: "file",
+        isLater: false,
       },
     ]);
     expect(at(archive, "500.1", "2002-01-01")).toMatchObject({
@@ -240,8 +253,11 @@ describe("the dataset and published files", () => {
 
   it("name the reference noted for a day, if a later published file prints it", () => {
     const noted = (from: string, section: string) => ({
-      ...{ ...common, from: day(from), number: "500.1" as const },
-      ...{ significance: "reference" as const, summary: `Says how to dip; refers to section ${section}.` },
+      ...common,
+      from: day(from),
+      number: "500.1" as const,
+      significance: "reference" as const,
+      summary: `Says how to dip; refers to section ${section}.`,
     });
     const lineage = {
       ...summary,

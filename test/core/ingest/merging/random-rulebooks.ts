@@ -78,9 +78,16 @@ export const beliefs = fc
   .map((all) =>
     all.map(
       ({ days, numbers, firstSeen, older }, place): WrittenLineage => ({
-        ...{ id: `wells.belief-${place}`, kind: "rule", title: `Belief ${place}`, older },
+        id: `wells.belief-${place}`,
+        kind: "rule",
+        title: `Belief ${place}`,
+        older,
         revisions: days.map((from, step) => ({
-          ...{ from: day(from), significance: "substantive", why: "", sources: [], firstSeen },
+          from: day(from),
+          significance: "substantive",
+          why: "",
+          sources: [],
+          firstSeen,
           // Two people never claim one number: one writes even numbers, the other odd ones.
           number: `500.${2 * (numbers[step] ?? 1) + place}`,
           summary: `What was believed at step ${step}.`,
