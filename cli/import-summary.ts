@@ -1,7 +1,7 @@
 import type { Contradiction } from "../core/archive/imported.ts";
 import type { Finding } from "../core/archive/rulebook.ts";
 import { differenceKinds } from "../core/ask/verify.ts";
-import type { ComparedFile, OpenLink, TransitionCounts } from "../core/contract/published-files.ts";
+import type { ComparedFile, UndecidedLink, TransitionCounts } from "../core/contract/published-files.ts";
 import type { FileReport } from "../db/published-files/import.ts";
 import { differenceTitles } from "./verify.ts";
 
@@ -137,7 +137,7 @@ function besideLine({ fileName, counts }: ComparedFile, isServed: boolean): stri
   return `beside ${fileName} of the same release, ${place}: ${changesIn(counts)}`;
 }
 
-function openLinkLine({ number, name, line, reason }: OpenLink): string {
+function openLinkLine({ number, name, line, reason }: UndecidedLink): string {
   return `line ${line}, ${number ?? name}: ${reason}`;
 }
 

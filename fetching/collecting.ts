@@ -45,7 +45,7 @@ export type Stranger = {
 type Misses = Map<IsoDate, Miss[]>;
 
 /** The files collected so far. */
-export type Collection = {
+export type FetchedFiles = {
   readonly obtained: Map<string, Obtained>;
   readonly strangers: Stranger[];
   readonly misses: Misses;
@@ -72,12 +72,12 @@ export const textMax_bytes = 16 * 1024 * 1024;
 const packedMax_bytes = 256 * 1024 * 1024;
 
 /** An empty collection. */
-export function emptyCollection(): Collection {
+export function emptyCollection(): FetchedFiles {
   return { obtained: new Map(), strangers: [], misses: new Map(), failures: [] };
 }
 
 /** Notes why a place did not give a release. */
-export function noteMiss({ misses }: Collection, release: IsoDate, miss: Miss): void {
+export function noteMiss({ misses }: FetchedFiles, release: IsoDate, miss: Miss): void {
   misses.set(release, [...(misses.get(release) ?? []), miss]);
 }
 

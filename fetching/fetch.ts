@@ -5,9 +5,9 @@ import type { Place } from "../db/place.ts";
 import { type Opening, storedFilesIn } from "../db/store.ts";
 import {
   type Collecting,
-  type Collection,
   emptyCollection,
   type FetchEvent,
+  type FetchedFiles,
   forget,
   forgetAside,
   openStaging,
@@ -116,7 +116,7 @@ async function gathered(
   wanted: readonly KnownFile[],
   { from, jobs }: FetchOrder,
   { surroundings, on, ...gathering }: Gathering,
-): Promise<Collection> {
+): Promise<FetchedFiles> {
   const collection = emptyCollection();
   await resume(wanted, { staging: gathering.staging, collection, on });
   const left = wanted.filter(({ sha256 }) => !collection.obtained.has(sha256));
@@ -138,7 +138,7 @@ async function gathered(
 /** Continues with files that an interrupted fetch collected completely. */
 async function resume(
   wanted: readonly KnownFile[],
-  { staging, collection, on }: Pick<Gathering, "staging" | "on"> & { readonly collection: Collection },
+  { staging, collection, on }: Pick<Gathering, "staging" | "on"> & { readonly collection: FetchedFiles },
 ): Promise<void> {
   const there = new Set(await takenHashes(staging));
   for (const { sha256, release, length_bytes, copies } of wanted) {

@@ -15,9 +15,9 @@ import type { Candidate, FileReport } from "../db/published-files/import.ts";
 import { importInto, type Opening } from "../db/store.ts";
 import { allTablesFilesOf } from "../db/tables/file.ts";
 import {
-  type Collection,
   codeOf,
   type FetchEvent,
+  type FetchedFiles,
   fileSha256,
   type Staging,
   type Stranger,
@@ -31,7 +31,7 @@ export type ImportOfCollection =
 
 /** Imports all collected files in one transaction. Unknown files are imported if that is accepted. */
 export async function importCollection(
-  collection: Collection,
+  collection: FetchedFiles,
   { selection, isAccepting }: { readonly selection: Selection; readonly isAccepting: boolean },
   { place, on }: { readonly place: Place; readonly on: (event: FetchEvent) => void },
 ): Promise<ImportOfCollection> {
@@ -56,7 +56,7 @@ export async function importCollection(
 }
 
 /** The unknown files that may be imported: each once, and none for a release whose known file was found. */
-function strangersFor({ strangers, obtained }: Collection, selection: Selection): Stranger[] {
+function strangersFor({ strangers, obtained }: FetchedFiles, selection: Selection): Stranger[] {
   const there = new Set([...obtained.values()].map(({ release }) => release));
   return strangers.filter(
     ({ release, sha256 }, index) =>
@@ -92,7 +92,7 @@ export async function accountOf({
   staging,
 }: {
   readonly plan: FetchPlan;
-  readonly collection: Collection;
+  readonly collection: FetchedFiles;
   readonly from: string | null;
   readonly reports: readonly FileReport[];
   readonly accepted: readonly Stranger[];
@@ -144,7 +144,7 @@ function reasonsFor(
     from,
     reports,
   }: {
-    readonly collection: Collection;
+    readonly collection: FetchedFiles;
     readonly from: string | null;
     readonly reports: readonly FileReport[];
   },

@@ -8,11 +8,11 @@ import { compareTexts } from "../core/text/order.ts";
 import {
   beginning_bytes,
   type Collecting,
-  type Collection,
   codeOf,
   discard,
   downloadArchive,
   downloadedText,
+  type FetchedFiles,
   fileSha256,
   inParallel,
   keepAside,
@@ -46,7 +46,7 @@ type Wanted = ReadonlyMap<string, KnownFile>;
 type Work = {
   readonly wanted: Wanted;
   readonly place: string;
-  readonly collection: Collection;
+  readonly collection: FetchedFiles;
   readonly collecting: Collecting;
 };
 
@@ -57,7 +57,7 @@ type Work = {
 export async function visitOrigin(
   written: string,
   wanted: readonly KnownFile[],
-  collection: Collection,
+  collection: FetchedFiles,
   collecting: Collecting,
 ): Promise<void> {
   const origin = originFrom(written);

@@ -3,9 +3,9 @@ import type { KnownFile } from "../core/archive/public-archives.ts";
 import { type ArchiveVisit, addressFrom, isWebPage, verdictOn, visitsFor } from "../core/fetch/plan.ts";
 import {
   type Collecting,
-  type Collection,
   discard,
   downloadedText,
+  type FetchedFiles,
   inParallel,
   keepAside,
   noteMiss,
@@ -23,7 +23,7 @@ type Sought = ArchiveVisit["files"][number];
 /** Collects files from the known archives, one place after the other, until every wanted file is found. */
 export async function visitArchives(
   wanted: readonly KnownFile[],
-  collection: Collection,
+  collection: FetchedFiles,
   collecting: Collecting,
 ): Promise<void> {
   for (const visit of visitsFor(wanted)) {
@@ -39,7 +39,7 @@ export async function visitArchives(
 
 async function visitAddresses(
   { template, name, files }: { readonly template: string; readonly name: string; readonly files: readonly Sought[] },
-  collection: Collection,
+  collection: FetchedFiles,
   collecting: Collecting,
 ): Promise<void> {
   await inParallel(files, collecting.jobs, async (sought) => {
@@ -53,7 +53,7 @@ async function visitAddresses(
 
 async function visitRepository(
   { repository, files }: { readonly repository: string; readonly files: readonly Sought[] },
-  collection: Collection,
+  collection: FetchedFiles,
   collecting: Collecting,
 ): Promise<void> {
   for (const [commit, ofCommit] of Map.groupBy(files, (file) => file.commit)) {
@@ -74,7 +74,7 @@ async function visitRepository(
 async function readClone(
   opened: Repository,
   { repository, files }: { readonly repository: string; readonly files: readonly Sought[] },
-  collection: Collection,
+  collection: FetchedFiles,
   collecting: Collecting,
 ): Promise<void> {
   const miss = (sought: Sought, reason: string): void =>
@@ -127,7 +127,7 @@ async function judge(
     place,
     collection,
     collecting,
-  }: { readonly place: string; readonly collection: Collection; readonly collecting: Collecting },
+  }: { readonly place: string; readonly collection: FetchedFiles; readonly collecting: Collecting },
 ): Promise<void> {
   const { staging, known, on } = collecting;
   const { release, sha256 } = file;

@@ -2,7 +2,8 @@ import { realpathSync } from "node:fs";
 import { basename, dirname, join, relative, sep } from "node:path";
 import { Problem } from "../../core/problem.ts";
 import { dayOfInstant, type IsoDate } from "../../core/text/days.ts";
-import { GitError, type GitObjects, openObjects } from "../../fetching/git.ts";
+import { type GitObjects, openObjects } from "../../fetching/git.ts";
+import { GitError } from "../../fetching/git-program.ts";
 import { shownName } from "../files.ts";
 
 /** Lines of one file, numbered from 1, and the bytes that they are lines of. */

@@ -208,7 +208,7 @@ export type ImportedFileReport = ReadonlyOutput<typeof fileReportSchema>;
 type AddedFile = Extract<ImportedFileReport, { readonly kind: "added" }>;
 
 /** A provision with several possible predecessors. */
-export type OpenLink = NonNullable<AddedFile["since"]>["undecided"][number];
+export type UndecidedLink = NonNullable<AddedFile["since"]>["undecided"][number];
 
 /** How a published file differs from another of the same release. */
 export type ComparedFile = AddedFile["beside"][number];

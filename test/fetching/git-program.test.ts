@@ -5,7 +5,8 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { clone, GitError, openObjects, openRepository, runGit } from "../../fetching/git.ts";
+import { clone, openObjects, openRepository } from "../../fetching/git.ts";
+import { GitError, runGit } from "../../fetching/git-program.ts";
 import { gitIn } from "./hostile-repositories.ts";
 import { mirror, says } from "./mirror.ts";
 

@@ -212,18 +212,8 @@ describe("the dataset and published files", () => {
 
   it("contradict each other: both texts are given, the answer is that of the whole file, and it is uncertain", () => {
     const { archive, contradictions } = merged({ "2002-01-01": [heading, provision("500.1", rope)] }, [written]);
-    expect(contradictions).toEqual([
-      {
-        release: "2002-01-01",
-        lineage: "t.dip",
-        kind: "text",
-        number: "500.1",
-        curated: dip,
-        printed: rope,
-        served: "file",
-        isLater: false,
-      },
-    ]);
+    const contradiction = { release: "2002-01-01", lineage: "t.dip", kind: "text", number: "500.1" } as const;
+    expect(contradictions).toEqual([{ ...contradiction, curated: dip, printed: rope, served: "file", isLater: false }]);
     expect(at(archive, "500.1", "2002-01-01")).toMatchObject({
       text: rope,
       certainty: "uncertain",
@@ -393,10 +383,9 @@ describe("an example that is printed in another place between the same paragraph
 
   it("is a difference of typography between two days", () => {
     const entry = { section: null, rule: null, lineage: lineage?.id ?? "" };
+    const scope = { ...entry, classes: changeClasses };
     const classes = (from: string, to: string) =>
-      diffAnswer(archive, { from: day(from), to: day(to) }, { ...entry, classes: changeClasses }).changes.map(
-        (change) => change.class,
-      );
+      diffAnswer(archive, { from: day(from), to: day(to) }, scope).changes.map((change) => change.class);
     expect(classes("2001-06-01", "2002-06-01")).toEqual(["typography-only"]);
     expect(classes("2002-06-01", "2003-06-01")).toEqual([]);
   });
