@@ -47,12 +47,12 @@ describe("the playbook as it was known", () => {
   it("is the one that people had written by then", () => {
     cpSync(dataFolder, data, { recursive: true });
     opened("2026-01-01T00:00:00Z", ({ asOf, holdings }) =>
-      expect(asOf("2026-06-01T00:00:00.000Z").playbook).toBe(holdings.playbook),
+      expect(asOf("2026-06-01T00:00:00.000Z").playbook.parameters).toBe(holdings.playbook.parameters),
     );
     const card = join(data, "cards/time-stop.yaml");
     writeFileSync(card, readFileSync(card, "utf8").replace("notes: An instant.", "notes: An instant of six mana."));
     opened("2026-02-01T00:00:00Z", ({ asOf, holdings }) => {
-      expect(asOf("2026-02-01T00:00:00.000Z").playbook).toBe(holdings.playbook);
+      expect(asOf("2026-02-01T00:00:00.000Z").playbook.parameters).toBe(holdings.playbook.parameters);
       expect(asOf("2026-01-31T23:59:59.999Z").playbook.cards.get("time stop")?.notes).toBe("An instant.");
     });
   });

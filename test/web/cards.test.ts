@@ -82,7 +82,7 @@ describe("the cards", () => {
     expect(before).not.toContain("<ins>");
     expect(after).toContain("<ins>casts</ins>");
     expect(after).not.toContain("<del>");
-    expect(text).toMatch(/7 the same · 6 other words · 2 new/);
+    expect(text).toMatch(/7 the same · 6 reworded · 2 new/);
     const other = await open(app, "/cards/mindslaver?on=2024-06-07&beside=2005-01-10");
     expect(other.title).toBe(title);
   });

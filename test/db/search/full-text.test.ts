@@ -270,22 +270,15 @@ describe("pages", () => {
     expect(search("a*", "any", { limit: all.total }).next).toBe(null);
     expect(search("a*", "any", { limit: all.total - 1 }).next).not.toBe(null);
     const pages: Hit[] = [];
-    let next: string | null = "?after=0";
+    let next: string | null = "0";
     while (next !== null) {
-      const after = Number(new URL(next, "http://host").searchParams.get("after"));
-      const page = search("a*", "any", { limit: 3, after });
+      const page = search("a*", "any", { limit: 3, after: Number(next) });
       pages.push(...page.hits);
       expect(page.total).toBe(all.total);
       next = page.next;
     }
     expect(pages).toEqual(all.hits);
     expect(search("a*", "any", { after: 1000 })).toMatchObject({ hits: [], next: null, total: all.total });
-  });
-
-  it("name the next with all that was asked", () => {
-    const { next, kind } = search("nobody OR dawn*", "2004-01-01", { kind: "rule", limit: 1 });
-    expect(kind).toBe("rule");
-    expect(next).toBe("/v1/search?q=nobody+OR+dawn*&on=2004-01-01&kind=rule&limit=1&after=1");
   });
 });
 
