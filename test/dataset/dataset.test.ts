@@ -51,7 +51,7 @@ describe("a dataset", () => {
   it("that is sound is read", () => {
     expect(readDataset(filesWith())).toMatchObject({
       kind: "sound",
-      archive: {
+      collection: {
         lineages: [{ id: "t.one", revisions: [{ number: "100.1" }, { number: "100.1", text: "One and only." }] }],
       },
     });
