@@ -18,13 +18,14 @@ describe("docs/database.md", () => {
   if (opening.kind !== "open") throw new Error(opening.kind);
   const { tables } = opening.store;
 
+  const plot = plotIn(freshFolder(), inventedDataset());
+  imported(plot, ...Object.values(syntheticReleases));
+
   it("has ten queries", () => expect(queries).toHaveLength(10));
 
   it.each(queries.map((query, index) => [index + 1, query] as const))(
     "query %i answers, on the curated dataset or on imported files",
     (_, query) => {
-      const plot = plotIn(freshFolder(), inventedDataset());
-      imported(plot, ...Object.values(syntheticReleases));
       const onImports = withStore(plot, (store) => store.tables.prepare(query).all());
       expect([...tables.prepare(query).all(), ...onImports].length, query).toBeGreaterThan(0);
     },
