@@ -7,8 +7,8 @@ import { verificationOf } from "../../core/ask/verify.ts";
 import type {
   ComparedFile,
   ImportedFileReport,
-  OpenLink,
   TransitionCounts,
+  UndecidedLink,
 } from "../../core/contract/published-files.ts";
 import type { Transition } from "../../core/ingest/merging/books.ts";
 import { type DatingClues, datingOf, doubtOfDay } from "../../core/ingest/reading/dating.ts";
@@ -247,7 +247,7 @@ function addedReport(
   }
 }
 
-function openLinksOf({ doubts }: Transition, { provisions }: Rulebook): OpenLink[] {
+function openLinksOf({ doubts }: Transition, { provisions }: Rulebook): UndecidedLink[] {
   return doubts.flatMap(({ after, reason }) => {
     const provision = provisions[after];
     if (provision === undefined) return [];

@@ -6,14 +6,23 @@ import { counted } from "../../core/text/counts.ts";
 import { addDays, type IsoDate } from "../../core/text/days.ts";
 import { areExamplesPlacedAlike } from "../../core/text/printed-order.ts";
 import { compareWords } from "../../core/text/words.ts";
-import { eventInWords, topicInWords, whereabouts } from "../../document/words.ts";
+import { eventInWords, eventNames, topicInWords, whereabouts } from "../../document/words.ts";
 import { getLineage } from "../../operations/lineages.ts";
 import { answerTo } from "../../operations/operation.ts";
 import { getRuleHistory } from "../../operations/rules.ts";
 import { type Lanes, lanesOf } from "../../operations/views/lanes.ts";
 import { page, type Visit } from "../page.ts";
 import { fact, inlineShown } from "../parts/blocks.ts";
-import { acrossDays, drawing, mark, percent, significanceMark, yearsShown } from "../parts/chart.ts";
+import {
+  acrossDays,
+  drawing,
+  mark,
+  markInText,
+  percent,
+  significanceMark,
+  significanceNames,
+  yearsShown,
+} from "../parts/chart.ts";
 import { dayNamed, intervalNamed } from "../parts/days.ts";
 import { markedWords, printedWords } from "../parts/words.ts";
 import { numberInPath, onDay } from "../queries.ts";
@@ -111,6 +120,9 @@ function revisionShown(
 ): ComponentChildren {
   const { from, to, number, name, events, significance, why, isFirstSeen } = revision;
   const isEnd = number === null && name === null && revision.text === null && revision.summary === null;
+  // "new", "removed": the event has the name of the mark, and says more.
+  const told = events.filter(({ kind }) => kind !== "amended" || !saidByMark.has(significance));
+  const isToldByEvent = told[0] !== undefined && eventNames[told[0].kind] === significanceNames[significance];
   return li(
     { id: `d${from}`, class: hasSameWords(revision, before) ? "unchanged" : undefined },
     h3(
@@ -125,10 +137,11 @@ function revisionShown(
     ),
     p(
       { class: "events" },
-      significanceMark(significance),
-      events
-        .filter(({ kind }) => kind !== "amended" || !saidByMark.has(significance))
-        .map((event) => [" · ", inlineShown(eventInWords(event, lineage, lineagePath))]),
+      isToldByEvent ? markInText(significance) : significanceMark(significance),
+      told.map((event, index) => [
+        isToldByEvent && index === 0 ? " " : " · ",
+        inlineShown(eventInWords(event, lineage, lineagePath)),
+      ]),
       isFirstSeen ? " · first seen on this day; the change may be older" : "",
     ),
     wordsShown(revision, before),
