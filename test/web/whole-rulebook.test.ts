@@ -123,6 +123,21 @@ describe("a whole rulebook", () => {
   });
 });
 
+it("the history of a rule says once that it was new, and once that it was removed", async () => {
+  const archive = mergedArchive({
+    "2001-01-01": [heading("500", "Wells"), rule("500.1", "A lid closes the well at dawn.")],
+    "2002-01-01": [
+      heading("500", "Wells"),
+      rule("500.1", "A lid closes the well at dawn."),
+      rule("500.2", "Ropes are dry."),
+    ],
+    "2003-01-01": [heading("500", "Wells"), rule("500.1", "A lid closes the well at dawn.")],
+  });
+  const { text } = await open(await service({ archive }), "/rules/500.2/history?on=2002-06-01");
+  expect(text.match(/\bnew\b/g)).toHaveLength(1);
+  expect(text.match(/\bremoved\b/g)).toHaveLength(1);
+});
+
 describe("the title of an imported rule", () => {
   it("is that of the day shown, in pages, reports, feeds and citations", async () => {
     const rope = (length: string) => [
