@@ -14,7 +14,7 @@ export const getRulebook = fileOperation({
   tag: "releases",
   summary: "The whole rulebook of a day, as JSON, Markdown, plain text or one page",
   description:
-    "`json` has every heading, rule and glossary entry with its lineage, days and certainty; `txt` has the layout in which rulebooks are published, so that programs for those can read it; `html` is one file without scripts, in which `#r702.19b` leads to a rule. It is sent while it is made, and compressed.",
+    "`json` has every heading, rule and glossary entry with its lineage, days and certainty; `txt` has the layout in which rulebooks are published, so that programs for those can read it; `html` is one file without scripts, in which `#r702.19b` leads to a rule. It is compressed if the client accepts that.",
   of: "The rulebook",
   params: z.strictObject({ day: dayParameter.describe("The day, YYYY-MM-DD") }),
   query: z.strictObject(knownAtQuery),
