@@ -16,7 +16,7 @@ type Frozen<Value> = unknown extends Value
  * type.
  *
  * ```ts
- * export type RuleAnswer = Shown<typeof ruleAnswerSchema>;
+ * export type RuleAnswer = ReadonlyOutput<typeof ruleAnswerSchema>;
  * ```
  */
 export type ReadonlyOutput<Schema extends z.ZodType> = Frozen<z.output<Schema>>;

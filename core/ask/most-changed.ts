@@ -1,5 +1,5 @@
 import type { Archive } from "../archive/archive.ts";
-import { classOfChange } from "../archive/change.ts";
+import { classOfChange, differenceOf } from "../archive/change.ts";
 import { howToHold } from "../archive/how-to-hold.ts";
 import { endOfDays, isHeld, whereaboutsOn } from "../archive/life.ts";
 import type { Lineage, Revision } from "../archive/lineage.ts";
@@ -54,6 +54,8 @@ function beginningsOf(lineage: Lineage, revisions: readonly Revision[]): Revisio
   return revisions.filter((revision, index) => {
     const before = revisions[index - 1];
     const change = before && classOfChange(lineage, before, revision);
-    return before === undefined || change === "amended" || change === "both";
+    // A rule that was renumbered while only its examples changed is "both" too.
+    const isReworded = differenceOf(before?.text ?? "", revision.text ?? "") === "words";
+    return before === undefined || change === "amended" || (change === "both" && isReworded);
   });
 }

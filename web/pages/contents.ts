@@ -69,6 +69,8 @@ function dayForm(visit: Visit, { on, since, release }: ContentsAnswer): Componen
             ]
         : [a({ href: withQuery("/contents", { on }) }, "Without marks"), " · "],
       a({ href: withQuery("/keywords", { on }) }, "Keywords and glossary from A to Z"),
+      " · ",
+      a({ href: "/most-changed" }, "Rules whose words changed most often"),
     ),
   ];
 }
