@@ -1,7 +1,7 @@
 import type { Contradiction } from "../core/archive/imported.ts";
 import type { Finding } from "../core/archive/rulebook.ts";
 import { differenceKinds } from "../core/ask/verify.ts";
-import type { ComparedFile, UndecidedLink, TransitionCounts } from "../core/contract/published-files.ts";
+import type { ComparedFile, TransitionCounts, UndecidedLink } from "../core/contract/published-files.ts";
 import type { FileReport } from "../db/published-files/import.ts";
 import { differenceTitles } from "./verify.ts";
 

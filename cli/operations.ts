@@ -84,14 +84,15 @@ export function writeAnswer(
   { asked: given, format }: Wanted,
 ): void {
   const asked = askedOn(operation, given, today);
-  const base = environment["ANNALS_URL"]?.replace(/(?<!\/)\/+$/, "") ?? "";
+  const base = environment["ANNALS_URL"]?.replace(/(?<!\/)\/+$/, "");
+  const address = (path: string) => (base === undefined ? null : `${base}${path}`);
   const answered = answerTo(operation, holdingsOnDay(holdings, today), asked);
   if (format === "json" || operation.document === null) {
     write(JSON.stringify(answered, null, 2));
     return;
   }
   const blocks = operation.document(answered as never, asked as never);
-  write(written(blocks, format, { title: operation.summary, address: (path) => `${base}${path}` }).trimEnd());
+  write(written(blocks, format, { title: operation.summary, address }).trimEnd());
   if (format === "text" && "next" in answered && typeof answered.next === "string")
     write(`\nMore with --after ${cursorIn(answered.next)}`);
 }

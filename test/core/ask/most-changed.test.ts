@@ -18,7 +18,7 @@ const archive = mergedArchive({
     rule("500.1", "A bucket hangs on a rope of forty feet."),
     rule("500.2", "Whoever lifts the lid drinks first at dusk."),
     rule("500.3", "A “dry” well is closed; see rule 500.4.", "Example: two."),
-    rule("500.4", stones),
+    rule("500.4", stones, "Example: three."),
   ],
   "2003-01-01": [
     heading("500", "Deep Wells"),
