@@ -4,7 +4,7 @@ import type { Playbook } from "./play/playbook.ts";
 
 /**
  * Everything that answers are made from, at one state of the archive. It never changes: an import or an edit makes
- * another snapshot.
+ * others.
  */
 export type Holdings = {
   readonly archive: Archive;

@@ -113,11 +113,26 @@ function isAboutAnotherTime({ headers }: IncomingMessage): boolean {
   return headers["accept-datetime"] !== undefined;
 }
 
+/**
+ * Keeps a compressed form of an answer for those who ask for it again. There is one for each encoding and day; together
+ * they take no more than the plain bytes, which is what `sizeOf` counts for them.
+ */
+export function keepCompressed({ pieces, compressed }: CachedAnswer, form: string, bytes: Buffer): void {
+  const plain_bytes = lengthOf(pieces);
+  const kept_bytes = [...compressed.values()].reduce((sum, { length }) => sum + length, 0);
+  if (kept_bytes + bytes.length > plain_bytes) compressed.clear();
+  if (bytes.length <= plain_bytes) compressed.set(form, bytes);
+}
+
 /** About how much memory an answer takes: its bytes plain and compressed, its headers, and its entry in the map. */
 function sizeOf({ pieces, isCompressible }: CachedAnswer, key: string): number {
+  return lengthOf(pieces) * (isCompressible ? 2 : 1) + 2 * key.length + 2_000;
+}
+
+function lengthOf(pieces: readonly string[]): number {
   let length = 0;
   for (const piece of pieces) length += piece.length;
-  return Math.ceil(length * (isCompressible ? 2 : 1)) + 2 * key.length + 2_000;
+  return length;
 }
 
 /** Where an answer repeats the day asked: in its `on`, and in addresses. Elsewhere the day stands for another reason. */

@@ -6,7 +6,7 @@ import fastifyCors from "@fastify/cors";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import Negotiator from "negotiator";
 import type { IsoDate } from "../core/text/days.ts";
-import { type AnswerCache, type AnswerOn, echoOf } from "./answer-cache.ts";
+import { type AnswerCache, type AnswerOn, echoOf, keepCompressed } from "./answer-cache.ts";
 import { methodsAt, nothingAt } from "./problems.ts";
 import type { App } from "./routes.ts";
 
@@ -38,8 +38,6 @@ const onThisThreadMax_bytes = 32_000;
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 /** Images and files are sent as they are. */
 const compressedTypes = /text|json|xml|yaml|javascript/;
-/** More compressed forms of one answer than this are forgotten at once. */
-const compressedMax = 16;
 
 /** What a 304 leaves out. Source: RFC 9110, section 15.4.5. */
 const ofBody = new Set(["content-length", "content-type", "content-encoding", "content-disposition", "link"]);
@@ -118,9 +116,7 @@ export function sendCached(request: IncomingMessage, response: ServerResponse, s
     return 200;
   }
   const send = (bytes: Buffer): void => {
-    // Each day has a form of its own.
-    if (answer.compressed.size >= compressedMax) answer.compressed.clear();
-    answer.compressed.set(`${encoding} ${on}`, bytes);
+    keepCompressed(answer, `${encoding} ${on}`, bytes);
     headers.push("content-encoding", encoding, "content-length", String(bytes.length));
     response.writeHead(200, headers).end(request.method === "HEAD" ? undefined : bytes);
   };

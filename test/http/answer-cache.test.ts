@@ -1,6 +1,7 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addDays } from "../../core/text/days.ts";
+import { type CachedAnswer, keepCompressed } from "../../http/answer-cache.ts";
 import { operations } from "../../operations/all.ts";
 import { service } from "../api/service.ts";
 import { embeddedArchive } from "../archive.ts";
@@ -122,5 +123,33 @@ describe("the one cache", () => {
     for (const accept of ["application/json", "application/feed+json", "application/json"])
       expect((await got("/v1/changes.json", { accept })).headers["content-type"]).toContain(accept);
     expect((await got("/v1/releases", { accept: "text/html" })).status).toBe(406);
+  });
+});
+
+describe("compressed forms of a cached answer", () => {
+  const answer: CachedAnswer = {
+    route: "/",
+    pieces: ["x".repeat(60), "y".repeat(40)],
+    links: [],
+    digest: "d",
+    headers: [],
+    headersUnchanged: [],
+    modifiedAt: undefined,
+    isCompressible: true,
+    compressed: new Map(),
+  };
+
+  it("take no more memory than the plain bytes, however many days are asked for", () => {
+    for (let place = 0; place < 50; place += 1) {
+      keepCompressed(answer, `br ${addDays(day("2003-10-01"), place)}`, Buffer.alloc(30));
+      const kept = [...answer.compressed.values()].reduce((sum, { length }) => sum + length, 0);
+      expect(kept).toBeLessThanOrEqual(100);
+      expect(answer.compressed.has(`br ${addDays(day("2003-10-01"), place)}`)).toBe(true);
+    }
+  });
+
+  it("are not kept if they are longer than what they compress", () => {
+    keepCompressed(answer, "br long", Buffer.alloc(101));
+    expect(answer.compressed.size).toBe(0);
   });
 });
