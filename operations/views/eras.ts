@@ -14,17 +14,17 @@ import { answerTo } from "../operation.ts";
 export type ParameterBand = {
   readonly id: string;
   readonly topic: string;
-  readonly title: string;
+  readonly name: string;
   readonly intervals: readonly (Interval & Pick<DatedValue, "value" | "says" | "inExample">)[];
 };
 
-function bandOf({ id, topic, title, values }: Parameter): ParameterBand {
+function bandOf({ id, topic, name, values }: Parameter): ParameterBand {
   const changes = values.filter(({ value }, index) => !isSameValue(value, values[index - 1]?.value));
   const intervals = changes.map(({ from, value, says, inExample }, index) => {
     const to = changes[index + 1]?.from ?? null;
     return { from, to, value, says, inExample };
   });
-  return { id, topic, title, intervals };
+  return { id, topic, name, intervals };
 }
 
 /** All rules of play by topic and id. */

@@ -74,7 +74,7 @@ describe("each page", () => {
     ],
     [
       "/parameters/token-owner?on=2009-07-10",
-      "Who owns a token, on 10 July 2009 · Annals",
+      "Token ownership on 10 July 2009 · Annals",
       "/v1/parameters/token-owner?on=2009-07-10",
     ],
   ];

@@ -167,7 +167,9 @@ function results(
           h2({ id: "parameters" }, "Rules of play"),
           ul(
             { class: "terms" },
-            parameters.map(({ title, href }) => li(a({ href: pageOf(href) }, title))),
+            parameters.map(({ name, says, href }) =>
+              li(a({ href: pageOf(href) }, name), says === null ? "" : [": ", says]),
+            ),
           ),
         ),
     section(
