@@ -1,5 +1,6 @@
 import { revisionOn } from "../../core/archive/life.ts";
 import { type DatedValue, datedValueOn, isSameValue, type Parameter } from "../../core/archive/parameter.ts";
+import { termKey } from "../../core/archive/term-key.ts";
 import type { HoldingsOnDay } from "../../core/ask/holdings-on-day.ts";
 import { parameterNamed, parametersInOrder } from "../../core/ask/parameters/answers.ts";
 import { resolveReference } from "../../core/ask/parameters/resolve.ts";
@@ -81,4 +82,11 @@ export function referencesOn({ archive, playbook }: HoldingsOnDay, id: string, d
     });
     return [{ on, value: dated.value, references }];
   });
+}
+
+/** The rules of play that people call as a term of the glossary: "Mana Burn", "Mulligan". */
+export function parametersCalled({ playbook }: HoldingsOnDay, term: string): ParameterBand[] {
+  return parametersInOrder(playbook)
+    .filter(({ name, alsoCalled }) => [name, ...alsoCalled].some((one) => termKey(one) === termKey(term)))
+    .map(bandOf);
 }

@@ -38,7 +38,7 @@ import {
 /** All rules of play of a day: as bands over time, and in a table. */
 export const erasPage = page({
   path: "/eras",
-  nav: "Rules of play",
+  nav: "Then and now",
   query: onDay.extend({ topic: z.string().max(80).optional() }),
   show(visit, { query: { on = visit.today, topic: written } }) {
     const topic = topicFrom(written);

@@ -49,7 +49,6 @@ const dayOrAny = readable(
 /** Full-text search, on a day or in all history. */
 export const searchPage = page({
   path: "/search",
-  nav: "Search",
   query: z.strictObject({
     q: z.string().optional(),
     on: dayOrAny.optional(),
