@@ -56,7 +56,10 @@ function wrongWords(input: unknown, { severalOf: words, forms }: SeveralWords): 
 /** One of a few words, or a word of a form. */
 function wordOf({ severalOf, forms }: SeveralWords): z.ZodType {
   if (forms === undefined) return oneOf(severalOf);
-  return z.union([oneOf(severalOf), z.string().regex(forms.pattern).refine(forms.has).describe(forms.means)]);
+  return z.union([
+    oneOf(severalOf),
+    z.string().regex(forms.pattern, { abort: true }).refine(forms.has, { abort: true }).describe(forms.means),
+  ]);
 }
 
 function formOfPart(part: Part): z.ZodType {
