@@ -12,6 +12,11 @@ import { idfOf } from "./rule-index.ts";
 /** Verdicts after which a person should look at the number. */
 export const alarms: ReadonlySet<CheckVerdict> = new Set(["stale", "wrong-rule", "nonexistent"]);
 
+/** Says whether a finding is shown where nobody asked for more: until now every alarm. */
+export function isShownByDefault({ verdict }: { readonly verdict: CheckVerdict }): boolean {
+  return alarms.has(verdict);
+}
+
 export type Decision = {
   readonly verdict: CheckVerdict;
   readonly confidence: Confidence;
