@@ -25,7 +25,11 @@ const rowForm = z.object({
   text: z.string(),
   number: z.string(),
   onDay: z.custom<IsoDate>((written) => typeof written === "string" && dayFrom(written) === written),
-  said: z.object({ verdict: z.enum(checkVerdicts), confidence: z.enum(["high", "medium", "low"]), first: z.string().nullable() }),
+  said: z.object({
+    verdict: z.enum(checkVerdicts),
+    confidence: z.enum(["high", "medium", "low"]),
+    first: z.string().nullable(),
+  }),
   label: z.enum(["right-alarm", "false-alarm", "right-number", "wrong-number", "mention", "undecided"]),
 });
 type Row = z.infer<typeof rowForm>;
@@ -59,8 +63,14 @@ function report(what: string, isOf: (row: Row) => boolean): void {
   const own = answers.filter(({ row }) => isOf(row));
   const wrong = own.filter(({ row }) => isWrong(row)).length;
   console.log(`${own.length} citations (${wrong} wrong, ${own.length - wrong} right or mentioned), ${what}:`);
-  line("shown by default", own.filter(({ citation }) => citation !== undefined && isShownByDefault(citation)));
-  line("all alarms", own.filter(({ citation }) => citation !== undefined && alarms.has(citation.verdict)));
+  line(
+    "shown by default",
+    own.filter(({ citation }) => citation !== undefined && isShownByDefault(citation)),
+  );
+  line(
+    "all alarms",
+    own.filter(({ citation }) => citation !== undefined && alarms.has(citation.verdict)),
+  );
   for (const verdict of ["stale", "wrong-rule", "nonexistent"])
     for (const confidence of ["high", "medium", "low"])
       line(
@@ -72,7 +82,9 @@ function report(what: string, isOf: (row: Row) => boolean): void {
     const isAlarm = citation !== undefined && alarms.has(citation.verdict);
     if (isAlarm === isWrong(row)) continue;
     const { verdict = "none", confidence = "", gloss = "", suggestions = [] } = citation ?? {};
-    console.log([row.label, row.path, row.line, row.number, verdict, confidence, gloss, suggestions[0]?.number].join(" | "));
+    console.log(
+      [row.label, row.path, row.line, row.number, verdict, confidence, gloss, suggestions[0]?.number].join(" | "),
+    );
   }
 
   function line(name: string, list: readonly Answer[]): void {
