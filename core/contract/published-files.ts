@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { documentIds } from "../archive/document.ts";
 import { rankingReasons } from "../archive/ranking-reasons.ts";
 import { findingKinds } from "../archive/rulebook.ts";
 import type { ReadonlyOutput } from "../shown.ts";
@@ -154,6 +155,7 @@ export const fileReportSchema = z
     z.strictObject({
       kind: z.literal("added").describe("The file is new"),
       fileName: z.string().describe("The name of the file"),
+      document: z.enum(documentIds).describe("The document: `cr`, the Comprehensive Rules, or one of tournaments"),
       release: day.describe("The release of which it is a file"),
       sha256: z.string().describe("SHA-256 of the file, in hexadecimal digits"),
       isServed: z.boolean().describe("Answers use this published file of the release"),

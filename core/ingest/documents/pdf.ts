@@ -8,7 +8,7 @@ export const pagesMax = 400;
 export async function runsOfPdf(bytes: Uint8Array): Promise<Run[][]> {
   const file = await getDocumentProxy(new Uint8Array(bytes), {
     verbosity: 0,
-   
+
     stopAtErrors: false,
   });
   if (file.numPages > pagesMax) throw new Error(`it has ${file.numPages} pages`);

@@ -1,3 +1,4 @@
+import type { TournamentDocumentId } from "../../archive/document.ts";
 import type { Finding } from "../../archive/rulebook.ts";
 import { Problem } from "../../problem.ts";
 import type { IsoDate } from "../../text/days.ts";
@@ -12,10 +13,6 @@ import { penaltyOf } from "./penalty.ts";
 import { linesOfText } from "./plain-text.ts";
 import { textOf } from "./section-text.ts";
 import { linesOfWord } from "./word.ts";
-
-/** The documents of tournaments, by their usual abbreviations. */
-export const tournamentDocuments = ["mtr", "ipg", "jar"] as const;
-export type TournamentDocumentId = (typeof tournamentDocuments)[number];
 
 /** One numbered section, appendix or titled part of a tournament document, as printed. */
 export type DocumentSection = {
