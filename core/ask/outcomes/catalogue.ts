@@ -14,7 +14,7 @@ import { questionAddress } from "../../text/addresses.ts";
 import type { IsoDate } from "../../text/days.ts";
 import { holdsOn } from "../../text/days.ts";
 import { byText } from "../../text/order.ts";
-import { questionDescribed, rankedByWords, wordsSought } from "../words/ranking.ts";
+import { questionDescribed, rankedByWords } from "../words/ranking.ts";
 import { outcomesOn } from "./outcome.ts";
 import { timelineAnswer } from "./timeline.ts";
 
@@ -27,7 +27,7 @@ export function questionsAnswer(
   const found =
     text === undefined || text.trim() === ""
       ? all.toSorted(byText(({ id }) => id))
-      : rankedByWords(all, questionDescribed, wordsSought(text)).map(({ thing }) => thing);
+      : rankedByWords(all, questionDescribed, text).map(({ thing }) => thing);
   return { questions: found.map(questionSummaryOf) };
 }
 

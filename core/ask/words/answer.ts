@@ -2,13 +2,12 @@ import { datedValueOn, type Parameter } from "../../archive/parameter.ts";
 import type { QuestionSummary } from "../../contract/outcomes.ts";
 import type { ParameterMention } from "../../contract/search.ts";
 import type { CatalogueQuestion, Playbook } from "../../play/playbook.ts";
-import type { WrittenSituation } from "../../play/written-situation.ts";
 import type { IsoDate } from "../../text/days.ts";
 import { questionSummaryOf } from "../outcomes/catalogue.ts";
 import { parametersNamed } from "../parameters/named.ts";
 import { dayWithin } from "../query.ts";
-import { type Fit, parameterDescribed, questionDescribed, rankedByWords, wordsSought } from "./ranking.ts";
-import { situationInWords } from "./situation.ts";
+import { type Fit, parameterDescribed, questionDescribed, rankedByWords } from "./ranking.ts";
+import { type SituationTold, situationInWords } from "./situation.ts";
 
 /** The most rules of play, and the most questions, that are told. */
 const toldMax = 5;
@@ -29,17 +28,6 @@ export type WordsAnswer = {
   readonly situation: SituationTold | null;
 };
 
-/** A situation told in words: its events, each as a sentence, what was taken for granted, and the words left over. */
-export type SituationTold = {
-  readonly situation: WrittenSituation;
-  /** What was understood, one sentence for each event. */
-  readonly says: readonly string[];
-  /** What the words leave open and was decided for them. */
-  readonly assumed: readonly string[];
-  /** Words that were not understood, as written. */
-  readonly unknown: readonly string[];
-};
-
 /** Reads a question in words for a day: rules of play, questions of the catalogue, and the situation it tells. */
 export function wordsAnswer(
   playbook: Playbook,
@@ -48,15 +36,14 @@ export function wordsAnswer(
   const text = asked.text.slice(0, textMax_chars);
   const { on: written, words } = dayWithin(text, asked.today);
   const on = written ?? asked.on;
-  const sought = wordsSought(words);
   return {
     text,
     on,
     isDayInWords: written !== null,
-    parameters: parametersByWords(playbook, sought)
+    parameters: parametersByWords(playbook, words)
       .slice(0, toldMax)
       .map(({ thing, isCalled }) => mentionOf(thing, isCalled, on)),
-    questions: questionsByWords(playbook, sought)
+    questions: questionsByWords(playbook, words)
       .slice(0, toldMax)
       .map(({ thing, isCalled }) => ({ ...questionSummaryOf(thing), isCalled })),
     situation: situationInWords(words),
@@ -64,16 +51,13 @@ export function wordsAnswer(
 }
 
 /** The rules of play that have any of the words, best first. */
-export function parametersByWords({ parameters }: Playbook, sought: readonly string[]): readonly Fit<Parameter>[] {
-  return rankedByWords([...parameters.values()], parameterDescribed, sought);
+export function parametersByWords({ parameters }: Playbook, text: string): readonly Fit<Parameter>[] {
+  return rankedByWords([...parameters.values()], parameterDescribed, text);
 }
 
 /** The questions of the catalogue that have any of the words, best first. */
-export function questionsByWords(
-  { questions }: Playbook,
-  sought: readonly string[],
-): readonly Fit<CatalogueQuestion>[] {
-  return rankedByWords([...questions.values()], questionDescribed, sought);
+export function questionsByWords({ questions }: Playbook, text: string): readonly Fit<CatalogueQuestion>[] {
+  return rankedByWords([...questions.values()], questionDescribed, text);
 }
 
 function mentionOf(parameter: Parameter, isCalled: boolean, on: IsoDate): WordsAnswer["parameters"][number] {

@@ -17,8 +17,8 @@ export type Fit<Thing> = { readonly thing: Thing; readonly weight: number; reado
 
 /** A word counts most in a name, and less in a sentence that only mentions it. */
 const weights = { name: 4, title: 3, sentence: 1 };
-/** For names of which all words were said. */
-const calledBonus = 2;
+/** For names of which all words were said; more if just in that way. */
+const calledBonus = { words: 2, phrase: 6 };
 
 /** Words with which people ask, whatever they ask about. */
 const askingWords = new Set(
@@ -36,25 +36,31 @@ export function wordsSought(text: string): readonly string[] {
 export function rankedByWords<Thing>(
   things: readonly Thing[],
   describe: (thing: Thing) => Described,
-  sought: readonly string[],
+  text: string,
 ): readonly Fit<Thing>[] {
+  const sought = wordsSought(text);
   if (sought.length === 0) return [];
+  const said = text.toLowerCase();
   const known = things.map((thing) => ({ thing, ...wordsOf(describe(thing)) }));
   const rarity = new Map(
     sought.map((word) => {
-      const count = known.filter(({ said, titled, named }) => said.has(word) || titled.has(word) || named.has(word));
+      const count = known.filter((one) => one.said.has(word) || one.titled.has(word) || one.named.has(word));
       return [word, Math.log((known.length + 1) / (count.length + 0.5))] as const;
     }),
   );
   return known
-    .map(({ thing, names, named, titled, said }) => {
+    .map(({ thing, names, phrases, named, titled, said: mentioned }) => {
       const weightOf = (word: string): number =>
-        named.has(word) ? weights.name : titled.has(word) ? weights.title : said.has(word) ? weights.sentence : 0;
+        named.has(word) ? weights.name : titled.has(word) ? weights.title : mentioned.has(word) ? weights.sentence : 0;
       const shared = sought.reduce((sum, word) => sum + weightOf(word) * Math.max(0, rarity.get(word) ?? 0), 0);
-      const longest = names.filter((words) => isWithin(words, sought)).toSorted((a, b) => b.length - a.length)[0];
-      const bonus = (longest ?? []).reduce((sum, word) => sum + calledBonus * Math.max(0, rarity.get(word) ?? 0), 0);
+      const longest = names.filter((words) => isWithin(words, sought)).toSorted((a, b) => b.length - a.length)[0] ?? [];
+      const isPhrase = phrases.some((phrase) => ` ${said} `.includes(` ${phrase} `));
+      const factor = isPhrase ? calledBonus.phrase : calledBonus.words;
+      const bonus = longest.reduce((sum, word) => sum + factor * Math.max(0, rarity.get(word) ?? 0), 0);
+      // One word of many does not say that a thing is meant.
+      const isWhole = longest.length > 1 || (longest.length === 1 && sought.length <= 2);
       const isNamed = sought.every((word) => named.has(word) || titled.has(word));
-      return { thing, weight: shared + bonus, isCalled: longest !== undefined || isNamed };
+      return { thing, weight: shared + bonus, isCalled: isWhole || isNamed };
     })
     .filter(({ weight }) => weight > 0)
     .toSorted((a, b) => Number(b.isCalled) - Number(a.isCalled) || b.weight - a.weight);
@@ -68,6 +74,7 @@ function wordsOf({ names, titles, sentences }: Described) {
   const called = names.map((name) => termsOf(name).filter((word) => !askingWords.has(word)));
   return {
     names: called,
+    phrases: names.map((name) => name.toLowerCase()),
     named: new Set(called.flat()),
     titled: new Set(titles.flatMap((title) => termsOf(title))),
     said: new Set(sentences.flatMap((sentence) => termsOf(sentence))),
