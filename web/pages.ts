@@ -13,6 +13,7 @@ import { eraDiffPage } from "./pages/eras-diff.ts";
 import { parameterPage } from "./pages/eras-parameter.ts";
 import { findPage } from "./pages/find.ts";
 import { entryHistoryPage, entryPage, glossaryPage } from "./pages/glossary.ts";
+import { helpPage } from "./pages/help.ts";
 import { historyPage, lineagePage } from "./pages/history.ts";
 import { homePage } from "./pages/home.ts";
 import { lineagesPage } from "./pages/lineages.ts";
@@ -52,13 +53,13 @@ export const pages: readonly Page[] = [
   releasePage,
   printedPage,
   lineagesPage,
-  questionsPage,
-  questionPage,
-  situationPage,
   erasPage,
   eraDiffPage,
   parametersPage,
   parameterPage,
+  questionsPage,
+  questionPage,
+  situationPage,
   cardsPage,
   cardPage,
   ...pagesWithin,
@@ -68,6 +69,7 @@ export const pages: readonly Page[] = [
   quoteToolPage,
   citationsToolPage,
   coveragePage,
+  helpPage,
   problemsPage,
   problemPage,
 ];

@@ -127,9 +127,10 @@ const findingsMax = 20_000;
 
 function findingOf(archive: Archive, index: RuleIndex, question: CitationQuestion): Finding {
   const cache = index.once(findingsByQuestion);
-  const { clause, label, rest, beside } = question.gloss;
+  const { clause, label, rest, beside, near, title, isMention } = question.gloss;
   const days = [question.on, question.writtenOn, ...(question.explained ?? [])].join(" ");
-  const key = [question.number, days, beside.join(" "), clause, label, rest].join("\n");
+  const others = `${beside.join(" ")}/${near.join(" ")}`;
+  const key = [question.number, days, others, isMention, title, clause, label, rest].join("\n");
   const cached = cache.get(key);
   if (cached !== undefined) return cached;
   const finding = findingFrom(archive, index, question);
@@ -150,6 +151,9 @@ function findingFrom(
     number,
     gloss: termsOfGloss(index.vocabulary, gloss),
     beside: gloss.beside,
+    near: gloss.near,
+    title: gloss.title,
+    isMention: gloss.isMention,
     writtenOn,
   });
   const decision = decide(index, evidence);

@@ -1,16 +1,23 @@
 import type { Confidence } from "../../archive/lineage.ts";
 import type { CheckVerdict } from "../../contract/citation-check.ts";
-import type { IsoDate } from "../../text/days.ts";
+import { holdsOn, type IsoDate } from "../../text/days.ts";
 import { compareTexts } from "../../text/order.ts";
-import { type RuleNumber, ruleOf, sectionOf } from "../../text/rule-number.ts";
+import { isSection, type RuleNumber, ruleOf, sectionOf } from "../../text/rule-number.ts";
 import type { FormerHolder } from "./candidates.ts";
 import type { Evidence } from "./evidence.ts";
-import { type GlossTerms, isNamedFamily } from "./fit.ts";
+import { type GlossTerms, isNamedFamily, titlesOver } from "./fit.ts";
+import { entriesTitled, isNameOf, namesIn, wasTitled } from "./names.ts";
+import { quotedReferenceIn } from "./quotations.ts";
 import type { RuleEntry, RuleIndex } from "./rule-index.ts";
 import { idfOf } from "./rule-index.ts";
 
 /** Verdicts after which a person should look at the number. */
 export const alarms: ReadonlySet<CheckVerdict> = new Set(["stale", "wrong-rule", "nonexistent"]);
+
+/** Says whether a finding is shown where nobody asked for more: until now every alarm. */
+export function isShownByDefault({ verdict }: { readonly verdict: CheckVerdict }): boolean {
+  return alarms.has(verdict);
+}
 
 export type Decision = {
   readonly verdict: CheckVerdict;
@@ -19,16 +26,35 @@ export type Decision = {
   readonly meant: FormerHolder | null;
   /** The number is stale since this day, or not in use since. */
   readonly since: IsoDate | null;
+  /** The rule that is meant, where a title or a name says which. */
+  readonly named: RuleEntry | null;
+  /** What decided where it was not how the words fit. */
+  readonly ground: Ground | null;
 };
+
+/**
+ * `mention`: the number is named, not cited; `title`: the text gives the rule a title; `name`: the words name a thing that
+ * another rule is about; `quotation`: the words are those of a rule that refers to the number itself; `near`: the rule
+ * that the words fit is cited beside this one.
+ */
+export type Ground = "mention" | "title" | "name" | "quotation" | "near";
 
 export function decide(index: RuleIndex, evidence: Evidence): Decision {
   const { use } = evidence;
+  if (evidence.claim.isMention) return { ...undecided, ground: "mention" };
   if (use === "not-held") return decisionNotHeld(evidence);
   if (use === "not-in-use") return isPlaceholder(index, evidence) ? undecided : decisionNotInUse(evidence);
-  return staleness(index, evidence) ?? decisionByWords(index, evidence);
+  return (
+    decisionByTitle(index, evidence) ??
+    decisionByQuotation(index, evidence) ??
+    staleness(index, evidence) ??
+    decisionByName(index, evidence) ??
+    decisionByWords(index, evidence)
+  );
 }
 
-const undecided: Decision = { verdict: "cannot-tell", confidence: "low", meant: null, since: null };
+const nothing = { meant: null, since: null, named: null, ground: null } as const;
+const undecided: Decision = { verdict: "cannot-tell", confidence: "low", ...nothing };
 
 /** "704.5x" may stand for any subrule of 704.5, where no rule ever had that letter. */
 function isPlaceholder(index: RuleIndex, { claim, formers }: Evidence): boolean {
@@ -42,13 +68,13 @@ function decisionNotHeld({ formers, writtenHolder, information, claim }: Evidenc
   const [meant] = isTelling
     ? formers.filter(({ fit, until }) => until !== null && fit.share >= thresholds.notHeldShare)
     : [writtenHolder];
-  return meant?.now == null ? undecided : { verdict: "stale", confidence: "medium", meant, since: meant.until };
+  return meant?.now == null ? undecided : staleBy(meant, "medium");
 }
 
 function decisionNotInUse({ formers }: Evidence): Decision {
   const meant = formers[0] ?? null;
   const ends = formers.flatMap(({ until }) => until ?? []).toSorted(compareTexts);
-  return { verdict: "nonexistent", confidence: "high", meant, since: ends.at(-1) ?? null };
+  return { ...nothing, verdict: "nonexistent", confidence: "high", meant, since: ends.at(-1) ?? null };
 }
 
 /** Measured on `bench/citations`, which shows what each value finds and costs. */
@@ -73,10 +99,7 @@ function staleness(index: RuleIndex, evidence: Evidence): Decision | null {
   const { formers, writtenHolder, fit, information, claim } = evidence;
   const isTelling = claim.gloss.sequence.length > 0 && information >= thresholds.information;
   const score = fit?.score ?? 0;
-  if (!isTelling)
-    return writtenHolder === null
-      ? null
-      : { verdict: "stale", confidence: "medium", meant: writtenHolder, since: writtenHolder.until };
+  if (!isTelling) return writtenHolder === null ? null : staleBy(writtenHolder, "medium");
   // The rule of the day on which the line was written needs less evidence than a rule that had the number at another
   // time.
   const lead = (former: FormerHolder) =>
@@ -95,8 +118,78 @@ function staleness(index: RuleIndex, evidence: Evidence): Decision | null {
     isBest(meant.now, evidence) &&
     isClearlyMeant(index, claim.gloss, meant) &&
     !isOtherNamed(index, meant.now, evidence);
-  return { verdict: "stale", confidence: isSure ? "high" : "medium", meant, since: meant.until };
+  return staleBy(meant, isSure ? "high" : "medium");
 }
+
+function staleBy(meant: FormerHolder, confidence: Confidence, ground: Ground | null = null): Decision {
+  return { verdict: "stale", confidence, meant, since: meant.until, named: null, ground };
+}
+
+/** A title in quotes after a number, as in `rule 118, "Life"`, says which rule is meant. */
+function decisionByTitle(index: RuleIndex, { claim: { number, title }, formers }: Evidence): Decision | null {
+  if (title === "") return null;
+  const titled = entriesTitled(index, title);
+  if (titled.some((entry) => isOver(index, entry, number)))
+    return { ...nothing, verdict: "fits", confidence: "high", ground: "title" };
+  const former = formers.find((holder) => holder.now !== null && wasTitled(holder, title));
+  if (former !== undefined) return staleBy(former, "high", "title");
+  const [named, ...others] = titled.filter((entry) => isSection(entry.number) === isSection(number));
+  if (named === undefined || others.length > 0) return null;
+  return { ...nothing, verdict: "wrong-rule", confidence: "medium", named, ground: "title" };
+}
+
+function isOver(index: RuleIndex, title: RuleEntry, number: RuleNumber): boolean {
+  const entry = index.byNumber.get(number);
+  return (
+    title.number === number ||
+    title.number === sectionOf(number) ||
+    (entry !== undefined && titlesOver(index, entry).includes(title))
+  );
+}
+
+/** A reference inside the quoted text of a rule is right as long as the rule has it. */
+function decisionByQuotation(index: RuleIndex, evidence: Evidence): Decision | null {
+  const quoted = quotedReferenceIn(evidence, index.on);
+  if (quoted === null) return null;
+  if (quoted.on === null) return { ...nothing, verdict: "fits", confidence: "high", ground: "quotation" };
+  const { on } = quoted;
+  const holder = evidence.formers.find(({ from, until }) => holdsOn({ from, to: until }, on));
+  return holder?.now == null ? null : staleBy(holder, "medium", "quotation");
+}
+
+/**
+ * The words name a keyword, a kind of token or the subject of a section that another rule has for its title, and have
+ * next to nothing of the cited rule.
+ */
+function decisionByName(index: RuleIndex, evidence: Evidence): Decision | null {
+  const { claim, cited, fit, formers, information } = evidence;
+  if (cited === null || fit === null || claim.gloss.isQuoted) return null;
+  const names = namesIn(index, claim.gloss);
+  const cites = [claim.number, ...claim.beside, ...claim.near];
+  const [name] = names;
+  if (name === undefined || names.some((other) => cites.some((number) => isNameOf(index, other, number)))) return null;
+  if ([cited, fit.entry, fit.closest].some((entry) => name.terms.every((term) => hasTerm(entry, term)))) return null;
+  const former = formers.find(({ now }) => now !== null && isNameOf(index, name, now));
+  if (former !== undefined) return staleBy(former, "medium", "name");
+  const first = evidence.alternative;
+  if (first === null || !isNameOf(index, name, first.entry.number)) return null;
+  const isThing = isKeyword(claim.number) || claim.number.startsWith("7") || claim.number.startsWith("111.10");
+  const share = name.information / Math.max(information, name.information);
+  if (fit.share > nameSpare.share && !isThing) return null;
+  const { sequence } = claim.gloss;
+  if (!isThing && (share < nameSpare.information || sequence.length >= sentenceMin_terms)) return null;
+  const isLeading = sequence.slice(0, name.terms.length).every((term) => name.terms.includes(term));
+  const isClear = isThing && (isLeading || fit.share < nameSpare.share);
+  return {
+    ...nothing,
+    verdict: "wrong-rule",
+    confidence: isClear ? "medium" : "low",
+    named: name.entry,
+    ground: "name",
+  };
+}
+
+const nameSpare = { share: 0.3, information: 0.4 };
 
 /**
  * Says whether the words speak clearly enough of a former holder: they name it, or share several words with its text. One
@@ -143,20 +236,22 @@ function isBest(number: RuleNumber | null, { candidates }: Evidence): boolean {
 
 function decisionByWords(index: RuleIndex, evidence: Evidence): Decision {
   const { fit, information, claim, isNamed, better } = evidence;
-  const nothing = { meant: null, since: null };
   if (fit === null || claim.gloss.sequence.length === 0 || information < thresholds.information)
     return { verdict: "cannot-tell", confidence: "low", ...nothing };
   if (evidence.isClear) return { verdict: "fits", confidence: "high", ...nothing };
   const features = featuresOf(index, evidence);
   const logOdds = features === null ? 0 : logOddsFrom(features);
   if (logOdds >= thresholds.wrong && isExplained(evidence)) {
+    if (isCitedNear(evidence)) return { ...nothing, verdict: "cannot-tell", confidence: "low", ground: "near" };
     if (isLabelled(evidence)) return { verdict: "fits", confidence: "low", ...nothing };
     if (!isSpecific(index, evidence)) return { verdict: "cannot-tell", confidence: "low", ...nothing };
     const confidence = isCertain(evidence) ? "high" : logOdds >= thresholds.wrongClear ? "medium" : "low";
     return { verdict: "wrong-rule", confidence, ...nothing };
   }
   // Words that the rule does not have do not support it, even if they support no other rule.
-  const isShared = claim.gloss.sequence.some((term) => hasTerm(fit.entry, term));
+  const isShared =
+    claim.gloss.sequence.some((term) => hasTerm(fit.entry, term)) &&
+    !(claim.gloss.isQuoted && !isNamed && fit.run < quotedOwn_terms);
   if (isNamed || (isShared && (fit.share >= thresholds.fitsShare || better < 3))) {
     const confidence = logOdds < -2.5 ? "high" : logOdds < -1 ? "medium" : "low";
     return { verdict: "fits", confidence, ...nothing };
@@ -194,6 +289,11 @@ function isSpecific(index: RuleIndex, { claim: { gloss }, cited, fit, alternativ
   return information >= thresholds.specific;
 }
 
+/** Says whether the rule that the words fit is cited in the same comment: then they are there for its sake. */
+function isCitedNear({ alternative, claim: { near } }: Evidence): boolean {
+  return alternative !== null && near.some((number) => ruleOf(number) === ruleOf(alternative.entry.number));
+}
+
 /** Says whether the words in brackets with the number are all in the cited rule: "(CR 602 activated ability)". */
 function isLabelled({ claim: { gloss }, cited, fit }: Evidence): boolean {
   const entries = [cited, fit?.entry].filter((entry) => entry != null);
@@ -201,6 +301,8 @@ function isLabelled({ claim: { gloss }, cited, fit }: Evidence): boolean {
 }
 
 const quotationMin_terms = 5;
+/** A quotation that shares no more than this with the cited rule is not its text. */
+const quotedOwn_terms = 3;
 const sentenceMin_terms = 5;
 
 /** Says whether the words quote another rule and share almost nothing with the cited one. */
