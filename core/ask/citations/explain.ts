@@ -6,11 +6,10 @@ import { addDays, type IsoDate } from "../../text/days.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
 import { termsOf, termsOfWord } from "../../text/terms.ts";
 import type { FormerHolder } from "./candidates.ts";
-import { type Decision, hasTerm } from "./decide.ts";
+import type { Decision } from "./decide.ts";
 import type { Evidence } from "./evidence.ts";
 import { type GlossTerms, isNamedFamily } from "./fit.ts";
-import type { RuleEntry, RuleIndex, Vocabulary } from "./rule-index.ts";
-import { idfOf } from "./rule-index.ts";
+import { hasTerm, idfOf, type RuleEntry, type RuleIndex, type Vocabulary } from "./rule-index.ts";
 import type { Gloss } from "./words.ts";
 
 const suggestionsMax = 3;
