@@ -129,8 +129,10 @@ function parametersDocument({ on, parameters }: ParametersAnswer): readonly Bloc
         kind: "list",
         role: "plain",
         entries: those.map((parameter) => [
-          link(parameter.id, parameter.href),
-          text(`: ${valueText(parameter.value)} (since ${dayInWords(parameter.since)}). ${parameter.says}`),
+          link(parameter.name, parameter.href),
+          text(
+            ` (${parameter.id}): ${valueText(parameter.value)} (since ${dayInWords(parameter.since)}). ${parameter.says}`,
+          ),
           ...referencesOf(parameter).map((reference) => text(`\nrests on ${referenceInWords(reference)}`)),
         ]),
       },
@@ -144,9 +146,11 @@ function referencesOf(parameter: object): readonly ParameterReferenceAnswer[] {
 }
 
 function parameterDocument(answer: ParameterAnswer): readonly Block[] {
-  const { title, value, since, until, says, example, inExample, references, before, after, confidence, links } = answer;
+  const { name, title, value, since, until, says, example, inExample, references, before, after, confidence, links } =
+    answer;
   return [
-    heading(2, [text(title)]),
+    heading(2, [text(name)]),
+    paragraph("note", [text(`${title}.`)]),
     paragraph("plain", [text(`${valueText(value)}: ${says}`)]),
     ...(example === null || inExample === null
       ? []
@@ -170,10 +174,11 @@ export function checksInWords({ checks }: ParameterHistory): string | null {
 }
 
 function parameterHistoryDocument(history: ParameterHistory): readonly Block[] {
-  const { title, values, notes } = history;
+  const { name, title, values, notes } = history;
   const checked = checksInWords(history);
   return [
-    heading(2, [text(title)]),
+    heading(2, [text(name)]),
+    paragraph("note", [text(`${title}.`)]),
     {
       kind: "list",
       role: "plain",

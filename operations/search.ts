@@ -125,7 +125,10 @@ function searchDocument(
         "; ",
       ),
       "Rules of play": joined(
-        parameters.map(({ id, title, href }) => [link(title, href), text(` (${id})`)]),
+        parameters.map(({ id, name, says, href }) => [
+          link(name, href),
+          text(` (${id})${says === null ? "" : `: ${says}`}`),
+        ]),
         "; ",
       ),
       Release: release === null ? null : dayInWords(release),

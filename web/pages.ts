@@ -12,6 +12,7 @@ import { erasPage, parametersPage } from "./pages/eras.ts";
 import { eraDiffPage } from "./pages/eras-diff.ts";
 import { parameterPage } from "./pages/eras-parameter.ts";
 import { entryHistoryPage, entryPage, glossaryPage } from "./pages/glossary.ts";
+import { helpPage } from "./pages/help.ts";
 import { historyPage, lineagePage } from "./pages/history.ts";
 import { findPage, homePage } from "./pages/home.ts";
 import { lineagesPage } from "./pages/lineages.ts";
@@ -49,13 +50,13 @@ export const pages: readonly Page[] = [
   releasePage,
   printedPage,
   lineagesPage,
-  questionsPage,
-  questionPage,
-  situationPage,
   erasPage,
   eraDiffPage,
   parametersPage,
   parameterPage,
+  questionsPage,
+  questionPage,
+  situationPage,
   cardsPage,
   cardPage,
   ...pagesWithin,
@@ -65,6 +66,7 @@ export const pages: readonly Page[] = [
   quoteToolPage,
   citationsToolPage,
   coveragePage,
+  helpPage,
   problemsPage,
   problemPage,
 ];

@@ -165,7 +165,7 @@ function parametersSuggested(
   const words = archive.once(wordsByParameter);
   return parametersNamed(parametersAbout(playbook, text, { isTyped: true, words }), on)
     .slice(0, parametersMax)
-    .map(({ title, href }) => ({ kind: "parameter", text: title, says: "rule of play", href }));
+    .map(({ name, href }) => ({ kind: "parameter", text: name, says: "rule of play", href }));
 }
 
 function cardsSuggested(cards: Pick<Holdings, "playbook" | "cards">, text: string): Suggestion[] {

@@ -74,7 +74,7 @@ describe("each page", () => {
     ],
     [
       "/parameters/token-owner?on=2009-07-10",
-      "Who owns a token, on 10 July 2009 · Annals",
+      "Token ownership on 10 July 2009 · Annals",
       "/v1/parameters/token-owner?on=2009-07-10",
     ],
   ];
@@ -151,7 +151,7 @@ describe("each page", () => {
       ...["/rules", "/sections"],
       "/glossary/:term",
       "/glossary/:term/history",
-      ...["/questions/:id", "/situation", "/parameters", "/cards", "/cards/:id"],
+      ...["/parameters", "/questions/:id", "/situation", "/cards", "/cards/:id"],
       // These lead to a place on another page.
       ...[
         "/rules/:number/cited-by",
@@ -164,7 +164,7 @@ describe("each page", () => {
       ],
       ...["/tools", "/tools/quote", "/tools/citations"],
       // No call answers these (test/api/problems.test.ts).
-      ...["/problems", "/problems/:code"],
+      ...["/help", "/problems", "/problems/:code"],
     ]);
   });
 

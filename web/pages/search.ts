@@ -49,7 +49,6 @@ const dayOrAny = readable(
 /** Full-text search, on a day or in all history. */
 export const searchPage = page({
   path: "/search",
-  nav: "Search",
   query: z.strictObject({
     q: z.string().optional(),
     on: dayOrAny.optional(),
@@ -167,7 +166,9 @@ function results(
           h2({ id: "parameters" }, "Rules of play"),
           ul(
             { class: "terms" },
-            parameters.map(({ title, href }) => li(a({ href: pageOf(href) }, title))),
+            parameters.map(({ name, says, href }) =>
+              li(a({ href: pageOf(href) }, name), says === null ? "" : [": ", says]),
+            ),
           ),
         ),
     section(

@@ -110,12 +110,13 @@ export function parametersAnswer(
       .flatMap((parameter) => {
         const [dated, interval] = [datedValueOn(parameter, on), intervalOn(parameter, on)];
         if (dated === undefined || interval === undefined) return [];
-        const { id, title, alsoCalled, allowed } = parameter;
+        const { id, name, title, alsoCalled, allowed } = parameter;
         const lists = { alsoCalled: [...alsoCalled], allowed: [...allowed] };
         return [
           {
             id,
             topic: parameter.topic,
+            name,
             title,
             ...lists,
             ...valueAnswer(dated, interval),
@@ -135,9 +136,9 @@ function unknownTopic(topic: string, topics: readonly string[]): Problem {
   );
 }
 
-function described({ id, topic, title, alsoCalled, allowed, isOlder, example, notes, verified }: Parameter) {
+function described({ id, topic, name, title, alsoCalled, allowed, isOlder, example, notes, verified }: Parameter) {
   const lists = { alsoCalled: [...alsoCalled], allowed: [...allowed] };
-  return { id, topic, title, ...lists, isOlder, example, notes, verified };
+  return { id, topic, name, title, ...lists, isOlder, example, notes, verified };
 }
 
 /**

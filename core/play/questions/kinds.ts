@@ -1,5 +1,6 @@
 import { cardQuestions } from "./cards.ts";
 import { castingQuestions } from "./casting.ts";
+import { characteristicQuestions } from "./characteristics.ts";
 import { combatQuestions } from "./combat.ts";
 import { decisionQuestions } from "./decisions.ts";
 import { manaQuestions } from "./mana.ts";
@@ -15,7 +16,7 @@ export const questionGroups = {
   "What may be done": permissionQuestions,
   "Turns and combat": { ...turnQuestions, ...combatQuestions },
   Mana: manaQuestions,
-  Objects: objectQuestions,
+  Objects: { ...objectQuestions, ...characteristicQuestions },
   "Spells and abilities": castingQuestions,
   "The beginning, and formats": startingQuestions,
   "Hidden and outside cards": sightQuestions,
@@ -32,6 +33,7 @@ export const questionKinds = {
   ...turnQuestions,
   ...cardQuestions,
   ...objectQuestions,
+  ...characteristicQuestions,
   ...castingQuestions,
   ...startingQuestions,
 } as const;

@@ -226,10 +226,10 @@ describe("a word that is not in the language is named, with the words allowed", 
       .error?.issues.map(({ message }) => message) ?? [];
 
   it("in a list of keywords or types", () => {
-    const [keywords] = messages({ object: "X", player: "Anna", keywords: ["haste", "flying", "double-strike"] });
-    expect(keywords).toMatch(/^"flying", "double-strike" are not among deathtouch, lifelink, /);
-    expect(messages({ object: "X", player: "Anna", types: "tribal" })[0]).toMatch(
-      /^"tribal" is not one of creature, artifact, /,
+    const [keywords] = messages({ object: "X", player: "Anna", keywords: ["haste", "flyng", "double-strik"] });
+    expect(keywords).toMatch(/^"flyng", "double-strik" are not among deathtouch, lifelink, /);
+    expect(messages({ object: "X", player: "Anna", types: "tribe" })[0]).toMatch(
+      /^"tribe" is not one of creature, artifact, /,
     );
     expect(messages({ object: "X", player: "Anna", keywords: ["haste", "trampel"] })[0]).toContain("trample");
   });
