@@ -1,5 +1,5 @@
 import type { Confidence } from "../../archive/lineage.ts";
-import type { CheckVerdict } from "../../contract/citation-check.ts";
+import type { Basis, CheckVerdict } from "../../contract/citation-check.ts";
 import { holdsOn, type IsoDate } from "../../text/days.ts";
 import { compareTexts } from "../../text/order.ts";
 import { isSection, type RuleNumber, ruleOf, sectionOf } from "../../text/rule-number.ts";
@@ -11,6 +11,16 @@ import { featuresOf, logOddsFrom } from "./odds.ts";
 import { quotedReferenceIn } from "./quotations.ts";
 import type { RuleEntry, RuleIndex } from "./rule-index.ts";
 import { hasTerm, idfOf } from "./rule-index.ts";
+
+/**
+ * Says whether a verdict follows from numbers alone, so that it is certain as far as rulebooks are held, or from the words
+ * too, so that it is a guess.
+ */
+export function basisOf({ verdict, meant }: Decision, { claim, writtenHolder, information }: Evidence): Basis {
+  if (verdict === "nonexistent") return "numbers";
+  const isWordless = claim.gloss.sequence.length === 0 || information < thresholds.information;
+  return verdict === "stale" && meant === writtenHolder && isWordless ? "numbers" : "words";
+}
 
 /** Verdicts after which a person should look at the number. */
 export const alarms: ReadonlySet<CheckVerdict> = new Set(["stale", "wrong-rule", "nonexistent"]);
@@ -114,6 +124,8 @@ function staleness(index: RuleIndex, evidence: Evidence): Decision | null {
     .filter(({ now }) => !evidence.isNamed || isNamedNow(index, claim.gloss, now))
     .toSorted((a, b) => lead(b) - lead(a))[0];
   if (meant === undefined || lead(meant) < thresholds.staleLead) return null;
+  // Words that name another keyword than the one that had the number do not mean that one.
+  if (meant.now !== null && isKeyword(meant.now) && !isNoOtherNamed(index, claim.gloss, meant.now)) return null;
   const isSure =
     meant.fit.share >= thresholds.sureShare &&
     meant.fit.score - score >= thresholds.staleSure &&
@@ -186,7 +198,7 @@ function decisionByName(index: RuleIndex, evidence: Evidence): Decision | null {
     ...nothing,
     verdict: "wrong-rule",
     confidence: isClear ? "medium" : "low",
-    named: name.entry,
+    named: first.entry,
     ground: "name",
   };
 }
@@ -212,6 +224,11 @@ const sharedMin_terms = 3;
 function isNamedNow(index: RuleIndex, gloss: GlossTerms, now: RuleNumber | null): boolean {
   const entry = now === null ? undefined : index.byNumber.get(now);
   return entry !== undefined && isNamedFamily(index, gloss, entry);
+}
+
+function isNoOtherNamed(index: RuleIndex, gloss: GlossTerms, now: RuleNumber): boolean {
+  const names = namesIn(index, gloss).filter(({ entry }) => isKeyword(entry.number));
+  return names.length === 0 || names.some((name) => isNameOf(index, name, now));
 }
 
 /** Says whether the words name another keyword too: "shuffle after the search" may mean either. */
