@@ -255,7 +255,7 @@ function isBest(number: RuleNumber | null, { candidates }: Evidence): boolean {
 
 function decisionByWords(index: RuleIndex, evidence: Evidence): Decision {
   const { fit, information, claim, isNamed, better } = evidence;
-  if (fit === null || claim.gloss.sequence.length === 0 || information < thresholds.information)
+  if (fit === null || claim.gloss.sequence.length === 0 || (information < thresholds.information && !isNamed))
     return { verdict: "cannot-tell", confidence: "low", ...nothing };
   if (evidence.isClear) return { verdict: "fits", confidence: "high", ...nothing };
   const features = featuresOf(index, evidence);
