@@ -118,7 +118,7 @@ const otherKeywords = [
 ] as const;
 
 /** All keywords that a situation can say as one word. */
-export const keywords = [...playedKeywords, ...otherKeywords] as const;
+const keywords = [...playedKeywords, ...otherKeywords] as const;
 
 /** Keywords with a quality or a number in them. */
 const keywordForms: WordForms = {
@@ -139,3 +139,10 @@ function isKeywordForm(word: string): boolean {
 
 /** The kinds of counters for which the rules of the game do something. */
 export const counterKinds = ["+1/+1", "-1/-1", "lore", "loyalty", "defense"] as const;
+
+/** What an Aura can say that it enchants. */
+export const enchantable = [
+  ...["creature", "artifact", "land", "planeswalker", "enchantment"],
+  "permanent",
+  "player",
+] as const;

@@ -1,3 +1,5 @@
+import { attachmentEvents } from "./attachments.ts";
+import { changeEvents } from "./changes.ts";
 import { combatEvents } from "./combat.ts";
 import { effectEvents } from "./effects.ts";
 import { gameEvents } from "./game.ts";
@@ -10,6 +12,7 @@ export const eventGroups = {
   "Cards and effects": effectEvents,
   "Turns, combat and mana": turnEvents,
   "Objects and cards": objectEvents,
+  "What objects become": { ...changeEvents, ...attachmentEvents },
   "Creatures in combat, and damage": combatEvents,
   "Life, cards and the beginning": tableEvents,
   "The game and its players": gameEvents,
@@ -21,6 +24,8 @@ export const eventKinds = {
   ...effectEvents,
   ...gameEvents,
   ...objectEvents,
+  ...changeEvents,
+  ...attachmentEvents,
   ...combatEvents,
   ...tableEvents,
 } as const;
