@@ -40,6 +40,6 @@ export function hasKeyword({ keywords }: GameObject, keyword: string, _context: 
 }
 
 /** The keywords that an object has now. */
-export function keywordsOf({ keywords }: GameObject): string[] {
+export function keywordsOf({ keywords }: GameObject, _context?: Context): string[] {
   return [...new Set(keywords)];
 }

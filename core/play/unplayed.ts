@@ -1,3 +1,4 @@
+import { isCombatForm } from "./combat-words.ts";
 import type { RawAnswer } from "./questions/question.ts";
 import { keywordsOf } from "./sizes.ts";
 import type { State } from "./state.ts";
@@ -28,5 +29,5 @@ export function withUnplayed(state: State, asked: WrittenEvent, answer: RawAnswe
 }
 
 function isPlayed(keyword: string): boolean {
-  return (playedKeywords as readonly string[]).includes(keyword);
+  return (playedKeywords as readonly string[]).includes(keyword) || isCombatForm(keyword);
 }

@@ -1,6 +1,7 @@
 import { attachmentEvents } from "./attachments.ts";
 import { changeEvents } from "./changes.ts";
 import { combatEvents } from "./combat.ts";
+import { combatEffectEvents } from "./combat-effects.ts";
 import { effectEvents } from "./effects.ts";
 import { gameEvents } from "./game.ts";
 import { objectEvents } from "./objects.ts";
@@ -13,7 +14,7 @@ export const eventGroups = {
   "Turns, combat and mana": turnEvents,
   "Objects and cards": objectEvents,
   "What objects become": { ...changeEvents, ...attachmentEvents },
-  "Creatures in combat, and damage": combatEvents,
+  "Creatures in combat, and damage": { ...combatEvents, ...combatEffectEvents },
   "Life, cards and the beginning": tableEvents,
   "The game and its players": gameEvents,
 } as const;
@@ -27,5 +28,6 @@ export const eventKinds = {
   ...changeEvents,
   ...attachmentEvents,
   ...combatEvents,
+  ...combatEffectEvents,
   ...tableEvents,
 } as const;
