@@ -16,8 +16,7 @@ export type SentenceView =
 export function sentenceView({ playbook, today }: HoldingsOnDay, sentence: string, on: IsoDate): SentenceView {
   const answer = wordsAnswer(playbook, { text: sentence, on, today });
   const told = answer.situation;
-  if (told !== null && told.unknown.length === 0)
-    return { kind: "situation", situation: told.situation, on: answer.on };
+  if (told?.isWhole === true) return { kind: "situation", situation: told.situation, on: answer.on };
   const card = quickStarted(playbook, { sentence }, on);
   if (told === null && card.situation !== null) return { kind: "situation", situation: card.situation, on };
   return { kind: "words", answer, errors: errorsOf(answer, card.errors) };
@@ -25,6 +24,7 @@ export function sentenceView({ playbook, today }: HoldingsOnDay, sentence: strin
 
 /** Why a sentence is not answered; empty if it names a rule of play or a question. */
 function errorsOf({ situation, parameters, questions }: WordsAnswer, ofCard: readonly string[]): readonly string[] {
+  if (situation !== null && situation.unknown.length === 0) return [];
   if (situation !== null)
     return [`Not understood: ${situation.unknown.map((word) => `“${word}”`).join(", ")}. The rest is below.`];
   // A card with a similar name, or one that is known, may be meant.

@@ -14,6 +14,7 @@ export function sentenceAnswer({ situation, parameters, questions, on }: WordsAn
       ? null
       : [
           ul(situation.says.map((sentence) => li(sentence))),
+          situation.assumed.map((sentence) => p({ class: "note" }, sentence)),
           p(
             a(
               { href: withQuery("/situation", { s: JSON.stringify(situation.situation), on }) },
