@@ -8,6 +8,7 @@ import { cardPage, cardsPage } from "./pages/cards.ts";
 import { comparePage } from "./pages/compare.ts";
 import { contentsPage, keywordsPage, listsPages } from "./pages/contents.ts";
 import { coveragePage } from "./pages/coverage.ts";
+import { dayPage } from "./pages/day.ts";
 import { erasPage, parametersPage } from "./pages/eras.ts";
 import { eraDiffPage } from "./pages/eras-diff.ts";
 import { parameterPage } from "./pages/eras-parameter.ts";
@@ -33,6 +34,7 @@ import { citationsToolPage, quoteToolPage, toolsPage } from "./pages/tools.ts";
 export const pages: readonly Page[] = [
   homePage,
   findPage,
+  dayPage,
   contentsPage,
   keywordsPage,
   ...listsPages,
