@@ -58,6 +58,7 @@ const bare = {
   player: "The name of a player",
   players: "The name of a player, or a list of names",
   text: "Free words",
+  texts: "Free words, or a list of them",
   count: "A whole number",
   counts: "A list of whole numbers",
   amount: "A whole number, perhaps negative",

@@ -14,41 +14,6 @@ export const zones = [
 ] as const;
 export type Zone = (typeof zones)[number];
 
-/** The types of an object that matter here. */
-export const objectTypes = [
-  "creature",
-  "artifact",
-  "land",
-  "planeswalker",
-  "saga",
-  "instant",
-  "wall",
-  "legend",
-  "enchantment",
-  "battle",
-  "sorcery",
-] as const;
-
-/** The keywords that matter here. */
-export const keywords = [
-  "deathtouch",
-  "lifelink",
-  "trample",
-  "defender",
-  "indestructible",
-  "haste",
-  "vigilance",
-  "first-strike",
-  "hideaway",
-  "enters-tapped",
-  "extra-land",
-  "bestow",
-  "bands-with-other-legends",
-] as const;
-
-/** The kinds of counters that matter here. */
-export const counterKinds = ["+1/+1", "-1/-1", "lore", "loyalty", "defense"] as const;
-
 /** When an ability of an object can trigger. */
 export const triggerMoments = ["enters", "leaves", "dies", "deals-damage"] as const;
 export type TriggerMoment = (typeof triggerMoments)[number];
@@ -87,6 +52,11 @@ export type GameObject = {
   readonly types: readonly string[];
   /** A type below that, such as the name of a planeswalker. */
   readonly subtype: string | null;
+  /** Its other types below that: creature types, land types. */
+  readonly subtypes: readonly string[];
+  readonly supertypes: readonly string[];
+  /** Its colours; `null` if the situation does not say. */
+  readonly colors: readonly string[] | null;
   readonly isLegendary: boolean;
   /** Its place in that order as a Legend, if it became one later. */
   readonly legendSince: number | null;
@@ -97,6 +67,8 @@ export type GameObject = {
   /** As printed; `null` if the situation does not say. */
   readonly power: number | null;
   readonly toughness: number | null;
+  /** The player who protects a battle. */
+  readonly protector: string | null;
   readonly chapters: number | null;
   readonly loyalty: number | null;
   readonly defense: number | null;
@@ -134,6 +106,9 @@ export function objectNamed(name: string, player: string, order: number): GameOb
     turn: 0,
     types: [],
     subtype: null,
+    subtypes: [],
+    supertypes: [],
+    colors: null,
     isLegendary: false,
     legendSince: null,
     isToken: false,
@@ -142,6 +117,7 @@ export function objectNamed(name: string, player: string, order: number): GameOb
     isTapped: false,
     power: null,
     toughness: null,
+    protector: null,
     chapters: null,
     loyalty: null,
     defense: null,

@@ -10,6 +10,7 @@ import { questionKinds } from "./questions/kinds.ts";
 import type { RawAnswer } from "./questions/question.ts";
 import { kindOf, misplacedKey, playersNamed } from "./situation.ts";
 import { beginning, isOver, type State } from "./state.ts";
+import { withUnplayed } from "./unplayed.ts";
 import type { Situation, WrittenEvent } from "./written-situation.ts";
 
 /** An answer with the question it answers; `event` is the place of the question among the events, from 0. */
@@ -89,5 +90,5 @@ function played(state: State, written: WrittenEvent, context: Context): State {
 function answered(state: State, written: WrittenEvent, context: Context): RawAnswer {
   const kind = questionKinds[written["ask"] as keyof typeof questionKinds] as AnyQuestion | undefined;
   if (kind === undefined) throw impossible(context, `nobody can ask "${String(written["ask"])}".`);
-  return kind.answer(state, written, context);
+  return withUnplayed(state, written, context, kind.answer(state, written, context));
 }

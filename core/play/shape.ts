@@ -1,19 +1,26 @@
 /**
  * The type of the value of a key of an event or question: the name of a player or of several, free text, a whole number
  * or several, a whole number that may be negative, `true`, a number for each of some players, one of a few words, or
- * several of a few words.
+ * several of a few words; `forms`: words of such a form, too.
  */
 export type Part =
   | "player"
   | "players"
   | "text"
+  | "texts"
   | "count"
   | "counts"
   | "amount"
   | "flag"
   | "amounts"
   | readonly string[]
-  | { readonly severalOf: readonly string[] };
+  | SeveralWords;
+
+/** Several of a few words, and of words that have a form. */
+export type SeveralWords = { readonly severalOf: readonly string[]; readonly forms?: WordForms };
+
+/** Words of a form that no list can hold, with what they are for people; `has` decides. */
+export type WordForms = { readonly pattern: RegExp; readonly means: string; has(word: string): boolean };
 
 /** The keys of an event or question with the types of their values. A key that ends with `?` is optional. */
 export type Shape = Readonly<Record<string, Part>>;
@@ -22,7 +29,7 @@ type Content<P> = P extends readonly (infer Word)[]
   ? Word
   : P extends "player" | "text"
     ? string
-    : P extends "players" | { readonly severalOf: readonly string[] }
+    : P extends "players" | "texts" | { readonly severalOf: readonly string[] }
       ? string | readonly string[]
       : P extends "count" | "amount"
         ? number

@@ -3,7 +3,7 @@ import { suggestionFor } from "../text/likeness.ts";
 import { type Description, keyWords } from "./description.ts";
 import { eventKinds } from "./events/kinds.ts";
 import { questionKinds } from "./questions/kinds.ts";
-import { keyName, type Part } from "./shape.ts";
+import { keyName, type Part, type SeveralWords } from "./shape.ts";
 import { player, playersMax, situationFormWith, strictForm } from "./written-situation.ts";
 
 /**
@@ -41,21 +41,32 @@ function oneOf(words: readonly string[]) {
 }
 
 /** Names the words of a list that are not allowed, and the allowed ones. */
-function wrongWords(input: unknown, words: readonly string[]): string {
+function wrongWords(input: unknown, { severalOf: words, forms }: SeveralWords): string {
   const written = (Array.isArray(input) ? input : [input]) as readonly unknown[];
-  const wrong = written.filter((word): word is string => typeof word === "string" && !words.includes(word));
+  const isAllowed = (word: string): boolean => words.includes(word) || forms?.has(word) === true;
+  const wrong = written.filter((word): word is string => typeof word === "string" && !isAllowed(word));
   const [first] = wrong;
-  if (first === undefined) return `write one of ${words.join(", ")}, or a list of at most ${listMax} of them`;
+  const allowed = `${words.join(", ")}${forms === undefined ? "" : `; also ${forms.means}`}`;
+  if (first === undefined) return `write one of ${allowed}, or a list of at most ${listMax} of them`;
   const shown = wrong.slice(0, 3).map((word) => `"${word.slice(0, 40)}"`);
   const verb = wrong.length === 1 ? "is not one of" : "are not among";
-  return `${shown.join(", ")} ${verb} ${words.join(", ")}.${suggestionFor(first.slice(0, 40), words)}`;
+  return `${shown.join(", ")} ${verb} ${allowed}.${suggestionFor(first.slice(0, 40), words)}`;
+}
+
+/** One of a few words, or a word of a form. */
+function wordOf({ severalOf, forms }: SeveralWords): z.ZodType {
+  if (forms === undefined) return oneOf(severalOf);
+  return z.union([
+    oneOf(severalOf),
+    z.string().regex(forms.pattern, { abort: true }).refine(forms.has, { abort: true }).describe(forms.means),
+  ]);
 }
 
 function formOfPart(part: Part): z.ZodType {
   if (typeof part === "object" && "severalOf" in part) {
-    const word = oneOf(part.severalOf);
+    const word = wordOf(part);
     return z.union([word, z.array(word).max(listMax)], {
-      error: ({ input }) => wrongWords(input, part.severalOf),
+      error: ({ input }) => wrongWords(input, part),
     });
   }
   if (typeof part !== "string") return oneOf(part);
@@ -66,6 +77,8 @@ function formOfPart(part: Part): z.ZodType {
       return z.union([player, z.array(player).min(1).max(playersMax)], "write a name, or a list of names");
     case "text":
       return text;
+    case "texts":
+      return z.union([text, z.array(text).min(1).max(listMax)], "write a word, or a list of words");
     case "count":
       return count;
     case "amount":

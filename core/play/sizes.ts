@@ -83,3 +83,9 @@ export function hasKeyword(object: GameObject, keyword: string, context: Context
     gained > lost || (keyword === "indestructible" && readParameter(context, "indestructible") === "not-an-ability")
   );
 }
+
+/** The keywords that an object has, in the order in which they were printed and gained. */
+export function keywordsOf(object: GameObject, context: Context): string[] {
+  const gained = object.changes.flatMap(({ keyword }) => keyword ?? []);
+  return [...new Set([...object.keywords, ...gained])].filter((keyword) => hasKeyword(object, keyword, context));
+}

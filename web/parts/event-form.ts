@@ -108,6 +108,11 @@ function fieldShown(field: EventField, { players, cards, sent }: Offered): Compo
         input({ id, name: id, value: first, required: isNeeded, "aria-describedby": `${id}-hint` }),
         span({ id: `${id}-hint`, class: "hint" }, "numbers with commas between: 2, 3"),
       ]);
+    case "texts":
+      return inRow([
+        input({ id, name: id, value: chosen.join(", "), required: isNeeded, "aria-describedby": `${id}-hint` }),
+        span({ id: `${id}-hint`, class: "hint" }, "words with commas between: Goblin, Warrior"),
+      ]);
     case "text":
       return inRow(textField({ id, value: first, required: isNeeded }, isCard ? cards : null));
   }
@@ -194,6 +199,7 @@ function valueSent(field: EventField, players: readonly string[], sent: Sent): u
   if (type === "flag") return true;
   if (type === "count" || type === "amount") return Number(first);
   if (type === "counts") return first.split(",").map((one) => (one.trim() === "" ? Number.NaN : Number(one)));
+  if (type === "texts") return first.split(",").flatMap((one) => (one.trim() === "" ? [] : [one.trim()]));
   if (type === "players" || type === "words") return given.length === 1 ? first : given;
   return first;
 }

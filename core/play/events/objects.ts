@@ -3,19 +3,17 @@ import { type Context, impossible, readParameter } from "../context.ts";
 import { moved, objectAt, withLore, withObject } from "../moving.ts";
 import {
   controllerOf,
-  counterKinds,
   type GameObject,
   isLegend,
-  keywords,
   type ObjectChange,
   objectNamed,
-  objectTypes,
   withReason,
   zones,
 } from "../objects.ts";
 import { plain, plainWords } from "../plain-words.ts";
 import { asList } from "../shape.ts";
 import { withoutFighter } from "../table.ts";
+import { colorWords, counterKinds, keywordList, keywords, objectTypes, supertypes } from "../vocabulary.ts";
 import { event } from "./event.ts";
 
 /** What happens to objects: permanents, cards, spells. */
@@ -30,6 +28,9 @@ export const objectEvents = {
       "copyOf?": "text",
       "types?": { severalOf: objectTypes },
       "subtype?": "text",
+      "subtypes?": "texts",
+      "supertypes?": { severalOf: supertypes },
+      "colors?": { severalOf: colorWords },
       "legendary?": "flag",
       "token?": "flag",
       "commander?": "flag",
@@ -39,7 +40,8 @@ export const objectEvents = {
       "chapters?": "count",
       "loyalty?": "count",
       "defense?": "count",
-      "keywords?": { severalOf: keywords },
+      "protector?": "player",
+      "keywords?": keywordList,
       "in?": zones,
     },
     keys: {
@@ -50,6 +52,9 @@ export const objectEvents = {
       copyOf: { label: "Name on the card" },
       types: { label: "Types" },
       subtype: { label: "Type below that" },
+      subtypes: { means: "Its creature types, land types and so on", label: "Types below that" },
+      supertypes: { label: "Supertypes" },
+      colors: { means: "Its colours; `colorless` if it has none", label: "Colours" },
       legendary: { label: "It is legendary" },
       token: { label: "It is a token" },
       commander: { label: "It is a commander" },
@@ -59,6 +64,7 @@ export const objectEvents = {
       chapters: { label: "How many chapters" },
       loyalty: { means: "The loyalty of a planeswalker; needed wherever it is dealt damage", label: "Its loyalty" },
       defense: { means: "The defense of a battle; needed wherever it is dealt damage", label: "Its defense" },
+      protector: { means: "The player who protects a battle", label: "Who protects it" },
       keywords: { label: "Keywords" },
       in: { label: "Zone, if another" },
     },
@@ -70,9 +76,13 @@ export const objectEvents = {
         event["legendary"] === true ? "legendary" : null,
         event["faceDown"] === true ? "face down" : null,
         event["power"] === undefined ? null : `${event["power"]}/${event["toughness"] ?? "?"}`,
+        event["colors"] === undefined ? null : plainWords(event["colors"]),
+        event["supertypes"] === undefined ? null : plainWords(event["supertypes"]),
         event["types"] === undefined ? null : plainWords(event["types"]),
+        event["subtypes"] === undefined ? null : plainWords(event["subtypes"]),
         event["loyalty"] === undefined ? null : `of loyalty ${event["loyalty"]}`,
         event["defense"] === undefined ? null : `of defense ${event["defense"]}`,
+        event["protector"] === undefined ? null : `protected by ${event["protector"]}`,
         event["token"] === true || event["madeBy"] !== undefined ? "token" : null,
         event["commander"] === true ? "commander" : null,
         event["keywords"] === undefined ? null : `with ${plainWords(event["keywords"])}`,
@@ -96,12 +106,16 @@ export const objectEvents = {
         owner: written.owner ?? player,
         types: asList(written.types),
         subtype: written.subtype ?? null,
-        isLegendary: written.legendary === true,
+        subtypes: [...asList(written.subtype), ...asList(written.subtypes)],
+        supertypes: supertypesOf(written),
+        colors: written.colors === undefined ? null : asList(written.colors).filter((word) => word !== "colorless"),
+        isLegendary: supertypesOf(written).includes("legendary"),
         isToken: written.token === true,
         isCommander: written.commander === true,
         isFaceDown: written.faceDown === true,
         power: written.power ?? null,
         toughness: written.toughness ?? null,
+        protector: written.protector ?? null,
         chapters: written.chapters ?? null,
         loyalty: written.loyalty ?? null,
         defense: written.defense ?? null,
@@ -306,8 +320,27 @@ export const objectEvents = {
   }),
 } as const;
 
+function supertypesOf({
+  supertypes: said,
+  legendary,
+}: {
+  supertypes?: string | readonly string[] | undefined;
+  legendary?: true | undefined;
+}): readonly string[] {
+  return [...new Set([...asList(said), ...(legendary === true ? ["legendary"] : [])])];
+}
+
 /** Why a number does not go with the types of an object; `undefined` if all do, or no types are given. */
-function misplacedKey({ name, types, power, toughness, loyalty, defense, chapters }: GameObject): string | undefined {
+function misplacedKey({
+  name,
+  types,
+  power,
+  toughness,
+  loyalty,
+  defense,
+  chapters,
+  protector,
+}: GameObject): string | undefined {
   if ((power === null) !== (toughness === null)) return `${name} has a power and a toughness, or neither.`;
   if (types.length === 0) return undefined;
   const wrong = (
@@ -315,6 +348,7 @@ function misplacedKey({ name, types, power, toughness, loyalty, defense, chapter
       ["loyalty", loyalty, "planeswalker"],
       ["defense", defense, "battle"],
       ["chapters", chapters, "saga"],
+      ["protector", protector, "battle"],
     ] as const
   ).find(([, number, type]) => number !== null && !types.includes(type));
   return wrong === undefined ? undefined : `"${wrong[0]}" is said of a ${wrong[2]}, and ${name} is none.`;

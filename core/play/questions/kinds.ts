@@ -1,7 +1,10 @@
 import { cardQuestions } from "./cards.ts";
 import { castingQuestions } from "./casting.ts";
+import { characteristicQuestions } from "./characteristics.ts";
 import { combatQuestions } from "./combat.ts";
+import { damageQuestions } from "./damage.ts";
 import { decisionQuestions } from "./decisions.ts";
+import { declarationQuestions } from "./declarations.ts";
 import { manaQuestions } from "./mana.ts";
 import { objectQuestions } from "./objects.ts";
 import { permissionQuestions } from "./permissions.ts";
@@ -13,9 +16,9 @@ import { turnQuestions } from "./turns.ts";
 export const questionGroups = {
   "Who decides": decisionQuestions,
   "What may be done": permissionQuestions,
-  "Turns and combat": { ...turnQuestions, ...combatQuestions },
+  "Turns and combat": { ...turnQuestions, ...combatQuestions, ...declarationQuestions, ...damageQuestions },
   Mana: manaQuestions,
-  Objects: objectQuestions,
+  Objects: { ...objectQuestions, ...characteristicQuestions },
   "Spells and abilities": castingQuestions,
   "The beginning, and formats": startingQuestions,
   "Hidden and outside cards": sightQuestions,
@@ -29,9 +32,12 @@ export const questionKinds = {
   ...sightQuestions,
   ...manaQuestions,
   ...combatQuestions,
+  ...declarationQuestions,
+  ...damageQuestions,
   ...turnQuestions,
   ...cardQuestions,
   ...objectQuestions,
+  ...characteristicQuestions,
   ...castingQuestions,
   ...startingQuestions,
 } as const;

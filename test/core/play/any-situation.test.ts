@@ -26,6 +26,8 @@ function written(part: Part): fc.Arbitrary<unknown> {
       return fc.subarray(players, { minLength: 1, maxLength: 2 });
     case "text":
       return fc.constantFrom(...names, "Bears");
+    case "texts":
+      return fc.subarray(["Goblin", "Swamp", "Bears"], { minLength: 1 });
     case "count":
       return fc.integer({ min: 0, max: 9 });
     case "amount":

@@ -15,6 +15,7 @@ function valueFor(part: Part, number: number): unknown {
     player: "Anna",
     players: ["Anna", "Ben"],
     text: "Bears",
+    texts: ["Goblin", "Bear"],
     count: number,
     amount: -number,
     counts: [number, 2],

@@ -92,7 +92,7 @@ describe("what cannot be decided or done is refused, and the sentence says why",
         { turn: "Anna" },
         { attacksWith: "Bear", at: "Siege" },
       ],
-      /protects Siege cannot be said/,
+      /who protects Siege has to be known/,
     ],
     ["an attack at nothing", [bear, { turn: "Anna" }, { attacksWith: "Bear", at: "Jace" }], /neither a player/],
     ["an attack at a creature", [bear, ogre, { turn: "Anna" }, { attacksWith: "Bear", at: "Ogre" }], /no planeswalker/],
@@ -211,7 +211,7 @@ describe("a basic answer cites the rule that gives it", () => {
         { ask: "life", player: "Ben" },
       ],
       "2026-08-15",
-      ["510.1a", "510.2"],
+      ["510.1b", "510.1a", "510.2"],
     ],
     ["a land in another's turn", [{ turn: "Anna" }, { ask: "mayPlayLand", player: "Ben" }], "2005-09-01", ["212.6a"]],
   ])("%s", (_what, events, on, numbers) => {
@@ -226,10 +226,10 @@ describe("a word that is not in the language is named, with the words allowed", 
       .error?.issues.map(({ message }) => message) ?? [];
 
   it("in a list of keywords or types", () => {
-    const [keywords] = messages({ object: "X", player: "Anna", keywords: ["haste", "flying", "double-strike"] });
-    expect(keywords).toMatch(/^"flying", "double-strike" are not among deathtouch, lifelink, /);
-    expect(messages({ object: "X", player: "Anna", types: "tribal" })[0]).toMatch(
-      /^"tribal" is not one of creature, artifact, /,
+    const [keywords] = messages({ object: "X", player: "Anna", keywords: ["haste", "flyng", "double-strik"] });
+    expect(keywords).toMatch(/^"flyng", "double-strik" are not among deathtouch, lifelink, /);
+    expect(messages({ object: "X", player: "Anna", types: "tribe" })[0]).toMatch(
+      /^"tribe" is not one of creature, artifact, /,
     );
     expect(messages({ object: "X", player: "Anna", keywords: ["haste", "trampel"] })[0]).toContain("trample");
   });

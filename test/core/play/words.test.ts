@@ -13,7 +13,7 @@ import { playbook } from "./situations.ts";
  * less surely, or refused. Situations are random, and the same in each run.
  */
 
-const tries = 300;
+const tries = 800;
 const players = ["Anna", "Ben", "Carol"];
 const days = ["2005-09-01", "2010-12-01", "2019-03-01", "2026-08-15"].map(day);
 
@@ -66,6 +66,8 @@ function wordFor(part: Part, key: string, random: Random): unknown {
       return [random(players)];
     case "text":
       return key === "at" ? random([...players, "Jace"]) : random(free[key] ?? names);
+    case "texts":
+      return [random(["Goblin", "Swamp"])];
     case "count":
       return random([1, 2, 3, 10, 21]);
     case "counts":
@@ -147,9 +149,20 @@ const panel: readonly WrittenEvent[] = [
   { ask: "comingPhases" },
 ];
 const objectPanel = (object: string): readonly WrittenEvent[] => [
-  ...["where", "size", "owner", "tapped", "countersOn", "controls", "mayAttackWith", "inCombat", "hasToAttack"].map(
-    (ask) => ({ ask, object }),
-  ),
+  ...[
+    "where",
+    "size",
+    "owner",
+    "tapped",
+    "countersOn",
+    "controls",
+    "mayAttackWith",
+    "inCombat",
+    "hasToAttack",
+    "colors",
+    "types",
+    "abilities",
+  ].map((ask) => ({ ask, object })),
   { ask: "basicLand", object },
   { ask: "mayCastAs", object, as: "printed" },
   { ask: "mayBand", object, with: "X" },
@@ -193,10 +206,6 @@ function counts(word: string, make: (random: Random) => readonly [WrittenEvent[]
   return false;
 }
 
-function keywordNamed(keyword: string): string {
-  return `object.keywords ${keyword}`;
-}
-
 /** Words that change nothing in these situations, and why that is so. */
 const idleWords: Readonly<Record<string, string>> = {
   happens: "a remark, which is said to change nothing",
@@ -209,9 +218,9 @@ const idleWords: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [
       ...["resolves.resolves top", "resolves.resolves all", "object.copyOf", "object.subtype", "changes.from"],
-      ...["changes.from static", "changes.until", "assigns.to", "assigns.player", "object.keywords trample"],
-      ...["indestructible", "vigilance", "first-strike", "hideaway", "extra-land", "bestow"].map(keywordNamed),
-      keywordNamed("bands-with-other-legends"),
+      ...["changes.from static", "changes.until", "assigns.to", "assigns.player"],
+      ...["blocksWith.paid", "combatDamage.step regular", "blocksMore.times", "prevents.kind"],
+      ...["forbids.until", "blocksMore.until", "charges.until"],
     ].map((word) => [
       word,
       "counts in few constellations, each of which has a scenario or a question of the catalogue",

@@ -1,0 +1,58 @@
+import { objectAt } from "../moving.ts";
+import { isCreature } from "../objects.ts";
+import { plain } from "../plain-words.ts";
+import { keywordsOf } from "../sizes.ts";
+import { capitalised } from "./phrases.ts";
+import { question } from "./question.ts";
+
+/** What an object is: its colours, types and abilities, after all effects. */
+export const characteristicQuestions = {
+  colors: question({
+    name: "Which colours does an object have?",
+    shape: { object: "text" },
+    means: "Which colours does this object have now?",
+    says: ({ object }) => `Which colours does ${object} have?`,
+    answer: (state, { object: name }, context) => {
+      const { colors, because } = objectAt(state, name, context);
+      if (colors === null)
+        return {
+          value: "not-known",
+          sentence: `The colours of ${name} are not known: the situation does not say them.`,
+          references: [],
+          confidence: "low",
+        };
+      const words = colors.length === 0 ? "colorless" : colors.join(" and ");
+      return { value: [...colors], sentence: capitalised(`${name} is ${words}.`), references: because };
+    },
+  }),
+  types: question({
+    name: "Which types does an object have?",
+    shape: { object: "text" },
+    means: "Which supertypes, types and subtypes does this object have now?",
+    says: ({ object }) => `Which types does ${object} have?`,
+    answer: (state, { object: name }, context) => {
+      const object = objectAt(state, name, context);
+      const value = [...object.supertypes, ...object.types, ...object.subtypes];
+      if (object.types.length === 0 && isCreature(object) === undefined)
+        return {
+          value: "not-known",
+          sentence: `The types of ${name} are not known: the situation does not say them.`,
+          references: [],
+          confidence: "low",
+        };
+      return { value, sentence: capitalised(`${name} is: ${value.join(", ")}.`), references: object.because };
+    },
+  }),
+  abilities: question({
+    name: "Which keywords does an object have?",
+    shape: { object: "text" },
+    means: "Which keywords does this object have now?",
+    says: ({ object }) => `Which keywords does ${object} have?`,
+    answer: (state, { object: name }, context) => {
+      const object = objectAt(state, name, context);
+      const value = keywordsOf(object, context);
+      const words = value.length === 0 ? "no keywords" : value.map(plain).join(", ");
+      return { value, sentence: capitalised(`${name} has ${words}.`), references: object.because };
+    },
+  }),
+} as const;

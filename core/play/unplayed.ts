@@ -1,0 +1,34 @@
+import { isCombatForm } from "./combat-words.ts";
+import type { Context } from "./context.ts";
+import type { RawAnswer } from "./questions/question.ts";
+import { keywordsOf } from "./sizes.ts";
+import type { State } from "./state.ts";
+import { playedKeywords } from "./vocabulary.ts";
+import type { WrittenEvent } from "./written-situation.ts";
+
+/** Questions whose answer a keyword could change: what happens to objects and players, not what is printed on them. */
+const touched: readonly string[] = [
+  ...["where", "size", "tapped", "countersOn", "controls", "triggered", "mayAttackWith", "inCombat", "hasToAttack"],
+  ...["life", "lost", "inGame", "poison", "attachedTo"],
+];
+
+/**
+ * An answer that is less sure, and says why, if a permanent has a keyword whose rules are not played here: a fact that
+ * was accepted is a fact used.
+ */
+export function withUnplayed(state: State, asked: WrittenEvent, context: Context, answer: RawAnswer): RawAnswer {
+  if (!touched.includes(String(asked["ask"]))) return answer;
+  const found = state.objects.flatMap((object) => {
+    if (object.zone !== "battlefield" || (object.keywords.length === 0 && object.changes.length === 0)) return [];
+    const other = keywordsOf(object, context).find((keyword) => !isPlayed(keyword));
+    return other === undefined ? [] : [`${other} (${object.name})`];
+  });
+  const [first] = found;
+  if (first === undefined) return answer;
+  const confidence = answer.confidence === "low" ? "low" : "medium";
+  return { ...answer, confidence, sentence: `${answer.sentence} The rules of ${first} are not played here.` };
+}
+
+function isPlayed(keyword: string): boolean {
+  return (playedKeywords as readonly string[]).includes(keyword) || isCombatForm(keyword);
+}

@@ -1,0 +1,121 @@
+import { combatKeywords } from "./combat-words.ts";
+import type { WordForms } from "./shape.ts";
+
+/**
+ * The words for what an object is: its colours, types and abilities. A situation says them, effects change them, and
+ * the rules of the game look at them. A word that is not here is refused.
+ */
+
+/** The colours, in the order in which cards print them. */
+const colors = ["white", "blue", "black", "red", "green"] as const;
+
+/** What can be said of the colours of an object: `colorless` says that it has none. */
+export const colorWords = [...colors, "colorless"] as const;
+
+/** The supertypes. */
+export const supertypes = ["basic", "legendary", "snow", "world", "ongoing"] as const;
+
+/** The card types, and the subtypes for which the rules of the game ask by name. */
+export const objectTypes = [
+  "creature",
+  "artifact",
+  "land",
+  "planeswalker",
+  "saga",
+  "instant",
+  "wall",
+  "legend",
+  "enchantment",
+  "battle",
+  "sorcery",
+  "tribal",
+  "kindred",
+  "aura",
+  "equipment",
+  "fortification",
+] as const;
+
+/** The keywords whose rules the engine plays, each by the rules of the day. */
+export const playedKeywords = [
+  "deathtouch",
+  "lifelink",
+  "trample",
+  "defender",
+  "indestructible",
+  "haste",
+  "vigilance",
+  "first-strike",
+  "hideaway",
+  "enters-tapped",
+  "extra-land",
+  "bestow",
+  "bands-with-other-legends",
+  ...combatKeywords,
+] as const;
+
+/** The other keyword abilities that the rules have known: said, answered by name, and not played. */
+const otherKeywords = [
+  ...["flanking", "shroud", "hexproof", "phasing", "flash", "changeling"],
+  ...["absorb", "affinity", "afflict", "afterlife", "aftermath", "amplify", "annihilator", "ascend", "assist"],
+  ...["aura-swap", "awaken", "backup", "bargain", "battle-cry", "blitz", "bloodthirst", "boast", "bushido", "buyback"],
+  ...["cascade", "casualty", "champion", "cipher", "cleave", "companion", "compleated", "conspire", "convoke", "craft"],
+  ...["crew", "cumulative-upkeep", "cycling", "dash", "daybound", "nightbound", "decayed", "delve", "demonstrate"],
+  ...["dethrone", "devoid", "devour", "disguise", "disturb", "dredge", "echo", "embalm", "emerge", "enchant", "encore"],
+  ...[
+    "enlist",
+    "entwine",
+    "epic",
+    "equip",
+    "escalate",
+    "escape",
+    "eternalize",
+    "evoke",
+    "evolve",
+    "exalted",
+    "exhaust",
+  ],
+  ...["exploit", "extort", "fabricate", "fading", "firebending", "flashback", "forecast", "foretell", "fortify"],
+  ...["freerunning", "frenzy", "fuse", "gift", "graft", "gravestorm", "harmonize", "haunt", "impending", "improvise"],
+  ...[
+    "increment",
+    "ingest",
+    "job-select",
+    "kicker",
+    "level-up",
+    "living-metal",
+    "living-weapon",
+    "madness",
+    "max-speed",
+  ],
+  ...["mayhem", "melee", "mentor", "miracle", "mobilize", "modular", "more-than-meets-the-eye", "morph", "megamorph"],
+  ...["mutate", "myriad", "ninjutsu", "offering", "offspring", "outlast", "overload", "partner", "persist", "plot"],
+  ...["poisonous", "prototype", "provoke", "prowess", "prowl", "rampage", "ravenous", "read-ahead", "rebound"],
+  ...["reconfigure", "recover", "reinforce", "renown", "replicate", "retrace", "riot", "ripple", "saddle", "scavenge"],
+  ...["sneak", "soulbond", "soulshift", "space-sculptor", "spectacle", "splice", "split-second", "spree", "squad"],
+  ...["station", "storm", "substance", "sunburst", "surge", "suspend", "teamwork", "tiered", "totem-armor", "toxic"],
+  ...["training", "transfigure", "transmute", "tribute", "umbra-armor", "undaunted", "undying", "unearth", "unleash"],
+  ...["vanishing", "ward", "warp"],
+] as const;
+
+/** All keywords that a situation can say as one word. */
+export const keywords = [...playedKeywords, ...otherKeywords] as const;
+
+/** Keywords with a quality or a number in them. */
+const keywordForms: WordForms = {
+  pattern: /^(?:protection-from-[a-z-]+|hexproof-from-[a-z-]+|[a-z-]+walk|[a-z-]+-\d{1,3})$/,
+  means: "protection-from-red, hexproof-from-black, swampwalk, or a keyword with its number, such as toxic-1",
+  has: isKeywordForm,
+};
+
+/** Several keywords. */
+export const keywordList = { severalOf: keywords, forms: keywordForms } as const;
+
+/** Says whether a word is a keyword with a quality or a number that the rules know. */
+function isKeywordForm(word: string): boolean {
+  if (!keywordForms.pattern.test(word)) return false;
+  const numbered = /^(.+)-\d{1,3}$/.exec(word)?.[1];
+  return numbered === undefined || (keywords as readonly string[]).includes(numbered);
+}
+
+/** The kinds of counters for which the rules of the game do something. */
+export const counterKinds = ["+1/+1", "-1/-1", "lore", "loyalty", "defense"] as const;
