@@ -153,6 +153,7 @@ describe("the head of each kind of page", () => {
     const leading = [
       ...[
         "/find",
+        "/on/:day",
         "/rules",
         "/sections",
         "/suggest",

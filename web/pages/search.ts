@@ -8,7 +8,7 @@ import { dayInWords } from "../../core/text/day-words.ts";
 import { dayFrom, type IsoDate } from "../../core/text/days.ts";
 import { answerTo } from "../../operations/operation.ts";
 import { search } from "../../operations/search.ts";
-import { wordsNear } from "../../operations/views/destination.ts";
+import { wordsNear } from "../../operations/views/ways-on.ts";
 import { page, type Visit } from "../page.ts";
 import { intervalInTable } from "../parts/days.ts";
 import { pager } from "../parts/pager.ts";
