@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { diffAnswer, scopeFrom } from "../core/ask/diff.ts";
 import { diffWithOutcomes } from "../core/ask/outcomes/differences.ts";
+import { daysMeantBy } from "../core/ask/sets.ts";
 import { changesQuery } from "../core/contract/changes.ts";
 import type { Change, DiffAnswer } from "../core/contract/diff.ts";
 import { diffAnswerSchema } from "../core/contract/diff.ts";
@@ -30,16 +31,16 @@ export const getDiff = operation({
   query: changesQuery,
   answer: diffWithOutcomesSchema,
   pages: { of: "changes" },
-  problems: [],
+  problems: ["unknown-release"],
   ask: (holdings, { from: before, to: after, ...limits }) =>
-    diffWithOutcomes(holdings, { from: before, to: after }, scopeFrom(limits)),
+    diffWithOutcomes(holdings, daysMeantBy(holdings.archive, { from: before, to: after }), scopeFrom(limits)),
   document: (answer) => diffDocument(answer, answer.outcomes),
   command: {
     name: "diff",
     says: "say what changed between two days",
     arguments: {
-      from: "a day, YYYY-MM-DD",
-      to: "another day; if it is earlier, the comparison is reversed",
+      from: "a day, YYYY-MM-DD, or a set by name or code",
+      to: "another day or set; if it is earlier, the comparison is reversed",
     },
   },
   tool: {
@@ -51,7 +52,7 @@ export const getDiff = operation({
     page: { most: 40, unasked: 20 },
     // Without the questions of the catalogue, which it does not show.
     ask: ({ archive }, asked) => ({
-      ...diffAnswer(archive, { from: asked.from, to: asked.to }, scopeFrom(asked)),
+      ...diffAnswer(archive, daysMeantBy(archive, asked), scopeFrom(asked)),
       outcomes: [],
     }),
     answer: answerForTool(),
@@ -85,7 +86,7 @@ function answerForTool() {
 }
 
 function diffDocument(answer: DiffAnswer, outcomes: readonly QuestionDifference[]): readonly Block[] {
-  const { releases, certainty, isWhole, counts, changes, notHeld, scope } = answer;
+  const { releases, sets, certainty, isWhole, counts, changes, notHeld, scope } = answer;
   const { section: ofSection, rule: ofRule, lineage } = scope;
   const byClass = Object.entries(counts).filter(([, count]) => count > 0);
   const known = notHeld.filter(({ difference }) => difference !== "not-known");
@@ -99,7 +100,7 @@ function diffDocument(answer: DiffAnswer, outcomes: readonly QuestionDifference[
   return [
     heading(2, [text(`${dayInWords(answer.from)} and ${dayInWords(answer.to)}`)]),
     facts({
-      Releases: `${dayInWords(releases.from)} (${certainty.from}) and ${dayInWords(releases.to)} (${certainty.to})`,
+      Releases: `${releaseNamed(releases.from, sets.from)} (${certainty.from}) and ${releaseNamed(releases.to, sets.to)} (${certainty.to})`,
       Counted:
         byClass
           .map(([name, count]) => `${name === "unchanged" ? name : changeNames[name as Change["class"]]} ${count}`)
@@ -126,6 +127,11 @@ function diffDocument(answer: DiffAnswer, outcomes: readonly QuestionDifference[
           ]),
         ]),
   ];
+}
+
+/** A release by its day and its sets. */
+function releaseNamed(release: string, sets: readonly string[]): string {
+  return [...(sets.length === 0 ? [] : [sets.join(" and ")]), dayInWords(release)].join(", ");
 }
 
 function listOf(head: string, entries: Extract<Block, { kind: "list" }>["entries"]): Block[] {
