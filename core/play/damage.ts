@@ -1,9 +1,11 @@
 import { type Context, impossible, readParameter } from "./context.ts";
+import { withHappening } from "./happening.ts";
 import { withObject } from "./moving.ts";
 import { controllerOf, type GameObject, isCreature, withReason } from "./objects.ts";
 import type { ParameterId } from "./parameters.ts";
 import { hasKeyword, sizeOf } from "./sizes.ts";
-import { type State, teamOf, type WaitingEffect } from "./state.ts";
+import { triggerOf, withEntry } from "./stack.ts";
+import { type State, teamOf } from "./state.ts";
 import type { Damage } from "./table.ts";
 
 /** The life of a player; with teams, the team's. `openBy` is the parameter that leaves it open. */
@@ -39,14 +41,14 @@ export function withLife(state: State, player: string, change: number, context: 
   const holder = lifeHolder(player, context);
   const { life, because, openBy } = lifeOf(state, player, context);
   if (openBy !== null) return state;
-  const { table } = state;
   const reasons = reason === undefined || because.includes(reason) ? because : [...because, reason];
+  const heard = change === 0 ? state : withHappening(state, change > 0 ? "gains-life" : "loses-life", { player });
   return {
-    ...state,
+    ...heard,
     table: {
-      ...table,
-      life: { ...table.life, [holder]: life + change },
-      lifeBecause: { ...table.lifeBecause, [holder]: reasons },
+      ...heard.table,
+      life: { ...heard.table.life, [holder]: life + change },
+      lifeBecause: { ...heard.table.lifeBecause, [holder]: reasons },
     },
   };
 }
@@ -108,7 +110,14 @@ function dealtOne(before: State, context: Context, { amount, from, to }: Damage,
     return withObject(state, from, (one) => ({ ...withReason(one, "zero-damage"), openBy: "zero-damage" }));
   }
   state = typeof to === "string" ? withLife(state, to, -amount, context, reason) : damaged(state, context, to, amount);
-  state = withTrigger(state, source);
+  state = withHappening(state, "deals-damage", { object: source.id, player: typeof to === "string" ? to : null });
+  state = withHappening(
+    state,
+    "is-dealt-damage",
+    typeof to === "string"
+      ? { player: to }
+      : { object: to, player: target === undefined ? null : controllerOf(target) },
+  );
   if (typeof to === "number" && hasKeyword(source, "deathtouch", context)) state = touched(state, context, source, to);
   const count = [...source.keywords, ...source.changes.map(({ keyword }) => keyword)].filter(
     (one) => one === "lifelink",
@@ -180,23 +189,11 @@ export function unstated(context: Context, { name }: GameObject, what: string): 
   return impossible(context, `the ${what} of ${name} has to be known: write "${what}" where ${name} is introduced.`);
 }
 
-function withTrigger(state: State, { id }: GameObject): State {
-  const { table } = state;
-  return {
-    ...state,
-    table: { ...table, triggered: [...table.triggered, { object: id, when: "deals-damage", because: [] }] },
-  };
-}
-
-function waiting(source: GameObject, keyword: string, trigger: NonNullable<WaitingEffect["trigger"]>): WaitingEffect {
-  return { card: keyword, by: controllerOf(source), on: [], isPaid: false, trigger };
-}
-
 function touched(state: State, context: Context, source: GameObject, to: number): State {
   const value = readParameter(context, "deathtouch-kill");
   const marked = withObject(state, to, (one) => withReason(one, "deathtouch-kill"));
   if (value === "triggered")
-    return { ...marked, stack: [...marked.stack, waiting(source, "deathtouch", { does: "destroys", object: to })] };
+    return withEntry(marked, triggerOf(source, { name: "deathtouch", it: to, does: [{ destroys: "it" }] }));
   return withObject(marked, to, (one) =>
     value === "state-based" ? { ...one, isTouchedByDeath: true } : { ...one, openBy: "deathtouch-kill" },
   );
@@ -214,8 +211,12 @@ function linked(
   const marked = withLife(state, player, 0, context, count > 1 ? "lifelink-twice" : "lifelink");
   if (value === "with-the-damage") return withLife(marked, player, amount, context, "lifelink");
   if (value === "triggered") {
-    const one = waiting(source, "lifelink", { does: "gains", amount });
-    return { ...marked, stack: [...marked.stack, ...Array.from({ length: isTwice ? count : 1 }, () => one)] };
+    const one = triggerOf(source, {
+      name: "lifelink",
+      does: [{ gainsLife: amount, player: "you" }],
+      because: ["lifelink"],
+    });
+    return Array.from({ length: isTwice ? count : 1 }, () => one).reduce(withEntry, marked);
   }
   return withLifeOpen(marked, player, context, "lifelink");
 }

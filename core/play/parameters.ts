@@ -1,3 +1,4 @@
+import { stackParameterValues } from "./stack-parameters.ts";
 import { tableParameterValues } from "./table-parameters.ts";
 
 /**
@@ -100,6 +101,7 @@ export const parameterValues = {
   "cards-said-to-control-a-turn": ["list"],
   "cards-said-to-control-for-less": ["list"],
   "cards-said-to-make-subgames": ["list"],
+  ...stackParameterValues,
   ...tableParameterValues,
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 

@@ -133,7 +133,7 @@ export const combatEvents = {
   }),
   deals: event({
     name: "An object deals damage",
-    shape: { deals: "count", from: "text", "to?": "text", "player?": "player" },
+    shape: { deals: "count", "from?": "text", "to?": "text", "player?": "player" },
     keys: {
       deals: { label: "How much damage" },
       from: { label: "Which object deals it" },
@@ -141,8 +141,10 @@ export const combatEvents = {
       player: { label: "To which player" },
     },
     means: "An object deals this much damage to another object, or to a player.",
-    says: ({ deals, from, to, player }) => `${from} deals ${deals} damage to ${to ?? player ?? "something"}.`,
-    play: (state, { deals: amount, from, to, player }, context) => {
+    says: ({ deals, from = "An effect", to, player }) =>
+      `${from} deals ${deals} damage to ${to ?? player ?? "something"}.`,
+    play: (state, { deals: amount, from = state.meanings === null ? undefined : "this", to, player }, context) => {
+      if (from === undefined) throw impossible(context, 'it does not say what deals the damage: write "from".');
       const source = objectAt(state, from, context).id;
       const target = to === undefined ? player : objectAt(state, to, context).id;
       if (target === undefined) throw impossible(context, "it does not say what the damage is dealt to.");

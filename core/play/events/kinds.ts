@@ -1,15 +1,18 @@
+import { actionEvents } from "./actions.ts";
 import { combatEvents } from "./combat.ts";
 import { effectEvents } from "./effects.ts";
 import { gameEvents } from "./game.ts";
 import { objectEvents } from "./objects.ts";
+import { stackEvents } from "./stack.ts";
 import { tableEvents } from "./table.ts";
 import { turnEvents } from "./turns.ts";
 
 /** The kinds of events by what they are about, as people choose among them. */
 export const eventGroups = {
   "Cards and effects": effectEvents,
+  "Spells, abilities and the stack": stackEvents,
   "Turns, combat and mana": turnEvents,
-  "Objects and cards": objectEvents,
+  "Objects and cards": { ...objectEvents, ...actionEvents },
   "Creatures in combat, and damage": combatEvents,
   "Life, cards and the beginning": tableEvents,
   "The game and its players": gameEvents,
@@ -19,6 +22,8 @@ export const eventGroups = {
 export const eventKinds = {
   ...turnEvents,
   ...effectEvents,
+  ...stackEvents,
+  ...actionEvents,
   ...gameEvents,
   ...objectEvents,
   ...combatEvents,

@@ -1,5 +1,6 @@
 import { atLastMoment } from "../combat.ts";
 import { type Context, impossible, readParameter } from "../context.ts";
+import { withHappening } from "../happening.ts";
 import { moved, objectAt, withLore, withObject } from "../moving.ts";
 import {
   controllerOf,
@@ -13,6 +14,7 @@ import {
 import { plain, plainWords } from "../plain-words.ts";
 import { asList } from "../shape.ts";
 import { withoutFighter } from "../table.ts";
+import { triggerFrom } from "../trigger-form.ts";
 import { colorWords, counterKinds, keywordList, keywords, objectTypes, supertypes } from "../vocabulary.ts";
 import { event } from "./event.ts";
 
@@ -41,6 +43,7 @@ export const objectEvents = {
       "loyalty?": "count",
       "defense?": "count",
       "keywords?": keywordList,
+      "triggers?": "triggers",
       "in?": zones,
     },
     keys: {
@@ -64,6 +67,7 @@ export const objectEvents = {
       loyalty: { means: "The loyalty of a planeswalker; needed wherever it is dealt damage", label: "Its loyalty" },
       defense: { means: "The defense of a battle; needed wherever it is dealt damage", label: "Its defense" },
       keywords: { label: "Keywords" },
+      triggers: { means: "Its triggered abilities: when, of what, and what they do", label: "Triggered abilities" },
       in: { label: "Zone, if another" },
     },
     means:
@@ -120,13 +124,21 @@ export const objectEvents = {
           ...(written.defense === undefined ? {} : { defense: written.defense }),
         },
         keywords: asList(written.keywords),
+        triggers: (written.triggers ?? []).map(triggerFrom),
         zone: written.in ?? "battlefield",
         turn: -1,
       };
       const misplaced = misplacedKey(made);
       if (misplaced !== undefined) throw impossible(context, misplaced);
       const object = madeBy === undefined ? made : ownedToken(made, { player, madeBy }, context);
-      return { ...state, order: state.order + 1, objects: [...state.objects, object] };
+      const added = { ...state, order: state.order + 1, objects: [...state.objects, object] };
+      // What an effect makes enters now; anything else is there from the beginning.
+      if (state.meanings === null || object.zone !== "battlefield") return added;
+      return withHappening(
+        withObject(added, object.id, (one) => ({ ...one, turn: state.turnsTaken, isThereBefore: false })),
+        "enters",
+        { object: object.id, player },
+      );
     },
   }),
   takes: event({
