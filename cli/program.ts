@@ -32,6 +32,7 @@ const questions: Readonly<Record<string, () => Promise<Making>>> = {
   terms: derived(async () => (await import("../operations/glossary.ts")).listGlossary),
   lineages: derived(async () => (await import("../operations/lineages.ts")).listLineages),
   lineage: derived(async () => (await import("../operations/lineages.ts")).getLineage),
+  find: derived(async () => (await import("../operations/find.ts")).find),
   search: derived(async () => (await import("../operations/search.ts")).search),
   suggest: derived(async () => (await import("../operations/search.ts")).suggest),
   rulebook: filed(async () => (await import("../operations/rulebooks.ts")).getRulebook),

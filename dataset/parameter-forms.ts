@@ -45,12 +45,13 @@ export const parameterForm = z
   .strictObject({
     id: slug.describe("The name of the file; never changes"),
     topic: slug.describe("What it is about"),
+    name: sentence.describe("What people call it; no other file has the same name"),
     title: sentence.describe("What the parameter decides, in our words"),
     alsoCalled: z
       .array(sentence)
       .min(1, "write what people call it, or leave the key out")
       .optional()
-      .describe("What people call it, as they would look for it"),
+      .describe("What else people call it, as they would look for it"),
     allowed: z
       .array(word)
       .min(1, "name the values it can have, or leave the key out")

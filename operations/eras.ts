@@ -155,8 +155,8 @@ export function eraDiffDocument({ from, to, parameters }: EraDiff): readonly Blo
   return [
     heading(2, [text(`What was played differently: ${days}`)]),
     ...(parameters.length === 0 ? [paragraph("plain", [text("No known rule of play differs.")])] : []),
-    ...parameters.flatMap(({ id, title, before, after, changedOn }): Block[] => [
-      heading(3, [link(title, parameterAddress(id, to))]),
+    ...parameters.flatMap(({ id, name, before, after, changedOn }): Block[] => [
+      heading(3, [link(name, parameterAddress(id, to))]),
       facts({
         [dayInWords(from)]: side(before),
         [dayInWords(to)]: side(after),

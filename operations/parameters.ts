@@ -28,13 +28,22 @@ export const listParameters = operation({
   path: "/parameters",
   tag: "rules of play",
   summary: "All parameters, rules of play that changed or could, with their values on a day",
-  description: "A parameter is a rule of play that changed or could change. With `topic` only those of one topic.",
+  description:
+    "A parameter is a rule of play that changed or could change. With `topic` only those of one topic; with `text` those that have any of its words, best first.",
   params: z.strictObject({}),
-  query: onQuery.extend({ topic: z.string().optional().describe("Only those of this topic") }),
+  query: onQuery.extend({
+    topic: z.string().optional().describe("Only those of this topic"),
+    text: z
+      .string()
+      .max(200)
+      .optional()
+      .describe("Only those with any of these words, best first; words such as `the` and `how` do not count"),
+  }),
   answer: parametersAnswerSchema,
   pages: { of: "parameters" },
   problems: ["before-first-release"],
-  ask: ({ archive, playbook }, { on, topic }) => parametersAnswer(archive, playbook, { on, topic }),
+  ask: ({ archive, playbook }, { on, topic, text: words }) =>
+    parametersAnswer(archive, playbook, { on, topic, text: words }),
   document: parametersDocument,
   command: { name: "parameters", says: "list the rules of play of a day", arguments: {} },
   tool: {
@@ -129,8 +138,10 @@ function parametersDocument({ on, parameters }: ParametersAnswer): readonly Bloc
         kind: "list",
         role: "plain",
         entries: those.map((parameter) => [
-          link(parameter.id, parameter.href),
-          text(`: ${valueText(parameter.value)} (since ${dayInWords(parameter.since)}). ${parameter.says}`),
+          link(parameter.name, parameter.href),
+          text(
+            ` (${parameter.id}): ${valueText(parameter.value)} (since ${dayInWords(parameter.since)}). ${parameter.says}`,
+          ),
           ...referencesOf(parameter).map((reference) => text(`\nrests on ${referenceInWords(reference)}`)),
         ]),
       },
@@ -144,9 +155,11 @@ function referencesOf(parameter: object): readonly ParameterReferenceAnswer[] {
 }
 
 function parameterDocument(answer: ParameterAnswer): readonly Block[] {
-  const { title, value, since, until, says, example, inExample, references, before, after, confidence, links } = answer;
+  const { name, title, value, since, until, says, example, inExample, references, before, after, confidence, links } =
+    answer;
   return [
-    heading(2, [text(title)]),
+    heading(2, [text(name)]),
+    paragraph("note", [text(`${title}.`)]),
     paragraph("plain", [text(`${valueText(value)}: ${says}`)]),
     ...(example === null || inExample === null
       ? []
@@ -170,10 +183,11 @@ export function checksInWords({ checks }: ParameterHistory): string | null {
 }
 
 function parameterHistoryDocument(history: ParameterHistory): readonly Block[] {
-  const { title, values, notes } = history;
+  const { name, title, values, notes } = history;
   const checked = checksInWords(history);
   return [
-    heading(2, [text(title)]),
+    heading(2, [text(name)]),
+    paragraph("note", [text(`${title}.`)]),
     {
       kind: "list",
       role: "plain",

@@ -92,9 +92,9 @@ export function citedByDocument({ number, on, citedBy, isWhole, parameters }: Ci
           link(own ?? "Glossary", withQuery(lineageAddress(lineage), { on })),
           text(` ${title} (${refersTo.join(", ")})`),
         ]),
-        ...parameters.map(({ id, title, says, restsOn, href }) => [
+        ...parameters.map(({ id, name, says, restsOn, href }) => [
           text("Rule of play "),
-          link(title, href),
+          link(name, href),
           text(`, ${id} (${restsOn.join(", ")}): ${says}`),
         ]),
       ],

@@ -13,6 +13,7 @@ import { dayInWords } from "../core/text/day-words.ts";
 import { dayFrom, type IsoDate } from "../core/text/days.ts";
 import { type Block, facts, found, type Inline, joined, link, paragraph, text } from "../document/blocks.ts";
 import { intervalInWords } from "../document/words.ts";
+import { find } from "./find.ts";
 import { operation } from "./operation.ts";
 
 const dayOrAny = readable(
@@ -68,6 +69,7 @@ export const search = operation({
 export const suggest = operation({
   id: "suggest",
   path: "/suggest",
+  isLong: true,
   tag: "search",
   summary: "Suggestions for a partly typed text: numbers, terms of the rules, sets, cards, days",
   description: "Fast enough for every keystroke. The search boxes of the pages use it.",
@@ -91,8 +93,8 @@ export const suggest = operation({
   },
 });
 
-/** Search in full text, and suggestions, in the order of the contract. */
-export const searchOperations = [search, suggest];
+/** The search box, search in full text, and suggestions, in the order of the contract. */
+export const searchOperations = [find, search, suggest];
 
 function answerForTool() {
   const hit = searchAnswerSchema.shape.hits.element.extend({
@@ -125,7 +127,10 @@ function searchDocument(
         "; ",
       ),
       "Rules of play": joined(
-        parameters.map(({ id, title, href }) => [link(title, href), text(` (${id})`)]),
+        parameters.map(({ id, name, says, href }) => [
+          link(name, href),
+          text(` (${id})${says === null ? "" : `: ${says}`}`),
+        ]),
         "; ",
       ),
       Release: release === null ? null : dayInWords(release),

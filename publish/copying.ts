@@ -23,7 +23,15 @@ export type Copied = {
 
 /** A form in which to copy it. */
 export type CopyForm = {
-  readonly id: "plain" | "markdown" | "wikitext" | "template" | "citation";
+  readonly id:
+    | "plain"
+    | "markdown"
+    | "wikitext"
+    | "template"
+    | "citation"
+    | "whole-plain"
+    | "whole-markdown"
+    | "whole-wikitext";
   readonly name: string;
   readonly text: string;
 };
@@ -54,6 +62,42 @@ export function copyFormsOf(copied: Copied): readonly CopyForm[] {
     },
     ...templateFor(copied),
     { id: "citation", name: "Citation", text: citation },
+  ];
+}
+
+/** A subrule to copy with its rule. */
+export type CopiedSubrule = Pick<Copied, "text" | "examples" | "examplesAfter"> & { readonly number: RuleNumber };
+
+/** A rule with its subrules in the same forms, without those that name one provision only. */
+export function copyFormsWithSubrules(copied: Copied, subrules: readonly CopiedSubrule[]): readonly CopyForm[] {
+  const head = { ...copied, number: copied.number ?? copied.term ?? "" };
+  const all = [head, ...subrules].map(({ number, ...words }) => ({ number, paragraphs: printedLinesOf(words) }));
+  const inEach = (write: (number: string, paragraphs: readonly string[]) => string, between: string) =>
+    all.map(({ number, paragraphs }) => write(number, paragraphs)).join(between);
+  const source = sourceOf(copied);
+  return [
+    {
+      id: "whole-plain",
+      name: "Plain text with its subrules",
+      text: `${inEach((number, paragraphs) => `${number} ${paragraphs.join("\n")}`, "\n\n")}\n(${citationOf(copied)})`,
+    },
+    {
+      id: "whole-markdown",
+      name: "Markdown with its subrules",
+      text: `${inEach(
+        (number, paragraphs) =>
+          `> **${inMarkdown(number)}** ${paragraphs.map((one) => inMarkdown(one).replaceAll("\n", "\n> ")).join("\n>\n> ")}`,
+        "\n>\n",
+      )}\n\n[${inMarkdown(source)}](${copied.address})`,
+    },
+    {
+      id: "whole-wikitext",
+      name: "Wikitext with its subrules",
+      text: `<blockquote>${inEach(
+        (number, paragraphs) => `'''${inWikitext(number)}''' ${paragraphs.map(inWikitext).join("<br>")}`,
+        "<br>",
+      )}</blockquote><ref>[${copied.address} ${inWikitext(source)}]</ref>`,
+    },
   ];
 }
 

@@ -93,7 +93,7 @@ export function pageHtml(frame: Frame): string {
         finished(main),
         fetchNote(fetchCommand),
       ),
-      finished(footer(json)),
+      finished(footer(frame)),
     ),
   );
   return `<!doctype html>${render(page)}`;
@@ -136,11 +136,12 @@ function header({ nav, path, on, hasBox }: Pick<Frame, "nav" | "path" | "on" | "
   return headerTag(
     { class: "site" },
     a({ class: "wordmark", href: "/", "aria-current": current("/") }, "Annals"),
+    // Before the navigation: on a phone both are in one line.
+    hasBox ? null : siteBox(on),
     navTag(
       { "aria-label": "Pages" },
       ul(nav.map((one) => li(a({ href: one.path, "aria-current": current(one.path) }, one.name)))),
     ),
-    hasBox ? null : siteBox(on),
   );
 }
 
@@ -174,17 +175,32 @@ function siteBox(on: IsoDate | undefined) {
   );
 }
 
-function footer(json: string | null) {
+function footer({ json, feed = { by: "release" }, known }: Pick<Frame, "json" | "feed" | "known">) {
+  const feedQuery = known === null ? feed : { ...feed, knownAt: known.at };
   return footerTag(
     { class: "site" },
     p(
-      "Annals is a reference made by players, not by Wizards of the Coast. The rules quoted are theirs; the explanations are ours.",
+      "This page: ",
+      button({ type: "button", class: "quiet with-script", id: "print" }, "Print"),
+      json === null ? null : [" ", a({ href: json }, "as JSON")],
+      " · ",
+      a({ href: callAddress("/changes.atom", feedQuery) }, "Feed of changes"),
     ),
     p(
+      a({ href: "/help" }, "Help"),
+      " · ",
+      a({ href: "/keywords" }, "Glossary"),
+      " · ",
+      a({ href: "/search" }, "Search all words"),
+      " · ",
+      a({ href: "/cards" }, "Cards"),
+      " · ",
       a({ href: "/coverage" }, "Coverage: what is held, and what is not"),
       " · ",
-      json === null ? null : [a({ href: json }, "This page as JSON"), " · "],
       a({ href: "/docs" }, "API documentation"),
+    ),
+    p(
+      "Annals is a reference made by players, not by Wizards of the Coast. The rules quoted are theirs; the explanations are ours.",
     ),
   );
 }

@@ -11,10 +11,13 @@ import { coveragePage } from "./pages/coverage.ts";
 import { erasPage, parametersPage } from "./pages/eras.ts";
 import { eraDiffPage } from "./pages/eras-diff.ts";
 import { parameterPage } from "./pages/eras-parameter.ts";
+import { findPage } from "./pages/find.ts";
 import { entryHistoryPage, entryPage, glossaryPage } from "./pages/glossary.ts";
+import { helpPage } from "./pages/help.ts";
 import { historyPage, lineagePage } from "./pages/history.ts";
-import { findPage, homePage } from "./pages/home.ts";
+import { homePage } from "./pages/home.ts";
 import { lineagesPage } from "./pages/lineages.ts";
+import { onPage } from "./pages/on.ts";
 import { problemPage, problemsPage } from "./pages/problems.ts";
 import { questionPage, questionsPage } from "./pages/questions.ts";
 import { printedPage, releasePage, releasesPage } from "./pages/releases.ts";
@@ -32,6 +35,7 @@ import { citationsToolPage, quoteToolPage, toolsPage } from "./pages/tools.ts";
 export const pages: readonly Page[] = [
   homePage,
   findPage,
+  onPage,
   contentsPage,
   keywordsPage,
   ...listsPages,
@@ -49,13 +53,13 @@ export const pages: readonly Page[] = [
   releasePage,
   printedPage,
   lineagesPage,
-  questionsPage,
-  questionPage,
-  situationPage,
   erasPage,
   eraDiffPage,
   parametersPage,
   parameterPage,
+  questionsPage,
+  questionPage,
+  situationPage,
   cardsPage,
   cardPage,
   ...pagesWithin,
@@ -65,6 +69,7 @@ export const pages: readonly Page[] = [
   quoteToolPage,
   citationsToolPage,
   coveragePage,
+  helpPage,
   problemsPage,
   problemPage,
 ];

@@ -43,9 +43,11 @@ export type DatedValue = {
 export type Parameter = {
   readonly id: string;
   readonly topic: string;
+  /** What people call it; no other parameter has the same name. */
+  readonly name: string;
   /** What it decides, in our words. */
   readonly title: string;
-  /** What people call it; empty if it has no name of its own. */
+  /** What people call it besides its name. */
   readonly alsoCalled: readonly string[];
   /** The values it can have besides `no-rule` and `not-known`; only `list` if each value is a list of words. */
   readonly allowed: readonly string[];

@@ -36,6 +36,7 @@ export function eraDiff(
     .map((parameter) => ({
       id: parameter.id,
       topic: parameter.topic,
+      name: parameter.name,
       title: parameter.title,
       before: parameterOn(archive, parameter, from) ?? null,
       after: parameterOn(archive, parameter, to) ?? null,

@@ -179,33 +179,56 @@ export function daysMeant(written: string, today: IsoDate): IsoDate[] {
   });
 }
 
+/**
+ * The day written in a sentence, the first one of a month or year, and the sentence without it. `on` is `null` if there
+ * is none, or more than one.
+ *
+ * @example dayWithin("legend rule in 2005", today).words // "legend rule"
+ */
+export function dayWithin(written: string, today: IsoDate): { readonly on: IsoDate | null; readonly words: string } {
+  const text = written.replace(/\s+/g, " ").trim();
+  if (text.length > readMax_chars) return { on: null, words: text };
+  const { days, rest } = daysIn(text, today);
+  const [first, second] = days;
+  return first === undefined || second !== undefined ? { on: null, words: text } : { on: first.day, words: rest };
+}
+
 /** A day as written; for a month, a year or "today" also the first day after it. */
 type WrittenDay = { readonly day: IsoDate; readonly before?: IsoDate };
+
+/** A day written in a text, and where it stands there. */
+export type DayInText = WrittenDay & { readonly start: number; readonly end: number };
+
+/** The days, months and years written in a text, in reading order. */
+export function daysWrittenIn(text: string, today: IsoDate): DayInText[] {
+  if (text.length > readMax_chars) return [];
+  const found: { readonly written: WrittenDay | undefined; readonly start: number; readonly end: number }[] = [];
+  for (const form of [...writtenDays, ...writtenIntervals])
+    for (const { 0: match, index: start, groups } of text.matchAll(new RegExp(form.source, `${form.flags}g`))) {
+      const end = start + match.length;
+      const written = dayWritten(groups ?? {}, today);
+      // The year of a day that the calendar does not have is not read by itself.
+      if (!found.some((other) => start < other.end && other.start < end)) found.push({ written, start, end });
+    }
+  return found
+    .flatMap(({ written, start, end }) => (written === undefined ? [] : { ...written, start, end }))
+    .toSorted((a, b) => a.start - b.start);
+}
 
 /** The days written in a text, in reading order, and the rest of the text without them and the words that join them. */
 function daysIn(
   text: string,
   today: IsoDate,
 ): { readonly days: readonly WrittenDay[]; readonly rest: string; readonly endsWithDay: boolean } {
-  const found: { readonly written: WrittenDay | undefined; readonly index: number; readonly end: number }[] = [];
-  for (const form of [...writtenDays, ...writtenIntervals])
-    for (const { 0: match, index, groups } of text.matchAll(new RegExp(form.source, `${form.flags}g`))) {
-      const end = index + match.length;
-      const written = dayWritten(groups ?? {}, today);
-      // The year of a day that the calendar does not have is not read by itself.
-      if (!found.some((other) => index < other.end && other.index < end)) found.push({ written, index, end });
-    }
-  const inOrder = found
-    .flatMap(({ written, ...place }) => (written === undefined ? [] : { written, ...place }))
-    .toSorted((a, b) => a.index - b.index);
+  const inOrder = daysWrittenIn(text, today);
   if (inOrder.length === 0) return { days: [], rest: text, endsWithDay: false };
   let [rest, last] = ["", 0];
-  for (const { index, end } of inOrder) {
-    rest += ` ${trimmed(text.slice(last, index))}`;
+  for (const { start, end } of inOrder) {
+    rest += ` ${trimmed(text.slice(last, start))}`;
     last = end;
   }
   const tail = trimmed(text.slice(last));
-  return { days: inOrder.map(({ written }) => written), rest: trimmed(`${rest} ${tail}`), endsWithDay: tail === "" };
+  return { days: inOrder, rest: trimmed(`${rest} ${tail}`), endsWithDay: tail === "" };
 }
 
 function trimmed(text: string): string {

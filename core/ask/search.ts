@@ -38,7 +38,10 @@ export function searchAnswer(holdings: Holdings, question: SearchQuestion): Sear
   const release = on === "any" ? null : releaseInForce(archive, on).from;
   const sought = ruleNumberFrom(q) ?? q;
   const wanted = wantedOf(question);
-  const found = fullText.find(sought).map(wanted).filter(isSome);
+  const finding = (words: string) => fullText.find(words).map(wanted).filter(isSome);
+  const withPhrase = inOrder(phraseOf(sought).flatMap(finding));
+  const isNew = outside(withPhrase);
+  const found = [...withPhrase, ...inOrder(finding(sought).filter(isNew))];
   const { entries: page, next } = pageAfter(found, { after, limit });
   const direct = directPlaces(archive, q)
     .map(wanted)
@@ -76,6 +79,32 @@ export function searchAnswer(holdings: Holdings, question: SearchQuestion): Sear
 
 function isSome(places: readonly WordingPeriod[]): boolean {
   return places.length > 0;
+}
+
+/** Several plain words may be a phrase: the texts that have it come before those with scattered words. */
+function phraseOf(sought: string): string[] {
+  return /^[\p{L}\p{N}' -]+$/u.test(sought) && sought.trim().includes(" ") && !/\bOR\b|(?:^|\s)-/.test(sought)
+    ? [`"${sought}"`]
+    : [];
+}
+
+/** Says of places whether they are not among some. */
+function outside(known: readonly (readonly WordingPeriod[])[]): (places: readonly WordingPeriod[]) => boolean {
+  const keyOf = ([place]: readonly WordingPeriod[]) => `${place?.lineage.id} ${place?.from} ${place?.number}`;
+  const keys = new Set(known.map(keyOf));
+  return (places) => !keys.has(keyOf(places));
+}
+
+/**
+ * Of two lineages, first the one that is still in the rules. The wordings of one lineage are together, the newest
+ * first, so that a list can show them under one heading.
+ */
+function inOrder(found: readonly (readonly WordingPeriod[])[]): (readonly WordingPeriod[])[] {
+  const groups = [...Map.groupBy(found, ([place]) => place?.lineage).values()].map((group) =>
+    group.toSorted(([a], [b]) => newestFirst(a, b)),
+  );
+  const isPresent = (group: readonly (readonly WordingPeriod[])[]): boolean => group[0]?.[0]?.to === null;
+  return [...groups.filter(isPresent), ...groups.filter((group) => !isPresent(group))].flat();
 }
 
 /** Keeps the places that the question asks about. */

@@ -4,14 +4,23 @@ import { releaseOn } from "../archive/releases.ts";
 import { sectionOn } from "../archive/sections.ts";
 import { termKey } from "../archive/term-key.ts";
 import type { Keyword } from "../contract/contents.ts";
+import type { Place } from "../contract/find.ts";
 import type { SuggestAnswer, Suggestion } from "../contract/suggest.ts";
 import type { Holdings } from "../holdings.ts";
-import { numberAddress, releaseAddress, releasesAddress, ruleAddress, sectionAddress } from "../text/addresses.ts";
+import {
+  numberAddress,
+  pageOf,
+  releaseAddress,
+  releasesAddress,
+  ruleAddress,
+  sectionAddress,
+} from "../text/addresses.ts";
 import type { IsoDate } from "../text/days.ts";
 import { isChapter, isSection, type RuleNumber, ruleNumberFrom } from "../text/rule-number.ts";
 import { ruleTitleOf } from "../text/rule-titles.ts";
 import { withoutLastWord } from "../text/shorten.ts";
 import { cardsNamed } from "./cards/named.ts";
+import { findAnswer } from "./find/find.ts";
 import { keywordsAnswer } from "./keywords.ts";
 import { nearWords, termsForAbbreviation } from "./near-words.ts";
 import { parametersAbout, parametersNamed, wordsByParameter } from "./parameters/named.ts";
@@ -47,8 +56,9 @@ export function suggestAnswer(holdings: Holdings, { q, on, today }: SuggestQuest
     const isKnown = releaseOn(archive, on) !== undefined;
     const sets = setsBeginning(archive, text).map(setSuggested);
     const words = isKnown ? wordsBeginning(archive, text, on) : [];
+    const { answer } = findAnswer({ archive, playbook, cards }, { q: text, on, today });
     const found = [
-      ...daysSuggested(text, today),
+      ...(answer === null ? daysSuggested(text, today) : []),
       ...(isKnown ? numbersBeginning(archive, text, on) : []),
       ...sets.filter(({ isExact }) => isExact).map(({ suggestion }) => suggestion),
       ...words,
@@ -57,11 +67,36 @@ export function suggestAnswer(holdings: Holdings, { q, on, today }: SuggestQuest
       ...(isKnown && text.length >= parameterMin_chars ? parametersSuggested({ archive, playbook }, text, on) : []),
     ];
     const near = found.length > 0 || !isKnown ? [] : nearSuggested(archive, text, on);
-    return [...found, ...near]
+    const all = [...found, ...near];
+    const same = all.find(({ href }) => pageOf(href) === answer?.address);
+    return [...(answer === null ? [] : [same ?? placeSuggested(answer)]), ...all]
       .filter(({ href }, place, all) => all.findIndex((one) => one.href === href) === place)
       .slice(0, suggestedMax);
   }
 }
+
+/** What Enter leads to, which is the first suggestion. */
+function placeSuggested({ kind, address, title }: Place): Suggestion {
+  const { as, says } = suggestedAs[kind];
+  return { kind: as, text: title, says, href: address };
+}
+
+const suggestedAs: Readonly<Record<Place["kind"], { readonly as: Suggestion["kind"]; readonly says: string }>> = {
+  rule: { as: "number", says: "rule" },
+  section: { as: "number", says: "section" },
+  number: { as: "number", says: "a number" },
+  entry: { as: "word", says: "glossary" },
+  parameter: { as: "parameter", says: "rule of play" },
+  question: { as: "page", says: "question" },
+  card: { as: "card", says: "card" },
+  set: { as: "set", says: "release" },
+  day: { as: "day", says: "the rules in force on that day" },
+  era: { as: "day", says: "how the game was played" },
+  comparison: { as: "page", says: "comparison" },
+  rulebook: { as: "page", says: "rulebook" },
+  quotation: { as: "page", says: "quotation" },
+  page: { as: "page", says: "page" },
+};
 
 /** Both days that digits such as 3/1/2015 may mean, with the number beside them if there is one. */
 function daysSuggested(text: string, today: IsoDate): Suggestion[] {
@@ -165,7 +200,7 @@ function parametersSuggested(
   const words = archive.once(wordsByParameter);
   return parametersNamed(parametersAbout(playbook, text, { isTyped: true, words }), on)
     .slice(0, parametersMax)
-    .map(({ title, href }) => ({ kind: "parameter", text: title, says: "rule of play", href }));
+    .map(({ name, href }) => ({ kind: "parameter", text: name, says: "rule of play", href }));
 }
 
 function cardsSuggested(cards: Pick<Holdings, "playbook" | "cards">, text: string): Suggestion[] {

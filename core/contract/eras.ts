@@ -37,7 +37,8 @@ export const eraDiffSchema = z
           .strictObject({
             id: z.string().describe("The id of the parameter"),
             topic: z.string().describe("What it is about"),
-            title: z.string().describe("What it is about, in our words"),
+            name: z.string().describe("What people call it"),
+            title: z.string().describe("What it decides, in our words"),
             before: eraParameterSchema
               .nullable()
               .describe("What it is on the earlier day; null if it is not known then"),

@@ -14,7 +14,11 @@ const topic = z
   .string()
   .describe("Its subject, in a word or a few")
   .meta({ examples: ["combat"] });
-const title = z.string().describe("What the parameter is about, in our words");
+const name = z
+  .string()
+  .describe("What people call the parameter")
+  .meta({ examples: ["Legend rule"] });
+const title = z.string().describe("What the parameter decides, in our words");
 const layer = z
   .enum(layers)
   .describe("The authority: the game rules, the tournament rules, a card, a ruling, or our own inference");
@@ -66,8 +70,9 @@ export type EraParameter = z.infer<typeof eraParameterSchema>;
 const described = {
   id: parameterId,
   topic,
+  name,
   title,
-  alsoCalled: z.array(z.string()).describe("What people call it; empty if it has no name of its own"),
+  alsoCalled: z.array(z.string()).describe("What people call it besides its name; empty if it has no other"),
   allowed: z
     .array(z.string())
     .describe(

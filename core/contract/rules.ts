@@ -189,6 +189,7 @@ export const citedByAnswerSchema = z
         z.strictObject({
           id: z.string().describe("The parameter"),
           topic: z.string().describe("Its topic"),
+          name: z.string().describe("What people call it"),
           title: z.string().describe("What it decides"),
           value: z.union([z.string(), z.array(z.string())]).describe("Its value on the day"),
           says: z.string().describe("What the value means"),

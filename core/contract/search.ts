@@ -60,7 +60,14 @@ const cardNamed = z
 const parameterNamed = z
   .strictObject({
     id: z.string().describe("The id of the parameter"),
-    title: z.string().describe("What it is about, in our words"),
+    name: z.string().describe("What people call it"),
+    title: z.string().describe("What it decides, in our words"),
+    says: z
+      .string()
+      .nullable()
+      .describe(
+        "Its value on the day, as a sentence; the newest where all days are asked about; null before its first",
+      ),
     href: address.describe("The parameter on that day; its history where all days are asked about"),
   })
   .meta({ id: "ParameterNamed" });

@@ -7,8 +7,10 @@ import { address, dayAsked } from "./parts.ts";
 const suggestion = z
   .strictObject({
     kind: z
-      .enum(["number", "word", "set", "card", "parameter", "day", "near"])
-      .describe("What it is; `parameter`: a rule of play; `near`: a term with a similar spelling"),
+      .enum(["number", "word", "set", "card", "parameter", "day", "page", "near"])
+      .describe(
+        "What it is; `parameter`: a rule of play; `page`: another page, such as a comparison; `near`: a term with a similar spelling",
+      ),
     text: z.string().describe("The name of the suggestion"),
     says: z.string().describe("What it is, in a few words, such as its number"),
     href: address.describe("The address that answers it"),
@@ -19,7 +21,9 @@ export const suggestAnswerSchema = z
   .strictObject({
     q: z.string().describe("What was typed so far"),
     on: dayAsked,
-    suggestions: z.array(suggestion).describe("The best first, at most ten; empty if nothing is meant for sure"),
+    suggestions: z
+      .array(suggestion)
+      .describe("The best first, at most ten; the first one is the answer of `/v1/find`, if that has one"),
   })
   .meta({ id: "Suggestions" });
 

@@ -1,3 +1,4 @@
+import { combatParameterValues } from "./combat-parameters.ts";
 import { stackParameterValues } from "./stack-parameters.ts";
 import { tableParameterValues } from "./table-parameters.ts";
 
@@ -103,6 +104,7 @@ export const parameterValues = {
   "cards-said-to-make-subgames": ["list"],
   ...stackParameterValues,
   ...tableParameterValues,
+  ...combatParameterValues,
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 export type ParameterId = keyof typeof parameterValues;

@@ -143,7 +143,9 @@ function namesAny(state: State, event: WrittenEvent, targets: readonly Target[],
 /** What an effect changed has the reasons of the effect, too. */
 function explained(before: State, after: State, because: readonly ParameterId[]): State {
   if (because.length === 0) return after;
-  const lives = Object.keys(after.table.life).filter((one) => after.table.life[one] !== before.table.life[one]);
+  const isOther = (one: string): boolean =>
+    after.table.life[one] !== before.table.life[one] || after.table.poison[one] !== before.table.poison[one];
+  const lives = [...Object.keys(after.table.life), ...Object.keys(after.table.poison)].filter(isOther);
   const lifeBecause = Object.fromEntries(
     lives.map((one) => [one, [...new Set([...(after.table.lifeBecause[one] ?? []), ...because])]]),
   );

@@ -120,6 +120,9 @@ export type State = {
   /** Whether chance decides who takes the first turn. */
   readonly isFirstRandom: boolean;
   readonly attackers: { readonly player: string; readonly at: string } | null;
+  /** The state before the first of the attackers, and of the blockers, of the current combat was declared. */
+  readonly beforeAttacks: State | null;
+  readonly beforeBlocks: State | null;
   readonly pools: Readonly<Record<string, number>>;
   readonly lifeLost: Readonly<Record<string, number>>;
   /** The players who lost no life to unused mana because of control, with the parameters. */
@@ -169,6 +172,8 @@ export function beginning(outer: State | null = null): State {
     first: null,
     isFirstRandom: false,
     attackers: null,
+    beforeAttacks: null,
+    beforeBlocks: null,
     pools: {},
     lifeLost: {},
     spared: {},

@@ -72,6 +72,21 @@ export function permalink(number: RuleNumber, release: string, publishedFile?: s
   return callAddress(`/releases/${release}/rules/${number}`, { publishedFile });
 }
 
+/** So many digits of a hash name a published file for people, who copy addresses. */
+const hashShown_digits = 12;
+
+/**
+ * An address with the hash of a published file as people copy it.
+ *
+ * @example withShortHash("/rules/1?publishedFile=0123456789abcdef") === "/rules/1?publishedFile=0123456789ab"
+ */
+export function withShortHash(address: string): string {
+  return address.replace(
+    /(publishedFile=)([0-9a-f]+)/,
+    (_all, name: string, hash: string) => name + hash.slice(0, hashShown_digits),
+  );
+}
+
 /**
  * The address of all lineages that ever had a number.
  *

@@ -44,10 +44,11 @@ export function termsOfWord(word: string): readonly string[] {
 const unplain = /[{/\u0080-\u2012\u2015-\u2018\u201b\u201e-\uffff]/;
 const plainMax_chars = 4000;
 /** What `wordForm` finds in such a text. */
-const plainWord = /[A-Za-z_][A-Za-z0-9_]*(?:['’][A-Za-z]+)?|[-–+]?\d+/g;
+const plainWord = /(?<![\d.])\d[a-z]\b|[A-Za-z_][A-Za-z0-9_]*(?:['’][A-Za-z]+)?|[-–+]?\d+/g;
 
-/** Symbols such as `{T}`, `+1/+1` and `P/T` are words too. */
-const wordForm = /\+1\/\+1|-1\/-1|\{[A-Z0-9/]{1,4}\}|\b[Pp]\/[Tt]\b|[\p{L}_][\p{L}\p{N}_]*(?:['’]\p{L}+)?|[-–+]?\d+/gu;
+/** Symbols such as `{T}`, `+1/+1` and `P/T` are words too, and so is the `7c` of a layer. */
+const wordForm =
+  /(?<![\d.])\d[a-z]\b|\+1\/\+1|-1\/-1|\{[A-Z0-9/]{1,4}\}|\b[Pp]\/[Tt]\b|[\p{L}_][\p{L}\p{N}_]*(?:['’]\p{L}+)?|[-–+]?\d+/gu;
 const innerCapital = /(?<=\p{Ll}|\d)(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|_+|(?<=\p{L})(?=\d)/u;
 
 function partsOf(word: string): readonly string[] {

@@ -100,7 +100,17 @@ function nameErrors({ parameters, cards, questions }: FiledPlaybook): DataError[
       error: `"${question.id}" is the id of another question as well`,
       fix: "give it another one",
     }));
-  return [...misplaced, ...(parameters.length === 0 ? [] : missing), ...twice];
+  const ofSameName = parameters
+    .filter(
+      ({ parameter }, index) => parameters.findIndex((other) => other.parameter.name === parameter.name) !== index,
+    )
+    .map(({ file, parameter }) => ({
+      file,
+      path: ["name"],
+      error: `"${parameter.name}" is the name of another rule of play as well`,
+      fix: "give it another one",
+    }));
+  return [...misplaced, ...(parameters.length === 0 ? [] : missing), ...twice, ...ofSameName];
 }
 
 function cardErrors({ texts, sources }: Card, archive: Archive): ErrorInFile[] {

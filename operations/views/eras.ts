@@ -1,5 +1,6 @@
 import { revisionOn } from "../../core/archive/life.ts";
 import { type DatedValue, datedValueOn, isSameValue, type Parameter } from "../../core/archive/parameter.ts";
+import { termKey } from "../../core/archive/term-key.ts";
 import type { HoldingsOnDay } from "../../core/ask/holdings-on-day.ts";
 import { parameterNamed, parametersInOrder } from "../../core/ask/parameters/answers.ts";
 import { resolveReference } from "../../core/ask/parameters/resolve.ts";
@@ -14,17 +15,17 @@ import { answerTo } from "../operation.ts";
 export type ParameterBand = {
   readonly id: string;
   readonly topic: string;
-  readonly title: string;
+  readonly name: string;
   readonly intervals: readonly (Interval & Pick<DatedValue, "value" | "says" | "inExample">)[];
 };
 
-function bandOf({ id, topic, title, values }: Parameter): ParameterBand {
+function bandOf({ id, topic, name, values }: Parameter): ParameterBand {
   const changes = values.filter(({ value }, index) => !isSameValue(value, values[index - 1]?.value));
   const intervals = changes.map(({ from, value, says, inExample }, index) => {
     const to = changes[index + 1]?.from ?? null;
     return { from, to, value, says, inExample };
   });
-  return { id, topic, title, intervals };
+  return { id, topic, name, intervals };
 }
 
 /** All rules of play by topic and id. */
@@ -81,4 +82,11 @@ export function referencesOn({ archive, playbook }: HoldingsOnDay, id: string, d
     });
     return [{ on, value: dated.value, references }];
   });
+}
+
+/** The rules of play that people call as a term of the glossary: "Mana Burn", "Mulligan". */
+export function parametersCalled({ playbook }: HoldingsOnDay, term: string): ParameterBand[] {
+  return parametersInOrder(playbook)
+    .filter(({ name, alsoCalled }) => [name, ...alsoCalled].some((one) => termKey(one) === termKey(term)))
+    .map(bandOf);
 }

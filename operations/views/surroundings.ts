@@ -14,6 +14,8 @@ import { addressOnDay, ownAddressOn } from "./addresses.ts";
 export type DaySurroundings = {
   /** The pages to which one steps from this one; `null` if there is nothing to show. */
   readonly steps: Readonly<Record<"changeBefore" | "dayBefore" | "today" | "dayAfter" | "changeAfter", string | null>>;
+  /** The lineage had another number or term on some day, or another lineage had this number. */
+  readonly mayPart: boolean;
   /** What to compare the words with: those before them, and those of today; `null` if there are none. */
   readonly comparisons: { readonly before: Days | null; readonly today: Days | null };
   /** Every wording, number and name of the lineage, oldest first. */
@@ -65,6 +67,9 @@ export function surroundingsOf(
       today: on === today ? null : pageOn(today),
       dayAfter: pageOn(addDays(on, 1)),
     },
+    mayPart:
+      revisions.some((one) => !one.hasEnded && (one.number ?? one.name) !== (number ?? term)) ||
+      (number !== null && (archive.numberPeriodsByNumber.get(number)?.some((one) => one.lineage.id !== id) ?? false)),
     comparisons: {
       before: hasBefore ? { from: dayBefore, to: inForce.from } : null,
       today: inForce.to === null || inForce.to > today ? null : { from: on, to: today },

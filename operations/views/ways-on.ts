@@ -1,5 +1,6 @@
 import { fetchCommandLine } from "../../core/archive/how-to-hold.ts";
 import type { HoldingsOnDay } from "../../core/ask/holdings-on-day.ts";
+import { nearWords } from "../../core/ask/near-words.ts";
 import { daysMeant } from "../../core/ask/query.ts";
 import { setFound } from "../../core/ask/sets.ts";
 import { nearestNames } from "../../core/cards/names.ts";
@@ -46,4 +47,9 @@ export function daysNear({ archive, today }: HoldingsOnDay, written: string): re
   const days = daysMeant(written, today);
   const set = days.length > 0 ? undefined : setFound(archive, written);
   return set === undefined ? days : [set.release as IsoDate];
+}
+
+/** Words that may have been meant by a text that is not found. */
+export function wordsNear({ archive }: HoldingsOnDay, text: string, on: IsoDate): readonly string[] {
+  return nearWords(archive, text, on);
 }

@@ -18,7 +18,7 @@ export type EraSide = EraDiff["parameters"][number]["before"];
  */
 type Printed<Answer> = {
   readonly answer: Answer;
-  readonly titles: ReadonlyMap<string, { readonly topic: string; readonly title: string }>;
+  readonly titles: ReadonlyMap<string, { readonly topic: string; readonly name: string; readonly title: string }>;
   readonly base: string | null;
   readonly knownAt: string | undefined;
 };
@@ -38,9 +38,9 @@ export function printEra({ answer, titles, base, knownAt }: Printed<Era>, format
     {
       kind: "table",
       caption: "Rules of play",
-      columns: ["Parameter", "Value", "From", "To", "What holds", "Rests on"],
-      rows: rows.map(({ id, here }) => [
-        [link(id, address(`/parameters/${id}?on=${answer.on}`))],
+      columns: ["Rule of play", "Value", "From", "To", "What holds", "Rests on"],
+      rows: rows.map(({ id, name = id, here }) => [
+        [link(name, address(`/parameters/${id}?on=${answer.on}`))],
         [text(valueText(here.value))],
         [text(dayInWords(here.since))],
         [text(here.until === null ? "" : dayInWords(lastDayBefore(here.until)))],
@@ -69,7 +69,7 @@ export function printEraDiff({ answer, base, knownAt }: Printed<EraDiff>, format
       text(`Releases of ${dayInWords(answer.releases.from)} and ${dayInWords(answer.releases.to)}.`),
     ]),
     ...parameters.flatMap((difference): Block[] => [
-      heading(2, [link(difference.title, address(`/parameters/${difference.id}?on=${to}`))]),
+      heading(2, [link(difference.name, address(`/parameters/${difference.id}?on=${to}`))]),
       paragraph("plain", sideText(from, difference.before)),
       paragraph("plain", sideText(to, difference.after)),
       paragraph("notice", [text(`${difference.id}; changed on ${difference.changedOn.join(", ")}.`)]),

@@ -48,6 +48,7 @@ describe("openapi.yaml", () => {
       "/v1/eras/diff",
       "/v1/eras/diff.{format}",
       "/v1/eras/presets",
+      "/v1/find",
       "/v1/glossary",
       "/v1/glossary/{term}",
       "/v1/glossary/{term}/history",

@@ -82,7 +82,7 @@ describe("two eras", () => {
     expect(csv).toContain("legend-rule,permanents,");
     expect(csv).toContain(",all-go,one-each,2013-07-13,");
     const markdown = (await ask(app, "/v1/eras/diff.md?from=2013-07-12&to=2013-07-13")).text;
-    expect(markdown).toContain("## [Which of several legendary permanents");
+    expect(markdown).toContain("## [Legend rule](");
   });
 
   it("a whole day is printed as well", async () => {

@@ -49,6 +49,11 @@ describe("the check finds what is wrong with parameters, cards and questions", (
       'no source "nobody"',
     ],
     [
+      "a name that another rule of play has",
+      ["parameters/skipping.yaml", "name: Skipping", "name: Legend rule"],
+      '"Legend rule" is the name of another rule of play',
+    ],
+    [
       "a value that the engine does not know",
       ["parameters/skipping.yaml", "value: passed-over", "value: perhaps"],
       'the value "perhaps" is not in the set',

@@ -48,6 +48,7 @@ const words: Readonly<Record<string, readonly string[]>> = {
   diff: ["2010-09-30", "2010-10-01"],
   lineages: [],
   lineage: ["player-control.mana-burn"],
+  find: ["when did the legend rule change"],
   search: ["mana burn"],
   suggest: ["mana b"],
 };

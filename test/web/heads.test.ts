@@ -58,6 +58,7 @@ const kinds: readonly (readonly [string, string | null])[] = [
   ["/tools/quote", null],
   ["/tools/citations", null],
   ["/coverage", null],
+  ["/help", null],
   ["/problems", null],
   ["/problems/not-held", null],
 ];
@@ -152,6 +153,7 @@ describe("the head of each kind of page", () => {
     const leading = [
       ...[
         "/find",
+        "/on/:day",
         "/rules",
         "/sections",
         "/suggest",

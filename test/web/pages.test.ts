@@ -74,7 +74,7 @@ describe("each page", () => {
     ],
     [
       "/parameters/token-owner?on=2009-07-10",
-      "Who owns a token, on 10 July 2009 · Annals",
+      "Token ownership on 10 July 2009 · Annals",
       "/v1/parameters/token-owner?on=2009-07-10",
     ],
   ];
@@ -147,11 +147,10 @@ describe("each page", () => {
     );
     // The dataset that comes along holds no glossary entry whole: entries are looked at in test/web/hostile.test.ts.
     expect(rest.map(({ path }) => path)).toEqual([
-      "/find",
-      ...["/rules", "/sections"],
+      ...["/find", "/on/:day", "/rules", "/sections"],
       "/glossary/:term",
       "/glossary/:term/history",
-      ...["/questions/:id", "/situation", "/parameters", "/cards", "/cards/:id"],
+      ...["/parameters", "/questions/:id", "/situation", "/cards", "/cards/:id"],
       // These lead to a place on another page.
       ...[
         "/rules/:number/cited-by",
@@ -164,7 +163,7 @@ describe("each page", () => {
       ],
       ...["/tools", "/tools/quote", "/tools/citations"],
       // No call answers these (test/api/problems.test.ts).
-      ...["/problems", "/problems/:code"],
+      ...["/help", "/problems", "/problems/:code"],
     ]);
   });
 
@@ -316,8 +315,8 @@ describe("the one box", () => {
     ["712 2015-03-01", "/sections/712?on=2015-03-01", "a section on a day"],
     ["711 2010-09-30 to 2010-10-01", "/diff?from=2010-09-30&to=2010-10-01&section=711", "two days"],
     ["711.2 2010-09-30 to 2010-10-01", "/diff?from=2010-09-30&to=2010-10-01&rule=711.2", "two days of a rule"],
-    ["2015-03-01", "/releases?on=2015-03-01", "a day"],
-    ["mana burn", "/lineages/glossary.mana-burn#d2009-07-11", "a term of which a summary is known"],
+    ["2015-03-01", "/on/2015-03-01", "a day"],
+    ["mana burn", "/parameters/unused-mana-costs?on=2026-11-20", "a rule of play by the name that people use"],
     ["711.5 2010", "/rules/711.5?on=2010-04-23", "a year, on the first day of it that had the number"],
     ["712 March 2015", "/sections/712?on=2015-03-01", "a section in a month"],
     ["Mindslaver", "/cards/mindslaver", "a card"],
@@ -328,15 +327,18 @@ describe("the one box", () => {
     ["M10", "/releases/2009-07-11", "the code of a set"],
     ["Kaladesh rules", "/releases/2016-09-30", "a set by its name"],
     ["Magic 2010", "/releases/2009-07-11", "a set whose name ends with a year"],
-    ["before Kaladesh", "/releases?on=2016-09-29", "the day before a set"],
+    ["before Kaladesh", "/on/2016-09-29", "the day before a set"],
     ["archenemy rules", "/releases/2010-06-18", "a set whose name is a term as well"],
-    ["teferi", "/search?q=teferi&on=any", "words"],
-    ["teferi 2015-03-01", "/search?q=teferi&on=2015-03-01", "words on a day"],
     ["", "/", "nothing"],
   ])("%j leads to %s, because it is %s", async (q, address) => {
     const { statusCode, headers } = await app.inject(`/find?q=${encodeURIComponent(q)}`);
     expect([statusCode, headers.location]).toEqual([303, address]);
     expect((await app.inject(address)).statusCode).toBeLessThan(400);
+  });
+
+  it.each(["teferi", "teferi 2015-03-01", "qwertz asdfgh"])("%j leads nowhere, and the page says so", async (q) => {
+    const { status, html } = await open(app, `/find?q=${encodeURIComponent(q)}`);
+    expect([status, html.includes("Look for these words in all texts")]).toEqual([200, true]);
   });
 
   it("leads from a pasted sentence to the tool that dates it, however long it is", async () => {

@@ -269,12 +269,12 @@ describe("the one box and addresses", () => {
     const leadsTo = async (q: string) =>
       (await open(site, `/find?q=${encodeURIComponent(q)}&on=2001-02-01`)).headers["location"];
     expect(await leadsTo("SBA")).toBe("/rules/420.1?on=2001-02-01");
-    expect(await leadsTo("13/1/2015")).toBe("/releases?on=2015-01-13");
+    expect(await leadsTo("13/1/2015")).toBe("/on/2015-01-13");
     const impossible = await open(site, "/find?q=420.1+February+30,+2001");
-    expect([impossible.status, impossible.title]).toEqual([200, "There is no such day · Annals"]);
+    expect([impossible.status, impossible.title]).toEqual([200, "Search: 420.1 February 30, 2001 · Annals"]);
     expect(impossible.html).toContain('href="/find?q=420.1+2001-02-28"');
     const asked = await open(site, "/find?q=420.1+3/1/2015");
-    expect([asked.status, asked.title]).toEqual([200, "Which day is meant? · Annals"]);
+    expect([asked.status, asked.title]).toEqual([200, "Search: 420.1 3/1/2015 · Annals"]);
     expect(asked.html).toContain('href="/find?q=420.1+2015-01-03"');
     for (const [address, said, href] of [
       ["/rules/420.1?On=2005-01-10", "On", "/rules/420.1?on=2005-01-10"],

@@ -47,7 +47,6 @@ import { questionPath } from "./questions.ts";
 /** The cards that affect who makes decisions, or all cards with certain words, imported ones included. */
 export const cardsPage = page({
   path: "/cards",
-  nav: "Cards",
   query: onDay.extend({ text: z.string().max(200).optional() }),
   show(visit, { query: { on = visit.today, text } }) {
     const { there, later, imported } = cardsOn(visit, { on, text });

@@ -20,7 +20,7 @@ import { a, article, button, form, h1, h2, input, label, li, nav, p, section, sp
 /** Chapters, sections, rules with titles and the glossary of any day, marked with what changed since another. */
 export const contentsPage = page({
   path: "/contents",
-  nav: "Contents",
+  nav: "Rules",
   query: onDay.extend({ since: dayParameter.optional() }),
   show(visit, { query: { on = visit.today, since } }) {
     const contents = answerTo(getContents, visit, { on, since });

@@ -42,13 +42,14 @@ export const parameterPage = page({
     const [first = on] = days;
     const firstDrawn = firstReleaseDay(visit) ?? on;
     return {
-      title: `${answer.title}, on ${dayInWords(on)}`,
+      title: `${answer.name} on ${dayInWords(on)}`,
       json: answer.links.self,
       description: answer.says,
       on,
       main: article(
-        h1(answer.title, " ", span({ class: "h1-day" }, "on ", dayNamed(on))),
+        h1(answer.name, " ", span({ class: "h1-day" }, "on ", dayNamed(on))),
         p({ class: "lede" }, answer.says),
+        p({ class: "about" }, `${answer.title}.`),
         dayRow({
           on,
           today,

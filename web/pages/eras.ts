@@ -38,7 +38,7 @@ import {
 /** All rules of play of a day: as bands over time, and in a table. */
 export const erasPage = page({
   path: "/eras",
-  nav: "Rules of play",
+  nav: "Then and now",
   query: onDay.extend({ topic: z.string().max(80).optional() }),
   show(visit, { query: { on = visit.today, topic: written } }) {
     const topic = topicFrom(written);
@@ -145,7 +145,7 @@ function changedShown({ on, parameters }: ParametersAnswer): ComponentChildren {
     h2({ id: "changed" }, "Changed on this day"),
     ul(
       { class: "long" },
-      changed.map(({ id, title, says }) => li(a({ href: parameterPath(id, on) }, title), ": ", says)),
+      changed.map(({ id, name, says }) => li(a({ href: parameterPath(id, on) }, name), ": ", says)),
     ),
   );
 }
@@ -205,11 +205,11 @@ function topicTable({ on, parameters }: ParametersAnswer, topic: string): Compon
   return table(
     { class: "stacked", id: "all" },
     caption(topicInWords(topic)),
-    thead(tr(["What it decides", "What holds", "From", "To"].map((name) => th({ scope: "col" }, name)))),
+    thead(tr(["Rule of play", "What holds", "From", "To"].map((name) => th({ scope: "col" }, name)))),
     tbody(
-      parameters.map(({ id, title, value, says, since, until }) =>
+      parameters.map(({ id, name, value, says, since, until }) =>
         tr(
-          th({ scope: "row" }, a({ href: parameterPath(id, on) }, title)),
+          th({ scope: "row" }, a({ href: parameterPath(id, on) }, name)),
           td(says, " ", span({ class: "value" }, valueInWords(value))),
           td({ class: "figure", "data-label": "From" }, dayInTable(since)),
           td({ class: "figure", "data-label": "To" }, until === null ? "" : dayInTable(lastDayBefore(until))),

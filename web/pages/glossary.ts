@@ -7,14 +7,16 @@ import { dayInWords } from "../../core/text/day-words.ts";
 import { certaintyInWords } from "../../document/words.ts";
 import { getGlossaryEntry, getGlossaryEntryHistory, listGlossary } from "../../operations/glossary.ts";
 import { answerTo } from "../../operations/operation.ts";
+import { parametersCalled } from "../../operations/views/eras.ts";
 import { surroundingsOf } from "../../operations/views/surroundings.ts";
 import { page, type Visit } from "../page.ts";
+import { besideText, playedShown } from "../parts/beside.ts";
 import { fact } from "../parts/blocks.ts";
 import { copies } from "../parts/copies.ts";
 import { asOfControl, beyondNote, comparisonLinks } from "../parts/day-row.ts";
 import { dayNamed, intervalNamed } from "../parts/days.ts";
 import { pager } from "../parts/pager.ts";
-import { certaintyShown, otherFiles, otherReading, releaseLink, sourcesListed } from "../parts/provenance.ts";
+import { certaintyFact, otherFiles, otherReading, releaseLink, sourcesListed } from "../parts/provenance.ts";
 import { wordingStrip } from "../parts/strip.ts";
 import { printedWords } from "../parts/words.ts";
 import { afterParameter, onDay } from "../queries.ts";
@@ -27,7 +29,6 @@ const termInPath = z.strictObject({ term: z.string().min(1).max(200) });
 /** The terms of the glossary on a day. */
 export const glossaryPage = page({
   path: "/glossary",
-  nav: "Glossary",
   query: z.strictObject({ on: dayParameter.optional(), after: afterParameter }),
   show(visit, { query: { on = visit.today, after } }) {
     const { entries, total, beyondNewestRelease, release } = answerTo(listGlossary, visit, { on, limit, after });
@@ -77,31 +78,40 @@ export const entryPage = page({
 
 function entryShown(visit: Visit, entry: EntryAnswer): ComponentChildren {
   const { term, on, text, links, see, release, sources, now, lineage } = entry;
-  const { steps, comparisons, wordings } = surroundingsOf(visit, entry);
+  const around = surroundingsOf(visit, entry);
+  const { comparisons, wordings } = around;
   const path = pageOf(entryAddress(term, on)).replace(/\?.*/, "");
   return [
     p({ class: "above" }, a({ href: `/glossary?on=${on}` }, "Glossary")),
     h1(term, " ", span({ class: "h1-day" }, "on ", dayNamed(on))),
-    asOfControl({ on, path, followPath: lineagePath(lineage), steps, unit: "entry" }),
-    beyondNote(entry.beyondNewestRelease, release),
-    blockquote({ class: "printed" }, printedWords(entry)),
-    otherReading(text, entry),
-    otherFiles(text, entry),
-    dl(
-      { class: "facts" },
-      fact("In force", intervalNamed(entry.inForce)),
-      fact("Rests on", "the ", releaseLink(release)),
-      fact("How sure", certaintyShown(entry.certainty, certaintyInWords(entry))),
-      fact("Now", now.ended === null ? (now.term ?? "not known") : ["ended on ", dayNamed(now.ended)]),
-      see.length === 0
-        ? null
-        : fact(
-            "See also",
-            see.map((one, place) => [place === 0 ? "" : ", ", a({ href: lineagePath(one.lineage, on) }, one.term)]),
-          ),
-      sources.length === 0 ? null : fact("Witnesses", sourcesListed(sources)),
+    asOfControl({ on, path, followPath: lineagePath(lineage), around, named: `“${term}”`, unit: "entry" }),
+    now.ended === null ? null : p({ class: "now-told" }, "No longer in the glossary since ", dayNamed(now.ended), "."),
+    besideText(
+      [
+        blockquote({ class: "printed" }, printedWords(entry)),
+        otherReading(text, entry),
+        otherFiles(text, entry),
+        playedShown(parametersCalled(visit, term), on),
+      ],
+      [
+        dl(
+          { class: "facts" },
+          fact("In force", intervalNamed(entry.inForce)),
+          fact("Release", releaseLink(release)),
+          certaintyFact(entry.certainty, certaintyInWords(entry)),
+          now.ended !== null || now.term === term ? null : fact("Now", now.term ?? "not known"),
+          see.length === 0
+            ? null
+            : fact(
+                "See also",
+                see.map((one, place) => [place === 0 ? "" : ", ", a({ href: lineagePath(one.lineage, on) }, one.term)]),
+              ),
+          sources.length === 0 ? null : fact("Witnesses", sourcesListed(sources)),
+        ),
+        wordingStrip(wordings, { lineage, on, today: visit.today, named: "terms and wordings" }),
+        beyondNote(entry.beyondNewestRelease, release),
+      ],
     ),
-    wordingStrip(wordings, { lineage, on, today: visit.today, named: "terms and wordings" }),
     copies({ ...entry, number: null, address: visit.absolute(pageOf(links.self)) }),
     p(
       { class: "more" },

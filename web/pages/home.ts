@@ -1,9 +1,7 @@
-import { z } from "zod";
 import type { ContentsAnswer } from "../../core/contract/contents.ts";
 import type { HomeAnswer, SectionLife } from "../../core/contract/home.ts";
-import { dayParameter } from "../../core/contract/parts.ts";
 import type { ReleaseSummary } from "../../core/contract/releases.ts";
-import { apiRoot, numberPath, withQuery } from "../../core/text/addresses.ts";
+import { apiRoot, numberPath } from "../../core/text/addresses.ts";
 import { counted } from "../../core/text/counts.ts";
 import { dayInWords } from "../../core/text/day-words.ts";
 import type { IsoDate } from "../../core/text/days.ts";
@@ -11,7 +9,6 @@ import { getHome } from "../../operations/archive.ts";
 import { getContents } from "../../operations/contents.ts";
 import { answerTo } from "../../operations/operation.ts";
 import { listReleases } from "../../operations/releases.ts";
-import { destinationOf } from "../../operations/views/destination.ts";
 import { page } from "../page.ts";
 import { sectionLink } from "../parts/contents-list.ts";
 import { lifeShown, lifeTable } from "../parts/life-plot.ts";
@@ -143,29 +140,4 @@ function lifePicture(life: SectionLife, today: IsoDate) {
 function stepsBack(steps: readonly { readonly number: string }[]): string {
   const count = steps.filter(({ number }, place) => number < (steps[place - 1]?.number ?? "")).length;
   return count === 0 ? "never back" : count === 1 ? "once back" : `${count} times back`;
-}
-
-/** The search box: reads what was typed and leads to the page that answers it. */
-export const findPage = page({
-  path: "/find",
-  query: z.strictObject({ q: z.string().max(2_000).default(""), on: dayParameter.optional() }),
-  show(visit, { query: { q, on } }) {
-    const found = destinationOf(visit, q, on);
-    if (found.kind === "page") return { movedTo: found.address };
-    const [title, sentence] =
-      found.kind === "two-days"
-        ? ["Which day is meant?", `“${q}” can be read in two ways: with the month first, or with the day first.`]
-        : ["There is no such day", `“${found.written}” is not a day of the calendar. Did you mean the nearest one?`];
-    return { title, json: null, main: section(h1(title), p(sentence), readingsListed(found.readings, on)) };
-  },
-});
-
-function readingsListed(readings: readonly string[], on: IsoDate | undefined) {
-  return ul(
-    { class: "ways" },
-    readings.map((text) => {
-      const day = text.match(/\d{4}-\d{2}-\d{2}/)?.[0] ?? text;
-      return li(a({ href: withQuery("/find", { q: text, on }) }, dayInWords(day)), text === day ? "" : `: ${text}`);
-    }),
-  );
 }

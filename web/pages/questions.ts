@@ -41,7 +41,7 @@ import {
 /** The catalogue of situations by topic, or those with all of the given words. */
 export const questionsPage = page({
   path: "/questions",
-  nav: "At the table",
+  nav: "Questions",
   query: z.strictObject({
     topic: z.string().max(80).optional(),
     text: z.string().max(200).optional(),

@@ -58,7 +58,7 @@ import {
 /** All releases, or the one in force on a day. */
 export const releasesPage = page({
   path: "/releases",
-  nav: "Releases",
+  nav: "Sets",
   query: z.strictObject({ on: dayParameter.optional() }),
   show(visit, { query: { on } }) {
     const { releases, beyondNewestRelease } = answerTo(listReleases, visit, { on });

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import type { Neighbour } from "../../core/contract/parts.ts";
 import type { CitedByAnswer, RuleAnswer } from "../../core/contract/rules.ts";
-import { lineagePath, pageOf, permalink, withQuery } from "../../core/text/addresses.ts";
+import { callAddress, lineagePath, pageOf, permalink, withQuery, withShortHash } from "../../core/text/addresses.ts";
 import { counted } from "../../core/text/counts.ts";
 import { dayInWords } from "../../core/text/day-words.ts";
 import { addDays, earlierEnd, holdsOn, type IsoDate } from "../../core/text/days.ts";
@@ -13,6 +13,7 @@ import { citedByDocument } from "../../operations/rules-documents.ts";
 import { surroundingsOf } from "../../operations/views/surroundings.ts";
 import { type RuleBand, type WholeRule, wholeRule } from "../../operations/views/whole-rule.ts";
 import { page, type Visit } from "../page.ts";
+import { besideText } from "../parts/beside.ts";
 import { blocksShown, fact, inlineShown } from "../parts/blocks.ts";
 import {
   acrossDays,
@@ -27,7 +28,7 @@ import {
 import { copies } from "../parts/copies.ts";
 import { asOfControl, beyondNote, comparisonLinks } from "../parts/day-row.ts";
 import { dayInTable, dayNamed, intervalNamed } from "../parts/days.ts";
-import { certaintyShown, otherFiles, otherReading, releaseLink, sourcesListed } from "../parts/provenance.ts";
+import { certaintyFact, otherFiles, otherReading, releaseLink, sourcesListed } from "../parts/provenance.ts";
 import { provisionsShown } from "../parts/provisions.ts";
 import { wordingStrip } from "../parts/strip.ts";
 import { printedWords } from "../parts/words.ts";
@@ -80,10 +81,12 @@ export const rulePage = page({
 function ruleShown(visit: Visit, rule: RuleAnswer): ComponentChildren {
   const { today } = visit;
   const { number, on, links, lineage } = rule;
-  const { steps, comparisons, wordings } = surroundingsOf(visit, rule);
+  const around = surroundingsOf(visit, rule);
+  const { comparisons, wordings } = around;
   const whole = wholeRule(visit, rule);
   const { subrules, band } = whole;
   const heading = rule.kind === "rule" ? ruleTitleOf(rule) : undefined;
+  const address = visit.absolute(withShortHash(lastingPath(rule)));
   return [
     above(rule, whole),
     h1(
@@ -92,28 +95,58 @@ function ruleShown(visit: Visit, rule: RuleAnswer): ComponentChildren {
       " ",
       span({ class: "h1-day" }, "on ", dayNamed(on)),
     ),
-    whole.about === null ? null : p({ class: "about" }, whole.about),
-    asOfControl({ on, path: `/rules/${number}`, followPath: lineagePath(lineage), steps, unit: "rule" }),
-    beyondNote(rule.beyondNewestRelease, rule.release),
-    heading !== undefined && subrules.length > 0 ? null : blockquote({ class: "printed" }, printedWords(rule)),
-    otherReading(rule.text, rule),
-    otherFiles(rule.text, rule),
-    subrules.length === 0 ? null : provisionsShown(subrules, on),
-    facts(rule),
-    band === null ? null : ruleBandShown(band, { lineage, on, today }),
-    wordingStrip(wordings, { lineage, on, today, named: "wordings and numbers" }),
-    rule.kind === "heading" ? children(rule) : null,
-    citedBy(answerTo(getCitedBy, visit, { number, on })),
-    copies({ ...rule, term: null, address: visit.absolute(lastingPath(rule)) }),
-    neighbours(whole, on),
+    asOfControl({
+      on,
+      path: `/rules/${number}`,
+      followPath: lineagePath(lineage),
+      around,
+      named: number,
+      unit: "rule",
+    }),
+    nowTold(rule),
+    besideText(
+      [
+        heading !== undefined && subrules.length > 0 ? null : blockquote({ class: "printed" }, printedWords(rule)),
+        otherReading(rule.text, rule),
+        otherFiles(rule.text, rule),
+        subrules.length === 0 ? null : provisionsShown(subrules, on),
+        rule.kind === "heading" ? children(rule) : null,
+      ],
+      [
+        facts(rule, whole.about),
+        band === null
+          ? wordingStrip(wordings, { lineage, on, today, named: "wordings and numbers" })
+          : ruleBandShown(band, { lineage, on, today }),
+        beyondNote(rule.beyondNewestRelease, rule.release),
+      ],
+    ),
+    copies({ ...rule, term: null, address }, subrules),
     p(
       { class: "more" },
       a({ href: pageOf(links.history) }, "History of this rule"),
       comparisonLinks(lineage, comparisons),
+      wordings[0] === undefined || wordings[0].from >= today
+        ? null
+        : [
+            " · ",
+            a(
+              { href: callAddress("/reports/changes.html", { from: wordings[0].from, to: today, lineage }) },
+              "Report of its changes",
+            ),
+          ],
       " · ",
       a({ href: pageOf(links.number) }, `Every rule numbered ${number}`),
     ),
+    neighbours(whole, on),
+    citedBy(answerTo(getCitedBy, visit, { number, on })),
   ];
+}
+
+/** Where a rule of the past is today, if it is not where it was. */
+function nowTold({ now, number, lineage }: RuleAnswer): ComponentChildren {
+  if (now.number === number && now.ended === null) return null;
+  const isMoved = now.number !== null && now.ended === null;
+  return p({ class: "now-told" }, isMoved ? "Today " : "It ", inlineShown(whereabouts(now, number, lineage)), ".");
 }
 
 /** The place of a rule: its section, and for a subrule, its rule. */
@@ -122,15 +155,15 @@ function above({ number, on, section }: RuleAnswer, { sectionPage, ruleAbove }: 
   const path = sectionPage === null ? lineagePath(section.lineage, on) : `${sectionPage}&at=${number}#r${number}`;
   return p(
     { class: "above" },
-    a({ href: path }, `Section ${section.number}`, section.title === null ? "" : [", ", section.title]),
+    a({ href: path }, section.number, section.title === null ? "" : [" ", section.title]),
     ruleAbove === null
       ? null
       : [
           " › ",
           a(
             { href: `${lineagePath(ruleAbove.lineage, on)}#r${number}` },
-            `the whole rule ${ruleAbove.number}`,
-            ruleAbove.title === null ? "" : [", ", ruleAbove.title],
+            ruleAbove.number,
+            ruleAbove.title === null ? "" : [" ", ruleAbove.title],
           ),
         ],
   );
@@ -139,10 +172,11 @@ function above({ number, on, section }: RuleAnswer, { sectionPage, ruleAbove }: 
 /** More than this are folded away. */
 const citedOpenMax = 12;
 
-/** What refers to the rule on the same day, and the rules of play that rest on it. */
+/** What refers to the rule on the same day, and the rules of play that rest on it; nothing if there is nothing. */
 function citedBy(cited: CitedByAnswer): ComponentChildren {
-  const [head, ...list] = citedByDocument(cited);
   const count = cited.citedBy.length + cited.parameters.length;
+  if (count === 0) return null;
+  const [head, ...list] = citedByDocument(cited);
   return sectionTag(
     { id: "cited-by" },
     blocksShown(head === undefined ? [] : [head]),
@@ -157,25 +191,23 @@ function lastingPath({ restsOn, release, number, links }: RuleAnswer): string {
   return pageOf(restsOn === release ? links.permalink : links.self);
 }
 
-function facts(rule: RuleAnswer): ComponentChildren {
+/** Only what is not said by the text and the day. */
+function facts(rule: RuleAnswer, about: string | null): ComponentChildren {
   const { inForce, release, restsOn, why, significance, sources, printedNumber, number } = rule;
+  const path = lastingPath(rule);
   return dl(
     { class: "facts" },
+    about === null ? null : fact("About", about),
     printedNumber === null ? null : fact("As printed", `${printedNumber}, by mistake for ${number}`),
     fact("In force", intervalNamed(inForce)),
-    fact("Rests on", [
-      "the ",
+    fact("Release", [
       releaseLink(release),
       restsOn === null || restsOn === release ? null : [", read in the ", releaseLink(restsOn)],
     ]),
-    fact("How sure", certaintyShown(rule.certainty, certaintyInWords(rule))),
-    fact("Now", inlineShown(whereabouts(rule.now, number, rule.lineage))),
+    certaintyFact(rule.certainty, certaintyInWords(rule)),
     why === "" ? null : fact("This wording", [significanceMark(significance), ". ", why]),
-    sources.length === 0 ? null : fact("Witnesses", sourcesListed(sources)),
-    fact(
-      "To cite",
-      a({ href: lastingPath(rule), rel: "bookmark" }, lastingPath(rule).replace(/(publishedFile=.{12}).*/, "$1…")),
-    ),
+    sources.length === 0 ? null : fact("Sources", sourcesListed(sources)),
+    fact("To cite", a({ href: path, rel: "bookmark" }, "Address of these words")),
   );
 }
 
@@ -214,17 +246,20 @@ function ruleBandShown(
   { lineage, on, today }: { readonly lineage: string; readonly on: IsoDate; readonly today: IsoDate },
 ): ComponentChildren {
   const first = periods[0]?.from;
-  if (first === undefined || first >= today) return null;
+  if (first === undefined || first >= today || (days.length === 0 && periods.length === 1)) return null;
   const across = acrossDays(first, today, [1, 99]);
   return section(
     { class: "strip", "aria-labelledby": "rule-band" },
     h2(
       { id: "rule-band" },
-      days.length === 0 ? "The whole rule never changed" : `The whole rule changed on ${counted(days.length, "day")}`,
+      days.length === 0 ? "Its numbers" : `Changed on ${counted(days.length, "day")}, with its subrules`,
     ),
     drawing(
       66,
       "strip-bar",
+      on >= first && on <= today
+        ? line({ class: "here", x1: percent(across(on)), x2: percent(across(on)), y1: 2, y2: 48 })
+        : null,
       days.map((day) =>
         a(
           { href: pathOf(day), tabindex: -1, class: "change" },
@@ -245,9 +280,6 @@ function ruleBandShown(
           ),
         );
       }),
-      on >= first && on <= today
-        ? line({ class: "here", x1: percent(across(on)), x2: percent(across(on)), y1: 2, y2: 48 })
-        : null,
       yearsShown(first, today)
         .filter((year) => across(year) > 2 && across(year) < 98)
         .map((year) => text({ class: "tick", x: percent(across(year)), y: 62 }, year.slice(0, 4))),

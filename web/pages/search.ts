@@ -8,7 +8,7 @@ import { dayInWords } from "../../core/text/day-words.ts";
 import { dayFrom, type IsoDate } from "../../core/text/days.ts";
 import { answerTo } from "../../operations/operation.ts";
 import { search } from "../../operations/search.ts";
-import { wordsNear } from "../../operations/views/destination.ts";
+import { wordsNear } from "../../operations/views/ways-on.ts";
 import { page, type Visit } from "../page.ts";
 import { intervalInTable } from "../parts/days.ts";
 import { pager } from "../parts/pager.ts";
@@ -49,7 +49,6 @@ const dayOrAny = readable(
 /** Full-text search, on a day or in all history. */
 export const searchPage = page({
   path: "/search",
-  nav: "Search",
   query: z.strictObject({
     q: z.string().optional(),
     on: dayOrAny.optional(),
@@ -167,7 +166,9 @@ function results(
           h2({ id: "parameters" }, "Rules of play"),
           ul(
             { class: "terms" },
-            parameters.map(({ title, href }) => li(a({ href: pageOf(href) }, title))),
+            parameters.map(({ name, says, href }) =>
+              li(a({ href: pageOf(href) }, name), says === null ? "" : [": ", says]),
+            ),
           ),
         ),
     section(

@@ -14,7 +14,7 @@ import { page, type Visit } from "../page.ts";
 import { fact } from "../parts/blocks.ts";
 import { asOfControl, beyondNote, comparisonLinks } from "../parts/day-row.ts";
 import { dayNamed, intervalNamed } from "../parts/days.ts";
-import { certaintyShown, releaseLink } from "../parts/provenance.ts";
+import { certaintyFact, releaseLink } from "../parts/provenance.ts";
 import { provisionsShown } from "../parts/provisions.ts";
 import { wordingStrip } from "../parts/strip.ts";
 import { numberInPath, onDay } from "../queries.ts";
@@ -44,18 +44,26 @@ type Showing = { readonly isDated: boolean; readonly at: RuleNumber | undefined 
 function sectionShown(visit: Visit, section: SectionAnswer, showing: Showing): ComponentChildren {
   const { number, on, title, links, inForce, release, lineage } = section;
   const { isDated } = showing;
-  const { steps, comparisons, wordings } = surroundingsOf(visit, section, "states");
+  const around = surroundingsOf(visit, section, "states");
+  const { comparisons, wordings } = around;
   return [
     h1(span({ class: "number" }, number), " ", title, " ", span({ class: "h1-day" }, "on ", dayNamed(on))),
-    asOfControl({ on, path: `/sections/${number}`, followPath: lineagePath(lineage), steps, unit: "section" }),
-    beyondNote(section.beyondNewestRelease, release),
+    asOfControl({
+      on,
+      path: `/sections/${number}`,
+      followPath: lineagePath(lineage),
+      around,
+      named: number,
+      unit: "section",
+    }),
     rulesShown(section, showing),
     dl(
       { class: "facts" },
       fact("Text", intervalNamed(inForce)),
-      fact("Rests on", "the ", releaseLink(release)),
-      fact("How sure", certaintyShown(section.certainty, leastCertaintyInWords(section.certainty))),
+      fact("Release", releaseLink(release)),
+      certaintyFact(section.certainty, leastCertaintyInWords(section.certainty)),
     ),
+    beyondNote(section.beyondNewestRelease, release),
     wordingStrip(wordings, { lineage, on, today: visit.today, named: "numbers and titles" }),
     p(
       { class: "more" },

@@ -42,9 +42,11 @@ export function bandsDrawn(bands: readonly ParameterBand[], { first, last, on, i
       line({ class: "grid", x1: percent(across(year)), x2: percent(across(year)), y1: head - 4, y2: height }),
       text({ class: "tick", x: percent(across(year)), y: 12 }, year.slice(0, 4)),
     ]),
-    bands.map(({ id, intervals }, place) => [
-      text({ class: "band-name", x: 0, y: head + place * row + 12 }, shortName(id)),
-      intervals.map((interval) => bandOf(id, interval, { across, last, on, isBrief, y: head + place * row + 16 })),
+    bands.map(({ id, name, intervals }, place) => [
+      text({ class: "band-name", x: 0, y: head + place * row + 12 }, name),
+      intervals.map((interval) =>
+        bandOf({ id, name }, interval, { across, last, on, isBrief, y: head + place * row + 16 }),
+      ),
     ]),
     on >= first ? line({ class: "here", x1: here, x2: here, y1: head - 4, y2: height }) : null,
   );
@@ -59,7 +61,7 @@ type BandFrame = {
 };
 
 function bandOf(
-  id: string,
+  { id, name }: Pick<ParameterBand, "id" | "name">,
   { from, to, value }: ParameterBand["intervals"][number],
   { across, last, on, isBrief, y }: BandFrame,
 ): ComponentChildren {
@@ -74,7 +76,7 @@ function bandOf(
   const fits = fitOf(said, end - start);
   return a(
     { href, tabindex: -1 },
-    title(`${shortName(id)}, from ${from}: ${said}`),
+    title(`${name}, from ${from}: ${said}`),
     svg(
       { x: percent(start), y, width, height: band },
       rect({ class: bar, width: "100%", height: band }),

@@ -1,9 +1,10 @@
-import { type Copied, copyFormsOf } from "../../publish/copying.ts";
+import { type Copied, type CopiedSubrule, copyFormsOf, copyFormsWithSubrules } from "../../publish/copying.ts";
 import { button, details, div, h2, p, pre, span, summary as summaryTag } from "../tags.ts";
 
-/** The forms in which something can be copied. */
-export function copies(copied: Copied) {
-  return copyBlocks("Copy as plain text, Markdown, wikitext or citation", copyFormsOf(copied));
+/** The forms in which something can be copied: with its subrules, if it has any, and by itself. */
+export function copies(copied: Copied, subrules: readonly CopiedSubrule[] = []) {
+  const whole = subrules.length === 0 ? [] : copyFormsWithSubrules(copied, subrules);
+  return copyBlocks("Copy or cite: plain text, Markdown, wikitext", [...whole, ...copyFormsOf(copied)]);
 }
 
 type Block = { readonly id: string; readonly name: string; readonly text: string };

@@ -1,7 +1,8 @@
+import type { ComponentChildren } from "preact";
 import { withQuery } from "../../core/text/addresses.ts";
 import { addDays, type IsoDate } from "../../core/text/days.ts";
 import type { DaySurroundings } from "../../operations/views/surroundings.ts";
-import { a, button, div, form, input, label, li, p, span, ul } from "../tags.ts";
+import { a, button, details, div, form, input, label, li, p, span, summary, ul } from "../tags.ts";
 import { dayNamed } from "./days.ts";
 
 /** Where the row leads: `at` gives the address on another day, `null` if there is nothing to show. */
@@ -28,63 +29,75 @@ export function dayRow({ on, today, path, kept = {}, at, changeBefore, changeAft
     dayAfter: at(addDays(on, 1)),
     changeAfter: changeAfter && at(changeAfter),
   };
-  return asOfForm({ on, path, kept, steps, unit }, button("Show this day"));
+  return asOfForm({ on, path, kept, steps, unit }, button("Go"));
 }
 
 /**
- * Moves a page about a number or term: by a day, by a change, or to any day, staying with the number or term or following
- * the lineage (`followPath`) under any.
+ * Moves a page about a number or term: by a change, by a day, or to any day. If the number and the lineage did not always
+ * go together, one stays with the number or term, or follows the lineage (`followPath`) under any.
  */
 export function asOfControl({
   on,
   path,
   followPath,
-  steps,
+  around: { steps, mayPart },
+  named,
   unit,
 }: {
   readonly on: IsoDate;
   readonly path: string;
   readonly followPath: string;
-  readonly steps: DaySurroundings["steps"];
+  readonly around: Pick<DaySurroundings, "steps" | "mayPart">;
+  /** The number or term. */
+  readonly named: string;
   /** What the page shows. */
   readonly unit: "rule" | "section" | "entry";
 }) {
-  return asOfForm(
-    { on, path, steps, unit: "change" },
-    button(unit === "entry" ? "Show this term" : "Show this number"),
-    button({ formaction: followPath }, `Follow the ${unit}`),
-  );
+  return mayPart
+    ? asOfForm(
+        { on, path, steps, unit: "wording" },
+        button(`Show ${named}`),
+        button({ formaction: followPath }, `Follow the ${unit}`),
+      )
+    : asOfForm({ on, path, steps, unit: "wording" }, button("Go"));
 }
 
 type AsOf = Pick<DayRow, "on" | "path" | "kept" | "unit"> & { readonly steps: DaySurroundings["steps"] };
 
-/** Works without a script; with one, the arrow keys move the page too. */
+/** One line: the changes before and after, and any other day behind one control. With a script, the arrow keys move it too. */
 function asOfForm({ on, path, kept = {}, steps, unit }: AsOf, ...buttons: ReturnType<typeof button>[]) {
   return form(
     { id: "as-of", class: "as-of", action: path, "aria-label": "As of a day" },
     Object.entries(kept).map(([name, value]) => input({ type: "hidden", name, value })),
-    div(
-      { class: "as-of-day" },
-      label({ for: "as-of-on" }, "As of"),
-      input({ id: "as-of-on", type: "date", name: "on", value: on, required: true, max: "9999-12-31" }),
-      buttons,
+    details(
+      summary("Another day"),
+      div(
+        { class: "as-of-day" },
+        label({ for: "as-of-on" }, "As of"),
+        input({ id: "as-of-on", type: "date", name: "on", value: on, required: true, max: "9999-12-31" }),
+        buttons,
+      ),
+      ul(
+        { class: "as-of-steps" },
+        step("day-before", "← day before", steps.dayBefore),
+        step("today", "today", steps.today),
+        step("day-after", "day after →", steps.dayAfter),
+      ),
+      p({ class: "hint with-script" }, `Arrow keys: ← → day, ↑ ↓ ${unit}.`),
     ),
-    ul(
-      { class: "as-of-steps" },
-      step("change-before", `← ${unit} before`, steps.changeBefore),
-      step("day-before", "← day", steps.dayBefore),
-      step("today", "today", steps.today),
-      step("day-after", "day →", steps.dayAfter),
-      step("change-after", `${unit} after →`, steps.changeAfter),
-    ),
-    p({ class: "hint with-script" }, "Arrow keys: ← → day, ↑ ↓ change."),
+    steps.changeBefore === null && steps.changeAfter === null
+      ? null
+      : ul(
+          { class: "as-of-steps" },
+          step("change-before", ["‹ ", span({ class: "unit" }, unit, " "), "before"], steps.changeBefore),
+          step("change-after", [span({ class: "unit" }, unit, " "), "after ›"], steps.changeAfter),
+        ),
   );
 }
 
-function step(name: string, words: string, address: string | null) {
-  return li(
-    address === null ? span({ class: "off" }, words) : a({ href: `${address}#as-of`, "data-step": name }, words),
-  );
+/** Without an address there is nothing to say. */
+function step(name: string, words: ComponentChildren, address: string | null) {
+  return address === null ? null : li(a({ href: `${address}#as-of`, "data-step": name }, words));
 }
 
 /** Links to comparisons of a lineage; a section is compared with all its rules. */
@@ -97,5 +110,7 @@ export function comparisonLinks(lineage: string, { before, today }: DaySurroundi
 
 /** Says that the newest release known is older than the day asked. */
 export function beyondNote(isBeyond: boolean, release: string) {
-  return isBeyond ? p({ class: "note" }, "Latest release known: ", dayNamed(release), ". Newer ones may exist.") : null;
+  return isBeyond
+    ? p({ class: "aside beyond" }, "Newest release known: ", dayNamed(release), ". Newer ones may exist.")
+    : null;
 }

@@ -3,6 +3,7 @@ import type { RuleAnswer } from "../../core/contract/rules.ts";
 import { pageOf, releaseAddress } from "../../core/text/addresses.ts";
 import { compareWords } from "../../core/text/words.ts";
 import { a, aside, blockquote, h2, li, p, span, ul } from "../tags.ts";
+import { fact } from "./blocks.ts";
 import { dayNamed } from "./days.ts";
 import { markedWords } from "./words.ts";
 
@@ -13,11 +14,16 @@ const certaintyNames: Readonly<Record<RuleAnswer["certainty"], string>> = {
 };
 
 /** The certainty of an answer, with the words for it (`certaintyInWords`, `leastCertaintyInWords`). */
-export function certaintyShown(certainty: RuleAnswer["certainty"], words: string | null) {
+function certaintyShown(certainty: RuleAnswer["certainty"], words: string | null) {
   return span(
     { class: `certainty ${certainty}` },
     `${certaintyNames[certainty]}: ${words ?? "these are the words of the release in force"}.`,
   );
+}
+
+/** The certainty as a fact; nothing if the words are those of the release of the day, as nearly all are. */
+export function certaintyFact(certainty: RuleAnswer["certainty"], words: string | null) {
+  return certainty === "witnessed" && words === null ? null : fact("Certainty", certaintyShown(certainty, words));
 }
 
 /** For an uncertain answer: what the nearest held release on the other side of the day says. */

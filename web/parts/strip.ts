@@ -17,10 +17,13 @@ export function wordingStrip(wordings: readonly LineageState[], { lineage, on, t
   const first = wordings[0]?.from ?? on;
   const across = acrossDays(first, today > first ? today : "9999-12-31");
   const living = wordings.filter(({ hasEnded }) => !hasEnded);
+  // One wording is said by the facts.
+  if (wordings.length === 1) return null;
+  const isNamedAlike = new Set(living.map(({ designation }) => designation)).size === 1;
   const nameOf = ({ designation }: LineageState) => designation ?? "number not known";
   return section(
     { class: "strip", "aria-labelledby": "strip" },
-    h2({ id: "strip" }, living.length === 1 ? "Never changed" : `All ${living.length} ${named}`),
+    h2({ id: "strip" }, living.length === 1 ? "Once changed: it ended" : `All ${living.length} ${named}`),
     drawing(
       26,
       "strip-bar",
@@ -55,8 +58,7 @@ export function wordingStrip(wordings: readonly LineageState[], { lineage, on, t
                   "aria-current": wording === shown ? "true" : undefined,
                 },
                 dayInTable(wording.from),
-                " ",
-                b(nameOf(wording)),
+                isNamedAlike ? null : [" ", b(nameOf(wording))],
               ),
         ),
       ),

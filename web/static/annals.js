@@ -18,10 +18,12 @@ for (const button of document.querySelectorAll("button[data-copies]")) {
 }
 
 const steps = { ArrowLeft: "day-before", ArrowRight: "day-after", ArrowUp: "change-before", ArrowDown: "change-after" };
-const row = document.querySelector(".as-of-steps");
+const row = document.getElementById("as-of");
 row?.addEventListener("keydown", (event) => {
   const plain = !(event.altKey || event.ctrlKey || event.metaKey || event.shiftKey);
-  const link = plain && steps[event.key] && document.querySelector(`[data-step="${steps[event.key]}"]`);
+  // In the field of the day the arrow keys change the day.
+  const isTyping = event.target.closest("input");
+  const link = plain && !isTyping && steps[event.key] && row.querySelector(`[data-step="${steps[event.key]}"]`);
   if (!link) return;
   event.preventDefault();
   // The row on the next page gets the focus, so that the keys continue to work; a fragment in the address would take it
@@ -32,8 +34,13 @@ row?.addEventListener("keydown", (event) => {
 
 const stepped = sessionStorage.getItem("step");
 sessionStorage.removeItem("step");
-if (stepped && row)
-  (row.querySelector(`a[data-step="${stepped}"]`) ?? row.querySelector("a"))?.focus({ preventScroll: true });
+if (stepped && row) {
+  const link = row.querySelector(`a[data-step="${stepped}"]`);
+  // The days are behind a control, which is closed on the next page.
+  (link?.closest("details:not([open])") || !link ? row.querySelector("summary") : link).focus({ preventScroll: true });
+}
+
+document.getElementById("print")?.addEventListener("click", () => print());
 
 // The next page announces what a button did, for users of screen readers.
 for (const button of document.querySelectorAll("button[data-done]"))

@@ -79,7 +79,7 @@ function suggestFor(form, field) {
   const open = (q, href) => {
     asked(q);
     const known = new FormData(form).get("knownAt");
-    const to = new URL(root + href.replace(/^\/v1/, ""), location);
+    const to = new URL(root + href.replace(/^\/v1(?!\/(?:changes\.|rulebooks\/))/, ""), location);
     if (known) to.searchParams.set("knownAt", known);
     location.assign(to);
   };

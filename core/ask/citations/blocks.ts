@@ -5,13 +5,15 @@
 export type TextBlock = {
   readonly words: string;
   /** Where each piece of `words` begins in the text and in `words`, in order. */
-  readonly pieces: readonly { readonly inText: number; readonly inWords: number; readonly length: number }[];
+  readonly pieces: readonly TextPiece[];
   readonly start: number;
   /** Exclusive. */
   readonly end: number;
   /** Program text on the line of a comment that follows it, or on the line after a comment. */
   readonly code: string;
 };
+
+type TextPiece = { readonly inText: number; readonly inWords: number; readonly length: number };
 
 type Line = {
   readonly start: number;
@@ -32,7 +34,7 @@ export function blocksAround(text: string, offsets: readonly number[]): TextBloc
     if (offset < covered) continue;
     while ((lines[line + 1]?.start ?? Number.POSITIVE_INFINITY) <= offset) line++;
     const [first, last] = extentOf(text, lines, line);
-    const block = blockFrom(text, lines, first, last);
+    const block = blockWithin(text, lines[line] as Line, offset) ?? blockFrom(text, lines, first, last);
     blocks.push(block);
     covered = block.end;
   }
@@ -56,7 +58,7 @@ function linesOf(text: string): Line[] {
 const marks =
   /^[ \t]{0,200}(?:(\/{2,4}!?|\/\*{1,3}!?|\*(?![*/])|#{1,6}(?![\w[!])|--+\|?|;{1,3}|%{1,2}|<!--|"""|'''|>|\|)(?=[ \t]|$|[^\s=\w])|(\/{2,3}!?|#|--)(?=\w))?[ \t]{0,20}/;
 /** A comment after program text. */
-const trailing = /^(?=[^\n]*\S)([^\n"'`]{0,400}?(?:[;{}),\]]|\w)\s{1,40})(\/\/+!?|#(?!\w)|--|\/\*+)[ \t]/;
+const trailing = /^(?=[^\n]*\S)([^\n"'`]{0,400}?(?:[;{}),\]]|\w|^\s{0,40}[=|])\s{1,40})(\/\/+!?|#(?!\w)|--|\/\*+)[ \t]/;
 
 function lineFrom(text: string, start: number, end: number): Line {
   const line = text.slice(start, Math.min(end, start + lineMax_chars));
@@ -73,7 +75,7 @@ function lineFrom(text: string, start: number, end: number): Line {
 /** A longer line is data, not something that people wrote. */
 const lineMax_chars = 4000;
 const codeForm =
-  /[;{}]\s*$|=>|[=!]=|\w\(|\)\s*[,;{]?\s*$|^\s*(?:let|const|var|if|else|return|fn|pub|def|class|import|use|case|match|public|private|static|func|for|while|end|impl|struct|enum)\b|\w\.\w+\(|^\s*[\w.[\]]+\s*[:=]\s|,\s*$/;
+  /[;{}]\s*$|=>|[=!]=|\w\(|\)\s*[,;{]?\s*$|^\s*(?:let|const|var|if|else|return|fn|pub|def|class|import|use|case|match|public|private|static|func|for|while|end|impl|struct|enum)\b|\w\.\w+\(|^\s*[\w.[\]]+\s*[:=]\s|,\s*$|^\s*[=|]\s*$/;
 
 function looksLikeCode(line: string): boolean {
   return codeForm.test(line);
@@ -89,6 +91,60 @@ function contentOf(text: string, line: Line): string {
  */
 const itemForm =
   /^(?:[-*+•]\s|\d{1,2}[.)]\s|\[[ x]\]|\*{0,2}\[?(?:CR\s?)?\d{3}\.\d+[a-z]{0,2}\b(?!['’]s\b|[),])|@\w+|\|)/i;
+
+/** A line of data that has only numbers, perhaps under a name: `"rules": ["CR 702.19b", "CR 702.2c"],`. */
+const numbersLine =
+  /^\s*(?:["'`]?[\w-]{1,40}["'`]?\s*[:=]\s*)?[[({]{0,2}\s*(?:["'`](?:CR|rules?|§)?\s?\d{3}(?:\.\d+[a-z]*)?["'`]\s*,?\s*)+[\])}]{0,2},?;?\s*$/i;
+
+/**
+ * The part of a line that stands for itself: the words of a string literal in a program, or of a cell of a table, if
+ * there are any beside the number; nothing, of a line of data that has only numbers. `null` for any other line.
+ */
+function blockWithin(text: string, line: Line, offset: number): TextBlock | null {
+  if (line.end - line.start > lineMax_chars) return null;
+  const content = text.slice(line.start, line.end);
+  const at = offset - line.start;
+  if (line.mark === "" && numbersLine.test(content)) return { ...noWords, start: line.start, end: line.end };
+  const span = line.mark === "|" ? cellAround(content, at) : line.mark === "" ? literalAround(content, at) : null;
+  if (span === null) return null;
+  const start = line.start + span.from;
+  const pieces: TextPiece[] = [];
+  const words = addPieces(pieces, "", content.slice(span.from, span.to), start);
+  return { words, pieces, start, end: line.start + span.to, code: "" };
+}
+
+const noWords = { words: "", pieces: [], code: "" };
+
+type Span = { readonly from: number; readonly to: number };
+
+/** A literal after a name, a bracket or an operator: `it("CR 704.5a …`. A quotation in a sentence is none. */
+function literalAround(content: string, at: number): Span | null {
+  const from = Math.max(...['"', "'", "`"].map((quote) => content.lastIndexOf(quote, at)));
+  if (from === -1 || isSentence.test(content.slice(0, from))) return null;
+  const quote = content.charAt(from);
+  const to = content.indexOf(quote, at);
+  const before = content.slice(0, from);
+  // An even number of the same quotes before it: this one opens.
+  const isOpening = before.split(quote).length % 2 === 1 && /(?:^|[\s([{,=:!+$])$/.test(before) && /\w/.test(before);
+  return to !== -1 && isOpening && hasWordsBesides(content.slice(from + 1, to)) ? { from: from + 1, to } : null;
+}
+
+const isSentence = /(?:^|\s)[a-z]{2,}\s[a-z]{2,}\s[a-z]{2,}\s/;
+
+function cellAround(content: string, at: number): Span | null {
+  const from = content.lastIndexOf("|", at) + 1;
+  const next = content.indexOf("|", at);
+  const to = next === -1 ? content.length : next;
+  return hasWordsBesides(content.slice(from, to)) ? { from, to } : null;
+}
+
+function hasWordsBesides(words: string): boolean {
+  const others = words.replace(linkTarget, "]").replace(/\b(?:see|cr|rules?|comprehensive|sections?)\b/gi, "");
+  return (others.match(/\p{L}{3,}/gu) ?? []).length >= 2;
+}
+
+/** The address of a link, which is not read as words: `[CR 702.19](https://…)`. */
+const linkTarget = /\]\([^\s()]{1,2000}\)/g;
 
 /** The end of a line whose sentence goes on with a number on the next line: "dies under". */
 const goesOn =
@@ -144,13 +200,11 @@ function lastOfTrailing(text: string, lines: readonly Line[], at: number): numbe
 }
 
 function blockFrom(text: string, lines: readonly Line[], first: number, last: number): TextBlock {
-  const pieces: { inText: number; inWords: number; length: number }[] = [];
+  const pieces: TextPiece[] = [];
   let words = "";
   for (const line of lines.slice(first, last + 1)) {
     if (words !== "") words += "\n";
-    const content = contentOf(text, line).trimEnd();
-    pieces.push({ inText: line.contentStart, inWords: words.length, length: content.length });
-    words += content;
+    words = addPieces(pieces, words, contentOf(text, line).trimEnd(), line.contentStart);
   }
   const line = lines[first] as Line;
   const isComment = line.mark !== "" && line.mark !== ">" && line.mark !== "|";
@@ -168,8 +222,25 @@ function blockFrom(text: string, lines: readonly Line[], first: number, last: nu
   };
 }
 
+/** Adds words that begin at an offset of the text, without the addresses of links. Returns all words. */
+function addPieces(pieces: TextPiece[], before: string, content: string, start: number): string {
+  let words = before;
+  let from = 0;
+  const add = (to: number) => {
+    pieces.push({ inText: start + from, inWords: words.length, length: to - from });
+    words += content.slice(from, to);
+  };
+  if (content.includes("]("))
+    for (const { 0: target, index } of content.matchAll(linkTarget)) {
+      add(index + 1);
+      from = index + target.length;
+    }
+  add(content.length);
+  return words;
+}
+
 /**
- * The position in the words of a block that corresponds to a offset in the text; the nearest position if that offset was
+ * The position in the words of a block that corresponds to an offset in the text; the nearest position if that offset was
  * cut away.
  */
 export function positionIn(block: TextBlock, offset: number): number {

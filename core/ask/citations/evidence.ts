@@ -9,8 +9,12 @@ import type { RuleEntry, RuleIndex } from "./rule-index.ts";
 export type NumberClaim = {
   readonly number: RuleNumber;
   readonly gloss: GlossTerms;
-  /** Other numbers with the same words. */
+  /** Other numbers with the same words, and those of the same comment with words of their own. */
   readonly beside: readonly RuleNumber[];
+  readonly near: readonly RuleNumber[];
+  /** The title that the text gives the rule, and whether it only mentions the number (see `Gloss`). */
+  readonly title: string;
+  readonly isMention: boolean;
   /** The day on which the line was written, where that is known. */
   readonly writtenOn: IsoDate | null;
 };

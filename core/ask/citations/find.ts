@@ -1,5 +1,6 @@
 import { Problem } from "../../problem.ts";
 import { compareRuleNumbers, isSection, type RuleNumber, ruleNumberFrom, sectionOf } from "../../text/rule-number.ts";
+import { withoutDrawings } from "./drawings.ts";
 
 /**
  * Which part of a number is written: all of it (`712.5a`, `{{Cr|712|5a}}`, `cr_712_5a`, `712.5(a)`), or only the end,
@@ -39,7 +40,7 @@ type PossibleReference = WrittenReference & { readonly isConditional: boolean };
 export function referencesWrittenIn(text: string): WrittenReference[] {
   const listed = listedIn(text);
   if (listed.length > 0) return listed;
-  const possible = possibleReferencesIn(text);
+  const possible = withoutDrawings(text, possibleReferencesIn(text));
   const sections = new Set(
     possible.filter(({ isConditional }) => !isConditional).map(({ number }) => sectionOf(number)),
   );
@@ -84,6 +85,11 @@ function possibleReferencesIn(text: string): PossibleReference[] {
       beginning.lastIndex = match.index + 1;
       continue;
     }
+    const chapters = chapterRange(match);
+    if (chapters !== undefined) {
+      beginning.lastIndex += chapters;
+      continue;
+    }
     const first = firstIn(match);
     if (first === undefined) continue;
     const firstAt = references.length;
@@ -109,6 +115,13 @@ function possibleReferencesIn(text: string): PossibleReference[] {
 function isFalseHump({ groups = {}, index, input }: RegExpExecArray): boolean {
   const { hump } = groups;
   return hump !== undefined && !(/^(?:CR|Cr|Rule)$/.test(hump) && /[a-z]/.test(input.charAt(index - 1)));
+}
+
+/** How much follows the number if it begins a range of whole chapters, which cites no rule: `rules 100–199`. */
+function chapterRange({ 0: whole, index, groups = {}, input }: RegExpExecArray): number | undefined {
+  if (!/^[1-9]00$/.test(groups["named"] ?? "")) return undefined;
+  chapterEnd.lastIndex = index + whole.length;
+  return chapterEnd.exec(input)?.[0].length;
 }
 
 function firstIn({ 0: whole, index, groups = {}, input }: RegExpExecArray): PossibleReference | undefined {
@@ -309,7 +322,7 @@ const beginning = new RegExp(
     String.raw`(?:(?<![${spacedLetter}\p{N}/\\])(?:cr|rule)|(?<=[a-z])(?<hump>cr|rule))(?:_?(?<lows>${sectionForm}_${ruleForm}(?:${lettersForm}|_[b-z](?![${spacedLetter}\p{N}])|_a(?![_${spacedLetter}\p{N}]))?)(?![${spacedLetter}\p{N}]|${fileEnding})|-(?<hyphens>${sectionForm}-[1-9]\d?(?:-?${lettersForm})?)${ends})`,
     String.raw`${commentBegins}(?<opening>${sectionForm}\.${ruleForm})${ends}${noAmount}(?=[\])*_\x60]{0,3}(?:\s?[:.)–-]{1,2}\s{1,3}["'(*_\x60]{0,2}\p{L}{2}|\s{1,3}(?!(?:${amountUnits})\b)["'(*_\x60]{0,2}\p{L}[\p{L}'’-]{1,30}[^\n\p{L}]{1,6}\p{L}{2}))`,
     `${begins}(?:${announcement})${joiningMarks}(?<named>${anyForm})${ends}`,
-    String.raw`(?:(?<![${spacedLetter}\p{N}.,/\\~=+$€£¥-]|[$€£¥]\s|${otherBook}rules?,?\s|(?<!\p{L})(?:mtr|ipg)\s)|(?<=^[ \t]{0,40}\/{2,3}))(?<bare>${sectionForm}\.${ruleForm}${lettersForm})${ends}${noAmount}`,
+    String.raw`(?:(?<![${spacedLetter}\p{N}.,/\\~=+$€£¥-]|[$€£¥]\s|${otherBook}rules?,?\s|(?<!\p{L})(?:mtr|ipg)\s)|(?<=^[ \t]{0,40}\/{2,3}))(?<bare>${sectionForm}\.${ruleForm}${lettersForm})(?!-\d{0,2}\.\d)${ends}${noAmount}`,
     // A list that begins with a number without letters is recognised by its second number, which has letters:
     // `500.4/703.4n`.
     String.raw`(?<![${spacedLetter}\p{N}.,/\\~=+$€£¥-])(?<leading>${sectionForm}\.${ruleForm})(?=(?:["'*_)\]]{0,2}${gap}?[/,]${gap}?["'*_([]{0,2}${sectionForm}\.${ruleForm}${lettersForm}${ends}))`,
@@ -340,6 +353,9 @@ const furtherNumber = new RegExp(
   String.raw`${closingMarks}(?:(?<range>(?:${gap}{0,3}(?:${dashForm}|\.{2,3}|…)${gap}{0,3}|${space}(?:to|through|thru)${space})(?:(?:${announcement})${joiningMarks})?)|,?${space}(?:and|or|&(?:amp;)?)${space}|${gap}{0,2}[&+]${gap}{0,2}|(?:[,;]|${gap}{0,2}[/|])(?:${space})?(?:(?:and|or|&)${space})?)${openingMarks}(?<written>${anyForm})${ends}${noAmount}`,
   "iuy",
 );
+
+/** The end of a range of chapters: the `-199` of `100-199`. */
+const chapterEnd = new RegExp(`${gap}{0,2}(?:${dashForm}|to|through)${gap}{0,2}[1-9]99${ends}`, "iuy");
 
 /** Each number of a text that is only a list of numbers. */
 const numberInList = new RegExp(`${begins}(?:${dotted}|${sectionForm})${ends}`, "giu");

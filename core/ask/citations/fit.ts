@@ -18,6 +18,8 @@ export type GlossTerms = {
   readonly sequence: readonly number[];
   /** The words that stand in brackets with the number; -1 for a word that no rule has. */
   readonly label: readonly number[];
+  /** The words of the clause in lower case. */
+  readonly words: ReadonlySet<string>;
   /** Nearly all of the clause is a quotation. */
   readonly isQuoted: boolean;
 };
@@ -262,6 +264,7 @@ export function termsOfGloss(vocabulary: ReadonlyMap<string, number>, { clause, 
     unknownWeight,
     sequence,
     label: termsOf(label).map((term) => vocabulary.get(term) ?? -1),
+    words: new Set(clause.toLowerCase().match(/[a-z]+/g)),
     isQuoted: isQuotation(clause),
   };
 }

@@ -12,9 +12,23 @@ export type Gloss = {
   readonly label: string;
   readonly rest: string;
   readonly beside: readonly RuleNumber[];
+  /** The other numbers of the same comment, each with words of its own. */
+  readonly near: readonly RuleNumber[];
+  /** The title that the text gives the rule, in quotes after its number: `rule 118, "Life"`. */
+  readonly title: string;
+  /** The number is named as a number, not cited as a rule: "there is no CR 115.2a". */
+  readonly isMention: boolean;
 };
 
-export const noGloss: Gloss = { clause: "", label: "", rest: "", beside: [] };
+export const noGloss: Gloss = {
+  clause: "",
+  label: "",
+  rest: "",
+  beside: [],
+  near: [],
+  title: "",
+  isMention: false,
+};
 
 /** The words that belong to each reference of a text, in the order of the references. */
 export function glossesIn(text: string, references: readonly WrittenReference[]): Gloss[] {
@@ -46,7 +60,7 @@ export function glossGiven(words: string, number: RuleNumber): Gloss {
 const threeDigits = /\d{3}/;
 
 function glossesOfBlock(block: TextBlock, references: readonly WrittenReference[]): Gloss[] {
-  const { words } = block;
+  const words = block.words.replace(moduleNames, ({ length }) => " ".repeat(length));
   const clusters = clustersOf(
     words,
     references.map(({ start, end, number }) => ({
@@ -56,21 +70,48 @@ function glossesOfBlock(block: TextBlock, references: readonly WrittenReference[
     })),
   );
   const clauses = clausesOf(words, clusters);
+  const all = [...new Set(clusters.flatMap(({ numbers }) => numbers))].slice(0, nearMax);
   return clusters.flatMap((cluster, index) => {
     const own = clauses[index];
     const clause = withoutNumbers(own?.words ?? "");
     const label = withoutNumbers(own?.label ?? "");
-    const all = withoutNumbers(words.slice(Math.max(0, cluster.from - before_chars), cluster.to + after_chars));
+    const around = withoutNumbers(words.slice(Math.max(0, cluster.from - before_chars), cluster.to + after_chars));
     const gloss =
       termsOf(clause, 1).length > 0
-        ? { clause, label, rest: `${all} ${block.code}` }
-        : { clause: tidy(block.code), label: "", rest: all };
+        ? { clause, label, rest: `${around} ${block.code}` }
+        : { clause: tidy(block.code), label: "", rest: around };
+    const after = words.slice(cluster.to, cluster.to + titleMax_chars + 8);
+    const title = cluster.numbers.length > 1 ? "" : (quotedTitle.exec(after)?.[1] ?? "");
+    const isMention =
+      cluster.numbers.length === 1 && isMentioned(words.slice(Math.max(0, cluster.from - 60), cluster.from), after);
     return cluster.numbers.map((number) => ({
       ...gloss,
       beside: cluster.numbers.filter((other) => other !== number),
+      near: all.filter((other) => !cluster.numbers.includes(other)),
+      title,
+      isMention,
     }));
   });
 }
+
+/** More numbers than this in one comment are a list, which says nothing about each. */
+const nearMax = 24;
+const titleMax_chars = 80;
+/** A title in quotes, which begins with a capital letter and is no sentence. */
+const quotedTitle = /^["'”’]?[,:]?\s{1,2}["“]([A-Z][\p{L}\p{N}’' ,/+-]{2,80}?)[.,]?["”]/u;
+
+/** Says whether the words on both sides speak of the number itself. */
+function isMentioned(before: string, after: string): boolean {
+  return denial.test(before) || denialAfter.test(after) || renumbering.test(after);
+}
+
+const denial =
+  /\b(?:there (?:is|was) no|no such|nonexistent|non-existent|bogus|made-up|hallucinated|not) (?:a )?(?:(?:CR|rule|section|number)\s?){0,2}["'`(]{0,2}$/i;
+const denialAfter =
+  /^["'`)\]]{0,3}\s(?:does(?: not|n't) exist|is not a (?:rule|real)|isn't a (?:rule|real)|never existed|no longer exists)\b/i;
+/** An entry of a table of corrections. */
+const renumbering =
+  /^["'`)\]|\s]{0,5}(?:->|=>|→|(?:should be|is now|was renumbered(?: to)?|became|moved to)\b)\s{0,2}["'`([|\s]{0,4}(?:the |CR |rule )?\d{3}\b/i;
 
 /** Words that only say that a number is one, or join numbers. */
 const joint =
@@ -120,8 +161,12 @@ const ruleNumbers =
 const anyNumber = /\d\d|:\/\//;
 
 function withoutNumbers(words: string): string {
-  return tidy(anyNumber.test(words) ? words.replace(ruleNumbers, " ") : words);
+  const plain = anyNumber.test(words) ? words.replace(ruleNumbers, " ") : words;
+  return tidy(plain);
 }
+
+/** The name of a module with what it contains, or of a file: words of the program, not of the rules. */
+const moduleNames = /(?<![\w.])(?:[A-Z]\w*\.){1,8}\w+|(?<![\w/.])(?:[\w-]+\/){1,8}[\w.-]+\.\w{1,5}\b/g;
 
 /** Spaces that have to be replaced. Most words have none, and replacing each space by itself takes longer. */
 const untidySpace = /\s\s|[^\S ]/;
@@ -130,7 +175,7 @@ const untidySpace = /\s\s|[^\S ]/;
 const [leadingMark, trailingMark] = [/[\s,.:;+—–)\]}-]/, /[\s,:;+—–({}[-]/];
 
 function tidy(words: string): string {
-  const spaced = untidySpace.test(words) ? words.replace(/\s+/g, " ") : words;
+  const spaced = (untidySpace.test(words) ? words.replace(/\s+/g, " ") : words).replace(/^\s?['’]s\s/, "");
   let [from, to] = [0, spaced.length];
   while (from < to && leadingMark.test(spaced.charAt(from))) from += 1;
   // The full stop of a sentence that ended with a number.
@@ -149,7 +194,7 @@ const lead =
 const itemMark = /^\s*(?:\d{1,2}[.)]|[-*+•])(?=\s|$)/;
 /** What says that the words follow. */
 const announces =
-  /^[\s\])}*_`"']{0,4}(?:\([a-z#0-9 ,]{1,24}\)\s*)?(?::|—|–|[-=]>|-{1,2}\s|=|→|says?\b|states?\b|defines?\b|,? which\b)/i;
+  /^[\s\])}*_`"']{0,4}(?:\([a-z#0-9 ,]{1,24}\)\s*)?(?::|—|–|[-=]>|-{1,2}\s|=|→|(?:says?|states?|defines?)\b(?!-)|,? which\b)/i;
 const sentenceEnd = /[.!?](?=\s+["'(]?[A-Z`])|;\s/g;
 
 /** Words that begin another clause. */
@@ -244,6 +289,8 @@ function isInBrackets({ opens }: Surroundings): boolean {
 }
 
 function saysWhatFollows(own: Surroundings): boolean {
+  // "the next one — CR 603.2 — triggers": the number is put into a sentence.
+  if (/[—–]\s{0,2}$/.test(own.before) && /^\s{0,2}[—–]/.test(own.after)) return false;
   // "(rule 608.2h) - and nothing happens" continues the sentence into which the number was inserted.
   const goesOn =
     isInBrackets(own) && /^[\])]+\s*[-–—]/.test(own.after) && termsOf(lastSentence(own.before), 1).length > 0;

@@ -21,6 +21,7 @@ import { eraAddress, parameterAddress, parameterHistoryAddress } from "../../tex
 import { addDays, type Interval, type IsoDate } from "../../text/days.ts";
 import { suggestionFor } from "../../text/likeness.ts";
 import { byText } from "../../text/order.ts";
+import { parameterDescribed, rankedByWords } from "../words/ranking.ts";
 import { checkOn, checksOf } from "./checks.ts";
 import { parametersAbout } from "./named.ts";
 import { resolveReference } from "./resolve.ts";
@@ -91,11 +92,11 @@ function namedBeside({ term, source, tournamentRule }: RuleReference) {
   };
 }
 
-/** The parameters with their values on a day, of one topic or of all. Throws `before-first-release`. */
+/** The parameters with their values on a day: all, of one topic, or with any word of a text, best first. Throws `before-first-release`. */
 export function parametersAnswer(
   archive: Archive,
   playbook: Playbook,
-  { on, topic }: { readonly on: IsoDate; readonly topic: string | undefined },
+  { on, topic, text }: { readonly on: IsoDate; readonly topic: string | undefined; readonly text?: string | undefined },
 ): ParametersAnswer {
   const release = releaseInForce(archive, on).from;
   const all = parametersInOrder(playbook);
@@ -105,17 +106,21 @@ export function parametersAnswer(
     on,
     release,
     topics: [...topics].map(([name, parameters]) => ({ topic: name, parameters: parameters.length })),
-    parameters: all
+    parameters: (text === undefined || text.trim() === ""
+      ? all
+      : rankedByWords(all, parameterDescribed, text).map(({ thing }) => thing)
+    )
       .filter((parameter) => topic === undefined || parameter.topic === topic)
       .flatMap((parameter) => {
         const [dated, interval] = [datedValueOn(parameter, on), intervalOn(parameter, on)];
         if (dated === undefined || interval === undefined) return [];
-        const { id, title, alsoCalled, allowed } = parameter;
+        const { id, name, title, alsoCalled, allowed } = parameter;
         const lists = { alsoCalled: [...alsoCalled], allowed: [...allowed] };
         return [
           {
             id,
             topic: parameter.topic,
+            name,
             title,
             ...lists,
             ...valueAnswer(dated, interval),
@@ -135,9 +140,9 @@ function unknownTopic(topic: string, topics: readonly string[]): Problem {
   );
 }
 
-function described({ id, topic, title, alsoCalled, allowed, isOlder, example, notes, verified }: Parameter) {
+function described({ id, topic, name, title, alsoCalled, allowed, isOlder, example, notes, verified }: Parameter) {
   const lists = { alsoCalled: [...alsoCalled], allowed: [...allowed] };
-  return { id, topic, title, ...lists, isOlder, example, notes, verified };
+  return { id, topic, name, title, ...lists, isOlder, example, notes, verified };
 }
 
 /**

@@ -43,9 +43,11 @@ export function parametersAbout(
  * values.
  */
 export function parametersNamed(parameters: readonly Parameter[], on: IsoDate | "any"): ParameterMention[] {
-  return parameters.map(({ id, title }) => ({
+  return parameters.map(({ id, name, title, values }) => ({
     id,
+    name,
     title,
+    says: (on === "any" ? values.at(-1) : values.findLast(({ from }) => from <= on))?.says ?? null,
     href: on === "any" ? parameterHistoryAddress(id) : parameterAddress(id, on),
   }));
 }
@@ -53,7 +55,9 @@ export function parametersNamed(parameters: readonly Parameter[], on: IsoDate | 
 function rankOf(parameter: Parameter, asked: NameQuery, known: About["words"]): number {
   const { called, named, said } = wordsOf(parameter, known);
   if (called.some((one) => one.size === new Set(asked.words).size && hasAll(one, asked))) return ranks.called;
-  if (asked.isTyped && parameter.alsoCalled.some((name) => name.toLowerCase().startsWith(asked.text)))
+  // One word is the beginning of too many names; those that people look for stand under `alsoCalled`.
+  const ownName = asked.words.length > 1 || !parameter.name.includes(" ") ? [parameter.name] : [];
+  if (asked.isTyped && [...ownName, ...parameter.alsoCalled].some((name) => name.toLowerCase().startsWith(asked.text)))
     return ranks.named;
   // While a person types, one word alone fits too much.
   if (asked.isTyped && asked.words.length === 1) return ranks.none;
@@ -82,9 +86,9 @@ type Words = {
 function wordsOf(parameter: Parameter, known: About["words"]): Words {
   const found = known.get(parameter);
   if (found !== undefined) return found;
-  const { id, title, alsoCalled, values } = parameter;
-  const called = alsoCalled.map((name) => new Set(termsOf(name)));
-  const named = new Set([id.replaceAll("-", " "), title, ...alsoCalled].flatMap((name) => termsOf(name)));
+  const { id, name: ownName, title, alsoCalled, values } = parameter;
+  const called = [ownName, ...alsoCalled].map((name) => new Set(termsOf(name)));
+  const named = new Set([id.replaceAll("-", " "), ownName, title, ...alsoCalled].flatMap((name) => termsOf(name)));
   const words = { called, named, said: new Set([...named, ...values.flatMap(({ says }) => termsOf(says))]) };
   known.set(parameter, words);
   return words;

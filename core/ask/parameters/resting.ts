@@ -24,8 +24,8 @@ export function parametersRestingOn(
     const numbers = dated.references.map((reference) => resolveReference(archive, reference, on).number);
     const restsOn = [...new Set(numbers.filter(isAmong))].toSorted(compareNumbersIfAny);
     if (restsOn.length === 0) return [];
-    const { id, title, topic } = parameter;
+    const { id, name, title, topic } = parameter;
     const value = typeof dated.value === "string" ? dated.value : [...dated.value];
-    return [{ id, topic, title, value, says: dated.says, restsOn, href: parameterAddress(id, on) }];
+    return [{ id, topic, name, title, value, says: dated.says, restsOn, href: parameterAddress(id, on) }];
   });
 }

@@ -1,5 +1,6 @@
 import { actionEvents } from "./actions.ts";
 import { combatEvents } from "./combat.ts";
+import { combatEffectEvents } from "./combat-effects.ts";
 import { effectEvents } from "./effects.ts";
 import { gameEvents } from "./game.ts";
 import { objectEvents } from "./objects.ts";
@@ -13,7 +14,7 @@ export const eventGroups = {
   "Spells, abilities and the stack": stackEvents,
   "Turns, combat and mana": turnEvents,
   "Objects and cards": { ...objectEvents, ...actionEvents },
-  "Creatures in combat, and damage": combatEvents,
+  "Creatures in combat, and damage": { ...combatEvents, ...combatEffectEvents },
   "Life, cards and the beginning": tableEvents,
   "The game and its players": gameEvents,
 } as const;
@@ -27,5 +28,6 @@ export const eventKinds = {
   ...gameEvents,
   ...objectEvents,
   ...combatEvents,
+  ...combatEffectEvents,
   ...tableEvents,
 } as const;

@@ -13,6 +13,7 @@ describe("rules of play, by the words that people use", () => {
     ["mana burn", ["unused-mana-costs"], "people call it so; titles that have the words come after it"],
     ["Damage on the stack?", ["time-before-damage"], "small words do not count"],
     ["legend rule", ["legend-rule"], "people call it so"],
+    ["Zero damage", ["zero-damage"], "it is its name, though it has no other"],
     ["who owns tokens", ["token-owner"], "its title has the words, with other endings"],
     ["london mulligan", ["mulligan-hand"], "one of its names"],
     ["Mulligans", ["mulligan-hand"], "the name itself comes before titles that have the word"],

@@ -61,6 +61,7 @@ function parameter(references: readonly RuleReference[]): Parameter {
   return {
     id: "water",
     topic: "wells",
+    name: "Water right",
     title: "Whose water it is",
     alsoCalled: [],
     allowed: ["mine", "yours"],

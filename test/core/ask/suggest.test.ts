@@ -45,7 +45,7 @@ describe("suggestions while typing", () => {
       ],
       "it means two days",
     ],
-    ["13/1/2015", ["day 2015-01-13 /v1/releases?on=2015-01-13"], "only one of the two is a day"],
+    ["13/1/2015", ["day The rules of 13 January 2015 /on/2015-01-13"], "only one of the two is a day"],
     ["", [], "nothing was typed"],
     [" \n", [], "nothing was typed either"],
   ] as const;

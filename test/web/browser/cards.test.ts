@@ -22,7 +22,7 @@ describe.skipIf(isBrowserMissing)("the cards", () => {
       await page.getByRole("button", { name: "Show" }).click();
       await page.getByRole("link", { name: "Mindslaver" }).click();
       await page.waitForURL("**/cards/mindslaver?on=2012-01-10");
-      await page.getByRole("link", { name: "← text before" }).click();
+      await page.getByRole("link", { name: "‹ text before" }).click();
       await page.waitForURL("**/cards/mindslaver?on=2009-07-10*");
       expect(await page.locator("h2 + p").first().innerText()).toContain("without the words on mana burn");
       expect(await errorsNow(tab, display)).toEqual([]);

@@ -77,6 +77,7 @@ const addresses = [
   "/releases/2010-10-01",
   "/releases/2010-10-01/rules/711.1",
   "/coverage",
+  "/help",
   "/rules/507.4?on=2015-01-10",
   "/nothing",
   "/problems",

@@ -287,7 +287,7 @@ describe.skipIf(isBrowserMissing)("at the table", () => {
       await page.waitForURL("**/questions/B03?on=2008-01-01");
       const before = await page.locator(".answer .said").first().innerText();
       expect(await page.locator(".answer-cites blockquote, .answer-cites .summary").first().isVisible()).toBe(true);
-      await page.getByRole("link", { name: "answer after →" }).click();
+      await page.getByRole("link", { name: "answer after ›" }).click();
       await page.waitForURL("**/questions/B03?on=2009-07-11*");
       expect(await page.locator(".answer .said").first().innerText()).not.toBe(before);
       // The picture leads there as well as the list beneath it.

@@ -25,15 +25,17 @@ describe.skipIf(isBrowserMissing)("as a person would", () => {
       expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("712.5 on 1 March 2015");
       expect(await page.locator("blockquote").innerText()).toContain("While controlling another player");
 
-      await page.getByRole("link", { name: "change after" }).click();
+      await page.getByRole("link", { name: "wording after" }).click();
       await page.waitForURL("**/rules/714.5?on=2016-07-22*");
-      await page.getByRole("link", { name: "← day", exact: true }).click();
+      await page.getByText("Another day").click();
+      await page.getByRole("link", { name: "← day before" }).click();
       await page.waitForURL("**/rules/712.5?on=2016-07-21*");
+      await page.getByText("Another day").click();
       await page.getByLabel("As of", { exact: true }).fill("2010-10-01");
       await page.getByRole("button", { name: "Follow the rule" }).click();
       await page.waitForURL("**/rules/711.5?on=2010-10-01*");
 
-      await page.getByRole("link", { name: "Section 711" }).click();
+      await page.getByRole("link", { name: /^711 / }).first().click();
       await page.getByRole("link", { name: "Compare with what it was before" }).click();
       expect(await page.locator(".changes ins").first().isVisible()).toBe(true);
       expect(await page.getByRole("checkbox", { name: "merged" }).isChecked()).toBe(true);
@@ -97,10 +99,10 @@ describe.skipIf(isBrowserMissing)("as a person would", () => {
     await page.keyboard.press("Tab");
     expect(await page.locator(":focus").innerText()).toBe("Skip to content");
     await page.keyboard.press("Enter");
-    await page.locator('[data-step="day-after"]').focus();
+    await page.locator("#as-of summary").focus();
     await page.keyboard.press("ArrowRight");
     await page.waitForURL("**/rules/712.5?on=2015-03-02*");
-    expect(await page.locator(":focus").innerText()).toBe("day →");
+    expect(await page.locator(":focus").innerText()).toBe("Another day");
     await page.keyboard.press("ArrowRight");
     await page.waitForURL("**/rules/712.5?on=2015-03-03*");
     await page.keyboard.press("ArrowUp");

@@ -1,0 +1,99 @@
+import { revisionOn } from "../../archive/life.ts";
+import { addDays } from "../../text/days.ts";
+import { isSection, type RuleNumber, ruleOf, sectionOf } from "../../text/rule-number.ts";
+import { termsOf } from "../../text/terms.ts";
+import type { FormerHolder } from "./candidates.ts";
+import { type GlossTerms, titlesOver } from "./fit.ts";
+import { idfOf, isTitleEntry, type RuleEntry, type RuleIndex } from "./rule-index.ts";
+
+/** A thing that the rules name, and the rule whose title it is: a keyword, a kind of token, the subject of a section. */
+export type RuleName = { readonly entry: RuleEntry; readonly terms: readonly number[]; readonly information: number };
+
+/** Titles of keywords, of other titled rules and of the sections on special cards and games, and kinds of tokens. */
+function namesByTerm(index: RuleIndex): ReadonlyMap<number, readonly RuleName[]> {
+  const names = index.entries.flatMap((entry): RuleName[] => {
+    const terms = nameTermsOf(index, entry);
+    if (terms.length === 0) return [];
+    return [{ entry, terms, information: terms.reduce((sum, term) => sum + idfOf(index, term), 0) }];
+  });
+  return Map.groupBy(names, ({ terms }) =>
+    terms.reduce((rarest, term) => (idfOf(index, term) > idfOf(index, rarest) ? term : rarest)),
+  );
+}
+
+function nameTermsOf(index: RuleIndex, entry: RuleEntry): readonly number[] {
+  const { number } = entry;
+  if (isSection(number)) return /^[789]/.test(number) ? withoutGeneralTerms(index, entry) : [];
+  if (isTitleEntry(entry)) return [...new Set(entry.sequence)];
+  const token = tokenForm.exec(entry.revision.text ?? "")?.[1];
+  return token === undefined ? [] : termsOf(`${token} token`).flatMap((term) => index.vocabulary.get(term) ?? []);
+}
+
+/** The definition of a predefined token: "A Clue token is a colorless Clue artifact token with…". */
+const tokenForm = /^An? ([A-Z][a-z]+) token is an? /;
+
+/** A heading says "Saga Cards" where people say "Saga". */
+function withoutGeneralTerms(index: RuleIndex, { sequence }: RuleEntry): readonly number[] {
+  const specific = [...new Set(sequence)].filter((term) => idfOf(index, term) >= generalMax);
+  return specific.length === 0 ? [] : specific;
+}
+
+/** About what one word tells that fifty rules have. */
+const generalMax = 4;
+
+let last: { readonly index: RuleIndex; readonly gloss: GlossTerms; readonly names: readonly RuleName[] } | null = null;
+
+/** The things that the words of a clause name, those that tell most first. */
+export function namesIn(index: RuleIndex, gloss: GlossTerms): readonly RuleName[] {
+  if (last !== null && last.index === index && last.gloss === gloss) return last.names;
+  const byTerm = index.once(namesByTerm);
+  const clause = new Set(gloss.sequence);
+  const names = [...clause]
+    .flatMap((term) => byTerm.get(term) ?? [])
+    .filter(({ terms, entry }) => terms.every((term) => clause.has(term)) && isWritten(index, gloss, terms, entry))
+    .toSorted((a, b) => b.information - a.information);
+  last = { index, gloss, names };
+  return names;
+}
+
+/** Says whether the words have the name itself: "equip" is not named by "equipped", but a rare word is in any form. */
+function isWritten(index: RuleIndex, { words }: GlossTerms, terms: readonly number[], entry: RuleEntry): boolean {
+  if (terms.every((term) => idfOf(index, term) >= rareMin)) return true;
+  const printed = (entry.revision.name ?? entry.revision.text ?? "").toLowerCase();
+  if (!isTitleEntry(entry)) return true;
+  return printed.match(/[a-z]+/g)?.every((word) => words.has(word) || words.has(`${word}s`)) ?? false;
+}
+
+/** About what one word tells that eight rules have. */
+const rareMin = 5.8;
+
+/** Says whether a name is that of a rule, of one above it or of its section. */
+export function isNameOf(index: RuleIndex, { entry: named }: RuleName, number: RuleNumber): boolean {
+  if (named.number === number || named.number === sectionOf(number) || named.number === ruleOf(number)) return true;
+  const entry = index.byNumber.get(number);
+  return entry !== undefined && titlesOver(index, entry).includes(named);
+}
+
+/** A title without typography, to be compared. */
+function plainTitle(words: string): string {
+  return words
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, " ")
+    .trim();
+}
+
+function titlesByWords(index: RuleIndex): ReadonlyMap<string, readonly RuleEntry[]> {
+  const titled = index.entries.filter(isTitleEntry);
+  return Map.groupBy(titled, ({ revision: { name, text } }) => plainTitle(name ?? text ?? ""));
+}
+
+/** The rules of the day that have exactly this title. */
+export function entriesTitled(index: RuleIndex, title: string): readonly RuleEntry[] {
+  return title === "" ? [] : (index.once(titlesByWords).get(plainTitle(title)) ?? []);
+}
+
+/** Says whether a rule had exactly this title when it last had the cited number. */
+export function wasTitled({ lineage, from, until }: FormerHolder, title: string): boolean {
+  const revision = revisionOn(lineage, until === null ? from : addDays(until, -1));
+  return plainTitle(revision?.name ?? revision?.text ?? "") === plainTitle(title);
+}

@@ -1,0 +1,99 @@
+import type { Archive } from "../../archive/archive.ts";
+import { releaseOn } from "../../archive/releases.ts";
+import type { Place } from "../../contract/find.ts";
+import { comparePath, releaseAddress, withQuery } from "../../text/addresses.ts";
+import { dayInWords } from "../../text/day-words.ts";
+import { firstDayOf, type IsoDate } from "../../text/days.ts";
+import { isSection, type RuleNumber } from "../../text/rule-number.ts";
+import { placeAt } from "./places.ts";
+import { dayBefore, type Point, type Reading, wordsOf } from "./reading.ts";
+import { asideWords, joiningWords, playWords, wholeWords } from "./vocabulary.ts";
+
+/** The day that a point stands for: a set's or an era's own, the first release in a year or month, or the day before it. */
+export function dayOf(archive: Archive, { on, before, side }: Point): IsoDate {
+  if (side === "before") return dayBefore(on);
+  if (before === null) return on;
+  const first = archive.releases.map(({ from }) => firstDayOf(from)).find((from) => from >= on && from < before);
+  return first ?? on;
+}
+
+/** What a point means, as a sentence. */
+export function pointInWords(archive: Archive, point: Point): string {
+  const day = dayInWords(dayOf(archive, point));
+  if (point.kind === "today") return `“${point.written}” is ${day}.`;
+  if (point.side === "before") return `“before ${point.written}” is read as ${day}.`;
+  if (point.named !== null) return `“${point.written}” is ${point.named.title}, ${day}.`;
+  return point.kind === "interval" ? `“${point.written}” is read as ${day}.` : `${day}.`;
+}
+
+/** Two points, or one and today, with nothing else that is asked for: a comparison. */
+export function comparisonIn(archive: Archive, reading: Reading, today: IsoDate): Place | undefined {
+  const { points, numbers, rest, text } = reading;
+  const [first, second] = points;
+  if (first === undefined || points.length > 2 || numbers.length > 1) return undefined;
+  if (!rest.every((word) => joiningWords.has(word) || playWords.has(word) || asideWords.has(word))) return undefined;
+  const isSince = first.side === "since" && points.length === 1;
+  const asksInterval = first.kind === "interval" && points.length === 1 && reading.asksChange && numbers.length === 0;
+  if (second === undefined && !isSince && !asksInterval) return undefined;
+  if (second !== undefined && second.kind === "today" && !joins(text, first, second)) return undefined;
+  const from =
+    asksInterval && !isSince ? first.on : dayOf(archive, first.side === "since" ? { ...first, side: null } : first);
+  const to = second !== undefined ? dayOf(archive, second) : isSince ? today : dayBefore(first.before ?? today);
+  const [earlier, later] = from <= to ? [from, to] : [to, from];
+  if (earlier === later) return undefined;
+  return comparisonOf(earlier, later > today && earlier < today ? today : later, reading);
+}
+
+/** Something between the points joins them: "2003 and now", not "711.2 in 2012 today". */
+function joins(text: string, one: Point, other: Point): boolean {
+  const between = text.slice(one.end, other.start);
+  const words = wordsOf(between);
+  return /^\s*[-–—>]+\s*$/.test(between) || words.some((word) => pairWords.has(word));
+}
+
+const pairWords: ReadonlySet<string> = new Set("to and vs v versus until till with or since compared".split(" "));
+
+function comparisonOf(from: IsoDate, to: IsoDate, { numbers, rest }: Reading): Place {
+  const number = numbers[0];
+  const named = `${dayInWords(from)} and ${dayInWords(to)}`;
+  if (number === undefined && rest.some((word) => playWords.has(word)))
+    return placeAt("comparison", withQuery("/eras/diff", { from, to }), `What was played differently: ${named}`);
+  return placeAt(
+    "comparison",
+    comparisonPath(from, to, number),
+    `${number === undefined ? "What changed" : `What changed in ${number}`} between ${named}`,
+  );
+}
+
+function comparisonPath(from: IsoDate, to: IsoDate, number: RuleNumber | undefined): string {
+  return number !== undefined && !isSection(number)
+    ? withQuery("/diff", { from, to, rule: number })
+    : comparePath({ from, to }, number ?? null);
+}
+
+/** Only a day, set or era is named: its page. */
+export function dayPlaceIn(archive: Archive, reading: Reading): Place | undefined {
+  const { points, rest, content, asksChange } = reading;
+  const point = points.find(({ kind }) => kind !== "today") ?? points[0];
+  if (point === undefined || points.length > 1 || content.some((word) => !wholeWords.has(word))) return undefined;
+  const day = dayOf(archive, point);
+  const asksWhole = rest.some((word) => wholeWords.has(word)) && !asksChange;
+  if (
+    point.named?.kind === "set" &&
+    point.side === null &&
+    !(asksWhole && /\b(?:play|played|playing)\b/.test(rest.join(" ")))
+  )
+    return placeAt("set", point.named.href, point.named.title);
+  const release = rest.some((word) => setWords.has(word)) ? releaseOn(archive, day) : undefined;
+  if (point.named?.kind === "era" && release !== undefined)
+    return placeAt("set", releaseAddress(release.from), `The release of ${dayInWords(firstDayOf(release.from))}`);
+  if (point.named?.kind === "era" && point.side === null) return placeAt("era", point.named.href, point.named.title);
+  return dayPlace(day);
+}
+
+const setWords: ReadonlySet<string> = new Set(["set", "sets", "release", "releases"]);
+
+/** The page of a day. */
+export function dayPlace(on: IsoDate): Place {
+  return placeAt("day", `/on/${on}`, `The rules of ${dayInWords(on)}`);
+}

@@ -1,0 +1,194 @@
+import type { Archive } from "../../archive/archive.ts";
+import { termKey } from "../../archive/term-key.ts";
+import { fullTextOf } from "../../archive/wordings.ts";
+import type { FindAnswer, Place } from "../../contract/find.ts";
+import type { Holdings } from "../../holdings.ts";
+import { lineageAddress, numberPath, questionAddress, withQuery } from "../../text/addresses.ts";
+import type { IsoDate } from "../../text/days.ts";
+import { withoutLastWord } from "../../text/shorten.ts";
+import { cardsCalled, cardsNamed } from "../cards/named.ts";
+import { correctedDay } from "../query.ts";
+import { comparisonIn, dayOf, dayPlace, dayPlaceIn, pointInWords } from "./days.ts";
+import { intentIn } from "./intents.ts";
+import { placeAt, placeOfLineage, placeOfNumber, placeOfSection } from "./places.ts";
+import { type Reading, readingOf } from "./reading.ts";
+import { questionOpenings } from "./vocabulary.ts";
+import { wordsFound } from "./words.ts";
+
+/** What was typed, the day of the page on which it was typed, and today. */
+export type FindQuestion = { readonly q: string; readonly on: IsoDate; readonly today: IsoDate };
+
+type Found = Omit<FindAnswer, "q" | "on">;
+
+const othersMax = 10;
+const nothing: Found = { understood: [], answer: null, others: [], without: [] };
+
+/**
+ * Finds the page that answers what a person typed: a number, a day, a set, a comparison, a page of the service, or
+ * words. If it is not certain, there is no answer, and `others` lists what may be meant. Never throws.
+ */
+export function findAnswer(holdings: Holdings, { q, on, today }: FindQuestion): FindAnswer {
+  const reading = readingOf(holdings, q, today);
+  const { understood, answer, others, without } =
+    reading.text === "" ? nothing : foundFor(holdings, reading, { on, today });
+  const seen = new Set(answer === null ? [] : [answer.address]);
+  const distinct = others.filter(({ address }) => !seen.has(address) && seen.add(address));
+  return { q, on, understood, answer, others: distinct.slice(0, othersMax), without };
+}
+
+type Days = { readonly on: IsoDate; readonly today: IsoDate };
+
+/** The readings in the order in which they are tried; the first that finds something counts. */
+function foundFor(holdings: Holdings, reading: Reading, days: Days): Found {
+  const { archive } = holdings;
+  if (reading.choices.length > 0) return choiceOfDays(reading);
+  return (
+    quotationFound(archive, reading) ??
+    namedFound(holdings, reading, days) ??
+    certain(comparisonIn(archive, reading, days.today), reading, archive) ??
+    numbersFound(archive, reading, days) ??
+    certain(intentIn(archive, reading, days.today), reading, archive) ??
+    certain(dayPlaceIn(archive, reading), reading, archive) ??
+    wordsFound(holdings, reading, days)
+  );
+}
+
+function certain(answer: Place | undefined, { points }: Reading, archive: Archive): Found | undefined {
+  if (answer === undefined) return undefined;
+  const others = points.flatMap((point) => [
+    ...(point.named === null ? [] : [placeAt(point.named.kind, point.named.href, point.named.title)]),
+    dayPlace(dayOf(archive, point)),
+  ]);
+  return { understood: points.map((point) => pointInWords(archive, point)), answer, others, without: [] };
+}
+
+/** Days in digits that can be read in two ways, or that the calendar does not have. */
+function choiceOfDays({ choices, text }: Reading): Found {
+  const others = choices.map((choice) => placeAt("page", withQuery("/find", { q: choice }), choice));
+  return {
+    understood: [
+      correctedDay(text) === undefined
+        ? `“${text}” can be read in two ways.`
+        : `“${text}” names no day of the calendar.`,
+    ],
+    answer: null,
+    others,
+    without: [],
+  };
+}
+
+/** A pasted text has at least so many words; in quotation marks, fewer. */
+const pastedMin_words = 9;
+const quotedMin_words = 3;
+/** As many neighbouring words as must be in the rules for a text to be taken from them. */
+const run_words = 5;
+const quoteMax_chars = 1_500;
+
+/** Words in quotation marks, or a text that stands in the rules word for word. A question is never a quotation. */
+function quotationFound(archive: Archive, { text, quoted, rest }: Reading): Found | undefined {
+  const [phrase] = quoted;
+  const isAll = phrase !== undefined && phrase.length >= text.length - 4;
+  if (phrase !== undefined && isAll && phrase.split(" ").length >= quotedMin_words) {
+    const isLong = phrase.split(" ").length >= pastedMin_words;
+    const dated = placeAt("quotation", quoteAddress(phrase), "The days on which the rules said this");
+    const listed = placeAt("page", withQuery("/search", { q: `"${phrase}"`, on: "any" }), `All texts with “${phrase}”`);
+    return {
+      ...nothing,
+      understood: ["A quotation."],
+      answer: isLong || hasWords(archive, phrase) ? dated : listed,
+      others: [listed, dated],
+    };
+  }
+  if (rest.length < pastedMin_words || text.endsWith("?") || questionOpenings.test(text)) return undefined;
+  if (!runsOf(text).some((run) => hasWords(archive, run))) return undefined;
+  const cut = text.slice(0, quoteMax_chars);
+  const answer = placeAt(
+    "quotation",
+    withQuery("/tools/quote", { text: cut }),
+    "The days on which the rules said this",
+  );
+  return { ...nothing, understood: ["A text of the rules."], answer };
+}
+
+function quoteAddress(text: string): string {
+  return withQuery("/tools/quote", {
+    text: text.length <= quoteMax_chars ? text : withoutLastWord(text.slice(0, quoteMax_chars)),
+  });
+}
+
+function runsOf(text: string): string[] {
+  const words = text.split(/[\s"]+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
+  return [0, Math.floor((words.length - run_words) / 2), words.length - run_words].map((at) =>
+    words.slice(at, at + run_words).join(" "),
+  );
+}
+
+function hasWords(archive: Archive, phrase: string): boolean {
+  const plain = phrase.replace(/"/g, " ").trim().slice(0, 250);
+  return /[\p{L}\p{N}]/u.test(plain) && fullTextOf(archive).find(`"${plain}"`).length > 0;
+}
+
+/** The text, or all of it but the day, is the name of one card and no term of the rules, or an id. */
+function namedFound(holdings: Holdings, { text, left, points }: Reading, days: Days): Found | undefined {
+  const { archive, playbook } = holdings;
+  const question = playbook.questions.get(left.toLowerCase());
+  if (question !== undefined)
+    return { ...nothing, answer: placeAt("question", questionAddress(question.id), question.title) };
+  const lineage = archive.lineages.get(left);
+  if (lineage !== undefined) return { ...nothing, answer: placeAt("rule", lineageAddress(lineage.id), lineage.title) };
+  const [point, ...further] = points;
+  const name = cardsCalled(holdings, text).length > 0 ? text : further.length > 0 ? "" : left;
+  const cards = name === "" ? [] : cardsCalled(holdings, name);
+  const on = name === text || point === undefined ? null : dayOf(archive, point);
+  const places = cards.map((card) => placeAt("card", withQuery(card.href, { on }), card.name));
+  const [place] = places;
+  if (place === undefined || archive.entriesByTerm.has(termKey(name))) return undefined;
+  const understood = [`“${name}” is ${cards.length === 1 ? "a card" : "the name of several cards"}.`];
+  if (cards.length > 1) return { ...nothing, understood, others: places };
+  const more = days.on === days.today ? cardsNamed(holdings, name) : [];
+  return { ...nothing, understood, answer: place, others: more.map((card) => placeAt("card", card.href, card.name)) };
+}
+
+/** A number anywhere in the words. Several are listed, because no page is about two rules. */
+function numbersFound(archive: Archive, reading: Reading, days: Days): Found | undefined {
+  const { numbers, points } = reading;
+  if (numbers.length === 0) return undefined;
+  const point = points.find(({ kind }) => kind !== "today");
+  const asked = {
+    on:
+      point === undefined
+        ? days.on
+        : point.side === "before" || point.before === null
+          ? dayOf(archive, point)
+          : point.on,
+    before: point === undefined || point.side === "before" ? null : point.before,
+    isDated: point !== undefined || days.on !== days.today,
+  };
+  const places = numbers.flatMap((number) => placeOfNumber(archive, number, asked) ?? []);
+  const lost = numbers.filter((number) => !archive.numberPeriodsByNumber.has(number));
+  const near = lost.flatMap((number) => placeOfSection(archive, number, asked.on) ?? []);
+  const now = point === undefined ? [] : placesNow(archive, numbers, asked.on, days.today);
+  const understood = [`${numbers.length === 1 ? "The number" : "The numbers"} ${numbers.join(", ")}.`];
+  return {
+    understood: [...understood, ...points.map((one) => pointInWords(archive, one))],
+    answer: numbers.length === 1 ? (places[0] ?? unknownNumber(reading, asked.on)) : null,
+    others: [...(numbers.length === 1 ? places.slice(1) : places), ...now, ...near],
+    without: lost,
+  };
+}
+
+/** The page of a number that no rule ever had says so; words beside it may ask for something else. */
+function unknownNumber({ numbers, content }: Reading, on: IsoDate): Place | null {
+  const [number] = numbers;
+  if (number === undefined || content.length > 0) return null;
+  return placeAt("number", numberPath(number, on), `${number}: no rule had this number`);
+}
+
+/** Where the rules that had numbers on a day are today. */
+function placesNow(archive: Archive, numbers: Reading["numbers"], on: IsoDate, today: IsoDate): Place[] {
+  return numbers.flatMap((number) =>
+    (archive.numberPeriodsByNumber.get(number) ?? [])
+      .filter(({ from, to }) => from <= on && (to === null || on < to))
+      .map(({ lineage }) => placeOfLineage(archive, lineage, today)),
+  );
+}

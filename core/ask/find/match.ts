@@ -1,0 +1,181 @@
+import type { Archive } from "../../archive/archive.ts";
+import { termsOf } from "../../text/terms.ts";
+import { type RuleEntry, type RuleIndex, ruleIndexOn } from "../citations/rule-index.ts";
+import { nameKey, type Subject, type SubjectIndex, type SubjectKind, subjectKinds } from "./subjects.ts";
+import { synonyms } from "./vocabulary.ts";
+
+/** Something that words may be about, and how well they fit it. */
+export type Match = {
+  readonly subject: Subject;
+  /** 0 to about 1.3. It only means something beside the scores of other matches of the same words. */
+  readonly score: number;
+  /** The words are one of its names. */
+  readonly isExact: boolean;
+  /** The words that it has. */
+  readonly terms: ReadonlySet<string>;
+};
+
+/** Words as terms of the rules, with the information that each carries. */
+export type Query = {
+  readonly terms: readonly string[];
+  readonly information: ReadonlyMap<string, number>;
+  readonly total: number;
+  /** Terms of words that may have been meant, with the term of the word that was typed. */
+  readonly instead: ReadonlyMap<string, string>;
+  /** Sets of words of which each may be a name: with more or fewer of the words about asking. */
+  readonly names: readonly ReadonlySet<string>[];
+  /** They ask for the past or for a change: rules of play say most about that. */
+  readonly asksChange: boolean;
+};
+
+const matchesMax = 12;
+
+/** Reads words as terms. A word that neither a name nor a rule has carries little information. */
+export function queryFrom(
+  { archive, index, on }: { readonly archive: Archive; readonly index: SubjectIndex; readonly on: RuleIndex["on"] },
+  { words, names, asksChange }: Words,
+): Query {
+  const rules = ruleIndexOn(archive, on);
+  const terms = [...new Set(termsOf(words.join(" ")))];
+  const most = Math.log(1 + index.subjects.length);
+  const information = new Map(
+    terms.map((term) => {
+      const id = rules.vocabulary.get(term);
+      const named = index.byTerm.get(term)?.length ?? 0;
+      const ofNames = named === 0 ? most * unknownShare : Math.log(1 + index.subjects.length / named);
+      const ofRules = id === undefined ? undefined : rules.idf[id];
+      return [term, ofRules === undefined ? ofNames : (ofNames + ofRules) / 2] as const;
+    }),
+  );
+  const total = sum([...information.values()]);
+  const instead = new Map<string, string>();
+  for (const word of words)
+    for (const other of (synonyms.get(word) ?? []).flatMap((one) => termsOf(one))) {
+      const typed = termsOf(word)[0] ?? other;
+      if (information.has(other)) continue;
+      instead.set(other, typed);
+      information.set(other, insteadShare * (information.get(typed) ?? most));
+    }
+  return {
+    terms: [...terms, ...instead.keys()],
+    information,
+    total,
+    instead,
+    names: names.map((one) => nameKey(one.join(" "))).filter(({ size }) => size > 0),
+    asksChange,
+  };
+}
+
+/** Words as they were typed. `names`: the same with more or fewer of the words about asking. */
+type Words = {
+  readonly words: readonly string[];
+  readonly names: readonly (readonly string[])[];
+  readonly asksChange: boolean;
+};
+
+const insteadShare = 0.7;
+
+const unknownShare = 0.35;
+
+/** The subjects that words are about, best first. */
+export function matchesOf(index: SubjectIndex, query: Query): Match[] {
+  const sought = new Set([...query.terms, ...query.names.flatMap((one) => termsOf([...one].join(" ")))]);
+  const positions = new Set([...sought].flatMap((term) => index.byTerm.get(term) ?? []));
+  return [...positions]
+    .map((position) => matchOf(index.subjects[position] as Subject, query, index))
+    .filter(({ score }) => score >= scoreMin)
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, matchesMax);
+}
+
+const scoreMin = 0.2;
+
+/** How much each kind counts: the names of entries and questions are looser than those of rules. */
+const kindShares: Readonly<Record<SubjectKind, number>> = {
+  rule: 1,
+  section: 0.95,
+  parameter: 1,
+  phrase: 0.9,
+  entry: 0.9,
+  question: 0.7,
+};
+const changeShares: Partial<Record<SubjectKind, number>> = { parameter: 0.15 };
+
+/** Equal names: the past is told by rules of play, today by the rule itself. */
+function orderOf({ kind }: Subject, { asksChange }: Query): number {
+  return asksChange && kind === "parameter" ? -1 : subjectKinds.indexOf(kind);
+}
+
+function matchOf(subject: Subject, query: Query, index: SubjectIndex): Match {
+  const { terms, information, total, asksChange } = query;
+  const shareOf = (known: readonly string[]) =>
+    total === 0 ? 0 : Math.min(1, sum(known.map((term) => information.get(term) ?? 0)) / total);
+  let [best, exact] = [0, 0];
+  const all = new Set<string>();
+  for (const name of subject.names) {
+    const isSame = (one: ReadonlySet<string>) =>
+      one.size === name.key.size && [...one].every((word) => name.key.has(word));
+    exact = Math.max(exact, ...query.names.filter(isSame).map(({ size }) => size));
+    const has = terms.filter((term) => name.terms.has(term));
+    if (has.length === 0) continue;
+    for (const term of has) all.add(term);
+    const coverage = shareOf(has);
+    const strange = [...name.terms].filter((term) => !information.has(term));
+    const known = sum(has.map((term) => information.get(term) ?? 0));
+    const precision = known / (known + sum(strange.map((term) => rarity(index, term))));
+    best = Math.max(best, coverage * (nameFloor + (1 - nameFloor) * precision));
+  }
+  for (const term of terms) if (subject.body.has(term)) all.add(term);
+  // One common word in a description says nothing.
+  const described = terms.length > 1 && all.size < 2 ? 0 : bodyShare * shareOf([...all]);
+  const kind = kindShares[subject.kind] + (asksChange ? (changeShares[subject.kind] ?? 0) : 0);
+  // Of exact names the one with the most of the words comes first, then the kind that says most.
+  const score = exact > 0 ? exactScore + exact - orderOf(subject, query) / 10 : Math.max(best, described) * kind;
+  return { subject, score, isExact: exact > 0, terms: all };
+}
+
+/** More than anything that is not exact can have. */
+const exactScore = 2;
+const nameFloor = 0.45;
+const bodyShare = 0.72;
+
+function rarity({ byTerm, subjects }: SubjectIndex, term: string): number {
+  return Math.log(1 + subjects.length / (byTerm.get(term)?.length ?? 1)) / 2;
+}
+
+/** A rule found by its words. */
+export type RuleMatch = { readonly entry: RuleEntry; readonly score: number; readonly terms: ReadonlySet<string> };
+
+const rulesMax = 10;
+
+/** The rules of a day whose words, or the words around them, fit best. Source of the weights: BM25. */
+export function rulesMatching(archive: Archive, on: RuleIndex["on"], query: Query): RuleMatch[] {
+  const rules = ruleIndexOn(archive, on);
+  const scores = new Map<number, number>();
+  for (const term of query.terms) {
+    const id = rules.vocabulary.get(term);
+    const postings = id === undefined ? undefined : rules.postings[id];
+    if (postings === undefined) continue;
+    postings.positions.forEach((position, at) => {
+      const weight = postings.weights[at] ?? 0;
+      scores.set(position, (scores.get(position) ?? 0) + (query.information.get(term) ?? 0) * weight);
+    });
+  }
+  return [...scores]
+    .toSorted((a, b) => b[1] - a[1])
+    .slice(0, rulesMax)
+    .map(([position, score]) => {
+      const entry = rules.entries[position] as RuleEntry;
+      const has = query.terms.filter((term) => {
+        const id = rules.vocabulary.get(term);
+        return id !== undefined && (entry.own.has(id) || entry.around.has(id));
+      });
+      return { entry, score: query.total === 0 ? 0 : (ruleShare * score) / query.total, terms: new Set(has) };
+    });
+}
+
+const ruleShare = 0.75;
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((whole, one) => whole + one, 0);
+}

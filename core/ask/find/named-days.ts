@@ -1,0 +1,116 @@
+import type { Archive } from "../../archive/archive.ts";
+import type { Playbook } from "../../play/playbook.ts";
+import { releaseAddress } from "../../text/addresses.ts";
+import { firstDayOf, type IsoDate } from "../../text/days.ts";
+import { eraNames, setNames } from "./vocabulary.ts";
+
+/** A day that people call by the name of a set or an era. */
+export type NamedDay = {
+  readonly kind: "set" | "era";
+  readonly title: string;
+  readonly on: IsoDate;
+  /** The address of the answer about it. */
+  readonly href: string;
+};
+
+type Name = { readonly words: string; readonly named: NamedDay; readonly isCapital: boolean };
+
+/** Names have at most so many words. */
+const nameMax_words = 8;
+
+/**
+ * The sets and eras named in a text, longest names first, with their places. A code of letters only counts in capitals,
+ * or if it has no vowel; a name that is also a term of the rules counts only beside "set".
+ */
+export function namedDaysIn(
+  holdings: { readonly archive: Archive; readonly playbook: Playbook },
+  text: string,
+): { readonly named: NamedDay; readonly start: number; readonly end: number }[] {
+  const names = namesOf(holdings);
+  const words = [...text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}&'’/]*/gu)].map(({ 0: word, index }) => ({ word, index }));
+  const found: { named: NamedDay; start: number; end: number }[] = [];
+  for (let size = Math.min(nameMax_words, words.length); size > 0; size -= 1)
+    for (let at = 0; at + size <= words.length; at += 1) {
+      const [first, last] = [words[at], words[at + size - 1]];
+      if (first === undefined || last === undefined) continue;
+      const [start, end] = [first.index, last.index + last.word.length];
+      if (found.some((other) => start < other.end && other.start < end)) continue;
+      const written = text.slice(start, end);
+      const name = names.get(plain(written));
+      if (name === undefined || (name.isCapital && written !== written.toUpperCase())) continue;
+      found.push({ named: name.named, start, end });
+    }
+  return found.toSorted((a, b) => a.start - b.start);
+}
+
+const namesByArchive = () => new Map<Playbook, ReadonlyMap<string, Name>>();
+
+function namesOf({ archive, playbook }: { archive: Archive; playbook: Playbook }): ReadonlyMap<string, Name> {
+  const cache = archive.once(namesByArchive);
+  const cached = cache.get(playbook);
+  if (cached !== undefined) return cached;
+  const names = new Map<string, Name>();
+  for (const name of [...eraNamesIn(playbook), ...setNamesIn(archive)])
+    if (name.words !== "" && !names.has(name.words)) names.set(name.words, name);
+  cache.set(playbook, names);
+  return names;
+}
+
+function eraNamesIn({ presets }: Playbook): Name[] {
+  return [...presets.values()].flatMap(({ id, name, on }) => {
+    const named: NamedDay = { kind: "era", title: name, on, href: `/v1/eras?on=${on}` };
+    const isSet = id === "m10";
+    return [...(isSet ? [] : [name, id]), ...(eraNames[id] ?? [])].map((words) => ({
+      words: plain(words),
+      named,
+      isCapital: false,
+    }));
+  });
+}
+
+/** Whole names and codes before parts of names, and newer sets before older ones. */
+function setNamesIn(archive: Archive): Name[] {
+  const sets = archive.releases
+    .toReversed()
+    .flatMap(({ from, sets: released }) => released.map((set) => ({ set, from })));
+  const nameFor = (one: (typeof sets)[number], words: string, isCapital = false): Name[] => {
+    const key = plain(words);
+    if (!isCapital && archive.entriesByTerm.has(key)) return [];
+    const title = `${one.set.name} (${one.set.code})`;
+    const named: NamedDay = { kind: "set", title, on: firstDayOf(one.from), href: releaseAddress(one.from) };
+    return [{ words: key, named, isCapital }];
+  };
+  const known = new Map(sets.map((one) => [one.set.code, one]));
+  return [
+    ...sets.flatMap((one) => nameFor(one, one.set.name)),
+    ...sets.flatMap((one) => nameFor(one, one.set.code, /^[A-Z]*[AEIOUY][A-Z]*$/.test(one.set.code))),
+    ...Object.entries(setNames).flatMap(([code, others]) => {
+      const one = known.get(code);
+      return one === undefined ? [] : others.flatMap((name) => nameFor(one, name));
+    }),
+    ...sets.flatMap((one) => partsOf(one.set.name).flatMap((part) => nameFor(one, part))),
+  ];
+}
+
+/** "Ravnica" of "Ravnica: City of Guilds", "Thunder Junction" of "Outlaws of Thunder Junction". */
+function partsOf(name: string): string[] {
+  const [before, after] = name.split(/: | — /);
+  const place = / (?:of|from|at|in) (?:the )?(.+)$/.exec(name)?.[1];
+  return [after === undefined ? undefined : before, after, place].filter(
+    (part) => part !== undefined && part.length >= partMin_chars,
+  ) as string[];
+}
+
+const partMin_chars = 6;
+
+/** The names of sets have articles, colons, dashes and apostrophes that people leave out. */
+function plain(name: string): string {
+  return name
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/['’]/g, "")
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim()
+    .replace(/^the /, "");
+}

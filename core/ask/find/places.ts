@@ -1,0 +1,102 @@
+import type { Archive } from "../../archive/archive.ts";
+import { revisionOn } from "../../archive/life.ts";
+import type { Lineage } from "../../archive/lineage.ts";
+import { entriesOn, holdersOn } from "../../archive/sections.ts";
+import { titleOn } from "../../archive/titles.ts";
+import type { Place, PlaceKind } from "../../contract/find.ts";
+import {
+  entryAddress,
+  lineageAddress,
+  numberAddress,
+  pageOf,
+  parameterAddress,
+  questionAddress,
+  ruleAddress,
+  sectionAddress,
+  withQuery,
+} from "../../text/addresses.ts";
+import { haveCommonDay, type IsoDate } from "../../text/days.ts";
+import { isSection, type RuleNumber, sectionOf } from "../../text/rule-number.ts";
+import { withoutLastWord } from "../../text/shorten.ts";
+import { dayBefore } from "./reading.ts";
+import type { Subject } from "./subjects.ts";
+
+/** The pages that the box leads to, as addresses of pages. */
+
+const titleMax_chars = 90;
+
+/** The page at an address of a call. */
+export function placeAt(kind: PlaceKind, address: string, title: string): Place {
+  return { kind, address: pageOf(address), title };
+}
+
+/** The place of a subject on a day. `isDated`: a day was asked for. */
+export function placeOf(archive: Archive, { kind, id, title, lineage }: Subject, on: IsoDate, isDated: boolean): Place {
+  if (lineage !== null) return placeOfLineage(archive, lineage, on);
+  if (kind === "parameter") return placeAt("parameter", parameterAddress(id, on), title);
+  return placeAt("question", withQuery(questionAddress(id), { on: isDated ? on : null }), title);
+}
+
+/**
+ * A provision on a day by its number or term. One that has ended has its last day; one that is not there yet, its first;
+ * one without an address of its own, its history.
+ */
+export function placeOfLineage(archive: Archive, lineage: Lineage, on: IsoDate): Place {
+  const day = dayWithWords(lineage, on);
+  const said = revisionOn(lineage, day);
+  const kind = lineage.kind === "glossary" ? "entry" : lineage.kind === "heading" ? "section" : "rule";
+  const ended = day < on ? ", until it ended" : day > on ? ", when it began" : "";
+  if (said?.number != null && holdersOn(archive, said.number, day).length === 1) {
+    const { number } = said;
+    const title = `${number} ${shortened(said.name ?? titleOn(lineage, day))}${ended}`;
+    return isSection(number)
+      ? placeAt("section", sectionAddress(number, day), title)
+      : placeAt(kind, ruleAddress(number, day), title);
+  }
+  if (said?.name != null && entriesOn(archive, said.name, day).length === 1)
+    return placeAt("entry", entryAddress(said.name, day), `${said.name} (glossary${ended})`);
+  return placeAt(kind, lineageAddress(lineage.id), titleOn(lineage, day));
+}
+
+function dayWithWords(lineage: Lineage, on: IsoDate): IsoDate {
+  if (revisionOn(lineage, on) !== undefined) return on;
+  const before = lineage.revisions.findLast(({ from, hasEnded }) => from <= on && hasEnded);
+  return before === undefined ? (lineage.revisions[0]?.from ?? on) : dayBefore(before.from);
+}
+
+function shortened(text: string): string {
+  return text.length <= titleMax_chars ? text : `${withoutLastWord(text.slice(0, titleMax_chars))} …`;
+}
+
+/** The days for which a number is asked: one day, or an interval with the first day after it. */
+type NumberDays = { readonly on: IsoDate; readonly before: IsoDate | null; readonly isDated: boolean };
+
+/**
+ * A number on a day. Of a month or year, the first day on which it was in use; without a day, all that ever had the
+ * number if nothing has it today. `undefined` if no rule ever had it.
+ */
+export function placeOfNumber(
+  archive: Archive,
+  number: RuleNumber,
+  { on, before, isDated }: NumberDays,
+): Place | undefined {
+  const periods = archive.numberPeriodsByNumber.get(number) ?? [];
+  if (periods.length === 0) return undefined;
+  const days = before === null ? undefined : { from: on, to: before };
+  const use = days && periods.find((period) => haveCommonDay(period, days));
+  const day = use !== undefined && use.from > on ? (use.from as IsoDate) : on;
+  const [holder, ...others] = holdersOn(archive, number, day);
+  if (holder === undefined && !isDated)
+    return placeAt("number", numberAddress(number), `${number}: rules that had this number`);
+  const name = holder === undefined || others.length > 0 ? "" : ` ${shortened(titleOn(holder.lineage, day))}`;
+  const title = `${number}${name}${isDated ? ` on ${day}` : ""}`;
+  return isSection(number)
+    ? placeAt("section", sectionAddress(number, day), title)
+    : placeAt("rule", ruleAddress(number, day), title);
+}
+
+/** The section of a number that no rule ever had, if there is one on a day. */
+export function placeOfSection(archive: Archive, number: RuleNumber, on: IsoDate): Place | undefined {
+  const section = sectionOf(number);
+  return placeOfNumber(archive, section, { on, before: null, isDated: false });
+}

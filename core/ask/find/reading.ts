@@ -1,0 +1,153 @@
+import type { Archive } from "../../archive/archive.ts";
+import type { Playbook } from "../../play/playbook.ts";
+import { addDays, type IsoDate } from "../../text/days.ts";
+import type { RuleNumber } from "../../text/rule-number.ts";
+import { isSection } from "../../text/rule-number.ts";
+import { correctedDay, daysWrittenIn, readingsOf } from "../query.ts";
+import { type NamedDay, namedDaysIn } from "./named-days.ts";
+import { asideWords, changeWords, ruleWords } from "./vocabulary.ts";
+
+/** A day, month, year, set or era in the words. `before`: the first day after a month or year. */
+export type Point = {
+  readonly kind: "day" | "interval" | "today" | "set" | "era";
+  /** As it was written. */
+  readonly written: string;
+  readonly on: IsoDate;
+  readonly before: IsoDate | null;
+  /** The page of a set or era. */
+  readonly named: NamedDay | null;
+  /** "before" or "since" stands in front of it. */
+  readonly side: "before" | "since" | null;
+  readonly start: number;
+  readonly end: number;
+};
+
+/** What was typed, taken apart. */
+export type Reading = {
+  readonly text: string;
+  /** In reading order. */
+  readonly points: readonly Point[];
+  readonly numbers: readonly RuleNumber[];
+  /** Words in quotation marks. */
+  readonly quoted: readonly string[];
+  /** The text without points and numbers, as it was written. */
+  readonly left: string;
+  /** All words that are not a point or a number, in lower case, in their order. */
+  readonly rest: readonly string[];
+  /** Those of them that say what is asked for. */
+  readonly content: readonly string[];
+  /** Words ask for the past or for a change. */
+  readonly asksChange: boolean;
+  /** The ways to read a day in digits, as whole texts; empty unless there are several, or the calendar has no such day. */
+  readonly choices: readonly string[];
+};
+
+/** What joins a name and a day. */
+const edges =
+  /^(?:[\s,;:@)]|(?:on|in|at|of|as of|before|since|after) )+|(?:[\s,;:@(?]| (?:on|in|at|of|as of|before|since|after)$)+$/gi;
+const readMax_chars = 2_000;
+const numberForm =
+  /(?<![\w.,-])(?:(?:cr|rules?|sections?|§)\s*)?(?<number>[1-9]\d{2}\.\d{1,3}(?:\.?[a-z]{1,2})?)\.?(?![\w-])/gi;
+const sectionForm = /(?<![\w.,/-])(?<lead>(?:cr|rules?|sections?|chapter|§)\s*)?(?<number>[1-9]\d{2})(?![\w/-]|\.\d)/gi;
+
+/** Takes apart what was typed. Never throws. */
+export function readingOf(
+  { archive, playbook }: { readonly archive: Archive; readonly playbook: Playbook },
+  written: string,
+  today: IsoDate,
+): Reading {
+  const text = written.toWellFormed().replace(/\s+/g, " ").trim().slice(0, readMax_chars);
+  const choices = choicesOf(text);
+  const whole = choices.length === 1 ? (choices[0] ?? text) : text;
+  const quoted = [...whole.matchAll(/["“„«]([^"”»“]{2,})["”»“]/g)].map(([, inside = ""]) => inside.trim());
+  const { points, left } = pointsIn({ archive, playbook }, whole, today);
+  const { numbers, rest } = numbersIn(archive, left);
+  const words = wordsOf(rest);
+  return {
+    text,
+    points,
+    numbers,
+    quoted,
+    left: rest.replace(/\s+/g, " ").trim().replace(edges, ""),
+    rest: words,
+    content: contentOf(words),
+    asksChange: words.some((word) => changeWords.has(word)),
+    choices: choices.length > 1 || correctedDay(text) !== undefined ? choices : [],
+  };
+}
+
+function choicesOf(text: string): readonly string[] {
+  const corrected = correctedDay(text);
+  return corrected === undefined ? readingsOf(text) : [corrected.text];
+}
+
+function pointsIn(
+  holdings: { readonly archive: Archive; readonly playbook: Playbook },
+  text: string,
+  today: IsoDate,
+): { readonly points: readonly Point[]; readonly left: string } {
+  // "Magic 2010" is a set: its year is no day.
+  const sets = namedDaysIn(holdings, text).map(
+    ({ named, start, end }): Omit<Point, "side"> => ({
+      ...{ kind: named.kind, written: text.slice(start, end), on: named.on, before: null, named, start, end },
+    }),
+  );
+  const days = daysWrittenIn(without(text, sets), today).map(({ day, before, start, end }): Omit<Point, "side"> => {
+    const written = text.slice(start, end);
+    const kind = /^(?:today|now)$/i.test(written) ? "today" : before === undefined ? "day" : "interval";
+    return { kind, written, on: day, before: before ?? null, named: null, start, end };
+  });
+  const points = [...days, ...sets]
+    .toSorted((a, b) => a.start - b.start)
+    .map((point): Point => ({ ...point, side: sideBefore(text.slice(0, point.start)) }));
+  return { points, left: without(text, points) };
+}
+
+function sideBefore(text: string): Point["side"] {
+  if (/\b(?:before|prior to|until|pre)[\s-]*(?:the )?$/i.test(text)) return "before";
+  return /\b(?:since|after)\s+(?:the )?$/i.test(text) ? "since" : null;
+}
+
+function without(text: string, places: readonly { readonly start: number; readonly end: number }[]): string {
+  let left = text;
+  for (const { start, end } of places) left = left.slice(0, start) + " ".repeat(end - start) + left.slice(end);
+  return left;
+}
+
+/** A section alone is three digits, which may also count something: it is one if nothing else is asked for. */
+function numbersIn(archive: Archive, text: string): { readonly numbers: readonly RuleNumber[]; readonly rest: string } {
+  const exact = [...text.matchAll(numberForm)];
+  let rest = text.replace(numberForm, " ");
+  const numbers = exact.map(({ groups }) => (groups?.["number"] ?? "").toLowerCase().replace(/\.([a-z])/, "$1"));
+  const isAlone = contentOf(wordsOf(rest.replace(sectionForm, " "))).length === 0;
+  rest = rest.replace(sectionForm, (match, lead: string | undefined, number: string) => {
+    const isKnown = archive.numberPeriodsBySection.has(number as RuleNumber);
+    if (lead === undefined && !(isAlone && isKnown)) return match;
+    numbers.push(number);
+    return " ";
+  });
+  const distinct = [...new Set(numbers)] as RuleNumber[];
+  return { numbers: distinct.toSorted((a, b) => Number(isSection(a)) - Number(isSection(b))), rest };
+}
+
+/** The words of a text in lower case. Hyphens part words; apostrophes do not. */
+export function wordsOf(text: string): string[] {
+  return (
+    text
+      .normalize("NFKC")
+      .toLowerCase()
+      .replace(/[’‘`]/g, "'")
+      .match(/\{[a-z0-9/]{1,4}\}|[+-]\d+\/[+-]\d+|\d+\/\d+|[\p{L}\p{N}]+(?:'\p{L}+)*/gu) ?? []
+  );
+}
+
+/** The words that say what is asked for. If only words about rules are left, they are asked for. */
+function contentOf(words: readonly string[]): string[] {
+  const isPlain = (word: string): boolean => asideWords.has(word.replaceAll("'", ""));
+  return words.filter((word) => !isPlain(word) && !changeWords.has(word) && !ruleWords.has(word));
+}
+
+/** The day before another. */
+export function dayBefore(day: IsoDate): IsoDate {
+  return addDays(day, -1);
+}

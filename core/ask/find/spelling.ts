@@ -1,0 +1,31 @@
+import type { SubjectIndex } from "./subjects.ts";
+
+/** A word as typed, and the one that was probably meant. */
+export type Correction = { readonly typed: string; readonly meant: string };
+
+/** Shorter words differ from too many others by one letter. */
+const typedMin_chars = 5;
+
+/**
+ * The word of a name that differs from a typed one by one letter: one too many, one too few, another one, or two
+ * exchanged. `undefined` if there is none; words with the same first letter come first.
+ */
+export function correctionOf({ words }: SubjectIndex, typed: string): Correction | undefined {
+  if (typed.length < typedMin_chars || words.has(typed)) return undefined;
+  const near = [...words].filter((word) => differByOneLetter(typed, word));
+  const meant = near.find((word) => word[0] === typed[0]) ?? near[0];
+  return meant === undefined ? undefined : { typed, meant };
+}
+
+/** Says whether one letter, or one exchange of neighbours, makes one word of the other. Source: Damerau, 1964. */
+export function differByOneLetter(one: string, other: string): boolean {
+  const apart = one.length - other.length;
+  if (apart < -1 || apart > 1 || one === other) return false;
+  let start = 0;
+  while (start < one.length && start < other.length && one[start] === other[start]) start += 1;
+  const [left, right] = [one.slice(start), other.slice(start)];
+  if (apart === 1) return left.slice(1) === right;
+  if (apart === -1) return left === right.slice(1);
+  if (left.slice(1) === right.slice(1)) return true;
+  return left[0] === right[1] && left[1] === right[0] && left.slice(2) === right.slice(2);
+}

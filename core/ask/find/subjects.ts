@@ -1,0 +1,202 @@
+import type { Archive } from "../../archive/archive.ts";
+import { revisionOn } from "../../archive/life.ts";
+import type { Lineage } from "../../archive/lineage.ts";
+import { holdersOn, sectionOn } from "../../archive/sections.ts";
+import { titleOn } from "../../archive/titles.ts";
+import type { Playbook } from "../../play/playbook.ts";
+import type { IsoDate } from "../../text/days.ts";
+import { isChapter, type RuleNumber } from "../../text/rule-number.ts";
+import { termsOf } from "../../text/terms.ts";
+import { titledRulesOn } from "../keywords.ts";
+
+/** What can be asked for, with the kinds in the order in which they are preferred where names are equal. */
+export const subjectKinds = ["rule", "section", "parameter", "entry", "phrase", "question"] as const;
+export type SubjectKind = (typeof subjectKinds)[number];
+
+/** One thing with names: a rule with a title, a section, a rule of play, a glossary entry, a question. */
+export type Subject = {
+  readonly kind: SubjectKind;
+  readonly title: string;
+  /** What people and the rules call it. */
+  readonly names: readonly Name[];
+  /** Further terms with which it is described. */
+  readonly body: ReadonlySet<string>;
+  /** What the address follows from: a lineage, or an id of the playbook. */
+  readonly lineage: Lineage | null;
+  readonly id: string;
+};
+
+/** A name as terms, and as the words by which an equal name is known. */
+type Name = { readonly written: string; readonly terms: ReadonlySet<string>; readonly key: ReadonlySet<string> };
+
+/**
+ * The words of a name, in which capitals, hyphens, articles and plurals do not matter. Other endings do: "stacking
+ * lifelink" is not "lifelink and the stack".
+ */
+export function nameKey(name: string): ReadonlySet<string> {
+  const words = name
+    .toLowerCase()
+    .replace(/[’‘]/g, "'")
+    .match(/[\p{L}\p{N}+/']+/gu);
+  return new Set(
+    (words ?? [])
+      .map((word) => word.replace(/'s?$/, ""))
+      .filter((word) => !joints.has(word))
+      .map(singular),
+  );
+}
+
+/** A key as a text, in which the order of words does not matter. */
+export function keyText(key: ReadonlySet<string>): string {
+  return [...key].toSorted().join(" ");
+}
+
+const joints: ReadonlySet<string> = new Set("a an the of to in on for and or with".split(" "));
+
+function singular(word: string): string {
+  if (word.length < 4 || /(?:ss|us|is)$/.test(word)) return word;
+  return word.endsWith("ies") ? `${word.slice(0, -3)}y` : word.replace(/s$/, "");
+}
+
+/** All subjects, and where each term occurs among them. */
+export type SubjectIndex = {
+  readonly subjects: readonly Subject[];
+  readonly byTerm: ReadonlyMap<string, readonly number[]>;
+  /** The keys of all names, as one text each. */
+  readonly keys: ReadonlySet<string>;
+  /** All words of names, for spelling. */
+  readonly words: ReadonlySet<string>;
+};
+
+const indexesByPlaybook = () => new Map<Playbook, ReadonlyMap<IsoDate, SubjectIndex>>();
+
+/** The subjects of the newest rules of a day, and all entries that ever were; kept for the last day asked. */
+export function subjectsOn(
+  { archive, playbook }: { readonly archive: Archive; readonly playbook: Playbook },
+  on: IsoDate,
+): SubjectIndex {
+  const cache = archive.once(indexesByPlaybook);
+  const cached = cache.get(playbook)?.get(on);
+  if (cached !== undefined) return cached;
+  const index = indexFrom(
+    [
+      ...titledRules(archive, on),
+      ...sections(archive, on),
+      ...parameters(playbook),
+      ...phrases(archive),
+      ...entries(archive, on),
+      ...questions(playbook),
+    ].filter(({ names }) => names.length > 0),
+  );
+  cache.set(playbook, new Map([[on, index]]));
+  return index;
+}
+
+function indexFrom(subjects: readonly Subject[]): SubjectIndex {
+  const byTerm = new Map<string, number[]>();
+  const words = new Set<string>();
+  subjects.forEach(({ names, body }, position) => {
+    for (const { written } of names)
+      for (const word of written.toLowerCase().match(/\p{L}{4,}/gu) ?? []) words.add(word);
+    for (const term of new Set([...names.flatMap(({ terms }) => [...terms]), ...body])) {
+      const known = byTerm.get(term);
+      if (known === undefined) byTerm.set(term, [position]);
+      else known.push(position);
+    }
+  });
+  const keys = new Set(subjects.flatMap(({ names }) => names.map(({ key }) => keyText(key))));
+  return { subjects, byTerm, keys, words };
+}
+
+const noTerms: ReadonlySet<string> = new Set();
+
+function namesFrom(written: readonly string[]): Name[] {
+  return written
+    .map((name) => ({ written: name, terms: new Set(termsOf(name)), key: nameKey(name) }))
+    .filter(({ terms }) => terms.size > 0);
+}
+
+function titledRules(archive: Archive, on: IsoDate): Subject[] {
+  return titledRulesOn(archive, on).map(({ title, holder }) => ({
+    kind: "rule",
+    title,
+    names: namesFrom([title]),
+    body: noTerms,
+    lineage: holder.lineage,
+    id: holder.lineage.id,
+  }));
+}
+
+function sections(archive: Archive, on: IsoDate): Subject[] {
+  return [...archive.numberPeriodsBySection.keys()].flatMap((section): Subject[] => {
+    if (isChapter(section as RuleNumber)) return [];
+    const [heading] = sectionOn(archive, section as RuleNumber, on).filter(({ number }) => number === section);
+    const name = heading && revisionOn(heading.lineage, on)?.name;
+    if (heading === undefined || name == null) return [];
+    const { lineage } = heading;
+    return [{ kind: "section", title: name, names: namesFrom([name]), body: noTerms, lineage, id: lineage.id }];
+  });
+}
+
+function parameters({ parameters: all }: Playbook): Subject[] {
+  const shared = new Set<string>();
+  const seen = new Set<string>();
+  for (const { alsoCalled } of all.values()) for (const name of alsoCalled) (seen.has(name) ? shared : seen).add(name);
+  return [...all.values()].map((parameter) => {
+    const { id, title, alsoCalled, values, example } = parameter;
+    const name = (parameter as { readonly name?: string }).name ?? alsoCalled[0] ?? title;
+    const called = [name, ...alsoCalled, title, id.replaceAll("-", " ")].filter((one) => !shared.has(one));
+    const said = [...alsoCalled, example ?? "", ...values.map(({ says }) => says)];
+    return {
+      kind: "parameter",
+      title: name,
+      names: namesFrom(called),
+      body: new Set(said.flatMap((one) => termsOf(one))),
+      lineage: null,
+      id,
+    };
+  });
+}
+
+function phrases(archive: Archive): Subject[] {
+  return archive.phrases.flatMap(({ number, on, words }): Subject[] => {
+    const lineage = holdersOn(archive, number, on)[0]?.lineage;
+    if (lineage === undefined) return [];
+    const names = namesFrom(words.split(/,\s+/));
+    return [{ kind: "phrase", title: titleOn(lineage, on), names, body: noTerms, lineage, id: lineage.id }];
+  });
+}
+
+/** The entries of all days: one that has another name on the day asked is found by its former one too. */
+function entries(archive: Archive, on: IsoDate): Subject[] {
+  const byLineage = Map.groupBy([...archive.entriesByTerm.values()].flat(), ({ lineage }) => lineage);
+  return [...byLineage].map(([lineage, all]) => {
+    const name = revisionOn(lineage, on)?.name ?? all.at(-1)?.term ?? "";
+    const names = [...new Set([name, ...all.map(({ term }) => term)])].flatMap((term) => [
+      term,
+      ...(term.includes(",") ? term.split(/,\s+/) : []),
+    ]);
+    const meant = ruleReferredTo(archive, revisionOn(lineage, on)?.text ?? null, on) ?? lineage;
+    return { kind: "entry", title: name, names: namesFrom(names), body: noTerms, lineage: meant, id: lineage.id };
+  });
+}
+
+/** An entry that says little and ends with a reference leads to the rule or section that it names. */
+const onlyReference = /^.{0,250}?\bsee (?:rule|section) (?<number>\d{3}(?:\.\d+[a-z]*)?)(?:, [^.]*)?\.?["”]?$/is;
+
+function ruleReferredTo(archive: Archive, text: string | null, on: IsoDate): Lineage | undefined {
+  if (text === null || (text.match(/\d{3}(?:\.\d+[a-z]*)?/g) ?? []).length !== 1) return undefined;
+  const number = onlyReference.exec(text.trim())?.groups?.["number"];
+  return number === undefined ? undefined : holdersOn(archive, number as RuleNumber, on)[0]?.lineage;
+}
+
+function questions({ questions: all }: Playbook): Subject[] {
+  return [...all.values()].map(({ id, title, question }) => ({
+    kind: "question",
+    title,
+    names: namesFrom([title]),
+    body: new Set(termsOf(question)),
+    lineage: null,
+    id,
+  }));
+}

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import type { ReadonlyOutput } from "../shown.ts";
+import { dayAsked } from "./parts.ts";
+
+/** What the search box finds. */
+
+export const placeKinds = [
+  "rule",
+  "section",
+  "number",
+  "entry",
+  "parameter",
+  "question",
+  "card",
+  "set",
+  "day",
+  "era",
+  "comparison",
+  "rulebook",
+  "quotation",
+  "page",
+] as const;
+
+/** What a place is. */
+export type PlaceKind = (typeof placeKinds)[number];
+
+const place = z
+  .strictObject({
+    kind: z
+      .enum(placeKinds)
+      .describe(
+        "What it is; `number`: all rules that had a number; `entry`: of the glossary; `parameter`: a rule of play; `day`: the rules of a day; `comparison`: of two days; `quotation`: the days on which words stood in the rules; `page`: another page",
+      ),
+    address: z
+      .string()
+      .meta({ description: "The page that shows it, relative to the host", examples: ["/rules/702.19?on=2026-08-07"] }),
+    title: z.string().describe("Its name, with its number if it has one"),
+  })
+  .meta({ id: "Place" });
+
+export const findAnswerSchema = z
+  .strictObject({
+    q: z.string().describe("What was typed"),
+    on: dayAsked,
+    understood: z.array(z.string()).describe("How the words were read, one reading in each sentence"),
+    answer: place.nullable().describe("The page that answers it; null if that is not certain, or if nothing was found"),
+    others: z.array(place).describe("Other places that may be meant, the best first, at most ten"),
+    without: z.array(z.string()).describe("Words that neither the answer nor, without one, the first place has"),
+  })
+  .meta({ id: "FindAnswer" });
+
+/** A page that answers, or may answer, what was typed. */
+export type Place = ReadonlyOutput<typeof place>;
+
+/** What the search box finds for words as people type them. */
+export type FindAnswer = ReadonlyOutput<typeof findAnswerSchema>;

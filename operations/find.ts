@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { findAnswer } from "../core/ask/find/find.ts";
+import { type FindAnswer, findAnswerSchema, type Place } from "../core/contract/find.ts";
+import { dayParameter, knownAtQuery } from "../core/contract/parts.ts";
+import { type Block, type Inline, link, paragraph, text } from "../document/blocks.ts";
+import { operation } from "./operation.ts";
+
+export const find = operation({
+  id: "find",
+  path: "/find",
+  isLong: true,
+  tag: "search",
+  summary: "The page that answers a question as people type it, or what may be meant",
+  description:
+    "Reads rule numbers, days, sets, comparisons and words anywhere in a question. `answer` is null if it is not certain; `others` lists what may be meant. The search boxes of the pages ask it.",
+  params: z.strictObject({}),
+  query: z.strictObject({
+    q: z
+      .string()
+      .max(2_000)
+      .meta({
+        description: "A question, words, a rule number, a day, a set",
+        examples: ["when did the legend rule change"],
+      }),
+    on: dayParameter.optional().describe("The day shown; the default is today (UTC)"),
+    ...knownAtQuery,
+  }),
+  answer: findAnswerSchema,
+  problems: [],
+  ask: (holdings, { q, on }) => findAnswer(holdings, { q, on, today: holdings.today }),
+  document: findDocument,
+  command: {
+    name: "find",
+    says: "find the page that answers a question",
+    arguments: { "q...": "the question as you would type it, for example when did the legend rule change" },
+  },
+});
+
+/** What was found, as the list that a page shows. */
+export function findDocument({ q, understood, answer, others, without }: FindAnswer): readonly Block[] {
+  const isFound = answer !== null || others.length > 0;
+  const list = (places: readonly Place[]): Block => ({
+    kind: "list",
+    role: "plain",
+    entries: places.map(placeInlines),
+  });
+  return [
+    ...(understood.length === 0 ? [] : [paragraph("plain", [text(understood.join(" "))])]),
+    ...(isFound ? [] : [paragraph("plain", [text(`Nothing is found for “${q}”.`)])]),
+    ...(answer === null ? [] : [list([answer])]),
+    ...(others.length === 0
+      ? []
+      : [paragraph("plain", [text(answer === null ? "May be meant:" : "Or:")]), list(others)]),
+    ...(without.length === 0 || !isFound
+      ? []
+      : [paragraph("plain", [text(`Without: ${without.map((word) => `“${word}”`).join(", ")}.`)])]),
+  ];
+}
+
+function placeInlines({ address, title }: Place): Inline[] {
+  return [link(title, address)];
+}

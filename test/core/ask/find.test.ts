@@ -1,0 +1,103 @@
+import { describe, expect, it } from "vitest";
+import { findAnswer } from "../../../core/ask/find/find.ts";
+import { differByOneLetter } from "../../../core/ask/find/spelling.ts";
+import { embeddedHoldings } from "../../archive.ts";
+import { day } from "../../days.ts";
+import { heading, mergedArchive, rule, term } from "../../merged.ts";
+
+const embedded = embeddedHoldings();
+const invented = {
+  ...embedded,
+  archive: mergedArchive({
+    "2001-01-01": [
+      ...[heading("7", "Skills"), heading("702", "Keyword Skills"), rule("702.1", "Digging"), rule("702.2", "Raking")],
+      ...[rule("702.1a", "A digger turns one bed in each turn of its own."), rule("702.2a", "A raker rakes leaves.")],
+      ...[term("Digging", "A skill. See rule 702.1."), term("Tool", "What a gardener carries.")],
+      term("Old Tool", "What a gardener carried."),
+    ],
+    "2005-01-01": [
+      ...[heading("7", "Skills"), heading("702", "Keyword Skills"), rule("702.1", "Raking"), rule("702.3", "Digging")],
+      ...[rule("702.3a", "A digger turns one bed in each turn of its own."), rule("702.1a", "A raker rakes leaves.")],
+      ...[term("Digging", "A skill. See rule 702.3."), term("Tool", "What a gardener carries.")],
+    ],
+  }),
+};
+const today = day("2026-11-20");
+const found = (holdings: typeof embedded, q: string, on = today) => findAnswer(holdings, { q, on, today });
+const answerOf = (holdings: typeof embedded, q: string) => found(holdings, q).answer?.address ?? null;
+
+describe("the search box", () => {
+  it.each([
+    ["what does 702.3a say now", "/rules/702.3a?on=2026-11-20", "a number stands in the words"],
+    ["where is rule 702.2 of 2001 today?", "/rules/702.2?on=2001-01-01", "a number has a year"],
+    ["how does digging work", "/rules/702.3?on=2026-11-20", "a keyword leads to its rule, not to its entry"],
+    ["DIGGING", "/rules/702.3?on=2026-11-20", "capitals do not matter"],
+    ["rakign", "/rules/702.1?on=2026-11-20", "two letters are exchanged"],
+    ["old tools", "/glossary/Old%20Tool?on=2004-12-31", "an entry that ended has its last day"],
+    ["what changed between 2001-01-01 and 2005-01-01", "/diff?from=2001-01-01&to=2005-01-01", "two days compare"],
+    ["702 from 2001-01-01 to 2005-01-01", "/diff?from=2001-01-01&to=2005-01-01&section=702", "a section compares"],
+    ["what was played differently in 2001 and 2005", "/eras/diff?from=2001-01-01&to=2005-01-01", "play compares"],
+    ["since 2005-01-01", "/diff?from=2005-01-01&to=2026-11-20", "since reaches to today"],
+    ["2003-10-01", "/on/2003-10-01", "a day has a page"],
+    ["rss feed", "/v1/changes.atom?by=release", "a wish has a page"],
+    ["what's new", "/releases/2005-01-01", "the newest release is new"],
+    ["print the rules of 2003", "/v1/rulebooks/2003-01-01.html", "a rulebook of a year"],
+    ["how does digging work in 2002", "/rules/702.1?on=2002-01-01", "its number of that day counts"],
+  ])("%j leads to %s, because %s", (q, address) => {
+    expect(answerOf(invented, q)).toBe(address);
+  });
+
+  it.each([
+    ["when did the legend rule change", "/parameters/legend-rule?on=2026-11-20", "a name of a rule of play"],
+    ["is damage on the stack still a thing?", "/parameters/time-before-damage?on=2026-11-20", "words about asking"],
+    ["since M10", "/diff?from=2009-07-11&to=2026-11-20", "a set is a day"],
+    ["M10 to M11", "/diff?from=2009-07-11&to=2010-07-16", "two sets"],
+    ["Magic 2010", "/releases/2009-07-11", "the year belongs to the name"],
+    ["pre-M10", "/eras?on=2009-07-10", "an era has a name"],
+    ["mind slaver 2005-01-10", "/cards/mindslaver?on=2005-01-10", "a card on a day"],
+  ])("%j of the dataset leads to %s: %s", (q, address) => {
+    expect(answerOf(embedded, q)).toBe(address);
+  });
+
+  it("lists two numbers, because no page is about both", () => {
+    const { answer, others } = found(invented, "702.1 vs 702.3");
+    expect([answer, others.map(({ title }) => title.slice(0, 5))]).toEqual([null, ["702.1", "702.3"]]);
+  });
+
+  it("lists the rules by their words without answering, and names the words that they lack", () => {
+    const { answer, others, without } = found(invented, "may a digger turn a bed on sundays");
+    expect([answer, others[0]?.address, without]).toEqual([null, "/rules/702.3a?on=2026-11-20", ["sundays"]]);
+  });
+
+  it.each(["qwertz asdfgh", "wie geht das", "???", "__proto__", "\u0000", "", "x".repeat(2_000)])(
+    "finds nothing for %j and says so",
+    (q) => {
+      expect([found(invented, q).answer, found(invented, q).others]).toEqual([null, []]);
+    },
+  );
+
+  it("takes a text of the rules for a quotation, and never a question", () => {
+    const sentence = "A digger turns one bed in each turn of its own.";
+    expect(answerOf(invented, `"${sentence}"`)).toMatch(/^\/tools\/quote/);
+    expect(answerOf(invented, `The book says: a digger, ${sentence} That is all`)).toMatch(/^\/tools\/quote/);
+    expect(answerOf(invented, `Why does it say, in the book, that ${sentence.toLowerCase()}?`)).toBeNull();
+  });
+
+  it("says how days and misspelt words were read", () => {
+    expect(found(invented, "rakign in 2001").understood).toEqual([
+      "“rakign” is read as “raking”.",
+      "“2001” is read as 1 January 2001.",
+    ]);
+    expect(found(invented, "3/1/2003").others.map(({ title }) => title)).toEqual(["2003-03-01", "2003-01-03"]);
+  });
+
+  it.each([
+    ["trample", "tramle", true],
+    ["trample", "trampel", true],
+    ["trample", "tramplee", true],
+    ["trample", "triple", false],
+    ["trample", "trample", false],
+  ])("%s and %s differ by one letter: %s", (one, other, isNear) => {
+    expect(differByOneLetter(one, other)).toBe(isNear);
+  });
+});

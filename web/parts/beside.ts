@@ -1,0 +1,34 @@
+import type { ComponentChildren } from "preact";
+import { holdsOn, type IsoDate } from "../../core/text/days.ts";
+import type { ParameterBand } from "../../operations/views/eras.ts";
+import { a, div, h2, li, section, ul } from "../tags.ts";
+import { parameterPath } from "./bands.ts";
+import { dayNamed } from "./days.ts";
+
+/** The words of a rule, and what is known about them: below the words or, on a wide screen, beside them. */
+export function besideText(words: ComponentChildren, about: ComponentChildren): ComponentChildren {
+  return div({ class: "with-rail" }, div({ class: "reading" }, words), div({ class: "rail" }, about));
+}
+
+/** The rules of play that are called as a glossary entry is, each with its value on the day and the days it changed. */
+export function playedShown(bands: readonly ParameterBand[], on: IsoDate): ComponentChildren {
+  if (bands.length === 0) return null;
+  return section(
+    { "aria-labelledby": "played" },
+    h2({ id: "played" }, "How it was played"),
+    ul(
+      { class: "long" },
+      bands.map(({ id, name, intervals }) => {
+        const here = intervals.find((interval) => holdsOn(interval, on));
+        const changes = intervals.slice(1);
+        return li(
+          a({ href: parameterPath(id, on) }, name),
+          here === undefined ? "" : [": ", here.says],
+          changes.length === 0
+            ? ""
+            : [" Changed on ", changes.map(({ from }, place) => [place === 0 ? "" : ", ", dayNamed(from)]), "."],
+        );
+      }),
+    ),
+  );
+}
