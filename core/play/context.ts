@@ -6,7 +6,6 @@ import type { IsoDate } from "../text/days.ts";
 import { suggestionFor } from "../text/likeness.ts";
 import type { ParameterId, ValueOf } from "./parameters.ts";
 import type { Playbook } from "./playbook.ts";
-import type { State } from "./state.ts";
 import type { Situation, WrittenEvent } from "./written-situation.ts";
 
 /**
@@ -31,8 +30,9 @@ export type Context = {
 
 /** How the events of an effect are played, and its conditions answered. */
 export type Language = {
-  play(state: State, event: WrittenEvent, context: Context): State;
-  isTrue(state: State, condition: WrittenEvent, context: Context): boolean;
+  /** Takes and returns a state of the game. */
+  play<State>(state: State, event: WrittenEvent, context: Context): State;
+  isTrue<State>(state: State, condition: WrittenEvent, context: Context): boolean;
 };
 
 const noLanguage: Language = {

@@ -139,9 +139,7 @@ function dealtOne(before: State, context: Context, { amount, from, to }: Damage,
       : { object: to, player: target === undefined ? null : controllerOf(target) },
   );
   if (typeof to === "number" && hasKeyword(source, "deathtouch", context)) state = touched(state, context, source, to);
-  const count = [...source.keywords, ...source.changes.map(({ keyword }) => keyword)].filter(
-    (one) => one === "lifelink",
-  ).length;
+  const count = source.keywords.filter((one) => one === "lifelink").length;
   return count > 0 && hasKeyword(source, "lifelink", context)
     ? linked(state, context, source, { amount, count })
     : state;

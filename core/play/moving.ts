@@ -4,6 +4,7 @@ import { controllerOf, type GameObject, type TriggerMoment, withReason, type Zon
 import type { ParameterId } from "./parameters.ts";
 import { hasKeyword } from "./sizes.ts";
 import { triggerOf, withEntry } from "./stack.ts";
+import { restored } from "./standing.ts";
 import type { State } from "./state.ts";
 import { isInCombat, withoutFighter } from "./table.ts";
 
@@ -45,7 +46,7 @@ export function moved(state: State, context: Context, object: GameObject, move: 
 /** An object as a new object in its new zone, where nothing that happened to it before counts. */
 function cleared(object: GameObject, { order }: State): GameObject {
   return {
-    ...object,
+    ...restored(object),
     order,
     damage: 0,
     isTouchedByDeath: false,
@@ -53,6 +54,8 @@ function cleared(object: GameObject, { order }: State): GameObject {
     changes: [],
     counters: {},
     taken: [],
+    attachedTo: null,
+    attachedSince: null,
     shields: 0,
     mustAttackIn: null,
     legendSince: null,

@@ -1,6 +1,6 @@
 import { Problem } from "../problem.ts";
 import type { IsoDate } from "../text/days.ts";
-import { type Context, contextFor, impossible } from "./context.ts";
+import { type Context, contextFor, impossible, type Language } from "./context.ts";
 import { controlsFollowing } from "./control.ts";
 import { eventKinds } from "./events/kinds.ts";
 import { withSeen } from "./happening.ts";
@@ -51,7 +51,7 @@ export function play(
   on: IsoDate,
   observe?: (played: PlayedEvent) => void,
 ): Play {
-  const context = contextFor(playbook, situation, on, { play: playedInEffect, isTrue });
+  const context = contextFor(playbook, situation, on, { play: playedInEffect, isTrue } as Language);
   try {
     return { answers: answersAt(context, observe), problem: null, context };
   } catch (error) {
@@ -111,7 +111,7 @@ function isTrue(state: State, condition: WrittenEvent, context: Context): boolea
 function answered(state: State, written: WrittenEvent, context: Context): RawAnswer {
   const kind = questionKinds[written["ask"] as keyof typeof questionKinds] as AnyQuestion | undefined;
   if (kind === undefined) throw impossible(context, `nobody can ask "${String(written["ask"])}".`);
-  const answer = withUnplayed(state, written, context, kind.answer(state, written, context));
+  const answer = withUnplayed(state, written, kind.answer(state, written, context));
   if (state.assumed.length === 0) return answer;
   return { ...answer, sentence: [answer.sentence, ...new Set(state.assumed)].join(" "), confidence: "low" };
 }

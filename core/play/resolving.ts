@@ -20,8 +20,9 @@ const roundsMax = 100;
 export function settled(before: State, context: Context): State {
   let state = before;
   for (let round = 0; round < roundsMax; round++) {
-    const after = withTriggersStacked(withChecks(state, context), context);
-    if (after === state) return state;
+    const checked = withChecks(state, context);
+    const after = withTriggersStacked(checked, context);
+    if (after === checked) return checked;
     state = after;
   }
   throw impossible(context, "abilities trigger each other without end.");

@@ -1,4 +1,5 @@
 import type { Window } from "../cards/card-act.ts";
+import type { StandingEffect } from "./characteristics.ts";
 import type { GameObject } from "./objects.ts";
 import type { ParameterId } from "./parameters.ts";
 import type { DelayedTrigger, Fate, Meanings, PendingTrigger, StackEntry } from "./stack-entry.ts";
@@ -94,6 +95,8 @@ export type State = {
   /** What players could see under control that is now over. */
   readonly pastSights: readonly Sight[];
   readonly objects: readonly GameObject[];
+  /** Effects on groups of objects. */
+  readonly effects: readonly StandingEffect[];
   readonly table: Table;
   readonly stack: readonly StackEntry[];
   /** What triggered and waits until a player would receive priority. */
@@ -155,6 +158,7 @@ export function beginning(outer: State | null = null): State {
     sights: [],
     pastSights: [],
     objects: [],
+    effects: [],
     table: emptyTable,
     stack: [],
     pending: [],

@@ -1,4 +1,6 @@
 import { actionEvents } from "./actions.ts";
+import { attachmentEvents } from "./attachments.ts";
+import { changeEvents } from "./changes.ts";
 import { combatEvents } from "./combat.ts";
 import { combatEffectEvents } from "./combat-effects.ts";
 import { effectEvents } from "./effects.ts";
@@ -14,6 +16,7 @@ export const eventGroups = {
   "Spells, abilities and the stack": stackEvents,
   "Turns, combat and mana": turnEvents,
   "Objects and cards": { ...objectEvents, ...actionEvents },
+  "What objects become": { ...changeEvents, ...attachmentEvents },
   "Creatures in combat, and damage": { ...combatEvents, ...combatEffectEvents },
   "Life, cards and the beginning": tableEvents,
   "The game and its players": gameEvents,
@@ -27,6 +30,8 @@ export const eventKinds = {
   ...actionEvents,
   ...gameEvents,
   ...objectEvents,
+  ...changeEvents,
+  ...attachmentEvents,
   ...combatEvents,
   ...combatEffectEvents,
   ...tableEvents,

@@ -154,18 +154,18 @@ export const stackEvents = {
       return entry.isUncounterable ? state : countered(state, entry, context);
     },
   }),
-  copies: event({
+  copiesSpell: event({
     name: "A spell or ability is copied",
-    shape: { copies: "text", player: "player", "targets?": "texts", "as?": "text" },
+    shape: { copiesSpell: "text", player: "player", "targets?": "texts", "as?": "text" },
     keys: {
-      copies: { means: "The spell or ability on the stack", label: "Which spell or ability" },
+      copiesSpell: { means: "The spell or ability on the stack", label: "Which spell or ability" },
       player: { means: "The player who controls the copy", label: "Whose copy" },
       targets: { means: "Its new targets; left out, the same", label: "New targets" },
       as: { means: "The name of the copy in later events", label: "Name of the copy" },
     },
     means: "A spell or ability is copied: the copy goes on the stack above it and is not cast; it may get new targets.",
-    says: ({ copies, player, targets }) => `${player} copies ${copies}${aimedAt(targets)}.`,
-    play: (state, { copies, player, targets, as }, context) => {
+    says: ({ copiesSpell: copies, player, targets }) => `${player} copies ${copies}${aimedAt(targets)}.`,
+    play: (state, { copiesSpell: copies, player, targets, as }, context) => {
       const entry = entryNamed(state, copies);
       if (entry === undefined) throw impossible(context, `${copies} is not on the stack.`);
       readParameter(context, "copy-of-a-spell");

@@ -183,7 +183,7 @@ const spells: readonly Case[] = [
       creature("Wall", "Ben", { toughness: 5 }),
       ...main,
       bolt("Wall"),
-      { copies: "Bolt", player: "Anna", as: "Copy" },
+      { copiesSpell: "Bolt", player: "Anna", as: "Copy" },
       { ask: "stack" },
       top,
       where("Copy"),
