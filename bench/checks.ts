@@ -1,5 +1,5 @@
 import { checkCitations } from "../core/ask/citations/check.ts";
-import { alarms } from "../core/ask/citations/decide.ts";
+import { alarms, isShownByDefault } from "../core/ask/citations/decide.ts";
 import { openLive } from "../db/live-archive.ts";
 import { databaseFileFrom } from "../db/place.ts";
 import { type Case, casesFor, unfittedCases, unfittedFiles } from "./citations/cases.ts";
@@ -45,6 +45,8 @@ function report(what: string, answers: readonly Answered[]): void {
   console.log(
     `  right: false alarms ${share(right, ({ isAlarm }) => isAlarm)}, certain ones ${right.filter(({ isSure }) => isSure).length}`,
   );
+  const guesses = answers.filter(({ answer }) => answer.verdict === "wrong-rule" && isShownByDefault(answer));
+  console.log(`  wrong-rule, shown by default: right ${share(guesses, ({ one }) => one.kind !== "right")}`);
   for (const kind of ["stale", "wrong", "absent", "all that are not right"]) {
     const own = bad.filter(({ one }) => one.kind === kind || kind.startsWith("all"));
     console.log(

@@ -3,8 +3,10 @@ import { join, relative, resolve } from "node:path";
 import { Command, Option } from "commander";
 import type { Archive } from "../core/archive/archive.ts";
 import { fetchCommandLine } from "../core/archive/how-to-hold.ts";
+import { isRulebookCopy } from "../core/ask/citations/copies.ts";
 import { alarms } from "../core/ask/citations/decide.ts";
 import { referencesWrittenIn } from "../core/ask/citations/find.ts";
+import { weighedByProject } from "../core/ask/citations/repository.ts";
 import type { CheckedCitation } from "../core/contract/citation-check.ts";
 import { Problem } from "../core/problem.ts";
 import { dayFrom, type IsoDate } from "../core/text/days.ts";
@@ -15,7 +17,7 @@ import type { FileLines, LineDays } from "./lint/blame.ts";
 import { checkSources, type FileAnswer, findingsIn } from "./lint/check.ts";
 import { type Format, formats, reportText } from "./lint/formats.ts";
 import { type Baseline, beyondBaseline, isWithin, type Settings, settingsFor } from "./lint/settings.ts";
-import { type CitingFile, filesAt, sourcesIn } from "./lint/sources.ts";
+import { type CitingFile, filesAt, leftOutSentence, sourcesIn } from "./lint/sources.ts";
 
 type Options = {
   readonly on?: IsoDate;
@@ -74,7 +76,7 @@ async function lintPaths(
   const days = (options.git ?? settings.git) ? await daysOf(context, sources) : null;
   // Only JSON shows more than the findings.
   const explained = options.format === "json" ? undefined : alarms;
-  const checked = await checkSources({ archive, where }, sources, { on, days, settings, explained });
+  const checked = weighedByProject(await checkSources({ archive, where }, sources, { on, days, settings, explained }));
   const corrected = options.fix
     ? (await import("./lint/fix.ts")).fixAll(context, sources, checked)
     : new Set<CheckedCitation>();
@@ -139,7 +141,12 @@ function sourcesAt(context: CommandContext, archive: Archive, paths: readonly st
   for (const sentence of [...listed.leftOut, ...leftOut]) context.writeError(sentence);
   // Imported rulebooks are not checked; the other files are checked against them.
   const rulebooks = new Set(archive.imported.publishedFiles.map(({ sha256 }) => sha256));
-  const others = sources.filter(({ bytes }) => !rulebooks.has(createHash("sha256").update(bytes).digest("hex")));
+  const others = sources.filter(({ path, text, bytes }) => {
+    if (rulebooks.has(createHash("sha256").update(bytes).digest("hex"))) return false;
+    const isCopy = isRulebookCopy(archive, text);
+    if (isCopy) context.writeError(leftOutSentence(path, "it is a copy of a rulebook"));
+    return !isCopy;
+  });
   return { sources: others, files: files.length, errorOutput: listed.errorOutput };
 }
 

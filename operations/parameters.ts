@@ -28,13 +28,22 @@ export const listParameters = operation({
   path: "/parameters",
   tag: "rules of play",
   summary: "All parameters, rules of play that changed or could, with their values on a day",
-  description: "A parameter is a rule of play that changed or could change. With `topic` only those of one topic.",
+  description:
+    "A parameter is a rule of play that changed or could change. With `topic` only those of one topic; with `text` those that have any of its words, best first.",
   params: z.strictObject({}),
-  query: onQuery.extend({ topic: z.string().optional().describe("Only those of this topic") }),
+  query: onQuery.extend({
+    topic: z.string().optional().describe("Only those of this topic"),
+    text: z
+      .string()
+      .max(200)
+      .optional()
+      .describe("Only those with any of these words, best first; words such as `the` and `how` do not count"),
+  }),
   answer: parametersAnswerSchema,
   pages: { of: "parameters" },
   problems: ["before-first-release"],
-  ask: ({ archive, playbook }, { on, topic }) => parametersAnswer(archive, playbook, { on, topic }),
+  ask: ({ archive, playbook }, { on, topic, text: words }) =>
+    parametersAnswer(archive, playbook, { on, topic, text: words }),
   document: parametersDocument,
   command: { name: "parameters", says: "list the rules of play of a day", arguments: {} },
   tool: {

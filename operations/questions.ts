@@ -15,11 +15,15 @@ export const listQuestions = operation({
   path: "/questions",
   tag: "questions",
   summary: "The questions of the catalogue, all or by topic and words",
-  description: "With `topic` or `text` only the questions that have them.",
+  description: "With `topic` only those of a topic; with `text` those that have any of its words, best first.",
   params: z.strictObject({}),
   query: z.strictObject({
     topic: z.string().max(80).optional().describe("Only those of this topic"),
-    text: z.string().max(200).optional().describe("Words that must all be in the question"),
+    text: z
+      .string()
+      .max(200)
+      .optional()
+      .describe("Only those with any of these words, best first; words such as `the` and `how` do not count"),
     ...knownAtQuery,
   }),
   answer: questionsAnswerSchema,

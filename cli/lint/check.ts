@@ -130,6 +130,14 @@ export type LintFinding = {
   readonly severity: Exclude<Severity, "off">;
 };
 
+type Finding = "stale" | "wrong-rule" | "nonexistent";
+/** A guess by words alone does not stop a merge. */
+const severities: Readonly<Record<Finding, Severity>> = {
+  stale: "error",
+  "wrong-rule": "warning",
+  nonexistent: "error",
+};
+
 const ranks = { low: 0, medium: 1, high: 2 } as const;
 
 /** The findings of the answers, with the severity that the configuration gives each verdict. */
@@ -138,7 +146,7 @@ export function findingsIn(answers: readonly FileAnswer[], { severity, confidenc
     citations.flatMap((citation): LintFinding[] => {
       const { verdict } = citation;
       if (!alarms.has(verdict) || ranks[citation.confidence] < ranks[confidence]) return [];
-      const level = severity[verdict as "stale" | "wrong-rule" | "nonexistent"] ?? "error";
+      const level = severity[verdict as Finding] ?? severities[verdict as Finding];
       return level === "off" ? [] : [{ file, citation, severity: level }];
     }),
   );

@@ -100,7 +100,7 @@ function sarifOf(findings: readonly LintFinding[]): object {
               shortDescription: { text: name },
               fullDescription: { text: help },
               help: { text: help },
-              defaultConfiguration: { level: "error" },
+              defaultConfiguration: { level: id === "wrong-rule" ? "warning" : "error" },
               properties: { tags: ["documentation"], precision: id === "nonexistent" ? "very-high" : "medium" },
             })),
           },
@@ -134,7 +134,7 @@ function resultOf(finding: LintFinding): object {
       },
     ],
     partialFingerprints: { "annalsCitation/v1": createHash("sha256").update(findingKey(finding)).digest("hex") },
-    properties: { confidence: citation.confidence },
+    properties: { confidence: citation.confidence, basis: citation.basis },
   };
 }
 

@@ -124,7 +124,7 @@ function entriesIn(folder: string, leaveOut: (path: string, reason: string) => v
 }
 
 /** A sentence about something that was not checked. */
-function leftOutSentence(path: string, reason: string): string {
+export function leftOutSentence(path: string, reason: string): string {
   return `left out: ${shownName(path)}: ${reason}.`;
 }
 
@@ -231,6 +231,10 @@ export function sourcesIn(
         ),
       );
     if (ignoredIn(text).isWhole) continue;
+    if (generatedForm.test(text.slice(0, headMax_chars))) {
+      leftOut.push(leftOutSentence(path, "it says that it is generated"));
+      continue;
+    }
     total_bytes += bytes.length;
     if (total_bytes > limits.all_bytes) {
       leftOut.push(
@@ -242,6 +246,11 @@ export function sourcesIn(
   }
   return { sources, leftOut };
 }
+
+/** What programs write at the head of files that they generate: what is wrong there is wrong in their source. */
+const generatedForm =
+  /\bcode generated\b.{0,120}\bdo not edit\b|(?<![\w`])@generated\b(?!`)|\bauto(?:matically)?[- ]?generated\b.{0,160}\b(?:do not (?:edit|modify|change)|by )|"generated(?:_?by|_?at)"\s*:/is;
+const headMax_chars = 1000;
 
 function bytesAt(path: string, { file_bytes }: TextLimits): Buffer | string {
   const file = regularFileAt(path, { max_bytes: file_bytes, isFollowed: true });

@@ -179,6 +179,20 @@ export function daysMeant(written: string, today: IsoDate): IsoDate[] {
   });
 }
 
+/**
+ * The day written in a sentence, the first one of a month or year, and the sentence without it. `on` is `null` if there
+ * is none, or more than one.
+ *
+ * @example dayWithin("legend rule in 2005", today).words // "legend rule"
+ */
+export function dayWithin(written: string, today: IsoDate): { readonly on: IsoDate | null; readonly words: string } {
+  const text = written.replace(/\s+/g, " ").trim();
+  if (text.length > readMax_chars) return { on: null, words: text };
+  const { days, rest } = daysIn(text, today);
+  const [first, second] = days;
+  return first === undefined || second !== undefined ? { on: null, words: text } : { on: first.day, words: rest };
+}
+
 /** A day as written; for a month, a year or "today" also the first day after it. */
 type WrittenDay = { readonly day: IsoDate; readonly before?: IsoDate };
 

@@ -55,6 +55,10 @@ export const citationCheckQuestionSchema = z
 export const checkVerdicts = ["fits", "stale", "wrong-rule", "nonexistent", "cannot-tell"] as const;
 const confidence = z.enum(["high", "medium", "low"]).describe("The confidence in the verdict");
 
+/** `numbers`: the history of the number decides, whatever the words are; `words`: they decide, so it is a guess. */
+const bases = ["numbers", "words"] as const;
+export type Basis = (typeof bases)[number];
+
 const checkedCitation = z
   .strictObject({
     number: ruleNumber.describe("The number cited"),
@@ -72,6 +76,11 @@ const checkedCitation = z
         "`stale`: the words fit a rule that had this number before; `wrong-rule`: they fit another rule; `nonexistent`: no rule has the number that day. These three are alarms. `cannot-tell`: the words say too little, or too little is held",
       ),
     confidence,
+    basis: z
+      .enum(bases)
+      .describe(
+        "`numbers`: which rules have or had the number decides alone, so the verdict is certain as far as rulebooks are held; `words`: the words decide, so it is a guess",
+      ),
     because: z.string().describe("The reason in words, with the words that decide"),
     suggestions: z
       .array(

@@ -34,10 +34,12 @@ export const lintSettingsForm = z.strictObject({
       nonexistent: severity.optional().describe("A number that no rule has"),
     })
     .default({})
-    .describe("The severity of each verdict, which decides the exit code"),
+    .describe(
+      "The severity of each verdict, which decides the exit code; left out, `wrong-rule` is a warning, the others are errors",
+    ),
   confidence: z
     .enum(["high", "medium", "low"])
-    .default("low")
+    .default("medium")
     .describe("Report only findings with at least this confidence"),
   baseline: z.string().optional().describe("The file of known findings"),
 });

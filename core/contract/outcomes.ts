@@ -218,7 +218,11 @@ const summary = {
 };
 
 export const questionsAnswerSchema = z
-  .strictObject({ questions: z.array(z.strictObject(summary)).describe("The questions of the catalogue, by id") })
+  .strictObject({
+    questions: z
+      .array(z.strictObject(summary))
+      .describe("The questions of the catalogue, by id; with `text`, best first"),
+  })
   .meta({ id: "QuestionsAnswer" });
 
 export const questionAnswerSchema = z

@@ -1,17 +1,24 @@
+import type { Obstacle } from "./blocking.ts";
+import { effectsOfKind, isAbout } from "./combat-effects.ts";
 import { type Context, readParameter } from "./context.ts";
+import type { Target } from "./judge.ts";
 import { controllerOf, type GameObject, isCreature, isLegend } from "./objects.ts";
-import type { ParameterId } from "./parameters.ts";
 import { hasKeyword } from "./sizes.ts";
-import type { State } from "./state.ts";
+import { areOpponents, playersIn, type State } from "./state.ts";
 import type { Attacker } from "./table.ts";
-import { activePlayers } from "./turns.ts";
 
-/** Why a creature cannot attack: the end of a sentence, and the parameters that give it. */
-export type AttackObstacle = { readonly why: string; readonly references: readonly ParameterId[] };
-
-/** Says why a creature cannot attack in the current turn; `undefined` if it can. */
-export function attackObstacle(state: State, object: GameObject, context: Context): AttackObstacle | undefined {
-  if (state.turn !== null && !activePlayers(state, context).includes(controllerOf(object))) {
+/**
+ * Says why a creature cannot attack in the current turn, or cannot attack this player or permanent; `undefined` if it
+ * can.
+ */
+export function attackObstacle(
+  state: State,
+  object: GameObject,
+  context: Context,
+  target?: Target,
+): Obstacle | undefined {
+  const { turn } = state;
+  if (turn !== null && !turn.players.includes(controllerOf(object))) {
     readParameter(context, "attack-declaration");
     return { why: `it is not the turn of ${controllerOf(object)}`, references: ["attack-declaration"] };
   }
@@ -22,11 +29,48 @@ export function attackObstacle(state: State, object: GameObject, context: Contex
   if (object.zone !== "battlefield") return { why: `${object.name} is not on the battlefield`, references: [] };
   if (object.types.includes("wall") && !object.isFaceDown && readParameter(context, "walls") === "walls-cannot-attack")
     return { why: "a Wall cannot attack", references: ["walls"] };
-  if (hasKeyword(object, "defender", context)) return { why: `${object.name} has defender`, references: ["walls"] };
-  if (object.turn === state.turnsTaken && !hasKeyword(object, "haste", context))
-    return { why: `${object.name} came under its controller's control this turn`, references: object.because };
-  if (object.isTapped) return { why: `${object.name} is tapped`, references: object.because };
-  return undefined;
+  if (hasKeyword(object, "defender", context)) {
+    readParameter(context, "walls");
+    return { why: `${object.name} has defender`, references: ["walls"] };
+  }
+  const isNew = object.turn === state.turnsTaken && !hasKeyword(object, "haste", context);
+  if (isNew || object.isTapped) {
+    readParameter(context, "attack-conditions");
+    const why = isNew ? `${object.name} came under its controller's control this turn` : `${object.name} is tapped`;
+    return { why, references: [...object.because, "attack-conditions"] };
+  }
+  return limitObstacle(state, object, context, target);
+}
+
+/** What an effect says against attacks by a creature, or by it at this player or permanent. */
+function limitObstacle(
+  state: State,
+  object: GameObject,
+  context: Context,
+  target: Target | undefined,
+): Obstacle | undefined {
+  const limit = effectsOfKind(state, "forbids").find(
+    ({ what, of, at }) => what === "attack" && isAbout(of, object) && (at === null || at === target),
+  );
+  if (limit === undefined) return undefined;
+  readParameter(context, "attack-restrictions");
+  const whom = limit.at === null ? "" : ` ${limit.at}`;
+  return { why: `an effect says that ${object.name} cannot attack${whom}`, references: ["attack-restrictions"] };
+}
+
+/** What can be attacked now: the opponents of the active players and, by the rules of the day, permanents. */
+export function attackable(state: State, context: Context): readonly Target[] {
+  const { situation } = context;
+  const active = state.turn?.players ?? [];
+  const isOpponent = (player: string): boolean => active.every((one) => areOpponents(situation, one, player));
+  const players = playersIn(situation, state).filter(isOpponent);
+  const kinds = readParameter(context, "attackable");
+  const permanents = state.objects.filter(({ zone, types, protector, base, taken }) => {
+    if (zone !== "battlefield") return false;
+    if (types.includes("battle")) return kinds.includes("battles") && protector !== null && isOpponent(protector);
+    return types.includes("planeswalker") && kinds.includes("planeswalkers") && isOpponent(taken.at(-1) ?? base);
+  });
+  return [...players, ...permanents.map(({ id }) => id)];
 }
 
 /** The number of the combat phase in the turn, from 1: the current one, or else the next one. */
@@ -43,8 +87,15 @@ export function bandOf(state: State, { band }: Attacker): readonly GameObject[] 
   return state.objects.filter(({ id }) => ids.includes(id));
 }
 
-/** Says whether creatures may attack as one band by "bands with other legends"; `undefined` if no rule says so. */
+/**
+ * Says whether creatures may attack as one band: by banding, or by "bands with other legends"; `undefined` if no rule
+ * says so.
+ */
 export function mayBeBand(members: readonly GameObject[], context: Context): boolean | undefined {
+  const isWithout = (object: GameObject): boolean => !hasKeyword(object, "banding", context);
+  const isBanding = members.some((object) => !isWithout(object));
+  if (isBanding && readParameter(context, "banding") === "all-but-one" && members.filter(isWithout).length <= 1)
+    return true;
   const hasAbility = (object: GameObject): boolean => hasKeyword(object, "bands-with-other-legends", context);
   const value = readParameter(context, "bands-with-other");
   if (value === "same-ability") return members.every(hasAbility);

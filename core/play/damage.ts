@@ -1,10 +1,13 @@
+import { withoutRule } from "./blocking.ts";
+import { poisonOf } from "./combat-words.ts";
 import { type Context, impossible, readParameter } from "./context.ts";
 import { withObject } from "./moving.ts";
 import { controllerOf, type GameObject, isCreature, withReason } from "./objects.ts";
 import type { ParameterId } from "./parameters.ts";
-import { hasKeyword, sizeOf } from "./sizes.ts";
+import { shielded } from "./shields.ts";
+import { hasKeyword, keywordsOf, sizeOf } from "./sizes.ts";
 import { type State, teamOf, type WaitingEffect } from "./state.ts";
-import type { Damage } from "./table.ts";
+import type { Damage, DamageStep } from "./table.ts";
 
 /** The life of a player; with teams, the team's. `openBy` is the parameter that leaves it open. */
 export function lifeOf(state: State, player: string, context: Context) {
@@ -76,38 +79,55 @@ export function withLifeUnsaid(state: State, player: string, context: Context): 
   return { ...state, table: { ...state.table, lifeUnsaid: [...holders] } };
 }
 
-/** Deals damage at one moment, with the effects of its sources' keywords. */
-export function dealt(before: State, context: Context, damages: readonly Damage[], reason?: "combat-damage"): State {
-  if (reason !== undefined) readParameter(context, reason);
-  return damages.reduce((state, damage) => dealtOne(state, context, damage, reason), before);
+/** Deals damage at one moment, with the effects of its sources' keywords, after what prevents or redirects it. */
+export function dealt(before: State, context: Context, damages: readonly Damage[]): State {
+  return landed(before, context, damages, false).state;
 }
 
-/** Deals combat damage at one moment, and records how much of it came from commanders. */
-export function combatDealt(before: State, context: Context, damages: readonly Damage[]): State {
-  const state = dealt(before, context, damages, "combat-damage");
+/** Deals combat damage at one moment, and records it, and how much of it came from commanders. */
+export function combatDealt(before: State, context: Context, damages: readonly Damage[], step: DamageStep): State {
+  readParameter(context, "combat-damage");
+  const { state, landing } = landed(before, context, damages, true);
   const isCommander = (id: number): boolean => before.objects.some((one) => one.id === id && one.isCommander);
-  const more = damages.filter(({ amount, from, to }) => amount > 0 && typeof to === "string" && isCommander(from));
+  const more = landing.filter(({ amount, from, to }) => amount > 0 && typeof to === "string" && isCommander(from));
   const commanderDamage = more.reduce((made, { amount, from, to }) => {
     const earlier = made.find((one) => one.from === from && one.to === to);
     const sum = { from, to: String(to), amount: amount + (earlier?.amount ?? 0) };
     return [...made.filter((one) => one !== earlier), sum];
   }, state.table.commanderDamage);
-  return more.length === 0 ? state : { ...state, table: { ...state.table, commanderDamage } };
+  const logged = [...state.table.dealt, ...landing.map((damage) => ({ ...damage, step }))];
+  return { ...state, table: { ...state.table, dealt: logged, commanderDamage } };
 }
 
-function dealtOne(before: State, context: Context, { amount, from, to }: Damage, reason?: ParameterId): State {
+/** The state after damage, and the damage that was really dealt. */
+function landed(before: State, context: Context, damages: readonly Damage[], isCombat: boolean) {
+  const { state, landing, reasons } = shielded(before, context, damages, isCombat);
+  const explained = reasons.reduce(
+    (made, { to, id }) =>
+      typeof to === "string"
+        ? withLife(made, to, 0, context, id)
+        : withObject(made, to, (object) => withReason(object, id)),
+    state,
+  );
+  const after = landing.reduce((made, damage) => dealtOne(made, context, damage, isCombat), explained);
+  return { state: after, landing };
+}
+
+function dealtOne(before: State, context: Context, { amount, from, to }: Damage, isCombat: boolean): State {
   const source = before.objects.find(({ id }) => id === from);
   // Neither a player who has left the game nor an object that is not on the battlefield is dealt damage.
   if (source === undefined || (typeof to === "string" && before.left.includes(to))) return before;
   const target = before.objects.find(({ id }) => id === to);
   if (typeof to === "number" && target?.zone !== "battlefield") return before;
-  let state = before;
   if (amount === 0) {
     const value = readParameter(context, "zero-damage");
-    if (value === "no-damage") return withObject(state, from, (one) => withReason(one, "zero-damage"));
-    return withObject(state, from, (one) => ({ ...withReason(one, "zero-damage"), openBy: "zero-damage" }));
+    if (value === "no-damage") return withObject(before, from, (one) => withReason(one, "zero-damage"));
+    return withObject(before, from, (one) => ({ ...withReason(one, "zero-damage"), openBy: "zero-damage" }));
   }
-  state = typeof to === "string" ? withLife(state, to, -amount, context, reason) : damaged(state, context, to, amount);
+  let state =
+    typeof to === "string"
+      ? withPlayerDamaged(before, context, { amount, source, player: to, isCombat })
+      : damaged(before, context, source, { id: to, amount });
   state = withTrigger(state, source);
   if (typeof to === "number" && hasKeyword(source, "deathtouch", context)) state = touched(state, context, source, to);
   const count = [...source.keywords, ...source.changes.map(({ keyword }) => keyword)].filter(
@@ -118,11 +138,51 @@ function dealtOne(before: State, context: Context, { amount, from, to }: Damage,
     : state;
 }
 
+/** Throws `situation-impossible` if no rule of the day knows a keyword that matters now. */
+function requireRule(context: Context, parameter: ParameterId, keyword: string): void {
+  const silent = withoutRule(context, parameter, keyword);
+  if (silent !== undefined) throw impossible(context, `${silent.why}.`);
+}
+
+/** Damage to a player costs life or, by infect, gives poison counters; toxic and poisonous give more of those. */
+function withPlayerDamaged(
+  before: State,
+  context: Context,
+  { amount, source, player, isCombat }: { amount: number; source: GameObject; player: string; isCombat: boolean },
+): State {
+  const isInfect = hasKeyword(source, "infect", context);
+  if (isInfect) requireRule(context, "infect", "infect");
+  const hit = isInfect
+    ? withPoison(before, player, amount, context, "infect")
+    : withLife(before, player, -amount, context, isCombat ? "combat-damage" : undefined);
+  if (!isCombat) return hit;
+  const found = keywordsOf(source, context).flatMap((keyword) => poisonOf(keyword) ?? []);
+  for (const { rule } of found) requireRule(context, rule, rule);
+  const toxic = found.filter(({ rule }) => rule === "toxic").reduce((sum, { count }) => sum + count, 0);
+  const poisoned = toxic === 0 ? hit : withPoison(hit, player, toxic, context, "toxic");
+  const triggers = found
+    .filter(({ rule }) => rule === "poisonous")
+    .map(({ count }) => waiting(source, "poisonous", { does: "poisons", player, amount: count }));
+  return triggers.length === 0 ? poisoned : { ...poisoned, stack: [...poisoned.stack, ...triggers] };
+}
+
+/** The state in which a player gets poison counters. */
+export function withPoison(state: State, player: string, count: number, context: Context, reason: ParameterId): State {
+  const { poison } = state.table;
+  const poisoned = { ...poison, [player]: (poison[player] ?? 0) + count };
+  return withLife({ ...state, table: { ...state.table, poison: poisoned } }, player, 0, context, reason);
+}
+
 /**
  * Damage to an object: it stays marked on a creature, and takes counters off a planeswalker or a battle. Throws
  * `situation-impossible` if the situation does not say what has to be known for that.
  */
-function damaged(before: State, context: Context, id: number, amount: number): State {
+function damaged(
+  before: State,
+  context: Context,
+  source: GameObject,
+  { id, amount }: { readonly id: number; readonly amount: number },
+): State {
   const object = before.objects.find((one) => one.id === id);
   if (object === undefined) return before;
   const isHit = isCreature(object);
@@ -139,13 +199,29 @@ function damaged(before: State, context: Context, id: number, amount: number): S
     const isSafe = hasKeyword(object, "indestructible", context);
     const size = sizeOf(object, context);
     if (size.toughness === null && !isSafe) throw unstated(context, object, "toughness");
-    state = withObject(state, id, (one) => ({ ...one, damage: one.damage + amount }));
+    state = withCreatureDamaged(state, context, source, { id, amount });
   }
   if (object.types.includes("planeswalker"))
     state = withFewer(state, context, object, { amount, kind: "loyalty", rule: "planeswalker-damage" });
   if (object.types.includes("battle"))
     state = withFewer(state, context, object, { amount, kind: "defense", rule: "battle-damage" });
   return state;
+}
+
+/** Damage to a creature is marked on it or, by wither and infect, puts -1/-1 counters on it. */
+function withCreatureDamaged(
+  state: State,
+  context: Context,
+  source: GameObject,
+  { id, amount }: { readonly id: number; readonly amount: number },
+): State {
+  const rule = (["wither", "infect"] as const).find((keyword) => hasKeyword(source, keyword, context));
+  if (rule === undefined) return withObject(state, id, (one) => ({ ...one, damage: one.damage + amount }));
+  requireRule(context, rule, rule);
+  return withObject(state, id, (one) => ({
+    ...withReason(one, rule),
+    counters: { ...one.counters, "-1/-1": (one.counters["-1/-1"] ?? 0) + amount },
+  }));
 }
 
 /** The state after damage took counters off a permanent. */

@@ -67,6 +67,8 @@ export type GameObject = {
   /** As printed; `null` if the situation does not say. */
   readonly power: number | null;
   readonly toughness: number | null;
+  /** The player who protects a battle. */
+  readonly protector: string | null;
   readonly chapters: number | null;
   readonly loyalty: number | null;
   readonly defense: number | null;
@@ -115,6 +117,7 @@ export function objectNamed(name: string, player: string, order: number): GameOb
     isTapped: false,
     power: null,
     toughness: null,
+    protector: null,
     chapters: null,
     loyalty: null,
     defense: null,

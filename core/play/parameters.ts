@@ -1,3 +1,4 @@
+import { combatParameterValues } from "./combat-parameters.ts";
 import { tableParameterValues } from "./table-parameters.ts";
 
 /**
@@ -101,6 +102,7 @@ export const parameterValues = {
   "cards-said-to-control-for-less": ["list"],
   "cards-said-to-make-subgames": ["list"],
   ...tableParameterValues,
+  ...combatParameterValues,
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 export type ParameterId = keyof typeof parameterValues;

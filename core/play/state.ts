@@ -67,13 +67,14 @@ export type WaitingEffect = {
 };
 
 /**
- * What a triggered ability does: that of a keyword destroys an object, or its player gains life; that of a chapter does
+ * What a triggered ability does: that of a keyword destroys an object, its player gains life, or another one gets poison; that of a chapter does
  * what the Saga says.
  */
 export type TriggerEffect =
   | { readonly does: "destroys"; readonly object: number }
   | { readonly does: "chapter"; readonly object: number }
-  | { readonly does: "gains"; readonly amount: number };
+  | { readonly does: "gains"; readonly amount: number }
+  | { readonly does: "poisons"; readonly player: string; readonly amount: number };
 
 /** A search of a library under way. */
 export type Search = {
@@ -126,6 +127,9 @@ export type State = {
   /** Whether chance decides who takes the first turn. */
   readonly isFirstRandom: boolean;
   readonly attackers: { readonly player: string; readonly at: string } | null;
+  /** The state before the first of the attackers, and of the blockers, of the current combat was declared. */
+  readonly beforeAttacks: State | null;
+  readonly beforeBlocks: State | null;
   readonly pools: Readonly<Record<string, number>>;
   readonly lifeLost: Readonly<Record<string, number>>;
   /** The players who lost no life to unused mana because of control, with the parameters. */
@@ -168,6 +172,8 @@ export function beginning(outer: State | null = null): State {
     first: null,
     isFirstRandom: false,
     attackers: null,
+    beforeAttacks: null,
+    beforeBlocks: null,
     pools: {},
     lifeLost: {},
     spared: {},

@@ -1,3 +1,4 @@
+import type { CombatEffect, DamageEffect } from "./combat-words.ts";
 import { controllerOf, type GameObject, type TriggerMoment } from "./objects.ts";
 import type { ParameterId } from "./parameters.ts";
 
@@ -11,12 +12,20 @@ export type Attacker = {
   readonly blockers: readonly number[];
   /** Whether it is blocked; it stays so when its blockers are gone. */
   readonly isBlocked: boolean;
+  /** Whether it was declared as an attacker, and did not enter attacking. */
+  readonly isDeclared: boolean;
   /** The number of the creature whose band it joined; its own number if it attacks alone. */
   readonly band: number;
 };
 
 /** Damage from an object to another one or to a player. */
 export type Damage = { readonly amount: number; readonly from: number; readonly to: number | string };
+
+/** The first of two combat damage steps, or the only or second one. */
+export type DamageStep = "first" | "regular";
+
+/** Combat damage as it was dealt, in the first of two damage steps or in the only or second one. */
+export type DamageDealt = Damage & { readonly step: DamageStep };
 
 /** An ability that has triggered. */
 export type TriggeredAbility = {
@@ -49,8 +58,16 @@ export type Table = {
   readonly isCombat: boolean;
   /** Combat damage that was assigned and is not yet dealt. */
   readonly assigned: readonly Damage[];
+  /** The step in which it was assigned; `null`: none waits. */
+  readonly assignedIn: DamageStep | null;
   /** Divisions of damage chosen by controllers; other damage is divided by default. */
   readonly shares: readonly Damage[];
+  /** The blocks that were declared: who blocks what. */
+  readonly blocks: readonly { readonly blocker: number; readonly attacker: number }[];
+  /** The creatures that had first or double strike as the first of two damage steps began. */
+  readonly firstStrikers: readonly number[];
+  /** The combat damage dealt in this combat. */
+  readonly dealt: readonly DamageDealt[];
   /** Whether creatures with first strike have dealt their damage in this combat. */
   readonly isFirstStruck: boolean;
   /** Whether all combat damage of this combat has been dealt. */
@@ -64,6 +81,9 @@ export type Table = {
   readonly landsPlayed: readonly { readonly player: string; readonly by: number | null }[];
   /** Effects of permanents on all lands or creatures. */
   readonly standing: readonly string[];
+  /** Effects on who attacks and blocks, and on damage, in the order of their creation. */
+  readonly combatEffects: readonly CombatEffect[];
+  readonly damageEffects: readonly DamageEffect[];
 };
 
 /** The table after combat. */
@@ -71,7 +91,10 @@ export function withoutCombat(table: Table): Table {
   return {
     ...table,
     attackers: [],
+    blocks: [],
+    firstStrikers: [],
     assigned: [],
+    assignedIn: null,
     shares: [],
     inCombatOpen: [],
     isCombat: false,
@@ -122,8 +145,12 @@ export const emptyTable: Table = {
   commanderDamage: [],
   triggered: [],
   attackers: [],
+  blocks: [],
+  firstStrikers: [],
+  dealt: [],
   isCombat: false,
   assigned: [],
+  assignedIn: null,
   shares: [],
   isFirstStruck: false,
   isDamageDealt: false,
@@ -132,4 +159,6 @@ export const emptyTable: Table = {
   aside: {},
   landsPlayed: [],
   standing: [],
+  combatEffects: [],
+  damageEffects: [],
 };

@@ -1,8 +1,10 @@
 import { withChecks } from "./checks.ts";
 import { withCombatDamage } from "./combat.ts";
+import { withoutPastEffects } from "./combat-effects.ts";
 import { type Context, impossible, readParameter } from "./context.ts";
 import { controlsWithout, endedSights, isActive } from "./control.ts";
 import { withLife, withLifeOpen, withLifeUnsaid } from "./damage.ts";
+import { requireLegal } from "./declarations.ts";
 import { withPhasingIn, withSagaTurn } from "./moving.ts";
 import { cleanedUp, untapped } from "./objects.ts";
 import type { ParameterId } from "./parameters.ts";
@@ -133,7 +135,7 @@ export function beginTurn(
       extra.after === "next" && players.includes(extra.player) ? { ...extra, after: number } : extra,
     ),
     attackers: null,
-    table: { ...before.table, landsPlayed: [] },
+    table: withoutPastEffects({ ...before.table, landsPlayed: [] }, players),
   };
 }
 
@@ -216,6 +218,7 @@ function nextPlace(
 }
 
 function leaveStep(state: State, turn: TurnState, context: Context): State {
+  requireLegal(state, context, turn.steps[turn.at]?.step);
   const isFighting = turn.steps[turn.at]?.step === "combat-damage" && state.table.isCombat;
   const isUnnamed = turn.steps[turn.at]?.step === "combat-damage" && state.attackers !== null;
   const attacked = isUnnamed ? withLifeUnsaid(state, state.attackers.at, context) : state;

@@ -1,3 +1,4 @@
+import { isCombatForm } from "./combat-words.ts";
 import type { Context } from "./context.ts";
 import type { RawAnswer } from "./questions/question.ts";
 import { keywordsOf } from "./sizes.ts";
@@ -29,5 +30,5 @@ export function withUnplayed(state: State, asked: WrittenEvent, context: Context
 }
 
 function isPlayed(keyword: string): boolean {
-  return (playedKeywords as readonly string[]).includes(keyword);
+  return (playedKeywords as readonly string[]).includes(keyword) || isCombatForm(keyword);
 }

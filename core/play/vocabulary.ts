@@ -1,3 +1,4 @@
+import { combatKeywords } from "./combat-words.ts";
 import type { WordForms } from "./shape.ts";
 
 /**
@@ -49,33 +50,12 @@ export const playedKeywords = [
   "extra-land",
   "bestow",
   "bands-with-other-legends",
+  ...combatKeywords,
 ] as const;
 
 /** The other keyword abilities that the rules have known: said, answered by name, and not played. */
 const otherKeywords = [
-  ...[
-    "double-strike",
-    "flying",
-    "reach",
-    "menace",
-    "fear",
-    "intimidate",
-    "shadow",
-    "skulk",
-    "horsemanship",
-    "flanking",
-  ],
-  ...[
-    "banding",
-    "wither",
-    "infect",
-    "shroud",
-    "hexproof",
-    "protection-from-everything",
-    "phasing",
-    "flash",
-    "changeling",
-  ],
+  ...["flanking", "shroud", "hexproof", "phasing", "flash", "changeling"],
   ...["absorb", "affinity", "afflict", "afterlife", "aftermath", "amplify", "annihilator", "ascend", "assist"],
   ...["aura-swap", "awaken", "backup", "bargain", "battle-cry", "blitz", "bloodthirst", "boast", "bushido", "buyback"],
   ...["cascade", "casualty", "champion", "cipher", "cleave", "companion", "compleated", "conspire", "convoke", "craft"],

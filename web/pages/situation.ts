@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { z } from "zod";
+import type { WordsAnswer } from "../../core/ask/words/answer.ts";
 import { dayParameter } from "../../core/contract/parts.ts";
 import { Problem } from "../../core/problem.ts";
 import { withQuery } from "../../core/text/addresses.ts";
@@ -23,6 +24,7 @@ import {
   type WrittenSituation,
   withUsualQuestions,
 } from "../../operations/views/situations.ts";
+import { sentenceView } from "../../operations/views/words.ts";
 import { type Elsewhere, type PageContent, page, type Visit } from "../page.ts";
 import { copyBlocks } from "../parts/copies.ts";
 import { dayRow } from "../parts/day-row.ts";
@@ -31,6 +33,7 @@ import { errorsShown, eventSent, type Sent, sentFor } from "../parts/event-form.
 import { flipsShown, stepsThrough } from "../parts/flips.ts";
 import { answersShown, playersShown, traceShown } from "../parts/outcomes.ts";
 import { releaseLink } from "../parts/provenance.ts";
+import { sentenceAnswer } from "../parts/sentence-answer.ts";
 import {
   catalogueForm,
   coveredShown,
@@ -123,6 +126,12 @@ function pathOf(situation: WrittenSituation, on: IsoDate): string {
 function started(visit: Visit, query: Asked, on: IsoDate): PageContent | Elsewhere {
   const { sentence, card, by, whom } = query;
   if (sentence === undefined && card === undefined) return seatsPage(visit, { seats: query, on, written: null });
+  if (sentence !== undefined && card === undefined) {
+    const read = sentenceView(visit, sentence, on);
+    if (read.kind === "situation") return { movedTo: pathOf(read.situation, read.on) };
+    const { answer, errors } = read;
+    return seatsPage(visit, { seats: query, on: answer.on, written: null, errors, quick: { sentence }, answer });
+  }
   const quick = Object.fromEntries(Object.entries({ sentence, card, by, whom }).filter(([, value]) => value));
   const { situation, errors } = situationBegun(visit, quick, on);
   return situation === null
@@ -171,10 +180,12 @@ type Start = {
   readonly errors?: readonly string[];
   /** The quick start that was sent, if something is missing in it. */
   readonly quick?: QuickStart;
+  /** What the sentence asks, if it tells no situation. */
+  readonly answer?: WordsAnswer;
 };
 
 /** The first step: a sentence, a card, a question of the catalogue; or who plays. */
-function seatsPage(visit: Visit, { errors = [], quick, ...rest }: Start): PageContent {
+function seatsPage(visit: Visit, { errors = [], quick, answer, ...rest }: Start): PageContent {
   const isNew = rest.written === null;
   const beginnings = beginningsOn(visit, rest.on);
   const title = isNew ? "Build a situation" : "Who plays";
@@ -192,6 +203,7 @@ function seatsPage(visit: Visit, { errors = [], quick, ...rest }: Start): PageCo
         ? [
             coveredShown(beginnings),
             errorsShown(quick === undefined ? [] : errors),
+            answer === undefined ? null : sentenceAnswer(answer),
             quickStartForms(beginnings, { on: rest.on, quick: quick ?? {} }),
             h2("From a question of the catalogue"),
             catalogueForm(beginnings),

@@ -113,11 +113,11 @@ export function quickStartForms(
       h2({ id: "sentence-start" }, "In a sentence"),
       form(
         { class: "build", action: "/situation" },
-        wideField("sentence", "A card, on whom, and what you want to know", {
+        wideField("sentence", "A rule of play, a combat, or a card and on whom", {
           value: quick.sentence ?? "",
           required: true,
           maxlength: 300,
-          hint: "As in “Mindslaver on Ben, his turn: who chooses his attackers?”",
+          hint: "As in “legend rule in 2005”, “2/2 first strike blocks 3/3 deathtouch”, or “Mindslaver on Ben, his turn: who chooses his attackers?”",
         }),
         rulesOf("sentence-on", on),
         button("Answer it"),

@@ -12,10 +12,11 @@ import {
 import { countsOfEach } from "../../text/counts.ts";
 import { dayFrom, type IsoDate } from "../../text/days.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
-import { decide } from "./decide.ts";
+import { numbersDating } from "./dating.ts";
+import { basisOf, decide } from "./decide.ts";
 import { evidenceOf } from "./evidence.ts";
 import { becauseOf, type MissingRelease, suggestionsFor } from "./explain.ts";
-import { referencesWrittenIn, requireAtMost } from "./find.ts";
+import { referencesWrittenIn, requireAtMost, type WrittenReference } from "./find.ts";
 import { termsOfGloss } from "./fit.ts";
 import type { RuleIndex } from "./rule-index.ts";
 import { ruleIndexOn } from "./rule-index.ts";
@@ -77,6 +78,7 @@ export function checkText(
   if (references.length === 0) return answerWith(on, []);
   const index = ruleIndexOn(archive, on);
   const glosses = glossesIn(text, references);
+  const dayOfText = dayOfNumbers(archive, references, on);
   const citations: CheckedCitation[] = [];
   let at = { line: 1, start: 0, end: text.indexOf("\n") };
   let dayOfLine = { line: 0, day: null as IsoDate | null };
@@ -88,7 +90,7 @@ export function checkText(
     if (dayOfLine.line !== line) dayOfLine = { line, day: dayBeside(text, at, on) };
     const gloss = (isEnglish ? glosses[nth] : undefined) ?? noGloss;
     const position = { start: reference.start, end: reference.end, line, column: reference.start - at.start + 1 };
-    const day = dayOfLine.day ?? writtenOn?.(line) ?? null;
+    const day = dayOfLine.day ?? writtenOn?.(line) ?? dayOfText;
     const question = { number: reference.number, gloss, writtenOn: day, on, explained };
     citations.push({ ...position, ...findingOf(archive, index, question) });
   }
@@ -99,6 +101,25 @@ function answerWith(on: IsoDate, citations: CheckedCitation[]): CheckAnswer {
   const verdicts = citations.map(({ verdict }) => verdict);
   return { on, counts: countsOfEach(checkVerdicts, verdicts), citations };
 }
+
+/**
+ * The day on which a text was written, as far as its numbers show it: many of them, with letters, were in use together
+ * only on earlier days, and hardly any of them was not. `null` if they may be those of the day of the check.
+ */
+function dayOfNumbers(archive: Archive, references: readonly WrittenReference[], on: IsoDate): IsoDate | null {
+  const numbers = [...new Set(references.map(({ number }) => number))];
+  if (numbers.length < datingMin_numbers) return null;
+  const { fits } = numbersDating(archive, numbers.slice(0, datingMax_numbers));
+  const [first, ...others] = fits;
+  if (first === undefined || others.length > 0 || first.to === null || first.to > on) return null;
+  const isDated = first.notInUse.length + first.notHeld.length <= datedShare * numbers.length;
+  return isDated ? first.from : null;
+}
+
+/** Fewer numbers may be a mistake or two. */
+const datingMin_numbers = 8;
+const datingMax_numbers = 300;
+const datedShare = 0.02;
 
 const dayForm = /(?<!\d)((?:19|20)\d{2})([-/.]?)(0[1-9]|1[0-2])\2(0[1-9]|[12]\d|3[01])(?!\d)/;
 
@@ -158,8 +179,9 @@ function findingFrom(
   });
   const decision = decide(index, evidence);
   const { verdict, confidence, since } = decision;
+  const basis = basisOf(decision, evidence);
   if (explained !== undefined && !explained.has(verdict))
-    return { number, gloss: gloss.clause, verdict, confidence, because: "", suggestions: [], since };
+    return { number, gloss: gloss.clause, verdict, confidence, basis, because: "", suggestions: [], since };
   const suggestions = suggestionsFor(index, evidence, decision).map(({ entry, confidence: own }) => ({
     number: entry.number,
     lineage: entry.lineage.id,
@@ -172,6 +194,7 @@ function findingFrom(
     gloss: gloss.clause,
     verdict,
     confidence,
+    basis,
     because: becauseOf(index, evidence, decision, { on, missing: missingRelease(archive, on), gloss, suggestions }),
     suggestions,
     since,

@@ -1,5 +1,5 @@
 import type { Confidence } from "../../archive/lineage.ts";
-import type { CheckVerdict } from "../../contract/citation-check.ts";
+import type { Basis, CheckVerdict } from "../../contract/citation-check.ts";
 import { holdsOn, type IsoDate } from "../../text/days.ts";
 import { compareTexts } from "../../text/order.ts";
 import { isSection, type RuleNumber, ruleOf, sectionOf } from "../../text/rule-number.ts";
@@ -7,16 +7,27 @@ import type { FormerHolder } from "./candidates.ts";
 import type { Evidence } from "./evidence.ts";
 import { type GlossTerms, isNamedFamily, titlesOver } from "./fit.ts";
 import { entriesTitled, isNameOf, namesIn, wasTitled } from "./names.ts";
+import { featuresOf, logOddsFrom } from "./odds.ts";
 import { quotedReferenceIn } from "./quotations.ts";
 import type { RuleEntry, RuleIndex } from "./rule-index.ts";
-import { idfOf } from "./rule-index.ts";
+import { hasTerm, idfOf } from "./rule-index.ts";
+
+/**
+ * Says whether a verdict follows from numbers alone, so that it is certain as far as rulebooks are held, or from the words
+ * too, so that it is a guess.
+ */
+export function basisOf({ verdict, meant }: Decision, { claim, writtenHolder, information }: Evidence): Basis {
+  if (verdict === "nonexistent") return "numbers";
+  const isWordless = claim.gloss.sequence.length === 0 || information < thresholds.information;
+  return verdict === "stale" && meant === writtenHolder && isWordless ? "numbers" : "words";
+}
 
 /** Verdicts after which a person should look at the number. */
 export const alarms: ReadonlySet<CheckVerdict> = new Set(["stale", "wrong-rule", "nonexistent"]);
 
-/** Says whether a finding is shown where nobody asked for more: until now every alarm. */
-export function isShownByDefault({ verdict }: { readonly verdict: CheckVerdict }): boolean {
-  return alarms.has(verdict);
+/** Says whether a finding is shown where nobody asked for more: what numbers prove, and likely guesses. */
+export function isShownByDefault({ verdict, confidence }: Pick<Decision, "verdict" | "confidence">): boolean {
+  return alarms.has(verdict) && confidence !== "low";
 }
 
 export type Decision = {
@@ -34,10 +45,9 @@ export type Decision = {
 
 /**
  * `mention`: the number is named, not cited; `title`: the text gives the rule a title; `name`: the words name a thing that
- * another rule is about; `quotation`: the words are those of a rule that refers to the number itself; `near`: the rule
- * that the words fit is cited beside this one.
+ * another rule is about; `quotation`: the words are those of a rule that refers to the number itself.
  */
-export type Ground = "mention" | "title" | "name" | "quotation" | "near";
+export type Ground = "mention" | "title" | "name" | "quotation";
 
 export function decide(index: RuleIndex, evidence: Evidence): Decision {
   const { use } = evidence;
@@ -86,8 +96,10 @@ const thresholds = {
   staleSure: 0.75,
   sureShare: 0.6,
   notHeldShare: 0.6,
-  wrong: 0.15,
-  wrongClear: 2,
+  wrong: 0.3,
+  wrongFormer: -0.4,
+  wrongClear: 1.2,
+  wrongLikely: 1.8,
   explained: 0.4,
   formerExplained: 0.25,
   /** About what one word tells that a dozen rules have. */
@@ -112,6 +124,8 @@ function staleness(index: RuleIndex, evidence: Evidence): Decision | null {
     .filter(({ now }) => !evidence.isNamed || isNamedNow(index, claim.gloss, now))
     .toSorted((a, b) => lead(b) - lead(a))[0];
   if (meant === undefined || lead(meant) < thresholds.staleLead) return null;
+  // Words that name another keyword than the one that had the number do not mean that one.
+  if (meant.now !== null && isKeyword(meant.now) && !isNoOtherNamed(index, claim.gloss, meant.now)) return null;
   const isSure =
     meant.fit.share >= thresholds.sureShare &&
     meant.fit.score - score >= thresholds.staleSure &&
@@ -184,7 +198,7 @@ function decisionByName(index: RuleIndex, evidence: Evidence): Decision | null {
     ...nothing,
     verdict: "wrong-rule",
     confidence: isClear ? "medium" : "low",
-    named: name.entry,
+    named: first.entry,
     ground: "name",
   };
 }
@@ -212,6 +226,11 @@ function isNamedNow(index: RuleIndex, gloss: GlossTerms, now: RuleNumber | null)
   return entry !== undefined && isNamedFamily(index, gloss, entry);
 }
 
+function isNoOtherNamed(index: RuleIndex, gloss: GlossTerms, now: RuleNumber): boolean {
+  const names = namesIn(index, gloss).filter(({ entry }) => isKeyword(entry.number));
+  return names.length === 0 || names.some((name) => isNameOf(index, name, now));
+}
+
 /** Says whether the words name another keyword too: "shuffle after the search" may mean either. */
 function isOtherNamed(index: RuleIndex, now: RuleNumber | null, { candidates, claim: { gloss } }: Evidence): boolean {
   const rule = now === null ? null : ruleOf(now);
@@ -236,16 +255,18 @@ function isBest(number: RuleNumber | null, { candidates }: Evidence): boolean {
 
 function decisionByWords(index: RuleIndex, evidence: Evidence): Decision {
   const { fit, information, claim, isNamed, better } = evidence;
-  if (fit === null || claim.gloss.sequence.length === 0 || information < thresholds.information)
+  if (fit === null || claim.gloss.sequence.length === 0 || (information < thresholds.information && !isNamed))
     return { verdict: "cannot-tell", confidence: "low", ...nothing };
   if (evidence.isClear) return { verdict: "fits", confidence: "high", ...nothing };
   const features = featuresOf(index, evidence);
   const logOdds = features === null ? 0 : logOddsFrom(features);
-  if (logOdds >= thresholds.wrong && isExplained(evidence)) {
-    if (isCitedNear(evidence)) return { ...nothing, verdict: "cannot-tell", confidence: "low", ground: "near" };
+  const isFormer = evidence.alternative?.former != null;
+  if (logOdds >= (isFormer ? thresholds.wrongFormer : thresholds.wrong) && isExplained(evidence)) {
     if (isLabelled(evidence)) return { verdict: "fits", confidence: "low", ...nothing };
-    if (!isSpecific(index, evidence)) return { verdict: "cannot-tell", confidence: "low", ...nothing };
-    const confidence = isCertain(evidence) ? "high" : logOdds >= thresholds.wrongClear ? "medium" : "low";
+    const isTold = isSpecific(index, evidence);
+    if (isOfCard(index, evidence) || (!isTold && logOdds < thresholds.wrongClear))
+      return { verdict: "cannot-tell", confidence: "low", ...nothing };
+    const confidence = isTold && logOdds >= thresholds.wrongLikely ? "medium" : "low";
     return { verdict: "wrong-rule", confidence, ...nothing };
   }
   // Words that the rule does not have do not support it, even if they support no other rule.
@@ -270,15 +291,11 @@ function isExplained({ alternative }: Evidence): boolean {
 
 /**
  * Says whether the words tell the alternative from the cited rule. One general word does not, such as "counter" or
- * "layers". A keyword is meant only if it is named: its text is made of the same phrases as those of cards ("gets +1/+0
- * until end of turn"), which people write beside any rule that they apply. A rule that had the number before needs less.
+ * "layers". A rule that had the number before needs less.
  */
 function isSpecific(index: RuleIndex, { claim: { gloss }, cited, fit, alternative }: Evidence): boolean {
   if (alternative === null) return false;
   if (alternative.former !== null) return true;
-  // A quotation that is not that of the other rule is the text of a card.
-  if (gloss.isQuoted && alternative.fit.run < quotationMin_terms) return false;
-  if (isKeyword(alternative.entry.number) && !isNamedFamily(index, gloss, alternative.entry)) return false;
   const others = [cited, fit?.entry].filter((entry) => entry != null);
   const apart = [...new Set(gloss.sequence)].filter(
     (term) => hasTerm(alternative.entry, term) && !others.some((entry) => hasTerm(entry, term)),
@@ -289,9 +306,15 @@ function isSpecific(index: RuleIndex, { claim: { gloss }, cited, fit, alternativ
   return information >= thresholds.specific;
 }
 
-/** Says whether the rule that the words fit is cited in the same comment: then they are there for its sake. */
-function isCitedNear({ alternative, claim: { near } }: Evidence): boolean {
-  return alternative !== null && near.some((number) => ruleOf(number) === ruleOf(alternative.entry.number));
+/**
+ * Says whether the words are those of a card. A keyword is meant only if it is named: its text is made of the same phrases
+ * as those of cards ("gets +1/+0 until end of turn"), which people write beside any rule that they apply. A quotation that
+ * is not that of the other rule is the text of a card too. A rule that had the number before needs less.
+ */
+function isOfCard(index: RuleIndex, { claim: { gloss }, alternative }: Evidence): boolean {
+  if (alternative === null || alternative.former !== null) return false;
+  if (gloss.isQuoted && alternative.fit.run < quotationMin_terms) return true;
+  return isKeyword(alternative.entry.number) && !isNamedFamily(index, gloss, alternative.entry);
 }
 
 /** Says whether the words in brackets with the number are all in the cited rule: "(CR 602 activated ability)". */
@@ -304,102 +327,3 @@ const quotationMin_terms = 5;
 /** A quotation that shares no more than this with the cited rule is not its text. */
 const quotedOwn_terms = 3;
 const sentenceMin_terms = 5;
-
-/** Says whether the words quote another rule and share almost nothing with the cited one. */
-function isCertain({ fit, alternative }: Evidence): boolean {
-  return (
-    fit !== null &&
-    alternative !== null &&
-    alternative.fit.run >= 6 &&
-    fit.run <= 2 &&
-    fit.share < 0.3 &&
-    alternative.fit.share > 0.9
-  );
-}
-
-/**
- * The evidence for and against the cited rule, as numbers: `lead` and `gap`: how much better the alternative fits,
- * relative to its own fit and as a plain difference; `share`, `ownShare`: how well the cited rule fits;
- * `alternativeShare`, `alternativeOwnShare`: how well the alternative fits; `rank`: how many rules fit better than the
- * cited one; `named`, `alternativeNamed`: the words have the name of its family; `sibling`, `section`: the alternative
- * stands beside the cited rule; `aside`: words that only the alternative has; `shared`: how many other numbers have the
- * same words; `bare`: the cited rule has next to none of the words.
- */
-type CitationFeatures = Readonly<Record<keyof typeof featureWeights, number>>;
-
-/**
- * How much each feature counts. Fitted by logistic regression to `bench/citations`, to the same words beside other
- * numbers, and to comments of real programs. `bench/checks.ts` measures what it does to cases to which it
- * was not fitted.
- */
-const featureWeights = {
-  none: -3.94,
-  lead: 0.16,
-  gap: 0.45,
-  share: -0.72,
-  ownShare: -0.28,
-  alternativeShare: 0.13,
-  alternativeOwnShare: -0.09,
-  rank: 0.91,
-  named: -0.85,
-  alternativeNamed: 0.23,
-  sibling: 0.06,
-  section: 0.61,
-  aside: 0.49,
-  shared: -1.71,
-  bare: 0.86,
-};
-
-/** The features of a citation; `null` if no rule has the number, or if no other rule fits at all. */
-function featuresOf(index: RuleIndex, evidence: Evidence): CitationFeatures | null {
-  const { claim, fit, alternative, isNamed, better } = evidence;
-  if (fit === null || alternative === null) return null;
-  const { number, gloss } = claim;
-  const other = alternative.fit;
-  return {
-    none: 1,
-    lead: (other.score - fit.score) / (other.score + 0.2),
-    gap: Math.max(-1, Math.min(2, other.score - fit.score)),
-    share: Math.min(1.5, fit.share),
-    ownShare: fit.ownShare,
-    alternativeShare: Math.min(1.5, other.share),
-    alternativeOwnShare: other.ownShare,
-    rank: Math.log(1 + better),
-    named: Number(isNamed),
-    alternativeNamed: Number(!isNamed && isNamedFamily(index, gloss, alternative.entry)),
-    sibling: Number(ruleOf(alternative.entry.number) === ruleOf(number)),
-    section: Number(sectionOf(alternative.entry.number) === sectionOf(number)),
-    aside: Math.min(5, wordsAside(evidence, alternative.entry)),
-    shared: Math.min(3, claim.beside.length),
-    bare: Number(fit.share < bareShare),
-  };
-}
-
-/** Less than this is shared by chance. */
-const bareShare = 0.15;
-
-/** How many different words of the clause a rule has and the cited rule does not. */
-function wordsAside({ claim, cited, fit }: Evidence, alternative: RuleEntry): number {
-  let count = 0;
-  for (const term of new Set(claim.gloss.sequence))
-    if (
-      hasTerm(alternative, term) &&
-      !(cited !== null && hasTerm(cited, term)) &&
-      !(fit !== null && hasTerm(fit.entry, term))
-    )
-      count++;
-  return count;
-}
-
-export function hasTerm({ own, around }: RuleEntry, term: number): boolean {
-  return own.has(term) || around.has(term);
-}
-
-const featureNames = Object.keys(featureWeights) as (keyof CitationFeatures)[];
-
-/** The logarithm of the odds that another rule than the cited one is meant. */
-function logOddsFrom(features: CitationFeatures): number {
-  let sum = 0;
-  for (const name of featureNames) sum += featureWeights[name] * features[name];
-  return sum;
-}

@@ -6,11 +6,10 @@ import { addDays, type IsoDate } from "../../text/days.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
 import { termsOf, termsOfWord } from "../../text/terms.ts";
 import type { FormerHolder } from "./candidates.ts";
-import { type Decision, hasTerm } from "./decide.ts";
+import type { Decision } from "./decide.ts";
 import type { Evidence } from "./evidence.ts";
 import { type GlossTerms, isNamedFamily } from "./fit.ts";
-import type { RuleEntry, RuleIndex, Vocabulary } from "./rule-index.ts";
-import { idfOf } from "./rule-index.ts";
+import { hasTerm, idfOf, type RuleEntry, type RuleIndex, type Vocabulary } from "./rule-index.ts";
 import type { Gloss } from "./words.ts";
 
 const suggestionsMax = 3;
@@ -25,7 +24,10 @@ type RuleSuggestion = { readonly entry: RuleEntry; readonly confidence: Confiden
 export function suggestionsFor(index: RuleIndex, evidence: Evidence, decision: Decision): RuleSuggestion[] {
   if (evidence.isClear) return [];
   const { candidates, claim, information } = evidence;
-  const suggestions: RuleSuggestion[] = successorsOf(index, evidence, decision);
+  const suggestions: RuleSuggestion[] =
+    decision.named === null
+      ? successorsOf(index, evidence, decision)
+      : [{ entry: decision.named, confidence: "medium" }];
   for (const { entry, fit, former } of information < informationMin ? [] : candidates) {
     if (suggestions.length >= suggestionsMax) break;
     if (fit.share < shareMin || suggestions.some((other) => other.entry.number === entry.number)) continue;
@@ -37,7 +39,10 @@ export function suggestionsFor(index: RuleIndex, evidence: Evidence, decision: D
   return suggestions;
 }
 
-/** Where the former holder that is meant is now, or several of an unused number, the one with the best fit first. */
+/**
+ * Where the former holder that is meant is now; of several that had an unused number, the one with the best fit. It comes
+ * before every rule that only shares words.
+ */
 function successorsOf(
   index: RuleIndex,
   evidence: Evidence,
@@ -49,9 +54,8 @@ function successorsOf(
   const entry = index.byNumber.get(former.now);
   if (entry === undefined) return [];
   if (verdict === "stale") return [{ entry, confidence }];
-  if (former === only || evidence.information < informationMin || former.fit.share >= formerShareMin)
-    return [{ entry, confidence: "medium" }];
-  return [];
+  const isClear = former === only || evidence.information < informationMin || former.fit.share >= formerShareMin;
+  return [{ entry, confidence: isClear ? "medium" : "low" }];
 }
 
 /** The only rule that ever had a number, if that lost it before the day asked and no rule is known to have it then. */
@@ -82,10 +86,7 @@ const informationMin = 3;
 const shareMin = 0.15;
 /** Words of which a rule has this much may mean it. */
 const closeShareMin = 0.8;
-/**
- * If several rules had a number that is no longer in use, the one whose words fit best is suggested first, provided that
- * they fit at least this well.
- */
+/** If several rules had a number that is no longer in use, the one whose words fit best is meant if they fit this well. */
 const formerShareMin = 0.3;
 
 /** A release that was in force on the day asked about and is not held; `held`: the last one held before it. */
@@ -147,6 +148,8 @@ export function becauseOf(
         ? `${number} is "${title}", which shares almost nothing with the words.`
         : `${number} is "${title}"; the ${quotedFit(entryOf(evidence, first.number), cited)} ${first.number}, "${first.title}".`;
     case "fits": {
+      if (decision.ground === "quotation")
+        return `${number} is "${title}"; the words are the text of a rule that refers to it.`;
       const then =
         evidence.writtenHolder === null
           ? ""
@@ -157,6 +160,7 @@ export function becauseOf(
         : `The ${wordsFit(words)} ${number}, "${title}".${then}`;
     }
     case "cannot-tell":
+      if (decision.ground === "mention") return `The text speaks of the number ${number} itself, and cites no rule.`;
       if (evidence.use === "not-held") return notHeldSentence({ number, on, missing });
       if (cited === null) return `No rule has the number ${number} on ${on}; the "x" may stand for any letter.`;
       return claim.gloss.sequence.length === 0

@@ -276,6 +276,10 @@ function addTerms(into: Map<number, number>, terms: Int32Array, weight: number):
   for (const term of terms) into.set(term, (into.get(term) ?? 0) + weight);
 }
 
+export function hasTerm({ own, around }: RuleEntry, term: number): boolean {
+  return own.has(term) || around.has(term);
+}
+
 /** Says whether a number is that of a rule that only names what the rules below it are about. */
 export function isTitleEntry(entry: RuleEntry): boolean {
   return isSection(entry.number) || entry.sequence.length <= titleMax_terms;

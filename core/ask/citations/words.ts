@@ -60,7 +60,7 @@ export function glossGiven(words: string, number: RuleNumber): Gloss {
 const threeDigits = /\d{3}/;
 
 function glossesOfBlock(block: TextBlock, references: readonly WrittenReference[]): Gloss[] {
-  const { words } = block;
+  const words = block.words.replace(moduleNames, ({ length }) => " ".repeat(length));
   const clusters = clustersOf(
     words,
     references.map(({ start, end, number }) => ({
@@ -162,7 +162,7 @@ const anyNumber = /\d\d|:\/\//;
 
 function withoutNumbers(words: string): string {
   const plain = anyNumber.test(words) ? words.replace(ruleNumbers, " ") : words;
-  return tidy(plain.replace(moduleNames, " "));
+  return tidy(plain);
 }
 
 /** The name of a module with what it contains, or of a file: words of the program, not of the rules. */

@@ -14,28 +14,21 @@ import { questionAddress } from "../../text/addresses.ts";
 import type { IsoDate } from "../../text/days.ts";
 import { holdsOn } from "../../text/days.ts";
 import { byText } from "../../text/order.ts";
+import { questionDescribed, rankedByWords } from "../words/ranking.ts";
 import { outcomesOn } from "./outcome.ts";
 import { timelineAnswer } from "./timeline.ts";
 
-/** The questions of the catalogue: all, those of a topic, or those that contain all words of a text. */
+/** The questions of the catalogue: all by id, those of a topic, or those with any word of a text, best first. */
 export function questionsAnswer(
   playbook: Playbook,
   { topic, text }: { readonly topic?: string | undefined; readonly text?: string | undefined },
 ): QuestionsAnswer {
-  const words = (text ?? "")
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== "");
-  return {
-    questions: [...playbook.questions.values()]
-      .filter((question) => topic === undefined || question.topic === topic)
-      .filter((question) => {
-        const said = [question.id, question.title, question.question, question.notes].join(" ").toLowerCase();
-        return words.every((word) => said.includes(word));
-      })
-      .map(questionSummaryOf)
-      .toSorted(byText(({ id }) => id)),
-  };
+  const all = [...playbook.questions.values()].filter((question) => topic === undefined || question.topic === topic);
+  const found =
+    text === undefined || text.trim() === ""
+      ? all.toSorted(byText(({ id }) => id))
+      : rankedByWords(all, questionDescribed, text).map(({ thing }) => thing);
+  return { questions: found.map(questionSummaryOf) };
 }
 
 /**
@@ -87,6 +80,7 @@ export function questionNamed({ questions }: Playbook, id: string): CatalogueQue
   });
 }
 
-function questionSummaryOf({ id, topic, title, question }: CatalogueQuestion): QuestionSummary {
+/** A question as lists show it. */
+export function questionSummaryOf({ id, topic, title, question }: CatalogueQuestion): QuestionSummary {
   return { id, topic, title, question, href: questionAddress(id) };
 }

@@ -21,6 +21,7 @@ import { eraAddress, parameterAddress, parameterHistoryAddress } from "../../tex
 import { addDays, type Interval, type IsoDate } from "../../text/days.ts";
 import { suggestionFor } from "../../text/likeness.ts";
 import { byText } from "../../text/order.ts";
+import { parameterDescribed, rankedByWords } from "../words/ranking.ts";
 import { checkOn, checksOf } from "./checks.ts";
 import { parametersAbout } from "./named.ts";
 import { resolveReference } from "./resolve.ts";
@@ -91,11 +92,11 @@ function namedBeside({ term, source, tournamentRule }: RuleReference) {
   };
 }
 
-/** The parameters with their values on a day, of one topic or of all. Throws `before-first-release`. */
+/** The parameters with their values on a day: all, of one topic, or with any word of a text, best first. Throws `before-first-release`. */
 export function parametersAnswer(
   archive: Archive,
   playbook: Playbook,
-  { on, topic }: { readonly on: IsoDate; readonly topic: string | undefined },
+  { on, topic, text }: { readonly on: IsoDate; readonly topic: string | undefined; readonly text?: string | undefined },
 ): ParametersAnswer {
   const release = releaseInForce(archive, on).from;
   const all = parametersInOrder(playbook);
@@ -105,7 +106,10 @@ export function parametersAnswer(
     on,
     release,
     topics: [...topics].map(([name, parameters]) => ({ topic: name, parameters: parameters.length })),
-    parameters: all
+    parameters: (text === undefined || text.trim() === ""
+      ? all
+      : rankedByWords(all, parameterDescribed, text).map(({ thing }) => thing)
+    )
       .filter((parameter) => topic === undefined || parameter.topic === topic)
       .flatMap((parameter) => {
         const [dated, interval] = [datedValueOn(parameter, on), intervalOn(parameter, on)];

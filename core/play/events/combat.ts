@@ -1,7 +1,12 @@
+import { isCharged } from "../attack-choices.ts";
 import { attackObstacle, bandOf, mayBeBand } from "../attacking.ts";
-import { withCombatDamage } from "../combat.ts";
+import { blocksMax } from "../block-choices.ts";
+import { blockObstacle } from "../blocking.ts";
+import { hasFirstStep, withCombatDamage, withDamageAssigned } from "../combat.ts";
 import { type Context, impossible, readParameter } from "../context.ts";
 import { dealt } from "../damage.ts";
+import { stateBeforeAttacks, stateBeforeBlocks } from "../declarations.ts";
+import type { Target } from "../judge.ts";
 import { withoutPriority } from "../moment.ts";
 import { objectAt, withObject } from "../moving.ts";
 import { controllerOf, type GameObject, isCreature } from "../objects.ts";
@@ -16,58 +21,78 @@ import { event } from "./event.ts";
 export const combatEvents = {
   attacksWith: event({
     name: "A creature attacks",
-    shape: { attacksWith: "text", at: "text", "inBandOf?": "text" },
+    shape: { attacksWith: "text", at: "text", "inBandOf?": "text", "paid?": "flag" },
     keys: {
       attacksWith: { label: "Which creature" },
-      at: { means: "The player or planeswalker that is attacked" },
+      at: { means: "The player, planeswalker or battle that is attacked" },
       inBandOf: { means: "The attacking creature whose band it joins", label: "In the band of" },
+      paid: { means: "A cost to attack was paid", label: "A cost to attack was paid" },
     },
     means:
-      "A creature attacks a player or a planeswalker, and taps; `inBandOf` names an attacking creature whose band it joins.",
-    says: ({ attacksWith, at, inBandOf }) =>
-      `${attacksWith} attacks ${at}${inBandOf === undefined ? "" : `, in the band of ${inBandOf}`}.`,
-    play: (before, { attacksWith, at: attacked, inBandOf }, context) => {
+      "A creature attacks a player, a planeswalker or a battle, and taps; `inBandOf` names an attacking creature whose band it joins.",
+    says: ({ attacksWith, at, inBandOf, paid }) =>
+      `${attacksWith} attacks ${at}${inBandOf === undefined ? "" : `, in the band of ${inBandOf}`}${paid === true ? ", and a cost for that is paid" : ""}.`,
+    play: (before, { attacksWith, at: attacked, inBandOf, paid }, context) => {
       const object = objectAt(before, attacksWith, context);
       const player = controllerOf(object);
       const { at, target } = attackedBy(before, attacked, context);
-      const obstacle = attackObstacle(before, object, context);
-      if (obstacle !== undefined) throw impossible(context, `${obstacle.why}.`);
-      if (isInCombat(before.table, object.id)) throw impossible(context, `${attacksWith} attacks already.`);
       if (teamOf(context.situation, player).includes(at))
         throw impossible(context, `${player} and ${at} are one team.`);
+      const obstacle = attackObstacle(before, object, context, target);
+      if (obstacle !== undefined) throw impossible(context, `${obstacle.why}.`);
+      if (isInCombat(before.table, object.id)) throw impossible(context, `${attacksWith} attacks already.`);
+      requirePaid(before, context, { kind: "attack", object, target, isPaid: paid === true });
       const state = movedTo(before, context, "declare-attackers");
       const band = inBandOf === undefined ? object.id : bandJoined(state, { object, at, inBandOf }, context);
       const isTapped = object.isTapped || !hasKeyword(object, "vigilance", context);
       const tapped = withObject(state, object.id, (one) => ({ ...asCreature(one), isTapped }));
-      const attacker = { attacker: object.id, at, target, blockers: [], isBlocked: false, band };
+      const attacker = { attacker: object.id, at, target, blockers: [], isBlocked: false, isDeclared: true, band };
       const attackers = [...tapped.table.attackers, attacker];
-      return { ...tapped, table: { ...tapped.table, attackers, isCombat: true } };
+      const beforeAttacks = stateBeforeAttacks(state);
+      return { ...tapped, beforeAttacks, table: { ...tapped.table, attackers, isCombat: true } };
     },
   }),
   blocksWith: event({
     name: "A creature blocks",
-    shape: { blocksWith: "text", attacker: "text" },
-    keys: { blocksWith: { label: "Which creature" }, attacker: { label: "Which attacker it blocks" } },
+    shape: { blocksWith: "text", attacker: "text", "paid?": "flag" },
+    keys: {
+      blocksWith: { label: "Which creature" },
+      attacker: { label: "Which attacker it blocks" },
+      paid: { means: "A cost to block was paid", label: "A cost to block was paid" },
+    },
     means: "A creature blocks an attacking one, and with it all of its band.",
-    says: ({ blocksWith, attacker }) => `${blocksWith} blocks ${attacker}.`,
-    play: (before, { blocksWith, attacker }, context) => {
+    says: ({ blocksWith, attacker, paid }) =>
+      `${blocksWith} blocks ${attacker}${paid === true ? ", and a cost for that is paid" : ""}.`,
+    play: (before, { blocksWith, attacker, paid }, context) => {
       const [blocker, blocked] = [objectAt(before, blocksWith, context), objectAt(before, attacker, context)];
       const fight = before.table.attackers.find((one) => one.attacker === blocked.id);
       if (fight === undefined) throw impossible(context, `${attacker} does not attack.`);
-      if (blocker.zone !== "battlefield") throw impossible(context, `${blocksWith} is not on the battlefield.`);
-      if (isCreature(blocker) === false) {
-        readParameter(context, "blocking-creatures");
-        throw impossible(context, `only creatures block, and ${blocksWith} is none.`);
+      const obstacle = blockObstacle(before, blocker, fight, context);
+      if (obstacle !== undefined) throw impossible(context, `${obstacle.why}.`);
+      requirePaid(before, context, { kind: "block", object: blocker, target: blocked.id, isPaid: paid === true });
+      const blocks = before.table.blocks.filter((one) => one.blocker === blocker.id);
+      if (blocks.some((one) => one.attacker === blocked.id))
+        throw impossible(context, `${blocksWith} blocks ${attacker} already.`);
+      if (blocks.length >= blocksMax(before, blocker)) {
+        readParameter(context, "block-conditions");
+        throw impossible(
+          context,
+          `${blocksWith} blocks ${blocks.length === 1 ? "another attacker" : "others"} already.`,
+        );
       }
-      if (blocker.isTapped) throw impossible(context, `${blocksWith} is tapped.`);
-      if (!teamOf(context.situation, fight.at).includes(controllerOf(blocker)))
-        throw impossible(context, `${attacker} does not attack ${controllerOf(blocker)}.`);
       const state = movedTo(before, context, "declare-blockers");
       const attackers = state.table.attackers.map((one) =>
-        one.band === fight.band ? { ...one, blockers: [...one.blockers, blocker.id], isBlocked: true } : one,
+        one.band === fight.band && !one.blockers.includes(blocker.id)
+          ? { ...one, blockers: [...one.blockers, blocker.id], isBlocked: true }
+          : one,
       );
       const there = withObject(state, blocker.id, asCreature);
-      return { ...there, table: { ...there.table, attackers } };
+      const table = {
+        ...there.table,
+        attackers,
+        blocks: [...there.table.blocks, { blocker: blocker.id, attacker: blocked.id }],
+      };
+      return { ...there, beforeBlocks: stateBeforeBlocks(state), table };
     },
   }),
   mustAttack: event({
@@ -106,16 +131,27 @@ export const combatEvents = {
     },
   }),
   combatDamage: event({
-    name: "Combat damage is dealt",
-    shape: { combatDamage: ["dealt"] },
-    keys: { combatDamage: { label: "Combat damage" } },
+    name: "Combat damage is assigned or dealt",
+    shape: { combatDamage: ["dealt", "assigned"], "step?": ["first", "regular"] },
+    keys: {
+      combatDamage: { means: "Dealt, or only assigned", label: "Combat damage" },
+      step: { means: "The first or the second of two combat damage steps", label: "In which step" },
+    },
     means:
-      "Combat damage is dealt: each attacker's to its blockers or to the player, each blocker's to its attacker; that of creatures with first strike before the rest.",
-    says: () => "Combat damage is dealt.",
-    play: (before, _event, context) => {
+      "Combat damage is dealt: each attacker's to its blockers or to what it attacks, each blocker's to its attacker; that of creatures with first strike before the rest, or with `step: first` only that. `assigned`: it is assigned and waits on the stack, in the years in which it did.",
+    says: ({ combatDamage, step }) =>
+      `Combat damage is ${combatDamage}${step === undefined ? "" : step === "first" ? " in the first of two steps" : " in the second step"}.`,
+    play: (before, { combatDamage, step }, context) => {
       if (before.table.isDamageDealt) throw impossible(context, "the damage of this combat has been dealt.");
       if (!before.table.isCombat) throw impossible(context, "no creature attacks.");
-      return withCombatDamage(movedTo(before, context, "combat-damage"), context);
+      const state = movedTo(before, context, "combat-damage");
+      const isWaiting = state.table.assignedIn === "first";
+      if (step === "first" && !isWaiting && !hasFirstStep(state, context))
+        throw impossible(context, "no further combat damage step is for creatures with first or double strike.");
+      if (step === "regular" && (isWaiting || hasFirstStep(state, context)))
+        throw impossible(context, "the first of two combat damage steps comes before: write “step: first”.");
+      if (combatDamage === "assigned") return withDamageAssigned(state, context, step ?? "regular");
+      return withCombatDamage(state, context, step);
     },
   }),
   regenerates: event({
@@ -133,24 +169,62 @@ export const combatEvents = {
   }),
   deals: event({
     name: "An object deals damage",
-    shape: { deals: "count", from: "text", "to?": "text", "player?": "player" },
+    shape: { deals: "count", from: "text", "to?": "text", "player?": "player", "onto?": "text" },
     keys: {
       deals: { label: "How much damage" },
       from: { label: "Which object deals it" },
       to: { label: "To which object" },
       player: { label: "To which player" },
+      onto: {
+        means:
+          "The planeswalker to which its controller's opponent has the damage dealt instead, where the rules have that",
+        label: "Redirected to which planeswalker",
+      },
     },
-    means: "An object deals this much damage to another object, or to a player.",
-    says: ({ deals, from, to, player }) => `${from} deals ${deals} damage to ${to ?? player ?? "something"}.`,
-    play: (state, { deals: amount, from, to, player }, context) => {
-      const source = objectAt(state, from, context).id;
-      const target = to === undefined ? player : objectAt(state, to, context).id;
-      if (target === undefined) throw impossible(context, "it does not say what the damage is dealt to.");
+    means: "An object deals this much damage to another object, or to a player; `onto`: to that player's planeswalker.",
+    says: ({ deals, from, to, player, onto }) =>
+      `${from} deals ${deals} damage to ${to ?? player ?? "something"}${onto === undefined ? "" : `, and it is redirected to ${onto}`}.`,
+    play: (state, { deals: amount, from, to, player, onto }, context) => {
+      const source = objectAt(state, from, context);
       if (to !== undefined && player !== undefined) throw impossible(context, twoTargets);
-      return dealt(state, context, [{ amount, from: source, to: target }]);
+      const instead = onto === undefined ? undefined : planeswalkerFor(state, context, { source, player, onto });
+      const target = instead ?? (to === undefined ? player : objectAt(state, to, context).id);
+      if (target === undefined) throw impossible(context, "it does not say what the damage is dealt to.");
+      return dealt(state, context, [{ amount, from: source.id, to: target }]);
     },
   }),
 } as const;
+
+/** The planeswalker to which damage to its controller is redirected. Throws where no rule allows that. */
+function planeswalkerFor(
+  state: State,
+  context: Context,
+  { source, player, onto }: { source: GameObject; player: string | undefined; onto: string },
+): number {
+  const object = objectAt(state, onto, context);
+  if (readParameter(context, "burn-to-planeswalker") !== "redirect")
+    throw impossible(context, "damage to a player is not redirected to a planeswalker on this day.");
+  const isTheirs = object.types.includes("planeswalker") && controllerOf(object) === player;
+  if (!isTheirs)
+    throw impossible(context, `${onto} is no planeswalker of ${player ?? "a player who is dealt damage"}.`);
+  if (teamOf(context.situation, controllerOf(source)).includes(controllerOf(object)))
+    throw impossible(context, `only damage of an opponent's source is redirected to ${onto}.`);
+  return object.id;
+}
+
+/** Throws if an effect asks a cost that was not paid, or none was asked. */
+function requirePaid(
+  state: State,
+  context: Context,
+  { isPaid, ...declared }: { kind: "attack" | "block"; object: GameObject; target: Target; isPaid: boolean },
+): void {
+  const isAsked = isCharged(state, declared);
+  if (isAsked) readParameter(context, "combat-costs");
+  const { kind, object } = declared;
+  if (isAsked && !isPaid)
+    throw impossible(context, `${object.name} cannot ${kind} unless a cost is paid: write “paid: true”.`);
+  if (isPaid && !isAsked) throw impossible(context, `no effect asks a cost for ${object.name} to ${kind}.`);
+}
 
 const twoTargets = "it names both an object and a player: write an event for each.";
 
@@ -173,11 +247,14 @@ function attackedBy(
   const object = state.objects.findLast(({ name }) => name === attacked);
   if (object === undefined)
     throw impossible(context, `"${attacked}" is neither a player (${players.join(", ")}) nor an object.`);
-  if (object.types.includes("battle"))
-    throw impossible(
-      context,
-      `who protects ${attacked} cannot be said here, so that attacks at battles cannot either.`,
-    );
+  if (object.types.includes("battle") && object.zone === "battlefield") {
+    if (!readParameter(context, "attackable").includes("battles"))
+      throw impossible(context, `battles cannot be attacked on this day.`);
+    const { protector } = object;
+    if (protector === null)
+      throw impossible(context, `who protects ${attacked} has to be known: write "protector" where it is introduced.`);
+    return { at: protector, target: object.id };
+  }
   const isThere = object.types.includes("planeswalker") && object.zone === "battlefield";
   if (!isThere || !readParameter(context, "attackable").includes("planeswalkers"))
     throw impossible(

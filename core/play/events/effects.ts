@@ -1,7 +1,7 @@
 import { type Window, windows } from "../../cards/card-act.ts";
 import { destroyed } from "../checks.ts";
 import { type Context, cardAt, impossible } from "../context.ts";
-import { withLife } from "../damage.ts";
+import { withLife, withPoison } from "../damage.ts";
 import { decisionNames } from "../decisions.ts";
 import { requireTargets, resolveCard, withControl, withGiven } from "../effects.ts";
 import { isSlow, requireMoment } from "../moment.ts";
@@ -169,6 +169,7 @@ function resolved(state: State, context: Context, top: WaitingEffect): State {
   if (trigger === undefined) return resolveCard(state, context, top);
   if (trigger.does === "chapter") return state;
   if (trigger.does === "gains") return withLife(state, by, trigger.amount, context, "lifelink");
+  if (trigger.does === "poisons") return withPoison(state, trigger.player, trigger.amount, context, "poisonous");
   const object = state.objects.find(({ id, zone }) => id === trigger.object && zone === "battlefield");
   return object === undefined ? state : destroyed(state, object, context);
 }

@@ -1,4 +1,5 @@
 import { combatEvents } from "./combat.ts";
+import { combatEffectEvents } from "./combat-effects.ts";
 import { effectEvents } from "./effects.ts";
 import { gameEvents } from "./game.ts";
 import { objectEvents } from "./objects.ts";
@@ -10,7 +11,7 @@ export const eventGroups = {
   "Cards and effects": effectEvents,
   "Turns, combat and mana": turnEvents,
   "Objects and cards": objectEvents,
-  "Creatures in combat, and damage": combatEvents,
+  "Creatures in combat, and damage": { ...combatEvents, ...combatEffectEvents },
   "Life, cards and the beginning": tableEvents,
   "The game and its players": gameEvents,
 } as const;
@@ -22,5 +23,6 @@ export const eventKinds = {
   ...gameEvents,
   ...objectEvents,
   ...combatEvents,
+  ...combatEffectEvents,
   ...tableEvents,
 } as const;

@@ -40,6 +40,7 @@ export const objectEvents = {
       "chapters?": "count",
       "loyalty?": "count",
       "defense?": "count",
+      "protector?": "player",
       "keywords?": keywordList,
       "in?": zones,
     },
@@ -63,6 +64,7 @@ export const objectEvents = {
       chapters: { label: "How many chapters" },
       loyalty: { means: "The loyalty of a planeswalker; needed wherever it is dealt damage", label: "Its loyalty" },
       defense: { means: "The defense of a battle; needed wherever it is dealt damage", label: "Its defense" },
+      protector: { means: "The player who protects a battle", label: "Who protects it" },
       keywords: { label: "Keywords" },
       in: { label: "Zone, if another" },
     },
@@ -80,6 +82,7 @@ export const objectEvents = {
         event["subtypes"] === undefined ? null : plainWords(event["subtypes"]),
         event["loyalty"] === undefined ? null : `of loyalty ${event["loyalty"]}`,
         event["defense"] === undefined ? null : `of defense ${event["defense"]}`,
+        event["protector"] === undefined ? null : `protected by ${event["protector"]}`,
         event["token"] === true || event["madeBy"] !== undefined ? "token" : null,
         event["commander"] === true ? "commander" : null,
         event["keywords"] === undefined ? null : `with ${plainWords(event["keywords"])}`,
@@ -112,6 +115,7 @@ export const objectEvents = {
         isFaceDown: written.faceDown === true,
         power: written.power ?? null,
         toughness: written.toughness ?? null,
+        protector: written.protector ?? null,
         chapters: written.chapters ?? null,
         loyalty: written.loyalty ?? null,
         defense: written.defense ?? null,
@@ -327,7 +331,16 @@ function supertypesOf({
 }
 
 /** Why a number does not go with the types of an object; `undefined` if all do, or no types are given. */
-function misplacedKey({ name, types, power, toughness, loyalty, defense, chapters }: GameObject): string | undefined {
+function misplacedKey({
+  name,
+  types,
+  power,
+  toughness,
+  loyalty,
+  defense,
+  chapters,
+  protector,
+}: GameObject): string | undefined {
   if ((power === null) !== (toughness === null)) return `${name} has a power and a toughness, or neither.`;
   if (types.length === 0) return undefined;
   const wrong = (
@@ -335,6 +348,7 @@ function misplacedKey({ name, types, power, toughness, loyalty, defense, chapter
       ["loyalty", loyalty, "planeswalker"],
       ["defense", defense, "battle"],
       ["chapters", chapters, "saga"],
+      ["protector", protector, "battle"],
     ] as const
   ).find(([, number, type]) => number !== null && !types.includes(type));
   return wrong === undefined ? undefined : `"${wrong[0]}" is said of a ${wrong[2]}, and ${name} is none.`;

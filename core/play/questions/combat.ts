@@ -1,9 +1,13 @@
 import { attackObstacle, bandOf, combatPhaseOrder, mayBeBand } from "../attacking.ts";
+import { isAbout } from "../combat-effects.ts";
 import { readParameter } from "../context.ts";
+import { stateBeforeAttacks } from "../declarations.ts";
 import { isInOrder } from "../division.ts";
 import { objectAt } from "../moving.ts";
+import { isCreature } from "../objects.ts";
 import { plain } from "../plain-words.ts";
 import { isInCombat } from "../table.ts";
+import { isForced } from "./declarations.ts";
 import { byParameter, question, unsettled } from "./question.ts";
 
 /** Whom creatures may attack, and how their damage may be divided. */
@@ -70,19 +74,30 @@ export const combatQuestions = {
     says: ({ object }) => `Does ${object} have to attack?`,
     answer: (state, { object: name }, context) => {
       const object = objectAt(state, name, context);
-      if (state.turn === null || object.mustAttackIn !== state.turn.number)
+      const isDemanded =
+        (state.turn !== null && object.mustAttackIn === state.turn.number) ||
+        state.table.combatEffects.some(
+          (effect) =>
+            isAbout(effect.of, object) &&
+            (effect.kind === "goads" || (effect.kind === "demands" && effect.what === "attack")),
+        );
+      if (state.turn === null || !isDemanded)
         return { value: false, sentence: "No: no effect of this turn says so.", references: [] };
-      const obstacle = attackObstacle(state, object, context);
+      const before = stateBeforeAttacks(state);
+      const now = before.objects.find(({ id }) => id === object.id) ?? object;
+      const obstacle = attackObstacle(before, now, context);
       if (obstacle !== undefined)
         return { value: false, sentence: `No: ${obstacle.why}.`, references: obstacle.references };
       if (state.turn.steps.slice(state.turn.at).every(({ step }) => step !== "declare-attackers"))
         return { value: false, sentence: "No: attackers are no longer declared in this turn.", references: [] };
-      if (combatPhaseOrder(state) > 1)
+      if (combatPhaseOrder(state) > 1 && state.table.combatEffects.length === 0)
         return byParameter(context, "attacks-each-combat", "what a second combat phase asks for", {
           "every-combat": [true, "Yes: it attacks in each combat phase of the turn."],
         });
       readParameter(context, "attack-declaration");
-      return { value: true, sentence: "Yes: it attacks if it can.", references: ["attack-declaration"] };
+      if (isCreature(object) === undefined)
+        return { value: true, sentence: "Yes: it attacks if it can.", references: ["attack-declaration"] };
+      return isForced(state, context, "attackers", { id: object.id, name, target: undefined });
     },
   }),
   inCombat: question({

@@ -2,7 +2,9 @@ import { cardQuestions } from "./cards.ts";
 import { castingQuestions } from "./casting.ts";
 import { characteristicQuestions } from "./characteristics.ts";
 import { combatQuestions } from "./combat.ts";
+import { damageQuestions } from "./damage.ts";
 import { decisionQuestions } from "./decisions.ts";
+import { declarationQuestions } from "./declarations.ts";
 import { manaQuestions } from "./mana.ts";
 import { objectQuestions } from "./objects.ts";
 import { permissionQuestions } from "./permissions.ts";
@@ -14,7 +16,7 @@ import { turnQuestions } from "./turns.ts";
 export const questionGroups = {
   "Who decides": decisionQuestions,
   "What may be done": permissionQuestions,
-  "Turns and combat": { ...turnQuestions, ...combatQuestions },
+  "Turns and combat": { ...turnQuestions, ...combatQuestions, ...declarationQuestions, ...damageQuestions },
   Mana: manaQuestions,
   Objects: { ...objectQuestions, ...characteristicQuestions },
   "Spells and abilities": castingQuestions,
@@ -30,6 +32,8 @@ export const questionKinds = {
   ...sightQuestions,
   ...manaQuestions,
   ...combatQuestions,
+  ...declarationQuestions,
+  ...damageQuestions,
   ...turnQuestions,
   ...cardQuestions,
   ...objectQuestions,

@@ -1,12 +1,14 @@
-import { attackObstacle } from "../attacking.ts";
+import { attackable, attackObstacle } from "../attacking.ts";
 import { type Context, readParameter } from "../context.ts";
 import { isLifeUnsaid, lifeOf } from "../damage.ts";
+import { stateBeforeAttacks } from "../declarations.ts";
 import { landDrops, untimelyLand } from "../land-plays.ts";
 import { objectAt } from "../moving.ts";
 import { controllerOf, type GameObject, isCreature, triggerMoments, type Zone } from "../objects.ts";
 import type { ParameterId } from "../parameters.ts";
 import { plain } from "../plain-words.ts";
 import { sizeOf } from "../sizes.ts";
+import { byObstacle, possible } from "./declarations.ts";
 import { capitalised, nothingOfOneWhoLeft } from "./phrases.ts";
 import { byParameter, question, type RawAnswer, unsettled } from "./question.ts";
 
@@ -118,17 +120,21 @@ export const objectQuestions = {
   }),
   mayAttackWith: question({
     name: "May a creature attack?",
-    shape: { object: "text" },
-    means: "May this creature attack in the turn under way?",
-    says: ({ object }) => `May ${object} attack?`,
-    answer: (state, { object: name }, context) => {
+    shape: { object: "text", "at?": "text" },
+    keys: { at: { means: "What it would attack; left out, anything" } },
+    means: "May this creature attack in the turn under way, alone or together with others?",
+    says: ({ object, at }) => `May ${object} attack${at === undefined ? "" : ` ${at}`}?`,
+    answer: (state, { object: name, at }, context) => {
       const object = objectAt(state, name, context);
       const open = openAnswer(object, context);
       if (open !== undefined) return open;
-      const obstacle = attackObstacle(state, object, context);
-      if (obstacle !== undefined)
-        return { value: false, sentence: `No: ${obstacle.why}.`, references: obstacle.references };
-      const references: readonly ParameterId[] = object.types.includes("wall") ? ["walls"] : object.because;
+      const isName = at === undefined || context.situation.players.includes(at);
+      const target = isName ? at : objectAt(state, at, context).id;
+      const before = stateBeforeAttacks(state);
+      const now = before.objects.find(({ id }) => id === object.id) ?? object;
+      const obstacle = attackObstacle(before, now, context, target);
+      if (obstacle !== undefined) return byObstacle(obstacle);
+      const rules: readonly ParameterId[] = object.types.includes("wall") ? ["walls"] : object.because;
       if (isCreature(object) === undefined)
         return {
           value: true,
@@ -136,7 +142,13 @@ export const objectQuestions = {
           references: ["attacking-creatures"],
           confidence: "low",
         };
-      return { value: true, sentence: "Yes: nothing prevents it.", references };
+      readParameter(context, "attack-conditions");
+      if (target !== undefined && !attackable(state, context).includes(target))
+        return { value: false, sentence: `No: ${at} cannot be attacked now.`, references: ["attackable"] };
+      const references: readonly ParameterId[] = [...rules, "attack-conditions"];
+      const yes = { value: true, sentence: "Yes: nothing prevents it.", references };
+      if (state.turn === null || state.table.combatEffects.length === 0) return yes;
+      return possible(state, context, "attackers", { id: object.id, target, rules: references });
     },
   }),
   basicLand: question({

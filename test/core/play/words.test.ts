@@ -13,7 +13,7 @@ import { playbook } from "./situations.ts";
  * less surely, or refused. Situations are random, and the same in each run.
  */
 
-const tries = 300;
+const tries = 800;
 const players = ["Anna", "Ben", "Carol"];
 const days = ["2005-09-01", "2010-12-01", "2019-03-01", "2026-08-15"].map(day);
 
@@ -219,6 +219,8 @@ const idleWords: Readonly<Record<string, string>> = {
     [
       ...["resolves.resolves top", "resolves.resolves all", "object.copyOf", "object.subtype", "changes.from"],
       ...["changes.from static", "changes.until", "assigns.to", "assigns.player"],
+      ...["blocksWith.paid", "combatDamage.step regular", "blocksMore.times", "prevents.kind"],
+      ...["forbids.until", "blocksMore.until", "charges.until"],
     ].map((word) => [
       word,
       "counts in few constellations, each of which has a scenario or a question of the catalogue",

@@ -1,0 +1,68 @@
+import { datedValueOn, type Parameter } from "../../archive/parameter.ts";
+import type { QuestionSummary } from "../../contract/outcomes.ts";
+import type { ParameterMention } from "../../contract/search.ts";
+import type { CatalogueQuestion, Playbook } from "../../play/playbook.ts";
+import type { IsoDate } from "../../text/days.ts";
+import { questionSummaryOf } from "../outcomes/catalogue.ts";
+import { parametersNamed } from "../parameters/named.ts";
+import { dayWithin } from "../query.ts";
+import { type Fit, parameterDescribed, questionDescribed, rankedByWords } from "./ranking.ts";
+import { type SituationTold, situationInWords } from "./situation.ts";
+
+/** The most rules of play, and the most questions, that are told. */
+const toldMax = 5;
+const textMax_chars = 300;
+
+/**
+ * What words ask. The lists are best first; `isCalled` says that the words name it, and otherwise it is only the nearest
+ * thing that there is. Nothing is answered here but the value of a rule of play on the day.
+ */
+export type WordsAnswer = {
+  readonly text: string;
+  /** The day that the words name, or else the one that was given. */
+  readonly on: IsoDate;
+  readonly isDayInWords: boolean;
+  readonly parameters: readonly (ParameterMention & { readonly isCalled: boolean; readonly value: string })[];
+  readonly questions: readonly (QuestionSummary & { readonly isCalled: boolean })[];
+  /** The situation that the words tell, as far as they were understood; `null` if they tell none. */
+  readonly situation: SituationTold | null;
+};
+
+/** Reads a question in words for a day: rules of play, questions of the catalogue, and the situation it tells. */
+export function wordsAnswer(
+  playbook: Playbook,
+  asked: { readonly text: string; readonly on: IsoDate; readonly today: IsoDate },
+): WordsAnswer {
+  const text = asked.text.slice(0, textMax_chars);
+  const { on: written, words } = dayWithin(text, asked.today);
+  const on = written ?? asked.on;
+  return {
+    text,
+    on,
+    isDayInWords: written !== null,
+    parameters: parametersByWords(playbook, words)
+      .slice(0, toldMax)
+      .map(({ thing, isCalled }) => mentionOf(thing, isCalled, on)),
+    questions: questionsByWords(playbook, words)
+      .slice(0, toldMax)
+      .map(({ thing, isCalled }) => ({ ...questionSummaryOf(thing), isCalled })),
+    situation: situationInWords(words),
+  };
+}
+
+/** The rules of play that have any of the words, best first. */
+export function parametersByWords({ parameters }: Playbook, text: string): readonly Fit<Parameter>[] {
+  return rankedByWords([...parameters.values()], parameterDescribed, text);
+}
+
+/** The questions of the catalogue that have any of the words, best first. */
+export function questionsByWords({ questions }: Playbook, text: string): readonly Fit<CatalogueQuestion>[] {
+  return rankedByWords([...questions.values()], questionDescribed, text);
+}
+
+function mentionOf(parameter: Parameter, isCalled: boolean, on: IsoDate): WordsAnswer["parameters"][number] {
+  const [mention] = parametersNamed([parameter], on);
+  if (mention === undefined) throw new Error(`${parameter.id} is not named`);
+  const value = datedValueOn(parameter, on)?.value ?? "not-known";
+  return { ...mention, isCalled, value: typeof value === "string" ? value : value.join(", ") };
+}

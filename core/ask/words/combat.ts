@@ -1,0 +1,150 @@
+import { type Token, tokensOf } from "./tokens.ts";
+
+/** A creature as words tell it. */
+export type CreatureTold = {
+  /** Its place in the sentence. */
+  readonly at: number;
+  readonly name: string | null;
+  readonly power: number;
+  readonly toughness: number;
+  readonly keywords: readonly string[];
+  readonly types: readonly string[];
+};
+
+/** One combat as words tell it. */
+export type CombatTold = {
+  readonly attackers: readonly CreatureTold[];
+  readonly blockers: readonly CreatureTold[];
+  /** Who attacks, and who is attacked, if the words name them. */
+  readonly attacker: string | null;
+  readonly defender: string | null;
+  /** The loyalty of the planeswalker that is attacked; `null` if none is. */
+  readonly loyalty: number | null;
+  readonly hasWalker: boolean;
+  readonly unknown: readonly string[];
+};
+
+type Place = { readonly creature: CreatureTold; readonly at: number };
+type Verb = { readonly token: Extract<Token, { kind: "verb" }>; readonly at: number };
+
+/** Reads who attacks and who blocks; `null` if the words tell no combat. */
+export function combatTold(sentence: string): CombatTold | null {
+  const tokens = tokensOf(sentence);
+  const creatures = creaturesIn(tokens);
+  const verbs = tokens.flatMap((token, at): Verb[] => (token.kind === "verb" ? [{ token, at }] : []));
+  if (creatures.length === 0 || verbs.length === 0) return null;
+  const roles = rolesOf(tokens, creatures, verbs);
+  if (roles === null) return null;
+  const loyalty = tokens.find((token) => token.kind === "loyalty");
+  return {
+    ...roles,
+    ...playersOf(tokens, verbs),
+    loyalty: loyalty?.kind === "loyalty" ? loyalty.loyalty : null,
+    hasWalker: tokens.some(({ kind }) => kind === "walker" || kind === "loyalty"),
+    unknown: tokens.flatMap(({ kind, text }, at) =>
+      kind === "unknown" || (kind === "name" && !isNameAt(tokens, at)) ? [text] : [],
+    ),
+  };
+}
+
+/** Each size is a creature; keywords and names beside it are its own. */
+function creaturesIn(tokens: readonly Token[]): Place[] {
+  const sizes = tokens.flatMap((token, at) => (token.kind === "size" ? [{ token, at }] : []));
+  return sizes.map(({ token, at }) => {
+    const own = tokens.flatMap((one, place) => (sizeOf(tokens, place) === at ? [one] : []));
+    return {
+      at,
+      creature: {
+        at,
+        name: own.flatMap((one) => (one.kind === "name" ? one.name : [])).join(" ") || null,
+        power: token.power,
+        toughness: token.toughness,
+        keywords: [...new Set(own.flatMap((one) => (one.kind === "keyword" ? one.keyword : [])))],
+        types: [...new Set(["creature", ...own.flatMap((one) => (one.kind === "type" ? one.type : []))])],
+      },
+    };
+  });
+}
+
+/** The place of the size to which a keyword, type or name belongs; `undefined` if to none. */
+function sizeOf(tokens: readonly Token[], place: number): number | undefined {
+  if (!isQuality(tokens[place])) return undefined;
+  const after = tokens.findIndex((one, at) => at > place && !isQuality(one) && one.kind !== "filler");
+  const isBeforeSize = tokens[after]?.kind === "size";
+  const before = tokens.findLastIndex((one, at) => at < place && (one.kind === "size" || one.kind === "verb"));
+  const isAfterSize = tokens[before]?.kind === "size";
+  if (!isAfterSize) return isBeforeSize ? after : undefined;
+  // Between two sizes what stands after a comma, an "and" or an article belongs to the second.
+  const parted = tokens
+    .slice(before, place)
+    .some(({ kind, text }) => kind === "and" || kind === "stop" || /^an?$/i.test(text));
+  return isBeforeSize && parted ? after : before;
+}
+
+function isQuality(token: Token | undefined): boolean {
+  return token !== undefined && ["keyword", "type", "name"].includes(token.kind);
+}
+
+function isNameAt(tokens: readonly Token[], at: number): boolean {
+  return sizeOf(tokens, at) !== undefined;
+}
+
+type Roles = Pick<CombatTold, "attackers" | "blockers">;
+
+/**
+ * Who attacks and who blocks. A creature before a verb does it, if no earlier verb has it as its object; one after
+ * "attacks with", "blocks with" does it too; one after "blocks" or before "is blocked by" is the attacker.
+ */
+function rolesOf(tokens: readonly Token[], creatures: readonly Place[], verbs: readonly Verb[]): Roles | null {
+  const attackers = new Set<Place>();
+  const blockers = new Set<Place>();
+  for (const [index, { token, at }] of verbs.entries()) {
+    const [last, next] = [verbs[index - 1]?.at ?? -1, verbs[index + 1]?.at ?? tokens.length];
+    const isFree = (place: Place): boolean => !attackers.has(place) && !blockers.has(place);
+    const subjects = creatures.filter((place) => place.at > last && place.at < at && isFree(place));
+    const objects = creatures.filter((place) => place.at > at && place.at < ownUntil(tokens, { at, next }));
+    const [does, gets] = token.verb === "attack" ? [attackers, null] : [blockers, attackers];
+    if (token.isPassive) {
+      for (const place of subjects) attackers.add(place);
+      for (const place of objects) blockers.add(place);
+    } else if (token.hasObjects || subjects.length === 0) {
+      for (const place of objects.filter(isFree)) does.add(place);
+    } else {
+      for (const place of subjects) does.add(place);
+      if (gets !== null) for (const place of objects.filter(isFree)) gets.add(place);
+    }
+  }
+  const isAll = creatures.every((place) => attackers.has(place) || blockers.has(place));
+  if (attackers.size === 0 || !isAll) return null;
+  return { attackers: toldBy(attackers), blockers: toldBy(blockers) };
+}
+
+/** The place before which the objects of a verb stand: the next verb, without the clause of its own subject. */
+function ownUntil(tokens: readonly Token[], { at, next }: { readonly at: number; readonly next: number }): number {
+  const follows = tokens[next];
+  if (follows?.kind !== "verb" || follows.hasObjects) return next;
+  const stop = tokens.findLastIndex(({ kind }, place) => place > at && place < next && kind === "stop");
+  if (stop >= 0) return stop;
+  const owner = tokens.findLastIndex(({ kind }, place) => place > at && place < next && kind === "player");
+  return owner >= 0 ? owner : next;
+}
+
+function toldBy(places: ReadonlySet<Place>): CreatureTold[] {
+  return [...places].toSorted((a, b) => a.at - b.at).map(({ creature }) => creature);
+}
+
+/** The players that stand before the verbs. */
+function playersOf(tokens: readonly Token[], verbs: readonly Verb[]): Pick<CombatTold, "attacker" | "defender"> {
+  const subjectOf = (at: number): string | null => {
+    const from = verbs.findLast((verb) => verb.at < at)?.at ?? -1;
+    const found = tokens.find((token, place) => place > from && place < at && token.kind === "player");
+    return found?.kind === "player" ? found.name : null;
+  };
+  const attack = verbs.find(({ token }) => token.verb === "attack");
+  const block = verbs.find(({ token }) => token.verb === "block");
+  const doers = {
+    attacker: attack === undefined ? null : subjectOf(attack.at),
+    defender: block === undefined ? null : subjectOf(block.at),
+  };
+  return block?.token.isPassive === true ? { attacker: doers.attacker ?? doers.defender, defender: null } : doers;
+}

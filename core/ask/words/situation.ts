@@ -1,0 +1,133 @@
+import { playedInWords } from "../../play/situation.ts";
+import type { WrittenEvent, WrittenSituation } from "../../play/written-situation.ts";
+import { firstName, secondName } from "../outcomes/quick-start.ts";
+import { type CombatTold, type CreatureTold, combatTold } from "./combat.ts";
+
+/** A situation told in words: its events, each as a sentence, what was taken for granted, and the words left over. */
+export type SituationTold = {
+  readonly situation: WrittenSituation;
+  /** What was understood, one sentence for each event. */
+  readonly says: readonly string[];
+  /** What the words leave open and was decided for them. */
+  readonly assumed: readonly string[];
+  /** Words that were not understood, as written. */
+  readonly unknown: readonly string[];
+};
+
+type Fighter = CreatureTold & { readonly called: string };
+
+/** The situation that words tell; `null` if they tell none. */
+export function situationInWords(words: string): SituationTold | null {
+  const told = combatTold(words);
+  if (told === null) return null;
+  const [attacker, defender] = seats(told);
+  const attackers = named(told.attackers, "attacker", []);
+  const blockers = named(
+    told.blockers,
+    "blocker",
+    attackers.map(({ called }) => called),
+  );
+  const walker = told.hasWalker ? "the planeswalker" : null;
+  const { events: divided, assumed } = divisions(attackers, blockers, walker ?? defender);
+  const blocked = attackers[0]?.called ?? "";
+  const inOrder = [...attackers, ...blockers].toSorted((one, other) => one.at - other.at);
+  const events: WrittenEvent[] = [
+    ...attackers.map((one) => objectEvent(one, attacker)),
+    ...blockers.map((one) => objectEvent(one, defender)),
+    ...(walker === null ? [] : [walkerEvent(walker, defender, told.loyalty)]),
+    { turn: attacker },
+    ...attackers.map(({ called }) => ({ attacksWith: called, at: walker ?? defender })),
+    ...blockers.map(({ called }) => ({ blocksWith: called, attacker: blocked })),
+    ...divided,
+    { combatDamage: "dealt" },
+    ...inOrder.map(({ called }) => ({ ask: "where", object: called })),
+    ...(walker === null ? [] : [{ ask: "where", object: walker }]),
+    ...lifeAsked(told, [attacker, defender]).map((player) => ({ ask: "life", player })),
+  ];
+  return {
+    situation: { players: [attacker, defender], events },
+    says: events.map(playedInWords),
+    assumed: [...assumed, ...assumptions(told, { attackers, blockers, walker })],
+    unknown: told.unknown,
+  };
+}
+
+function seats({ attacker, defender }: CombatTold): readonly [string, string] {
+  const first = attacker ?? (defender === firstName ? secondName : firstName);
+  const second = defender !== null && defender !== first ? defender : first === secondName ? firstName : secondName;
+  return [first, second];
+}
+
+/** A name for each creature: its own, or its size with what it does. */
+function named(creatures: readonly CreatureTold[], role: string, taken: readonly string[]): Fighter[] {
+  const names = [...taken];
+  return creatures.map((creature) => {
+    const plain = creature.name ?? `${creature.power}/${creature.toughness} ${role}`;
+    const count = names.filter((name) => name === plain || name.startsWith(`${plain} (`)).length;
+    const called = count === 0 ? plain : `${plain} (${count + 1})`;
+    names.push(called);
+    return { ...creature, called };
+  });
+}
+
+function objectEvent({ called, power, toughness, types, keywords }: Fighter, player: string): WrittenEvent {
+  return {
+    object: called,
+    player,
+    types: [...types],
+    power,
+    toughness,
+    ...(keywords.length > 0 && { keywords: [...keywords] }),
+  };
+}
+
+function walkerEvent(walker: string, player: string, loyalty: number | null): WrittenEvent {
+  return { object: walker, player, types: ["planeswalker"], ...(loyalty !== null && { loyalty }) };
+}
+
+/**
+ * How an attacker that several creatures block, or one with trample, divides its damage: enough to kill each blocker in
+ * turn, the rest to the last one, or with trample to what is attacked.
+ */
+function divisions(attackers: readonly Fighter[], blockers: readonly Fighter[], attacked: string) {
+  const [first] = attackers;
+  const isTrampling = first?.keywords.includes("trample") === true;
+  if (first === undefined || blockers.length === 0 || (blockers.length === 1 && !isTrampling))
+    return { events: [], assumed: [] };
+  let left = first.power;
+  const isDeadly = first.keywords.includes("deathtouch");
+  const shares = blockers.map(({ called, toughness }, index) => {
+    const isLast = index === blockers.length - 1 && !isTrampling;
+    const share = isLast ? left : Math.min(left, isDeadly ? 1 : toughness);
+    left -= share;
+    return { assigns: share, from: first.called, to: called };
+  });
+  const over = isTrampling && left > 0 ? [{ assigns: left, from: first.called, player: attacked }] : [];
+  return {
+    events: [...shares.filter(({ assigns }) => assigns > 0), ...over],
+    assumed: [
+      `${first.called} deals enough damage to each blocker in turn to kill it, and the rest ${isTrampling ? "beyond them" : "to the last"}.`,
+    ],
+  };
+}
+
+function lifeAsked({ attackers, blockers, hasWalker }: CombatTold, [attacker, defender]: readonly [string, string]) {
+  const has = (those: readonly CreatureTold[], keyword: string) =>
+    those.some(({ keywords }) => keywords.includes(keyword));
+  const isHit = !hasWalker && (blockers.length === 0 || attackers.length > 1 || has(attackers, "trample"));
+  return [...(isHit || has(blockers, "lifelink") ? [defender] : []), ...(has(attackers, "lifelink") ? [attacker] : [])];
+}
+
+function assumptions(
+  { attackers: told, loyalty }: CombatTold,
+  {
+    attackers,
+    blockers,
+    walker,
+  }: { attackers: readonly Fighter[]; blockers: readonly Fighter[]; walker: string | null },
+): string[] {
+  return [
+    ...(told.length > 1 && blockers.length > 0 ? [`All blockers block ${attackers[0]?.called}.`] : []),
+    ...(walker !== null && loyalty === null ? ["The loyalty of the planeswalker is not said."] : []),
+  ];
+}

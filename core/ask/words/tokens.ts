@@ -1,0 +1,113 @@
+import { keywords, objectTypes } from "../../play/vocabulary.ts";
+
+/** What a word of a sentence about combat is. `at`: its place in the sentence, from 0. */
+export type Token = { readonly text: string } & (
+  | { readonly kind: "size"; readonly power: number; readonly toughness: number }
+  | {
+      readonly kind: "verb";
+      readonly verb: "attack" | "block";
+      readonly hasObjects: boolean;
+      readonly isPassive: boolean;
+    }
+  | { readonly kind: "unblocked" | "and" | "stop" | "walker" | "asks" | "filler" | "unknown" }
+  | { readonly kind: "keyword"; readonly keyword: string }
+  | { readonly kind: "type"; readonly type: string }
+  | { readonly kind: "loyalty"; readonly loyalty: number }
+  | { readonly kind: "name" | "player"; readonly name: string }
+);
+
+/** The players of a sentence that says "I", "you" or "my opponent". */
+const speakers: Readonly<Record<string, string>> = { i: "Anna", my: "Anna", me: "Anna", opponent: "Ben", you: "Ben" };
+
+/**
+ * How the words are recognised, the first that fits: what is left over is unknown. Keywords and types are those of the
+ * language of situations.
+ */
+const patterns: readonly (readonly [RegExp, (found: RegExpExecArray) => Token])[] = [
+  [
+    /^(\d{1,3})\s*\/\s*(\d{1,3})(?![\d/])/,
+    (found) => ({ kind: "size", text: found[0], power: Number(found[1]), toughness: Number(found[2]) }),
+  ],
+  [
+    /^(?:(?:nobody|no one|noone|nothing) (?:can )?blocks?|no blocks?(?:ers?)?|(?:is |goes |are )?unblocked|(?:is |are )?not blocked|isn['’]t blocked|without blockers)\b/i,
+    (found) => ({ kind: "unblocked", text: found[0] }),
+  ],
+  [
+    /^(?:(?:is|are|gets?|was|being)\s+)?(?:(?:double|triple|gang)[- ])?blocked by\b/i,
+    (found) => ({ kind: "verb", verb: "block", hasObjects: true, isPassive: true, text: found[0] }),
+  ],
+  [
+    /^(?:(?:is|are)\s+)?(attack|block)(?:s|ed|ing)?\b(\s+with\b)?/i,
+    (found) => ({
+      kind: "verb",
+      verb: found[1]?.toLowerCase() === "attack" ? "attack" : "block",
+      hasObjects: found[2] !== undefined,
+      isPassive: false,
+      text: found[0],
+    }),
+  ],
+  [
+    /^(?:with |of |at )?(?:(\d{1,3}) loyalty(?: counters?)?|loyalty (?:of )?(\d{1,3}))\b/i,
+    (found) => ({ kind: "loyalty", loyalty: Number(found[1] ?? found[2]), text: found[0] }),
+  ],
+  [/^planeswalkers?\b/i, (found) => ({ kind: "walker", text: found[0] })],
+  [
+    /^(?:who|what|which|does|do|will|would|can|how much|how many)?\s*(?:dies|die|survives?|lives?|happens|life|wins?|damage)\b/i,
+    (found) => ({ kind: "asks", text: found[0] }),
+  ],
+  [/^(?:and|&|\+|plus)(?=\s|$)/i, (found) => ({ kind: "and", text: found[0] })],
+  [/^[,;:.!?]+/, (found) => ({ kind: "stop", text: found[0] })],
+  [
+    /^(?:protection from ([a-z]+)|hexproof from ([a-z]+))\b/i,
+    (found) => ({ kind: "keyword", keyword: found[0].toLowerCase().replaceAll(" ", "-"), text: found[0] }),
+  ],
+  [
+    /^(?:an?|the|with|has|having|my|his|her|their|its|it|that|which|is|are|to|of|by|on|in|if|when|while|who|what|does|do|how|work|works|then|creatures?|tokens?|one|for|each|other|attackers?|blockers?|him|them|also|both|combat|into|so|both|here|between|against|animated)\b/i,
+    (found) => ({ kind: "filler", text: found[0] }),
+  ],
+];
+
+/** Keywords with spaces in place of hyphens, longest first, so that "first strike" is one. */
+const spokenKeywords = [...keywords]
+  .map((keyword) => [keyword.replaceAll("-", " "), keyword] as const)
+  .toSorted(([one], [other]) => other.length - one.length);
+
+const spokenTypes = objectTypes.filter((type) => type !== "planeswalker");
+
+/** Splits a sentence about combat into what its words are. */
+export function tokensOf(sentence: string): readonly Token[] {
+  const tokens: Token[] = [];
+  let rest = sentence.trim();
+  while (rest !== "") {
+    const token = firstToken(rest, tokens.at(-1));
+    tokens.push(token);
+    rest = rest.slice(token.text.length).trimStart();
+  }
+  return tokens;
+}
+
+function firstToken(rest: string, before: Token | undefined): Token {
+  for (const [pattern, make] of patterns) {
+    const found = pattern.exec(rest);
+    if (found !== null) return make(found);
+  }
+  const lower = rest.toLowerCase().replaceAll("-", " ");
+  const keyword = spokenKeywords.find(([spoken]) => startsWithWord(lower, spoken));
+  if (keyword !== undefined) return { kind: "keyword", keyword: keyword[1], text: rest.slice(0, keyword[0].length) };
+  const type = spokenTypes.find((one) => startsWithWord(lower, one));
+  if (type !== undefined) return { kind: "type", type, text: rest.slice(0, type.length) };
+  const word = /^[\p{L}\p{N}'’+/-]+/u.exec(rest)?.[0] ?? rest.slice(0, 1);
+  const bare = word.replace(/['’]s$/, "");
+  const speaker = speakers[bare.toLowerCase()];
+  if (speaker !== undefined) return { kind: "player", name: speaker, text: word };
+  if (!/^\p{Lu}/u.test(word)) return { kind: "unknown", text: word };
+  // A capital letter names a player before a verb or with "’s", and else a creature.
+  const isSubject = bare !== word || /^\s+(?:attacks?|blocks?)\b/i.test(rest.slice(word.length));
+  const isPlayer =
+    isSubject && before?.kind !== "size" && (bare !== word || /^\s+\w+\s+with\b/i.test(rest.slice(word.length)));
+  return isPlayer ? { kind: "player", name: bare, text: word } : { kind: "name", name: word, text: word };
+}
+
+function startsWithWord(text: string, word: string): boolean {
+  return text.startsWith(word) && !/^[\p{L}\p{N}]/u.test(text.slice(word.length));
+}

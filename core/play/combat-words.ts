@@ -1,0 +1,116 @@
+/** The words of combat: keywords, and effects on who attacks and blocks and on damage. */
+
+/** The keywords that matter only in combat or to damage. */
+export const combatKeywords = [
+  "double-strike",
+  "flying",
+  "reach",
+  "menace",
+  "fear",
+  "intimidate",
+  "shadow",
+  "horsemanship",
+  "skulk",
+  "banding",
+  "wither",
+  "infect",
+  "trample-over-planeswalkers",
+  "protection-from-everything",
+] as const;
+
+/** The land type of a landwalk: `swamp` for `swampwalk`; `undefined` for another keyword. */
+export function landOf(keyword: string): string | undefined {
+  return /^([a-z-]+)walk$/.exec(keyword)?.[1];
+}
+
+/** What protection is from: `red` for `protection-from-red`; `undefined` for another keyword. */
+export function protectedFrom(keyword: string): string | undefined {
+  return /^protection-from-([a-z-]+)$/.exec(keyword)?.[1];
+}
+
+/** The poison counters that a keyword gives for combat damage dealt to a player; `undefined` for another keyword. */
+export function poisonOf(
+  keyword: string,
+): { readonly rule: "toxic" | "poisonous"; readonly count: number } | undefined {
+  const [, rule, count] = /^(toxic|poisonous)-(\d{1,3})$/.exec(keyword) ?? [];
+  return rule === undefined ? undefined : { rule: rule === "toxic" ? "toxic" : "poisonous", count: Number(count) };
+}
+
+/** Says whether the rules of a keyword with a quality or number in it are those of combat and damage. */
+export function isCombatForm(keyword: string): boolean {
+  return [landOf(keyword), protectedFrom(keyword), poisonOf(keyword)].some((found) => found !== undefined);
+}
+
+/** Qualities by which an effect picks the creatures that can block. */
+export const qualities = [
+  "white",
+  "blue",
+  "black",
+  "red",
+  "green",
+  "artifact",
+  "wall",
+  "legendary",
+  "flying",
+  "defender",
+  "power-2-or-less",
+  "power-3-or-more",
+  "greater-power",
+  "lesser-power",
+] as const;
+
+/** What an effect can forbid, and demand. */
+export const forbidden = ["attack", "attack-alone", "block", "block-alone", "be-blocked"] as const;
+export const demanded = ["attack", "block", "be-blocked", "be-blocked-by-two", "be-blocked-by-all"] as const;
+
+/** An object as an effect holds it: its number, and its place in the order of entering, which changes with each zone. */
+export type Bound = { readonly id: number; readonly order: number };
+
+type Lasting = {
+  /** It ends with the turn. */
+  readonly isForTurn: boolean;
+};
+
+/** An effect on who attacks and blocks. */
+export type CombatEffect = Lasting &
+  (
+    | {
+        readonly kind: "forbids";
+        readonly what: (typeof forbidden)[number];
+        readonly of: Bound;
+        /** What cannot be attacked; `null`: anything. */
+        readonly at: string | number | null;
+        /** The qualities of the other creatures that are meant, and of those that are not; none: all of them. */
+        readonly which: readonly string[];
+        readonly except: readonly string[];
+        /** How many have to block at least; 1 if an effect says nothing of that. */
+        readonly atLeast: number;
+      }
+    | {
+        readonly kind: "demands";
+        readonly what: (typeof demanded)[number];
+        readonly of: Bound;
+        readonly at: string | number | null;
+        readonly attacker: Bound | null;
+      }
+    | { readonly kind: "goads"; readonly of: Bound; readonly by: string }
+    | { readonly kind: "blocks-more"; readonly of: Bound; readonly count: number }
+    | {
+        readonly kind: "charges";
+        readonly for: "attack" | "block";
+        readonly of: Bound | null;
+        readonly at: string | number | null;
+      }
+  );
+
+/** An effect that prevents or redirects damage. `left`: how much is still to be prevented; `null`: all of it. */
+export type DamageEffect = Lasting & {
+  readonly number: number;
+  readonly left: number | null;
+  readonly isCombatOnly: boolean;
+  readonly from: Bound | null;
+  /** Whose damage it is about; `null`: anybody's. */
+  readonly to: Bound | string | null;
+  /** Where the damage goes instead; `null`: it is prevented. */
+  readonly instead: Bound | string | null;
+};

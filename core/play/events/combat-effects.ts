@@ -1,0 +1,288 @@
+import { boundTo } from "../combat-effects.ts";
+import { type CombatEffect, demanded, forbidden, qualities } from "../combat-words.ts";
+import { type Context, impossible, readParameter } from "../context.ts";
+import { moved, objectAt, withObject } from "../moving.ts";
+import { controllerOf, withReason } from "../objects.ts";
+import { plain, plainWords } from "../plain-words.ts";
+import { asList } from "../shape.ts";
+import { type State, teamOf } from "../state.ts";
+import { isInCombat, withoutFighter } from "../table.ts";
+import { event } from "./event.ts";
+
+const until = ["end-of-turn"] as const;
+const untilKeys = { label: "How long" } as const;
+const counted = ["two-or-more", "three-or-more"] as const;
+
+/** Effects on who attacks and blocks, and on damage. */
+export const combatEffectEvents = {
+  forbids: event({
+    name: "An effect forbids an attack or block",
+    shape: {
+      forbids: forbidden,
+      of: "text",
+      "at?": "text",
+      "which?": { severalOf: qualities },
+      "except?": { severalOf: [...qualities, ...counted] },
+      "until?": until,
+    },
+    only: {
+      at: ["forbids", ["attack"]],
+      which: ["forbids", ["block", "be-blocked"]],
+      except: ["forbids", ["block", "be-blocked"]],
+    },
+    keys: {
+      forbids: { means: "What it forbids", label: "What it forbids" },
+      of: { means: "The creature", label: "Which creature" },
+      at: { means: "What it cannot attack, if not everything" },
+      which: { means: "By, or of, creatures of any of these qualities", label: "Only for which creatures" },
+      except: { means: "Except by, or of, creatures of any of these qualities or so many", label: "Except for which" },
+      until: untilKeys,
+    },
+    means:
+      "An effect says that a creature cannot attack (`at` a player or planeswalker), attack alone, block, block alone, or be blocked: by creatures of the qualities `which`, or by all `except` some.",
+    says: ({ forbids, of, at, which, except, until: end }) =>
+      [
+        `An effect says that ${of} cannot ${plain(forbids)}`,
+        at === undefined ? "" : ` ${at}`,
+        which === undefined ? "" : ` (${plainWords(which)})`,
+        except === undefined ? "" : ` except ${plainWords(except)}`,
+        end === undefined ? "." : " this turn.",
+      ].join(""),
+    play: (state, { forbids, of, at, which, except, until: end }, context) => {
+      const words = asList(except);
+      if (forbids === "block" && words.some((word) => word.endsWith("-or-more") && !word.startsWith("power")))
+        throw impossible(context, "how many creatures block is said of the one that they would block.");
+      return withEffect(state, {
+        kind: "forbids",
+        what: forbids,
+        of: boundTo(objectAt(state, of, context)),
+        at: at === undefined ? null : targetNamed(state, at, context),
+        which: asList(which),
+        except: words.filter((word) => !(counted as readonly string[]).includes(word)),
+        atLeast: words.includes("three-or-more") ? 3 : words.includes("two-or-more") ? 2 : 1,
+        isForTurn: end !== undefined,
+      });
+    },
+  }),
+  demands: event({
+    name: "An effect demands an attack or block",
+    shape: { demands: demanded, of: "text", "at?": "text", "attacker?": "text", "until?": until },
+    only: { at: ["demands", ["attack"]], attacker: ["demands", ["block"]] },
+    keys: {
+      demands: { means: "What it demands", label: "What it demands" },
+      of: { means: "The creature", label: "Which creature" },
+      at: { means: "What it attacks if able" },
+      attacker: { means: "The attacker that it blocks if able", label: "Which attacker it blocks" },
+      until: untilKeys,
+    },
+    means:
+      "An effect says that a creature attacks (`at` a player or planeswalker), blocks (the `attacker`) or is blocked if able: by one creature, by two, or by all that can.",
+    says: ({ demands, of, at, attacker, until: end }) =>
+      `An effect says that ${of} has to ${plain(demands)}${at === undefined ? "" : ` ${at}`}${attacker === undefined ? "" : ` ${attacker}`} if able${end === undefined ? "" : " this turn"}.`,
+    play: (state, { demands, of, at, attacker, until: end }, context) =>
+      withEffect(state, {
+        kind: "demands",
+        what: demands,
+        of: boundTo(objectAt(state, of, context)),
+        at: at === undefined ? null : targetNamed(state, at, context),
+        attacker: attacker === undefined ? null : boundTo(objectAt(state, attacker, context)),
+        isForTurn: end !== undefined,
+      }),
+  }),
+  goads: event({
+    name: "A creature is goaded",
+    shape: { goads: "text", by: "player" },
+    keys: { goads: { label: "Which creature" }, by: { means: "The player who goads it", label: "Who goads it" } },
+    means: "A player goads a creature until that player's next turn.",
+    says: ({ goads, by }) => `${by} goads ${goads}.`,
+    play: (state, { goads, by }, context) => {
+      const value = readParameter(context, "goad");
+      if (value === "no-rule" || value === "not-known")
+        throw impossible(context, `no rule of ${context.on} says what goading is.`);
+      const of = boundTo(objectAt(state, goads, context));
+      const isDone = state.table.combatEffects.some(
+        (effect) =>
+          effect.kind === "goads" && effect.by === by && effect.of.id === of.id && effect.of.order === of.order,
+      );
+      return isDone ? state : withEffect(state, { kind: "goads", of, by, isForTurn: false });
+    },
+  }),
+  blocksMore: event({
+    name: "A creature can block more attackers",
+    shape: { blocksMore: "text", "times?": "count", "until?": until },
+    keys: {
+      blocksMore: { label: "Which creature" },
+      times: { label: "How many more; any number if left out" },
+      until: untilKeys,
+    },
+    means: "A creature can block this many attackers more; left out, any number of them.",
+    says: ({ blocksMore, times }) =>
+      `${blocksMore} can block ${times === undefined ? "any number of attackers" : `${times} more`}.`,
+    play: (state, { blocksMore, times = 1000, until: end }, context) =>
+      withEffect(state, {
+        kind: "blocks-more",
+        of: boundTo(objectAt(state, blocksMore, context)),
+        count: times,
+        isForTurn: end !== undefined,
+      }),
+  }),
+  charges: event({
+    name: "An effect asks a cost to attack or block",
+    shape: { charges: ["attack", "block"], "of?": "text", "at?": "text", "until?": until },
+    only: { at: ["charges", ["attack"]] },
+    keys: {
+      charges: { means: "For what", label: "For what" },
+      of: { means: "The creature, if not all", label: "Which creature, if not all" },
+      at: { means: "What it costs to attack, if not anything" },
+      until: untilKeys,
+    },
+    means:
+      "An effect says that creatures, or the creature `of` that name, cannot attack (`at` a player or planeswalker) or block unless a cost is paid.",
+    says: ({ charges, of, at }) =>
+      `It costs something ${of === undefined ? "" : `for ${of} `}to ${charges}${at === undefined ? "" : ` ${at}`}.`,
+    play: (state, { charges, of, at, until: end }, context) =>
+      withEffect(state, {
+        kind: "charges",
+        for: charges,
+        of: of === undefined ? null : boundTo(objectAt(state, of, context)),
+        at: at === undefined ? null : targetNamed(state, at, context),
+        isForTurn: end !== undefined,
+      }),
+  }),
+  prevents: event({
+    name: "An effect prevents or redirects damage",
+    shape: {
+      prevents: ["all", "next"],
+      "amount?": "count",
+      "kind?": ["combat"],
+      "from?": "text",
+      "to?": "text",
+      "player?": "player",
+      "instead?": "text",
+    },
+    only: { amount: ["prevents", ["next"]] },
+    keys: {
+      prevents: { means: "All damage of this turn, or the next so much", label: "How much" },
+      amount: { means: "How much of it", label: "How much of it" },
+      kind: { means: "Only combat damage", label: "Only combat damage" },
+      from: { means: "Only damage of this object", label: "Only damage of which object" },
+      to: { means: "Damage to this object", label: "Damage to which object" },
+      player: { means: "Damage to this player", label: "Damage to which player" },
+      instead: { means: "The object or player to whom it is dealt instead", label: "Dealt to whom instead" },
+    },
+    means:
+      "An effect prevents damage this turn: all of it or the next `amount`, perhaps only combat damage, only `from` one object, only `to` one object or a `player`; with `instead` it is dealt to another object or player, and not prevented.",
+    says: ({ prevents, amount, kind, from, to, player, instead }) =>
+      [
+        `An effect ${instead === undefined ? "prevents" : "redirects"} ${prevents === "all" ? "all" : `the next ${amount ?? "?"}`}`,
+        kind === undefined ? " damage" : " combat damage",
+        from === undefined ? "" : ` of ${from}`,
+        to === undefined && player === undefined ? "" : ` to ${to ?? player}`,
+        instead === undefined ? "" : `, to ${instead} instead`,
+        " this turn.",
+      ].join(""),
+    play: (state, { prevents, amount, kind, from, to, player, instead }, context) => {
+      if (prevents === "next" && amount === undefined) throw impossible(context, "it does not say how much damage.");
+      if (to !== undefined && player !== undefined)
+        throw impossible(context, "it names both an object and a player: write an event for each.");
+      const bound = (name: string) => boundTo(objectAt(state, name, context));
+      const effect = {
+        number: state.order,
+        left: prevents === "all" ? null : (amount ?? 0),
+        isCombatOnly: kind !== undefined,
+        from: from === undefined ? null : bound(from),
+        to: to === undefined ? (player ?? null) : bound(to),
+        instead: instead === undefined ? null : context.situation.players.includes(instead) ? instead : bound(instead),
+        isForTurn: true,
+      };
+      const { table } = state;
+      return {
+        ...state,
+        order: state.order + 1,
+        table: { ...table, damageEffects: [...table.damageEffects, effect] },
+      };
+    },
+  }),
+  entersCombat: event({
+    name: "A creature enters attacking or blocking",
+    shape: { entersCombat: "text", "at?": "text", "attacker?": "text", "tapped?": "flag" },
+    keys: {
+      entersCombat: { label: "Which creature" },
+      at: { means: "What it attacks" },
+      attacker: { means: "The attacker that it blocks", label: "Which attacker it blocks" },
+      tapped: { means: "It enters tapped", label: "It enters tapped" },
+    },
+    means:
+      "An effect puts a creature onto the battlefield attacking (`at`), or blocking an `attacker`; or makes one that is there do so.",
+    says: ({ entersCombat, at, attacker, tapped }) =>
+      `${entersCombat} enters${tapped === true ? " tapped and" : ""} ${at === undefined ? `blocking ${attacker ?? "nothing"}` : `attacking ${at}`}.`,
+    play: (before, { entersCombat, at, attacker, tapped }, context) => {
+      if (!before.table.isCombat) throw impossible(context, "no creature attacks.");
+      if ((at === undefined) === (attacker === undefined))
+        throw impossible(context, "it has to say either what the creature attacks or which attacker it blocks.");
+      const first = objectAt(before, entersCombat, context);
+      if (isInCombat(before.table, first.id)) throw impossible(context, `${entersCombat} is in combat already.`);
+      const there = first.zone === "battlefield" ? before : moved(before, context, first, { to: "battlefield" });
+      const state = tapped === true ? withObject(there, first.id, (object) => ({ ...object, isTapped: true })) : there;
+      return at === undefined
+        ? enteredBlocking(state, context, first.id, attacker ?? "")
+        : enteredAttacking(state, context, first.id, at);
+    },
+  }),
+  leavesCombat: event({
+    name: "A creature is removed from combat",
+    shape: { leavesCombat: "text" },
+    keys: { leavesCombat: { label: "Which creature" } },
+    means: "An effect removes a creature from combat. What it blocked stays blocked.",
+    says: ({ leavesCombat }) => `An effect removes ${leavesCombat} from combat.`,
+    play: (state, { leavesCombat }, context) => {
+      const { id } = objectAt(state, leavesCombat, context);
+      if (!isInCombat(state.table, id)) throw impossible(context, `${leavesCombat} is not in combat.`);
+      readParameter(context, "removed-from-combat");
+      const marked = withObject(state, id, (object) => withReason(object, "removed-from-combat"));
+      return { ...marked, table: withoutFighter(marked.table, id) };
+    },
+  }),
+} as const;
+
+function withEffect(state: State, effect: CombatEffect): State {
+  return { ...state, table: { ...state.table, combatEffects: [...state.table.combatEffects, effect] } };
+}
+
+/** A player by name, or the number of the object of that name. */
+function targetNamed(state: State, name: string, context: Context): string | number {
+  return context.situation.players.includes(name) ? name : objectAt(state, name, context).id;
+}
+
+function requireRuled(context: Context, id: "enters-attacking" | "enters-blocking"): void {
+  const value = readParameter(context, id);
+  if (value === "no-rule" || value === "not-known")
+    throw impossible(context, `no rule that is known for ${context.on} says what becomes of such a creature.`);
+}
+
+/** A creature attacks without having been declared as an attacker. After blockers were declared it is unblocked. */
+function enteredAttacking(state: State, context: Context, id: number, name: string): State {
+  requireRuled(context, "enters-attacking");
+  const target = targetNamed(state, name, context);
+  const object = state.objects.find((one) => one.id === target);
+  const at = typeof target === "string" ? target : (object?.protector ?? (object && controllerOf(object)) ?? "");
+  const self = state.objects.find((one) => one.id === id);
+  if (self === undefined || teamOf(context.situation, controllerOf(self)).includes(at))
+    throw impossible(context, `${name} is not attacked by its own team.`);
+  const attacker = { attacker: id, at, target, blockers: [], isBlocked: false, isDeclared: false, band: id };
+  const marked = withObject(state, id, (one) => withReason(one, "enters-attacking"));
+  return { ...marked, table: { ...marked.table, attackers: [...marked.table.attackers, attacker] } };
+}
+
+/** A creature blocks without having been declared as a blocker. */
+function enteredBlocking(state: State, context: Context, id: number, name: string): State {
+  requireRuled(context, "enters-blocking");
+  const blocked = objectAt(state, name, context);
+  if (!state.table.attackers.some(({ attacker }) => attacker === blocked.id))
+    throw impossible(context, `${name} does not attack.`);
+  const attackers = state.table.attackers.map((one) =>
+    one.attacker === blocked.id ? { ...one, blockers: [...one.blockers, id], isBlocked: true } : one,
+  );
+  const marked = withObject(state, id, (one) => withReason(one, "enters-blocking"));
+  return { ...marked, table: { ...marked.table, attackers } };
+}

@@ -1,0 +1,96 @@
+import { type Context, readParameter } from "../context.ts";
+import { lifeOf } from "../damage.ts";
+import { objectAt } from "../moving.ts";
+import { controllerOf, type GameObject } from "../objects.ts";
+import type { ParameterId } from "../parameters.ts";
+import { hasKeyword } from "../sizes.ts";
+import type { State } from "../state.ts";
+import { capitalised } from "./phrases.ts";
+import { question } from "./question.ts";
+
+/** What damage was dealt, by whom and in which step, and what came of it. */
+export const damageQuestions = {
+  combatDamageDealt: question({
+    name: "How much combat damage was dealt?",
+    shape: { "from?": "text", "to?": "text", "player?": "player", "step?": ["first", "regular"] },
+    keys: {
+      from: { means: "By this creature", label: "By which creature" },
+      to: { means: "To this object", label: "To which object" },
+      player: { means: "To this player", label: "To which player" },
+      step: { means: "In the first of two steps, or in the only or second one", label: "In which step" },
+    },
+    means: "How much combat damage was dealt this turn: by a creature, to an object or player, in one of two steps?",
+    says: ({ from, to, player, step }) =>
+      `How much combat damage was dealt${from === undefined ? "" : ` by ${from}`}${to === undefined && player === undefined ? "" : ` to ${to ?? player}`}${step === undefined ? "" : step === "first" ? " in the first step" : " in the regular step"}?`,
+    answer: (state, { from, to, player, step }, context) => {
+      const source = from === undefined ? undefined : objectAt(state, from, context);
+      const target = to === undefined ? player : objectAt(state, to, context).id;
+      const found = state.table.dealt.filter(
+        (damage) =>
+          (source === undefined || damage.from === source.id) &&
+          (target === undefined || damage.to === target) &&
+          (step === undefined || damage.step === step),
+      );
+      const value = found.reduce((sum, { amount }) => sum + amount, 0);
+      readParameter(context, "combat-damage");
+      const strikes: readonly ParameterId[] = state.table.firstStrikers.length > 0 ? ["first-strike"] : [];
+      for (const id of strikes) readParameter(context, id);
+      const made = source === undefined ? [] : source.because;
+      return {
+        value,
+        sentence: `So far it is ${value} combat damage.`,
+        references: [...new Set<ParameterId>([...strikes, "combat-damage", ...made])],
+      };
+    },
+  }),
+  damageOn: question({
+    name: "How much damage is on a creature?",
+    shape: { object: "text" },
+    means: "How much damage is marked on this creature?",
+    says: ({ object }) => `How much damage is on ${object}?`,
+    answer: (state, { object: name }, context) => {
+      const { damage, because } = objectAt(state, name, context);
+      return { value: damage, sentence: capitalised(`${name} has ${damage} damage.`), references: because };
+    },
+  }),
+  poison: question({
+    name: "How many poison counters does a player have?",
+    shape: { player: "player" },
+    means: "How many poison counters does this player have?",
+    says: ({ player }) => `How many poison counters does ${player} have?`,
+    answer: (state, { player }, context) => {
+      const value = state.table.poison[player] ?? 0;
+      const { because } = lifeOf(state, player, context);
+      const references = because.filter((id) => ["infect", "toxic", "poisonous"].includes(id));
+      return { value, sentence: `${player} has ${value} poison counters.`, references };
+    },
+  }),
+  dividesDamage: question({
+    name: "Who divides a creature's combat damage?",
+    shape: { object: "text" },
+    means: "Which player divides the combat damage of this creature among those that it blocks or is blocked by?",
+    says: ({ object }) => `Who divides the combat damage of ${object}?`,
+    answer: (state, { object: name }, context) => {
+      const object = objectAt(state, name, context);
+      const bands = againstOf(state, object).filter((other) => hasKeyword(other, "banding", context));
+      const [band] = bands;
+      const isAttacking = state.table.attackers.some(({ attacker }) => attacker === object.id);
+      const rule = isAttacking ? "attacker-damage" : "blocker-damage";
+      if (band === undefined) return whoDivides(context, controllerOf(object), name, rule);
+      return whoDivides(context, controllerOf(band), name, "banding-and-damage");
+    },
+  }),
+} as const;
+
+function whoDivides(context: Context, value: string, name: string, rule: ParameterId) {
+  readParameter(context, rule);
+  return { value, sentence: `${value} divides the damage of ${name}.`, references: [rule] };
+}
+
+/** The creatures that a creature blocks or is blocked by. */
+function againstOf({ table, objects }: State, { id }: GameObject): readonly GameObject[] {
+  const others = table.attackers.flatMap(({ attacker, blockers }) =>
+    attacker === id ? blockers : blockers.includes(id) ? [attacker] : [],
+  );
+  return objects.filter((object) => others.includes(object.id));
+}

@@ -1,0 +1,112 @@
+import { describe, expect, it } from "vitest";
+import { checkText } from "../../../../core/ask/citations/check.ts";
+import { weighedByProject } from "../../../../core/ask/citations/repository.ts";
+import type { CheckAnswer, CheckedCitation } from "../../../../core/contract/citation-check.ts";
+import type { RuleNumber } from "../../../../core/text/rule-number.ts";
+import { day } from "../../../days.ts";
+import { heading, mergedArchive, rule } from "../../../merged.ts";
+
+const keyword = (nth: number, name: string, text: string) => [rule(`702.${nth}`, name), rule(`702.${nth}a`, text)];
+const wade = "Wade is a static ability. A creature with wade ignores rivers while it moves upstream.";
+const burrow = "Burrow is an activated ability. It hides a creature below the ground until somebody digs.";
+const hover = 'Hover is a static ability. "Hover" means "This creature stays above mud and reeds." See rule 500.2.';
+const others = Array.from({ length: 30 }, (_, nth) => rule(`500.${nth + 3}`, `Player ${nth} may pay a cost in turn.`));
+const archive = mergedArchive({
+  "2001-01-01": [
+    heading("500", "Wells"),
+    rule("500.1", "A bucket draws water from a well."),
+    rule("500.2", "Mud slows each creature that has no ability to stay above it."),
+    ...others,
+    heading("600", "Lanterns"),
+    rule("600.1", "A lantern burns oil."),
+    heading("702", "Keyword Abilities"),
+    ...keyword(1, "Wade", wade),
+    ...keyword(2, "Hover", hover),
+  ],
+  "2003-01-01": [
+    heading("500", "Wells"),
+    rule("500.1", "A bucket draws water from a well."),
+    rule("500.2", "Mud slows each creature that has no ability to stay above it."),
+    ...others,
+    heading("600", "Anvils"),
+    rule("600.1", "An anvil rings when it is struck."),
+    heading("601", "Lanterns"),
+    rule("601.1", "A lantern burns oil."),
+    heading("702", "Keyword Abilities"),
+    ...keyword(1, "Burrow", burrow),
+    ...keyword(2, "Hover", hover),
+    ...keyword(3, "Wade", wade),
+  ],
+});
+const checked = (text: string) => checkText(archive, text, { on: day("2003-06-01") }).citations;
+
+describe("titles, names and quotations beside a number", () => {
+  it.each([
+    ['rule 600, "Lanterns"', "stale", "high", "601"],
+    ['rule 600, "Anvils."', "fits", "high", undefined],
+    ['rule 500, "Lanterns"', "wrong-rule", "medium", "601"],
+    ["CR 702.2: Burrow", "wrong-rule", "medium", "702.1"],
+    ["CR 702.1: Wade", "stale", "medium", "702.3"],
+    ["CR 702.1: Burrow", "fits", undefined, undefined],
+  ])("%s is %s (%s)", (text, verdict, confidence, meant) => {
+    const [citation] = checked(text);
+    expect(citation).toMatchObject({ verdict, ...(confidence === undefined ? {} : { confidence }), basis: "words" });
+    if (meant !== undefined) expect(citation?.suggestions[0]?.number).toBe(meant);
+  });
+
+  it("a reference inside the quoted text of a rule is right", () => {
+    const text = '"Hover" means "This creature stays above mud and reeds." (CR 500.2)';
+    expect(checked(text)[0]).toMatchObject({ verdict: "fits", confidence: "high" });
+    expect(checked(text)[0]?.because).toContain("refers to it");
+    expect(checked(text.replace("500.2", "500.1"))[0]?.verdict).not.toBe("fits");
+  });
+
+  it("a number that is only mentioned is no finding", () => {
+    expect(checked("there is no CR 500.99")[0]).toMatchObject({ verdict: "cannot-tell", suggestions: [] });
+    expect(checked("CR 500.99")[0]).toMatchObject({ verdict: "nonexistent", basis: "numbers" });
+  });
+});
+
+describe("guesses about a project", () => {
+  const citation = (number: string, verdict: CheckedCitation["verdict"], confidence: CheckedCitation["confidence"]) =>
+    ({ number: number as RuleNumber, verdict, confidence, because: "" }) as CheckedCitation;
+  const answerOf = (citations: CheckedCitation[]): CheckAnswer => {
+    const counts = { fits: 0, stale: 0, "wrong-rule": 0, nonexistent: 0, "cannot-tell": 0 };
+    for (const { verdict } of citations) counts[verdict] += 1;
+    return { on: day("2003-06-01"), counts, citations };
+  };
+  const fitting = (number: string, count: number) =>
+    Array.from({ length: count }, () => citation(number, "fits", "high"));
+  const guess = citation("500.1", "wrong-rule", "medium");
+
+  it.each([
+    ["cited eleven times more, it is right", 11, "fits"],
+    ["cited nine times more, it is not known", 9, "wrong-rule"],
+  ])("%s", (_what, count, verdict) => {
+    const [answer] = weighedByProject([answerOf([guess, ...fitting("500.1", count)])]);
+    expect(answer?.citations[0]?.verdict).toBe(verdict);
+    expect(answer?.counts).toMatchObject({ "wrong-rule": verdict === "fits" ? 0 : 1 });
+  });
+
+  it.each([
+    ["few citations say nothing", 100, 0, "medium"],
+    ["where all numbers exist, a guess needs more", 500, 0, "low"],
+    ["where a few do not, it is as usual", 500, 3, "medium"],
+  ])("%s", (_what, count, absent, confidence) => {
+    const rest = [
+      ...fitting("500.2", count),
+      ...Array.from({ length: absent }, () => citation("999.9", "nonexistent", "high")),
+    ];
+    const [answer] = weighedByProject([answerOf([guess, ...rest])]);
+    expect(answer?.citations[0]).toMatchObject({ verdict: "wrong-rule", confidence });
+  });
+
+  it("where many do not, an unlikely guess is shown", () => {
+    const rest = [
+      ...fitting("500.2", 500),
+      ...Array.from({ length: 20 }, () => citation("999.9", "nonexistent", "high")),
+    ];
+    const [answer] = weighedByProject([answerOf([citation("500.1", "wrong-rule", "low"), ...rest])]);
+    expect(answer?.citations[0]).toMatchObject({ verdict: "wrong-rule", confidence: "medium" });
+  });
+});

@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest";
+import { isRulebookCopy } from "../../../../core/ask/citations/copies.ts";
+import { referencesWrittenIn } from "../../../../core/ask/citations/find.ts";
+import { glossesIn } from "../../../../core/ask/citations/words.ts";
+import { mergedArchive, rule } from "../../../merged.ts";
+
+const numbersIn = (text: string) => referencesWrittenIn(text).map(({ number }) => number);
+const glossOf = (text: string) => glossesIn(text, referencesWrittenIn(text))[0];
+
+describe("what is no citation says nothing", () => {
+  it.each<[string, string, string[]]>([
+    ["path data", '<path d="m356.44 346.62c-0.575 17.961"/>', []],
+    ["path data over two lines", '<path d="M10 346.62c 1\n 214.3l2"/>', []],
+    ["a transformation", '<g transform="translate(214.3,501.2b) scale(1 2)"/>', []],
+    ["a measure of a drawing", '<svg width="346.62m" height="120.5m"></svg>', []],
+    ["path data in a program", 'const icon = "M10 10 L346.62c -0.575 17.961";', []],
+    ["a range of chapters", "Rules 100-199 and rules 500–599", []],
+    ["an attribute that announces a rule", '<Rule number="702.19b"/>', ["702.19b"]],
+    ["words in an attribute", '<p title="CR 704.5a and 704.5b and 3 more">', ["704.5a", "704.5b"]],
+    ["a range of sections", "Rules 100-117", ["100", "117"]],
+    ["text of a drawing", '<svg width="100"><text>CR 702.19b</text></svg>', ["702.19b"]],
+  ])("%s", (_what, text, numbers) => {
+    expect(numbersIn(text)).toEqual(numbers);
+  });
+
+  it.each([
+    ["there is no CR 115.2a", true],
+    ["`CR 115.2a` does not exist", true],
+    ["| CR 702.78 | → | CR 702.79 |", true],
+    ["CR 702.78 should be 702.79", true],
+    ["dies as there is no life left (CR 704.5a)", false],
+    ["not blocked, rule 509.1h", false],
+  ])("%j mentions the number only: %s", (text, isMention) => {
+    expect(glossOf(text)?.isMention).toBe(isMention);
+  });
+
+  it.each([
+    ["a list of numbers has no words", '  "text": "zero life",\n  "cr_refs": ["CR 614.1a", "CR 702.2c"],', ""],
+    [
+      "a string of a program stands for itself",
+      'HU.testCase "CR 305.7 Blood Moon strips the ability" $\n  let board = hand',
+      "Blood Moon strips the ability",
+    ],
+    [
+      "a word with a hyphen is whole",
+      "CR 704.5s state-based actions in the same pass",
+      "state-based actions in the same pass",
+    ],
+    ["a possessive", "CR 701.44's surveil", "surveil"],
+    [
+      "a number between dashes belongs to both sides",
+      "the reflexive one — CR 603.12 — triggers",
+      "the reflexive one — — triggers",
+    ],
+    [
+      "what is in the cell, not in that before, and not the address",
+      '| sacrifice | [CR 701.21](https://rules.example/701.21) — "To sacrifice a permanent" |',
+      '"To sacrifice a permanent"',
+    ],
+    [
+      "a comment after the sign of a type",
+      "data Chooser\n  = -- | CR 608.2c: the default is the controller\n    You",
+      "the default is the controller",
+    ],
+    ["names of modules are no words", "resolving (CR 712.13, Pawl.Engine.Stack)", "resolving"],
+  ])("%s", (_what, text, clause) => {
+    expect(glossOf(text)?.clause).toBe(clause);
+  });
+
+  it("a copy of a rulebook, though not byte for byte; a quotation of it is none", () => {
+    const animals = ["heron", "otter", "badger", "magpie", "weasel", "lizard", "falcon", "marten", "beetle", "donkey"];
+    const rules = Array.from({ length: 120 }, (_, nth) =>
+      rule(`500.${nth + 1}`, `The ${animals[nth % 10]} number ${nth} waits beside the ${animals[nth % 7]} for rain.`),
+    );
+    const archive = mergedArchive({ "2001-01-01": rules });
+    const lines = rules.map(({ number, text }) => `${number}. ${text?.replace("beside", "Beside")}`);
+    expect(isRulebookCopy(archive, lines.join("\n\n"))).toBe(true);
+    expect(isRulebookCopy(archive, lines.slice(0, 20).join("\n\n"))).toBe(false);
+    expect(isRulebookCopy(archive, lines.map((line) => line.replace(/The.*/, "A canoe sinks.")).join("\n"))).toBe(
+      false,
+    );
+  });
+});
