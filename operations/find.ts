@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { findAnswer } from "../core/ask/find/find.ts";
-import { type FindAnswer, findAnswerSchema, type Place } from "../core/contract/find.ts";
+import { type FindAnswer, type FoundPlace, findAnswerSchema } from "../core/contract/find.ts";
 import { dayParameter, knownAtQuery } from "../core/contract/parts.ts";
 import { type Block, type Inline, link, paragraph, text } from "../document/blocks.ts";
 import { operation } from "./operation.ts";
@@ -42,7 +42,7 @@ export function findDocument(
   { hasAddresses }: { readonly hasAddresses: boolean },
 ): readonly Block[] {
   const isFound = answer !== null || others.length > 0;
-  const list = (places: readonly Place[]): Block => ({
+  const list = (places: readonly FoundPlace[]): Block => ({
     kind: "list",
     role: "plain",
     entries: places.map((place) => placeInlines(place, hasAddresses)),
@@ -60,6 +60,6 @@ export function findDocument(
   ];
 }
 
-function placeInlines({ address, title }: Place, hasAddress: boolean): Inline[] {
+function placeInlines({ address, title }: FoundPlace, hasAddress: boolean): Inline[] {
   return [link(title, address), ...(hasAddress ? [text(` ${address}`)] : [])];
 }
