@@ -2,6 +2,7 @@ import { checkCitations } from "../core/ask/citations/check.ts";
 import { alarms, isShownByDefault } from "../core/ask/citations/decide.ts";
 import { openLive } from "../db/live-archive.ts";
 import { databaseFileFrom } from "../db/place.ts";
+import { baselinesFor } from "./citations/baselines.ts";
 import { type Case, casesFor, unfittedCases, unfittedFiles } from "./citations/cases.ts";
 
 /**
@@ -12,6 +13,8 @@ import { type Case, casesFor, unfittedCases, unfittedFiles } from "./citations/c
 const opening = await openLive({ file: databaseFileFrom(process.env), now: () => new Date() });
 if (opening.kind !== "open") throw new Error("the database cannot be opened");
 const { archive } = opening.live.current();
+
+const baselines = baselinesFor(archive);
 
 const answered = (one: Case) => {
   const { number, gloss, on } = one;
@@ -51,6 +54,16 @@ function report(what: string, answers: readonly Answered[]): void {
     const own = bad.filter(({ one }) => one.kind === kind || kind.startsWith("all"));
     console.log(
       `  ${kind}: found ${share(own, ({ isAlarm }) => isAlarm)}, rule meant first ${share(own, ({ place }) => place === 0)}, among three ${share(own, ({ place }) => place >= 0)}`,
+    );
+  }
+  for (const { name, isAlarm } of baselines) {
+    const alarmed = (kind: Case["kind"]) =>
+      share(
+        answers.filter(({ one }) => one.kind === kind),
+        ({ one }) => isAlarm(archive, one),
+      );
+    console.log(
+      `  ${name}: stale ${alarmed("stale")}, wrong ${alarmed("wrong")}, right ones alarmed ${alarmed("right")}`,
     );
   }
   const fixes = bad.filter(({ answer, isSure }) => answer.verdict === "stale" && isSure);

@@ -5,8 +5,10 @@ import { checkText } from "../core/ask/citations/check.ts";
 import { alarms, isShownByDefault } from "../core/ask/citations/decide.ts";
 import { type CheckedCitation, checkVerdicts } from "../core/contract/citation-check.ts";
 import { dayFrom, type IsoDate } from "../core/text/days.ts";
+import { type RuleNumber, ruleNumberFrom } from "../core/text/rule-number.ts";
 import { openLive } from "../db/live-archive.ts";
 import { databaseFileFrom } from "../db/place.ts";
+import { baselinesFor } from "./citations/baselines.ts";
 
 /**
  * What the linter says about citations of whole repositories that a reader labelled, by verdict and confidence. The
@@ -23,7 +25,7 @@ const rowForm = z.object({
   column: z.int(),
   firstLine: z.int(),
   text: z.string(),
-  number: z.string(),
+  number: z.custom<RuleNumber>((written) => typeof written === "string" && ruleNumberFrom(written) === written),
   onDay: z.custom<IsoDate>((written) => typeof written === "string" && dayFrom(written) === written),
   said: z.object({
     verdict: z.enum(checkVerdicts),
@@ -48,6 +50,8 @@ if (opening.kind !== "open") throw new Error("the database cannot be opened");
 const { archive } = opening.live.current();
 const isWrong = ({ label }: Row) => label === "right-alarm" || label === "wrong-number";
 
+const baselines = baselinesFor(archive);
+
 type Answer = { readonly row: Row; readonly citation: CheckedCitation | undefined };
 const answers = rows.map((row): Answer => {
   const { citations } = checkText(archive, row.text, { on: row.onDay });
@@ -71,6 +75,13 @@ function report(what: string, isOf: (row: Row) => boolean): void {
     "all alarms",
     own.filter(({ citation }) => citation !== undefined && alarms.has(citation.verdict)),
   );
+  for (const { name, isAlarm } of baselines)
+    line(
+      name,
+      own.filter(({ row, citation }) =>
+        isAlarm(archive, { number: row.number, gloss: citation?.gloss ?? "", on: row.onDay }),
+      ),
+    );
   for (const verdict of ["stale", "wrong-rule", "nonexistent"])
     for (const confidence of ["high", "medium", "low"])
       line(

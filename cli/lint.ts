@@ -15,7 +15,7 @@ import { type CommandContext, dayArgument, Refused } from "./context.ts";
 import { shownName } from "./files.ts";
 import type { FileLines, LineDays } from "./lint/blame.ts";
 import { checkSources, type FileAnswer, findingsIn } from "./lint/check.ts";
-import { type Format, formats, reportText } from "./lint/formats.ts";
+import { type Format, formats, reportPieces } from "./lint/formats.ts";
 import { type Baseline, beyondBaseline, isWithin, type Settings, settingsFor } from "./lint/settings.ts";
 import { type CitingFile, filesAt, leftOutSentence, sourcesIn } from "./lint/sources.ts";
 
@@ -84,7 +84,8 @@ async function lintPaths(
   const all = findingsIn(answers, settings);
   const baseline = baselineGiven(options, settings);
   const { findings, isNew } = baseline === null ? { findings: all, isNew: false } : beyondBaseline(all, baseline);
-  context.write(reportText({ on, answers, findings, files, fixed: corrected.size }, options.format));
+  const report = { on, answers, findings, files, fixed: corrected.size };
+  for (const piece of reportPieces(report, options.format)) context.write(piece);
   const notHeld = notHeldSentence(archive, answers);
   if (notHeld !== null) context.writeError(notHeld);
   if (isNew)

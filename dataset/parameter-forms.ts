@@ -61,6 +61,7 @@ export const parameterForm = z
       .literal(true, "write true, or leave the key out")
       .optional()
       .describe("There was a value before the first one here, and it is not known"),
+    headline: z.int().min(1).optional().describe("Its place among what is said first of a day; most have none"),
     example: sentence.optional().describe("A small situation in which the values differ"),
     notes: sentence.optional().describe("What else is worth knowing, in our words"),
     verified: day.describe("The day on which a person last compared it with what it cites"),
@@ -105,12 +106,13 @@ export const presetForm = z.strictObject({
  * the others.
  */
 export function parameterFrom(written: z.infer<typeof parameterForm>): Parameter {
-  const { alsoCalled, allowed, older, example, notes, values, ...parameter } = written;
+  const { alsoCalled, allowed, older, headline, example, notes, values, ...parameter } = written;
   return {
     ...parameter,
     alsoCalled: alsoCalled ?? [],
     allowed: engineValuesOf(parameter.id) ?? allowed ?? [],
     isOlder: older === true,
+    headline: headline ?? null,
     example: example ?? null,
     notes: notes ?? null,
     values: values.map(({ inExample, references, ...datedValue }) => ({

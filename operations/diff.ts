@@ -3,7 +3,7 @@ import type { Archive } from "../core/archive/archive.ts";
 import { releaseInForce } from "../core/archive/lookup.ts";
 import { diffAnswer, scopeFrom } from "../core/ask/diff.ts";
 import { diffWithOutcomes } from "../core/ask/outcomes/differences.ts";
-import { setFound } from "../core/ask/sets.ts";
+import { daysMeantBy, setFound } from "../core/ask/sets.ts";
 import { changesQuery } from "../core/contract/changes.ts";
 import type { Change, DiffAnswer } from "../core/contract/diff.ts";
 import { diffAnswerSchema } from "../core/contract/diff.ts";
@@ -35,16 +35,16 @@ export const getDiff = operation({
   query: changesQuery,
   answer: diffWithOutcomesSchema,
   pages: { of: "changes" },
-  problems: [],
+  problems: ["unknown-release"],
   ask: (holdings, { from: before, to: after, ...limits }) =>
-    diffWithOutcomes(holdings, { from: before, to: after }, scopeFrom(limits)),
+    diffWithOutcomes(holdings, daysMeantBy(holdings.archive, { from: before, to: after }), scopeFrom(limits)),
   document: (answer) => diffDocument(answer, answer.outcomes),
   command: {
     name: "diff",
     says: "say what changed between two days",
     arguments: {
-      from: "a day, YYYY-MM-DD",
-      to: "another day; if it is earlier, the comparison is reversed",
+      from: "a day, YYYY-MM-DD, or a set by name or code",
+      to: "another day or set; if it is earlier, the comparison is reversed",
     },
   },
   tool: {
@@ -81,15 +81,15 @@ export const getDiff = operation({
 });
 
 type DaysAsked = {
-  readonly from?: IsoDate | undefined;
-  readonly to?: IsoDate | undefined;
+  readonly from?: Parameters<typeof daysMeantBy>[1]["from"] | undefined;
+  readonly to?: Parameters<typeof daysMeantBy>[1]["to"] | undefined;
   readonly set?: string | undefined;
 };
 
 /** The days of a comparison; of a set, the day of its release and the day before. Throws `invalid-request`. */
 function daysFor(archive: Archive, { from: first, to: last, set }: DaysAsked, today: IsoDate) {
   if (set === undefined) {
-    if (first !== undefined) return { from: first, to: last ?? today };
+    if (first !== undefined) return daysMeantBy(archive, { from: first, to: last ?? today });
     throw new Problem("invalid-request", 'Give "from" (a day, YYYY-MM-DD) or "set" (a name, a code or "newest").');
   }
   const isNewest = /^(?:the )?(?:newest|latest|last|current)/i.test(set);
@@ -121,7 +121,7 @@ function answerForTool() {
 }
 
 function diffDocument(answer: DiffAnswer, outcomes: readonly QuestionDifference[]): readonly Block[] {
-  const { releases, certainty, isWhole, counts, changes, notHeld, scope } = answer;
+  const { releases, sets, certainty, isWhole, counts, changes, notHeld, scope } = answer;
   const { section: ofSection, rule: ofRule, lineage } = scope;
   const byClass = Object.entries(counts).filter(([, count]) => count > 0);
   const known = notHeld.filter(({ difference }) => difference !== "not-known");
@@ -135,7 +135,7 @@ function diffDocument(answer: DiffAnswer, outcomes: readonly QuestionDifference[
   return [
     heading(2, [text(`${dayInWords(answer.from)} and ${dayInWords(answer.to)}`)]),
     facts({
-      Releases: `${dayInWords(releases.from)} (${certainty.from}) and ${dayInWords(releases.to)} (${certainty.to})`,
+      Releases: `${releaseNamed(releases.from, sets.from)} (${certainty.from}) and ${releaseNamed(releases.to, sets.to)} (${certainty.to})`,
       Counted:
         byClass
           .map(([name, count]) => `${name === "unchanged" ? name : changeNames[name as Change["class"]]} ${count}`)
@@ -162,6 +162,11 @@ function diffDocument(answer: DiffAnswer, outcomes: readonly QuestionDifference[
           ]),
         ]),
   ];
+}
+
+/** A release by its day and its sets. */
+function releaseNamed(release: string, sets: readonly string[]): string {
+  return [...(sets.length === 0 ? [] : [sets.join(" and ")]), dayInWords(release)].join(", ");
 }
 
 function listOf(head: string, entries: Extract<Block, { kind: "list" }>["entries"]): Block[] {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { scopeFrom } from "../core/ask/diff.ts";
 import { outcomesBetween } from "../core/ask/outcomes/differences.ts";
+import { daysMeantBy } from "../core/ask/sets.ts";
 import { changesQuery } from "../core/contract/changes.ts";
 import { reportSchema } from "../core/contract/reports.ts";
 import { csvType, htmlFile, markdownTypes, wikitextTypes } from "../document/media-types.ts";
@@ -20,7 +21,7 @@ export const getChangeReport = fileOperation({
   of: "The report",
   params: z.strictObject({}),
   query: changesQuery,
-  problems: [],
+  problems: ["unknown-release"],
   formats: {
     html: htmlFile,
     md: { mediaTypes: markdownTypes },
@@ -33,11 +34,12 @@ export const getChangeReport = fileOperation({
     name: "report",
     says: "write a report of what changed between two days",
     arguments: {
-      from: "a day, YYYY-MM-DD",
-      to: "another day; if it is earlier, the comparison is reversed",
+      from: "a day, YYYY-MM-DD, or a set by name or code",
+      to: "another day or set; if it is earlier, the comparison is reversed",
     },
   },
-  file({ archive, playbook, knownAt }, { from, to, ...limits }, { format, base }) {
+  file({ archive, playbook, knownAt }, { from: before, to: after, ...limits }, { format, base }) {
+    const { from, to } = daysMeantBy(archive, { from: before, to: after });
     const scope = scopeFrom(limits);
     const outcomes = outcomesBetween({ archive, playbook }, { from, to, scope });
     const report = reportOf(archive, { days: { from, to }, scope, outcomes, knownAt });

@@ -8,6 +8,7 @@ import { cardPage, cardsPage } from "./pages/cards.ts";
 import { comparePage } from "./pages/compare.ts";
 import { contentsPage, keywordsPage, listsPages } from "./pages/contents.ts";
 import { coveragePage } from "./pages/coverage.ts";
+import { dayPage } from "./pages/day.ts";
 import { erasPage, parametersPage } from "./pages/eras.ts";
 import { eraDiffPage } from "./pages/eras-diff.ts";
 import { parameterPage } from "./pages/eras-parameter.ts";
@@ -17,7 +18,6 @@ import { helpPage } from "./pages/help.ts";
 import { historyPage, lineagePage } from "./pages/history.ts";
 import { homePage } from "./pages/home.ts";
 import { lineagesPage } from "./pages/lineages.ts";
-import { onPage } from "./pages/on.ts";
 import { problemPage, problemsPage } from "./pages/problems.ts";
 import { questionPage, questionsPage } from "./pages/questions.ts";
 import { printedPage, releasePage, releasesPage } from "./pages/releases.ts";
@@ -35,7 +35,7 @@ import { citationsToolPage, quoteToolPage, toolsPage } from "./pages/tools.ts";
 export const pages: readonly Page[] = [
   homePage,
   findPage,
-  onPage,
+  dayPage,
   contentsPage,
   keywordsPage,
   ...listsPages,

@@ -19,18 +19,34 @@ export type LintReport = {
   readonly fixed: number;
 };
 
-/** The text of a report. Names and words of the files that were checked can begin no command of a workflow. */
-export function reportText(report: LintReport, format: Format): string {
+/**
+ * The pieces of a report, each of whole lines. All of them may be longer than a string can be. Names and words of the
+ * files that were checked can begin no command of a workflow.
+ */
+export function* reportPieces(report: LintReport, format: Format): Generator<string> {
   switch (format) {
     case "text":
-      return [...report.findings.flatMap(textLines), totalLine(report)].join("\n");
+      for (const finding of report.findings) yield textLines(finding).join("\n");
+      yield totalLine(report);
+      return;
     case "json":
-      return inert(JSON.stringify({ on: report.on, counts: countsOf(report.answers), files: report.answers }, null, 2));
+      yield* jsonPieces(report);
+      return;
     case "sarif":
-      return inert(JSON.stringify(sarifOf(report.findings), null, 2));
+      yield inert(JSON.stringify(sarifOf(report.findings), null, 2));
+      return;
     case "github":
-      return [...report.findings.map(githubLine), totalLine(report)].join("\n");
+      yield* report.findings.map(githubLine);
+      yield totalLine(report);
   }
+}
+
+/** One file after the other. */
+function* jsonPieces({ on, answers }: LintReport): Generator<string> {
+  yield `{\n  "on": ${JSON.stringify(on)},\n  "counts": ${JSON.stringify(countsOf(answers))},\n  "files": [`;
+  for (const [nth, answer] of answers.entries())
+    yield `${inert(JSON.stringify(answer, null, 2))}${nth === answers.length - 1 ? "" : ","}`;
+  yield "  ]\n}";
 }
 
 /** The same JSON without two number signs in a row, which begin a command of a workflow anywhere in a line. */

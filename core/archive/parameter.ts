@@ -53,6 +53,8 @@ export type Parameter = {
   readonly allowed: readonly string[];
   /** There was a value before the first one here, and it is not known. */
   readonly isOlder: boolean;
+  /** Its place among what is said first of a day; `null` for most. */
+  readonly headline: number | null;
   /** A small situation in which the values differ. */
   readonly example: string | null;
   readonly notes: string | null;

@@ -35,6 +35,7 @@ import { compareTexts } from "../text/order.ts";
 import { compareNumbersIfAny, isSection } from "../text/rule-number.ts";
 import { compareWords } from "../text/words.ts";
 import { requireSection } from "./parts.ts";
+import { setsOn } from "./sets.ts";
 
 /** The scope of a comparison from a request, in which each limit may be left out. */
 export function scopeFrom({
@@ -73,6 +74,7 @@ export function diffAnswer(archive: Archive, days: Days, scope: DiffScope): Diff
     isReverse: days.from > days.to,
     beyondNewestRelease: isBeyondNewestRelease(archive, days.from) || isBeyondNewestRelease(archive, days.to),
     releases,
+    sets: { from: setsOn(archive, days.from), to: setsOn(archive, days.to) },
     certainty: {
       from: leastOf(held.flatMap(({ lineage, before }) => certaintyOn(archive, lineage, before, days.from))),
       to: leastOf(held.flatMap(({ lineage, after }) => certaintyOn(archive, lineage, after, days.to))),

@@ -18,7 +18,7 @@ import { holdsOn, type IsoDate } from "../text/days.ts";
 import { compareTexts } from "../text/order.ts";
 import { compareNumbersIfAny } from "../text/rule-number.ts";
 import { sourcesNamed } from "./parts.ts";
-import { setFound } from "./sets.ts";
+import { releaseOfSet } from "./sets.ts";
 
 /** The releases in question: all, the one in force on a day, the one of a set. `today` decides which are to come. */
 type ReleasesQuestion = {
@@ -74,13 +74,6 @@ export function releaseAnswer(archive: Archive, from: string, today: IsoDate): R
 export function releaseDay(archive: Archive, from: string): IsoDate {
   if (!archive.releases.some((release) => release.from === from)) throw unknownRelease(archive, from);
   return from as IsoDate;
-}
-
-function releaseOfSet(archive: Archive, set: string): string {
-  const found = setFound(archive, `${set} rules`);
-  if (found !== undefined) return found.release;
-  const detail = `No release is known that came with a set called ${set}.`;
-  throw new Problem("unknown-release", detail, { release: set, inForce: null });
 }
 
 function unknownRelease(archive: Archive, from: string): Problem {

@@ -1,5 +1,9 @@
 import type { Archive } from "../archive/archive.ts";
+import type { Days } from "../archive/change.ts";
 import type { ReleasedSet } from "../archive/collection.ts";
+import { releaseInForce } from "../archive/lookup.ts";
+import { Problem } from "../problem.ts";
+import { dayFrom, firstDayOf, type IsoDate } from "../text/days.ts";
 
 /** A set of cards, and the day of the release that came with it. */
 export type SetMatch = { readonly set: ReleasedSet; readonly release: string };
@@ -25,6 +29,25 @@ export function setFound(archive: Archive, written: string): (SetMatch & { reado
       if (isCode || withoutArticle(set.name) === withoutArticle(name)) return { set, release: from, isNamed };
     }
   return undefined;
+}
+
+/** The release that came with a set, by its name or code. Throws `unknown-release`. */
+export function releaseOfSet(archive: Archive, set: string): string {
+  const found = setFound(archive, `${set} rules`);
+  if (found !== undefined) return found.release;
+  const detail = `No release is known that came with a set called ${set}.`;
+  throw new Problem("unknown-release", detail, { release: set, inForce: null });
+}
+
+/** Two days, of which each may be written as a set: then it is the day of its release. Throws `unknown-release`. */
+export function daysMeantBy(archive: Archive, { from, to }: { readonly from: string; readonly to: string }): Days {
+  const dayOf = (written: string) => dayFrom(written) ?? firstDayOf(releaseOfSet(archive, written));
+  return { from: dayOf(from), to: dayOf(to) };
+}
+
+/** The names of the sets that came with the release in force on a day. Throws `before-first-release`. */
+export function setsOn(archive: Archive, day: IsoDate): string[] {
+  return releaseInForce(archive, day).sets.map(({ name }) => name);
 }
 
 /** Says whether a code cannot be a word: it has a digit or no vowel. */

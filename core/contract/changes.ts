@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type ChangeClass, changeClasses } from "../archive/change.ts";
-import { dayParameter, knownAtQuery, numberParameter } from "./parts.ts";
+import { dayOrSetParameter, knownAtQuery, numberParameter } from "./parts.ts";
 
 /** Classes of changes in a request, by their names. */
 const classList = z
@@ -14,8 +14,12 @@ const classList = z
 
 /** The query of a comparison of two days, for answers in any format. */
 export const changesQuery = z.strictObject({
-  from: dayParameter.describe("The day before the change; if later than `to`, the comparison is reversed"),
-  to: dayParameter.describe("The day after the change; if earlier than `from`, the comparison is reversed"),
+  from: dayOrSetParameter.describe(
+    "The day before the change, or a set, whose release is meant; if later than `to`, the comparison is reversed",
+  ),
+  to: dayOrSetParameter.describe(
+    "The day after the change, or a set, whose release is meant; if earlier than `from`, the comparison is reversed",
+  ),
   section: numberParameter.optional().describe("Only this section, by its number on either day"),
   rule: numberParameter.optional().describe("Only this rule and its subrules, by its number on either day"),
   lineage: z

@@ -57,7 +57,7 @@ const confidence = z.enum(["high", "medium", "low"]).describe("The confidence in
 
 /** `numbers`: the history of the number decides, whatever the words are; `words`: they decide, so it is a guess. */
 const bases = ["numbers", "words"] as const;
-export type Basis = (typeof bases)[number];
+export type VerdictBasis = (typeof bases)[number];
 
 const checkedCitation = z
   .strictObject({

@@ -69,6 +69,12 @@ export const diffAnswerSchema = z
         to: releaseDay.describe("The release in force on the day `to`"),
       })
       .describe("The releases in force"),
+    sets: z
+      .strictObject({
+        from: z.array(z.string()).describe("Those of the release in force on the day `from`"),
+        to: z.array(z.string()).describe("Those of the release in force on the day `to`"),
+      })
+      .describe("The names of the sets of cards that came with the releases in force"),
     certainty: z
       .strictObject({ from: certainty.describe("On the day `from`"), to: certainty.describe("On the day `to`") })
       .describe("For each day, the lowest certainty of the texts compared"),

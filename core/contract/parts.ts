@@ -29,6 +29,22 @@ export const dayParameter = readable(
   "invalid-date",
 ).meta({ description: "A civil day, YYYY-MM-DD, inclusive", format: "date", examples: ["2005-01-10"] });
 
+/** Only digits, signs and names of months: a day in another form is not taken for a set. */
+const likeDay =
+  /^(?:[\d\s.,/-]|(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)(?:uary|ruary|ch|il|ust|ember|ober)?)*$/i;
+const setName_chars = 200;
+
+/** A day in a request, or a set of cards by its name or code, which means the day of the release that came with it. */
+export const dayOrSetParameter = readable(
+  (text): string | undefined =>
+    dayFrom(text) ?? (likeDay.test(text) || text.length > setName_chars ? undefined : text.trim()),
+  "is neither a day of the calendar (write it as YYYY-MM-DD) nor the name or code of a set",
+  "invalid-date",
+).meta({
+  description: "A civil day, YYYY-MM-DD, or a set of cards by name or code: the day of the release that came with it",
+  examples: ["2005-01-10", "M10"],
+});
+
 /** A release in a request: the day it took effect, or its month where the day is not known. */
 export const releaseParameter = readable(
   (text) => (dayFrom(text.length === "2001-07".length ? `${text}-01` : text) === undefined ? undefined : text),

@@ -6,12 +6,15 @@ import { titleOn } from "../../core/archive/titles.ts";
 import { scopeFrom } from "../../core/ask/diff.ts";
 import type { HoldingsOnDay } from "../../core/ask/holdings-on-day.ts";
 import { diffWithOutcomes } from "../../core/ask/outcomes/differences.ts";
+import { daysMeantBy } from "../../core/ask/sets.ts";
 import type { Change, DiffScope } from "../../core/contract/diff.ts";
 import type { DiffWithOutcomes } from "../../core/contract/outcomes.ts";
 import type { Note } from "../../core/contract/reports.ts";
-import { addDays, type IsoDate } from "../../core/text/days.ts";
+import { addDays, dayFrom, type IsoDate } from "../../core/text/days.ts";
 import { notesOn, ownNotes } from "../../publish/reports/notes.ts";
 import { groupedBySection } from "../../publish/reports/sections.ts";
+import { listPresets } from "../eras.ts";
+import { answerTo } from "../operation.ts";
 
 /**
  * The notes beside a change: on the provision itself, and on its section. The notes on a section are beside one change
@@ -77,4 +80,61 @@ export function newestChange({ archive }: HoldingsOnDay): Days | null {
   });
   const newest = days.toSorted().at(-1);
   return newest === undefined ? null : { from: addDays(newest, -1), to: newest };
+}
+
+/** A day to compare with, and what it is called. */
+export type Offer = { readonly name: string; readonly from: IsoDate; readonly to: IsoDate };
+
+/** What two days are called, the day of a release by its sets, and what else to compare the later one with. */
+export type DaysNamed = {
+  readonly days: Days;
+  /** The sets that came with the release of just that day; `null` if none did. */
+  readonly from: string | null;
+  readonly to: string | null;
+  /** The sets whose release changed the rules, if nothing else did between the two days; `null` otherwise. */
+  readonly changedBy: string | null;
+  readonly offers: readonly Offer[];
+};
+
+/** Reads days or sets. Without the earlier one it is the day before the later one. Throws `unknown-release`. */
+export function daysNamed(
+  holdings: HoldingsOnDay,
+  written: { readonly from?: string; readonly to: string },
+): DaysNamed {
+  const { archive } = holdings;
+  const { from: earlier, to } = daysMeantBy(archive, { from: written.from ?? written.to, to: written.to });
+  const from = written.from === undefined ? addDays(to, -1) : earlier;
+  const setsOf = (day: string) =>
+    archive.releases.find((release) => release.from === day)?.sets.map(({ name }) => name);
+  const named = (day: IsoDate) => setsOf(day)?.join(" and ") || null;
+  const between = archive.releases.filter((release) => release.from > from && release.from <= to);
+  const [only] = between.length === 1 ? between : [];
+  return {
+    days: { from, to },
+    from: named(from),
+    to: named(to),
+    changedBy: only === undefined ? null : setsOf(only.from)?.join(" and ") || null,
+    offers: offersTo(holdings, to).filter((offer) => offer.from !== from && offer.from < offer.to),
+  };
+}
+
+function offersTo(holdings: HoldingsOnDay, to: IsoDate): Offer[] {
+  const { archive } = holdings;
+  const release = archive.releases.findLast((one) => one.from <= to);
+  const start = release === undefined ? undefined : dayFrom(release.from);
+  const yearBefore = dayFrom(`${Number(to.slice(0, 4)) - 1}${to.slice(4)}`) ?? addDays(to, -365);
+  const first = dayFrom(archive.releases[0]?.from ?? "") ?? to;
+  return [
+    ...(start === undefined ? [] : [{ name: "the release before", from: addDays(start, -1), to }]),
+    { name: "a year before", from: yearBefore, to },
+    // Of the days with names those on which new rules began: "since M10".
+    ...answerTo(listPresets, holdings, {})
+      .presets.filter(({ on }) => archive.releases.some(({ from }) => from === on))
+      .map(({ name, on }) => ({ name: `since ${name}`, from: on, to })),
+  ].filter(({ from }) => from >= first);
+}
+
+/** All sets with the day of their release, newest first: what the fields of a comparison offer. */
+export function setsToChoose({ archive }: HoldingsOnDay): readonly { readonly name: string; readonly from: string }[] {
+  return archive.releases.flatMap(({ from, sets }) => sets.map(({ name }) => ({ name, from }))).toReversed();
 }

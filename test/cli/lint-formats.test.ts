@@ -1,8 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { Ajv } from "ajv";
 import { describe, expect, it } from "vitest";
-import { type LintReport, reportText } from "../../cli/lint/formats.ts";
+import { findingsIn } from "../../cli/lint/check.ts";
+import { type Format, type LintReport, reportPieces } from "../../cli/lint/formats.ts";
 import { checkText } from "../../core/ask/citations/check.ts";
+import { lintSettingsForm } from "../../core/contract/lint.ts";
 import { day } from "../days.ts";
 import { heading, mergedArchive, rule } from "../merged.ts";
 
@@ -24,6 +26,40 @@ function report(): LintReport {
   const findings = answer.citations.map((citation) => ({ file: answer.file, severity: "error" as const, citation }));
   return { on: day("2003-06-01"), answers: [answer], findings, files: 1, fixed: 0 };
 }
+
+const reportText = (given: LintReport, format: Format) => [...reportPieces(given, format)].join("\n");
+
+it("JSON comes in pieces, a file each, that are one document", () => {
+  const [answer] = report().answers;
+  if (answer === undefined) throw new Error("no answer");
+  const two = { ...report(), answers: [answer, { ...answer, file: "b ##[group].rs" }] };
+  const pieces = [...reportPieces(two, "json")];
+  expect(pieces).toHaveLength(4);
+  expect(pieces.join("")).not.toContain("##");
+  expect(JSON.parse(pieces.join("\n"))).toEqual({
+    on: "2003-06-01",
+    counts: { fits: 0, stale: 2, "wrong-rule": 0, nonexistent: 2, "cannot-tell": 0 },
+    files: two.answers,
+  });
+  expect(JSON.parse([...reportPieces({ ...two, answers: [] }, "json")].join("\n")).files).toEqual([]);
+});
+
+it("by default a guess is a warning, and an unlikely one is not shown", () => {
+  const [answer] = report().answers;
+  const [stale, absent] = answer?.citations ?? [];
+  if (answer === undefined || stale === undefined || absent === undefined) throw new Error("no answer");
+  const guess = { ...stale, verdict: "wrong-rule", confidence: "medium" } as const;
+  const citations = [stale, absent, guess, { ...guess, confidence: "low" } as const];
+  const shown = (settings: object) =>
+    findingsIn([{ ...answer, citations }], lintSettingsForm.parse(settings)).map(({ severity }) => severity);
+  expect(shown({})).toEqual(["error", "error", "warning"]);
+  expect(shown({ confidence: "low", severity: { "wrong-rule": "error" } })).toEqual([
+    "error",
+    "error",
+    "error",
+    "error",
+  ]);
+});
 
 type Result = {
   readonly ruleId: string;

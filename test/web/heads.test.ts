@@ -59,6 +59,7 @@ const kinds: readonly (readonly [string, string | null])[] = [
   ["/tools/citations", null],
   ["/coverage", null],
   ["/help", null],
+  ["/on/2010-10-01", "?by=release"],
   ["/problems", null],
   ["/problems/not-held", null],
 ];
@@ -153,7 +154,6 @@ describe("the head of each kind of page", () => {
     const leading = [
       ...[
         "/find",
-        "/on/:day",
         "/rules",
         "/sections",
         "/suggest",

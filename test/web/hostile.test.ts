@@ -7,12 +7,12 @@ const app = await service({ archive: hostile });
 
 /** Elements that pages are made of. Nothing else may appear, whatever a rule says. */
 const elements = new Set(
-  "html head meta title link script body a header nav ul li form label input button main article section aside p q h1 h2 h3 span time div blockquote b dl dt dd svg line rect text circle path ol details summary br pre code footer table caption thead tbody tr th td fieldset legend select option del ins mark strong figure figcaption".split(
+  "html head meta title link script body a header nav ul li form label input button main article section aside p q h1 h2 h3 span time div blockquote b dl dt dd svg line rect text circle path ol details summary br pre code footer table caption thead tbody tr th td fieldset legend select option datalist del ins mark strong figure figcaption".split(
     " ",
   ),
 );
 const attributes =
-  /^(?:lang|charset|name|property|content|rel|href|type|src|defer|class|id|action|role|aria-[a-z]+|for|value|placeholder|maxlength|size|tabindex|datetime|title|data-(?:step|copies|label)|formaction|required|max|width|height|focusable|x|y|x1|x2|y1|y2|cx|cy|r|d|overflow|text-anchor|scope|checked|download|selected|reversed|autocomplete)$/;
+  /^(?:lang|charset|name|property|content|rel|href|type|src|defer|class|id|action|role|aria-[a-z]+|for|value|placeholder|maxlength|size|tabindex|datetime|title|data-(?:step|copies|label)|formaction|required|max|width|height|focusable|x|y|x1|x2|y1|y2|cx|cy|r|d|overflow|text-anchor|scope|checked|download|selected|reversed|autocomplete|list)$/;
 
 describe("a rulebook made of attacks", () => {
   it.each(hostileAddresses)("is text and nothing else on %s", async (url) => {

@@ -35,7 +35,7 @@ describe("each page", () => {
     ],
     [
       "/diff?from=2010-09-30&to=2010-10-01&section=711",
-      "30 September 2010 and 1 October 2010 compared, section 711 · Annals",
+      "What Scars of Mirrodin changed (1 October 2010), section 711 · Annals",
       "/v1/diff?from=2010-09-30&to=2010-10-01&section=711",
     ],
     ["/search?q=mana+burn&on=any", "Search: mana burn · Annals", "/v1/search?q=mana+burn&on=any"],
@@ -51,7 +51,7 @@ describe("each page", () => {
     ],
     ["/keywords?on=2015-03-01", "Keywords and glossary on 1 March 2015 · Annals", "/v1/keywords?on=2015-03-01"],
     ["/releases", "Releases · Annals", "/v1/releases"],
-    ["/releases/2010-10-01", "The release of 1 October 2010 · Annals", "/v1/releases/2010-10-01"],
+    ["/releases/2010-10-01", "Scars of Mirrodin (1 October 2010) · Annals", "/v1/releases/2010-10-01"],
     [
       "/releases/2010-10-01/rules/711.1",
       "711.1 in the release of 1 October 2010 · Annals",
@@ -220,7 +220,9 @@ describe("a comparison", () => {
 describe("a comparison of one lineage", () => {
   it("says what it is limited to, and can be widened", async () => {
     const { title, html, text } = await open(app, "/diff?from=2010-09-30&to=2010-10-01&lineage=player-control.objects");
-    expect(title).toBe("30 September 2010 and 1 October 2010 compared, “Objects keep their own controllers” · Annals");
+    expect(title).toBe(
+      "What Scars of Mirrodin changed (1 October 2010), “Objects keep their own controllers” · Annals",
+    );
     expect(text).toContain("Only “Objects keep their own controllers”");
     expect(html).toMatch(/<input type="checkbox" [^>]*name="lineage" value="player-control.objects" checked/);
   });

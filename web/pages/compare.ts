@@ -3,35 +3,46 @@ import { z } from "zod";
 import { changesQuery } from "../../core/contract/changes.ts";
 import type { Change, DiffAnswer, DiffScope } from "../../core/contract/diff.ts";
 import type { DiffWithOutcomes } from "../../core/contract/outcomes.ts";
-import { dayParameter, numberParameter } from "../../core/contract/parts.ts";
+import { dayOrSetParameter, numberParameter } from "../../core/contract/parts.ts";
 import { callAddress, comparePath, withQuery } from "../../core/text/addresses.ts";
 import { dayInWords } from "../../core/text/day-words.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { isSection } from "../../core/text/rule-number.ts";
 import { changeNames } from "../../document/words.ts";
-import { type ComparisonView, comparisonView, newestChange, titleShownOn } from "../../operations/views/comparison.ts";
+import {
+  type ComparisonView,
+  comparisonView,
+  type DaysNamed,
+  daysNamed,
+  newestChange,
+  setsToChoose,
+  titleShownOn,
+} from "../../operations/views/comparison.ts";
 import { page, type Visit } from "../page.ts";
 import { changeShown, type DiffView, numbersTable, unheldTable } from "../parts/change.ts";
 import { dayNamed } from "../parts/days.ts";
 import { inPlay } from "../parts/outcomes.ts";
 import { pager } from "../parts/pager.ts";
+import { reports } from "../parts/rulebook-links.ts";
 import { afterParameter } from "../queries.ts";
 import {
   a,
   article,
   button,
+  datalist,
+  details,
   div,
-  fieldset,
   form,
   h1,
   input,
   label,
-  legend,
   li,
   nav,
   ol,
+  option,
   p,
   span,
+  summary,
   ul,
 } from "../tags.ts";
 
@@ -55,8 +66,8 @@ export const comparePage = page({
   path: "/diff",
   nav: "Compare",
   query: z.strictObject({
-    from: dayParameter.optional(),
-    to: dayParameter.optional(),
+    from: dayOrSetParameter.optional(),
+    to: dayOrSetParameter.optional(),
     section: numberParameter.optional(),
     rule: numberParameter.optional(),
     lineage: z.string().max(200).optional(),
@@ -66,8 +77,12 @@ export const comparePage = page({
     after: afterParameter,
   }),
   show(visit, { query }) {
-    const { from, to, section, rule, lineage = null, classes, view, after, show } = query;
-    if (from === undefined || to === undefined) return { movedTo: daysLeftOut(visit, from, to) };
+    const { section, rule, lineage = null, classes, view, after, show } = query;
+    const written = query.to ?? (query.from === undefined ? undefined : visit.today);
+    if (written === undefined)
+      return { movedTo: comparePath(newestChange(visit) ?? { from: visit.today, to: visit.today }) };
+    const named = daysNamed(visit, { ...(query.from && { from: query.from }), to: written });
+    const { from, to } = named.days;
     // One field of the form takes the number of a section or of a rule.
     const isRule = section !== undefined && !isSection(section);
     const scope = { section: isRule ? null : (section ?? null), rule: isRule ? section : (rule ?? null), lineage };
@@ -77,26 +92,39 @@ export const comparePage = page({
     const list = classes?.join(",") ?? null;
     const asked: Comparison = { from, to, ...scope, classes: list, view, show };
     const about = scopeInTitle(scope, title);
+    const heading = headingOf(named);
     return {
-      title: `${dayInWords(from)} and ${dayInWords(to)} compared${about}${mannerOf(asked)}`,
+      title: `${heading}${about}${mannerOf(asked)}`,
       json: callAddress("/diff", { from, to, ...scope, classes: list }),
       feed: Object.fromEntries(Object.entries(scope).filter(([, value]) => value !== null)) as Record<string, string>,
       on: to,
       main: article(
         { class: "compare" },
-        h1(dayNamed(from), " ", span({ class: "h1-day" }, "and"), " ", dayNamed(to), about),
+        h1(heading, about),
         releasesShown(answer),
-        compareForm(answer, asked, title),
+        reports(withQuery("", { from, to, ...scope, classes: list })),
         certaintyNote(answer),
+        details(
+          { class: "other-days" },
+          summary("Other days, sets or rules"),
+          compareForm(answer, asked, { title, named, sets: setsToChoose(visit) }),
+        ),
         partsLinked(answer, asked),
         show === "changes"
           ? [changesShown(compared, asked, after), inPlay(answer.outcomes, { from, to })]
           : rowsShown(visit, answer, asked, after),
-        reports(withQuery("", { from, to, ...scope, classes: list })),
       ),
     };
   },
 });
+
+/** "What Kaladesh changed (30 September 2016)", or both days, each with its sets. */
+function headingOf({ days, from, to, changedBy }: DaysNamed): string {
+  if (changedBy !== null && to === changedBy) return `What ${changedBy} changed (${dayInWords(days.to)})`;
+  const side = (day: IsoDate, name: string | null) =>
+    name === null ? dayInWords(day) : `${name} (${dayInWords(day)})`;
+  return `${side(days.from, from)} and ${side(days.to, to)} compared`;
+}
 
 function scopeInTitle({ section, rule }: Pick<Comparison, "section" | "rule">, title: string | null): string {
   const number = section !== null ? `, section ${section}` : rule !== null ? `, rule ${rule}` : "";
@@ -109,13 +137,6 @@ function mannerOf({ show, view }: Comparison): string {
   return view === "side" ? ", side by side" : "";
 }
 
-/** The default for days that are left out: the newest change of anything held, and the day before it. */
-function daysLeftOut(visit: Visit, from: IsoDate | undefined, to: IsoDate | undefined): string {
-  const { today } = visit;
-  const newest = from === undefined && to === undefined ? newestChange(visit) : null;
-  return comparePath(newest ?? { from: from ?? today, to: to ?? today });
-}
-
 function releasesShown({ releases, isReverse }: DiffAnswer): ComponentChildren {
   return p(
     { class: "about" },
@@ -123,24 +144,6 @@ function releasesShown({ releases, isReverse }: DiffAnswer): ComponentChildren {
     dayNamed(releases.from),
     releases.from === releases.to ? " on both days." : [" against release of ", dayNamed(releases.to), "."],
     isReverse ? " Backwards: the later text is shown as the earlier one." : "",
-  );
-}
-
-/** Links to the same comparison as a report. */
-function reports(query: string): ComponentChildren {
-  const forms = [
-    ["html", "page to print"],
-    ["md", "Markdown"],
-    ["wiki", "wikitext"],
-    ["csv", "table (CSV)"],
-  ] as const;
-  return p(
-    { class: "about" },
-    "Download as a report: ",
-    forms.flatMap(([form, name], index) => [
-      index === 0 ? "" : " · ",
-      a({ href: callAddress(`/reports/changes.${form}${query}`), download: form !== "html" }, name),
-    ]),
   );
 }
 
@@ -160,11 +163,12 @@ function partsLinked(answer: DiffWithOutcomes, asked: Comparison): ComponentChil
   const { numbers, notHeld, outcomes } = answer;
   const part = (href: string, name: string, count: number, isCurrent: boolean) =>
     li(a({ href, "aria-current": isCurrent ? "true" : undefined }, name, " ", span({ class: "figure" }, `(${count})`)));
-  const all = [
+  const parts = [
     ["changes", "Changes", countOf(answer)],
     ["numbers", "Numbers, old and new", numbers.length],
     ["not-held", "Known, text not held", notHeld.length],
   ] as const;
+  const all = parts.filter(([show, , count]) => count > 0 || show === asked.show || show === "changes");
   return nav(
     { class: "parts", "aria-label": "Parts of the comparison" },
     ul(
@@ -235,14 +239,24 @@ function parametersOf({ from, to, section, rule, lineage, classes, view, show }:
   };
 }
 
-/** The days, the place and the kinds of change; each kind with how often it occurred, whether shown or not. */
+/** What the form shows besides the answer: the only lineage compared, other days to compare with, and all sets. */
+type FormAround = {
+  readonly title: string | null;
+  readonly named: DaysNamed;
+  readonly sets: ReturnType<typeof setsToChoose>;
+};
+
+/** The days or sets, the place and the kinds of change. */
 function compareForm(
-  { counts, scope }: DiffAnswer,
+  answer: DiffAnswer,
   { from, to, section, rule, lineage, view }: Comparison,
-  title: string | null,
+  { title, named, sets }: FormAround,
 ): ComponentChildren {
   const day = (name: string, words: string, value: string) =>
-    div(label({ for: name }, words), input({ id: name, type: "date", name, value, required: true, max: "9999-12-31" }));
+    div(
+      label({ for: name }, words),
+      input({ id: name, name, value, required: true, list: "sets", size: 14, maxlength: 200, autocomplete: "off" }),
+    );
   return form(
     { class: "compare-form", action: "/diff", "aria-label": "What to compare" },
     div(
@@ -268,27 +282,52 @@ function compareForm(
             label({ for: "only" }, "Only “", title, "”"),
           ),
       button("Compare"),
+      datalist(
+        { id: "sets" },
+        sets.map(({ name, from: on }) => option({ value: name }, on)),
+      ),
       a({ class: "swap", href: withQuery("/diff", { from: to, to: from, section, rule, lineage }) }, "Swap the days"),
     ),
-    fieldset(
-      legend("Kinds of change"),
+    p(
+      { class: "aside" },
+      "A day or a set. Compare with ",
+      named.offers.map((offer, place) => [
+        place === 0 ? "" : " · ",
+        a({ href: withQuery("/diff", { from: offer.from, to: offer.to, section, rule, lineage }) }, offer.name),
+      ]),
+    ),
+    kindsChosen(answer),
+    view === "side" ? input({ type: "hidden", name: "view", value: view }) : null,
+  );
+}
+
+/** The kinds of change that occurred or were left out, each with its count. */
+function kindsChosen({ counts, scope }: DiffAnswer): ComponentChildren {
+  return [
+    details(
+      summary("Kinds of change"),
       ul(
         { class: "classes" },
-        changeClasses.map((name) =>
-          li(
-            input({
-              type: "checkbox",
-              id: `class-${name}`,
-              name: "classes",
-              value: name,
-              checked: scope.classes.includes(name),
-            }),
-            label({ for: `class-${name}` }, changeNames[name], " ", span({ class: "figure" }, counts[name])),
+        changeClasses
+          .filter((name) => counts[name] > 0 || !scope.classes.includes(name))
+          .map((name) =>
+            li(
+              input({
+                type: "checkbox",
+                id: `class-${name}`,
+                name: "classes",
+                value: name,
+                checked: scope.classes.includes(name),
+              }),
+              label({ for: `class-${name}` }, changeNames[name], " ", span({ class: "figure" }, counts[name])),
+            ),
           ),
-        ),
       ),
       p({ class: "aside" }, span({ class: "figure" }, counts.unchanged), " did not change."),
     ),
-    view === "side" ? input({ type: "hidden", name: "view", value: view }) : null,
-  );
+    // A kind that did not occur is chosen as before.
+    changeClasses
+      .filter((name) => counts[name] === 0 && scope.classes.includes(name))
+      .map((name) => input({ type: "hidden", name: "classes", value: name })),
+  ];
 }

@@ -14,6 +14,7 @@ import { ownChange, ruleMarks, sectionLink, sectionsListed } from "../parts/cont
 import { beyondNote } from "../parts/day-row.ts";
 import { dayNamed } from "../parts/days.ts";
 import { pager } from "../parts/pager.ts";
+import { wholeRulebook } from "../parts/rulebook-links.ts";
 import { afterParameter, onDay } from "../queries.ts";
 import { a, article, button, form, h1, h2, input, label, li, nav, p, section, span, ul } from "../tags.ts";
 
@@ -31,8 +32,8 @@ export const contentsPage = page({
       main: article(
         { class: "wide" },
         h1("Contents ", span({ class: "h1-day" }, "on ", dayNamed(on))),
+        wholeRulebook(on),
         dayForm(visit, contents),
-        beyondNote(contents.beyondNewestRelease, contents.release),
         contents.restsOn === null
           ? p(
               { class: "note" },
@@ -42,6 +43,7 @@ export const contentsPage = page({
         chaptersLinked(contents),
         contents.chapters.map((chapter) => chapterShown(contents, chapter)),
         glossaryShown(contents),
+        beyondNote(contents.beyondNewestRelease, contents.release),
       ),
     };
   },
@@ -68,6 +70,8 @@ function dayForm(visit: Visit, { on, since, release }: ContentsAnswer): Componen
               " · ",
             ]
         : [a({ href: withQuery("/contents", { on }) }, "Without marks"), " · "],
+      a({ href: `/on/${on}` }, "How the game was played on this day"),
+      " · ",
       a({ href: withQuery("/keywords", { on }) }, "Keywords and glossary from A to Z"),
       " · ",
       a({ href: "/most-changed" }, "Rules whose words changed most often"),
@@ -111,7 +115,9 @@ function glossaryShown({ on, glossary, since }: ContentsAnswer): ComponentChildr
     { "aria-labelledby": "glossary" },
     h2({ id: "glossary" }, "Glossary"),
     p(
-      a({ href: withQuery("/glossary", { on }) }, counted(entries, "entry", "entries")),
+      entries === 0
+        ? "No entry is known"
+        : a({ href: withQuery("/glossary", { on }) }, counted(entries, "entry", "entries")),
       since === null || changes === null ? "" : ` (${countsInWords(changes) || "unchanged"})`,
       " · ",
       a({ href: withQuery("/keywords", { on }) }, "together with the keywords, from A to Z"),

@@ -1,21 +1,21 @@
 import type { ComponentChildren } from "preact";
 import { z } from "zod";
-import type { EraDiff } from "../../core/contract/eras.ts";
 import { dayParameter } from "../../core/contract/parts.ts";
 import { callAddress, withQuery } from "../../core/text/addresses.ts";
 import { dayInWords } from "../../core/text/day-words.ts";
 import type { IsoDate } from "../../core/text/days.ts";
-import { diffEras, eraDiffDocument } from "../../operations/eras.ts";
+import { diffEras } from "../../operations/eras.ts";
 import { answerTo } from "../../operations/operation.ts";
 import { compareOutcomes } from "../../operations/outcomes.ts";
+import { type PlayedSheet, playedSheet } from "../../operations/views/day.ts";
 import { firstReleaseDay } from "../../operations/views/eras.ts";
 import { page } from "../page.ts";
-import { blocksShown } from "../parts/blocks.ts";
 import { dayNamed } from "../parts/days.ts";
 import { inPlay } from "../parts/outcomes.ts";
 import { pager } from "../parts/pager.ts";
+import { playedTable } from "../parts/played.ts";
 import { afterParameter } from "../queries.ts";
-import { a, article, button, form, h1, h2, input, label, li, nav, p, ul } from "../tags.ts";
+import { a, article, button, details, form, h1, input, label, li, nav, p, summary, ul } from "../tags.ts";
 import { eraPath } from "./eras.ts";
 
 /** The rules of play that differ between two days. */
@@ -34,6 +34,7 @@ export const eraDiffPage = page({
     const { questions } = played;
     // If the two lists do not fit on one page, each has a page of its own.
     const isSplit = diff.parameters.length + questions.length > shownMax;
+    const sheet = playedSheet(visit, start, to);
     const path = (part: Part) => withQuery("/eras/diff", { from: start, to, show: part });
     const total = show === "play" ? questions.length : diff.parameters.length;
     const place = Math.min(after, total);
@@ -50,16 +51,18 @@ export const eraDiffPage = page({
               partsLinked(show ?? null, { parameters: diff.parameters.length, questions: questions.length }, path),
               show === "play"
                 ? inPlay(questions.slice(place, place + shownMax), { from: start, to })
-                : differences({ ...diff, parameters: diff.parameters.slice(place, place + shownMax) }),
-              pager({
-                path: "/eras/diff",
-                parameters: { from: start, to, show },
-                after: place,
-                limit: shownMax,
-                total,
-              }),
+                : differences(sheet, { from: start, to }),
+              show !== "play"
+                ? null
+                : pager({
+                    path: "/eras/diff",
+                    parameters: { from: start, to, show },
+                    after: place,
+                    limit: shownMax,
+                    total,
+                  }),
             ]
-          : [differences(diff), inPlay(questions, { from: start, to })],
+          : [differences(sheet, { from: start, to }), inPlay(questions, { from: start, to })],
         isSplit && show === undefined ? null : notCompared(played.notAskedBefore.length),
         p(
           { class: "more" },
@@ -121,7 +124,22 @@ function daysForm(from: IsoDate, to: IsoDate): ComponentChildren {
   );
 }
 
-/** Without the heading of the document, which names the days again. */
-function differences(diff: EraDiff): ComponentChildren {
-  return [h2("Rules of play"), blocksShown(eraDiffDocument(diff).slice(1))];
+/** What was played differently, in the order in which a game meets it; what did not exist on one of the days is folded. */
+function differences(
+  { different, missing }: PlayedSheet,
+  { from, to }: { readonly from: IsoDate; readonly to: IsoDate },
+): ComponentChildren {
+  const sides = { on: from, before: dayInWords(from), after: dayInWords(to) };
+  if (different.length + missing.length === 0) return p("No known rule of play differs.");
+  return [
+    different.length === 0
+      ? p("Nothing that existed on both days was played differently.")
+      : playedTable(different, { ...sides, named: `Played differently (${different.length})` }),
+    missing.length === 0
+      ? null
+      : details(
+          summary(`Did not exist on one of the days (${missing.length})`),
+          playedTable(missing, { ...sides, named: "Did not exist on one of the days" }),
+        ),
+  ];
 }

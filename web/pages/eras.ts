@@ -8,11 +8,13 @@ import type { IsoDate } from "../../core/text/days.ts";
 import { topicInWords } from "../../document/words.ts";
 import { answerTo } from "../../operations/operation.ts";
 import { listParameters, valueInWords } from "../../operations/parameters.ts";
+import { type PlayedEntry, playedSheet } from "../../operations/views/day.ts";
 import { firstReleaseDay, type ParameterBand, parameterBands, presetsNamed } from "../../operations/views/eras.ts";
-import { page, type Visit } from "../page.ts";
+import { type PageContent, page, type Visit } from "../page.ts";
 import { bandsDrawn, parameterPath, shortName } from "../parts/bands.ts";
 import { dayRow } from "../parts/day-row.ts";
 import { dayInTable, dayNamed } from "../parts/days.ts";
+import { playedByTopic } from "../parts/played.ts";
 import { onDay, topicFrom } from "../queries.ts";
 import {
   a,
@@ -39,8 +41,9 @@ import {
 export const erasPage = page({
   path: "/eras",
   nav: "Then and now",
-  query: onDay.extend({ topic: z.string().max(80).optional() }),
-  show(visit, { query: { on = visit.today, topic: written } }) {
+  query: onDay.extend({ topic: z.string().max(80).optional(), view: z.enum(["list"]).optional() }),
+  show(visit, { query: { on = visit.today, topic: written, view } }) {
+    if (view === "list") return sheetOf(visit, on);
     const topic = topicFrom(written);
     const answer = answerTo(listParameters, visit, { on });
     // Throws if there is no such topic, and names those that are known.
@@ -65,6 +68,15 @@ export const erasPage = page({
           "How the game was played on any day: which legend rule, which mulligan, whether mana burned. ",
           `${answer.parameters.length} rules of play are known.`,
         ),
+        p(
+          { class: "more" },
+          a({ href: withQuery("/eras", { on, view: "list" }) }, "All of this day in sentences, to print"),
+          on >= visit.today
+            ? null
+            : [" · ", a({ href: withQuery("/eras/diff", { from: on, to: visit.today }) }, "Compare with today")],
+          " · ",
+          a({ href: `/on/${on}` }, "The rulebook of this day"),
+        ),
         presetsShown(visit, on),
         dayRow({
           on,
@@ -75,7 +87,7 @@ export const erasPage = page({
           ...(topic !== undefined && { kept: { topic } }),
           at: (day) => (day < first ? null : eraPath(day, topic)),
         }),
-        on === first ? null : changedShown(answer),
+        on === first ? null : changedShown(inTopic),
         topicsLinked(answer, topic),
         picture(chosen, { first, last: visit.today > on ? visit.today : on, on }, topic),
         topic === undefined ? null : topicTable(inTopic, topic),
@@ -136,17 +148,56 @@ function changesBeside(all: readonly ParameterBand[], on: IsoDate) {
   return { changeBefore, changeAfter: days.find((day) => day > on) ?? null };
 }
 
+const changedMax = 5;
+
+/** All rules of play of a day in sentences, on a sheet of two columns. */
+function sheetOf(visit: Visit, on: IsoDate): PageContent {
+  const { today } = visit;
+  const { different, missing, same } = playedSheet(visit, on, today);
+  const part = (id: string, name: string, entries: readonly PlayedEntry[]) =>
+    entries.length === 0
+      ? null
+      : section({ "aria-labelledby": id }, h2({ id }, name), playedByTopic(entries, { on, otherDay: "Today" }));
+  const heading = on >= today ? "How the game is played" : "How the game was played";
+  return {
+    title: `${heading} on ${dayInWords(on)}`,
+    json: null,
+    on,
+    main: article(
+      { class: "sheet-page" },
+      h1(heading, " ", span({ class: "h1-day" }, "on ", dayNamed(on))),
+      p(
+        { class: "more" },
+        a({ href: `/on/${on}` }, "The rulebook of this day"),
+        " · ",
+        a({ href: eraPath(on) }, "Over the years"),
+        " · ",
+        a({ href: callAddress("/eras.md", { on }) }, "Markdown"),
+        " · ",
+        a({ href: callAddress("/eras.csv", { on }) }, "CSV"),
+      ),
+      part("different", "Played differently", different),
+      part("same", on >= today ? "Rules of play" : "Played as today", same),
+      part("missing", "Did not exist yet, or no longer does", missing),
+    ),
+  };
+}
+
 /** What changed on the day itself, if anything did. */
 function changedShown({ on, parameters }: ParametersAnswer): ComponentChildren {
   const changed = parameters.filter(({ since }) => since === on);
   if (changed.length === 0) return null;
+  const rest = changed.length - changedMax;
   return section(
     { "aria-labelledby": "changed" },
     h2({ id: "changed" }, "Changed on this day"),
     ul(
       { class: "long" },
-      changed.map(({ id, name, says }) => li(a({ href: parameterPath(id, on) }, name), ": ", says)),
+      changed
+        .slice(0, changedMax)
+        .map(({ id, name, says }) => li(a({ href: parameterPath(id, on) }, name), ": ", says)),
     ),
+    rest > 0 ? p(`and ${rest} more, below and on the pages of their topics.`) : null,
   );
 }
 

@@ -1,7 +1,7 @@
 import type { ContentsAnswer } from "../../core/contract/contents.ts";
 import type { HomeAnswer, SectionLife } from "../../core/contract/home.ts";
 import type { ReleaseSummary } from "../../core/contract/releases.ts";
-import { apiRoot, numberPath } from "../../core/text/addresses.ts";
+import { apiRoot, callAddress, numberPath, pageOf, withQuery } from "../../core/text/addresses.ts";
 import { counted } from "../../core/text/counts.ts";
 import { dayInWords } from "../../core/text/day-words.ts";
 import type { IsoDate } from "../../core/text/days.ts";
@@ -12,7 +12,7 @@ import { listReleases } from "../../operations/releases.ts";
 import { page } from "../page.ts";
 import { sectionLink } from "../parts/contents-list.ts";
 import { lifeShown, lifeTable } from "../parts/life-plot.ts";
-import { releasePicture } from "../parts/release-picture.ts";
+import { changesInWords, releasePicture } from "../parts/release-picture.ts";
 import { nothing } from "../queries.ts";
 import { a, b, button, details, div, form, h1, h2, input, label, li, p, section, span, summary, ul } from "../tags.ts";
 
@@ -34,9 +34,11 @@ export const homePage = page({
           p({ class: "lede" }, ledeOf(home)),
           box(home.life !== null),
         ),
+        newestShown(answerTo(listReleases, visit, {}).releases, today),
         home.releasesHeld === 0 ? null : contentsShown(answerTo(getContents, visit, { on: today })),
         releasesShown(answerTo(listReleases, visit, {}).releases),
-        home.life === null ? null : lifePicture(home.life, today),
+        // With rulebooks the history of one section is on its own page; without, it is what there is.
+        home.life === null || home.releasesHeld > 0 ? null : lifePicture(home.life, today),
       ],
     };
   },
@@ -47,6 +49,39 @@ function ledeOf({ firstHeld, releasesHeld }: HomeAnswer): string {
   return releasesHeld === 0
     ? `Annals follows the section on controlling another player through every number and wording it has had${since}, and says what it said on each day.`
     : `Annals follows every rule through the numbers and wordings it has had${since}, with ${releasesHeld} complete releases, and says what it said on each day.`;
+}
+
+const newestMax = 5;
+
+/** The newest releases in force, by their sets, with what they changed. */
+function newestShown(releases: readonly ReleaseSummary[], today: IsoDate) {
+  const newest = releases.filter(({ from }) => from <= today).slice(-newestMax);
+  if (newest.length === 0) return null;
+  return section(
+    { "aria-labelledby": "newest", class: "newest" },
+    h2({ id: "newest" }, "Newest rules"),
+    ul(
+      newest.toReversed().map((release) => {
+        const { from, sets, href } = release;
+        const name = sets.length === 0 ? dayInWords(from) : sets.map((set) => set.name).join(" and ");
+        return li(
+          a({ href: pageOf(href) }, b(name)),
+          sets.length === 0 ? "" : `, ${dayInWords(from)}`,
+          release.isHeld ? `: ${changesInWords(release)}` : ": its text is not held",
+        );
+      }),
+    ),
+    p(
+      { class: "more" },
+      a({ href: "/releases" }, "All sets"),
+      " · ",
+      a({ href: `/on/${today}` }, "The rulebook of today"),
+      " · ",
+      a({ href: withQuery("/eras/diff", { to: today }) }, "Played differently: 1999 and today"),
+      " · ",
+      a({ href: callAddress("/changes.atom", { by: "release" }) }, "Feed"),
+    ),
+  );
 }
 
 /** The contents of today, a chapter to a fold. */

@@ -12,21 +12,26 @@ import {
   permalink,
   releaseAddress,
   releasesAddress,
+  withQuery,
 } from "../../core/text/addresses.ts";
 import { counted } from "../../core/text/counts.ts";
 import { dayInWords } from "../../core/text/day-words.ts";
-import { addDays, dayFrom, firstDayOf } from "../../core/text/days.ts";
+import { addDays, dayFrom, firstDayOf, type IsoDate } from "../../core/text/days.ts";
 import { examplesOf } from "../../core/text/printed-order.ts";
-import { eventNames } from "../../document/words.ts";
+import { changeNames, eventNames } from "../../document/words.ts";
 import { answerFromFiles, answerTo } from "../../operations/operation.ts";
 import { getPrintedRule, getRelease, listReleases } from "../../operations/releases.ts";
+import { comparisonView } from "../../operations/views/comparison.ts";
 import { page, type Visit } from "../page.ts";
 import { fact } from "../parts/blocks.ts";
+import { changeShown } from "../parts/change.ts";
 import { copies } from "../parts/copies.ts";
 import { dayInTable, dayNamed, intervalNamed } from "../parts/days.ts";
+import { inPlay } from "../parts/outcomes.ts";
 import { pager } from "../parts/pager.ts";
 import { releaseLink, sourcesListed } from "../parts/provenance.ts";
 import { changesInWords, releasePicture } from "../parts/release-picture.ts";
+import { reports, wholeRulebook } from "../parts/rulebook-links.ts";
 import { printedWords } from "../parts/words.ts";
 import { afterParameter } from "../queries.ts";
 import {
@@ -36,6 +41,7 @@ import {
   button,
   caption,
   code,
+  details,
   dl,
   form,
   h1,
@@ -44,8 +50,10 @@ import {
   label,
   li,
   nav,
+  ol,
   p,
   span,
+  summary,
   table,
   tbody,
   td,
@@ -81,7 +89,9 @@ export const releasesPage = page({
           label({ for: "release-on" }, "In force on"),
           input({ id: "release-on", type: "date", name: "on", value: on, max: "9999-12-31" }),
           button("Show"),
-          on === undefined ? null : a({ href: "/releases" }, "All releases"),
+          on === undefined
+            ? null
+            : [a({ href: `/on/${on}` }, "Everything about this day"), a({ href: "/releases" }, "All releases")],
         ),
         on === undefined ? pictureShown(releases) : null,
         releasesTable(releases),
@@ -108,16 +118,16 @@ function pictureShown(releases: readonly ReleaseSummary[]): ComponentChildren {
 function releasesTable(releases: readonly ReleaseSummary[]): ComponentChildren {
   return table(
     { class: "stacked releases" },
-    thead(tr(["From", "Set", "Text held", "Changes known"].map((name) => th({ scope: "col" }, name)))),
+    thead(tr(["From", "Set", "Changes known"].map((name) => th({ scope: "col" }, name)))),
     tbody(
       releases.toReversed().map((release) => {
         const { from, sets, isAnnounced, isHeld, gatheredSince, notes, href } = release;
         return tr(
           th({ scope: "row" }, a({ href: pageOf(href) }, dayInTable(from)), isAnnounced ? " (announced)" : ""),
           td(sets.map(setNamed).join("; "), notes === null ? null : p({ class: "aside" }, notes)),
-          td({ class: "kind" }, isHeld ? "all" : "in part"),
           td(
             changesInWords(release),
+            isHeld ? "" : "; its text is not held",
             gatheredSince === null ? "" : `; counted from the release of ${gatheredSince}, the last one held before it`,
           ),
         );
@@ -126,7 +136,9 @@ function releasesTable(releases: readonly ReleaseSummary[]): ComponentChildren {
   );
 }
 
-const changesShown = 120;
+const changesShown = 30;
+/** The rows of a release that cannot be compared; its answer has all. */
+const rowsMax = 120;
 
 /** One release: what it changed, its published files, its witnesses. */
 export const releasePage = page({
@@ -137,37 +149,44 @@ export const releasePage = page({
     const release = answerTo(getRelease, visit, { from });
     const on = dayFrom(from);
     return {
-      title: `The release of ${dayInWords(from)}`,
+      title: releaseTitle(release),
       json: releaseAddress(from),
       feed: { by: "release" },
       ...(on && { on }),
-      main: article(releaseShown(release, after)),
+      main: article({ class: "compare" }, releaseShown(visit, release, after)),
     };
   },
 });
 
-function releaseShown(release: ReleaseAnswer, after: number): ComponentChildren {
-  const { from, to, sets, isAnnounced, isHeld, notes, otherDates, publishedFiles, witnesses, changes, previous, next } =
-    release;
+/** A release by its sets, or by its day if no set came with it. */
+function releaseTitle({ from, sets }: Pick<ReleaseAnswer, "from" | "sets">): string {
+  return sets.length === 0
+    ? `The release of ${dayInWords(from)}`
+    : `${sets.map(({ name }) => name).join(" and ")} (${dayInWords(from)})`;
+}
+
+/** What it changed comes first; what it is made of comes last, folded away. */
+function releaseShown(visit: Visit, release: ReleaseAnswer, after: number): ComponentChildren {
+  const { from, to, isAnnounced, isHeld, notes, changes, previous, next } = release;
   const day = dayFrom(from);
+  const isComparable = day !== undefined && previous !== null;
   return [
-    h1("The release of ", dayNamed(from)),
-    dl(
-      { class: "facts" },
-      fact("In force", isAnnounced ? "not yet: " : "", intervalNamed({ from, to })),
-      sets.length === 0 ? null : fact(sets.length === 1 ? "Set" : "Sets", ul(sets.map(setShown))),
-      fact("Text held", isHeld ? "all" : "in part: what the dataset has of it, and the known headings"),
-      notes === null ? null : fact("Notes", notes),
-      otherDates.length === 0
-        ? null
-        : fact("Other dates", ul(otherDates.map(({ on, says }) => li(dayInTable(on), " ", says)))),
-      witnesses.length === 0 ? null : fact("Witnesses", sourcesListed(witnesses)),
-      day === undefined || previous === null
-        ? null
-        : fact("Compare", a({ href: comparePath({ from: addDays(day, -1), to: day }) }, "What changed on this day")),
+    h1(releaseTitle(release)),
+    p(
+      { class: "about" },
+      isAnnounced ? "Not yet in force: " : "In force ",
+      intervalNamed({ from, to }),
+      ".",
+      isHeld ? "" : " Its text is not held, so only a part of its changes is known.",
+      notes === null ? "" : ` ${notes}`,
     ),
-    publishedFiles.length === 0 ? null : publishedFilesTable(publishedFiles),
-    changes.length === 0 ? p("No change is known.") : changesTable(release, after),
+    isComparable ? reports(withQuery("", { from: addDays(day, -1), to: day })) : null,
+    day === undefined ? null : wholeRulebook(day),
+    isComparable
+      ? changesOf(visit, day, after)
+      : changes.length === 0
+        ? p("No change is known.")
+        : changesTable(release),
     nav(
       { class: "neighbours", "aria-label": "Beside it" },
       ul(
@@ -175,6 +194,48 @@ function releaseShown(release: ReleaseAnswer, after: number): ComponentChildren 
         next === null ? null : li({ class: "next" }, a({ href: pageOf(next), rel: "next" }, "Release after")),
       ),
     ),
+    details({ class: "origin" }, summary("Sets, dates, files and their hashes"), originShown(release)),
+  ];
+}
+
+/** What the release changed, word by word, and what that means in play. */
+function changesOf(visit: Visit, day: IsoDate, after: number): ComponentChildren {
+  const days = { from: addDays(day, -1), to: day };
+  const { answer, notes } = comparisonView(visit, days, { part: { after, limit: changesShown } });
+  const total = answer.scope.classes.reduce((sum, name) => sum + answer.counts[name], 0);
+  const counts = answer.scope.classes.filter((name) => answer.counts[name] > 0);
+  return [
+    p(
+      { class: "about" },
+      total === 0
+        ? "No change is known."
+        : counts.map((name, place) => [place === 0 ? "" : " · ", `${answer.counts[name]} ${changeNames[name]}`]),
+      " · ",
+      a({ href: comparePath(days) }, "with numbers, kinds, sections"),
+      " · ",
+      a({ href: `/on/${day}` }, "how the game was played"),
+    ),
+    ol(
+      { class: "changes inline" },
+      answer.changes.map((change) => changeShown(change, notes.get(change.lineage), { ...days, view: "inline" })),
+    ),
+    pager({ path: pageOf(releaseAddress(day)), parameters: {}, after, limit: changesShown, total }),
+    inPlay(answer.outcomes, days),
+  ];
+}
+
+function originShown({ sets, otherDates, witnesses, publishedFiles, isHeld }: ReleaseAnswer): ComponentChildren {
+  return [
+    dl(
+      { class: "facts" },
+      sets.length === 0 ? null : fact(sets.length === 1 ? "Set" : "Sets", ul(sets.map(setShown))),
+      isHeld ? null : fact("Text held", "in part: what the dataset has of it, and the known headings"),
+      otherDates.length === 0
+        ? null
+        : fact("Other dates", ul(otherDates.map(({ on, says }) => li(dayInTable(on), " ", says)))),
+      witnesses.length === 0 ? null : fact("Sources", sourcesListed(witnesses)),
+    ),
+    publishedFiles.length === 0 ? null : publishedFilesTable(publishedFiles),
   ];
 }
 
@@ -216,37 +277,28 @@ function publishedFilesTable(publishedFiles: ReleaseAnswer["publishedFiles"]): C
   );
 }
 
-function changesTable({ from, changes }: ReleaseAnswer, after: number): ComponentChildren {
+/** The changes of a release that cannot be compared with one before it. */
+function changesTable({ from, changes }: ReleaseAnswer): ComponentChildren {
   const day = dayFrom(from);
-  return [
-    table(
-      { class: "stacked" },
-      caption(`What it changed: ${counted(changes.length, "change")} known`),
-      thead(tr(["Number", "Rule", "What happened", "Why, in our words"].map((name) => th({ scope: "col" }, name)))),
-      tbody(
-        changes
-          .slice(after, after + changesShown)
-          .map(({ lineage, title, number, events, why }) =>
-            tr(
-              th(
-                { scope: "row", class: "figure" },
-                number === null || day === undefined ? "–" : a({ href: lineagePath(lineage, day) }, number),
-              ),
-              td(a({ href: lineagePath(lineage) }, title)),
-              td(events.map((event) => eventNames[event]).join(", ")),
-              td(why),
+  return table(
+    { class: "stacked" },
+    caption(`What it changed: ${counted(changes.length, "change")} known`),
+    thead(tr(["Number", "Rule", "What happened"].map((name) => th({ scope: "col" }, name)))),
+    tbody(
+      changes
+        .slice(0, rowsMax)
+        .map(({ lineage, title, number, events }) =>
+          tr(
+            th(
+              { scope: "row", class: "figure" },
+              number === null || day === undefined ? "–" : a({ href: lineagePath(lineage, day) }, number),
             ),
+            td(a({ href: lineagePath(lineage) }, title)),
+            td(events.map((event) => eventNames[event]).join(", ")),
           ),
-      ),
+        ),
     ),
-    pager({
-      path: pageOf(releaseAddress(from)),
-      parameters: {},
-      after,
-      limit: changesShown,
-      total: changes.length,
-    }),
-  ];
+  );
 }
 
 /** A rule as printed in one release, or in one published file of it: the address to cite. */

@@ -74,7 +74,7 @@ export function changesInWords({ changes, changesByKind }: Pick<ReleaseSummary, 
     changesByKind[kind] === 0 ? [] : [`${changesByKind[kind]} ${kindNames[kind]}`],
   );
   if (changes === 0) return "none known";
-  return counts.length === 1 ? counts.join("") : `${changes}: ${counts.join(", ")}`;
+  return counts.length === 1 ? counts.join("") : `${changes} changes: ${counts.join(", ")}`;
 }
 
 /** Splits the releases at ends of years into bands with about as many each. */

@@ -94,7 +94,7 @@ const itemForm =
 
 /** A line of data that has only numbers, perhaps under a name: `"rules": ["CR 702.19b", "CR 702.2c"],`. */
 const numbersLine =
-  /^\s*(?:["'`]?[\w-]{1,40}["'`]?\s*[:=]\s*)?[[({]{0,2}\s*(?:["'`](?:CR|rules?|§)?\s?\d{3}(?:\.\d+[a-z]*)?["'`]\s*,?\s*)+[\])}]{0,2},?;?\s*$/i;
+  /^\s{0,80}(?:["'`]?[\w-]{1,40}["'`]?\s?[:=]\s{0,4})?[[({]{0,2}\s?(?:["'`](?:CR|rules?|§)?\s?\d{3}(?:\.\d{1,3}[a-z]{0,2})?["'`]\s?(?:,\s{0,4})?)+[\])}]{0,2},?;?\s{0,4}$/i;
 
 /**
  * The part of a line that stands for itself: the words of a string literal in a program, or of a cell of a table, if

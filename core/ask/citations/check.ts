@@ -13,7 +13,7 @@ import { countsOfEach } from "../../text/counts.ts";
 import { dayFrom, type IsoDate } from "../../text/days.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
 import { numbersDating } from "./dating.ts";
-import { basisOf, decide } from "./decide.ts";
+import { decide, verdictBasisOf } from "./decide.ts";
 import { evidenceOf } from "./evidence.ts";
 import { becauseOf, type MissingRelease, suggestionsFor } from "./explain.ts";
 import { referencesWrittenIn, requireAtMost, type WrittenReference } from "./find.ts";
@@ -179,7 +179,7 @@ function findingFrom(
   });
   const decision = decide(index, evidence);
   const { verdict, confidence, since } = decision;
-  const basis = basisOf(decision, evidence);
+  const basis = verdictBasisOf(decision, evidence);
   if (explained !== undefined && !explained.has(verdict))
     return { number, gloss: gloss.clause, verdict, confidence, basis, because: "", suggestions: [], since };
   const suggestions = suggestionsFor(index, evidence, decision).map(({ entry, confidence: own }) => ({

@@ -1,5 +1,5 @@
 import type { Confidence } from "../../archive/lineage.ts";
-import type { Basis, CheckVerdict } from "../../contract/citation-check.ts";
+import type { CheckVerdict, VerdictBasis } from "../../contract/citation-check.ts";
 import { holdsOn, type IsoDate } from "../../text/days.ts";
 import { compareTexts } from "../../text/order.ts";
 import { isSection, type RuleNumber, ruleOf, sectionOf } from "../../text/rule-number.ts";
@@ -16,7 +16,10 @@ import { hasTerm, idfOf } from "./rule-index.ts";
  * Says whether a verdict follows from numbers alone, so that it is certain as far as rulebooks are held, or from the words
  * too, so that it is a guess.
  */
-export function basisOf({ verdict, meant }: Decision, { claim, writtenHolder, information }: Evidence): Basis {
+export function verdictBasisOf(
+  { verdict, meant }: Decision,
+  { claim, writtenHolder, information }: Evidence,
+): VerdictBasis {
   if (verdict === "nonexistent") return "numbers";
   const isWordless = claim.gloss.sequence.length === 0 || information < thresholds.information;
   return verdict === "stale" && meant === writtenHolder && isWordless ? "numbers" : "words";
@@ -173,7 +176,7 @@ function decisionByQuotation(index: RuleIndex, evidence: Evidence): Decision | n
 
 /**
  * The words name a keyword, a kind of token or the subject of a section that another rule has for its title, and have
- * next to nothing of the cited rule.
+ * almost nothing of the cited rule.
  */
 function decisionByName(index: RuleIndex, evidence: Evidence): Decision | null {
   const { claim, cited, fit, formers, information } = evidence;

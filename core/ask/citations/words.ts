@@ -166,7 +166,8 @@ function withoutNumbers(words: string): string {
 }
 
 /** The name of a module with what it contains, or of a file: words of the program, not of the rules. */
-const moduleNames = /(?<![\w.])(?:[A-Z]\w*\.){1,8}\w+|(?<![\w/.])(?:[\w-]+\/){1,8}[\w.-]+\.\w{1,5}\b/g;
+const moduleNames =
+  /(?<![\w.])(?:[A-Z]\w{0,60}\.){1,8}\w{1,60}|(?<![\w/.-])(?:[\w-]{1,60}\/){1,8}[\w.-]{1,60}\.\w{1,5}\b/g;
 
 /** Spaces that have to be replaced. Most words have none, and replacing each space by itself takes longer. */
 const untidySpace = /\s\s|[^\S ]/;

@@ -67,6 +67,7 @@ function parameter(references: readonly RuleReference[]): Parameter {
     allowed: ["mine", "yours"],
     verified: day("2003-01-01"),
     isOlder: false,
+    headline: null,
     example: null,
     notes: null,
     values: [

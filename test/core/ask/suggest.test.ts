@@ -23,7 +23,11 @@ const suggested = (holdings: typeof embedded, q: string, asOf = on) =>
 
 describe("suggestions while typing", () => {
   const cases = [
-    ["tramp", ["word Trample Grass /v1/rules/702.10?on=2001-02-01"], "a word begins so"],
+    [
+      "tramp",
+      ["word Trample Grass /v1/rules/702.10?on=2001-02-01", "parameter Trample /v1/parameters/trample?on=2001-02-01"],
+      "a word begins so",
+    ],
     ["grass", ["word Trample Grass /v1/rules/702.10?on=2001-02-01"], "a later word begins so"],
     [
       "trampel gras",

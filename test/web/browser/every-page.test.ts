@@ -78,6 +78,8 @@ const addresses = [
   "/releases/2010-10-01/rules/711.1",
   "/coverage",
   "/help",
+  "/on/2010-10-01",
+  "/eras?on=2003-10-01&view=list",
   "/rules/507.4?on=2015-01-10",
   "/nothing",
   "/problems",

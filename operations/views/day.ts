@@ -1,0 +1,100 @@
+import { datedValueOn, isSameValue, type Parameter } from "../../core/archive/parameter.ts";
+import { releaseOn } from "../../core/archive/releases.ts";
+import type { HoldingsOnDay } from "../../core/ask/holdings-on-day.ts";
+import { changeDaysOf } from "../../core/ask/parameters/answers.ts";
+import type { IsoDate } from "../../core/text/days.ts";
+import { compareTexts } from "../../core/text/order.ts";
+
+/** How the game was played on a day, in the order in which players ask. */
+
+/** A rule of play on a day: its sentence, and the one of another day, if its value differs. */
+export type PlayedEntry = {
+  readonly id: string;
+  readonly topic: string;
+  readonly name: string;
+  readonly says: string;
+  readonly otherwise: string | null;
+  /** The days between the two on which it changed, oldest first. */
+  readonly changedOn: readonly IsoDate[];
+};
+
+/**
+ * All rules of play of a day beside another: those that were played differently, those about something that did not
+ * exist on one of the days, and those that were the same.
+ */
+export type PlayedSheet = {
+  readonly different: readonly PlayedEntry[];
+  readonly missing: readonly PlayedEntry[];
+  readonly same: readonly PlayedEntry[];
+};
+
+/** The topics in the order in which a game meets them; player control, which few games meet, is last. */
+const topics = [
+  ...["turns", "mana", "combat", "casting", "permanents", "start-of-game", "lands", "damage", "planeswalkers"],
+  ...["winning-and-losing", "effects", "types", "tokens-and-counters", "cards-with-several-sides", "costs"],
+  ...["searching", "outside-the-game", "phasing", "multiplayer", "commander", "tournament-play"],
+  ...["hidden-information", "player-control"],
+];
+
+/** Rules of play in the order in which they are read: headlines first if they are wanted, then by topic and name. */
+function inReadingOrder(parameters: Iterable<Parameter>): Parameter[] {
+  const place = (topic: string) => (topics.includes(topic) ? topics.indexOf(topic) : topics.length - 1.5);
+  const rank = ({ headline }: Parameter) => headline ?? Number.MAX_SAFE_INTEGER;
+  return [...parameters].toSorted(
+    (a, b) => place(a.topic) - place(b.topic) || rank(a) - rank(b) || compareTexts(a.name, b.name),
+  );
+}
+
+function entryOf(parameter: Parameter, on: IsoDate, other: IsoDate): PlayedEntry[] {
+  const { id, topic, name } = parameter;
+  const here = datedValueOn(parameter, on);
+  const there = datedValueOn(parameter, other);
+  if (here === undefined && there === undefined) return [];
+  // The same value may be told in other words.
+  const otherwise = isSameValue(here?.value, there?.value) ? null : (there?.says ?? null);
+  return [
+    {
+      id,
+      topic,
+      name,
+      says: here?.says ?? "Nothing is known.",
+      otherwise,
+      changedOn: changesBetween(parameter, on, other),
+    },
+  ];
+}
+
+function changesBetween(parameter: Parameter, one: IsoDate, other: IsoDate): IsoDate[] {
+  const [from, to] = one < other ? [one, other] : [other, one];
+  return changeDaysOf(parameter).filter((day) => day > from && day <= to);
+}
+
+/** All rules of play of a day, by what they are on another. */
+export function playedSheet({ playbook }: HoldingsOnDay, on: IsoDate, other: IsoDate): PlayedSheet {
+  const all = inReadingOrder(playbook.parameters.values());
+  const valueOn = (one: Parameter, day: IsoDate) => datedValueOn(one, day)?.value;
+  const isMissing = (one: Parameter) =>
+    [on, other].some((day) => ["no-rule", "not-known", undefined].includes(valueOn(one, day) as string | undefined));
+  const isSame = (one: Parameter) => isSameValue(valueOn(one, on), valueOn(one, other));
+  const entries = (fits: (one: Parameter) => boolean) => all.filter(fits).flatMap((one) => entryOf(one, on, other));
+  return {
+    different: entries((one) => !isSame(one) && !isMissing(one)),
+    missing: entries((one) => !isSame(one) && isMissing(one)),
+    same: entries((one) => isSame(one) && valueOn(one, on) !== "no-rule" && valueOn(one, on) !== "not-known"),
+  };
+}
+
+/** What is said first of how the game was played on a day, beside another: at most `max` rules of play that applied. */
+export function headlinesOn({ playbook }: HoldingsOnDay, on: IsoDate, other: IsoDate, max: number): PlayedEntry[] {
+  return [...playbook.parameters.values()]
+    .filter((one) => one.headline !== null && !["no-rule", "not-known"].includes(String(datedValueOn(one, on)?.value)))
+    .toSorted((a, b) => (a.headline ?? 0) - (b.headline ?? 0))
+    .slice(0, max)
+    .flatMap((one) => entryOf(one, on, other));
+}
+
+/** The release in force on a day: its first day, and its sets by name. Throws `before-first-release` elsewhere. */
+export function releaseNamedOn({ archive }: HoldingsOnDay, on: IsoDate) {
+  const release = releaseOn(archive, on);
+  return release === undefined ? null : { from: release.from, sets: release.sets.map(({ name }) => name) };
+}

@@ -1,0 +1,43 @@
+import type { ComponentChildren } from "preact";
+import { callAddress } from "../../core/text/addresses.ts";
+import type { IsoDate } from "../../core/text/days.ts";
+import { a, b, p } from "../tags.ts";
+
+const formats = [
+  ["html", "read or print"],
+  ["txt", "text"],
+  ["md", "Markdown"],
+  ["json", "JSON"],
+] as const;
+
+/** Links to the whole rulebook of a day in every format. */
+export function wholeRulebook(on: IsoDate): ComponentChildren {
+  return p(
+    { class: "rulebook" },
+    b("The whole rulebook: "),
+    formats.map(([format, name], place) => [
+      place === 0 ? "" : " · ",
+      a({ href: callAddress(`/rulebooks/${on}.${format}`) }, name),
+    ]),
+  );
+}
+
+/** Links to a comparison as a report in every format, and to the feed. `query` has its days and its limits. */
+export function reports(query: string): ComponentChildren {
+  const forms = [
+    ["html", "print"],
+    ["md", "Markdown"],
+    ["wiki", "wikitext"],
+    ["csv", "CSV"],
+  ] as const;
+  return p(
+    { class: "about reports" },
+    "Report: ",
+    forms.flatMap(([form, name], index) => [
+      index === 0 ? "" : " · ",
+      a({ href: callAddress(`/reports/changes.${form}${query}`), download: form !== "html" }, name),
+    ]),
+    " · ",
+    a({ href: callAddress("/changes.atom", { by: "release" }) }, "feed"),
+  );
+}
