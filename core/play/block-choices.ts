@@ -36,6 +36,7 @@ export function blockChoices(state: State, context: Context): Judge {
     return { id: object.id, name: object.name, options: [...options, ...rest] };
   });
   const requirements = blockRequirements(state, choices, able);
+  open ??= countedAttackers(state, context).find(({ silent }) => silent !== undefined)?.silent;
   return {
     choices,
     requirements,
@@ -61,12 +62,17 @@ function blockersOf(declaration: Declaration, attacker: number): number {
   return [...declaration.values()].filter((targets) => targets.includes(attacker)).length;
 }
 
-/** What finds the restriction that a declaration of blockers disobeys: too few blockers of one, or one that blocks alone. */
-function brokenBy(state: State, context: Context, able: readonly GameObject[]) {
-  const needs = state.objects
+/** The attackers that more than one creature has to block, if any does. */
+function countedAttackers(state: State, context: Context) {
+  return state.objects
     .filter(({ id }) => state.table.attackers.some(({ attacker }) => attacker === id))
     .map((object) => ({ object, ...leastBlockers(state, object, context) }))
     .filter(({ count }) => count > 1);
+}
+
+/** What finds the restriction that a declaration of blockers disobeys: too few blockers of one, or one that blocks alone. */
+function brokenBy(state: State, context: Context, able: readonly GameObject[]) {
+  const needs = countedAttackers(state, context);
   const alone = effectsOfKind(state, "forbids").filter(({ what }) => what === "block-alone");
   return (declaration: Declaration): Obstacle | undefined => {
     const few = needs.find(({ object, count }) => {

@@ -1,9 +1,11 @@
+import { attachmentChecked } from "./attachments.ts";
 import { type Context, readParameter } from "./context.ts";
 import { withDeparture, withLosers } from "./departure.ts";
 import { isBareSaga, moved, withObject } from "./moving.ts";
 import { controllerOf, type GameObject, isCreature, isLegend, withReason } from "./objects.ts";
 import type { ParameterId } from "./parameters.ts";
 import { hasKeyword, sizeOf } from "./sizes.ts";
+import { withCharacteristics } from "./standing.ts";
 import { type State, teamOf } from "./state.ts";
 import { withoutFighter } from "./table.ts";
 
@@ -12,12 +14,12 @@ const roundsMax = 30;
 
 /** Performs state-based actions between two events until none is left. Does nothing while something resolves. */
 export function withChecks(before: State, context: Context): State {
-  if (before.resolving.length > 0 || before.search !== null) return before;
-  let state = before;
+  let state = withCharacteristics(before, context);
+  if (before.resolving.length > 0 || before.search !== null) return state;
   for (let round = 0; round < roundsMax; round++) {
     const after = checks.reduce((made, check) => check(made, context), state);
     if (after === state) return state;
-    state = after;
+    state = withCharacteristics(after, context);
   }
   return state;
 }
@@ -30,6 +32,7 @@ const checks: readonly Check[] = [
   (state, context) => eachObject(state, context, dyingOfSize),
   (state, context) => eachObject(state, context, sagaOver),
   (state, context) => eachObject(state, context, withoutLoyalty),
+  (state, context) => eachObject(state, context, attachmentChecked),
   legendRule,
   planeswalkers,
 ];

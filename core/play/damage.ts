@@ -130,9 +130,7 @@ function dealtOne(before: State, context: Context, { amount, from, to }: Damage,
       : damaged(before, context, source, { id: to, amount });
   state = withTrigger(state, source);
   if (typeof to === "number" && hasKeyword(source, "deathtouch", context)) state = touched(state, context, source, to);
-  const count = [...source.keywords, ...source.changes.map(({ keyword }) => keyword)].filter(
-    (one) => one === "lifelink",
-  ).length;
+  const count = source.keywords.filter((one) => one === "lifelink").length;
   return count > 0 && hasKeyword(source, "lifelink", context)
     ? linked(state, context, source, { amount, count })
     : state;

@@ -2,6 +2,7 @@ import { type Context, impossible, readParameter } from "./context.ts";
 import { controllerOf, type GameObject, type TriggerMoment, withReason, type Zone } from "./objects.ts";
 import type { ParameterId } from "./parameters.ts";
 import { hasKeyword } from "./sizes.ts";
+import { restored } from "./standing.ts";
 import type { State } from "./state.ts";
 import { isInCombat, withoutFighter } from "./table.ts";
 
@@ -41,7 +42,7 @@ export function moved(state: State, context: Context, object: GameObject, move: 
 /** An object as a new object in its new zone, where nothing that happened to it before counts. */
 function cleared(object: GameObject, { order }: State): GameObject {
   return {
-    ...object,
+    ...restored(object),
     order,
     damage: 0,
     isTouchedByDeath: false,
@@ -49,6 +50,8 @@ function cleared(object: GameObject, { order }: State): GameObject {
     changes: [],
     counters: {},
     taken: [],
+    attachedTo: null,
+    attachedSince: null,
     shields: 0,
     mustAttackIn: null,
     legendSince: null,

@@ -1,3 +1,4 @@
+import type { CopiableValues, ObjectChange, Size } from "./characteristics.ts";
 import type { ParameterId } from "./parameters.ts";
 
 /** Where an object can be. `gone`: it has left the game or ceased to exist. */
@@ -17,21 +18,6 @@ export type Zone = (typeof zones)[number];
 /** When an ability of an object can trigger. */
 export const triggerMoments = ["enters", "leaves", "dies", "deals-damage"] as const;
 export type TriggerMoment = (typeof triggerMoments)[number];
-
-/**
- * A change of an object, from a resolved spell or ability (`spell`) or from a permanent on the battlefield (`static`).
- * Changes are in the order in which they were created.
- */
-export type ObjectChange = {
-  readonly order: number;
-  readonly from: "spell" | "static";
-  readonly does: "sets" | "adds" | "switches" | "gains" | "loses-all";
-  readonly power: number;
-  readonly toughness: number;
-  readonly keyword: string | null;
-  /** It ends with the turn. */
-  readonly isForTurn: boolean;
-};
 
 /** An object: a permanent, a card, or a spell or ability. A plain value; events make new ones. */
 export type GameObject = {
@@ -64,6 +50,14 @@ export type GameObject = {
   readonly isCommander: boolean;
   readonly isFaceDown: boolean;
   readonly isTapped: boolean;
+  /** Its copiable values as printed, or as it was created; what effects make of them stands in its other fields. */
+  readonly printed: CopiableValues | null;
+  /** Power and toughness after all effects; `null` if no effect and no counter changes them. */
+  readonly size: Size | null;
+  /** The object or player that it is attached to, and since when; what it may enchant, if it is an Aura. */
+  readonly attachedTo: number | string | null;
+  readonly attachedSince: number | null;
+  readonly enchants: readonly string[];
   /** As printed; `null` if the situation does not say. */
   readonly power: number | null;
   readonly toughness: number | null;
@@ -115,6 +109,11 @@ export function objectNamed(name: string, player: string, order: number): GameOb
     isCommander: false,
     isFaceDown: false,
     isTapped: false,
+    printed: null,
+    size: null,
+    attachedTo: null,
+    attachedSince: null,
+    enchants: [],
     power: null,
     toughness: null,
     protector: null,

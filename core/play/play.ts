@@ -90,5 +90,5 @@ function played(state: State, written: WrittenEvent, context: Context): State {
 function answered(state: State, written: WrittenEvent, context: Context): RawAnswer {
   const kind = questionKinds[written["ask"] as keyof typeof questionKinds] as AnyQuestion | undefined;
   if (kind === undefined) throw impossible(context, `nobody can ask "${String(written["ask"])}".`);
-  return withUnplayed(state, written, context, kind.answer(state, written, context));
+  return withUnplayed(state, written, kind.answer(state, written, context));
 }

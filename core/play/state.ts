@@ -1,4 +1,5 @@
 import type { Window } from "../cards/card-act.ts";
+import type { StandingEffect } from "./characteristics.ts";
 import type { GameObject } from "./objects.ts";
 import type { ParameterId } from "./parameters.ts";
 import { emptyTable, type Table } from "./table.ts";
@@ -113,6 +114,8 @@ export type State = {
   /** What players could see under control that is now over. */
   readonly pastSights: readonly Sight[];
   readonly objects: readonly GameObject[];
+  /** Effects on groups of objects. */
+  readonly effects: readonly StandingEffect[];
   readonly table: Table;
   readonly stack: readonly WaitingEffect[];
   readonly resolving: readonly string[];
@@ -162,6 +165,7 @@ export function beginning(outer: State | null = null): State {
     sights: [],
     pastSights: [],
     objects: [],
+    effects: [],
     table: emptyTable,
     stack: [],
     resolving: [],

@@ -1,5 +1,4 @@
 import { isCombatForm } from "./combat-words.ts";
-import type { Context } from "./context.ts";
 import type { RawAnswer } from "./questions/question.ts";
 import { keywordsOf } from "./sizes.ts";
 import type { State } from "./state.ts";
@@ -16,11 +15,11 @@ const touched: readonly string[] = [
  * An answer that is less sure, and says why, if a permanent has a keyword whose rules are not played here: a fact that
  * was accepted is a fact used.
  */
-export function withUnplayed(state: State, asked: WrittenEvent, context: Context, answer: RawAnswer): RawAnswer {
+export function withUnplayed(state: State, asked: WrittenEvent, answer: RawAnswer): RawAnswer {
   if (!touched.includes(String(asked["ask"]))) return answer;
   const found = state.objects.flatMap((object) => {
-    if (object.zone !== "battlefield" || (object.keywords.length === 0 && object.changes.length === 0)) return [];
-    const other = keywordsOf(object, context).find((keyword) => !isPlayed(keyword));
+    if (object.zone !== "battlefield") return [];
+    const other = keywordsOf(object).find((keyword) => !isPlayed(keyword));
     return other === undefined ? [] : [`${other} (${object.name})`];
   });
   const [first] = found;

@@ -4,6 +4,8 @@ import { type WordsAnswer, wordsAnswer } from "../../core/ask/words/answer.ts";
 import type { WrittenSituation } from "../../core/play/written-situation.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 
+export type { WordsAnswer };
+
 /**
  * What a sentence leads to: a situation that it tells whole, or the rules of play and questions that it asks about, with
  * what was not understood.
@@ -16,20 +18,25 @@ export type SentenceView =
 export function sentenceView({ playbook, today }: HoldingsOnDay, sentence: string, on: IsoDate): SentenceView {
   const answer = wordsAnswer(playbook, { text: sentence, on, today });
   const told = answer.situation;
-  if (told !== null && told.unknown.length === 0)
-    return { kind: "situation", situation: told.situation, on: answer.on };
+  if (told?.isWhole === true) return { kind: "situation", situation: told.situation, on: answer.on };
   const card = quickStarted(playbook, { sentence }, on);
   if (told === null && card.situation !== null) return { kind: "situation", situation: card.situation, on };
   return { kind: "words", answer, errors: errorsOf(answer, card.errors) };
 }
 
 /** Why a sentence is not answered; empty if it names a rule of play or a question. */
-function errorsOf({ situation, parameters, questions }: WordsAnswer, ofCard: readonly string[]): readonly string[] {
+function errorsOf(
+  { text, situation, parameters, questions }: WordsAnswer,
+  ofCard: readonly string[],
+): readonly string[] {
+  if (situation !== null && situation.unknown.length === 0) return [];
   if (situation !== null)
     return [`Not understood: ${situation.unknown.map((word) => `“${word}”`).join(", ")}. The rest is below.`];
-  // A card with a similar name, or one that is known, may be meant.
-  if (ofCard.some((error) => !error.startsWith("No card called") || error.includes("Did you mean"))) return ofCard;
+  const isOfCard = ofCard[0]?.startsWith("No card called") === false;
+  if (isOfCard) return ofCard;
   if ([...parameters, ...questions].some(({ isCalled }) => isCalled)) return [];
+  // "Mindslavr on Ben" misspells a card.
+  if (/\son\s+\p{Lu}/u.test(text)) return ofCard;
   const isNear = parameters.length + questions.length > 0;
   return [
     `No rule of play, question, combat or card was found in this sentence.${isNear ? " The nearest of them are below." : " Say it as in the example."}`,

@@ -42,6 +42,30 @@ describe("a situation begun by a sentence or a card", () => {
     expect(html).toContain("What is covered, and what is not");
   });
 
+  it("answers a combat told in words, on the day that the words name", async () => {
+    const { headers } = await open(app, "/situation?sentence=2/2+first+strike+blocks+3/3+deathtouch+on+2009-07-10");
+    const { text } = await open(app, String(headers["location"]));
+    expect(String(headers["location"])).toContain("on=2009-07-10");
+    expect(text).toContain("2/2 blocker blocks 3/3 attacker.");
+  });
+
+  it("shows a rule of play that a sentence names, with its value on the day", async () => {
+    const { status, text } = await open(app, "/situation?sentence=legend+rule+in+2005&on=2020-01-01");
+    expect(status).toBe(200);
+    expect(text).toContain("all of them go to the graveyard");
+    expect(text).not.toContain("No card called");
+  });
+
+  it("says what it does not understand, and the nearest that can be asked", async () => {
+    const unknown = await open(app, "/situation?sentence=2/2+blocks+3/3+and+Ben+casts+Giant+Growth");
+    expect(unknown.status).toBe(400);
+    expect(unknown.text).toContain("Not understood: “Ben”, “casts”, “Giant”, “Growth”.");
+    expect(unknown.text).toContain("2/2 blocker blocks 3/3 attacker.");
+    const nothing = await open(app, "/situation?sentence=what+is+the+best+deck+in+standard");
+    expect(nothing.status).toBe(400);
+    expect(nothing.text).toContain("The nearest that can be asked");
+  });
+
   it("offers the usual questions if a player is controlled and nothing is asked yet", async () => {
     const events = [{ card: "Mindslaver", by: "Anna", on: "Ben" }, { turn: "Ben" }];
     const { html } = await open(app, situation({ players: ["Anna", "Ben"], events }));

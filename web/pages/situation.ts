@@ -1,6 +1,5 @@
 import type { ComponentChildren } from "preact";
 import { z } from "zod";
-import type { WordsAnswer } from "../../core/ask/words/answer.ts";
 import { dayParameter } from "../../core/contract/parts.ts";
 import { Problem } from "../../core/problem.ts";
 import { withQuery } from "../../core/text/addresses.ts";
@@ -24,6 +23,7 @@ import {
   type WrittenSituation,
   withUsualQuestions,
 } from "../../operations/views/situations.ts";
+import type { WordsAnswer } from "../../operations/views/words.ts";
 import { sentenceView } from "../../operations/views/words.ts";
 import { type Elsewhere, type PageContent, page, type Visit } from "../page.ts";
 import { copyBlocks } from "../parts/copies.ts";

@@ -1,12 +1,15 @@
 import type { ComponentChildren } from "preact";
-import type { WordsAnswer } from "../../core/ask/words/answer.ts";
 import { pageOf, withQuery } from "../../core/text/addresses.ts";
+import type { WordsAnswer } from "../../operations/views/words.ts";
 import { a, dd, div, dl, dt, h2, li, p, section, ul } from "../tags.ts";
 import { dayNamed } from "./days.ts";
 
 /** What a sentence asks, as far as it was understood: a situation to change, rules of play, and questions. */
-export function sentenceAnswer({ situation, parameters, questions, on }: WordsAnswer): ComponentChildren {
-  const isCalled = [...parameters, ...questions].some((one) => one.isCalled);
+export function sentenceAnswer({ situation, on, ...lists }: WordsAnswer): ComponentChildren {
+  const isCalled = [...lists.parameters, ...lists.questions].some((one) => one.isCalled);
+  // What only shares a word with the sentence helps where nothing better was found.
+  const isShown = (one: { readonly isCalled: boolean }): boolean => one.isCalled || situation === null;
+  const [parameters, questions] = [lists.parameters.filter(isShown), lists.questions.filter(isShown)];
   return section(
     { "aria-labelledby": "understood" },
     h2({ id: "understood" }, isCalled || situation !== null ? "What was understood" : "The nearest that can be asked"),
@@ -14,6 +17,7 @@ export function sentenceAnswer({ situation, parameters, questions, on }: WordsAn
       ? null
       : [
           ul(situation.says.map((sentence) => li(sentence))),
+          situation.assumed.map((sentence) => p({ class: "note" }, sentence)),
           p(
             a(
               { href: withQuery("/situation", { s: JSON.stringify(situation.situation), on }) },

@@ -6,7 +6,7 @@ import type { IsoDate } from "../../text/days.ts";
 import { questionSummaryOf } from "../outcomes/catalogue.ts";
 import { parametersNamed } from "../parameters/named.ts";
 import { dayWithin } from "../query.ts";
-import { type Fit, parameterDescribed, questionDescribed, rankedByWords } from "./ranking.ts";
+import { parameterDescribed, questionDescribed, type Ranked, rankedByWords } from "./ranking.ts";
 import { type SituationTold, situationInWords } from "./situation.ts";
 
 /** The most rules of play, and the most questions, that are told. */
@@ -51,12 +51,12 @@ export function wordsAnswer(
 }
 
 /** The rules of play that have any of the words, best first. */
-export function parametersByWords({ parameters }: Playbook, text: string): readonly Fit<Parameter>[] {
+function parametersByWords({ parameters }: Playbook, text: string): readonly Ranked<Parameter>[] {
   return rankedByWords([...parameters.values()], parameterDescribed, text);
 }
 
 /** The questions of the catalogue that have any of the words, best first. */
-export function questionsByWords({ questions }: Playbook, text: string): readonly Fit<CatalogueQuestion>[] {
+function questionsByWords({ questions }: Playbook, text: string): readonly Ranked<CatalogueQuestion>[] {
   return rankedByWords([...questions.values()], questionDescribed, text);
 }
 

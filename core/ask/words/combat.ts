@@ -49,7 +49,9 @@ export function combatTold(sentence: string): CombatTold | null {
 
 /** Each size is a creature; keywords and names beside it are its own. */
 function creaturesIn(tokens: readonly Token[]): Place[] {
-  const sizes = tokens.flatMap((token, at) => (token.kind === "size" ? [{ token, at }] : []));
+  const sizes = tokens.flatMap((token, at) =>
+    token.kind === "size" && !isNamedBefore(tokens, at) ? [{ token, at }] : [],
+  );
   return sizes.map(({ token, at }) => {
     const own = tokens.flatMap((one, place) => (sizeOf(tokens, place) === at ? [one] : []));
     return {
@@ -66,9 +68,18 @@ function creaturesIn(tokens: readonly Token[]): Place[] {
   });
 }
 
+/** "the 3/3" after "a 3/3" is the same creature. */
+function isNamedBefore(tokens: readonly Token[], at: number): boolean {
+  return (
+    /^(?:the|that)$/i.test(tokens[at - 1]?.text ?? "") &&
+    tokens.slice(0, at).some(({ kind, text }) => kind === "size" && text === tokens[at]?.text)
+  );
+}
+
 /** The place of the size to which a keyword, type or name belongs; `undefined` if to none. */
 function sizeOf(tokens: readonly Token[], place: number): number | undefined {
   if (!isQuality(tokens[place])) return undefined;
+  if (tokens[place]?.kind === "name") return sizeBeside(tokens, place);
   const after = tokens.findIndex((one, at) => at > place && !isQuality(one) && one.kind !== "filler");
   const isBeforeSize = tokens[after]?.kind === "size";
   const before = tokens.findLastIndex((one, at) => at < place && (one.kind === "size" || one.kind === "verb"));
@@ -79,6 +90,13 @@ function sizeOf(tokens: readonly Token[], place: number): number | undefined {
     .slice(before, place)
     .some(({ kind, text }) => kind === "and" || kind === "stop" || /^an?$/i.test(text));
   return isBeforeSize && parted ? after : before;
+}
+
+/** A name stands right before a size or right after it, with nothing but keywords, types and names between. */
+function sizeBeside(tokens: readonly Token[], place: number): number | undefined {
+  const after = tokens.findIndex((one, at) => at > place && !isQuality(one));
+  const before = tokens.findLastIndex((one, at) => at < place && !isQuality(one));
+  return [after, before].find((at) => tokens[at]?.kind === "size");
 }
 
 function isQuality(token: Token | undefined): boolean {

@@ -13,7 +13,7 @@ type Described = {
  * How well words fit. `isCalled`: they have all words of one of its names, or its names and titles have all of them;
  * anything else only shares words with them.
  */
-export type Fit<Thing> = { readonly thing: Thing; readonly weight: number; readonly isCalled: boolean };
+export type Ranked<Thing> = { readonly thing: Thing; readonly weight: number; readonly isCalled: boolean };
 
 /** A word counts most in a name, and less in a sentence that only mentions it. */
 const weights = { name: 4, title: 3, sentence: 1 };
@@ -26,7 +26,7 @@ const askingWords = new Set(
 );
 
 /** The words of a question that say what it is about, each once. */
-export function wordsSought(text: string): readonly string[] {
+function wordsSought(text: string): readonly string[] {
   return [...new Set(termsOf(text))].filter((word) => !askingWords.has(word));
 }
 
@@ -37,7 +37,7 @@ export function rankedByWords<Thing>(
   things: readonly Thing[],
   describe: (thing: Thing) => Described,
   text: string,
-): readonly Fit<Thing>[] {
+): readonly Ranked<Thing>[] {
   const sought = wordsSought(text);
   if (sought.length === 0) return [];
   const said = text.toLowerCase();

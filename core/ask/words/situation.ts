@@ -12,6 +12,8 @@ export type SituationTold = {
   readonly assumed: readonly string[];
   /** Words that were not understood, as written. */
   readonly unknown: readonly string[];
+  /** All words were understood, and they leave open nothing that matters. */
+  readonly isWhole: boolean;
 };
 
 type Fighter = CreatureTold & { readonly called: string };
@@ -49,6 +51,7 @@ export function situationInWords(words: string): SituationTold | null {
     says: events.map(playedInWords),
     assumed: [...assumed, ...assumptions(told, { attackers, blockers, walker })],
     unknown: told.unknown,
+    isWhole: told.unknown.length === 0 && (attackers.length === 1 || blockers.length === 0),
   };
 }
 

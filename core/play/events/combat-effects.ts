@@ -52,7 +52,7 @@ export const combatEffectEvents = {
       const words = asList(except);
       if (forbids === "block" && words.some((word) => word.endsWith("-or-more") && !word.startsWith("power")))
         throw impossible(context, "how many creatures block is said of the one that they would block.");
-      return withEffect(state, {
+      return withEffect(state, context, {
         kind: "forbids",
         what: forbids,
         of: boundTo(objectAt(state, of, context)),
@@ -80,7 +80,7 @@ export const combatEffectEvents = {
     says: ({ demands, of, at, attacker, until: end }) =>
       `An effect says that ${of} has to ${plain(demands)}${at === undefined ? "" : ` ${at}`}${attacker === undefined ? "" : ` ${attacker}`} if able${end === undefined ? "" : " this turn"}.`,
     play: (state, { demands, of, at, attacker, until: end }, context) =>
-      withEffect(state, {
+      withEffect(state, context, {
         kind: "demands",
         what: demands,
         of: boundTo(objectAt(state, of, context)),
@@ -104,7 +104,7 @@ export const combatEffectEvents = {
         (effect) =>
           effect.kind === "goads" && effect.by === by && effect.of.id === of.id && effect.of.order === of.order,
       );
-      return isDone ? state : withEffect(state, { kind: "goads", of, by, isForTurn: false });
+      return isDone ? state : withEffect(state, context, { kind: "goads", of, by, isForTurn: false });
     },
   }),
   blocksMore: event({
@@ -119,7 +119,7 @@ export const combatEffectEvents = {
     says: ({ blocksMore, times }) =>
       `${blocksMore} can block ${times === undefined ? "any number of attackers" : `${times} more`}.`,
     play: (state, { blocksMore, times = 1000, until: end }, context) =>
-      withEffect(state, {
+      withEffect(state, context, {
         kind: "blocks-more",
         of: boundTo(objectAt(state, blocksMore, context)),
         count: times,
@@ -141,7 +141,7 @@ export const combatEffectEvents = {
     says: ({ charges, of, at }) =>
       `It costs something ${of === undefined ? "" : `for ${of} `}to ${charges}${at === undefined ? "" : ` ${at}`}.`,
     play: (state, { charges, of, at, until: end }, context) =>
-      withEffect(state, {
+      withEffect(state, context, {
         kind: "charges",
         for: charges,
         of: of === undefined ? null : boundTo(objectAt(state, of, context)),
@@ -182,6 +182,7 @@ export const combatEffectEvents = {
         " this turn.",
       ].join(""),
     play: (state, { prevents, amount, kind, from, to, player, instead }, context) => {
+      requireTurn(state, context);
       if (prevents === "next" && amount === undefined) throw impossible(context, "it does not say how much damage.");
       if (to !== undefined && player !== undefined)
         throw impossible(context, "it names both an object and a player: write an event for each.");
@@ -245,7 +246,13 @@ export const combatEffectEvents = {
   }),
 } as const;
 
-function withEffect(state: State, effect: CombatEffect): State {
+/** Throws for an effect that lasts this turn where no turn is under way. */
+function requireTurn({ turn }: State, context: Context): void {
+  if (turn === null || turn.isOver) throw impossible(context, "it lasts this turn, and no turn is under way.");
+}
+
+function withEffect(state: State, context: Context, effect: CombatEffect): State {
+  if (effect.isForTurn) requireTurn(state, context);
   return { ...state, table: { ...state.table, combatEffects: [...state.table.combatEffects, effect] } };
 }
 

@@ -11,6 +11,7 @@ import { withoutPriority } from "../moment.ts";
 import { objectAt, withObject } from "../moving.ts";
 import { controllerOf, type GameObject, isCreature } from "../objects.ts";
 import { hasKeyword } from "../sizes.ts";
+import { withPrinted } from "../standing.ts";
 import { type State, teamOf } from "../state.ts";
 import { isInCombat } from "../table.ts";
 import { partUnderWay } from "../turn-steps.ts";
@@ -230,7 +231,7 @@ const twoTargets = "it names both an object and a player: write an event for eac
 
 /** An object of which the situation says by what it does that it is a creature. */
 function asCreature(object: GameObject): GameObject {
-  return isCreature(object) === undefined ? { ...object, types: ["creature"] } : object;
+  return isCreature(object) === undefined ? withPrinted(object, { types: ["creature"] }) : object;
 }
 
 /** The player or planeswalker that is attacked, with the defending player. */

@@ -1,3 +1,5 @@
+import { attachmentEvents } from "./attachments.ts";
+import { changeEvents } from "./changes.ts";
 import { combatEvents } from "./combat.ts";
 import { combatEffectEvents } from "./combat-effects.ts";
 import { effectEvents } from "./effects.ts";
@@ -11,6 +13,7 @@ export const eventGroups = {
   "Cards and effects": effectEvents,
   "Turns, combat and mana": turnEvents,
   "Objects and cards": objectEvents,
+  "What objects become": { ...changeEvents, ...attachmentEvents },
   "Creatures in combat, and damage": { ...combatEvents, ...combatEffectEvents },
   "Life, cards and the beginning": tableEvents,
   "The game and its players": gameEvents,
@@ -22,6 +25,8 @@ export const eventKinds = {
   ...effectEvents,
   ...gameEvents,
   ...objectEvents,
+  ...changeEvents,
+  ...attachmentEvents,
   ...combatEvents,
   ...combatEffectEvents,
   ...tableEvents,

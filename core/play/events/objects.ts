@@ -1,19 +1,12 @@
 import { atLastMoment } from "../combat.ts";
 import { type Context, impossible, readParameter } from "../context.ts";
 import { moved, objectAt, withLore, withObject } from "../moving.ts";
-import {
-  controllerOf,
-  type GameObject,
-  isLegend,
-  type ObjectChange,
-  objectNamed,
-  withReason,
-  zones,
-} from "../objects.ts";
+import { controllerOf, type GameObject, isLegend, objectNamed, withReason, zones } from "../objects.ts";
 import { plain, plainWords } from "../plain-words.ts";
 import { asList } from "../shape.ts";
+import { withPrinted } from "../standing.ts";
 import { withoutFighter } from "../table.ts";
-import { colorWords, counterKinds, keywordList, keywords, objectTypes, supertypes } from "../vocabulary.ts";
+import { colorWords, counterKinds, enchantable, keywordList, objectTypes, supertypes } from "../vocabulary.ts";
 import { event } from "./event.ts";
 
 /** What happens to objects: permanents, cards, spells. */
@@ -42,6 +35,7 @@ export const objectEvents = {
       "defense?": "count",
       "protector?": "player",
       "keywords?": keywordList,
+      "enchants?": { severalOf: enchantable },
       "in?": zones,
     },
     keys: {
@@ -66,6 +60,7 @@ export const objectEvents = {
       defense: { means: "The defense of a battle; needed wherever it is dealt damage", label: "Its defense" },
       protector: { means: "The player who protects a battle", label: "Who protects it" },
       keywords: { label: "Keywords" },
+      enchants: { means: "What an Aura may enchant", label: "Enchants" },
       in: { label: "Zone, if another" },
     },
     means:
@@ -85,6 +80,7 @@ export const objectEvents = {
         event["protector"] === undefined ? null : `protected by ${event["protector"]}`,
         event["token"] === true || event["madeBy"] !== undefined ? "token" : null,
         event["commander"] === true ? "commander" : null,
+        event["enchants"] === undefined ? null : `that enchants a ${plainWords(event["enchants"])}`,
         event["keywords"] === undefined ? null : `with ${plainWords(event["keywords"])}`,
       ].filter((word) => word !== null);
       return [
@@ -124,6 +120,7 @@ export const objectEvents = {
           ...(written.defense === undefined ? {} : { defense: written.defense }),
         },
         keywords: asList(written.keywords),
+        enchants: asList(written.enchants),
         zone: written.in ?? "battlefield",
         turn: -1,
       };
@@ -185,63 +182,6 @@ export const objectEvents = {
       return moved(state, context, object, { to, isWantedInCommand: toCommand === true });
     },
   }),
-  changes: event({
-    name: "An effect changes an object",
-    shape: {
-      changes: "text",
-      does: ["sets", "adds", "switches", "gains", "loses-all"],
-      "power?": "amount",
-      "toughness?": "amount",
-      "keyword?": keywords,
-      "from?": ["spell", "static"],
-      "until?": ["end-of-turn"],
-    },
-    only: {
-      power: ["does", ["sets", "adds"]],
-      toughness: ["does", ["sets", "adds"]],
-      keyword: ["does", ["gains"]],
-    },
-    keys: {
-      changes: { label: "Name of the object" },
-      does: { label: "What the effect does" },
-      keyword: { label: "Which keyword" },
-      from: { label: "Where the effect comes from" },
-      until: { label: "How long" },
-    },
-    means:
-      "An effect changes an object: it sets power and toughness, adds to them, switches them, gives a keyword or takes all abilities; `from: static` if it comes from a permanent on the battlefield; `until` if it ends with the turn.",
-    says: ({ changes, does, power, toughness, keyword, from, until }) => {
-      const by = from === "static" ? "A permanent that is there" : "An effect";
-      const end = until === undefined ? "." : " until the turn ends.";
-      if (does === "sets") return `${by} makes ${changes} ${power ?? 0}/${toughness ?? 0}${end}`;
-      if (does === "adds") return `${by} gives ${changes} ${signed(power)}/${signed(toughness)}${end}`;
-      if (does === "switches") return `${by} switches power and toughness of ${changes}${end}`;
-      return does === "gains"
-        ? `${by} gives ${changes} ${keyword === undefined ? "a keyword" : plain(keyword)}${end}`
-        : `${by} takes all abilities of ${changes}${end}`;
-    },
-    play: (state, written, context) => {
-      const { changes, does, power = 0, toughness = 0, keyword = null, from = "spell", until } = written;
-      const isUnsaid = (key: "power" | "toughness"): boolean => written[key] === undefined;
-      if (does === "sets" && (isUnsaid("power") || isUnsaid("toughness")))
-        throw impossible(context, "it does not say which power and toughness it sets.");
-      if (does === "adds" && isUnsaid("power") && isUnsaid("toughness"))
-        throw impossible(context, "it does not say how much it adds.");
-      if (does === "gains" && keyword === null) throw impossible(context, "it does not say which keyword.");
-      const change: ObjectChange = {
-        order: state.order,
-        from,
-        does,
-        power,
-        toughness,
-        keyword,
-        isForTurn: until !== undefined,
-      };
-      const { id } = objectAt(state, changes, context);
-      const changed = withObject(state, id, (object) => ({ ...object, changes: [...object.changes, change] }));
-      return { ...changed, order: state.order + 1 };
-    },
-  }),
   becomes: event({
     name: "A creature becomes a Wall or Legend, or a land a basic type",
     shape: { becomes: "text", a: ["wall", "legend", "basic-land-type"] },
@@ -254,9 +194,10 @@ export const objectEvents = {
       if (a === "legend" && readParameter(context, "legend-creature-type") !== "creature-type")
         throw impossible(context, "Legend is not a creature type.");
       const changed = withObject(state, objectAt(state, becomes, context).id, (object) => ({
-        ...(a === "legend" ? withReason(object, "legend-creature-type") : object),
+        ...withPrinted(a === "legend" ? withReason(object, "legend-creature-type") : object, {
+          types: [...object.types, a],
+        }),
         legendSince: a === "legend" && !isLegend(object) ? state.order : object.legendSince,
-        types: [...object.types, a],
       }));
       return { ...changed, order: state.order + 1 };
     },
@@ -363,9 +304,4 @@ function ownedToken(
   const value = readParameter(context, "token-owner");
   const owner = value === "controller-of-the-effect" ? madeBy : player;
   return withReason({ ...object, isToken: true, owner }, "token-owner");
-}
-
-/** A change of power or toughness with its sign. */
-function signed(change = 0): string {
-  return change < 0 ? String(change) : `+${change}`;
 }

@@ -3,7 +3,7 @@ import { isCreature } from "../objects.ts";
 import { plain } from "../plain-words.ts";
 import { keywordsOf } from "../sizes.ts";
 import { capitalised } from "./phrases.ts";
-import { question } from "./question.ts";
+import { question, unsettled } from "./question.ts";
 
 /** What an object is: its colours, types and abilities, after all effects. */
 export const characteristicQuestions = {
@@ -50,9 +50,40 @@ export const characteristicQuestions = {
     says: ({ object }) => `Which keywords does ${object} have?`,
     answer: (state, { object: name }, context) => {
       const object = objectAt(state, name, context);
-      const value = keywordsOf(object, context);
+      const value = keywordsOf(object);
       const words = value.length === 0 ? "no keywords" : value.map(plain).join(", ");
       return { value, sentence: capitalised(`${name} has ${words}.`), references: object.because };
+    },
+  }),
+  attachedTo: question({
+    name: "To what is an object attached?",
+    shape: { object: "text" },
+    means: "To what is this Aura, Equipment or Fortification attached now? `nothing` if it is attached to nothing.",
+    says: ({ object }) => `To what is ${object} attached?`,
+    answer: (state, { object: name }, context) => {
+      const { attachedTo, openBy, because } = objectAt(state, name, context);
+      const none = openBy === null ? undefined : unsettled(context, openBy, `to what ${name} is attached`);
+      if (none !== undefined) return none;
+      const host =
+        typeof attachedTo === "number" ? state.objects.find(({ id }) => id === attachedTo)?.name : attachedTo;
+      const value = host ?? "nothing";
+      return { value, sentence: capitalised(`${name} is attached to ${value}.`), references: because };
+    },
+  }),
+  copyOf: question({
+    name: "Of what is an object a copy?",
+    shape: { object: "text" },
+    means:
+      "Which name does this object have now, as a copy or by itself? `no-name` if it has none, because it is face down.",
+    says: ({ object }) => `Of what is ${object} a copy?`,
+    answer: (state, { object: name }, context) => {
+      const { is, because } = objectAt(state, name, context);
+      const value = is === "" ? "no-name" : is;
+      return {
+        value,
+        sentence: capitalised(is === "" ? `${name} has no name.` : `${name} has the name ${is}.`),
+        references: because,
+      };
     },
   }),
 } as const;

@@ -35,6 +35,7 @@ const objects: readonly WrittenEvent[] = [
   { object: "Y", player: "Ben", types: ["creature"], power: 3, toughness: 3 },
   { object: "Jace", player: "Ben", types: ["planeswalker"], loyalty: 4, subtype: "Jace" },
   { object: "Epic", player: "Anna", types: ["saga", "land"], chapters: 2, in: "hand" },
+  { object: "Stone", player: "Ben", types: ["artifact", "enchantment"] },
   { object: "Forest", player: "Anna", types: ["land"], legendary: true, in: "hand" },
 ];
 const names = ["New", "New", "New", "New", "X", "Y", "Jace", "Epic", "Forest"];
@@ -53,6 +54,10 @@ const free: Readonly<Record<string, readonly string[]>> = {
   source: ["X", "Epic"],
   gone: ["X", "Opposition Agent"],
   chosen: ["Bolt"],
+  word: ["Swamp"],
+  as: ["Island"],
+  kind: ["Swamp"],
+  except: ["X"],
   happens: ["nothing"],
 };
 
@@ -115,6 +120,7 @@ const likely = [
   { changes: "New", does: "adds", power: 1, toughness: 1 },
   { changes: "New", does: "sets", power: 1, toughness: 1 },
   { puts: "lore", on: "New" },
+  ...["X", "Ben", "Jace", "Forest", "Stone"].map((to) => ({ attaches: "New", to })),
 ];
 const moments: readonly WrittenEvent[] = [
   { turn: "Anna" },
@@ -171,7 +177,7 @@ const objectPanel = (object: string): readonly WrittenEvent[] => [
 
 /** What comes of a situation: its answers with their certainty, each asked by itself, or why it is refused. */
 function outcomeOf(events: readonly WrittenEvent[], on: (typeof days)[number]): readonly string[] {
-  const panels = [panel, ["X", "Y", "Jace", "Epic", "Forest"].flatMap(objectPanel), objectPanel("New")];
+  const panels = [panel, ["X", "Y", "Jace", "Epic", "Forest", "Stone"].flatMap(objectPanel), objectPanel("New")];
   return panels.flatMap((asks) => playedOn([...events, ...asks], on));
 }
 
@@ -214,6 +220,7 @@ const idleWords: Readonly<Record<string, string>> = {
   "extraTurn.after this-turn": "what holds without the key",
   "object.in battlefield": "what holds without the key",
   "changes.from spell": "what holds without the key",
+  "object.enchants permanent": "what holds without the key, but for players",
   "starts.for any-card": "what holds without the key",
   ...Object.fromEntries(
     [
@@ -233,13 +240,49 @@ const typeFor: Readonly<Record<string, WrittenEvent>> = {
   chapters: { types: ["saga"] },
   loyalty: { types: ["planeswalker"] },
   defense: { types: ["battle"] },
+  enchants: { types: ["aura"] },
 };
+
+/** What an effect does that these keys say more of. */
+const doesFor: Readonly<Record<string, WrittenEvent>> = {
+  keyword: { does: ["gains"] },
+  types: { does: ["becomes"] },
+  subtypes: { does: ["is-also"] },
+  supertypes: { does: ["is-also"] },
+  colors: { does: ["becomes-colored"] },
+  word: { does: ["rewords"], word: "Swamp", as: "Island" },
+  as: { does: ["rewords"], word: "Swamp" },
+  ...Object.fromEntries(
+    ["of", "color", "kind", "except", "nonbasic", "from", "by"].map((key) => [
+      key,
+      { changes: "creatures", does: ["adds"], power: 1 },
+    ]),
+  ),
+  nonbasic: { changes: "permanents", does: ["adds"], power: 1 },
+};
+
+/** An effect that says enough of what it does. */
+function changeOf(key: string, word: unknown, random: Random): WrittenEvent {
+  const does = key === "does" ? { does: word } : (doesFor[key] ?? { does: ["adds"], power: 1, toughness: 1 });
+  return { changes: random(["New", "X"]), ...does, [key]: word };
+}
 
 /** A creature that other events are about. */
 function newCreature(random: Random): WrittenEvent {
   const keyword = random(eventKinds.object.shape["keywords?"].severalOf);
   const leads = random([{}, { commander: true }]);
-  return { object: "New", player: "Anna", types: ["creature"], power: 2, toughness: 2, keywords: [keyword], ...leads };
+  return {
+    object: "New",
+    player: "Anna",
+    types: ["creature"],
+    power: 2,
+    toughness: 2,
+    keywords: [keyword],
+    colors: ["green"],
+    subtypes: ["Swamp"],
+    supertypes: ["basic"],
+    ...leads,
+  };
 }
 
 /** An event with a key and the same without it, or with another word. */
@@ -254,7 +297,9 @@ function pair(kind: string, shape: Shape, key: string, word: string | null) {
             in: random(["battlefield", "hand"]),
             [key]: wordFor(part, key, random),
           }
-        : eventOf(shape, random, (one) => one === key || random([true, false, false]));
+        : kind === "changes"
+          ? changeOf(key, wordFor(part, key, random), random)
+          : eventOf(shape, random, (one) => one === key || random([true, false, false]));
     const first = kind === "object" ? [] : [newCreature(random)];
     const event =
       word === null ? made : { ...made, [key]: typeof part === "object" && "severalOf" in part ? [word] : word };

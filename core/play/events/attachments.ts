@@ -1,0 +1,53 @@
+import { attached, attachObstacle, unattached } from "../attachments.ts";
+import { type Context, impossible } from "../context.ts";
+import { objectAt } from "../moving.ts";
+import type { GameObject } from "../objects.ts";
+import type { State } from "../state.ts";
+import { event } from "./event.ts";
+
+/** Auras, Equipment and Fortifications become attached. */
+export const attachmentEvents = {
+  attaches: event({
+    name: "An Aura or Equipment becomes attached",
+    shape: { attaches: "text", to: "text" },
+    keys: {
+      attaches: { means: "The Aura, Equipment or Fortification", label: "What becomes attached" },
+      to: { means: "The object or player to which it becomes attached", label: "To what or whom" },
+    },
+    means:
+      "An Aura, Equipment or Fortification becomes attached to an object or a player. What cannot be attached there stays where it is.",
+    says: ({ attaches, to }) => `${attaches} becomes attached to ${to}.`,
+    play: (state, { attaches, to }, context) => {
+      const object = objectAt(state, attaches, context);
+      if (object.zone !== "battlefield") throw impossible(context, `${attaches} is not on the battlefield.`);
+      const host = hostNamed(state, to, context);
+      const obstacle = attachObstacle(object, host);
+      if (obstacle !== undefined) throw impossible(context, `${obstacle}.`);
+      const id = typeof host === "string" ? host : host.id;
+      // Attaching something to what it is attached to already does nothing.
+      return object.attachedTo === id ? state : attached(state, object, id);
+    },
+  }),
+  unattaches: event({
+    name: "Something becomes unattached",
+    shape: { unattaches: "text" },
+    keys: { unattaches: { label: "What becomes unattached" } },
+    means: "An Equipment, Fortification or Aura is no longer attached to anything.",
+    says: ({ unattaches }) => `${unattaches} becomes unattached.`,
+    play: (state, { unattaches }, context) => {
+      const object = objectAt(state, unattaches, context);
+      if (object.attachedTo === null) throw impossible(context, `${unattaches} is attached to nothing.`);
+      return unattached(
+        {
+          ...state,
+          objects: state.objects.map((one) => (one.id === object.id ? { ...one, isThereBefore: false } : one)),
+        },
+        object,
+      );
+    },
+  }),
+} as const;
+
+function hostNamed(state: State, name: string, context: Context): GameObject | string {
+  return context.situation.players.includes(name) ? name : objectAt(state, name, context);
+}

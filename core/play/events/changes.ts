@@ -1,0 +1,304 @@
+import { type ChangeKind, type Group, groups, type ObjectChange, type Reach } from "../characteristics.ts";
+import { type Context, impossible } from "../context.ts";
+import { objectAt, withObject } from "../moving.ts";
+import { plainWords } from "../plain-words.ts";
+import { asList, type ShapeValues } from "../shape.ts";
+import { copiedFrom, reachedNow } from "../standing.ts";
+import type { State } from "../state.ts";
+import { colorWords, keywordList, objectTypes, supertypes } from "../vocabulary.ts";
+import { event } from "./event.ts";
+
+/** Continuous effects: what an object, or a group of objects, is from now on. */
+
+const shape = {
+  changes: "text",
+  does: {
+    severalOf: [
+      "sets",
+      "adds",
+      "switches",
+      "gains",
+      "loses-all",
+      "loses",
+      "becomes",
+      "is-also",
+      "is-no-longer",
+      "becomes-colored",
+      "is-also-colored",
+      "defines",
+      "rewords",
+    ],
+  },
+  "power?": "amount",
+  "toughness?": "amount",
+  "keyword?": keywordList,
+  "types?": { severalOf: objectTypes },
+  "subtypes?": "texts",
+  "supertypes?": { severalOf: supertypes },
+  "colors?": { severalOf: colorWords },
+  "word?": "text",
+  "as?": "text",
+  "of?": "player",
+  "color?": colorWords,
+  "kind?": "text",
+  "except?": "text",
+  "nonbasic?": "flag",
+  "by?": "text",
+  "from?": ["spell", "static"],
+  "until?": ["end-of-turn"],
+} as const;
+
+type Written = ShapeValues<typeof shape>;
+
+/** The keys that each kind of change needs, in words for an error. */
+const needs: Readonly<Record<string, readonly (readonly [key: keyof Written, what: string])[]>> = {
+  sets: [
+    ["power", "which power and toughness it sets"],
+    ["toughness", "which power and toughness it sets"],
+  ],
+  defines: [
+    ["power", "which power and toughness it defines"],
+    ["toughness", "which power and toughness it defines"],
+  ],
+  gains: [["keyword", "which keyword"]],
+  loses: [["keyword", "which keyword"]],
+  "becomes-colored": [["colors", "which colours"]],
+  "is-also-colored": [["colors", "which colours"]],
+  rewords: [
+    ["word", "which word it replaces, and by which"],
+    ["as", "which word it replaces, and by which"],
+  ],
+};
+
+/** Effects that change what objects are. */
+export const changeEvents = {
+  changes: event({
+    name: "An effect changes an object",
+    shape,
+    keys: {
+      changes: { means: `The object, by its name, or several: ${groups.join(", ")}`, label: "Name of the object" },
+      does: { label: "What the effect does" },
+      keyword: { label: "Which keywords" },
+      types: { label: "Which types" },
+      subtypes: { label: "Which types below that" },
+      supertypes: { label: "Which supertypes" },
+      colors: { label: "Which colours" },
+      word: { means: "A colour or a type that stands in its text", label: "Word to replace" },
+      as: { means: "The word that replaces it", label: "By which word" },
+      of: { means: "Only those that this player controls", label: "Only those of" },
+      color: { means: "Only those of this colour", label: "Only those of the colour" },
+      kind: { means: "Only those of this subtype", label: "Only those of the type" },
+      except: { means: "All but this one", label: "All but" },
+      nonbasic: { means: "Only lands that are not basic", label: "Only nonbasic ones" },
+      by: { means: "The permanent whose ability it is: it lasts while that is there", label: "By which permanent" },
+      from: { label: "Where the effect comes from" },
+      until: { label: "How long" },
+    },
+    means:
+      "An effect changes an object, or all of a group (`changes: creatures`): it sets power and toughness, adds to them, switches them, gives or takes keywords, types or colours, takes all abilities, or replaces a word of the text; `by` names the permanent whose ability it is, `from: static` says that it comes from one; `until` if it ends with the turn.",
+    says: (written) => {
+      const by = written.by ?? (written.from === "static" ? "A permanent that is there" : "An effect");
+      const some = [
+        written.of === undefined ? "" : ` of ${written.of}`,
+        written.color === undefined ? "" : ` that are ${written.color}`,
+        written.kind === undefined ? "" : ` of the type ${written.kind}`,
+        written.nonbasic === undefined ? "" : " that are not basic",
+        written.except === undefined ? "" : ` except ${written.except}`,
+      ].join("");
+      const what = asList(written.does).map((one) => phrases[one as keyof typeof phrases](written));
+      const end = written.until === undefined ? "." : " until the turn ends.";
+      return `${by} changes ${written.changes}${some}: ${what.length === 0 ? "nothing" : what.join(", ")}${end}`;
+    },
+    play: (state, written, context) => {
+      const changes = changesOf(state, written, context);
+      const group = groupOf(state, written);
+      if (group === undefined) return withChanged(state, [objectAt(state, written.changes, context).id], changes);
+      const reach = reachOf(state, written, group, context);
+      const source = written.by === undefined ? null : objectAt(state, written.by, context).id;
+      if (group === "attached" && source === null) throw impossible(context, 'it does not say by what: write "by".');
+      if (source === null && written.from !== "static") {
+        // An effect of a spell affects what is there when it begins.
+        return withChanged(state, reachedNow(state, reach), changes);
+      }
+      const effect = { order: state.order, source, reach, changes };
+      return { ...state, order: state.order + 1, effects: [...state.effects, effect] };
+    },
+  }),
+  copies: event({
+    name: "An object becomes a copy of another one",
+    shape: {
+      copies: "text",
+      of: "text",
+      "exceptTypes?": { severalOf: objectTypes },
+      "exceptKeywords?": keywordList,
+      "power?": "amount",
+      "toughness?": "amount",
+      "notLegendary?": "flag",
+      "until?": ["end-of-turn"],
+    },
+    keys: {
+      copies: { means: "The object that becomes a copy", label: "Which object" },
+      of: { means: "The object that it copies", label: "Of which object" },
+      exceptTypes: { means: "Types that the copy has in addition", label: "In addition of the types" },
+      exceptKeywords: { means: "Keywords that the copy has in addition", label: "In addition with the keywords" },
+      power: { means: "Its power, if the copy has another" },
+      toughness: { means: "Its toughness, if the copy has another" },
+      notLegendary: { means: "The copy is not legendary", label: "It is not legendary" },
+      until: { label: "How long" },
+    },
+    means:
+      "An object becomes, or enters as, a copy of another one: it gets what is printed on that, without counters and effects, except as the other keys say.",
+    says: ({ copies, of, until }) =>
+      `${copies} becomes a copy of ${of}${until === undefined ? "." : " until the turn ends."}`,
+    play: (state, written, context) => {
+      const [copy, original] = [objectAt(state, written.copies, context), objectAt(state, written.of, context)];
+      const values = copiedFrom(original, context);
+      const copied = {
+        ...values,
+        types: [...new Set([...values.types, ...asList(written.exceptTypes)])],
+        keywords: [...values.keywords, ...asList(written.exceptKeywords)],
+        power: written.power ?? values.power,
+        toughness: written.toughness ?? values.toughness,
+        supertypes: values.supertypes.filter((one) => written.notLegendary !== true || one !== "legendary"),
+      };
+      const change: ObjectChange = { ...noChange(state, written.until !== undefined), does: "copies", copied };
+      return withChanged(state, [copy.id], [change]);
+    },
+  }),
+} as const;
+
+/** What each kind of change does, in words. */
+const phrases: Readonly<Record<(typeof shape)["does"]["severalOf"][number], (written: Written) => string>> = {
+  sets: ({ power, toughness }) => `it is ${power ?? 0}/${toughness ?? 0}`,
+  defines: ({ power, toughness }) => `its own text makes it ${power ?? 0}/${toughness ?? 0}`,
+  adds: ({ power, toughness }) => `it gets ${signed(power)}/${signed(toughness)}`,
+  switches: () => "power and toughness are switched",
+  gains: ({ keyword }) => `it gains ${plainWords(keyword ?? "a keyword")}`,
+  loses: ({ keyword }) => `it loses ${plainWords(keyword ?? "a keyword")}`,
+  "loses-all": () => "it loses all abilities",
+  becomes: (written) => `it becomes ${kindsIn(written)}`,
+  "is-also": (written) => `it is also ${kindsIn(written)}`,
+  "is-no-longer": (written) => `it is no longer ${kindsIn(written)}`,
+  "becomes-colored": ({ colors }) => `it becomes ${plainWords(colors ?? "of a colour")}`,
+  "is-also-colored": ({ colors }) => `it is also ${plainWords(colors ?? "of a colour")}`,
+  rewords: ({ word, as }) => `its text says ${as ?? "another word"} for ${word ?? "a word"}`,
+};
+
+function kindsIn({ supertypes: above, types, subtypes }: Written): string {
+  const words = [above, types, subtypes].flatMap((some) => asList(some));
+  return words.length === 0 ? "something else" : words.join(" ");
+}
+
+/** A change of power or toughness with its sign. */
+function signed(change = 0): string {
+  return change < 0 ? String(change) : `+${change}`;
+}
+
+/** A change that does nothing yet. */
+function noChange({ order }: State, isForTurn: boolean): ObjectChange {
+  return {
+    order,
+    from: "spell",
+    does: "adds",
+    power: 0,
+    toughness: 0,
+    keyword: null,
+    keywords: [],
+    types: [],
+    subtypes: [],
+    supertypes: [],
+    colors: [],
+    copied: null,
+    word: null,
+    isForTurn,
+  };
+}
+
+/** The changes that are written, one for each thing that the effect does. Throws if one does not say enough. */
+function changesOf(state: State, written: Written, context: Context): readonly ObjectChange[] {
+  const does = asList(written.does) as readonly ChangeKind[];
+  if (does.length === 0) throw impossible(context, "it does not say what it does.");
+  const missing = does.flatMap((one) => needs[one] ?? []).find(([key]) => written[key] === undefined);
+  if (missing !== undefined) throw impossible(context, `it does not say ${missing[1]}.`);
+  if (does.includes("adds") && written.power === undefined && written.toughness === undefined)
+    throw impossible(context, "it does not say how much it adds.");
+  if (does.filter((one) => ["sets", "adds", "defines"].includes(one)).length > 1)
+    throw impossible(context, "it does several things with power and toughness: write an event for each.");
+  const typeChanges = does.filter((one) => ["becomes", "is-also", "is-no-longer"].includes(one));
+  if (typeChanges.length > 0 && kindsIn(written) === "something else")
+    throw impossible(context, "it does not say which types.");
+  const idle = idleKey(does, written);
+  if (idle !== undefined) throw impossible(context, `"${idle}" goes only with ${placesOf(idle)}.`);
+  const keywords = asList(written.keyword);
+  return does.map((one) => ({
+    ...noChange(state, written.until !== undefined),
+    from: written.by === undefined ? (written.from ?? "spell") : "static",
+    does: one,
+    power: written.power ?? 0,
+    toughness: written.toughness ?? 0,
+    keyword: keywords[0] ?? null,
+    keywords,
+    types: asList(written.types),
+    subtypes: asList(written.subtypes),
+    supertypes: asList(written.supertypes),
+    colors: asList(written.colors).filter((color) => color !== "colorless"),
+    word: written.word === undefined || written.as === undefined ? null : [written.word, written.as],
+  }));
+}
+
+/** With which kinds of changes each key goes. */
+const goesWith: Readonly<Record<string, readonly ChangeKind[]>> = {
+  power: ["sets", "adds", "defines"],
+  toughness: ["sets", "adds", "defines"],
+  keyword: ["gains", "loses"],
+  types: ["becomes", "is-also", "is-no-longer"],
+  subtypes: ["becomes", "is-also", "is-no-longer"],
+  supertypes: ["becomes", "is-also", "is-no-longer"],
+  colors: ["becomes-colored", "is-also-colored"],
+  word: ["rewords"],
+  as: ["rewords"],
+};
+
+/** A key that nothing of what the effect does uses. */
+function idleKey(does: readonly ChangeKind[], written: Written): string | undefined {
+  const isGroup = groups.some((group) => group === written.changes);
+  const ofGroups = isGroup ? [] : ["of", "color", "kind", "except", "nonbasic"];
+  return Object.keys(written).find(
+    (key) =>
+      ofGroups.includes(key) || (goesWith[key] !== undefined && !goesWith[key].some((one) => does.includes(one))),
+  );
+}
+
+/** What a key goes with, in words for an error. */
+function placesOf(key: string): string {
+  const kinds = goesWith[key];
+  return kinds === undefined
+    ? `a group (${groups.map((group) => `"changes: ${group}"`).join(", ")})`
+    : kinds.map((kind) => `"does: ${kind}"`).join(" or ");
+}
+
+/** The group that the effect names; `undefined` if an object has that name, or it names an object. */
+function groupOf({ objects }: State, { changes }: Written): Group | undefined {
+  const group = groups.find((one) => one === changes);
+  return objects.some(({ name }) => name === changes) ? undefined : group;
+}
+
+function reachOf(state: State, written: Written, group: Group, context: Context): Reach {
+  return {
+    group,
+    of: written.of ?? null,
+    color: written.color ?? null,
+    kind: written.kind ?? null,
+    except: written.except === undefined ? null : objectAt(state, written.except, context).id,
+    isNonbasic: written.nonbasic === true,
+  };
+}
+
+/** The state in which changes of one effect began to affect some objects. */
+function withChanged(state: State, ids: readonly number[], changes: readonly ObjectChange[]): State {
+  const changed = ids.reduce(
+    (made, id) => withObject(made, id, (object) => ({ ...object, changes: [...object.changes, ...changes] })),
+    state,
+  );
+  return { ...changed, order: state.order + 1 };
+}

@@ -1,0 +1,177 @@
+import type { CopiableValues, Group, ObjectChange, Reach, Size, StandingEffect, Values } from "./characteristics.ts";
+import { sum } from "./characteristics.ts";
+import { type Context, readParameter } from "./context.ts";
+import { type ContinuousEffect, type ValuesById, valuesWith } from "./layers.ts";
+import { controllerOf, type GameObject } from "./objects.ts";
+import type { ParameterId } from "./parameters.ts";
+import { reasonsOf } from "./sizes.ts";
+import type { State } from "./state.ts";
+
+/** The objects as all continuous effects make them: the fields of each hold what it is now. */
+
+/** Whether an object is one of the group, apart from what it is attached to. */
+const membership: Readonly<Record<Exclude<Group, "attached">, (values: Values) => boolean>> = {
+  creatures: ({ types }) => ["creature", "wall", "legend"].some((type) => types.includes(type)),
+  lands: ({ types }) => types.includes("land"),
+  artifacts: ({ types }) => ["artifact", "equipment", "fortification"].some((type) => types.includes(type)),
+  enchantments: ({ types }) => ["enchantment", "aura", "saga"].some((type) => types.includes(type)),
+  planeswalkers: ({ types }) => types.includes("planeswalker"),
+  permanents: () => true,
+};
+
+/** The objects that are in reach of an effect, by the values that they have. */
+function reached(
+  state: State,
+  { reach, source }: Pick<StandingEffect, "reach" | "source">,
+  values: ValuesById,
+): readonly number[] {
+  const word = (text: string): string => values.get(source ?? -1)?.rewords[text.toLowerCase()] ?? text.toLowerCase();
+  return state.objects.flatMap((object) => {
+    const one = values.get(object.id);
+    if (object.zone !== "battlefield" || one === undefined || object.id === reach.except) return [];
+    if (reach.of !== null && controllerOf(object) !== reach.of) return [];
+    const { group, color, kind, isNonbasic } = reach;
+    const isOfGroup =
+      group === "attached"
+        ? source !== null && state.objects.some(({ id, attachedTo }) => id === source && attachedTo === object.id)
+        : membership[group](one);
+    const isOfColor =
+      color === null || (color === "colorless" ? one.colors?.length === 0 : one.colors?.includes(word(color)) === true);
+    const isOfKind = kind === null || one.subtypes.some((other) => other.toLowerCase() === word(kind));
+    const isOther = !isNonbasic || !one.supertypes.includes("basic");
+    return isOfGroup && isOfColor && isOfKind && isOther ? [object.id] : [];
+  });
+}
+
+/** The objects of a group as they are now. */
+export function reachedNow(state: State, reach: Reach): readonly number[] {
+  const values = state.objects.map((object) => [object.id, { ...nowOf(object), ...unchanged }] as const);
+  return reached(state, { reach, source: null }, new Map(values));
+}
+
+const unchanged = { given: [], isBare: false, rewords: {} };
+
+/** The state in which each object has the characteristics that the effects give it. */
+export function withCharacteristics(state: State, context: Context): State {
+  const isPlain = (object: GameObject): boolean =>
+    object.printed === null && object.changes.length === 0 && !hasCounters(object) && !object.isFaceDown;
+  if (state.effects.length === 0 && state.objects.every(isPlain)) return state;
+  const here = state.objects.filter(({ zone, changes }) => zone === "battlefield" || changes.length > 0);
+  const start = new Map(here.map((object) => [object.id, baseOf(object, context)]));
+  const effects = effectsOf(state, here);
+  const isCounted = here.some(hasCounters);
+  const isOrdered = effects.length > 1 || (isCounted && effects.length > 0);
+  const isPlainSum = effects.every(({ changes }) => changes.every(({ does }) => does === "adds" || does === "gains"));
+  const system = isOrdered && !isPlainSum ? readParameter(context, "layers") : "seven-layers";
+  const counted = (id: number, values: Values): Values => withCounters(state, id, values);
+  const values = valuesWith(start, effects, counted, { system, context });
+  return { ...state, objects: state.objects.map((object) => settled(object, values, { state, effects, context })) };
+}
+
+function hasCounters({ counters }: GameObject): boolean {
+  return (counters["+1/+1"] ?? 0) > 0 || (counters["-1/-1"] ?? 0) > 0;
+}
+
+/** All effects: those on single objects, and those on groups whose source is there. */
+function effectsOf(state: State, here: readonly GameObject[]): readonly ContinuousEffect[] {
+  const single = here.flatMap(({ id, changes }) =>
+    [...new Set(changes.map(({ order }) => order))].map((order) => ({
+      order,
+      source: null,
+      changes: changes.filter((change) => change.order === order),
+      affects: () => [id],
+    })),
+  );
+  const standing = state.effects.flatMap((effect) => {
+    const source = here.find(({ id, zone }) => id === effect.source && zone === "battlefield");
+    if (effect.source !== null && source === undefined) return [];
+    const order = source === undefined ? effect.order : (source.attachedSince ?? source.order) + fraction(effect.order);
+    return [{ ...effect, order, affects: (values: ValuesById) => reached(state, effect, values) }];
+  });
+  return [...single, ...standing];
+}
+
+/** Effects of one source keep their order among each other. */
+function fraction(order: number): number {
+  return order / 1e6;
+}
+
+/** The values of an object before any effect: those printed on it, or of a face-down permanent. */
+function baseOf(object: GameObject, context: Context): Values {
+  const values = { ...copiableOf(object), ...unchanged };
+  if (!object.isFaceDown) return values;
+  const [power, toughness] = String(readParameter(context, "face-down-creature")).split("/").map(Number);
+  const down = { types: ["creature"], subtypes: [], supertypes: [], colors: [], keywords: [], is: "" };
+  return toughness === undefined
+    ? { ...values, ...down }
+    : { ...values, ...down, power: power ?? null, toughness, isBare: true };
+}
+
+/** What is printed on an object. */
+function copiableOf(object: GameObject): CopiableValues {
+  return object.printed ?? nowOf(object);
+}
+
+/** What a copy of an object copies: what is printed on it, or of what it is itself a copy, or that it is face down. */
+export function copiedFrom(object: GameObject, context: Context): CopiableValues {
+  const copied = object.changes.findLast(({ does }) => does === "copies")?.copied;
+  const { given: _given, isBare: _bare, rewords: _words, ...values } = baseOf(object, context);
+  return object.isFaceDown ? values : (copied ?? values);
+}
+
+function nowOf(object: GameObject): CopiableValues {
+  const { is, types, subtypes, supertypes, colors, keywords, power, toughness } = object;
+  return { is, types, subtypes, supertypes, colors, keywords, power, toughness };
+}
+
+function withCounters({ objects }: State, id: number, values: Values): Values {
+  const counters = objects.find((object) => object.id === id)?.counters;
+  const more = (counters?.["+1/+1"] ?? 0) - (counters?.["-1/-1"] ?? 0);
+  return { ...values, power: sum(values.power, more), toughness: sum(values.toughness, more) };
+}
+
+type Outcome = {
+  readonly state: State;
+  readonly effects: readonly ContinuousEffect[];
+  readonly context: Context;
+};
+
+/** An object with the values that it has after all effects. */
+function settled(object: GameObject, values: ValuesById, { effects, context }: Outcome): GameObject {
+  const now = values.get(object.id);
+  if (now === undefined) return object.printed === null ? object : restored(object);
+  const own = effects.filter((effect) => effect.affects(values).includes(object.id)).flatMap(({ changes }) => changes);
+  const reasons = reasonsOf(object, own, context);
+  const { is, types, subtypes, supertypes, colors, keywords, power, toughness } = now;
+  const size: Size = { power, toughness, ...reasons };
+  return {
+    ...object,
+    printed: copiableOf(object),
+    ...{ is, types, subtypes, supertypes, colors, keywords, size },
+    isLegendary: supertypes.includes("legendary"),
+    because: becauseOf(object, own, context),
+  };
+}
+
+/** The object with some of its printed values changed for good. */
+export function withPrinted(object: GameObject, change: Partial<CopiableValues>): GameObject {
+  const printed = object.printed === null ? null : { ...object.printed, ...change };
+  return { ...object, ...change, printed };
+}
+
+/** The object without what effects made of it. */
+export function restored(object: GameObject): GameObject {
+  if (object.printed === null) return object;
+  const isLegendary = object.printed.supertypes.includes("legendary");
+  return { ...object, ...object.printed, isLegendary, printed: null, size: null };
+}
+
+/** The parameters that contributed to what an object is: the layers, as soon as their order can matter. */
+function becauseOf({ because }: GameObject, own: readonly ObjectChange[], context: Context): readonly ParameterId[] {
+  const isMore = new Set(own.map(({ order }) => order)).size > 1 && own.some(({ does }) => !sizeChanges.includes(does));
+  if (!isMore || because.includes("layers")) return because;
+  readParameter(context, "layers");
+  return [...because, "layers"];
+}
+
+const sizeChanges: readonly string[] = ["sets", "adds", "switches", "gains", "loses-all"];

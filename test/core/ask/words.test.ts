@@ -1,0 +1,129 @@
+import { describe, expect, it } from "vitest";
+import { questionsAnswer } from "../../../core/ask/outcomes/catalogue.ts";
+import { outcomeAnswer } from "../../../core/ask/outcomes/outcome.ts";
+import { parametersAnswer } from "../../../core/ask/parameters/answers.ts";
+import { wordsAnswer } from "../../../core/ask/words/answer.ts";
+import { situationFrom } from "../../../core/play/situation.ts";
+import type { IsoDate } from "../../../core/text/days.ts";
+import { embeddedHoldings } from "../../archive.ts";
+
+const { archive, playbook } = embeddedHoldings();
+const today = "2026-08-15" as IsoDate;
+const read = (text: string) => wordsAnswer(playbook, { text, on: today, today });
+
+/** The answers to what a sentence tells, by what is asked. */
+function played(text: string): Record<string, unknown> {
+  const { situation, on } = read(text);
+  if (situation === null) return {};
+  const asked = situation.situation.events.filter((event) => "ask" in event);
+  const { answers } = outcomeAnswer(archive, playbook, { situation: situationFrom(situation.situation), on });
+  return Object.fromEntries(asked.map((event, at) => [event["object"] ?? event["player"], answers[at]?.value]));
+}
+
+describe("a rule of play in words", () => {
+  it.each([
+    ["what is mana burn", "unused-mana-costs"],
+    ["legend rule in 2005", "legend-rule"],
+    ["does damage use the stack", "time-before-damage"],
+    ["london mulligan", "mulligan-hand"],
+    ["mana burn", "unused-mana-costs"],
+    ["paris mulligan", "mulligan-hand"],
+    ["color identity", "commander-deck-colours"],
+    ["how does madness work", "madness-window"],
+  ])("%s", (text, id) => {
+    const [first] = read(text).parameters;
+    expect([first?.id, first?.isCalled]).toEqual([id, true]);
+    expect(read(text).situation).toBeNull();
+  });
+
+  it("has the value of the day that the words name, the day before and after a change", () => {
+    const valueOn = (day: string) => read(`legend rule on ${day}`).parameters[0]?.value;
+    expect(["2004-09-30", "2004-10-01", "2013-07-12", "2013-07-13"].map(valueOn)).toEqual([
+      "oldest-stays",
+      "all-go",
+      "all-go",
+      "one-each",
+    ]);
+    expect(read("legend rule in 2005")).toMatchObject({ on: "2005-01-01", isDayInWords: true });
+    expect(read("legend rule")).toMatchObject({ on: today, isDayInWords: false });
+  });
+
+  it.each(["what is the best deck in standard", "how much is a black lotus", "qwertz uiop"])(
+    "calls nothing by its name in: %s",
+    (text) => {
+      const { parameters, questions, situation } = read(text);
+      expect([...parameters, ...questions].filter(({ isCalled }) => isCalled)).toEqual([]);
+      expect(situation).toBeNull();
+    },
+  );
+});
+
+describe("a combat in words", () => {
+  it.each([
+    ["2/2 first strike blocks 3/3 deathtouch", { "2/2 blocker": "graveyard", "3/3 attacker": "battlefield" }],
+    ["3/3 first strike blocks 2/2 deathtouch", { "3/3 blocker": "battlefield", "2/2 attacker": "graveyard" }],
+    ["Bear 2/2 blocks Elemental 5/1 with first strike, who dies", { Bear: "graveyard", Elemental: "battlefield" }],
+    [
+      "Anna attacks with a 5/5 trample, Ben blocks with a 2/2 deathtouch",
+      { "5/5 attacker": "graveyard", "2/2 blocker": "graveyard", Ben: 17 },
+    ],
+    ["Carol attacks with a 5/5 trample and Dan's 2/2 blocks", { "5/5 attacker": "battlefield", Dan: 17 }],
+    [
+      "my opponent attacks with a 3/3, I block with a 4/4",
+      { "3/3 attacker": "graveyard", "4/4 blocker": "battlefield" },
+    ],
+    ["a 4/4 is blocked by a 2/1 and a 3/2", { "4/4 attacker": "graveyard", "3/2 blocker": "graveyard" }],
+    [
+      "2/2 and 2/2 block 4/4",
+      { "2/2 blocker": "graveyard", "2/2 blocker (2)": "graveyard", "4/4 attacker": "graveyard" },
+    ],
+    ["a 2/2 attacks and nobody blocks", { "2/2 attacker": "battlefield", Ben: 18 }],
+    ["a 3/3 attacks a planeswalker with 3 loyalty", { "the planeswalker": "graveyard" }],
+  ])("%s", (text, wanted) => {
+    expect(read(text).situation?.unknown).toEqual([]);
+    expect(played(text)).toMatchObject(wanted);
+  });
+
+  it("is told as sentences, one for each event, before it is answered", () => {
+    const { situation } = read("2/2 first strike blocks 3/3 deathtouch");
+    expect(situation?.says).toHaveLength(situation?.situation.events.length ?? 0);
+    expect(situation?.says.join(" ")).toContain("2/2 blocker blocks 3/3 attacker.");
+  });
+
+  it("is played on the day that the words name", () => {
+    expect(read("2/2 blocks 3/3 on 2009-07-10").on).toBe("2009-07-10");
+    expect(read("2/2 blocks 3/3 in 2005").on).toBe("2005-01-01");
+  });
+
+  it("names the words that it does not understand", () => {
+    expect(read("2/2 blocks 3/3 and then Ben casts Giant Growth").situation?.unknown).toEqual(
+      expect.arrayContaining(["casts", "Giant", "Growth"]),
+    );
+  });
+
+  it("is not whole if the words leave open who blocks whom; a creature named again is the same one", () => {
+    const { situation } = read("a 2/2 and a 3/3 attack, a 4/4 blocks the 3/3");
+    expect(situation?.isWhole).toBe(false);
+    expect(situation?.situation.events.filter((event) => "object" in event && !("ask" in event))).toHaveLength(3);
+    expect(situation?.assumed).toContain("All blockers block 2/2 attacker.");
+    expect(read("2/2 blocks 3/3").situation?.isWhole).toBe(true);
+  });
+
+  it("is not found where nobody attacks or blocks", () => {
+    expect(read("a 2/2 and a 3/3").situation).toBeNull();
+  });
+});
+
+describe("lists by any word", () => {
+  it("gives questions and rules of play with any of the words, best first", () => {
+    const text = "how does the mulligan work for a beginner";
+    expect(questionsAnswer(playbook, { text }).questions[0]?.title.toLowerCase()).toContain("mulligan");
+    const { parameters } = parametersAnswer(archive, playbook, { on: today, topic: undefined, text });
+    expect(parameters[0]?.id).toContain("mulligan");
+    expect(parameters.length).toBeGreaterThan(1);
+  });
+
+  it("gives nothing for words with which everything is asked", () => {
+    expect(questionsAnswer(playbook, { text: "how does the" }).questions).toEqual([]);
+  });
+});
