@@ -91,7 +91,9 @@ export function writeAnswer(
     write(JSON.stringify(answered, null, 2));
     return;
   }
-  const blocks = operation.document(answered as never, asked as never);
+  const blocks =
+    operation.command?.document?.(holdingsOnDay(holdings, today), asked as never) ??
+    operation.document(answered as never, asked as never);
   write(written(blocks, format, { title: operation.summary, address }).trimEnd());
   if (format === "text" && "next" in answered && typeof answered.next === "string")
     write(`\nMore with --after ${cursorIn(answered.next)}`);

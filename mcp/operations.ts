@@ -8,19 +8,13 @@ import type { Asking, Tool } from "./tool.ts";
 
 /** The instant as of which the archive is queried; every tool takes it. */
 export const knownAtTool = {
-  knownAt: instantParameter
-    .optional()
-    .describe("The answer as the archive knew it at this instant, ISO 8601, or at the end of a day; left out, now"),
+  knownAt: instantParameter.optional().describe("As the archive knew it then (ISO 8601); left out, now"),
 };
 
 /** The parameters for one page of a long answer, and its place in the whole. */
 const pageOfTool = (limitMax: number) => ({
-  after: z.coerce
-    .string()
-    .pipe(countCursor)
-    .default(0)
-    .describe("Where the page begins: `next` of the page before, which is opaque; left out, the first page"),
-  limit: z.int().min(1).max(limitMax).optional().describe(`How many at most, up to ${limitMax}`),
+  after: z.coerce.string().pipe(countCursor).default(0).describe("`next` of the page before"),
+  limit: z.int().min(1).max(limitMax).optional(),
 });
 const pageForTool = {
   total: z.int().describe("The number of entries on all pages"),
@@ -34,18 +28,30 @@ const pageForTool = {
 export function toolOf(operation: Operation): Tool {
   const { tool } = operation;
   if (tool === null) throw new Error(`${operation.id} has no tool`);
-  const { page, question, without = [], ask = operation.ask, answer = operation.answer as z.ZodObject, ...rest } = tool;
+  const {
+    page,
+    question,
+    without = [],
+    aliases = {},
+    ask = operation.ask,
+    answer = operation.answer as z.ZodObject,
+    ...rest
+  } = tool;
   const { select, document = operation.document, ...named } = rest;
   const own = Object.entries(ownParameters(operation)).filter(([name]) => !without.includes(name));
   // A schema with a name would be a reference, and the protocol wants an object.
   const shown = z.object(answer.shape);
   return {
     ...named,
+    aliases,
     question: z.strictObject({ ...Object.fromEntries(own), ...question, ...(page && pageOfTool(page.most)) }),
     answer: z.strictObject({ ...answer.shape, ...(page && pageForTool) }),
     async call(asking, given) {
       const asked = askedOn(operation, { ...(page && { limit: page.unasked }), ...(given as object) }, asking.today);
-      const whole = answerTo({ ...operation, ask }, archiveOf(asking), asked);
+      const holdings = archiveOf(asking);
+      // A tool with a question of its own makes its own answer, which has no pages of HTTP.
+      const isOwn = page?.of !== undefined && ask !== operation.ask;
+      const whole = isOwn ? ask(holdings, asked as never) : answerTo({ ...operation, ask }, holdings, asked);
       const selected = select?.(whole as never, asked as never) ?? whole;
       const told = (part: object) => wordsOf("text", { ...operation, document }, asking, { answer: part, asked });
       const kept = (part: object) => (tool.answer === undefined ? part : shown.parse(part));

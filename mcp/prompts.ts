@@ -37,7 +37,7 @@ export function offerPrompts(server: McpServer, today: () => string): void {
       said(
         `Tell a player what changed in how Magic is played between ${from} and ${to}. ` +
           `Compare parameters_on_day on ${from} and on ${to}: each difference is played differently. ` +
-          "For each difference give both values, the day of the change, and the rules behind it (ask for the parameter by its id). " +
+          "For each difference give both values, the day of the change, and the rules behind it (ask with parameter: its id). " +
           `Use diff_days from ${from} to ${to} for the sections concerned, and quote the rules as printed, with permalinks. ` +
           "Leave out changes of wording that change nothing at the table, and say where something is not held or not certain.",
       ),

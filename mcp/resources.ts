@@ -1,5 +1,7 @@
 import { type McpServer, ResourceTemplate } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { ErrorCode, McpError } from "@modelcontextprotocol/sdk/types.js";
+import { z } from "zod";
+import { outcomeRequest } from "../core/contract/outcomes.ts";
 import { Problem } from "../core/problem.ts";
 import { dayFrom, type IsoDate } from "../core/text/days.ts";
 import { type RuleNumber, ruleNumberFrom } from "../core/text/rule-number.ts";
@@ -37,6 +39,26 @@ export function offerResources(server: McpServer, asking: () => Asking): void {
     title: "A section on a day",
     description: "annals://sections/711/2010-10-01",
   });
+  offerSituation(server);
+}
+
+/** The form of a situation, which is too long for the list of tools. */
+function offerSituation(server: McpServer): void {
+  const uri = "annals://situation";
+  const described = {
+    title: "The form of a situation",
+    description: "The JSON Schema of `situation`",
+    mimeType: "application/schema+json",
+  };
+  server.registerResource("situation", uri, described, () => ({
+    contents: [
+      {
+        uri,
+        mimeType: described.mimeType,
+        text: JSON.stringify(z.toJSONSchema(outcomeRequest.shape.situation, { io: "input" })),
+      },
+    ],
+  }));
 }
 
 type Offered = {

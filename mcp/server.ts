@@ -1,18 +1,19 @@
 import { readFileSync } from "node:fs";
 import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
-import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
+import { type CallToolResult, ListToolsRequestSchema, type ListToolsResult } from "@modelcontextprotocol/sdk/types.js";
+import { z } from "zod";
 import { Problem } from "../core/problem.ts";
 import { withKnownAt } from "../core/text/addresses.ts";
 import { getCard } from "../operations/cards.ts";
 import { checkCitations } from "../operations/citations.ts";
 import { getDiff } from "../operations/diff.ts";
 import { getGlossaryEntry } from "../operations/glossary.ts";
-import { listMostChanged } from "../operations/most-changed.ts";
 import { decideSituation } from "../operations/outcomes.ts";
 import { listParameters } from "../operations/parameters.ts";
 import { locateQuotes } from "../operations/quotes.ts";
 import { getRule, getRuleHistory } from "../operations/rules.ts";
 import { search } from "../operations/search.ts";
+import { argumentsFrom } from "./arguments.ts";
 import { knownAtTool, toolOf } from "./operations.ts";
 import { problemAsText } from "./problems.ts";
 import { offerPrompts } from "./prompts.ts";
@@ -23,7 +24,6 @@ import type { Asking, Tool } from "./tool.ts";
 export const tools: readonly Tool[] = [
   ...[toolOf(getRule), toolOf(getRuleHistory), toolOf(getDiff), toolOf(search), toolOf(getGlossaryEntry)],
   ...[toolOf(checkCitations), toolOf(locateQuotes), toolOf(decideSituation), toolOf(listParameters), toolOf(getCard)],
-  toolOf(listMostChanged),
 ];
 
 const instructions =
@@ -40,27 +40,42 @@ export function agentServer(asking: () => Asking): McpServer {
     JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as { readonly version: string }
   ).version;
   const server = new McpServer({ name: "annals", title: "Annals", version }, { instructions });
-  for (const { name, title, description, question, answer, call } of tools)
+  for (const tool of tools) {
+    const { name, title, description } = tool;
     server.registerTool(
       name,
       {
         title,
         description,
-        inputSchema: question.extend(knownAtTool),
-        outputSchema: answer,
+        // Read by `argumentsFrom`, which knows other names of arguments; `listed` shows the schema.
+        inputSchema: z.looseObject({}),
         annotations: { title, readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
       },
-      ({ knownAt, ...asked }: { readonly knownAt?: string | undefined }) => {
+      (given: Readonly<Record<string, unknown>>) => {
         const from = asking();
-        return called(from, () =>
-          knownAt === undefined ? call(from, asked) : calledAsOf(from, knownAt, (earlier) => call(earlier, asked)),
-        );
+        return called(from, async () => {
+          const { knownAt, ...asked } = argumentsFrom(tool, from, given);
+          return knownAt === undefined
+            ? tool.call(from, asked)
+            : calledAsOf(from, String(knownAt), (earlier) => tool.call(earlier, asked));
+        });
       },
     );
+  }
+  server.server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: listed }));
   offerResources(server, asking);
   offerPrompts(server, () => asking().today);
   return server;
 }
+
+/**
+ * The list of tools. Without the schemas of answers: they would be three quarters of what an assistant pays before its
+ * first question, and openapi.yaml has them.
+ */
+const listed = tools.map(({ name, title, description, question }) => {
+  const { $schema: _, ...inputSchema } = z.toJSONSchema(question.extend(knownAtTool), { io: "input" });
+  return { name, title, description, inputSchema, annotations: { title, readOnlyHint: true, openWorldHint: false } };
+}) as ListToolsResult["tools"];
 
 /** Answers from the archive as it was known at an instant. The text says so, and permalinks keep the instant. */
 async function calledAsOf(from: Asking, knownAt: string, call: (earlier: Asking) => Answering): Answering {

@@ -31,6 +31,8 @@ export type Tool = {
   readonly description: string;
   readonly question: z.ZodObject;
   readonly answer: z.ZodObject;
+  /** Other names of its arguments, by their own. */
+  readonly aliases: Readonly<Record<string, readonly string[]>>;
   /** Throws a `Problem`. Expects a question parsed by `question`. */
   call(asking: Asking, asked: unknown): Promise<ToolAnswer<object>>;
 };

@@ -61,8 +61,9 @@ export const getCard = operation({
     description:
       "What a card said and did on a day, and the rulings on it that day: cards on controlling another player since 1999, and every card of the bulk files that were imported.",
     without: ["id"],
-    question: { name: z.string().min(1).max(200).describe("The name of the card, of one of its faces, or its id") },
-    ask: (holdings, { name, on }) => cardWithRulings(holdings, name, on),
+    question: { card: z.string().min(1).max(200).describe("The name of the card, of one of its faces, or its id") },
+    aliases: { card: ["name", "id", "query"], on: ["day", "date"] },
+    ask: (holdings, { card, on }) => cardWithRulings(holdings, card, on),
     answer: answerForTool(),
     document: cardWithRulingsDocument,
   },

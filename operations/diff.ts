@@ -1,15 +1,19 @@
 import { z } from "zod";
+import type { Archive } from "../core/archive/archive.ts";
+import { releaseInForce } from "../core/archive/lookup.ts";
 import { diffAnswer, scopeFrom } from "../core/ask/diff.ts";
 import { diffWithOutcomes } from "../core/ask/outcomes/differences.ts";
-import { daysMeantBy } from "../core/ask/sets.ts";
+import { daysMeantBy, setFound } from "../core/ask/sets.ts";
 import { changesQuery } from "../core/contract/changes.ts";
 import type { Change, DiffAnswer } from "../core/contract/diff.ts";
 import { diffAnswerSchema } from "../core/contract/diff.ts";
 import type { QuestionDifference } from "../core/contract/outcomes.ts";
 import { diffWithOutcomesSchema } from "../core/contract/outcomes.ts";
+import { Problem } from "../core/problem.ts";
 import { callAddress } from "../core/text/addresses.ts";
 import { counted } from "../core/text/counts.ts";
 import { dayInWords } from "../core/text/day-words.ts";
+import { addDays, firstDayOf, type IsoDate } from "../core/text/days.ts";
 import { type Block, facts, heading, link, paragraph, text } from "../document/blocks.ts";
 import { changeNames, wordsCompared } from "../document/words.ts";
 import { operation } from "./operation.ts";
@@ -47,12 +51,23 @@ export const getDiff = operation({
     name: "diff_days",
     title: "What changed between two days",
     description:
-      "What changed in the rules between two days, rule by rule through renumbering: in a section, in one rule, or in the whole rulebook. Ask for a section or rule where you can.",
-    question: { from, to, section, rule },
+      "What changed in the rules between two days, or with a set ({set: newest} for the newest), rule by rule through renumbering: in a section, in one rule, or in the whole rulebook.",
+    question: {
+      from: from.optional(),
+      to: to.optional().describe("The later day; left out, today"),
+      set: z
+        .string()
+        .max(80)
+        .optional()
+        .describe('Instead of days: what came with a set, by name or code, or "newest"'),
+      section,
+      rule,
+    },
+    aliases: { from: ["since"], to: ["until"], set: ["release", "query"], rule: ["number"] },
     page: { most: 40, unasked: 20 },
     // Without the questions of the catalogue, which it does not show.
-    ask: ({ archive }, asked) => ({
-      ...diffAnswer(archive, daysMeantBy(archive, asked), scopeFrom(asked)),
+    ask: ({ archive, today }, asked) => ({
+      ...diffAnswer(archive, daysFor(archive, asked, today), scopeFrom(asked)),
       outcomes: [],
     }),
     answer: answerForTool(),
@@ -64,6 +79,26 @@ export const getDiff = operation({
     }),
   },
 });
+
+type DaysAsked = {
+  readonly from?: Parameters<typeof daysMeantBy>[1]["from"] | undefined;
+  readonly to?: Parameters<typeof daysMeantBy>[1]["to"] | undefined;
+  readonly set?: string | undefined;
+};
+
+/** The days of a comparison; of a set, the day of its release and the day before. Throws `invalid-request`. */
+function daysFor(archive: Archive, { from: first, to: last, set }: DaysAsked, today: IsoDate) {
+  if (set === undefined) {
+    if (first !== undefined) return daysMeantBy(archive, { from: first, to: last ?? today });
+    throw new Problem("invalid-request", 'Give "from" (a day, YYYY-MM-DD) or "set" (a name, a code or "newest").');
+  }
+  const isNewest = /^(?:the )?(?:newest|latest|last|current)/i.test(set);
+  const release = isNewest ? releaseInForce(archive, today).from : setFound(archive, set)?.release;
+  if (release === undefined)
+    throw new Problem("invalid-request", `No set "${set}" is known; write its name or code, or "newest".`);
+  const day = firstDayOf(release);
+  return { from: addDays(day, -1), to: day };
+}
 
 /** Without the comparison of words, which the text has, and without the differences that are not held. */
 function answerForTool() {

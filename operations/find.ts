@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { findAnswer } from "../core/ask/find/find.ts";
-import { type FindAnswer, findAnswerSchema, type Place } from "../core/contract/find.ts";
+import { type FindAnswer, type FoundPlace, findAnswerSchema } from "../core/contract/find.ts";
 import { dayParameter, knownAtQuery } from "../core/contract/parts.ts";
 import { type Block, type Inline, link, paragraph, text } from "../document/blocks.ts";
 import { operation } from "./operation.ts";
@@ -28,7 +28,7 @@ export const find = operation({
   answer: findAnswerSchema,
   problems: [],
   ask: (holdings, { q, on }) => findAnswer(holdings, { q, on, today: holdings.today }),
-  document: findDocument,
+  document: (answer) => findDocument(answer, { hasAddresses: true }),
   command: {
     name: "find",
     says: "find the page that answers a question",
@@ -36,13 +36,16 @@ export const find = operation({
   },
 });
 
-/** What was found, as the list that a page shows. */
-export function findDocument({ q, understood, answer, others, without }: FindAnswer): readonly Block[] {
+/** What was found, as a list; with addresses where links are not seen. */
+export function findDocument(
+  { q, understood, answer, others, without }: FindAnswer,
+  { hasAddresses }: { readonly hasAddresses: boolean },
+): readonly Block[] {
   const isFound = answer !== null || others.length > 0;
-  const list = (places: readonly Place[]): Block => ({
+  const list = (places: readonly FoundPlace[]): Block => ({
     kind: "list",
     role: "plain",
-    entries: places.map(placeInlines),
+    entries: places.map((place) => placeInlines(place, hasAddresses)),
   });
   return [
     ...(understood.length === 0 ? [] : [paragraph("plain", [text(understood.join(" "))])]),
@@ -57,6 +60,6 @@ export function findDocument({ q, understood, answer, others, without }: FindAns
   ];
 }
 
-function placeInlines({ address, title }: Place): Inline[] {
-  return [link(title, address)];
+function placeInlines({ address, title }: FoundPlace, hasAddress: boolean): Inline[] {
+  return [link(title, address), ...(hasAddress ? [text(` ${address}`)] : [])];
 }

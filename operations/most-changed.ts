@@ -29,7 +29,6 @@ export const listMostChanged = operation({
   ask: ({ archive }, { limit, section }) => mostChangedAnswer(archive, section ?? null, limit),
   document: mostChangedDocument,
   command: { name: "most-changed", says: "list the rules whose words changed most often", arguments: {} },
-  tool: { name: "most_changed_rules", title: "The rules that changed most often", description },
 });
 
 function mostChangedDocument({ section, total, rules }: MostChangedAnswer): readonly Block[] {

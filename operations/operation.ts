@@ -107,6 +107,8 @@ type CommandSide = {
   readonly says: string;
   /** What its arguments are: parameters of path or query, in order. `name...` takes all words that follow. */
   readonly arguments: Readonly<Partial<Record<string, string>>>;
+  /** The words that it writes, where they are more than the document of the answer. */
+  document?(holdings: HoldingsOnDay, asked: never): readonly Block[];
 };
 
 /** What only tools for assistants have. */
@@ -122,6 +124,8 @@ type ToolSide = {
   readonly page?: { readonly of?: string; readonly most: number; readonly unasked: number };
   /** Parameters that only the tool has, or that it reads in another way. */
   readonly question?: z.ZodRawShape;
+  /** Other names under which assistants send a parameter, by its own name. */
+  readonly aliases?: Readonly<Record<string, readonly string[]>>;
   /** Parameters of the operation that it does not have. */
   readonly without?: readonly string[];
   /** How it answers, where its question is another one than that of the operation, and the words of that answer. */
@@ -259,7 +263,8 @@ type Definition<
       stateOf(answer: Answer, asked: z.output<Params>): Memento;
     };
   };
-  readonly command?: Omit<CommandSide, "arguments"> & {
+  readonly command?: Omit<CommandSide, "arguments" | "document"> & {
+    document?(holdings: HoldingsOnDay, asked: Asked<Params, Query, Body, Left>): readonly Block[];
     readonly arguments: ArgumentsFor<(keyof z.output<Params> | keyof z.output<Query>) & string>;
   };
   readonly tool?: Omit<ToolSide, "question" | "ask" | "select"> & {

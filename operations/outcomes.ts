@@ -12,6 +12,7 @@ import {
   timelineAnswerSchema,
   timelineRequest,
 } from "../core/contract/outcomes.ts";
+import { problemOfIssues } from "../core/contract/refused.ts";
 import { situationFrom } from "../core/play/situation.ts";
 import { Problem } from "../core/problem.ts";
 import { operation } from "./operation.ts";
@@ -49,9 +50,14 @@ export const decideSituation = operation({
         .max(80)
         .optional()
         .describe("The id of a question of the catalogue, for example B01; instead of `situation`"),
-      situation: outcomeRequest.shape.situation.optional(),
+      situation: z
+        .record(z.string(), z.unknown())
+        .optional()
+        .describe("`players`, `events` and more, in the form of the resource annals://situation"),
     },
-    ask({ archive, playbook }, { question, situation, on }) {
+    aliases: { question: ["id", "query"], on: ["day", "date"] },
+    ask({ archive, playbook }, { question, situation: told, on }) {
+      const situation = told && situationRead(told);
       if (question !== undefined && situation === undefined)
         return questionAnswer(archive, playbook, { id: question, on });
       if (situation !== undefined && question === undefined)
@@ -61,6 +67,13 @@ export const decideSituation = operation({
     answer: answerForTool(),
   },
 });
+
+/** Throws `invalid-request` for a situation in another form, as a request does. */
+function situationRead(told: object): z.output<typeof outcomeRequest.shape.situation> {
+  const read = outcomeRequest.shape.situation.safeParse(told, { reportInput: true });
+  if (!read.success) throw problemOfIssues(read.error.issues);
+  return read.data;
+}
 
 export const decideSituationInTime = operation({
   ...playing,

@@ -53,16 +53,20 @@ export const listParameters = operation({
       "The rules of play that changed over the years, as values on a day: the legend rule, damage on the stack, the mulligan, mana burn … All, of a topic, or one by its id with the rules behind it.",
     question: {
       topic: z.string().max(80).optional().describe("Only those of a topic, for example combat"),
-      id: z.string().max(80).optional().describe("Only this one, with the rules behind it, for example legend-rule"),
+      parameter: z.string().max(80).optional().describe("Only this one, with all its values since 1999: legend-rule"),
     },
+    without: ["id"],
+    aliases: { parameter: ["id", "rule", "query", "name"], on: ["day", "date"] },
     page: { most: 80, unasked: 40 },
-    ask({ archive, playbook }, { on, topic, id }) {
+    ask({ archive, playbook }, { on, topic, parameter }) {
       const all = parametersAnswer(archive, playbook, { on, topic });
-      if (id === undefined) return all;
-      const { id: found, references } = parameterAnswer(archive, playbook, id, on);
+      if (parameter === undefined) return all;
+      const { id: found, references } = parameterAnswer(archive, playbook, parameter, on);
+      const { values } = parameterHistory(archive, playbook, found);
       const parameters = all.parameters.flatMap((one) => (one.id === found ? [{ ...one, references }] : []));
-      return { ...all, parameters };
+      return { ...all, parameters, values };
     },
+    document: toolDocument as never,
     answer: answerForTool(),
   },
 });
@@ -108,6 +112,9 @@ function answerForTool() {
     on,
     release,
     topics,
+    values: parameterHistorySchema.shape.values
+      .optional()
+      .describe("All values of one that was asked for, oldest first"),
     parameters: z
       .array(
         parameters.element
@@ -152,6 +159,16 @@ function parametersDocument({ on, parameters }: ParametersAnswer): readonly Bloc
 /** Those of a rule of play that an assistant asked for by its id; a list has none. */
 function referencesOf(parameter: object): readonly ParameterReferenceAnswer[] {
   return "references" in parameter ? (parameter.references as readonly ParameterReferenceAnswer[]) : [];
+}
+
+type ValuesForTool = Pick<ParameterHistory, "values">;
+
+/** The rules of play of a day and, of one that was asked for, all its values. */
+function toolDocument({ values, ...answer }: ParametersAnswer & Partial<ValuesForTool>): readonly Block[] {
+  const own = parametersDocument(answer);
+  if (values === undefined) return own;
+  const entries = values.map((one) => [text(`${intervalInWords(one)}: ${one.says}`)]);
+  return [...own, paragraph("plain", [text("All its values:")]), { kind: "list", role: "plain", entries }];
 }
 
 function parameterDocument(answer: ParameterAnswer): readonly Block[] {

@@ -11,6 +11,7 @@ import { citedByAnswerSchema, ruleAnswerSchema, sectionAnswerSchema } from "../c
 import { sectionAddress } from "../core/text/addresses.ts";
 import { firstDayOf } from "../core/text/days.ts";
 import { operation } from "./operation.ts";
+import { partForTool, ruleWithParts, ruleWithPartsDocument, ruleWithPartsSchema } from "./rule-with-parts.ts";
 import { citedByDocument, historyDocument, numberDocument, ruleDocument, sectionDocument } from "./rules-documents.ts";
 
 const params = z.strictObject({ number: numberParameter });
@@ -43,12 +44,23 @@ export const getRule = operation({
       stateOf: ({ release, links }) => ({ on: firstDayOf(release), href: links.permalink }),
     },
   },
-  command: { name: "at", says: "say what the rule of this number said on a day", arguments: aboutNumber },
+  command: {
+    name: "at",
+    says: "say what the rule of this number said on a day, with the rules below it; of a section, all its rules",
+    arguments: aboutNumber,
+    document: (holdings, asked) => ruleWithPartsDocument(ruleWithParts(holdings, asked)),
+  },
   tool: {
     name: "rule_on_day",
-    title: "A rule on a day",
+    title: "A rule or section on a day",
     description:
-      "What the Magic: The Gathering Comprehensive Rule of this number said on a given day, with the days on which that held, how certain it is, and where the rule is now. A number alone says little: rules move from number to number.",
+      "What the Comprehensive Rule of a number said on a day, with all its sub-rules; of a section (613), all its rules, in pages. Says until when that held, how certain it is, and where the rule is today: numbers move from rule to rule.",
+    page: { of: "below", most: 100, unasked: 60 },
+    ask: ruleWithParts,
+    question: { number: numberParameter },
+    answer: ruleWithPartsSchema.extend({ below: z.array(partForTool) }),
+    document: ruleWithPartsDocument as never,
+    aliases: { number: ["rule", "section", "rule_number", "query"], on: ["day", "date"] },
   },
 });
 
@@ -73,6 +85,7 @@ export const getRuleHistory = operation({
   },
   tool: {
     name: "rule_history",
+    aliases: { number: ["rule", "rule_number", "query"], on: ["day", "date"] },
     title: "A rule through time",
     description:
       "Every wording and number that a rule has had, given by the number it had on a day: where it came from, what changed when and why, and what became of it.",

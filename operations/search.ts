@@ -1,6 +1,9 @@
 import { z } from "zod";
+import { findAnswer } from "../core/ask/find/find.ts";
+import type { HoldingsOnDay } from "../core/ask/holdings-on-day.ts";
 import { searchAnswer } from "../core/ask/search.ts";
 import { suggestAnswer } from "../core/ask/suggest.ts";
+import { type FindAnswer, findAnswerSchema } from "../core/contract/find.ts";
 import { countCursor, pageQuery } from "../core/contract/paging.ts";
 import { dayParameter, knownAtQuery, lineageKind, readable } from "../core/contract/parts.ts";
 import type { Hit, HitPlace, SearchAnswer } from "../core/contract/search.ts";
@@ -13,7 +16,7 @@ import { dayInWords } from "../core/text/day-words.ts";
 import { dayFrom, type IsoDate } from "../core/text/days.ts";
 import { type Block, facts, found, type Inline, joined, link, paragraph, text } from "../document/blocks.ts";
 import { intervalInWords } from "../document/words.ts";
-import { find } from "./find.ts";
+import { find, findDocument } from "./find.ts";
 import { operation } from "./operation.ts";
 
 const dayOrAny = readable(
@@ -57,10 +60,18 @@ export const search = operation({
   },
   tool: {
     name: "search_rules",
-    title: "Find words in the rules",
+    title: "Find rules, rules of play, questions, sets and cards by words",
     description:
-      "Full text search in the rules and glossary of a day, or of all history with on: any. Gives numbers to ask rule_on_day for, names of cards, and ids of rules of play (mana burn, damage on the stack) for parameters_on_day.",
-    page: { most: 20, unasked: 10 },
+      "Ask first when no number is known: a question or words, as people write them. Gives `found` (rules, rules of play such as the legend rule, questions of the catalogue, sets, cards; with `understood` and the words left out) and the texts with all of the words.",
+    page: { most: 20, unasked: 5 },
+    without: ["q"],
+    question: {
+      query: z.string().min(1).max(300).describe("A question or words; a phrase in quotes"),
+      on: dayOrAny.optional(),
+    },
+    ask: (holdings, { query, on, limit, after }) => searchForTool(holdings, { query, on, limit, after }),
+    document: searchToolDocument as never,
+    aliases: { query: ["q", "words", "text", "question", "search", "term"], on: ["day", "date"] },
     answer: answerForTool(),
     select: (answer) => ({ ...answer, direct: answer.direct.map(hitForTool), hits: answer.hits.map(hitForTool) }),
   },
@@ -101,9 +112,36 @@ function answerForTool() {
     placesTotal: z.int().describe(`How many places there are; \`places\` has the first ${placesMax}`),
   });
   return searchAnswerSchema.extend({
+    found: findAnswerSchema,
     direct: z.array(hit).describe("What has `q` as its number or glossary term"),
     hits: z.array(hit).describe("Best first; names of sections and entries weigh most"),
   });
+}
+
+type ToolQuestion = {
+  readonly query: string;
+  readonly on: IsoDate | "any";
+  readonly limit: number;
+  readonly after: number;
+};
+
+type ToolAnswer = SearchAnswer & { readonly found: FindAnswer };
+
+/** What the box finds, and the texts: with all of the words or, if none has them all, with fewer. */
+function searchForTool(holdings: HoldingsOnDay, { query, on, limit, after }: ToolQuestion): ToolAnswer {
+  const day = on === "any" ? holdings.today : on;
+  const found = findAnswer(holdings, { q: query, on: day, today: holdings.today });
+  const texts = searchAnswer(holdings, { q: firstWords(query), on, kind: null, limit, after: Number(after ?? 0) });
+  return { ...texts, found };
+}
+
+/** The full text takes at most 24 words. */
+function firstWords(query: string): string {
+  return query.split(/\s+/).slice(0, 20).join(" ");
+}
+
+function searchToolDocument({ found, ...texts }: ToolAnswer): readonly Block[] {
+  return [...findDocument(found, { hasAddresses: true }), ...searchDocument(texts, {})];
 }
 
 function hitForTool({ snippet, places }: Hit) {

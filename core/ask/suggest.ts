@@ -4,7 +4,7 @@ import { releaseOn } from "../archive/releases.ts";
 import { sectionOn } from "../archive/sections.ts";
 import { termKey } from "../archive/term-key.ts";
 import type { Keyword } from "../contract/contents.ts";
-import type { Place } from "../contract/find.ts";
+import type { FoundPlace } from "../contract/find.ts";
 import type { SuggestAnswer, Suggestion } from "../contract/suggest.ts";
 import type { Holdings } from "../holdings.ts";
 import {
@@ -77,12 +77,12 @@ export function suggestAnswer(holdings: Holdings, { q, on, today }: SuggestQuest
 }
 
 /** What Enter leads to, which is the first suggestion. */
-function placeSuggested({ kind, address, title }: Place): Suggestion {
+function placeSuggested({ kind, address, title }: FoundPlace): Suggestion {
   const { as, says } = suggestedAs[kind];
   return { kind: as, text: title, says, href: address };
 }
 
-const suggestedAs: Readonly<Record<Place["kind"], { readonly as: Suggestion["kind"]; readonly says: string }>> = {
+const suggestedAs: Readonly<Record<FoundPlace["kind"], { readonly as: Suggestion["kind"]; readonly says: string }>> = {
   rule: { as: "number", says: "rule" },
   section: { as: "number", says: "section" },
   number: { as: "number", says: "a number" },

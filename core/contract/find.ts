@@ -4,7 +4,7 @@ import { dayAsked } from "./parts.ts";
 
 /** What the search box finds. */
 
-export const placeKinds = [
+const placeKinds = [
   "rule",
   "section",
   "number",
@@ -22,7 +22,7 @@ export const placeKinds = [
 ] as const;
 
 /** What a place is. */
-export type PlaceKind = (typeof placeKinds)[number];
+export type FoundKind = (typeof placeKinds)[number];
 
 const place = z
   .strictObject({
@@ -50,7 +50,7 @@ export const findAnswerSchema = z
   .meta({ id: "FindAnswer" });
 
 /** A page that answers, or may answer, what was typed. */
-export type Place = ReadonlyOutput<typeof place>;
+export type FoundPlace = ReadonlyOutput<typeof place>;
 
 /** What the search box finds for words as people type them. */
 export type FindAnswer = ReadonlyOutput<typeof findAnswerSchema>;

@@ -8,6 +8,7 @@ import { hasKeyword, sizeOf } from "./sizes.ts";
 import { withCharacteristics } from "./standing.ts";
 import { type State, teamOf } from "./state.ts";
 import { withoutFighter } from "./table.ts";
+import { withTriggers } from "./triggers.ts";
 
 /** More rounds than checks can need, because each round moves an object. */
 const roundsMax = 30;
@@ -17,7 +18,8 @@ export function withChecks(before: State, context: Context): State {
   let state = withCharacteristics(before, context);
   if (before.resolving.length > 0 || before.search !== null) return state;
   for (let round = 0; round < roundsMax; round++) {
-    const after = checks.reduce((made, check) => check(made, context), state);
+    const checked = checks.reduce((made, check) => check(made, context), state);
+    const after = checked === state ? state : withTriggers(state, checked, context);
     if (after === state) return state;
     state = withCharacteristics(after, context);
   }
@@ -163,7 +165,7 @@ function dyingOfSize(state: State, object: GameObject, context: Context): State 
 
 /** Says whether a chapter ability of a Saga waits on the stack; the Saga stays so long. */
 function isChapterWaiting({ stack }: State, { id }: GameObject): boolean {
-  return stack.some(({ trigger }) => trigger?.does === "chapter" && trigger.object === id);
+  return stack.some(({ isChapter, source }) => isChapter && source === id);
 }
 
 function sagaOver(state: State, object: GameObject, context: Context): State {

@@ -6,7 +6,7 @@ import type { IsoDate } from "../text/days.ts";
 import { suggestionFor } from "../text/likeness.ts";
 import type { ParameterId, ValueOf } from "./parameters.ts";
 import type { Playbook } from "./playbook.ts";
-import type { Situation } from "./written-situation.ts";
+import type { Situation, WrittenEvent } from "./written-situation.ts";
 
 /**
  * The context in which a situation is played on one day: its players, and the parameters of the day. It records the
@@ -24,10 +24,29 @@ export type Context = {
   isAnyCardRead: boolean;
   /** The place of the current event, from 0. */
   at: number;
+  /** The language of situations, in which effects are written, too. */
+  language: Language;
+};
+
+/** How the events of an effect are played, and its conditions answered. */
+export type Language = {
+  /** Takes and returns a state of the game. */
+  play<State>(state: State, event: WrittenEvent, context: Context): State;
+  isTrue<State>(state: State, condition: WrittenEvent, context: Context): boolean;
+};
+
+const noLanguage: Language = {
+  play: (state) => state,
+  isTrue: () => false,
 };
 
 /** Makes a new context. */
-export function contextFor(playbook: Playbook, situation: Situation, on: IsoDate): Context {
+export function contextFor(
+  playbook: Playbook,
+  situation: Situation,
+  on: IsoDate,
+  language: Language = noLanguage,
+): Context {
   return {
     on,
     situation,
@@ -36,6 +55,7 @@ export function contextFor(playbook: Playbook, situation: Situation, on: IsoDate
     cardsRead: new Set(),
     isAnyCardRead: false,
     at: 0,
+    language,
   };
 }
 

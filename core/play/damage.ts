@@ -1,12 +1,14 @@
 import { withoutRule } from "./blocking.ts";
 import { poisonOf } from "./combat-words.ts";
 import { type Context, impossible, readParameter } from "./context.ts";
+import { withHappening } from "./happening.ts";
 import { withObject } from "./moving.ts";
 import { controllerOf, type GameObject, isCreature, withReason } from "./objects.ts";
 import type { ParameterId } from "./parameters.ts";
 import { shielded } from "./shields.ts";
 import { hasKeyword, keywordsOf, sizeOf } from "./sizes.ts";
-import { type State, teamOf, type WaitingEffect } from "./state.ts";
+import { triggerOf, withEntry } from "./stack.ts";
+import { type State, teamOf } from "./state.ts";
 import type { Damage, DamageStep } from "./table.ts";
 
 /** The life of a player; with teams, the team's. `openBy` is the parameter that leaves it open. */
@@ -42,14 +44,14 @@ export function withLife(state: State, player: string, change: number, context: 
   const holder = lifeHolder(player, context);
   const { life, because, openBy } = lifeOf(state, player, context);
   if (openBy !== null) return state;
-  const { table } = state;
   const reasons = reason === undefined || because.includes(reason) ? because : [...because, reason];
+  const heard = change === 0 ? state : withHappening(state, change > 0 ? "gains-life" : "loses-life", { player });
   return {
-    ...state,
+    ...heard,
     table: {
-      ...table,
-      life: { ...table.life, [holder]: life + change },
-      lifeBecause: { ...table.lifeBecause, [holder]: reasons },
+      ...heard.table,
+      life: { ...heard.table.life, [holder]: life + change },
+      lifeBecause: { ...heard.table.lifeBecause, [holder]: reasons },
     },
   };
 }
@@ -128,7 +130,14 @@ function dealtOne(before: State, context: Context, { amount, from, to }: Damage,
     typeof to === "string"
       ? withPlayerDamaged(before, context, { amount, source, player: to, isCombat })
       : damaged(before, context, source, { id: to, amount });
-  state = withTrigger(state, source);
+  state = withHappening(state, "deals-damage", { object: source.id, player: typeof to === "string" ? to : null });
+  state = withHappening(
+    state,
+    "is-dealt-damage",
+    typeof to === "string"
+      ? { player: to }
+      : { object: to, player: target === undefined ? null : controllerOf(target) },
+  );
   if (typeof to === "number" && hasKeyword(source, "deathtouch", context)) state = touched(state, context, source, to);
   const count = source.keywords.filter((one) => one === "lifelink").length;
   return count > 0 && hasKeyword(source, "lifelink", context)
@@ -160,8 +169,10 @@ function withPlayerDamaged(
   const poisoned = toxic === 0 ? hit : withPoison(hit, player, toxic, context, "toxic");
   const triggers = found
     .filter(({ rule }) => rule === "poisonous")
-    .map(({ count }) => waiting(source, "poisonous", { does: "poisons", player, amount: count }));
-  return triggers.length === 0 ? poisoned : { ...poisoned, stack: [...poisoned.stack, ...triggers] };
+    .map(({ count }) =>
+      triggerOf(source, { name: "poisonous", does: [{ poisons: player, times: count }], because: ["poisonous"] }),
+    );
+  return triggers.reduce(withEntry, poisoned);
 }
 
 /** The state in which a player gets poison counters. */
@@ -254,23 +265,11 @@ export function unstated(context: Context, { name }: GameObject, what: string): 
   return impossible(context, `the ${what} of ${name} has to be known: write "${what}" where ${name} is introduced.`);
 }
 
-function withTrigger(state: State, { id }: GameObject): State {
-  const { table } = state;
-  return {
-    ...state,
-    table: { ...table, triggered: [...table.triggered, { object: id, when: "deals-damage", because: [] }] },
-  };
-}
-
-function waiting(source: GameObject, keyword: string, trigger: NonNullable<WaitingEffect["trigger"]>): WaitingEffect {
-  return { card: keyword, by: controllerOf(source), on: [], isPaid: false, trigger };
-}
-
 function touched(state: State, context: Context, source: GameObject, to: number): State {
   const value = readParameter(context, "deathtouch-kill");
   const marked = withObject(state, to, (one) => withReason(one, "deathtouch-kill"));
   if (value === "triggered")
-    return { ...marked, stack: [...marked.stack, waiting(source, "deathtouch", { does: "destroys", object: to })] };
+    return withEntry(marked, triggerOf(source, { name: "deathtouch", it: to, does: [{ destroys: "it" }] }));
   return withObject(marked, to, (one) =>
     value === "state-based" ? { ...one, isTouchedByDeath: true } : { ...one, openBy: "deathtouch-kill" },
   );
@@ -288,8 +287,12 @@ function linked(
   const marked = withLife(state, player, 0, context, count > 1 ? "lifelink-twice" : "lifelink");
   if (value === "with-the-damage") return withLife(marked, player, amount, context, "lifelink");
   if (value === "triggered") {
-    const one = waiting(source, "lifelink", { does: "gains", amount });
-    return { ...marked, stack: [...marked.stack, ...Array.from({ length: isTwice ? count : 1 }, () => one)] };
+    const one = triggerOf(source, {
+      name: "lifelink",
+      does: [{ gainsLife: amount, player: "you" }],
+      because: ["lifelink"],
+    });
+    return Array.from({ length: isTwice ? count : 1 }, () => one).reduce(withEntry, marked);
   }
   return withLifeOpen(marked, player, context, "lifelink");
 }

@@ -56,7 +56,8 @@ export function withDeparture(before: State, context: Context, players: readonly
   const state: State = {
     ...before,
     left: [...new Set([...before.left, ...players])],
-    stack: before.stack.filter(({ by }) => !isGone(by)),
+    stack: before.stack.filter(({ you }) => !isGone(you)),
+    pending: before.pending.filter(({ you }) => !isGone(you)),
     given: before.given.filter(({ to }) => !isGone(to)),
     pools: Object.fromEntries(Object.entries(before.pools).filter(([player]) => !isGone(player))),
     search: before.search !== null && isGone(before.search.player) ? null : before.search,

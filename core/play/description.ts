@@ -64,13 +64,17 @@ const bare = {
   amount: "A whole number, perhaps negative",
   flag: "`true`, or left out",
   amounts: "A number for each player named",
+  events: "A list of events",
+  conditions: "A list of questions with their answers",
+  triggers: "A list of triggered abilities",
 } as const;
 
 /** The words for a key. A key without a meaning of its own means what its type says. */
 export function keyWords({ shape, keys }: Description, key: string): KeyWords & { readonly means: string } {
   const part = shape[key] ?? shape[`${key}?`] ?? "text";
   const common: Partial<KeyWords> | undefined = commonKeys[key as CommonKey];
-  return { means: typeof part === "string" ? bare[part] : "One of a few words", label: key, ...common, ...keys?.[key] };
+  const means = typeof part === "string" ? bare[part] : "One of a few words";
+  return { means, label: key, ...common, ...keys?.[key] };
 }
 
 /** What a kind means, in words for people: labels of fields in place of keys. */

@@ -3,6 +3,7 @@ import { type Context, impossible, readParameter } from "./context.ts";
 import { isActive } from "./control.ts";
 import type { DecisionName } from "./decisions.ts";
 import type { ParameterId } from "./parameters.ts";
+import { hasKeyword } from "./sizes.ts";
 import type { State } from "./state.ts";
 import { activePlayers } from "./turns.ts";
 
@@ -21,7 +22,9 @@ export function untimely(state: State, player: string, what: DecisionName, conte
   if (withPriority.includes(what)) {
     if (isMadeToPlay(state, player, what, context)) return undefined;
     return (
-      withoutPriority(state, context) ?? (what === "play-lands" ? untimelySlow(state, player, context) : undefined)
+      withoutPriority(state, context) ??
+      (what === "play-lands" ? untimelySlow(state, player, context) : undefined) ??
+      (what === "cast" || what === "activate" ? behindSplitSecond(state, context) : undefined)
     );
   }
   const isOthersTurn = state.turn !== null && !activePlayers(state, context).includes(player);
@@ -56,6 +59,13 @@ export function withoutPriority(state: State, context: Context): Untimely | unde
     );
   if (isNamedUntap(state)) return because(context, "priority-in-untap-step", "nobody has priority in the untap step");
   return undefined;
+}
+
+/** While a spell with split second is on the stack, nothing else is cast or activated. */
+export function behindSplitSecond(state: State, context: Context): Untimely | undefined {
+  const spell = state.objects.find((object) => object.zone === "stack" && hasKeyword(object, "split-second", context));
+  if (spell === undefined || readParameter(context, "split-second") === "no-rule") return undefined;
+  return { why: `${spell.name} is on the stack, and has split second`, references: ["split-second"] };
 }
 
 /** Why a player cannot now do something that needs a main phase of their own and an empty stack. */

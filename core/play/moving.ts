@@ -1,7 +1,9 @@
 import { type Context, impossible, readParameter } from "./context.ts";
+import { withHappening } from "./happening.ts";
 import { controllerOf, type GameObject, type TriggerMoment, withReason, type Zone } from "./objects.ts";
 import type { ParameterId } from "./parameters.ts";
 import { hasKeyword } from "./sizes.ts";
+import { triggerOf, withEntry } from "./stack.ts";
 import { restored } from "./standing.ts";
 import type { State } from "./state.ts";
 import { isInCombat, withoutFighter } from "./table.ts";
@@ -11,7 +13,9 @@ import { isInCombat, withoutFighter } from "./table.ts";
  * is none.
  */
 export function objectAt(state: State, name: string, context: Context): GameObject {
-  const found = state.objects.findLast((object) => object.name === name);
+  const { meanings } = state;
+  const meant = name === "this" ? meanings?.source : name === "it" ? meanings?.it : undefined;
+  const found = state.objects.findLast((object) => (meant == null ? object.name === name : object.id === meant));
   if (found === undefined) throw impossible(context, `there is no ${name}.`);
   return found;
 }
@@ -59,13 +63,8 @@ function cleared(object: GameObject, { order }: State): GameObject {
   };
 }
 
-function withTriggered(state: State, { id }: GameObject, when: TriggerMoment, because: readonly ParameterId[]): State {
-  const { table } = state;
-  return {
-    ...state,
-    order: state.order + 1,
-    table: { ...table, triggered: [...table.triggered, { object: id, when, because }] },
-  };
+function withTriggered(state: State, object: GameObject, when: TriggerMoment, because: readonly ParameterId[]): State {
+  return withHappening(state, when, { object: object.id, player: controllerOf(object), because });
 }
 
 /** The state in which it is unknown what became of an object, because a parameter leaves it open. */
@@ -190,14 +189,7 @@ export function withLore(state: State, id: number, times: number): State {
   );
   const put = withObject(state, id, (one) => ({ ...one, counters: { ...one.counters, lore: before + times } }));
   if (!object.types.includes("saga") || object.zone !== "battlefield" || isBareSaga(state, object)) return put;
-  const waiting = reached.map(() => ({
-    card: object.name,
-    by: controllerOf(object),
-    on: [],
-    isPaid: false,
-    trigger: { does: "chapter" as const, object: id },
-  }));
-  return { ...put, stack: [...put.stack, ...waiting] };
+  return reached.reduce((made) => withEntry(made, triggerOf(object, { name: object.name, isChapter: true })), put);
 }
 
 /** Puts a lore counter on each Saga of these players, as their precombat main phase begins. */

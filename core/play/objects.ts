@@ -1,5 +1,6 @@
 import type { CopiableValues, ObjectChange, Size } from "./characteristics.ts";
 import type { ParameterId } from "./parameters.ts";
+import type { Trigger } from "./stack-entry.ts";
 
 /** Where an object can be. `gone`: it has left the game or ceased to exist. */
 export const zones = [
@@ -16,7 +17,26 @@ export const zones = [
 export type Zone = (typeof zones)[number];
 
 /** When an ability of an object can trigger. */
-export const triggerMoments = ["enters", "leaves", "dies", "deals-damage"] as const;
+export const triggerMoments = [
+  "enters",
+  "leaves",
+  "dies",
+  "deals-damage",
+  "is-dealt-damage",
+  "attacks",
+  "blocks",
+  "becomes-blocked",
+  "becomes-target",
+  "is-cast",
+  "is-sacrificed",
+  "is-discarded",
+  "gets-counters",
+  "becomes-tapped",
+  "draws",
+  "gains-life",
+  "loses-life",
+  "begins",
+] as const;
 export type TriggerMoment = (typeof triggerMoments)[number];
 
 /** An object: a permanent, a card, or a spell or ability. A plain value; events make new ones. */
@@ -69,6 +89,8 @@ export type GameObject = {
   /** Whether it is there from the beginning, so that what happened to it before is not said. */
   readonly isThereBefore: boolean;
   readonly keywords: readonly string[];
+  /** Its triggered abilities, as the situation states them. */
+  readonly triggers: readonly Trigger[];
   readonly counters: Readonly<Record<string, number>>;
   readonly damage: number;
   /** It was dealt damage by a source with deathtouch, which kills it at the next check. */
@@ -122,6 +144,7 @@ export function objectNamed(name: string, player: string, order: number): GameOb
     defense: null,
     isThereBefore: true,
     keywords: [],
+    triggers: [],
     counters: {},
     damage: 0,
     isTouchedByDeath: false,

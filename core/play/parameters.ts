@@ -1,4 +1,5 @@
 import { combatParameterValues } from "./combat-parameters.ts";
+import { stackParameterValues } from "./stack-parameters.ts";
 import { tableParameterValues } from "./table-parameters.ts";
 
 /**
@@ -101,6 +102,7 @@ export const parameterValues = {
   "cards-said-to-control-a-turn": ["list"],
   "cards-said-to-control-for-less": ["list"],
   "cards-said-to-make-subgames": ["list"],
+  ...stackParameterValues,
   ...tableParameterValues,
   ...combatParameterValues,
 } as const satisfies Readonly<Record<string, readonly string[]>>;

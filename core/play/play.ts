@@ -1,15 +1,17 @@
 import { Problem } from "../problem.ts";
 import type { IsoDate } from "../text/days.ts";
-import { withChecks } from "./checks.ts";
-import { type Context, contextFor, impossible } from "./context.ts";
+import { type Context, contextFor, impossible, type Language } from "./context.ts";
 import { controlsFollowing } from "./control.ts";
 import { eventKinds } from "./events/kinds.ts";
+import { withSeen } from "./happening.ts";
 import type { ParameterId } from "./parameters.ts";
 import type { Playbook } from "./playbook.ts";
 import { questionKinds } from "./questions/kinds.ts";
 import type { RawAnswer } from "./questions/question.ts";
+import { inNames, settled } from "./resolving.ts";
 import { kindOf, misplacedKey, playersNamed } from "./situation.ts";
 import { beginning, isOver, type State } from "./state.ts";
+import { withTriggers } from "./triggers.ts";
 import { withUnplayed } from "./unplayed.ts";
 import type { Situation, WrittenEvent } from "./written-situation.ts";
 
@@ -49,7 +51,7 @@ export function play(
   on: IsoDate,
   observe?: (played: PlayedEvent) => void,
 ): Play {
-  const context = contextFor(playbook, situation, on);
+  const context = contextFor(playbook, situation, on, { play: playedInEffect, isTrue } as Language);
   try {
     return { answers: answersAt(context, observe), problem: null, context };
   } catch (error) {
@@ -82,13 +84,34 @@ function played(state: State, written: WrittenEvent, context: Context): State {
   const isForLeaver = kind === "takes" || (kind === "effect" && written["by"] === gone);
   if (gone !== undefined && !isForLeaver)
     throw impossible(context, `${gone} has ${state.table.lost.includes(gone) ? "lost and " : ""}left the game.`);
-  const after = withChecks((eventKinds[kind] as AnyEvent).play(state, written, context), context);
+  const happened = withSeen(state, (eventKinds[kind] as AnyEvent).play(state, written, context));
+  const after = settled(withTriggers(state, happened, context), context);
   const controls = controlsFollowing(state, after);
   return controls === after.controls ? after : { ...after, controls };
+}
+
+/** Plays an event of an effect. One that names a player who has left does nothing. */
+function playedInEffect(state: State, written: WrittenEvent, context: Context): State {
+  const misplaced = misplacedKey(written);
+  if (misplaced !== undefined) throw impossible(context, `${misplaced}.`);
+  if (playersNamed(written).some((player) => state.left.includes(player))) return state;
+  return withSeen(state, (eventKinds[kindOf(written)] as AnyEvent).play(state, written, context));
+}
+
+/** Says whether the answer to a question is the one that a condition asks for. */
+function isTrue(state: State, condition: WrittenEvent, context: Context): boolean {
+  const { is: wanted, atLeast, atMost, ...question } = condition;
+  const meant = state.meanings === null ? question : inNames(question, state, state.meanings, context);
+  const { value } = answered(state, meant, context);
+  if (typeof atLeast === "number") return typeof value === "number" && value >= atLeast;
+  if (typeof atMost === "number") return typeof value === "number" && value <= atMost;
+  return JSON.stringify(value) === JSON.stringify(wanted);
 }
 
 function answered(state: State, written: WrittenEvent, context: Context): RawAnswer {
   const kind = questionKinds[written["ask"] as keyof typeof questionKinds] as AnyQuestion | undefined;
   if (kind === undefined) throw impossible(context, `nobody can ask "${String(written["ask"])}".`);
-  return withUnplayed(state, written, kind.answer(state, written, context));
+  const answer = withUnplayed(state, written, kind.answer(state, written, context));
+  if (state.assumed.length === 0) return answer;
+  return { ...answer, sentence: [answer.sentence, ...new Set(state.assumed)].join(" "), confidence: "low" };
 }

@@ -1,7 +1,10 @@
+import type { WrittenEvent } from "./written-situation.ts";
+
 /**
  * The type of the value of a key of an event or question: the name of a player or of several, free text, a whole number
  * or several, a whole number that may be negative, `true`, a number for each of some players, one of a few words, or
- * several of a few words; `forms`: words of such a form, too.
+ * several of a few words; `forms`: words of such a form, too; a list of events, of conditions (questions with their
+ * answers), or of triggered abilities.
  */
 export type Part =
   | "player"
@@ -13,6 +16,9 @@ export type Part =
   | "amount"
   | "flag"
   | "amounts"
+  | "events"
+  | "conditions"
+  | "triggers"
   | readonly string[]
   | SeveralWords;
 
@@ -37,7 +43,9 @@ type Content<P> = P extends readonly (infer Word)[]
           ? readonly number[]
           : P extends "flag"
             ? true
-            : Readonly<Record<string, number>>;
+            : P extends "events" | "conditions" | "triggers"
+              ? readonly WrittenEvent[]
+              : Readonly<Record<string, number>>;
 
 /** The values written for a shape. */
 export type ShapeValues<S extends Shape> = {

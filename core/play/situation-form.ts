@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { suggestionFor } from "../text/likeness.ts";
 import { type Description, keyWords } from "./description.ts";
+import { effectKinds } from "./effect-kinds.ts";
 import { eventKinds } from "./events/kinds.ts";
 import { questionKinds } from "./questions/kinds.ts";
-import { keyName, type Part, type SeveralWords } from "./shape.ts";
-import { player, playersMax, situationFormWith, strictForm } from "./written-situation.ts";
+import { keyName, type Part, type SeveralWords, type Shape } from "./shape.ts";
+import { triggerShape } from "./trigger-form.ts";
+import { player, playersMax, situationFormWith, strictForm, type WrittenEvent } from "./written-situation.ts";
 
 /**
  * The form of a situation, made from the shapes of the events and questions that core knows. docs/situations.md shows
@@ -71,6 +73,15 @@ function formOfPart(part: Part): z.ZodType {
   }
   if (typeof part !== "string") return oneOf(part);
   switch (part) {
+    case "events":
+      return nestedEvents;
+    case "conditions":
+      return nestedConditions;
+    case "triggers":
+      return z
+        .array(strictForm(keysOf(triggerShape, {}), "a triggered ability"), "write triggered abilities as a list")
+        .min(1, "write at least one triggered ability")
+        .max(listMax, `at most ${listMax} triggered abilities`);
     case "player":
       return player;
     case "players":
@@ -95,28 +106,77 @@ function formOfPart(part: Part): z.ZodType {
   }
 }
 
-function formOf(kind: Description, name: string, ask?: string) {
-  const keys = Object.entries(kind.shape).map(([key, part]) => {
+/** The forms of the keys of a shape. */
+function keysOf(shape: Shape, kind: Pick<Description, "keys">): Readonly<Record<string, z.ZodType>> {
+  const keys = Object.entries(shape).map(([key, part]) => {
     const form = formOfPart(part);
-    const described = (key.endsWith("?") ? form.optional() : form).describe(keyWords(kind, keyName(key)).means);
-    return [keyName(key), described] as const;
+    const { means } = keyWords({ name: "", means: "", ...kind, shape } as Description, keyName(key));
+    return [keyName(key), (key.endsWith("?") ? form.optional() : form).describe(means)] as const;
   });
+  return Object.fromEntries(keys);
+}
+
+function formOf(kind: Description, name: string, ask?: string) {
   return strictForm(
     {
       ...(ask === undefined ? {} : { ask: z.literal(ask).describe("Which question it is") }),
-      ...Object.fromEntries(keys),
+      ...keysOf(kind.shape, kind),
     },
     ask === undefined ? `an event "${name}"` : `the question "${name}"`,
   );
 }
 
-const eventForms = new Map(
+/** The events of an effect: those of the language that tell what happens, and not what players do by themselves. */
+const nestedEvents = z
+  .array(
+    nested((event) => effectForm(event)),
+    "write what happens as a list of events",
+  )
+  .min(1, "write at least one event")
+  .max(listMax, `at most ${listMax} events`);
+
+/** Conditions: questions, each with the answer that makes it true. */
+const nestedConditions = z
+  .array(nested(conditionForm), "write conditions as a list of questions with their answers")
+  .min(1, "write at least one condition")
+  .max(listMax, `at most ${listMax} conditions`);
+
+/** An event or question within another event, in the form of its kind. */
+function nested(formFor: (event: WrittenEvent) => z.ZodType | string): z.ZodType<WrittenEvent> {
+  return z.record(z.string(), z.unknown(), "write the keys of an event").superRefine((written, context) => {
+    const form = formFor(written);
+    if (typeof form === "string") context.addIssue({ code: "custom", message: form });
+    else for (const issue of form.safeParse(written).error?.issues ?? []) context.addIssue({ ...issue } as never);
+  });
+}
+
+function effectForm(event: WrittenEvent): z.ZodType | string {
+  const kind = Object.keys(event).find((key) => eventForms.has(key));
+  if (kind === undefined || (effectKinds as readonly string[]).includes(kind)) return formMeant(event);
+  return `"${kind}" is not what an effect does; it can be ${effectKinds.join(", ")}`;
+}
+
+function conditionForm(event: WrittenEvent): z.ZodType | string {
+  const { is: value, atLeast, atMost, ...question } = event;
+  if (question["ask"] === undefined)
+    return "a condition is a question with its answer: {ask: life, player: you, atLeast: 40}";
+  const answers = [value, atLeast, atMost].filter((one) => one !== undefined);
+  if (answers.length !== 1) return "a condition has one of is, atLeast and atMost: the answer that makes it true";
+  const form = formMeant(question);
+  return typeof form === "string"
+    ? form
+    : z.unknown().superRefine((_all, context) => {
+        for (const issue of form.safeParse(question).error?.issues ?? []) context.addIssue({ ...issue } as never);
+      });
+}
+
+const eventForms: ReadonlyMap<string, z.ZodType> = new Map(
   Object.entries<Description>(eventKinds).map(([name, kind]) => [
     name,
     formOf(kind, name).meta({ description: kind.means }),
   ]),
 );
-const questionForms = new Map(
+const questionForms: ReadonlyMap<string, z.ZodType> = new Map(
   Object.entries<Description>(questionKinds).map(([name, kind]) => [
     name,
     formOf(kind, name, name).meta({ description: kind.means }),

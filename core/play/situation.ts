@@ -7,7 +7,17 @@ import { asList, keyName, type Shape, type ShapeValues } from "./shape.ts";
 import type { Situation, WrittenEvent, WrittenSituation } from "./written-situation.ts";
 
 /** Names with another meaning in events and answers. */
-const reservedNames = ["opponents", "nobody", "another player", "no-rule", "not-known", "someone outside the game"];
+const reservedNames = [
+  "opponents",
+  "nobody",
+  "another player",
+  "no-rule",
+  "not-known",
+  "someone outside the game",
+  "you",
+  "opponent",
+  "that-player",
+];
 
 /**
  * Checks the names in a written situation. Throws `invalid-request` if a player is named twice, if a player is not in
@@ -26,7 +36,7 @@ export function situationFrom(written: WrittenSituation): Situation {
   );
   if (misplaced !== undefined) throw invalid(`Each player is in exactly one team; "${misplaced}" is not`);
   written.events.forEach((event, index) => {
-    const unknown = playersNamed(event).find((name) => !players.includes(name));
+    const unknown = allNamed(event).find((name) => !players.includes(name));
     if (unknown !== undefined)
       throw invalid(
         `Event ${index + 1} names "${unknown}", who is not among the players (${players.join(", ")}).${suggestionFor(unknown, players)}`,
@@ -70,6 +80,30 @@ function kindWritten(event: WrittenEvent): Pick<EventDefinition, "shape" | "says
 /** An event or question of a situation as a sentence. */
 export function playedInWords(event: WrittenEvent): string {
   return kindWritten(event).says(event as ShapeValues<Shape>);
+}
+
+/** Words for players in effects, whose meaning depends on the effect. */
+const playerWords = ["you", "opponent", "that-player"];
+
+/** The players whom an event or question names, those in its effects included. */
+function allNamed(event: WrittenEvent): readonly string[] {
+  const inside = Object.entries(kindWritten(event).shape).flatMap(([key, part]) => {
+    const value = event[keyName(key)];
+    if (value === undefined) return [];
+    if (part === "events" || part === "conditions") return (value as readonly WrittenEvent[]).flatMap(allNamedInside);
+    return part === "triggers"
+      ? (value as readonly WrittenEvent[]).flatMap((one) =>
+          [...((one["does"] ?? []) as WrittenEvent[]), ...((one["if"] ?? []) as WrittenEvent[])].flatMap(
+            allNamedInside,
+          ),
+        )
+      : [];
+  });
+  return [...playersNamed(event), ...inside];
+}
+
+function allNamedInside(event: WrittenEvent): readonly string[] {
+  return allNamed(event).filter((name) => !playerWords.includes(name));
 }
 
 /** The players whom an event or question names. */

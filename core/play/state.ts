@@ -2,6 +2,7 @@ import type { Window } from "../cards/card-act.ts";
 import type { StandingEffect } from "./characteristics.ts";
 import type { GameObject } from "./objects.ts";
 import type { ParameterId } from "./parameters.ts";
+import type { DelayedTrigger, Fate, Meanings, PendingTrigger, StackEntry } from "./stack-entry.ts";
 import { emptyTable, type Table } from "./table.ts";
 import type { TurnState } from "./turn-steps.ts";
 import type { Situation } from "./written-situation.ts";
@@ -57,26 +58,6 @@ export type Sight = {
   readonly spell?: string;
 };
 
-/** An ability or spell that waits to resolve. */
-export type WaitingEffect = {
-  readonly card: string;
-  readonly by: string;
-  readonly on: readonly string[];
-  readonly isPaid: boolean;
-  /** The effect of a waiting triggered ability; a card does what its text says. */
-  readonly trigger?: TriggerEffect;
-};
-
-/**
- * What a triggered ability does: that of a keyword destroys an object, its player gains life, or another one gets poison; that of a chapter does
- * what the Saga says.
- */
-export type TriggerEffect =
-  | { readonly does: "destroys"; readonly object: number }
-  | { readonly does: "chapter"; readonly object: number }
-  | { readonly does: "gains"; readonly amount: number }
-  | { readonly does: "poisons"; readonly player: string; readonly amount: number };
-
 /** A search of a library under way. */
 export type Search = {
   readonly player: string;
@@ -117,7 +98,19 @@ export type State = {
   /** Effects on groups of objects. */
   readonly effects: readonly StandingEffect[];
   readonly table: Table;
-  readonly stack: readonly WaitingEffect[];
+  readonly stack: readonly StackEntry[];
+  /** What triggered and waits until a player would receive priority. */
+  readonly pending: readonly PendingTrigger[];
+  readonly delayed: readonly DelayedTrigger[];
+  /** What became of spells and abilities, oldest first. */
+  readonly fates: readonly Fate[];
+  /** What the words of the effect under way mean. */
+  readonly meanings: Meanings | null;
+  /** The player with priority, if not the active player; and those who passed in succession. */
+  readonly priority: string | null;
+  readonly passed: readonly string[];
+  /** What the situation does not say and was taken to be so, in sentences. */
+  readonly assumed: readonly string[];
   readonly resolving: readonly string[];
   readonly search: Search | null;
   readonly found: readonly SearchedCard[];
@@ -168,6 +161,13 @@ export function beginning(outer: State | null = null): State {
     effects: [],
     table: emptyTable,
     stack: [],
+    pending: [],
+    delayed: [],
+    fates: [],
+    meanings: null,
+    priority: null,
+    passed: [],
+    assumed: [],
     resolving: [],
     search: null,
     found: [],

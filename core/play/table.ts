@@ -27,10 +27,13 @@ export type DamageStep = "first" | "regular";
 /** Combat damage as it was dealt, in the first of two damage steps or in the only or second one. */
 export type DamageDealt = Damage & { readonly step: DamageStep };
 
-/** An ability that has triggered. */
-export type TriggeredAbility = {
-  readonly object: number;
+/** Something that happened and at which abilities may trigger: to an object, a player, or both. */
+export type Happening = {
   readonly when: TriggerMoment;
+  readonly object: number | null;
+  readonly player: string | null;
+  /** The step that began. */
+  readonly step: string | null;
   readonly because: readonly ParameterId[];
 };
 
@@ -52,7 +55,10 @@ export type Table = {
   readonly poison: Readonly<Record<string, number>>;
   /** The combat damage that each commander has dealt to each player in this game. */
   readonly commanderDamage: readonly { readonly from: number; readonly to: string; readonly amount: number }[];
-  readonly triggered: readonly TriggeredAbility[];
+  /** What has happened so far at which abilities trigger. */
+  readonly triggered: readonly Happening[];
+  /** How many of these were compared with the abilities of objects. */
+  readonly heard: number;
   readonly attackers: readonly Attacker[];
   /** Whether creatures attack, or did so in the current combat. */
   readonly isCombat: boolean;
@@ -144,6 +150,7 @@ export const emptyTable: Table = {
   poison: {},
   commanderDamage: [],
   triggered: [],
+  heard: 0,
   attackers: [],
   blocks: [],
   firstStrikers: [],

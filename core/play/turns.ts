@@ -5,11 +5,14 @@ import { type Context, impossible, readParameter } from "./context.ts";
 import { controlsWithout, endedSights, isActive } from "./control.ts";
 import { withLife, withLifeOpen, withLifeUnsaid } from "./damage.ts";
 import { requireLegal } from "./declarations.ts";
+import { withHappening } from "./happening.ts";
 import { withPhasingIn, withSagaTurn } from "./moving.ts";
 import { cleanedUp, untapped } from "./objects.ts";
 import type { ParameterId } from "./parameters.ts";
+import { withStackEmptied } from "./resolving.ts";
 import { type Control, type ExtraTurn, playersIn, type Skip, type State, teamOf } from "./state.ts";
 import { withoutCombat } from "./table.ts";
+import { withTriggers } from "./triggers.ts";
 import { ordinarySteps, partUnderWay, type StepState, type TurnState } from "./turn-steps.ts";
 
 /**
@@ -157,7 +160,23 @@ export function stepOn(before: State, context: Context): State {
   const entered = { ...left, controls, skips: next.skips };
   return next.at === turn.steps.length
     ? { ...entered, turn: { ...turn, at: turn.steps.length - 1, isOver: true } }
-    : enterStep(entered, { ...turn, at: next.at, isPhaseNew: isPhaseNew(turn, next.at), isUnnamed: true }, context);
+    : begun(
+        enterStep(entered, { ...turn, at: next.at, isPhaseNew: isPhaseNew(turn, next.at), isUnnamed: true }, context),
+        context,
+      );
+}
+
+/** The state in which the abilities that look for the beginning of this step, or of its phase, have triggered. */
+function begun(state: State, context: Context): State {
+  const { turn } = state;
+  const step = turn?.steps[turn.at];
+  if (turn === null || step === undefined) return state;
+  const parts = turn.isPhaseNew && step.phase !== step.step ? [step.phase, step.step] : [step.step];
+  const said = parts.reduce(
+    (made, part) => withHappening(made, "begins", { step: part, player: turn.players[0] ?? null }),
+    state,
+  );
+  return withTriggers(state, said, context);
 }
 
 /**
@@ -224,19 +243,15 @@ function leaveStep(state: State, turn: TurnState, context: Context): State {
   const attacked = isUnnamed ? withLifeUnsaid(state, state.attackers.at, context) : state;
   const fought =
     isFighting && !state.table.isDamageDealt ? withChecks(withCombatDamage(attacked, context), context) : attacked;
-  return leftFor(fought, turn, context, turn.steps[turn.at + 1]);
+  // A step ends only when the stack is empty.
+  const resolved = withStackEmptied(fought, context);
+  return leftFor({ ...resolved, priority: null, passed: [] }, turn, context, turn.steps[turn.at + 1]);
 }
 
 /** Leaves the current step for another one, and ends what ends with a step or phase. */
 function leftFor(state: State, turn: TurnState, context: Context, next: StepState | undefined): State {
   const isPhaseEnd = turn.steps[turn.at]?.phaseOrder !== next?.phaseOrder;
-  // A step ends only when the stack is empty, so chapter abilities have resolved.
-  const stack = state.stack.filter(({ trigger }) => trigger?.does !== "chapter");
-  const emptied = withPoolsEmptied(
-    stack.length === state.stack.length ? state : { ...state, stack },
-    context,
-    isPhaseEnd,
-  );
+  const emptied = withPoolsEmptied(state, context, isPhaseEnd);
   if (!isPhaseEnd || turn.steps[turn.at]?.phase !== "combat") return emptied;
   const ending = emptied.controls.filter(({ during, hasBegun }) => during === "next-combat-phase" && hasBegun);
   const lasting = controlsWithout(ending, emptied, context.situation, "after-shorter");

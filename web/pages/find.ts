@@ -21,7 +21,7 @@ export const findPage = page({
       main: article(
         { class: "search" },
         h1(found.others.length === 0 ? "Nothing found" : "What may be meant"),
-        blocksShown(findDocument(found)),
+        blocksShown(findDocument(found, { hasAddresses: false })),
         p(
           a({ href: withQuery("/search", { q: q.slice(0, 300), on: "any" }) }, "Look for these words in all texts"),
           found.others.length > 0

@@ -108,6 +108,13 @@ function fieldShown(field: EventField, { players, cards, sent }: Offered): Compo
         input({ id, name: id, value: first, required: isNeeded, "aria-describedby": `${id}-hint` }),
         span({ id: `${id}-hint`, class: "hint" }, "numbers with commas between: 2, 3"),
       ]);
+    case "events":
+    case "conditions":
+    case "triggers":
+      return inRow([
+        input({ id, name: id, value: first, required: isNeeded, "aria-describedby": `${id}-hint` }),
+        span({ id: `${id}-hint`, class: "hint" }, 'a list in JSON: [{"gainsLife": 3, "player": "Anna"}]'),
+      ]);
     case "texts":
       return inRow([
         input({ id, name: id, value: chosen.join(", "), required: isNeeded, "aria-describedby": `${id}-hint` }),
@@ -199,9 +206,24 @@ function valueSent(field: EventField, players: readonly string[], sent: Sent): u
   if (type === "flag") return true;
   if (type === "count" || type === "amount") return Number(first);
   if (type === "counts") return first.split(",").map((one) => (one.trim() === "" ? Number.NaN : Number(one)));
+  if (isList(type)) return listSent(first);
   if (type === "texts") return first.split(",").flatMap((one) => (one.trim() === "" ? [] : [one.trim()]));
   if (type === "players" || type === "words") return given.length === 1 ? first : given;
   return first;
+}
+
+/** Lists of events, conditions and triggered abilities are written in JSON. */
+function isList(type: EventField["type"]): boolean {
+  return type === "events" || type === "conditions" || type === "triggers";
+}
+
+/** The list written; the text itself, which is then refused, if it is no JSON. */
+function listSent(written: string): unknown {
+  try {
+    return JSON.parse(written);
+  } catch {
+    return written;
+  }
 }
 
 function listed(given: string | readonly string[] | undefined): readonly string[] {
@@ -219,6 +241,7 @@ export function sentFor({ fields }: FormKind, players: readonly string[], event:
         `${id}-${players.indexOf(player)}`,
         `${amount}`,
       ]);
+    if (isList(field.type)) return [[id, JSON.stringify(value)]];
     if (field.type === "counts") return [[id, (value as readonly number[]).join(", ")]];
     return [[id, Array.isArray(value) ? value.map(String) : String(value)]];
   });

@@ -1,12 +1,12 @@
 import type { Archive } from "../../archive/archive.ts";
 import { releaseOn } from "../../archive/releases.ts";
-import type { Place } from "../../contract/find.ts";
+import type { FoundPlace } from "../../contract/find.ts";
 import { comparePath, releaseAddress, withQuery } from "../../text/addresses.ts";
 import { dayInWords } from "../../text/day-words.ts";
 import { firstDayOf, type IsoDate } from "../../text/days.ts";
 import { isSection, type RuleNumber } from "../../text/rule-number.ts";
 import { placeAt } from "./places.ts";
-import { dayBefore, type Point, type Reading, wordsOf } from "./reading.ts";
+import { dayBefore, type Point, type TypedReading, typedWords } from "./reading.ts";
 import { asideWords, joiningWords, playWords, wholeWords } from "./vocabulary.ts";
 
 /** The day that a point stands for: a set's or an era's own, the first release in a year or month, or the day before it. */
@@ -27,7 +27,7 @@ export function pointInWords(archive: Archive, point: Point): string {
 }
 
 /** Two points, or one and today, with nothing else that is asked for: a comparison. */
-export function comparisonIn(archive: Archive, reading: Reading, today: IsoDate): Place | undefined {
+export function comparisonIn(archive: Archive, reading: TypedReading, today: IsoDate): FoundPlace | undefined {
   const { points, numbers, rest, text } = reading;
   const [first, second] = points;
   if (first === undefined || points.length > 2 || numbers.length > 1) return undefined;
@@ -47,13 +47,13 @@ export function comparisonIn(archive: Archive, reading: Reading, today: IsoDate)
 /** Something between the points joins them: "2003 and now", not "711.2 in 2012 today". */
 function joins(text: string, one: Point, other: Point): boolean {
   const between = text.slice(one.end, other.start);
-  const words = wordsOf(between);
+  const words = typedWords(between);
   return /^\s*[-–—>]+\s*$/.test(between) || words.some((word) => pairWords.has(word));
 }
 
 const pairWords: ReadonlySet<string> = new Set("to and vs v versus until till with or since compared".split(" "));
 
-function comparisonOf(from: IsoDate, to: IsoDate, { numbers, rest }: Reading): Place {
+function comparisonOf(from: IsoDate, to: IsoDate, { numbers, rest }: TypedReading): FoundPlace {
   const number = numbers[0];
   const named = `${dayInWords(from)} and ${dayInWords(to)}`;
   if (number === undefined && rest.some((word) => playWords.has(word)))
@@ -72,7 +72,7 @@ function comparisonPath(from: IsoDate, to: IsoDate, number: RuleNumber | undefin
 }
 
 /** Only a day, set or era is named: its page. */
-export function dayPlaceIn(archive: Archive, reading: Reading): Place | undefined {
+export function dayPlaceIn(archive: Archive, reading: TypedReading): FoundPlace | undefined {
   const { points, rest, content, asksChange } = reading;
   const point = points.find(({ kind }) => kind !== "today") ?? points[0];
   if (point === undefined || points.length > 1 || content.some((word) => !wholeWords.has(word))) return undefined;
@@ -94,6 +94,6 @@ export function dayPlaceIn(archive: Archive, reading: Reading): Place | undefine
 const setWords: ReadonlySet<string> = new Set(["set", "sets", "release", "releases"]);
 
 /** The page of a day. */
-export function dayPlace(on: IsoDate): Place {
+export function dayPlace(on: IsoDate): FoundPlace {
   return placeAt("day", `/on/${on}`, `The rules of ${dayInWords(on)}`);
 }

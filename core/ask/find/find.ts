@@ -1,17 +1,17 @@
 import type { Archive } from "../../archive/archive.ts";
 import { termKey } from "../../archive/term-key.ts";
 import { fullTextOf } from "../../archive/wordings.ts";
-import type { FindAnswer, Place } from "../../contract/find.ts";
+import type { FindAnswer, FoundPlace } from "../../contract/find.ts";
 import type { Holdings } from "../../holdings.ts";
 import { lineageAddress, numberPath, questionAddress, withQuery } from "../../text/addresses.ts";
-import type { IsoDate } from "../../text/days.ts";
+import { holdsOn, type IsoDate } from "../../text/days.ts";
 import { withoutLastWord } from "../../text/shorten.ts";
 import { cardsCalled, cardsNamed } from "../cards/named.ts";
 import { correctedDay } from "../query.ts";
 import { comparisonIn, dayOf, dayPlace, dayPlaceIn, pointInWords } from "./days.ts";
 import { intentIn } from "./intents.ts";
 import { placeAt, placeOfLineage, placeOfNumber, placeOfSection } from "./places.ts";
-import { type Reading, readingOf } from "./reading.ts";
+import { type TypedReading, typedReadingOf } from "./reading.ts";
 import { questionOpenings } from "./vocabulary.ts";
 import { wordsFound } from "./words.ts";
 
@@ -28,7 +28,7 @@ const nothing: Found = { understood: [], answer: null, others: [], without: [] }
  * words. If it is not certain, there is no answer, and `others` lists what may be meant. Never throws.
  */
 export function findAnswer(holdings: Holdings, { q, on, today }: FindQuestion): FindAnswer {
-  const reading = readingOf(holdings, q, today);
+  const reading = typedReadingOf(holdings, q, today);
   const { understood, answer, others, without } =
     reading.text === "" ? nothing : foundFor(holdings, reading, { on, today });
   const seen = new Set(answer === null ? [] : [answer.address]);
@@ -39,7 +39,7 @@ export function findAnswer(holdings: Holdings, { q, on, today }: FindQuestion): 
 type Days = { readonly on: IsoDate; readonly today: IsoDate };
 
 /** The readings in the order in which they are tried; the first that finds something counts. */
-function foundFor(holdings: Holdings, reading: Reading, days: Days): Found {
+function foundFor(holdings: Holdings, reading: TypedReading, days: Days): Found {
   const { archive } = holdings;
   if (reading.choices.length > 0) return choiceOfDays(reading);
   return (
@@ -53,7 +53,7 @@ function foundFor(holdings: Holdings, reading: Reading, days: Days): Found {
   );
 }
 
-function certain(answer: Place | undefined, { points }: Reading, archive: Archive): Found | undefined {
+function certain(answer: FoundPlace | undefined, { points }: TypedReading, archive: Archive): Found | undefined {
   if (answer === undefined) return undefined;
   const others = points.flatMap((point) => [
     ...(point.named === null ? [] : [placeAt(point.named.kind, point.named.href, point.named.title)]),
@@ -63,7 +63,7 @@ function certain(answer: Place | undefined, { points }: Reading, archive: Archiv
 }
 
 /** Days in digits that can be read in two ways, or that the calendar does not have. */
-function choiceOfDays({ choices, text }: Reading): Found {
+function choiceOfDays({ choices, text }: TypedReading): Found {
   const others = choices.map((choice) => placeAt("page", withQuery("/find", { q: choice }), choice));
   return {
     understood: [
@@ -85,7 +85,7 @@ const run_words = 5;
 const quoteMax_chars = 1_500;
 
 /** Words in quotation marks, or a text that stands in the rules word for word. A question is never a quotation. */
-function quotationFound(archive: Archive, { text, quoted, rest }: Reading): Found | undefined {
+function quotationFound(archive: Archive, { text, quoted, rest }: TypedReading): Found | undefined {
   const [phrase] = quoted;
   const isAll = phrase !== undefined && phrase.length >= text.length - 4;
   if (phrase !== undefined && isAll && phrase.split(" ").length >= quotedMin_words) {
@@ -129,7 +129,7 @@ function hasWords(archive: Archive, phrase: string): boolean {
 }
 
 /** The text, or all of it but the day, is the name of one card and no term of the rules, or an id. */
-function namedFound(holdings: Holdings, { text, left, points }: Reading, days: Days): Found | undefined {
+function namedFound(holdings: Holdings, { text, left, points }: TypedReading, days: Days): Found | undefined {
   const { archive, playbook } = holdings;
   const question = playbook.questions.get(left.toLowerCase());
   if (question !== undefined)
@@ -150,7 +150,7 @@ function namedFound(holdings: Holdings, { text, left, points }: Reading, days: D
 }
 
 /** A number anywhere in the words. Several are listed, because no page is about two rules. */
-function numbersFound(archive: Archive, reading: Reading, days: Days): Found | undefined {
+function numbersFound(archive: Archive, reading: TypedReading, days: Days): Found | undefined {
   const { numbers, points } = reading;
   if (numbers.length === 0) return undefined;
   const point = points.find(({ kind }) => kind !== "today");
@@ -178,17 +178,17 @@ function numbersFound(archive: Archive, reading: Reading, days: Days): Found | u
 }
 
 /** The page of a number that no rule ever had says so; words beside it may ask for something else. */
-function unknownNumber({ numbers, content }: Reading, on: IsoDate): Place | null {
+function unknownNumber({ numbers, content }: TypedReading, on: IsoDate): FoundPlace | null {
   const [number] = numbers;
   if (number === undefined || content.length > 0) return null;
   return placeAt("number", numberPath(number, on), `${number}: no rule had this number`);
 }
 
 /** Where the rules that had numbers on a day are today. */
-function placesNow(archive: Archive, numbers: Reading["numbers"], on: IsoDate, today: IsoDate): Place[] {
+function placesNow(archive: Archive, numbers: TypedReading["numbers"], on: IsoDate, today: IsoDate): FoundPlace[] {
   return numbers.flatMap((number) =>
     (archive.numberPeriodsByNumber.get(number) ?? [])
-      .filter(({ from, to }) => from <= on && (to === null || on < to))
+      .filter((period) => holdsOn(period, on))
       .map(({ lineage }) => placeOfLineage(archive, lineage, today)),
   );
 }

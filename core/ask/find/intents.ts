@@ -1,24 +1,24 @@
 import type { Archive } from "../../archive/archive.ts";
 import { releaseOn } from "../../archive/releases.ts";
-import type { Place } from "../../contract/find.ts";
+import type { FoundPlace } from "../../contract/find.ts";
 import { firstDayOf, type IsoDate } from "../../text/days.ts";
 import { dayOf } from "./days.ts";
-import { dayBefore, type Reading, wordsOf } from "./reading.ts";
+import { dayBefore, type TypedReading, typedWords } from "./reading.ts";
 import { asideWords, type Intent, intents } from "./vocabulary.ts";
 
 /** The page that the words wish for, if they name one and nothing else. */
 export function intentIn(
   archive: Archive,
-  { rest, points, numbers, asksChange }: Reading,
+  { rest, points, numbers, asksChange }: TypedReading,
   today: IsoDate,
-): Place | undefined {
+): FoundPlace | undefined {
   if (numbers.length > 0 || points.length > 1) return undefined;
   const found = intents
-    .flatMap((intent) => intent.said.map((said) => ({ intent, said: wordsOf(said) })))
+    .flatMap((intent) => intent.said.map((said) => ({ intent, said: typedWords(said) })))
     .filter(({ said }) => isSaid(rest, said))
     .toSorted((a, b) => b.said.length - a.said.length)[0];
   if (found === undefined) return undefined;
-  const own = new Set(found.intent.said.flatMap(wordsOf));
+  const own = new Set(found.intent.said.flatMap(typedWords));
   const others = rest.filter((word) => !own.has(word) && !isAside(word));
   if (others.length > 0) return undefined;
   const point = points.find(({ kind }) => kind !== "today");
@@ -43,7 +43,7 @@ const besideWishes: ReadonlySet<string> = new Set(
   ),
 );
 
-function filled(archive: Archive, { title }: Intent, address: string, day: IsoDate): Place {
+function filled(archive: Archive, { title }: Intent, address: string, day: IsoDate): FoundPlace {
   const release = releaseOn(archive, day)?.from ?? archive.releases[0]?.from ?? day;
   const first = firstDayOf(release);
   const written = address

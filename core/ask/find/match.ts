@@ -5,7 +5,7 @@ import { nameKey, type Subject, type SubjectIndex, type SubjectKind, subjectKind
 import { synonyms } from "./vocabulary.ts";
 
 /** Something that words may be about, and how well they fit it. */
-export type Match = {
+export type SubjectMatch = {
   readonly subject: Subject;
   /** 0 to about 1.3. It only means something beside the scores of other matches of the same words. */
   readonly score: number;
@@ -78,7 +78,7 @@ const insteadShare = 0.7;
 const unknownShare = 0.35;
 
 /** The subjects that words are about, best first. */
-export function matchesOf(index: SubjectIndex, query: Query): Match[] {
+export function matchesOf(index: SubjectIndex, query: Query): SubjectMatch[] {
   const sought = new Set([...query.terms, ...query.names.flatMap((one) => termsOf([...one].join(" ")))]);
   const positions = new Set([...sought].flatMap((term) => index.byTerm.get(term) ?? []));
   return [...positions]
@@ -106,7 +106,7 @@ function orderOf({ kind }: Subject, { asksChange }: Query): number {
   return asksChange && kind === "parameter" ? -1 : subjectKinds.indexOf(kind);
 }
 
-function matchOf(subject: Subject, query: Query, index: SubjectIndex): Match {
+function matchOf(subject: Subject, query: Query, index: SubjectIndex): SubjectMatch {
   const { terms, information, total, asksChange } = query;
   const shareOf = (known: readonly string[]) =>
     total === 0 ? 0 : Math.min(1, sum(known.map((term) => information.get(term) ?? 0)) / total);

@@ -1,6 +1,6 @@
 import type { Archive } from "../../archive/archive.ts";
 import type { Playbook } from "../../play/playbook.ts";
-import { releaseAddress } from "../../text/addresses.ts";
+import { eraAddress, releaseAddress } from "../../text/addresses.ts";
 import { firstDayOf, type IsoDate } from "../../text/days.ts";
 import { eraNames, setNames } from "./vocabulary.ts";
 
@@ -58,7 +58,7 @@ function namesOf({ archive, playbook }: { archive: Archive; playbook: Playbook }
 
 function eraNamesIn({ presets }: Playbook): Name[] {
   return [...presets.values()].flatMap(({ id, name, on }) => {
-    const named: NamedDay = { kind: "era", title: name, on, href: `/v1/eras?on=${on}` };
+    const named: NamedDay = { kind: "era", title: name, on, href: eraAddress(on) };
     const isSet = id === "m10";
     return [...(isSet ? [] : [name, id]), ...(eraNames[id] ?? [])].map((words) => ({
       words: plain(words),

@@ -3,7 +3,7 @@ import { revisionOn } from "../../archive/life.ts";
 import type { Lineage } from "../../archive/lineage.ts";
 import { entriesOn, holdersOn } from "../../archive/sections.ts";
 import { titleOn } from "../../archive/titles.ts";
-import type { Place, PlaceKind } from "../../contract/find.ts";
+import type { FoundKind, FoundPlace } from "../../contract/find.ts";
 import {
   entryAddress,
   lineageAddress,
@@ -26,12 +26,17 @@ import type { Subject } from "./subjects.ts";
 const titleMax_chars = 90;
 
 /** The page at an address of a call. */
-export function placeAt(kind: PlaceKind, address: string, title: string): Place {
+export function placeAt(kind: FoundKind, address: string, title: string): FoundPlace {
   return { kind, address: pageOf(address), title };
 }
 
 /** The place of a subject on a day. `isDated`: a day was asked for. */
-export function placeOf(archive: Archive, { kind, id, title, lineage }: Subject, on: IsoDate, isDated: boolean): Place {
+export function placeOf(
+  archive: Archive,
+  { kind, id, title, lineage }: Subject,
+  on: IsoDate,
+  isDated: boolean,
+): FoundPlace {
   if (lineage !== null) return placeOfLineage(archive, lineage, on);
   if (kind === "parameter") return placeAt("parameter", parameterAddress(id, on), title);
   return placeAt("question", withQuery(questionAddress(id), { on: isDated ? on : null }), title);
@@ -41,7 +46,7 @@ export function placeOf(archive: Archive, { kind, id, title, lineage }: Subject,
  * A provision on a day by its number or term. One that has ended has its last day; one that is not there yet, its first;
  * one without an address of its own, its history.
  */
-export function placeOfLineage(archive: Archive, lineage: Lineage, on: IsoDate): Place {
+export function placeOfLineage(archive: Archive, lineage: Lineage, on: IsoDate): FoundPlace {
   const day = dayWithWords(lineage, on);
   const said = revisionOn(lineage, day);
   const kind = lineage.kind === "glossary" ? "entry" : lineage.kind === "heading" ? "section" : "rule";
@@ -79,7 +84,7 @@ export function placeOfNumber(
   archive: Archive,
   number: RuleNumber,
   { on, before, isDated }: NumberDays,
-): Place | undefined {
+): FoundPlace | undefined {
   const periods = archive.numberPeriodsByNumber.get(number) ?? [];
   if (periods.length === 0) return undefined;
   const days = before === null ? undefined : { from: on, to: before };
@@ -96,7 +101,7 @@ export function placeOfNumber(
 }
 
 /** The section of a number that no rule ever had, if there is one on a day. */
-export function placeOfSection(archive: Archive, number: RuleNumber, on: IsoDate): Place | undefined {
+export function placeOfSection(archive: Archive, number: RuleNumber, on: IsoDate): FoundPlace | undefined {
   const section = sectionOf(number);
   return placeOfNumber(archive, section, { on, before: null, isDated: false });
 }

@@ -23,7 +23,7 @@ export type Point = {
 };
 
 /** What was typed, taken apart. */
-export type Reading = {
+export type TypedReading = {
   readonly text: string;
   /** In reading order. */
   readonly points: readonly Point[];
@@ -51,18 +51,18 @@ const numberForm =
 const sectionForm = /(?<![\w.,/-])(?<lead>(?:cr|rules?|sections?|chapter|§)\s*)?(?<number>[1-9]\d{2})(?![\w/-]|\.\d)/gi;
 
 /** Takes apart what was typed. Never throws. */
-export function readingOf(
+export function typedReadingOf(
   { archive, playbook }: { readonly archive: Archive; readonly playbook: Playbook },
   written: string,
   today: IsoDate,
-): Reading {
+): TypedReading {
   const text = written.toWellFormed().replace(/\s+/g, " ").trim().slice(0, readMax_chars);
   const choices = choicesOf(text);
   const whole = choices.length === 1 ? (choices[0] ?? text) : text;
   const quoted = [...whole.matchAll(/["“„«]([^"”»“]{2,})["”»“]/g)].map(([, inside = ""]) => inside.trim());
   const { points, left } = pointsIn({ archive, playbook }, whole, today);
   const { numbers, rest } = numbersIn(archive, left);
-  const words = wordsOf(rest);
+  const words = typedWords(rest);
   return {
     text,
     points,
@@ -119,7 +119,7 @@ function numbersIn(archive: Archive, text: string): { readonly numbers: readonly
   const exact = [...text.matchAll(numberForm)];
   let rest = text.replace(numberForm, " ");
   const numbers = exact.map(({ groups }) => (groups?.["number"] ?? "").toLowerCase().replace(/\.([a-z])/, "$1"));
-  const isAlone = contentOf(wordsOf(rest.replace(sectionForm, " "))).length === 0;
+  const isAlone = contentOf(typedWords(rest.replace(sectionForm, " "))).length === 0;
   rest = rest.replace(sectionForm, (match, lead: string | undefined, number: string) => {
     const isKnown = archive.numberPeriodsBySection.has(number as RuleNumber);
     if (lead === undefined && !(isAlone && isKnown)) return match;
@@ -131,7 +131,7 @@ function numbersIn(archive: Archive, text: string): { readonly numbers: readonly
 }
 
 /** The words of a text in lower case. Hyphens part words; apostrophes do not. */
-export function wordsOf(text: string): string[] {
+export function typedWords(text: string): string[] {
   return (
     text
       .normalize("NFKC")

@@ -1,7 +1,7 @@
 import type { SubjectIndex } from "./subjects.ts";
 
 /** A word as typed, and the one that was probably meant. */
-export type Correction = { readonly typed: string; readonly meant: string };
+export type SpellingSlip = { readonly typed: string; readonly meant: string };
 
 /** Shorter words differ from too many others by one letter. */
 const typedMin_chars = 5;
@@ -10,7 +10,7 @@ const typedMin_chars = 5;
  * The word of a name that differs from a typed one by one letter: one too many, one too few, another one, or two
  * exchanged. `undefined` if there is none; words with the same first letter come first.
  */
-export function correctionOf({ words }: SubjectIndex, typed: string): Correction | undefined {
+export function correctionOf({ words }: SubjectIndex, typed: string): SpellingSlip | undefined {
   if (typed.length < typedMin_chars || words.has(typed)) return undefined;
   const near = [...words].filter((word) => differByOneLetter(typed, word));
   const meant = near.find((word) => word[0] === typed[0]) ?? near[0];

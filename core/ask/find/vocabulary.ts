@@ -1,3 +1,5 @@
+import { callAddress } from "../../text/addresses.ts";
+
 /**
  * The words of the search box that are not words of the rules: how people ask, compare and name pages. Tables only;
  * the files beside this one read them.
@@ -103,7 +105,7 @@ export const intents: readonly Intent[] = [
   },
   {
     title: "Changes as a feed",
-    address: "/v1/changes.atom?by=release",
+    address: callAddress("/changes.atom", { by: "release" }),
     said: [
       "feed",
       "feeds",
@@ -155,8 +157,8 @@ export const intents: readonly Intent[] = [
   },
   {
     title: "The whole rulebook, to read and print",
-    address: "/v1/rulebooks/{release}.html",
-    dated: "/v1/rulebooks/{day}.html",
+    address: callAddress("/rulebooks/{release}.html"),
+    dated: callAddress("/rulebooks/{day}.html"),
     said: [
       "print",
       "printing",

@@ -1,6 +1,6 @@
 import { revisionOn } from "../../archive/life.ts";
 import { releaseOn } from "../../archive/releases.ts";
-import type { FindAnswer, Place } from "../../contract/find.ts";
+import type { FindAnswer, FoundPlace } from "../../contract/find.ts";
 import type { Holdings } from "../../holdings.ts";
 import { firstDayOf, type IsoDate } from "../../text/days.ts";
 import { termsOf } from "../../text/terms.ts";
@@ -9,7 +9,7 @@ import { termsForAbbreviation } from "../near-words.ts";
 import { dayOf, dayPlace, pointInWords } from "./days.ts";
 import { matchesOf, type Query, queryFrom, rulesMatching } from "./match.ts";
 import { placeAt, placeOf, placeOfLineage } from "./places.ts";
-import type { Reading } from "./reading.ts";
+import type { TypedReading } from "./reading.ts";
 import { correctionOf } from "./spelling.ts";
 import { keyText, nameKey, type SubjectIndex, subjectsOn } from "./subjects.ts";
 import { asideWords, changeWords, ruleWords } from "./vocabulary.ts";
@@ -19,7 +19,7 @@ type Days = { readonly on: IsoDate; readonly today: IsoDate };
 
 /** One thing found, with how well it fits. */
 type Candidate = {
-  readonly place: Place;
+  readonly place: FoundPlace;
   readonly score: number;
   readonly isExact: boolean;
   /** It was found by a name, not only by the words of a rule, which never answer for certain. */
@@ -34,7 +34,7 @@ const sure = { score: 1.2, lead: 0.3 };
 const cardsMax = 3;
 
 /** Finds what words are about: names first, then the rules by their words. Words that nothing has are left out. */
-export function wordsFound(holdings: Holdings, reading: Reading, days: Days): Found {
+export function wordsFound(holdings: Holdings, reading: TypedReading, days: Days): Found {
   const { archive } = holdings;
   const newest = newestDay(holdings, days.today);
   const index = subjectsOn(holdings, newest);
@@ -73,7 +73,7 @@ export function wordsFound(holdings: Holdings, reading: Reading, days: Days): Fo
 }
 
 /** The pages of the days and sets in the words, which come first if the other words find little. */
-function daysNamed({ archive }: Holdings, { points }: Reading): Candidate[] {
+function daysNamed({ archive }: Holdings, { points }: TypedReading): Candidate[] {
   const places = points
     .filter(({ kind }) => kind !== "today")
     .flatMap((point) => [
@@ -92,7 +92,7 @@ function newestDay({ archive }: Holdings, today: IsoDate): IsoDate {
 }
 
 /** If only words about asking are left, they are looked for; short forms are written out. */
-function wordsToFind({ content, rest }: Reading): readonly string[] {
+function wordsToFind({ content, rest }: TypedReading): readonly string[] {
   const words = content.length > 0 ? content : rest.filter((word) => ruleWords.has(word));
   return words.length === 1 ? [termsForAbbreviation(words[0] ?? "")[0]?.toLowerCase() ?? words[0] ?? ""] : words;
 }
@@ -155,9 +155,15 @@ function chosen(candidates: readonly Candidate[], { terms, instead }: Query, wor
 }
 
 /** So that the rules of play are not hidden behind many rules with the same words. */
-const kindsMax: Partial<Record<Place["kind"], number>> = { rule: 5, parameter: 3, entry: 2, section: 2, question: 2 };
+const kindsMax: Partial<Record<FoundPlace["kind"], number>> = {
+  rule: 5,
+  parameter: 3,
+  entry: 2,
+  section: 2,
+  question: 2,
+};
 
-function mixed(places: readonly Place[]): Place[] {
+function mixed(places: readonly FoundPlace[]): FoundPlace[] {
   return places.filter(
     ({ kind }, at) => places.slice(0, at).filter((one) => one.kind === kind).length < (kindsMax[kind] ?? cardsMax),
   );

@@ -61,7 +61,9 @@ function tracedState(
     lost: state.table.lost,
     poison: nonzero(state.table.poison),
     objects: state.objects.map((object) => objectShown(state, object, context)),
-    triggered: state.table.triggered.map(({ object, when }) => ({ object: nameOf(state, object), when })),
+    triggered: state.table.triggered.flatMap(({ object, when }) =>
+      object === null ? [] : [{ object: nameOf(state, object), when }],
+    ),
   };
 }
 

@@ -170,7 +170,7 @@ export const combatEvents = {
   }),
   deals: event({
     name: "An object deals damage",
-    shape: { deals: "count", from: "text", "to?": "text", "player?": "player", "onto?": "text" },
+    shape: { deals: "count", "from?": "text", "to?": "text", "player?": "player", "onto?": "text" },
     keys: {
       deals: { label: "How much damage" },
       from: { label: "Which object deals it" },
@@ -183,9 +183,11 @@ export const combatEvents = {
       },
     },
     means: "An object deals this much damage to another object, or to a player; `onto`: to that player's planeswalker.",
-    says: ({ deals, from, to, player, onto }) =>
+    says: ({ deals, from = "An effect", to, player, onto }) =>
       `${from} deals ${deals} damage to ${to ?? player ?? "something"}${onto === undefined ? "" : `, and it is redirected to ${onto}`}.`,
-    play: (state, { deals: amount, from, to, player, onto }, context) => {
+    play: (state, written, context) => {
+      const { deals: amount, from = state.meanings === null ? undefined : "this", to, player, onto } = written;
+      if (from === undefined) throw impossible(context, 'it does not say what deals the damage: write "from".');
       const source = objectAt(state, from, context);
       if (to !== undefined && player !== undefined) throw impossible(context, twoTargets);
       const instead = onto === undefined ? undefined : planeswalkerFor(state, context, { source, player, onto });

@@ -1,14 +1,10 @@
 import { type Window, windows } from "../../cards/card-act.ts";
-import { destroyed } from "../checks.ts";
-import { type Context, cardAt, impossible } from "../context.ts";
-import { withLife, withPoison } from "../damage.ts";
+import { impossible } from "../context.ts";
 import { decisionNames } from "../decisions.ts";
-import { requireTargets, resolveCard, withControl, withGiven } from "../effects.ts";
-import { isSlow, requireMoment } from "../moment.ts";
+import { resolveCard, withControl, withGiven } from "../effects.ts";
 import { controllerOf } from "../objects.ts";
 import { plain, plainWords } from "../plain-words.ts";
 import { asList } from "../shape.ts";
-import type { State, WaitingEffect } from "../state.ts";
 import { event } from "./event.ts";
 
 /** Effects that are created, from a card or described in the event. */
@@ -23,51 +19,6 @@ export const effectEvents = {
       `${by}’s ${card} takes effect${aimedAt(on)}${withCost(paid)}${chosen === undefined ? "" : `, with ${chosen} chosen`}.`,
     play: (state, { card, by, on, paid, chosen }, context) => {
       return resolveCard(state, context, { card, by, on: asList(on), isPaid: paid === true, chosen });
-    },
-  }),
-  activates: event({
-    name: "A card’s spell or ability goes on the stack",
-    shape: { activates: "text", by: "player", "on?": "players", "paid?": "flag" },
-    keys: { activates: { means: "The card, by its name", label: "Card", isCard: true } },
-    means: "The spell or ability of a named card goes on the stack. It does nothing until it resolves.",
-    says: ({ activates, by, on, paid }) =>
-      `${by} plays ${activates}${aimedAt(on)}${withCost(paid)}; it waits on the stack.`,
-    play: (state, { activates: card, by, on, paid }, context) => {
-      const found = cardAt(context, card);
-      requireTargets(context, found, { by, on: asList(on), isPaid: paid === true });
-      requireMoment(state, context, { player: by, isSlow: isSlow(found.card) });
-      return { ...state, stack: [...state.stack, { card, by, on: asList(on), isPaid: paid === true }] };
-    },
-  }),
-  resolves: event({
-    name: "The stack resolves",
-    shape: { resolves: ["top", "all"], "ifAny?": "flag" },
-    keys: {
-      resolves: { means: "The top of the stack, or all of it", label: "How much of it" },
-      ifAny: { label: "Even if nothing waits" },
-    },
-    means:
-      "What was put on the stack last resolves first; or all of it, one after the other. With `ifAny` nothing needs to wait there.",
-    says: ({ resolves }) =>
-      resolves === "all" ? "All that waits on the stack resolves, the last first." : "The top of the stack resolves.",
-    play: (before, { resolves, ifAny }, context) => {
-      if (before.stack.length === 0 && ifAny !== true) throw impossible(context, "nothing waits to resolve.");
-      let state = before;
-      for (let top = state.stack.at(-1); top !== undefined; top = resolves === "all" ? state.stack.at(-1) : undefined)
-        state = resolved({ ...state, stack: state.stack.slice(0, -1) }, context, top);
-      return state;
-    },
-  }),
-  counters: event({
-    name: "Something on the stack is countered",
-    shape: { counters: "text" },
-    keys: { counters: { means: "The card, by its name", label: "Which card", isCard: true } },
-    means: "The spell or ability of a named card that waits on the stack is countered: it never resolves.",
-    says: ({ counters }) => `${counters} is countered.`,
-    play: (state, { counters }, context) => {
-      const place = state.stack.findLastIndex(({ card }) => card.toLowerCase() === counters.toLowerCase());
-      if (place === -1) throw impossible(context, `${counters} does not wait to resolve.`);
-      return { ...state, stack: state.stack.toSpliced(place, 1) };
     },
   }),
   effect: event({
@@ -162,17 +113,6 @@ export const effectEvents = {
     },
   }),
 } as const;
-
-/** Resolves what was on top of the stack: a card, or a triggered ability of a keyword. */
-function resolved(state: State, context: Context, top: WaitingEffect): State {
-  const { trigger, by } = top;
-  if (trigger === undefined) return resolveCard(state, context, top);
-  if (trigger.does === "chapter") return state;
-  if (trigger.does === "gains") return withLife(state, by, trigger.amount, context, "lifelink");
-  if (trigger.does === "poisons") return withPoison(state, trigger.player, trigger.amount, context, "poisonous");
-  const object = state.objects.find(({ id, zone }) => id === trigger.object && zone === "battlefield");
-  return object === undefined ? state : destroyed(state, object, context);
-}
 
 function aimedAt(on: string | readonly string[] | undefined): string {
   return on === undefined ? "" : `, aimed at ${asList(on).join(" and ")}`;

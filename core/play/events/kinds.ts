@@ -1,3 +1,4 @@
+import { actionEvents } from "./actions.ts";
 import { attachmentEvents } from "./attachments.ts";
 import { changeEvents } from "./changes.ts";
 import { combatEvents } from "./combat.ts";
@@ -5,14 +6,16 @@ import { combatEffectEvents } from "./combat-effects.ts";
 import { effectEvents } from "./effects.ts";
 import { gameEvents } from "./game.ts";
 import { objectEvents } from "./objects.ts";
+import { stackEvents } from "./stack.ts";
 import { tableEvents } from "./table.ts";
 import { turnEvents } from "./turns.ts";
 
 /** The kinds of events by what they are about, as people choose among them. */
 export const eventGroups = {
   "Cards and effects": effectEvents,
+  "Spells, abilities and the stack": stackEvents,
   "Turns, combat and mana": turnEvents,
-  "Objects and cards": objectEvents,
+  "Objects and cards": { ...objectEvents, ...actionEvents },
   "What objects become": { ...changeEvents, ...attachmentEvents },
   "Creatures in combat, and damage": { ...combatEvents, ...combatEffectEvents },
   "Life, cards and the beginning": tableEvents,
@@ -23,6 +26,8 @@ export const eventGroups = {
 export const eventKinds = {
   ...turnEvents,
   ...effectEvents,
+  ...stackEvents,
+  ...actionEvents,
   ...gameEvents,
   ...objectEvents,
   ...changeEvents,

@@ -1,11 +1,13 @@
 import { atLastMoment } from "../combat.ts";
 import { type Context, impossible, readParameter } from "../context.ts";
+import { withHappening } from "../happening.ts";
 import { moved, objectAt, withLore, withObject } from "../moving.ts";
 import { controllerOf, type GameObject, isLegend, objectNamed, withReason, zones } from "../objects.ts";
 import { plain, plainWords } from "../plain-words.ts";
 import { asList } from "../shape.ts";
 import { withPrinted } from "../standing.ts";
 import { withoutFighter } from "../table.ts";
+import { triggerFrom } from "../trigger-form.ts";
 import { colorWords, counterKinds, enchantable, keywordList, objectTypes, supertypes } from "../vocabulary.ts";
 import { event } from "./event.ts";
 
@@ -36,6 +38,7 @@ export const objectEvents = {
       "protector?": "player",
       "keywords?": keywordList,
       "enchants?": { severalOf: enchantable },
+      "triggers?": "triggers",
       "in?": zones,
     },
     keys: {
@@ -61,6 +64,7 @@ export const objectEvents = {
       protector: { means: "The player who protects a battle", label: "Who protects it" },
       keywords: { label: "Keywords" },
       enchants: { means: "What an Aura may enchant", label: "Enchants" },
+      triggers: { means: "Its triggered abilities: when, of what, and what they do", label: "Triggered abilities" },
       in: { label: "Zone, if another" },
     },
     means:
@@ -121,13 +125,21 @@ export const objectEvents = {
         },
         keywords: asList(written.keywords),
         enchants: asList(written.enchants),
+        triggers: (written.triggers ?? []).map(triggerFrom),
         zone: written.in ?? "battlefield",
         turn: -1,
       };
       const misplaced = misplacedKey(made);
       if (misplaced !== undefined) throw impossible(context, misplaced);
       const object = madeBy === undefined ? made : ownedToken(made, { player, madeBy }, context);
-      return { ...state, order: state.order + 1, objects: [...state.objects, object] };
+      const added = { ...state, order: state.order + 1, objects: [...state.objects, object] };
+      // What an effect makes enters now; anything else is there from the beginning.
+      if (state.meanings === null || object.zone !== "battlefield") return added;
+      return withHappening(
+        withObject(added, object.id, (one) => ({ ...one, turn: state.turnsTaken, isThereBefore: false })),
+        "enters",
+        { object: object.id, player },
+      );
     },
   }),
   takes: event({

@@ -1,6 +1,7 @@
 import { type Context, readParameter } from "../context.ts";
 import { withLife, withLifeTotal } from "../damage.ts";
 import { withLosers } from "../departure.ts";
+import { withHappening } from "../happening.ts";
 import { requireLandPlay } from "../land-plays.ts";
 import { objectAt, withObject } from "../moving.ts";
 import { withReason } from "../objects.ts";
@@ -30,11 +31,17 @@ export const tableEvents = {
   }),
   draws: event({
     name: "A player draws cards",
-    shape: { draws: "count", player: "player", library: "count" },
-    keys: { draws: { label: "How many cards" }, library: { label: "How many the library has" } },
-    means: "A player draws this many cards from a library of this size.",
-    says: ({ draws, player, library }) => `${player} draws ${draws} from a library of ${library}.`,
-    play: (state, { draws, player, library }, context) => {
+    shape: { draws: "count", player: "player", "library?": "count" },
+    keys: {
+      draws: { label: "How many cards" },
+      library: { means: "How many cards the library has; left out, enough", label: "How many the library has" },
+    },
+    means: "A player draws this many cards from a library of this size; without `library` there are enough.",
+    says: ({ draws, player, library }) =>
+      `${player} draws ${draws}${library === undefined ? "" : ` from a library of ${library}`}.`,
+    play: (before, { draws, player, library = draws }, context) => {
+      const drawn = Array.from({ length: Math.min(draws, library) }, () => player);
+      const state = drawn.reduce((made, one) => withHappening(made, "draws", { player: one }), before);
       if (draws <= library) return state;
       const isAtOnce = readParameter(context, "empty-library") === "at-once";
       const { table } = state;

@@ -9,6 +9,7 @@ import { manaQuestions } from "./mana.ts";
 import { objectQuestions } from "./objects.ts";
 import { permissionQuestions } from "./permissions.ts";
 import { sightQuestions } from "./sight.ts";
+import { stackQuestions } from "./stack.ts";
 import { startingQuestions } from "./starting.ts";
 import { turnQuestions } from "./turns.ts";
 
@@ -19,7 +20,7 @@ export const questionGroups = {
   "Turns and combat": { ...turnQuestions, ...combatQuestions, ...declarationQuestions, ...damageQuestions },
   Mana: manaQuestions,
   Objects: { ...objectQuestions, ...characteristicQuestions },
-  "Spells and abilities": castingQuestions,
+  "Spells and abilities": { ...stackQuestions, ...castingQuestions },
   "The beginning, and formats": startingQuestions,
   "Hidden and outside cards": sightQuestions,
   "Cards and tournaments": cardQuestions,
@@ -39,5 +40,6 @@ export const questionKinds = {
   ...objectQuestions,
   ...characteristicQuestions,
   ...castingQuestions,
+  ...stackQuestions,
   ...startingQuestions,
 } as const;

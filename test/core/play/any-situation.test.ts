@@ -26,6 +26,12 @@ function written(part: Part): fc.Arbitrary<unknown> {
       return fc.subarray(players, { minLength: 1, maxLength: 2 });
     case "text":
       return fc.constantFrom(...names, "Bears");
+    case "events":
+      return fc.constant([{ gainsLife: 2, player: "Anna" }]);
+    case "conditions":
+      return fc.constant([{ ask: "life", player: "Anna", atLeast: 20 }]);
+    case "triggers":
+      return fc.constant([{ when: "dies", of: "creature", does: [{ loses: 1, player: "you" }] }]);
     case "texts":
       return fc.subarray(["Goblin", "Swamp", "Bears"], { minLength: 1 });
     case "count":

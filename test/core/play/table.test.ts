@@ -220,7 +220,10 @@ describe("a trace", () => {
       life: { Anna: 20, Ben: 20 },
       objects: [{ ...bear, power: 3, toughness: 3, counters: { "+1/+1": 1 }, isTapped: true, attacks: "Ben" }],
     });
-    expect(trace[4]?.state).toMatchObject({ life: { Ben: 17 }, triggered: [{ object: "Bear", when: "deals-damage" }] });
+    expect(trace[4]?.state).toMatchObject({
+      life: { Ben: 17 },
+      triggered: ["gets-counters", "attacks", "deals-damage"].map((when) => ({ object: "Bear", when })),
+    });
     expect(trace[5]?.state.objects).toMatchObject([{ zone: "hand", counters: {}, isTapped: false, attacks: null }]);
   });
 

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { eventKinds } from "../../../core/play/events/kinds.ts";
+import { stackEvents } from "../../../core/play/events/stack.ts";
 import { play } from "../../../core/play/play.ts";
 import { keyName, type Part, type Shape } from "../../../core/play/shape.ts";
 import { situationFrom } from "../../../core/play/situation.ts";
@@ -71,6 +72,12 @@ function wordFor(part: Part, key: string, random: Random): unknown {
       return [random(players)];
     case "text":
       return key === "at" ? random([...players, "Jace"]) : random(free[key] ?? names);
+    case "events":
+      return [{ deals: 3, from: "Y", to: "X" }];
+    case "conditions":
+      return [{ ask: "life", player: "Anna", atLeast: 40 }];
+    case "triggers":
+      return [{ when: "enters", does: [{ gainsLife: 2, player: "you" }] }];
     case "texts":
       return [random(["Goblin", "Swamp"])];
     case "count":
@@ -312,13 +319,17 @@ function pair(kind: string, shape: Shape, key: string, word: string | null) {
   };
 }
 
+/** Lists of words about spells and targets, which `stack.test.ts` goes through. */
+const listsOfTheStack = ["aims", "keywords", "colors", "types"];
+
 const words = shapes.flatMap(([kind, shape]) => [
   [kind, (random: Random) => [[eventOf(shape, random, () => random([true, false]))], []] as const] as const,
   ...Object.entries(shape).flatMap(([written, part]) => {
     const key = keyName(written);
     // Decisions are asked about one by one, which is tested elsewhere.
     const all = typeof part === "string" ? [] : "severalOf" in part ? part.severalOf : part;
-    const listed = all.includes("conceding") ? [] : all;
+    const isOfStack = kind in stackEvents && listsOfTheStack.includes(key);
+    const listed = all.includes("conceding") || isOfStack ? [] : all;
     return [
       ...(written.endsWith("?") ? [[`${kind}.${key}`, pair(kind, shape, key, null)] as const] : []),
       ...(listed.length < 2

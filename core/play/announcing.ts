@@ -1,0 +1,120 @@
+import { type Context, impossible, readParameter } from "./context.ts";
+import { withHappening } from "./happening.ts";
+import { withObject } from "./moving.ts";
+import { type GameObject, objectNamed } from "./objects.ts";
+import { withEvents } from "./resolving.ts";
+import { asList } from "./shape.ts";
+import { type NewEntry, withEntry } from "./stack.ts";
+import type { StackEntry } from "./stack-entry.ts";
+import type { State } from "./state.ts";
+import { targetNamed, targetObstacle } from "./targets.ts";
+import type { WrittenEvent } from "./written-situation.ts";
+
+/** Casting spells and activating abilities: what is announced, chosen and paid. */
+
+/** What is said of a spell or ability as it is announced. */
+export type Announced = {
+  readonly targets?: string | readonly string[] | undefined;
+  readonly aims?: string | readonly string[] | undefined;
+  readonly costs?: readonly WrittenEvent[] | undefined;
+  readonly does?: readonly WrittenEvent[] | undefined;
+  readonly uncounterable?: true | undefined;
+  readonly name: string;
+  readonly you: string;
+  readonly source: number;
+  readonly kind: "spell" | "ability";
+};
+
+/** A spell or ability goes on the stack: its targets are chosen, and then its costs are paid. */
+export function announced(before: State, context: Context, said: Announced): State {
+  const { name, you, source, kind } = said;
+  const entry: NewEntry = {
+    name,
+    you,
+    source,
+    kind,
+    does: said.does ?? [],
+    aims: asList(said.aims),
+    isUncounterable: said.uncounterable === true,
+  };
+  const targets = chosenTargets(before, asList(said.targets), { you, source, aims: asList(said.aims) }, context);
+  const state = withEntry(before, { ...entry, targets });
+  const meanings = { source, you, it: null, player: null };
+  const paid = withEvents(state, said.costs ?? [], meanings, context);
+  const aimed = targets.reduce(
+    (made, { name: target, object }) =>
+      object === null
+        ? withHappening(made, "becomes-target", { player: target })
+        : withHappening(made, "becomes-target", { object: object.id, player: you }),
+    paid,
+  );
+  return { ...aimed, priority: you };
+}
+
+/** The targets chosen. Throws `situation-impossible` for one that may not be chosen. */
+export function chosenTargets(
+  state: State,
+  names: readonly string[],
+  aim: { readonly you: string; readonly source: number | null; readonly aims: readonly string[] },
+  context: Context,
+): StackEntry["targets"] {
+  return names.map((name) => {
+    const target = targetNamed(state, name, context);
+    const obstacle = targetObstacle(state, target, aim, context);
+    if (obstacle !== undefined) throw impossible(context, `${name} cannot be the target: ${obstacle.why}.`);
+    return target;
+  });
+}
+
+type SpellWritten = {
+  readonly casts: string;
+  readonly player: string;
+  readonly types?: string | readonly string[] | undefined;
+  readonly colors?: string | readonly string[] | undefined;
+  readonly keywords?: string | readonly string[] | undefined;
+};
+
+/** The spell on the stack: a card that the situation has, or a new one. */
+export function spellCast(state: State, written: SpellWritten, context: Context): { state: State; spell: GameObject } {
+  const { casts: name, player } = written;
+  const known = state.objects.findLast((one) => one.name === name);
+  if (known !== undefined) {
+    if (known.zone === "battlefield" || known.zone === "stack" || known.zone === "phased-out" || known.zone === "gone")
+      throw impossible(context, `${name} is not a card that can be cast: it is in the zone “${known.zone}”.`);
+    const said = (["types", "colors", "keywords"] as const).find((key) => written[key] !== undefined);
+    if (said !== undefined) throw impossible(context, `"${said}" is said where ${name} is introduced, and not here.`);
+    if (known.types.length === 0) throw impossible(context, `what ${name} is has to be known: write its "types".`);
+    const spell = { ...known, zone: "stack" as const, order: state.order, base: player, taken: [] };
+    return { spell, state: withObject({ ...state, order: state.order + 1 }, known.id, () => spell) };
+  }
+  if (written.types === undefined) throw impossible(context, `what ${name} is has to be known: write its "types".`);
+  const colors = written.colors === undefined ? null : asList(written.colors).filter((word) => word !== "colorless");
+  const made = objectNamed(name, player, state.order);
+  const spell: GameObject = {
+    ...made,
+    types: asList(written.types),
+    colors,
+    keywords: asList(written.keywords),
+    zone: "stack",
+    isThereBefore: false,
+  };
+  return { spell, state: { ...state, order: state.order + 1, objects: [...state.objects, spell] } };
+}
+
+/** A mana ability does not use the stack: what it does happens at once. */
+export function manaMade(
+  state: State,
+  context: Context,
+  said: {
+    by: string;
+    source: GameObject;
+    targets?: unknown;
+    costs?: readonly WrittenEvent[] | undefined;
+    does?: readonly WrittenEvent[] | undefined;
+  },
+): State {
+  if (said.targets !== undefined) throw impossible(context, "a mana ability has no target.");
+  readParameter(context, "mana-abilities-at-once");
+  const meanings = { source: said.source.id, you: said.by, it: null, player: null };
+  return withEvents(state, [...(said.costs ?? []), ...(said.does ?? [])], meanings, context);
+}

@@ -1,0 +1,323 @@
+import { announced, chosenTargets, manaMade, spellCast } from "../announcing.ts";
+import { type Context, cardAt, impossible, readParameter } from "../context.ts";
+import { requireTargets } from "../effects.ts";
+import { withHappening } from "../happening.ts";
+import { isSlow, requireMoment } from "../moment.ts";
+import { objectAt } from "../moving.ts";
+import { controllerOf, type GameObject } from "../objects.ts";
+import { qualityWords } from "../qualities.ts";
+import { countered, resolvedTop, settled } from "../resolving.ts";
+import { asList } from "../shape.ts";
+import { entryNamed, withEntry } from "../stack.ts";
+import type { StackEntry } from "../stack-entry.ts";
+import { playersIn, type State } from "../state.ts";
+import { untimelySpell } from "../timing.ts";
+import { turnOrder } from "../triggers.ts";
+import { colorWords, keywordList, objectTypes } from "../vocabulary.ts";
+import { event } from "./event.ts";
+
+/** Spells and abilities on the stack. */
+export const stackEvents = {
+  casts: event({
+    name: "A player casts a spell",
+    shape: {
+      casts: "text",
+      player: "player",
+      "types?": { severalOf: objectTypes },
+      "colors?": { severalOf: colorWords },
+      "keywords?": keywordList,
+      "targets?": "texts",
+      "aims?": { severalOf: qualityWords },
+      "costs?": "events",
+      "does?": "events",
+      "uncounterable?": "flag",
+    },
+    keys: {
+      casts: { means: "The spell, by its name", label: "Name of the spell" },
+      player: { means: "The player who casts it", label: "Who casts it" },
+      types: { means: "Its types; left out if it was introduced as an object", label: "Types" },
+      colors: { label: "Colours" },
+      keywords: { label: "Keywords" },
+      targets: { means: "Its targets: names of players and objects", label: "Targets" },
+      aims: { means: "What each target has to be", label: "What a target has to be" },
+      costs: { means: "What is done to pay for it, as events", label: "Costs" },
+      does: { means: "What it does when it resolves, as events", label: "What it does" },
+      uncounterable: { label: "It cannot be countered" },
+    },
+    means:
+      "A player casts a spell: it goes on the stack with its `targets`, `costs` are paid, and what it `does` happens when it resolves.",
+    says: ({ casts, player, targets }) => `${player} casts ${casts}${aimedAt(targets)}.`,
+    play: (before, written, context) => {
+      const { casts: name, player } = written;
+      const { state, spell } = spellCast(before, written, context);
+      const late = untimelySpell(before, context, { player, spell });
+      if (late !== undefined) throw impossible(context, `${late.why}.`);
+      const cast = withHappening(state, "is-cast", { object: spell.id, player });
+      return announced(cast, context, { ...written, name, you: player, source: spell.id, kind: "spell" });
+    },
+  }),
+  activates: event({
+    name: "A player activates an ability",
+    shape: {
+      activates: "text",
+      by: "player",
+      "of?": "text",
+      "as?": ["mana-ability", "loyalty-ability", "sorcery-timing"],
+      "targets?": "texts",
+      "aims?": { severalOf: qualityWords },
+      "costs?": "events",
+      "does?": "events",
+      "on?": "players",
+      "paid?": "flag",
+    },
+    keys: {
+      activates: { means: "The ability or, without `does`, a card that Annals knows, by its name", label: "Name" },
+      of: { means: "The object whose ability it is, if it has another name", label: "Of which object" },
+      as: { means: "The kind of ability, if it is a special one", label: "Kind of ability" },
+      targets: { means: "Its targets: names of players and objects", label: "Targets" },
+      aims: { means: "What each target has to be", label: "What a target has to be" },
+      costs: { means: "What is done to pay for it, as events", label: "Costs" },
+      does: { means: "What it does when it resolves, as events", label: "What it does" },
+    },
+    means:
+      "A player activates an ability: it goes on the stack, and what it `does` happens when it resolves. Without `does` it is the spell or ability of a card that Annals knows, with the targets in `on`.",
+    says: ({ activates, by, targets, on, paid }) =>
+      `${by} activates ${activates}${aimedAt(targets ?? on)}${paid === true ? ", its extra cost paid" : ""}.`,
+    play: (before, written, context) => {
+      const { activates: name, by, does } = written;
+      if (does === undefined) return cardActivated(before, written, context);
+      if (written.on !== undefined || written.paid !== undefined)
+        throw impossible(
+          context,
+          '"on" and "paid" go only with a card that Annals knows: write "targets" and "costs".',
+        );
+      const source = objectAt(before, written.of ?? name, context);
+      const kind = written.as;
+      if (controllerOf(source) !== by) throw impossible(context, `${by} does not control ${source.name}.`);
+      if (kind === "mana-ability") return manaMade(before, context, { ...written, source });
+      const late = untimelySpell(before, context, { player: by, spell: null, isSlow: kind !== undefined });
+      if (late !== undefined) throw impossible(context, `${late.why}.`);
+      return announced(before, context, { ...written, name, you: by, source: source.id, kind: "ability" });
+    },
+  }),
+  resolves: event({
+    name: "The stack resolves",
+    shape: { resolves: ["top", "all"], "ifAny?": "flag" },
+    keys: {
+      resolves: { means: "The top of the stack, or all of it", label: "How much of it" },
+      ifAny: { label: "Even if nothing waits" },
+    },
+    means:
+      "All players pass, and what was put on the stack last resolves; or all of it, one after the other. With `ifAny` nothing needs to wait there.",
+    says: ({ resolves }) =>
+      resolves === "all" ? "All that waits on the stack resolves, the last first." : "The top of the stack resolves.",
+    play: (before, { resolves, ifAny }, context) => {
+      if (before.stack.length === 0 && ifAny !== true) throw impossible(context, "nothing waits to resolve.");
+      let state = before;
+      for (let count = 0; state.stack.length > 0 && (resolves === "all" || count === 0); count++) {
+        if (count > stackMax) throw impossible(context, "the stack never becomes empty.");
+        state = resolvedTop(state, context);
+        if (resolves === "all") state = settled(state, context);
+      }
+      return state;
+    },
+  }),
+  passes: event({
+    name: "A player passes priority",
+    shape: { passes: "player" },
+    keys: { passes: { means: "The player who passes", label: "Who passes" } },
+    means:
+      "A player with priority passes. When all have passed in succession, the top of the stack resolves; the step ends if the stack is empty.",
+    says: ({ passes }) => `${passes} passes.`,
+    play: (state, { passes }, context) => {
+      const order = turnOrder(state, context);
+      const holder = state.priority ?? order[0];
+      if (holder !== passes) throw impossible(context, `${holder} has priority, and not ${passes}.`);
+      readParameter(context, "stack-order");
+      const passed = [...state.passed, passes];
+      if (passed.length < playersIn(context.situation, state).length)
+        return { ...state, passed, priority: order[(order.indexOf(passes) + 1) % order.length] ?? null };
+      if (state.stack.length > 0) return resolvedTop(state, context);
+      return context.language.play({ ...state, passed: [], priority: null }, { ends: "step" }, context);
+    },
+  }),
+  counters: event({
+    name: "Something on the stack is countered",
+    shape: { counters: "text" },
+    keys: { counters: { means: "The spell or ability, by its name", label: "Which one", isCard: true } },
+    means:
+      "A spell or ability that waits on the stack is countered: it never resolves, and a spell goes to the graveyard.",
+    says: ({ counters }) => `${counters} is countered.`,
+    play: (state, { counters }, context) => {
+      const entry = entryNamed(state, counters);
+      if (entry === undefined) throw impossible(context, `${counters} does not wait to resolve.`);
+      return entry.isUncounterable ? state : countered(state, entry, context);
+    },
+  }),
+  copiesSpell: event({
+    name: "A spell or ability is copied",
+    shape: { copiesSpell: "text", player: "player", "targets?": "texts", "as?": "text" },
+    keys: {
+      copiesSpell: { means: "The spell or ability on the stack", label: "Which spell or ability" },
+      player: { means: "The player who controls the copy", label: "Whose copy" },
+      targets: { means: "Its new targets; left out, the same", label: "New targets" },
+      as: { means: "The name of the copy in later events", label: "Name of the copy" },
+    },
+    means: "A spell or ability is copied: the copy goes on the stack above it and is not cast; it may get new targets.",
+    says: ({ copiesSpell: copies, player, targets }) => `${player} copies ${copies}${aimedAt(targets)}.`,
+    play: (state, { copiesSpell: copies, player, targets, as }, context) => {
+      const entry = entryNamed(state, copies);
+      if (entry === undefined) throw impossible(context, `${copies} is not on the stack.`);
+      readParameter(context, "copy-of-a-spell");
+      const name = as ?? `copy of ${entry.name}`;
+      const original = state.objects.find(({ id }) => id === entry.source);
+      const isSpell = entry.kind === "spell" && original !== undefined;
+      const copy: GameObject | undefined = isSpell
+        ? {
+            ...original,
+            id: state.order,
+            order: state.order,
+            name,
+            owner: player,
+            base: player,
+            taken: [],
+            zone: "stack",
+          }
+        : undefined;
+      const made = copy === undefined ? state : { ...state, order: state.order + 1, objects: [...state.objects, copy] };
+      const source = copy?.id ?? entry.source;
+      const chosen =
+        targets === undefined
+          ? entry.targets
+          : chosenTargets(made, asList(targets), { ...entry, you: player, source }, context);
+      return withEntry(made, {
+        ...entry,
+        name,
+        you: player,
+        source,
+        targets: chosen,
+        isCopy: true,
+        because: ["copy-of-a-spell"],
+      });
+    },
+  }),
+  orders: event({
+    name: "A player orders abilities that triggered together",
+    shape: { orders: "texts", player: "player" },
+    keys: {
+      orders: { means: "Their objects, the first to resolve first", label: "The first to resolve first" },
+      player: { means: "The player whose abilities they are", label: "Whose abilities" },
+    },
+    means: "A player puts abilities that triggered together on the stack so that they resolve in this order.",
+    says: ({ orders, player }) => `${player} has them resolve in this order: ${asList(orders).join(", ")}.`,
+    play: (state, { orders, player }, context) => {
+      const names = asList(orders);
+      const wanted = names.map((name) => {
+        const entry = state.stack.find((one) => one.you === player && one.unordered > 0 && isOf(state, one, name));
+        if (entry === undefined) throw impossible(context, `no ability of ${name} waits for ${player} to order it.`);
+        return entry;
+      });
+      readParameter(context, "trigger-order");
+      const places = state.stack.flatMap((one, place) => (wanted.includes(one) ? [place] : []));
+      const rising = wanted.toReversed().map((entry) => ({ ...entry, unordered: 0 }));
+      return {
+        ...state,
+        stack: state.stack.map((one, place) => (places.includes(place) ? (rising[places.indexOf(place)] ?? one) : one)),
+      };
+    },
+  }),
+  later: event({
+    name: "An effect makes something happen later",
+    shape: {
+      later: ["upkeep", "draw", "precombat-main", "combat", "end-of-combat", "end"],
+      "whose?": "player",
+      does: "events",
+    },
+    keys: {
+      later: { means: "The step at whose beginning it happens", label: "At the beginning of which step" },
+      whose: { means: "The player in whose turn; left out, the next such step of anybody", label: "Of whose turn" },
+      does: { means: "What happens then, as events", label: "What happens then" },
+    },
+    means: "A delayed triggered ability: at the beginning of the next such step, it triggers once and does this.",
+    says: ({ later, whose }) =>
+      `Something will happen at the beginning of ${whose === undefined ? "the next" : `${whose}’s next`} ${later} step.`,
+    play: (state, { later, whose = null, does }, context) => {
+      const source = state.meanings?.source ?? null;
+      const you = state.meanings?.you;
+      if (you === undefined)
+        throw impossible(context, 'it is part of what a spell or ability does: write it in "does".');
+      readParameter(context, "delayed-triggers");
+      const { it = null, player = null } = state.meanings ?? {};
+      const name = `delayed ability of ${state.objects.find(({ id }) => id === source)?.name ?? you}`;
+      const delayed = { name, at: later, whose, since: state.turn?.number ?? 0, does, source, you, it, player };
+      return { ...state, delayed: [...state.delayed, delayed] };
+    },
+  }),
+  whenDone: event({
+    name: "A reflexive ability triggers",
+    shape: { whenDone: "events", "targets?": "texts", "aims?": { severalOf: qualityWords } },
+    keys: {
+      whenDone: { means: "What it does, as events", label: "What it does" },
+      targets: { means: "Its targets: names of players and objects", label: "Targets" },
+      aims: { means: "What each target has to be", label: "What a target has to be" },
+    },
+    means:
+      "Part of an effect was done, and an ability triggers on that (“when you do”): it goes on the stack and does this.",
+    says: ({ targets }) => `An ability triggers on that${aimedAt(targets)}.`,
+    play: (state, { whenDone, targets, aims }, context) => {
+      const { meanings } = state;
+      if (meanings === null)
+        throw impossible(context, 'it is part of what a spell or ability does: write it in "does".');
+      readParameter(context, "reflexive-triggers");
+      const name = `ability of ${state.objects.find(({ id }) => id === meanings.source)?.name ?? meanings.you}`;
+      const because = ["reflexive-triggers"] as const;
+      const pending = { ...reflexive, ...meanings, name, does: whenDone, because, aims: asList(aims) };
+      const aimed = asList(targets).map((one) => ({ name: one, object: null }));
+      return { ...state, pending: [...state.pending, { ...pending, targets: aimed }] };
+    },
+  }),
+} as const;
+
+const stackMax = 200;
+
+const reflexive = {
+  kind: "trigger",
+  conditions: [],
+  isUncounterable: false,
+  isCopy: false,
+  isChapter: false,
+} as const;
+
+function cardActivated(
+  state: State,
+  written: {
+    activates: string;
+    by: string;
+    on?: string | readonly string[] | undefined;
+    paid?: true | undefined;
+    of?: unknown;
+    as?: unknown;
+    targets?: unknown;
+    aims?: unknown;
+    costs?: unknown;
+  },
+  context: Context,
+): State {
+  const { activates: card, by, on, paid } = written;
+  const extra = (["of", "as", "targets", "aims", "costs"] as const).find((key) => written[key] !== undefined);
+  if (extra !== undefined)
+    throw impossible(context, `"${extra}" goes only with "does", which says what the ability does.`);
+  const found = cardAt(context, card);
+  requireTargets(context, found, { by, on: asList(on), isPaid: paid === true });
+  requireMoment(state, context, { player: by, isSlow: isSlow(found.card) });
+  const does = [{ card, by, ...(on === undefined ? {} : { on }), ...(paid === undefined ? {} : { paid }) }];
+  return withEntry(state, { kind: "card", name: card, you: by, does });
+}
+
+function isOf({ objects }: State, { source, name }: StackEntry, wanted: string): boolean {
+  return name === wanted || objects.find(({ id }) => id === source)?.name === wanted;
+}
+
+function aimedAt(targets: string | readonly string[] | undefined): string {
+  return targets === undefined ? "" : `, aimed at ${asList(targets).join(" and ")}`;
+}

@@ -1,0 +1,52 @@
+import { controllerOf, type TriggerMoment } from "./objects.ts";
+import type { State } from "./state.ts";
+import type { Happening } from "./table.ts";
+
+/** The state in which something more has happened. */
+export function withHappening(state: State, when: TriggerMoment, said: Partial<Omit<Happening, "when">>): State {
+  const { table } = state;
+  const happening = { when, object: null, player: null, step: null, because: [], ...said };
+  return { ...state, order: state.order + 1, table: { ...table, triggered: [...table.triggered, happening] } };
+}
+
+/** The state with what can be seen by comparing it with the one before: attackers, blockers and counters. */
+export function withSeen(before: State, after: State): State {
+  const [old, now] = [before.table.attackers, after.table.attackers];
+  const fought =
+    old === now
+      ? after
+      : now.reduce((state, attack) => {
+          const earlier = old.find(({ attacker }) => attacker === attack.attacker);
+          const fresh = attack.blockers.filter((blocker) => earlier?.blockers.includes(blocker) !== true);
+          const attacked =
+            earlier === undefined
+              ? withHappening(state, "attacks", {
+                  object: attack.attacker,
+                  player: controllerOfId(state, attack.attacker),
+                })
+              : state;
+          const blocked =
+            fresh.length > 0 && earlier?.isBlocked !== true
+              ? withHappening(attacked, "becomes-blocked", {
+                  object: attack.attacker,
+                  player: controllerOfId(state, attack.attacker),
+                })
+              : attacked;
+          return fresh.reduce(
+            (made, object) => withHappening(made, "blocks", { object, player: controllerOfId(made, object) }),
+            blocked,
+          );
+        }, after);
+  if (before.objects === after.objects) return fought;
+  return after.objects.reduce((state, object, place) => {
+    const earlier = before.objects[place];
+    if (earlier === undefined || earlier.counters === object.counters || object.zone !== "battlefield") return state;
+    const isMore = Object.entries(object.counters).some(([kind, count]) => count > (earlier.counters[kind] ?? 0));
+    return isMore ? withHappening(state, "gets-counters", { object: object.id, player: controllerOf(object) }) : state;
+  }, fought);
+}
+
+function controllerOfId({ objects }: State, id: number): string | null {
+  const object = objects.find((one) => one.id === id);
+  return object === undefined ? null : controllerOf(object);
+}

@@ -1,0 +1,97 @@
+import { controllerOf, type GameObject } from "./objects.ts";
+import { areOpponents } from "./state.ts";
+import type { Table } from "./table.ts";
+import { colorWords, objectTypes, supertypes } from "./vocabulary.ts";
+import type { Situation } from "./written-situation.ts";
+
+/** The words with which an ability says of what it speaks: "another creature you control", "target artifact". */
+
+const adjectives = [
+  "another",
+  "yours",
+  "opponents",
+  "token",
+  "nontoken",
+  "noncreature",
+  "nonland",
+  "nonblack",
+  "tapped",
+  "untapped",
+  "attacking",
+  "blocking",
+] as const;
+
+/** Where something has to be, if not on the battlefield; and players. */
+const places = ["spell", "card-in-graveyard", "player", "opponent"] as const;
+
+/** All words that say of what an ability speaks. */
+export const qualityWords = [...objectTypes, ...supertypes, ...colorWords, ...adjectives, ...places] as const;
+
+/** Whose ability asks, and the table at that moment. */
+export type Asker = {
+  readonly you: string;
+  readonly source: number | null;
+  readonly table: Table;
+  readonly situation: Situation;
+};
+
+/** The first word that an object does not fit; `undefined` if it fits all. Several types are alternatives. */
+export function unfit(object: GameObject, words: readonly string[], asker: Asker): string | undefined {
+  const types = words.filter((word) => isIn(objectTypes, word));
+  if (types.length > 0 && !types.some((type) => object.types.includes(type))) return types.join(" or ");
+  return words.find((word) => !isIn(objectTypes, word) && !isPlace(word) && !hasQuality(object, word, asker));
+}
+
+/** A word of these for which the situation does not say whether the object fits it. */
+export function unsaid({ types, colors, isFaceDown }: GameObject, words: readonly string[]): string | undefined {
+  if (isFaceDown) return undefined;
+  return words.find(
+    (word) =>
+      (types.length === 0 && (isIn(objectTypes, word) || word === "noncreature" || word === "nonland")) ||
+      (colors === null && (isIn(colorWords, word) || word === "nonblack")),
+  );
+}
+
+/** Says whether a word says where something is, or that it is a player. */
+function isPlace(word: string): boolean {
+  return isIn(places, word);
+}
+
+function hasQuality(object: GameObject, word: string, { you, source, table, situation }: Asker): boolean {
+  const { types, colors, supertypes: own, isTapped, isToken } = object;
+  const player = controllerOf(object);
+  switch (word) {
+    case "another":
+      return object.id !== source;
+    case "yours":
+      return player === you;
+    case "opponents":
+      return areOpponents(situation, you, player);
+    case "token":
+      return isToken;
+    case "nontoken":
+      return !isToken;
+    case "noncreature":
+      return !types.includes("creature");
+    case "nonland":
+      return !types.includes("land");
+    case "nonblack":
+      return colors?.includes("black") !== true;
+    case "tapped":
+      return isTapped;
+    case "untapped":
+      return !isTapped;
+    case "attacking":
+      return table.attackers.some(({ attacker }) => attacker === object.id);
+    case "blocking":
+      return table.attackers.some(({ blockers }) => blockers.includes(object.id));
+    case "colorless":
+      return colors?.length === 0;
+    default:
+      return own.includes(word) || colors?.includes(word) === true;
+  }
+}
+
+function isIn(words: readonly string[], word: string): boolean {
+  return words.includes(word);
+}

@@ -1,0 +1,194 @@
+import { type Context, readParameter } from "../context.ts";
+import { behindSplitSecond, withoutPriority } from "../moment.ts";
+import { objectAt } from "../moving.ts";
+import { controllerOf } from "../objects.ts";
+import { qualityWords, unfit, unsaid } from "../qualities.ts";
+import { asList } from "../shape.ts";
+import { entryNamed } from "../stack.ts";
+import type { State } from "../state.ts";
+import { targetNamed, targetObstacle } from "../targets.ts";
+import { untimelySpell } from "../timing.ts";
+import { turnOrder } from "../triggers.ts";
+import { question, type RawAnswer } from "./question.ts";
+
+/** The stack: what is on it, what resolves, and what may be aimed at. */
+export const stackQuestions = {
+  stack: question({
+    name: "What is on the stack?",
+    shape: {},
+    means: "What is on the stack, the top first, and who controls each spell or ability?",
+    says: () => "What is on the stack?",
+    answer: ({ stack }, _question, context) => {
+      readParameter(context, "stack-order");
+      const entries = stack.toReversed();
+      const isOpen = entries.filter(({ unordered }) => unordered > 0);
+      const said = entries.map(({ name, you }) => `${name} (${you})`);
+      const sentence = entries.length === 0 ? "The stack is empty." : `From the top: ${said.join("; ")}.`;
+      const open =
+        isOpen.length < 2
+          ? ""
+          : " The order of abilities of one player that triggered together is that player's choice.";
+      const references = [
+        "stack-order",
+        ...(entries.some(({ kind }) => kind === "trigger") ? (["trigger-order"] as const) : []),
+      ] as const;
+      for (const id of references) readParameter(context, id);
+      return {
+        value: entries.map(({ name, you }) => ({ name, player: you })),
+        sentence: `${sentence}${open}`,
+        references,
+        ...(open === "" ? {} : { confidence: "low" as const }),
+      };
+    },
+  }),
+  became: question({
+    name: "What became of a spell or ability?",
+    shape: { object: "text" },
+    keys: { object: { label: "Name of the spell or ability" } },
+    means:
+      "What became of a spell or ability: `on-the-stack`, `resolved`, `countered`, `did-not-resolve`, or `removed` (a triggered ability without a legal target, or whose condition is not true); `nothing` if there was none.",
+    says: ({ object }) => `What became of ${object}?`,
+    answer: (state, { object }, context) => {
+      if (entryNamed(state, object) !== undefined) {
+        readParameter(context, "stack-order");
+        return { value: "on-the-stack", sentence: "It waits on the stack.", references: ["stack-order"] };
+      }
+      const fate = state.fates.findLast(({ name }) => name.toLowerCase() === object.toLowerCase());
+      if (fate === undefined)
+        return {
+          value: "nothing",
+          sentence: "Nothing of that name was on the stack.",
+          references: [],
+          confidence: "medium",
+        };
+      return { value: fate.became, sentence: fateWords[fate.became], references: fate.references };
+    },
+  }),
+  hasPriority: question({
+    name: "Who has priority?",
+    shape: {},
+    means: "Which player has priority now? `nobody` while something resolves, and where no player gets it.",
+    says: () => "Who has priority?",
+    answer: (state, _question, context) => {
+      const none = withoutPriority(state, context);
+      if (none !== undefined) return { value: "nobody", sentence: `Nobody: ${none.why}.`, references: none.references };
+      readParameter(context, "stack-order");
+      if (state.turn === null || state.turn.isOver)
+        return { value: "nobody", sentence: "Nobody: no turn is under way.", references: ["stack-order"] };
+      const player = state.priority ?? turnOrder(state, context)[0] ?? "nobody";
+      const why =
+        state.priority === null ? "the active player gets it" : "after the last action it is with that player";
+      return { value: player, sentence: `${player}: ${why}.`, references: ["stack-order"] };
+    },
+  }),
+  legalTarget: question({
+    name: "Is something a legal target?",
+    shape: { target: "text", of: "text", "player?": "player", "aims?": { severalOf: qualityWords } },
+    keys: {
+      target: { means: "The player or object that would be the target", label: "Target" },
+      of: {
+        means: "The spell or ability on the stack, or the object whose ability it would be",
+        label: "Target of what",
+      },
+      player: { means: "Its controller, if it is not on the stack", label: "Whose spell or ability" },
+      aims: { means: "What the target has to be, if it is not on the stack", label: "What a target has to be" },
+    },
+    means: "Is this a legal target now, of a spell or ability on the stack or of an object?",
+    says: ({ target, of }) => `Is ${target} a legal target of ${of}?`,
+    answer: (state, { target, of, player, aims }, context) => {
+      const entry = entryNamed(state, of);
+      const source = entry === undefined ? objectAt(state, of, context) : undefined;
+      const aim = entry ?? {
+        you: player ?? (source === undefined ? "" : controllerOf(source)),
+        source: source?.id ?? null,
+        aims: asList(aims),
+      };
+      const chosen = entry?.targets.find(({ name }) => name === target) ?? targetNamed(state, target, context);
+      const obstacle = targetObstacle(state, chosen, aim, context);
+      if (obstacle !== undefined)
+        return { value: false, sentence: `No: ${obstacle.why}.`, references: obstacle.references };
+      readParameter(context, "target-legality");
+      return { value: true, sentence: "Yes: nothing keeps it from being the target.", references: ["target-legality"] };
+    },
+  }),
+  mayCastNow: question({
+    name: "May a card be cast at this moment?",
+    shape: { object: "text", player: "player" },
+    keys: { player: { means: "The player who would cast it" } },
+    means: "May this player cast this card at this moment, as far as timing decides?",
+    says: ({ object, player }) => `May ${player} cast ${object} now?`,
+    answer: (state, { object, player }, context) => {
+      const spell = objectAt(state, object, context);
+      const late = untimelySpell(state, context, { player, spell });
+      return timed(late, spell.types.length === 0, context);
+    },
+  }),
+  mayActivateNow: question({
+    name: "May an ability be activated at this moment?",
+    shape: { player: "player", "as?": ["mana-ability", "loyalty-ability", "sorcery-timing"] },
+    keys: { player: { means: "The player who would activate it" }, as: { label: "Kind of ability" } },
+    means: "May this player activate an ability at this moment, as far as timing decides?",
+    says: ({ player, as }) =>
+      `May ${player} activate an ability now${as === undefined ? "" : ` (${as.replaceAll("-", " ")})`}?`,
+    answer: (state, { player, as }, context) => {
+      if (as === "mana-ability" && behindSplitSecond(state, context) !== undefined) {
+        readParameter(context, "mana-abilities-at-once");
+        return {
+          value: true,
+          sentence: "Yes: split second does not stop mana abilities.",
+          references: ["split-second", "mana-abilities-at-once"],
+        };
+      }
+      const isSlow = as === "loyalty-ability" || as === "sorcery-timing";
+      return timed(untimelySpell(state, context, { player, spell: null, isSlow }), false, context);
+    },
+  }),
+  count: question({
+    name: "How many objects are there of a kind?",
+    shape: { of: { severalOf: qualityWords }, "player?": "player" },
+    keys: {
+      of: { means: "The words that they all fit", label: "Of which kind" },
+      player: { means: "Whose; left out, everybody’s", label: "Whose" },
+    },
+    means: "How many permanents fit these words, those of one player or of all?",
+    says: ({ of, player }) =>
+      `How many permanents are ${asList(of).join(", ")}${player === undefined ? "" : `, of ${player}`}?`,
+    answer: (state, { of, player }, context) => counted(state, { words: asList(of), player }, context),
+  }),
+} as const;
+
+const fateWords = {
+  resolved: "It has resolved.",
+  countered: "It was countered.",
+  "did-not-resolve": "It did not resolve, and was not countered.",
+  removed: "It left the stack, or was never put there, without doing anything.",
+} as const;
+
+function timed(late: ReturnType<typeof untimelySpell>, isUnsaid: boolean, context: Context): RawAnswer {
+  if (late !== undefined) return { value: false, sentence: `No: ${late.why}.`, references: late.references };
+  readParameter(context, "slow-spells");
+  const yes = { value: true, references: ["slow-spells"] as const };
+  return isUnsaid
+    ? { ...yes, sentence: "Yes, if its types allow it: they are not said.", confidence: "low" }
+    : { ...yes, sentence: "Yes: the moment is right." };
+}
+
+function counted(
+  state: State,
+  { words, player }: { readonly words: readonly string[]; readonly player: string | undefined },
+  context: Context,
+): RawAnswer {
+  const there = state.objects.filter(
+    (object) => object.zone === "battlefield" && (player === undefined || controllerOf(object) === player),
+  );
+  const you = state.meanings?.you ?? player ?? context.situation.players[0] ?? "";
+  const asker = { you, source: state.meanings?.source ?? null, table: state.table, situation: context.situation };
+  const value = there.filter((object) => unfit(object, words, asker) === undefined).length;
+  const isUnsaid = there.some((object) => unsaid(object, words) !== undefined);
+  return {
+    value,
+    sentence: `There ${value === 1 ? "is" : "are"} ${value}.`,
+    references: [],
+    ...(isUnsaid ? { confidence: "low" as const } : {}),
+  };
+}

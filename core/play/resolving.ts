@@ -1,0 +1,180 @@
+import { withChecks } from "./checks.ts";
+import { type Context, impossible, readParameter } from "./context.ts";
+import { moved, withObject } from "./moving.ts";
+import { type GameObject, withReason } from "./objects.ts";
+import type { ParameterId } from "./parameters.ts";
+import { withoutEntry } from "./stack.ts";
+import type { Meanings, StackEntry, Target } from "./stack-entry.ts";
+import type { State } from "./state.ts";
+import { targetObstacle } from "./targets.ts";
+import { isTrue, withTriggers, withTriggersStacked, wordMeant } from "./triggers.ts";
+import type { WrittenEvent } from "./written-situation.ts";
+
+/** More rounds than a moment can need, unless abilities trigger each other without end. */
+const roundsMax = 100;
+
+/**
+ * The moment before a player gets priority: state-based actions, then what has triggered is put on the stack, until
+ * neither is left.
+ */
+export function settled(before: State, context: Context): State {
+  let state = before;
+  for (let round = 0; round < roundsMax; round++) {
+    const checked = withChecks(state, context);
+    const after = withTriggersStacked(checked, context);
+    if (after === checked) return checked;
+    state = after;
+  }
+  throw impossible(context, "abilities trigger each other without end.");
+}
+
+/** Resolves what is on top of the stack. */
+export function resolvedTop(before: State, context: Context): State {
+  const entry = before.stack.at(-1);
+  if (entry === undefined) return before;
+  const state = withAssumption(before, entry);
+  if (entry.kind === "trigger" && !isTrue(state, entry, context))
+    return withoutEntry(state, entry, "removed", ["intervening-if"]);
+  const illegal = entry.targets.filter((target) => targetObstacle(state, target, entry, context) !== undefined);
+  if (entry.targets.length > 0 && illegal.length === entry.targets.length) return fizzled(state, entry, context);
+  const isPart = illegal.length > 0;
+  if (isPart) readParameter(context, "some-targets-illegal");
+  const left = {
+    ...withoutEntry(state, entry, "resolved", reasonsOf(entry, isPart, context)),
+    priority: null,
+    passed: [],
+  };
+  const done = withEvents(
+    left,
+    entry.does.filter((event) => !namesAny(left, event, illegal, entry)),
+    entry,
+    context,
+  );
+  return explained(left, putAway(done, entry, context), entry.because);
+}
+
+function reasonsOf({ kind }: StackEntry, isPart: boolean, context: Context): readonly ParameterId[] {
+  const reasons: ParameterId[] = isPart ? ["some-targets-illegal", "stack-order"] : ["stack-order"];
+  if (kind === "card") return [];
+  readParameter(context, "stack-order");
+  return reasons;
+}
+
+/** All its targets are illegal: it does nothing, and by the rules of the day it is countered or not. */
+function fizzled(state: State, entry: StackEntry, context: Context): State {
+  const value = readParameter(context, "all-targets-illegal");
+  const became = value === "countered" ? "countered" : "did-not-resolve";
+  const out = withoutEntry(state, entry, became, ["all-targets-illegal"]);
+  return discarded({ ...out, priority: null, passed: [] }, entry, context, "all-targets-illegal");
+}
+
+/** Counters a spell or ability: it leaves the stack, and a spell goes to the graveyard. */
+export function countered(state: State, entry: StackEntry, context: Context): State {
+  if (entry.kind === "card") return withoutEntry(state, entry, "countered", []);
+  readParameter(context, "countered-spell");
+  const out = withoutEntry(state, entry, "countered", ["countered-spell"]);
+  return discarded(out, entry, context, "countered-spell");
+}
+
+/** A spell that does not resolve goes to its owner's graveyard; a copy ceases to exist. */
+function discarded(state: State, entry: StackEntry, context: Context, because: ParameterId): State {
+  const spell = spellOf(state, entry);
+  if (spell === undefined) return state;
+  const out = moved(state, context, spell, { to: entry.isCopy ? "gone" : "graveyard" });
+  return withObject(out, spell.id, (one) => withReason(one, because));
+}
+
+/** A spell after its effect: a permanent enters the battlefield, another card goes to the graveyard. */
+function putAway(state: State, entry: StackEntry, context: Context): State {
+  const spell = spellOf(state, entry);
+  if (spell === undefined) return state;
+  readParameter(context, "spell-resolves");
+  const isOver = spell.types.some((type) => type === "instant" || type === "sorcery");
+  const to = isOver ? (entry.isCopy ? "gone" : "graveyard") : "battlefield";
+  return withObject(moved(state, context, spell, { to }), spell.id, (one) => withReason(one, "spell-resolves"));
+}
+
+function spellOf({ objects }: State, { kind, source }: StackEntry): GameObject | undefined {
+  return kind === "spell" ? objects.find(({ id, zone }) => id === source && zone === "stack") : undefined;
+}
+
+/** Plays the events of an effect, one after the other. */
+export function withEvents(
+  before: State,
+  events: readonly WrittenEvent[],
+  { source, you, it, player }: Meanings,
+  context: Context,
+): State {
+  const outer = before.meanings;
+  const meanings = { source, you, it, player };
+  const done = events.reduce((state: State, event): State => {
+    const meant = withMeanings(state, meanings);
+    return withTriggers(
+      meant,
+      context.language.play(meant, inNames(event, state, meanings, context), context),
+      context,
+    );
+  }, before);
+  return done.meanings === outer ? done : { ...done, meanings: outer };
+}
+
+/** An event of an effect with the names of players in place of `you`, `opponent` and `that-player`. */
+export function inNames(event: WrittenEvent, state: State, meanings: Meanings, context: Context): WrittenEvent {
+  const named = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map((one) => (typeof one === "string" ? named(one) : one));
+    if (value !== "opponent") return typeof value === "string" ? wordMeant(value, meanings) : value;
+    const others = context.situation.players.filter((one) => one !== meanings.you && !state.left.includes(one));
+    if (others.length !== 1) throw impossible(context, `which opponent of ${meanings.you} is meant has to be named.`);
+    return others[0];
+  };
+  const isKept = (key: string): boolean => ["does", "triggers", "costs", "when"].includes(key);
+  return Object.fromEntries(Object.entries(event).map(([key, value]) => [key, isKept(key) ? value : named(value)]));
+}
+
+/** Says whether an event of an effect names one of these targets. */
+function namesAny(state: State, event: WrittenEvent, targets: readonly Target[], { source, it }: Meanings): boolean {
+  if (targets.length === 0) return false;
+  const isOne = (value: unknown): boolean =>
+    targets.some(({ name, object }) =>
+      value === "this" ? object?.id === source : value === "it" ? object?.id === it : value === name,
+    ) && state.objects.length >= 0;
+  return Object.values(event).some((value) => (Array.isArray(value) ? value.some(isOne) : isOne(value)));
+}
+
+/** What an effect changed has the reasons of the effect, too. */
+function explained(before: State, after: State, because: readonly ParameterId[]): State {
+  if (because.length === 0) return after;
+  const isOther = (one: string): boolean =>
+    after.table.life[one] !== before.table.life[one] || after.table.poison[one] !== before.table.poison[one];
+  const lives = [...Object.keys(after.table.life), ...Object.keys(after.table.poison)].filter(isOther);
+  const lifeBecause = Object.fromEntries(
+    lives.map((one) => [one, [...new Set([...(after.table.lifeBecause[one] ?? []), ...because])]]),
+  );
+  return {
+    ...after,
+    objects: after.objects.map((one, place) => (one === before.objects[place] ? one : because.reduce(withReason, one))),
+    table: { ...after.table, lifeBecause: { ...after.table.lifeBecause, ...lifeBecause } },
+  };
+}
+
+/** The order of abilities that nobody stated is taken as written; answers after that are not sure. */
+function withAssumption(state: State, { unordered, you, name }: StackEntry): State {
+  if (unordered === 0) return state;
+  const sentence = `${you} chose the order in which abilities were put on the stack, and it is not said: ${name} was taken to resolve first.`;
+  return { ...state, assumed: [...state.assumed, sentence] };
+}
+
+/** Lets everything resolve that has to before a step ends. Cards that the situation says to wait go on waiting. */
+export function withStackEmptied(before: State, context: Context): State {
+  let state = settled(before, context);
+  for (let round = 0; round < roundsMax; round++) {
+    const top = state.stack.at(-1);
+    if (top === undefined || top.kind === "card" || state.resolving.length > 0 || state.search !== null) return state;
+    state = settled(resolvedTop(state, context), context);
+  }
+  return state;
+}
+
+function withMeanings(state: State, meanings: Meanings): State {
+  return { ...state, meanings };
+}

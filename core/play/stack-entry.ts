@@ -1,0 +1,83 @@
+import type { ParameterId } from "./parameters.ts";
+import type { WrittenEvent } from "./written-situation.ts";
+
+/** Something that a spell or ability is aimed at, as it was when it was chosen. */
+export type Target = {
+  readonly name: string;
+  /** An object by its number, with its place in the order of zone changes; `null` for a player. */
+  readonly object: { readonly id: number; readonly order: number } | null;
+};
+
+/** What the words `this`, `it`, `you` and `that-player` mean in the events of an effect. */
+export type Meanings = {
+  /** The object that the effect comes from. */
+  readonly source: number | null;
+  /** The player who controls it. */
+  readonly you: string;
+  /** The object, and the player, that made an ability trigger. */
+  readonly it: number | null;
+  readonly player: string | null;
+};
+
+/** A question about the game with the answer that makes it true. */
+export type Condition = WrittenEvent;
+
+/**
+ * A spell or ability on the stack. What it does is a list of events, in the words in which a situation tells what
+ * happens; a card of data/cards does the event `card`.
+ */
+export type StackEntry = Meanings & {
+  /** Its place in the order in which things were put on the stack. */
+  readonly id: number;
+  readonly name: string;
+  readonly kind: "spell" | "ability" | "trigger" | "card";
+  readonly targets: readonly Target[];
+  /** The words that each target has to fit. */
+  readonly aims: readonly string[];
+  readonly does: readonly WrittenEvent[];
+  /** Conditions that are checked as it triggers and again as it resolves. */
+  readonly conditions: readonly Condition[];
+  readonly isUncounterable: boolean;
+  /** A copy of a spell, which is not cast and ceases to exist. */
+  readonly isCopy: boolean;
+  /** A chapter ability of a Saga, which stays until it has resolved. */
+  readonly isChapter: boolean;
+  /** The abilities put there together with it by the same player in an order that nobody stated; 0 if it was stated. */
+  readonly unordered: number;
+  /** The parameters that are reasons for what it does. */
+  readonly because: readonly ParameterId[];
+};
+
+/** What became of a spell or ability, with the parameters that say so. */
+export type Fate = {
+  readonly name: string;
+  readonly became: "resolved" | "countered" | "did-not-resolve" | "removed";
+  readonly references: readonly ParameterId[];
+};
+
+/** A triggered ability of an object, as the situation states it. */
+export type Trigger = {
+  readonly when: readonly string[];
+  /** The words that fit what it happens to; none: the object itself. */
+  readonly of: readonly string[];
+  readonly named: string | null;
+  readonly at: string | null;
+  readonly whose: "you" | "opponent" | "any";
+  readonly conditions: readonly Condition[];
+  readonly targets: readonly string[];
+  readonly aims: readonly string[];
+  readonly does: readonly WrittenEvent[];
+};
+
+/** A triggered ability that waits for a moment to be put on the stack. */
+export type PendingTrigger = Omit<StackEntry, "id" | "unordered">;
+
+/** A delayed triggered ability: what happens once at the beginning of the next such step. */
+export type DelayedTrigger = Meanings & {
+  readonly name: string;
+  readonly at: string;
+  readonly whose: string | null;
+  /** The number of the turn in which it was created. */
+  readonly since: number;
+  readonly does: readonly WrittenEvent[];
+};

@@ -1,0 +1,23 @@
+/** The parameters that the engine reads about the stack: targets, timing, resolving, and triggered abilities. */
+export const stackParameterValues = {
+  "copy-of-a-spell": ["not-cast"],
+  "countered-spell": ["graveyard"],
+  "delayed-triggers": ["next-time"],
+  destroying: ["graveyard"],
+  hexproof: ["no-target-of-opponents"],
+  "intervening-if": ["twice"],
+  "looks-back": ["before-leaving"],
+  "mana-abilities-at-once": ["at-once"],
+  "protection-from-targets": ["no-target"],
+  "reflexive-triggers": ["after-the-action"],
+  sacrificing: ["graveyard"],
+  shroud: ["no-target"],
+  "slow-spells": ["own-main-phase"],
+  "some-targets-illegal": ["legal-parts-only"],
+  "spell-resolves": ["permanent-or-graveyard"],
+  "split-second": ["nothing-in-response"],
+  "stack-order": ["last-first"],
+  "target-legality": ["checked"],
+  "trigger-order": ["active-player-first"],
+  "triggers-wait": ["next-priority"],
+} as const satisfies Readonly<Record<string, readonly string[]>>;

@@ -1,0 +1,57 @@
+import { controllerOf, type GameObject } from "./objects.ts";
+import type { Fate, PendingTrigger, StackEntry } from "./stack-entry.ts";
+import type { State } from "./state.ts";
+
+/** The stack: what is put on it, and what becomes of that. The last entry resolves first. */
+
+const bare: Omit<StackEntry, "id" | "name" | "you"> = {
+  kind: "ability",
+  source: null,
+  it: null,
+  player: null,
+  targets: [],
+  aims: [],
+  does: [],
+  conditions: [],
+  isUncounterable: false,
+  isCopy: false,
+  isChapter: false,
+  unordered: 0,
+  because: [],
+};
+
+/** An entry of which only some parts are said. */
+export type NewEntry = Partial<StackEntry> & Pick<StackEntry, "name" | "you">;
+
+/** The state with a spell or ability on top of the stack. */
+export function withEntry(state: State, entry: NewEntry): State {
+  const added = { ...bare, ...entry, id: state.order };
+  return { ...state, order: state.order + 1, stack: [...state.stack, added], passed: [], priority: null };
+}
+
+/** A triggered ability of an object, before it is on the stack. */
+export function triggerOf(
+  object: GameObject,
+  said: Partial<PendingTrigger> & { readonly name: string },
+): PendingTrigger {
+  return { ...bare, kind: "trigger", you: controllerOf(object), source: object.id, ...said };
+}
+
+/** The entry of a name, the one nearest the top of several. */
+export function entryNamed({ stack }: State, name: string): StackEntry | undefined {
+  return stack.findLast((entry) => entry.name.toLowerCase() === name.toLowerCase());
+}
+
+/** The state without an entry, with what became of it. */
+export function withoutEntry(
+  state: State,
+  entry: StackEntry,
+  became: Fate["became"],
+  references: Fate["references"],
+): State {
+  return {
+    ...state,
+    stack: state.stack.filter(({ id }) => id !== entry.id),
+    fates: [...state.fates, { name: entry.name, became, references }],
+  };
+}

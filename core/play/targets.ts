@@ -1,0 +1,105 @@
+import { type Context, impossible, readParameter } from "./context.ts";
+import { objectAt } from "./moving.ts";
+import { controllerOf, type GameObject } from "./objects.ts";
+import type { ParameterId } from "./parameters.ts";
+import { unfit, unsaid } from "./qualities.ts";
+import { keywordsOf } from "./sizes.ts";
+import type { Target } from "./stack-entry.ts";
+import { areOpponents, type State } from "./state.ts";
+import { colorWords, objectTypes } from "./vocabulary.ts";
+
+/** What may be a target, when it is chosen and again on resolution. */
+
+/** Why something is no legal target: the end of a sentence, and the parameters that give it. */
+export type TargetObstacle = { readonly why: string; readonly references: readonly ParameterId[] };
+
+/** Who aims: the player, the object that is the source, and the words that a target has to fit. */
+export type Aim = { readonly you: string; readonly source: number | null; readonly aims: readonly string[] };
+
+/** A target by its name: a player, or else an object. */
+export function targetNamed(state: State, name: string, context: Context): Target {
+  if (context.situation.players.includes(name)) return { name, object: null };
+  const object = objectAt(state, name, context);
+  return { name: object.name, object: { id: object.id, order: object.order } };
+}
+
+/** Why something cannot be a target; `undefined` if it can. */
+export function targetObstacle(
+  state: State,
+  { name, object }: Target,
+  aim: Aim,
+  context: Context,
+): TargetObstacle | undefined {
+  const because = (why: string, id: ParameterId = "target-legality"): TargetObstacle => {
+    readParameter(context, id);
+    return { why, references: [id] };
+  };
+  const words = aim.aims;
+  const isForObject = words.length > 0 && !words.some((word) => word === "player" || word === "opponent");
+  if (object === null) {
+    if (state.left.includes(name)) return because(`${name} has left the game`);
+    if (isForObject) return because(`${name} is a player, and the target has to be ${words.join(", ")}`);
+    const isOwn = words.includes("opponent") && !areOpponents(context.situation, aim.you, name);
+    return isOwn ? because(`${name} is no opponent of ${aim.you}`) : undefined;
+  }
+  const now = state.objects.find(({ id }) => id === object.id);
+  const zone = words.includes("spell") ? "stack" : words.includes("card-in-graveyard") ? "graveyard" : "battlefield";
+  if (now?.zone !== zone)
+    return because(`${name} is not ${zone === "stack" ? "on the stack" : `in the zone “${zone}”`}`);
+  if (now.order !== object.order) return because(`${name} has changed zones since, and is a new object`);
+  if (words.length > 0 && words.every((word) => word === "player" || word === "opponent"))
+    return because(`${name} is no player`);
+  const open = unsaid(now, words);
+  if (open !== undefined)
+    throw impossible(context, `whether ${name} is ${open} has to be known: write its "types" and "colors".`);
+  const wrong = unfit(now, words, { ...aim, table: state.table, situation: context.situation });
+  if (wrong !== undefined) return because(`${name} does not fit “${wrong}”`);
+  return zone === "battlefield" ? shielded(state, now, aim, context) : undefined;
+}
+
+/** Why an ability of a permanent keeps it from being a target. */
+function shielded(
+  state: State,
+  object: GameObject,
+  { you, source }: Aim,
+  context: Context,
+): TargetObstacle | undefined {
+  const keywords = keywordsOf(object, context);
+  const because = (id: ParameterId, word: string): TargetObstacle | undefined =>
+    readParameter(context, id) === "no-rule"
+      ? undefined
+      : { why: `${object.name} has ${word.replaceAll("-", " ")}`, references: [id] };
+  if (keywords.includes("shroud")) return because("shroud", "shroud");
+  const isOpposing = areOpponents(context.situation, you, controllerOf(object));
+  if (keywords.includes("hexproof") && isOpposing) return because("hexproof", "hexproof");
+  const from = state.objects.find(({ id }) => id === source);
+  const guard = keywords.find((word) => isGuard(word, isOpposing) && isFrom(object, from, qualityIn(word), context));
+  if (guard === undefined) return undefined;
+  return because(guard.startsWith("hexproof") ? "hexproof" : "protection-from-targets", guard);
+}
+
+function isGuard(keyword: string, isOpposing: boolean): boolean {
+  return keyword.startsWith("protection-from-") || (isOpposing && keyword.startsWith("hexproof-from-"));
+}
+
+function qualityIn(keyword: string): string {
+  return keyword.replace(/^(?:protection|hexproof)-from-/, "");
+}
+
+/** Says whether a source has the quality from which an object is protected. */
+function isFrom(object: GameObject, source: GameObject | undefined, quality: string, context: Context): boolean {
+  if (quality === "everything") return true;
+  const unknown = (what: string): Error =>
+    impossible(context, `the ${what} of what targets ${object.name} have to be known: write "${what}".`);
+  const type = quality.replace(/s$/, "");
+  if ((colorWords as readonly string[]).includes(quality)) {
+    if (source === undefined || source.colors === null) throw unknown("colors");
+    return quality === "colorless" ? source.colors.length === 0 : source.colors.includes(quality);
+  }
+  const word = type === "sorcerie" ? "sorcery" : type;
+  if ((objectTypes as readonly string[]).includes(word)) {
+    if (source === undefined || source.types.length === 0) throw unknown("types");
+    return source.types.includes(word);
+  }
+  return source?.name === quality || source?.subtypes.some((one) => one.toLowerCase() === type) === true;
+}

@@ -1,0 +1,23 @@
+import { type Context, readParameter } from "./context.ts";
+import { behindSplitSecond, type Untimely, untimelySlow, withoutPriority } from "./moment.ts";
+import type { GameObject } from "./objects.ts";
+import { hasKeyword } from "./sizes.ts";
+import type { State } from "./state.ts";
+
+/** When spells may be cast and abilities activated. */
+
+/** Why a spell, or an ability if `spell` is `null`, cannot be cast or activated now; `undefined` if it can. */
+export function untimelySpell(
+  state: State,
+  context: Context,
+  { player, spell, isSlow = false }: { player: string; spell: GameObject | null; isSlow?: boolean },
+): Untimely | undefined {
+  const late = withoutPriority(state, context) ?? behindSplitSecond(state, context);
+  if (late !== undefined) return late;
+  const isFast = spell === null ? !isSlow : spell.types.includes("instant") || hasKeyword(spell, "flash", context);
+  if (isFast) return undefined;
+  const slow = untimelySlow(state, player, context);
+  if (slow === undefined) return undefined;
+  readParameter(context, "slow-spells");
+  return { why: slow.why, references: ["slow-spells", ...slow.references] };
+}

@@ -1,0 +1,166 @@
+import { type Context, readParameter } from "./context.ts";
+import { controllerOf, type GameObject, withReason } from "./objects.ts";
+import { unfit } from "./qualities.ts";
+import { triggerOf, withEntry } from "./stack.ts";
+import type { DelayedTrigger, PendingTrigger, Trigger } from "./stack-entry.ts";
+import { areOpponents, playersIn, type State } from "./state.ts";
+import type { Happening } from "./table.ts";
+import { targetNamed, targetObstacle } from "./targets.ts";
+
+/** Triggered abilities: what makes them trigger, and how they are put on the stack. */
+
+/** What happens to an object that is then no longer where it was: abilities look at the moment before. */
+const lookingBack: readonly string[] = ["leaves", "dies", "is-discarded"];
+
+/**
+ * The state in which the abilities that look for what happened since `before` have triggered. They wait to be put on
+ * the stack.
+ */
+export function withTriggers(before: State, after: State, context: Context): State {
+  const { triggered, heard } = after.table;
+  const fresh = triggered.slice(Math.min(heard, triggered.length));
+  if (fresh.length === 0) return after;
+  const found = fresh.flatMap((happening) => [
+    ...triggersOn(happening, before, after, context),
+    ...delayedOn(happening, after),
+  ]);
+  const used = fresh.flatMap((happening) => after.delayed.filter((one) => isDue(one, happening, after)));
+  const marked = { ...after, table: { ...after.table, heard: triggered.length } };
+  if (found.length === 0) return marked;
+  return {
+    ...marked,
+    delayed: after.delayed.filter((one) => !used.includes(one)),
+    pending: [...after.pending, ...found],
+  };
+}
+
+function triggersOn(happening: Happening, before: State, after: State, context: Context): readonly PendingTrigger[] {
+  const isBack = isLookingBack(happening, context);
+  const state = isBack ? before : after;
+  return state.objects.flatMap((source) => {
+    if (source.triggers.length === 0) return [];
+    const isItself = source.id === happening.object;
+    const isThere = source.zone === "battlefield" || (isItself && ["is-cast", "is-discarded"].includes(happening.when));
+    if (!isThere && !(isItself && happening.when === "enters")) return [];
+    return source.triggers.flatMap((trigger) => {
+      if (!isHeard(trigger, source, happening, { state, context })) return [];
+      if (isBack) readParameter(context, "looks-back");
+      const pending = triggerOf(source, {
+        name: `ability of ${source.name}`,
+        it: happening.object,
+        player: happening.player,
+        conditions: trigger.conditions,
+        does: trigger.does,
+        aims: trigger.aims,
+        targets: trigger.targets.map((name) => ({ name, object: null })),
+        because: isBack ? ["looks-back"] : [],
+      });
+      return isTrue(after, pending, context) ? [pending] : [];
+    });
+  });
+}
+
+/** By the rules of the day, abilities that trigger on a sacrifice look back, too. */
+function isLookingBack({ when }: Happening, _context: Context): boolean {
+  return lookingBack.includes(when);
+}
+
+function isHeard(
+  trigger: Trigger,
+  source: GameObject,
+  happening: Happening,
+  { state, context }: { readonly state: State; readonly context: Context },
+): boolean {
+  if (!trigger.when.includes(happening.when)) return false;
+  if (trigger.at !== null && trigger.at !== happening.step) return false;
+  const you = controllerOf(source);
+  const isOpposing = happening.player !== null && areOpponents(context.situation, you, happening.player);
+  if (trigger.whose === "you" && happening.player !== you) return false;
+  if (trigger.whose === "opponent" && !isOpposing) return false;
+  const object = state.objects.find(({ id }) => id === happening.object);
+  if (trigger.named !== null) return object?.name === trigger.named;
+  if (object === undefined || trigger.of.length === 0) return object === undefined || object.id === source.id;
+  return (
+    unfit(object, trigger.of, { you, source: source.id, table: state.table, situation: context.situation }) ===
+    undefined
+  );
+}
+
+/** Says whether the conditions of a triggered ability are true. */
+export function isTrue(state: State, entry: PendingTrigger, context: Context): boolean {
+  if (entry.conditions.length === 0) return true;
+  readParameter(context, "intervening-if");
+  const { source, you, it, player } = entry;
+  const asked = { ...state, meanings: { source, you, it, player } };
+  return entry.conditions.every((condition) => context.language.isTrue(asked, condition, context));
+}
+
+function isDue(delayed: DelayedTrigger, { when, step, player }: Happening, { turn }: State): boolean {
+  if (when !== "begins" || step !== delayed.at) return false;
+  return delayed.whose === null || delayed.whose === player || turn?.players.includes(delayed.whose) === true;
+}
+
+function delayedOn(happening: Happening, state: State): readonly PendingTrigger[] {
+  return state.delayed.flatMap((delayed) => {
+    if (!isDue(delayed, happening, state)) return [];
+    const { name, source, you, it, player, does } = delayed;
+    const object = state.objects.find(({ id }) => id === source);
+    const because = ["delayed-triggers"] as const;
+    const whole = object === undefined ? undefined : triggerOf(object, { name, you, it, player, does, because });
+    return whole === undefined ? [] : [whole];
+  });
+}
+
+/**
+ * Puts what has triggered on the stack: first the abilities of the active player, then those of the others in turn
+ * order. The order of the abilities of one player is that player's choice.
+ */
+export function withTriggersStacked(state: State, context: Context): State {
+  if (state.pending.length === 0 || state.resolving.length > 0 || state.search !== null) return state;
+  const order = turnOrder(state, context);
+  const waiting = order.flatMap((player) => state.pending.filter(({ you }) => you === player));
+  readParameter(context, "triggers-wait");
+  if (new Set(waiting.map(({ you }) => you)).size > 1) readParameter(context, "trigger-order");
+  return waiting.reduce(
+    (made: State, pending): State => {
+      const own = waiting.filter(({ you }) => you === pending.you);
+      const isOpen = own.some(({ does }) => JSON.stringify(does) !== JSON.stringify(own[0]?.does));
+      return putOnStack(made, { ...pending, unordered: isOpen ? own.length : 0 }, context);
+    },
+    { ...state, pending: [] },
+  );
+}
+
+/** A triggered ability goes on the stack with its targets; one that has no legal target is removed. */
+function putOnStack(state: State, entry: PendingTrigger & { readonly unordered: number }, context: Context): State {
+  const { source, you, it, player } = entry;
+  const meant = { ...state, meanings: { source, you, it, player } };
+  const targets = entry.targets.map(({ name }) => targetNamed(meant, wordMeant(name, entry), context));
+  const isLost = targets.some((target) => targetObstacle(state, target, entry, context) !== undefined);
+  if (isLost)
+    return {
+      ...state,
+      fates: [...state.fates, { name: entry.name, became: "removed", references: ["target-legality"] }],
+    };
+  const put = withEntry(state, { ...entry, targets });
+  const reasons = [...entry.because, "triggers-wait"] as const;
+  return {
+    ...put,
+    objects: put.objects.map((one) => (one.id === source ? reasons.reduce(withReason, one) : one)),
+  };
+}
+
+/** A word for a player in an effect, as a name. */
+export function wordMeant(
+  word: string,
+  { you, player }: { readonly you: string; readonly player: string | null },
+): string {
+  return word === "you" ? you : word === "that-player" && player !== null ? player : word;
+}
+
+/** The players in turn order, the active player first. */
+export function turnOrder(state: State, { situation }: Context): readonly string[] {
+  const players = playersIn(situation, state);
+  const first = Math.max(0, players.indexOf(state.turn?.players[0] ?? ""));
+  return [...players.slice(first), ...players.slice(0, first)];
+}

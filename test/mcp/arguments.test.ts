@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { argumentsFrom } from "../../mcp/arguments.ts";
+import { tools } from "../../mcp/server.ts";
+import type { Asking } from "../../mcp/tool.ts";
+import { embeddedHoldings } from "../archive.ts";
+import { day } from "../days.ts";
+import { heading, mergedArchive, rule } from "../merged.ts";
+
+const asking: Asking = {
+  holdings: {
+    ...embeddedHoldings(),
+    archive: mergedArchive({
+      "2001-01-01": [
+        ...[
+          heading("7", "Skills"),
+          heading("702", "Keyword Skills"),
+          rule("702.1", "Digging"),
+          rule("702.3", "Raking"),
+        ],
+        ...[rule("702.10", "Sowing"), rule("702.20", "Mowing")],
+      ],
+    }),
+  },
+  today: day("2026-11-20"),
+  asOf: async () => ({ holdings: asking.holdings }),
+  address: (path) => path,
+  failed: () => undefined,
+};
+const read = (given: object) => {
+  const [ruleOnDay] = tools;
+  if (ruleOnDay === undefined) throw new Error("there are no tools");
+  return argumentsFrom(ruleOnDay, asking, given as Record<string, unknown>)["number"];
+};
+
+describe("a number as an assistant writes it", () => {
+  it.each<[object, string, string]>([
+    [{ number: "702.1" }, "702.1", "text is read as it stands"],
+    [{ number: 702.3 }, "702.3", "no rule had 702.30"],
+    [{ number: 702.2 }, "702.20", "only 702.20 was in use"],
+    [{ section: 702 }, "702", "a section has no point"],
+  ])("%j is %s, because %s", (given, number) => {
+    expect(read(given)).toBe(number);
+  });
+
+  it("has to be text if it may be two numbers", () => {
+    expect(() => read({ number: 702.1 })).toThrow('"702.1" or "702.10"');
+  });
+});
