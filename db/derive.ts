@@ -21,7 +21,7 @@ import type { ImportResult, Progress } from "./published-files/import.ts";
 import { linksBetween } from "./published-files/links.ts";
 import { unpackedJson } from "./published-files/packing.ts";
 import type { Readings } from "./published-files/readings.ts";
-import { publishedFilesOf, rankedReleases, storedFileFrom } from "./published-files/stored-files.ts";
+import { publishedFilesOf, rankedReleases, type StoredFile, storedFileFrom } from "./published-files/stored-files.ts";
 import type { DatasetRead } from "./ready.ts";
 
 /** What histories are derived from: what is kept, the own dataset with its content, and what was read before. */
@@ -57,7 +57,7 @@ export function derivedFrom(
     : { collection: nothingCurated, facts: nothingKnown };
 
   const files = fileStore.rows({ knownAt, document }).map((row) => storedFileFrom(fileStore, row, readings));
-  const releases = rankedReleases(files, facts);
+  const releases = rankedReleases(files, isCurated ? facts : { ...facts, originals: originalsAmong(files) });
   const links = linksBetween(db, releases, progress);
   const books = releases.map(({ best: { row, rulebook } }): Book => {
     return { release: row.release, provisions: rulebook.provisions, isDamaged: isDamagedBy(rulebook.findings) };
@@ -77,6 +77,12 @@ export function derivedFrom(
     ...merged,
   };
   return { releases, links, archive: archiveFrom(collection, imported, { program }) };
+}
+
+/** Tournament documents came out as PDF and, until 2004, as Word files; web pages and texts are copies of them. */
+function originalsAmong(files: readonly StoredFile[]): ReadonlySet<string> {
+  const originals = files.filter(({ rulebook: { encoding } }) => encoding === "pdf" || encoding === "word");
+  return new Set(originals.map(({ row }) => row.sha256));
 }
 
 /** What people wrote about the other documents: nothing. All that is known of them stands in their files. */

@@ -64,8 +64,7 @@ export function documentSectionAnswer(
   const found = holderOn(archive, sectionNumberFrom(document, written), on);
   const { lineage, revision, release, number } = found;
   const words = wordsOf(lineage, revision);
-  if (words === null)
-    throw new Problem("not-held", `The words of ${number} on ${on} are not held.`, { number, on });
+  if (words === null) throw new Problem("not-held", `The words of ${number} on ${on} are not held.`, { number, on });
   const printed = numbersOn(archive, on);
   const place = printed.indexOf(number);
   return {

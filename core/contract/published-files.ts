@@ -35,7 +35,7 @@ const notServedBecause = z
   .enum(rankingReasons)
   .nullable()
   .describe(
-    "Why another file of the release is used instead: `chosen` by a person, `known` to a public archive, `undamaged`, in `agreement` with the neighbouring releases, more complete (`completeness`); `published-later` and `hash` prove nothing. Null for the file used",
+    "Why another file of the release is used instead: `chosen` by a person, `known` to a public archive, the `original` form, `undamaged`, in `agreement` with the neighbouring releases, more complete (`completeness`); `published-later` and `hash` prove nothing. Null for the file used",
   );
 
 export const publishedFileSchema = z

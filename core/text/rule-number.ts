@@ -147,10 +147,21 @@ function partsFrom(number: RuleNumber): Parts {
   return { section: Number(section), rule: Number(rule ?? 0), letters: letters ?? "" };
 }
 
-/** Parts without numbers come first, the introduction before all; appendices come last. */
+/** Parts without numbers come first; appendices come last. */
 function partsInDocument(number: RuleNumber): Parts {
   const [chapter = "", section = "-1"] = number.split(".");
   if (/^\d/.test(chapter)) return { section: Number(chapter) * 100, rule: Number(section), letters: "" };
-  const section_order = number === "introduction" ? -2 : number.startsWith("appendix-") ? 1e6 : -1;
-  return { section: section_order, rule: 0, letters: number };
+  if (number.startsWith("appendix")) return { section: 1e6, rule: 0, letters: number };
+  const place = titledParts.findIndex((title) => number.startsWith(title));
+  return { section: -1, rule: place === -1 ? titledParts.indexOf("common-issues") : place, letters: number };
 }
+
+/** The parts without numbers as the documents print them; any other is an issue among the common ones. */
+const titledParts = [
+  "introduction",
+  "framework",
+  "common-issues",
+  "general-unwanted-behaviors",
+  "serious-problems",
+  "resources",
+];

@@ -14,7 +14,7 @@ import type {
 import type { Transition } from "../../core/ingest/merging/books.ts";
 import { type DatingClues, datingOf, doubtOfDay } from "../../core/ingest/reading/dating.ts";
 import { type Copy, type RankingFacts, rankCopies } from "../../core/ingest/reading/ranking.ts";
-import { Problem, type ProblemCode, type ProblemFacts } from "../../core/problem.ts";
+import { Problem, type ProblemCode, type ProblemFacts, problemAgain } from "../../core/problem.ts";
 import { canonicalText } from "../../core/text/canonical.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { type DocumentReading, documentReadingOf } from "./document-reading.ts";
@@ -139,8 +139,8 @@ function readingOf(
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       const other = tournamentReadingIn(bytes);
-      if (other === undefined) throw error;
-      return kept(other);
+      if (!(other instanceof Problem)) return kept(other);
+      throw problemAgain(error.code, `${error.message} ${other.message}`, error.facts);
     }
   }
   return kept(documentReadingOf(bytes, document));
@@ -150,11 +150,11 @@ function readingOf(
   }
 }
 
-function tournamentReadingIn(bytes: Buffer): DocumentReading | undefined {
+function tournamentReadingIn(bytes: Buffer): DocumentReading | Problem {
   try {
     return documentReadingOf(bytes);
   } catch (error) {
-    if (error instanceof Problem) return undefined;
+    if (error instanceof Problem) return error;
     throw error;
   }
 }

@@ -137,7 +137,10 @@ function startsNew(
   const firstWord = (row.text.split(" ")[0]?.length ?? 0) + 1;
   // An estimated width may be wrong by a tenth.
   const spare = at.isMeasured ? width : (before.right - before.left) * 0.2;
-  const hadRoom = before.right + firstWord * width < at.edge - spare;
+  const isShort = before.right + firstWord * width < at.edge - spare;
+  // A line of a list may be broken early; one without a stop goes on unless it is far too short.
+  const ends = /[.!?:;)”"]$/.test(before.text) || (before.right < at.edge * 0.72 && /^[A-Z“"]/.test(row.text));
+  const hadRoom = isShort && ends;
   if (at.isAcrossPages) return hadRoom && /[.!?:)”"]$/.test(before.text) && !/^[a-z]/.test(row.text);
   return row.top - before.top > Math.max(row.size, before.size) * 1.5 || hadRoom;
 }

@@ -4,6 +4,8 @@ import type { Line } from "./line.ts";
 export type Heading = {
   /** As printed: `2.1`, `101`, `Appendix A`; `null` for a heading without a number. */
   readonly number: string | null;
+  /** The number as printed, if it is not the one meant. */
+  readonly printedNumber?: string | null;
   readonly title: string;
   /** The penalty printed beside the title. */
   readonly penalty: string | null;
@@ -46,13 +48,59 @@ export function headingsIn(lines: readonly Line[]): Heading[] {
       (candidate.isStrong === null ? 1 : candidate.isStrong ? 3 : 0)
     );
   });
-  return bestChain(candidates, weights).map(({ number, title, penalty, from, to }) => ({
+  const chain = bestChain(candidates, weights);
+  return withMissing(chain, lines, candidates).map(({ number, printedNumber = null, title, penalty, from, to }) => ({
     number,
+    printedNumber,
     title,
     penalty,
     from,
     to,
   }));
+}
+
+/**
+ * The headings with those that the numbers hide: one that is printed with the number of another, which the contents list
+ * with its own; and one without a number where just one number is missing.
+ */
+function withMissing(
+  chain: readonly Candidate[],
+  lines: readonly Line[],
+  candidates: readonly Candidate[],
+): readonly Candidate[] {
+  const listed = new Set(
+    candidates.filter(({ isInContents }) => isInContents).map((one) => titleKey(one.number, one.title)),
+  );
+  return chain.flatMap((heading, at) => {
+    const next = chain[at + 1];
+    const [chapter, section] = heading.order;
+    const meant = section === -1 ? `${chapter + 1}` : `${chapter}.${section + 1}`;
+    const order: Order = section === -1 ? [chapter + 1, -1] : [chapter, section + 1];
+    if (next === undefined || !isAfter(next.order, order)) return [heading];
+    const misprinted = candidates.find(
+      (one) =>
+        one.from > heading.from &&
+        one.from < next.from &&
+        one.isStrong === true &&
+        [meant, one.number].some((number) => listed.has(titleKey(number, one.title))),
+    );
+    if (misprinted !== undefined)
+      return [heading, { ...misprinted, number: meant, printedNumber: misprinted.number, order }];
+    const isOneMissing = section === -1 && next.order[0] === chapter + 2 && chapter > 99;
+    const titles = isOneMissing ? titlesBetween(lines, heading.to + 1, next.from) : [];
+    const [from] = titles;
+    if (from === undefined || titles.length > 1) return [heading];
+    const title = lines[from]?.text ?? "";
+    return [heading, { ...heading, number: meant, title, penalty: null, from, to: from + 1, order }];
+  });
+}
+
+const titleForm = /^[A-Z][A-Za-z'’-]*(?: (?:[A-Z][A-Za-z'’-]*|of|and|the|for|in|a))+$/;
+
+function titlesBetween(lines: readonly Line[], from: number, to: number): number[] {
+  return lines.flatMap(({ text }, at) =>
+    at >= from && at < to && text.length < 60 && titleForm.test(text) ? [at] : [],
+  );
 }
 
 function candidatesIn(lines: readonly Line[]): Candidate[] {

@@ -32,12 +32,12 @@ export function rulebookFrom({ statedFrom, format, sections, findings }: Tournam
   };
 }
 
-function provisionFrom({ number, title, text, penalty, line }: DocumentSection): Provision {
+function provisionFrom({ number, printedNumber = null, title, text, penalty, line }: DocumentSection): Provision {
   const words = [...(penalty === null ? [] : [`Penalty: ${penalty}`]), ...(text === "" ? [] : [text])].join("\n");
   return {
     kind: "rule",
     number: number as RuleNumber,
-    printedNumber: null,
+    printedNumber,
     name: title,
     text: words,
     examples: [],

@@ -11,6 +11,7 @@ import { type Heading, headingsIn } from "./outline.ts";
 import { runsOfPdf } from "./pdf.ts";
 import { penaltyOf } from "./penalty.ts";
 import { linesOfText } from "./plain-text.ts";
+import { isPosted, postedSections } from "./posted.ts";
 import { textOf } from "./section-text.ts";
 import { linesOfWord } from "./word.ts";
 
@@ -18,6 +19,8 @@ import { linesOfWord } from "./word.ts";
 export type DocumentSection = {
   /** `2`, `2.1`, `101`, `appendix-a`; for a part without a number its title in small letters with hyphens. */
   readonly number: string;
+  /** The number as printed, if it is not the one meant; left out if it is. */
+  readonly printedNumber?: string | null;
   readonly title: string;
   /** Paragraphs separated by one line break, cells of tables by tabs. Empty for a chapter without words of its own. */
   readonly text: string;
@@ -58,8 +61,11 @@ export async function readTournamentDocument(
   if (letters < 500) throw unreadable(format, "It has hardly any text: perhaps it is a scan or a log.");
   const headings = headingsIn(lines);
   const document = settled.document ?? documentOf(lines, headings, format);
-  const sections =
-    document === "jar" ? titledParts(lines, 0, lines.length) : numberedSections(lines, headings, document);
+  const sections = isPosted(lines)
+    ? postedSections(lines)
+    : document === "jar"
+      ? titledParts(lines, 0, lines.length)
+      : numberedSections(lines, headings, document);
   if (sections.length < (document === "jar" ? 3 : 8))
     throw unreadable(format, `Only ${sections.length} of its sections were found.`);
   const { day, findings } = statedDayOf(lines, headings, document);
@@ -146,6 +152,7 @@ function numberedSections(
       const { penalty, rest } = document === "ipg" ? penaltyOf(heading, body) : { penalty: null, rest: body };
       return {
         number: (heading.number ?? heading.title).toLowerCase().replace(/\s+/g, "-"),
+        printedNumber: heading.printedNumber ?? null,
         title: heading.title,
         text: textOf(rest),
         penalty,
