@@ -4,13 +4,13 @@ import type { DocumentId, TournamentDocumentId } from "../core/archive/document.
 import type { PrintedBook } from "../core/ask/rule.ts";
 import type { HeldHash } from "../core/fetch/plan.ts";
 import type { Holdings } from "../core/holdings.ts";
-import { lazyPlaybook, noPlaybook } from "../core/play/playbook.ts";
+import { lazyPlaybook } from "../core/play/playbook.ts";
 import type { LocatedError } from "../dataset/read.ts";
 import { type BulkFile, type BulkReport, importBulkFile } from "./cards/import-cards.ts";
 import { importedCards } from "./cards/imported-cards.ts";
-import { readingFingerprint } from "./code.ts";
-import { fileReadingsBeside, readingOf, readingToKeep, soundReadingOf } from "./dataset-readings.ts";
-import { archiveAsOf, derivedFrom, type Origin, playbookAsOf, tournamentDocumentsIn } from "./derive.ts";
+import { fileReadingsBeside, readingOf, soundReadingOf } from "./dataset-readings.ts";
+import { archiveAsOf, type Origin, playbookAsOf, tournamentDocumentsIn } from "./derive.ts";
+import { type AllTabled, allTabled, derivedDocuments } from "./derived-documents.ts";
 import { type Database, openCopy, openToRead, openToWrite } from "./kept/connection.ts";
 import { type FileKind, fileKindOf, migrate } from "./kept/migrations.ts";
 import { datasetStates, keptOf } from "./kept/schema.ts";
@@ -39,7 +39,6 @@ import {
   writeTablesFile,
 } from "./tables/file.ts";
 import { lazyMap } from "./tables/lazy-map.ts";
-import type { Tabled } from "./tables/write.ts";
 
 /** An open database with its content. `close` releases the files; values read from the snapshot before stay valid. */
 export type Store = {
@@ -248,12 +247,6 @@ function makeTables(
   return results;
 }
 
-/** What is derived from the held files of each document, the Comprehensive Rules first. */
-function derivedDocuments(work: Origin, progress?: Progress): ReadonlyMap<DocumentId, ImportResult> {
-  const documents: readonly DocumentId[] = ["cr", ...tournamentDocumentsIn(work.db)];
-  return new Map(documents.map((document) => [document, derivedFrom(work, { document, progress })]));
-}
-
 /** The result of importing a bulk file. */
 export type BulkImporting = { readonly kind: "imported"; readonly report: BulkReport } | NotOpened;
 
@@ -376,42 +369,4 @@ function hasTables(place: Place, db: Database, state: string): boolean {
     tables?.close();
     return tables !== undefined;
   });
-}
-
-/** What the tables of a state hold: those of the rules, and those of each other document. */
-export type AllTabled = { readonly rules: Tabled; readonly documents: ReadonlyMap<TournamentDocumentId, Tabled> };
-
-function allTabled(work: Origin, state: string, results: ReadonlyMap<DocumentId, ImportResult>): AllTabled {
-  const documents = [...results].flatMap(([document, { archive }]) =>
-    document === "cr" ? [] : [[document, tabledOfDocument(archive, state)] as const],
-  );
-  return { rules: tabledOfRules(work, state, results.get("cr")), documents: new Map(documents) };
-}
-
-/** The tables of the rules keep what was read of all files, and of the dataset. */
-function tabledOfDocument(archive: Archive, state: string): Tabled {
-  const about = { state, knownAt: "", readingCode: readingFingerprint() };
-  return { archive, decisions: [], playbook: noPlaybook, reading: null, fileReadings: [], about };
-}
-
-function tabledOfRules(
-  { db, dataset, readings, sound }: Origin,
-  state: string,
-  result: ImportResult | undefined,
-): Tabled {
-  if (result === undefined) throw new Error("the rules were not derived");
-  const { archive } = result;
-  const reading = sound();
-  // Oldest release first, so that similar files are neighbours.
-  const hashes = fileStoreOf(db)
-    .rows()
-    .map(({ sha256 }) => sha256);
-  return {
-    archive,
-    decisions: reading.collection.decisions,
-    playbook: reading.playbook,
-    reading: readingToKeep(dataset, reading),
-    fileReadings: readings.rowsOf(hashes),
-    about: { state, knownAt: "", readingCode: readingFingerprint() },
-  };
 }

@@ -45,7 +45,7 @@ export function documentsAnswer(holdings: Holdings, today: IsoDate): DocumentsAn
 }
 
 /** The archive of a document. Throws `not-held` if no file of it is held. */
-export function archiveOf({ archive, documents }: Holdings, document: DocumentId): Archive {
+function archiveOf({ archive, documents }: Holdings, document: DocumentId): Archive {
   const found = document === "cr" ? archive : documents.get(document);
   if (found !== undefined) return found;
   throw new Problem(
@@ -191,7 +191,7 @@ const sectionForm = /^(?:\d{1,3}(?:\.\d{1,2})?|appendix-[a-z]|[a-z][a-z0-9-]{2,7
  * The number of a section as people write it: `IPG 2.5`, `section 2.5`, `2.5.`, `Appendix A`, `Common Issues`. Throws
  * `invalid-request` for anything else.
  */
-export function sectionNumberFrom(document: DocumentId, written: string): RuleNumber {
+function sectionNumberFrom(document: DocumentId, written: string): RuleNumber {
   const bare = written
     .trim()
     .toLowerCase()

@@ -1,6 +1,6 @@
 import { Parser } from "htmlparser2";
 import { linesOfPages } from "./layout.ts";
-import type { Line, Run } from "./line.ts";
+import type { Line, TextRun } from "./line.ts";
 
 /** The lines of an HTML file: of the pages that a program made from a PDF file by their places, else by its blocks. */
 export function linesOfHtml(html: string): Line[] {
@@ -72,14 +72,14 @@ function linesOfBlocks(html: string): Line[] {
 }
 
 /** The runs of a page that a program made from a PDF file: absolutely placed paragraphs, in pixels. */
-function pagesIn(html: string): Run[][] {
+function pagesIn(html: string): TextRun[][] {
   const faces = new Map(
     [...html.matchAll(/\.(ft\d+)\{font-size:(\d+)px;(?:line-height:(\d+)px)?/g)].map(([, name, size, leading]) => [
       name,
       { size: Number(size), leading: leading === undefined ? Number(size) * 1.15 : Number(leading) },
     ]),
   );
-  const pages: Run[][] = [];
+  const pages: TextRun[][] = [];
   let at: { left: number; top: number; size: number; leading: number } | null = null;
   let bold = 0;
   const parser = new Parser(

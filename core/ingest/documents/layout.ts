@@ -1,10 +1,10 @@
-import type { Cell, Line, Run } from "./line.ts";
+import type { Line, PlacedWords, TextRun } from "./line.ts";
 
 /** One printed row: the runs on one baseline. */
 type Row = {
-  readonly cells: readonly Cell[];
+  readonly cells: readonly PlacedWords[];
   /** The words split at narrower gaps than cells, too. */
-  readonly pieces: readonly Cell[];
+  readonly pieces: readonly PlacedWords[];
   readonly text: string;
   readonly left: number;
   readonly right: number;
@@ -18,7 +18,7 @@ type Row = {
  * left out. A paragraph begins after a gap, at a list mark, or where the row before had room for the next word.
  * `isMeasured`: the widths come from the file; otherwise they are estimates, and only wide gaps count.
  */
-export function linesOfPages(pages: readonly (readonly Run[])[], isMeasured = true): Line[] {
+export function linesOfPages(pages: readonly (readonly TextRun[])[], isMeasured = true): Line[] {
   const rows = pages.map((runs) => rowsOf(runs, isMeasured));
   const body = bodyFace(rows.flat());
   const lines: Line[] = [];
@@ -47,8 +47,8 @@ const baselineTolerance = 0.45;
 const measuredGaps = { cell: 1.6, space: 0.12 };
 const estimatedGaps = { cell: 3, space: 0.8 };
 
-function rowsOf(runs: readonly Run[], isMeasured: boolean): Row[] {
-  const groups: Run[][] = [];
+function rowsOf(runs: readonly TextRun[], isMeasured: boolean): Row[] {
+  const groups: TextRun[][] = [];
   for (const run of runs
     .filter(({ text }) => text.trim() !== "")
     .toSorted((a, b) => a.top - b.top || a.left - b.left)) {
@@ -70,13 +70,13 @@ function rowsOf(runs: readonly Run[], isMeasured: boolean): Row[] {
 /** The gap at which words of one row can belong to different columns, as a share of the size. */
 const pieceGap = 0.35;
 
-function tidied(cells: readonly Cell[]): Cell[] {
+function tidied(cells: readonly PlacedWords[]): PlacedWords[] {
   return cells
     .map(({ left, text }) => ({ left, text: text.replace(/\s+/g, " ").trim() }))
     .filter(({ text }) => text !== "");
 }
 
-function rowFrom(runs: readonly Run[], isMeasured: boolean): Row {
+function rowFrom(runs: readonly TextRun[], isMeasured: boolean): Row {
   const gaps = isMeasured ? measuredGaps : estimatedGaps;
   const cells: { left: number; text: string }[] = [];
   const pieces: { left: number; text: string }[] = [];

@@ -1,5 +1,5 @@
 /** Words at one place of a line, with the left edge of them in points. */
-export type Cell = { readonly left: number; readonly text: string };
+export type PlacedWords = { readonly left: number; readonly text: string };
 
 /** One line of a document, from whatever format, with what the format tells of its layout. */
 export type Line = {
@@ -10,11 +10,11 @@ export type Line = {
   /** Whether the whole line is printed as headings are: bold, larger, or marked up as one. `null`: not told. */
   readonly isStrong: boolean | null;
   /** The words with their places, split at every wide space, where the format has places. */
-  readonly cells?: readonly Cell[];
+  readonly cells?: readonly PlacedWords[];
 };
 
 /** Words printed in one face at one place of a page. `top` grows downwards; all measures are in points. */
-export type Run = {
+export type TextRun = {
   readonly left: number;
   readonly top: number;
   readonly width: number;

@@ -1,18 +1,18 @@
 import { getDocumentProxy } from "unpdf";
-import type { Run } from "./line.ts";
+import type { TextRun } from "./line.ts";
 
 /** The most pages that a document of this kind can have; the longest known has 56. */
-export const pagesMax = 400;
+const pagesMax = 400;
 
 /** The words of a PDF file by page, with their places. Throws what the library throws for a file that it cannot read. */
-export async function runsOfPdf(bytes: Uint8Array): Promise<Run[][]> {
+export async function runsOfPdf(bytes: Uint8Array): Promise<TextRun[][]> {
   const file = await getDocumentProxy(new Uint8Array(bytes), {
     verbosity: 0,
 
     stopAtErrors: false,
   });
   if (file.numPages > pagesMax) throw new Error(`it has ${file.numPages} pages`);
-  const pages: Run[][] = [];
+  const pages: TextRun[][] = [];
   for (let number = 1; number <= file.numPages; number++) {
     const page = await file.getPage(number);
     const [, , , height = 0] = page.view;

@@ -1,5 +1,5 @@
 import type { Line } from "./line.ts";
-import type { DocumentSection } from "./read.ts";
+import type { DocumentSection } from "./section.ts";
 import { textOf } from "./section-text.ts";
 
 /** Says whether lines are those of a posting to a newsgroup, as the first tournament rules were published in 1994. */

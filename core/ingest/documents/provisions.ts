@@ -1,6 +1,6 @@
 import type { Provision, Rulebook } from "../../archive/rulebook.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
-import type { DocumentSection, TournamentDocument } from "./read.ts";
+import type { DocumentSection, PrintedDocument } from "./section.ts";
 
 const penaltyLine = /^Penalty: ([^\n]+)(?:\n|$)/;
 
@@ -8,7 +8,7 @@ const penaltyLine = /^Penalty: ([^\n]+)(?:\n|$)/;
  * A tournament document as a rulebook: a section is a provision with a title. The penalty of an infraction is the first
  * line of its text, because a change of it is a change of the section.
  */
-export function rulebookFrom({ statedFrom, format, sections, findings }: TournamentDocument): Rulebook {
+export function rulebookFrom({ statedFrom, format, sections, findings }: PrintedDocument): Rulebook {
   const provisions = sections.map(provisionFrom);
   const lines = sections.reduce((sum, { text }) => sum + text.split("\n").length, 0);
   return {

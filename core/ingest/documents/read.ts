@@ -12,38 +12,12 @@ import { runsOfPdf } from "./pdf.ts";
 import { penaltyOf } from "./penalty.ts";
 import { linesOfText } from "./plain-text.ts";
 import { isPosted, postedSections } from "./posted.ts";
+import type { DocumentSection, PrintedDocument, SourceFormat } from "./section.ts";
 import { textOf } from "./section-text.ts";
 import { linesOfWord } from "./word.ts";
 
-/** One numbered section, appendix or titled part of a tournament document, as printed. */
-export type DocumentSection = {
-  /** `2`, `2.1`, `101`, `appendix-a`; for a part without a number its title in small letters with hyphens. */
-  readonly number: string;
-  /** The number as printed, if it is not the one meant; left out if it is. */
-  readonly printedNumber?: string | null;
-  readonly title: string;
-  /** Paragraphs separated by one line break, cells of tables by tabs. Empty for a chapter without words of its own. */
-  readonly text: string;
-  /** The words of the penalty of an infraction; `null` for anything else. */
-  readonly penalty: string | null;
-  /** The line on which it begins, from 1. */
-  readonly line: number;
-};
-
-/** A tournament document, read. */
-export type TournamentDocument = {
-  readonly document: TournamentDocumentId;
-  /** The day from which it says that it is effective; `null` if it states none. */
-  readonly statedFrom: IsoDate | null;
-  readonly format: DocumentFormat;
-  readonly sections: readonly DocumentSection[];
-  readonly findings: readonly Finding[];
-};
-
-export type DocumentFormat = "pdf" | "word" | "html" | "text";
-
 /** The most bytes that are read. The largest known file has 1.6 MB. */
-export const documentBytesMax = 20_000_000;
+const documentBytesMax = 20_000_000;
 
 /**
  * Reads a tournament document of any era: a PDF, HTML, Word (1997 to 2003) or text file. `document` settles a doubt.
@@ -54,7 +28,7 @@ export const documentBytesMax = 20_000_000;
 export async function readTournamentDocument(
   bytes: Uint8Array,
   settled: { readonly document?: TournamentDocumentId | undefined } = {},
-): Promise<TournamentDocument> {
+): Promise<PrintedDocument> {
   if (bytes.length > documentBytesMax) throw unreadable("too-large", `It has ${bytes.length} bytes.`);
   const { format, lines } = await linesOf(bytes);
   const letters = lines.reduce((sum, { text }) => sum + text.length, 0);
@@ -72,7 +46,7 @@ export async function readTournamentDocument(
   return { document, statedFrom: day, format, sections, findings };
 }
 
-async function linesOf(bytes: Uint8Array): Promise<{ format: DocumentFormat; lines: Line[] }> {
+async function linesOf(bytes: Uint8Array): Promise<{ format: SourceFormat; lines: Line[] }> {
   const starts = (...opening: number[]): boolean => opening.every((byte, at) => bytes[at] === byte);
   try {
     if (starts(0x25, 0x50, 0x44, 0x46, 0x2d)) return { format: "pdf", lines: linesOfPages(await runsOfPdf(bytes)) };
