@@ -23,7 +23,7 @@ type Candidate = Heading & {
 const numberedForm = /^(?:(?:IPG|MTR|DIPG|DMTR)\s+)?(\d{1,3}(?:\.\d{1,2})?)\.?\s+(?=\S)(.+)$/;
 const appendixForm = /^(appendix\s+([A-Z]))\b\s*[-–—:.\t]*\s*(.*)$/i;
 const monthAndYear = /^[A-Z][a-z]+,? \d{4}\b/;
-const leaders = /\s*[.…_]{3,}\s*\d*\s*$|[\s.]{2,}\.\s*\d+$/;
+const leaders = /(?<![.…_])[.…_]{3,}\s{0,4}\d{0,3}\s{0,4}$|(?<!\s\.)(?:\s\.){2,}\s{0,4}\d{0,3}$/;
 /** The penalties by name; longer names first. */
 export const penaltyNames =
   /(?:^|\s)(No Penalty|Match Point Penalty|Match Point|Game Loss|Match Loss|Disqualification|Caution|Warning\*?|None|Penalty)\s*$/i;
@@ -106,7 +106,7 @@ function titlesBetween(lines: readonly Line[], from: number, to: number): number
 function candidatesIn(lines: readonly Line[]): Candidate[] {
   return lines.flatMap((line, from) => {
     const isInContents = leaders.test(line.text);
-    const bare = line.text.replace(leaders, "");
+    const bare = line.text.replace(leaders, "").trimEnd();
     const appendix = appendixForm.exec(bare);
     const [, number = "", rest = ""] = appendix === null ? (numberedForm.exec(bare) ?? []) : [];
     if (appendix === null && (number === "" || !/^["“]?[A-Z]/.test(rest) || rest.length > 110)) return [];

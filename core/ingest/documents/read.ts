@@ -181,12 +181,15 @@ function introductionBefore(lines: readonly Line[], from: number, to: number): D
 
 const leadersForm = /[.…_]{4}/;
 
+/** A line of the title of the whole document, which is short. */
+const titleOfDocument = /^magic\b.{0,40}(?:rules|guide)|regular rules enforcement/i;
+
 function isTitle(lines: readonly Line[], at: number): boolean {
   const line = lines[at];
   if (line === undefined || line.startsParagraph === false || line.text.length > 200 || line.text.includes("\t"))
     return false;
   if (/[.…_]{4}|\d{4}|^[•\d-]|:$|^(?:effective|updated|last updated|contents|note)\b/i.test(line.text)) return false;
-  if (/magic.*(?:rules|guide)|^(?:general|definition)\s*$|regular rules enforcement/i.test(line.text)) return false;
+  if (titleOfDocument.test(line.text)) return false;
   if (line.isStrong === true) return true;
   return /^(?:[A-Z][A-Za-z]*(?: (?:of|this|and|the|[A-Z][A-Za-z]*))*)$/.test(line.text) && line.text.length < 40;
 }
