@@ -7,7 +7,7 @@ import { decodeBytes } from "../reading/decode.ts";
 import { linesOfHtml } from "./html.ts";
 import { linesOfPages } from "./layout.ts";
 import type { Line } from "./line.ts";
-import { type Heading, headingsIn } from "./outline.ts";
+import { type Heading, headingsIn, withHeadingsApart } from "./outline.ts";
 import { runsOfPdf } from "./pdf.ts";
 import { penaltyOf } from "./penalty.ts";
 import { linesOfText } from "./plain-text.ts";
@@ -30,7 +30,8 @@ export async function readTournamentDocument(
   settled: { readonly document?: TournamentDocumentId | undefined } = {},
 ): Promise<PrintedDocument> {
   if (bytes.length > documentBytesMax) throw unreadable("too-large", `It has ${bytes.length} bytes.`);
-  const { format, lines } = await linesOf(bytes);
+  const { format, lines: printed } = await linesOf(bytes);
+  const lines = withHeadingsApart(printed);
   const letters = lines.reduce((sum, { text }) => sum + text.length, 0);
   if (letters < 500) throw unreadable(format, "It has hardly any text: perhaps it is a scan or a log.");
   const headings = headingsIn(lines);
@@ -153,7 +154,7 @@ function titledParts(lines: readonly Line[], from: number, to: number): Document
   const parts = starts.map(({ from: line, to: body, title }, at) => ({
     number: slugOf(title),
     title,
-    text: textOf(lines.slice(body, starts[at + 1]?.from ?? to)),
+    text: textOf(lines.slice(body, starts[at + 1]?.from ?? to).filter((one) => !leadersForm.test(one.text))),
     penalty: null,
     line: line + 1,
   }));
