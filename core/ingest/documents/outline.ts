@@ -141,7 +141,8 @@ function candidatesIn(lines: readonly Line[]): Candidate[] {
 export function withHeadingsApart(lines: readonly Line[]): Line[] {
   const listed = new Set(lines.filter(({ text }) => text.length <= headingMax_chars).map(({ text }) => text));
   return lines.flatMap((line) => {
-    if (!numberedForm.test(line.text) || !/[.:;)]$/.test(line.text)) return [line];
+    const isSentence = /[.:;)]$/.test(line.text) || line.text.length > headingMax_chars;
+    if (!isSentence || !numberedForm.test(line.text)) return [line];
     const words = line.text.split(" ");
     // What is glued to a title is a sentence.
     for (let count = words.length - 4; count > 1; count--) {
