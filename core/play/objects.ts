@@ -32,6 +32,7 @@ export const triggerMoments = [
   "is-discarded",
   "gets-counters",
   "becomes-tapped",
+  "becomes-untapped",
   "draws",
   "gains-life",
   "loses-life",
@@ -174,15 +175,6 @@ export function isCreature({ types, isFaceDown }: GameObject): boolean | undefin
 /** Says whether an object is legendary: by that word or, in earlier years, by the creature type Legend; not face down. */
 export function isLegend({ isLegendary, isFaceDown, types }: GameObject): boolean {
   return !isFaceDown && (isLegendary || types.includes("legend"));
-}
-
-/** The objects after the permanents of these players untapped. */
-export function untapped(objects: readonly GameObject[], players: readonly string[]): readonly GameObject[] {
-  return objects.map((object) =>
-    object.isTapped && object.zone === "battlefield" && players.includes(controllerOf(object))
-      ? { ...object, isTapped: false }
-      : object,
-  );
 }
 
 /** The objects after the cleanup step: damage is removed, and effects until end of turn are over. */

@@ -6,8 +6,8 @@ import { controlsWithout, endedSights, isActive } from "./control.ts";
 import { withLife, withLifeOpen, withLifeUnsaid } from "./damage.ts";
 import { requireLegal } from "./declarations.ts";
 import { withHappening } from "./happening.ts";
-import { withPhasingIn, withSagaTurn } from "./moving.ts";
-import { cleanedUp, untapped } from "./objects.ts";
+import { untapped, withPhasingIn, withSagaTurn } from "./moving.ts";
+import { cleanedUp, controllerOf } from "./objects.ts";
 import type { ParameterId } from "./parameters.ts";
 import { withStackEmptied } from "./resolving.ts";
 import { type Control, type ExtraTurn, playersIn, type Skip, type State, teamOf } from "./state.ts";
@@ -121,7 +121,9 @@ export function beginTurn(
   };
   const first = nextPlace(before, turn, context);
   const isUntapping = turn.steps[first.at]?.step === "untap";
-  const phased = isUntapping ? withPhasingIn(before, context, players) : before;
+  const phased = isUntapping
+    ? untapped(withPhasingIn(before, context, players), (object) => players.includes(controllerOf(object)))
+    : before;
   return {
     ...phased,
     turn: { ...turn, at: first.at },
@@ -133,12 +135,11 @@ export function beginTurn(
         : control,
     ),
     pastSights: endedSights(before, situation, lasting),
-    objects: isUntapping ? untapped(phased.objects, players) : phased.objects,
     promised: before.promised.map((extra) =>
       extra.after === "next" && players.includes(extra.player) ? { ...extra, after: number } : extra,
     ),
     attackers: null,
-    table: withoutPastEffects({ ...before.table, landsPlayed: [] }, players),
+    table: withoutPastEffects({ ...phased.table, landsPlayed: [] }, players),
   };
 }
 
