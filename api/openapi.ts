@@ -43,6 +43,7 @@ const contract: FastifyDynamicSwaggerOptions["openapi"] & object = {
     },
     { name: "questions", description: "The catalogue of situations with dated answers" },
     { name: "citations", description: "Rule numbers in a text, followed to another day" },
+    { name: "documents", description: "The documents by which tournaments are judged, and the rules, by document" },
     { name: "reports", description: "Change reports for people who write about the rules" },
     { name: "feed", description: "Feeds of changes, newest first" },
     { name: "cards", description: "Cards that affect who makes decisions, and their rulings through time" },

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
-import { Command } from "commander";
+import { Command, Option } from "commander";
+import { type DocumentId, documentIds } from "../core/archive/document.ts";
 import { Problem } from "../core/problem.ts";
 import type { IsoDate } from "../core/text/days.ts";
 import { databaseFileFrom, type Place, writerWaitFrom } from "../db/place.ts";
@@ -15,6 +16,8 @@ import { progressIn } from "./progress.ts";
 
 type Options = {
   readonly from?: IsoDate;
+  readonly release?: IsoDate;
+  readonly document?: DocumentId;
   readonly published?: IsoDate;
   readonly verbose?: true;
   readonly json?: true;
@@ -29,20 +32,25 @@ type Options = {
 export function importCommand(context: CommandContext): Command {
   return new Command("import")
     .description(
-      "import published rulebooks, and compare each with what is then answered; exit code 1 if any of them was refused (the others are imported), 4 if there was nothing to compare one with",
+      "import published rulebooks and tournament documents, and compare each with what is then answered; exit code 1 if any of them was refused (the others are imported), 4 if there was nothing to compare one with",
     )
-    .argument("<file...>", "published text files of the Comprehensive Rules, or one bulk file about cards")
+    .argument("<file...>", "published text files of the Comprehensive Rules, tournament documents (PDF, HTML, Word, text), or one bulk file about cards")
     .option(
       "--from <day>",
       "the day from which the one file is in force, where it states none or a wrong one",
       dayArgument,
+    )
+    .option("--release <day>", "the same as --from", dayArgument)
+    .addOption(
+      new Option("--document <id>", "what document the files are, where their content leaves a doubt").choices(documentIds),
     )
     .option("--published <day>", "the day on which the file was published", dayArgument)
     .option("--rulings", "the file is Scryfall's bulk file of rulings; --published is then the day of the download")
     .option("--oracle", "the file is Scryfall's bulk file of Oracle cards; --published is then the day of the download")
     .option("--verbose", "show all findings, not only their number")
     .option("--json", "the report as JSON")
-    .action(async (paths: string[], options: Options) => {
+    .action(async (paths: string[], { release, ...given }: Options) => {
+      const options: Options = release === undefined ? given : { ...given, from: release };
       if (options.rulings || options.oracle) {
         const report = await importedCardsFrom(context, bulkPathFrom(paths, options));
         context.write(options.json ? JSON.stringify(report, null, 2) : bulkSummaryOf(report));
@@ -71,7 +79,7 @@ function bulkPathFrom(paths: readonly string[], { rulings, oracle, from, publish
 }
 
 /** One report for each path, in the same order. */
-function imported(context: CommandContext, paths: readonly string[], { from, published }: Options): FileReport[] {
+function imported(context: CommandContext, paths: readonly string[], { document, from, published }: Options): FileReport[] {
   const writerWait_ms = writerWaitFrom(context.environment);
   const place = {
     file: databaseFileFrom(context.environment),
@@ -90,6 +98,7 @@ function imported(context: CommandContext, paths: readonly string[], { from, pub
         get bytes() {
           return readFileSync(path === standardInput ? 0 : path);
         },
+        document,
         from,
         publishedOn: published,
       };

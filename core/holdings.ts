@@ -1,4 +1,5 @@
 import type { Archive } from "./archive/archive.ts";
+import type { TournamentDocumentId } from "./archive/document.ts";
 import type { ImportedCards } from "./cards/imported.ts";
 import type { Playbook } from "./play/playbook.ts";
 
@@ -7,7 +8,10 @@ import type { Playbook } from "./play/playbook.ts";
  * others.
  */
 export type Holdings = {
+  /** The Comprehensive Rules. */
   readonly archive: Archive;
+  /** The documents by which tournaments are judged, those of which a file is held. */
+  readonly documents: ReadonlyMap<TournamentDocumentId, Archive>;
   /** What decides situations: parameters, cards, rulings and questions of the dataset. */
   readonly playbook: Playbook;
   /** The cards of imported bulk files. */

@@ -1,9 +1,10 @@
 import { type Archive, archiveFrom } from "../core/archive/archive.ts";
 import type { CuratedCollection } from "../core/archive/collection.ts";
+import { type DocumentId, type TournamentDocumentId, tournamentDocumentIds } from "../core/archive/document.ts";
 import type { Recording } from "../core/archive/imported.ts";
 import { type Book, isDamagedBy } from "../core/ingest/merging/books.ts";
 import { merge } from "../core/ingest/merging/merge.ts";
-import type { RankingFacts } from "../core/ingest/reading/ranking.ts";
+import { nothingKnown, type RankingFacts } from "../core/ingest/reading/ranking.ts";
 import type { Playbook } from "../core/play/playbook.ts";
 import { Problem } from "../core/problem.ts";
 import type { DatasetFile } from "../dataset/files.ts";
@@ -15,12 +16,12 @@ import type { SoundReading } from "./dataset-readings.ts";
 import type { Database } from "./kept/connection.ts";
 import { sql } from "./kept/drizzle.ts";
 import { datasetStates, keptOf } from "./kept/schema.ts";
-import { type FileStore, fileStoreOf } from "./published-files/file-store.ts";
+import { type Correction, fileStoreOf, type PublishedFileRow } from "./published-files/file-store.ts";
 import type { ImportResult, Progress } from "./published-files/import.ts";
 import { linksBetween } from "./published-files/links.ts";
 import { unpackedJson } from "./published-files/packing.ts";
 import type { Readings } from "./published-files/readings.ts";
-import { publishedFilesOf, rankedReleases, storedFileFrom } from "./published-files/stored-files.ts";
+import { publishedFilesOf, rankedReleases, type StoredFile, storedFileFrom } from "./published-files/stored-files.ts";
 import type { DatasetRead } from "./ready.ts";
 
 /** What histories are derived from: what is kept, the own dataset with its content, and what was read before. */
@@ -40,16 +41,23 @@ export type Origin = {
  */
 export function derivedFrom(
   origin: Origin,
-  { knownAt, progress }: { readonly knownAt?: string; readonly progress?: Progress | undefined } = {},
+  {
+    document = "cr",
+    knownAt,
+    progress,
+  }: { readonly document?: DocumentId; readonly knownAt?: string; readonly progress?: Progress | undefined } = {},
 ): ImportResult {
   const { db, readings } = origin;
   const fileStore = fileStoreOf(db);
   const states = statesOf(db);
   const then = stateThen(states, origin, knownAt);
-  const { collection: curated, facts } = datasetThen(states[then], origin, { states, knownAt });
+  const isCurated = document === "cr";
+  const { collection: curated, facts } = isCurated
+    ? datasetThen(states[then], origin, { states, knownAt })
+    : { collection: nothingCurated, facts: nothingKnown };
 
-  const files = fileStore.rows(knownAt).map((row) => storedFileFrom(fileStore, row, readings));
-  const releases = rankedReleases(files, facts);
+  const files = fileStore.rows({ knownAt, document }).map((row) => storedFileFrom(fileStore, row, readings));
+  const releases = rankedReleases(files, isCurated ? facts : { ...facts, originals: originalsAmong(files) });
   const links = linksBetween(db, releases, progress);
   const books = releases.map(({ best: { row, rulebook } }): Book => {
     return { release: row.release, provisions: rulebook.provisions, isDamaged: isDamagedBy(rulebook.findings) };
@@ -59,25 +67,58 @@ export function derivedFrom(
     curated,
     books,
     transitions.map(({ transition }) => transition),
+    document,
   );
   const imported = {
-    ...recordings(fileStore, states, knownAt),
+    ...recordings(fileStore.rows({ document }), fileStore.corrections(), states, knownAt),
     knownAt: knownAt ?? null,
-    curatedRecordings: recordingsOf(states, then),
+    curatedRecordings: isCurated ? recordingsOf(states, then) : new Map(),
     publishedFiles: publishedFilesOf(releases, links),
     ...merged,
   };
   return { releases, links, archive: archiveFrom(collection, imported, { program }) };
 }
 
+/** Tournament documents came out as PDF and, until 2004, as Word files; web pages and texts are copies of them. */
+function originalsAmong(files: readonly StoredFile[]): ReadonlySet<string> {
+  const originals = files.filter(({ rulebook: { encoding } }) => encoding === "pdf" || encoding === "word");
+  return new Set(originals.map(({ row }) => row.sha256));
+}
+
+/** What people wrote about the other documents: nothing. All that is known of them stands in their files. */
+const nothingCurated: CuratedCollection = {
+  lineages: [],
+  releases: [],
+  unusedSections: [],
+  sources: [],
+  decisions: [],
+};
+
+/** The documents of which files are held, besides the Comprehensive Rules. */
+export function tournamentDocumentsIn(db: Database): TournamentDocumentId[] {
+  const held = new Set(
+    fileStoreOf(db)
+      .rows()
+      .map(({ document }) => document),
+  );
+  return tournamentDocumentIds.filter((document) => held.has(document));
+}
+
 /** The history now, or as it was known at an instant, as `derivedFrom` derives it. */
-export function archiveAsOf(origin: Origin, knownAt?: string): Archive {
-  return derivedFrom(origin, knownAt === undefined ? {} : { knownAt }).archive;
+export function archiveAsOf(origin: Origin, knownAt?: string, document?: DocumentId): Archive {
+  const of = document === undefined ? {} : { document };
+  return derivedFrom(origin, knownAt === undefined ? of : { ...of, knownAt }).archive;
 }
 
 /** The instants at which something was recorded, and the files that were recorded later than an instant. */
-function recordings(fileStore: FileStore, states: readonly State[], knownAt: string | undefined) {
-  const recorded = [...fileStore.rows(), ...fileStore.corrections()];
+function recordings(
+  rows: readonly PublishedFileRow[],
+  corrections: readonly Correction[],
+  states: readonly State[],
+  knownAt: string | undefined,
+) {
+  const ids = new Set(rows.map(({ id }) => id));
+  const recorded = [...rows, ...corrections.filter(({ publishedFile }) => ids.has(publishedFile))];
   return {
     recordedAt: [...new Set([...states, ...recorded].map(({ recordedAt }) => recordedAt))].toSorted(),
     laterPublishedFiles: recorded

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { tournamentDocumentIds } from "../core/archive/document.ts";
 import type { PrintedBook } from "../core/ask/rule.ts";
 import type { Holdings } from "../core/holdings.ts";
 import { lazyPlaybook } from "../core/play/playbook.ts";
@@ -10,9 +11,9 @@ import { importedCards } from "./cards/imported-cards.ts";
 import { openToRead } from "./kept/connection.ts";
 import { identityOf, type Place } from "./place.ts";
 import type { Candidate, FileReport } from "./published-files/import.ts";
-import { type DatasetRead, datasetAt, openReady, type Ready, readyFrom } from "./ready.ts";
+import { type DatasetRead, datasetAt, documentTablesBeside, openReady, type Ready, readyFrom } from "./ready.ts";
 import type { NotOpened, Store } from "./store.ts";
-import { openTables } from "./tables/file.ts";
+import { documentTablesOf, openTables } from "./tables/file.ts";
 import { archiveIn } from "./tables/read.ts";
 import { playbookInTables } from "./tables/read-playbook.ts";
 
@@ -117,7 +118,13 @@ export function openState({ file, identity, folder, tablesFile }: Where, now: ()
   const tables = openTables(tablesFile);
   if (tables === undefined) return undefined;
   const place = { file, now, ...(folder === undefined ? {} : { folder }) };
-  const ready = readyFrom({ kept: openToRead(file), tables, tablesFile, state: "" });
+  const kept = openToRead(file);
+  const documents = documentTablesBeside(tablesFile, kept);
+  if (documents === undefined) {
+    for (const each of [tables, kept]) each.close();
+    return undefined;
+  }
+  const ready = readyFrom({ kept, tables, documents, tablesFile, state: "" });
   // Compared after opening: cards of another file and rules of these tables would be two states in one answer.
   if (identityOf(file) === identity) return liveArchive(place, ready, datasetAt(place));
   ready.close();
@@ -316,6 +323,12 @@ async function earlierState(live: Live, knownAt: string): Promise<Holdings> {
     if (tables === undefined) throw new Error("tables that were just written cannot be read");
     return {
       archive: archiveIn(tables),
+      documents: new Map(
+        tournamentDocumentIds.flatMap((document) => {
+          const of = openTables(documentTablesOf(into, document));
+          return of === undefined ? [] : [[document, archiveIn(of)] as const];
+        }),
+      ),
       cards: importedCards(kept, knownAt),
       playbook: lazyPlaybook(() => {
         if (playbook === "as-now") return holdings.playbook;

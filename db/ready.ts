@@ -1,3 +1,4 @@
+import type { TournamentDocumentId } from "../core/archive/document.ts";
 import type { Holdings } from "../core/holdings.ts";
 import { lazyPlaybook } from "../core/play/playbook.ts";
 import { type DatasetFile, fingerprintOf, readDatasetFiles } from "../dataset/files.ts";
@@ -7,7 +8,7 @@ import { type Database, openToRead } from "./kept/connection.ts";
 import { fileKindOf } from "./kept/migrations.ts";
 import { checkedSum } from "./kept/state.ts";
 import { dataFolder, type Place } from "./place.ts";
-import { openTables, tablesFileOf } from "./tables/file.ts";
+import { documentTablesOf, openTables, tablesFileOf } from "./tables/file.ts";
 import { archiveIn } from "./tables/read.ts";
 import { playbookInTables } from "./tables/read-playbook.ts";
 
@@ -15,6 +16,8 @@ import { playbookInTables } from "./tables/read-playbook.ts";
 export type Ready = {
   readonly kept: Database;
   readonly tables: Database;
+  /** The tables of the other documents. */
+  readonly documents: ReadonlyMap<TournamentDocumentId, Database>;
   readonly tablesFile: string;
   readonly holdings: Holdings;
   /** What the snapshot was made from. */
@@ -56,7 +59,10 @@ export function openReady(
     const state = stateOf(dataset, checkedSum(kept));
     const tablesFile = tablesFileOf(place.file, state);
     const tables = openTables(tablesFile);
-    if (tables !== undefined) return readyFrom({ kept, tables, tablesFile, state });
+    const documents = tables && documentTablesBeside(tablesFile, kept);
+    if (tables !== undefined && documents !== undefined)
+      return readyFrom({ kept, tables, documents, tablesFile, state });
+    tables?.close();
   } catch (error) {
     kept.close();
     throw error;
@@ -65,19 +71,35 @@ export function openReady(
   return undefined;
 }
 
+/** The tables of the other documents that are held; `undefined` if some are missing or damaged. */
+export function documentTablesBeside(
+  tablesFile: string,
+  kept: Database,
+): ReadonlyMap<TournamentDocumentId, Database> | undefined {
+  const held = kept
+    .prepare<[], TournamentDocumentId>("select distinct document from published_files where document <> 'cr'")
+    .pluck()
+    .all();
+  const opened = held.map((document) => [document, openTables(documentTablesOf(tablesFile, document))] as const);
+  const found = opened.flatMap(([document, tables]) => (tables === undefined ? [] : [[document, tables] as const]));
+  if (found.length === held.length) return new Map(found);
+  for (const [, tables] of found) tables.close();
+  return undefined;
+}
+
 /** An archive with its databases open. */
 export function readyFrom(opened: Omit<Ready, "holdings" | "close">): Ready {
-  const { kept, tables } = opened;
+  const { kept, tables, documents } = opened;
   return {
     ...opened,
     holdings: {
       archive: archiveIn(tables),
+      documents: new Map([...documents].map(([document, of]) => [document, archiveIn(of)])),
       cards: importedCards(kept),
       playbook: lazyPlaybook(() => playbookInTables(tables)),
     },
     close() {
-      tables.close();
-      kept.close();
+      for (const each of [tables, ...documents.values(), kept]) each.close();
     },
   };
 }

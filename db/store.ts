@@ -1,4 +1,6 @@
 import { readFileSync } from "node:fs";
+import type { Archive } from "../core/archive/archive.ts";
+import type { DocumentId, TournamentDocumentId } from "../core/archive/document.ts";
 import type { PrintedBook } from "../core/ask/rule.ts";
 import type { HeldHash } from "../core/fetch/plan.ts";
 import type { Holdings } from "../core/holdings.ts";
@@ -6,9 +8,9 @@ import { lazyPlaybook } from "../core/play/playbook.ts";
 import type { LocatedError } from "../dataset/read.ts";
 import { type BulkFile, type BulkReport, importBulkFile } from "./cards/import-cards.ts";
 import { importedCards } from "./cards/imported-cards.ts";
-import { readingFingerprint } from "./code.ts";
-import { fileReadingsBeside, readingOf, readingToKeep, soundReadingOf } from "./dataset-readings.ts";
-import { archiveAsOf, derivedFrom, type Origin, playbookAsOf } from "./derive.ts";
+import { fileReadingsBeside, readingOf, soundReadingOf } from "./dataset-readings.ts";
+import { archiveAsOf, type Origin, playbookAsOf, tournamentDocumentsIn } from "./derive.ts";
+import { type AllTabled, allTabled, derivedDocuments } from "./derived-documents.ts";
 import { type Database, openCopy, openToRead, openToWrite } from "./kept/connection.ts";
 import { type FileKind, fileKindOf, migrate } from "./kept/migrations.ts";
 import { datasetStates, keptOf } from "./kept/schema.ts";
@@ -28,8 +30,15 @@ import { packedJson, sha256Of } from "./published-files/packing.ts";
 import { type Readings, readingRowsIn, readingsFrom } from "./published-files/readings.ts";
 import { printedBook, sourceBytes } from "./published-files/stored-files.ts";
 import { type DatasetRead, datasetAt, openReady, type Ready, readyFrom, stateOf } from "./ready.ts";
-import { openTables, removeOldTables, tablesFileOf, tablesInMemory, writeTablesFile } from "./tables/file.ts";
-import type { Tabled } from "./tables/write.ts";
+import {
+  documentTablesOf,
+  openTables,
+  removeOldTables,
+  tablesFileOf,
+  tablesInMemory,
+  writeTablesFile,
+} from "./tables/file.ts";
+import { lazyMap } from "./tables/lazy-map.ts";
 
 /** An open database with its content. `close` releases the files; values read from the snapshot before stay valid. */
 export type Store = {
@@ -94,8 +103,14 @@ export function makeReady(
   if (making.kind !== "done") return making;
   const { result } = making;
   if (result !== undefined) {
-    const tables = tablesInMemory(result.tabled);
-    return { kind: "ready", ready: readyFrom({ kept: result.inMemory, tables, tablesFile: ":memory:", state: "" }) };
+    const tables = tablesInMemory(result.tabled.rules);
+    const documents = new Map(
+      [...result.tabled.documents].map(([document, tabled]) => [document, tablesInMemory(tabled)]),
+    );
+    return {
+      kind: "ready",
+      ready: readyFrom({ kept: result.inMemory, tables, documents, tablesFile: ":memory:", state: "" }),
+    };
   }
   const ready = openReady(place, dataset);
   if (ready === undefined)
@@ -109,9 +124,11 @@ type Making = ReturnType<typeof makingFor>;
 function makingFor(place: Place, dataset: DatasetRead, copied?: Buffer) {
   const make = (work: Origin) => {
     const state = noteState(work);
-    if (place.file === ":memory:") return { inMemory: work.db, tabled: tabledOf(work, state, derivedFrom(work)) };
+    if (place.file === ":memory:") {
+      return { inMemory: work.db, tabled: allTabled(work, state, derivedDocuments(work)) };
+    }
     // Another process may have made them meanwhile.
-    if (!hasTables(place, state)) makeTables(place, work, state);
+    if (!hasTables(place, work.db, state)) makeTables(place, work, state);
     return undefined;
   };
   return writing(place, dataset, make, { copied });
@@ -141,7 +158,7 @@ export function rebuild(place: Place, progress?: Progress): Rebuilding {
 }
 
 /** Data derived again, in a copy of a database in memory. */
-export type FreshlyDerived = { readonly db: Database; readonly tabled: Tabled; readonly readings: Readings };
+export type FreshlyDerived = { readonly db: Database; readonly tabled: AllTabled; readonly readings: Readings };
 
 /** Derives everything again from the bytes of a database. Uses no stored derived data, and writes no file. */
 export function freshlyDerived(
@@ -152,9 +169,12 @@ export function freshlyDerived(
   const readings = readingsFrom();
   const derive = (work: Origin): FreshlyDerived => {
     work.db.exec("delete from transitions");
-    const result = derivedFrom(work, { progress });
-    storeLinks(work.db, result.links);
-    return { db: work.db, tabled: tabledOf(work, noteState(work), result), readings };
+    const results = derivedDocuments(work, progress);
+    storeLinks(
+      work.db,
+      [...results.values()].flatMap(({ links }) => links),
+    );
+    return { db: work.db, tabled: allTabled(work, noteState(work), results), readings };
   };
   return writing({ ...place, file: ":memory:" }, datasetAt(place), derive, { readings, copied });
 }
@@ -196,7 +216,7 @@ export function importInto(place: Place, candidates: readonly Candidate[], progr
     const stored = storeCandidates(fileStoreOf(work.db), candidates, options);
     const state = noteState(work);
     const unchanged = stored.filter((file) => file.kind !== "added");
-    if (unchanged.length === stored.length && hasTables(place, state)) return unchanged;
+    if (unchanged.length === stored.length && hasTables(place, work.db, state)) return unchanged;
     return reportsOf(stored, makeTables(place, work, state, progress));
   });
   return importing.kind === "done" ? { kind: "imported", files: importing.result } : importing;
@@ -207,12 +227,24 @@ export function importInto(place: Place, candidates: readonly Candidate[], progr
  * complete before the transaction ends, so that every process that sees its changes finds them; if it fails, they
  * belong to a state that is never used.
  */
-function makeTables(place: Place, work: Origin, state: string, progress?: Progress): ImportResult {
-  const result = derivedFrom(work, { progress });
-  storeLinks(work.db, result.links);
-  writeTablesFile(tablesFileOf(place.file, state), tabledOf(work, state, result));
-  removeOldTables(place.file, tablesFileOf(place.file, state));
-  return result;
+function makeTables(
+  place: Place,
+  work: Origin,
+  state: string,
+  progress?: Progress,
+): ReadonlyMap<DocumentId, ImportResult> {
+  const results = derivedDocuments(work, progress);
+  storeLinks(
+    work.db,
+    [...results.values()].flatMap(({ links }) => links),
+  );
+  const file = tablesFileOf(place.file, state);
+  // The rules last: whoever finds their tables finds those of the other documents.
+  const { rules, documents } = allTabled(work, state, results);
+  for (const [document, tabled] of documents) writeTablesFile(documentTablesOf(file, document), tabled);
+  writeTablesFile(file, rules);
+  removeOldTables(place.file, file);
+  return results;
 }
 
 /** The result of importing a bulk file. */
@@ -252,6 +284,7 @@ export function storeOf(ready: Ready, dataset: DatasetRead, wasRebuilt: boolean)
     tables,
     asOf: (knownAt) => ({
       archive: archiveAsOf(origin, knownAt),
+      documents: documentsAsOf(origin, knownAt),
       cards: importedCards(kept, knownAt),
       playbook: lazyPlaybook(() => playbookAsOf(origin, knownAt) ?? holdings.playbook),
     }),
@@ -259,6 +292,18 @@ export function storeOf(ready: Ready, dataset: DatasetRead, wasRebuilt: boolean)
     sourceBytes: (sha256) => sourceBytes(kept, sha256),
     close: ready.close,
   };
+}
+
+/** The other documents as they were known at an instant, each derived when it is first used. */
+export function documentsAsOf(origin: Origin, knownAt: string): ReadonlyMap<TournamentDocumentId, Archive> {
+  const documents = tournamentDocumentsIn(origin.db);
+  return lazyMap(
+    (document) => {
+      const held = documents.find((one) => one === document);
+      return held === undefined ? undefined : archiveAsOf(origin, knownAt, held);
+    },
+    () => documents.map((document) => [document, archiveAsOf(origin, knownAt, document)] as const),
+  ) as ReadonlyMap<TournamentDocumentId, Archive>;
 }
 
 /** What histories of an open database are derived from. */
@@ -317,25 +362,11 @@ function noteState({ db, dataset }: Origin): string {
 }
 
 /** Says whether the tables of a state are beside a database and undamaged. */
-function hasTables(place: Place, state: string): boolean {
-  const tables = openTables(tablesFileOf(place.file, state));
-  tables?.close();
-  return tables !== undefined;
-}
-
-/** What the tables of a state hold. */
-function tabledOf({ db, dataset, readings, sound }: Origin, state: string, { archive }: ImportResult): Tabled {
-  const reading = sound();
-  // Oldest release first, so that similar files are neighbours.
-  const hashes = fileStoreOf(db)
-    .rows()
-    .map(({ sha256 }) => sha256);
-  return {
-    archive,
-    decisions: reading.collection.decisions,
-    playbook: reading.playbook,
-    reading: readingToKeep(dataset, reading),
-    fileReadings: readings.rowsOf(hashes),
-    about: { state, knownAt: "", readingCode: readingFingerprint() },
-  };
+function hasTables(place: Place, db: Database, state: string): boolean {
+  const file = tablesFileOf(place.file, state);
+  return ["cr" as const, ...tournamentDocumentsIn(db)].every((document) => {
+    const tables = openTables(documentTablesOf(file, document));
+    tables?.close();
+    return tables !== undefined;
+  });
 }

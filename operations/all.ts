@@ -3,6 +3,7 @@ import { cardOperations } from "./cards.ts";
 import { citationOperations } from "./citations.ts";
 import { contentsOperations } from "./contents.ts";
 import { getDiff } from "./diff.ts";
+import { documentOperations } from "./documents.ts";
 import { eraFiles, eraOperations } from "./eras.ts";
 import { feedOperations, getNumberChanges, getNumberChangesTable } from "./feeds.ts";
 import type { FileOperation } from "./file.ts";
@@ -43,6 +44,7 @@ export const operations: readonly (Operation | FileOperation)[] = [
   getNumberChanges,
   getNumberChangesTable,
   ...cardOperations,
+  ...documentOperations,
   listTournamentRules,
   ...parameterOperations,
   ...eraOperations,

@@ -43,6 +43,7 @@ The examples are real and shortened: members are left out, and nothing is change
 const app = await buildApp({
   live: stillArchive({
     archive: archiveFrom({ lineages: [], releases: [], unusedSections: [], sources: [] }),
+    documents: new Map(),
     playbook: playbookFrom({ parameters: [], cards: [], questions: [] }),
     cards: noImportedCards,
   }),

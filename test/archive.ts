@@ -21,7 +21,12 @@ export function embeddedArchive() {
 /** That history together with the parameters, cards and questions of the dataset. */
 export function embeddedHoldings() {
   const { collection, playbook } = embedded();
-  return { archive: searchable(archiveFrom(collection)), playbook, cards: noImportedCards } satisfies Holdings;
+  return {
+    archive: searchable(archiveFrom(collection)),
+    documents: new Map(),
+    playbook,
+    cards: noImportedCards,
+  } satisfies Holdings;
 }
 
 /** The same history with an index of its words, which one read from tables has. */

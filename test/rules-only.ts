@@ -6,5 +6,5 @@ import { playbookFrom } from "../core/play/playbook.ts";
 /** A snapshot of rules alone, without cards and without what decides situations. */
 export function rulesOnly(archive: Archive): Holdings {
   const playbook = playbookFrom({ parameters: [], cards: [], questions: [] });
-  return { archive, playbook, cards: noImportedCards };
+  return { archive, documents: new Map(), playbook, cards: noImportedCards };
 }

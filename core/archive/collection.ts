@@ -1,5 +1,6 @@
 import type { Interval, IsoDate } from "../text/days.ts";
 import type { RuleNumber } from "../text/rule-number.ts";
+import type { DocumentId } from "./document.ts";
 import type { LinkDecision } from "./imported.ts";
 import type { Lineage } from "./lineage.ts";
 
@@ -26,7 +27,7 @@ export type ReleasedSet = {
  * `2001-07`, which sorts before every day of that month, until a published file of that month is held.
  */
 export type Release = {
-  readonly document: "cr";
+  readonly document: DocumentId;
   readonly from: string;
   readonly sets: readonly ReleasedSet[];
   readonly otherDates: readonly OtherDate[];

@@ -1,5 +1,6 @@
 import type { IsoDate } from "../text/days.ts";
 import type { RuleNumber } from "../text/rule-number.ts";
+import type { DocumentId } from "./document.ts";
 import type { LinkBasis } from "./link.ts";
 
 export type LineageKind = "heading" | "rule" | "glossary";
@@ -78,7 +79,7 @@ export type Revision = {
 /** One provision followed through every number and wording. Its `id` is its identity. Revisions are oldest first. */
 export type Lineage = {
   readonly id: string;
-  readonly document: "cr";
+  readonly document: DocumentId;
   readonly topic: string;
   readonly kind: LineageKind;
   /** Our short title; it never changes. */

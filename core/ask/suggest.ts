@@ -52,11 +52,12 @@ export function suggestAnswer(holdings: Holdings, { q, on, today }: SuggestQuest
   const typed = q.replace(/\s+/g, " ").trim();
   return { q, on, suggestions: typed === "" || typed.length > typedMax_chars ? [] : suggested(holdings, typed) };
 
-  function suggested({ archive, playbook, cards }: Holdings, text: string): Suggestion[] {
+  function suggested(holdings: Holdings, text: string): Suggestion[] {
+    const { archive, playbook, cards } = holdings;
     const isKnown = releaseOn(archive, on) !== undefined;
     const sets = setsBeginning(archive, text).map(setSuggested);
     const words = isKnown ? wordsBeginning(archive, text, on) : [];
-    const { answer } = findAnswer({ archive, playbook, cards }, { q: text, on, today });
+    const { answer } = findAnswer(holdings, { q: text, on, today });
     const found = [
       ...(answer === null ? daysSuggested(text, today) : []),
       ...(isKnown ? numbersBeginning(archive, text, on) : []),

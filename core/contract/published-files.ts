@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { documentIds } from "../archive/document.ts";
 import { rankingReasons } from "../archive/ranking-reasons.ts";
 import { findingKinds } from "../archive/rulebook.ts";
 import type { ReadonlyOutput } from "../shown.ts";
@@ -34,7 +35,7 @@ const notServedBecause = z
   .enum(rankingReasons)
   .nullable()
   .describe(
-    "Why another file of the release is used instead: `chosen` by a person, `known` to a public archive, `undamaged`, in `agreement` with the neighbouring releases, more complete (`completeness`); `published-later` and `hash` prove nothing. Null for the file used",
+    "Why another file of the release is used instead: `chosen` by a person, `known` to a public archive, the `original` form, `undamaged`, in `agreement` with the neighbouring releases, more complete (`completeness`); `published-later` and `hash` prove nothing. Null for the file used",
   );
 
 export const publishedFileSchema = z
@@ -154,6 +155,7 @@ export const fileReportSchema = z
     z.strictObject({
       kind: z.literal("added").describe("The file is new"),
       fileName: z.string().describe("The name of the file"),
+      document: z.enum(documentIds).describe("The document: `cr`, the Comprehensive Rules, or one of tournaments"),
       release: day.describe("The release of which it is a file"),
       sha256: z.string().describe("SHA-256 of the file, in hexadecimal digits"),
       isServed: z.boolean().describe("Answers use this published file of the release"),

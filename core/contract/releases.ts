@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { documentIds } from "../archive/document.ts";
 import type { ReadonlyOutput } from "../shown.ts";
 import {
   address,
@@ -47,7 +48,7 @@ const changesByKind = z
   .meta({ id: "ReleaseCounts", description: "The known changes of the release, each counted once" });
 
 const releaseSummary = z.strictObject({
-  document: z.literal("cr").describe("The Comprehensive Rules"),
+  document: z.enum(documentIds).describe("The document: `cr`, the Comprehensive Rules"),
   from: releaseDay.describe("The day the release took effect, or its month where the day is not known"),
   to: releaseDay.nullable().describe("The day the next release took effect; null while it is in force"),
   sets: z.array(releasedSet).describe("The sets of cards released with it"),

@@ -1,7 +1,7 @@
 import { attackable, attackObstacle } from "./attacking.ts";
 import { effectsOfKind, isAbout } from "./combat-effects.ts";
 import { type Context, readParameter } from "./context.ts";
-import type { CreatureOptions, Declaration, Judge, Requirement, Target } from "./judge.ts";
+import type { CreatureOptions, Declaration, Foe, Judge, Requirement } from "./judge.ts";
 import { controllerOf, type GameObject, isCreature } from "./objects.ts";
 import { playersIn, type State } from "./state.ts";
 
@@ -47,7 +47,7 @@ function isActive(state: State, { situation }: Context, object: GameObject): boo
 /** Says whether an effect asks a cost of a creature that attacks a player or permanent, or blocks. */
 export function isCharged(
   state: State,
-  { kind, object, target }: { kind: "attack" | "block"; object: GameObject; target: Target },
+  { kind, object, target }: { kind: "attack" | "block"; object: GameObject; target: Foe },
 ): boolean {
   return effectsOfKind(state, "charges").some(
     (charge) =>
@@ -58,7 +58,7 @@ export function isCharged(
 }
 
 function attackRequirements(state: State, context: Context, creatures: readonly GameObject[]): readonly Requirement[] {
-  const attacks = (declaration: Declaration, { id }: GameObject): Target | undefined => declaration.get(id)?.[0];
+  const attacks = (declaration: Declaration, { id }: GameObject): Foe | undefined => declaration.get(id)?.[0];
   const number = state.turn?.number;
   const stated = creatures
     .filter(({ mustAttackIn }) => mustAttackIn !== null && mustAttackIn === number)

@@ -1,7 +1,7 @@
 import type { Obstacle } from "./blocking.ts";
 import { effectsOfKind, isAbout } from "./combat-effects.ts";
 import { type Context, readParameter } from "./context.ts";
-import type { Target } from "./judge.ts";
+import type { Foe } from "./judge.ts";
 import { controllerOf, type GameObject, isCreature, isLegend } from "./objects.ts";
 import { hasKeyword } from "./sizes.ts";
 import { areOpponents, playersIn, type State } from "./state.ts";
@@ -11,12 +11,7 @@ import type { Attacker } from "./table.ts";
  * Says why a creature cannot attack in the current turn, or cannot attack this player or permanent; `undefined` if it
  * can.
  */
-export function attackObstacle(
-  state: State,
-  object: GameObject,
-  context: Context,
-  target?: Target,
-): Obstacle | undefined {
+export function attackObstacle(state: State, object: GameObject, context: Context, target?: Foe): Obstacle | undefined {
   const { turn } = state;
   if (turn !== null && !turn.players.includes(controllerOf(object))) {
     readParameter(context, "attack-declaration");
@@ -47,7 +42,7 @@ function limitObstacle(
   state: State,
   object: GameObject,
   context: Context,
-  target: Target | undefined,
+  target: Foe | undefined,
 ): Obstacle | undefined {
   const limit = effectsOfKind(state, "forbids").find(
     ({ what, of, at }) => what === "attack" && isAbout(of, object) && (at === null || at === target),
@@ -59,7 +54,7 @@ function limitObstacle(
 }
 
 /** What can be attacked now: the opponents of the active players and, by the rules of the day, permanents. */
-export function attackable(state: State, context: Context): readonly Target[] {
+export function attackable(state: State, context: Context): readonly Foe[] {
   const { situation } = context;
   const active = state.turn?.players ?? [];
   const isOpponent = (player: string): boolean => active.every((one) => areOpponents(situation, one, player));

@@ -2,7 +2,7 @@ import { isCharged } from "./attack-choices.ts";
 import { blockerObstacle, blockObstacle, leastBlockers, type Obstacle } from "./blocking.ts";
 import { effectsOfKind, isAbout } from "./combat-effects.ts";
 import { type Context, readParameter } from "./context.ts";
-import type { CreatureOptions, Declaration, Judge, Requirement, Target } from "./judge.ts";
+import type { CreatureOptions, Declaration, Foe, Judge, Requirement } from "./judge.ts";
 import { controllerOf, type GameObject, isCreature } from "./objects.ts";
 import { type State, teamOf } from "./state.ts";
 
@@ -101,7 +101,7 @@ function blockRequirements(
     const name = nameOf(of.id);
     if (what === "block") {
       const isThere = able.some((object) => isAbout(of, object));
-      const blocks = (targets: readonly Target[]): boolean =>
+      const blocks = (targets: readonly Foe[]): boolean =>
         attacker === null ? targets.length > 0 : targets.includes(attacker.id);
       const says = `${name} blocks${attacker === null ? "" : ` ${nameOf(attacker.id)}`} if able`;
       return isThere ? [{ says, isObeyed: (declaration) => blocks(declaration.get(of.id) ?? []) }] : [];

@@ -194,7 +194,7 @@ function withPlayerDamaged(
 }
 
 /** The state in which a player gets poison counters. */
-export function withPoison(state: State, player: string, count: number, context: Context, reason: ParameterId): State {
+function withPoison(state: State, player: string, count: number, context: Context, reason: ParameterId): State {
   const { poison } = state.table;
   const poisoned = { ...poison, [player]: (poison[player] ?? 0) + count };
   return withLife({ ...state, table: { ...state.table, poison: poisoned } }, player, 0, context, reason);

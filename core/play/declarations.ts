@@ -2,7 +2,7 @@ import { attackChoices } from "./attack-choices.ts";
 import { blockChoices } from "./block-choices.ts";
 import type { Obstacle } from "./blocking.ts";
 import { type Context, impossible } from "./context.ts";
-import type { CreatureOptions, Declaration, Judge, Requirement, Target } from "./judge.ts";
+import type { CreatureOptions, Declaration, Foe, Judge, Requirement } from "./judge.ts";
 import type { State } from "./state.ts";
 
 /**
@@ -14,7 +14,7 @@ import type { State } from "./state.ts";
 /** More declarations than this are not compared. */
 const declarationsMax = 20_000;
 
-function* every(choices: readonly CreatureOptions[], at = 0): Generator<Map<number, readonly Target[]>> {
+function* every(choices: readonly CreatureOptions[], at = 0): Generator<Map<number, readonly Foe[]>> {
   const choice = choices[at];
   if (choice === undefined) {
     yield new Map();
@@ -117,7 +117,7 @@ function attacksDeclared({ table }: State): Declaration {
 
 /** The blocks declared so far. */
 function blocksDeclared({ table }: State): Declaration {
-  const made = new Map<number, readonly Target[]>();
+  const made = new Map<number, readonly Foe[]>();
   for (const { blocker, attacker } of table.blocks) made.set(blocker, [...(made.get(blocker) ?? []), attacker]);
   return made;
 }

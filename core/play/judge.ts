@@ -4,16 +4,16 @@ import type { ParameterId } from "./parameters.ts";
 /** What declarations of attackers and blockers are judged by. */
 
 /** A target of an attack, or an attacker that is blocked: a player's name or the number of an object. */
-export type Target = string | number;
+export type Foe = string | number;
 
 /** What each creature does, by its number; a creature that is not named does nothing. */
-export type Declaration = ReadonlyMap<number, readonly Target[]>;
+export type Declaration = ReadonlyMap<number, readonly Foe[]>;
 
 /** A creature with all that it could be declared to do; the first is nothing. */
 export type CreatureOptions = {
   readonly id: number;
   readonly name: string;
-  readonly options: readonly (readonly Target[])[];
+  readonly options: readonly (readonly Foe[])[];
 };
 
 /** A requirement: whether a declaration obeys it, and the words for it. */
@@ -31,5 +31,5 @@ export type Judge = {
   /** The restriction that a declaration disobeys. */
   broken(declaration: Declaration): Obstacle | undefined;
   /** Whether what a creature would do has a cost, which no requirement makes its player pay. */
-  isCharged(id: number, targets: readonly Target[]): boolean;
+  isCharged(id: number, targets: readonly Foe[]): boolean;
 };

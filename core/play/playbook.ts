@@ -91,3 +91,6 @@ export function playbookFrom(parts: {
     presets: new Map((parts.presets ?? []).toSorted(byText(({ on }) => on)).map((preset) => [preset.id, preset])),
   };
 }
+
+/** The playbook of a document that decides no situations. */
+export const noPlaybook: Playbook = playbookFrom({ parameters: [], cards: [], questions: [] });

@@ -53,6 +53,16 @@ export function ruleAddress(number: RuleNumber, on: IsoDate): string {
   return addressOn(`/rules/${number}`, on);
 }
 
+/** The address of a question about a whole document. */
+export function documentAddress(document: string, question: string, parameters: QueryParameters): string {
+  return callAddress(`/documents/${document}/${question}`, parameters);
+}
+
+/** The address of a section of a document on a day, or with an ending of what belongs to it. */
+export function documentSectionAddress(document: string, number: RuleNumber, on: IsoDate, ending = ""): string {
+  return addressOn(`/documents/${document}/sections/${number}${ending}`, on);
+}
+
 /**
  * The address of the history of the rule that had a number on a day.
  *

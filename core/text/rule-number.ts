@@ -28,7 +28,7 @@ export function ruleNumberFrom(written: string): RuleNumber | undefined {
  * @example sectionOf("507.3a") === "507"
  */
 export function sectionOf(number: RuleNumber): RuleNumber {
-  return number.slice(0, 3) as RuleNumber;
+  return isOfAnotherDocument(number) ? number : (number.slice(0, 3) as RuleNumber);
 }
 
 /**
@@ -37,7 +37,7 @@ export function sectionOf(number: RuleNumber): RuleNumber {
  * @example isSection("507.3") === false
  */
 export function isSection(number: RuleNumber): boolean {
-  return number.length === 3;
+  return number.length === 3 || isOfAnotherDocument(number);
 }
 
 /**
@@ -57,6 +57,7 @@ export function isChapter(number: RuleNumber): boolean {
  */
 export function parentOf(number: RuleNumber): RuleNumber | undefined {
   if (isChapter(number)) return undefined;
+  if (isOfAnotherDocument(number)) return chapterOfDocument(number);
   if (isSection(number)) return number.slice(0, 1) as RuleNumber;
   const withoutLetters = number.replace(/(?<![a-z])[a-z]+$/, "");
   return (withoutLetters === number ? number.slice(0, 3) : withoutLetters) as RuleNumber;
@@ -106,6 +107,23 @@ export function compareNumbersIfAny(left: RuleNumber | null, right: RuleNumber |
   return compareRuleNumbers(left, right);
 }
 
+/**
+ * The number of a section of another document than the Comprehensive Rules, as its addresses have it: a chapter of two
+ * digits (`10`), a section (`2.10`), an appendix (`appendix-a`), and the title of a part without a number
+ * (`common-issues`). Chapters of one digit and sections of three digits look as in the Comprehensive Rules.
+ */
+function isOfAnotherDocument(number: RuleNumber): boolean {
+  const first = number.charCodeAt(0);
+  // "10", "2.1" and "10.4" have no third digit; a title begins with a letter.
+  return first > 96 || (number.length > 1 && !/^\d{3}/.test(number));
+}
+
+/** The chapter of a section of a document: `2` for `2.10`; `undefined` for a chapter, an appendix and a title. */
+function chapterOfDocument(number: RuleNumber): RuleNumber | undefined {
+  const [chapter, section] = number.split(".");
+  return section === undefined ? undefined : (chapter as RuleNumber);
+}
+
 type Parts = { readonly section: number; readonly rule: number; readonly letters: string };
 
 /** Cached: sorting thousands of rules reads each number a dozen times. */
@@ -122,8 +140,28 @@ function partsOf(number: RuleNumber): Parts {
 }
 
 function partsFrom(number: RuleNumber): Parts {
+  if (isOfAnotherDocument(number)) return partsInDocument(number);
   // A chapter sorts before its first section, as rule -1 of it.
   if (isChapter(number)) return { section: Number(number) * 100, rule: -1, letters: "" };
   const [, section, rule, letters] = numberForm.exec(number) ?? [];
   return { section: Number(section), rule: Number(rule ?? 0), letters: letters ?? "" };
 }
+
+/** Parts without numbers come first; appendices come last. */
+function partsInDocument(number: RuleNumber): Parts {
+  const [chapter = "", section = "-1"] = number.split(".");
+  if (/^\d/.test(chapter)) return { section: Number(chapter) * 100, rule: Number(section), letters: "" };
+  if (number.startsWith("appendix")) return { section: 1e6, rule: 0, letters: number };
+  const place = titledParts.findIndex((title) => number.startsWith(title));
+  return { section: -1, rule: place === -1 ? titledParts.indexOf("common-issues") : place, letters: number };
+}
+
+/** The parts without numbers as the documents print them; any other is an issue among the common ones. */
+const titledParts = [
+  "introduction",
+  "framework",
+  "common-issues",
+  "general-unwanted-behaviors",
+  "serious-problems",
+  "resources",
+];

@@ -1,8 +1,9 @@
 import BetterSqlite from "better-sqlite3";
+import { noPlaybook } from "../../core/play/playbook.ts";
 import { Problem } from "../../core/problem.ts";
 import { playbookIn } from "../../dataset/play-files.ts";
 import { fileReadingsBeside } from "../dataset-readings.ts";
-import { archiveAsOf, playbookAsOf } from "../derive.ts";
+import { archiveAsOf, playbookAsOf, tournamentDocumentsIn } from "../derive.ts";
 import { integrityFaults, sumFaults } from "../doctor/kept.ts";
 import { openToRead } from "../kept/connection.ts";
 import { fileKindOf } from "../kept/migrations.ts";
@@ -10,7 +11,7 @@ import type { Place } from "../place.ts";
 import { readingsFrom } from "../published-files/readings.ts";
 import { datasetAt } from "../ready.ts";
 import { importInto, openStore, originOf } from "../store.ts";
-import { writeTablesFile } from "../tables/file.ts";
+import { documentTablesOf, writeTablesFile } from "../tables/file.ts";
 import { type Done, passed, type Results, type Task } from "./tasks.ts";
 
 /** A client waits for the answer: if another program writes for longer, the client is asked to try again. */
@@ -68,6 +69,15 @@ export function writeEarlier(place: Place, knownAt: string, into: string): Earli
       readingsFrom(() => fileReadingsBeside(place.file)),
     );
     const archive = archiveAsOf(origin, knownAt);
+    for (const document of tournamentDocumentsIn(db))
+      writeTablesFile(documentTablesOf(into, document), {
+        archive: archiveAsOf(origin, knownAt, document),
+        playbook: noPlaybook,
+        decisions: [],
+        reading: null,
+        fileReadings: [],
+        about: { state: "", knownAt },
+      });
     const known = playbookThen();
     const playbook = known === undefined || known instanceof Problem ? playbookIn(dataset.files) : known;
     writeTablesFile(into, {

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
+import type { TournamentDocumentId } from "../../core/archive/document.ts";
 import { linkingFingerprint, program } from "../code.ts";
 import { keepSameReading } from "../dataset-readings.ts";
 import type { Database } from "../kept/connection.ts";
@@ -9,7 +10,8 @@ import type { Progress } from "../published-files/import.ts";
 import { type Readings, readingRowsIn, readingsFrom } from "../published-files/readings.ts";
 import { datasetAt, stateOf } from "../ready.ts";
 import { freshlyDerived } from "../store.ts";
-import { isAsWritten, openTables, tablesFileOf, tablesInMemory } from "../tables/file.ts";
+import { documentTablesOf, isAsWritten, openTables, tablesFileOf, tablesInMemory } from "../tables/file.ts";
+import type { Tabled } from "../tables/write.ts";
 import { type DatabaseFinding, faultsOr } from "./kept.ts";
 
 const check = "tables";
@@ -49,9 +51,10 @@ export function derivedFindings(place: Place, kept: Database, progress?: Progres
       ];
     }
     const { db, tabled, readings } = making.result;
-    const fresh = tablesInMemory(tabled);
+    const fresh = tablesInMemory(tabled.rules);
     const faults = [
       ...tablesThatDiffer(stored, fresh).map((name) => `The table ${name} differs from what its sources give.`),
+      ...[...tabled.documents].flatMap(([document, made]) => documentFaults(place, kept, document, made)),
       ...(keepSameReading(stored, fresh) ? [] : ["The stored reading of data/ differs from data/."]),
       ...readingFaults(stored, readings),
       ...transitionFaults(kept, db),
@@ -61,6 +64,16 @@ export function derivedFindings(place: Place, kept: Database, progress?: Progres
   } finally {
     stored.close();
   }
+}
+
+function documentFaults(place: Place, kept: Database, document: TournamentDocumentId, made: Tabled): string[] {
+  const file = documentTablesOf(tablesFileOf(place.file, stateOf(datasetAt(place), checkedSum(kept))), document);
+  const stored = openTables(file);
+  if (stored === undefined) return [`The tables of the document ${document} are missing or damaged.`];
+  const fresh = tablesInMemory(made);
+  const differing = tablesThatDiffer(stored, fresh);
+  for (const each of [stored, fresh]) each.close();
+  return differing.map((name) => `The table ${name} of the document ${document} differs from what its files give.`);
 }
 
 /** Readings may be stored in another order, or as other bytes, than they are made; they are compared by what they say. */

@@ -1,3 +1,4 @@
+import type { DocumentId } from "../../core/archive/document.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import type { Database } from "./connection.ts";
 import {
@@ -57,8 +58,10 @@ export const publishedFiles = sqliteTable(
     transcoding: text({ enum: ["utf-16le", "utf-16be"] }),
     /** Zstandard (RFC 8878). */
     content: blob({ mode: "buffer" }).notNull(),
+    document: text().$type<DocumentId>().notNull().default("cr"),
   },
   (table) => [
+    check("published_file_document", sql`${table.document} in ('cr', 'mtr', 'ipg', 'jar')`),
     check("published_file_sha256", sql`length(${table.sha256}) = 64`),
     check("published_file_day_basis", sql`${table.dayBasis} in ('stated', 'given')`),
     check("published_file_transcoding", sql`${table.transcoding} in ('utf-16le', 'utf-16be')`),

@@ -1,3 +1,4 @@
+import type { DocumentId } from "../../core/archive/document.ts";
 import type { PublishedFile } from "../../core/archive/imported.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { compareTexts } from "../../core/text/order.ts";
@@ -12,6 +13,7 @@ export type PublishedFileRow = Pick<
   "release" | "sha256" | "fileName" | "publishedOn" | "recordedAt" | "dayBasis" | "length_bytes"
 > & {
   readonly id: number;
+  readonly document: DocumentId;
   readonly wordsSha256: string;
   readonly dictionary: number | null;
   readonly transcoding: Transcoding | null;
@@ -36,8 +38,8 @@ export type Correction = {
 
 /** The stored published files of a database. Caches unpacked bytes, because one file is the dictionary of the next. */
 export type FileStore = {
-  /** By release, as known at an instant (default: now). */
-  rows(knownAt?: string): PublishedFileRow[];
+  /** By release, as known at an instant (default: now), of one document or of all. */
+  rows(of?: { readonly knownAt?: string | undefined; readonly document?: DocumentId }): PublishedFileRow[];
   /** All corrections, in the order in which they were made. */
   corrections(): readonly Correction[];
   /** What was known of a published file when it was imported. */
@@ -53,7 +55,8 @@ export type FileStore = {
 export function fileStoreOf(db: Database): FileStore {
   const open = opened(db);
   return {
-    rows: (knownAt) => rowsOf(open, knownAt),
+    rows: ({ knownAt, document } = {}) =>
+      rowsOf(open, knownAt).filter((row) => document === undefined || row.document === document),
     corrections: () => correctionsIn(open),
     original: (id) => rowOf(open, id),
     bytesOf: (row) => bytesFrom(plainAt(open, row), row.transcoding),
@@ -114,7 +117,7 @@ function chainLength(open: Opened, row: PublishedFileRow): number {
 }
 
 function added(open: Opened, { bytes, ...publishedFile }: NewPublishedFile): PublishedFileRow {
-  const held = rowsOf(open);
+  const held = rowsOf(open).filter(({ document }) => document === publishedFile.document);
   const nearest = held.findLast(({ release }) => release <= publishedFile.release) ?? held[0];
   const dictionary = nearest !== undefined && chainLength(open, nearest) < chainMax ? nearest : undefined;
   const { transcoding, content } = packed(bytes, dictionary === undefined ? null : plainAt(open, dictionary));

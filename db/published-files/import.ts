@@ -1,5 +1,6 @@
 import type { Archive } from "../../core/archive/archive.ts";
 import type { CuratedCollection } from "../../core/archive/collection.ts";
+import type { DocumentId } from "../../core/archive/document.ts";
 import { endOfDays } from "../../core/archive/life.ts";
 import { isEvidence } from "../../core/archive/ranking-reasons.ts";
 import type { Finding, Rulebook } from "../../core/archive/rulebook.ts";
@@ -13,9 +14,10 @@ import type {
 import type { Transition } from "../../core/ingest/merging/books.ts";
 import { type DatingClues, datingOf, doubtOfDay } from "../../core/ingest/reading/dating.ts";
 import { type Copy, type RankingFacts, rankCopies } from "../../core/ingest/reading/ranking.ts";
-import { Problem, type ProblemCode, type ProblemFacts } from "../../core/problem.ts";
+import { Problem, type ProblemCode, type ProblemFacts, problemAgain } from "../../core/problem.ts";
 import { canonicalText } from "../../core/text/canonical.ts";
 import type { IsoDate } from "../../core/text/days.ts";
+import { type DocumentReading, documentReadingOf } from "./document-reading.ts";
 import type { FileStore, PublishedFileRow } from "./file-store.ts";
 import { sha256Of } from "./packing.ts";
 import type { Readings } from "./readings.ts";
@@ -25,6 +27,8 @@ import { type FileLink, findingsOf, type StoredRelease, storedFileFrom } from ".
 export type Candidate = {
   readonly fileName: string;
   readonly bytes: Buffer;
+  /** Settles what document it is. Left out: its content tells. */
+  readonly document?: DocumentId | undefined;
   readonly from?: IsoDate | undefined;
   readonly publishedOn?: IsoDate | undefined;
 };
@@ -44,7 +48,10 @@ type Added = Extract<FileReport, { readonly kind: "added" }>;
 
 /** What became of one file when it was stored. */
 export type StoredCandidate =
-  | Pick<Added, "kind" | "fileName" | "release" | "sha256" | "provisions" | "findings" | "dayBasis" | "publishedOn">
+  | Pick<
+      Added,
+      "kind" | "fileName" | "document" | "release" | "sha256" | "provisions" | "findings" | "dayBasis" | "publishedOn"
+    >
   | Exclude<FileReport, Added>;
 
 /** Called after each step of long work: its subject, and how many of how many steps are done. */
@@ -88,22 +95,67 @@ function storedCandidate(
     return { kind: "already-held", fileName, sha256, ...correction };
   }
   try {
-    const rulebook = readings.rulebookOf(sha256, () => bytes);
-    const dating = datingOf({ ...cluesOf(candidate, knownReleases, recordedAt), statedFrom: rulebook.statedFrom });
+    const { document, rulebook } = readingOf(candidate, sha256, readings);
+    const ofDocument = held.filter((row) => row.document === document);
+    const releasesOf = document === "cr" ? knownReleases : new Set<string>();
+    const dating = datingOf({ ...cluesOf(candidate, releasesOf, recordedAt), statedFrom: rulebook.statedFrom });
     const { release, dayBasis, publishedOn } = dating;
     const wordsSha256 = wordsSha256Of(rulebook);
-    if (candidate.from === undefined) refuseTextOfAnotherRelease(held, wordsSha256, release);
+    if (candidate.from === undefined) refuseTextOfAnotherRelease(ofDocument, wordsSha256, release);
     const copy = { sha256, wordsSha256, rulebook, publishedOn };
-    refuseWorseCopy(fileStore, copy, release, { facts, readings });
-    fileStore.add({ ...dating, fileName, sha256, wordsSha256, recordedAt, bytes });
-    const doubt = doubtOfDay(dating, knownReleases);
+    if (document === "cr") refuseWorseCopy(fileStore, copy, release, { facts, readings });
+    fileStore.add({ ...dating, document, fileName, sha256, wordsSha256, recordedAt, bytes });
+    const doubt = doubtOfDay(dating, releasesOf);
     const findings: Finding[] = findingsOf({ ...dating, rulebook });
     if (doubt !== undefined) findings.unshift({ kind: "days-differ", severity: "warning", line: null, detail: doubt });
     const provisions = rulebook.provisions.length;
-    return { kind: "added", fileName, release, sha256, provisions, findings, dayBasis, publishedOn };
+    return { kind: "added", fileName, document, release, sha256, provisions, findings, dayBasis, publishedOn };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     return { kind: "refused", fileName, code: error.code, reason: error.message, facts: error.facts };
+  }
+}
+
+/** The first bytes of files that can only be tournament documents: PDF, and Word of 1997 to 2003. */
+const binaryOpenings = [
+  [0x25, 0x50, 0x44, 0x46],
+  [0xd0, 0xcf, 0x11, 0xe0],
+];
+
+/**
+ * What a file contains: a rulebook if it can be read as one, else another document if it can be read as that. If neither
+ * can be, the problem is that of a rulebook, unless the file can only be another document.
+ */
+function readingOf(
+  { bytes, document }: Candidate,
+  sha256: string,
+  readings: Readings,
+): { readonly document: DocumentId; readonly rulebook: Rulebook } {
+  if (document === "cr") return { document, rulebook: readings.rulebookOf(sha256, () => bytes) };
+  const isBinary = binaryOpenings.some((opening) => opening.every((byte, at) => bytes[at] === byte));
+  if (document === undefined && !isBinary) {
+    try {
+      return { document: "cr", rulebook: readings.rulebookOf(sha256, () => bytes) };
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      const other = tournamentReadingIn(bytes);
+      if (!(other instanceof Problem)) return kept(other);
+      throw problemAgain(error.code, `${error.message} ${other.message}`, error.facts);
+    }
+  }
+  return kept(documentReadingOf(bytes, document));
+
+  function kept(reading: DocumentReading): DocumentReading {
+    return { ...reading, rulebook: readings.keep(sha256, reading.rulebook) };
+  }
+}
+
+function tournamentReadingIn(bytes: Buffer): DocumentReading | Problem {
+  try {
+    return documentReadingOf(bytes);
+  } catch (error) {
+    if (error instanceof Problem) return error;
+    throw error;
   }
 }
 
@@ -162,7 +214,7 @@ function refuseWorseCopy(
   release: IsoDate,
   { facts, readings }: Pick<ImportOptions, "facts" | "readings">,
 ): void {
-  const rows = fileStore.rows();
+  const rows = fileStore.rows({ document: "cr" });
   const held = rows.filter((row) => row.release === release);
   if (copy.publishedOn === null || held.every(({ wordsSha256 }) => wordsSha256 === copy.wordsSha256)) return;
   const before = rows.findLast((row) => row.release < release)?.release;
@@ -191,15 +243,23 @@ export type ImportResult = {
  * Reports of each added file whether it is served, what changed with it, and how it compares with the answers for the
  * first day of its release: a difference is an error in this program or in the dataset, and must be noticed at once.
  */
-export function reportsOf(stored: readonly StoredCandidate[], result: ImportResult): FileReport[] {
-  return stored.map((candidate) => (candidate.kind === "added" ? addedReport(candidate, result) : candidate));
+export function reportsOf(
+  stored: readonly StoredCandidate[],
+  results: ReadonlyMap<DocumentId, ImportResult>,
+): FileReport[] {
+  return stored.map((candidate) => {
+    const result = candidate.kind === "added" ? results.get(candidate.document) : undefined;
+    return candidate.kind === "added" && result !== undefined
+      ? addedReport(candidate, result)
+      : (candidate as FileReport);
+  });
 }
 
 function addedReport(
   candidate: Extract<StoredCandidate, { readonly kind: "added" }>,
   { releases, links, archive }: ImportResult,
 ): Added {
-  const { kind, fileName, release, sha256, provisions, findings, dayBasis, publishedOn } = candidate;
+  const { kind, fileName, document, release, sha256, provisions, findings, dayBasis, publishedOn } = candidate;
   const file = releases
     .flatMap(({ best, others }) => [{ copy: best, reason: null }, ...others])
     .find(({ copy }) => copy.sha256 === sha256);
@@ -216,6 +276,7 @@ function addedReport(
   return {
     kind,
     fileName,
+    document,
     release,
     sha256,
     isServed,

@@ -1,15 +1,22 @@
 import type BetterSqlite from "better-sqlite3";
+import type { DocumentId } from "../../core/archive/document.ts";
 import type { Provision, Rulebook } from "../../core/archive/rulebook.ts";
 import { readRulebook } from "../../core/ingest/reading/read.ts";
 import { examplesOf } from "../../core/text/printed-order.ts";
 import type { RuleNumber } from "../../core/text/rule-number.ts";
 import { numbersFrom, packedNumbers } from "../lists.ts";
+import { readDocument } from "./document-reading.ts";
 import { packedJson, unpackedJson } from "./packing.ts";
 
 /** The content of published files. A file that the same code has read before is not read again. */
 export type Readings = {
-  /** The rulebook in a published file. Throws what `readRulebook` throws. */
-  rulebookOf(sha256: string, bytes: () => Buffer): Rulebook;
+  /**
+   * The rulebook in a published file, or another document in the same form. Throws what `readRulebook` throws, and
+   * `readDocument` for another document.
+   */
+  rulebookOf(sha256: string, bytes: () => Buffer, document?: DocumentId): Rulebook;
+  /** Keeps the reading of a file that was read elsewhere. */
+  keep(sha256: string, rulebook: Rulebook): Rulebook;
   /** Rows from which the readings of these files, and no others, can be restored. */
   rowsOf(files: readonly string[]): readonly ReadingRow[];
 };
@@ -34,12 +41,19 @@ export function readingsFrom(stored: () => readonly ReadingRow[] = () => []): Re
   const intern = interner();
   const opened = once(() => storedIn(stored()));
   return {
-    rulebookOf(sha256, bytes) {
+    rulebookOf(sha256, bytes, document = "cr") {
       const before = known.get(sha256);
       if (before !== undefined) return before;
-      const rulebook = opened().rulebookOf(sha256) ?? sharing(readRulebook(bytes()), intern);
+      const rulebook =
+        opened().rulebookOf(sha256) ??
+        sharing(document === "cr" ? readRulebook(bytes()) : readDocument(bytes(), document), intern);
       known.set(sha256, rulebook);
       return rulebook;
+    },
+    keep(sha256, rulebook) {
+      const shared = sharing(rulebook, intern);
+      known.set(sha256, shared);
+      return shared;
     },
     rowsOf(files) {
       const earlier = opened().rows;

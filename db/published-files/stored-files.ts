@@ -64,7 +64,14 @@ function publishedFileFrom({
   row,
   rulebook,
 }: StoredFile): Omit<PublishedFile, "isServed" | "notServedBecause" | "deviations"> {
-  const { id: _id, dictionary: _dictionary, transcoding: _transcoding, wordsSha256: _words, ...facts } = row;
+  const {
+    id: _id,
+    document: _document,
+    dictionary: _dictionary,
+    transcoding: _transcoding,
+    wordsSha256: _words,
+    ...facts
+  } = row;
   const { encoding, newlines, lines, provisions } = rulebook;
   const findings = findingsOf({ ...row, rulebook });
   return { ...facts, encoding, newlines, provisions: countsOf(provisions), lines, findings };
@@ -72,7 +79,7 @@ function publishedFileFrom({
 
 /** Reads a kept published file. */
 export function storedFileFrom(fileStore: FileStore, row: PublishedFileRow, readings: Readings): StoredFile {
-  return { row, rulebook: readings.rulebookOf(row.sha256, () => fileStore.bytesOf(row)) };
+  return { row, rulebook: readings.rulebookOf(row.sha256, () => fileStore.bytesOf(row), row.document) };
 }
 
 /** A rulebook published further than this from its first day in force is suspicious. */

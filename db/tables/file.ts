@@ -13,6 +13,7 @@ import {
 import { basename, dirname, join } from "node:path";
 import { crc32 } from "node:zlib";
 import BetterSqlite from "better-sqlite3";
+import { type DocumentId, documentIds, tournamentDocumentIds } from "../../core/archive/document.ts";
 import type { Database } from "../kept/connection.ts";
 import { type Tabled, writeTables } from "./write.ts";
 
@@ -27,7 +28,13 @@ export function tablesFileOf(database: string, state: string): string {
   return `${stemOf(database)}${state.slice(0, 16)}${tablesEnding}`;
 }
 
+/** The file with the tables of one document, beside that of the rules, which has their name. */
+export function documentTablesOf(tablesFile: string, document: DocumentId): string {
+  return document === "cr" ? tablesFile : `${tablesFile.slice(0, -tablesEnding.length)}.${document}`;
+}
+
 const tablesEnding = ".sqlite";
+const documentEndings = tournamentDocumentIds.map((document) => `.${document}`);
 
 function stemOf(database: string): string {
   return `${database.replace(/\.(?:sqlite3?|db)$/, "")}.tables-`;
@@ -110,7 +117,8 @@ export function removeAbandoned(written: string, beginning: string): void {
   const now_ms = statSync(written).mtimeMs;
   for (const name of readdirSync(dirname(written))) {
     const file = join(dirname(written), name);
-    if (!name.startsWith(beginning) || file.endsWith(tablesEnding)) continue;
+    if (!name.startsWith(beginning) || [tablesEnding, ...documentEndings].some((ending) => file.endsWith(ending)))
+      continue;
     const seen = statSync(file, { throwIfNoEntry: false });
     if (seen !== undefined && seen.mtimeMs < now_ms - abandoned_ms) rmSync(file, { force: true });
   }
@@ -125,7 +133,7 @@ export function removeOldTables(database: string, current: string): void {
   const others = allTablesFilesOf(database).filter((file) => file !== join(dirname(database), basename(current)));
   for (const file of others.slice(kept_max - 1)) {
     try {
-      rmSync(file, { force: true });
+      for (const document of documentIds) rmSync(documentTablesOf(file, document), { force: true });
     } catch (error) {
       if (!(error instanceof Error && "code" in error && (error.code === "EBUSY" || error.code === "EPERM")))
         throw error;

@@ -1,4 +1,5 @@
 import type BetterSqlite from "better-sqlite3";
+import type { DocumentId } from "../../core/archive/document.ts";
 import type { Lineage, LineageEvent, Party, Revision } from "../../core/archive/lineage.ts";
 import { byText } from "../../core/text/order.ts";
 import { examplesOf } from "../../core/text/printed-order.ts";
@@ -16,7 +17,7 @@ export type LineageReader = {
 type LineageRow = {
   readonly key: number;
   readonly id: string;
-  readonly document: "cr";
+  readonly document: DocumentId;
   readonly topic: string;
   readonly kind: Lineage["kind"];
   readonly title: string;

@@ -56,7 +56,7 @@ create table source_quotes (
 create table releases (
   -- Every known release, by the day from which it was in force, or its month where the day is not known.
   from_day text primary key check (from_day glob '[0-9][0-9][0-9][0-9]-[0-9][0-9]*'),
-  document text not null check (document = 'cr'),
+  document text not null check (document in ('cr', 'mtr', 'ipg', 'jar')),
   to_day text,
   -- A published file of it is held.
   is_held integer not null check (is_held in (0, 1)),
@@ -175,7 +175,7 @@ create table lineages (
   id integer primary key,
   -- Its public identity: "player-control.mana-burn", or the place where it was first seen, "702.9b@2024-09-20".
   name text not null unique,
-  document text not null check (document = 'cr'),
+  document text not null check (document in ('cr', 'mtr', 'ipg', 'jar')),
   topic text not null,
   kind text not null check (kind in ('heading', 'rule', 'glossary')),
   title text not null,

@@ -52,6 +52,7 @@ const reasonWords: Readonly<Record<RuleAnswer["conflicts"][number]["reason"], st
   undamaged: "this one is damaged",
   agreement: "the other file agrees better with the releases around it",
   completeness: "the other file has more in it",
+  original: "the other file is a copy in another form",
   "published-later": "the other file was published later",
   hash: "one of the two had to be taken",
   dataset: "a published file says otherwise",

@@ -1,5 +1,6 @@
 import { differenceOf } from "../../archive/change.ts";
 import type { Collection } from "../../archive/collection.ts";
+import type { DocumentId } from "../../archive/document.ts";
 import type { Doubt, Link } from "../../archive/link.ts";
 import type { Finding, Provision } from "../../archive/rulebook.ts";
 import { isSameWords } from "../../text/canonical.ts";
@@ -86,7 +87,11 @@ export type Calendar = {
  * The known releases, and those known only from a published file. A release of which only the month is known is
  * identified with the first held file of that month, so that it is listed once.
  */
-export function withHeld(releases: Collection["releases"], books: readonly Book[]): Collection["releases"] {
+export function withHeld(
+  releases: Collection["releases"],
+  books: readonly Book[],
+  document: DocumentId,
+): Collection["releases"] {
   const known = new Set(releases.map(({ from }) => from));
   const months = new Map(
     releases.flatMap((release) => {
@@ -98,7 +103,7 @@ export function withHeld(releases: Collection["releases"], books: readonly Book[
   const found = books
     .filter(({ release }) => !known.has(release))
     .map(({ release: from }) => ({
-      ...(months.get(from) ?? { document: "cr" as const, sets: [], otherDates: [], notes: null }),
+      ...(months.get(from) ?? { document, sets: [], otherDates: [], notes: null }),
       from,
     }));
   return [...releases.filter(({ from }) => !merged.has(from)), ...found].toSorted(byText(({ from }) => from));

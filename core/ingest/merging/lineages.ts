@@ -1,4 +1,5 @@
 import type { CuratedCollection } from "../../archive/collection.ts";
+import type { DocumentId } from "../../archive/document.ts";
 import { revisionOn } from "../../archive/life.ts";
 import type { Lineage, LineageEvent, Party, Revision } from "../../archive/lineage.ts";
 import type { Provision } from "../../archive/rulebook.ts";
@@ -17,13 +18,14 @@ import { birth, isSameReading, type Joins, type Reading, revisionsRead } from ".
 type MergeInput = {
   readonly books: readonly Book[];
   readonly transitions: readonly Transition[];
+  readonly document: DocumentId;
   readonly spans: readonly Span[];
   readonly calendar: Calendar;
   readonly readAgainst: IsoDate | undefined;
 };
 
 /** Makes lineages from spans. */
-export function mergerOf({ books, transitions, spans, calendar, readAgainst }: MergeInput) {
+export function mergerOf({ document, books, transitions, spans, calendar, readAgainst }: MergeInput) {
   const ids = idsOf(books, spans);
   const readingsOfOwner = readingsOf(books, spans, readAgainst);
   const placesOfOwner = placesOf(spans);
@@ -68,7 +70,7 @@ export function mergerOf({ books, transitions, spans, calendar, readAgainst }: M
     const newest = readings.at(-1)?.provision;
     return {
       id: idAt(chain.first + start, chain.places[start] ?? -1),
-      document: "cr",
+      document,
       topic: importedTopic,
       kind: newest?.kind ?? "rule",
       title: newest === undefined ? "" : titleFrom(newest),

@@ -1,4 +1,5 @@
 import type { Collection, CuratedCollection, Release } from "../../archive/collection.ts";
+import type { DocumentId } from "../../archive/document.ts";
 import type { Contradiction, Misprint, MissingLine, OpenLink, PrintedForm } from "../../archive/imported.ts";
 import type { Lineage, Revision } from "../../archive/lineage.ts";
 import type { Provision } from "../../archive/rulebook.ts";
@@ -32,10 +33,22 @@ type Merged = {
  * @param books Oldest first, one for each held release.
  * @param transitions `transitions[i]` leads from book `i` to book `i + 1`.
  */
-export function merge(curated: CuratedCollection, books: readonly Book[], transitions: readonly Transition[]): Merged {
+export function merge(
+  curated: CuratedCollection,
+  books: readonly Book[],
+  transitions: readonly Transition[],
+  document: DocumentId = "cr",
+): Merged {
   if (books.length === 0) return { collection: curated, printedForms: new Map(), ...nothingFound };
   const missing = missingLinesIn(books, transitions);
-  const sources = { missing, curated, printed: books, books: withCharactersRestored(books, transitions), transitions };
+  const sources = {
+    document,
+    missing,
+    curated,
+    printed: books,
+    books: withCharactersRestored(books, transitions),
+    transitions,
+  };
   const { lost, merged } = mergeWithout([], sources);
   if (lost.length === 0) return merged;
   // These provisions do not fit the curated lineages: they get lineages of their own.
@@ -48,6 +61,7 @@ export function merge(curated: CuratedCollection, books: readonly Book[], transi
 
 /** What is merged: `printed` is what the files have, `books` the same with lost characters replaced. */
 type Sources = {
+  readonly document: DocumentId;
   readonly missing: readonly LineGap[];
   readonly curated: CuratedCollection;
   readonly printed: readonly Book[];
@@ -62,15 +76,18 @@ type Sources = {
  * the curated ones laid over them in `overlay.ts`), `differences.ts` (what files and dataset say differently), and the
  * proof that nothing was lost.
  */
-function mergeWithout(apart: readonly ProvisionAt[], { missing, curated, printed, books, transitions }: Sources) {
-  const releases = withHeld(curated.releases, books);
+function mergeWithout(
+  apart: readonly ProvisionAt[],
+  { document, missing, curated, printed, books, transitions }: Sources,
+) {
+  const releases = withHeld(curated.releases, books, document);
   const calendar = calendarOf(books, releases);
   const chains = chainsOf(books, transitions, curated.decisions, missing);
   const { readAgainst } = curated;
   const claims = claimsOf(curated.lineages, books, readAgainst);
   const ownership = withoutOwners(ownershipOf(curated.lineages, books, chains, claims), apart, books);
   const spans = spansOf(chains, ownership);
-  const merger = mergerOf({ books, transitions, spans, calendar, readAgainst });
+  const merger = mergerOf({ document, books, transitions, spans, calendar, readAgainst });
   const lineages = [...curated.lineages.map(merger.curatedLineage), ...merger.importedLineages()];
   const collection = { ...curated, releases, lineages: displacedIn(lineages, curated, books) };
   const decided = curated.decisions.map(({ release, provision }) => `${release} ${provision}`);

@@ -17,6 +17,8 @@ export type RankingFacts = {
   readonly known: ReadonlySet<string>;
   /** By release, the hash of the file that a person chose. */
   readonly chosen: ReadonlyMap<string, string>;
+  /** The hashes of files in the form in which the document came out. Left out: all are. */
+  readonly originals?: ReadonlySet<string>;
 };
 
 /** For when nothing is known apart from the words. */
@@ -67,6 +69,7 @@ type Scores = readonly (number | string)[];
 const reasonOfScore: readonly RankingReason[] = [
   "chosen",
   "known",
+  "original",
   "undamaged",
   "completeness",
   "agreement",
@@ -101,6 +104,7 @@ function measuredIn<Ranked extends Copy>(
     const scores: Scores = [
       facts.chosen.get(release) === copy.sha256 ? 0 : 1,
       facts.known.has(copy.sha256) ? 0 : 1,
+      facts.originals?.has(copy.sha256) === false ? 1 : 0,
       findings.some(({ kind, severity }) => severity === "warning" && damages.has(kind)) ? 1 : 0,
       lacksMuch(provisions, most("provisions")) || findings.some(({ kind }) => kind === "incomplete") ? 1 : 0,
       lacksMuch(agreement, most("agreement")) ? 1 : 0,

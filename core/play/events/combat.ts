@@ -6,7 +6,7 @@ import { hasFirstStep, withCombatDamage, withDamageAssigned } from "../combat.ts
 import { type Context, impossible, readParameter } from "../context.ts";
 import { dealt } from "../damage.ts";
 import { stateBeforeAttacks, stateBeforeBlocks } from "../declarations.ts";
-import type { Target } from "../judge.ts";
+import type { Foe } from "../judge.ts";
 import { withoutPriority } from "../moment.ts";
 import { objectAt, withObject } from "../moving.ts";
 import { controllerOf, type GameObject, isCreature } from "../objects.ts";
@@ -229,7 +229,7 @@ function planeswalkerFor(
 function requirePaid(
   state: State,
   context: Context,
-  { isPaid, ...declared }: { kind: "attack" | "block"; object: GameObject; target: Target; isPaid: boolean },
+  { isPaid, ...declared }: { kind: "attack" | "block"; object: GameObject; target: Foe; isPaid: boolean },
 ): void {
   const isAsked = isCharged(state, declared);
   if (isAsked) readParameter(context, "combat-costs");

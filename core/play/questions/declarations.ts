@@ -2,7 +2,7 @@ import { attackObstacle } from "../attacking.ts";
 import { blockObstacle, evasionRules, type Obstacle } from "../blocking.ts";
 import { type Context, readParameter } from "../context.ts";
 import { contains, fault, judgeOf, legalDeclarations, stateBeforeAttacks, stateBeforeBlocks } from "../declarations.ts";
-import type { Declaration, Target } from "../judge.ts";
+import type { Declaration, Foe } from "../judge.ts";
 import { objectAt } from "../moving.ts";
 import { type GameObject, isCreature } from "../objects.ts";
 import type { ParameterId } from "../parameters.ts";
@@ -76,7 +76,7 @@ export const declarationQuestions = {
       const { judge } = judgeOf(state, context, of);
       const legal = legalDeclarations(judge);
       if (!isList(legal)) return byObstacle(legal);
-      const nameOf = (target: Target): string =>
+      const nameOf = (target: Foe): string =>
         typeof target === "string" ? target : (state.objects.find(({ id }) => id === target)?.name ?? "");
       const forced = judge.choices.filter(({ id }) => legal.every((one) => one.has(id))).map(({ name }) => name);
       const lines = legal.map((declaration) => lineOf(declaration, of, nameOf));
@@ -93,7 +93,7 @@ function isList(found: readonly Declaration[] | Obstacle): found is readonly Dec
   return Array.isArray(found);
 }
 
-function lineOf(declaration: Declaration, of: "attackers" | "blockers", nameOf: (target: Target) => string): string {
+function lineOf(declaration: Declaration, of: "attackers" | "blockers", nameOf: (target: Foe) => string): string {
   const verb = of === "attackers" ? "attacks" : "blocks";
   const parts = [...declaration].map(([id, targets]) => `${nameOf(id)} ${verb} ${targets.map(nameOf).join(" and ")}`);
   return parts.length === 0 ? `nothing ${verb}` : parts.toSorted().join(", ");
@@ -129,7 +129,7 @@ export function possible(
   state: State,
   context: Context,
   of: "attackers" | "blockers",
-  { id, target, rules }: { id: number; target: Target | undefined; rules: readonly ParameterId[] },
+  { id, target, rules }: { id: number; target: Foe | undefined; rules: readonly ParameterId[] },
 ): RawAnswer {
   const { judge, declared } = judgeOf(state, context, of);
   const yes: RawAnswer = { value: true, sentence: "Yes: nothing prevents it.", references: rules };
@@ -159,7 +159,7 @@ export function possible(
 
 type Judged = ReturnType<typeof judgeOf>["judge"];
 
-function isOption({ choices }: Judged, id: number, targets: readonly Target[]): boolean {
+function isOption({ choices }: Judged, id: number, targets: readonly Foe[]): boolean {
   const options = choices.find((choice) => choice.id === id)?.options ?? [];
   return options.some(
     (option) => option.length === targets.length && targets.every((target) => option.includes(target)),
@@ -171,7 +171,7 @@ export function isForced(
   state: State,
   context: Context,
   of: "attackers" | "blockers",
-  { id, name, target }: { id: number; name: string; target: Target | undefined },
+  { id, name, target }: { id: number; name: string; target: Foe | undefined },
 ): RawAnswer {
   const { judge } = judgeOf(state, context, of);
   const verb = of === "attackers" ? "attack" : "block";

@@ -38,7 +38,7 @@ describe("the stored cards", () => {
 
   it("are accepted if an earlier version imported them without a hash, and checked from then on", () => {
     const copy = changedBy(
-      "drop table card_sum; delete from migrations where rowid = (select max(rowid) from migrations)",
+      "drop table card_sum; alter table published_files drop column document; delete from migrations where rowid > 1",
     );
     expect(withCards(copy, (cards) => cards.names().length)).toBe(2);
     const db = new BetterSqlite(copy.file);

@@ -1,0 +1,13 @@
+/** The documents that are held: the Comprehensive Rules, and three by which tournaments are judged. */
+export const documentIds = ["cr", "mtr", "ipg", "jar"] as const;
+export type DocumentId = (typeof documentIds)[number];
+
+/** The documents by which tournaments are judged, each with its whole title. */
+export const tournamentTitles = {
+  mtr: "Magic Tournament Rules",
+  ipg: "Infraction Procedure Guide",
+  jar: "Judging at Regular",
+} as const satisfies Readonly<Record<Exclude<DocumentId, "cr">, string>>;
+
+export type TournamentDocumentId = keyof typeof tournamentTitles;
+export const tournamentDocumentIds = Object.keys(tournamentTitles) as readonly TournamentDocumentId[];

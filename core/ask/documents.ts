@@ -1,0 +1,210 @@
+import type { Archive } from "../archive/archive.ts";
+import { standingOf } from "../archive/certainty.ts";
+import type { Days } from "../archive/change.ts";
+import { type DocumentId, documentIds, tournamentTitles } from "../archive/document.ts";
+import { endOfDays, revisionInterval, revisionOn, whereaboutsOn, wordsOf } from "../archive/life.ts";
+import type { Lineage, Revision } from "../archive/lineage.ts";
+import { holderOn, isBeyondNewestRelease, releaseInForce } from "../archive/lookup.ts";
+import type {
+  DocumentContentsAnswer,
+  DocumentDiffAnswer,
+  DocumentHistoryAnswer,
+  DocumentSectionAnswer,
+  DocumentsAnswer,
+} from "../contract/documents.ts";
+import type { Holdings } from "../holdings.ts";
+import { withoutPenalty } from "../ingest/documents/provisions.ts";
+import { Problem } from "../problem.ts";
+import { documentAddress, documentSectionAddress } from "../text/addresses.ts";
+import type { IsoDate } from "../text/days.ts";
+import { compareRuleNumbers, type RuleNumber, ruleNumberFrom } from "../text/rule-number.ts";
+import { diffAnswer, scopeFrom } from "./diff.ts";
+
+const titles: Readonly<Record<DocumentId, string>> = { cr: "Comprehensive Rules", ...tournamentTitles };
+
+/** All documents, with the releases of each that are known. */
+export function documentsAnswer(holdings: Holdings, today: IsoDate): DocumentsAnswer {
+  return {
+    documents: documentIds.map((id) => {
+      const archive = id === "cr" ? holdings.archive : holdings.documents.get(id);
+      const held = new Set<string>(archive?.heldReleases);
+      const files = Map.groupBy(archive?.imported.publishedFiles ?? [], ({ release }) => release as string);
+      return {
+        id,
+        title: titles[id],
+        releases: (archive?.releases ?? []).map(({ from, to }) => ({
+          from,
+          to,
+          isHeld: held.has(from),
+          files: files.get(from)?.length ?? 0,
+        })),
+        href: archive === undefined ? null : documentAddress(id, "contents", { on: today }),
+      };
+    }),
+  };
+}
+
+/** The archive of a document. Throws `not-held` if no file of it is held. */
+function archiveOf({ archive, documents }: Holdings, document: DocumentId): Archive {
+  const found = document === "cr" ? archive : documents.get(document);
+  if (found !== undefined) return found;
+  throw new Problem(
+    "not-held",
+    `No file of the ${titles[document]} is held; they are imported like rulebooks (docs/documents.md).`,
+    {},
+  );
+}
+
+/** What the section with a number said on a day. Throws what `holderOn` and `archiveOf` throw, and `not-held`. */
+export function documentSectionAnswer(
+  holdings: Holdings,
+  { document, number: written, on }: { readonly document: DocumentId; readonly number: string; readonly on: IsoDate },
+): DocumentSectionAnswer {
+  const archive = archiveOf(holdings, document);
+  const found = holderOn(archive, sectionNumberFrom(document, written), on);
+  const { lineage, revision, release, number } = found;
+  const words = wordsOf(lineage, revision);
+  if (words === null) throw new Problem("not-held", `The words of ${number} on ${on} are not held.`, { number, on });
+  const printed = numbersOn(archive, on);
+  const place = printed.indexOf(number);
+  return {
+    document,
+    number,
+    title: revision.name,
+    ...withoutPenalty(words),
+    on,
+    beyondNewestRelease: isBeyondNewestRelease(archive, on),
+    inForce: revisionInterval(lineage, revision),
+    release: release.from,
+    certainty: standingOf(archive, lineage, revision, on).certainty,
+    lineage: lineage.id,
+    now: whereaboutsOn(archive, lineage, endOfDays),
+    previous: printed[place - 1] ?? null,
+    next: printed[place + 1] ?? null,
+    links: {
+      self: documentSectionAddress(document, number, on),
+      history: documentSectionAddress(document, number, on, "/history"),
+      contents: documentAddress(document, "contents", { on }),
+    },
+  };
+}
+
+/** The section that had a number on a day, through all its numbers and wordings. Throws as the section does. */
+export function documentHistoryAnswer(
+  holdings: Holdings,
+  { document, number, on }: { readonly document: DocumentId; readonly number: string; readonly on: IsoDate },
+): DocumentHistoryAnswer {
+  const archive = archiveOf(holdings, document);
+  const { lineage } = holderOn(archive, sectionNumberFrom(document, number), on);
+  return {
+    document,
+    lineage: lineage.id,
+    title: revisionOn(lineage, on)?.name ?? null,
+    now: whereaboutsOn(archive, lineage, endOfDays),
+    revisions: lineage.revisions.map((revision) => ({
+      inForce: revisionInterval(lineage, revision),
+      number: revision.number,
+      title: revision.name,
+      ...(revision.text === null ? { text: null, penalty: null } : withoutPenalty(revision.text)),
+      readIn: revision.readIn,
+      events: revision.events.map(({ kind, basis, confidence, with: parties }) => ({
+        kind,
+        basis,
+        confidence,
+        with: [...parties],
+      })),
+    })),
+  };
+}
+
+/** The sections of a day in printed order. Throws `before-first-release` and what `archiveOf` throws. */
+export function documentContentsAnswer(
+  holdings: Holdings,
+  { document, on }: { readonly document: DocumentId; readonly on: IsoDate },
+): DocumentContentsAnswer {
+  const archive = archiveOf(holdings, document);
+  const release = releaseInForce(archive, on);
+  return {
+    document,
+    title: titles[document],
+    on,
+    beyondNewestRelease: isBeyondNewestRelease(archive, on),
+    release: release.from,
+    sections: sectionsOn(archive, on).map(({ number, lineage, revision }) => ({
+      number,
+      title: revision.name,
+      penalty: withoutPenalty(revision.text ?? "").penalty,
+      since: revisionInterval(lineage, revision).from,
+      href: documentSectionAddress(document, number, on),
+    })),
+  };
+}
+
+/** What changed between two days, as `diffAnswer` finds it. Throws what `diffAnswer` and `archiveOf` throw. */
+export function documentDiffAnswer(
+  holdings: Holdings,
+  { document, from, to }: { readonly document: DocumentId } & Days,
+): DocumentDiffAnswer {
+  const archive = archiveOf(holdings, document);
+  const { releases, counts, changes } = diffAnswer(archive, { from, to }, scopeFrom({}));
+  const { unchanged, ...changed } = counts;
+  return {
+    document,
+    from,
+    to,
+    releases,
+    counts: changed,
+    unchanged,
+    changes: changes.map(({ class: kind, lineage }) => {
+      const found = archive.lineages.get(lineage);
+      return { kind, lineage, before: sideOn(found, from), after: sideOn(found, to) };
+    }),
+  };
+}
+
+function sideOn(lineage: Lineage | undefined, on: IsoDate): DocumentDiffAnswer["changes"][number]["before"] {
+  const revision = lineage && revisionOn(lineage, on);
+  return revision === undefined
+    ? null
+    : { number: revision.number, title: revision.name, ...withoutPenalty(revision.text ?? "") };
+}
+
+type SectionOnDay = { readonly number: RuleNumber; readonly lineage: Lineage; readonly revision: Revision };
+
+/** Every section that had a number on a day, in printed order; of the rules, the rules too. */
+function sectionsOn(archive: Archive, on: IsoDate): SectionOnDay[] {
+  return [...archive.lineages.values()]
+    .flatMap((lineage): SectionOnDay[] => {
+      const revision = revisionOn(lineage, on);
+      return revision?.number == null ? [] : [{ number: revision.number, lineage, revision }];
+    })
+    .toSorted((a, b) => compareRuleNumbers(a.number, b.number));
+}
+
+function numbersOn(archive: Archive, on: IsoDate): RuleNumber[] {
+  return sectionsOn(archive, on).map(({ number }) => number);
+}
+
+const sectionForm = /^(?:\d{1,3}(?:\.\d{1,2})?|appendix-[a-z]|[a-z][a-z0-9-]{2,79})$/;
+
+/**
+ * The number of a section as people write it: `IPG 2.5`, `section 2.5`, `2.5.`, `Appendix A`, `Common Issues`. Throws
+ * `invalid-request` for anything else.
+ */
+function sectionNumberFrom(document: DocumentId, written: string): RuleNumber {
+  const bare = written
+    .trim()
+    .toLowerCase()
+    .replace(/^(?:cr|mtr|ipg|jar)\s+/, "")
+    .replace(/^(?:section\s+|rule\s+|§\s*)/, "")
+    .replace(/\.$/, "")
+    .replace(/['’]/g, "")
+    .replace(/[^a-z0-9.]+/g, "-");
+  const number = document === "cr" ? ruleNumberFrom(bare) : sectionForm.test(bare) ? (bare as RuleNumber) : undefined;
+  if (number !== undefined) return number;
+  throw new Problem(
+    "invalid-request",
+    `"${written.slice(0, 60)}" is not the number of a section; write it like 2.1, appendix-a or common-issues.`,
+    {},
+  );
+}

@@ -1,0 +1,152 @@
+import { z } from "zod";
+import { changeClasses } from "../archive/change.ts";
+import { documentIds } from "../archive/document.ts";
+import type { ReadonlyOutput } from "../shown.ts";
+import {
+  address,
+  beyondNewestRelease,
+  certainty,
+  day,
+  dayAsked,
+  interval,
+  lineageEvent,
+  releaseDay,
+  releaseOnDay,
+  whereabouts,
+} from "./parts.ts";
+
+/** The schemas of answers about documents: the Comprehensive Rules, and those by which tournaments are judged. */
+
+const id = z.enum(documentIds).describe("`cr`, `mtr`, `ipg` or `jar`");
+const sectionNumber = z
+  .string()
+  .describe(
+    "Its number (`2.1`, `101`, `appendix-a`), or for a part without one its title in small letters with hyphens",
+  );
+const title = z.string().nullable().describe("Its title as printed; null if it has none");
+const penalty = z
+  .string()
+  .nullable()
+  .describe("The penalty of an infraction: one, or one for each level (`Regular: Caution; …`); null for anything else");
+const sectionText = z
+  .string()
+  .describe("The words as printed, without the title and the penalty; a line break between paragraphs, tabs in tables");
+
+export const documentsAnswerSchema = z
+  .strictObject({
+    documents: z.array(
+      z.strictObject({
+        id,
+        title: z.string().describe("Its whole title"),
+        releases: z
+          .array(
+            z.strictObject({
+              from: releaseDay.describe("The day from which it was in force"),
+              to: releaseDay.nullable().describe("The first day after it, as far as is known; null for the newest"),
+              isHeld: z.boolean().describe("A published file of it is held"),
+              files: z.int().describe("How many published files of it are held"),
+            }),
+          )
+          .describe("Oldest first"),
+        href: address.nullable().describe("Its contents today; null if nothing of it is held"),
+      }),
+    ),
+  })
+  .meta({ id: "Documents" });
+
+export const documentSectionAnswerSchema = z
+  .strictObject({
+    document: id,
+    number: sectionNumber,
+    title,
+    text: sectionText,
+    penalty,
+    on: dayAsked,
+    beyondNewestRelease,
+    inForce: interval.describe("The days on which it said this, as far as is known"),
+    release: releaseOnDay,
+    certainty,
+    lineage: z.string().describe("The id of the section through all numbers and titles"),
+    now: whereabouts.describe("Where it is in the newest release"),
+    previous: sectionNumber.nullable().describe("The section printed before it; null for the first"),
+    next: sectionNumber.nullable().describe("The section printed after it; null for the last"),
+    links: z.strictObject({
+      self: address.describe("This answer"),
+      history: address.describe("The section through time"),
+      contents: address.describe("The document of that day"),
+    }),
+  })
+  .meta({ id: "DocumentSection" });
+
+export const documentHistoryAnswerSchema = z
+  .strictObject({
+    document: id,
+    lineage: z.string().describe("The id of the section through all numbers and titles"),
+    title,
+    now: whereabouts.describe("Where it is in the newest release"),
+    revisions: z
+      .array(
+        z.strictObject({
+          inForce: interval.describe("The days on which it said this, as far as is known"),
+          number: sectionNumber
+            .nullable()
+            .describe("Its number then; null from the day on which it was no longer there"),
+          title,
+          text: sectionText.nullable(),
+          penalty,
+          readIn: day.nullable().describe("The release in whose file it was read"),
+          events: z.array(lineageEvent).describe("What happened to it on the first of these days"),
+        }),
+      )
+      .describe("Oldest first"),
+  })
+  .meta({ id: "DocumentSectionHistory" });
+
+export const documentContentsAnswerSchema = z
+  .strictObject({
+    document: id,
+    title: z.string().describe("The title of the document"),
+    on: dayAsked,
+    beyondNewestRelease,
+    release: releaseOnDay,
+    sections: z.array(
+      z.strictObject({
+        number: sectionNumber,
+        title,
+        penalty,
+        since: day.describe("Since which day it says what it says"),
+        href: address.describe("The section on that day"),
+      }),
+    ),
+  })
+  .meta({ id: "DocumentContents" });
+
+const side = z.strictObject({ number: sectionNumber.nullable(), title, penalty, text: sectionText }).nullable();
+
+export const documentDiffAnswerSchema = z
+  .strictObject({
+    document: id,
+    from: day.describe("The first day compared"),
+    to: day.describe("The second day compared"),
+    releases: z.strictObject({
+      from: releaseDay.describe("The release in force on the first day"),
+      to: releaseDay.describe("The release in force on the second day"),
+    }),
+    counts: z.record(z.enum(changeClasses), z.int()).describe("How many sections changed in each way"),
+    unchanged: z.int().describe("How many sections say the same, under the same number"),
+    changes: z.array(
+      z.strictObject({
+        kind: z.enum(changeClasses).describe("What happened to it"),
+        lineage: z.string().describe("The id of the section through all numbers and titles"),
+        before: side.describe("What it was on the first day; null if it was not there"),
+        after: side.describe("What it is on the second day; null if it is not there"),
+      }),
+    ),
+  })
+  .meta({ id: "DocumentDiff" });
+
+export type DocumentsAnswer = ReadonlyOutput<typeof documentsAnswerSchema>;
+export type DocumentSectionAnswer = ReadonlyOutput<typeof documentSectionAnswerSchema>;
+export type DocumentHistoryAnswer = ReadonlyOutput<typeof documentHistoryAnswerSchema>;
+export type DocumentContentsAnswer = ReadonlyOutput<typeof documentContentsAnswerSchema>;
+export type DocumentDiffAnswer = ReadonlyOutput<typeof documentDiffAnswerSchema>;

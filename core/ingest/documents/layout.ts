@@ -1,0 +1,146 @@
+import type { Line, PlacedWords, TextRun } from "./line.ts";
+
+/** One printed row: the runs on one baseline. */
+type Row = {
+  readonly cells: readonly PlacedWords[];
+  /** The words split at narrower gaps than cells, too. */
+  readonly pieces: readonly PlacedWords[];
+  readonly text: string;
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly size: number;
+  readonly isBold: boolean;
+};
+
+/**
+ * The lines of pages from the places of their words, as PDF files and pages made from them have them. Page numbers are
+ * left out. A paragraph begins after a gap, at a list mark, or where the row before had room for the next word.
+ * `isMeasured`: the widths come from the file; otherwise they are estimates, and only wide gaps count.
+ */
+export function linesOfPages(pages: readonly (readonly TextRun[])[], isMeasured = true): Line[] {
+  const rows = pages.map((runs) => rowsOf(runs, isMeasured));
+  const body = bodyFace(rows.flat());
+  const lines: Line[] = [];
+  let before: Row | null = null;
+  for (const page of rows) {
+    const edge = Math.max(...page.filter(({ size }) => size <= body.size * 1.2).map(({ right }) => right), 0);
+    let isFirstOnPage = true;
+    for (const row of page) {
+      if (isPageNumber(row)) continue;
+      const isStrong = row.size > body.size * 1.12 || row.isBold !== body.isBold;
+      const startsParagraph: boolean =
+        before === null ||
+        startsNew(row, before, { edge, isAcrossPages: isFirstOnPage, isMeasured }) ||
+        isStrong !== (before.size > body.size * 1.12 || before.isBold !== body.isBold);
+      lines.push({ text: row.text, startsParagraph, isStrong, cells: row.pieces });
+      before = row;
+      isFirstOnPage = false;
+    }
+  }
+  return lines;
+}
+
+/** How far a baseline may differ within a row, as a share of the size. */
+const baselineTolerance = 0.45;
+/** The gap that separates cells, and the least gap that is a space, as shares of the size. */
+const measuredGaps = { cell: 1.6, space: 0.12 };
+const estimatedGaps = { cell: 3, space: 0.8 };
+
+function rowsOf(runs: readonly TextRun[], isMeasured: boolean): Row[] {
+  const groups: TextRun[][] = [];
+  for (const run of runs
+    .filter(({ text }) => text.trim() !== "")
+    .toSorted((a, b) => a.top - b.top || a.left - b.left)) {
+    const group = groups.at(-1);
+    const first = group?.[0];
+    const isSameRow =
+      first !== undefined && Math.abs(first.top - run.top) < Math.max(first.size, run.size) * baselineTolerance;
+    if (group !== undefined && isSameRow) group.push(run);
+    else groups.push([run]);
+  }
+  return groups.map((group) =>
+    rowFrom(
+      group.toSorted((a, b) => a.left - b.left),
+      isMeasured,
+    ),
+  );
+}
+
+/** The gap at which words of one row can belong to different columns, as a share of the size. */
+const pieceGap = 0.35;
+
+function tidied(cells: readonly PlacedWords[]): PlacedWords[] {
+  return cells
+    .map(({ left, text }) => ({ left, text: text.replace(/\s+/g, " ").trim() }))
+    .filter(({ text }) => text !== "");
+}
+
+function rowFrom(runs: readonly TextRun[], isMeasured: boolean): Row {
+  const gaps = isMeasured ? measuredGaps : estimatedGaps;
+  const cells: { left: number; text: string }[] = [];
+  const pieces: { left: number; text: string }[] = [];
+  let right = Number.NEGATIVE_INFINITY;
+  for (const run of runs) {
+    const gap = run.left - right;
+    const cell = cells.at(-1);
+    if (cell === undefined || gap > run.size * gaps.cell) cells.push({ left: run.left, text: run.text });
+    else cell.text += (gap > run.size * gaps.space && !/\s$/.test(cell.text) ? " " : "") + run.text;
+    const piece = pieces.at(-1);
+    if (piece === undefined || gap > run.size * pieceGap || /\s$/.test(piece.text))
+      pieces.push({ left: run.left, text: run.text });
+    else piece.text += run.text;
+    right = Math.max(right, run.left + run.width);
+  }
+  const tidy = tidied(cells);
+  const letters = (wanted: boolean): number =>
+    runs.filter(({ isBold }) => isBold === wanted).reduce((sum, { text }) => sum + text.trim().length, 0);
+  return {
+    cells: tidy,
+    pieces: tidied(pieces),
+    text: tidy.map(({ text }) => text).join("\t"),
+    left: runs[0]?.left ?? 0,
+    right,
+    top: Math.min(...runs.map(({ top }) => top)),
+    size: Math.max(...runs.map(({ size }) => size)),
+    isBold: letters(true) > letters(false),
+  };
+}
+
+/** The face in which most letters are printed. */
+function bodyFace(rows: readonly Row[]): { readonly size: number; readonly isBold: boolean } {
+  const letters = new Map<string, number>();
+  for (const { size, isBold, text } of rows) {
+    const face = `${Math.round(size * 2) / 2} ${isBold}`;
+    letters.set(face, (letters.get(face) ?? 0) + text.length);
+  }
+  const [face = "10 false"] = [...letters].toSorted(([, a], [, b]) => b - a)[0] ?? [];
+  const [size = "10", isBold] = face.split(" ");
+  return { size: Number(size), isBold: isBold === "true" };
+}
+
+function isPageNumber({ text }: Row): boolean {
+  return /^(?:\d{1,3}|page \d+(?: of \d+)?|- \d+ -)$/i.test(text);
+}
+
+/** Bullets, letters and numbers that begin an entry of a list. */
+export const listMark = /^(?:[•\uf0b7●▪◦–-]|o(?=\t| [A-Z])|\([A-Za-z0-9]{1,2}\)|[A-Z]\.|\d{1,2}[.)])(?:\s|$)/u;
+
+function startsNew(
+  row: Row,
+  before: Row,
+  at: { readonly edge: number; readonly isAcrossPages: boolean; readonly isMeasured: boolean },
+): boolean {
+  if (listMark.test(row.text)) return true;
+  if (row.cells.length > 1 || before.cells.length > (listMark.test(before.text) ? 2 : 1)) return true;
+  const width = (before.right - before.left) / Math.max(1, before.text.length);
+  const firstWord = (row.text.split(" ")[0]?.length ?? 0) + 1;
+  // An estimated width may be wrong by a tenth.
+  const spare = at.isMeasured ? width : (before.right - before.left) * 0.2;
+  const isShort = before.right + firstWord * width < at.edge - spare;
+  // A line of a list may be broken early; one without a stop goes on unless it is far too short.
+  const ends = /[.!?:;)”"]$/.test(before.text) || (before.right < at.edge * 0.72 && /^[A-Z“"]/.test(row.text));
+  const hadRoom = isShort && ends;
+  if (at.isAcrossPages) return hadRoom && /[.!?:)”"]$/.test(before.text) && !/^[a-z]/.test(row.text);
+  return row.top - before.top > Math.max(row.size, before.size) * 1.5 || hadRoom;
+}

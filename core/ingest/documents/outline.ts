@@ -1,0 +1,211 @@
+import type { Line } from "./line.ts";
+
+/** A heading in a document: where it stands, and what it says. */
+export type Heading = {
+  /** As printed: `2.1`, `101`, `Appendix A`; `null` for a heading without a number. */
+  readonly number: string | null;
+  /** The number as printed, if it is not the one meant. */
+  readonly printedNumber?: string | null;
+  readonly title: string;
+  /** The penalty printed beside the title. */
+  readonly penalty: string | null;
+  /** The lines it takes, from 0; the end exclusive. */
+  readonly from: number;
+  readonly to: number;
+};
+
+type Candidate = Heading & {
+  readonly order: readonly [number, number];
+  readonly isStrong: boolean | null;
+  readonly isInContents: boolean;
+};
+
+const numberedForm = /^(?:(?:IPG|MTR|DIPG|DMTR)\s+)?(\d{1,3}(?:\.\d{1,2})?)\.?\s+(?=\S)(.+)$/;
+const appendixForm = /^(appendix\s+([A-Z]))\b\s*[-–—:.\t]*\s*(.*)$/i;
+const monthAndYear = /^[A-Z][a-z]+,? \d{4}\b/;
+const leaders = /\s*[.…_]{3,}\s*\d*\s*$|[\s.]{2,}\.\s*\d+$/;
+/** The penalties by name; longer names first. */
+export const penaltyNames =
+  /(?:^|\s)(No Penalty|Match Point Penalty|Match Point|Game Loss|Match Loss|Disqualification|Caution|Warning\*?|None|Penalty)\s*$/i;
+
+/**
+ * The numbered headings of a document, in printed order. Lines of a table of contents, and lines of the text that begin
+ * with a number, look the same: of all lines that can be headings those are taken whose numbers ascend and which are
+ * most like headings (printed as such, in the contents too, followed by text).
+ */
+export function headingsIn(lines: readonly Line[]): Heading[] {
+  const candidates = candidatesIn(lines);
+  const titles = Map.groupBy(candidates, ({ number, title }) => titleKey(number, title));
+  const starts = new Set(candidates.map(({ from }) => from));
+  const weights = candidates.map((candidate) => {
+    if (candidate.isInContents) return 0;
+    const isRepeated = (titles.get(titleKey(candidate.number, candidate.title))?.length ?? 0) > 1;
+    const isFollowed = !starts.has(candidate.to) && candidate.to < lines.length;
+    return (
+      1 +
+      Number(isRepeated) * 2 +
+      Number(isFollowed) * 2 +
+      (candidate.isStrong === null ? 1 : candidate.isStrong ? 3 : 0)
+    );
+  });
+  const chain = bestChain(candidates, weights);
+  return withMissing(chain, lines, candidates).map(({ number, printedNumber = null, title, penalty, from, to }) => ({
+    number,
+    printedNumber,
+    title,
+    penalty,
+    from,
+    to,
+  }));
+}
+
+/**
+ * The headings with those that the numbers hide: one that is printed with the number of another, which the contents list
+ * with its own; and one without a number where just one number is missing.
+ */
+function withMissing(
+  chain: readonly Candidate[],
+  lines: readonly Line[],
+  candidates: readonly Candidate[],
+): readonly Candidate[] {
+  const listed = new Set(
+    candidates.filter(({ isInContents }) => isInContents).map((one) => titleKey(one.number, one.title)),
+  );
+  return chain.flatMap((heading, at) => {
+    const next = chain[at + 1];
+    const [chapter, section] = heading.order;
+    const meant = section === -1 ? `${chapter + 1}` : `${chapter}.${section + 1}`;
+    const order: Order = section === -1 ? [chapter + 1, -1] : [chapter, section + 1];
+    if (next === undefined || !isAfter(next.order, order)) return [heading];
+    const misprinted = candidates.find(
+      (one) =>
+        one.from > heading.from &&
+        one.from < next.from &&
+        one.isStrong === true &&
+        [meant, one.number].some((number) => listed.has(titleKey(number, one.title))),
+    );
+    if (misprinted !== undefined)
+      return [heading, { ...misprinted, number: meant, printedNumber: misprinted.number, order }];
+    const isOneMissing = section === -1 && next.order[0] === chapter + 2 && chapter > 99;
+    const titles = isOneMissing ? titlesBetween(lines, heading.to + 1, next.from) : [];
+    const [from] = titles;
+    if (from === undefined || titles.length > 1) return [heading];
+    const title = lines[from]?.text ?? "";
+    return [heading, { ...heading, number: meant, title, penalty: null, from, to: from + 1, order }];
+  });
+}
+
+const titleForm = /^[A-Z][A-Za-z'’-]*(?: (?:[A-Z][A-Za-z'’-]*|of|and|the|for|in|a))+$/;
+
+function titlesBetween(lines: readonly Line[], from: number, to: number): number[] {
+  return lines.flatMap(({ text }, at) =>
+    at >= from && at < to && text.length < 60 && titleForm.test(text) ? [at] : [],
+  );
+}
+
+function candidatesIn(lines: readonly Line[]): Candidate[] {
+  return lines.flatMap((line, from) => {
+    const isInContents = leaders.test(line.text);
+    const bare = line.text.replace(leaders, "");
+    const appendix = appendixForm.exec(bare);
+    const [, number = "", rest = ""] = appendix === null ? (numberedForm.exec(bare) ?? []) : [];
+    if (appendix === null && (number === "" || !/^["“]?[A-Z]/.test(rest) || rest.length > 110)) return [];
+    if (number.startsWith("0") || monthAndYear.test(rest)) return [];
+    if (appendix !== null && bare.length > 140) return [];
+    const { isStrong } = line;
+    const { title, penalty, to } = wholeTitle(lines, from, appendix?.[3] ?? rest);
+    if (/[.;,]$/.test(title) && isStrong !== true) return [];
+    const [chapter = 0, section = -1] = number.split(".").map(Number);
+    const letter = appendix?.[2]?.toUpperCase() ?? "";
+    return [
+      {
+        number: appendix === null ? number : `Appendix ${letter}`,
+        title,
+        penalty,
+        from,
+        to,
+        isStrong,
+        isInContents,
+        order: appendix === null ? [chapter, section] : [1000 + letter.charCodeAt(0), -1],
+      },
+    ];
+  });
+}
+
+/** The title with the lines on which it goes on, and the penalty beside it. */
+function wholeTitle(lines: readonly Line[], from: number, first: string) {
+  let title = first;
+  let to = from + 1;
+  let penalty: string | null = null;
+  const beside = first.split("\t");
+  const last = beside.at(-1) ?? "";
+  if (beside.length > 1 && penaltyNames.test(` ${last}`)) {
+    penalty = last;
+    title = beside.slice(0, -1).join(" ");
+  }
+  const line = lines[from];
+  for (let next = lines[to]; next !== undefined && to < from + 3; next = lines[to]) {
+    const goesOn =
+      line?.isStrong === true &&
+      next.isStrong === true &&
+      next.startsParagraph === false &&
+      !numberedForm.test(next.text);
+    if (!goesOn) break;
+    title += ` ${next.text}`;
+    to++;
+  }
+  title = title.replace(/\s+/g, " ").trim();
+  const [, trailing] = penalty === null ? (penaltyNames.exec(title) ?? []) : [];
+  if (trailing !== undefined && title.length > trailing.length) {
+    title = title.slice(0, -trailing.length).trim();
+    penalty = trailing;
+  }
+  return { title, penalty, to };
+}
+
+function titleKey(number: string | null, title: string): string {
+  return `${number} ${title
+    .toLowerCase()
+    .replace(/[^a-z]/g, "")
+    .slice(0, 24)}`;
+}
+
+/** The candidates with ascending numbers whose weights add up to the most; of equal ones the later. */
+function bestChain(candidates: readonly Candidate[], weights: readonly number[]): Candidate[] {
+  const best: number[] = [];
+  const previous: number[] = [];
+  candidates.forEach((candidate, at) => {
+    best[at] = weights[at] ?? 0;
+    previous[at] = -1;
+    for (let before = 0; before < at; before++) {
+      const earlier = candidates[before];
+      if (earlier === undefined || !isAfter(candidate.order, earlier.order)) continue;
+      const sum = (best[before] ?? 0) + (weights[at] ?? 0) + (isNext(candidate.order, earlier.order) ? 1 : 0);
+      if (sum >= (best[at] ?? 0)) {
+        best[at] = sum;
+        previous[at] = before;
+      }
+    }
+  });
+  const chain: Candidate[] = [];
+  let at = best.lastIndexOf(Math.max(...best));
+  while (at !== -1) {
+    const candidate = candidates[at];
+    if (candidate !== undefined && !candidate.isInContents) chain.unshift(candidate);
+    at = previous[at] ?? -1;
+  }
+  return chain;
+}
+
+type Order = readonly [number, number];
+
+function isAfter([chapter, section]: Order, [earlierChapter, earlierSection]: Order): boolean {
+  return chapter > earlierChapter || (chapter === earlierChapter && section > earlierSection);
+}
+
+/** Says whether a number is the one that is expected after another. */
+function isNext([chapter, section]: Order, [earlierChapter, earlierSection]: Order): boolean {
+  return chapter === earlierChapter
+    ? section === (earlierSection === -1 ? 1 : earlierSection + 1)
+    : chapter === earlierChapter + 1;
+}

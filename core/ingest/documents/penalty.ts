@@ -1,0 +1,95 @@
+import type { Line } from "./line.ts";
+import { type Heading, penaltyNames } from "./outline.ts";
+
+/** The lines of a section with the penalty told apart; `rest` has none of the lines that only print it. */
+type PenaltyAndRest = { readonly penalty: string | null; readonly rest: readonly Line[] };
+
+/**
+ * The penalty of an infraction, wherever its era prints it: beside the title (since 2016-04-08), under a label at the
+ * right margin (from 2010-07-01), or in a table by level at the end (before).
+ */
+export function penaltyOf({ penalty }: Heading, body: readonly Line[]): PenaltyAndRest {
+  if (penalty !== null && !/^penalty$/i.test(penalty)) return { penalty: named(penalty), rest: body };
+  return penaltyUnderLabel(body, penalty !== null) ?? penaltyInTable(body) ?? { penalty: null, rest: body };
+}
+
+function named(penalty: string): string {
+  const words = penalty.trim().toLowerCase();
+  return words === "none" ? "No Penalty" : words.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+}
+
+/** How many lines after the title can have the label and the penalty. */
+const labelLines = 4;
+
+function penaltyUnderLabel(body: readonly Line[], isLabelled: boolean): PenaltyAndRest | undefined {
+  const label = isLabelled ? -1 : body.slice(0, labelLines).findIndex(({ text }) => /^penalty$/i.test(text));
+  if (label === -1 && !isLabelled) return undefined;
+  for (let at = label + 1; at < label + 1 + labelLines; at++) {
+    const line = body[at];
+    const cells = line?.text.split("\t") ?? [];
+    const found =
+      penaltyNames.exec(` ${cells.at(-1) ?? ""}`)?.[1] ??
+      /^(\w+(?: Loss)?) with potential \w+$/i.exec(line?.text ?? "")?.[1];
+    if (line === undefined || found === undefined || /^penalty$/i.test(found)) continue;
+    const last = cells.at(-1) ?? "";
+    const before = last.endsWith(found) ? last.slice(0, -found.length).trim() : "";
+    if (cells.length === 1 && before !== "" && !/^definition$/i.test(before)) continue;
+    const left = [...cells.slice(0, -1), before].filter((words) => words !== "").join("\t");
+    const rest = body.flatMap((one, index) =>
+      index === label ? [] : index === at ? (left === "" ? [] : [{ ...one, text: left }]) : [one],
+    );
+    return { penalty: named(found), rest };
+  }
+  return undefined;
+}
+
+const levels = /^(?:All Levels|REL \d|Regular|Competitive|Professional)$/i;
+
+const words =
+  /^(?:caution|warning|game|match|loss|game loss|match loss|no|none|penalty|no penalty|point|disquali-?|fication|disqualification)$/i;
+
+/** The row of levels, and the rows of words beneath it, each under its level. */
+function penaltyInTable(body: readonly Line[]): PenaltyAndRest | undefined {
+  const head = body.findLastIndex(({ text }) => text.split("\t").every((cell) => levels.test(cell.trim())));
+  const row = body[head];
+  if (row === undefined) return undefined;
+  const names = row.text.split("\t").map((cell) => cell.trim());
+  const columns = columnsOf(row, names);
+  const printed = names.map(() => [] as string[]);
+  for (const line of body.slice(head + 1, head + 4)) {
+    const cells = line.cells ?? line.text.split("\t").map((text, left) => ({ text, left }));
+    const each = cells.flatMap(({ text, left }) => text.split(" ").map((word, at) => ({ word, left: left + at })));
+    if (!each.every(({ word }) => words.test(word))) break;
+    for (const { word, left } of each) printed[nearest(columns, left)]?.push(word);
+  }
+  const penalties = printed.map((parts) => named(whole(parts.join(" ").replace(/- /g, ""))));
+  if (penalties.every((penalty) => penalty === "")) return undefined;
+  const isSame = new Set(penalties).size === 1;
+  return {
+    penalty: isSame ? (penalties[0] ?? null) : penalties.map((penalty, at) => `${names[at]}: ${penalty}`).join("; "),
+    rest: body,
+  };
+}
+
+/** The left edges of the columns. A level of two words is two pieces. */
+function columnsOf(row: Line, names: readonly string[]): number[] {
+  if (row.cells === undefined) return names.map((_, at) => at);
+  const edges: number[] = [];
+  let piece = 0;
+  for (const name of names) {
+    edges.push(row.cells[piece]?.left ?? 0);
+    let length = 0;
+    while (piece < row.cells.length && length < name.length) length += (row.cells[piece++]?.text.length ?? 0) + 1;
+  }
+  return edges;
+}
+
+/** A narrow column may lose the second word of its penalty at the end of a page. */
+function whole(penalty: string): string {
+  return /^(?:game|match)$/i.test(penalty) ? `${penalty} Loss` : penalty;
+}
+
+function nearest(columns: readonly number[], left: number): number {
+  const distances = columns.map((column) => Math.abs(column - left));
+  return distances.indexOf(Math.min(...distances));
+}

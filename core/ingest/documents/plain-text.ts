@@ -1,0 +1,50 @@
+import { listMark } from "./layout.ts";
+import type { Line } from "./line.ts";
+
+/** The lines of a plain text or of Markdown. In a text that wraps its lines, blank lines separate paragraphs. */
+export function linesOfText(text: string): Line[] {
+  const isMarkdown = /^#{1,4} \S/m.test(text);
+  const printed = text.replace(/\f/g, "\n").split(/\r\n|\r|\n/);
+  const long = printed
+    .filter((line) => !/[.…_]{4}/.test(line))
+    .map((line) => line.trim().length)
+    .filter((length) => length > 40)
+    .toSorted((a, b) => a - b);
+  const width = long[Math.floor(long.length * 0.8)] ?? 0;
+  const isWrapped = width < 160 && long.length > 20 && (long[Math.floor(long.length * 0.98)] ?? 0) < width * 1.4;
+  const lines: Line[] = [];
+  let isAfterBlank = true;
+  let before = "";
+  for (const line of printed) {
+    const words = wordsOf(line, isMarkdown);
+    if (words === "" || /^(?:\d{1,3}|page \d+(?: of \d+)?|- \d+ -)$/i.test(words)) {
+      isAfterBlank ||= words === "";
+      continue;
+    }
+    const isStrong = isMarkdown ? /^\s*(?:#|\*\*.*\*\*\s*$)/.test(line) : null;
+    const startsParagraph =
+      !isWrapped || isAfterBlank || listMark.test(words) || before.length < width * 0.7 || isStrong === true;
+    // A page may end within a sentence.
+    const isGoingOn = isWrapped && isAfterBlank && /[a-z,]$/.test(before) && /^[a-z]/.test(words);
+    lines.push({ text: words, startsParagraph: startsParagraph && !isGoingOn, isStrong });
+    isAfterBlank = false;
+    before = words;
+  }
+  return lines;
+}
+
+function wordsOf(line: string, isMarkdown: boolean): string {
+  const bare = isMarkdown
+    ? line
+        .replace(/^\s*#{1,6}\s*/, "")
+        .replace(/\*\*|__/g, "")
+        .replace(/\\([-.*_#[\]()])/g, "$1")
+    : line;
+  return bare
+    .trim()
+    .split(/\t+| {4,}/)
+    .map((cell) => cell.replace(/\s+/g, " ").trim())
+    .filter((cell) => cell !== "")
+    .join("\t")
+    .replace(/^- (?=[A-Z]\.\s|\()/, "");
+}

@@ -1,0 +1,52 @@
+import type { Provision, Rulebook } from "../../archive/rulebook.ts";
+import type { RuleNumber } from "../../text/rule-number.ts";
+import type { DocumentSection, PrintedDocument } from "./section.ts";
+
+const penaltyLine = /^Penalty: ([^\n]+)(?:\n|$)/;
+
+/**
+ * A tournament document as a rulebook: a section is a provision with a title. The penalty of an infraction is the first
+ * line of its text, because a change of it is a change of the section.
+ */
+export function rulebookFrom({ statedFrom, format, sections, findings }: PrintedDocument): Rulebook {
+  const provisions = sections.map(provisionFrom);
+  const lines = sections.reduce((sum, { text }) => sum + text.split("\n").length, 0);
+  return {
+    statedFrom,
+    encoding: format,
+    newlines: "none",
+    provisions,
+    lines: {
+      total: lines + sections.length,
+      blank: 0,
+      front: 0,
+      contents: 0,
+      headings: sections.length,
+      rules: lines,
+      examples: 0,
+      glossary: 0,
+      credits: 0,
+      unassigned: 0,
+    },
+    findings,
+  };
+}
+
+function provisionFrom({ number, printedNumber = null, title, text, penalty, line }: DocumentSection): Provision {
+  const words = [...(penalty === null ? [] : [`Penalty: ${penalty}`]), ...(text === "" ? [] : [text])].join("\n");
+  return {
+    kind: "rule",
+    number: number as RuleNumber,
+    printedNumber,
+    name: title,
+    text: words,
+    examples: [],
+    line,
+  };
+}
+
+/** The words of a section and the penalty that stands before them. */
+export function withoutPenalty(text: string): { readonly text: string; readonly penalty: string | null } {
+  const [line = "", penalty = null] = penaltyLine.exec(text) ?? [];
+  return { text: text.slice(line.length), penalty };
+}

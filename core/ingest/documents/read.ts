@@ -1,0 +1,201 @@
+import type { TournamentDocumentId } from "../../archive/document.ts";
+import type { Finding } from "../../archive/rulebook.ts";
+import { Problem } from "../../problem.ts";
+import type { IsoDate } from "../../text/days.ts";
+import { statedDaysIn } from "../reading/dating.ts";
+import { decodeBytes } from "../reading/decode.ts";
+import { linesOfHtml } from "./html.ts";
+import { linesOfPages } from "./layout.ts";
+import type { Line } from "./line.ts";
+import { type Heading, headingsIn } from "./outline.ts";
+import { runsOfPdf } from "./pdf.ts";
+import { penaltyOf } from "./penalty.ts";
+import { linesOfText } from "./plain-text.ts";
+import { isPosted, postedSections } from "./posted.ts";
+import type { DocumentSection, PrintedDocument, SourceFormat } from "./section.ts";
+import { textOf } from "./section-text.ts";
+import { linesOfWord } from "./word.ts";
+
+/** The most bytes that are read. The largest known file has 1.6 MB. */
+const documentBytesMax = 20_000_000;
+
+/**
+ * Reads a tournament document of any era: a PDF, HTML, Word (1997 to 2003) or text file. `document` settles a doubt.
+ *
+ * @throws Problem `unreadable-document` for another kind of file, for one that is cut off, encrypted or without text, and
+ *   for a document of another kind.
+ */
+export async function readTournamentDocument(
+  bytes: Uint8Array,
+  settled: { readonly document?: TournamentDocumentId | undefined } = {},
+): Promise<PrintedDocument> {
+  if (bytes.length > documentBytesMax) throw unreadable("too-large", `It has ${bytes.length} bytes.`);
+  const { format, lines } = await linesOf(bytes);
+  const letters = lines.reduce((sum, { text }) => sum + text.length, 0);
+  if (letters < 500) throw unreadable(format, "It has hardly any text: perhaps it is a scan or a log.");
+  const headings = headingsIn(lines);
+  const document = settled.document ?? documentOf(lines, headings, format);
+  const sections = isPosted(lines)
+    ? postedSections(lines)
+    : document === "jar"
+      ? titledParts(lines, 0, lines.length)
+      : numberedSections(lines, headings, document);
+  if (sections.length < (document === "jar" ? 3 : 8))
+    throw unreadable(format, `Only ${sections.length} of its sections were found.`);
+  const { day, findings } = statedDayOf(lines, headings, document);
+  return { document, statedFrom: day, format, sections, findings };
+}
+
+async function linesOf(bytes: Uint8Array): Promise<{ format: SourceFormat; lines: Line[] }> {
+  const starts = (...opening: number[]): boolean => opening.every((byte, at) => bytes[at] === byte);
+  try {
+    if (starts(0x25, 0x50, 0x44, 0x46, 0x2d)) return { format: "pdf", lines: linesOfPages(await runsOfPdf(bytes)) };
+    if (starts(0xd0, 0xcf, 0x11, 0xe0)) return { format: "word", lines: await linesOfWord(bytes) };
+  } catch (error) {
+    // The libraries throw errors of many kinds for a file that is cut off, encrypted or made to do harm.
+    throw unreadable(
+      "damaged",
+      `It cannot be read: ${error instanceof Error ? error.message.slice(0, 120) : "unknown"}.`,
+    );
+  }
+  const { text } = decodeBytes(bytes);
+  return /<(?:!doctype\s+html|html|\?xml|body|h\d|p)\b/i.test(text.slice(0, 4096))
+    ? { format: "html", lines: linesOfHtml(text) }
+    : { format: "text", lines: linesOfText(text) };
+}
+
+function unreadable(format: string, sentence: string): Problem {
+  return new Problem("unreadable-document", `This is no tournament document that can be read. ${sentence}`, { format });
+}
+
+/** How many lines at the beginning can have the title and the day. */
+const frontLines = 16;
+
+const titleForms: readonly { readonly form: RegExp; readonly document: TournamentDocumentId }[] = [
+  { form: /judging\s+at\s+regular/i, document: "jar" },
+  { form: /infraction\s*procedure\s*guide|penalty\s*guide/i, document: "ipg" },
+  { form: /tournament\s*rules|floor\s*rules/i, document: "mtr" },
+];
+
+function documentOf(lines: readonly Line[], headings: readonly Heading[], format: string): TournamentDocumentId {
+  // The documents name each other further down, so the first title decides.
+  for (const { text } of lines.slice(0, frontLines + 12)) {
+    if (text.length > 120) continue;
+    if (/digital/i.test(text))
+      throw unreadable(format, "It is one of the documents for digital tournaments, which are not held.");
+    const named = titleForms.find(({ form }) => form.test(text));
+    if (named !== undefined) return named.document;
+  }
+  const titles = headings.map(({ title }) => title.toLowerCase());
+  if (titles.some((title) => title.includes("tournament fundamentals"))) return "mtr";
+  if (titles.some((title) => title.includes("missed trigger") || title.includes("unsporting conduct"))) return "ipg";
+  throw unreadable(format, "Its title names no tournament rules, penalty guide or guide to judging at Regular.");
+}
+
+function statedDayOf(
+  lines: readonly Line[],
+  headings: readonly Heading[],
+  document: TournamentDocumentId,
+): { readonly day: IsoDate | null; readonly findings: readonly Finding[] } {
+  const front = lines.slice(0, Math.min(frontLines, headings[0]?.from ?? frontLines)).map(({ text }) => text);
+  const stated = front
+    .filter((text) => /^(?:\S+ ){0,3}effective\b/i.test(text) || (document === "jar" && /^updated\b/i.test(text)))
+    .flatMap((text) => statedDaysIn(text.replace(/(\d)(?:st|nd|rd|th)\b/gi, "$1")));
+  const posted = front.flatMap(
+    (text) => /^Date: (\d{1,2} [A-Z][a-z]{2}) (\d{2})\b/.exec(text)?.slice(1, 3).join(" 19") ?? [],
+  );
+  const day = stated[0] ?? posted.flatMap((words) => statedDaysIn(`effective ${words}`))[0] ?? null;
+  if (day !== null) return { day, findings: [] };
+  return {
+    day,
+    findings: [
+      { kind: "day-unstated", severity: "warning", line: null, detail: "No line at its beginning states a full day." },
+    ],
+  };
+}
+
+function numberedSections(
+  lines: readonly Line[],
+  headings: readonly Heading[],
+  document: TournamentDocumentId,
+): DocumentSection[] {
+  return [
+    ...titledParts(lines, 0, headings[0]?.from ?? 0),
+    ...headings.map((heading, at) => {
+      const body = lines.slice(heading.to, headings[at + 1]?.from ?? lines.length);
+      const { penalty, rest } = document === "ipg" ? penaltyOf(heading, body) : { penalty: null, rest: body };
+      return {
+        number: (heading.number ?? heading.title).toLowerCase().replace(/\s+/g, "-"),
+        printedNumber: heading.printedNumber ?? null,
+        title: heading.title,
+        text: textOf(rest),
+        penalty,
+        line: heading.from + 1,
+      };
+    }),
+  ];
+}
+
+/** The parts without numbers between two lines, by their headings. */
+function titledParts(lines: readonly Line[], from: number, to: number): DocumentSection[] {
+  const starts: { readonly from: number; readonly to: number; readonly title: string }[] = [];
+  for (let at = from; at < to; at++) {
+    if (!isTitle(lines, at)) continue;
+    let end = at + 1;
+    while (end < to && lines[end]?.isStrong === true && lines[end]?.startsParagraph === false) end++;
+    const title = lines
+      .slice(at, end)
+      .map(({ text }) => text)
+      .join(" ");
+    starts.push({ from: at, to: end, title });
+    at = end - 1;
+  }
+  const parts = starts.map(({ from: line, to: body, title }, at) => ({
+    number: slugOf(title),
+    title,
+    text: textOf(lines.slice(body, starts[at + 1]?.from ?? to)),
+    penalty: null,
+    line: line + 1,
+  }));
+  // Where the contents list is not told from the text, a title stands twice; a part without words of its own is one
+  // that others follow.
+  const untitled = introductionBefore(lines, from, starts[0]?.from ?? to);
+  return [...untitled, ...parts].filter(
+    ({ number, text, line }, at, all) =>
+      (text !== "" || (at < all.length - 1 && starts.length > 3)) &&
+      !all.some(
+        (other) =>
+          other.number === number && (other.text.length > text.length || (other.text === text && other.line > line)),
+      ),
+  );
+}
+
+/** The words before the first title, after the title and the day of the whole document. */
+function introductionBefore(lines: readonly Line[], from: number, to: number): DocumentSection[] {
+  const start = lines.findIndex(({ text }, at) => at >= from && at < to && text.length > 60 && !leadersForm.test(text));
+  const text = start === -1 ? "" : textOf(lines.slice(start, to).filter((line) => !leadersForm.test(line.text)));
+  return text.length < 100
+    ? []
+    : [{ number: "introduction", title: "Introduction", text, penalty: null, line: start + 1 }];
+}
+
+const leadersForm = /[.…_]{4}/;
+
+function isTitle(lines: readonly Line[], at: number): boolean {
+  const line = lines[at];
+  if (line === undefined || line.startsParagraph === false || line.text.length > 200 || line.text.includes("\t"))
+    return false;
+  if (/[.…_]{4}|\d{4}|^[•\d-]|:$|^(?:effective|updated|last updated|contents|note)\b/i.test(line.text)) return false;
+  if (/magic.*(?:rules|guide)|^(?:general|definition)\s*$|regular rules enforcement/i.test(line.text)) return false;
+  if (line.isStrong === true) return true;
+  return /^(?:[A-Z][A-Za-z]*(?: (?:of|this|and|the|[A-Z][A-Za-z]*))*)$/.test(line.text) && line.text.length < 40;
+}
+
+function slugOf(title: string): string {
+  return title
+    .toLowerCase()
+    .replace(/['’‘"“”]/g, "")
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "")
+    .slice(0, 80);
+}

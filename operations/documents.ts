@@ -1,0 +1,246 @@
+import { z } from "zod";
+import { documentIds } from "../core/archive/document.ts";
+import {
+  documentContentsAnswer,
+  documentDiffAnswer,
+  documentHistoryAnswer,
+  documentSectionAnswer,
+  documentsAnswer,
+} from "../core/ask/documents.ts";
+import {
+  type DocumentContentsAnswer,
+  type DocumentDiffAnswer,
+  type DocumentHistoryAnswer,
+  type DocumentSectionAnswer,
+  type DocumentsAnswer,
+  documentContentsAnswerSchema,
+  documentDiffAnswerSchema,
+  documentHistoryAnswerSchema,
+  documentSectionAnswerSchema,
+  documentsAnswerSchema,
+} from "../core/contract/documents.ts";
+import { dayParameter, knownAtQuery, onQuery } from "../core/contract/parts.ts";
+import { lineageAddress } from "../core/text/addresses.ts";
+import { dayInWords } from "../core/text/day-words.ts";
+import { type Block, facts, heading, joined, link, paragraph, text } from "../document/blocks.ts";
+import { eventInWords, intervalInWords, whereaboutsInWords } from "../document/words.ts";
+import { operation } from "./operation.ts";
+
+const id = z.enum(documentIds).describe("The document: `cr`, `mtr`, `ipg` or `jar`");
+const params = z.strictObject({ id });
+const sectionParams = params.extend({
+  number: z.string().max(100).describe("The number of a section: `2.1`, `appendix-a`, `common-issues`"),
+});
+const problems = ["not-held", "number-not-in-use", "ambiguous"] as const;
+
+export const listDocuments = operation({
+  id: "listDocuments",
+  path: "/documents",
+  tag: "documents",
+  summary: "The documents, with the releases of each that are known",
+  description:
+    "The Comprehensive Rules (`cr`), and the documents by which tournaments are judged: the Magic Tournament Rules (`mtr`), the Infraction Procedure Guide (`ipg`) and Judging at Regular (`jar`). Those of tournaments have to be imported.",
+  params: z.strictObject({}),
+  query: z.strictObject({}),
+  answer: documentsAnswerSchema,
+  problems: [],
+  ask: (holdings) => documentsAnswer(holdings, holdings.today),
+  document: documentsDocument,
+  command: { name: "documents", says: "list the documents and their releases", arguments: {} },
+});
+
+export const getDocumentSection = operation({
+  id: "getDocumentSection",
+  path: "/documents/:id/sections/:number",
+  tag: "documents",
+  summary: "What a section of a document said on a day",
+  description:
+    "The words as printed; of an infraction, its penalty too. `IPG 2.5`, `Appendix A` and `section 2.5` are read as numbers.",
+  params: sectionParams,
+  query: onQuery,
+  answer: documentSectionAnswerSchema,
+  problems,
+  ask: (holdings, { id: document, number, on }) => documentSectionAnswer(holdings, { document, number, on }),
+  document: sectionDocument,
+  http: { isSameInRelease: true, relations: ({ links }) => [[links.history, 'rel="version-history"']] },
+  command: {
+    name: "document",
+    says: "say what a section of a document said on a day",
+    arguments: { id: "cr, mtr, ipg or jar", number: "the number of a section, for example 2.1" },
+  },
+});
+
+export const getDocumentSectionHistory = operation({
+  id: "getDocumentSectionHistory",
+  path: "/documents/:id/sections/:number/history",
+  tag: "documents",
+  summary: "The history of the section that had this number on a day",
+  description: "Every number, title, wording and penalty that the section has had.",
+  params: sectionParams,
+  query: onQuery,
+  answer: documentHistoryAnswerSchema,
+  problems,
+  ask: (holdings, { id: document, number, on }) => documentHistoryAnswer(holdings, { document, number, on }),
+  document: historyDocument,
+  http: { isSameInRelease: true },
+  command: {
+    name: "document-history",
+    says: "show a section of a document through time",
+    arguments: { id: "cr, mtr, ipg or jar", number: "the number of a section, for example 2.1" },
+  },
+});
+
+export const getDocumentContents = operation({
+  id: "getDocumentContents",
+  path: "/documents/:id/contents",
+  isLong: true,
+  tag: "documents",
+  summary: "The sections of a document on a day",
+  description: "In printed order, each with its title and, of an infraction, its penalty.",
+  params,
+  query: onQuery,
+  answer: documentContentsAnswerSchema,
+  problems: ["not-held"],
+  ask: (holdings, { id: document, on }) => documentContentsAnswer(holdings, { document, on }),
+  document: contentsDocument,
+  http: { isSameInRelease: true },
+  command: {
+    name: "document-contents",
+    says: "list the sections of a document on a day",
+    arguments: { id: "cr, mtr, ipg or jar" },
+  },
+});
+
+export const getDocumentDiff = operation({
+  id: "getDocumentDiff",
+  path: "/documents/:id/diff",
+  isLong: true,
+  tag: "documents",
+  summary: "What changed in a document between two days",
+  description: "Section by section, followed through every number and title.",
+  params,
+  query: z.strictObject({
+    from: dayParameter.describe("The first day to compare"),
+    to: dayParameter.describe("The second day to compare"),
+    ...knownAtQuery,
+  }),
+  answer: documentDiffAnswerSchema,
+  problems: ["not-held"],
+  ask: (holdings, { id: document, from, to }) => documentDiffAnswer(holdings, { document, from, to }),
+  document: diffDocument,
+  command: {
+    name: "document-diff",
+    says: "show what changed in a document between two days",
+    arguments: { id: "cr, mtr, ipg or jar", from: "the first day", to: "the second day" },
+  },
+});
+
+/** All questions about documents. */
+export const documentOperations = [
+  listDocuments,
+  getDocumentContents,
+  getDocumentSection,
+  getDocumentSectionHistory,
+  getDocumentDiff,
+];
+
+function documentsDocument({ documents }: DocumentsAnswer): readonly Block[] {
+  return [
+    heading(1, [text("Documents")]),
+    {
+      kind: "table",
+      caption: "What is held",
+      columns: ["Document", "Title", "Releases", "First", "Newest"],
+      rows: documents.map(({ id: document, title, releases, href }) => [
+        [text(document)],
+        [link(title, href)],
+        [text(`${releases.length}`)],
+        [text(releases.at(0)?.from ?? "")],
+        [text(releases.at(-1)?.from ?? "")],
+      ]),
+    },
+  ];
+}
+
+function titleLine(number: string | null, title: string | null): string {
+  return [number !== null && /^\d/.test(number) ? number : null, title].filter((part) => part !== null).join(" ");
+}
+
+function paragraphsOf(words: string): Block[] {
+  return words === "" ? [] : words.split("\n").map((line) => paragraph("plain", [text(line)]));
+}
+
+function sectionDocument(section: DocumentSectionAnswer): readonly Block[] {
+  const { number, title, penalty, inForce, release, beyondNewestRelease, now, certainty } = section;
+  return [
+    heading(2, [text(titleLine(number, title))]),
+    ...paragraphsOf(section.text),
+    facts({
+      Penalty: penalty,
+      "In force": intervalInWords(inForce),
+      Release: `${dayInWords(release)}${beyondNewestRelease ? ", the newest one known" : ""}`,
+      Certainty: certainty,
+      Now: whereaboutsInWords(now, number),
+    }),
+  ];
+}
+
+function historyDocument({ lineage, title, now, revisions }: DocumentHistoryAnswer): readonly Block[] {
+  return [
+    heading(2, [text(title ?? "A section")]),
+    facts({ Now: whereaboutsInWords(now, null) }),
+    ...revisions.flatMap((revision) => [
+      heading(3, [
+        text(`${intervalInWords(revision.inForce)}: ${titleLine(revision.number, revision.title) || "gone"}`),
+      ]),
+      facts({
+        Penalty: revision.penalty,
+        Events: joined(
+          revision.events.map((event) => eventInWords(event, lineage, lineageAddress)),
+          "; ",
+        ),
+      }),
+      ...paragraphsOf(revision.text ?? ""),
+    ]),
+  ];
+}
+
+function contentsDocument({ title, on, release, sections }: DocumentContentsAnswer): readonly Block[] {
+  return [
+    heading(1, [text(`${title} on ${dayInWords(on)}`)]),
+    paragraph("notice", [text(`The release of ${dayInWords(release)}`)]),
+    {
+      kind: "table",
+      caption: "Sections",
+      columns: ["Number", "Title", "Penalty", "Since"],
+      rows: sections.map(({ number, title: name, penalty, since, href }) => [
+        [text(number)],
+        [link(name ?? number, href)],
+        [text(penalty ?? "")],
+        [text(dayInWords(since))],
+      ]),
+    },
+  ];
+}
+
+function diffDocument({ from, to, releases, changes, unchanged }: DocumentDiffAnswer): readonly Block[] {
+  return [
+    heading(1, [text(`From ${dayInWords(from)} to ${dayInWords(to)}`)]),
+    paragraph("notice", [
+      text(
+        `The releases of ${dayInWords(releases.from)} and ${dayInWords(releases.to)}. ${unchanged} sections are the same.`,
+      ),
+    ]),
+    {
+      kind: "table",
+      caption: "Sections that changed",
+      columns: ["Change", "Before", "After", "Penalty"],
+      rows: changes.map(({ kind, before, after }) => [
+        [text(kind)],
+        [text(before === null ? "" : titleLine(before.number, before.title))],
+        [text(after === null ? "" : titleLine(after.number, after.title))],
+        [text(before?.penalty === after?.penalty ? "" : `${before?.penalty ?? "none"} → ${after?.penalty ?? "none"}`)],
+      ]),
+    },
+  ];
+}
