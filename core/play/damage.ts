@@ -1,3 +1,4 @@
+import { withDefeat } from "./battles.ts";
 import { withoutRule } from "./blocking.ts";
 import { poisonOf } from "./combat-words.ts";
 import { type Context, impossible, readParameter } from "./context.ts";
@@ -267,15 +268,11 @@ function withFewer(
     return withObject(state, object.id, (one) => ({ ...withReason(one, rule), openBy: one.openBy ?? rule }));
   const now = object.counters[kind];
   if (now === undefined) throw unstated(context, object, kind);
-  if (kind === "defense" && amount >= now)
-    throw impossible(
-      context,
-      `it takes the last defense counter off ${object.name}, and what triggers then cannot be told here.`,
-    );
-  return withObject(state, object.id, (one) => ({
+  const fewer = withObject(state, object.id, (one) => ({
     ...withReason(one, rule),
     counters: { ...one.counters, [kind]: Math.max(0, now - amount) },
   }));
+  return kind === "defense" && now > 0 && amount >= now ? withDefeat(fewer, object, context) : fewer;
 }
 
 /** The problem of an event that needs a number which the situation does not give. */
