@@ -2,6 +2,7 @@ import { withDefeat } from "./battles.ts";
 import { withoutRule } from "./blocking.ts";
 import { poisonOf } from "./combat-words.ts";
 import { type Context, impossible, readParameter } from "./context.ts";
+import { withDesignationsTaken } from "./designations.ts";
 import { withHappening } from "./happening.ts";
 import { withObject } from "./moving.ts";
 import { controllerOf, type GameObject, isCreature, withReason } from "./objects.ts";
@@ -117,7 +118,8 @@ export function combatDealt(before: State, context: Context, damages: readonly D
     return [...made.filter((one) => one !== earlier), sum];
   }, state.table.commanderDamage);
   const logged = [...state.table.dealt, ...landing.map((damage) => ({ ...damage, step }))];
-  return { ...state, table: { ...state.table, dealt: logged, commanderDamage } };
+  const hit = { ...state, table: { ...state.table, dealt: logged, commanderDamage } };
+  return withDesignationsTaken(hit, context, landing);
 }
 
 /** The state after damage, and the damage that was really dealt. */

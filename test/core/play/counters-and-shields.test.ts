@@ -37,7 +37,13 @@ const flying = (on: string): Case => [
 const defeat = (subtype: string, on: string, expected: unknown): Case => [
   `a ${subtype} with defense 0 whose ability has triggered (${on})`,
   on,
-  [{ ...battle, subtypes: subtype, triggers: [alarm] }, torch, ...main, { deals: 3, from: "Torch", to: "War" }, where("War")],
+  [
+    { ...battle, subtypes: subtype, triggers: [alarm] },
+    torch,
+    ...main,
+    { deals: 3, from: "Torch", to: "War" },
+    where("War"),
+  ],
   [expected],
 ];
 
