@@ -1,4 +1,5 @@
 import { attachmentChecked } from "./attachments.ts";
+import { withoutDefense } from "./battles.ts";
 import { type Context, readParameter } from "./context.ts";
 import { withDeparture, withLosers } from "./departure.ts";
 import { isBareSaga, moved, withObject } from "./moving.ts";
@@ -35,6 +36,7 @@ const checks: readonly Check[] = [
   (state, context) => eachObject(state, context, dyingOfSize),
   (state, context) => eachObject(state, context, sagaOver),
   (state, context) => eachObject(state, context, withoutLoyalty),
+  (state, context) => eachObject(state, context, withoutDefense),
   (state, context) => eachObject(state, context, attachmentChecked),
   legendRule,
   planeswalkers,

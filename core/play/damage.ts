@@ -1,6 +1,8 @@
+import { withDefeat } from "./battles.ts";
 import { withoutRule } from "./blocking.ts";
 import { poisonOf } from "./combat-words.ts";
 import { type Context, impossible, readParameter } from "./context.ts";
+import { withDesignationsTaken } from "./designations.ts";
 import { withHappening } from "./happening.ts";
 import { withObject } from "./moving.ts";
 import { controllerOf, type GameObject, isCreature, withReason } from "./objects.ts";
@@ -124,7 +126,8 @@ export function combatDealt(before: State, context: Context, damages: readonly D
     return [...made.filter((one) => one !== earlier), sum];
   }, state.table.commanderDamage);
   const logged = [...state.table.dealt, ...landing.map((damage) => ({ ...damage, step }))];
-  return { ...state, table: { ...state.table, dealt: logged, commanderDamage } };
+  const hit = { ...state, table: { ...state.table, dealt: logged, commanderDamage } };
+  return withDesignationsTaken(hit, context, landing);
 }
 
 /** The state after damage, and the damage that was really dealt. */
@@ -275,15 +278,11 @@ function withFewer(
     return withObject(state, object.id, (one) => ({ ...withReason(one, rule), openBy: one.openBy ?? rule }));
   const now = object.counters[kind];
   if (now === undefined) throw unstated(context, object, kind);
-  if (kind === "defense" && amount >= now)
-    throw impossible(
-      context,
-      `it takes the last defense counter off ${object.name}, and what triggers then cannot be told here.`,
-    );
-  return withObject(state, object.id, (one) => ({
+  const fewer = withObject(state, object.id, (one) => ({
     ...withReason(one, rule),
     counters: { ...one.counters, [kind]: Math.max(0, now - amount) },
   }));
+  return kind === "defense" && now > 0 && amount >= now ? withDefeat(fewer, object, context) : fewer;
 }
 
 /** The problem of an event that needs a number which the situation does not give. */

@@ -1,4 +1,4 @@
-/** The parameters that the engine reads about replacement and prevention, and about counters with rules of their own. */
+/** The parameters that the engine reads about replacement and prevention, and about counters and designations with rules of their own. */
 export const replacementParameterValues = {
   "replacement-effects": ["instead"],
   "replacement-order": ["list"],
@@ -8,5 +8,8 @@ export const replacementParameterValues = {
   "shield-counters": ["removed-instead"],
   "stun-counters": ["removed-instead"],
   "keyword-counters": ["list"],
+  monarch: ["draws-and-can-be-taken"],
+  initiative: ["ventures-and-can-be-taken"],
+  "day-and-night": ["by-spells-of-the-turn-before"],
   "battle-without-defense": ["every-battle", "sieges-only"],
 } as const satisfies Readonly<Record<string, readonly string[]>>;

@@ -97,6 +97,12 @@ export type Table = {
   /** Effects on who attacks and blocks, and on damage, in the order of their creation. */
   readonly combatEffects: readonly CombatEffect[];
   readonly damageEffects: readonly DamageEffect[];
+  /** The player who is the monarch, and who has the initiative; whether it is day or night, if either. */
+  readonly monarch: string | null;
+  readonly initiative: string | null;
+  readonly time: "day" | "night" | null;
+  /** How much had happened as the turn began. */
+  readonly turnSince: number;
   /** Effects that replace what would happen, in the order of their creation. */
   readonly replacements: readonly ReplacementEffect[];
   /** Names of effects, in an order in which they were said to apply. */
@@ -181,6 +187,10 @@ export const emptyTable: Table = {
   standing: [],
   combatEffects: [],
   damageEffects: [],
+  monarch: null,
+  initiative: null,
+  time: null,
+  turnSince: 0,
   replacements: [],
   appliedInOrder: [],
   applied: [],

@@ -5,6 +5,7 @@ import { type Context, impossible, readParameter } from "./context.ts";
 import { controlsWithout, endedSights, isActive } from "./control.ts";
 import { withLife, withLifeOpen, withLifeUnsaid } from "./damage.ts";
 import { requireLegal } from "./declarations.ts";
+import { withDesignationsAt, withTime } from "./designations.ts";
 import { withHappening } from "./happening.ts";
 import { withPhasingIn, withSagaTurn } from "./moving.ts";
 import { cleanedUp } from "./objects.ts";
@@ -138,7 +139,7 @@ export function beginTurn(
       extra.after === "next" && players.includes(extra.player) ? { ...extra, after: number } : extra,
     ),
     attackers: null,
-    table: withoutPastEffects({ ...before.table, landsPlayed: [] }, players),
+    table: withTime({ ...before, table: withoutPastEffects({ ...before.table, landsPlayed: [] }, players) }, context),
   };
 }
 
@@ -176,7 +177,7 @@ function begun(state: State, context: Context): State {
     (made, part) => withHappening(made, "begins", { step: part, player: turn.players[0] ?? null }),
     state,
   );
-  return withTriggers(state, said, context);
+  return withTriggers(state, withDesignationsAt(said, context, parts), context);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { withDefeat } from "../battles.ts";
 import { destroyedByEffect } from "../checks.ts";
 import { impossible, readParameter } from "../context.ts";
 import { withLife } from "../damage.ts";
@@ -122,10 +123,12 @@ export const actionEvents = {
       const object = objectAt(state, from, context);
       const there = object.counters[removes] ?? 0;
       if (there < times) throw impossible(context, `${from} has ${there} ${removes} counters, and not ${times}.`);
-      return withObject(state, object.id, (one) => ({
+      const fewer = withObject(state, object.id, (one) => ({
         ...one,
         counters: { ...one.counters, [removes]: there - times },
       }));
+      const isDefeat = removes === "defense" && there > 0 && there === times && object.zone === "battlefield";
+      return isDefeat ? withDefeat(fewer, object, context) : fewer;
     },
   }),
 } as const;

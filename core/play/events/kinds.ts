@@ -3,6 +3,7 @@ import { attachmentEvents } from "./attachments.ts";
 import { changeEvents } from "./changes.ts";
 import { combatEvents } from "./combat.ts";
 import { combatEffectEvents } from "./combat-effects.ts";
+import { designationEvents } from "./designations.ts";
 import { effectEvents } from "./effects.ts";
 import { gameEvents } from "./game.ts";
 import { objectEvents } from "./objects.ts";
@@ -22,7 +23,7 @@ export const eventGroups = {
   "What objects become": { ...changeEvents, ...attachmentEvents },
   "Creatures in combat, and damage": { ...combatEvents, ...combatEffectEvents },
   "Life, cards and the beginning": tableEvents,
-  "The game and its players": gameEvents,
+  "The game and its players": { ...gameEvents, ...designationEvents },
 } as const;
 
 /** Every kind of event, by its leading key. A new kind needs an entry in one of these tables only. */
@@ -32,6 +33,7 @@ export const eventKinds = {
   ...stackEvents,
   ...actionEvents,
   ...gameEvents,
+  ...designationEvents,
   ...objectEvents,
   ...tokenEvents,
   ...changeEvents,
