@@ -1,5 +1,6 @@
 import { type Context, readParameter } from "./context.ts";
 import type { ParameterId } from "./parameters.ts";
+import type { Trigger } from "./stack-entry.ts";
 
 /** The values of an object's characteristics while effects apply to them, one after the other. */
 export type Values = {
@@ -11,6 +12,7 @@ export type Values = {
   readonly colors: readonly string[] | null;
   /** A keyword stands here as often as the object has it. */
   readonly keywords: readonly string[];
+  readonly triggers: readonly Trigger[];
   readonly power: number | null;
   readonly toughness: number | null;
   /** Keywords that effects gave it. */
@@ -159,7 +161,7 @@ const changes: Readonly<Record<ChangeKind, Change>> = {
             : change.subtypes,
       supertypes: change.supertypes.length === 0 ? values.supertypes : change.supertypes,
       // A land that becomes one of a basic type loses the abilities of its text.
-      ...(isStripped ? { keywords: [], isBare: true } : {}),
+      ...(isStripped ? { keywords: [], triggers: [], isBare: true } : {}),
     };
   },
   "is-also": (values, change) => ({
@@ -185,7 +187,12 @@ const changes: Readonly<Record<ChangeKind, Change>> = {
     given: [...values.given, ...keywords],
   }),
   loses: (values, { keywords }) => ({ ...values, keywords: without(values.keywords, keywords) }),
-  "loses-all": (values, _change, context) => ({ ...values, isBare: true, keywords: keptFrom(values, context) }),
+  "loses-all": (values, _change, context) => ({
+    ...values,
+    isBare: true,
+    keywords: keptFrom(values, context),
+    triggers: [],
+  }),
   defines: (values, { power, toughness }) => ({ ...values, power, toughness }),
   sets: (values, { power, toughness }) => ({ ...values, power, toughness }),
   adds: (values, { power, toughness }) => ({

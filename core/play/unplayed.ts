@@ -18,7 +18,8 @@ const touched: readonly string[] = [
 export function withUnplayed(state: State, asked: WrittenEvent, answer: RawAnswer): RawAnswer {
   if (!touched.includes(String(asked["ask"]))) return answer;
   const found = state.objects.flatMap((object) => {
-    if (object.zone !== "battlefield") return [];
+    // Also one that has left: its keyword could have counted before.
+    if (object.zone === "hand" || object.zone === "library") return [];
     const other = keywordsOf(object).find((keyword) => !isPlayed(keyword));
     return other === undefined ? [] : [`${other} (${object.name})`];
   });

@@ -162,7 +162,14 @@ export const changeEvents = {
         supertypes: values.supertypes.filter((one) => written.notLegendary !== true || one !== "legendary"),
       };
       const change: ObjectChange = { ...noChange(state, written.until !== undefined), does: "copies", copied };
-      return withChanged(state, [copy.id], [change]);
+      // What an object's own text defines goes with that text.
+      const isOwnText = ({ does }: ObjectChange): boolean => does === "defines";
+      const defined = original.changes.filter(isOwnText).map((one) => ({ ...one, order: change.order }));
+      const plain =
+        written.until === undefined
+          ? withObject(state, copy.id, (one) => ({ ...one, changes: one.changes.filter((own) => !isOwnText(own)) }))
+          : state;
+      return withChanged(plain, [copy.id], [change, ...defined]);
     },
   }),
 } as const;
