@@ -19,7 +19,10 @@ export function lifeOf(state: State, player: string, context: Context) {
   const because = table.lifeBecause[holder] ?? [];
   if (known !== undefined) return { life: known, because, openBy: table.lifeOpenBy[holder] ?? null };
   if (state.objects.some(({ isCommander }) => isCommander)) return commanderLife(context, because);
-  if (!context.situation.isTeamGame) return { life: 20, because, openBy: table.lifeOpenBy[holder] ?? null };
+  if (!context.situation.isTeamGame) {
+    const life = Number(readParameter(context, "starting-life"));
+    return { life, because, openBy: table.lifeOpenBy[holder] ?? null };
+  }
   const start = readParameter(context, "starting-life-two-headed-giant");
   const isOpen = start === "no-rule" || start === "not-known";
   const id: ParameterId = "starting-life-two-headed-giant";
@@ -40,11 +43,18 @@ function lifeHolder(player: string, { situation }: Context): string {
 }
 
 /** The state with a player's life changed by an amount. */
-export function withLife(state: State, player: string, change: number, context: Context, reason?: ParameterId): State {
+export function withLife(
+  state: State,
+  player: string,
+  change: number,
+  context: Context,
+  reason: ParameterId = "life-changes",
+): State {
   const holder = lifeHolder(player, context);
   const { life, because, openBy } = lifeOf(state, player, context);
   if (openBy !== null) return state;
-  const reasons = reason === undefined || because.includes(reason) ? because : [...because, reason];
+  if (reason === "life-changes") readParameter(context, reason);
+  const reasons = because.includes(reason) ? because : [...because, reason];
   const heard = change === 0 ? state : withHappening(state, change > 0 ? "gains-life" : "loses-life", { player });
   return {
     ...heard,
