@@ -97,6 +97,8 @@ export type Group = (typeof groups)[number];
 /** Which objects an effect affects: a group, and what else has to be true of each. */
 export type Reach = {
   readonly group: Group;
+  /** The one object that the effect names, if it names one. */
+  readonly only: number | null;
   readonly of: string | null;
   readonly color: string | null;
   readonly kind: string | null;

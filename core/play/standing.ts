@@ -29,6 +29,7 @@ function reached(
   return state.objects.flatMap((object) => {
     const one = values.get(object.id);
     if (object.zone !== "battlefield" || one === undefined || object.id === reach.except) return [];
+    if (reach.only !== null && reach.only !== object.id) return [];
     if (reach.of !== null && controllerOf(object) !== reach.of) return [];
     const { group, color, kind, isNonbasic } = reach;
     const isOfGroup =

@@ -88,6 +88,19 @@ it.each<[string, readonly WrittenEvent[], readonly unknown[]]>([
     ],
     ["phased-out", "battlefield", "battlefield", "Ox"],
   ],
+  [
+    "an ability that names one object lasts while its permanent has it",
+    [
+      ...[creature("Mentor", "Anna", "1/1"), creature("Ox", "Anna", "1/1")],
+      ...[{ changes: "Ox", does: ["gains"], keyword: "trample", by: "Mentor" }, annasTurn],
+      ...[
+        { ask: "abilities", object: "Ox" },
+        { changes: "Mentor", does: ["loses-all"] },
+      ],
+      { ask: "abilities", object: "Ox" },
+    ],
+    [["trample"], []],
+  ],
 ])("%s", (_what, events, expected) => {
   expect(valuesOf(events, now)).toEqual(expected);
 });
