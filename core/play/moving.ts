@@ -121,9 +121,16 @@ function phasedOut(state: State, context: Context, object: GameObject): State {
     };
     return [...reasons, ...(object.isToken ? (["phased-out-token"] as const) : [])].reduce(withReason, phased);
   });
-  return readParameter(context, "phasing-triggers") === "leaving-triggers"
-    ? withTriggered(out, object, "leaves", ["phasing-triggers"])
-    : out;
+  const left =
+    readParameter(context, "phasing-triggers") === "leaving-triggers"
+      ? withTriggered(out, object, "leaves", ["phasing-triggers"])
+      : out;
+  return attachedTo(object, left, "battlefield").reduce((made, one) => phasedOut(made, context, one), left);
+}
+
+/** What is attached to an object: it phases out and in along with it. */
+function attachedTo(host: GameObject, state: State, zone: Zone): readonly GameObject[] {
+  return state.objects.filter((one) => one.attachedTo === host.id && one.zone === zone && one.openBy === null);
 }
 
 /** The state after a creature in combat phased out: it is no longer in combat, or no rule says whether it is. */
@@ -137,11 +144,12 @@ function outOfCombat(state: State, context: Context, { id }: GameObject): State 
 
 function phasedIn(state: State, context: Context, object: GameObject): State {
   const isOld = readParameter(context, "phasing-sickness") === "may-attack";
-  return withObject(state, object.id, (one) => ({
+  const back = withObject(state, object.id, (one) => ({
     ...withReason(one, "phasing-sickness"),
     zone: "battlefield",
     turn: isOld ? -1 : one.turn,
   }));
+  return attachedTo(object, back, "phased-out").reduce((made, one) => phasedIn(made, context, one), back);
 }
 
 function entered(state: State, context: Context, object: GameObject, entry: Occurrence | null): State {
@@ -260,7 +268,11 @@ export function withSagaTurn(state: State, context: Context, players: readonly s
 /** Phases in what these players controlled when it phased out, by the rules of the day. */
 export function withPhasingIn(state: State, context: Context, players: readonly string[]): State {
   const away = state.objects.filter(
-    (object) => object.zone === "phased-out" && object.openBy === null && players.includes(controllerOf(object)),
+    (object) =>
+      object.zone === "phased-out" &&
+      object.openBy === null &&
+      players.includes(controllerOf(object)) &&
+      !state.objects.some(({ id, zone }) => id === object.attachedTo && zone === "phased-out"),
   );
   return away.reduce((made, object) => {
     const value = readParameter(context, "phasing-in");

@@ -30,6 +30,7 @@ function reached(
   return state.objects.flatMap((object) => {
     const one = values.get(object.id);
     if (object.zone !== "battlefield" || one === undefined || object.id === reach.except) return [];
+    if (reach.only !== null && reach.only !== object.id) return [];
     if (reach.of !== null && controllerOf(object) !== reach.of) return [];
     const { group, color, kind, isNonbasic } = reach;
     const isOfGroup =
@@ -109,7 +110,8 @@ function baseOf(object: GameObject, context: Context): Values {
   const values = { ...copiableOf(object), ...unchanged };
   if (!object.isFaceDown) return values;
   const [power, toughness] = String(readParameter(context, "face-down-creature")).split("/").map(Number);
-  const down = { types: ["creature"], subtypes: [], supertypes: [], colors: [], keywords: [], is: "" };
+  const nothing = { subtypes: [], supertypes: [], colors: [], keywords: [], triggers: [] };
+  const down = { ...nothing, types: ["creature"], is: "" };
   return toughness === undefined
     ? { ...values, ...down }
     : { ...values, ...down, power: power ?? null, toughness, isBare: true };
@@ -128,8 +130,8 @@ export function copiedFrom(object: GameObject, context: Context): CopiableValues
 }
 
 function nowOf(object: GameObject): CopiableValues {
-  const { is, types, subtypes, supertypes, colors, keywords, power, toughness } = object;
-  return { is, types, subtypes, supertypes, colors, keywords, power, toughness };
+  const { is, types, subtypes, supertypes, colors, keywords, triggers, power, toughness } = object;
+  return { is, types, subtypes, supertypes, colors, keywords, triggers, power, toughness };
 }
 
 function withCounters({ objects }: State, id: number, values: Values): Values {
@@ -160,12 +162,12 @@ function settled(object: GameObject, values: ValuesById, { effects, context }: O
   if (now === undefined) return object.printed === null ? object : restored(object);
   const own = effects.filter((effect) => effect.affects(values).includes(object.id)).flatMap(({ changes }) => changes);
   const reasons = reasonsOf(object, own, context);
-  const { is, types, subtypes, supertypes, colors, keywords, power, toughness } = now;
+  const { is, types, subtypes, supertypes, colors, keywords, triggers, power, toughness } = now;
   const size: Size = { power, toughness, ...reasons };
   return {
     ...object,
     printed: copiableOf(object),
-    ...{ is, types, subtypes, supertypes, colors, keywords, size },
+    ...{ is, types, subtypes, supertypes, colors, keywords, triggers, size },
     isLegendary: supertypes.includes("legendary"),
     isBare: now.isBare,
     because: becauseOf(object, own, context),

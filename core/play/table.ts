@@ -11,6 +11,8 @@ export type Attacker = {
   /** That player, or the planeswalker that is attacked. */
   readonly target: number | string;
   readonly blockers: readonly number[];
+  /** Those of its blockers that entered blocking, and did not declare it. */
+  readonly undeclared: readonly number[];
   /** Whether it is blocked; it stays so when its blockers are gone. */
   readonly isBlocked: boolean;
   /** Whether it was declared as an attacker, and did not enter attacking. */

@@ -112,9 +112,10 @@ export const changeEvents = {
     play: (state, written, context) => {
       const changes = changesOf(state, written, context);
       const group = groupOf(state, written);
-      if (group === undefined) return withChanged(state, [objectAt(state, written.changes, context).id], changes);
-      const reach = reachOf(state, written, group, context);
       const source = written.by === undefined ? null : objectAt(state, written.by, context).id;
+      const only = group === undefined ? objectAt(state, written.changes, context).id : null;
+      if (only !== null && source === null) return withChanged(state, [only], changes);
+      const reach = { ...reachOf(state, written, group ?? "permanents", context), only };
       if (group === "attached" && source === null) throw impossible(context, 'it does not say by what: write "by".');
       if (source === null && written.from !== "static") {
         // An effect of a spell affects what is there when it begins.
@@ -161,8 +162,20 @@ export const changeEvents = {
         toughness: written.toughness ?? values.toughness,
         supertypes: values.supertypes.filter((one) => written.notLegendary !== true || one !== "legendary"),
       };
+<<<<<<< HEAD
       const change: ObjectChange = { ...plainChange(state.order, written.until !== undefined), does: "copies", copied };
       return withChanged(state, [copy.id], [change]);
+=======
+      const change: ObjectChange = { ...noChange(state, written.until !== undefined), does: "copies", copied };
+      // What an object's own text defines goes with that text.
+      const isOwnText = ({ does }: ObjectChange): boolean => does === "defines";
+      const defined = original.changes.filter(isOwnText).map((one) => ({ ...one, order: change.order }));
+      const plain =
+        written.until === undefined
+          ? withObject(state, copy.id, (one) => ({ ...one, changes: one.changes.filter((own) => !isOwnText(own)) }))
+          : state;
+      return withChanged(plain, [copy.id], [change, ...defined]);
+>>>>>>> ask200
     },
   }),
 } as const;
@@ -266,6 +279,7 @@ function groupOf({ objects }: State, { changes }: Written): Group | undefined {
 function reachOf(state: State, written: Written, group: Group, context: Context): Reach {
   return {
     group,
+    only: null,
     of: written.of ?? null,
     color: written.color ?? null,
     kind: written.kind ?? null,

@@ -280,7 +280,8 @@ function enteredAttacking(state: State, context: Context, id: number, name: stri
   const self = state.objects.find((one) => one.id === id);
   if (self === undefined || teamOf(context.situation, controllerOf(self)).includes(at))
     throw impossible(context, `${name} is not attacked by its own team.`);
-  const attacker = { attacker: id, at, target, blockers: [], isBlocked: false, isDeclared: false, band: id };
+  const none = { blockers: [], undeclared: [], isBlocked: false };
+  const attacker = { attacker: id, at, target, ...none, isDeclared: false, band: id };
   const marked = withObject(state, id, (one) => withReason(one, "enters-attacking"));
   return { ...marked, table: { ...marked.table, attackers: [...marked.table.attackers, attacker] } };
 }
@@ -292,7 +293,9 @@ function enteredBlocking(state: State, context: Context, id: number, name: strin
   if (!state.table.attackers.some(({ attacker }) => attacker === blocked.id))
     throw impossible(context, `${name} does not attack.`);
   const attackers = state.table.attackers.map((one) =>
-    one.attacker === blocked.id ? { ...one, blockers: [...one.blockers, id], isBlocked: true } : one,
+    one.attacker === blocked.id
+      ? { ...one, blockers: [...one.blockers, id], undeclared: [...one.undeclared, id], isBlocked: true }
+      : one,
   );
   const marked = withObject(state, id, (one) => withReason(one, "enters-blocking"));
   return { ...marked, table: { ...marked.table, attackers } };

@@ -47,7 +47,8 @@ export const combatEvents = {
       const band = inBandOf === undefined ? object.id : bandJoined(state, { object, at, inBandOf }, context);
       const isTapped = object.isTapped || !hasKeyword(object, "vigilance", context);
       const tapped = withObject(state, object.id, (one) => ({ ...asCreature(one), isTapped }));
-      const attacker = { attacker: object.id, at, target, blockers: [], isBlocked: false, isDeclared: true, band };
+      const none = { blockers: [], undeclared: [], isBlocked: false };
+      const attacker = { attacker: object.id, at, target, ...none, isDeclared: true, band };
       const attackers = [...tapped.table.attackers, attacker];
       const beforeAttacks = stateBeforeAttacks(state);
       return { ...tapped, beforeAttacks, table: { ...tapped.table, attackers, isCombat: true } };

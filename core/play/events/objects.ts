@@ -222,9 +222,11 @@ export const objectEvents = {
     says: ({ puts, on, times }) =>
       `${times ?? 1} ${puts} ${times === undefined || times === 1 ? "counter is" : "counters are"} put on ${on}.`,
     play: (state, { puts, on, times = 1 }, context) => {
-      const { id, types, counters } = objectAt(state, on, context);
+      const { id, types, counters, zone } = objectAt(state, on, context);
       if (puts === "lore" && types.includes("saga")) return withLore(state, id, times);
       const isStated = (puts !== "loyalty" && puts !== "defense") || counters[puts] !== undefined;
+      // An effect on what has gone does nothing.
+      if (!isStated && zone !== "battlefield" && zone !== "hand") return state;
       if (!isStated)
         throw impossible(context, `the ${puts} of ${on} has to be known: write "${puts}" where ${on} is introduced.`);
       return withCountersPut(state, context, id, { kind: puts, times });
