@@ -56,7 +56,7 @@ const cannot = (note: string): Verdict => ({ result: "cannot", confident: false,
 function verdictOn({ id, on }: Question): Verdict {
   const { cannot: why, expected = [], players = ["Anna", "Ben"], ...more } = saidById.get(id) ?? { id };
   if (why !== undefined) return cannot(why);
-  const written = { players, hypothetical: true, events: more.events, ...(more.teams && { teams: more.teams }) };
+  const written = { players, hypothetical: true, events: more.events ?? [], ...(more.teams && { teams: more.teams }) };
   const { error } = situationForm.safeParse(written);
   if (error !== undefined) return cannot(`not of the form: ${error.issues[0]?.message}`);
   const refused = expected[0] === "refused";

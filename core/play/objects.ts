@@ -90,6 +90,8 @@ export type GameObject = {
   /** Whether it is there from the beginning, so that what happened to it before is not said. */
   readonly isThereBefore: boolean;
   readonly keywords: readonly string[];
+  /** Whether an effect took its abilities. */
+  readonly isBare: boolean;
   /** Its triggered abilities, as the situation states them. */
   readonly triggers: readonly Trigger[];
   readonly counters: Readonly<Record<string, number>>;
@@ -145,6 +147,7 @@ export function objectNamed(name: string, player: string, order: number): GameOb
     defense: null,
     isThereBefore: true,
     keywords: [],
+    isBare: false,
     triggers: [],
     counters: {},
     damage: 0,

@@ -19,7 +19,9 @@ const touched: readonly string[] = [
 export function withUnplayed(state: State, asked: WrittenEvent, answer: RawAnswer): RawAnswer {
   if (!touched.includes(String(asked["ask"]))) return answer;
   const found = state.objects.flatMap((object) => {
-    if (object.zone !== "battlefield" && !isSpell(state, object)) return [];
+    // Also one that has left: its keyword could have counted before.
+    const isHidden = object.zone === "hand" || object.zone === "library";
+    if (isHidden && !isSpell(state, object)) return [];
     const other = keywordsOf(object).find((keyword) => !isPlayed(keyword));
     return other === undefined ? [] : [`${other} (${object.name})`];
   });
