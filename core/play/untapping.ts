@@ -1,4 +1,5 @@
 import { type Context, readParameter } from "./context.ts";
+import { withHappening } from "./happening.ts";
 import { withObject } from "./moving.ts";
 import { controllerOf, type GameObject, withReason } from "./objects.ts";
 import type { State } from "./state.ts";
@@ -10,7 +11,11 @@ export function untappedOne(state: State, object: GameObject, context: Context):
   if (!object.isTapped) return state;
   const stun = object.counters["stun"] ?? 0;
   if (stun === 0 || readParameter(context, "stun-counters") !== "removed-instead")
-    return withObject(state, object.id, (one) => ({ ...one, isTapped: false }));
+    return withHappening(
+      withObject(state, object.id, (one) => ({ ...one, isTapped: false })),
+      "becomes-untapped",
+      { object: object.id, player: controllerOf(object) },
+    );
   return withObject(state, object.id, (one) => ({
     ...withReason(one, "stun-counters"),
     counters: { ...one.counters, stun: stun - 1 },

@@ -3,16 +3,12 @@ import { destroyedByEffect } from "../checks.ts";
 import { impossible, readParameter } from "../context.ts";
 import { withLife } from "../damage.ts";
 import { withHappening } from "../happening.ts";
-import { moved, objectAt, untapped, withObject } from "../moving.ts";
+import { moved, objectAt, withObject } from "../moving.ts";
 import { controllerOf, withReason } from "../objects.ts";
 import { asList } from "../shape.ts";
 import { hasKeyword } from "../sizes.ts";
-<<<<<<< HEAD
 import type { State } from "../state.ts";
-import { counterKinds } from "../vocabulary.ts";
-=======
 import { untappedOne } from "../untapping.ts";
->>>>>>> main
 import { event } from "./event.ts";
 
 /** The actions that the rules define by a word: what costs and effects tell players to do with objects. */
@@ -26,7 +22,6 @@ export const actionEvents = {
     },
     means: "An effect destroys a permanent, or several at once, unless they are indestructible or regenerate.",
     says: ({ destroys, unregenerated }) =>
-<<<<<<< HEAD
       `${asList(destroys).join(" and ")} ${asList(destroys).length === 1 ? "is" : "are"} destroyed${unregenerated === true ? ", and cannot be regenerated" : ""}.`,
     play: (before, { destroys, unregenerated }, context) =>
       asList(destroys).reduce((state: State, name): State => {
@@ -35,19 +30,8 @@ export const actionEvents = {
         readParameter(context, "destroying");
         const object = unregenerated === true ? { ...found, shields: 0 } : found;
         const marked = withObject(state, object.id, (one) => withReason(one, "destroying"));
-        return destroyed(marked, { ...object, because: [...object.because, "destroying"] }, context);
+        return destroyedByEffect(marked, { ...object, because: [...object.because, "destroying"] }, context);
       }, before),
-=======
-      `${destroys} is destroyed${unregenerated === true ? ", and cannot be regenerated" : ""}.`,
-    play: (state, { destroys, unregenerated }, context) => {
-      const found = objectAt(state, destroys, context);
-      if (found.zone !== "battlefield") return state;
-      readParameter(context, "destroying");
-      const object = unregenerated === true ? { ...found, shields: 0 } : found;
-      const marked = withObject(state, object.id, (one) => withReason(one, "destroying"));
-      return destroyedByEffect(marked, { ...object, because: [...object.because, "destroying"] }, context);
-    },
->>>>>>> main
   }),
   sacrifices: event({
     name: "A player sacrifices a permanent",
@@ -128,11 +112,7 @@ export const actionEvents = {
     keys: { untaps: { means: "The permanent, by its name", label: "Which permanent" } },
     means: "An effect untaps a permanent.",
     says: ({ untaps }) => `${untaps} is untapped.`,
-<<<<<<< HEAD
-    play: (state, { untaps }, context) => untapped(state, ({ id }) => id === objectAt(state, untaps, context).id),
-=======
     play: (state, { untaps }, context) => untappedOne(state, objectAt(state, untaps, context), context),
->>>>>>> main
   }),
   removes: event({
     name: "Counters are removed from an object",
