@@ -162,11 +162,7 @@ export const changeEvents = {
         toughness: written.toughness ?? values.toughness,
         supertypes: values.supertypes.filter((one) => written.notLegendary !== true || one !== "legendary"),
       };
-<<<<<<< HEAD
       const change: ObjectChange = { ...plainChange(state.order, written.until !== undefined), does: "copies", copied };
-      return withChanged(state, [copy.id], [change]);
-=======
-      const change: ObjectChange = { ...noChange(state, written.until !== undefined), does: "copies", copied };
       // What an object's own text defines goes with that text.
       const isOwnText = ({ does }: ObjectChange): boolean => does === "defines";
       const defined = original.changes.filter(isOwnText).map((one) => ({ ...one, order: change.order }));
@@ -175,7 +171,6 @@ export const changeEvents = {
           ? withObject(state, copy.id, (one) => ({ ...one, changes: one.changes.filter((own) => !isOwnText(own)) }))
           : state;
       return withChanged(plain, [copy.id], [change, ...defined]);
->>>>>>> ask200
     },
   }),
 } as const;
