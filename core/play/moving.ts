@@ -27,6 +27,15 @@ export function withObject(state: State, id: number, change: (object: GameObject
   return { ...state, objects: state.objects.map((object) => (object.id === id ? change(object) : object)) };
 }
 
+/** The state after those of the tapped permanents untapped that are meant. */
+export function untapped(state: State, isMeant: (object: GameObject) => boolean): State {
+  const tapped = state.objects.filter((object) => object.isTapped && object.zone === "battlefield" && isMeant(object));
+  return tapped.reduce((made, object) => {
+    const said = withHappening(made, "becomes-untapped", { object: object.id, player: controllerOf(object) });
+    return withObject(said, object.id, (one) => ({ ...one, isTapped: false }));
+  }, state);
+}
+
 /** How an object is moved. `isWantedInCommand`: its owner would have a commander in the command zone. */
 export type Move = {
   readonly to: Zone;

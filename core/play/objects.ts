@@ -32,6 +32,7 @@ export const triggerMoments = [
   "is-discarded",
   "gets-counters",
   "becomes-tapped",
+  "becomes-untapped",
   "draws",
   "gains-life",
   "loses-life",

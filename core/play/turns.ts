@@ -7,8 +7,13 @@ import { withLife, withLifeOpen, withLifeUnsaid } from "./damage.ts";
 import { requireLegal } from "./declarations.ts";
 import { withDesignationsAt, withTime } from "./designations.ts";
 import { withHappening } from "./happening.ts";
+<<<<<<< HEAD
+import { untapped, withPhasingIn, withSagaTurn } from "./moving.ts";
+import { cleanedUp, controllerOf } from "./objects.ts";
+=======
 import { withPhasingIn, withSagaTurn } from "./moving.ts";
 import { cleanedUp } from "./objects.ts";
+>>>>>>> main
 import type { ParameterId } from "./parameters.ts";
 import { withStackEmptied } from "./resolving.ts";
 import { type Control, type ExtraTurn, playersIn, type Skip, type State, teamOf } from "./state.ts";
@@ -123,7 +128,13 @@ export function beginTurn(
   };
   const first = nextPlace(before, turn, context);
   const isUntapping = turn.steps[first.at]?.step === "untap";
+<<<<<<< HEAD
+  const phased = isUntapping
+    ? untapped(withPhasingIn(before, context, players), (object) => players.includes(controllerOf(object)))
+    : before;
+=======
   const phased = isUntapping ? withUntapped(withPhasingIn(before, context, players), players, context) : before;
+>>>>>>> main
   return {
     ...phased,
     turn: { ...turn, at: first.at },
@@ -139,7 +150,11 @@ export function beginTurn(
       extra.after === "next" && players.includes(extra.player) ? { ...extra, after: number } : extra,
     ),
     attackers: null,
+<<<<<<< HEAD
+    table: withoutPastEffects({ ...phased.table, landsPlayed: [] }, players),
+=======
     table: withTime({ ...before, table: withoutPastEffects({ ...before.table, landsPlayed: [] }, players) }, context),
+>>>>>>> main
   };
 }
 

@@ -25,6 +25,8 @@ function around(before: Script, event: WrittenEvent, other: WrittenEvent | null,
 }
 
 const few: Readonly<Record<string, WordPair>> = {
+  "casts.does": around([...main], spell({ does: [{ loses: 1, player: "Ben" }] }), spell({}), [top, life("Ben")]),
+  "sacrifices.player": around([x, ...main], { sacrifices: "X", player: "Anna" }, { sacrifices: "X" }, [where("X")]),
   "casts.uncounterable": around(
     [x, ...main],
     spell({ uncounterable: true, does: [{ destroys: "X" }] }),

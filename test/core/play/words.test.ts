@@ -80,7 +80,7 @@ function wordFor(part: Part, key: string, random: Random): unknown {
     case "triggers":
       return [{ when: "enters", does: [{ gainsLife: 2, player: "you" }] }];
     case "texts":
-      return [random(["Goblin", "Swamp"])];
+      return [random(["subtypes", "orders"].includes(key) ? ["Goblin", "Swamp"] : names)];
     case "count":
       return random([1, 2, 3, 10, 21]);
     case "counts":
