@@ -1,3 +1,8 @@
 import { defineConfig } from "drizzle-kit";
 
-export default defineConfig({ dialect: "sqlite", schema: "./db/kept/schema.ts", out: "./migrations", strict: true });
+export default defineConfig({
+  dialect: "sqlite",
+  schema: "./db/kept/drizzle-kit.ts",
+  out: "./migrations",
+  strict: true,
+});

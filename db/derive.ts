@@ -133,8 +133,8 @@ type State = { readonly sha256: string; readonly recordedAt: string; readonly fi
 function statesOf(db: Database): State[] {
   return keptOf(db)
     .select()
-    .from(datasetStates)
-    .orderBy(datasetStates.recordedAt, sql`rowid`)
+    .from(datasetStates())
+    .orderBy(datasetStates().recordedAt, sql`rowid`)
     .all()
     .map(({ sha256, recordedAt, files }) => ({ sha256, recordedAt, files: unpackedJson(files) as DatasetFile[] }));
 }

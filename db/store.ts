@@ -353,7 +353,7 @@ function requireWholeFiles(db: Database): void {
 
 function recordDataset(db: Database, { sha256, files }: DatasetRead, now: Place["now"]): void {
   const row = { sha256, recordedAt: now().toISOString(), files: packedJson(files) };
-  keptOf(db).insert(datasetStates).values(row).onConflictDoNothing().run();
+  keptOf(db).insert(datasetStates()).values(row).onConflictDoNothing().run();
 }
 
 /** Records what is stored now, and returns the key of the state. Every work must call it after its last change. */

@@ -16,7 +16,17 @@ const out = relative(root, copy);
 try {
   cpSync(migrations, copy, { recursive: true });
   drizzleKit("check", "--dialect", "sqlite", "--out", out);
-  drizzleKit("generate", "--dialect", "sqlite", "--schema", "./db/kept/schema.ts", "--out", out, "--name", "missing");
+  drizzleKit(
+    "generate",
+    "--dialect",
+    "sqlite",
+    "--schema",
+    "./db/kept/drizzle-kit.ts",
+    "--out",
+    out,
+    "--name",
+    "missing",
+  );
   const missing = sqlIn(copy).filter((name) => !sqlIn(migrations).includes(name));
   for (const name of missing)
     console.error(

@@ -3,7 +3,7 @@ import type { PublishedFile } from "../../core/archive/imported.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { compareTexts } from "../../core/text/order.ts";
 import type { Database } from "../kept/connection.ts";
-import { eq, getTableColumns, or, sql } from "../kept/drizzle.ts";
+import { eq, getTableColumns, or, placeholder } from "../kept/drizzle.ts";
 import { corrections as corrected, keptOf, publishedFiles, transitions } from "../kept/schema.ts";
 import { bytesFrom, packed, plainFrom, type Transcoding, unpackedBytes } from "./packing.ts";
 
@@ -68,13 +68,13 @@ export function fileStoreOf(db: Database): FileStore {
 /** A database with its statements prepared, and the unpacked bytes that were read. */
 function opened(db: Database) {
   const kept = keptOf(db);
-  const { content, ...columns } = getTableColumns(publishedFiles);
-  const isAsked = eq(publishedFiles.id, sql.placeholder("id"));
+  const { content, ...columns } = getTableColumns(publishedFiles());
+  const isAsked = eq(publishedFiles().id, placeholder("id"));
   return {
     kept,
-    everyRow: kept.select(columns).from(publishedFiles).orderBy(publishedFiles.id).prepare(),
-    rowWith: kept.select(columns).from(publishedFiles).where(isAsked).prepare(),
-    contentOf: kept.select({ content }).from(publishedFiles).where(isAsked).prepare(),
+    everyRow: kept.select(columns).from(publishedFiles()).orderBy(publishedFiles().id).prepare(),
+    rowWith: kept.select(columns).from(publishedFiles()).where(isAsked).prepare(),
+    contentOf: kept.select({ content }).from(publishedFiles()).where(isAsked).prepare(),
     plains: new Map<number, Buffer>(),
   };
 }
@@ -82,8 +82,8 @@ function opened(db: Database) {
 type Opened = ReturnType<typeof opened>;
 
 function correctionsIn({ kept }: Opened): readonly Correction[] {
-  const { id, ...said } = getTableColumns(corrected);
-  return kept.select(said).from(corrected).orderBy(id).all();
+  const { id, ...said } = getTableColumns(corrected());
+  return kept.select(said).from(corrected()).orderBy(id).all();
 }
 
 function rowsOf(open: Opened, knownAt?: string): PublishedFileRow[] {
@@ -123,9 +123,9 @@ function added(open: Opened, { bytes, ...publishedFile }: NewPublishedFile): Pub
   const { transcoding, content } = packed(bytes, dictionary === undefined ? null : plainAt(open, dictionary));
   const row = { ...publishedFile, length_bytes: bytes.length, dictionary: dictionary?.id ?? null, transcoding };
   const { id } = open.kept
-    .insert(publishedFiles)
+    .insert(publishedFiles())
     .values({ ...row, content })
-    .returning({ id: publishedFiles.id })
+    .returning({ id: publishedFiles().id })
     .get();
   open.plains.set(id, plainFrom(bytes).plain);
   return { ...row, id };
@@ -137,13 +137,13 @@ function addCorrection(
   correction: Pick<Correction, "release" | "publishedOn" | "recordedAt">,
 ): void {
   kept
-    .insert(corrected)
+    .insert(corrected())
     .values({ ...correction, publishedFile: id, dayBasis: correction.release === before ? dayBasis : "given" })
     .run();
   // The choice of the served file is read from them and must be made again.
   kept
-    .delete(transitions)
-    .where(or(eq(transitions.before, id), eq(transitions.after, id)))
+    .delete(transitions())
+    .where(or(eq(transitions().before, id), eq(transitions().after, id)))
     .run();
 }
 

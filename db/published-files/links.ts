@@ -40,10 +40,10 @@ export function linksBetween(db: Database, releases: readonly StoredRelease[], p
 
 /** By the two files: the transitions that this code found. */
 function storedTransitions(db: Database): Map<string, Buffer> {
-  const { before, after, content, fingerprint } = transitions;
+  const { before, after, content, fingerprint } = transitions();
   const rows = keptOf(db)
     .select({ before, after, content })
-    .from(transitions)
+    .from(transitions())
     .where(eq(fingerprint, linkingFingerprint()))
     .all();
   return new Map(rows.map((row) => [pairOf(row.before, row.after), row.content]));
@@ -56,13 +56,13 @@ function pairOf(before: number, after: number): string {
 /** Stores links that are new, and deletes those between files that are no longer neighbours. */
 export function storeLinks(db: Database, links: readonly FileLink[]): void {
   const fingerprint = linkingFingerprint();
-  const { before: from, after: to, fingerprint: code } = transitions;
+  const { before: from, after: to, fingerprint: code } = transitions();
   const wanted = new Set(links.map(({ before, after }) => pairOf(before.row.id, after.row.id)));
-  const stored = keptOf(db).select({ before: from, after: to }).from(transitions).where(eq(code, fingerprint)).all();
+  const stored = keptOf(db).select({ before: from, after: to }).from(transitions()).where(eq(code, fingerprint)).all();
   for (const { before, after } of stored) {
     if (wanted.has(pairOf(before, after))) continue;
     keptOf(db)
-      .delete(transitions)
+      .delete(transitions())
       .where(and(eq(from, before), eq(to, after), eq(code, fingerprint)))
       .run();
   }
@@ -74,7 +74,7 @@ export function storeLinks(db: Database, links: readonly FileLink[]): void {
   for (const { before, after, transition, isNew } of links) {
     if (!isNew) continue;
     const content = packedTransition(transition);
-    keptOf(db).insert(transitions).values({ before: before.row.id, after: after.row.id, fingerprint, content }).run();
+    keptOf(db).insert(transitions()).values({ before: before.row.id, after: after.row.id, fingerprint, content }).run();
   }
 }
 

@@ -1,17 +1,15 @@
+import type BetterSqlite from "better-sqlite3";
 import type { ImportedContent, OpenLink, PrintedForm, PublishedFile, Recording } from "../../core/archive/imported.ts";
 import type { LineCounts } from "../../core/archive/rulebook.ts";
 import { examplesOf } from "../../core/text/printed-order.ts";
-import { and, type BetterSQLite3Database, eq, getTableColumns, sql } from "../kept/drizzle.ts";
+import { and, type BetterSQLite3Database, eq, getTableColumns, once, placeholder } from "../kept/drizzle.ts";
 import { lazyMap } from "./lazy-map.ts";
 import type { TextReader } from "./read-lineages.ts";
 import {
-  about,
   contradictions,
   curatedRecordings,
   deviations,
   findings,
-  instants,
-  laterFiles,
   lineCounts,
   misprints,
   missingLines,
@@ -21,36 +19,39 @@ import {
   undecidedCandidates,
 } from "./schema.ts";
 
+type LaterFile = ImportedContent["laterPublishedFiles"][number];
+
 /** The content of the tables about published files. Long lists are read at their first use. */
-export function importedIn(tables: BetterSQLite3Database, texts: TextReader): ImportedContent {
+export function importedIn(
+  drizzled: () => BetterSQLite3Database,
+  db: BetterSqlite.Database,
+  texts: TextReader,
+): ImportedContent {
   const read = {
-    publishedFiles: once(() => publishedFilesIn(tables)),
+    publishedFiles: once(() => publishedFilesIn(drizzled())),
     contradictions: once(() => {
-      const { id, ...columns } = getTableColumns(contradictions);
-      return tables.select(columns).from(contradictions).orderBy(id).all();
+      const { id, ...columns } = getTableColumns(contradictions());
+      return drizzled().select(columns).from(contradictions()).orderBy(id).all();
     }),
     missingLines: once(() =>
-      tables.select().from(missingLines).orderBy(missingLines.release, missingLines.lineage).all(),
+      drizzled().select().from(missingLines()).orderBy(missingLines().release, missingLines().lineage).all(),
     ),
     misprints: once(() => {
-      const { id, ...columns } = getTableColumns(misprints);
-      return tables.select(columns).from(misprints).orderBy(id).all();
+      const { id, ...columns } = getTableColumns(misprints());
+      return drizzled().select(columns).from(misprints()).orderBy(id).all();
     }),
-    undecided: once(() => undecidedIn(tables)),
-    curatedRecordings: once(() => recordingsIn(tables)),
-    printedForms: once(() => printedFormsIn(tables, texts)),
+    undecided: once(() => undecidedIn(drizzled())),
+    curatedRecordings: once(() => recordingsIn(drizzled())),
+    printedForms: once(() => printedFormsIn(drizzled(), texts)),
   };
-  const knownAt = tables.select().from(about).where(eq(about.key, "knownAt")).get()?.value ?? "";
-  const later = { release: laterFiles.release, recordedAt: laterFiles.recordedAt };
+  // Prepared by hand: every answer names the instant, and a short command needs nothing else through drizzle.
+  const knownAt = db.prepare<[], string>("select value from about where key = 'knownAt'").pluck().get() ?? "";
   return {
-    recordedAt: tables
-      .select()
-      .from(instants)
-      .orderBy(instants.recordedAt)
-      .all()
-      .map((row) => row.recordedAt),
+    recordedAt: db.prepare<[], string>("select recorded_at from instants order by recorded_at").pluck().all(),
     knownAt: knownAt === "" ? null : knownAt,
-    laterPublishedFiles: tables.select(later).from(laterFiles).orderBy(laterFiles.position).all(),
+    laterPublishedFiles: db
+      .prepare<[], LaterFile>("select release, recorded_at as recordedAt from later_files order by position")
+      .all(),
     get publishedFiles() {
       return read.publishedFiles();
     },
@@ -75,23 +76,15 @@ export function importedIn(tables: BetterSQLite3Database, texts: TextReader): Im
   };
 }
 
-function once<Value extends object>(make: () => Value): () => Value {
-  let made: Value | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
-}
-
 function publishedFilesIn(tables: BetterSQLite3Database): PublishedFile[] {
   const ofFile = ({ file }: { readonly file: number }) => file;
-  const counts = tables.select().from(lineCounts).orderBy(lineCounts.file, lineCounts.part).all();
+  const counts = tables.select().from(lineCounts()).orderBy(lineCounts().file, lineCounts().part).all();
   const lines = Map.groupBy(counts, ofFile);
-  const found = tables.select().from(findings).orderBy(findings.file, findings.position).all();
+  const found = tables.select().from(findings()).orderBy(findings().file, findings().position).all();
   const findingsOf = Map.groupBy(found, ofFile);
-  const differing = tables.select().from(deviations).orderBy(deviations.file, deviations.position).all();
+  const differing = tables.select().from(deviations()).orderBy(deviations().file, deviations().position).all();
   const deviationsOf = Map.groupBy(differing, ofFile);
-  const files = tables.select().from(publishedFiles).orderBy(publishedFiles.id).all();
+  const files = tables.select().from(publishedFiles()).orderBy(publishedFiles().id).all();
   return files.map(({ id, headings, rules, examples, glossary, ...facts }) => ({
     ...facts,
     provisions: { headings, rules, examples, glossary },
@@ -102,12 +95,12 @@ function publishedFilesIn(tables: BetterSQLite3Database): PublishedFile[] {
 }
 
 function undecidedIn(tables: BetterSQLite3Database): OpenLink[] {
-  const { undecided: of, position } = undecidedCandidates;
+  const { undecided: of, position } = undecidedCandidates();
   const candidates = Map.groupBy(
-    tables.select().from(undecidedCandidates).orderBy(of, position).all(),
+    tables.select().from(undecidedCandidates()).orderBy(of, position).all(),
     (candidate) => candidate.undecided,
   );
-  const rows = tables.select().from(undecided).orderBy(undecided.id).all();
+  const rows = tables.select().from(undecided()).orderBy(undecided().id).all();
   return rows.map(({ id, ...row }) => ({
     ...row,
     candidates: (candidates.get(id) ?? []).map(({ number, name, lineage }) => ({ number, name, lineage })),
@@ -115,17 +108,17 @@ function undecidedIn(tables: BetterSQLite3Database): OpenLink[] {
 }
 
 function recordingsIn(tables: BetterSQLite3Database): Map<string, Recording> {
-  const rows = tables.select().from(curatedRecordings).orderBy(curatedRecordings.position).all();
+  const rows = tables.select().from(curatedRecordings()).orderBy(curatedRecordings().position).all();
   return new Map(rows.map(({ lineage, at, supersededAt }) => [lineage, { at, supersededAt }]));
 }
 
 function printedFormsIn(tables: BetterSQLite3Database, texts: TextReader): ReadonlyMap<string, PrintedForm> {
-  const { id, ...columns } = getTableColumns(printedForms);
-  const every = tables.select(columns).from(printedForms).orderBy(id).prepare();
+  const { id, ...columns } = getTableColumns(printedForms());
+  const every = tables.select(columns).from(printedForms()).orderBy(id).prepare();
   const one = tables
     .select(columns)
-    .from(printedForms)
-    .where(and(eq(columns.lineage, sql.placeholder("lineage")), eq(columns.release, sql.placeholder("release"))))
+    .from(printedForms())
+    .where(and(eq(columns.lineage, placeholder("lineage")), eq(columns.release, placeholder("release"))))
     .prepare();
   const formFrom = ({ text, examples, examplesAfter, ...row }: ReturnType<typeof every.all>[number]): PrintedForm => ({
     ...row,

@@ -6,13 +6,13 @@ import { ruleIndex, statementIndex } from "./schema.ts";
 
 /** The index of the rules of the newest release; `null` if nothing is held. */
 export function ruleIndexIn(tables: BetterSQLite3Database): StoredRuleIndex | null {
-  const row = tables.select({ content: ruleIndex.content }).from(ruleIndex).get();
+  const row = tables.select({ content: ruleIndex().content }).from(ruleIndex()).get();
   return row === undefined ? null : (JSON.parse(zstdDecompressSync(row.content).toString("utf8")) as StoredRuleIndex);
 }
 
 /** The index of the sentences of all rules. */
 export function statementIndexIn(tables: BetterSQLite3Database): StatementIndex {
-  const rows = tables.select().from(statementIndex).all();
+  const rows = tables.select().from(statementIndex()).all();
   const contents = new Map(rows.map(({ part, content }) => [part, content]));
   return {
     words: texts("words"),

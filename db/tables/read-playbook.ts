@@ -5,7 +5,7 @@ import { playbook } from "./schema.ts";
 
 /** The playbook in the tables. */
 export function playbookInTables(db: BetterSqlite.Database): Playbook {
-  const rows = drizzle({ client: db }).select().from(playbook).orderBy(playbook.kind, playbook.position).all();
+  const rows = drizzle({ client: db }).select().from(playbook()).orderBy(playbook().kind, playbook().position).all();
   const part = (kind: keyof Playbook) =>
     new Map(
       rows.filter((row) => row.kind === kind).map(({ key, content }): [string, never] => [key, content as never]),

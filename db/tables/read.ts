@@ -7,7 +7,7 @@ import { withDerived } from "../../core/derived.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { compareRuleNumbers, type RuleNumber } from "../../core/text/rule-number.ts";
 import { program } from "../code.ts";
-import { type BetterSQLite3Database, drizzle, eq, getTableColumns } from "../kept/drizzle.ts";
+import { type BetterSQLite3Database, drizzle, getTableColumns, once } from "../kept/drizzle.ts";
 import { fullTextFrom } from "../search/full-text.ts";
 import { lazyMap } from "./lazy-map.ts";
 import { importedIn } from "./read-imported.ts";
@@ -33,28 +33,48 @@ import {
  * fifty thousand rows, for which drizzle would make objects in between.
  */
 export function archiveIn(db: BetterSqlite.Database): Archive {
-  const tables = drizzle({ client: db });
+  const tables = once(() => drizzle({ client: db }));
   const texts = textReaderOf(db);
   const lineages = lineageReaderOf(db, texts);
   const numberPeriodsByNumber = periodsByNumber(db, lineages);
+  const read = {
+    releases: once(() => releasesIn(tables())),
+    sources: once(() => sourcesIn(tables())),
+    unusedSections: once(() => unusedSectionsIn(tables())),
+    phrases: once(() => phrasesIn(tables())),
+    heldReleases: once(() => heldReleasesIn(db)),
+    imported: once(() => importedIn(tables, db, texts)),
+  };
   return withDerived<Archive>({
     lineages: lazyMap(lineages.named, () => lineages.all().map((lineage) => [lineage.id, lineage])),
-    releases: releasesIn(tables),
-    sources: sourcesIn(tables),
-    unusedSections: unusedSectionsIn(tables),
-    phrases: phrasesIn(tables),
+    get releases() {
+      return read.releases();
+    },
+    get sources() {
+      return read.sources();
+    },
+    get unusedSections() {
+      return read.unusedSections();
+    },
+    get phrases() {
+      return read.phrases();
+    },
     numberPeriodsByNumber,
     numberPeriodsBySection: periodsBySection(db, numberPeriodsByNumber),
     entriesByTerm: entriesByTerm(db, lineages),
     offspring: offspringIn(db, lineages),
-    heldReleases: heldReleasesIn(tables),
-    imported: importedIn(tables, texts),
+    get heldReleases() {
+      return read.heldReleases();
+    },
+    get imported() {
+      return read.imported();
+    },
     program,
     stored: {
       firstHeld: () => firstHeldIn(db),
       references: referencesByRule(db, lineages),
-      statements: () => statementIndexIn(tables),
-      rules: () => ruleIndexIn(tables),
+      statements: () => statementIndexIn(tables()),
+      rules: () => ruleIndexIn(tables()),
       fullText: fullTextFrom,
     },
   });
@@ -192,14 +212,14 @@ function offspringIn(db: BetterSqlite.Database, lineages: LineageReader): Readon
 }
 
 function releasesIn(tables: BetterSQLite3Database): DatedRelease[] {
-  const rows = tables.select().from(releaseDates).orderBy(releaseDates.release, releaseDates.position).all();
+  const rows = tables.select().from(releaseDates()).orderBy(releaseDates().release, releaseDates().position).all();
   const dates = Map.groupBy(rows, ({ release }) => release);
   const sets = setsIn(tables);
-  const { isHeld: _, ...columns } = getTableColumns(releases);
+  const { isHeld: _, ...columns } = getTableColumns(releases());
   return tables
     .select(columns)
-    .from(releases)
-    .orderBy(releases.from)
+    .from(releases())
+    .orderBy(releases().from)
     .all()
     .map((row) => ({
       ...row,
@@ -209,40 +229,36 @@ function releasesIn(tables: BetterSQLite3Database): DatedRelease[] {
 }
 
 function setsIn(tables: BetterSQLite3Database): ReadonlyMap<string, readonly ReleasedSet[]> {
-  const rows = tables.select().from(releaseSets).orderBy(releaseSets.release, releaseSets.position).all();
+  const rows = tables.select().from(releaseSets()).orderBy(releaseSets().release, releaseSets().position).all();
   const groups = [...Map.groupBy(rows, ({ release }) => release)];
   return new Map(groups.map(([release, sets]) => [release, sets.map(({ release: _, position: __, ...set }) => set)]));
 }
 
-function heldReleasesIn(tables: BetterSQLite3Database): IsoDate[] {
-  const held = tables.select({ from: releases.from }).from(releases).where(eq(releases.isHeld, true));
-  return held
-    .orderBy(releases.from)
-    .all()
-    .map(({ from }) => from);
+function heldReleasesIn(db: BetterSqlite.Database): IsoDate[] {
+  return db.prepare<[], IsoDate>("select from_day from releases where is_held = 1 order by from_day").pluck().all();
 }
 
 function phrasesIn(tables: BetterSQLite3Database): Phrase[] {
-  const { position, ...columns } = getTableColumns(phrases);
-  return tables.select(columns).from(phrases).orderBy(position).all();
+  const { position, ...columns } = getTableColumns(phrases());
+  return tables.select(columns).from(phrases()).orderBy(position).all();
 }
 
 function unusedSectionsIn(tables: BetterSQLite3Database): Map<string, UnusedSection[]> {
-  const { position, ...columns } = getTableColumns(unusedSections);
-  const rows = tables.select(columns).from(unusedSections).orderBy(position).all();
+  const { position, ...columns } = getTableColumns(unusedSections());
+  const rows = tables.select(columns).from(unusedSections()).orderBy(position).all();
   return Map.groupBy(rows, ({ number }) => number);
 }
 
 function sourcesIn(tables: BetterSQLite3Database): Map<string, Source> {
   const ofSource = ({ source }: { readonly source: string }) => source;
-  const slipRows = tables.select().from(sourceSlips).orderBy(sourceSlips.source, sourceSlips.position).all();
+  const slipRows = tables.select().from(sourceSlips()).orderBy(sourceSlips().source, sourceSlips().position).all();
   const slips = Map.groupBy(slipRows, ofSource);
-  const fitRows = tables.select().from(sourceFits).orderBy(sourceFits.source, sourceFits.position).all();
+  const fitRows = tables.select().from(sourceFits()).orderBy(sourceFits().source, sourceFits().position).all();
   const fits = Map.groupBy(fitRows, ofSource);
-  const { source, position: quote, part } = sourceQuotes;
-  const quotes = Map.groupBy(tables.select().from(sourceQuotes).orderBy(source, quote, part).all(), ofSource);
-  const { position, ...columns } = getTableColumns(sources);
-  const rows = tables.select(columns).from(sources).orderBy(position).all();
+  const { source, position: quote, part } = sourceQuotes();
+  const quotes = Map.groupBy(tables.select().from(sourceQuotes()).orderBy(source, quote, part).all(), ofSource);
+  const { position, ...columns } = getTableColumns(sources());
+  const rows = tables.select(columns).from(sources()).orderBy(position).all();
   return new Map(
     rows.map((row) => [
       row.id,
@@ -257,7 +273,7 @@ function sourcesIn(tables: BetterSQLite3Database): Map<string, Source> {
 }
 
 /** The first part is that of the text, the others are those of the examples. */
-function quoteFrom([text, ...examples]: readonly (typeof sourceQuotes.$inferSelect)[]): Quote[] {
+function quoteFrom([text, ...examples]: readonly ReturnType<typeof sourceQuotes>["$inferSelect"][]): Quote[] {
   if (text === undefined) return [];
   const { lineage, number, sha256 } = text;
   return [{ lineage, number, sha256, examples: examples.map((example) => example.sha256) }];

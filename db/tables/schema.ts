@@ -5,7 +5,7 @@ import type { Finding, LineCounts } from "../../core/archive/rulebook.ts";
 import type { Playbook } from "../../core/play/playbook.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import type { RuleNumber } from "../../core/text/rule-number.ts";
-import { blob, integer, sqliteTable, text } from "../kept/drizzle.ts";
+import { blob, integer, once, sqliteTable, text } from "../kept/drizzle.ts";
 
 /**
  * The tables that `schema.sql` makes, for typed reading. What they mean stands there, with their comments, checks and
@@ -18,325 +18,399 @@ const number = () => text().$type<RuleNumber>();
 const isTrue = (name: string) => integer(name, { mode: "boolean" }).notNull();
 const json = <Value>(name: string) => text(name, { mode: "json" }).$type<Value>();
 
-export const about = sqliteTable("about", { key: text().primaryKey(), value: text().notNull() });
+export const about = once(() => sqliteTable("about", { key: text().primaryKey(), value: text().notNull() }));
 
-export const instants = sqliteTable("instants", { recordedAt: text("recorded_at").primaryKey() });
+export const instants = once(() => sqliteTable("instants", { recordedAt: text("recorded_at").primaryKey() }));
 
-export const sources = sqliteTable("sources", {
-  id: text().primaryKey(),
-  position: position(),
-  kind: text().$type<Source["kind"]>().notNull(),
-  title: text().notNull(),
-  by: text(),
-  dated: text(),
-  seed: text(),
-  notes: text().notNull(),
-});
+export const sources = once(() =>
+  sqliteTable("sources", {
+    id: text().primaryKey(),
+    position: position(),
+    kind: text().$type<Source["kind"]>().notNull(),
+    title: text().notNull(),
+    by: text(),
+    dated: text(),
+    seed: text(),
+    notes: text().notNull(),
+  }),
+);
 
-export const sourceSlips = sqliteTable("source_slips", {
-  source: text().notNull(),
-  position: position(),
-  text: text().notNull(),
-});
+export const sourceSlips = once(() =>
+  sqliteTable("source_slips", {
+    source: text().notNull(),
+    position: position(),
+    text: text().notNull(),
+  }),
+);
 
-export const sourceFits = sqliteTable("source_fits", {
-  source: text().notNull(),
-  position: position(),
-  from: day("from_day").notNull(),
-  to: day("to_day"),
-});
+export const sourceFits = once(() =>
+  sqliteTable("source_fits", {
+    source: text().notNull(),
+    position: position(),
+    from: day("from_day").notNull(),
+    to: day("to_day"),
+  }),
+);
 
-export const sourceQuotes = sqliteTable("source_quotes", {
-  source: text().notNull(),
-  position: position(),
-  part: integer().notNull(),
-  lineage: text().notNull(),
-  number: number().notNull(),
-  sha256: text().notNull(),
-});
+export const sourceQuotes = once(() =>
+  sqliteTable("source_quotes", {
+    source: text().notNull(),
+    position: position(),
+    part: integer().notNull(),
+    lineage: text().notNull(),
+    number: number().notNull(),
+    sha256: text().notNull(),
+  }),
+);
 
-export const releases = sqliteTable("releases", {
-  from: day("from_day").primaryKey(),
-  document: text().$type<DatedRelease["document"]>().notNull(),
-  to: day("to_day"),
-  isHeld: isTrue("is_held"),
-  notes: text(),
-});
+export const releases = once(() =>
+  sqliteTable("releases", {
+    from: day("from_day").primaryKey(),
+    document: text().$type<DatedRelease["document"]>().notNull(),
+    to: day("to_day"),
+    isHeld: isTrue("is_held"),
+    notes: text(),
+  }),
+);
 
-export const releaseSets = sqliteTable("release_sets", {
-  release: text().notNull(),
-  position: position(),
-  code: text().notNull(),
-  name: text().notNull(),
-  released: day("released_on").notNull(),
-  isCertain: isTrue("is_certain"),
-  because: text(),
-  source: text().notNull(),
-  page: text(),
-});
+export const releaseSets = once(() =>
+  sqliteTable("release_sets", {
+    release: text().notNull(),
+    position: position(),
+    code: text().notNull(),
+    name: text().notNull(),
+    released: day("released_on").notNull(),
+    isCertain: isTrue("is_certain"),
+    because: text(),
+    source: text().notNull(),
+    page: text(),
+  }),
+);
 
-export const releaseDates = sqliteTable("release_dates", {
-  release: text().notNull(),
-  position: position(),
-  on: text("on_day").notNull(),
-  source: text().notNull(),
-  says: text().notNull(),
-});
+export const releaseDates = once(() =>
+  sqliteTable("release_dates", {
+    release: text().notNull(),
+    position: position(),
+    on: text("on_day").notNull(),
+    source: text().notNull(),
+    says: text().notNull(),
+  }),
+);
 
-export const unusedSections = sqliteTable("unused_sections", {
-  position: id(),
-  number: number().notNull(),
-  from: day("from_day").notNull(),
-  to: day("to_day"),
-});
+export const unusedSections = once(() =>
+  sqliteTable("unused_sections", {
+    position: id(),
+    number: number().notNull(),
+    from: day("from_day").notNull(),
+    to: day("to_day"),
+  }),
+);
 
-export const phrases = sqliteTable("phrases", {
-  position: id(),
-  number: number().notNull(),
-  on: day("on_day").notNull(),
-  words: text().notNull(),
-});
+export const phrases = once(() =>
+  sqliteTable("phrases", {
+    position: id(),
+    number: number().notNull(),
+    on: day("on_day").notNull(),
+    words: text().notNull(),
+  }),
+);
 
-export const publishedFiles = sqliteTable("published_files", {
-  id: id(),
-  release: day("release").notNull(),
-  sha256: text().notNull(),
-  fileName: text("file_name").notNull(),
-  publishedOn: day("published_on"),
-  recordedAt: text("recorded_at").notNull(),
-  dayBasis: text("day_basis").$type<PublishedFile["dayBasis"]>().notNull(),
-  length_bytes: integer().notNull(),
-  encoding: text().notNull(),
-  newlines: text().notNull(),
-  isServed: isTrue("is_served"),
-  notServedBecause: text("not_served_because").$type<PublishedFile["notServedBecause"]>(),
-  headings: integer().notNull(),
-  rules: integer().notNull(),
-  examples: integer().notNull(),
-  glossary: integer().notNull(),
-});
+export const publishedFiles = once(() =>
+  sqliteTable("published_files", {
+    id: id(),
+    release: day("release").notNull(),
+    sha256: text().notNull(),
+    fileName: text("file_name").notNull(),
+    publishedOn: day("published_on"),
+    recordedAt: text("recorded_at").notNull(),
+    dayBasis: text("day_basis").$type<PublishedFile["dayBasis"]>().notNull(),
+    length_bytes: integer().notNull(),
+    encoding: text().notNull(),
+    newlines: text().notNull(),
+    isServed: isTrue("is_served"),
+    notServedBecause: text("not_served_because").$type<PublishedFile["notServedBecause"]>(),
+    headings: integer().notNull(),
+    rules: integer().notNull(),
+    examples: integer().notNull(),
+    glossary: integer().notNull(),
+  }),
+);
 
-export const lineCounts = sqliteTable("line_counts", {
-  file: integer("published_file").notNull(),
-  part: text().$type<keyof LineCounts>().notNull(),
-  lines: integer().notNull(),
-});
+export const lineCounts = once(() =>
+  sqliteTable("line_counts", {
+    file: integer("published_file").notNull(),
+    part: text().$type<keyof LineCounts>().notNull(),
+    lines: integer().notNull(),
+  }),
+);
 
-export const findings = sqliteTable("findings", {
-  file: integer("published_file").notNull(),
-  position: position(),
-  kind: text().$type<Finding["kind"]>().notNull(),
-  severity: text().$type<Finding["severity"]>().notNull(),
-  line: integer(),
-  detail: text().notNull(),
-});
+export const findings = once(() =>
+  sqliteTable("findings", {
+    file: integer("published_file").notNull(),
+    position: position(),
+    kind: text().$type<Finding["kind"]>().notNull(),
+    severity: text().$type<Finding["severity"]>().notNull(),
+    line: integer(),
+    detail: text().notNull(),
+  }),
+);
 
-export const deviations = sqliteTable("deviations", {
-  file: integer("published_file").notNull(),
-  position: position(),
-  kind: text().$type<Deviation["kind"]>().notNull(),
-  number: number(),
-  name: text(),
-  here: text(),
-  served: text(),
-});
+export const deviations = once(() =>
+  sqliteTable("deviations", {
+    file: integer("published_file").notNull(),
+    position: position(),
+    kind: text().$type<Deviation["kind"]>().notNull(),
+    number: number(),
+    name: text(),
+    here: text(),
+    served: text(),
+  }),
+);
 
-export const laterFiles = sqliteTable("later_files", {
-  position: id(),
-  release: day("release").notNull(),
-  recordedAt: text("recorded_at").notNull(),
-});
+export const laterFiles = once(() =>
+  sqliteTable("later_files", {
+    position: id(),
+    release: day("release").notNull(),
+    recordedAt: text("recorded_at").notNull(),
+  }),
+);
 
-export const texts = sqliteTable("texts", { id: id(), text: text().notNull() });
+export const texts = once(() => sqliteTable("texts", { id: id(), text: text().notNull() }));
 
-export const lineages = sqliteTable("lineages", {
-  id: id(),
-  name: text().notNull(),
-  document: text().$type<Lineage["document"]>().notNull(),
-  topic: text().notNull(),
-  kind: text().$type<Lineage["kind"]>().notNull(),
-  title: text().notNull(),
-  section: text(),
-  isComplete: isTrue("is_complete"),
-  isOlder: isTrue("is_older"),
-});
+export const lineages = once(() =>
+  sqliteTable("lineages", {
+    id: id(),
+    name: text().notNull(),
+    document: text().$type<Lineage["document"]>().notNull(),
+    topic: text().notNull(),
+    kind: text().$type<Lineage["kind"]>().notNull(),
+    title: text().notNull(),
+    section: text(),
+    isComplete: isTrue("is_complete"),
+    isOlder: isTrue("is_older"),
+  }),
+);
 
-export const revisions = sqliteTable("revisions", {
-  id: id(),
-  lineage: integer().notNull(),
-  from: day("from_day").notNull(),
-  to: day("to_day"),
-  number: number(),
-  name: text(),
-  text: integer(),
-  summary: text(),
-  hasEnded: isTrue("has_ended"),
-  isFirstSeen: isTrue("is_first_seen"),
-  readIn: day("read_in"),
-  significance: text().$type<Revision["significance"]>().notNull(),
-  why: text().notNull(),
-});
+export const revisions = once(() =>
+  sqliteTable("revisions", {
+    id: id(),
+    lineage: integer().notNull(),
+    from: day("from_day").notNull(),
+    to: day("to_day"),
+    number: number(),
+    name: text(),
+    text: integer(),
+    summary: text(),
+    hasEnded: isTrue("has_ended"),
+    isFirstSeen: isTrue("is_first_seen"),
+    readIn: day("read_in"),
+    significance: text().$type<Revision["significance"]>().notNull(),
+    why: text().notNull(),
+  }),
+);
 
-export const examples = sqliteTable("examples", {
-  revision: integer().notNull(),
-  position: position(),
-  text: integer().notNull(),
-  afterParagraphs: integer("after_paragraphs"),
-});
+export const examples = once(() =>
+  sqliteTable("examples", {
+    revision: integer().notNull(),
+    position: position(),
+    text: integer().notNull(),
+    afterParagraphs: integer("after_paragraphs"),
+  }),
+);
 
-export const revisionSources = sqliteTable("revision_sources", {
-  revision: integer().notNull(),
-  position: position(),
-  source: text().notNull(),
-});
+export const revisionSources = once(() =>
+  sqliteTable("revision_sources", {
+    revision: integer().notNull(),
+    position: position(),
+    source: text().notNull(),
+  }),
+);
 
-export const events = sqliteTable("events", {
-  revision: integer().notNull(),
-  position: position(),
-  kind: text().$type<LineageEvent["kind"]>().notNull(),
-  basis: text().$type<LineageEvent["basis"]>().notNull(),
-  confidence: text().$type<LineageEvent["confidence"]>().notNull(),
-});
+export const events = once(() =>
+  sqliteTable("events", {
+    revision: integer().notNull(),
+    position: position(),
+    kind: text().$type<LineageEvent["kind"]>().notNull(),
+    basis: text().$type<LineageEvent["basis"]>().notNull(),
+    confidence: text().$type<LineageEvent["confidence"]>().notNull(),
+  }),
+);
 
-export const eventParties = sqliteTable("event_parties", {
-  revision: integer().notNull(),
-  event: integer().notNull(),
-  position: position(),
-  lineage: text().notNull(),
-  number: number(),
-});
+export const eventParties = once(() =>
+  sqliteTable("event_parties", {
+    revision: integer().notNull(),
+    event: integer().notNull(),
+    position: position(),
+    lineage: text().notNull(),
+    number: number(),
+  }),
+);
 
-export const offspring = sqliteTable("offspring", {
-  parent: text().notNull(),
-  position: position(),
-  child: integer().notNull(),
-});
+export const offspring = once(() =>
+  sqliteTable("offspring", {
+    parent: text().notNull(),
+    position: position(),
+    child: integer().notNull(),
+  }),
+);
 
-export const numberPeriods = sqliteTable("number_periods", {
-  id: id(),
-  number: number().notNull(),
-  section: number().notNull(),
-  lineage: integer().notNull(),
-  from: day("from_day").notNull(),
-  to: day("to_day"),
-});
+export const numberPeriods = once(() =>
+  sqliteTable("number_periods", {
+    id: id(),
+    number: number().notNull(),
+    section: number().notNull(),
+    lineage: integer().notNull(),
+    from: day("from_day").notNull(),
+    to: day("to_day"),
+  }),
+);
 
-export const referencePeriods = sqliteTable("reference_periods", {
-  id: id(),
-  rule: number().notNull(),
-  number: number().notNull(),
-  lineage: integer().notNull(),
-  from: day("from_day").notNull(),
-  to: day("to_day"),
-});
+export const referencePeriods = once(() =>
+  sqliteTable("reference_periods", {
+    id: id(),
+    rule: number().notNull(),
+    number: number().notNull(),
+    lineage: integer().notNull(),
+    from: day("from_day").notNull(),
+    to: day("to_day"),
+  }),
+);
 
-export const glossaryEntries = sqliteTable("glossary_entries", {
-  id: id(),
-  key: text().notNull(),
-  term: text().notNull(),
-  lineage: integer().notNull(),
-  from: day("from_day").notNull(),
-  to: day("to_day"),
-});
+export const glossaryEntries = once(() =>
+  sqliteTable("glossary_entries", {
+    id: id(),
+    key: text().notNull(),
+    term: text().notNull(),
+    lineage: integer().notNull(),
+    from: day("from_day").notNull(),
+    to: day("to_day"),
+  }),
+);
 
-export const printedForms = sqliteTable("printed_forms", {
-  id: id(),
-  lineage: text().notNull(),
-  release: day("release").notNull(),
-  number: number(),
-  name: text(),
-  text: integer(),
-  examples: json<readonly number[]>("examples").notNull(),
-  examplesAfter: json<readonly number[]>("examples_after"),
-});
+export const printedForms = once(() =>
+  sqliteTable("printed_forms", {
+    id: id(),
+    lineage: text().notNull(),
+    release: day("release").notNull(),
+    number: number(),
+    name: text(),
+    text: integer(),
+    examples: json<readonly number[]>("examples").notNull(),
+    examplesAfter: json<readonly number[]>("examples_after"),
+  }),
+);
 
-export const contradictions = sqliteTable("contradictions", {
-  id: id(),
-  release: day("release").notNull(),
-  lineage: text().notNull(),
-  kind: text().$type<Contradiction["kind"]>().notNull(),
-  number: number(),
-  curated: text(),
-  printed: text(),
-  served: text().$type<Contradiction["served"]>().notNull(),
-  isLater: isTrue("is_later"),
-});
+export const contradictions = once(() =>
+  sqliteTable("contradictions", {
+    id: id(),
+    release: day("release").notNull(),
+    lineage: text().notNull(),
+    kind: text().$type<Contradiction["kind"]>().notNull(),
+    number: number(),
+    curated: text(),
+    printed: text(),
+    served: text().$type<Contradiction["served"]>().notNull(),
+    isLater: isTrue("is_later"),
+  }),
+);
 
-export const missingLines = sqliteTable("missing_lines", {
-  release: day("release").notNull(),
-  lineage: text().notNull(),
-  number: number(),
-});
+export const missingLines = once(() =>
+  sqliteTable("missing_lines", {
+    release: day("release").notNull(),
+    lineage: text().notNull(),
+    number: number(),
+  }),
+);
 
-export const misprints = sqliteTable("misprints", {
-  id: id(),
-  release: day("release").notNull(),
-  lineage: text().notNull(),
-  printed: text().notNull(),
-  meant: number().notNull(),
-});
+export const misprints = once(() =>
+  sqliteTable("misprints", {
+    id: id(),
+    release: day("release").notNull(),
+    lineage: text().notNull(),
+    printed: text().notNull(),
+    meant: number().notNull(),
+  }),
+);
 
-export const undecided = sqliteTable("undecided", {
-  id: id(),
-  release: day("release").notNull(),
-  number: number(),
-  name: text(),
-  lineage: text().notNull(),
-  chosen: text(),
-  reason: text().notNull(),
-});
+export const undecided = once(() =>
+  sqliteTable("undecided", {
+    id: id(),
+    release: day("release").notNull(),
+    number: number(),
+    name: text(),
+    lineage: text().notNull(),
+    chosen: text(),
+    reason: text().notNull(),
+  }),
+);
 
-export const undecidedCandidates = sqliteTable("undecided_candidates", {
-  undecided: integer().notNull(),
-  position: position(),
-  number: number(),
-  name: text(),
-  lineage: text().notNull(),
-});
+export const undecidedCandidates = once(() =>
+  sqliteTable("undecided_candidates", {
+    undecided: integer().notNull(),
+    position: position(),
+    number: number(),
+    name: text(),
+    lineage: text().notNull(),
+  }),
+);
 
-export const linkDecisions = sqliteTable("link_decisions", {
-  position: id(),
-  release: day("release").notNull(),
-  provision: text().notNull(),
-  was: text(),
-  since: day("since"),
-  why: text().notNull(),
-});
+export const linkDecisions = once(() =>
+  sqliteTable("link_decisions", {
+    position: id(),
+    release: day("release").notNull(),
+    provision: text().notNull(),
+    was: text(),
+    since: day("since"),
+    why: text().notNull(),
+  }),
+);
 
-export const curatedRecordings = sqliteTable("curated_recordings", {
-  lineage: text().primaryKey(),
-  position: position(),
-  at: text().notNull(),
-  supersededAt: text("superseded_at"),
-});
+export const curatedRecordings = once(() =>
+  sqliteTable("curated_recordings", {
+    lineage: text().primaryKey(),
+    position: position(),
+    at: text().notNull(),
+    supersededAt: text("superseded_at"),
+  }),
+);
 
-export const datasetReading = sqliteTable("dataset_reading", {
-  key: text().primaryKey(),
-  content: blob({ mode: "buffer" }).notNull(),
-});
+export const datasetReading = once(() =>
+  sqliteTable("dataset_reading", {
+    key: text().primaryKey(),
+    content: blob({ mode: "buffer" }).notNull(),
+  }),
+);
 
-export const fileReadings = sqliteTable("file_readings", {
-  position: id(),
-  sha256: text().notNull(),
-  textsBefore: integer("texts_before").notNull(),
-  texts: blob({ mode: "buffer" }).notNull(),
-  provisions: blob({ mode: "buffer" }).notNull(),
-  rest: blob({ mode: "buffer" }).notNull(),
-});
+export const fileReadings = once(() =>
+  sqliteTable("file_readings", {
+    position: id(),
+    sha256: text().notNull(),
+    textsBefore: integer("texts_before").notNull(),
+    texts: blob({ mode: "buffer" }).notNull(),
+    provisions: blob({ mode: "buffer" }).notNull(),
+    rest: blob({ mode: "buffer" }).notNull(),
+  }),
+);
 
-export const statementIndex = sqliteTable("statement_index", {
-  part: text().primaryKey(),
-  content: blob({ mode: "buffer" }).notNull(),
-});
+export const statementIndex = once(() =>
+  sqliteTable("statement_index", {
+    part: text().primaryKey(),
+    content: blob({ mode: "buffer" }).notNull(),
+  }),
+);
 
-export const ruleIndex = sqliteTable("rule_index", {
-  on: day("on_day").primaryKey(),
-  content: blob({ mode: "buffer" }).notNull(),
-});
+export const ruleIndex = once(() =>
+  sqliteTable("rule_index", {
+    on: day("on_day").primaryKey(),
+    content: blob({ mode: "buffer" }).notNull(),
+  }),
+);
 
-export const playbook = sqliteTable("playbook", {
-  kind: text().$type<keyof Playbook>().notNull(),
-  position: position(),
-  key: text().notNull(),
-  content: json<unknown>("content").notNull(),
-});
+export const playbook = once(() =>
+  sqliteTable("playbook", {
+    kind: text().$type<keyof Playbook>().notNull(),
+    position: position(),
+    key: text().notNull(),
+    content: json<unknown>("content").notNull(),
+  }),
+);

@@ -2,8 +2,8 @@ import { is } from "drizzle-orm";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { describe, expect, it } from "vitest";
 import { openToWrite } from "../../../db/kept/connection.ts";
+import * as schema from "../../../db/kept/drizzle-kit.ts";
 import { migrate } from "../../../db/kept/migrations.ts";
-import * as schema from "../../../db/kept/schema.ts";
 
 const tables = (Object.values(schema) as unknown[])
   .filter((one): one is SQLiteTable => is(one, SQLiteTable))

@@ -15,7 +15,8 @@ describe("the derived tables as drizzle reads them and as schema.sql makes them"
        where list.schema = 'main' and list.type = 'table' and list.name not like 'sqlite_%'`,
     )
     .all();
-  const described = (Object.values(schema) as unknown[])
+  const described = Object.values(schema)
+    .map((table): unknown => table())
     .filter((one): one is SQLiteTable => is(one, SQLiteTable))
     .map((table) => getTableConfig(table))
     .flatMap(({ name: table, columns }) =>
