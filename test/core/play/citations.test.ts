@@ -27,7 +27,7 @@ const withoutRule: Readonly<Record<string, string>> = {
 /** Says whether there is no rule, or its number on that day is known only from the rulebook. */
 function isExcused(id: string, on: IsoDate): boolean {
   const value = playbook.parameters.get(id)?.values.findLast(({ from }) => from <= on);
-  if (value === undefined || id in withoutRule) return true;
+  if (value === undefined || value.value === "no-rule" || id in withoutRule) return true;
   const isUnnumbered = value.references.some(
     ({ numbers }) => numbers.findLast(({ from }) => from <= on)?.number === null,
   );
