@@ -119,6 +119,26 @@ export function partOf({ does, from }: ObjectChange): LayerPart {
   return does === "adds" && from === "static" ? "static-size" : changeParts[does];
 }
 
+/** A change that does nothing yet. */
+export function plainChange(order: number, isForTurn: boolean): ObjectChange {
+  return {
+    order,
+    from: "spell",
+    does: "adds",
+    power: 0,
+    toughness: 0,
+    keyword: null,
+    keywords: [],
+    types: [],
+    subtypes: [],
+    supertypes: [],
+    colors: [],
+    copied: null,
+    word: null,
+    isForTurn,
+  };
+}
+
 type Change = (values: Values, change: ObjectChange, context: Context) => Values;
 
 const basicLandTypes = ["Plains", "Island", "Swamp", "Mountain", "Forest"];

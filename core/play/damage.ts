@@ -5,6 +5,7 @@ import { withHappening } from "./happening.ts";
 import { withObject } from "./moving.ts";
 import { controllerOf, type GameObject, isCreature, withReason } from "./objects.ts";
 import type { ParameterId } from "./parameters.ts";
+import { replaced, usual } from "./replacement.ts";
 import { shielded } from "./shields.ts";
 import { hasKeyword, keywordsOf, sizeOf } from "./sizes.ts";
 import { triggerOf, withEntry } from "./stack.ts";
@@ -44,17 +45,32 @@ function lifeHolder(player: string, { situation }: Context): string {
 
 /** The state with a player's life changed by an amount. */
 export function withLife(
-  state: State,
+  before: State,
   player: string,
   change: number,
   context: Context,
   reason: ParameterId = "life-changes",
 ): State {
+  if (reason === "life-changes") readParameter(context, reason);
+  if (change <= 0) return withLifeChanged(before, context, { player, change, reasons: [reason] });
+  const { state, occurrence, because } = replaced(before, context, usual("gains-life", { player, amount: change }));
+  const gained = occurrence.instead === null ? occurrence.amount : 0;
+  return withLifeChanged(state, context, { player, change: gained, reasons: [...because, reason] });
+}
+
+function withLifeChanged(
+  state: State,
+  context: Context,
+  {
+    player,
+    change,
+    reasons: fresh,
+  }: { readonly player: string; readonly change: number; readonly reasons: readonly ParameterId[] },
+): State {
   const holder = lifeHolder(player, context);
   const { life, because, openBy } = lifeOf(state, player, context);
   if (openBy !== null) return state;
-  if (reason === "life-changes") readParameter(context, reason);
-  const reasons = because.includes(reason) ? because : [...because, reason];
+  const reasons = [...because, ...fresh.filter((id) => !because.includes(id))];
   const heard = change === 0 ? state : withHappening(state, change > 0 ? "gains-life" : "loses-life", { player });
   return {
     ...heard,

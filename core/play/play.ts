@@ -9,7 +9,7 @@ import type { ParameterId } from "./parameters.ts";
 import type { Playbook } from "./playbook.ts";
 import { questionKinds } from "./questions/kinds.ts";
 import type { RawAnswer } from "./questions/question.ts";
-import { inNames, settled } from "./resolving.ts";
+import { inNames, settled, withEvents } from "./resolving.ts";
 import { kindOf, misplacedKey, playersNamed } from "./situation.ts";
 import { beginning, isOver, type State } from "./state.ts";
 import { withTriggers } from "./triggers.ts";
@@ -52,7 +52,7 @@ export function play(
   on: IsoDate,
   observe?: (played: PlayedEvent) => void,
 ): Play {
-  const context = contextFor(playbook, situation, on, { play: playedInEffect, isTrue } as Language);
+  const context = contextFor(playbook, situation, on, { play: playedInEffect, isTrue, effect: withEvents } as Language);
   try {
     return { answers: answersAt(context, observe), problem: null, context };
   } catch (error) {

@@ -7,13 +7,14 @@ import { withLife, withLifeOpen, withLifeUnsaid } from "./damage.ts";
 import { requireLegal } from "./declarations.ts";
 import { withHappening } from "./happening.ts";
 import { withPhasingIn, withSagaTurn } from "./moving.ts";
-import { cleanedUp, untapped } from "./objects.ts";
+import { cleanedUp } from "./objects.ts";
 import type { ParameterId } from "./parameters.ts";
 import { withStackEmptied } from "./resolving.ts";
 import { type Control, type ExtraTurn, playersIn, type Skip, type State, teamOf } from "./state.ts";
 import { withoutCombat } from "./table.ts";
 import { withTriggers } from "./triggers.ts";
 import { ordinarySteps, partUnderWay, type StepState, type TurnState } from "./turn-steps.ts";
+import { withUntapped } from "./untapping.ts";
 
 /**
  * The course of turns. A turn without events passes through all its steps; mana pools, skips and control are handled on
@@ -121,7 +122,7 @@ export function beginTurn(
   };
   const first = nextPlace(before, turn, context);
   const isUntapping = turn.steps[first.at]?.step === "untap";
-  const phased = isUntapping ? withPhasingIn(before, context, players) : before;
+  const phased = isUntapping ? withUntapped(withPhasingIn(before, context, players), players, context) : before;
   return {
     ...phased,
     turn: { ...turn, at: first.at },
@@ -133,7 +134,6 @@ export function beginTurn(
         : control,
     ),
     pastSights: endedSights(before, situation, lasting),
-    objects: isUntapping ? untapped(phased.objects, players) : phased.objects,
     promised: before.promised.map((extra) =>
       extra.after === "next" && players.includes(extra.player) ? { ...extra, after: number } : extra,
     ),

@@ -121,9 +121,6 @@ function isKeywordForm(word: string): boolean {
   return numbered === undefined || (keywords as readonly string[]).includes(numbered);
 }
 
-/** The kinds of counters for which the rules of the game do something. */
-export const counterKinds = ["+1/+1", "-1/-1", "lore", "loyalty", "defense"] as const;
-
 /** What an Aura can say that it enchants. */
 export const enchantable = [
   ...["creature", "artifact", "land", "planeswalker", "enchantment"],

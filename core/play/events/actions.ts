@@ -1,11 +1,11 @@
-import { destroyed } from "../checks.ts";
+import { destroyedByEffect } from "../checks.ts";
 import { impossible, readParameter } from "../context.ts";
 import { withLife } from "../damage.ts";
 import { withHappening } from "../happening.ts";
 import { moved, objectAt, withObject } from "../moving.ts";
 import { controllerOf, withReason } from "../objects.ts";
 import { hasKeyword } from "../sizes.ts";
-import { counterKinds } from "../vocabulary.ts";
+import { untappedOne } from "../untapping.ts";
 import { event } from "./event.ts";
 
 /** The actions that the rules define by a word: what costs and effects tell players to do with objects. */
@@ -26,7 +26,7 @@ export const actionEvents = {
       readParameter(context, "destroying");
       const object = unregenerated === true ? { ...found, shields: 0 } : found;
       const marked = withObject(state, object.id, (one) => withReason(one, "destroying"));
-      return destroyed(marked, { ...object, because: [...object.because, "destroying"] }, context);
+      return destroyedByEffect(marked, { ...object, because: [...object.because, "destroying"] }, context);
     },
   }),
   sacrifices: event({
@@ -105,12 +105,11 @@ export const actionEvents = {
     keys: { untaps: { means: "The permanent, by its name", label: "Which permanent" } },
     means: "An effect untaps a permanent.",
     says: ({ untaps }) => `${untaps} is untapped.`,
-    play: (state, { untaps }, context) =>
-      withObject(state, objectAt(state, untaps, context).id, (one) => ({ ...one, isTapped: false })),
+    play: (state, { untaps }, context) => untappedOne(state, objectAt(state, untaps, context), context),
   }),
   removes: event({
     name: "Counters are removed from an object",
-    shape: { removes: counterKinds, from: "text", "times?": "count" },
+    shape: { removes: "text", from: "text", "times?": "count" },
     keys: {
       removes: { label: "Which counters" },
       from: { means: "The object, by its name", label: "From which object" },

@@ -1,4 +1,4 @@
-import { type ChangeKind, type Group, groups, type ObjectChange, type Reach } from "../characteristics.ts";
+import { type ChangeKind, type Group, groups, type ObjectChange, plainChange, type Reach } from "../characteristics.ts";
 import { type Context, impossible } from "../context.ts";
 import { objectAt, withObject } from "../moving.ts";
 import { plainWords } from "../plain-words.ts";
@@ -162,7 +162,7 @@ export const changeEvents = {
         toughness: written.toughness ?? values.toughness,
         supertypes: values.supertypes.filter((one) => written.notLegendary !== true || one !== "legendary"),
       };
-      const change: ObjectChange = { ...noChange(state, written.until !== undefined), does: "copies", copied };
+      const change: ObjectChange = { ...plainChange(state.order, written.until !== undefined), does: "copies", copied };
       // What an object's own text defines goes with that text.
       const isOwnText = ({ does }: ObjectChange): boolean => does === "defines";
       const defined = original.changes.filter(isOwnText).map((one) => ({ ...one, order: change.order }));
@@ -202,26 +202,6 @@ function signed(change = 0): string {
   return change < 0 ? String(change) : `+${change}`;
 }
 
-/** A change that does nothing yet. */
-function noChange({ order }: State, isForTurn: boolean): ObjectChange {
-  return {
-    order,
-    from: "spell",
-    does: "adds",
-    power: 0,
-    toughness: 0,
-    keyword: null,
-    keywords: [],
-    types: [],
-    subtypes: [],
-    supertypes: [],
-    colors: [],
-    copied: null,
-    word: null,
-    isForTurn,
-  };
-}
-
 /** The changes that are written, one for each thing that the effect does. Throws if one does not say enough. */
 function changesOf(state: State, written: Written, context: Context): readonly ObjectChange[] {
   const does = asList(written.does) as readonly ChangeKind[];
@@ -239,7 +219,7 @@ function changesOf(state: State, written: Written, context: Context): readonly O
   if (idle !== undefined) throw impossible(context, `"${idle}" goes only with ${placesOf(idle)}.`);
   const keywords = asList(written.keyword);
   return does.map((one) => ({
-    ...noChange(state, written.until !== undefined),
+    ...plainChange(state.order, written.until !== undefined),
     from: written.by === undefined ? (written.from ?? "spell") : "static",
     does: one,
     power: written.power ?? 0,

@@ -6,8 +6,10 @@ import { combatEffectEvents } from "./combat-effects.ts";
 import { effectEvents } from "./effects.ts";
 import { gameEvents } from "./game.ts";
 import { objectEvents } from "./objects.ts";
+import { replacementEvents } from "./replacements.ts";
 import { stackEvents } from "./stack.ts";
 import { tableEvents } from "./table.ts";
+import { tokenEvents } from "./tokens.ts";
 import { turnEvents } from "./turns.ts";
 
 /** The kinds of events by what they are about, as people choose among them. */
@@ -15,7 +17,8 @@ export const eventGroups = {
   "Cards and effects": effectEvents,
   "Spells, abilities and the stack": stackEvents,
   "Turns, combat and mana": turnEvents,
-  "Objects and cards": { ...objectEvents, ...actionEvents },
+  "Objects and cards": { ...objectEvents, ...tokenEvents, ...actionEvents },
+  "What happens instead": replacementEvents,
   "What objects become": { ...changeEvents, ...attachmentEvents },
   "Creatures in combat, and damage": { ...combatEvents, ...combatEffectEvents },
   "Life, cards and the beginning": tableEvents,
@@ -30,9 +33,11 @@ export const eventKinds = {
   ...actionEvents,
   ...gameEvents,
   ...objectEvents,
+  ...tokenEvents,
   ...changeEvents,
   ...attachmentEvents,
   ...combatEvents,
   ...combatEffectEvents,
   ...tableEvents,
+  ...replacementEvents,
 } as const;

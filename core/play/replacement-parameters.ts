@@ -1,0 +1,12 @@
+/** The parameters that the engine reads about replacement and prevention, and about counters with rules of their own. */
+export const replacementParameterValues = {
+  "replacement-effects": ["instead"],
+  "replacement-order": ["list"],
+  regeneration: ["stays-tapped"],
+  "unpreventable-damage": ["not-prevented"],
+  "finality-counters": ["exiled-instead"],
+  "shield-counters": ["removed-instead"],
+  "stun-counters": ["removed-instead"],
+  "keyword-counters": ["list"],
+  "battle-without-defense": ["every-battle", "sieges-only"],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
