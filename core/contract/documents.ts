@@ -34,23 +34,25 @@ const sectionText = z
 
 export const documentsAnswerSchema = z
   .strictObject({
-    documents: z.array(
-      z.strictObject({
-        id,
-        title: z.string().describe("Its whole title"),
-        releases: z
-          .array(
-            z.strictObject({
-              from: releaseDay.describe("The day from which it was in force"),
-              to: releaseDay.nullable().describe("The first day after it, as far as is known; null for the newest"),
-              isHeld: z.boolean().describe("A published file of it is held"),
-              files: z.int().describe("How many published files of it are held"),
-            }),
-          )
-          .describe("Oldest first"),
-        href: address.nullable().describe("Its contents today; null if nothing of it is held"),
-      }),
-    ),
+    documents: z
+      .array(
+        z.strictObject({
+          id,
+          title: z.string().describe("Its whole title"),
+          releases: z
+            .array(
+              z.strictObject({
+                from: releaseDay.describe("The day from which it was in force"),
+                to: releaseDay.nullable().describe("The first day after it, as far as is known; null for the newest"),
+                isHeld: z.boolean().describe("A published file of it is held"),
+                files: z.int().describe("How many published files of it are held"),
+              }),
+            )
+            .describe("Oldest first"),
+          href: address.nullable().describe("Its contents today; null if nothing of it is held"),
+        }),
+      )
+      .describe("All of them, held or not"),
   })
   .meta({ id: "Documents" });
 
@@ -70,11 +72,13 @@ export const documentSectionAnswerSchema = z
     now: whereabouts.describe("Where it is in the newest release"),
     previous: sectionNumber.nullable().describe("The section printed before it; null for the first"),
     next: sectionNumber.nullable().describe("The section printed after it; null for the last"),
-    links: z.strictObject({
-      self: address.describe("This answer"),
-      history: address.describe("The section through time"),
-      contents: address.describe("The document of that day"),
-    }),
+    links: z
+      .strictObject({
+        self: address.describe("This answer"),
+        history: address.describe("The section through time"),
+        contents: address.describe("The document of that day"),
+      })
+      .describe("Where else to ask"),
   })
   .meta({ id: "DocumentSection" });
 
@@ -92,7 +96,9 @@ export const documentHistoryAnswerSchema = z
             .nullable()
             .describe("Its number then; null from the day on which it was no longer there"),
           title,
-          text: sectionText.nullable(),
+          text: sectionText
+            .nullable()
+            .describe("The words as printed; null from the day on which it was no longer there"),
           penalty,
           readIn: day.nullable().describe("The release in whose file it was read"),
           events: z.array(lineageEvent).describe("What happened to it on the first of these days"),
@@ -109,15 +115,17 @@ export const documentContentsAnswerSchema = z
     on: dayAsked,
     beyondNewestRelease,
     release: releaseOnDay,
-    sections: z.array(
-      z.strictObject({
-        number: sectionNumber,
-        title,
-        penalty,
-        since: day.describe("Since which day it says what it says"),
-        href: address.describe("The section on that day"),
-      }),
-    ),
+    sections: z
+      .array(
+        z.strictObject({
+          number: sectionNumber,
+          title,
+          penalty,
+          since: day.describe("Since which day it says what it says"),
+          href: address.describe("The section on that day"),
+        }),
+      )
+      .describe("In printed order; of the rules, the rules too"),
   })
   .meta({ id: "DocumentContents" });
 
@@ -128,20 +136,24 @@ export const documentDiffAnswerSchema = z
     document: id,
     from: day.describe("The first day compared"),
     to: day.describe("The second day compared"),
-    releases: z.strictObject({
-      from: releaseDay.describe("The release in force on the first day"),
-      to: releaseDay.describe("The release in force on the second day"),
-    }),
+    releases: z
+      .strictObject({
+        from: releaseDay.describe("The release in force on the first day"),
+        to: releaseDay.describe("The release in force on the second day"),
+      })
+      .describe("The releases compared"),
     counts: z.record(z.enum(changeClasses), z.int()).describe("How many sections changed in each way"),
     unchanged: z.int().describe("How many sections say the same, under the same number"),
-    changes: z.array(
-      z.strictObject({
-        kind: z.enum(changeClasses).describe("What happened to it"),
-        lineage: z.string().describe("The id of the section through all numbers and titles"),
-        before: side.describe("What it was on the first day; null if it was not there"),
-        after: side.describe("What it is on the second day; null if it is not there"),
-      }),
-    ),
+    changes: z
+      .array(
+        z.strictObject({
+          kind: z.enum(changeClasses).describe("What happened to it"),
+          lineage: z.string().describe("The id of the section through all numbers and titles"),
+          before: side.describe("What it was on the first day; null if it was not there"),
+          after: side.describe("What it is on the second day; null if it is not there"),
+        }),
+      )
+      .describe("In printed order of the second day"),
   })
   .meta({ id: "DocumentDiff" });
 

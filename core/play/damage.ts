@@ -22,7 +22,10 @@ export function lifeOf(state: State, player: string, context: Context) {
   const because = table.lifeBecause[holder] ?? [];
   if (known !== undefined) return { life: known, because, openBy: table.lifeOpenBy[holder] ?? null };
   if (state.objects.some(({ isCommander }) => isCommander)) return commanderLife(context, because);
-  if (!context.situation.isTeamGame) return { life: 20, because, openBy: table.lifeOpenBy[holder] ?? null };
+  if (!context.situation.isTeamGame) {
+    const life = Number(readParameter(context, "starting-life"));
+    return { life, because, openBy: table.lifeOpenBy[holder] ?? null };
+  }
   const start = readParameter(context, "starting-life-two-headed-giant");
   const isOpen = start === "no-rule" || start === "not-known";
   const id: ParameterId = "starting-life-two-headed-giant";
@@ -43,13 +46,18 @@ function lifeHolder(player: string, { situation }: Context): string {
 }
 
 /** The state with a player's life changed by an amount. */
-export function withLife(before: State, player: string, change: number, context: Context, reason?: ParameterId): State {
-  if (change <= 0)
-    return withLifeChanged(before, context, { player, change, reasons: reason === undefined ? [] : [reason] });
+export function withLife(
+  before: State,
+  player: string,
+  change: number,
+  context: Context,
+  reason: ParameterId = "life-changes",
+): State {
+  if (reason === "life-changes") readParameter(context, reason);
+  if (change <= 0) return withLifeChanged(before, context, { player, change, reasons: [reason] });
   const { state, occurrence, because } = replaced(before, context, usual("gains-life", { player, amount: change }));
   const gained = occurrence.instead === null ? occurrence.amount : 0;
-  const reasons = [...because, ...(reason === undefined ? [] : [reason])];
-  return withLifeChanged(state, context, { player, change: gained, reasons });
+  return withLifeChanged(state, context, { player, change: gained, reasons: [...because, reason] });
 }
 
 function withLifeChanged(

@@ -3,6 +3,7 @@ import type { IsoDate } from "../text/days.ts";
 import { type Context, contextFor, impossible, type Language } from "./context.ts";
 import { controlsFollowing } from "./control.ts";
 import { eventKinds } from "./events/kinds.ts";
+import { withGround } from "./grounds.ts";
 import { withSeen } from "./happening.ts";
 import type { ParameterId } from "./parameters.ts";
 import type { Playbook } from "./playbook.ts";
@@ -111,7 +112,8 @@ function isTrue(state: State, condition: WrittenEvent, context: Context): boolea
 function answered(state: State, written: WrittenEvent, context: Context): RawAnswer {
   const kind = questionKinds[written["ask"] as keyof typeof questionKinds] as AnyQuestion | undefined;
   if (kind === undefined) throw impossible(context, `nobody can ask "${String(written["ask"])}".`);
-  const answer = withUnplayed(state, written, kind.answer(state, written, context));
+  const decided = kind.answer(state, written, context);
+  const answer = withGround(state, written, withUnplayed(state, written, decided), context);
   if (state.assumed.length === 0) return answer;
   return { ...answer, sentence: [answer.sentence, ...new Set(state.assumed)].join(" "), confidence: "low" };
 }

@@ -52,6 +52,9 @@ describe("an answer that is the same on all days of a release", () => {
     getRule: ["/rules/507.1", "/rules/507.4", "/rules/507.3a", "/rules/711.6"],
     getRuleHistory: ["/rules/507.1/history", "/rules/711.3/history"],
     getSection: ["/sections/507", "/sections/711"],
+    getDocumentContents: ["/documents/cr/contents"],
+    getDocumentSection: ["/documents/cr/sections/507.1", "/documents/cr/sections/711"],
+    getDocumentSectionHistory: ["/documents/cr/sections/507.1/history"],
     getGlossaryEntry: ["/glossary/mana%20burn", "/glossary/control%20another%20player"],
     getGlossaryEntryHistory: ["/glossary/mana%20burn/history"],
   };

@@ -83,7 +83,7 @@ function setNamesIn(archive: Archive): Name[] {
   const known = new Map(sets.map((one) => [one.set.code, one]));
   return [
     ...sets.flatMap((one) => nameFor(one, one.set.name)),
-    ...sets.flatMap((one) => nameFor(one, one.set.code, /^[A-Z]*[AEIOUY][A-Z]*$/.test(one.set.code))),
+    ...sets.flatMap((one) => nameFor(one, one.set.code, isWordInCapitals(one.set.code))),
     ...Object.entries(setNames).flatMap(([code, others]) => {
       const one = known.get(code);
       return one === undefined ? [] : others.flatMap((name) => nameFor(one, name));
@@ -113,4 +113,9 @@ function plain(name: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim()
     .replace(/^the /, "");
+}
+
+/** Says whether a code in capitals could be read aloud, so that people may type it as a word. */
+function isWordInCapitals(code: string): boolean {
+  return /^[A-Z]+$/.test(code) && /[AEIOUY]/.test(code);
 }

@@ -43,8 +43,8 @@ export type TypedReading = {
 };
 
 /** What joins a name and a day. */
-const edges =
-  /^(?:[\s,;:@)]|(?:on|in|at|of|as of|before|since|after) )+|(?:[\s,;:@(?]| (?:on|in|at|of|as of|before|since|after)$)+$/gi;
+const leadingEdge = /^(?:[\s,;:@)]|(?:on|in|at|of|as of|before|since|after) )/i;
+const trailingEdge = /(?:[\s,;:@(?]| (?:on|in|at|of|as of|before|since|after))$/i;
 const readMax_chars = 2_000;
 const numberForm =
   /(?<![\w.,-])(?:(?:cr|rules?|sections?|§)\s*)?(?<number>[1-9]\d{2}\.\d{1,3}(?:\.?[a-z]{1,2})?)\.?(?![\w-])/gi;
@@ -59,7 +59,7 @@ export function typedReadingOf(
   const text = written.toWellFormed().replace(/\s+/g, " ").trim().slice(0, readMax_chars);
   const choices = choicesOf(text);
   const whole = choices.length === 1 ? (choices[0] ?? text) : text;
-  const quoted = [...whole.matchAll(/["“„«]([^"”»“]{2,})["”»“]/g)].map(([, inside = ""]) => inside.trim());
+  const quoted = [...whole.matchAll(/["“„«]([^"”»“„«]{2,})["”»“]/g)].map(([, inside = ""]) => inside.trim());
   const { points, left } = pointsIn({ archive, playbook }, whole, today);
   const { numbers, rest } = numbersIn(archive, left);
   const words = typedWords(rest);
@@ -68,7 +68,7 @@ export function typedReadingOf(
     points,
     numbers,
     quoted,
-    left: rest.replace(/\s+/g, " ").trim().replace(edges, ""),
+    left: withoutEdges(rest.replace(/\s+/g, " ").trim()),
     rest: words,
     content: contentOf(words),
     asksChange: words.some((word) => changeWords.has(word)),
@@ -150,4 +150,10 @@ function contentOf(words: readonly string[]): string[] {
 /** The day before another. */
 export function dayBefore(day: IsoDate): IsoDate {
   return addDays(day, -1);
+}
+
+/** Words without what joins them to a name or a day, on both sides. */
+function withoutEdges(text: string): string {
+  const left = text.replace(leadingEdge, "").replace(trailingEdge, "");
+  return left === text ? text : withoutEdges(left);
 }

@@ -23,7 +23,7 @@ type Candidate = Heading & {
 const numberedForm = /^(?:(?:IPG|MTR|DIPG|DMTR)\s+)?(\d{1,3}(?:\.\d{1,2})?)\.?\s+(?=\S)(.+)$/;
 const appendixForm = /^(appendix\s+([A-Z]))\b\s*[-–—:.\t]*\s*(.*)$/i;
 const monthAndYear = /^[A-Z][a-z]+,? \d{4}\b/;
-const leaders = /\s*[.…_]{3,}\s*\d*\s*$|[\s.]{2,}\.\s*\d+$/;
+const leaders = /(?<![.…_])[.…_]{3,}\s{0,4}\d{0,3}\s{0,4}$|(?<!\s\.)(?:\s\.){2,}\s{0,4}\d{0,3}$/;
 /** The penalties by name; longer names first. */
 export const penaltyNames =
   /(?:^|\s)(No Penalty|Match Point Penalty|Match Point|Game Loss|Match Loss|Disqualification|Caution|Warning\*?|None|Penalty)\s*$/i;
@@ -106,20 +106,22 @@ function titlesBetween(lines: readonly Line[], from: number, to: number): number
 function candidatesIn(lines: readonly Line[]): Candidate[] {
   return lines.flatMap((line, from) => {
     const isInContents = leaders.test(line.text);
-    const bare = line.text.replace(leaders, "");
+    const bare = line.text.replace(leaders, "").trimEnd();
     const appendix = appendixForm.exec(bare);
     const [, number = "", rest = ""] = appendix === null ? (numberedForm.exec(bare) ?? []) : [];
-    if (appendix === null && (number === "" || !/^["“]?[A-Z]/.test(rest) || rest.length > 110)) return [];
+    if (appendix === null && (number === "" || !/^["“]?[A-Z]/.test(rest) || rest.length > headingMax_chars)) return [];
     if (number.startsWith("0") || monthAndYear.test(rest)) return [];
+    // One copy numbers the chapters 1.0, 2.0 and so on.
+    const printed = number.replace(/\.0$/, "");
     if (appendix !== null && bare.length > 140) return [];
     const { isStrong } = line;
     const { title, penalty, to } = wholeTitle(lines, from, appendix?.[3] ?? rest);
     if (/[.;,]$/.test(title) && isStrong !== true) return [];
-    const [chapter = 0, section = -1] = number.split(".").map(Number);
+    const [chapter = 0, section = -1] = printed.split(".").map(Number);
     const letter = appendix?.[2]?.toUpperCase() ?? "";
     return [
       {
-        number: appendix === null ? number : `Appendix ${letter}`,
+        number: appendix === null ? printed : `Appendix ${letter}`,
         title,
         penalty,
         from,
@@ -131,6 +133,31 @@ function candidatesIn(lines: readonly Line[]): Candidate[] {
     ];
   });
 }
+
+/**
+ * The lines with a heading apart from the text that a copy glued to it: a line that begins with the number and the title
+ * that the contents list.
+ */
+export function withHeadingsApart(lines: readonly Line[]): Line[] {
+  const listed = new Set(lines.filter(({ text }) => text.length <= headingMax_chars).map(({ text }) => text));
+  return lines.flatMap((line) => {
+    const isSentence = /[.:;)]$/.test(line.text) || line.text.length > headingMax_chars;
+    if (!isSentence || !numberedForm.test(line.text)) return [line];
+    const words = line.text.split(" ");
+    // What is glued to a title is a sentence.
+    for (let count = words.length - 4; count > 1; count--) {
+      const title = words.slice(0, count).join(" ");
+      if (listed.has(title))
+        return [
+          { ...line, text: title },
+          { ...line, text: words.slice(count).join(" "), isStrong: false },
+        ];
+    }
+    return [line];
+  });
+}
+
+const headingMax_chars = 110;
 
 /** The title with the lines on which it goes on, and the penalty beside it. */
 function wholeTitle(lines: readonly Line[], from: number, first: string) {

@@ -7,7 +7,7 @@ import { decodeBytes } from "../reading/decode.ts";
 import { linesOfHtml } from "./html.ts";
 import { linesOfPages } from "./layout.ts";
 import type { Line } from "./line.ts";
-import { type Heading, headingsIn } from "./outline.ts";
+import { type Heading, headingsIn, withHeadingsApart } from "./outline.ts";
 import { runsOfPdf } from "./pdf.ts";
 import { penaltyOf } from "./penalty.ts";
 import { linesOfText } from "./plain-text.ts";
@@ -30,7 +30,8 @@ export async function readTournamentDocument(
   settled: { readonly document?: TournamentDocumentId | undefined } = {},
 ): Promise<PrintedDocument> {
   if (bytes.length > documentBytesMax) throw unreadable("too-large", `It has ${bytes.length} bytes.`);
-  const { format, lines } = await linesOf(bytes);
+  const { format, lines: printed } = await linesOf(bytes);
+  const lines = withHeadingsApart(printed);
   const letters = lines.reduce((sum, { text }) => sum + text.length, 0);
   if (letters < 500) throw unreadable(format, "It has hardly any text: perhaps it is a scan or a log.");
   const headings = headingsIn(lines);
@@ -153,7 +154,7 @@ function titledParts(lines: readonly Line[], from: number, to: number): Document
   const parts = starts.map(({ from: line, to: body, title }, at) => ({
     number: slugOf(title),
     title,
-    text: textOf(lines.slice(body, starts[at + 1]?.from ?? to)),
+    text: textOf(lines.slice(body, starts[at + 1]?.from ?? to).filter((one) => !leadersForm.test(one.text))),
     penalty: null,
     line: line + 1,
   }));
@@ -181,12 +182,15 @@ function introductionBefore(lines: readonly Line[], from: number, to: number): D
 
 const leadersForm = /[.…_]{4}/;
 
+/** A line of the title of the whole document, which is short. */
+const titleOfDocument = /^magic\b.{0,40}(?:rules|guide)|regular rules enforcement/i;
+
 function isTitle(lines: readonly Line[], at: number): boolean {
   const line = lines[at];
   if (line === undefined || line.startsParagraph === false || line.text.length > 200 || line.text.includes("\t"))
     return false;
   if (/[.…_]{4}|\d{4}|^[•\d-]|:$|^(?:effective|updated|last updated|contents|note)\b/i.test(line.text)) return false;
-  if (/magic.*(?:rules|guide)|^(?:general|definition)\s*$|regular rules enforcement/i.test(line.text)) return false;
+  if (titleOfDocument.test(line.text)) return false;
   if (line.isStrong === true) return true;
   return /^(?:[A-Z][A-Za-z]*(?: (?:of|this|and|the|[A-Z][A-Za-z]*))*)$/.test(line.text) && line.text.length < 40;
 }

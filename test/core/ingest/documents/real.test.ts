@@ -1,0 +1,81 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { beforeAll, describe, expect, it } from "vitest";
+import { readTournamentDocument } from "../../../../core/ingest/documents/read.ts";
+import type { PrintedDocument } from "../../../../core/ingest/documents/section.ts";
+
+/** The published documents beside the checkout, if there are any, with what a reader noted of each. */
+const folder = fileURLToPath(new URL("../../../../../shared/documents/", import.meta.url));
+const areHere = existsSync(folder);
+
+type Noted = { readonly file: string; readonly document: string; readonly stated_day: string | null };
+type Check = {
+  readonly file: string;
+  readonly section?: string | null;
+  readonly title?: string;
+  readonly contains?: readonly string[];
+  readonly lacks?: readonly string[];
+  readonly no_title?: string;
+};
+
+function notedIn<Content>(name: string): Content {
+  return JSON.parse(readFileSync(join(folder, name), "utf8")) as Content;
+}
+
+const keyOf = (words: string): string => words.replace(/[^a-z0-9]/gi, "").toLowerCase();
+
+/** The guide of 22 January 2016 has no section 2.4. */
+const skipped = ["IPG-2016-01-22.html 2.5"];
+
+describe.skipIf(!areHere)("the published tournament documents", () => {
+  const { files } = areHere ? notedIn<{ files: readonly Noted[] }>("manifest.json") : { files: [] };
+  const held = files.filter(({ file, document }) => !file.includes("broken") && !document.startsWith("D"));
+  const documents = new Map<string, PrintedDocument>();
+  beforeAll(async () => {
+    for (const { file } of held)
+      documents.set(file, await readTournamentDocument(new Uint8Array(readFileSync(join(folder, "files", file)))));
+  }, 120_000);
+
+  it("each state the day that a reader found, and are the document that they are", () => {
+    const differing = held.filter(({ file, document, stated_day }) => {
+      const read = documents.get(file);
+      return read?.document !== document.toLowerCase() || read.statedFrom !== stated_day;
+    });
+    expect(differing).toEqual([]);
+  });
+
+  it("have no gap in the numbers of their sections, but for those that the document skips", () => {
+    const gaps = [...documents].flatMap(([file, { sections }]) => {
+      const numbers = sections.flatMap(({ number }) => (/^\d+\.\d+$/.test(number) ? [number] : []));
+      return numbers.flatMap((number) => {
+        const [chapter, section] = number.split(".").map(Number);
+        return section === 1 || numbers.includes(`${chapter}.${(section ?? 0) - 1}`) ? [] : [`${file} ${number}`];
+      });
+    });
+    expect(gaps).toEqual(skipped);
+  });
+
+  it("confirm every fact that a reader noted", () => {
+    const { facts } = notedIn<{ facts: readonly { readonly id: string; readonly checks: readonly Check[] }[] }>(
+      "facts.json",
+    );
+    const wrong = facts.flatMap(({ id, checks }) => checks.filter((check) => !isConfirmed(check)).map(() => id));
+    expect(facts.length).toBeGreaterThan(100);
+    expect(wrong).toEqual([]);
+  });
+
+  function isConfirmed({ file, section = null, title, contains = [], lacks = [], no_title }: Check): boolean {
+    const sections = documents.get(file)?.sections ?? [];
+    const number = section?.toLowerCase().replace(" ", "-");
+    const named = number === undefined ? sections : sections.filter((one) => one.number === number);
+    const words = keyOf(named.map((one) => `${one.title} ${one.penalty ?? ""} ${one.text}`).join(" "));
+    return (
+      named.length > 0 &&
+      contains.every((part) => words.includes(keyOf(part))) &&
+      lacks.every((part) => !words.includes(keyOf(part))) &&
+      (title === undefined || keyOf(named[0]?.title ?? "").includes(keyOf(title))) &&
+      (no_title === undefined || sections.every((one) => !keyOf(one.title).includes(keyOf(no_title))))
+    );
+  }
+});
