@@ -73,4 +73,13 @@ describe("control that ends", () => {
     const events = [bear, ...main, { puts: "+1/+1", on: "Bear" }, sets, { ask: "size", object: "Bear" }];
     expect(played(events, "2000-01-01").answers[0]?.references).toContain("layers");
   });
+
+  it("where an Aura is that is attached to nothing from the beginning is not sure", () => {
+    const aura = { object: "Rancor", player: "Anna", types: ["enchantment"], subtypes: "Aura" };
+    const where = { ask: "where", object: "Rancor" };
+    expect(played([aura, bear, ...main, where], now).answers[0]?.confidence).toBe("medium");
+    expect(played([aura, bear, ...main, { attaches: "Rancor", to: "Bear" }, where], now).answers[0]?.confidence).toBe(
+      undefined,
+    );
+  });
 });
