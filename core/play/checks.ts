@@ -2,6 +2,7 @@ import { attachmentChecked } from "./attachments.ts";
 import { withoutDefense } from "./battles.ts";
 import { type Context, readParameter } from "./context.ts";
 import { withDeparture, withLosers } from "./departure.ts";
+import { withLoansOver } from "./lending.ts";
 import { isBareSaga, moved, withObject } from "./moving.ts";
 import { controllerOf, type GameObject, isCreature, isLegend, withReason } from "./objects.ts";
 import type { ParameterId } from "./parameters.ts";
@@ -31,6 +32,7 @@ export function withChecks(before: State, context: Context): State {
 type Check = (state: State, context: Context) => State;
 
 const checks: readonly Check[] = [
+  withLoansOver,
   losing,
   (state, context) => eachObject(state, context, countersCancelled),
   (state, context) => eachObject(state, context, dyingOfSize),

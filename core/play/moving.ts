@@ -72,6 +72,7 @@ function cleared(object: GameObject, { order }: State): GameObject {
     changes: [],
     counters: {},
     taken: [],
+    borrowed: [],
     attachedTo: null,
     attachedSince: null,
     shields: 0,

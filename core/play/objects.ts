@@ -51,6 +51,8 @@ export type GameObject = {
   /** Who controls it by default; `taken` lists those who gained control by effects, oldest first. */
   readonly base: string;
   readonly taken: readonly string[];
+  /** Of these, who has it only until the turn ends, or as long as a permanent is there, by its number. */
+  readonly borrowed: readonly { readonly by: string; readonly source: number | null }[];
   readonly zone: Zone;
   /** Its place in the order in which objects entered their zones. */
   readonly order: number;
@@ -120,6 +122,7 @@ export function objectNamed(name: string, player: string, order: number): GameOb
     owner: player,
     base: player,
     taken: [],
+    borrowed: [],
     zone: "battlefield",
     order,
     turn: 0,

@@ -22,11 +22,16 @@ export function reasonsOf(
   const isMixed = (from: ObjectChange["from"]): boolean =>
     changes.some(({ does }) => does === "sets") &&
     changes.some((change) => change.does === "adds" && change.from === from);
+  // Where the counters come among effects that set or switch a size depends on the layers of the day.
+  const isCounted =
+    (object.counters["+1/+1"] ?? 0) + (object.counters["-1/-1"] ?? 0) > 0 &&
+    changes.some(({ does }) => does === "sets" || does === "switches");
   const hasSwitch = changes.some(({ does }) => does === "switches");
   const because: readonly ParameterId[] = [
     ...(isMixed("spell") ? (["pump-then-set"] as const) : []),
     ...(isMixed("static") ? (["anthem-then-set"] as const) : []),
     ...(hasSwitch && changes.length > 1 ? (["switch-then-pump"] as const) : []),
+    ...(isCounted ? (["layers"] as const) : []),
     ...(object.isFaceDown ? (["face-down-creature"] as const) : []),
   ];
   const silent = because.find((id) => ["no-rule", "not-known"].includes(String(readParameter(context, id))));

@@ -7,6 +7,7 @@ import { withLife, withLifeOpen, withLifeUnsaid } from "./damage.ts";
 import { requireLegal } from "./declarations.ts";
 import { withDesignationsAt, withTime } from "./designations.ts";
 import { withHappening } from "./happening.ts";
+import { withTurnLoansOver } from "./lending.ts";
 import { withPhasingIn, withSagaTurn } from "./moving.ts";
 import { cleanedUp } from "./objects.ts";
 import type { ParameterId } from "./parameters.ts";
@@ -186,7 +187,7 @@ function begun(state: State, context: Context): State {
  */
 export function cutShort(before: State, turn: TurnState, context: Context): State {
   const at = turn.steps.length - 1;
-  const left = leftFor(before, turn, context, turn.steps[at]);
+  const left = withTurnLoansOver(leftFor(before, turn, context, turn.steps[at]));
   return {
     ...left,
     attackers: null,
@@ -270,7 +271,10 @@ function enterStep(state: State, turn: TurnState, context: Context): State {
   if (turn.steps[turn.at]?.step === "precombat-main" && turn.isPhaseNew)
     return withSagaTurn({ ...state, turn }, context, turn.players);
   const isCombatBeginning = turn.steps[turn.at]?.phase === "combat" && turn.isPhaseNew;
-  if (turn.steps[turn.at]?.step === "cleanup") return { ...state, turn, objects: cleanedUp(state.objects) };
+  if (turn.steps[turn.at]?.step === "cleanup") {
+    const over = withTurnLoansOver(state);
+    return { ...over, turn, objects: cleanedUp(over.objects) };
+  }
   if (!isCombatBeginning) return { ...state, turn };
   return {
     ...state,

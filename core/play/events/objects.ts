@@ -144,15 +144,22 @@ export const objectEvents = {
   }),
   takes: event({
     name: "A player gains control of an object",
-    shape: { takes: "text", player: "player" },
+    shape: { takes: "text", player: "player", "by?": "text", "until?": ["end-of-turn"] },
     keys: {
       takes: { means: "The object, by its name", label: "Name of the object" },
       player: { means: "The player who gains control", label: "Who gains control" },
+      by: { means: "The permanent whose ability it is: it lasts while that is there", label: "By which permanent" },
+      until: { label: "How long" },
     },
-    means: "A player gains control of an object.",
-    says: ({ takes, player }) => `${player} gains control of ${takes}.`,
-    play: (state, { takes, player }, context) => {
+    means:
+      "A player gains control of an object: for good, `until` the turn ends, or while the permanent `by` is there.",
+    says: ({ takes, player, by, until }) =>
+      `${player} gains control of ${takes}${by === undefined ? "" : ` by ${by}`}${until === undefined ? "" : " until the turn ends"}.`,
+    play: (state, { takes, player, by, until }, context) => {
       const { id } = objectAt(state, takes, context);
+      if (by !== undefined && until !== undefined) throw impossible(context, "it says twice how long it lasts.");
+      const source = by === undefined ? null : objectAt(state, by, context).id;
+      const isLent = by !== undefined || until !== undefined;
       if (state.left.includes(player)) {
         readParameter(context, "object-for-one-who-left");
         return state;
@@ -160,6 +167,7 @@ export const objectEvents = {
       const taken = withObject(state, id, (object) => ({
         ...object,
         taken: [...object.taken, player],
+        borrowed: isLent ? [...object.borrowed, { by: player, source }] : object.borrowed,
         turn: state.turn?.number ?? object.turn,
       }));
       return { ...taken, table: withoutFighter(taken.table, id) };

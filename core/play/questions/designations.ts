@@ -1,5 +1,5 @@
-import { type Context, readParameter } from "../context.ts";
-import { question, type RawAnswer } from "./question.ts";
+import type { Context } from "../context.ts";
+import { question, type RawAnswer, unsettled } from "./question.ts";
 
 /** Who is the monarch, who has the initiative, and whether it is day or night. */
 export const designationQuestions = {
@@ -23,7 +23,8 @@ export const designationQuestions = {
     means: "Is it `day`, `night` or `neither`?",
     says: () => "Is it day or night?",
     answer: (state, _question, context) => {
-      readParameter(context, "day-and-night");
+      const none = unsettled(context, "day-and-night", "whether it is day or night");
+      if (none !== undefined) return none;
       const value = state.table.time ?? "neither";
       const sentence = value === "neither" ? "It is neither day nor night." : `It is ${value}.`;
       return { value, sentence, references: ["day-and-night"] };
@@ -32,6 +33,7 @@ export const designationQuestions = {
 } as const;
 
 function held(context: Context, id: "monarch" | "initiative", holder: string | null, verb: string): RawAnswer {
-  readParameter(context, id);
+  const none = unsettled(context, id, `who ${verb}`);
+  if (none !== undefined) return none;
   return { value: holder ?? "nobody", sentence: `${holder ?? "Nobody"} ${verb}.`, references: [id] };
 }

@@ -260,8 +260,17 @@ function unsaid(sentence: string, references: readonly ParameterId[]): RawAnswer
   return { value: "not-known", sentence, references, confidence: "low" };
 }
 
-/** A Saga that was there before had counters that the situation does not say, and perhaps has unknown chapters. */
-function doubtOf({ types, zone, isThereBefore, chapters }: GameObject): Pick<RawAnswer, "confidence"> {
+/** A Saga that was there before had counters that the situation does not say, and perhaps has unknown chapters; an Aura is attached to something. */
+function doubtOf({
+  types,
+  subtypes,
+  zone,
+  isThereBefore,
+  chapters,
+  attachedTo,
+}: GameObject): Pick<RawAnswer, "confidence"> {
   const isUnsaid = types.includes("saga") && zone === "battlefield" && (isThereBefore || chapters === null);
-  return isUnsaid ? { confidence: "medium" } : {};
+  const isAura = types.includes("aura") || subtypes.some((subtype) => subtype.toLowerCase() === "aura");
+  const isUnattached = isAura && zone === "battlefield" && isThereBefore && attachedTo === null;
+  return isUnsaid || isUnattached ? { confidence: "medium" } : {};
 }

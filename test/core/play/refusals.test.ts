@@ -65,7 +65,7 @@ describe("what cannot be decided or done is refused, and the sentence says why",
     [
       "the last defense counter",
       [{ object: "Siege", player: "Ben", types: "battle", defense: 1 }, bear, { deals: 1, from: "Bear", to: "Siege" }],
-      /last defense counter/,
+      /whether .* is a Siege has to be known/,
     ],
     ["loyalty of a creature", [{ ...bear, loyalty: 3 }], /"loyalty" is said of a planeswalker/],
     [

@@ -1,0 +1,36 @@
+import { withObject } from "./moving.ts";
+import { controllerOf, type GameObject } from "./objects.ts";
+import { isThere } from "./replacement.ts";
+import type { State } from "./state.ts";
+import { withoutFighter } from "./table.ts";
+
+/** Control of objects that ends: with the turn, or with the permanent that gave it. */
+
+type Loan = GameObject["borrowed"][number];
+
+/** The state in which the control of objects has ended that was given until the turn ends. */
+export function withTurnLoansOver(state: State): State {
+  return withReturned(state, ({ source }) => source === null);
+}
+
+/** The state in which the control of objects has ended whose permanent is gone or has no abilities. */
+export function withLoansOver(state: State): State {
+  return withReturned(state, (loan) => loan.source !== null && !isThere(loan, state));
+}
+
+function withReturned(before: State, isOver: (loan: Loan) => boolean): State {
+  return before.objects
+    .filter(({ borrowed }) => borrowed.some(isOver))
+    .reduce((state, object) => {
+      const over = object.borrowed.filter(isOver);
+      const taken = over.reduce((made: readonly string[], { by }) => {
+        const place = made.lastIndexOf(by);
+        return place === -1 ? made : made.toSpliced(place, 1);
+      }, object.taken);
+      const borrowed = object.borrowed.filter((loan) => !over.includes(loan));
+      const isNew = controllerOf({ ...object, taken }) !== controllerOf(object);
+      const turn = isNew ? (state.turn?.number ?? object.turn) : object.turn;
+      const made = withObject(state, object.id, (one) => ({ ...one, taken, borrowed, turn }));
+      return isNew ? { ...made, table: withoutFighter(made.table, object.id) } : made;
+    }, before);
+}
