@@ -5,14 +5,7 @@ import { examplesOf } from "../../core/text/printed-order.ts";
 import { and, type BetterSQLite3Database, eq, getTableColumns, once, placeholder } from "../kept/drizzle.ts";
 import { lazyMap } from "./lazy-map.ts";
 import type { TextReader } from "./read-lineages.ts";
-import {
-  contradictions,
-  curatedRecordings,
-  missingLines,
-  printedForms,
-  undecided,
-  undecidedCandidates,
-} from "./schema.ts";
+import { contradictions, missingLines, printedForms, undecided, undecidedCandidates } from "./schema.ts";
 
 type LaterFile = ImportedContent["laterPublishedFiles"][number];
 
@@ -33,7 +26,7 @@ export function importedIn(
     ),
     misprints: once(() => misprintsIn(db)),
     undecided: once(() => undecidedIn(drizzled())),
-    curatedRecordings: once(() => recordingsIn(drizzled())),
+    curatedRecordings: once(() => recordingsIn(db)),
     printedForms: once(() => printedFormsIn(drizzled(), texts)),
   };
   // Prepared by hand: every answer names the instant, and a short command needs nothing else through drizzle.
@@ -70,7 +63,7 @@ export function importedIn(
 
 type Misprint = ImportedContent["misprints"][number];
 
-/** Prepared by hand, like the published files: every look-up needs both, and a short command nothing else of drizzle. */
+/** Prepared by hand, like files and recordings: look-ups need them, and a short command nothing else of drizzle. */
 function misprintsIn(db: BetterSqlite.Database): Misprint[] {
   return db.prepare<[], Misprint>("select release, lineage, printed, meant from misprints order by id").all();
 }
@@ -118,8 +111,10 @@ function undecidedIn(tables: BetterSQLite3Database): OpenLink[] {
   }));
 }
 
-function recordingsIn(tables: BetterSQLite3Database): Map<string, Recording> {
-  const rows = tables.select().from(curatedRecordings()).orderBy(curatedRecordings().position).all();
+function recordingsIn(db: BetterSqlite.Database): Map<string, Recording> {
+  type Row = Recording & { readonly lineage: string };
+  const query = "select lineage, at, superseded_at as supersededAt from curated_recordings order by position";
+  const rows = db.prepare<[], Row>(query).all();
   return new Map(rows.map(({ lineage, at, supersededAt }) => [lineage, { at, supersededAt }]));
 }
 
