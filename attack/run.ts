@@ -9,6 +9,7 @@ import { countedKills, failingDisk, killing, steppedKills } from "./killing.ts";
 import { longTexts } from "./long-texts.ts";
 import { order } from "./order.ts";
 import { packed } from "./packed.ts";
+import { situations } from "./situations.ts";
 import { pipelined, slow } from "./slow.ts";
 import { versions } from "./versions.ts";
 
@@ -31,6 +32,7 @@ const attacks: readonly Attack[] = [
   packed,
   longTexts,
   versions,
+  situations,
 ];
 
 const { values, positionals } = parseArgs({

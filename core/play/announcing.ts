@@ -66,6 +66,30 @@ export function chosenTargets(
   });
 }
 
+/**
+ * The state after an effect changed the targets of something on the stack, each to another legal one. An illegal one
+ * leaves the old target in place. Its effect is about the new targets.
+ */
+export function withTargets(state: State, entry: StackEntry, names: readonly string[], context: Context): State {
+  if (names.length !== entry.targets.length)
+    throw impossible(context, `the number of targets of ${entry.name} stays: ${entry.targets.length}.`);
+  readParameter(context, "target-legality");
+  const targets = entry.targets.map((old, place) => {
+    const target = targetNamed(state, names[place] ?? old.name, context);
+    return targetObstacle(state, target, entry, context) === undefined ? target : old;
+  });
+  const renamed = new Map(entry.targets.map(({ name }, place) => [name, targets[place]?.name ?? name]));
+  const changed = { ...entry, targets, does: entry.does.map((event) => withNames(event, renamed)) };
+  return { ...state, stack: state.stack.map((one) => (one.id === entry.id ? changed : one)) };
+}
+
+/** An event with other names in place of some. */
+function withNames(event: WrittenEvent, renamed: ReadonlyMap<string, string>): WrittenEvent {
+  const named = (value: unknown): unknown =>
+    Array.isArray(value) ? value.map(named) : typeof value === "string" ? (renamed.get(value) ?? value) : value;
+  return Object.fromEntries(Object.entries(event).map(([key, value]) => [key, named(value)]));
+}
+
 type SpellWritten = {
   readonly casts: string;
   readonly player: string;

@@ -1,5 +1,6 @@
 import { type Context, readParameter } from "./context.ts";
 import type { ParameterId } from "./parameters.ts";
+import type { Trigger } from "./stack-entry.ts";
 
 /** The values of an object's characteristics while effects apply to them, one after the other. */
 export type Values = {
@@ -11,6 +12,7 @@ export type Values = {
   readonly colors: readonly string[] | null;
   /** A keyword stands here as often as the object has it. */
   readonly keywords: readonly string[];
+  readonly triggers: readonly Trigger[];
   readonly power: number | null;
   readonly toughness: number | null;
   /** Keywords that effects gave it. */
@@ -95,6 +97,8 @@ export type Group = (typeof groups)[number];
 /** Which objects an effect affects: a group, and what else has to be true of each. */
 export type Reach = {
   readonly group: Group;
+  /** The one object that the effect names, if it names one. */
+  readonly only: number | null;
   readonly of: string | null;
   readonly color: string | null;
   readonly kind: string | null;
@@ -113,6 +117,26 @@ export type StandingEffect = {
 /** The part of an object that a change is about. A bonus of a static ability has its own. */
 export function partOf({ does, from }: ObjectChange): LayerPart {
   return does === "adds" && from === "static" ? "static-size" : changeParts[does];
+}
+
+/** A change that does nothing yet. */
+export function plainChange(order: number, isForTurn: boolean): ObjectChange {
+  return {
+    order,
+    from: "spell",
+    does: "adds",
+    power: 0,
+    toughness: 0,
+    keyword: null,
+    keywords: [],
+    types: [],
+    subtypes: [],
+    supertypes: [],
+    colors: [],
+    copied: null,
+    word: null,
+    isForTurn,
+  };
 }
 
 type Change = (values: Values, change: ObjectChange, context: Context) => Values;
@@ -159,7 +183,7 @@ const changes: Readonly<Record<ChangeKind, Change>> = {
             : change.subtypes,
       supertypes: change.supertypes.length === 0 ? values.supertypes : change.supertypes,
       // A land that becomes one of a basic type loses the abilities of its text.
-      ...(isStripped ? { keywords: [], isBare: true } : {}),
+      ...(isStripped ? { keywords: [], triggers: [], isBare: true } : {}),
     };
   },
   "is-also": (values, change) => ({
@@ -185,7 +209,12 @@ const changes: Readonly<Record<ChangeKind, Change>> = {
     given: [...values.given, ...keywords],
   }),
   loses: (values, { keywords }) => ({ ...values, keywords: without(values.keywords, keywords) }),
-  "loses-all": (values, _change, context) => ({ ...values, isBare: true, keywords: keptFrom(values, context) }),
+  "loses-all": (values, _change, context) => ({
+    ...values,
+    isBare: true,
+    keywords: keptFrom(values, context),
+    triggers: [],
+  }),
   defines: (values, { power, toughness }) => ({ ...values, power, toughness }),
   sets: (values, { power, toughness }) => ({ ...values, power, toughness }),
   adds: (values, { power, toughness }) => ({

@@ -1,9 +1,11 @@
 import { attachmentChecked } from "./attachments.ts";
+import { withoutDefense } from "./battles.ts";
 import { type Context, readParameter } from "./context.ts";
 import { withDeparture, withLosers } from "./departure.ts";
 import { isBareSaga, moved, withObject } from "./moving.ts";
 import { controllerOf, type GameObject, isCreature, isLegend, withReason } from "./objects.ts";
 import type { ParameterId } from "./parameters.ts";
+import { replaced, usual } from "./replacement.ts";
 import { hasKeyword, sizeOf } from "./sizes.ts";
 import { withCharacteristics } from "./standing.ts";
 import { type State, teamOf } from "./state.ts";
@@ -34,6 +36,7 @@ const checks: readonly Check[] = [
   (state, context) => eachObject(state, context, dyingOfSize),
   (state, context) => eachObject(state, context, sagaOver),
   (state, context) => eachObject(state, context, withoutLoyalty),
+  (state, context) => eachObject(state, context, withoutDefense),
   (state, context) => eachObject(state, context, attachmentChecked),
   legendRule,
   planeswalkers,
@@ -53,7 +56,7 @@ function eachObject(
 }
 
 /** Destroys an object, unless it is indestructible or regenerates. */
-export function destroyed(state: State, object: GameObject, context: Context): State {
+function destroyed(state: State, object: GameObject, context: Context): State {
   const isUnclear =
     object.changes.some(({ does }) => does === "loses-all") &&
     object.changes.some(({ keyword }) => keyword === "indestructible");
@@ -61,18 +64,36 @@ export function destroyed(state: State, object: GameObject, context: Context): S
   if (isUnclear && readParameter(context, "indestructible") === "no-rule")
     return withObject(explained, object.id, (one) => ({ ...one, openBy: "indestructible" }));
   if (hasKeyword(object, "indestructible", context)) return explained;
-  return object.shields > 0 ? regenerated(explained, object) : moved(explained, context, object, { to: "graveyard" });
+  const would = usual("is-destroyed", { object, player: controllerOf(object) });
+  const { state: ruled, occurrence, because } = replaced(explained, context, would);
+  const marked = because.reduce((made, id) => withObject(made, object.id, (one) => withReason(one, id)), ruled);
+  if (occurrence.instead !== null) return marked;
+  return object.shields > 0
+    ? regenerated(marked, object, context)
+    : moved(marked, context, object, { to: "graveyard" });
 }
 
-function regenerated(state: State, { id }: GameObject): State {
+function regenerated(state: State, { id }: GameObject, context: Context): State {
+  readParameter(context, "regeneration");
   const stays = withObject(state, id, (one) => ({
-    ...one,
+    ...withReason(one, "regeneration"),
     shields: one.shields - 1,
     isTapped: true,
     damage: 0,
     isTouchedByDeath: false,
   }));
   return { ...stays, table: withoutFighter(stays.table, id) };
+}
+
+/** Destroys an object by an effect, unless a shield counter on it is removed instead. */
+export function destroyedByEffect(state: State, object: GameObject, context: Context): State {
+  const shields = object.counters["shield"] ?? 0;
+  const isShielded = shields > 0 && readParameter(context, "shield-counters") === "removed-instead";
+  if (!isShielded || hasKeyword(object, "indestructible", context)) return destroyed(state, object, context);
+  return withObject(state, object.id, (one) => ({
+    ...withReason(one, "shield-counters"),
+    counters: { ...one.counters, shield: shields - 1 },
+  }));
 }
 
 /**

@@ -26,8 +26,8 @@ export function effectsOfKind<K extends CombatEffect["kind"]>(state: State, kind
 
 /** The table as a turn of these players begins: effects of the turn before are over, and goading by them too. */
 export function withoutPastEffects(table: Table, players: readonly string[]): Table {
-  const { combatEffects, damageEffects } = table;
-  if (combatEffects.length + damageEffects.length + table.dealt.length === 0) return table;
+  const { combatEffects, damageEffects, replacements } = table;
+  if (combatEffects.length + damageEffects.length + replacements.length + table.dealt.length === 0) return table;
   return {
     ...table,
     dealt: [],
@@ -35,6 +35,7 @@ export function withoutPastEffects(table: Table, players: readonly string[]): Ta
       (effect) => !effect.isForTurn && !(effect.kind === "goads" && players.includes(effect.by)),
     ),
     damageEffects: damageEffects.filter(({ isForTurn }) => !isForTurn),
+    replacements: replacements.filter(({ isForTurn }) => !isForTurn),
   };
 }
 

@@ -103,14 +103,40 @@ export type CombatEffect = Lasting &
       }
   );
 
-/** An effect that prevents or redirects damage. `left`: how much is still to be prevented; `null`: all of it. */
+/** An effect that prevents, redirects or changes damage. `left`: how much is still to be prevented; `null`: all of it. */
 export type DamageEffect = Lasting & {
   readonly number: number;
+  /** The name by which a situation speaks of it. */
+  readonly name: string;
+  /** The permanent whose ability it is; it lasts while that is there. */
+  readonly source: number | null;
   readonly left: number | null;
   readonly isCombatOnly: boolean;
   readonly from: Bound | null;
+  /** Words that fit its source, as the player means them whose effect it is. */
+  readonly fitting: { readonly words: readonly string[]; readonly you: string } | null;
   /** Whose damage it is about; `null`: anybody's. */
   readonly to: Bound | string | null;
-  /** Where the damage goes instead; `null`: it is prevented. */
+  /** Where the damage goes instead; `null`: it is prevented, or changed. */
   readonly instead: Bound | string | null;
+  /** How the amount changes. */
+  readonly times: number;
+  readonly adds: number;
+  /** It is that of a shield counter, which is removed then. */
+  readonly isCounter: boolean;
+};
+
+/** An effect that prevents all damage. */
+export const plainDamageEffect: Omit<DamageEffect, "number" | "name"> = {
+  source: null,
+  left: null,
+  isCombatOnly: false,
+  from: null,
+  fitting: null,
+  to: null,
+  instead: null,
+  times: 1,
+  adds: 0,
+  isCounter: false,
+  isForTurn: false,
 };

@@ -6,6 +6,7 @@ import type { IsoDate } from "../text/days.ts";
 import { suggestionFor } from "../text/likeness.ts";
 import type { ParameterId, ValueOf } from "./parameters.ts";
 import type { Playbook } from "./playbook.ts";
+import type { Meanings } from "./stack-entry.ts";
 import type { Situation, WrittenEvent } from "./written-situation.ts";
 
 /**
@@ -33,11 +34,14 @@ export type Language = {
   /** Takes and returns a state of the game. */
   play<State>(state: State, event: WrittenEvent, context: Context): State;
   isTrue<State>(state: State, condition: WrittenEvent, context: Context): boolean;
+  /** Plays the events of an effect, in which words such as `you` have these meanings. */
+  effect<State>(state: State, events: readonly WrittenEvent[], meanings: Meanings, context: Context): State;
 };
 
 const noLanguage: Language = {
   play: (state) => state,
   isTrue: () => false,
+  effect: (state) => state,
 };
 
 /** Makes a new context. */

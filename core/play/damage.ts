@@ -1,10 +1,13 @@
+import { withDefeat } from "./battles.ts";
 import { withoutRule } from "./blocking.ts";
 import { poisonOf } from "./combat-words.ts";
 import { type Context, impossible, readParameter } from "./context.ts";
+import { withDesignationsTaken } from "./designations.ts";
 import { withHappening } from "./happening.ts";
 import { withObject } from "./moving.ts";
 import { controllerOf, type GameObject, isCreature, withReason } from "./objects.ts";
 import type { ParameterId } from "./parameters.ts";
+import { replaced, usual } from "./replacement.ts";
 import { shielded } from "./shields.ts";
 import { hasKeyword, keywordsOf, sizeOf } from "./sizes.ts";
 import { triggerOf, withEntry } from "./stack.ts";
@@ -19,7 +22,10 @@ export function lifeOf(state: State, player: string, context: Context) {
   const because = table.lifeBecause[holder] ?? [];
   if (known !== undefined) return { life: known, because, openBy: table.lifeOpenBy[holder] ?? null };
   if (state.objects.some(({ isCommander }) => isCommander)) return commanderLife(context, because);
-  if (!context.situation.isTeamGame) return { life: 20, because, openBy: table.lifeOpenBy[holder] ?? null };
+  if (!context.situation.isTeamGame) {
+    const life = Number(readParameter(context, "starting-life"));
+    return { life, because, openBy: table.lifeOpenBy[holder] ?? null };
+  }
   const start = readParameter(context, "starting-life-two-headed-giant");
   const isOpen = start === "no-rule" || start === "not-known";
   const id: ParameterId = "starting-life-two-headed-giant";
@@ -40,11 +46,33 @@ function lifeHolder(player: string, { situation }: Context): string {
 }
 
 /** The state with a player's life changed by an amount. */
-export function withLife(state: State, player: string, change: number, context: Context, reason?: ParameterId): State {
+export function withLife(
+  before: State,
+  player: string,
+  change: number,
+  context: Context,
+  reason: ParameterId = "life-changes",
+): State {
+  if (reason === "life-changes") readParameter(context, reason);
+  if (change <= 0) return withLifeChanged(before, context, { player, change, reasons: [reason] });
+  const { state, occurrence, because } = replaced(before, context, usual("gains-life", { player, amount: change }));
+  const gained = occurrence.instead === null ? occurrence.amount : 0;
+  return withLifeChanged(state, context, { player, change: gained, reasons: [...because, reason] });
+}
+
+function withLifeChanged(
+  state: State,
+  context: Context,
+  {
+    player,
+    change,
+    reasons: fresh,
+  }: { readonly player: string; readonly change: number; readonly reasons: readonly ParameterId[] },
+): State {
   const holder = lifeHolder(player, context);
   const { life, because, openBy } = lifeOf(state, player, context);
   if (openBy !== null) return state;
-  const reasons = reason === undefined || because.includes(reason) ? because : [...because, reason];
+  const reasons = [...because, ...fresh.filter((id) => !because.includes(id))];
   const heard = change === 0 ? state : withHappening(state, change > 0 ? "gains-life" : "loses-life", { player });
   return {
     ...heard,
@@ -98,7 +126,8 @@ export function combatDealt(before: State, context: Context, damages: readonly D
     return [...made.filter((one) => one !== earlier), sum];
   }, state.table.commanderDamage);
   const logged = [...state.table.dealt, ...landing.map((damage) => ({ ...damage, step }))];
-  return { ...state, table: { ...state.table, dealt: logged, commanderDamage } };
+  const hit = { ...state, table: { ...state.table, dealt: logged, commanderDamage } };
+  return withDesignationsTaken(hit, context, landing);
 }
 
 /** The state after damage, and the damage that was really dealt. */
@@ -249,15 +278,11 @@ function withFewer(
     return withObject(state, object.id, (one) => ({ ...withReason(one, rule), openBy: one.openBy ?? rule }));
   const now = object.counters[kind];
   if (now === undefined) throw unstated(context, object, kind);
-  if (kind === "defense" && amount >= now)
-    throw impossible(
-      context,
-      `it takes the last defense counter off ${object.name}, and what triggers then cannot be told here.`,
-    );
-  return withObject(state, object.id, (one) => ({
+  const fewer = withObject(state, object.id, (one) => ({
     ...withReason(one, rule),
     counters: { ...one.counters, [kind]: Math.max(0, now - amount) },
   }));
+  return kind === "defense" && now > 0 && amount >= now ? withDefeat(fewer, object, context) : fewer;
 }
 
 /** The problem of an event that needs a number which the situation does not give. */

@@ -1,5 +1,6 @@
 import { type Context, readParameter } from "./context.ts";
 import { controlsWithout } from "./control.ts";
+import { withHeirs } from "./designations.ts";
 import { objectsWithout } from "./objects.ts";
 import type { ParameterId } from "./parameters.ts";
 import { type Control, isOver, type State, teamOf } from "./state.ts";
@@ -64,7 +65,12 @@ export function withDeparture(before: State, context: Context, players: readonly
     payment: before.payment !== null && isGone(before.payment) ? null : before.payment,
     objects,
     attackers: before.attackers !== null && isGone(before.attackers.player) ? null : before.attackers,
-    table: withoutChanged(before.table, { before: before.objects, after: objects }),
+    table: withHeirs(
+      withoutChanged(before.table, { before: before.objects, after: objects }),
+      before,
+      context,
+      players,
+    ),
   };
   if (isOver(context.situation, state) || !state.controls.some(({ by }) => isGone(by))) return state;
   const endsCurrent = readParameter(context, "controller-leaves") === "control-ends";

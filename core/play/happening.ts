@@ -19,7 +19,7 @@ export function withSeen(before: State, after: State): State {
           const earlier = old.find(({ attacker }) => attacker === attack.attacker);
           const fresh = attack.blockers.filter((blocker) => earlier?.blockers.includes(blocker) !== true);
           const attacked =
-            earlier === undefined
+            earlier === undefined && attack.isDeclared
               ? withHappening(state, "attacks", {
                   object: attack.attacker,
                   player: controllerOfId(state, attack.attacker),
@@ -32,7 +32,9 @@ export function withSeen(before: State, after: State): State {
                   player: controllerOfId(state, attack.attacker),
                 })
               : attacked;
-          return fresh.reduce(
+          // What enters attacking or blocking was not declared: it neither attacks nor blocks, for what triggers on that.
+          const declared = fresh.filter((blocker) => !attack.undeclared.includes(blocker));
+          return declared.reduce(
             (made, object) => withHappening(made, "blocks", { object, player: controllerOfId(made, object) }),
             blocked,
           );

@@ -1,7 +1,9 @@
+import { type ObjectChange, plainChange } from "./characteristics.ts";
 import { type Context, impossible, readParameter } from "./context.ts";
 import { withHappening } from "./happening.ts";
 import { controllerOf, type GameObject, type TriggerMoment, withReason, type Zone } from "./objects.ts";
 import type { ParameterId } from "./parameters.ts";
+import { type Occurrence, replaced, usual } from "./replacement.ts";
 import { hasKeyword } from "./sizes.ts";
 import { triggerOf, withEntry } from "./stack.ts";
 import { restored } from "./standing.ts";
@@ -25,16 +27,41 @@ export function withObject(state: State, id: number, change: (object: GameObject
   return { ...state, objects: state.objects.map((object) => (object.id === id ? change(object) : object)) };
 }
 
+/** The state after those of the tapped permanents untapped that are meant. */
+export function untapped(state: State, isMeant: (object: GameObject) => boolean): State {
+  const tapped = state.objects.filter((object) => object.isTapped && object.zone === "battlefield" && isMeant(object));
+  return tapped.reduce((made, object) => {
+    const said = withHappening(made, "becomes-untapped", { object: object.id, player: controllerOf(object) });
+    return withObject(said, object.id, (one) => ({ ...one, isTapped: false }));
+  }, state);
+}
+
 /** How an object is moved. `isWantedInCommand`: its owner would have a commander in the command zone. */
-export type Move = { readonly to: Zone; readonly isWantedInCommand?: boolean };
+export type Move = {
+  readonly to: Zone;
+  readonly isWantedInCommand?: boolean;
+  /** How it enters by the effects that apply to that. */
+  readonly entry?: Occurrence;
+};
 
 /** Moves an object to another zone, by the rules of the day, and records what triggers. */
-export function moved(state: State, context: Context, object: GameObject, move: Move): State {
+export function moved(before: State, context: Context, object: GameObject, move: Move): State {
+  const isReplaceable = object.zone !== "phased-out" && move.to !== "phased-out" && move.to !== "gone";
+  if (!isReplaceable) return movedSo(before, context, object, move);
+  const would = usual("moves", { object, player: controllerOf(object), to: move.to });
+  const { state, occurrence, because } = replaced(before, context, would);
+  if (because.length === 0) return movedSo(state, context, object, move);
+  const marked = because.reduce((made, id) => withObject(made, object.id, (one) => withReason(one, id)), state);
+  if (occurrence.instead !== null || occurrence.to === null) return marked;
+  return movedSo(marked, context, findObject(marked, object.id), { ...move, to: occurrence.to, entry: occurrence });
+}
+
+function movedSo(state: State, context: Context, object: GameObject, move: Move): State {
   if (object.isCommander && move.to !== "battlefield" && move.isWantedInCommand === true)
     return commanderMoved(state, context, object, move.to);
   if (move.to === "phased-out") return phasedOut(state, context, object);
   if (object.zone === "phased-out" && move.to === "battlefield") return phasedIn(state, context, object);
-  if (move.to === "battlefield") return entered(state, context, object);
+  if (move.to === "battlefield") return entered(state, context, object, move.entry ?? null);
   const out = withObject(state, object.id, (one) =>
     one.isToken ? { ...cleared(one, state), zone: "gone" } : { ...cleared(one, state), zone: move.to },
   );
@@ -103,9 +130,16 @@ function phasedOut(state: State, context: Context, object: GameObject): State {
     };
     return [...reasons, ...(object.isToken ? (["phased-out-token"] as const) : [])].reduce(withReason, phased);
   });
-  return readParameter(context, "phasing-triggers") === "leaving-triggers"
-    ? withTriggered(out, object, "leaves", ["phasing-triggers"])
-    : out;
+  const left =
+    readParameter(context, "phasing-triggers") === "leaving-triggers"
+      ? withTriggered(out, object, "leaves", ["phasing-triggers"])
+      : out;
+  return attachedTo(object, left, "battlefield").reduce((made, one) => phasedOut(made, context, one), left);
+}
+
+/** What is attached to an object: it phases out and in along with it. */
+function attachedTo(host: GameObject, state: State, zone: Zone): readonly GameObject[] {
+  return state.objects.filter((one) => one.attachedTo === host.id && one.zone === zone && one.openBy === null);
 }
 
 /** The state after a creature in combat phased out: it is no longer in combat, or no rule says whether it is. */
@@ -119,14 +153,15 @@ function outOfCombat(state: State, context: Context, { id }: GameObject): State 
 
 function phasedIn(state: State, context: Context, object: GameObject): State {
   const isOld = readParameter(context, "phasing-sickness") === "may-attack";
-  return withObject(state, object.id, (one) => ({
+  const back = withObject(state, object.id, (one) => ({
     ...withReason(one, "phasing-sickness"),
     zone: "battlefield",
     turn: isOld ? -1 : one.turn,
   }));
+  return attachedTo(object, back, "phased-out").reduce((made, one) => phasedIn(made, context, one), back);
 }
 
-function entered(state: State, context: Context, object: GameObject): State {
+function entered(state: State, context: Context, object: GameObject, entry: Occurrence | null): State {
   if (object.types.includes("instant")) {
     const value = readParameter(context, "instant-onto-battlefield");
     if (value === "no-rule") return open(state, object, "instant-onto-battlefield");
@@ -137,13 +172,26 @@ function entered(state: State, context: Context, object: GameObject): State {
   }
   const { isTapped, reasons, silent } = entersTapped(state, context, object);
   if (silent !== undefined) return open(state, object, silent);
-  const here = withObject(state, object.id, (one) => ({
-    ...reasons.reduce(withReason, cleared(one, state)),
-    zone: "battlefield",
-    isTapped,
-    turn: state.turn?.number ?? 0,
-  }));
-  return withTriggered(withEntryCounters(here, context, object), object, "enters", []);
+  const copied = entry?.copied ?? null;
+  const here = withObject(state, object.id, (one) => {
+    const made = reasons.reduce(withReason, cleared(one, state));
+    const change: ObjectChange = { ...plainChange(state.order, false), does: "copies", copied };
+    return {
+      ...made,
+      zone: "battlefield",
+      isTapped: isTapped || entry?.isTapped === true,
+      taken: entry?.under == null ? [] : [entry.under],
+      changes: copied === null ? [] : [change],
+      counters: entry?.counters ?? {},
+      turn: state.turn?.number ?? 0,
+    };
+  });
+  return withTriggered(
+    withEntryCounters(here, context, findObject(here, object.id)),
+    findObject(here, object.id),
+    "enters",
+    [],
+  );
 }
 
 /** Puts the counters on a permanent with which it enters: loyalty, defense, and the first lore counter of a Saga. */
@@ -179,6 +227,23 @@ export function isBareSaga(state: State, { changes, types }: GameObject): boolea
   );
 }
 
+/** Puts counters on an object, as many as the effects let it be that apply to that. */
+export function withCountersPut(
+  before: State,
+  context: Context,
+  id: number,
+  { kind, times }: { readonly kind: string; readonly times: number },
+): State {
+  const object = findObject(before, id);
+  const would = usual("gets-counters", { object, player: controllerOf(object), amount: times });
+  const { state, occurrence, because } = replaced(before, context, would);
+  const count = occurrence.instead === null ? occurrence.amount : 0;
+  return withObject(state, id, (one) => ({
+    ...because.reduce(withReason, one),
+    counters: { ...one.counters, [kind]: (one.counters[kind] ?? 0) + count },
+  }));
+}
+
 /** Puts lore counters on an object. The chapter abilities that trigger wait on the stack. */
 export function withLore(state: State, id: number, times: number): State {
   const object = findObject(state, id);
@@ -212,7 +277,11 @@ export function withSagaTurn(state: State, context: Context, players: readonly s
 /** Phases in what these players controlled when it phased out, by the rules of the day. */
 export function withPhasingIn(state: State, context: Context, players: readonly string[]): State {
   const away = state.objects.filter(
-    (object) => object.zone === "phased-out" && object.openBy === null && players.includes(controllerOf(object)),
+    (object) =>
+      object.zone === "phased-out" &&
+      object.openBy === null &&
+      players.includes(controllerOf(object)) &&
+      !state.objects.some(({ id, zone }) => id === object.attachedTo && zone === "phased-out"),
   );
   return away.reduce((made, object) => {
     const value = readParameter(context, "phasing-in");

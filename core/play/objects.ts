@@ -32,6 +32,7 @@ export const triggerMoments = [
   "is-discarded",
   "gets-counters",
   "becomes-tapped",
+  "becomes-untapped",
   "draws",
   "gains-life",
   "loses-life",
@@ -89,6 +90,8 @@ export type GameObject = {
   /** Whether it is there from the beginning, so that what happened to it before is not said. */
   readonly isThereBefore: boolean;
   readonly keywords: readonly string[];
+  /** Whether an effect took its abilities. */
+  readonly isBare: boolean;
   /** Its triggered abilities, as the situation states them. */
   readonly triggers: readonly Trigger[];
   readonly counters: Readonly<Record<string, number>>;
@@ -144,6 +147,7 @@ export function objectNamed(name: string, player: string, order: number): GameOb
     defense: null,
     isThereBefore: true,
     keywords: [],
+    isBare: false,
     triggers: [],
     counters: {},
     damage: 0,
@@ -174,15 +178,6 @@ export function isCreature({ types, isFaceDown }: GameObject): boolean | undefin
 /** Says whether an object is legendary: by that word or, in earlier years, by the creature type Legend; not face down. */
 export function isLegend({ isLegendary, isFaceDown, types }: GameObject): boolean {
   return !isFaceDown && (isLegendary || types.includes("legend"));
-}
-
-/** The objects after the permanents of these players untapped. */
-export function untapped(objects: readonly GameObject[], players: readonly string[]): readonly GameObject[] {
-  return objects.map((object) =>
-    object.isTapped && object.zone === "battlefield" && players.includes(controllerOf(object))
-      ? { ...object, isTapped: false }
-      : object,
-  );
 }
 
 /** The objects after the cleanup step: damage is removed, and effects until end of turn are over. */

@@ -1,4 +1,5 @@
 import { combatParameterValues } from "./combat-parameters.ts";
+import { replacementParameterValues } from "./replacement-parameters.ts";
 import { stackParameterValues } from "./stack-parameters.ts";
 import { tableParameterValues } from "./table-parameters.ts";
 
@@ -105,6 +106,7 @@ export const parameterValues = {
   ...stackParameterValues,
   ...tableParameterValues,
   ...combatParameterValues,
+  ...replacementParameterValues,
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 export type ParameterId = keyof typeof parameterValues;

@@ -3,12 +3,13 @@ import type { IsoDate } from "../text/days.ts";
 import { type Context, contextFor, impossible, type Language } from "./context.ts";
 import { controlsFollowing } from "./control.ts";
 import { eventKinds } from "./events/kinds.ts";
+import { withGround } from "./grounds.ts";
 import { withSeen } from "./happening.ts";
 import type { ParameterId } from "./parameters.ts";
 import type { Playbook } from "./playbook.ts";
 import { questionKinds } from "./questions/kinds.ts";
 import type { RawAnswer } from "./questions/question.ts";
-import { inNames, settled } from "./resolving.ts";
+import { inNames, settled, withEvents } from "./resolving.ts";
 import { kindOf, misplacedKey, playersNamed } from "./situation.ts";
 import { beginning, isOver, type State } from "./state.ts";
 import { withTriggers } from "./triggers.ts";
@@ -51,7 +52,7 @@ export function play(
   on: IsoDate,
   observe?: (played: PlayedEvent) => void,
 ): Play {
-  const context = contextFor(playbook, situation, on, { play: playedInEffect, isTrue } as Language);
+  const context = contextFor(playbook, situation, on, { play: playedInEffect, isTrue, effect: withEvents } as Language);
   try {
     return { answers: answersAt(context, observe), problem: null, context };
   } catch (error) {
@@ -111,7 +112,8 @@ function isTrue(state: State, condition: WrittenEvent, context: Context): boolea
 function answered(state: State, written: WrittenEvent, context: Context): RawAnswer {
   const kind = questionKinds[written["ask"] as keyof typeof questionKinds] as AnyQuestion | undefined;
   if (kind === undefined) throw impossible(context, `nobody can ask "${String(written["ask"])}".`);
-  const answer = withUnplayed(state, written, kind.answer(state, written, context));
+  const decided = kind.answer(state, written, context);
+  const answer = withGround(state, written, withUnplayed(state, written, decided), context);
   if (state.assumed.length === 0) return answer;
   return { ...answer, sentence: [answer.sentence, ...new Set(state.assumed)].join(" "), confidence: "low" };
 }

@@ -90,8 +90,22 @@ function putAway(state: State, entry: StackEntry, context: Context): State {
   if (spell === undefined) return state;
   readParameter(context, "spell-resolves");
   const isOver = spell.types.some((type) => type === "instant" || type === "sorcery");
+  if (entry.isCopy && !isOver) return copyEntered(state, spell, context);
   const to = isOver ? (entry.isCopy ? "gone" : "graveyard") : "battlefield";
   return withObject(moved(state, context, spell, { to }), spell.id, (one) => withReason(one, "spell-resolves"));
+}
+
+/** A copy of a permanent spell becomes a token, if the rules of the day say so. */
+function copyEntered(state: State, spell: GameObject, context: Context): State {
+  const parameter = "copy-of-a-permanent-spell";
+  const isOpen = readParameter(context, parameter) !== "token";
+  const marked = withObject(state, spell.id, (one) => ({
+    ...withReason(one, parameter),
+    isToken: true,
+    openBy: isOpen ? parameter : null,
+  }));
+  const token = marked.objects.find(({ id }) => id === spell.id) ?? spell;
+  return isOpen ? marked : moved(marked, context, token, { to: "battlefield" });
 }
 
 function spellOf({ objects }: State, { kind, source }: StackEntry): GameObject | undefined {

@@ -1,8 +1,11 @@
-import { hasQuality, isAbout } from "./combat-effects.ts";
-import { type Bound, type DamageEffect, poisonOf, protectedFrom } from "./combat-words.ts";
+import { boundTo, hasQuality, isAbout } from "./combat-effects.ts";
+import { type Bound, type DamageEffect, plainDamageEffect, poisonOf, protectedFrom } from "./combat-words.ts";
 import { type Context, impossible, readParameter } from "./context.ts";
-import type { GameObject } from "./objects.ts";
+import { withObject } from "./moving.ts";
+import { controllerOf, type GameObject } from "./objects.ts";
 import type { ParameterId } from "./parameters.ts";
+import { unfit } from "./qualities.ts";
+import { inOrderSaid, isThere } from "./replacement.ts";
 import { keywordsOf } from "./sizes.ts";
 import type { State } from "./state.ts";
 import type { Damage } from "./table.ts";
@@ -24,15 +27,31 @@ export function shielded(before: State, context: Context, damages: readonly Dama
   requireNoChoice(before, context, damages, isCombat);
   return damages.reduce<Shielded>(
     (made, damage) => {
-      const next = shieldedOne(made.state, context, { damage, isCombat, applied: [] });
+      const ways = waysOf(made.state, context, { damage, isCombat, applied: [] });
+      const [next = { state: made.state, landing: [damage], reasons: [] }] = ways;
+      const isOpen = new Set(ways.map(resultOf)).size > 1;
       return {
-        state: next.state,
+        state: isOpen ? withAssumption(next.state, made.state, damage) : next.state,
         landing: [...made.landing, ...next.landing],
         reasons: [...made.reasons, ...next.reasons],
       };
     },
     { state: before, landing: [], reasons: [] },
   );
+}
+
+/** What can be seen of a way in which effects apply: what is dealt, and what is left of the effects. */
+function resultOf({ state, landing }: Shielded): string {
+  const left = state.table.damageEffects.map(({ number: _number, name: _name, ...effect }) => JSON.stringify(effect));
+  return JSON.stringify([landing, left.toSorted()]);
+}
+
+/** The order of effects that nobody stated is taken as they were created; answers after that are not sure. */
+function withAssumption(state: State, before: State, { to }: Damage): State {
+  const object = objectOf(before, to);
+  const chooser = object === undefined ? String(to) : controllerOf(object);
+  const sentence = `${chooser} chose which effect on the damage applied first, and it is not said: the oldest was taken.`;
+  return { ...state, assumed: [...state.assumed, sentence] };
 }
 
 type Arriving = { readonly damage: Damage; readonly isCombat: boolean; readonly applied: readonly number[] };
@@ -47,50 +66,115 @@ function isFor(bound: Bound | string | null, state: State, to: number | string):
   return object !== undefined && isAbout(bound, object);
 }
 
-function effectsOn(state: State, { damage, isCombat, applied }: Arriving): readonly DamageEffect[] {
+function effectsOn(state: State, context: Context, { damage, isCombat, applied }: Arriving): readonly DamageEffect[] {
   const source = objectOf(state, damage.from);
-  return state.table.damageEffects.filter(
-    ({ number, left, isCombatOnly, from, to }) =>
+  return [...state.table.damageEffects, ...shieldCounters(state, context)].filter(
+    ({ number, source: origin, left, isCombatOnly, from, fitting, to }) =>
       left !== 0 &&
+      isThere({ source: origin }, state) &&
       !applied.includes(number) &&
+      !state.table.applied.includes(number) &&
       (isCombat || !isCombatOnly) &&
       (from === null || (source !== undefined && isAbout(from, source))) &&
+      (fitting === null || (source !== undefined && fits(source, fitting, state, context))) &&
       isFor(to, state, damage.to),
   );
 }
 
-function shieldedOne(state: State, context: Context, arriving: Arriving): Shielded {
+function fits(
+  source: GameObject,
+  { words, you }: NonNullable<DamageEffect["fitting"]>,
+  state: State,
+  context: Context,
+) {
+  return unfit(source, words, { you, source: null, table: state.table, situation: context.situation }) === undefined;
+}
+
+/** The effects of shield counters on damage. */
+function shieldCounters({ objects }: State, context: Context): readonly DamageEffect[] {
+  return objects.flatMap((object) => {
+    if (object.zone !== "battlefield" || (object.counters["shield"] ?? 0) === 0) return [];
+    if (readParameter(context, "shield-counters") !== "removed-instead") return [];
+    const name = `the shield counter on ${object.name}`;
+    return [{ ...plainDamageEffect, number: -object.id, name, to: boundTo(object), isCounter: true }];
+  });
+}
+
+/** More effects than meet on one damage. */
+const choicesMax = 4;
+
+/** The ways in which the effects on a damage can apply, one after the other; the first is that of the oldest. */
+function waysOf(state: State, context: Context, arriving: Arriving): readonly Shielded[] {
+  const { damage } = arriving;
+  const { to } = damage;
+  if (damage.amount === 0) return [{ state, landing: [damage], reasons: [] }];
+  if (isProtected(state, context, damage))
+    return [{ state, landing: [], reasons: [{ to, id: "protection-and-damage" }] }];
+  const effects = effectsOn(state, context, arriving).filter((effect) => isPossible(state, effect));
+  const choices = inOrderSaid(effects, state).slice(0, choicesMax);
+  if (choices.length === 0) return [{ state, landing: [damage], reasons: [] }];
+  if (effects.length > 1) readParameter(context, "replacement-order");
+  return choices.flatMap((effect) => waysAfter(state, context, arriving, effect));
+}
+
+/** The ways to go on after an effect applied. */
+function waysAfter(state: State, context: Context, arriving: Arriving, effect: DamageEffect): readonly Shielded[] {
   const { damage, applied } = arriving;
   const { to } = damage;
-  if (damage.amount === 0) return { state, landing: [damage], reasons: [] };
-  if (isProtected(state, context, damage))
-    return { state, landing: [], reasons: [{ to, id: "protection-and-damage" }] };
-  const effects = effectsOn(state, arriving).filter((effect) => isPossible(state, effect));
-  const [effect] = effects;
-  if (effect === undefined) return { state, landing: [damage], reasons: [] };
-  if (effects.some((other) => (other.instead === null) !== (effect.instead === null)))
-    throw impossible(
-      context,
-      "one effect prevents this damage and another one redirects it: who would be dealt it chooses the order, which cannot be said here.",
-    );
-  const id = effect.instead === null ? "damage-prevention" : "damage-redirection";
-  readParameter(context, id);
-  const taken = Math.min(damage.amount, effect.left ?? damage.amount);
-  const used = effect.left === null ? state : withLeft(state, effect, effect.left - taken);
   const next = { ...arriving, applied: [...applied, effect.number] };
-  const rest =
-    taken === damage.amount
-      ? { state: used, landing: [], reasons: [] }
-      : shieldedOne(used, context, { ...next, damage: { ...damage, amount: damage.amount - taken } });
-  const reason = { to, id } as const;
-  if (effect.instead === null) return { ...rest, reasons: [reason, ...rest.reasons] };
+  if (effect.times !== 1 || effect.adds !== 0) {
+    const amount = Math.max(0, damage.amount * effect.times + effect.adds);
+    return explained(context, waysOf(state, context, { ...next, damage: { ...damage, amount } }), {
+      to,
+      id: "replacement-effects",
+    });
+  }
+  if (effect.instead === null && isUnpreventable(state, damage))
+    return explained(context, waysOf(state, context, next), { to, id: "unpreventable-damage" });
+  const id = effect.isCounter
+    ? "shield-counters"
+    : effect.instead === null
+      ? "damage-prevention"
+      : "damage-redirection";
+  const taken = Math.min(damage.amount, effect.left ?? damage.amount);
+  const used = withUsed(state, effect, taken);
+  const rest = { ...next, damage: { ...damage, amount: damage.amount - taken } };
+  const ways = taken === damage.amount ? [{ state: used, landing: [], reasons: [] }] : waysOf(used, context, rest);
+  if (effect.instead === null) return explained(context, ways, { to, id });
   const instead = typeof effect.instead === "string" ? effect.instead : effect.instead.id;
-  const moved = shieldedOne(rest.state, context, { ...next, damage: { ...damage, amount: taken, to: instead } });
-  return {
-    state: moved.state,
-    landing: [...rest.landing, ...moved.landing],
-    reasons: [reason, ...rest.reasons, ...moved.reasons],
-  };
+  const redirected = { ...next, damage: { ...damage, amount: taken, to: instead } };
+  const both = ways.flatMap((way) =>
+    waysOf(way.state, context, redirected).map((more) => ({
+      state: more.state,
+      landing: [...way.landing, ...more.landing],
+      reasons: [...way.reasons, ...more.reasons],
+    })),
+  );
+  return explained(context, both, { to, id });
+}
+
+function explained(
+  context: Context,
+  ways: readonly Shielded[],
+  reason: Shielded["reasons"][number],
+): readonly Shielded[] {
+  readParameter(context, reason.id);
+  return ways.map((way) => ({ ...way, reasons: [reason, ...way.reasons] }));
+}
+
+/** Says whether an effect, or what deals it, says that damage cannot be prevented. */
+function isUnpreventable({ table }: State, { isUnpreventable: isSaid }: Damage): boolean {
+  return isSaid === true || table.standing.includes("damage-cannot-be-prevented");
+}
+
+/** The state after an effect took away so much: a shield of a number has less left, a shield counter is removed. */
+function withUsed(state: State, effect: DamageEffect, taken: number): State {
+  if (effect.left !== null) return withLeft(state, effect, effect.left - taken);
+  if (!effect.isCounter) return state;
+  return withObject(state, -effect.number, (one) => ({
+    ...one,
+    counters: { ...one.counters, shield: (one.counters["shield"] ?? 0) - 1 },
+  }));
 }
 
 /** Says whether damage can still go where an effect would have it go; prevention is always possible. */
@@ -129,7 +213,9 @@ function requireNoChoice(state: State, context: Context, damages: readonly Damag
   for (const effect of state.table.damageEffects) {
     if (effect.left === null || effect.left === 0) continue;
     const { left } = effect;
-    const under = damages.filter((damage) => effectsOn(state, { damage, isCombat, applied: [] }).includes(effect));
+    const under = damages.filter((damage) =>
+      effectsOn(state, context, { damage, isCombat, applied: [] }).includes(effect),
+    );
     const isPart = under.length > 1 && under.reduce((sum, { amount }) => sum + amount, 0) > left;
     const isTelling = under.some(({ from }) => {
       const source = objectOf(state, from);

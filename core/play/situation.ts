@@ -3,7 +3,7 @@ import { suggestionFor } from "../text/likeness.ts";
 import type { EventDefinition } from "./events/event.ts";
 import { eventKinds } from "./events/kinds.ts";
 import { questionKinds } from "./questions/kinds.ts";
-import { asList, keyName, type Shape, type ShapeValues } from "./shape.ts";
+import { asList, keyName, type Part, type Shape, type ShapeValues } from "./shape.ts";
 import type { Situation, WrittenEvent, WrittenSituation } from "./written-situation.ts";
 
 /** Names with another meaning in events and answers. */
@@ -85,10 +85,24 @@ export function playedInWords(event: WrittenEvent): string {
 /** Words for players in effects, whose meaning depends on the effect. */
 const playerWords = ["you", "opponent", "that-player"];
 
+/** The keys of a shape that name players or hold events, with their types: found once for each shape. */
+const namingKeys = new WeakMap<Shape, readonly (readonly [key: string, part: Part])[]>();
+
+function namingKeysOf(shape: Shape): readonly (readonly [key: string, part: Part])[] {
+  const known = namingKeys.get(shape);
+  if (known !== undefined) return known;
+  const naming: readonly unknown[] = ["player", "players", "amounts", "events", "conditions", "triggers"];
+  const found = Object.entries(shape).flatMap(([key, part]) =>
+    naming.includes(part) ? [[keyName(key), part] as const] : [],
+  );
+  namingKeys.set(shape, found);
+  return found;
+}
+
 /** The players whom an event or question names, those in its effects included. */
 function allNamed(event: WrittenEvent): readonly string[] {
-  const inside = Object.entries(kindWritten(event).shape).flatMap(([key, part]) => {
-    const value = event[keyName(key)];
+  const inside = namingKeysOf(kindWritten(event).shape).flatMap(([key, part]) => {
+    const value = event[key];
     if (value === undefined) return [];
     if (part === "events" || part === "conditions") return (value as readonly WrittenEvent[]).flatMap(allNamedInside);
     return part === "triggers"
@@ -108,8 +122,8 @@ function allNamedInside(event: WrittenEvent): readonly string[] {
 
 /** The players whom an event or question names. */
 export function playersNamed(event: WrittenEvent): readonly string[] {
-  return Object.entries(kindWritten(event).shape).flatMap(([key, part]) => {
-    const value = event[keyName(key)];
+  return namingKeysOf(kindWritten(event).shape).flatMap(([key, part]) => {
+    const value = event[key];
     if (value === undefined) return [];
     if (part === "player" || part === "players") return asList(value as string);
     return part === "amounts" ? Object.keys(value as object) : [];

@@ -62,6 +62,8 @@ export type Trigger = {
   readonly of: readonly string[];
   readonly named: string | null;
   readonly at: string | null;
+  /** The zone in which the object has to be for that. */
+  readonly from: string;
   readonly whose: "you" | "opponent" | "any";
   readonly conditions: readonly Condition[];
   readonly targets: readonly string[];

@@ -1,6 +1,7 @@
 /** The parameters that the engine reads about the stack: targets, timing, resolving, and triggered abilities. */
 export const stackParameterValues = {
   "copy-of-a-spell": ["not-cast"],
+  "copy-of-a-permanent-spell": ["token"],
   "countered-spell": ["graveyard"],
   "delayed-triggers": ["next-time"],
   destroying: ["graveyard"],
@@ -10,6 +11,7 @@ export const stackParameterValues = {
   "mana-abilities-at-once": ["at-once"],
   "protection-from-targets": ["no-target"],
   "reflexive-triggers": ["after-the-action"],
+  "sacrifice-triggers": ["not-listed", "looks-back"],
   sacrificing: ["graveyard"],
   shroud: ["no-target"],
   "slow-spells": ["own-main-phase"],

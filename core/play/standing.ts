@@ -1,11 +1,12 @@
 import type { CopiableValues, Group, ObjectChange, Reach, Size, StandingEffect, Values } from "./characteristics.ts";
-import { sum } from "./characteristics.ts";
+import { plainChange, sum } from "./characteristics.ts";
 import { type Context, readParameter } from "./context.ts";
 import { type ContinuousEffect, type ValuesById, valuesWith } from "./layers.ts";
 import { controllerOf, type GameObject } from "./objects.ts";
 import type { ParameterId } from "./parameters.ts";
 import { reasonsOf } from "./sizes.ts";
 import type { State } from "./state.ts";
+import { keywords } from "./vocabulary.ts";
 
 /** The objects as all continuous effects make them: the fields of each hold what it is now. */
 
@@ -29,6 +30,7 @@ function reached(
   return state.objects.flatMap((object) => {
     const one = values.get(object.id);
     if (object.zone !== "battlefield" || one === undefined || object.id === reach.except) return [];
+    if (reach.only !== null && reach.only !== object.id) return [];
     if (reach.of !== null && controllerOf(object) !== reach.of) return [];
     const { group, color, kind, isNonbasic } = reach;
     const isOfGroup =
@@ -58,7 +60,7 @@ export function withCharacteristics(state: State, context: Context): State {
   if (state.effects.length === 0 && state.objects.every(isPlain)) return state;
   const here = state.objects.filter(({ zone, changes }) => zone === "battlefield" || changes.length > 0);
   const start = new Map(here.map((object) => [object.id, baseOf(object, context)]));
-  const effects = effectsOf(state, here);
+  const effects = effectsOf(state, here, context);
   const isCounted = here.some(hasCounters);
   const isOrdered = effects.length > 1 || (isCounted && effects.length > 0);
   const isPlainSum = effects.every(({ changes }) => changes.every(({ does }) => does === "adds" || does === "gains"));
@@ -69,19 +71,26 @@ export function withCharacteristics(state: State, context: Context): State {
 }
 
 function hasCounters({ counters }: GameObject): boolean {
-  return (counters["+1/+1"] ?? 0) > 0 || (counters["-1/-1"] ?? 0) > 0;
+  return Object.keys(counters).some(
+    (kind) => (kind === "+1/+1" || kind === "-1/-1" || isKeyword(kind)) && (counters[kind] ?? 0) > 0,
+  );
+}
+
+function isKeyword(word: string): boolean {
+  return (keywords as readonly string[]).includes(word);
 }
 
 /** All effects: those on single objects, and those on groups whose source is there. */
-function effectsOf(state: State, here: readonly GameObject[]): readonly ContinuousEffect[] {
-  const single = here.flatMap(({ id, changes }) =>
-    [...new Set(changes.map(({ order }) => order))].map((order) => ({
+function effectsOf(state: State, here: readonly GameObject[], context: Context): readonly ContinuousEffect[] {
+  const single = here.flatMap(({ id, changes: own, ...object }) => {
+    const changes = [...own, ...countedKeywords({ ...object, id, changes: own }, context)];
+    return [...new Set(changes.map(({ order }) => order))].map((order) => ({
       order,
       source: null,
       changes: changes.filter((change) => change.order === order),
       affects: () => [id],
-    })),
-  );
+    }));
+  });
   const standing = state.effects.flatMap((effect) => {
     const source = here.find(({ id, zone }) => id === effect.source && zone === "battlefield");
     if (effect.source !== null && source === undefined) return [];
@@ -101,7 +110,8 @@ function baseOf(object: GameObject, context: Context): Values {
   const values = { ...copiableOf(object), ...unchanged };
   if (!object.isFaceDown) return values;
   const [power, toughness] = String(readParameter(context, "face-down-creature")).split("/").map(Number);
-  const down = { types: ["creature"], subtypes: [], supertypes: [], colors: [], keywords: [], is: "" };
+  const nothing = { subtypes: [], supertypes: [], colors: [], keywords: [], triggers: [] };
+  const down = { ...nothing, types: ["creature"], is: "" };
   return toughness === undefined
     ? { ...values, ...down }
     : { ...values, ...down, power: power ?? null, toughness, isBare: true };
@@ -120,14 +130,24 @@ export function copiedFrom(object: GameObject, context: Context): CopiableValues
 }
 
 function nowOf(object: GameObject): CopiableValues {
-  const { is, types, subtypes, supertypes, colors, keywords, power, toughness } = object;
-  return { is, types, subtypes, supertypes, colors, keywords, power, toughness };
+  const { is, types, subtypes, supertypes, colors, keywords, triggers, power, toughness } = object;
+  return { is, types, subtypes, supertypes, colors, keywords, triggers, power, toughness };
 }
 
 function withCounters({ objects }: State, id: number, values: Values): Values {
   const counters = objects.find((object) => object.id === id)?.counters;
   const more = (counters?.["+1/+1"] ?? 0) - (counters?.["-1/-1"] ?? 0);
   return { ...values, power: sum(values.power, more), toughness: sum(values.toughness, more) };
+}
+
+/** The keywords that counters on an object give it, by the rules of the day: effects like those of a spell. */
+function countedKeywords({ counters, order }: GameObject, context: Context): readonly ObjectChange[] {
+  const kinds = Object.keys(counters).filter((kind) => isKeyword(kind) && (counters[kind] ?? 0) > 0);
+  if (kinds.length === 0) return [];
+  const ruled = readParameter(context, "keyword-counters");
+  const named = kinds.filter((kind) => Array.isArray(ruled) && ruled.includes(kind));
+  if (named.length === 0) return [];
+  return [{ ...plainChange(order, false), does: "gains", keyword: named[0] ?? null, keywords: named }];
 }
 
 type Outcome = {
@@ -142,13 +162,14 @@ function settled(object: GameObject, values: ValuesById, { effects, context }: O
   if (now === undefined) return object.printed === null ? object : restored(object);
   const own = effects.filter((effect) => effect.affects(values).includes(object.id)).flatMap(({ changes }) => changes);
   const reasons = reasonsOf(object, own, context);
-  const { is, types, subtypes, supertypes, colors, keywords, power, toughness } = now;
+  const { is, types, subtypes, supertypes, colors, keywords, triggers, power, toughness } = now;
   const size: Size = { power, toughness, ...reasons };
   return {
     ...object,
     printed: copiableOf(object),
-    ...{ is, types, subtypes, supertypes, colors, keywords, size },
+    ...{ is, types, subtypes, supertypes, colors, keywords, triggers, size },
     isLegendary: supertypes.includes("legendary"),
+    isBare: now.isBare,
     because: becauseOf(object, own, context),
   };
 }
@@ -163,7 +184,7 @@ export function withPrinted(object: GameObject, change: Partial<CopiableValues>)
 export function restored(object: GameObject): GameObject {
   if (object.printed === null) return object;
   const isLegendary = object.printed.supertypes.includes("legendary");
-  return { ...object, ...object.printed, isLegendary, printed: null, size: null };
+  return { ...object, ...object.printed, isLegendary, printed: null, size: null, isBare: false };
 }
 
 /** The parameters that contributed to what an object is: the layers, as soon as their order can matter. */

@@ -1,5 +1,21 @@
+/** The parameters behind what a situation says of objects and players, where nothing changes it. */
+const groundParameterValues = {
+  characteristics: ["printed-then-effects"],
+  counters: ["marker"],
+  "golden-rule": ["card-first"],
+  "life-changes": ["adjusted"],
+  ownership: ["who-began-with-it"],
+  permanents: ["card-or-token-in-play"],
+  "starting-life": ["20"],
+  triggering: ["event-matches"],
+  "turn-structure": ["five-phases"],
+  untapping: ["untap-step"],
+  zones: ["one-zone-at-a-time"],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
 /** The parameters that the engine reads about the table: objects, damage, casting, and the beginning of a game. */
 export const tableParameterValues = {
+  ...groundParameterValues,
   "all-targets-illegal": ["countered", "doesnt-resolve"],
   "attacking-creatures": ["creatures-only"],
   "anthem-then-set": ["last-wins", "anthem-counts"],

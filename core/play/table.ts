@@ -1,6 +1,7 @@
 import type { CombatEffect, DamageEffect } from "./combat-words.ts";
 import { controllerOf, type GameObject, type TriggerMoment } from "./objects.ts";
 import type { ParameterId } from "./parameters.ts";
+import type { ReplacementEffect } from "./replacement-words.ts";
 
 /** A creature that attacks, by the numbers of objects: what it attacks, what blocks it, and its band. */
 export type Attacker = {
@@ -10,6 +11,8 @@ export type Attacker = {
   /** That player, or the planeswalker that is attacked. */
   readonly target: number | string;
   readonly blockers: readonly number[];
+  /** Those of its blockers that entered blocking, and did not declare it. */
+  readonly undeclared: readonly number[];
   /** Whether it is blocked; it stays so when its blockers are gone. */
   readonly isBlocked: boolean;
   /** Whether it was declared as an attacker, and did not enter attacking. */
@@ -19,7 +22,13 @@ export type Attacker = {
 };
 
 /** Damage from an object to another one or to a player. */
-export type Damage = { readonly amount: number; readonly from: number; readonly to: number | string };
+export type Damage = {
+  readonly amount: number;
+  readonly from: number;
+  readonly to: number | string;
+  /** Whether what deals it says that it cannot be prevented. */
+  readonly isUnpreventable?: boolean;
+};
 
 /** The first of two combat damage steps, or the only or second one. */
 export type DamageStep = "first" | "regular";
@@ -90,6 +99,18 @@ export type Table = {
   /** Effects on who attacks and blocks, and on damage, in the order of their creation. */
   readonly combatEffects: readonly CombatEffect[];
   readonly damageEffects: readonly DamageEffect[];
+  /** The player who is the monarch, and who has the initiative; whether it is day or night, if either. */
+  readonly monarch: string | null;
+  readonly initiative: string | null;
+  readonly time: "day" | "night" | null;
+  /** How much had happened as the turn began. */
+  readonly turnSince: number;
+  /** Effects that replace what would happen, in the order of their creation. */
+  readonly replacements: readonly ReplacementEffect[];
+  /** Names of effects, in an order in which they were said to apply. */
+  readonly appliedInOrder: readonly (readonly string[])[];
+  /** The effects that have applied to what is happening now, by their numbers. */
+  readonly applied: readonly number[];
 };
 
 /** The table after combat. */
@@ -168,4 +189,11 @@ export const emptyTable: Table = {
   standing: [],
   combatEffects: [],
   damageEffects: [],
+  monarch: null,
+  initiative: null,
+  time: null,
+  turnSince: 0,
+  replacements: [],
+  appliedInOrder: [],
+  applied: [],
 };

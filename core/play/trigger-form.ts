@@ -11,6 +11,7 @@ export const triggerShape = {
   "of?": { severalOf: qualityWords },
   "named?": "text",
   "at?": partNames,
+  "from?": ["battlefield", "graveyard", "hand", "exile", "command"],
   "whose?": ["you", "opponent", "any"],
   "if?": "conditions",
   "targets?": "texts",
@@ -21,12 +22,13 @@ export const triggerShape = {
 /** The triggered ability that was written. */
 export function triggerFrom(event: WrittenEvent): Trigger {
   const written = event as ShapeValues<typeof triggerShape>;
-  const { when, of, named = null, at = null, whose = "any", targets, aims, does } = written;
+  const { when, of, named = null, at = null, from = "battlefield", whose = "any", targets, aims, does } = written;
   return {
     when: asList(when),
     of: asList(of),
     named,
     at,
+    from,
     whose,
     conditions: written.if ?? [],
     targets: asList(targets),

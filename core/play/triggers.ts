@@ -1,5 +1,6 @@
 import { type Context, readParameter } from "./context.ts";
 import { controllerOf, type GameObject, withReason } from "./objects.ts";
+import type { ParameterId } from "./parameters.ts";
 import { unfit } from "./qualities.ts";
 import { triggerOf, withEntry } from "./stack.ts";
 import type { DelayedTrigger, PendingTrigger, Trigger } from "./stack-entry.ts";
@@ -40,11 +41,13 @@ function triggersOn(happening: Happening, before: State, after: State, context: 
   return state.objects.flatMap((source) => {
     if (source.triggers.length === 0) return [];
     const isItself = source.id === happening.object;
-    const isThere = source.zone === "battlefield" || (isItself && ["is-cast", "is-discarded"].includes(happening.when));
-    if (!isThere && !(isItself && happening.when === "enters")) return [];
     return source.triggers.flatMap((trigger) => {
+      const isThere =
+        source.zone === trigger.from || (isItself && ["enters", "is-cast", "is-discarded"].includes(happening.when));
+      if (!isThere) return [];
       if (!isHeard(trigger, source, happening, { state, context })) return [];
-      if (isBack) readParameter(context, "looks-back");
+      const because = reasonsOf(happening, isBack);
+      for (const id of because) readParameter(context, id);
       const pending = triggerOf(source, {
         name: `ability of ${source.name}`,
         it: happening.object,
@@ -53,15 +56,21 @@ function triggersOn(happening: Happening, before: State, after: State, context: 
         does: trigger.does,
         aims: trigger.aims,
         targets: trigger.targets.map((name) => ({ name, object: null })),
-        because: isBack ? ["looks-back"] : [],
+        because,
       });
       return isTrue(after, pending, context) ? [pending] : [];
     });
   });
 }
 
+function reasonsOf({ when }: Happening, isBack: boolean): readonly ParameterId[] {
+  if (when === "is-sacrificed") return ["sacrifice-triggers"];
+  return isBack ? ["looks-back"] : ["triggering"];
+}
+
 /** By the rules of the day, abilities that trigger on a sacrifice look back, too. */
-function isLookingBack({ when }: Happening, _context: Context): boolean {
+function isLookingBack({ when }: Happening, context: Context): boolean {
+  if (when === "is-sacrificed") return readParameter(context, "sacrifice-triggers") === "looks-back";
   return lookingBack.includes(when);
 }
 

@@ -5,15 +5,22 @@ import { type Context, impossible, readParameter } from "./context.ts";
 import { controlsWithout, endedSights, isActive } from "./control.ts";
 import { withLife, withLifeOpen, withLifeUnsaid } from "./damage.ts";
 import { requireLegal } from "./declarations.ts";
+import { withDesignationsAt, withTime } from "./designations.ts";
 import { withHappening } from "./happening.ts";
+<<<<<<< HEAD
+import { untapped, withPhasingIn, withSagaTurn } from "./moving.ts";
+import { cleanedUp, controllerOf } from "./objects.ts";
+=======
 import { withPhasingIn, withSagaTurn } from "./moving.ts";
-import { cleanedUp, untapped } from "./objects.ts";
+import { cleanedUp } from "./objects.ts";
+>>>>>>> main
 import type { ParameterId } from "./parameters.ts";
 import { withStackEmptied } from "./resolving.ts";
 import { type Control, type ExtraTurn, playersIn, type Skip, type State, teamOf } from "./state.ts";
 import { withoutCombat } from "./table.ts";
 import { withTriggers } from "./triggers.ts";
 import { ordinarySteps, partUnderWay, type StepState, type TurnState } from "./turn-steps.ts";
+import { withUntapped } from "./untapping.ts";
 
 /**
  * The course of turns. A turn without events passes through all its steps; mana pools, skips and control are handled on
@@ -121,7 +128,13 @@ export function beginTurn(
   };
   const first = nextPlace(before, turn, context);
   const isUntapping = turn.steps[first.at]?.step === "untap";
-  const phased = isUntapping ? withPhasingIn(before, context, players) : before;
+<<<<<<< HEAD
+  const phased = isUntapping
+    ? untapped(withPhasingIn(before, context, players), (object) => players.includes(controllerOf(object)))
+    : before;
+=======
+  const phased = isUntapping ? withUntapped(withPhasingIn(before, context, players), players, context) : before;
+>>>>>>> main
   return {
     ...phased,
     turn: { ...turn, at: first.at },
@@ -133,12 +146,15 @@ export function beginTurn(
         : control,
     ),
     pastSights: endedSights(before, situation, lasting),
-    objects: isUntapping ? untapped(phased.objects, players) : phased.objects,
     promised: before.promised.map((extra) =>
       extra.after === "next" && players.includes(extra.player) ? { ...extra, after: number } : extra,
     ),
     attackers: null,
-    table: withoutPastEffects({ ...before.table, landsPlayed: [] }, players),
+<<<<<<< HEAD
+    table: withoutPastEffects({ ...phased.table, landsPlayed: [] }, players),
+=======
+    table: withTime({ ...before, table: withoutPastEffects({ ...before.table, landsPlayed: [] }, players) }, context),
+>>>>>>> main
   };
 }
 
@@ -176,7 +192,7 @@ function begun(state: State, context: Context): State {
     (made, part) => withHappening(made, "begins", { step: part, player: turn.players[0] ?? null }),
     state,
   );
-  return withTriggers(state, said, context);
+  return withTriggers(state, withDesignationsAt(said, context, parts), context);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { isCombatForm } from "./combat-words.ts";
+import type { GameObject } from "./objects.ts";
 import type { RawAnswer } from "./questions/question.ts";
 import { keywordsOf } from "./sizes.ts";
 import type { State } from "./state.ts";
@@ -8,17 +9,19 @@ import type { WrittenEvent } from "./written-situation.ts";
 /** Questions whose answer a keyword could change: what happens to objects and players, not what is printed on them. */
 const touched: readonly string[] = [
   ...["where", "size", "tapped", "countersOn", "controls", "triggered", "mayAttackWith", "inCombat", "hasToAttack"],
-  ...["life", "lost", "inGame", "poison", "attachedTo"],
+  ...["life", "lost", "inGame", "poison", "attachedTo", "stack", "became"],
 ];
 
 /**
- * An answer that is less sure, and says why, if a permanent has a keyword whose rules are not played here: a fact that
- * was accepted is a fact used.
+ * An answer that is less sure, and says why, if a permanent or spell has a keyword whose rules are not played here: a
+ * fact that was accepted is a fact used.
  */
 export function withUnplayed(state: State, asked: WrittenEvent, answer: RawAnswer): RawAnswer {
   if (!touched.includes(String(asked["ask"]))) return answer;
   const found = state.objects.flatMap((object) => {
-    if (object.zone !== "battlefield") return [];
+    // Also one that has left: its keyword could have counted before.
+    const isHidden = object.zone === "hand" || object.zone === "library";
+    if (isHidden && !isSpell(state, object)) return [];
     const other = keywordsOf(object).find((keyword) => !isPlayed(keyword));
     return other === undefined ? [] : [`${other} (${object.name})`];
   });
@@ -28,6 +31,13 @@ export function withUnplayed(state: State, asked: WrittenEvent, answer: RawAnswe
   return { ...answer, confidence, sentence: `${answer.sentence} The rules of ${first} are not played here.` };
 }
 
+/** Says whether an object is a spell on the stack, or was one. */
+function isSpell({ fates }: State, { name, zone }: GameObject): boolean {
+  return zone === "stack" || fates.some((fate) => fate.name === name);
+}
+
 function isPlayed(keyword: string): boolean {
-  return (playedKeywords as readonly string[]).includes(keyword) || isCombatForm(keyword);
+  return (
+    (playedKeywords as readonly string[]).includes(keyword) || isCombatForm(keyword) || /^hexproof-from-/.test(keyword)
+  );
 }

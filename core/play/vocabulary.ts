@@ -50,12 +50,16 @@ export const playedKeywords = [
   "extra-land",
   "bestow",
   "bands-with-other-legends",
+  "shroud",
+  "hexproof",
+  "flash",
+  "split-second",
   ...combatKeywords,
 ] as const;
 
 /** The other keyword abilities that the rules have known: said, answered by name, and not played. */
 const otherKeywords = [
-  ...["flanking", "shroud", "hexproof", "phasing", "flash", "changeling"],
+  ...["flanking", "phasing", "changeling"],
   ...["absorb", "affinity", "afflict", "afterlife", "aftermath", "amplify", "annihilator", "ascend", "assist"],
   ...["aura-swap", "awaken", "backup", "bargain", "battle-cry", "blitz", "bloodthirst", "boast", "bushido", "buyback"],
   ...["cascade", "casualty", "champion", "cipher", "cleave", "companion", "compleated", "conspire", "convoke", "craft"],
@@ -91,7 +95,7 @@ const otherKeywords = [
   ...["mutate", "myriad", "ninjutsu", "offering", "offspring", "outlast", "overload", "partner", "persist", "plot"],
   ...["poisonous", "prototype", "provoke", "prowess", "prowl", "rampage", "ravenous", "read-ahead", "rebound"],
   ...["reconfigure", "recover", "reinforce", "renown", "replicate", "retrace", "riot", "ripple", "saddle", "scavenge"],
-  ...["sneak", "soulbond", "soulshift", "space-sculptor", "spectacle", "splice", "split-second", "spree", "squad"],
+  ...["sneak", "soulbond", "soulshift", "space-sculptor", "spectacle", "splice", "spree", "squad"],
   ...["station", "storm", "substance", "sunburst", "surge", "suspend", "teamwork", "tiered", "totem-armor", "toxic"],
   ...["training", "transfigure", "transmute", "tribute", "umbra-armor", "undaunted", "undying", "unearth", "unleash"],
   ...["vanishing", "ward", "warp"],
@@ -116,9 +120,6 @@ function isKeywordForm(word: string): boolean {
   const numbered = /^(.+)-\d{1,3}$/.exec(word)?.[1];
   return numbered === undefined || (keywords as readonly string[]).includes(numbered);
 }
-
-/** The kinds of counters for which the rules of the game do something. */
-export const counterKinds = ["+1/+1", "-1/-1", "lore", "loyalty", "defense"] as const;
 
 /** What an Aura can say that it enchants. */
 export const enchantable = [

@@ -1,24 +1,43 @@
-import { destroyed } from "../checks.ts";
+import { withDefeat } from "../battles.ts";
+import { destroyedByEffect } from "../checks.ts";
 import { impossible, readParameter } from "../context.ts";
 import { withLife } from "../damage.ts";
 import { withHappening } from "../happening.ts";
-import { moved, objectAt, withObject } from "../moving.ts";
+import { moved, objectAt, untapped, withObject } from "../moving.ts";
 import { controllerOf, withReason } from "../objects.ts";
+import { asList } from "../shape.ts";
 import { hasKeyword } from "../sizes.ts";
+<<<<<<< HEAD
+import type { State } from "../state.ts";
 import { counterKinds } from "../vocabulary.ts";
+=======
+import { untappedOne } from "../untapping.ts";
+>>>>>>> main
 import { event } from "./event.ts";
 
 /** The actions that the rules define by a word: what costs and effects tell players to do with objects. */
 export const actionEvents = {
   destroys: event({
     name: "A permanent is destroyed",
-    shape: { destroys: "text", "unregenerated?": "flag" },
+    shape: { destroys: "texts", "unregenerated?": "flag" },
     keys: {
-      destroys: { means: "The permanent, by its name", label: "Which permanent" },
+      destroys: { means: "The permanent, by its name; several at once", label: "Which permanents" },
       unregenerated: { means: "It cannot be regenerated", label: "It cannot be regenerated" },
     },
-    means: "An effect destroys a permanent, unless it is indestructible or regenerates.",
+    means: "An effect destroys a permanent, or several at once, unless they are indestructible or regenerate.",
     says: ({ destroys, unregenerated }) =>
+<<<<<<< HEAD
+      `${asList(destroys).join(" and ")} ${asList(destroys).length === 1 ? "is" : "are"} destroyed${unregenerated === true ? ", and cannot be regenerated" : ""}.`,
+    play: (before, { destroys, unregenerated }, context) =>
+      asList(destroys).reduce((state: State, name): State => {
+        const found = objectAt(state, name, context);
+        if (found.zone !== "battlefield") return state;
+        readParameter(context, "destroying");
+        const object = unregenerated === true ? { ...found, shields: 0 } : found;
+        const marked = withObject(state, object.id, (one) => withReason(one, "destroying"));
+        return destroyed(marked, { ...object, because: [...object.because, "destroying"] }, context);
+      }, before),
+=======
       `${destroys} is destroyed${unregenerated === true ? ", and cannot be regenerated" : ""}.`,
     play: (state, { destroys, unregenerated }, context) => {
       const found = objectAt(state, destroys, context);
@@ -26,30 +45,34 @@ export const actionEvents = {
       readParameter(context, "destroying");
       const object = unregenerated === true ? { ...found, shields: 0 } : found;
       const marked = withObject(state, object.id, (one) => withReason(one, "destroying"));
-      return destroyed(marked, { ...object, because: [...object.because, "destroying"] }, context);
+      return destroyedByEffect(marked, { ...object, because: [...object.because, "destroying"] }, context);
     },
+>>>>>>> main
   }),
   sacrifices: event({
     name: "A player sacrifices a permanent",
-    shape: { sacrifices: "text", "player?": "player" },
+    shape: { sacrifices: "texts", "player?": "player" },
     keys: {
-      sacrifices: { means: "The permanent, by its name", label: "Which permanent" },
+      sacrifices: { means: "The permanent, by its name; several at once", label: "Which permanents" },
       player: { means: "The player who sacrifices it, its controller", label: "Who sacrifices it" },
     },
-    means: "A player sacrifices a permanent of their own: it goes to the graveyard, and is not destroyed.",
-    says: ({ sacrifices, player }) => `${player === undefined ? "Its controller" : player} sacrifices ${sacrifices}.`,
-    play: (state, { sacrifices, player }, context) => {
-      const object = objectAt(state, sacrifices, context);
-      const controller = controllerOf(object);
-      if (object.zone !== "battlefield") throw impossible(context, `${sacrifices} is not on the battlefield.`);
-      if (player !== undefined && player !== controller)
-        throw impossible(context, `${player} does not control ${sacrifices}, and cannot sacrifice it.`);
-      readParameter(context, "sacrificing");
-      const said = withHappening(state, "is-sacrificed", { object: object.id, player: controller });
-      return withObject(moved(said, context, object, { to: "graveyard" }), object.id, (one) =>
-        withReason(one, "sacrificing"),
-      );
-    },
+    means:
+      "A player sacrifices a permanent of their own, or several at once: they go to the graveyard, and are not destroyed.",
+    says: ({ sacrifices, player }) =>
+      `${player === undefined ? "Its controller" : player} sacrifices ${asList(sacrifices).join(" and ")}.`,
+    play: (before, { sacrifices, player }, context) =>
+      asList(sacrifices).reduce((state: State, name): State => {
+        const object = objectAt(state, name, context);
+        const controller = controllerOf(object);
+        if (object.zone !== "battlefield") throw impossible(context, `${name} is not on the battlefield.`);
+        if (player !== undefined && player !== controller)
+          throw impossible(context, `${player} does not control ${name}, and cannot sacrifice it.`);
+        readParameter(context, "sacrificing");
+        const said = withHappening(state, "is-sacrificed", { object: object.id, player: controller });
+        return withObject(moved(said, context, object, { to: "graveyard" }), object.id, (one) =>
+          withReason(one, "sacrificing"),
+        );
+      }, before),
   }),
   discards: event({
     name: "A player discards a card",
@@ -105,12 +128,15 @@ export const actionEvents = {
     keys: { untaps: { means: "The permanent, by its name", label: "Which permanent" } },
     means: "An effect untaps a permanent.",
     says: ({ untaps }) => `${untaps} is untapped.`,
-    play: (state, { untaps }, context) =>
-      withObject(state, objectAt(state, untaps, context).id, (one) => ({ ...one, isTapped: false })),
+<<<<<<< HEAD
+    play: (state, { untaps }, context) => untapped(state, ({ id }) => id === objectAt(state, untaps, context).id),
+=======
+    play: (state, { untaps }, context) => untappedOne(state, objectAt(state, untaps, context), context),
+>>>>>>> main
   }),
   removes: event({
     name: "Counters are removed from an object",
-    shape: { removes: counterKinds, from: "text", "times?": "count" },
+    shape: { removes: "text", from: "text", "times?": "count" },
     keys: {
       removes: { label: "Which counters" },
       from: { means: "The object, by its name", label: "From which object" },
@@ -123,10 +149,12 @@ export const actionEvents = {
       const object = objectAt(state, from, context);
       const there = object.counters[removes] ?? 0;
       if (there < times) throw impossible(context, `${from} has ${there} ${removes} counters, and not ${times}.`);
-      return withObject(state, object.id, (one) => ({
+      const fewer = withObject(state, object.id, (one) => ({
         ...one,
         counters: { ...one.counters, [removes]: there - times },
       }));
+      const isDefeat = removes === "defense" && there > 0 && there === times && object.zone === "battlefield";
+      return isDefeat ? withDefeat(fewer, object, context) : fewer;
     },
   }),
 } as const;

@@ -1,4 +1,4 @@
-import { type ChangeKind, type Group, groups, type ObjectChange, type Reach } from "../characteristics.ts";
+import { type ChangeKind, type Group, groups, type ObjectChange, plainChange, type Reach } from "../characteristics.ts";
 import { type Context, impossible } from "../context.ts";
 import { objectAt, withObject } from "../moving.ts";
 import { plainWords } from "../plain-words.ts";
@@ -112,9 +112,10 @@ export const changeEvents = {
     play: (state, written, context) => {
       const changes = changesOf(state, written, context);
       const group = groupOf(state, written);
-      if (group === undefined) return withChanged(state, [objectAt(state, written.changes, context).id], changes);
-      const reach = reachOf(state, written, group, context);
       const source = written.by === undefined ? null : objectAt(state, written.by, context).id;
+      const only = group === undefined ? objectAt(state, written.changes, context).id : null;
+      if (only !== null && source === null) return withChanged(state, [only], changes);
+      const reach = { ...reachOf(state, written, group ?? "permanents", context), only };
       if (group === "attached" && source === null) throw impossible(context, 'it does not say by what: write "by".');
       if (source === null && written.from !== "static") {
         // An effect of a spell affects what is there when it begins.
@@ -161,8 +162,15 @@ export const changeEvents = {
         toughness: written.toughness ?? values.toughness,
         supertypes: values.supertypes.filter((one) => written.notLegendary !== true || one !== "legendary"),
       };
-      const change: ObjectChange = { ...noChange(state, written.until !== undefined), does: "copies", copied };
-      return withChanged(state, [copy.id], [change]);
+      const change: ObjectChange = { ...plainChange(state.order, written.until !== undefined), does: "copies", copied };
+      // What an object's own text defines goes with that text.
+      const isOwnText = ({ does }: ObjectChange): boolean => does === "defines";
+      const defined = original.changes.filter(isOwnText).map((one) => ({ ...one, order: change.order }));
+      const plain =
+        written.until === undefined
+          ? withObject(state, copy.id, (one) => ({ ...one, changes: one.changes.filter((own) => !isOwnText(own)) }))
+          : state;
+      return withChanged(plain, [copy.id], [change, ...defined]);
     },
   }),
 } as const;
@@ -194,26 +202,6 @@ function signed(change = 0): string {
   return change < 0 ? String(change) : `+${change}`;
 }
 
-/** A change that does nothing yet. */
-function noChange({ order }: State, isForTurn: boolean): ObjectChange {
-  return {
-    order,
-    from: "spell",
-    does: "adds",
-    power: 0,
-    toughness: 0,
-    keyword: null,
-    keywords: [],
-    types: [],
-    subtypes: [],
-    supertypes: [],
-    colors: [],
-    copied: null,
-    word: null,
-    isForTurn,
-  };
-}
-
 /** The changes that are written, one for each thing that the effect does. Throws if one does not say enough. */
 function changesOf(state: State, written: Written, context: Context): readonly ObjectChange[] {
   const does = asList(written.does) as readonly ChangeKind[];
@@ -231,7 +219,7 @@ function changesOf(state: State, written: Written, context: Context): readonly O
   if (idle !== undefined) throw impossible(context, `"${idle}" goes only with ${placesOf(idle)}.`);
   const keywords = asList(written.keyword);
   return does.map((one) => ({
-    ...noChange(state, written.until !== undefined),
+    ...plainChange(state.order, written.until !== undefined),
     from: written.by === undefined ? (written.from ?? "spell") : "static",
     does: one,
     power: written.power ?? 0,
@@ -286,6 +274,7 @@ function groupOf({ objects }: State, { changes }: Written): Group | undefined {
 function reachOf(state: State, written: Written, group: Group, context: Context): Reach {
   return {
     group,
+    only: null,
     of: written.of ?? null,
     color: written.color ?? null,
     kind: written.kind ?? null,

@@ -1,5 +1,5 @@
 import { boundTo } from "../combat-effects.ts";
-import { type CombatEffect, demanded, forbidden, qualities } from "../combat-words.ts";
+import { type CombatEffect, demanded, forbidden, plainDamageEffect, qualities } from "../combat-words.ts";
 import { type Context, impossible, readParameter } from "../context.ts";
 import { moved, objectAt, withObject } from "../moving.ts";
 import { controllerOf, withReason } from "../objects.ts";
@@ -159,6 +159,7 @@ export const combatEffectEvents = {
       "to?": "text",
       "player?": "player",
       "instead?": "text",
+      "source?": "text",
     },
     only: { amount: ["prevents", ["next"]] },
     keys: {
@@ -169,6 +170,7 @@ export const combatEffectEvents = {
       to: { means: "Damage to this object", label: "Damage to which object" },
       player: { means: "Damage to this player", label: "Damage to which player" },
       instead: { means: "The object or player to whom it is dealt instead", label: "Dealt to whom instead" },
+      source: { means: "A name for the effect, for `appliesFirst`", label: "A name for the effect" },
     },
     means:
       "An effect prevents damage this turn: all of it or the next `amount`, perhaps only combat damage, only `from` one object, only `to` one object or a `player`; with `instead` it is dealt to another object or player, and not prevented.",
@@ -181,14 +183,16 @@ export const combatEffectEvents = {
         instead === undefined ? "" : `, to ${instead} instead`,
         " this turn.",
       ].join(""),
-    play: (state, { prevents, amount, kind, from, to, player, instead }, context) => {
+    play: (state, { prevents, amount, kind, from, to, player, instead, source }, context) => {
       requireTurn(state, context);
       if (prevents === "next" && amount === undefined) throw impossible(context, "it does not say how much damage.");
       if (to !== undefined && player !== undefined)
         throw impossible(context, "it names both an object and a player: write an event for each.");
       const bound = (name: string) => boundTo(objectAt(state, name, context));
       const effect = {
+        ...plainDamageEffect,
         number: state.order,
+        name: source ?? "an effect",
         left: prevents === "all" ? null : (amount ?? 0),
         isCombatOnly: kind !== undefined,
         from: from === undefined ? null : bound(from),
@@ -276,7 +280,8 @@ function enteredAttacking(state: State, context: Context, id: number, name: stri
   const self = state.objects.find((one) => one.id === id);
   if (self === undefined || teamOf(context.situation, controllerOf(self)).includes(at))
     throw impossible(context, `${name} is not attacked by its own team.`);
-  const attacker = { attacker: id, at, target, blockers: [], isBlocked: false, isDeclared: false, band: id };
+  const none = { blockers: [], undeclared: [], isBlocked: false };
+  const attacker = { attacker: id, at, target, ...none, isDeclared: false, band: id };
   const marked = withObject(state, id, (one) => withReason(one, "enters-attacking"));
   return { ...marked, table: { ...marked.table, attackers: [...marked.table.attackers, attacker] } };
 }
@@ -288,7 +293,9 @@ function enteredBlocking(state: State, context: Context, id: number, name: strin
   if (!state.table.attackers.some(({ attacker }) => attacker === blocked.id))
     throw impossible(context, `${name} does not attack.`);
   const attackers = state.table.attackers.map((one) =>
-    one.attacker === blocked.id ? { ...one, blockers: [...one.blockers, id], isBlocked: true } : one,
+    one.attacker === blocked.id
+      ? { ...one, blockers: [...one.blockers, id], undeclared: [...one.undeclared, id], isBlocked: true }
+      : one,
   );
   const marked = withObject(state, id, (one) => withReason(one, "enters-blocking"));
   return { ...marked, table: { ...marked.table, attackers } };

@@ -47,7 +47,8 @@ export const combatEvents = {
       const band = inBandOf === undefined ? object.id : bandJoined(state, { object, at, inBandOf }, context);
       const isTapped = object.isTapped || !hasKeyword(object, "vigilance", context);
       const tapped = withObject(state, object.id, (one) => ({ ...asCreature(one), isTapped }));
-      const attacker = { attacker: object.id, at, target, blockers: [], isBlocked: false, isDeclared: true, band };
+      const none = { blockers: [], undeclared: [], isBlocked: false };
+      const attacker = { attacker: object.id, at, target, ...none, isDeclared: true, band };
       const attackers = [...tapped.table.attackers, attacker];
       const beforeAttacks = stateBeforeAttacks(state);
       return { ...tapped, beforeAttacks, table: { ...tapped.table, attackers, isCombat: true } };
@@ -170,7 +171,14 @@ export const combatEvents = {
   }),
   deals: event({
     name: "An object deals damage",
-    shape: { deals: "count", "from?": "text", "to?": "text", "player?": "player", "onto?": "text" },
+    shape: {
+      deals: "count",
+      "from?": "text",
+      "to?": "text",
+      "player?": "player",
+      "onto?": "text",
+      "unpreventable?": "flag",
+    },
     keys: {
       deals: { label: "How much damage" },
       from: { label: "Which object deals it" },
@@ -181,6 +189,7 @@ export const combatEvents = {
           "The planeswalker to which its controller's opponent has the damage dealt instead, where the rules have that",
         label: "Redirected to which planeswalker",
       },
+      unpreventable: { means: "It cannot be prevented", label: "It cannot be prevented" },
     },
     means: "An object deals this much damage to another object, or to a player; `onto`: to that player's planeswalker.",
     says: ({ deals, from = "An effect", to, player, onto }) =>
@@ -193,7 +202,9 @@ export const combatEvents = {
       const instead = onto === undefined ? undefined : planeswalkerFor(state, context, { source, player, onto });
       const target = instead ?? (to === undefined ? player : objectAt(state, to, context).id);
       if (target === undefined) throw impossible(context, "it does not say what the damage is dealt to.");
-      return dealt(state, context, [{ amount, from: source.id, to: target }]);
+      return dealt(state, context, [
+        { amount, from: source.id, to: target, isUnpreventable: written.unpreventable === true },
+      ]);
     },
   }),
 } as const;

@@ -3,11 +3,14 @@ import { attachmentEvents } from "./attachments.ts";
 import { changeEvents } from "./changes.ts";
 import { combatEvents } from "./combat.ts";
 import { combatEffectEvents } from "./combat-effects.ts";
+import { designationEvents } from "./designations.ts";
 import { effectEvents } from "./effects.ts";
 import { gameEvents } from "./game.ts";
 import { objectEvents } from "./objects.ts";
+import { replacementEvents } from "./replacements.ts";
 import { stackEvents } from "./stack.ts";
 import { tableEvents } from "./table.ts";
+import { tokenEvents } from "./tokens.ts";
 import { turnEvents } from "./turns.ts";
 
 /** The kinds of events by what they are about, as people choose among them. */
@@ -15,11 +18,12 @@ export const eventGroups = {
   "Cards and effects": effectEvents,
   "Spells, abilities and the stack": stackEvents,
   "Turns, combat and mana": turnEvents,
-  "Objects and cards": { ...objectEvents, ...actionEvents },
+  "Objects and cards": { ...objectEvents, ...tokenEvents, ...actionEvents },
+  "What happens instead": replacementEvents,
   "What objects become": { ...changeEvents, ...attachmentEvents },
   "Creatures in combat, and damage": { ...combatEvents, ...combatEffectEvents },
   "Life, cards and the beginning": tableEvents,
-  "The game and its players": gameEvents,
+  "The game and its players": { ...gameEvents, ...designationEvents },
 } as const;
 
 /** Every kind of event, by its leading key. A new kind needs an entry in one of these tables only. */
@@ -29,10 +33,13 @@ export const eventKinds = {
   ...stackEvents,
   ...actionEvents,
   ...gameEvents,
+  ...designationEvents,
   ...objectEvents,
+  ...tokenEvents,
   ...changeEvents,
   ...attachmentEvents,
   ...combatEvents,
   ...combatEffectEvents,
   ...tableEvents,
+  ...replacementEvents,
 } as const;

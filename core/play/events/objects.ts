@@ -1,14 +1,14 @@
 import { atLastMoment } from "../combat.ts";
 import { type Context, impossible, readParameter } from "../context.ts";
 import { withHappening } from "../happening.ts";
-import { moved, objectAt, withLore, withObject } from "../moving.ts";
+import { moved, objectAt, withCountersPut, withLore, withObject } from "../moving.ts";
 import { controllerOf, type GameObject, isLegend, objectNamed, withReason, zones } from "../objects.ts";
 import { plain, plainWords } from "../plain-words.ts";
 import { asList } from "../shape.ts";
 import { withPrinted } from "../standing.ts";
 import { withoutFighter } from "../table.ts";
 import { triggerFrom } from "../trigger-form.ts";
-import { colorWords, counterKinds, enchantable, keywordList, objectTypes, supertypes } from "../vocabulary.ts";
+import { colorWords, enchantable, keywordList, objectTypes, supertypes } from "../vocabulary.ts";
 import { event } from "./event.ts";
 
 /** What happens to objects: permanents, cards, spells. */
@@ -216,21 +216,20 @@ export const objectEvents = {
   }),
   puts: event({
     name: "Counters are put on an object",
-    shape: { puts: counterKinds, on: "text", "times?": "count" },
+    shape: { puts: "text", on: "text", "times?": "count" },
     keys: { puts: { label: "Which counters" }, on: { label: "On which object" }, times: { label: "How many" } },
     means: "This many counters of a kind are put on an object.",
     says: ({ puts, on, times }) =>
       `${times ?? 1} ${puts} ${times === undefined || times === 1 ? "counter is" : "counters are"} put on ${on}.`,
     play: (state, { puts, on, times = 1 }, context) => {
-      const { id, types, counters } = objectAt(state, on, context);
+      const { id, types, counters, zone } = objectAt(state, on, context);
       if (puts === "lore" && types.includes("saga")) return withLore(state, id, times);
       const isStated = (puts !== "loyalty" && puts !== "defense") || counters[puts] !== undefined;
+      // An effect on what has gone does nothing.
+      if (!isStated && zone !== "battlefield" && zone !== "hand") return state;
       if (!isStated)
         throw impossible(context, `the ${puts} of ${on} has to be known: write "${puts}" where ${on} is introduced.`);
-      return withObject(state, id, (object) => ({
-        ...object,
-        counters: { ...object.counters, [puts]: (object.counters[puts] ?? 0) + times },
-      }));
+      return withCountersPut(state, context, id, { kind: puts, times });
     },
   }),
   keeps: event({
@@ -257,15 +256,17 @@ export const objectEvents = {
     },
   }),
   rules: event({
-    name: "An effect concerns all lands, or all creature spells",
-    shape: { rules: ["lands-lose-abilities", "no-creature-spells"] },
+    name: "An effect concerns all lands, all creature spells, or all damage",
+    shape: { rules: ["lands-lose-abilities", "no-creature-spells", "damage-cannot-be-prevented"] },
     keys: { rules: { label: "What the effect does" } },
     means:
-      "A permanent on the battlefield affects all objects of a kind: lands lose all other types and abilities, or players cannot cast creature spells.",
+      "A permanent on the battlefield affects all objects of a kind: lands lose all other types and abilities, players cannot cast creature spells, or damage cannot be prevented.",
     says: ({ rules }) =>
       rules === "no-creature-spells"
         ? "An effect of a permanent lets nobody cast creature spells."
-        : "An effect of a permanent takes all other types and abilities of lands.",
+        : rules === "damage-cannot-be-prevented"
+          ? "An effect of a permanent says that damage cannot be prevented."
+          : "An effect of a permanent takes all other types and abilities of lands.",
     play: (state, { rules }) => ({
       ...state,
       table: { ...state.table, standing: [...state.table.standing, rules] },

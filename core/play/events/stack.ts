@@ -1,4 +1,4 @@
-import { announced, chosenTargets, manaMade, spellCast } from "../announcing.ts";
+import { announced, chosenTargets, manaMade, spellCast, withTargets } from "../announcing.ts";
 import { type Context, cardAt, impossible, readParameter } from "../context.ts";
 import { requireTargets } from "../effects.ts";
 import { withHappening } from "../happening.ts";
@@ -199,6 +199,22 @@ export const stackEvents = {
         isCopy: true,
         because: ["copy-of-a-spell"],
       });
+    },
+  }),
+  changesTarget: event({
+    name: "The target of a spell or ability is changed",
+    shape: { changesTarget: "text", targets: "texts" },
+    keys: {
+      changesTarget: { means: "The spell or ability on the stack", label: "Which spell or ability" },
+      targets: { means: "All its targets from now on: names of players and objects", label: "New targets" },
+    },
+    means:
+      "An effect changes the targets of a spell or ability on the stack. A new target has to be legal; otherwise the old one stays. The events in its `does` that name an old target are about the new one.",
+    says: ({ changesTarget, targets }) => `The target of ${changesTarget} becomes ${asList(targets).join(" and ")}.`,
+    play: (state, { changesTarget: name, targets: written }, context) => {
+      const entry = entryNamed(state, name);
+      if (entry === undefined) throw impossible(context, `${name} is not on the stack.`);
+      return withTargets(state, entry, asList(written), context);
     },
   }),
   orders: event({

@@ -253,9 +253,9 @@ export const castingQuestions = {
         no: [false, "No: the life has to be at least what is paid."],
         yes: [true, "Yes: 0 life can always be paid."],
       });
-      return amount === 0
-        ? rule
-        : { value: false, sentence: `No: there is not ${amount} life to pay.`, references: rule.references };
+      if (amount === 0) return rule;
+      const no = { value: false, sentence: `No: there is not ${amount} life to pay.`, references: rule.references };
+      return rule.value === "no-rule" ? { ...no, confidence: "medium" } : no;
     },
   }),
   mayNameType: question({

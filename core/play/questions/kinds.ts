@@ -5,6 +5,7 @@ import { combatQuestions } from "./combat.ts";
 import { damageQuestions } from "./damage.ts";
 import { decisionQuestions } from "./decisions.ts";
 import { declarationQuestions } from "./declarations.ts";
+import { designationQuestions } from "./designations.ts";
 import { manaQuestions } from "./mana.ts";
 import { objectQuestions } from "./objects.ts";
 import { permissionQuestions } from "./permissions.ts";
@@ -17,7 +18,13 @@ import { turnQuestions } from "./turns.ts";
 export const questionGroups = {
   "Who decides": decisionQuestions,
   "What may be done": permissionQuestions,
-  "Turns and combat": { ...turnQuestions, ...combatQuestions, ...declarationQuestions, ...damageQuestions },
+  "Turns and combat": {
+    ...turnQuestions,
+    ...designationQuestions,
+    ...combatQuestions,
+    ...declarationQuestions,
+    ...damageQuestions,
+  },
   Mana: manaQuestions,
   Objects: { ...objectQuestions, ...characteristicQuestions },
   "Spells and abilities": { ...stackQuestions, ...castingQuestions },
@@ -36,6 +43,7 @@ export const questionKinds = {
   ...declarationQuestions,
   ...damageQuestions,
   ...turnQuestions,
+  ...designationQuestions,
   ...cardQuestions,
   ...objectQuestions,
   ...characteristicQuestions,

@@ -126,12 +126,6 @@ describe("combat damage", () => {
       /its loyalty/,
     ],
     [
-      "prevention and redirection of the same damage",
-      now,
-      [...fight({ prevents: "all", to: "Ox" }, { prevents: "all", to: "Ox", instead: "Ben" }), dealt],
-      /chooses the order/,
-    ],
-    [
       "protection from a colour that is not said",
       now,
       [

@@ -45,7 +45,8 @@ describe("the words of an answer", () => {
   it("what an effect lets a player see is not visible by the rules alone", () => {
     const hand = { ask: "sees", player: "Anna", what: "hand", of: "Ben" };
     const [seen] = answersOn(duel([{ turn: "Anna" }, { looks: "Anna", at: "hand", of: "Ben" }, hand]), "2026-08-07");
-    expect(seen).toMatchObject({ value: true, sentence: "Yes: an effect lets Anna look at Ben's hand.", because: [] });
+    expect(seen).toMatchObject({ value: true, sentence: "Yes: an effect lets Anna look at Ben's hand." });
+    expect(seen?.parameters).toEqual(["golden-rule"]);
   });
 
   it("a target that is not oneself does not rest on control of oneself", () => {

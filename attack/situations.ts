@@ -1,0 +1,173 @@
+import { isDeepStrictEqual } from "node:util";
+import { play } from "../core/play/play.ts";
+import type { Playbook } from "../core/play/playbook.ts";
+import { situationFrom } from "../core/play/situation.ts";
+import type { State } from "../core/play/state.ts";
+import type { WrittenEvent } from "../core/play/written-situation.ts";
+import { addDays } from "../core/text/days.ts";
+import { readDatasetFiles } from "../dataset/files.ts";
+import { readDataset } from "../dataset/read.ts";
+import { dataFolder } from "../db/place.ts";
+import { day } from "../test/days.ts";
+import type { Attack, Dice, Finding } from "./attack.ts";
+
+/** Situations of random events on random days: what is always true at a table has to be true of each moment. */
+export const situations: Attack = {
+  name: "situations",
+  test: "test/core/play/invariants.test.ts",
+  run: async ({ amount, dice }) => {
+    const reading = readDataset(readDatasetFiles(dataFolder));
+    if (reading.kind === "invalid") throw new Error("data/ has errors; annals check lists them");
+    return randomSituations(reading.playbook, dice, amount === "long" ? 100_000 : 2_000);
+  },
+};
+
+const players = ["Anna", "Ben", "Carol"];
+const creatures = ["Ant", "Bat", "Cow", "Dog", "Elk", "Fox"];
+/** Not lifelink: in some years it waits on the stack, and gives life in a later event. */
+const keywords = ["first-strike", "double-strike", "trample", "deathtouch", "indestructible", "flying"];
+/** In April 1999 a player lost at once, and left at the next check. */
+const firstDay = day("1999-11-01");
+
+/** The faults of so many random situations, without their events that are refused. */
+export function randomSituations(playbook: Playbook, dice: Dice, tries: number): Finding {
+  const faults: string[] = [];
+  let moments = 0;
+  for (let count = 0; count < tries; count += 1) {
+    const on = addDays(firstDay, dice.below(9_780));
+    const events = possible(playbook, randomEvents(dice), on);
+    const states = statesOf(playbook, events, on);
+    moments += states.length;
+    const found = states.flatMap((state, at) => faultsOf(states[at - 1], state, events[at] ?? {}));
+    const swapped = swappedDamage(dice, events);
+    if (!isDeepStrictEqual(endOf(playbook, swapped[0], on), endOf(playbook, swapped[1], on)))
+      found.push("the order of damage that is dealt at once matters");
+    if (found.length > 0) faults.push(`${on} ${JSON.stringify(events)}: ${[...new Set(found)].join("; ")}`);
+  }
+  return { tries, faults, note: `${moments} moments` };
+}
+
+/** The states after the events, up to the first one that cannot happen. */
+function statesOf(playbook: Playbook, events: readonly WrittenEvent[], on: typeof firstDay): readonly State[] {
+  const states: State[] = [];
+  const asked = [...events, { ask: "lost" }];
+  play(playbook, situationFrom({ players, hypothetical: true, events: asked }), on, ({ state }) => states.push(state));
+  return states.slice(0, events.length);
+}
+
+/** The events without those that cannot happen. */
+function possible(playbook: Playbook, events: readonly WrittenEvent[], on: typeof firstDay): readonly WrittenEvent[] {
+  const { length } = statesOf(playbook, events, on);
+  return length === events.length ? events : possible(playbook, events.toSpliced(length, 1), on);
+}
+
+function randomEvents(dice: Dice): readonly WrittenEvent[] {
+  const cast = creatures.map((object) => {
+    const size = { power: dice.below(5), toughness: 1 + dice.below(5) };
+    const more = dice.once(2) ? { keywords: [dice.of(keywords)] } : {};
+    return { object, player: dice.of(players), types: ["creature"], ...size, ...more };
+  });
+  const events = Array.from({ length: 3 + dice.below(12) }, () => randomEvent(dice));
+  return [...cast, { turn: dice.of(players) }, ...events];
+}
+
+function randomEvent(dice: Dice): WrittenEvent {
+  const [one, other, player] = [dice.of(creatures), dice.of(creatures), dice.of(players)];
+  const amount = 1 + dice.below(6);
+  return dice.of<WrittenEvent>([
+    { attacksWith: one, at: player },
+    { attacksWith: one, at: player },
+    { blocksWith: one, attacker: other },
+    { blocksWith: one, attacker: other },
+    { combatDamage: "dealt" },
+    { deals: amount, from: one, to: other },
+    { deals: amount, from: one, player },
+    { loses: amount, player },
+    { gainsLife: amount, player },
+    { destroys: one },
+    { sacrifices: one },
+    { takes: one, player },
+    { copies: one, of: other },
+    { changes: one, does: ["adds"], power: 1, toughness: 1 - dice.below(3), until: "end-of-turn" },
+    { puts: dice.of(["+1/+1", "-1/-1"]), on: one },
+    { moves: one, to: dice.of(["hand", "exile", "phased-out", "graveyard"]) },
+    { prevents: "next", amount, player },
+    { regenerates: one },
+    { poisons: player, times: amount },
+    { leaves: player },
+    { concedes: player },
+    { turn: player },
+    { casts: "Blast", player, types: ["instant"], does: [{ deals: amount, to: one }] },
+    { resolves: "all", ifAny: true },
+  ]);
+}
+
+/** What is not as it always is after an event. */
+function faultsOf(before: State | undefined, state: State, event: WrittenEvent): readonly string[] {
+  const { table, objects, left } = state;
+  const isThere = (id: number): boolean => objects.some((one) => one.id === id && one.zone === "battlefield");
+  const fighters = table.attackers.flatMap(({ attacker, blockers }) => [attacker, ...blockers]);
+  const faults: readonly (readonly [boolean, string])[] = [
+    [table.lost.some((one) => !left.includes(one)), "a player has lost, and is in the game"],
+    [new Set(objects.map(({ id }) => id)).size < objects.length, "an object is in two places"],
+    [!fighters.every(isThere), "who fights is not on the battlefield"],
+    [table.attackers.some(({ attacker, blockers }) => blockers.includes(attacker)), "a creature blocks itself"],
+    [
+      objects.some(({ damage, zone }) => damage > 0 && !["battlefield", "phased-out", "gone"].includes(zone)),
+      "damage lasts",
+    ],
+    [objects.some(({ damage }) => damage < 0), "damage is negative"],
+    [before !== undefined && isUnfair(before, state, event), "life or damage came from nowhere"],
+  ];
+  return faults.flatMap(([isFault, sentence]) => (isFault ? [sentence] : []));
+}
+
+/** Says whether players lost or gained more life than the event can have taken or given. */
+function isUnfair(before: State, after: State, event: WrittenEvent): boolean {
+  const lost = players.map((one) => lifeOf(before, one) - lifeOf(after, one));
+  const number = Number(event["deals"] ?? event["loses"] ?? event["gainsLife"] ?? 0);
+  const isSimple = ["loses", "gainsLife"].some((key) => event[key] !== undefined);
+  if (isSimple) {
+    const sign = event["loses"] === undefined ? -1 : 1;
+    return players.some(
+      (one, at) => !after.left.includes(one) && lost[at] !== (one === event["player"] ? sign * number : 0),
+    );
+  }
+  const isHarmless = ["moves", "destroys", "sacrifices", "takes", "copies", "changes", "prevents", "regenerates"].some(
+    (key) => event[key] !== undefined,
+  );
+  if (isHarmless) return lost.some((amount) => amount !== 0);
+  return event["deals"] !== undefined && lost.some((amount) => Math.abs(amount) > number);
+}
+
+function lifeOf({ table }: State, player: string): number {
+  return table.life[player] ?? 20;
+}
+
+/** The situation with one spell that deals damage to two creatures and a player, in one order and in the other. */
+function swappedDamage(
+  dice: Dice,
+  events: readonly WrittenEvent[],
+): readonly [readonly WrittenEvent[], readonly WrittenEvent[]] {
+  const [one, other, player] = [dice.of(creatures), dice.of(creatures), dice.of(players)];
+  const does = [
+    { deals: 1 + dice.below(4), to: one },
+    { deals: 1 + dice.below(4), to: other },
+    { deals: 1 + dice.below(4), player },
+  ];
+  const start = events.slice(0, creatures.length + 1);
+  const spell = { casts: "Storm", player: "Anna", types: ["instant"] };
+  const tail = [{ resolves: "top" }];
+  return [
+    [...start, { begins: "upkeep" }, { ...spell, does }, ...tail],
+    [...start, { begins: "upkeep" }, { ...spell, does: does.toReversed() }, ...tail],
+  ];
+}
+
+/** What of the end of a situation can be seen. */
+function endOf(playbook: Playbook, events: readonly WrittenEvent[], on: typeof firstDay): unknown {
+  const state = statesOf(playbook, events, on).at(-1);
+  return state === undefined
+    ? null
+    : [state.table.life, state.table.lost, state.objects.map(({ id, zone, damage }) => [id, zone, damage])];
+}

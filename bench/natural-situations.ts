@@ -1,0 +1,123 @@
+import { readFileSync } from "node:fs";
+import { isDeepStrictEqual } from "node:util";
+import { parse } from "yaml";
+import { archiveFrom } from "../core/archive/archive.ts";
+import { outcomesOn } from "../core/ask/outcomes/outcome.ts";
+import { situationFrom } from "../core/play/situation.ts";
+import { situationForm } from "../core/play/situation-form.ts";
+import type { WrittenEvent } from "../core/play/written-situation.ts";
+import { Problem } from "../core/problem.ts";
+import { readDatasetFiles } from "../dataset/files.ts";
+import { readDataset } from "../dataset/read.ts";
+import { dataFolder } from "../db/place.ts";
+import { day } from "../test/days.ts";
+import { columns } from "./table.ts";
+
+/**
+ * How many questions of judges can be said as situations, and how many of those are answered rightly, by topic.
+ * `questions.yaml` was written before anything was tried; `situations.yaml` says them in the language, or why not.
+ *
+ *     node bench/natural-situations.ts [--all]
+ */
+interface Question {
+  readonly id: number;
+  readonly topic: string;
+  readonly on: string;
+  readonly question: string;
+  readonly right: string;
+}
+interface Said {
+  readonly id: number;
+  readonly cannot?: string;
+  readonly players?: readonly string[];
+  readonly teams?: readonly (readonly string[])[];
+  readonly events?: readonly WrittenEvent[];
+  /** What each of its questions is answered with; `refused`, if the situation cannot happen. */
+  readonly expected?: readonly unknown[];
+}
+interface Verdict {
+  readonly result: "cannot" | "right" | "wrong";
+  readonly confident: boolean;
+  readonly uncited: number;
+  readonly note: string;
+}
+const today = "2026-08-15";
+const folder = new URL("natural-situations/", import.meta.url);
+const read = (name: string): unknown => parse(readFileSync(new URL(name, folder), "utf8"));
+const questions = read("questions.yaml") as readonly Question[];
+const saidById = new Map((read("situations.yaml") as readonly Said[]).map((one) => [one.id, one]));
+const reading = readDataset(readDatasetFiles(dataFolder));
+if (reading.kind === "invalid") throw new Error("data/ has errors; annals check lists them");
+const { playbook } = reading;
+const archive = archiveFrom(reading.collection);
+
+const cannot = (note: string): Verdict => ({ result: "cannot", confident: false, uncited: 0, note });
+
+function verdictOn({ id, on }: Question): Verdict {
+  const { cannot: why, expected = [], players = ["Anna", "Ben"], ...more } = saidById.get(id) ?? { id };
+  if (why !== undefined) return cannot(why);
+  const written = { players, hypothetical: true, events: more.events ?? [], ...(more.teams && { teams: more.teams }) };
+  const { error } = situationForm.safeParse(written);
+  if (error !== undefined) return cannot(`not of the form: ${error.issues[0]?.message}`);
+  const refused = expected[0] === "refused";
+  try {
+    const answers = outcomesOn(archive, playbook, {
+      situation: situationFrom(written),
+      on: day(on === "today" ? today : on),
+    });
+    const values = answers.map(({ value }) => value);
+    const right = !refused && isDeepStrictEqual(values, expected);
+    return {
+      result: right ? "right" : "wrong",
+      confident: answers.some(
+        ({ confidence }, i) => confidence === "high" && !isDeepStrictEqual(values[i], expected[i]),
+      ),
+      uncited: answers.filter(({ value, citations }) => value !== "not-known" && citations.length === 0).length,
+      note: JSON.stringify(values),
+    };
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return refused ? { result: "right", confident: false, uncited: 0, note: error.message } : cannot(error.message);
+  }
+}
+
+const verdicts = questions.map((question) => ({ ...question, ...verdictOn(question) }));
+const topics = [...new Set(questions.map(({ topic }) => topic))].toSorted();
+const percent = (part: number, whole: number) => `${whole === 0 ? 0 : Math.round((100 * part) / whole)} %`;
+const rowOf = (name: string, of: typeof verdicts): string[] => {
+  const said = of.filter(({ result }) => result !== "cannot");
+  const right = said.filter(({ result }) => result === "right");
+  return [
+    name,
+    String(of.length),
+    String(said.length),
+    percent(said.length, of.length),
+    String(right.length),
+    percent(right.length, said.length),
+    String(said.filter(({ result, confident }) => result === "wrong" && confident).length),
+    String(said.reduce((sum, { uncited }) => sum + uncited, 0)),
+  ];
+};
+const head = [
+  "topic",
+  "questions",
+  "said",
+  "share",
+  "right",
+  "share",
+  "wrong, confidence high",
+  "answers without citation",
+];
+const rows = topics.map((topic) =>
+  rowOf(
+    topic,
+    verdicts.filter((one) => one.topic === topic),
+  ),
+);
+console.log(columns([head, ...rows, rowOf("all", verdicts)]));
+for (const { id, question, right, result, confident, uncited, note } of verdicts) {
+  if (result === "wrong")
+    console.log(`\nwrong${confident ? ", confidence high" : ""}: ${id} ${question} ${right}\n  ${note}`);
+  else if (result === "cannot" && process.argv.includes("--all")) console.log(`\ncannot: ${id} ${question}\n  ${note}`);
+  if (uncited > 0) console.log(`\nwithout citation: ${id} ${question}`);
+}

@@ -1,0 +1,37 @@
+import { type Context, impossible, readParameter } from "./context.ts";
+import { moved, withObject } from "./moving.ts";
+import { type GameObject, withReason } from "./objects.ts";
+import { triggerOf, withEntry } from "./stack.ts";
+import type { State } from "./state.ts";
+
+/** What becomes of a battle without defense counters. */
+
+function isSiege({ subtypes }: GameObject): boolean {
+  return subtypes.some((subtype) => subtype.toLowerCase() === "siege");
+}
+
+/** The state after the last defense counter of a battle was removed: the ability of a Siege triggers. */
+export function withDefeat(state: State, object: GameObject, context: Context): State {
+  if (object.subtypes.length === 0)
+    throw impossible(context, `whether ${object.name} is a Siege has to be known: write its "subtypes".`);
+  readParameter(context, "battle-without-defense");
+  if (!isSiege(object)) return state;
+  const does = [{ moves: "it", to: "exile" }];
+  const because = ["battle-without-defense"] as const;
+  return withEntry(state, triggerOf(object, { name: `ability of ${object.name}`, it: object.id, does, because }));
+}
+
+/** A battle with defense 0 goes to the graveyard; by the rules of the day, while its ability waits it stays. */
+export function withoutDefense(state: State, object: GameObject, context: Context): State {
+  if (!object.types.includes("battle") || object.counters["defense"] !== 0) return state;
+  const value = readParameter(context, "battle-without-defense");
+  if (value === "no-rule" || value === "not-known")
+    return withObject(state, object.id, (one) => ({ ...one, openBy: one.openBy ?? "battle-without-defense" }));
+  const isWaiting = [...state.stack, ...state.pending].some(
+    ({ kind, source }) => kind === "trigger" && source === object.id,
+  );
+  if (isWaiting && (value === "every-battle" || isSiege(object))) return state;
+  return withObject(moved(state, context, object, { to: "graveyard" }), object.id, (one) =>
+    withReason(one, "battle-without-defense"),
+  );
+}

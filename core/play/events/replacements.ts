@@ -1,0 +1,229 @@
+import { boundTo } from "../combat-effects.ts";
+import { plainDamageEffect } from "../combat-words.ts";
+import { type Context, impossible, readParameter } from "../context.ts";
+import { objectAt } from "../moving.ts";
+import { controllerOf, zones } from "../objects.ts";
+import { plain, plainWords } from "../plain-words.ts";
+import { qualityWords } from "../qualities.ts";
+import { plainReplacement, type ReplacementEffect, replaceable } from "../replacement-words.ts";
+import { asList, type ShapeValues } from "../shape.ts";
+import { copiedFrom } from "../standing.ts";
+import type { State } from "../state.ts";
+import { event } from "./event.ts";
+
+/** Effects that replace what would happen, and the order in which several of them apply. */
+
+const shape = {
+  replaces: [...replaceable, "deals-damage"],
+  "of?": { severalOf: qualityWords },
+  "named?": "text",
+  "whose?": "player",
+  "to?": "text",
+  "by?": "text",
+  "player?": "player",
+  "goes?": zones,
+  "tapped?": "flag",
+  "counters?": "text",
+  "count?": "count",
+  "under?": "player",
+  "copyOf?": "text",
+  "multiplies?": "count",
+  "adds?": "amount",
+  "instead?": "events",
+  "nothing?": "flag",
+  "self?": "flag",
+  "once?": "flag",
+  "source?": "text",
+  "until?": ["end-of-turn"],
+} as const;
+
+type Written = ShapeValues<typeof shape>;
+
+const moves = ["dies", "goes-to-graveyard", "leaves", "enters"] as const;
+const numbers = ["draws", "gains-life", "gets-counters", "creates-tokens", "deals-damage"] as const;
+const happenings = replaceable;
+
+/** Effects that replace something. */
+export const replacementEvents = {
+  replaces: event({
+    name: "An effect replaces something that would happen",
+    shape,
+    only: {
+      to: ["replaces", ["deals-damage"]],
+      goes: ["replaces", moves],
+      tapped: ["replaces", ["enters"]],
+      counters: ["replaces", ["enters"]],
+      under: ["replaces", ["enters"]],
+      copyOf: ["replaces", ["enters"]],
+      multiplies: ["replaces", numbers],
+      adds: ["replaces", numbers],
+      instead: ["replaces", happenings],
+      nothing: ["replaces", happenings],
+    },
+    keys: {
+      replaces: { means: "What would happen", label: "What would happen" },
+      of: { means: "To which objects, or what deals the damage", label: "To what kind of object" },
+      named: { means: "Only to the object of this name, or damage of it", label: "Only to which object" },
+      whose: { means: "Only to this player, or to what that player controls", label: "Only to which player" },
+      to: { means: "Only damage to this object or player", label: "Only damage to whom" },
+      by: { means: "The permanent whose ability it is: it lasts while that is there", label: "By which permanent" },
+      player: { means: "Who controls the effect: `you`", label: "Who controls the effect" },
+      goes: { means: "The object goes to this zone instead", label: "It goes where instead" },
+      tapped: { means: "It enters tapped", label: "It enters tapped" },
+      counters: {
+        means: "It enters with such counters, as many as `count` says",
+        label: "It enters with which counters",
+      },
+      count: { means: "With how many counters it enters", label: "With how many counters" },
+      under: { means: "It enters under the control of this player", label: "It enters under whose control" },
+      copyOf: { means: "It enters as a copy of this object", label: "It enters as a copy of what" },
+      multiplies: { means: "As often as this: 2 for twice as much", label: "How often as much" },
+      adds: { means: "So much more, or less", label: "How much more" },
+      instead: { means: "What happens instead, as events", label: "What happens instead" },
+      nothing: { means: "Nothing happens instead", label: "Nothing happens" },
+      self: { means: "It is part of the effect that it replaces", label: "It replaces its own effect" },
+      once: { means: "Only the next time", label: "Only the next time" },
+      source: { means: "A name for the effect, for `appliesFirst`", label: "A name for the effect" },
+      until: { label: "How long" },
+    },
+    means:
+      "An effect replaces what would happen: an object `goes` to another zone, enters `tapped`, with `counters`, `under` the control of a player or as a `copyOf` another; a number is multiplied, or `adds` something; other events happen `instead`, or `nothing`.",
+    says: (written) => {
+      const whom = [
+        written.named ?? (written.of === undefined ? "" : `a ${plainWords(written.of)}`),
+        written.whose === undefined ? "" : `of ${written.whose}`,
+        written.to === undefined ? "" : `to ${written.to}`,
+      ].filter((part) => part !== "");
+      const end = written.until === undefined ? "." : " this turn.";
+      return `${nameOf(written)} replaces “${plain(written.replaces)}”${whom.length === 0 ? "" : ` (${whom.join(" ")})`}: ${outcomeOf(written) || "something else happens"}${end}`;
+    },
+    play: (state, written, context) => {
+      const { instead, nothing, replaces } = written;
+      if (outcomeOf(written) === "")
+        throw impossible(
+          context,
+          "it does not say what happens instead: write goes, instead, nothing, or how it is otherwise.",
+        );
+      if (instead !== undefined && nothing === true) throw impossible(context, "it says both instead and nothing.");
+      if ((written.counters === undefined) !== (written.count === undefined))
+        throw impossible(context, '"counters" and "count" go together.');
+      readParameter(context, "replacement-effects");
+      const you = youOf(state, written, context);
+      if (replaces === "deals-damage") return withDamageEffect(state, written, you, context);
+      const made: ReplacementEffect = { ...replacementOf(state, written, context), what: replaces, you };
+      const { table } = state;
+      return {
+        ...state,
+        order: state.order + 1,
+        table: { ...table, replacements: [...table.replacements, made] },
+      };
+    },
+  }),
+  appliesFirst: event({
+    name: "A player chooses the order of replacement effects",
+    shape: { appliesFirst: "texts" },
+    keys: {
+      appliesFirst: {
+        means: "Names of effects (`by` or `source`), that which applies first before the others",
+        label: "In which order",
+      },
+    },
+    means:
+      "Of several effects that would replace, prevent or redirect the same thing, the player who chooses has them apply in this order.",
+    says: ({ appliesFirst }) => `Of several effects these apply in this order: ${asList(appliesFirst).join(", ")}.`,
+    play: (state, { appliesFirst }, context) => {
+      const names = asList(appliesFirst);
+      const { replacements, damageEffects } = state.table;
+      const known = [...replacements, ...damageEffects].map(({ name }) => name);
+      const unknown = names.find((name) => !known.includes(name));
+      if (unknown !== undefined)
+        throw impossible(context, `no effect is called ${unknown}: name it with "by" or "source".`);
+      if (new Set(names).size < 2) throw impossible(context, "an order is one of two or more effects.");
+      return { ...state, table: { ...state.table, appliedInOrder: [names, ...state.table.appliedInOrder] } };
+    },
+  }),
+} as const;
+
+function nameOf({ by, source, named }: Written): string {
+  return source ?? by ?? (named === undefined ? "An effect" : `The text of ${named}`);
+}
+
+/** What happens instead, in words; empty if nothing is said of that. */
+function outcomeOf(written: Written): string {
+  const { goes, tapped, counters, count, under, copyOf, multiplies, adds, instead, nothing } = written;
+  return [
+    goes === undefined ? "" : `it goes to the ${plain(goes)}`,
+    tapped === undefined ? "" : "it enters tapped",
+    counters === undefined ? "" : `it enters with ${count ?? 1} ${counters} counters`,
+    under === undefined ? "" : `it enters under the control of ${under}`,
+    copyOf === undefined ? "" : `it enters as a copy of ${copyOf}`,
+    multiplies === undefined ? "" : `${multiplies} times as much`,
+    adds === undefined ? "" : `${adds < 0 ? adds : `+${adds}`}`,
+    instead === undefined ? "" : "something else happens",
+    nothing === undefined ? "" : "nothing happens",
+  ]
+    .filter((part) => part !== "")
+    .join(", ");
+}
+
+/** Who controls the effect. Throws if it uses words whose meaning depends on that, and nobody is said. */
+function youOf(state: State, written: Written, context: Context): string {
+  const { by, named, player, of, instead } = written;
+  const found =
+    player ??
+    state.meanings?.you ??
+    (by === undefined ? undefined : controllerOf(objectAt(state, by, context))) ??
+    (named === undefined ? undefined : state.objects.find(({ name }) => name === named)?.owner);
+  if (found !== undefined) return found;
+  const isNeeded =
+    asList(of).some((word) => word === "yours" || word === "opponents") ||
+    JSON.stringify(instead ?? []).includes('"you"');
+  if (isNeeded) throw impossible(context, 'it does not say who controls the effect: write "by" or "player".');
+  return context.situation.players[0] ?? "";
+}
+
+function replacementOf(state: State, written: Written, context: Context): Omit<ReplacementEffect, "what" | "you"> {
+  const { by, named, counters, count, copyOf, nothing } = written;
+  return {
+    ...plainReplacement,
+    number: state.order,
+    name: nameOf(written),
+    source: by === undefined ? null : objectAt(state, by, context).id,
+    of: asList(written.of),
+    named: named ?? null,
+    whose: written.whose ?? null,
+    goes: written.goes ?? null,
+    isTapped: written.tapped === true,
+    counters: counters === undefined ? {} : { [counters]: count ?? 1 },
+    under: written.under ?? null,
+    copied: copyOf === undefined ? null : copiedFrom(objectAt(state, copyOf, context), context),
+    times: written.multiplies ?? 1,
+    adds: written.adds ?? 0,
+    instead: nothing === true ? [] : (written.instead ?? null),
+    isSelf: written.self === true,
+    isOnce: written.once === true,
+    isForTurn: written.until !== undefined,
+  };
+}
+
+/** The state with an effect that changes how much damage is dealt. */
+function withDamageEffect(state: State, written: Written, you: string, context: Context): State {
+  const { of, named, to, by, whose, once, self } = written;
+  if (whose !== undefined || once === true || self === true)
+    throw impossible(context, '"whose", "once" and "self" do not go with damage: say of what, and to whom.');
+  const isPlayer = to !== undefined && context.situation.players.includes(to);
+  const effect = {
+    ...plainDamageEffect,
+    number: state.order,
+    name: nameOf(written),
+    source: by === undefined ? null : objectAt(state, by, context).id,
+    from: named === undefined ? null : boundTo(objectAt(state, named, context)),
+    fitting: of === undefined ? null : { words: asList(of), you },
+    to: to === undefined ? null : isPlayer ? to : boundTo(objectAt(state, to, context)),
+    times: written.multiplies ?? 1,
+    adds: written.adds ?? 0,
+    isForTurn: written.until !== undefined,
+  };
+  const { table } = state;
+  return { ...state, order: state.order + 1, table: { ...table, damageEffects: [...table.damageEffects, effect] } };
+}

@@ -1,0 +1,74 @@
+import { type Context, readParameter, valueOn } from "./context.ts";
+import { objectAt } from "./moving.ts";
+import type { ParameterId } from "./parameters.ts";
+import type { RawAnswer } from "./questions/question.ts";
+import type { State } from "./state.ts";
+import type { WrittenEvent } from "./written-situation.ts";
+
+/**
+ * The rule by which a question has an answer at all: where objects are, what they are, how much life players begin
+ * with. It is cited where no other rule decided.
+ */
+const grounds: Readonly<Record<string, readonly ParameterId[]>> = {
+  where: ["zones"],
+  size: ["characteristics"],
+  colors: ["characteristics"],
+  types: ["characteristics"],
+  abilities: ["characteristics"],
+  copyOf: ["characteristics"],
+  basicLand: ["characteristics"],
+  count: ["permanents", "characteristics"],
+  owner: ["ownership", "zones"],
+  controls: ["permanents"],
+  tapped: ["untapping"],
+  countersOn: ["counters", "permanents"],
+  poison: ["counters", "zones"],
+  damageOn: ["lethal-damage"],
+  combatDamageDealt: ["combat-damage"],
+  inCombat: ["removed-from-combat"],
+  triggered: ["triggering"],
+  became: ["stack-order"],
+  life: ["life-changes", "starting-life"],
+  lost: ["no-life"],
+  mayAttackWith: ["attack-conditions"],
+  hasToAttack: ["attack-requirements", "attack-declaration"],
+  comingPhases: ["turn-structure"],
+  mayDivide: ["combat-damage"],
+  tramplesOver: ["trample"],
+  mayTarget: ["target-legality"],
+  reaches: ["any-target", "target-legality"],
+  mayCastAs: ["golden-rule"],
+  sees: ["golden-rule"],
+  comingTurns: ["who-is-active"],
+  ...Object.fromEntries(
+    ["decides", "controller", "controlled", "mayMake", "may", "binds", "mayCast", "outsideChoice"].map((question) => [
+      question,
+      ["who-decides"] as const,
+    ]),
+  ),
+};
+
+/** What each kind of attachment may be attached to. */
+const attachments: Readonly<Record<string, ParameterId>> = {
+  equipment: "illegal-equipment",
+  fortification: "illegal-fortification",
+};
+
+/** An answer with the rule behind its question, unless other rules that can be cited decided it. */
+export function withGround(state: State, asked: WrittenEvent, answer: RawAnswer, context: Context): RawAnswer {
+  const { value, references, cards } = answer;
+  const isCited = references.some((id) => (valueOn(context.playbook, id, context.on)?.references.length ?? 0) > 0);
+  if (isCited || cards !== undefined || value === "no-rule" || value === "not-known") return answer;
+  const more = groundsOf(state, asked, context).filter(
+    (id) => !references.includes(id) && readParameter(context, id) !== "no-rule",
+  );
+  return more.length === 0 ? answer : { ...answer, references: [...references, ...more] };
+}
+
+function groundsOf(state: State, asked: WrittenEvent, context: Context): readonly ParameterId[] {
+  const question = String(asked["ask"]);
+  if (question !== "attachedTo") return grounds[question] ?? [];
+  const { types, subtypes } = objectAt(state, String(asked["object"]), context);
+  const kind = [...types, ...subtypes].map((word) => word.toLowerCase()).find((word) => word in attachments);
+  return [kind === undefined ? "illegal-aura" : (attachments[kind] ?? "illegal-aura"), "zones"];
+}
