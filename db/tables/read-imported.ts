@@ -5,19 +5,7 @@ import { examplesOf } from "../../core/text/printed-order.ts";
 import { and, type BetterSQLite3Database, eq, getTableColumns, once, placeholder } from "../kept/drizzle.ts";
 import { lazyMap } from "./lazy-map.ts";
 import type { TextReader } from "./read-lineages.ts";
-import {
-  contradictions,
-  curatedRecordings,
-  deviations,
-  findings,
-  lineCounts,
-  misprints,
-  missingLines,
-  printedForms,
-  publishedFiles,
-  undecided,
-  undecidedCandidates,
-} from "./schema.ts";
+import { contradictions, missingLines, printedForms, undecided, undecidedCandidates } from "./schema.ts";
 
 type LaterFile = ImportedContent["laterPublishedFiles"][number];
 
@@ -28,7 +16,7 @@ export function importedIn(
   texts: TextReader,
 ): ImportedContent {
   const read = {
-    publishedFiles: once(() => publishedFilesIn(drizzled())),
+    publishedFiles: once(() => publishedFilesIn(db)),
     contradictions: once(() => {
       const { id, ...columns } = getTableColumns(contradictions());
       return drizzled().select(columns).from(contradictions()).orderBy(id).all();
@@ -36,12 +24,9 @@ export function importedIn(
     missingLines: once(() =>
       drizzled().select().from(missingLines()).orderBy(missingLines().release, missingLines().lineage).all(),
     ),
-    misprints: once(() => {
-      const { id, ...columns } = getTableColumns(misprints());
-      return drizzled().select(columns).from(misprints()).orderBy(id).all();
-    }),
+    misprints: once(() => misprintsIn(db)),
     undecided: once(() => undecidedIn(drizzled())),
-    curatedRecordings: once(() => recordingsIn(drizzled())),
+    curatedRecordings: once(() => recordingsIn(db)),
     printedForms: once(() => printedFormsIn(drizzled(), texts)),
   };
   // Prepared by hand: every answer names the instant, and a short command needs nothing else through drizzle.
@@ -76,22 +61,41 @@ export function importedIn(
   };
 }
 
-function publishedFilesIn(tables: BetterSQLite3Database): PublishedFile[] {
-  const ofFile = ({ file }: { readonly file: number }) => file;
-  const counts = tables.select().from(lineCounts()).orderBy(lineCounts().file, lineCounts().part).all();
-  const lines = Map.groupBy(counts, ofFile);
-  const found = tables.select().from(findings()).orderBy(findings().file, findings().position).all();
-  const findingsOf = Map.groupBy(found, ofFile);
-  const differing = tables.select().from(deviations()).orderBy(deviations().file, deviations().position).all();
-  const deviationsOf = Map.groupBy(differing, ofFile);
-  const files = tables.select().from(publishedFiles()).orderBy(publishedFiles().id).all();
-  return files.map(({ id, headings, rules, examples, glossary, ...facts }) => ({
+type Misprint = ImportedContent["misprints"][number];
+
+/** Prepared by hand, like files and recordings: look-ups need them, and a short command nothing else of drizzle. */
+function misprintsIn(db: BetterSqlite.Database): Misprint[] {
+  return db.prepare<[], Misprint>("select release, lineage, printed, meant from misprints order by id").all();
+}
+
+type FileRow = Omit<PublishedFile, "provisions" | "lines" | "findings" | "deviations" | "isServed"> &
+  PublishedFile["provisions"] & { readonly id: number; readonly isServed: number };
+
+function publishedFilesIn(db: BetterSqlite.Database): PublishedFile[] {
+  type OfFile<Row> = Row & { readonly file: number };
+  const byFile = <Row>(query: string) => Map.groupBy(db.prepare<[], OfFile<Row>>(query).all(), ({ file }) => file);
+  const lines = byFile<{ readonly part: keyof LineCounts; readonly lines: number }>(
+    "select published_file as file, part, lines from line_counts order by published_file, part",
+  );
+  const findings = byFile<PublishedFile["findings"][number]>(
+    "select published_file as file, kind, severity, line, detail from findings order by published_file, position",
+  );
+  const deviations = byFile<PublishedFile["deviations"][number]>(
+    "select published_file as file, kind, number, name, here, served from deviations order by published_file, position",
+  );
+  const files = db.prepare<[], FileRow>(
+    `select id, release, sha256, file_name as fileName, published_on as publishedOn, recorded_at as recordedAt,
+      day_basis as dayBasis, length_bytes, encoding, newlines, is_served as isServed,
+      not_served_because as notServedBecause, headings, rules, examples, glossary from published_files order by id`,
+  );
+  return files.all().map(({ id, headings, rules, examples, glossary, isServed, ...facts }) => ({
     ...facts,
+    isServed: isServed === 1,
     provisions: { headings, rules, examples, glossary },
     lines: Object.fromEntries((lines.get(id) ?? []).map((count) => [count.part, count.lines])) as LineCounts,
-    findings: (findingsOf.get(id) ?? []).map(({ file: _, position: __, ...finding }) => finding),
-    deviations: (deviationsOf.get(id) ?? []).map(({ file: _, position: __, ...deviation }) => deviation),
-  }));
+    findings: (findings.get(id) ?? []).map(({ file: _, ...finding }) => finding),
+    deviations: (deviations.get(id) ?? []).map(({ file: _, ...deviation }) => deviation),
+  })) as PublishedFile[];
 }
 
 function undecidedIn(tables: BetterSQLite3Database): OpenLink[] {
@@ -107,8 +111,10 @@ function undecidedIn(tables: BetterSQLite3Database): OpenLink[] {
   }));
 }
 
-function recordingsIn(tables: BetterSQLite3Database): Map<string, Recording> {
-  const rows = tables.select().from(curatedRecordings()).orderBy(curatedRecordings().position).all();
+function recordingsIn(db: BetterSqlite.Database): Map<string, Recording> {
+  type Row = Recording & { readonly lineage: string };
+  const query = "select lineage, at, superseded_at as supersededAt from curated_recordings order by position";
+  const rows = db.prepare<[], Row>(query).all();
   return new Map(rows.map(({ lineage, at, supersededAt }) => [lineage, { at, supersededAt }]));
 }
 

@@ -13,17 +13,7 @@ import { lazyMap } from "./lazy-map.ts";
 import { importedIn } from "./read-imported.ts";
 import { ruleIndexIn, statementIndexIn } from "./read-indexes.ts";
 import { type LineageReader, lineageReaderOf, textReaderOf } from "./read-lineages.ts";
-import {
-  phrases,
-  releaseDates,
-  releaseSets,
-  releases,
-  sourceFits,
-  sourceQuotes,
-  sourceSlips,
-  sources,
-  unusedSections,
-} from "./schema.ts";
+import { phrases, unusedSections } from "./schema.ts";
 
 /**
  * The archive that `writeTables` wrote. Lineages are read at their first use, so opening costs the same however much is
@@ -38,8 +28,8 @@ export function archiveIn(db: BetterSqlite.Database): Archive {
   const lineages = lineageReaderOf(db, texts);
   const numberPeriodsByNumber = periodsByNumber(db, lineages);
   const read = {
-    releases: once(() => releasesIn(tables())),
-    sources: once(() => sourcesIn(tables())),
+    releases: once(() => releasesIn(db)),
+    sources: once(() => sourcesIn(db)),
     unusedSections: once(() => unusedSectionsIn(tables())),
     phrases: once(() => phrasesIn(tables())),
     heldReleases: once(() => heldReleasesIn(db)),
@@ -211,15 +201,15 @@ function offspringIn(db: BetterSqlite.Database, lineages: LineageReader): Readon
   );
 }
 
-function releasesIn(tables: BetterSQLite3Database): DatedRelease[] {
-  const rows = tables.select().from(releaseDates()).orderBy(releaseDates().release, releaseDates().position).all();
-  const dates = Map.groupBy(rows, ({ release }) => release);
-  const sets = setsIn(tables);
-  const { isHeld: _, ...columns } = getTableColumns(releases());
-  return tables
-    .select(columns)
-    .from(releases())
-    .orderBy(releases().from)
+/** Prepared by hand, like the sources: every look-up needs both, and a short command nothing else through drizzle. */
+function releasesIn(db: BetterSqlite.Database): DatedRelease[] {
+  type DateRow = DatedRelease["otherDates"][number] & { readonly release: string };
+  const datesQuery = 'select release, on_day as "on", source, says from release_dates order by release, position';
+  const dates = Map.groupBy(db.prepare<[], DateRow>(datesQuery).all(), ({ release }) => release);
+  const sets = setsIn(db);
+  type Row = Omit<DatedRelease, "sets" | "otherDates">;
+  return db
+    .prepare<[], Row>('select from_day as "from", document, to_day as "to", notes from releases order by from_day')
     .all()
     .map((row) => ({
       ...row,
@@ -228,10 +218,17 @@ function releasesIn(tables: BetterSQLite3Database): DatedRelease[] {
     }));
 }
 
-function setsIn(tables: BetterSQLite3Database): ReadonlyMap<string, readonly ReleasedSet[]> {
-  const rows = tables.select().from(releaseSets()).orderBy(releaseSets().release, releaseSets().position).all();
-  const groups = [...Map.groupBy(rows, ({ release }) => release)];
-  return new Map(groups.map(([release, sets]) => [release, sets.map(({ release: _, position: __, ...set }) => set)]));
+function setsIn(db: BetterSqlite.Database): ReadonlyMap<string, readonly ReleasedSet[]> {
+  type Row = Omit<ReleasedSet, "isCertain"> & { readonly release: string; readonly isCertain: number };
+  const query = `select release, code, name, released_on as released, is_certain as isCertain, because, source, page
+    from release_sets order by release, position`;
+  const groups = [...Map.groupBy(db.prepare<[], Row>(query).all(), ({ release }) => release)];
+  return new Map(
+    groups.map(([release, sets]) => [
+      release,
+      sets.map(({ release: _, isCertain, ...set }) => ({ ...set, isCertain: isCertain === 1 })),
+    ]),
+  );
 }
 
 function heldReleasesIn(db: BetterSqlite.Database): IsoDate[] {
@@ -249,16 +246,31 @@ function unusedSectionsIn(tables: BetterSQLite3Database): Map<string, UnusedSect
   return Map.groupBy(rows, ({ number }) => number);
 }
 
-function sourcesIn(tables: BetterSQLite3Database): Map<string, Source> {
-  const ofSource = ({ source }: { readonly source: string }) => source;
-  const slipRows = tables.select().from(sourceSlips()).orderBy(sourceSlips().source, sourceSlips().position).all();
-  const slips = Map.groupBy(slipRows, ofSource);
-  const fitRows = tables.select().from(sourceFits()).orderBy(sourceFits().source, sourceFits().position).all();
-  const fits = Map.groupBy(fitRows, ofSource);
-  const { source, position: quote, part } = sourceQuotes();
-  const quotes = Map.groupBy(tables.select().from(sourceQuotes()).orderBy(source, quote, part).all(), ofSource);
-  const { position, ...columns } = getTableColumns(sources());
-  const rows = tables.select(columns).from(sources()).orderBy(position).all();
+type QuoteRow = {
+  readonly source: string;
+  readonly position: number;
+  readonly lineage: string;
+  readonly number: RuleNumber;
+  readonly sha256: string;
+};
+
+function sourcesIn(db: BetterSqlite.Database): Map<string, Source> {
+  const bySource = <Row extends { readonly source: string }>(query: string) =>
+    Map.groupBy(db.prepare<[], Row>(query).all(), ({ source }) => source);
+  const slips = bySource<{ readonly source: string; readonly text: string }>(
+    "select source, text from source_slips order by source, position",
+  );
+  const fits = bySource<{ readonly source: string } & Source["fits"][number]>(
+    'select source, from_day as "from", to_day as "to" from source_fits order by source, position',
+  );
+  const quotes = bySource<QuoteRow>(
+    "select source, position, lineage, number, sha256 from source_quotes order by source, position, part",
+  );
+  const rows = db
+    .prepare<[], Omit<Source, "quotes" | "fits" | "slips">>(
+      'select id, kind, title, "by", dated, seed, notes from sources order by position',
+    )
+    .all();
   return new Map(
     rows.map((row) => [
       row.id,
@@ -273,7 +285,7 @@ function sourcesIn(tables: BetterSQLite3Database): Map<string, Source> {
 }
 
 /** The first part is that of the text, the others are those of the examples. */
-function quoteFrom([text, ...examples]: readonly ReturnType<typeof sourceQuotes>["$inferSelect"][]): Quote[] {
+function quoteFrom([text, ...examples]: readonly QuoteRow[]): Quote[] {
   if (text === undefined) return [];
   const { lineage, number, sha256 } = text;
   return [{ lineage, number, sha256, examples: examples.map((example) => example.sha256) }];
