@@ -34,7 +34,10 @@ export function importCommand(context: CommandContext): Command {
     .description(
       "import published rulebooks and tournament documents, and compare each with what is then answered; exit code 1 if any of them was refused (the others are imported), 4 if there was nothing to compare one with",
     )
-    .argument("<file...>", "published text files of the Comprehensive Rules, tournament documents (PDF, HTML, Word, text), or one bulk file about cards")
+    .argument(
+      "<file...>",
+      "published text files of the Comprehensive Rules, tournament documents (PDF, HTML, Word, text), or one bulk file about cards",
+    )
     .option(
       "--from <day>",
       "the day from which the one file is in force, where it states none or a wrong one",
@@ -42,7 +45,9 @@ export function importCommand(context: CommandContext): Command {
     )
     .option("--release <day>", "the same as --from", dayArgument)
     .addOption(
-      new Option("--document <id>", "what document the files are, where their content leaves a doubt").choices(documentIds),
+      new Option("--document <id>", "what document the files are, where their content leaves a doubt").choices(
+        documentIds,
+      ),
     )
     .option("--published <day>", "the day on which the file was published", dayArgument)
     .option("--rulings", "the file is Scryfall's bulk file of rulings; --published is then the day of the download")
@@ -79,7 +84,11 @@ function bulkPathFrom(paths: readonly string[], { rulings, oracle, from, publish
 }
 
 /** One report for each path, in the same order. */
-function imported(context: CommandContext, paths: readonly string[], { document, from, published }: Options): FileReport[] {
+function imported(
+  context: CommandContext,
+  paths: readonly string[],
+  { document, from, published }: Options,
+): FileReport[] {
   const writerWait_ms = writerWaitFrom(context.environment);
   const place = {
     file: databaseFileFrom(context.environment),

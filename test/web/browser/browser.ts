@@ -79,7 +79,12 @@ function fontsOfTests(): string {
 /** Serves a history on a free port. */
 export async function serveHistory(archive: Archive): Promise<{ readonly origin: string; close(): Promise<void> }> {
   const app = await buildApp({
-    live: stillArchive({ archive, documents: new Map(), playbook: embeddedHoldings().playbook, cards: noImportedCards }),
+    live: stillArchive({
+      archive,
+      documents: new Map(),
+      playbook: embeddedHoldings().playbook,
+      cards: noImportedCards,
+    }),
     now: () => new Date("2026-11-20T12:00:00Z"),
   });
   await app.listen({ port: 0, host: "127.0.0.1" });
