@@ -22,10 +22,10 @@ const adjectives = [
 ] as const;
 
 /** Where something has to be, if not on the battlefield; and players. */
-const places = ["spell", "card-in-graveyard", "player", "opponent"] as const;
+export const placeWords = ["spell", "card-in-graveyard", "player", "opponent"] as const;
 
 /** All words that say of what an ability speaks. */
-export const qualityWords = [...objectTypes, ...supertypes, ...colorWords, ...adjectives, ...places] as const;
+export const qualityWords = [...objectTypes, ...supertypes, ...colorWords, ...adjectives, ...placeWords] as const;
 
 /** Whose ability asks, and the table at that moment. */
 export type Asker = {
@@ -54,7 +54,7 @@ export function unsaid({ types, colors, isFaceDown }: GameObject, words: readonl
 
 /** Says whether a word says where something is, or that it is a player. */
 function isPlace(word: string): boolean {
-  return isIn(places, word);
+  return isIn(placeWords, word);
 }
 
 function hasQuality(object: GameObject, word: string, { you, source, table, situation }: Asker): boolean {

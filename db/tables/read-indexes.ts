@@ -2,7 +2,7 @@ import { zstdDecompressSync } from "node:zlib";
 import type { StatementIndex, StoredRuleIndex } from "../../core/archive/indexes.ts";
 import type { BetterSQLite3Database } from "../kept/drizzle.ts";
 import { numbersFrom, textsFrom } from "../lists.ts";
-import { ruleIndex, statementIndex } from "./schema.ts";
+import { ruleIndex, statementIndex } from "./packed-schema.ts";
 
 /** The index of the rules of the newest release; `null` if nothing is held. */
 export function ruleIndexIn(tables: BetterSQLite3Database): StoredRuleIndex | null {

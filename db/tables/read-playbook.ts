@@ -1,7 +1,7 @@
 import type BetterSqlite from "better-sqlite3";
 import type { Playbook } from "../../core/play/playbook.ts";
 import { drizzle } from "../kept/drizzle.ts";
-import { playbook } from "./schema.ts";
+import { playbook } from "./packed-schema.ts";
 
 /** The playbook in the tables. */
 export function playbookInTables(db: BetterSqlite.Database): Playbook {

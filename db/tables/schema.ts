@@ -2,10 +2,9 @@ import type { DatedRelease, Source } from "../../core/archive/collection.ts";
 import type { Contradiction, Deviation, PublishedFile } from "../../core/archive/imported.ts";
 import type { Lineage, LineageEvent, Revision } from "../../core/archive/lineage.ts";
 import type { Finding, LineCounts } from "../../core/archive/rulebook.ts";
-import type { Playbook } from "../../core/play/playbook.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import type { RuleNumber } from "../../core/text/rule-number.ts";
-import { blob, integer, once, sqliteTable, text } from "../kept/drizzle.ts";
+import { integer, once, sqliteTable, text } from "../kept/drizzle.ts";
 
 /**
  * The tables that `schema.sql` makes, for typed reading. What they mean stands there, with their comments, checks and
@@ -371,46 +370,5 @@ export const curatedRecordings = once(() =>
     position: position(),
     at: text().notNull(),
     supersededAt: text("superseded_at"),
-  }),
-);
-
-export const datasetReading = once(() =>
-  sqliteTable("dataset_reading", {
-    key: text().primaryKey(),
-    content: blob({ mode: "buffer" }).notNull(),
-  }),
-);
-
-export const fileReadings = once(() =>
-  sqliteTable("file_readings", {
-    position: id(),
-    sha256: text().notNull(),
-    textsBefore: integer("texts_before").notNull(),
-    texts: blob({ mode: "buffer" }).notNull(),
-    provisions: blob({ mode: "buffer" }).notNull(),
-    rest: blob({ mode: "buffer" }).notNull(),
-  }),
-);
-
-export const statementIndex = once(() =>
-  sqliteTable("statement_index", {
-    part: text().primaryKey(),
-    content: blob({ mode: "buffer" }).notNull(),
-  }),
-);
-
-export const ruleIndex = once(() =>
-  sqliteTable("rule_index", {
-    on: day("on_day").primaryKey(),
-    content: blob({ mode: "buffer" }).notNull(),
-  }),
-);
-
-export const playbook = once(() =>
-  sqliteTable("playbook", {
-    kind: text().$type<keyof Playbook>().notNull(),
-    position: position(),
-    key: text().notNull(),
-    content: json<unknown>("content").notNull(),
   }),
 );

@@ -93,6 +93,8 @@ describe("the contract", () => {
       "/v1/changes/numbers.csv",
       "/v1/changes/numbers.json",
       "/v1/diff",
+      "/v1/documents/{id}/contents",
+      "/v1/documents/{id}/diff",
       "/v1/glossary",
       "/v1/keywords",
       "/v1/lineages",

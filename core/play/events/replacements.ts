@@ -4,7 +4,7 @@ import { type Context, impossible, readParameter } from "../context.ts";
 import { objectAt } from "../moving.ts";
 import { controllerOf, zones } from "../objects.ts";
 import { plain, plainWords } from "../plain-words.ts";
-import { qualityWords } from "../qualities.ts";
+import { placeWords, qualityWords } from "../qualities.ts";
 import { plainReplacement, type ReplacementEffect, replaceable } from "../replacement-words.ts";
 import { asList, type ShapeValues } from "../shape.ts";
 import { copiedFrom } from "../standing.ts";
@@ -104,6 +104,9 @@ export const replacementEvents = {
           context,
           "it does not say what happens instead: write goes, instead, nothing, or how it is otherwise.",
         );
+      const misplaced = asList(written.of).find((word) => (placeWords as readonly string[]).includes(word));
+      if (misplaced !== undefined)
+        throw impossible(context, `"of" says what kind of object it is, and ${misplaced} is none of these kinds.`);
       if (instead !== undefined && nothing === true) throw impossible(context, "it says both instead and nothing.");
       if ((written.counters === undefined) !== (written.count === undefined))
         throw impossible(context, '"counters" and "count" go together.');

@@ -56,7 +56,7 @@ it.each<[string, readonly WrittenEvent[], readonly unknown[]]>([
     [[]],
   ],
   [
-    "a copy has not the size that its old text defined",
+    "a copy does not have the size that its old text defined",
     [
       sun,
       defined,

@@ -1,6 +1,7 @@
 import { qualityWords } from "../../../core/play/qualities.ts";
 import { colorWords, keywords, objectTypes, playedKeywords } from "../../../core/play/vocabulary.ts";
 import type { WrittenEvent } from "../../../core/play/written-situation.ts";
+import { situationsOfReplacing } from "./replacing-words.ts";
 import { creature, life, main, where } from "./stack-situations.ts";
 
 /**
@@ -274,4 +275,8 @@ const lists: readonly (readonly [string, WordPair])[] = [
 ];
 
 /** All these situations, each under its word. */
-export const situationsOfWords: ReadonlyMap<string, WordPair> = new Map([...Object.entries(few), ...lists]);
+export const situationsOfWords: ReadonlyMap<string, WordPair> = new Map([
+  ...Object.entries(few),
+  ...lists,
+  ...situationsOfReplacing,
+]);

@@ -3,6 +3,7 @@ import BetterSqlite from "better-sqlite3";
 import { is } from "drizzle-orm";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { describe, expect, it } from "vitest";
+import * as packed from "../../../db/tables/packed-schema.ts";
 import * as schema from "../../../db/tables/schema.ts";
 
 describe("the derived tables as drizzle reads them and as schema.sql makes them", () => {
@@ -15,7 +16,7 @@ describe("the derived tables as drizzle reads them and as schema.sql makes them"
        where list.schema = 'main' and list.type = 'table' and list.name not like 'sqlite_%'`,
     )
     .all();
-  const described = Object.values(schema)
+  const described = [...Object.values(schema), ...Object.values(packed)]
     .map((table): unknown => table())
     .filter((one): one is SQLiteTable => is(one, SQLiteTable))
     .map((table) => getTableConfig(table))
