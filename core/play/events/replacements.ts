@@ -106,7 +106,7 @@ export const replacementEvents = {
         );
       const misplaced = asList(written.of).find((word) => (placeWords as readonly string[]).includes(word));
       if (misplaced !== undefined)
-        throw impossible(context, `"of" says what kind of object it is, and ${misplaced} is none of these kinds.`);
+        throw impossible(context, `"of" says what kind of object it is, and ${misplaced} is not one of these kinds.`);
       if (instead !== undefined && nothing === true) throw impossible(context, "it says both instead and nothing.");
       if ((written.counters === undefined) !== (written.count === undefined))
         throw impossible(context, '"counters" and "count" go together.');
