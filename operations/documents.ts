@@ -225,12 +225,12 @@ function contentsDocument({ title, on, release, sections }: DocumentContentsAnsw
   ];
 }
 
-function diffDocument({ from, to, releases, changes, unchanged }: DocumentDiffAnswer): readonly Block[] {
+function diffDocument({ from, to, releases, changes, counts }: DocumentDiffAnswer): readonly Block[] {
   return [
     heading(1, [text(`From ${dayInWords(from)} to ${dayInWords(to)}`)]),
     paragraph("notice", [
       text(
-        `The releases of ${dayInWords(releases.from)} and ${dayInWords(releases.to)}. ${unchanged} sections are the same.`,
+        `The releases of ${dayInWords(releases.from)} and ${dayInWords(releases.to)}. ${counts.unchanged} sections are the same.`,
       ),
     ]),
     {

@@ -147,14 +147,12 @@ export function documentDiffAnswer(
 ): DocumentDiffAnswer {
   const archive = archiveOf(holdings, document);
   const { releases, counts, changes } = diffAnswer(archive, { from, to }, scopeFrom({}));
-  const { unchanged, ...changed } = counts;
   return {
     document,
     from,
     to,
     releases,
-    counts: changed,
-    unchanged,
+    counts,
     changes: changes.map(({ class: kind, lineage }) => {
       const found = archive.lineages.get(lineage);
       return { kind, lineage, before: sideOn(found, from), after: sideOn(found, to) };

@@ -55,6 +55,22 @@ const reasons = z
   )
   .describe("Why it changed, oldest first");
 
+/** How many provisions changed in each way. */
+export const changeCounts = countsBy<ChangeClass | "unchanged">({
+  added: "New provisions",
+  removed: "Provisions that were removed",
+  merged: "Provisions that were merged into another",
+  split: "Provisions that were split off another",
+  both: "Provisions with another number and other words",
+  amended: "Provisions with other words",
+  renumbered: "Provisions with another number and the same words",
+  title: "Provisions with another printed name",
+  examples: "Provisions whose examples differ and whose text is the same",
+  "reference-only": "Provisions in which only numbers of other rules differ",
+  "typography-only": "Provisions in which only typography differs",
+  unchanged: "Provisions that are the same",
+}).describe("The number of provisions in each class, listed or not");
+
 export const diffAnswerSchema = z
   .strictObject({
     from: day.describe("The day before the change"),
@@ -89,20 +105,7 @@ export const diffAnswerSchema = z
     isWhole: z
       .boolean()
       .describe("Everything in the scope is held on both days; only then does an empty list mean that nothing changed"),
-    counts: countsBy<ChangeClass | "unchanged">({
-      added: "New provisions",
-      removed: "Provisions that were removed",
-      merged: "Provisions that were merged into another",
-      split: "Provisions that were split off another",
-      both: "Provisions with another number and other words",
-      amended: "Provisions with other words",
-      renumbered: "Provisions with another number and the same words",
-      title: "Provisions with another printed name",
-      examples: "Provisions whose examples differ and whose text is the same",
-      "reference-only": "Provisions in which only numbers of other rules differ",
-      "typography-only": "Provisions in which only typography differs",
-      unchanged: "Provisions that are the same",
-    }).describe("The number of provisions in each class, listed or not"),
+    counts: changeCounts,
     changes: z
       .array(
         z.strictObject({

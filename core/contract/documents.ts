@@ -2,6 +2,7 @@ import { z } from "zod";
 import { changeClasses } from "../archive/change.ts";
 import { documentIds } from "../archive/document.ts";
 import type { ReadonlyOutput } from "../shown.ts";
+import { changeCounts } from "./diff.ts";
 import {
   address,
   beyondNewestRelease,
@@ -142,8 +143,7 @@ export const documentDiffAnswerSchema = z
         to: releaseDay.describe("The release in force on the second day"),
       })
       .describe("The releases compared"),
-    counts: z.record(z.enum(changeClasses), z.int()).describe("How many sections changed in each way"),
-    unchanged: z.int().describe("How many sections say the same, under the same number"),
+    counts: changeCounts,
     changes: z
       .array(
         z.strictObject({
