@@ -25,7 +25,8 @@ const mark = (element, attributes) => {
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
 };
 
-const forms = document.querySelectorAll('form[action$="/find"]');
+const isSearch = (form) => form.querySelector('input[type="search"]') !== null;
+const forms = [...document.querySelectorAll('form[action$="/find"]')].filter(isSearch);
 for (const form of forms) suggestFor(form, form.querySelector('input[type="search"]'));
 
 function suggestFor(form, field) {

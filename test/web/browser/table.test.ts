@@ -52,7 +52,7 @@ async function fill(page: Page, fields: Fields): Promise<void> {
 async function skippedTurn(page: Page): Promise<void> {
   await sit(page, { players: "Anna, Ben" });
   await add(page, "A turn begins", { "Whose turn": "Anna" });
-  await add(page, "A card’s spell or ability goes on the stack", { Card: "Mindslaver", Whose: "Anna", Ben: true });
+  await add(page, "A player activates an ability", { Name: "Mindslaver", Whose: "Anna", Ben: true });
   await add(page, "The stack resolves", {});
   await add(page, "A player has to skip a turn, phase or step", { "Who skips": "Ben", What: "turn" });
   await add(page, "A turn begins", { "Whose turn": "Ben" });
@@ -75,7 +75,7 @@ describe.skipIf(isBrowserMissing)("at the table", () => {
       await focusOn(page, "event-6");
       expect(await eventLines(page)).toEqual([
         "Anna’s turn begins.",
-        "Anna plays Mindslaver, aimed at Ben; it waits on the stack.",
+        "Anna activates Mindslaver, aimed at Ben.",
         "The top of the stack resolves.",
         "Ben has to skip the next turn.",
         "Ben’s turn begins.",
@@ -214,7 +214,10 @@ describe.skipIf(isBrowserMissing)("at the table", () => {
     actions = 0;
     await page.goto("/situation");
     await acts(
-      () => page.getByLabel("A card, on whom").fill("Mindslaver on Ben, his turn: who chooses his attackers?"),
+      () =>
+        page
+          .getByLabel("A rule of play, a combat, or a card and on whom")
+          .fill("Mindslaver on Ben, his turn: who chooses his attackers?"),
       () => page.keyboard.press("Enter"),
     );
     await page.locator(".answered").waitFor();
