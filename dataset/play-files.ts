@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { Card } from "../core/cards/card.ts";
 import type { CardRulings } from "../core/cards/rulings.ts";
 import type { CatalogueQuestion, Playbook } from "../core/play/playbook.ts";
+import { askingForm } from "./asking-form.ts";
 import { rulingsForm, tournamentRuleForm } from "./card-forms.ts";
 import { type FiledPlaybook, playbookOf } from "./checks/play-errors.ts";
 import type { DatasetFile } from "./files.ts";
@@ -22,6 +23,7 @@ export const playFileKinds = [
     into: "tournamentRules",
   },
   { path: /^presets\/[^/]+\.yaml$/, name: "preset", form: presetForm, into: "presets" },
+  { path: /^asking\/[^/]+\.yaml$/, name: "asking", form: askingForm, into: "asking" },
 ] as const;
 
 /** Says whether a file is one of those. */
@@ -37,11 +39,12 @@ export type PlayFiles = {
   readonly rulings: { readonly file: string; readonly content: z.infer<typeof rulingsForm> }[];
   readonly tournamentRules: { readonly file: string; readonly content: z.infer<typeof tournamentRuleForm> }[];
   readonly presets: { readonly file: string; readonly content: z.infer<typeof presetForm> }[];
+  readonly asking: { readonly file: string; readonly content: z.infer<typeof askingForm> }[];
 };
 
 /** No files yet. */
 export function noPlayFiles(): PlayFiles {
-  return { parameters: [], cards: [], questions: [], rulings: [], tournamentRules: [], presets: [] };
+  return { parameters: [], cards: [], questions: [], rulings: [], tournamentRules: [], presets: [], asking: [] };
 }
 
 /** What the files of a dataset say about play. Throws for a file that does not have its form. */
@@ -64,6 +67,7 @@ export function filedPlaybookFrom({
   rulings,
   tournamentRules,
   presets,
+  asking,
 }: PlayFiles): FiledPlaybook {
   return {
     parameters: parameters.map(({ file, content }) => ({ file, parameter: parameterFrom(content) })),
@@ -72,6 +76,7 @@ export function filedPlaybookFrom({
     rulings: rulings.map(({ file, content }) => ({ file, rulings: rulingsFrom(content) })),
     tournamentRules: tournamentRules.map(({ file, content }) => ({ file, rule: content })),
     presets: presets.map(({ file, content }) => ({ file, preset: presetFrom(content) })),
+    asking: asking.map(({ file, content }) => ({ file, asking: content })),
   };
 }
 

@@ -133,6 +133,8 @@ describe("the documents", () => {
         "dataset/play-forms",
         "dataset/parameter-forms",
         "dataset/card-forms",
+        "dataset/asking-form",
+        "core/archive/asking",
       ],
       "core/play/situation-form",
     ]

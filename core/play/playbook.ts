@@ -1,3 +1,4 @@
+import type { AskingFile } from "../archive/asking.ts";
 import type { Parameter } from "../archive/parameter.ts";
 import type { Preset } from "../archive/preset.ts";
 import type { TournamentRule } from "../archive/tournament-rules.ts";
@@ -39,6 +40,8 @@ export type Playbook = {
   readonly tournamentRules: ReadonlyMap<string, TournamentRule>;
   /** By id, in the order of their days. */
   readonly presets: ReadonlyMap<string, Preset>;
+  /** How people ask, by the id of the file. */
+  readonly asking: ReadonlyMap<string, AskingFile>;
 };
 
 /**
@@ -70,6 +73,9 @@ export function lazyPlaybook(read: () => Playbook): Playbook {
     get presets() {
       return part("presets");
     },
+    get asking() {
+      return part("asking");
+    },
   };
 }
 
@@ -81,6 +87,7 @@ export function playbookFrom(parts: {
   readonly rulings?: readonly CardRulings[];
   readonly tournamentRules?: readonly TournamentRule[];
   readonly presets?: readonly Preset[];
+  readonly asking?: readonly AskingFile[];
 }): Playbook {
   return {
     parameters: new Map(parts.parameters.map((parameter) => [parameter.id, parameter])),
@@ -89,6 +96,7 @@ export function playbookFrom(parts: {
     rulings: new Map((parts.rulings ?? []).map((rulings) => [rulings.card, rulings])),
     tournamentRules: new Map((parts.tournamentRules ?? []).map((rule) => [rule.id, rule])),
     presets: new Map((parts.presets ?? []).toSorted(byText(({ on }) => on)).map((preset) => [preset.id, preset])),
+    asking: new Map((parts.asking ?? []).map((asking) => [asking.id, asking])),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Archive } from "../../core/archive/archive.ts";
+import type { AskingFile } from "../../core/archive/asking.ts";
 import type { Parameter } from "../../core/archive/parameter.ts";
 import type { Preset } from "../../core/archive/preset.ts";
 import type { Card } from "../../core/cards/card.ts";
@@ -9,6 +10,7 @@ import { type CatalogueQuestion, type Playbook, playbookFrom } from "../../core/
 import { situationFrom } from "../../core/play/situation.ts";
 import { Problem } from "../../core/problem.ts";
 import type { Interval } from "../../core/text/days.ts";
+import { askingErrors } from "./asking-errors.ts";
 import { type FiledFileStore, fileStoreErrors } from "./card-errors.ts";
 import { orderErrors } from "./day-order.ts";
 import { parameterErrors, presetErrors } from "./parameter-errors.ts";
@@ -19,6 +21,7 @@ export type FiledPlaybook = FiledFileStore & {
   readonly cards: readonly { readonly file: string; readonly card: Card }[];
   readonly questions: readonly { readonly file: string; readonly question: CatalogueQuestion }[];
   readonly presets: readonly { readonly file: string; readonly preset: Preset }[];
+  readonly asking: readonly { readonly file: string; readonly asking: AskingFile }[];
 };
 
 /**
@@ -36,6 +39,7 @@ export function playbookErrors(filed: FiledPlaybook, archive: Archive): DataErro
     ...filed.presets.flatMap(({ file, preset }) =>
       presetErrors(file, preset, archive).map((error) => ({ file, ...error })),
     ),
+    ...askingErrors(filed, archive),
     ...fileStoreErrors(filed, filed.cards, archive),
   ];
   if (errors.length > 0) return errors;
@@ -53,6 +57,7 @@ export function playbookOf({
   rulings,
   tournamentRules,
   presets,
+  asking,
 }: FiledPlaybook): Playbook {
   return playbookFrom({
     parameters: parameters.map(({ parameter }) => parameter),
@@ -61,6 +66,7 @@ export function playbookOf({
     rulings: rulings.map((filed) => filed.rulings),
     tournamentRules: tournamentRules.map(({ rule }) => rule),
     presets: presets.map(({ preset }) => preset),
+    asking: asking.map((filed) => filed.asking),
   });
 }
 

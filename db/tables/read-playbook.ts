@@ -17,5 +17,6 @@ export function playbookInTables(db: BetterSqlite.Database): Playbook {
     rulings: part("rulings"),
     tournamentRules: part("tournamentRules"),
     presets: part("presets"),
+    asking: part("asking"),
   };
 }

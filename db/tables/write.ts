@@ -140,6 +140,7 @@ const playbookKinds = [
   "rulings",
   "tournamentRules",
   "presets",
+  "asking",
 ] as const satisfies (keyof Playbook)[];
 
 function writePlaybook(add: Adding, playbook: Playbook): void {

@@ -28,19 +28,12 @@ export type PlayedSheet = {
   readonly same: readonly PlayedEntry[];
 };
 
-/** The topics in the order in which a game meets them; player control, which few games meet, is last. */
-const topics = [
-  ...["turns", "mana", "combat", "casting", "permanents", "start-of-game", "lands", "damage", "planeswalkers"],
-  ...["winning-and-losing", "effects", "types", "tokens-and-counters", "cards-with-several-sides", "costs"],
-  ...["searching", "outside-the-game", "phasing", "multiplayer", "commander", "tournament-play"],
-  ...["hidden-information", "player-control"],
-];
-
 /** Rules of play in the order in which they are read: headlines first if they are wanted, then by topic and name. */
-function inReadingOrder(parameters: Iterable<Parameter>): Parameter[] {
-  const place = (topic: string) => (topics.includes(topic) ? topics.indexOf(topic) : topics.length - 1.5);
+function inReadingOrder({ parameters, asking }: HoldingsOnDay["playbook"]): Parameter[] {
+  const topics = [...asking.values()].flatMap((one) => one.topics ?? []);
+  const place = (topic: string) => topics.indexOf(topic);
   const rank = ({ headline }: Parameter) => headline ?? Number.MAX_SAFE_INTEGER;
-  return [...parameters].toSorted(
+  return [...parameters.values()].toSorted(
     (a, b) => place(a.topic) - place(b.topic) || rank(a) - rank(b) || compareTexts(a.name, b.name),
   );
 }
@@ -71,7 +64,7 @@ function changesBetween(parameter: Parameter, one: IsoDate, other: IsoDate): Iso
 
 /** All rules of play of a day, by what they are on another. */
 export function playedSheet({ playbook }: HoldingsOnDay, on: IsoDate, other: IsoDate): PlayedSheet {
-  const all = inReadingOrder(playbook.parameters.values());
+  const all = inReadingOrder(playbook);
   const valueOn = (one: Parameter, day: IsoDate) => datedValueOn(one, day)?.value;
   const isMissing = (one: Parameter) =>
     [on, other].some((day) => ["no-rule", "not-known", undefined].includes(valueOn(one, day) as string | undefined));

@@ -103,6 +103,19 @@ describe("the check finds what is wrong with parameters, cards and questions", (
       ["presets/pre-m10.yaml", "m10-bulletin-2009", "m11-bulletin"],
       'no source "m11-bulletin" is known',
     ],
+    ["another name of a set that no release came with", ["asking/names.yaml", "8ED:", "7ED:"], '"7ED" is not known'],
+    ["another name of an unknown era", ["asking/names.yaml", "  m10:", "  m9:"], '"m9" is not known'],
+    [
+      "a list that stands in two files",
+      ["asking/words.yaml", "words:", "topics: [mana]\nwords:"],
+      "topics stands in asking/topics.yaml too",
+    ],
+    [
+      "a topic that is left out",
+      ["asking/topics.yaml", "  - mana\n", ""],
+      'the topic "mana" of parameters/ is missing',
+    ],
+    ["a topic that nothing has", ["asking/topics.yaml", "  - mana\n", "  - mana\n  - luck\n"], 'has the topic "luck"'],
     [
       "values out of order",
       ["parameters/restarting.yaml", "2011-05-01", "1998-01-01"],

@@ -7,7 +7,7 @@ import { firstDayOf, type IsoDate } from "../../text/days.ts";
 import { isSection, type RuleNumber } from "../../text/rule-number.ts";
 import { placeAt } from "./places.ts";
 import { dayBefore, type Point, type TypedReading, typedWords } from "./reading.ts";
-import { asideWords, joiningWords, playWords, wholeWords } from "./vocabulary.ts";
+import type { AskingWords } from "./vocabulary.ts";
 
 /** The day that a point stands for: a set's or an era's own, the first release in a year or month, or the day before it. */
 export function dayOf(archive: Archive, { on, before, side }: Point): IsoDate {
@@ -29,13 +29,15 @@ export function pointInWords(archive: Archive, point: Point): string {
 /** Two points, or one and today, with nothing else that is asked for: a comparison. */
 export function comparisonIn(archive: Archive, reading: TypedReading, today: IsoDate): FoundPlace | undefined {
   const { points, numbers, rest, text } = reading;
+  const { joining, play, aside } = reading.vocabulary.words;
   const [first, second] = points;
   if (first === undefined || points.length > 2 || numbers.length > 1) return undefined;
-  if (!rest.every((word) => joiningWords.has(word) || playWords.has(word) || asideWords.has(word))) return undefined;
+  if (!rest.every((word) => joining.has(word) || play.has(word) || aside.has(word))) return undefined;
   const isSince = first.side === "since" && points.length === 1;
   const asksInterval = first.kind === "interval" && points.length === 1 && reading.asksChange && numbers.length === 0;
   if (second === undefined && !isSince && !asksInterval) return undefined;
-  if (second !== undefined && second.kind === "today" && !joins(text, first, second)) return undefined;
+  if (second !== undefined && second.kind === "today" && !joins(text, [first, second], reading.vocabulary))
+    return undefined;
   const from =
     asksInterval && !isSince ? first.on : dayOf(archive, first.side === "since" ? { ...first, side: null } : first);
   const to = second !== undefined ? dayOf(archive, second) : isSince ? today : dayBefore(first.before ?? today);
@@ -45,18 +47,16 @@ export function comparisonIn(archive: Archive, reading: TypedReading, today: Iso
 }
 
 /** Something between the points joins them: "2003 and now", not "711.2 in 2012 today". */
-function joins(text: string, one: Point, other: Point): boolean {
+function joins(text: string, [one, other]: readonly [Point, Point], { words: { pair } }: AskingWords): boolean {
   const between = text.slice(one.end, other.start);
   const words = typedWords(between);
-  return /^\s*[-–—>]+\s*$/.test(between) || words.some((word) => pairWords.has(word));
+  return /^\s*[-–—>]+\s*$/.test(between) || words.some((word) => pair.has(word));
 }
 
-const pairWords: ReadonlySet<string> = new Set("to and vs v versus until till with or since compared".split(" "));
-
-function comparisonOf(from: IsoDate, to: IsoDate, { numbers, rest }: TypedReading): FoundPlace {
+function comparisonOf(from: IsoDate, to: IsoDate, { numbers, rest, vocabulary }: TypedReading): FoundPlace {
   const number = numbers[0];
   const named = `${dayInWords(from)} and ${dayInWords(to)}`;
-  if (number === undefined && rest.some((word) => playWords.has(word)))
+  if (number === undefined && rest.some((word) => vocabulary.words.play.has(word)))
     return placeAt("comparison", withQuery("/eras/diff", { from, to }), `What was played differently: ${named}`);
   return placeAt(
     "comparison",
@@ -74,24 +74,23 @@ function comparisonPath(from: IsoDate, to: IsoDate, number: RuleNumber | undefin
 /** Only a day, set or era is named: its page. */
 export function dayPlaceIn(archive: Archive, reading: TypedReading): FoundPlace | undefined {
   const { points, rest, content, asksChange } = reading;
+  const { whole, set } = reading.vocabulary.words;
   const point = points.find(({ kind }) => kind !== "today") ?? points[0];
-  if (point === undefined || points.length > 1 || content.some((word) => !wholeWords.has(word))) return undefined;
+  if (point === undefined || points.length > 1 || content.some((word) => !whole.has(word))) return undefined;
   const day = dayOf(archive, point);
-  const asksWhole = rest.some((word) => wholeWords.has(word)) && !asksChange;
+  const asksWhole = rest.some((word) => whole.has(word)) && !asksChange;
   if (
     point.named?.kind === "set" &&
     point.side === null &&
     !(asksWhole && /\b(?:play|played|playing)\b/.test(rest.join(" ")))
   )
     return placeAt("set", point.named.href, point.named.title);
-  const release = rest.some((word) => setWords.has(word)) ? releaseOn(archive, day) : undefined;
+  const release = rest.some((word) => set.has(word)) ? releaseOn(archive, day) : undefined;
   if (point.named?.kind === "era" && release !== undefined)
     return placeAt("set", releaseAddress(release.from), `The release of ${dayInWords(firstDayOf(release.from))}`);
   if (point.named?.kind === "era" && point.side === null) return placeAt("era", point.named.href, point.named.title);
   return dayPlace(day);
 }
-
-const setWords: ReadonlySet<string> = new Set(["set", "sets", "release", "releases"]);
 
 /** The page of a day. */
 export function dayPlace(on: IsoDate): FoundPlace {

@@ -12,7 +12,7 @@ import { comparisonIn, dayOf, dayPlace, dayPlaceIn, pointInWords } from "./days.
 import { intentIn } from "./intents.ts";
 import { placeAt, placeOfLineage, placeOfNumber, placeOfSection } from "./places.ts";
 import { type TypedReading, typedReadingOf } from "./reading.ts";
-import { questionOpenings } from "./vocabulary.ts";
+import { isQuestion } from "./vocabulary.ts";
 import { wordsFound } from "./words.ts";
 
 /** What was typed, the day of the page on which it was typed, and today. */
@@ -85,7 +85,7 @@ const run_words = 5;
 const quoteMax_chars = 1_500;
 
 /** Words in quotation marks, or a text that stands in the rules word for word. A question is never a quotation. */
-function quotationFound(archive: Archive, { text, quoted, rest }: TypedReading): Found | undefined {
+function quotationFound(archive: Archive, { text, quoted, rest, vocabulary }: TypedReading): Found | undefined {
   const [phrase] = quoted;
   const isAll = phrase !== undefined && phrase.length >= text.length - 4;
   if (phrase !== undefined && isAll && phrase.split(" ").length >= quotedMin_words) {
@@ -99,7 +99,7 @@ function quotationFound(archive: Archive, { text, quoted, rest }: TypedReading):
       others: [listed, dated],
     };
   }
-  if (rest.length < pastedMin_words || text.endsWith("?") || questionOpenings.test(text)) return undefined;
+  if (rest.length < pastedMin_words || isQuestion(text, vocabulary)) return undefined;
   if (!runsOf(text).some((run) => hasWords(archive, run))) return undefined;
   const cut = text.slice(0, quoteMax_chars);
   const answer = placeAt(

@@ -2,7 +2,7 @@ import type { Archive } from "../../archive/archive.ts";
 import { termsOf } from "../../text/terms.ts";
 import { type RuleEntry, type RuleIndex, ruleIndexOn } from "../citations/rule-index.ts";
 import { nameKey, type Subject, type SubjectIndex, type SubjectKind, subjectKinds } from "./subjects.ts";
-import { synonyms } from "./vocabulary.ts";
+import type { AskingWords } from "./vocabulary.ts";
 
 /** Something that words may be about, and how well they fit it. */
 export type SubjectMatch = {
@@ -32,7 +32,17 @@ const matchesMax = 12;
 
 /** Reads words as terms. A word that neither a name nor a rule has carries little information. */
 export function queryFrom(
-  { archive, index, on }: { readonly archive: Archive; readonly index: SubjectIndex; readonly on: RuleIndex["on"] },
+  {
+    archive,
+    index,
+    on,
+    vocabulary,
+  }: {
+    readonly archive: Archive;
+    readonly index: SubjectIndex;
+    readonly on: RuleIndex["on"];
+    readonly vocabulary: AskingWords;
+  },
   { words, names, asksChange }: Words,
 ): Query {
   const rules = ruleIndexOn(archive, on);
@@ -50,7 +60,7 @@ export function queryFrom(
   const total = sum([...information.values()]);
   const instead = new Map<string, string>();
   for (const word of words)
-    for (const other of (synonyms.get(word) ?? []).flatMap((one) => termsOf(one))) {
+    for (const other of (vocabulary.instead.get(word) ?? []).flatMap((one) => termsOf(one))) {
       const typed = termsOf(word)[0] ?? other;
       if (information.has(other)) continue;
       instead.set(other, typed);

@@ -2,7 +2,7 @@ import type { Archive } from "../../archive/archive.ts";
 import type { Playbook } from "../../play/playbook.ts";
 import { eraAddress, releaseAddress } from "../../text/addresses.ts";
 import { firstDayOf, type IsoDate } from "../../text/days.ts";
-import { eraNames, setNames } from "./vocabulary.ts";
+import { vocabularyOf } from "./vocabulary.ts";
 
 /** A day that people call by the name of a set or an era. */
 export type NamedDay = {
@@ -50,17 +50,18 @@ function namesOf({ archive, playbook }: { archive: Archive; playbook: Playbook }
   const cached = cache.get(playbook);
   if (cached !== undefined) return cached;
   const names = new Map<string, Name>();
-  for (const name of [...eraNamesIn(playbook), ...setNamesIn(archive)])
+  for (const name of [...eraNamesIn(playbook), ...setNamesIn(archive, playbook)])
     if (name.words !== "" && !names.has(name.words)) names.set(name.words, name);
   cache.set(playbook, names);
   return names;
 }
 
-function eraNamesIn({ presets }: Playbook): Name[] {
-  return [...presets.values()].flatMap(({ id, name, on }) => {
+function eraNamesIn(playbook: Playbook): Name[] {
+  const { eras } = vocabularyOf(playbook);
+  return [...playbook.presets.values()].flatMap(({ id, name, on }) => {
     const named: NamedDay = { kind: "era", title: name, on, href: eraAddress(on) };
     const isSet = id === "m10";
-    return [...(isSet ? [] : [name, id]), ...(eraNames[id] ?? [])].map((words) => ({
+    return [...(isSet ? [] : [name, id]), ...(eras.get(id) ?? [])].map((words) => ({
       words: plain(words),
       named,
       isCapital: false,
@@ -69,7 +70,7 @@ function eraNamesIn({ presets }: Playbook): Name[] {
 }
 
 /** Whole names and codes before parts of names, and newer sets before older ones. */
-function setNamesIn(archive: Archive): Name[] {
+function setNamesIn(archive: Archive, playbook: Playbook): Name[] {
   const sets = archive.releases
     .toReversed()
     .flatMap(({ from, sets: released }) => released.map((set) => ({ set, from })));
@@ -84,7 +85,7 @@ function setNamesIn(archive: Archive): Name[] {
   return [
     ...sets.flatMap((one) => nameFor(one, one.set.name)),
     ...sets.flatMap((one) => nameFor(one, one.set.code, isWordInCapitals(one.set.code))),
-    ...Object.entries(setNames).flatMap(([code, others]) => {
+    ...[...vocabularyOf(playbook).sets].flatMap(([code, others]) => {
       const one = known.get(code);
       return one === undefined ? [] : others.flatMap((name) => nameFor(one, name));
     }),

@@ -5,7 +5,7 @@ import type { RuleNumber } from "../../text/rule-number.ts";
 import { isSection } from "../../text/rule-number.ts";
 import { correctedDay, daysWrittenIn, readingsOf } from "../query.ts";
 import { type NamedDay, namedDaysIn } from "./named-days.ts";
-import { asideWords, changeWords, ruleWords } from "./vocabulary.ts";
+import { type AskingWords, vocabularyOf } from "./vocabulary.ts";
 
 /** A day, month, year, set or era in the words. `before`: the first day after a month or year. */
 export type Point = {
@@ -40,6 +40,8 @@ export type TypedReading = {
   readonly asksChange: boolean;
   /** The ways to read a day in digits, as whole texts; empty unless there are several, or the calendar has no such day. */
   readonly choices: readonly string[];
+  /** How people ask, by which it was read. */
+  readonly vocabulary: AskingWords;
 };
 
 /** What joins a name and a day. */
@@ -61,7 +63,8 @@ export function typedReadingOf(
   const whole = choices.length === 1 ? (choices[0] ?? text) : text;
   const quoted = [...whole.matchAll(/["“„«]([^"”»“„«]{2,})["”»“]/g)].map(([, inside = ""]) => inside.trim());
   const { points, left } = pointsIn({ archive, playbook }, whole, today);
-  const { numbers, rest } = numbersIn(archive, left);
+  const vocabulary = vocabularyOf(playbook);
+  const { numbers, rest } = numbersIn(archive, left, vocabulary);
   const words = typedWords(rest);
   return {
     text,
@@ -70,9 +73,10 @@ export function typedReadingOf(
     quoted,
     left: withoutEdges(rest.replace(/\s+/g, " ").trim()),
     rest: words,
-    content: contentOf(words),
-    asksChange: words.some((word) => changeWords.has(word)),
+    content: contentOf(words, vocabulary),
+    asksChange: words.some((word) => vocabulary.words.change.has(word)),
     choices: choices.length > 1 || correctedDay(text) !== undefined ? choices : [],
+    vocabulary,
   };
 }
 
@@ -115,11 +119,15 @@ function without(text: string, places: readonly { readonly start: number; readon
 }
 
 /** A section alone is three digits, which may also count something: it is one if nothing else is asked for. */
-function numbersIn(archive: Archive, text: string): { readonly numbers: readonly RuleNumber[]; readonly rest: string } {
+function numbersIn(
+  archive: Archive,
+  text: string,
+  vocabulary: AskingWords,
+): { readonly numbers: readonly RuleNumber[]; readonly rest: string } {
   const exact = [...text.matchAll(numberForm)];
   let rest = text.replace(numberForm, " ");
   const numbers = exact.map(({ groups }) => (groups?.["number"] ?? "").toLowerCase().replace(/\.([a-z])/, "$1"));
-  const isAlone = contentOf(typedWords(rest.replace(sectionForm, " "))).length === 0;
+  const isAlone = contentOf(typedWords(rest.replace(sectionForm, " ")), vocabulary).length === 0;
   rest = rest.replace(sectionForm, (match, lead: string | undefined, number: string) => {
     const isKnown = archive.numberPeriodsBySection.has(number as RuleNumber);
     if (lead === undefined && !(isAlone && isKnown)) return match;
@@ -142,9 +150,9 @@ export function typedWords(text: string): string[] {
 }
 
 /** The words that say what is asked for. If only words about rules are left, they are asked for. */
-function contentOf(words: readonly string[]): string[] {
-  const isPlain = (word: string): boolean => asideWords.has(word.replaceAll("'", ""));
-  return words.filter((word) => !isPlain(word) && !changeWords.has(word) && !ruleWords.has(word));
+function contentOf(words: readonly string[], { words: lists }: AskingWords): string[] {
+  const isPlain = (word: string): boolean => lists.aside.has(word.replaceAll("'", ""));
+  return words.filter((word) => !isPlain(word) && !lists.change.has(word) && !lists.rules.has(word));
 }
 
 /** The day before another. */

@@ -12,7 +12,6 @@ import { placeAt, placeOf, placeOfLineage } from "./places.ts";
 import type { TypedReading } from "./reading.ts";
 import { correctionOf } from "./spelling.ts";
 import { keyText, nameKey, type SubjectIndex, subjectsOn } from "./subjects.ts";
-import { asideWords, changeWords, ruleWords } from "./vocabulary.ts";
 
 type Found = Omit<FindAnswer, "q" | "on">;
 type Days = { readonly on: IsoDate; readonly today: IsoDate };
@@ -42,13 +41,13 @@ export function wordsFound(holdings: Holdings, reading: TypedReading, days: Days
   const mended = spelled(index, reading.rest).words;
   const long = reading.content.length === 1 ? termsForAbbreviation(reading.content[0] ?? "") : [];
   const short = long.filter((name) => index.keys.has(keyText(nameKey(name)))).slice(0, 1);
-  const own = mended.filter((word) => !asideWords.has(word));
-  const now = own.filter((word) => !changeWords.has(word));
+  const own = mended.filter((word) => !reading.vocabulary.words.aside.has(word));
+  const now = own.filter((word) => !reading.vocabulary.words.change.has(word));
   const names = [words, ...short.map((name) => [name]), mended, own, now];
   const point = reading.points.find(({ kind }) => kind !== "today");
   const on = point === undefined ? days.on : dayOf(archive, point);
   const asksChange = reading.asksChange || point !== undefined;
-  const query = queryFrom({ archive, index, on: newest }, { words, names, asksChange });
+  const query = queryFrom({ archive, index, on: newest, vocabulary: reading.vocabulary }, { words, names, asksChange });
   const isDated = point !== undefined || days.on !== days.today;
   const matches = matchesOf(index, query);
   const rules = query.terms.length === 0 ? [] : rulesMatching(archive, newest, query);
@@ -92,8 +91,8 @@ function newestDay({ archive }: Holdings, today: IsoDate): IsoDate {
 }
 
 /** If only words about asking are left, they are looked for; short forms are written out. */
-function wordsToFind({ content, rest }: TypedReading): readonly string[] {
-  const words = content.length > 0 ? content : rest.filter((word) => ruleWords.has(word));
+function wordsToFind({ content, rest, vocabulary }: TypedReading): readonly string[] {
+  const words = content.length > 0 ? content : rest.filter((word) => vocabulary.words.rules.has(word));
   return words.length === 1 ? [termsForAbbreviation(words[0] ?? "")[0]?.toLowerCase() ?? words[0] ?? ""] : words;
 }
 

@@ -1,0 +1,40 @@
+/** What a list of plain words is for: how people ask, not what they ask for. */
+export const askingWordLists = [
+  "aside",
+  "change",
+  "rules",
+  "opening",
+  "greeting",
+  "joining",
+  "pair",
+  "play",
+  "whole",
+  "beside",
+  "set",
+] as const;
+
+/** A page that people wish for; `{release}` is the newest release, `{before}` the day before it, `{day}` the day asked. */
+export type AskedPage = {
+  readonly title: string;
+  readonly address: string;
+  /** The same with a day of its own, if the words have one. */
+  readonly dated?: string | undefined;
+  /** What people say, with commas between. */
+  readonly said: string;
+};
+
+/** A file about how people ask; each key has a part of the words. */
+export type AskingFile = {
+  readonly id: string;
+  readonly says: string;
+  readonly words?: Readonly<Partial<Record<(typeof askingWordLists)[number], string>>> | undefined;
+  readonly pages?: readonly AskedPage[] | undefined;
+  /** Other words for a word of the rules, with commas between. */
+  readonly instead?: Readonly<Record<string, string>> | undefined;
+  /** Other names of eras, by the id of their preset. */
+  readonly eras?: Readonly<Record<string, string>> | undefined;
+  /** Other names of sets, by their code. */
+  readonly sets?: Readonly<Record<string, string>> | undefined;
+  /** The topics of the rules of play in the order in which they are read. */
+  readonly topics?: readonly string[] | undefined;
+};

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { askingWordLists } from "../core/archive/asking.ts";
+import { sentence, slug } from "./forms.ts";
+
+const said = sentence.describe("What people say, with commas between");
+const words = sentence.describe("Words in lower case, with spaces between");
+
+const askedPage = z.strictObject({
+  title: sentence.describe("The name of the page"),
+  address: z
+    .string()
+    .regex(/^\/[^\s]*$/, "write the address without the host, beginning with /")
+    .describe("Its address; {release} is the newest release, {before} the day before it"),
+  dated: z
+    .string()
+    .regex(/^\/[^\s]*\{day\}[^\s]*$/, "write the address with {day} in it")
+    .optional()
+    .describe("The address on the day that the words name"),
+  said,
+});
+
+/** A file of asking/: how people ask, as opposed to what the rules call it. */
+export const askingForm = z.strictObject({
+  id: slug.describe("The name of the file"),
+  says: sentence.describe("What the file is for"),
+  words: z
+    .partialRecord(z.enum(askingWordLists), words)
+    .optional()
+    .describe("Words that are not words of the rules, by what they do in a question"),
+  pages: z.array(askedPage).optional().describe("Pages that people ask for by what they wish to do"),
+  instead: z.record(z.string(), said).optional().describe("For a word of people, words of the rules"),
+  eras: z.record(slug, said).optional().describe("Other names of eras, by the id of their preset"),
+  sets: z.record(z.string(), said).optional().describe("Other names of sets, by their code"),
+  topics: z.array(slug).optional().describe("The topics of the rules of play in the order in which they are read"),
+});
