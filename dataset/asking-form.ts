@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { askingWordLists } from "../core/archive/asking.ts";
-import { sentence, slug } from "./forms.ts";
+import { day, number, sentence, slug } from "./forms.ts";
 
 const said = sentence.describe("What people say, with commas between");
 const words = sentence.describe("Words in lower case, with spaces between");
@@ -31,5 +31,13 @@ export const askingForm = z.strictObject({
   instead: z.record(z.string(), said).optional().describe("For a word of people, words of the rules"),
   eras: z.record(slug, said).optional().describe("Other names of eras, by the id of their preset"),
   sets: z.record(z.string(), said).optional().describe("Other names of sets, by their code"),
+  sayings: z
+    .strictObject({
+      on: day.describe("The day on which the rules have these numbers: that of a release"),
+      rules: z.record(number, said).describe("For each rule, what people say who do not know its words"),
+      parameters: z.record(slug, said).describe("The same for rules of play, by id"),
+    })
+    .optional()
+    .describe("What people say for rules and rules of play, which the rules never say"),
   topics: z.array(slug).optional().describe("The topics of the rules of play in the order in which they are read"),
 });

@@ -1,3 +1,5 @@
+import type { IsoDate } from "../text/days.ts";
+
 /** What a list of plain words is for: how people ask, not what they ask for. */
 export const askingWordLists = [
   "aside",
@@ -23,6 +25,13 @@ export type AskedPage = {
   readonly said: string;
 };
 
+/** What people say for rules, by the numbers of a day, and for rules of play, with commas between. */
+export type Sayings = {
+  readonly on: IsoDate;
+  readonly rules: Readonly<Record<string, string>>;
+  readonly parameters: Readonly<Record<string, string>>;
+};
+
 /** A file about how people ask; each key has a part of the words. */
 export type AskingFile = {
   readonly id: string;
@@ -35,6 +44,7 @@ export type AskingFile = {
   readonly eras?: Readonly<Record<string, string>> | undefined;
   /** Other names of sets, by their code. */
   readonly sets?: Readonly<Record<string, string>> | undefined;
+  readonly sayings?: Sayings | undefined;
   /** The topics of the rules of play in the order in which they are read. */
   readonly topics?: readonly string[] | undefined;
 };

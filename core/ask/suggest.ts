@@ -93,6 +93,7 @@ const suggestedAs: Readonly<Record<FoundPlace["kind"], { readonly as: Suggestion
   set: { as: "set", says: "release" },
   day: { as: "day", says: "the rules in force on that day" },
   era: { as: "day", says: "how the game was played" },
+  situation: { as: "page", says: "a situation" },
   comparison: { as: "page", says: "comparison" },
   rulebook: { as: "page", says: "rulebook" },
   quotation: { as: "page", says: "quotation" },

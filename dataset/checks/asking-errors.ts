@@ -38,14 +38,26 @@ function keysOf({ words = {}, instead = {}, eras = {}, sets = {}, topics }: Aski
   ];
 }
 
-function unknownNames({ eras = {}, sets = {} }: AskingFile, { presets }: Filed, archive: Archive) {
+function unknownNames({ eras = {}, sets = {}, sayings }: AskingFile, { presets, parameters }: Filed, archive: Archive) {
   const ids = new Set(presets.map(({ preset }) => preset.id));
   const codes = new Set(archive.releases.flatMap((release) => release.sets.map(({ code }) => code)));
   const unknown = (list: string, names: object, known: ReadonlySet<string>, where: string) =>
     Object.keys(names)
       .filter((name) => !known.has(name))
       .map((name) => ({ path: [list, name], error: `"${name}" is not known`, fix: `name one of ${where}` }));
+  const rulesOfPlay = new Set(parameters.map(({ parameter }) => parameter.id));
+  const isRelease = sayings === undefined || archive.releases.some(({ from }) => from === sayings.on);
   return [
+    ...(isRelease
+      ? []
+      : [
+          {
+            path: ["sayings", "on"],
+            error: `no release took effect on ${sayings.on}`,
+            fix: "write a day of releases/cr.yaml",
+          },
+        ]),
+    ...unknown("sayings", sayings?.parameters ?? {}, rulesOfPlay, "parameters/"),
     ...unknown("eras", eras, ids, "presets/"),
     ...unknown("sets", sets, codes, "the codes of sets in releases/cr.yaml"),
   ];

@@ -12,6 +12,7 @@ import { comparisonIn, dayOf, dayPlace, dayPlaceIn, pointInWords } from "./days.
 import { intentIn } from "./intents.ts";
 import { placeAt, placeOfLineage, placeOfNumber, placeOfSection } from "./places.ts";
 import { type TypedReading, typedReadingOf } from "./reading.ts";
+import { situationFound } from "./situations.ts";
 import { isQuestion } from "./vocabulary.ts";
 import { wordsFound } from "./words.ts";
 
@@ -42,15 +43,20 @@ type Days = { readonly on: IsoDate; readonly today: IsoDate };
 function foundFor(holdings: Holdings, reading: TypedReading, days: Days): Found {
   const { archive } = holdings;
   if (reading.choices.length > 0) return choiceOfDays(reading);
-  return (
+  const situation = situationFound(archive, reading, days.on);
+  if (situation !== undefined && situation.unknown.length === 0)
+    return { ...nothing, understood: situation.says, answer: situation.place };
+  const found =
     quotationFound(archive, reading) ??
     namedFound(holdings, reading, days) ??
     certain(comparisonIn(archive, reading, days.today), reading, archive) ??
     numbersFound(archive, reading, days) ??
     certain(intentIn(archive, reading, days.today), reading, archive) ??
     certain(dayPlaceIn(archive, reading), reading, archive) ??
-    wordsFound(holdings, reading, days)
-  );
+    wordsFound(holdings, reading, days);
+  return situation === undefined || found.answer !== null
+    ? found
+    : { ...found, others: [situation.place, ...found.others], without: situation.unknown };
 }
 
 function certain(answer: FoundPlace | undefined, { points }: TypedReading, archive: Archive): Found | undefined {

@@ -1,7 +1,7 @@
 import type { Archive } from "../../archive/archive.ts";
 import { termsOf } from "../../text/terms.ts";
 import { type RuleEntry, type RuleIndex, ruleIndexOn } from "../citations/rule-index.ts";
-import { nameKey, type Subject, type SubjectIndex, type SubjectKind, subjectKinds } from "./subjects.ts";
+import { keyText, nameKey, type Subject, type SubjectIndex, type SubjectKind, subjectKinds } from "./subjects.ts";
 import type { AskingWords } from "./vocabulary.ts";
 
 /** Something that words may be about, and how well they fit it. */
@@ -97,6 +97,32 @@ export function matchesOf(index: SubjectIndex, query: Query): SubjectMatch[] {
     .toSorted((a, b) => b.score - a.score)
     .slice(0, matchesMax);
 }
+
+/** A name has at most so many words; it is looked for in any words of a question that stand side by side. */
+const spanMax_words = 4;
+
+/** The subjects of which a whole name stands within the words, longer names first; none within another. */
+export function namesWithin(index: SubjectIndex, words: readonly string[], query: Query): SubjectMatch[] {
+  const found: SubjectMatch[] = [];
+  const used = new Set<number>();
+  for (let size = Math.min(spanMax_words, words.length - 1); size > 0; size -= 1)
+    for (let at = 0; at + size <= words.length; at += 1) {
+      const places = Array.from({ length: size }, (_, place) => at + place);
+      if (places.some((place) => used.has(place))) continue;
+      const span = words.slice(at, at + size).join(" ");
+      const subjects = index.byKey.get(keyText(nameKey(span))) ?? [];
+      if (subjects.length === 0) continue;
+      for (const place of places) used.add(place);
+      const terms = new Set(termsOf(span));
+      const share = sum([...terms].map((term) => query.information.get(term) ?? 0)) / (query.total || 1);
+      const score = nameWithin.least + nameWithin.share * Math.min(1, share);
+      const [first] = subjects.toSorted((a, b) => orderOf(a, query) - orderOf(b, query));
+      if (first !== undefined) found.push({ subject: first, score, isExact: false, terms });
+    }
+  return found;
+}
+
+const nameWithin = { least: 0.35, share: 0.6 };
 
 const scoreMin = 0.2;
 

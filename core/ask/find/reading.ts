@@ -5,6 +5,7 @@ import type { RuleNumber } from "../../text/rule-number.ts";
 import { isSection } from "../../text/rule-number.ts";
 import { correctedDay, daysWrittenIn, readingsOf } from "../query.ts";
 import { type NamedDay, namedDaysIn } from "./named-days.ts";
+import { relativeDaysIn } from "./relative-days.ts";
 import { type AskingWords, vocabularyOf } from "./vocabulary.ts";
 
 /** A day, month, year, set or era in the words. `before`: the first day after a month or year. */
@@ -101,9 +102,17 @@ function pointsIn(
     const kind = /^(?:today|now)$/i.test(written) ? "today" : before === undefined ? "day" : "interval";
     return { kind, written, on: day, before: before ?? null, named: null, start, end };
   });
-  const points = [...days, ...sets]
-    .toSorted((a, b) => a.start - b.start)
-    .map((point): Point => ({ ...point, side: sideBefore(text.slice(0, point.start)) }));
+  const relative = relativeDaysIn(without(text, [...sets, ...days]), today).map(
+    ({ on, isSpan, start, end }): Omit<Point, "side"> & { isSpan: boolean } => ({
+      ...{ kind: "day", written: text.slice(start, end).trim(), on, before: null, named: null, start, end, isSpan },
+    }),
+  );
+  const points = [
+    ...[...days, ...sets].map((point): Point => ({ ...point, side: sideBefore(text.slice(0, point.start)) })),
+    ...relative.map(
+      ({ isSpan, ...point }): Point => ({ ...point, side: isSpan ? "since" : sideBefore(text.slice(0, point.start)) }),
+    ),
+  ].toSorted((a, b) => a.start - b.start);
   return { points, left: without(text, points) };
 }
 

@@ -10,7 +10,7 @@ import { termsOf } from "../../text/terms.ts";
 import { titledRulesOn } from "../keywords.ts";
 
 /** What can be asked for, with the kinds in the order in which they are preferred where names are equal. */
-export const subjectKinds = ["rule", "section", "parameter", "entry", "phrase", "question"] as const;
+export const subjectKinds = ["rule", "section", "parameter", "phrase", "entry", "question"] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
 
 /** One thing with names: a rule with a title, a section, a rule of play, a glossary entry, a question. */
@@ -64,6 +64,8 @@ export type SubjectIndex = {
   readonly byTerm: ReadonlyMap<string, readonly number[]>;
   /** The keys of all names, as one text each. */
   readonly keys: ReadonlySet<string>;
+  /** The subjects that have a name, by its key. */
+  readonly byKey: ReadonlyMap<string, readonly Subject[]>;
   /** All words of names, for spelling. */
   readonly words: ReadonlySet<string>;
 };
@@ -84,6 +86,7 @@ export function subjectsOn(
       ...sections(archive, on),
       ...parameters(playbook),
       ...phrases(archive),
+      ...sayings(archive, playbook),
       ...entries(archive, on),
       ...questions(playbook),
     ].filter(({ names }) => names.length > 0),
@@ -104,8 +107,14 @@ function indexFrom(subjects: readonly Subject[]): SubjectIndex {
       else known.push(position);
     }
   });
-  const keys = new Set(subjects.flatMap(({ names }) => names.map(({ key }) => keyText(key))));
-  return { subjects, byTerm, keys, words };
+  const byKey = Map.groupBy(
+    subjects.flatMap((subject) =>
+      [...new Set(subject.names.map(({ key }) => keyText(key)))].map((key) => ({ key, subject })),
+    ),
+    ({ key }) => key,
+  );
+  const called = new Map([...byKey].map(([key, all]) => [key, all.map(({ subject }) => subject)]));
+  return { subjects, byTerm, byKey: called, keys: new Set(called.keys()), words };
 }
 
 const noTerms: ReadonlySet<string> = new Set();
@@ -167,6 +176,26 @@ function phrases(archive: Archive): Subject[] {
   });
 }
 
+/** What people say for rules and rules of play, which the rules never say. */
+function sayings(archive: Archive, playbook: Playbook): Subject[] {
+  return [...playbook.asking.values()].flatMap(({ sayings: said }): Subject[] => {
+    if (said === undefined) return [];
+    const ofRules = Object.entries(said.rules).flatMap(([number, words]): Subject[] => {
+      const lineage = holdersOn(archive, number as RuleNumber, said.on)[0]?.lineage;
+      if (lineage === undefined) return [];
+      const names = namesFrom(words.split(/,\s+/));
+      return [{ kind: "phrase", title: titleOn(lineage, said.on), names, body: noTerms, lineage, id: lineage.id }];
+    });
+    const ofPlay = Object.entries(said.parameters).flatMap(([id, words]): Subject[] => {
+      const title = playbook.parameters.get(id)?.name;
+      return title === undefined
+        ? []
+        : [{ kind: "parameter", title, names: namesFrom(words.split(/,\s+/)), body: noTerms, lineage: null, id }];
+    });
+    return [...ofRules, ...ofPlay];
+  });
+}
+
 /** The entries of all days: one that has another name on the day asked is found by its former one too. */
 function entries(archive: Archive, on: IsoDate): Subject[] {
   const byLineage = Map.groupBy([...archive.entriesByTerm.values()].flat(), ({ lineage }) => lineage);
@@ -174,11 +203,18 @@ function entries(archive: Archive, on: IsoDate): Subject[] {
     const name = revisionOn(lineage, on)?.name ?? all.at(-1)?.term ?? "";
     const names = [...new Set([name, ...all.map(({ term }) => term)])].flatMap((term) => [
       term,
+      ...plainNames(term),
       ...(term.includes(",") ? term.split(/,\s+/) : []),
     ]);
     const meant = ruleReferredTo(archive, revisionOn(lineage, on)?.text ?? null, on) ?? lineage;
     return { kind: "entry", title: name, names: namesFrom(names), body: noTerms, lineage: meant, id: lineage.id };
   });
+}
+
+/** "Bury (Obsolete)" is called "bury", and the "Summoning Sickness Rule" "summoning sickness". */
+function plainNames(term: string): string[] {
+  const plain = term.replace(/\s*\([^)]*\)/g, "").replace(/(?<=\S) rule$/i, "");
+  return plain === term || plain === "" ? [] : [plain];
 }
 
 /** An entry that says little and ends with a reference leads to the rule or section that it names. */

@@ -7,7 +7,7 @@ import { termsOf } from "../../text/terms.ts";
 import { cardsNamed } from "../cards/named.ts";
 import { termsForAbbreviation } from "../near-words.ts";
 import { dayOf, dayPlace, pointInWords } from "./days.ts";
-import { matchesOf, type Query, queryFrom, rulesMatching } from "./match.ts";
+import { matchesOf, namesWithin, type Query, queryFrom, rulesMatching } from "./match.ts";
 import { placeAt, placeOf, placeOfLineage } from "./places.ts";
 import type { TypedReading } from "./reading.ts";
 import { correctionOf } from "./spelling.ts";
@@ -57,6 +57,12 @@ export function wordsFound(holdings: Holdings, reading: TypedReading, days: Days
       .filter(({ entry }) => !isDated || revisionOn(entry.lineage, on) !== undefined)
       .map((rule) => ({ ...rule, ...byWords, place: placeOfLineage(archive, rule.entry.lineage, on) })),
     ...cardCandidates(holdings, words, query),
+    ...namesWithin(index, words, query).map((match) => ({
+      ...match,
+      ...byWords,
+      isName: true,
+      place: placeOf(archive, match.subject, on, isDated),
+    })),
   ];
   return {
     understood: [

@@ -17,7 +17,10 @@ export type Token = { readonly text: string } & (
 );
 
 /** The players of a sentence that says "I", "you" or "my opponent". */
-const speakers: Readonly<Record<string, string>> = { i: "Anna", my: "Anna", me: "Anna", opponent: "Ben", you: "Ben" };
+const speakers: Readonly<Record<string, string>> = {
+  ...{ i: "Anna", my: "Anna", me: "Anna", mine: "Anna" },
+  ...{ opponent: "Ben", opponents: "Ben", opp: "Ben", you: "Ben", your: "Ben", he: "Ben", she: "Ben" },
+};
 
 /**
  * How the words are recognised, the first that fits: what is left over is unknown. Keywords and types are those of the
@@ -34,6 +37,11 @@ const patterns: readonly (readonly [RegExp, (found: RegExpExecArray) => Token])[
   ],
   [
     /^(?:(?:is|are|gets?|was|being)\s+)?(?:(?:double|triple|gang)[- ])?blocked by\b/i,
+    (found) => ({ kind: "verb", verb: "block", hasObjects: true, isPassive: true, text: found[0] }),
+  ],
+  // "A attacks into B": what stands there blocks.
+  [
+    /^attack(?:s|ed|ing)? into\b/i,
     (found) => ({ kind: "verb", verb: "block", hasObjects: true, isPassive: true, text: found[0] }),
   ],
   [
@@ -74,10 +82,22 @@ const spokenKeywords = [...keywords]
 
 const spokenTypes = objectTypes.filter((type) => type !== "planeswalker");
 
+/** What a creature with a keyword is called, as the keyword. */
+const bearers: readonly (readonly [RegExp, string])[] = [
+  [/\b(first|double)[- ]strikers?\b/gi, "$1 strike"],
+  [/\btramplers?\b/gi, "trample"],
+  [/\blifelinkers?\b/gi, "lifelink"],
+  [/\bdeathtouchers?\b/gi, "deathtouch"],
+  [/\bfl[iy]ers?\b/gi, "flying"],
+  [/\b(first|double)strike\b/gi, "$1 strike"],
+  [/\bchump(?:-| )?block/gi, "block"],
+  [/\b(?:swing|swung)(?:s|ing)?\b/gi, "attack"],
+];
+
 /** Splits a sentence about combat into what its words are. */
 export function tokensOf(sentence: string): readonly Token[] {
   const tokens: Token[] = [];
-  let rest = sentence.trim();
+  let rest = bearers.reduce((text, [form, keyword]) => text.replace(form, keyword), sentence.trim());
   while (rest !== "") {
     const token = firstToken(rest, tokens.at(-1));
     tokens.push(token);

@@ -1,0 +1,34 @@
+import type { Archive } from "../../archive/archive.ts";
+import type { FoundPlace } from "../../contract/find.ts";
+import { withQuery } from "../../text/addresses.ts";
+import type { IsoDate } from "../../text/days.ts";
+import { situationInWords } from "../words/situation.ts";
+import { dayOf } from "./days.ts";
+import { placeAt } from "./places.ts";
+import { type TypedReading, typedWords } from "./reading.ts";
+
+/** A situation that words tell, with the page that takes it up. */
+export type SituationFound = {
+  readonly place: FoundPlace;
+  /** Its events, one sentence for each. */
+  readonly says: readonly string[];
+  /** Words that were not understood and may matter. */
+  readonly unknown: readonly string[];
+};
+
+/** The page of the situations takes sentences of at most so many characters. */
+const sentenceMax_chars = 300;
+
+/** The combat that words tell; `undefined` if they tell none, or too much for one sentence. */
+export function situationFound(archive: Archive, reading: TypedReading, on: IsoDate): SituationFound | undefined {
+  const { text, points, left, vocabulary } = reading;
+  if (text.length > sentenceMax_chars || reading.numbers.length > 0 || points.length > 1) return undefined;
+  const told = situationInWords(left);
+  if (told === null) return undefined;
+  const isAside = (word: string) => vocabulary.words.aside.has(word) || vocabulary.words.opening.has(word);
+  const unknown = told.unknown.filter((word) => !typedWords(word).every(isAside));
+  const [point] = points;
+  const day = point === undefined ? on : dayOf(archive, point);
+  const place = placeAt("situation", withQuery("/situation", { sentence: left, on: day }), `Answer it: ${left}`);
+  return { place, says: told.says, unknown };
+}
