@@ -26,6 +26,7 @@ process.exitCode = await run({
   environment: process.env,
   now: () => new Date(),
   write: (text) => process.stdout.write(`${text}\n`),
+  drained: () => new Promise((resolve) => process.stdout.write("", () => resolve())),
   writeBytes: (bytes) => process.stdout.write(bytes),
   writeError: (text) => process.stderr.write(`${text}\n`),
   terminal: process.stderr.isTTY
@@ -76,7 +77,7 @@ async function exitCodeOnOwnNode() {
     console.error(
       `Annals needs Node ${needed.join(".")} or later; this is ${process.versions.node}. From a checkout, "npm start" and "npm run annals" bring their own.`,
     );
-    return 1;
+    return process.argv[2] === "lint" ? 3 : 1;
   }
   const child = spawn(own, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: "inherit" });
   for (const signal of ["SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));

@@ -1,23 +1,28 @@
-import { createHash } from "node:crypto";
 import { join, relative, resolve } from "node:path";
 import { Command, Option } from "commander";
 import type { Archive } from "../core/archive/archive.ts";
 import { fetchCommandLine } from "../core/archive/how-to-hold.ts";
-import { isRulebookCopy } from "../core/ask/citations/copies.ts";
 import { alarms } from "../core/ask/citations/decide.ts";
 import { referencesWrittenIn } from "../core/ask/citations/find.ts";
-import { weighedByProject } from "../core/ask/citations/repository.ts";
-import type { CheckedCitation } from "../core/contract/citation-check.ts";
+import { projectRecord } from "../core/ask/citations/repository.ts";
+import {
+  type CheckAnswer,
+  type CheckedCitation,
+  type CheckVerdict,
+  checkVerdicts,
+} from "../core/contract/citation-check.ts";
 import { Problem } from "../core/problem.ts";
 import { dayFrom, type IsoDate } from "../core/text/days.ts";
 import type { Where } from "../db/live-archive.ts";
-import { type CommandContext, dayArgument, Refused } from "./context.ts";
+import { type CommandContext, dayArgument, Ended } from "./context.ts";
 import { shownName } from "./files.ts";
 import type { FileLines, LineDays } from "./lint/blame.ts";
-import { checkSources, type FileAnswer, findingsIn } from "./lint/check.ts";
+import { type CheckOptions, checkSources, type FileAnswer, findingsIn } from "./lint/check.ts";
 import { type Format, formats, reportPieces } from "./lint/formats.ts";
-import { type Baseline, beyondBaseline, isWithin, type Settings, settingsFor } from "./lint/settings.ts";
-import { type CitingFile, filesAt, leftOutSentence, sourcesIn } from "./lint/sources.ts";
+import { type KeptAnswers, keptAnswers } from "./lint/kept-answers.ts";
+import { type Baseline, beyondBaseline, type Settings, settingsFor } from "./lint/settings.ts";
+import type { CitingFile } from "./lint/sources.ts";
+import { citingFiles, inputFor, treeAt } from "./lint/tree.ts";
 
 type Options = {
   readonly on?: IsoDate;
@@ -27,13 +32,19 @@ type Options = {
   readonly baseline?: string;
   readonly config?: string;
   readonly confidence?: Settings["confidence"];
+  readonly stdinName?: string;
 };
 
 /** `annals lint <paths…>`: rule numbers in files that are stale, wrong or do not exist. */
 export function lint(context: CommandContext): Command {
   return new Command("lint")
-    .description("find wrong rule numbers by the words beside them; exit code 1 if there are any, 2 for wrong usage")
-    .argument("[paths...]", "files, folders and globs; the default is those of the configuration, or this folder")
+    .description(
+      "find wrong rule numbers by the words beside them; exit code 1 if there are any, 2 for wrong usage, 3 for a failure",
+    )
+    .argument(
+      "[paths...]",
+      "files, folders and globs, - for standard input; the default is those of the configuration, or this folder",
+    )
     .option("--on <day>", "the day on which the numbers have to be right (today)", dayArgument)
     .option("--git", "date each line by the commit that last changed it")
     .addOption(new Option("--format <format>", "the format of the findings").choices(formats).default("text"))
@@ -50,6 +61,7 @@ export function lint(context: CommandContext): Command {
         "low",
       ]),
     )
+    .option("--stdin-name <path>", "the name of standard input, in findings and for git")
     .action((paths: string[], options: Options) =>
       context.withSnapshot(({ archive }, where) => lintPaths(context, { archive, where }, paths, options)),
     );
@@ -69,37 +81,77 @@ async function lintPaths(
 ): Promise<void> {
   const settings = settingsGiven(options);
   const on = options.on ?? (settings.on === undefined ? undefined : dayFrom(settings.on)) ?? context.today;
-  const { sources, files, errorOutput } = sourcesAt(context, archive, paths, settings);
-  const errorText = new Problem("invalid-request", errorOutput.join(" "));
+  const tree = treeAt(context, paths, settings, await inputFor(context, paths, options));
+  const errorText = new Problem("invalid-request", tree.errorOutput.join(" "));
   // Counts of nothing would say that all is well.
-  if (errorOutput.length > 0 && files === 0) throw errorText;
-  const days = (options.git ?? settings.git) ? await daysOf(context, sources) : null;
+  if (tree.errorOutput.length > 0 && tree.files === 0) throw errorText;
+  const sources = () => citingFiles(archive, tree);
+  const days = (options.git ?? settings.git) ? await daysOf(context, sources()) : null;
+  const isWhole = options.format === "json";
   // Only JSON shows more than the findings.
-  const explained = options.format === "json" ? undefined : alarms;
-  const checked = weighedByProject(await checkSources({ archive, where }, sources, { on, days, settings, explained }));
-  const corrected = options.fix
-    ? (await import("./lint/fix.ts")).fixAll(context, sources, checked)
-    : new Set<CheckedCitation>();
-  const answers = checked.filter(({ citations }) => citations.length > 0);
-  const all = findingsIn(answers, settings);
-  const baseline = baselineGiven(options, settings);
-  const { findings, isNew } = baseline === null ? { findings: all, isNew: false } : beyondBaseline(all, baseline);
-  const report = { on, answers, findings, files, fixed: corrected.size };
-  for (const piece of reportPieces(report, options.format)) context.write(piece);
-  const notHeld = notHeldSentence(archive, answers);
-  if (notHeld !== null) context.writeError(notHeld);
-  if (isNew)
-    context.writeError(
-      `${shownName(baseline?.path ?? "")} was written with ${all.length} findings; from now on they are left out.`,
-    );
-  if (errorOutput.length > 0) throw errorText;
-  const open = findings.filter(({ citation }) => !corrected.has(citation));
-  if (open.some(({ severity }) => severity === "error")) throw new Refused("");
+  const explained = isWhole ? undefined : alarms;
+  const kept = isWhole ? keptAnswers() : null;
+  try {
+    const checked = await checkedIn({ archive, where }, sources(), { on, days, settings, explained }, kept);
+    const corrected = options.fix
+      ? (await import("./lint/fix.ts")).fixAll(context, checked.answers, tree.sourceOf)
+      : new Set<CheckedCitation>();
+    const all = findingsIn(checked.answers, settings);
+    const baseline = baselineGiven(options, settings);
+    const { findings, isNew } = baseline === null ? { findings: all, isNew: false } : beyondBaseline(all, baseline);
+    const { counts, everyAnswer } = checked;
+    const report = { on, counts, answers: everyAnswer, findings, files: tree.files, fixed: corrected.size };
+    for (const piece of reportPieces(report, options.format)) {
+      context.write(piece);
+      await context.drained?.();
+    }
+    const notHeld = notHeldSentence(archive, counts);
+    if (notHeld !== null) context.writeError(notHeld);
+    if (isNew)
+      context.writeError(
+        `${shownName(baseline?.path ?? "")} was written with ${all.length} findings; from now on they are left out.`,
+      );
+    if (tree.errorOutput.length > 0) throw errorText;
+    const open = findings.filter(({ citation }) => !corrected.has(citation));
+    if (open.some(({ severity }) => severity === "error")) throw new Ended("found");
+  } finally {
+    kept?.removed();
+  }
 }
 
-async function daysOf(context: CommandContext, sources: readonly CitingFile[]): Promise<LineDays> {
+/**
+ * Checks all texts, and weighs the guesses by the whole project. Of the answers only the alarms stay in memory;
+ * `everyAnswer` reads the others again where they were kept.
+ */
+async function checkedIn(
+  holdings: { readonly archive: Archive; readonly where: Where | null },
+  sources: Iterable<CitingFile>,
+  options: CheckOptions,
+  kept: KeptAnswers | null,
+) {
+  const project = projectRecord();
+  const alarming: FileAnswer[] = [];
+  for await (const answer of checkSources(holdings, sources, options)) {
+    if (answer.citations.length === 0) continue;
+    project.add(answer);
+    kept?.add(answer);
+    alarming.push({ ...answer, citations: answer.citations.filter(({ verdict }) => alarms.has(verdict)) });
+  }
+  const answers = alarming.map((answer) => project.weighed(answer));
+  const everyAnswer = function* (): Generator<FileAnswer> {
+    for (const answer of kept?.all() ?? []) yield project.weighed(answer);
+  };
+  return { answers, counts: countsIn(answers), everyAnswer };
+}
+
+function countsIn(answers: readonly FileAnswer[]): CheckAnswer["counts"] {
+  const sumOf = (verdict: CheckVerdict) => answers.reduce((sum, { counts }) => sum + counts[verdict], 0);
+  return Object.fromEntries(checkVerdicts.map((verdict) => [verdict, sumOf(verdict)])) as CheckAnswer["counts"];
+}
+
+async function daysOf(context: CommandContext, sources: Iterable<CitingFile>): Promise<LineDays> {
   const { lineDaysOf } = await import("./lint/blame.ts");
-  const { days, isCut, slow, isPartial } = await lineDaysOf(sources.map(citedLines), context.environment);
+  const { days, isCut, slow, isPartial } = await lineDaysOf([...sources].map(citedLines), context.environment);
   if (isCut) context.writeError(cutHistory);
   if (isPartial) context.writeError(leftOutContents);
   if (slow !== null)
@@ -110,9 +162,9 @@ async function daysOf(context: CommandContext, sources: readonly CitingFile[]): 
 }
 
 /** A check of nothing must not look like one that found nothing. */
-function notHeldSentence(archive: Archive, answers: readonly FileAnswer[]): string | null {
-  const total = answers.reduce((sum, { citations }) => sum + citations.length, 0);
-  const undecided = answers.reduce((sum, { counts }) => sum + counts["cannot-tell"], 0);
+function notHeldSentence(archive: Archive, counts: CheckAnswer["counts"]): string | null {
+  const total = checkVerdicts.reduce((sum, verdict) => sum + counts[verdict], 0);
+  const undecided = counts["cannot-tell"];
   if (archive.heldReleases.length > 0 || undecided === 0) return null;
   return `No rulebook is held, so ${undecided} of ${total} ${total === 1 ? "citation" : "citations"} could not be checked. To get every rulebook: ${fetchCommandLine(archive)}`;
 }
@@ -125,30 +177,6 @@ function settingsGiven({ config, confidence }: Options): Settings {
 function baselineGiven({ baseline: named }: Options, { baseline, folder }: Settings): Baseline | null {
   if (named !== undefined) return { path: named, isNamed: true };
   return baseline === undefined ? null : { path: relative(".", join(folder ?? ".", baseline)), isNamed: false };
-}
-
-/** The texts that may contain rule numbers, and sentences about files that cannot be read. */
-function sourcesAt(context: CommandContext, archive: Archive, paths: readonly string[], settings: Settings) {
-  const folder = settings.folder ?? ".";
-  const configured = (settings.paths ?? []).map((path) => relative(".", join(folder, path)) || ".");
-  const named = paths.length > 0 ? paths : configured.length > 0 ? configured : ["."];
-  const listed = filesAt(named, { folder: ".", exclude: settings.exclude });
-  // A link on the way can lead out of the folder in spite of the path.
-  const isConfined = paths.length === 0 && settings.isFound;
-  const files = isConfined ? listed.files.filter((file) => isWithin(folder, resolve(file))) : listed.files;
-  const { sources, leftOut } = sourcesIn(files);
-  const outside = listed.files.length - files.length;
-  if (outside > 0) context.writeError(`left out: ${outside} paths that lead out of the folder of the configuration.`);
-  for (const sentence of [...listed.leftOut, ...leftOut]) context.writeError(sentence);
-  // Imported rulebooks are not checked; the other files are checked against them.
-  const rulebooks = new Set(archive.imported.publishedFiles.map(({ sha256 }) => sha256));
-  const others = sources.filter(({ path, text, bytes }) => {
-    if (rulebooks.has(createHash("sha256").update(bytes).digest("hex"))) return false;
-    const isCopy = isRulebookCopy(archive, text);
-    if (isCopy) context.writeError(leftOutSentence(path, "it is a copy of a rulebook"));
-    return !isCopy;
-  });
-  return { sources: others, files: files.length, errorOutput: listed.errorOutput };
 }
 
 function citedLines({ path, text, bytes }: CitingFile): FileLines {

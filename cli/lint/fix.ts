@@ -13,16 +13,18 @@ import type { CitingFile } from "./sources.ts";
 /**
  * Writes the files with certain corrections; every other byte stays. Returns the citations that were replaced.
  *
- * @param answers In the order of the files.
+ * @param sourceOf Reads a file again.
  */
 export function fixAll(
   context: CommandContext,
-  sources: readonly CitingFile[],
   answers: readonly FileAnswer[],
+  sourceOf: (path: string) => CitingFile | null,
 ): ReadonlySet<CheckedCitation> {
   const all = new Set<CheckedCitation>();
-  for (const [index, answer] of answers.entries()) {
-    const source = sources[index] as CitingFile;
+  for (const answer of answers) {
+    if (!answer.citations.some((citation) => certainNumber(citation) !== null)) continue;
+    const source = sourceOf(answer.file);
+    if (source === null) continue;
     const { text, replaced } = corrected(readableText(source.bytes).text, answer);
     if (replaced.length === 0) continue;
     if (!isFixable(source.path)) {
@@ -40,9 +42,9 @@ export function fixAll(
  * The text with certainly stale numbers replaced, and these citations; everything else stays. A number of a range, or
  * one that shares its letters with another, is left to a person.
  */
-function corrected(
+export function corrected(
   text: string,
-  { citations }: CheckAnswer,
+  { citations }: Pick<CheckAnswer, "citations">,
 ): { readonly text: string; readonly replaced: readonly CheckedCitation[] } {
   const byStart = new Map(citations.map((citation) => [citation.start, citation]));
   const references = referencesWrittenIn(text);
@@ -52,7 +54,8 @@ function corrected(
   references.forEach((reference, index) => {
     const citation = byStart.get(reference.start);
     const now = certainNumber(citation);
-    if (citation === undefined || now === null || isChained(reference, references[index + 1])) return;
+    // The file may have changed since it was checked.
+    if (citation?.number !== reference.number || now === null || isChained(reference, references[index + 1])) return;
     pieces.push(text.slice(from, reference.start), spelled(reference, now, null));
     from = reference.end;
     replaced.push(citation);

@@ -7,7 +7,7 @@ import { plainYaml } from "../../dataset/plain-yaml.ts";
 import { type RegularFile, regularFileAt } from "../../fetching/regular-file.ts";
 import { reasonFor, shownName } from "../files.ts";
 import { findingKey, type LintFinding } from "./check.ts";
-import { isCostlyPattern, isGlob } from "./sources.ts";
+import { isCostlyPattern, isGlob } from "./walk.ts";
 
 /** A configuration, and where it stands. */
 export type Settings = LintSettings & {
