@@ -12,6 +12,7 @@ import {
   checkVerdicts,
 } from "../core/contract/citation-check.ts";
 import { Problem } from "../core/problem.ts";
+import { counted, countsOfEach } from "../core/text/counts.ts";
 import { dayFrom, type IsoDate } from "../core/text/days.ts";
 import type { Where } from "../db/live-archive.ts";
 import { type CommandContext, dayArgument, Ended } from "./context.ts";
@@ -21,12 +22,15 @@ import { type CheckOptions, checkSources, type FileAnswer, findingsIn } from "./
 import { type Format, formats, reportPieces } from "./lint/formats.ts";
 import { type KeptAnswers, keptAnswers } from "./lint/kept-answers.ts";
 import { type Baseline, beyondBaseline, type Settings, settingsFor } from "./lint/settings.ts";
+import type { TouchedLines } from "./lint/since.ts";
 import type { CitingFile } from "./lint/sources.ts";
-import { citingFiles, inputFor, treeAt } from "./lint/tree.ts";
+import { citingFiles, inputFor, type Tree, treeAt } from "./lint/tree.ts";
+import { progressIn } from "./progress.ts";
 
 type Options = {
   readonly on?: IsoDate;
   readonly git?: boolean;
+  readonly since?: string;
   readonly format: Format;
   readonly fix?: true;
   readonly baseline?: string;
@@ -47,6 +51,7 @@ export function lint(context: CommandContext): Command {
     )
     .option("--on <day>", "the day on which the numbers have to be right (today)", dayArgument)
     .option("--git", "date each line by the commit that last changed it")
+    .option("--since <commit>", "check only lines that are not as they were at a commit, branch or tag")
     .addOption(new Option("--format <format>", "the format of the findings").choices(formats).default("text"))
     .option("--fix", "replace numbers that are certainly stale, and change nothing else")
     .option(
@@ -86,13 +91,20 @@ async function lintPaths(
   // Counts of nothing would say that all is well.
   if (tree.errorOutput.length > 0 && tree.files === 0) throw errorText;
   const sources = () => citingFiles(archive, tree);
-  const days = (options.git ?? settings.git) ? await daysOf(context, sources()) : null;
+  const touched = options.since === undefined ? null : await touchedIn(context, tree, sources(), options.since);
+  const isDated = options.git ?? settings.git;
+  const days = isDated ? await daysOf(context, { tree, sources: sources(), touched }, options) : null;
   const isWhole = options.format === "json";
   // Only JSON shows more than the findings.
   const explained = isWhole ? undefined : alarms;
   const kept = isWhole ? keptAnswers() : null;
   try {
-    const checked = await checkedIn({ archive, where }, sources(), { on, days, settings, explained }, kept);
+    const checked = await checkedIn(
+      { archive, where },
+      sources(),
+      { on, days, settings, explained },
+      { kept, touched },
+    );
     const corrected = options.fix
       ? (await import("./lint/fix.ts")).fixAll(context, checked.answers, tree.sourceOf)
       : new Set<CheckedCitation>();
@@ -127,13 +139,14 @@ async function checkedIn(
   holdings: { readonly archive: Archive; readonly where: Where | null },
   sources: Iterable<CitingFile>,
   options: CheckOptions,
-  kept: KeptAnswers | null,
+  { kept, touched }: { readonly kept: KeptAnswers | null; readonly touched: TouchedLines | null },
 ) {
   const project = projectRecord();
   const alarming: FileAnswer[] = [];
-  for await (const answer of checkSources(holdings, sources, options)) {
+  for await (const whole of checkSources(holdings, sources, options)) {
+    project.add(whole);
+    const answer = touchedPart(whole, touched);
     if (answer.citations.length === 0) continue;
-    project.add(answer);
     kept?.add(answer);
     alarming.push({ ...answer, citations: answer.citations.filter(({ verdict }) => alarms.has(verdict)) });
   }
@@ -149,16 +162,67 @@ function countsIn(answers: readonly FileAnswer[]): CheckAnswer["counts"] {
   return Object.fromEntries(checkVerdicts.map((verdict) => [verdict, sumOf(verdict)])) as CheckAnswer["counts"];
 }
 
-async function daysOf(context: CommandContext, sources: Iterable<CitingFile>): Promise<LineDays> {
+/** The days of the lines with numbers, of those that a change touches if only these are checked. */
+async function daysOf(
+  context: CommandContext,
+  { tree, sources, touched }: { tree: Tree; sources: Iterable<CitingFile>; touched: TouchedLines | null },
+  { since }: Options,
+): Promise<LineDays> {
   const { lineDaysOf } = await import("./lint/blame.ts");
-  const { days, isCut, slow, isPartial } = await lineDaysOf([...sources].map(citedLines), context.environment);
+  const files: FileLines[] = [];
+  for (const source of sources) {
+    const lines = citedLines(source).filter((line) => isTouched(touched, source.path, line));
+    if (lines.length > 0) files.push({ path: source.path, lines, bytes: () => tree.bytesOf(source.path) });
+  }
+  const progress = context.terminal === null ? null : progressIn(context);
+  const { days, isCut, unread, isPartial } = await lineDaysOf(files, {
+    environment: context.environment,
+    onProgress: (commits) => progress?.step({ what: "commits", ...commits }),
+    ...(since === undefined
+      ? {}
+      : { after: async (objects) => (await import("./lint/since.ts")).divisionFrom(objects, since) }),
+  });
+  progress?.end();
   if (isCut) context.writeError(cutHistory);
   if (isPartial) context.writeError(leftOutContents);
-  if (slow !== null)
-    context.writeError(
-      `git took too long for ${shownName(slow)}: its lines and those of the files after it have no day.`,
-    );
+  else if (unread.length > 0) context.writeError(unreadSentence(unread));
   return days;
+}
+
+function unreadSentence([first = "", ...others]: readonly string[]): string {
+  const more = others.length === 0 ? "has lines" : `and ${counted(others.length, "other file")} have lines`;
+  return `${shownName(first)} ${more} without a day: git cannot read all of their history.`;
+}
+
+async function touchedIn(
+  context: CommandContext,
+  tree: Tree,
+  sources: Iterable<CitingFile>,
+  since: string,
+): Promise<TouchedLines> {
+  const { linesTouchedSince } = await import("./lint/since.ts");
+  const files = [...sources].map(({ path }) => ({ path, bytes: () => tree.bytesOf(path) }));
+  return linesTouchedSince(since, files, context.environment);
+}
+
+function isTouched(touched: TouchedLines | null, path: string, line: number): boolean {
+  if (touched === null) return true;
+  const lines = touched.get(path);
+  return lines === null || (lines?.has(line) ?? false);
+}
+
+/** The part of an answer about the lines that a change touches. */
+function touchedPart(answer: FileAnswer, touched: TouchedLines | null): FileAnswer {
+  if (touched === null) return answer;
+  const citations = answer.citations.filter(({ line }) => isTouched(touched, answer.file, line ?? 0));
+  return {
+    ...answer,
+    citations,
+    counts: countsOfEach(
+      checkVerdicts,
+      citations.map(({ verdict }) => verdict),
+    ),
+  };
 }
 
 /** A check of nothing must not look like one that found nothing. */
@@ -179,12 +243,12 @@ function baselineGiven({ baseline: named }: Options, { baseline, folder }: Setti
   return baseline === undefined ? null : { path: relative(".", join(folder ?? ".", baseline)), isNamed: false };
 }
 
-function citedLines({ path, text, bytes }: CitingFile): FileLines {
+function citedLines({ text }: CitingFile): number[] {
   const lines: number[] = [];
   let [line, at] = [1, text.indexOf("\n")];
   for (const { start } of referencesWrittenIn(text)) {
     while (at !== -1 && at < start) [line, at] = [line + 1, text.indexOf("\n", at + 1)];
     lines.push(line);
   }
-  return { path, lines, bytes };
+  return lines;
 }

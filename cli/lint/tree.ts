@@ -19,6 +19,8 @@ export type Tree = {
   readonly errorOutput: readonly string[];
   /** Reads one file again. */
   readonly sourceOf: (path: string) => CitingFile | null;
+  /** The bytes of a file or of standard input; none for a file that is no longer there. */
+  readonly bytesOf: (path: string) => Buffer;
   /** Says once why something is left out, however often it is read. */
   readonly leaveOut: (sentence: string) => void;
 };
@@ -61,12 +63,15 @@ export function treeAt(
   const outside = listed.files.length - files.length;
   if (outside > 0) leaveOut(`left out: ${outside} paths that lead out of the folder of the configuration.`);
   for (const sentence of listed.leftOut) leaveOut(sentence);
+  const sourceOf = (path: string) => [...sourcesIn([path], leaveOut)][0] ?? null;
+  const input = given === null ? null : citingFile(given, leaveOut);
   return {
     paths: files,
-    input: given === null ? null : citingFile(given, leaveOut),
+    input,
     files: files.length + (given === null ? 0 : 1),
     errorOutput: listed.errorOutput,
-    sourceOf: (path) => [...sourcesIn([path], leaveOut)][0] ?? null,
+    sourceOf,
+    bytesOf: (path) => (path === input?.path ? input.bytes : (sourceOf(path)?.bytes ?? Buffer.alloc(0))),
     leaveOut,
   };
 }
