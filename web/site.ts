@@ -174,7 +174,7 @@ export function refuseAnywhere(
   reply.headers(commonHeaders);
   return isForPeople(request)
     ? sendProblemPage(routes, request, reply, { problem, isPrepared: false })
-    : sendProblem(request, reply, problem, routes.publicUrl);
+    : sendProblem(request, reply, problem);
 }
 
 /** The problem of an address without a page or call. */

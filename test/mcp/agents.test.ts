@@ -205,7 +205,7 @@ describe("an agent over HTTP", () => {
     });
   });
 
-  it("reads a rule and a section on a day as resources, and completes days", async () => {
+  it("reads a rule and a section on a day as resources, and completes numbers and days", async () => {
     const read = async (uri: string) => {
       const [content] = (await client.readResource({ uri })).contents;
       return content !== undefined && "text" in content ? content.text : "";
@@ -217,6 +217,21 @@ describe("an agent over HTTP", () => {
     const ref = { type: "ref/resource" as const, uri: "annals://rules/{number}/{day}" };
     const { completion } = await client.complete({ ref, argument: { name: "day", value: "2010-10" } });
     expect(completion.values).toEqual(["2010-10-01"]);
+    const begun = await client.complete({ ref, argument: { name: "number", value: "507." } });
+    expect(begun.completion.values.slice(0, 2)).toEqual(["507.1", "507.1a"]);
+    const sections = { ...ref, uri: "annals://sections/{number}/{day}" };
+    const section = await client.complete({ ref: sections, argument: { name: "number", value: "71" } });
+    expect(section.completion.values).toContain("711");
+    expect(section.completion.values.filter((number) => number.includes("."))).toEqual([]);
+    const prompt = { type: "ref/prompt" as const, name: "changes_in_play" };
+    const day = await client.complete({ ref: prompt, argument: { name: "from", value: "2010-10" } });
+    expect(day.completion.values).toEqual(["2010-10-01"]);
+  });
+
+  it("claims nothing that it does not do", () => {
+    const { tools: listed, resources, prompts } = client.getServerCapabilities() ?? {};
+    expect([listed, resources, prompts].map((one) => one?.listChanged)).toEqual([false, false, false]);
+    expect(resources?.subscribe ?? false).toBe(false);
   });
 
   it("gets two prompts that name the tools", async () => {
@@ -270,6 +285,17 @@ describe("an agent over HTTP", () => {
       expect(JSON.parse(payload), body).toMatchObject({ jsonrpc: "2.0", id: null, error: { code: -32_700 } });
     }
     expect((await send("{", "text/plain")).statusCode).toBe(415);
+    const from = (origin: string) =>
+      app.inject({
+        method: "POST",
+        url: "/mcp",
+        headers: { accept, origin, "content-type": "application/json", host: "evil.example" },
+        payload: '{"jsonrpc":"2.0","id":1,"method":"tools/list"}',
+      });
+    for (const origin of ["http://evil.example", "https://localhost.evil.example", "null", "nonsense"])
+      expect((await from(origin)).statusCode, origin).toBe(403);
+    for (const origin of ["http://localhost:6274", "http://127.0.0.1", "http://[::1]:3000"])
+      expect((await from(origin)).statusCode, origin).toBe(200);
     const stream = await app.inject({ url: "/mcp" });
     expect([stream.statusCode, stream.headers["allow"]]).toEqual([405, "POST, OPTIONS"]);
   });
