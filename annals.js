@@ -34,6 +34,7 @@ process.exitCode = await run({
     ? { columns: () => process.stderr.columns, write: (text) => process.stderr.write(text) }
     : null,
   input: () => text(process.stdin),
+  streams: { input: process.stdin, output: process.stdout },
   // Only `serve` needs the service.
   service: {
     serve: async (...given) => (await own("server/serve")).serve(...given),

@@ -20,8 +20,13 @@ export type Surroundings = {
   readonly terminal: Terminal | null;
   /** Everything on standard input. */
   readonly input: () => Promise<string>;
+  /** Standard input and output as they are, for a program that talks to this one. */
+  readonly streams?: Streams;
   readonly service: Service;
 };
+
+/** What another program writes and reads. */
+export type Streams = { readonly input: NodeJS.ReadableStream; readonly output: NodeJS.WritableStream };
 
 /** A terminal whose output can be overwritten. Its width may change. */
 export type Terminal = { readonly columns: () => number; readonly write: (text: string) => void };

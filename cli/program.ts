@@ -61,6 +61,7 @@ const questions: Readonly<Record<string, () => Promise<Making>>> = {
 const works: Readonly<Record<string, () => Promise<Making>>> = {
   serve: async () => (await import("./serve.ts")).serveCommand,
   mcp: async () => (await import("./mcp.ts")).mcp,
+  lsp: async () => (await import("./lsp.ts")).lsp,
   fetch: async () => (await import("./fetch.ts")).fetchCommand,
   update: async () => (await import("./update.ts")).updateCommand,
   import: async () => (await import("./import.ts")).importCommand,
