@@ -1,3 +1,4 @@
+import { appendFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { Command, Option } from "commander";
 import type { Archive } from "../core/archive/archive.ts";
@@ -16,11 +17,12 @@ import { counted, countsOfEach } from "../core/text/counts.ts";
 import { dayFrom, type IsoDate } from "../core/text/days.ts";
 import type { Where } from "../db/live-archive.ts";
 import { type CommandContext, dayArgument, Ended } from "./context.ts";
-import { shownName } from "./files.ts";
+import { shownName, writeTo } from "./files.ts";
 import type { FileLines, LineDays } from "./lint/blame.ts";
 import { type CheckOptions, checkSources, type FileAnswer, findingsIn } from "./lint/check.ts";
-import { type Format, formats, reportPieces } from "./lint/formats.ts";
+import { type Format, formats, type LintReport, reportPieces } from "./lint/formats.ts";
 import { type KeptAnswers, keptAnswers } from "./lint/kept-answers.ts";
+import { proposedReplacements } from "./lint/replacements.ts";
 import { type Baseline, beyondBaseline, type Settings, settingsFor } from "./lint/settings.ts";
 import type { TouchedLines } from "./lint/since.ts";
 import type { CitingFile } from "./lint/sources.ts";
@@ -37,7 +39,12 @@ type Options = {
   readonly config?: string;
   readonly confidence?: Settings["confidence"];
   readonly stdinName?: string;
+  readonly write?: readonly WrittenReport[];
+  readonly helpUrl?: string;
 };
+
+/** A report besides the one on standard output: its format and its file. */
+type WrittenReport = { readonly format: Format; readonly file: string };
 
 /** `annals lint <paths…>`: rule numbers in files that are stale, wrong or do not exist. */
 export function lint(context: CommandContext): Command {
@@ -66,10 +73,28 @@ export function lint(context: CommandContext): Command {
         "low",
       ]),
     )
+    .addOption(
+      new Option(
+        "--write <format:file>",
+        "also write the findings to a file, in this format; may be repeated",
+      ).argParser(writtenReport),
+    )
+    .option("--help-url <address>", "the address of docs/lint.md, for SARIF")
     .option("--stdin-name <path>", "the name of standard input, in findings and for git")
     .action((paths: string[], options: Options) =>
       context.withSnapshot(({ archive }, where) => lintPaths(context, { archive, where }, paths, options)),
     );
+}
+
+function writtenReport(written: string, before: readonly WrittenReport[] = []): readonly WrittenReport[] {
+  const at = written.indexOf(":");
+  const format = formats.find((name) => name === written.slice(0, at));
+  if (format === undefined || at === written.length - 1)
+    throw new Problem(
+      "invalid-request",
+      `--write takes ${formats.join(", ")}, a colon and a file, as in sarif:a.sarif.`,
+    );
+  return [...before, { format, file: written.slice(at + 1) }];
 }
 
 const cutHistory =
@@ -94,7 +119,7 @@ async function lintPaths(
   const touched = options.since === undefined ? null : await touchedIn(context, tree, sources(), options.since);
   const isDated = options.git ?? settings.git;
   const days = isDated ? await daysOf(context, { tree, sources: sources(), touched }, options) : null;
-  const isWhole = options.format === "json";
+  const isWhole = [options, ...(options.write ?? [])].some(({ format }) => format === "json");
   // Only JSON shows more than the findings.
   const explained = isWhole ? undefined : alarms;
   const kept = isWhole ? keptAnswers() : null;
@@ -112,11 +137,17 @@ async function lintPaths(
     const baseline = baselineGiven(options, settings);
     const { findings, isNew } = baseline === null ? { findings: all, isNew: false } : beyondBaseline(all, baseline);
     const { counts, everyAnswer } = checked;
-    const report = { on, counts, answers: everyAnswer, findings, files: tree.files, fixed: corrected.size };
-    for (const piece of reportPieces(report, options.format)) {
-      context.write(piece);
-      await context.drained?.();
-    }
+    const report: LintReport = {
+      on,
+      counts,
+      answers: everyAnswer,
+      findings,
+      files: tree.files,
+      fixed: corrected.size,
+      replacements: () => proposedReplacements(findings, (file) => tree.sourceOf(file)?.text ?? null),
+      helpAt: options.helpUrl ?? null,
+    };
+    await writeReport(context, report, options);
     const notHeld = notHeldSentence(archive, counts);
     if (notHeld !== null) context.writeError(notHeld);
     if (isNew)
@@ -128,6 +159,21 @@ async function lintPaths(
     if (open.some(({ severity }) => severity === "error")) throw new Ended("found");
   } finally {
     kept?.removed();
+  }
+}
+
+async function writeReport(
+  context: CommandContext,
+  report: LintReport,
+  { format, write = [] }: Options,
+): Promise<void> {
+  for (const { format: other, file } of write) {
+    writeTo(file, "");
+    for (const piece of reportPieces(report, other)) appendFileSync(file, `${piece}\n`);
+  }
+  for (const piece of reportPieces(report, format)) {
+    context.write(piece);
+    await context.drained?.();
   }
 }
 

@@ -1,6 +1,6 @@
 import { lstatSync, realpathSync } from "node:fs";
 import { join, relative, resolve, sep } from "node:path";
-import { referencesWrittenIn, type WrittenReference } from "../../core/ask/citations/find.ts";
+import { referencesWrittenIn } from "../../core/ask/citations/find.ts";
 import { spelled } from "../../core/ask/citations/fix.ts";
 import type { CheckAnswer, CheckedCitation } from "../../core/contract/citation-check.ts";
 import type { RuleNumber } from "../../core/text/rule-number.ts";
@@ -8,6 +8,7 @@ import { type CommandContext, Refused } from "../context.ts";
 import { replaceFile, shownName } from "../files.ts";
 import { bytesOf, readableText } from "../text.ts";
 import type { FileAnswer } from "./check.ts";
+import { isChained } from "./replacements.ts";
 import type { CitingFile } from "./sources.ts";
 
 /**
@@ -55,7 +56,7 @@ export function corrected(
     const citation = byStart.get(reference.start);
     const now = certainNumber(citation);
     // The file may have changed since it was checked.
-    if (citation?.number !== reference.number || now === null || isChained(reference, references[index + 1])) return;
+    if (citation?.number !== reference.number || now === null || isChained(references, index)) return;
     pieces.push(text.slice(from, reference.start), spelled(reference, now, null));
     from = reference.end;
     replaced.push(citation);
@@ -75,8 +76,4 @@ export function isFixable(path: string, folder = "."): boolean {
 function certainNumber(citation: CheckedCitation | undefined): RuleNumber | null {
   const isCertain = citation?.verdict === "stale" && citation.confidence === "high";
   return isCertain ? (citation.suggestions[0]?.number ?? null) : null;
-}
-
-function isChained(reference: WrittenReference, next: WrittenReference | undefined): boolean {
-  return reference.link !== null || (next !== undefined && next.link !== null);
 }

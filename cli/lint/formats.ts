@@ -3,10 +3,12 @@ import { counted } from "../../core/text/counts.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { oneLine, shownName } from "../files.ts";
 import type { FileAnswer, LintFinding } from "./check.ts";
+import { reviewOf, summaryOf } from "./pull-request.ts";
+import type { ProposedReplacement } from "./replacements.ts";
 import { sarifOf } from "./sarif.ts";
 
 /** The formats of findings. */
-export const formats = ["text", "json", "sarif", "github"] as const;
+export const formats = ["text", "json", "sarif", "github", "summary", "review"] as const;
 export type Format = (typeof formats)[number];
 
 /**
@@ -20,6 +22,10 @@ export type LintReport = {
   readonly findings: readonly LintFinding[];
   readonly files: number;
   readonly fixed: number;
+  /** What may be written instead, computed when a format needs it. */
+  readonly replacements: () => ReadonlyMap<LintFinding, ProposedReplacement>;
+  /** The address of the description of the verdicts; `null` if it is not known. */
+  readonly helpAt: string | null;
 };
 
 /**
@@ -36,7 +42,15 @@ export function* reportPieces(report: LintReport, format: Format): Generator<str
       yield* jsonPieces(report);
       return;
     case "sarif":
-      yield inert(JSON.stringify(sarifOf(report.findings), null, 2));
+      yield inert(
+        JSON.stringify(sarifOf(report.findings, { ...report, replacements: report.replacements() }), null, 2),
+      );
+      return;
+    case "summary":
+      yield summaryOf(report.findings, totalLine(report));
+      return;
+    case "review":
+      yield inert(JSON.stringify(reviewOf(report.findings, report.replacements()), null, 2));
       return;
     case "github":
       yield* report.findings.map(githubLine);

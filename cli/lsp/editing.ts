@@ -17,6 +17,7 @@ import type { CheckedCitation } from "../../core/contract/citation-check.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import type { LintFinding } from "../lint/check.ts";
 import { corrected } from "../lint/fix.ts";
+import { isChained } from "../lint/replacements.ts";
 import type { CheckedDocument } from "./checked-document.ts";
 import { type PagesAt, pageAbout } from "./hover.ts";
 
@@ -82,9 +83,8 @@ function replacementsFor(
   references: ReturnType<typeof referencesWrittenIn>,
 ): CodeAction[] {
   const index = references.findIndex(({ start }) => start === citation.start);
-  const [reference, next] = [references[index], references[index + 1]];
-  // A number of a range, or one that shares its letters with another, is left to a person.
-  if (reference === undefined || reference.link !== null || (next !== undefined && next.link !== null)) return [];
+  const reference = references[index];
+  if (reference === undefined || isChained(references, index)) return [];
   return citation.suggestions.map(({ number, title, confidence }, nth) => ({
     title: `Replace ${citation.number} by ${number} (${title})`,
     kind: CodeActionKind.QuickFix,
