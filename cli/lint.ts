@@ -20,11 +20,12 @@ import { type CommandContext, dayArgument, Ended } from "./context.ts";
 import { shownName, writeTo } from "./files.ts";
 import type { FileLines, LineDays } from "./lint/blame.ts";
 import { type CheckOptions, checkSources, type FileAnswer, findingsIn } from "./lint/check.ts";
+import { correctedPages } from "./lint/corrected-pages.ts";
 import { type Format, formats, type LintReport, reportPieces } from "./lint/formats.ts";
 import { type KeptAnswers, keptAnswers } from "./lint/kept-answers.ts";
 import { proposedReplacements } from "./lint/replacements.ts";
 import { type Baseline, beyondBaseline, type Settings, settingsFor } from "./lint/settings.ts";
-import type { TouchedLines } from "./lint/since.ts";
+import type { ReadableFile, TouchedLines } from "./lint/since.ts";
 import type { CitingFile } from "./lint/sources.ts";
 import { citingFiles, inputFor, type Tree, treeAt } from "./lint/tree.ts";
 import { progressIn } from "./progress.ts";
@@ -146,6 +147,7 @@ async function lintPaths(
       fixed: corrected.size,
       replacements: () => proposedReplacements(findings, (file) => tree.sourceOf(file)?.text ?? null),
       helpAt: options.helpUrl ?? null,
+      pages: () => correctedPages(checked.answers, sources()),
     };
     await writeReport(context, report, options);
     const notHeld = notHeldSentence(archive, counts);
@@ -217,6 +219,7 @@ async function daysOf(
   const { lineDaysOf } = await import("./lint/blame.ts");
   const files: FileLines[] = [];
   for (const source of sources) {
+    if (source.pageDay !== undefined) continue;
     const lines = citedLines(source).filter((line) => isTouched(touched, source.path, line));
     if (lines.length > 0) files.push({ path: source.path, lines, bytes: () => tree.bytesOf(source.path) });
   }
@@ -247,7 +250,10 @@ async function touchedIn(
   since: string,
 ): Promise<TouchedLines> {
   const { linesTouchedSince } = await import("./lint/since.ts");
-  const files = [...sources].map(({ path }) => ({ path, bytes: () => tree.bytesOf(path) }));
+  const files: ReadableFile[] = [];
+  // Pages of a dump have no history here.
+  for (const { path, pageDay } of sources)
+    if (pageDay === undefined) files.push({ path, bytes: () => tree.bytesOf(path) });
   return linesTouchedSince(since, files, context.environment);
 }
 

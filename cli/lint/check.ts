@@ -9,10 +9,10 @@ import { type RuleNumber, ruleNumberFrom } from "../../core/text/rule-number.ts"
 import { codeEnding } from "../../db/code.ts";
 import type { Where } from "../../db/live-archive.ts";
 import type { LineDays } from "./blame.ts";
-import { ignoredIn } from "./sources.ts";
+import { type CitingFile, ignoredIn } from "./sources.ts";
 
 /** A text to check. */
-export type CitingText = { readonly path: string; readonly text: string };
+export type CitingText = Pick<CitingFile, "path" | "text" | "pageDay">;
 
 /** `explained`: the verdicts that are explained; left out, all are. */
 export type CheckOptions = {
@@ -44,22 +44,24 @@ export async function* checkSources(
 ): AsyncGenerator<FileAnswer> {
   const waiting = sources[Symbol.iterator]();
   const mayShare = where !== null && threads > 1;
-  const numbers = new Set<RuleNumber>();
+  const numbers = new Set<string>();
   let [citations, isWhole] = [0, false];
   while (!mayShare || citations < threadedFrom) {
     const { value: source, done } = waiting.next();
     if (done) return;
-    const answer = checkSource(archive, source, options);
-    yield answer;
-    citations += answer.citations.length;
-    if (!isWhole) for (const { number } of answer.citations) numbers.add(number);
+    if (!isWhole) for (const [number] of source.text.matchAll(numberForm)) numbers.add(number);
     if (!isWhole && numbers.size > readSingly_numbers) {
       readWhole(archive);
       isWhole = true;
     }
+    const answer = checkSource(archive, source, options);
+    yield answer;
+    citations += answer.citations.length;
   }
   yield* inThreads(archive, { [Symbol.iterator]: () => waiting }, { where, options, threads });
 }
+
+const numberForm = /\d{3}\.\d{1,3}[a-z]{0,2}/g;
 
 async function* inThreads(
   archive: Archive,
@@ -76,10 +78,10 @@ async function* inThreads(
     // Otherwise a thread never returns to its event loop between two texts, and frees nothing outside its heap.
     atomics: "disabled",
   });
-  const answerFor = async ({ path, text }: CitingText): Promise<FileAnswer> => {
+  const answerFor = async ({ path, text, pageDay = null }: CitingText): Promise<FileAnswer> => {
     const own = options.days?.get(path);
     const days = options.days && new Map(own === undefined ? [] : [[path, own]]);
-    const source = { path, text };
+    const source = { path, text, pageDay };
     // The tables are gone if another program imported something meanwhile; this one still has them open.
     return (await pool.run({ where, source, options: { ...options, days } })) ?? checkSource(archive, source, options);
   };
@@ -108,11 +110,11 @@ export function readWhole(archive: Archive): void {
 /** The answer for one text. */
 export function checkSource(
   archive: Archive,
-  { path, text }: CitingText,
+  { path, text, pageDay = null }: CitingText,
   { on, days, settings, explained }: CheckOptions,
 ): FileAnswer {
   const dayOfLine = days?.get(path);
-  const answer = checkText(archive, text, { on, writtenOn: (line) => dayOfLine?.get(line) ?? null, explained });
+  const answer = checkText(archive, text, { on, writtenOn: (line) => dayOfLine?.get(line) ?? pageDay, explained });
   const ignored = ignoredIn(text);
   const leftOut: readonly RuleNumber[] = settings.ignore.flatMap((number) => ruleNumberFrom(number) ?? []);
   const isIgnored = ({ line, number }: CheckedCitation) => leftOut.includes(number) || ignored.has(line ?? 0, number);

@@ -8,7 +8,7 @@ import type { ProposedReplacement } from "./replacements.ts";
 import { sarifOf } from "./sarif.ts";
 
 /** The formats of findings. */
-export const formats = ["text", "json", "sarif", "github", "summary", "review"] as const;
+export const formats = ["text", "json", "sarif", "github", "summary", "review", "pages"] as const;
 export type Format = (typeof formats)[number];
 
 /**
@@ -24,6 +24,8 @@ export type LintReport = {
   readonly fixed: number;
   /** What may be written instead, computed when a format needs it. */
   readonly replacements: () => ReadonlyMap<LintFinding, ProposedReplacement>;
+  /** The texts with findings, each with what becomes of its numbers. */
+  readonly pages: () => Iterable<object>;
   /** The address of the description of the verdicts; `null` if it is not known. */
   readonly helpAt: string | null;
 };
@@ -39,7 +41,10 @@ export function* reportPieces(report: LintReport, format: Format): Generator<str
       yield totalLine(report);
       return;
     case "json":
-      yield* jsonPieces(report);
+      yield* jsonPieces(report, "files", report.answers());
+      return;
+    case "pages":
+      yield* jsonPieces(report, "pages", report.pages());
       return;
     case "sarif":
       yield inert(
@@ -59,11 +64,11 @@ export function* reportPieces(report: LintReport, format: Format): Generator<str
 }
 
 /** One file after the other. */
-function* jsonPieces({ on, counts, answers }: LintReport): Generator<string> {
-  yield `{\n  "on": ${JSON.stringify(on)},\n  "counts": ${JSON.stringify(counts)},\n  "files": [`;
+function* jsonPieces({ on, counts }: LintReport, name: string, entries: Iterable<object>): Generator<string> {
+  yield `{\n  "on": ${JSON.stringify(on)},\n  "counts": ${JSON.stringify(counts)},\n  "${name}": [`;
   let before = "";
-  for (const answer of answers()) {
-    yield `${before}${inert(JSON.stringify(answer, null, 2))}`;
+  for (const entry of entries) {
+    yield `${before}${inert(JSON.stringify(entry, null, 2))}`;
     before = ",";
   }
   yield "  ]\n}";

@@ -1,8 +1,10 @@
+import type { IsoDate } from "../../core/text/days.ts";
 import { type RuleNumber, ruleNumberFrom } from "../../core/text/rule-number.ts";
 import { regularFileAt } from "../../fetching/regular-file.ts";
 import { reasonFor } from "../files.ts";
 import { readableText } from "../text.ts";
 import { leftOutSentence } from "./walk.ts";
+import { isWikiDump, pagesOfDump } from "./wiki.ts";
 
 /** A file with its text. */
 export type CitingFile = {
@@ -11,6 +13,8 @@ export type CitingFile = {
   /** The text with every line that is too long to check as blanks, so that all places are those of the file. */
   readonly text: string;
   readonly encoding: ReturnType<typeof readableText>["encoding"];
+  /** For a page of a wiki, not a file: the day of its revision; `null` if the dump does not say. */
+  readonly pageDay?: IsoDate | null;
 };
 
 /** What is checked at most: a file (an upload may be as large), a line, and all texts together. */
@@ -33,17 +37,36 @@ export function* sourcesIn(
   for (const path of paths) {
     // Findings of an earlier run quote the numbers that they are about.
     if (path.endsWith(".sarif")) continue;
-    const bytes = bytesAt(path, limits);
-    if (typeof bytes === "string") leaveOut(bytes);
-    const source = typeof bytes === "string" ? null : citingFile({ path, bytes }, leaveOut, limits);
-    if (source === null) continue;
-    total_bytes += source.bytes.length;
-    if (total_bytes > limits.all_bytes) {
-      leaveOut(leftOutSentence(path, `it and the files after it; all texts have more than ${MB(limits.all_bytes)}`));
-      return;
+    for (const source of sourcesAt(path, leaveOut, limits)) {
+      total_bytes += source.bytes.length;
+      if (total_bytes > limits.all_bytes) {
+        leaveOut(leftOutSentence(path, `it and the files after it; all texts have more than ${MB(limits.all_bytes)}`));
+        return;
+      }
+      yield source;
     }
-    yield source;
   }
+}
+
+/** The text of a file, or those of the pages of a dump. */
+function* sourcesAt(path: string, leaveOut: (sentence: string) => void, limits: TextLimits): Generator<CitingFile> {
+  if (isWikiDump(path)) {
+    const tooLong = (title: string) => leaveOut(leftOutSentence(pageName(path, title), "its text is too long"));
+    for (const { title, text, day } of pagesOfDump(path, tooLong)) {
+      const page = citingFile({ path: pageName(path, title), bytes: Buffer.from(text) }, leaveOut, limits);
+      if (page !== null) yield { ...page, pageDay: day };
+    }
+    return;
+  }
+  const bytes = bytesAt(path, limits);
+  if (typeof bytes === "string") leaveOut(bytes);
+  const source = typeof bytes === "string" ? null : citingFile({ path, bytes }, leaveOut, limits);
+  if (source !== null) yield source;
+}
+
+/** The name of a page of a dump, in findings. */
+function pageName(path: string, title: string): string {
+  return `${path}: ${title}`;
 }
 
 /** A file to check; `null` if it is not a text that may contain rule numbers, or asks to be left out. */

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { statSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import type { Archive } from "../../core/archive/archive.ts";
 import { isRulebookCopy } from "../../core/ask/citations/copies.ts";
@@ -24,6 +25,10 @@ export type Tree = {
   /** Says once why something is left out, however often it is read. */
   readonly leaveOut: (sentence: string) => void;
 };
+
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+}
 
 /** Standard input, if it is among the paths. */
 export async function inputFor(
@@ -63,7 +68,8 @@ export function treeAt(
   const outside = listed.files.length - files.length;
   if (outside > 0) leaveOut(`left out: ${outside} paths that lead out of the folder of the configuration.`);
   for (const sentence of listed.leftOut) leaveOut(sentence);
-  const sourceOf = (path: string) => [...sourcesIn([path], leaveOut)][0] ?? null;
+  // A page of a dump is no file.
+  const sourceOf = (path: string) => (isFile(path) ? ([...sourcesIn([path], leaveOut)][0] ?? null) : null);
   const input = given === null ? null : citingFile(given, leaveOut);
   return {
     paths: files,

@@ -28,6 +28,7 @@ function report(): LintReport {
   const more = {
     replacements: () => proposedReplacements(findings, () => text),
     helpAt: "https://docs.example/lint.md",
+    pages: () => [],
   };
   return {
     on: day("2003-06-01"),
