@@ -24,6 +24,11 @@ const questions: Readonly<Record<string, () => Promise<Making>>> = {
   "cited-by": derived(async () => (await import("../operations/rules.ts")).getCitedBy),
   releases: derived(async () => (await import("../operations/releases.ts")).listReleases),
   release: derived(async () => (await import("../operations/releases.ts")).getRelease),
+  announcements: async () => (await import("./announcements.ts")).announcements,
+  announcement: derived(async () => (await import("../operations/announcements.ts")).getAnnouncement),
+  "release-announcements": derived(
+    async () => (await import("../operations/announcements.ts")).getReleaseAnnouncements,
+  ),
   contents: derived(async () => (await import("../operations/contents.ts")).getContents),
   keywords: derived(async () => (await import("../operations/contents.ts")).listKeywords),
   glossary: derived(async () => (await import("../operations/glossary.ts")).getGlossaryEntry),
@@ -109,12 +114,16 @@ export async function run(given: Surroundings): Promise<number> {
     .description("What the rules of Magic: The Gathering said on any day.")
     .version(programVersion(), "-V, --version", "the version of Annals")
     .exitOverride()
+    // What stands after a command belongs to it, also to one inside another.
+    .enablePositionalOptions()
     .configureOutput({
       writeOut: (text) => surroundings.write(text.trimEnd()),
       writeErr: (text) => surroundings.writeError(text.trimEnd()),
     });
-  const add = (command: Command): void =>
-    void program.addCommand(command.exitOverride().copyInheritedSettings(program));
+  const add = (command: Command): void => {
+    for (const one of [command, ...command.commands]) one.exitOverride().copyInheritedSettings(program);
+    program.addCommand(command);
+  };
   for (const make of await wanted(questions, surroundings))
     add(
       make(context)

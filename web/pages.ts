@@ -1,4 +1,5 @@
 import { isSection, type RuleNumber } from "../core/text/rule-number.ts";
+import { getAnnouncement, getReleaseAnnouncements, listAnnouncements } from "../operations/announcements.ts";
 import { listMostChanged } from "../operations/most-changed.ts";
 import { getNumber } from "../operations/rules.ts";
 import { listTournamentRules } from "../operations/tournament-rules.ts";
@@ -63,6 +64,9 @@ export const pages: readonly Page[] = [
   cardsPage,
   cardPage,
   ...pagesWithin,
+  pageFor(listAnnouncements),
+  pageFor(getAnnouncement),
+  pageFor(getReleaseAnnouncements),
   pageFor(listMostChanged),
   pageFor(listTournamentRules),
   toolsPage,

@@ -87,6 +87,8 @@ const addresses = [
   "/questions",
   "/tournament-rules",
   "/most-changed",
+  "/announcements",
+  "/releases/2010-10-01/announcements",
   "/questions/B01?on=2009-07-10",
   "/situation",
   "/eras?on=2009-07-10",
