@@ -27,12 +27,14 @@ process.exitCode = await run({
   environment: process.env,
   now: () => new Date(),
   write: (text) => process.stdout.write(`${text}\n`),
+  drained: () => new Promise((resolve) => process.stdout.write("", () => resolve())),
   writeBytes: (bytes) => process.stdout.write(bytes),
   writeError: (text) => process.stderr.write(`${text}\n`),
   terminal: process.stderr.isTTY
     ? { columns: () => process.stderr.columns, write: (text) => process.stderr.write(text) }
     : null,
   input: () => text(process.stdin),
+  streams: { input: process.stdin, output: process.stdout },
   // Only `serve` needs the service.
   service: {
     serve: async (...given) => (await own("server/serve")).serve(...given),

@@ -1,0 +1,54 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, inject, it } from "vitest";
+import { run } from "../../cli/program.ts";
+import { surroundings } from "./surroundings.ts";
+
+const stale = "// CR 712.6: the controller of another player can't make that player concede the game\n";
+
+async function linted(input: string, words: readonly string[], environment?: Record<string, string>) {
+  const given = surroundings(["lint", ...words], environment, input);
+  const code = await run(given);
+  return { code, written: given.written.join("\n"), errorOutput: given.errorOutput.join("\n") };
+}
+
+describe("standard input", () => {
+  it("is checked like a file, under the name that it is given", async () => {
+    expect(await linted(stale, ["-"])).toMatchObject({ code: 1, written: expect.stringMatching(/^-:1:7: error: 712/) });
+    const named = await linted(stale, ["-", "--stdin-name", "src/a.rs"]);
+    expect(named.written).toMatch(/^src\/a\.rs:1:7: error: 712\.6/);
+    expect(named.written).toContain("1 citation in 1 file");
+    expect(await linted("// nothing\n", ["-"])).toMatchObject({ code: 0 });
+  });
+
+  it("is no file to change, and has a name only if it is read", async () => {
+    expect(await linted(stale, ["-", "--fix"])).toMatchObject({ code: 2 });
+    expect(await linted(stale, ["cli/files.ts", "--stdin-name", "a.rs"])).toMatchObject({ code: 2 });
+  });
+});
+
+describe("the exit code", () => {
+  it("is 3 for a failure, which is neither a finding nor wrong usage", async () => {
+    const damaged = join(mkdtempSync(join(tmpdir(), "annals-damaged-")), "annals.sqlite");
+    writeFileSync(damaged, "no database");
+    expect(await linted(stale, ["-"], { ANNALS_DB: damaged })).toMatchObject({
+      code: 3,
+      errorOutput: expect.stringContaining("is not a database"),
+    });
+  });
+
+  it("is 3 also for an error that nothing expects", async () => {
+    const given = surroundings(["lint", "-"], undefined, stale);
+    const write = () => {
+      throw new Error("the paper is used up");
+    };
+    expect(await run({ ...given, write })).toBe(3);
+    expect(given.errorOutput.join()).toContain("the paper is used up");
+  });
+
+  it("stays 1 if another command fails", async () => {
+    const given = surroundings(["at", "999.9"], { ANNALS_DB: inject("preparedDatabase") });
+    expect(await run(given)).toBe(1);
+  });
+});
