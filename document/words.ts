@@ -23,13 +23,16 @@ export function announcedInWords({ reason, title, author, published }: Announced
   return `${reason} (${[...(author === null ? [] : [author]), title].join(", ")}, ${dayInWords(published)})`;
 }
 
-/** The same with a link to the article. */
-export function announcedInlines({ reason, title, author, published, page, href }: AnnouncedReason): Inline[] {
+/** The same with a link to the article: to its page here, or to where it is stored. */
+export function announcedInlines(
+  { reason, title, author, published, href }: AnnouncedReason,
+  address: string | null = href,
+): Inline[] {
   const by = author === null ? "" : `${author}, `;
   return [
     { kind: "strong", text: "Announced:" },
     text(` ${reason} (${by}`),
-    link(title, page ?? href),
+    link(title, address ?? href),
     text(`, ${dayInWords(published)})`),
   ];
 }

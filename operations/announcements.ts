@@ -99,7 +99,13 @@ function articleInline({ title, author, published, release, items, found, href }
 }
 
 function articleDocument({ list, ...article }: AnnouncementAnswer): readonly Block[] {
-  return [heading(1, [text(article.title)]), paragraph("plain", articleInline(article)), ...itemBlocks(list)];
+  return [
+    heading(1, [text(article.title)]),
+    paragraph("plain", articleInline(article)),
+    // As text: pages have no links to other sites.
+    ...(article.page === null ? [] : [paragraph("plain", [text(`Stored at ${article.page}`)])]),
+    ...itemBlocks(list),
+  ];
 }
 
 function itemBlocks(items: readonly AnnouncedItemAnswer[]): Block[] {

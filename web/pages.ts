@@ -1,5 +1,12 @@
 import { isSection, type RuleNumber } from "../core/text/rule-number.ts";
 import { getAnnouncement, getReleaseAnnouncements, listAnnouncements } from "../operations/announcements.ts";
+import {
+  getDocumentContents,
+  getDocumentDiff,
+  getDocumentSection,
+  getDocumentSectionHistory,
+  listDocuments,
+} from "../operations/documents.ts";
 import { listMostChanged } from "../operations/most-changed.ts";
 import { getNumber } from "../operations/rules.ts";
 import { listTournamentRules } from "../operations/tournament-rules.ts";
@@ -64,6 +71,11 @@ export const pages: readonly Page[] = [
   cardsPage,
   cardPage,
   ...pagesWithin,
+  pageFor(listDocuments),
+  pageFor(getDocumentContents),
+  pageFor(getDocumentSection),
+  pageFor(getDocumentSectionHistory),
+  pageFor(getDocumentDiff),
   pageFor(listAnnouncements),
   pageFor(getAnnouncement),
   pageFor(getReleaseAnnouncements),

@@ -95,6 +95,7 @@ const suggestedAs: Readonly<Record<FoundPlace["kind"], { readonly as: Suggestion
   era: { as: "day", says: "how the game was played" },
   comparison: { as: "page", says: "comparison" },
   rulebook: { as: "page", says: "rulebook" },
+  document: { as: "page", says: "tournament document" },
   quotation: { as: "page", says: "quotation" },
   page: { as: "page", says: "page" },
 };

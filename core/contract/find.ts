@@ -17,6 +17,7 @@ const placeKinds = [
   "era",
   "comparison",
   "rulebook",
+  "document",
   "quotation",
   "page",
 ] as const;
@@ -29,7 +30,7 @@ const place = z
     kind: z
       .enum(placeKinds)
       .describe(
-        "What it is; `number`: all rules that had a number; `entry`: of the glossary; `parameter`: a rule of play; `day`: the rules of a day; `comparison`: of two days; `quotation`: the days on which words stood in the rules; `page`: another page",
+        "What it is; `number`: all rules that had a number; `entry`: of the glossary; `parameter`: a rule of play; `day`: the rules of a day; `comparison`: of two days; `document`: a document by which tournaments are judged; `quotation`: the days on which words stood in the rules; `page`: another page",
       ),
     address: z
       .string()

@@ -45,7 +45,7 @@ function contentHtml({ change }: FeedEntry): string {
   const paragraphs: Inline[][] = [
     hasChanges(words) || after === null ? inlineMarks(words) : [text((after ?? before)?.text ?? "")],
     ...examples.filter((example) => hasChanges(example.words)).map(exampleInlines),
-    ...change.announced.map(announcedInlines),
+    ...change.announced.map((reason) => announcedInlines(reason, reason.page)),
     ...notes.map(({ why }) => noteOf(why)),
   ];
   return paragraphsHtml(paragraphs);

@@ -176,7 +176,7 @@ function entryBlocks(entry: ReportEntry, style: Style): Block[] {
     ...bodies.map(([role, content], index) =>
       paragraph(role, index === bodies.length - 1 ? [...content, ...citation] : content),
     ),
-    ...uniqueReasons(all).map((reason) => paragraph("note", announcedInlines(reason))),
+    ...uniqueReasons(all).map((reason) => paragraph("note", announcedInlines(reason, reason.page))),
     ...noteBlocks([...entry.notes, ...entry.absorbed.flatMap(({ notes }) => notes)], style, smallerSteps(entry, style)),
   ];
 }
