@@ -2,6 +2,7 @@ import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { pages } from "../../web/pages.ts";
 import { service } from "../api/service.ts";
+import { documentPages } from "./document-pages.ts";
 import { addressesIn, open } from "./visits.ts";
 
 const app = await service();
@@ -59,34 +60,7 @@ describe("each page", () => {
     ],
     ["/coverage", "Coverage · Annals", "/v1/coverage"],
     ["/questions", "At the table · Annals", "/v1/questions"],
-    ["/announcements", "Announcements of the publisher · Annals", "/v1/announcements"],
-    [
-      "/announcements/2010-09-22-september-2010-update-bulletin",
-      "September 2010 Update Bulletin (Scars of Mirrodin) · Annals",
-      "/v1/announcements/2010-09-22-september-2010-update-bulletin",
-    ],
-    [
-      "/releases/2010-10-01/announcements",
-      "Announced for 2010-10-01 · Annals",
-      "/v1/releases/2010-10-01/announcements",
-    ],
-    ["/documents", "Documents · Annals", "/v1/documents"],
-    [
-      "/documents/cr/contents?on=2010-10-01",
-      "Comprehensive Rules on 1 October 2010 · Annals",
-      "/v1/documents/cr/contents?on=2010-10-01",
-    ],
-    ["/documents/cr/sections/507.4?on=2005-01-10", "507.4 · Annals", "/v1/documents/cr/sections/507.4?on=2005-01-10"],
-    [
-      "/documents/cr/sections/507.4/history?on=2005-01-10",
-      "History of 507.4 · Annals",
-      "/v1/documents/cr/sections/507.4/history?on=2005-01-10",
-    ],
-    [
-      "/documents/cr/diff?from=2010-09-30&to=2010-10-01",
-      "From 30 September 2010 to 1 October 2010 · Annals",
-      "/v1/documents/cr/diff?from=2010-09-30&to=2010-10-01",
-    ],
+    ...documentPages,
     ["/most-changed", "Rules whose words changed most often · Annals", "/v1/most-changed?limit=10"],
     ["/tournament-rules", "Tournament rules · Annals", "/v1/tournament-rules"],
     [
