@@ -30,8 +30,13 @@ export type Text = {
   readonly modifiedAt?: string | undefined;
 };
 
-/** Answers of a state of the archive, for other caches; an import may change them. */
-const usualCaching = "public, max-age=300";
+/**
+ * Answers of a state of the archive; an import may change them, those about past days too. A shared cache may answer
+ * with what is old while it asks again, and for a day if the service does not answer.
+ *
+ * Source: RFC 9111 (5.2.2.10), RFC 5861.
+ */
+const usualCaching = "public, max-age=300, s-maxage=300, stale-while-revalidate=300, stale-if-error=86400";
 const cachingForEver = "public, max-age=31536000, immutable";
 
 /**

@@ -25,13 +25,21 @@ type Outgoing = {
   readonly mountPath: string;
 };
 
-/** Answers a page. Pages are requested again each time, because they name what they load. */
+/**
+ * How long a shared cache may answer with a page. A browser asks again each time, because a page names what it loads; it
+ * may show the page while it asks.
+ */
+const pageCaching = "public, max-age=0, s-maxage=300, stale-while-revalidate=60, stale-if-error=86400";
+
+/** Answers a page. Problems, results of forms and pages about the current state of the service are not reused unasked. */
 export function sendHtml(reply: FastifyReply, { status, html, link, mountPath }: Outgoing): FastifyReply {
+  const { method, routeOptions } = reply.request;
+  const isReusable = status === 200 && method !== "POST" && routeOptions.config.isPassing !== true;
   reply.code(status).headers({
     "content-type": "text/html; charset=utf-8",
     "content-security-policy": pagePolicy,
     "referrer-policy": "same-origin",
-    "cache-control": "no-cache",
+    "cache-control": isReusable ? pageCaching : "no-cache",
     ...(link === null ? {} : { link: `<${mounted(link, mountPath)}>; rel="alternate"; type="application/json"` }),
   });
   return reply.send(mountedHtml(html, mountPath));
