@@ -1,5 +1,6 @@
 import type { FastifyReply } from "fastify";
 import { mounted, mountedHtml } from "../http/addresses.ts";
+import { pageCaching } from "../http/answers.ts";
 
 /**
  * What a page may do: load the stylesheet, script and images of this service, and send its forms here. No inline code
@@ -25,21 +26,15 @@ type Outgoing = {
   readonly mountPath: string;
 };
 
-/**
- * How long a shared cache may answer with a page. A browser asks again each time, because a page names what it loads; it
- * may show the page while it asks.
- */
-const pageCaching = "public, max-age=0, s-maxage=300, stale-while-revalidate=60, stale-if-error=86400";
-
-/** Answers a page. Problems, results of forms and pages about the current state of the service are not reused unasked. */
+/** Answers a page. A problem, the answer to a form and what is happening now are kept by no cache. */
 export function sendHtml(reply: FastifyReply, { status, html, link, mountPath }: Outgoing): FastifyReply {
   const { method, routeOptions } = reply.request;
-  const isReusable = status === 200 && method !== "POST" && routeOptions.config.isPassing !== true;
+  const isKept = status === 200 && method !== "POST" && routeOptions.config.isPassing !== true;
   reply.code(status).headers({
     "content-type": "text/html; charset=utf-8",
     "content-security-policy": pagePolicy,
     "referrer-policy": "same-origin",
-    "cache-control": isReusable ? pageCaching : "no-cache",
+    "cache-control": isKept ? pageCaching : "no-cache",
     ...(link === null ? {} : { link: `<${mounted(link, mountPath)}>; rel="alternate"; type="application/json"` }),
   });
   return reply.send(mountedHtml(html, mountPath));

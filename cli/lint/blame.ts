@@ -198,6 +198,8 @@ async function isBefore(objects: GitObjects, commit: string): Promise<boolean> {
   }
 }
 
+const progressEvery_commits = 500;
+
 /** Calls for progress from time to time. */
 async function progressIn(objects: GitObjects, range: string, { onProgress }: LineDaysAsked): Promise<() => void> {
   const count = await objects.run(["rev-list", "--count", range]).catch(() => Buffer.alloc(0));
@@ -205,7 +207,7 @@ async function progressIn(objects: GitObjects, range: string, { onProgress }: Li
   let done = 0;
   return () => {
     done += 1;
-    if (done % 500 === 0) onProgress({ done, of });
+    if (done % progressEvery_commits === 1) onProgress({ done, of });
   };
 }
 

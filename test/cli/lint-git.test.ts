@@ -136,6 +136,21 @@ describe("lint --git", () => {
   });
 });
 
+describe("the progress of lint --git", () => {
+  it("is shown on a terminal, and cleared", async () => {
+    const { folder, put, commit } = repository();
+    put("a.rs", ["// CR 712.6"]);
+    commit("2014-05-05");
+    const drawn: string[] = [];
+    const terminal = { columns: () => 80, write: (text: string) => void drawn.push(text) };
+    const given = surroundings(["lint", folder, "--git"], { ...environment, ANNALS_DB: inject("preparedDatabase") });
+    await run({ ...given, terminal });
+    expect(drawn[0]).toContain("1/1 commits");
+    expect(drawn.at(-1)).toBe("\r\u001b[K");
+    expect(given.errorOutput).toEqual([]);
+  });
+});
+
 const concede = "the controller of another player can't make that player concede the game";
 
 describe("lint --since", () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, inject, it } from "vitest";
@@ -25,6 +25,27 @@ describe("standard input", () => {
   it("is no file to change, and has a name only if it is read", async () => {
     expect(await linted(stale, ["-", "--fix"])).toMatchObject({ code: 2 });
     expect(await linted(stale, ["cli/files.ts", "--stdin-name", "a.rs"])).toMatchObject({ code: 2 });
+  });
+});
+
+describe("further reports", () => {
+  it("are written in the same run, each in its format", async () => {
+    const file = (name: string) => join(folder, name);
+    const folder = mkdtempSync(join(tmpdir(), "annals-reports-"));
+    const reports = ["json", "sarif", "text"].flatMap((format) => ["--write", `${format}:${file(format)}`]);
+    const { code, written } = await linted(stale, ["-", ...reports, "--format", "github"]);
+    expect([code, written]).toEqual([1, expect.stringMatching(/^::error file=-,line=1/)]);
+    expect(JSON.parse(readFileSync(file("json"), "utf8")).files[0].citations).toHaveLength(1);
+    expect(JSON.parse(readFileSync(file("sarif"), "utf8")).runs[0].results).toHaveLength(1);
+    expect(readFileSync(file("text"), "utf8")).toMatch(/^-:1:7: error/);
+  });
+
+  it.each(["xml:a", "json:", "json", ""])("are refused as %j", async (report) => {
+    expect(await linted(stale, ["-", "--write", report])).toMatchObject({ code: 2 });
+  });
+
+  it("end with 3 where they cannot be written", async () => {
+    expect(await linted(stale, ["-", "--write", "json:/nowhere/a.json"])).toMatchObject({ code: 3 });
   });
 });
 
