@@ -120,7 +120,7 @@ describe("each page", () => {
     if (page !== null) expect((await open(app, page)).status).toBe(200);
   });
 
-  it.each(shown)("%s allows nothing that could run, and browsers ask for it again each time", async (url) => {
+  it.each(shown)("%s allows nothing that could run, and is requested again each time", async (url) => {
     const { headers, html } = await open(app, url);
     expect(headers["content-security-policy"]).toBe(
       "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
