@@ -22,7 +22,7 @@ try {
   run(bin("orval"), ["--input", "openapi.yaml", "--output", "orval.ts", "--client", "fetch"]);
   run(bin("openapi-ts"), ["-i", "openapi.yaml", "-o", "hey-api"]);
   const strict = ["--strict", "--noEmit", "--skipLibCheck", "--module", "esnext", "--moduleResolution", "bundler"];
-  const platform = ["--target", "es2024", "--lib", "es2024,dom,dom.iterable", "--types", ""];
+  const platform = ["--target", "es2024", "--lib", "es2024,dom,dom.iterable"];
   run(bin("tsc"), [...strict, ...platform, "orval.ts", "hey-api/index.ts"]);
   console.log("the clients that orval and hey-api generate from openapi.yaml compile");
 } finally {
