@@ -2,8 +2,9 @@
 // The program's entry: the one place that knows the service and the command line both. Plain JavaScript, so that a Node
 // too old to read the sources can still say so.
 const needed = [22, 19];
+const lent = "24";
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
-if (major < needed[0] || (major === needed[0] && minor < needed[1])) process.exit(await exitCodeOnOwnNode());
+if (major < needed[0] || (major === needed[0] && minor < needed[1])) process.exit(await exitCodeOnNewerNode());
 const { existsSync, realpathSync } = await import("node:fs");
 const { enableCompileCache } = await import("node:module");
 const { join } = await import("node:path");
@@ -26,12 +27,14 @@ process.exitCode = await run({
   environment: process.env,
   now: () => new Date(),
   write: (text) => process.stdout.write(`${text}\n`),
+  drained: () => new Promise((resolve) => process.stdout.write("", () => resolve())),
   writeBytes: (bytes) => process.stdout.write(bytes),
   writeError: (text) => process.stderr.write(`${text}\n`),
   terminal: process.stderr.isTTY
     ? { columns: () => process.stderr.columns, write: (text) => process.stderr.write(text) }
     : null,
   input: () => text(process.stdin),
+  streams: { input: process.stdin, output: process.stdout },
   // Only `serve` needs the service.
   service: {
     serve: async (...given) => (await own("server/serve")).serve(...given),
@@ -60,30 +63,44 @@ function standWhereTheShellStands() {
 }
 
 /**
- * Runs the command again on the Node that was installed with Annals, and returns its exit code. npm puts that Node first
- * in the path of scripts only, so a hook or a global installation starts on the user's own.
+ * Runs the command again on a newer Node, and returns its exit code: on the one of a checkout, which npm puts first in
+ * the path of scripts only, or on one that npm keeps for all programs that ask for it. So nobody who has a Node that
+ * is new enough has to install another one.
  */
-async function exitCodeOnOwnNode() {
+async function exitCodeOnNewerNode() {
   const { spawn } = await import("node:child_process");
   const { existsSync } = await import("node:fs");
   const { createRequire } = await import("node:module");
   const { join } = await import("node:path");
   const { fileURLToPath } = await import("node:url");
-  const program = process.platform === "win32" ? "node.exe" : "node";
+  const isOnWindows = process.platform === "win32";
   const folders = createRequire(import.meta.url).resolve.paths("node") ?? [];
-  const own = folders.map((folder) => join(folder, "node", "bin", program)).find((path) => existsSync(path));
+  const beside = folders.map((folder) => join(folder, "node", "bin", isOnWindows ? "node.exe" : "node"));
+  const own = beside.find((path) => existsSync(path));
+  const command = [fileURLToPath(import.meta.url), ...process.argv.slice(2)];
   if (own === undefined) {
     console.error(
-      `Annals needs Node ${needed.join(".")} or later; this is ${process.versions.node}. From a checkout, "npm start" and "npm run annals" bring their own.`,
+      `Annals needs Node ${needed.join(".")} or later; this is ${process.versions.node}. npm lends it Node ${lent}, once some 60 MB.`,
     );
-    return 1;
   }
-  const child = spawn(own, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: "inherit" });
+  // npx says where its own program is. Found by name on Windows, npm is a script of the shell.
+  const { npm_execpath: npm } = process.env;
+  const lending = ["exec", "--yes", `--package=node@${lent}`, "--", "node", ...command];
+  const [program, words, shell] =
+    own !== undefined
+      ? [own, command, false]
+      : npm !== undefined
+        ? [process.execPath, [npm, ...lending], false]
+        : ["npm", lending, isOnWindows];
+  const child = spawn(program, words, { stdio: "inherit", shell });
   for (const signal of ["SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
   // A terminal sends it to both.
   process.on("SIGINT", () => undefined);
-  return new Promise((resolve, reject) => {
-    child.once("error", reject);
+  return new Promise((resolve) => {
+    child.once("error", ({ message }) => {
+      console.error(`Node ${lent} could not be had: ${message}`);
+      resolve(1);
+    });
     child.once("close", (code) => resolve(code ?? 1));
   });
 }

@@ -16,14 +16,18 @@ const methods = ["get", "put", "post", "delete", "patch"];
  * needs the token; all others need nothing.
  */
 export function withComponents(document: JsonObject): JsonObject {
-  const paths = document["paths"] as Readonly<Record<string, JsonObject>>;
+  const paths = mapped(document["paths"] as Readonly<Record<string, JsonObject>>, (path) =>
+    mapped(path, (part, name) => (methods.includes(name) ? withHeaders(name, part as Operation) : part)),
+  ) as Readonly<Record<string, JsonObject>>;
   const operations = Object.values(paths).flatMap((path) => methods.flatMap((name) => (path[name] as Operation) ?? []));
   const parameters = namesOfShared(
-    operations.flatMap((operation) => operation.parameters ?? []),
+    operations.flatMap(({ operationId, parameters: own = [] }) => own.map((part) => ({ operationId, part }))),
     (parameter) => `${parameter["name"]}In${capital(String(parameter["in"]))}`,
   );
   const responses = namesOfShared(
-    operations.flatMap((operation) => Object.entries(operation.responses).map(([status, one]) => ({ status, ...one }))),
+    operations.flatMap(({ operationId, responses: own }) =>
+      Object.entries(own).map(([status, one]) => ({ operationId, part: { status, ...one } })),
+    ),
     ({ status, content }) => `${isProblem(content) ? "Problem" : "Answer"}${status}`,
   );
   const shared = (operation: Operation): Operation => ({
@@ -51,6 +55,7 @@ export function withComponents(document: JsonObject): JsonObject {
       securitySchemes: {
         token: { type: "http", scheme: "bearer", description: "The token of the person who runs the service" },
       },
+      headers: mapped(headers, ({ description, example }) => ({ description, schema: { type: "string" }, example })),
       parameters: componentsFrom(parameters, (one) => one),
       responses: componentsFrom(responses, ({ status: _status, ...one }) => one),
       schemas: sorted(described(schemas ?? {}) as JsonObject),
@@ -58,20 +63,56 @@ export function withComponents(document: JsonObject): JsonObject {
   };
 }
 
-/** The names of parts that occur more than once, by their text. Parts with the same name get numbers. */
-function namesOfShared(
-  parts: readonly JsonObject[],
-  nameOf: (part: JsonObject) => string,
-): ReadonlyMap<string, string> {
-  const shared = [...Map.groupBy(parts, (part) => JSON.stringify(part))].filter(([, same]) => same.length > 1);
-  const taken = new Map<string, number>();
+/** Headers of answers that a client may act on. */
+const headers: Readonly<Record<string, { readonly description: string; readonly example: string }>> = {
+  ETag: {
+    description: "Names these bytes; send it as `If-None-Match` to get 304 while they are the same",
+    example: '"4dc1e6fe3a32"',
+  },
+  "Cache-Control": {
+    description: "How long a cache may keep the answer",
+    example: "public, max-age=300, s-maxage=300",
+  },
+  Link: {
+    description: "Related addresses: the page that shows the same, other versions, the next page (RFC 8288)",
+    example: '</rules/507.4>; rel="alternate"; type="text/html"',
+  },
+  "Retry-After": { description: "After how many seconds to try again", example: "30" },
+  Allow: { description: "The methods that the address takes", example: "GET, HEAD, OPTIONS" },
+};
+
+const headersOfStatus: Readonly<Record<string, readonly string[]>> = {
+  "405": ["Allow"],
+  "429": ["Retry-After"],
+  "503": ["Retry-After"],
+};
+
+function withHeaders(method: string, operation: Operation): Operation {
+  const named = (status: string): readonly string[] =>
+    status === "200" && method === "get" ? ["ETag", "Cache-Control", "Link"] : (headersOfStatus[status] ?? []);
+  const responses = Object.entries(operation.responses).map(([status, response]) => {
+    const names = named(status);
+    const shown = Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+    return [status, names.length === 0 ? response : { ...response, headers: shown }];
+  });
+  return { ...operation, responses: Object.fromEntries(responses) };
+}
+
+type Used = { readonly operationId: string; readonly part: JsonObject };
+
+/**
+ * The names of parts that occur more than once, by their text. Of several with the same name, all but the most used are
+ * named by the first operation that has them, because generated clients show these names.
+ */
+function namesOfShared(parts: readonly Used[], nameOf: (part: JsonObject) => string): ReadonlyMap<string, string> {
+  const shared = [...Map.groupBy(parts, ({ part }) => JSON.stringify(part))].filter(([, same]) => same.length > 1);
+  const byName = Map.groupBy(shared, ([, [first]]) => nameOf(first?.part ?? {}));
   return new Map(
-    shared.map(([text, [part = {}]]) => {
-      const name = nameOf(part);
-      const count = (taken.get(name) ?? 0) + 1;
-      taken.set(name, count);
-      return [text, count === 1 ? name : `${name}${count}`];
-    }),
+    [...byName].flatMap(([name, group]) =>
+      group
+        .toSorted(([, one], [, other]) => other.length - one.length)
+        .map(([text, [first]], place) => [text, place === 0 ? name : `${name}Of${capital(first?.operationId ?? "")}`]),
+    ),
   );
 }
 

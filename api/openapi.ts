@@ -34,6 +34,7 @@ const contract: FastifyDynamicSwaggerOptions["openapi"] & object = {
     { name: "search", description: "By words" },
     { name: "lineages", description: "By identity, whatever the number" },
     { name: "releases", description: "Releases and what is held of them" },
+    { name: "announcements", description: "What the publisher announced, joined to the changes" },
     { name: "diff", description: "Two days compared" },
     { name: "quotes", description: "Old texts dated by the words they quote" },
     { name: "outcomes", description: "What happens at the table under the rules of a day" },

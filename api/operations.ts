@@ -74,9 +74,11 @@ function addRoute(routes: Routes, operation: Operation): void {
         });
       }
       const on = (given["on"] as IsoDate | undefined) ?? today();
-      const found = answerOf(operation, holdings, isDated ? { ...asked, on } : asked);
+      const { variesBy, ...found } = answerOf(operation, holdings, isDated ? { ...asked, on } : asked);
+      // A day in the address counts more than one in a header, which is then not looked at.
+      const varying = given["on"] === undefined && variesBy !== undefined ? { variesBy } : {};
       const isOfDay = http.isSameInRelease && Object.keys(given).every((name) => name === "on");
-      return sendJson(routes, request, reply, isOfDay ? { ...found, on } : found);
+      return sendJson(routes, request, reply, { ...found, ...varying, ...(isOfDay ? { on } : {}) });
     },
   );
 }

@@ -1,6 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { Command } from "commander";
+import { announcedItems } from "../core/announcements/announced.ts";
+import { isHeldRelease } from "../core/announcements/joining.ts";
 import { type Archive, archiveFrom } from "../core/archive/archive.ts";
 import { parameterCoverage } from "../core/ask/outcomes/staleness.ts";
 import { readDatasetFiles } from "../dataset/files.ts";
@@ -35,7 +37,9 @@ export function check({ write, environment, withSnapshot }: CommandContext): Com
         );
       if (reading.kind === "sound") for (const warning of staleLines(reading)) write(warning);
       const isHeld = data === dataFolder && fileKindOf(databaseFileFrom(environment)) === "current";
-      if (isHeld) for (const line of await withSnapshot(({ archive }) => toReadAgain(archive))) write(line);
+      if (isHeld)
+        for (const line of await withSnapshot(({ archive }) => [...toReadAgain(archive), ...toExplain(archive)]))
+          write(line);
       write(`${files.length} files, no errors`);
     });
 }
@@ -64,5 +68,19 @@ function toReadAgain({ imported }: Archive): string[] {
         `the file of ${release} ${isLater ? "changed" : "contradicts"} its ${kind}${kind === "number" ? ` (${number} is ${printed ?? "not there"})` : ""}`,
     );
     return `to read again: lineages/${lineage.replace(".", "/")}.yaml: ${said.join("; ")}.`;
+  });
+}
+
+/**
+ * One line for each thing that the publisher announced and that no difference shows, and for each number that was
+ * read as a misprint, unless the dataset says why. Either the archive is wrong there, or the article is.
+ */
+function toExplain(archive: Archive): string[] {
+  return announcedItems(archive).flatMap(({ article, entry, item, meant, found, because }) => {
+    const file = `announcements/${article.published.slice(0, 4)}/${article.id}.yaml`;
+    const isMissing = found === null && entry.group === null && entry.exceptions[item] === undefined;
+    const isMisprint = meant !== null && entry.corrections[item] === undefined;
+    const isHeld = isHeldRelease(archive, article.release);
+    return isHeld && (isMissing || isMisprint) ? [`to explain: ${file}: ${item} (${entry.reason}): ${because}.`] : [];
   });
 }

@@ -11,6 +11,8 @@ export type Surroundings = {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly now: () => Date;
   readonly write: (text: string) => void;
+  /** Waits until what was written has left the program, so that a long output does not pile up in memory. */
+  readonly drained?: () => Promise<void>;
   /** Writes exactly these bytes; `write` adds the end of a line. */
   readonly writeBytes: (bytes: Uint8Array) => void;
   readonly writeError: (text: string) => void;
@@ -18,8 +20,13 @@ export type Surroundings = {
   readonly terminal: Terminal | null;
   /** Everything on standard input. */
   readonly input: () => Promise<string>;
+  /** Standard input and output as they are, for a program that talks to this one. */
+  readonly streams?: Streams;
   readonly service: Service;
 };
+
+/** What another program writes and reads. */
+export type Streams = { readonly input: NodeJS.ReadableStream; readonly output: NodeJS.WritableStream };
 
 /** A terminal whose output can be overwritten. Its width may change. */
 export type Terminal = { readonly columns: () => number; readonly write: (text: string) => void };
@@ -56,11 +63,14 @@ export type CommandContext = Surroundings & {
 /** A command that fails after it has printed the reason. */
 export class Refused extends Error {}
 
-/** A command that succeeds with an exit code other than 0. */
-export class Ended extends Error {
-  readonly how: "nothing-new" | "nothing-compared";
+/** How a command may end that did its work: its exit code says what came of it. */
+type CommandEnding = "found" | "nothing-new" | "nothing-compared";
 
-  constructor(how: "nothing-new" | "nothing-compared") {
+/** A command that did its work and ends with an exit code other than 0. */
+export class Ended extends Error {
+  readonly how: CommandEnding;
+
+  constructor(how: CommandEnding) {
     super(how);
     this.how = how;
   }

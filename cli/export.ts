@@ -1,10 +1,22 @@
 import { createHash } from "node:crypto";
-import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, statSync, writeSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { Command, Option } from "commander";
+import type { Archive } from "../core/archive/archive.ts";
 import { databaseFileFrom } from "../db/place.ts";
 import { openStore, type Store } from "../db/store.ts";
 import { copyTables, rowsOf, tablesState } from "../db/tables/copy.ts";
+import { runGit } from "../fetching/git-program.ts";
 import {
   csvRow,
   dataPackage,
@@ -14,12 +26,13 @@ import {
   manifestOf,
   rowSchema,
 } from "../publish/exports/forms.ts";
+import { gitStream } from "../publish/exports/git.ts";
 import { siteFiles } from "../publish/exports/site.ts";
 import { type ExportedTable, exportedTables } from "../publish/exports/tables.ts";
 import { type CommandContext, Refused } from "./context.ts";
 import { notOpened } from "./failures.ts";
 
-const formats = ["sqlite", "jsonl", "csv", "static"] as const;
+const formats = ["sqlite", "jsonl", "csv", "parquet", "static", "git"] as const;
 type Format = (typeof formats)[number];
 
 const largerPiece_chars = 262_144;
@@ -27,10 +40,10 @@ const largerPiece_chars = 262_144;
 /** `annals export --format <name> <folder>`: writes the archive as files, with a manifest. */
 export function exportCommand({ environment, now, write }: CommandContext): Command {
   return new Command("export")
-    .description("export the archive as an SQLite file, JSON Lines, CSV, or a static site")
+    .description("export the archive as an SQLite file, JSON Lines, CSV, Parquet, a static site, or a history of git")
     .argument("<folder>", "a new or empty folder")
     .addOption(new Option("--format <name>", "the format").choices(formats).makeOptionMandatory())
-    .action((folder: string, { format }: { readonly format: Format }) => {
+    .action(async (folder: string, { format }: { readonly format: Format }) => {
       if (existsSync(folder) && readdirSync(folder).length > 0)
         throw new Refused(`${folder} is not empty; name a new or empty folder.`);
       const opening = openStore({ file: databaseFileFrom(environment), now });
@@ -38,7 +51,11 @@ export function exportCommand({ environment, now, write }: CommandContext): Comm
       const { store } = opening;
       try {
         mkdirSync(folder, { recursive: true });
-        const files = writers[format](store, folder);
+        if (format === "git") {
+          write(`${await gitWritten(store.holdings.archive, folder, environment)} commits written to ${folder}`);
+          return;
+        }
+        const files = await writers[format](store, folder);
         write(`${files.length} files written to ${folder}; manifest.json lists them with their sums`);
       } finally {
         store.close();
@@ -46,9 +63,23 @@ export function exportCommand({ environment, now, write }: CommandContext): Comm
     });
 }
 
-type Writer = (store: Store, folder: string) => readonly ListedFile[];
+type Writer = (store: Store, folder: string) => readonly ListedFile[] | Promise<readonly ListedFile[]>;
 
-const writers: Readonly<Record<Format, Writer>> = {
+/** Writes a repository with its files, and returns how many commits it has. */
+async function gitWritten(
+  archive: Archive,
+  folder: string,
+  environment: CommandContext["environment"],
+): Promise<number> {
+  const run = (words: readonly string[], input?: Uint8Array) =>
+    runGit({ words, environment, folder, protocols: [], ...(input === undefined ? {} : { input }) });
+  await run(["init", "-q", "-b", "main"]);
+  await run(["fast-import", "--quiet", "--done"], Buffer.from([...gitStream(archive)].join("")));
+  await run(["reset", "-q", "--hard", "main"]);
+  return Number(String(await run(["rev-list", "--count", "main"])));
+}
+
+const writers: Readonly<Record<Exclude<Format, "git">, Writer>> = {
   sqlite(store, folder) {
     const copied = exportedTables.map(({ name, from, order, columns }) => ({ name, from, order, columns }));
     copyTables(store.tables, join(folder, "annals.sqlite"), copied);
@@ -67,6 +98,21 @@ const writers: Readonly<Record<Format, Writer>> = {
         written(folder, `${table.name}.schema.json`, [indented(rowSchema(table))]),
       ]),
     ),
+  async parquet(store, folder) {
+    // Loaded on demand: only this format needs it.
+    const { parquetWriteBuffer } = await import("hyparquet-writer");
+    const files = exportedTables.map((table) => {
+      const rows = [...rowsOf(store.tables, table)];
+      const columnData = table.columns.map(({ name, type }, place) => ({
+        name,
+        data: rows.map((row) => (type === "boolean" && row[place] !== null ? row[place] === 1 : row[place])),
+        type: type === "boolean" ? ("BOOLEAN" as const) : type === "integer" ? ("INT32" as const) : ("STRING" as const),
+      }));
+      writeFileSync(join(folder, `${table.name}.parquet`), Buffer.from(parquetWriteBuffer({ columnData })));
+      return listed(folder, `${table.name}.parquet`);
+    });
+    return withManifest(store, folder, "parquet", files);
+  },
   csv: (store, folder) =>
     withManifest(store, folder, "csv", [
       ...exportedTables.map((table) => written(folder, `${table.name}.csv`, csvLines(store, table))),

@@ -1,41 +1,65 @@
-import { createHash } from "node:crypto";
+import { appendFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { Command, Option } from "commander";
 import type { Archive } from "../core/archive/archive.ts";
 import { fetchCommandLine } from "../core/archive/how-to-hold.ts";
-import { isRulebookCopy } from "../core/ask/citations/copies.ts";
 import { alarms } from "../core/ask/citations/decide.ts";
 import { referencesWrittenIn } from "../core/ask/citations/find.ts";
-import { weighedByProject } from "../core/ask/citations/repository.ts";
-import type { CheckedCitation } from "../core/contract/citation-check.ts";
+import { projectRecord } from "../core/ask/citations/repository.ts";
+import {
+  type CheckAnswer,
+  type CheckedCitation,
+  type CheckVerdict,
+  checkVerdicts,
+} from "../core/contract/citation-check.ts";
 import { Problem } from "../core/problem.ts";
+import { counted, countsOfEach } from "../core/text/counts.ts";
 import { dayFrom, type IsoDate } from "../core/text/days.ts";
 import type { Where } from "../db/live-archive.ts";
-import { type CommandContext, dayArgument, Refused } from "./context.ts";
-import { shownName } from "./files.ts";
+import { type CommandContext, dayArgument, Ended } from "./context.ts";
+import { shownName, writeTo } from "./files.ts";
 import type { FileLines, LineDays } from "./lint/blame.ts";
-import { checkSources, type FileAnswer, findingsIn } from "./lint/check.ts";
-import { type Format, formats, reportPieces } from "./lint/formats.ts";
-import { type Baseline, beyondBaseline, isWithin, type Settings, settingsFor } from "./lint/settings.ts";
-import { type CitingFile, filesAt, leftOutSentence, sourcesIn } from "./lint/sources.ts";
+import { type CheckOptions, checkSources, type FileAnswer, findingsIn } from "./lint/check.ts";
+import { correctedPages } from "./lint/corrected-pages.ts";
+import { type Format, formats, type LintReport, reportPieces } from "./lint/formats.ts";
+import { type KeptAnswers, keptAnswers } from "./lint/kept-answers.ts";
+import { proposedReplacements } from "./lint/replacements.ts";
+import { type Baseline, beyondBaseline, type Settings, settingsFor } from "./lint/settings.ts";
+import type { ReadableFile, TouchedLines } from "./lint/since.ts";
+import type { CitingFile } from "./lint/sources.ts";
+import { citingFiles, inputFor, type Tree, treeAt } from "./lint/tree.ts";
+import { progressIn } from "./progress.ts";
 
 type Options = {
   readonly on?: IsoDate;
   readonly git?: boolean;
+  readonly since?: string;
   readonly format: Format;
   readonly fix?: true;
   readonly baseline?: string;
   readonly config?: string;
   readonly confidence?: Settings["confidence"];
+  readonly stdinName?: string;
+  readonly write?: readonly WrittenReport[];
+  readonly helpUrl?: string;
 };
+
+/** A report besides the one on standard output: its format and its file. */
+type WrittenReport = { readonly format: Format; readonly file: string };
 
 /** `annals lint <paths…>`: rule numbers in files that are stale, wrong or do not exist. */
 export function lint(context: CommandContext): Command {
   return new Command("lint")
-    .description("find wrong rule numbers by the words beside them; exit code 1 if there are any, 2 for wrong usage")
-    .argument("[paths...]", "files, folders and globs; the default is those of the configuration, or this folder")
+    .description(
+      "find wrong rule numbers by the words beside them; exit code 1 if there are any, 2 for wrong usage, 3 for a failure",
+    )
+    .argument(
+      "[paths...]",
+      "files, folders and globs, - for standard input; the default is those of the configuration, or this folder",
+    )
     .option("--on <day>", "the day on which the numbers have to be right (today)", dayArgument)
     .option("--git", "date each line by the commit that last changed it")
+    .option("--since <commit>", "check only lines that are not as they were at a commit, branch or tag")
     .addOption(new Option("--format <format>", "the format of the findings").choices(formats).default("text"))
     .option("--fix", "replace numbers that are certainly stale, and change nothing else")
     .option(
@@ -50,9 +74,28 @@ export function lint(context: CommandContext): Command {
         "low",
       ]),
     )
+    .addOption(
+      new Option(
+        "--write <format:file>",
+        "also write the findings to a file, in this format; may be repeated",
+      ).argParser(writtenReport),
+    )
+    .option("--help-url <address>", "the address of docs/lint.md, for SARIF")
+    .option("--stdin-name <path>", "the name of standard input, in findings and for git")
     .action((paths: string[], options: Options) =>
       context.withSnapshot(({ archive }, where) => lintPaths(context, { archive, where }, paths, options)),
     );
+}
+
+function writtenReport(written: string, before: readonly WrittenReport[] = []): readonly WrittenReport[] {
+  const at = written.indexOf(":");
+  const format = formats.find((name) => name === written.slice(0, at));
+  if (format === undefined || at === written.length - 1)
+    throw new Problem(
+      "invalid-request",
+      `--write takes ${formats.join(", ")}, a colon and a file, as in sarif:a.sarif.`,
+    );
+  return [...before, { format, file: written.slice(at + 1) }];
 }
 
 const cutHistory =
@@ -69,50 +112,175 @@ async function lintPaths(
 ): Promise<void> {
   const settings = settingsGiven(options);
   const on = options.on ?? (settings.on === undefined ? undefined : dayFrom(settings.on)) ?? context.today;
-  const { sources, files, errorOutput } = sourcesAt(context, archive, paths, settings);
-  const errorText = new Problem("invalid-request", errorOutput.join(" "));
+  const tree = treeAt(context, paths, settings, await inputFor(context, paths, options));
+  const errorText = new Problem("invalid-request", tree.errorOutput.join(" "));
   // Counts of nothing would say that all is well.
-  if (errorOutput.length > 0 && files === 0) throw errorText;
-  const days = (options.git ?? settings.git) ? await daysOf(context, sources) : null;
+  if (tree.errorOutput.length > 0 && tree.files === 0) throw errorText;
+  const sources = () => citingFiles(archive, tree);
+  const touched = options.since === undefined ? null : await touchedIn(context, tree, sources(), options.since);
+  const isDated = options.git ?? settings.git;
+  const days = isDated ? await daysOf(context, { tree, sources: sources(), touched }, options) : null;
+  const isWhole = [options, ...(options.write ?? [])].some(({ format }) => format === "json");
   // Only JSON shows more than the findings.
-  const explained = options.format === "json" ? undefined : alarms;
-  const checked = weighedByProject(await checkSources({ archive, where }, sources, { on, days, settings, explained }));
-  const corrected = options.fix
-    ? (await import("./lint/fix.ts")).fixAll(context, sources, checked)
-    : new Set<CheckedCitation>();
-  const answers = checked.filter(({ citations }) => citations.length > 0);
-  const all = findingsIn(answers, settings);
-  const baseline = baselineGiven(options, settings);
-  const { findings, isNew } = baseline === null ? { findings: all, isNew: false } : beyondBaseline(all, baseline);
-  const report = { on, answers, findings, files, fixed: corrected.size };
-  for (const piece of reportPieces(report, options.format)) context.write(piece);
-  const notHeld = notHeldSentence(archive, answers);
-  if (notHeld !== null) context.writeError(notHeld);
-  if (isNew)
-    context.writeError(
-      `${shownName(baseline?.path ?? "")} was written with ${all.length} findings; from now on they are left out.`,
+  const explained = isWhole ? undefined : alarms;
+  const kept = isWhole ? keptAnswers() : null;
+  try {
+    const checked = await checkedIn(
+      { archive, where },
+      sources(),
+      { on, days, settings, explained },
+      { kept, touched },
     );
-  if (errorOutput.length > 0) throw errorText;
-  const open = findings.filter(({ citation }) => !corrected.has(citation));
-  if (open.some(({ severity }) => severity === "error")) throw new Refused("");
+    const corrected = options.fix
+      ? (await import("./lint/fix.ts")).fixAll(context, checked.answers, tree.sourceOf)
+      : new Set<CheckedCitation>();
+    const all = findingsIn(checked.answers, settings);
+    const baseline = baselineGiven(options, settings);
+    const { findings, isNew } = baseline === null ? { findings: all, isNew: false } : beyondBaseline(all, baseline);
+    const { counts, everyAnswer } = checked;
+    const report: LintReport = {
+      on,
+      counts,
+      answers: everyAnswer,
+      findings,
+      files: tree.files,
+      fixed: corrected.size,
+      replacements: () => proposedReplacements(findings, (file) => tree.sourceOf(file)?.text ?? null),
+      helpAt: options.helpUrl ?? null,
+      pages: () => correctedPages(checked.answers, sources()),
+    };
+    await writeReport(context, report, options);
+    const notHeld = notHeldSentence(archive, counts);
+    if (notHeld !== null) context.writeError(notHeld);
+    if (isNew)
+      context.writeError(
+        `${shownName(baseline?.path ?? "")} was written with ${all.length} findings; from now on they are left out.`,
+      );
+    if (tree.errorOutput.length > 0) throw errorText;
+    const open = findings.filter(({ citation }) => !corrected.has(citation));
+    if (open.some(({ severity }) => severity === "error")) throw new Ended("found");
+  } finally {
+    kept?.removed();
+  }
 }
 
-async function daysOf(context: CommandContext, sources: readonly CitingFile[]): Promise<LineDays> {
+async function writeReport(
+  context: CommandContext,
+  report: LintReport,
+  { format, write = [] }: Options,
+): Promise<void> {
+  for (const { format: other, file } of write) {
+    writeTo(file, "");
+    for (const piece of reportPieces(report, other)) appendFileSync(file, `${piece}\n`);
+  }
+  for (const piece of reportPieces(report, format)) {
+    context.write(piece);
+    await context.drained?.();
+  }
+}
+
+/**
+ * Checks all texts, and weighs the guesses by the whole project. Of the answers only the alarms stay in memory;
+ * `everyAnswer` reads the others again where they were kept.
+ */
+async function checkedIn(
+  holdings: { readonly archive: Archive; readonly where: Where | null },
+  sources: Iterable<CitingFile>,
+  options: CheckOptions,
+  { kept, touched }: { readonly kept: KeptAnswers | null; readonly touched: TouchedLines | null },
+) {
+  const project = projectRecord();
+  const alarming: FileAnswer[] = [];
+  for await (const whole of checkSources(holdings, sources, options)) {
+    project.add(whole);
+    const answer = touchedPart(whole, touched);
+    if (answer.citations.length === 0) continue;
+    kept?.add(answer);
+    alarming.push({ ...answer, citations: answer.citations.filter(({ verdict }) => alarms.has(verdict)) });
+  }
+  const answers = alarming.map((answer) => project.weighed(answer));
+  const everyAnswer = function* (): Generator<FileAnswer> {
+    for (const answer of kept?.all() ?? []) yield project.weighed(answer);
+  };
+  return { answers, counts: countsIn(answers), everyAnswer };
+}
+
+function countsIn(answers: readonly FileAnswer[]): CheckAnswer["counts"] {
+  const sumOf = (verdict: CheckVerdict) => answers.reduce((sum, { counts }) => sum + counts[verdict], 0);
+  return Object.fromEntries(checkVerdicts.map((verdict) => [verdict, sumOf(verdict)])) as CheckAnswer["counts"];
+}
+
+/** The days of the lines with numbers, of those that a change touches if only these are checked. */
+async function daysOf(
+  context: CommandContext,
+  { tree, sources, touched }: { tree: Tree; sources: Iterable<CitingFile>; touched: TouchedLines | null },
+  { since }: Options,
+): Promise<LineDays> {
   const { lineDaysOf } = await import("./lint/blame.ts");
-  const { days, isCut, slow, isPartial } = await lineDaysOf(sources.map(citedLines), context.environment);
+  const files: FileLines[] = [];
+  for (const source of sources) {
+    if (source.pageDay !== undefined) continue;
+    const lines = citedLines(source).filter((line) => isTouched(touched, source.path, line));
+    if (lines.length > 0) files.push({ path: source.path, lines, bytes: () => tree.bytesOf(source.path) });
+  }
+  const progress = context.terminal === null ? null : progressIn(context);
+  const { days, isCut, unread, isPartial } = await lineDaysOf(files, {
+    environment: context.environment,
+    onProgress: (commits) => progress?.step({ what: "commits", ...commits }),
+    ...(since === undefined
+      ? {}
+      : { after: async (objects) => (await import("./lint/since.ts")).divisionFrom(objects, since) }),
+  });
+  progress?.end();
   if (isCut) context.writeError(cutHistory);
   if (isPartial) context.writeError(leftOutContents);
-  if (slow !== null)
-    context.writeError(
-      `git took too long for ${shownName(slow)}: its lines and those of the files after it have no day.`,
-    );
+  else if (unread.length > 0) context.writeError(unreadSentence(unread));
   return days;
 }
 
+function unreadSentence([first = "", ...others]: readonly string[]): string {
+  const more = others.length === 0 ? "has lines" : `and ${counted(others.length, "other file")} have lines`;
+  return `${shownName(first)} ${more} without a day: git cannot read all of their history.`;
+}
+
+async function touchedIn(
+  context: CommandContext,
+  tree: Tree,
+  sources: Iterable<CitingFile>,
+  since: string,
+): Promise<TouchedLines> {
+  const { linesTouchedSince } = await import("./lint/since.ts");
+  const files: ReadableFile[] = [];
+  // Pages of a dump have no history here.
+  for (const { path, pageDay } of sources)
+    if (pageDay === undefined) files.push({ path, bytes: () => tree.bytesOf(path) });
+  return linesTouchedSince(since, files, context.environment);
+}
+
+function isTouched(touched: TouchedLines | null, path: string, line: number): boolean {
+  if (touched === null) return true;
+  const lines = touched.get(path);
+  return lines === null || (lines?.has(line) ?? false);
+}
+
+/** The part of an answer about the lines that a change touches. */
+function touchedPart(answer: FileAnswer, touched: TouchedLines | null): FileAnswer {
+  if (touched === null) return answer;
+  const citations = answer.citations.filter(({ line }) => isTouched(touched, answer.file, line ?? 0));
+  return {
+    ...answer,
+    citations,
+    counts: countsOfEach(
+      checkVerdicts,
+      citations.map(({ verdict }) => verdict),
+    ),
+  };
+}
+
 /** A check of nothing must not look like one that found nothing. */
-function notHeldSentence(archive: Archive, answers: readonly FileAnswer[]): string | null {
-  const total = answers.reduce((sum, { citations }) => sum + citations.length, 0);
-  const undecided = answers.reduce((sum, { counts }) => sum + counts["cannot-tell"], 0);
+function notHeldSentence(archive: Archive, counts: CheckAnswer["counts"]): string | null {
+  const total = checkVerdicts.reduce((sum, verdict) => sum + counts[verdict], 0);
+  const undecided = counts["cannot-tell"];
   if (archive.heldReleases.length > 0 || undecided === 0) return null;
   return `No rulebook is held, so ${undecided} of ${total} ${total === 1 ? "citation" : "citations"} could not be checked. To get every rulebook: ${fetchCommandLine(archive)}`;
 }
@@ -127,36 +295,12 @@ function baselineGiven({ baseline: named }: Options, { baseline, folder }: Setti
   return baseline === undefined ? null : { path: relative(".", join(folder ?? ".", baseline)), isNamed: false };
 }
 
-/** The texts that may contain rule numbers, and sentences about files that cannot be read. */
-function sourcesAt(context: CommandContext, archive: Archive, paths: readonly string[], settings: Settings) {
-  const folder = settings.folder ?? ".";
-  const configured = (settings.paths ?? []).map((path) => relative(".", join(folder, path)) || ".");
-  const named = paths.length > 0 ? paths : configured.length > 0 ? configured : ["."];
-  const listed = filesAt(named, { folder: ".", exclude: settings.exclude });
-  // A link on the way can lead out of the folder in spite of the path.
-  const isConfined = paths.length === 0 && settings.isFound;
-  const files = isConfined ? listed.files.filter((file) => isWithin(folder, resolve(file))) : listed.files;
-  const { sources, leftOut } = sourcesIn(files);
-  const outside = listed.files.length - files.length;
-  if (outside > 0) context.writeError(`left out: ${outside} paths that lead out of the folder of the configuration.`);
-  for (const sentence of [...listed.leftOut, ...leftOut]) context.writeError(sentence);
-  // Imported rulebooks are not checked; the other files are checked against them.
-  const rulebooks = new Set(archive.imported.publishedFiles.map(({ sha256 }) => sha256));
-  const others = sources.filter(({ path, text, bytes }) => {
-    if (rulebooks.has(createHash("sha256").update(bytes).digest("hex"))) return false;
-    const isCopy = isRulebookCopy(archive, text);
-    if (isCopy) context.writeError(leftOutSentence(path, "it is a copy of a rulebook"));
-    return !isCopy;
-  });
-  return { sources: others, files: files.length, errorOutput: listed.errorOutput };
-}
-
-function citedLines({ path, text, bytes }: CitingFile): FileLines {
+function citedLines({ text }: CitingFile): number[] {
   const lines: number[] = [];
   let [line, at] = [1, text.indexOf("\n")];
   for (const { start } of referencesWrittenIn(text)) {
     while (at !== -1 && at < start) [line, at] = [line + 1, text.indexOf("\n", at + 1)];
     lines.push(line);
   }
-  return { path, lines, bytes };
+  return lines;
 }

@@ -24,6 +24,11 @@ const questions: Readonly<Record<string, () => Promise<Making>>> = {
   "cited-by": derived(async () => (await import("../operations/rules.ts")).getCitedBy),
   releases: derived(async () => (await import("../operations/releases.ts")).listReleases),
   release: derived(async () => (await import("../operations/releases.ts")).getRelease),
+  announcements: async () => (await import("./announcements.ts")).announcements,
+  announcement: derived(async () => (await import("../operations/announcements.ts")).getAnnouncement),
+  "release-announcements": derived(
+    async () => (await import("../operations/announcements.ts")).getReleaseAnnouncements,
+  ),
   contents: derived(async () => (await import("../operations/contents.ts")).getContents),
   keywords: derived(async () => (await import("../operations/contents.ts")).listKeywords),
   glossary: derived(async () => (await import("../operations/glossary.ts")).getGlossaryEntry),
@@ -61,6 +66,7 @@ const questions: Readonly<Record<string, () => Promise<Making>>> = {
 const works: Readonly<Record<string, () => Promise<Making>>> = {
   serve: async () => (await import("./serve.ts")).serveCommand,
   mcp: async () => (await import("./mcp.ts")).mcp,
+  lsp: async () => (await import("./lsp.ts")).lsp,
   fetch: async () => (await import("./fetch.ts")).fetchCommand,
   update: async () => (await import("./update.ts")).updateCommand,
   import: async () => (await import("./import.ts")).importCommand,
@@ -89,13 +95,15 @@ function filed(load: () => Promise<FileOperation>): () => Promise<Making> {
   };
 }
 
-/** Exit codes: done, refused, wrong usage, and an update that found nothing new. */
-const exit = { done: 0, refused: 1, usage: 2, "nothing-new": 3, "nothing-compared": 4 } as const;
+/** Exit codes. A command that ends with 1 if it found something fails with 3. */
+const exit = { done: 0, refused: 1, found: 1, usage: 2, failed: 3, "nothing-new": 3, "nothing-compared": 4 } as const;
+const searching = new Set(["lint"]);
 
 /**
  * Runs one command.
  *
- * @returns The exit code: 0 done, 1 refused, 2 usage, 3 nothing new, 4 nothing compared.
+ * @returns The exit code: 0 done, 1 refused, 2 usage, 3 nothing new, 4 nothing compared; of `lint` 0 nothing found, 1
+ *   found, 2 usage, 3 failed.
  */
 export async function run(given: Surroundings): Promise<number> {
   const surroundings = withoutControls(given);
@@ -106,12 +114,16 @@ export async function run(given: Surroundings): Promise<number> {
     .description("What the rules of Magic: The Gathering said on any day.")
     .version(programVersion(), "-V, --version", "the version of Annals")
     .exitOverride()
+    // What stands after a command belongs to it, also to one inside another.
+    .enablePositionalOptions()
     .configureOutput({
       writeOut: (text) => surroundings.write(text.trimEnd()),
       writeErr: (text) => surroundings.writeError(text.trimEnd()),
     });
-  const add = (command: Command): void =>
-    void program.addCommand(command.exitOverride().copyInheritedSettings(program));
+  const add = (command: Command): void => {
+    for (const one of [command, ...command.commands]) one.exitOverride().copyInheritedSettings(program);
+    program.addCommand(command);
+  };
   for (const make of await wanted(questions, surroundings))
     add(
       make(context)
@@ -125,7 +137,7 @@ export async function run(given: Surroundings): Promise<number> {
     await program.parseAsync(surroundings.argv);
     return exit.done;
   } catch (error) {
-    return exitCodeOf(error, surroundings.writeError);
+    return exitCodeOf(error, surroundings);
   }
 }
 
@@ -159,21 +171,24 @@ async function wanted(all: typeof questions, { argv }: Surroundings): Promise<re
   return Promise.all(chosen.map(([, load]) => load()));
 }
 
-function exitCodeOf(error: unknown, writeError: (text: string) => void): number {
+function exitCodeOf(error: unknown, { argv, writeError }: Surroundings): number {
+  const isSearching = searching.has(argv[2] ?? "");
+  const refused = isSearching ? exit.failed : exit.refused;
   if (error instanceof CommanderError) return error.exitCode === 0 ? exit.done : exit.usage;
   if (error instanceof Ended) return exit[error.how];
   if (error instanceof Refused) {
     if (error.message !== "") writeError(error.message);
-    return exit.refused;
+    return refused;
   }
   if (error instanceof Problem) {
     writeError([`${error.code}: ${error.message}`, ...howToLines(error)].join("\n"));
-    return error.code === "invalid-request" || error.code === "invalid-date" ? exit.usage : exit.refused;
+    return error.code === "invalid-request" || error.code === "invalid-date" ? exit.usage : refused;
   }
   const sentence = systemSentence(error);
-  if (sentence === undefined) throw error;
-  writeError(sentence);
-  return exit.refused;
+  // Node ends with 1 after an error that nothing catches.
+  if (sentence === undefined && !isSearching) throw error;
+  writeError(sentence ?? (error instanceof Error ? (error.stack ?? error.message) : String(error)));
+  return refused;
 }
 
 /** How to get what is not held, if the problem says so. */

@@ -8,6 +8,7 @@ import { compileLineages, type WrittenLineage } from "../core/ingest/curated/com
 import {
   type DataError,
   type Dataset,
+  type FiledAnnouncement,
   type FiledArchive,
   type FiledChoice,
   type FiledDecision,
@@ -20,6 +21,7 @@ import type { Playbook } from "../core/play/playbook.ts";
 import type { IsoDate } from "../core/text/days.ts";
 import { compareTexts } from "../core/text/order.ts";
 import type { RuleNumber } from "../core/text/rule-number.ts";
+import { announcementForm, announcementFrom, announcementPath } from "./announcement-forms.ts";
 import { datasetErrors } from "./checks/archive-errors.ts";
 import { playbookErrors, playbookOf } from "./checks/play-errors.ts";
 import type { DatasetFile } from "./files.ts";
@@ -73,6 +75,7 @@ type Filed = {
   readonly choices: FiledChoice[];
   readonly archives: FiledArchive[];
   readonly phrases: FiledPhrase[];
+  readonly announcements: FiledAnnouncement[];
   readonly plays: PlayFiles;
   readAgainst: IsoDate | undefined;
   rulesPage: RulesPage | null;
@@ -97,6 +100,7 @@ export function readDataset(files: readonly DatasetFile[], open: typeof openFile
     choices: [],
     archives: [],
     phrases: [],
+    announcements: [],
     plays: noPlayFiles(),
     readAgainst: undefined,
     rulesPage: null,
@@ -146,6 +150,10 @@ function fileContent({ file, content }: Parsed, filed: Filed, errors: DataError[
     const said = checked(file, phrasesForm, content, errors);
     for (const [number, words] of Object.entries(said?.phrases ?? {}))
       filed.phrases.push({ file: file.path, phrase: { number: number as RuleNumber, on: said?.on as IsoDate, words } });
+  } else if (announcementPath.test(file.path)) {
+    const article = checked(file, announcementForm, content, errors);
+    if (article !== undefined)
+      filed.announcements.push({ file: file.path, announcement: announcementFrom(file.path, article) });
   } else if (file.path === releasesFile) {
     const list = checked(file, releasesForm, content, errors);
     if (list === undefined) return;
@@ -160,13 +168,13 @@ function fileContent({ file, content }: Parsed, filed: Filed, errors: DataError[
     if (page !== undefined) filed.rulesPage = rulesPageFrom(page);
   } else {
     const fix =
-      "name it lineages/<topic>/<name>.yaml, sources/<id>.yaml, links/<release>.yaml, phrases/<name>.yaml, archives/<id>.yaml, parameters/<id>.yaml, cards/<id>.yaml, rulings/<card>.yaml, tournament-rules/<id>.yaml, presets/<id>.yaml, asking/<id>.yaml or questions/<topic>/<id>.yaml, or move it away";
+      "name it lineages/<topic>/<name>.yaml, sources/<id>.yaml, links/<release>.yaml, phrases/<name>.yaml, announcements/<year>/<day>-<name>.yaml, archives/<id>.yaml, parameters/<id>.yaml, cards/<id>.yaml, rulings/<card>.yaml, tournament-rules/<id>.yaml, presets/<id>.yaml, asking/<id>.yaml or questions/<topic>/<id>.yaml, or move it away";
     errors.push({ file: file.path, path: [], error: "no kind of file with this path is known", fix });
   }
 }
 
 function collectionFrom(dataset: Dataset): CuratedCollection {
-  const { lineages, releases, unusedSections, sources, decisions, phrases } = dataset;
+  const { lineages, releases, unusedSections, sources, decisions, phrases, announcements } = dataset;
   const readAgainst = dataset.readAgainst ?? (releases.at(-1)?.from as IsoDate | undefined);
   return {
     ...(readAgainst === undefined ? {} : { readAgainst }),
@@ -176,6 +184,7 @@ function collectionFrom(dataset: Dataset): CuratedCollection {
     sources: sources.map(({ source }) => source),
     decisions: decisions.map(({ decision }) => decision),
     phrases: phrases.map(({ phrase }) => phrase),
+    announcements: announcements.map(({ announcement }) => announcement),
   };
 }
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { releasesFile } from "../core/ingest/curated/dataset.ts";
+import { announcementForm, announcementPath } from "./announcement-forms.ts";
 import { lineageForm, linksForm, phrasesForm, releasesForm, sourceForm } from "./forms.ts";
 import { playFileKinds } from "./play-files.ts";
 import { publicArchiveForm, publicArchivePath, rulesPageFile, rulesPageForm } from "./public-archives.ts";
@@ -9,6 +10,7 @@ const kinds: readonly { readonly name: string; readonly path: RegExp; readonly f
   { name: "lineage", path: /^lineages\/[^/]+\/[^/]+\.yaml$/, form: lineageForm },
   { name: "source", path: /^sources\/[^/]+\.yaml$/, form: sourceForm },
   { name: "links", path: /^links\/[^/]+\.yaml$/, form: linksForm },
+  { name: "announcement", path: announcementPath, form: announcementForm },
   { name: "phrases", path: /^phrases\/[^/]+\.yaml$/, form: phrasesForm },
   { name: "releases", path: exactly(releasesFile), form: releasesForm },
   { name: "archive", path: publicArchivePath, form: publicArchiveForm },

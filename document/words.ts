@@ -2,6 +2,7 @@ import type { Certainty } from "../core/archive/certainty.ts";
 import type { Whereabouts } from "../core/archive/life.ts";
 import type { LineageEvent } from "../core/archive/lineage.ts";
 import { importedTopic } from "../core/archive/titles.ts";
+import type { AnnouncedReason } from "../core/contract/announcements.ts";
 import type { ContentsCounts } from "../core/contract/contents.ts";
 import type { Change } from "../core/contract/diff.ts";
 import { callAddress, lineageAddress, releaseAddress } from "../core/text/addresses.ts";
@@ -15,6 +16,25 @@ import { type Inline, joined, link, text } from "./blocks.ts";
 /** An interval in words, with its last day: "from 1 October 2010 to 29 September 2011", "since 1 October 2010". */
 export function intervalInWords({ from, to }: { readonly from: string; readonly to: string | null }): string {
   return to === null ? `since ${dayInWords(from)}` : `from ${dayInWords(from)} to ${dayInWords(lastDayBefore(to))}`;
+}
+
+/** Why something changed, as the publisher said: the reason, and where it stands. */
+export function announcedInWords({ reason, title, author, published }: AnnouncedReason): string {
+  return `${reason} (${[...(author === null ? [] : [author]), title].join(", ")}, ${dayInWords(published)})`;
+}
+
+/** The same with a link to the article: to its page here, or to where it is stored. */
+export function announcedInlines(
+  { reason, title, author, published, href }: AnnouncedReason,
+  address: string | null = href,
+): Inline[] {
+  const by = author === null ? "" : `${author}, `;
+  return [
+    { kind: "strong", text: "Announced:" },
+    text(` ${reason} (${by}`),
+    link(title, address ?? href),
+    text(`, ${dayInWords(published)})`),
+  ];
 }
 
 /** Where a provision is now, as far as known; `then` is its number on the day of the answer. */

@@ -23,6 +23,8 @@ export type GitCall = {
   readonly input?: Uint8Array | string;
   readonly outputMax_bytes?: number;
   readonly timeMax_ms?: number;
+  /** Gets the output piece by piece; then it is not kept, and the result is empty. */
+  readonly onOutput?: (piece: Buffer) => void;
   /** Gets what git says of its progress. A sentence ends the call as too large. */
   readonly onProgress?: (text: string) => string | undefined;
 };
@@ -82,17 +84,75 @@ function environmentFor({ environment, repository, protocols }: GitCall): Record
   };
 }
 
+function started(call: GitCall) {
+  return spawn("git", [...settings, ...call.words], {
+    ...(call.folder === undefined ? {} : { cwd: call.folder }),
+    stdio: ["pipe", "pipe", "pipe"],
+    env: environmentFor(call),
+  });
+}
+
+/** Contents of objects, read one after the other by one call. */
+export type GitContents = {
+  /** The content of a file in some commit; `null` if it is not there or has more than so many bytes. */
+  content(id: string, max_bytes: number): Promise<Buffer | null>;
+  close(): void;
+};
+
 /**
- * Runs git, the only place that does. It gets an environment of its own, runs nothing that a repository names, and is
+ * Starts git to answer for one content after the other, as `runGit` does for one call: with the same settings and
+ * variables, and ended in the same way.
+ */
+export function gitContents(call: Omit<GitCall, "words">): GitContents {
+  const child = started({ ...call, words: ["cat-file", "--batch"] });
+  const alarm = setTimeout(() => child.kill("SIGKILL"), call.timeMax_ms ?? timeMax_ms);
+  const output = child.stdout.iterator() as AsyncIterator<Buffer>;
+  let rest: Buffer = Buffer.alloc(0);
+  child.stderr.resume();
+  child.stdin.on("error", () => child.stdin.destroy());
+  child.once("error", () => child.stdout.destroy());
+  const more = async (): Promise<void> => {
+    const { value, done } = await output.next();
+    if (done) throw new GitError("git ended before it had answered");
+    rest = rest.length === 0 ? value : Buffer.concat([rest, value]);
+  };
+  const taken = async (count: number, isKept: boolean): Promise<Buffer> => {
+    const pieces: Buffer[] = [];
+    for (let left = count; ; ) {
+      const piece = rest.subarray(0, left);
+      rest = rest.subarray(piece.length);
+      left -= piece.length;
+      if (isKept) pieces.push(piece);
+      if (left === 0) return Buffer.concat(pieces);
+      await more();
+    }
+  };
+  return {
+    // Source: git-cat-file(1), "BATCH OUTPUT".
+    async content(id, max_bytes) {
+      child.stdin.write(`${id}\n`);
+      while (!rest.includes("\n")) await more();
+      const head = (await taken(rest.indexOf("\n") + 1, true)).toString("latin1");
+      const [, type, written] = /^\S+ (\S+) (\d+)\n$/.exec(head) ?? [];
+      if (written === undefined) return null;
+      const isWanted = type === "blob" && Number(written) <= max_bytes;
+      const content = await taken(Number(written) + 1, isWanted);
+      return isWanted ? content.subarray(0, -1) : null;
+    },
+    close() {
+      clearTimeout(alarm);
+      child.kill("SIGKILL");
+    },
+  };
+}
+
+/**
+ * Runs git, the only place that does besides `gitContents`. It gets an environment of its own, runs nothing that a repository names, and is
  * ended if it takes too long or writes too much. Throws `GitError`.
  */
 export function runGit(call: GitCall): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const child = spawn("git", [...settings, ...call.words], {
-      ...(call.folder === undefined ? {} : { cwd: call.folder }),
-      stdio: ["pipe", "pipe", "pipe"],
-      env: environmentFor(call),
-    });
+    const child = started(call);
     const pieces: Buffer[] = [];
     let [length_bytes, errorText] = [0, ""];
     const end = (message: string, because: GitError["because"]): void => {
@@ -105,6 +165,7 @@ export function runGit(call: GitCall): Promise<Buffer> {
     child.stdout.on("data", (piece: Buffer) => {
       length_bytes += piece.length;
       if (length_bytes > (call.outputMax_bytes ?? outputMax_bytes)) end("it is too large", "too-large");
+      else if (call.onOutput !== undefined) call.onOutput(piece);
       else pieces.push(piece);
     });
     child.stderr.setEncoding("utf8").on("data", (text: string) => {

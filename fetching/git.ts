@@ -4,7 +4,7 @@ import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type GitCall, GitError, runGit } from "./git-program.ts";
+import { type GitCall, type GitContents, GitError, gitContents, runGit } from "./git-program.ts";
 import { regularFileAt } from "./regular-file.ts";
 
 /** A repository whose objects can be read. */
@@ -155,12 +155,24 @@ export function gitSentence(error: unknown): string | undefined {
 export type GitObjects = {
   /** The commit that is checked out. */
   readonly head: string;
-  /** Whether the history is cut off (a shallow clone). */
-  readonly isShallow: boolean;
+  /** The commits at which the history is cut off (a shallow clone). */
+  readonly shallow: ReadonlySet<string>;
+  /** The folder with everything that working trees of this repository share. */
+  readonly shared: string;
   /** Whether contents may have been left out (a partial clone). They are not fetched. */
   readonly isPartial: boolean;
   /** Runs git with these objects, without any network. */
-  run(words: readonly string[], call?: Pick<GitCall, "input" | "outputMax_bytes" | "timeMax_ms">): Promise<Buffer>;
+  run(
+    words: readonly string[],
+    call?: Pick<GitCall, "input" | "outputMax_bytes" | "timeMax_ms" | "onOutput">,
+  ): Promise<Buffer>;
+  /** Starts a git that reads contents; the caller closes it. */
+  contents(call?: Pick<GitCall, "timeMax_ms">): GitContents;
+  /**
+   * The commit that a name means: a branch, a tag, a branch of a remote, an id, `HEAD`, each also with `~2` or `^`
+   * after it. `undefined` if there is none.
+   */
+  commitNamed(name: string): Promise<string | undefined>;
   /** Removes our own repository. */
   removed(): void;
 };
@@ -225,7 +237,8 @@ function opened(gitFolder: string, environment: GitCall["environment"]): OpenedO
   const head = commitAt(gitFolder, common, "HEAD");
   if (head === undefined) return failed("has no commit");
   const shallow = regularFileAt(join(common, "shallow"), { max_bytes: list_bytes });
-  return { kind: "opened", objects: objectsReader({ head, objects, shallow }, environment) };
+  const named = (reference: string) => commitAt(gitFolder, common, reference);
+  return { kind: "opened", objects: objectsReader({ head, objects, shared: common, shallow, named }, environment) };
 }
 
 /** The commit of a reference. Source: gitrepository-layout(5); what is no reference in a file has none here. */
@@ -246,8 +259,40 @@ function namesIn(folder: string): string[] {
   return kindAt(folder) === "folder" ? readdirSync(folder) : [];
 }
 
+/** Where git looks for a short name. Source: gitrevisions(7). */
+const placesOfNames = ["refs/", "refs/tags/", "refs/heads/", "refs/remotes/"] as const;
+const revisionForm = /^([\w./-]{1,200}?)((?:[~^]\d{0,6}){0,20})$/;
+
+async function commitIn(
+  name: string,
+  named: (reference: string) => string | undefined,
+  run: GitObjects["run"],
+): Promise<string | undefined> {
+  const [, base = "", steps = ""] = revisionForm.exec(name) ?? [];
+  if (base === "" || base.split("/").includes("..") || base.startsWith("-")) return undefined;
+  const places = base === "HEAD" || base.startsWith("refs/") ? [base] : placesOfNames.map((place) => `${place}${base}`);
+  const id = places.map(named).find((commit) => commit !== undefined) ?? (/^[0-9a-f]{4,64}$/.test(base) ? base : null);
+  if (id === null) return undefined;
+  try {
+    return (await run(["rev-parse", "--verify", "--quiet", `${id}${steps}^{commit}`])).toString("latin1").trim();
+  } catch (error) {
+    if (error instanceof GitError && error.because === "refused") return undefined;
+    throw error;
+  }
+}
+
 function objectsReader(
-  { head, objects, shallow }: Pick<GitObjects, "head"> & { objects: string; shallow: ReturnType<typeof regularFileAt> },
+  {
+    head,
+    objects,
+    shared,
+    shallow,
+    named,
+  }: Pick<GitObjects, "head" | "shared"> & {
+    objects: string;
+    shallow: ReturnType<typeof regularFileAt>;
+    named: (reference: string) => string | undefined;
+  },
   environment: GitCall["environment"],
 ): GitObjects {
   const own = mkdtempSync(join(realpathSync(tmpdir()), "annals-git-"));
@@ -257,16 +302,20 @@ function objectsReader(
   const format = isLong ? "[core]\nrepositoryformatversion = 1\n[extensions]\nobjectformat = sha256\n" : "[core]\n";
   writeFileSync(join(own, "config"), `${format}[core]\nbare = false\n`);
   writeFileSync(join(own, "HEAD"), `${head}\n`);
-  const isShallow = shallow.kind === "read" && shallow.bytes.length > 0;
-  if (isShallow) writeFileSync(join(own, "shallow"), shallow.bytes);
+  const cut = shallow.kind === "read" ? shallow.bytes.toString("latin1") : "";
+  if (cut !== "") writeFileSync(join(own, "shallow"), cut);
   const repository = { GIT_DIR: own, GIT_WORK_TREE: tree, GIT_OBJECT_DIRECTORY: resolve(objects) };
   const isPartial = namesIn(join(objects, "pack")).some((name) => name.endsWith(".promisor"));
+  const every = { environment: { ...environment, HOME: own }, repository, folder: tree, protocols: [] };
+  const run: GitObjects["run"] = (words, call = {}) => runGit({ words, ...every, ...call });
   return {
     head,
-    isShallow,
+    shared,
+    shallow: new Set(cut.split(/\s+/).filter((id) => commitForm.test(id))),
     isPartial,
-    run: (words, call = {}) =>
-      runGit({ words, environment: { ...environment, HOME: own }, repository, folder: tree, protocols: [], ...call }),
+    run,
+    contents: (call = {}) => gitContents({ ...every, ...call }),
+    commitNamed: (name) => commitIn(name, named, run),
     removed: () => rmSync(own, { recursive: true, force: true }),
   };
 }

@@ -36,6 +36,30 @@ export function regularFileAt(
   }
 }
 
+/**
+ * The bytes of a file of any length that somebody named, piece by piece; none if it is not a regular file, or a link to
+ * one, or may not be read. A piece is used before the next one is asked for.
+ */
+export function* regularPieces(path: string, piece_bytes: number): Generator<Buffer> {
+  let handle: number;
+  try {
+    if (!statSync(path).isFile()) return;
+    handle = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+  } catch {
+    return;
+  }
+  try {
+    if (!fstatSync(handle).isFile()) return;
+    const piece = Buffer.alloc(piece_bytes);
+    for (let count = readSync(handle, piece, 0, piece_bytes, null); count > 0; ) {
+      yield piece.subarray(0, count);
+      count = readSync(handle, piece, 0, piece_bytes, null);
+    }
+  } finally {
+    closeSync(handle);
+  }
+}
+
 /** Some files of the system say that they are empty and are not, and a file may grow: the bound counts what is read. */
 function readFrom(
   handle: number,

@@ -31,7 +31,7 @@ function namedIn({ protocol, host }: Named): string | undefined {
 }
 
 /** The address of this end of a connection. */
-export function arrivedAt({ localAddress = "localhost", localPort }: Partial<Socket>): string {
+function arrivedAt({ localAddress = "localhost", localPort }: Partial<Socket>): string {
   const host = localAddress.includes(":") ? `[${localAddress.split("%", 1)[0]}]` : localAddress;
   return `http://${host}${localPort === undefined ? "" : `:${localPort}`}`;
 }

@@ -30,8 +30,12 @@ export type Text = {
   readonly modifiedAt?: string | undefined;
 };
 
-/** Answers of a state of the archive, for other caches; an import may change them. */
-const usualCaching = "public, max-age=300";
+/** For five minutes an answer may be older than an import; for a day, if the service does not answer. */
+const shared = "s-maxage=300, stale-while-revalidate=600, stale-if-error=86400";
+/** Answers of a state of the archive, for other caches; an import may change them. Source: RFC 9111, RFC 5861. */
+const usualCaching = `public, max-age=300, ${shared}`;
+/** A browser asks for a page each time, because it names what it loads; a cache before the service need not. */
+export const pageCaching = `public, max-age=0, ${shared}`;
 const cachingForEver = "public, max-age=31536000, immutable";
 
 /**

@@ -1,11 +1,10 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { Problem } from "../core/problem.ts";
 import type { ProblemCode } from "../core/problem-codes.ts";
-import { anyBaseOf } from "./addresses.ts";
 
 /**
- * A problem as the service sends it. `type` is the address of the page that explains it; `code` is one of the closed
- * set. Facts for programs are further members.
+ * A problem as the service sends it. `type` is the address of the page that explains it, within the service, so that it
+ * is the same on every host; `code` is one of the closed set. Facts for programs are further members.
  *
  * Source: RFC 9457, section 3.
  */
@@ -56,17 +55,12 @@ export function problemPath(code: ProblemCode): string {
   return `/problems/${code}`;
 }
 
-/**
- * The document of a problem, in answer to a request. `base` is the address of the service; a long `url` is shortened.
- */
-export function problemDocumentFrom(
-  error: Problem,
-  { base, url }: { readonly base: string; readonly url: string },
-): ProblemDocument {
+/** The document of a problem, in answer to a request. A long `url` is shortened. */
+export function problemDocumentFrom(error: Problem, { url }: { readonly url: string }): ProblemDocument {
   const { status, title } = problemTable[error.code];
   return {
     ...error.facts,
-    type: `${base}${problemPath(error.code)}`,
+    type: problemPath(error.code),
     code: error.code,
     title,
     status,
@@ -88,13 +82,8 @@ export function problemHeaders({ facts }: Problem): Readonly<Record<string, stri
 }
 
 /** Sends a problem as a problem document. */
-export function sendProblem(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  error: Problem,
-  publicUrl: string | undefined,
-): FastifyReply {
-  const problem = problemDocumentFrom(error, { base: anyBaseOf(request, publicUrl), url: request.url });
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: Problem): FastifyReply {
+  const problem = problemDocumentFrom(error, request);
   return reply
     .code(problem.status)
     .headers(problemHeaders(error))
@@ -127,14 +116,12 @@ export function nothingAt(request: FastifyRequest): Problem {
 }
 
 /** Answers with a problem for any error thrown. Anything but a `Problem` is a bug: its cause goes to the log only. */
-export function errorHandlerOf(publicUrl: string | undefined) {
-  return (error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    // If there is no route, no other error of the request matters.
-    const isAboutNothing = request.is404 && !(error instanceof Problem);
-    const problem = isAboutNothing ? nothingAt(request) : problemFrom(error);
-    if (problem.code === "internal") request.log.error({ err: error }, "request failed");
-    return sendProblem(request, reply, problem, publicUrl);
-  };
+export function answerError(error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  // If there is no route, no other error of the request matters.
+  const isAboutNothing = request.is404 && !(error instanceof Problem);
+  const problem = isAboutNothing ? nothingAt(request) : problemFrom(error);
+  if (problem.code === "internal") request.log.error({ err: error }, "request failed");
+  return sendProblem(request, reply, problem);
 }
 
 /** The media types of bodies that the service reads, unless a call says otherwise. */

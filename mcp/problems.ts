@@ -1,4 +1,3 @@
-import type { HowTo } from "../core/archive/how-to-hold.ts";
 import type { Problem, ProblemCode } from "../core/problem.ts";
 
 /** What an agent can ask instead, by problem code. */
@@ -20,13 +19,32 @@ const waysOn: Readonly<Partial<Record<ProblemCode, string>>> = {
   unavailable: "Try again in a few seconds.",
 };
 
-/** A sentence that names an address of the service, which an assistant cannot ask. */
-const serviceOnly = / [^.!?]*\/v1\/[^ ]*[^.!?]*[.!?]/g;
+/** An address of the service, or a command: an assistant can ask neither. */
+const notCallable = /\/v1\/|\bnpm run\b|\bnpx\b|\bannals (?:fetch|import|update)\b/;
+
+/** A message without the sentences, and the clauses after a semicolon, that name what an assistant cannot call. */
+function callableOnly(message: string): string {
+  return message
+    .split(/(?<=[.!?]) +(?=\S)/)
+    .flatMap((sentence) => {
+      if (!notCallable.test(sentence)) return [sentence];
+      const clauses = sentence.split("; ").filter((clause) => !notCallable.test(clause));
+      return clauses.length === 0 ? [] : [`${clauses.join("; ").replace(/[.!?]$/, "")}.`];
+    })
+    .join(" ");
+}
+
+/** Facts without what only a person at the command line, or a program of the service, can use. */
+function callableFacts(facts: object): Record<string, unknown> {
+  const isCallable = (value: unknown) => !notCallable.test(JSON.stringify(value) ?? "");
+  return Object.fromEntries(Object.entries(facts).filter(([, value]) => isCallable(value)));
+}
 
 /** A problem as text: the code, the sentence, what to ask instead, and the facts for programs. */
 export function problemAsText({ code, message, facts }: Problem): string[] {
-  const howTo = facts["howTo"] as HowTo | undefined;
-  const wayOn = [waysOn[code], howTo?.sentence].filter((sentence) => sentence !== undefined);
-  const lines = [`${code}: ${message.replace(serviceOnly, "")}`, ...wayOn].join("\n");
-  return Object.keys(facts).length === 0 ? [lines] : [lines, JSON.stringify({ problem: code, ...facts })];
+  const wayOn = waysOn[code];
+  const hold = facts["howTo"] === undefined ? undefined : "Whoever runs Annals can import what is missing.";
+  const lines = [`${code}: ${callableOnly(message)}`, wayOn, hold].filter((line) => line !== undefined).join("\n");
+  const shown = callableFacts(facts);
+  return Object.keys(shown).length === 0 ? [lines] : [lines, JSON.stringify({ problem: code, ...shown })];
 }

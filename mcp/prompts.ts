@@ -1,9 +1,13 @@
+import { completable } from "@modelcontextprotocol/sdk/server/completable.js";
 import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { z } from "zod";
 import { dayParameter } from "../core/contract/parts.ts";
+import { releaseDays } from "./resources.ts";
+import type { Asking } from "./tool.ts";
 
 /** Two frequent tasks, described so that an assistant uses the tools for them. */
-export function offerPrompts(server: McpServer, today: () => string): void {
+export function offerPrompts(server: McpServer, asking: () => Asking): void {
+  const days = (begun = "") => releaseDays(asking(), begun);
   server.registerPrompt(
     "verify_citations",
     {
@@ -11,10 +15,13 @@ export function offerPrompts(server: McpServer, today: () => string): void {
       description: "Checks every rule number that a file or text cites, and proposes corrections.",
       argsSchema: {
         file: z.string().describe("The file, or the text itself"),
-        on: dayParameter.optional().describe("The day on which the numbers have to be right; left out, today"),
+        on: completable(
+          dayParameter.optional().describe("The day on which the numbers have to be right; left out, today"),
+          days,
+        ),
       },
     },
-    ({ file, on = today() }) =>
+    ({ file, on = asking().today }) =>
       said(
         `Verify the citations of Magic rules in this file or text:\n\n${file}\n\n` +
           `Read it if it is the name of a file. Send its text to check_citations with on: ${on}; continue with after until next is null. ` +
@@ -29,8 +36,8 @@ export function offerPrompts(server: McpServer, today: () => string): void {
       title: "What changed in play between two days",
       description: "Explains to a player what is played differently on two days, with the rules that say so.",
       argsSchema: {
-        from: dayParameter.describe("The earlier day"),
-        to: dayParameter.describe("The later day"),
+        from: completable(dayParameter.describe("The earlier day"), days),
+        to: completable(dayParameter.describe("The later day"), days),
       },
     },
     ({ from, to }) =>

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { outcomeRequest } from "../core/contract/outcomes.ts";
 import { Problem } from "../core/problem.ts";
 import { dayFrom, type IsoDate } from "../core/text/days.ts";
-import { type RuleNumber, ruleNumberFrom } from "../core/text/rule-number.ts";
+import { compareRuleNumbers, type RuleNumber, ruleNumberFrom } from "../core/text/rule-number.ts";
 import type { Operation } from "../operations/operation.ts";
 import { getRule, getSection } from "../operations/rules.ts";
 import { documentText } from "./operations.ts";
@@ -15,10 +15,13 @@ const choicesMax = 50;
 
 /** The resources that a client can attach to a conversation: a rule or a section on a day, as Markdown. */
 export function offerResources(server: McpServer, asking: () => Asking): void {
-  const template = (kind: string) =>
+  const template = (kind: Offered["kind"]) =>
     new ResourceTemplate(`annals://${kind}/{number}/{day}`, {
       list: undefined,
-      complete: { day: (begun) => releaseDays(asking(), begun) },
+      complete: {
+        number: (begun) => numbersFrom(asking(), begun, kind),
+        day: (begun) => releaseDays(asking(), begun),
+      },
     });
   const mimeType = "text/markdown";
   const offer = (operation: Operation, { name, kind, title, description }: Offered) =>
@@ -31,13 +34,13 @@ export function offerResources(server: McpServer, asking: () => Asking): void {
     name: "rule-on-a-day",
     kind: "rules",
     title: "A rule on a day",
-    description: "annals://rules/507.4/2005-01-10",
+    description: "The text of a rule as it stood on a day, for example annals://rules/507.4/2005-01-10",
   });
   offer(getSection, {
     name: "section-on-a-day",
     kind: "sections",
     title: "A section on a day",
-    description: "annals://sections/711/2010-10-01",
+    description: "All rules of a section as they stood on a day, for example annals://sections/711/2010-10-01",
   });
   offerSituation(server);
 }
@@ -63,14 +66,22 @@ function offerSituation(server: McpServer): void {
 
 type Offered = {
   readonly name: string;
-  readonly kind: string;
+  readonly kind: "rules" | "sections";
   readonly title: string;
   readonly description: string;
 };
 
-/** The first days of releases that begin with the typed text. */
-function releaseDays({ holdings: { archive } }: Asking, begun: string): string[] {
+/** The newest first days of releases that begin with the typed text. */
+export function releaseDays({ holdings: { archive } }: Asking, begun: string): string[] {
   return archive.releases.flatMap(({ from }) => (from.startsWith(begun) ? [from] : [])).slice(-choicesMax);
+}
+
+/** The numbers of any day that begin with the typed text. */
+function numbersFrom({ holdings: { archive } }: Asking, begun: string, kind: Offered["kind"]): RuleNumber[] {
+  const all = [...archive.numberPeriodsByNumber.values()].flatMap(([first]) => first?.number ?? []);
+  const numbers = all.filter((number) => number.startsWith(begun));
+  const fitting = kind === "sections" ? numbers.filter((number) => /^\d{3}$/.test(number)) : numbers;
+  return fitting.toSorted(compareRuleNumbers).slice(0, choicesMax);
 }
 
 function placeFrom({ number, day }: Readonly<Record<string, string | string[]>>): {

@@ -64,7 +64,10 @@ export function agentServer(asking: () => Asking): McpServer {
   }
   server.server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: listed }));
   offerResources(server, asking);
-  offerPrompts(server, () => asking().today);
+  offerPrompts(server, asking);
+  // The library says that lists may change; ours do not while a program runs.
+  const fixed = { listChanged: false };
+  server.server.registerCapabilities({ tools: fixed, resources: fixed, prompts: fixed });
   return server;
 }
 

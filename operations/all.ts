@@ -1,3 +1,4 @@
+import { announcementOperations } from "./announcements.ts";
 import { getCoverage, getHome } from "./archive.ts";
 import { cardOperations } from "./cards.ts";
 import { citationOperations } from "./citations.ts";
@@ -32,6 +33,7 @@ export const operations: readonly (Operation | FileOperation)[] = [
   ...searchOperations,
   ...lineageOperations,
   ...releaseOperations,
+  ...announcementOperations,
   getCoverage,
   getRulebook,
   getDiff,

@@ -15,7 +15,7 @@ import { counted } from "../core/text/counts.ts";
 import { dayInWords } from "../core/text/day-words.ts";
 import { addDays, firstDayOf, type IsoDate } from "../core/text/days.ts";
 import { type Block, facts, heading, link, paragraph, text } from "../document/blocks.ts";
-import { changeNames, wordsCompared } from "../document/words.ts";
+import { announcedInlines, changeNames, wordsCompared } from "../document/words.ts";
 import { operation } from "./operation.ts";
 
 const { from, to, section, rule } = changesQuery.shape;
@@ -109,6 +109,7 @@ function answerForTool() {
     before: true,
     after: true,
     joined: true,
+    announced: true,
     why: true,
   });
   return diffAnswerSchema
@@ -173,13 +174,24 @@ function listOf(head: string, entries: Extract<Block, { kind: "list" }>["entries
   return entries.length === 0 ? [] : [paragraph("plain", [text(head)]), { kind: "list", role: "plain", entries }];
 }
 
-function changeBlocks({ class: name, before, after, joined, title, words, examples, why }: Change): Block[] {
+function changeBlocks({
+  class: name,
+  before,
+  after,
+  joined,
+  title,
+  words,
+  examples,
+  announced: reasons,
+  why,
+}: Change): Block[] {
   // A merged rule continues at the number of the whole; a rule that was split off came from it.
   const [was, is] = [before, after].map((side) => (side ?? joined)?.number ?? "–");
   return [
     heading(3, [text(`${changeNames[name]} ${was === is ? was : `${was} → ${is}`} ${title}`)]),
     paragraph("redline", wordsCompared(words)),
     ...examples.map((example) => paragraph("example", [text("Example: "), ...wordsCompared(example.words)])),
+    ...reasons.map((reason) => paragraph("note", announcedInlines(reason))),
     ...why.map((reason) => paragraph("note", [text(`${dayInWords(reason.from)}: ${reason.why}`)])),
   ];
 }

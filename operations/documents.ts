@@ -175,7 +175,7 @@ function paragraphsOf(words: string): Block[] {
 function sectionDocument(section: DocumentSectionAnswer): readonly Block[] {
   const { number, title, penalty, inForce, release, beyondNewestRelease, now, certainty } = section;
   return [
-    heading(2, [text(titleLine(number, title))]),
+    heading(1, [text(titleLine(number, title))]),
     ...paragraphsOf(section.text),
     facts({
       Penalty: penalty,
@@ -183,16 +183,19 @@ function sectionDocument(section: DocumentSectionAnswer): readonly Block[] {
       Release: `${dayInWords(release)}${beyondNewestRelease ? ", the newest one known" : ""}`,
       Certainty: certainty,
       Now: whereaboutsInWords(now, number),
+      History: [link("every wording", section.links.history)],
     }),
   ];
 }
 
 function historyDocument({ lineage, title, now, revisions }: DocumentHistoryAnswer): readonly Block[] {
   return [
-    heading(2, [text(title ?? "A section")]),
+    heading(1, [
+      text(`History of ${title ?? revisions.findLast(({ number }) => number !== null)?.number ?? "a section"}`),
+    ]),
     facts({ Now: whereaboutsInWords(now, null) }),
     ...revisions.flatMap((revision) => [
-      heading(3, [
+      heading(2, [
         text(`${intervalInWords(revision.inForce)}: ${titleLine(revision.number, revision.title) || "gone"}`),
       ]),
       facts({

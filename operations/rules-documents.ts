@@ -5,6 +5,7 @@ import { dayInWords } from "../core/text/day-words.ts";
 import { type Block, facts, heading, type Inline, joined, link, paragraph, text } from "../document/blocks.ts";
 import { printed } from "../document/printed.ts";
 import {
+  announcedInlines,
   certaintyInWords,
   eventInWords,
   intervalInWords,
@@ -60,7 +61,7 @@ export function historyDocument({ title, lineage, now, revisions }: LineageAnswe
 }
 
 function revisionBlocks(revision: RevisionAnswer, lineage: string): Block[] {
-  const { number, name, text: words, summary, events, why, permalink } = revision;
+  const { number, name, text: words, summary, events, announced: reasons, why, permalink } = revision;
   const happened = joined(
     events.map((event) => eventInWords(event, lineage, lineageAddress)),
     ", ",
@@ -73,6 +74,7 @@ function revisionBlocks(revision: RevisionAnswer, lineage: string): Block[] {
       text(")"),
     ]),
     ...printed({ ...revision, text: says }),
+    ...reasons.map((reason) => paragraph("note", announcedInlines(reason))),
     facts({ Why: why === "" ? null : why, Permalink: permalink === null ? null : [link(permalink, permalink)] }),
   ];
 }

@@ -13,9 +13,16 @@ const root = fileURLToPath(new URL("../", import.meta.url));
 const dist = join(root, "dist");
 
 rmSync(dist, { recursive: true, force: true });
+// The types of the library and of the client are those of the contract.
+execFileSync(process.execPath, [join(root, "packages", "client", "build.js")], { stdio: "inherit" });
 const compiler = join(root, "node_modules", "typescript", "bin", "tsc");
 execFileSync(process.execPath, [compiler, "-p", join(root, "release")], { stdio: "inherit" });
 
+for (const [types, name] of [
+  ["library/types.d.ts", "annals.d.ts"],
+  ["packages/client/schema.d.ts", "schema.d.ts"],
+] as const)
+  cpSync(join(root, types), join(dist, "library", name));
 // What drizzle-kit compares with (migrations/meta) is of no use to a program.
 for (const folder of ["data", "migrations", "web/static"])
   cpSync(join(root, folder), join(dist, folder), { recursive: true, filter: (path) => basename(path) !== "meta" });

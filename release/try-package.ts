@@ -108,6 +108,30 @@ async function askedAnything(tried: Tried, environment: Record<string, string>):
   }
 }
 
+/** The example of docs/library.md: it compiles in a strict project of its own, and answers what it says. */
+function askedAsLibrary(tried: Tried, environment: Record<string, string>): void {
+  const page = readFileSync(join(root, "docs", "library.md"), "utf8");
+  const [, example = ""] = /```ts\n([\s\S]*?)```/.exec(page) ?? [];
+  writeFileSync(join(folder, "example.mts"), example);
+  const compiler = join(root, "node_modules", "typescript", "bin", "tsc");
+  const strict = ["--strict", "--exactOptionalPropertyTypes", "--noUncheckedIndexedAccess", "--noEmit"];
+  const modules = ["--module", "nodenext", "--target", "es2024", "--types", "node"];
+  const types = ["--typeRoots", join(root, "node_modules", "@types")];
+  run(process.execPath, [compiler, ...strict, ...modules, ...types, "example.mts"], folder);
+  const printed = execFileSync(tried.node, ["example.mts"], {
+    cwd: folder,
+    encoding: "utf8",
+    env: { ...process.env, ...environment },
+  });
+  const expectedLines = [...example.matchAll(/\/\/ prints (.*)/g)].map(([, line]) => line);
+  expected(expectedLines.length > 1, "the example says what it prints", example);
+  expected(
+    printed.trimEnd() === expectedLines.join("\n"),
+    "the example of docs/library.md prints what it says",
+    printed,
+  );
+}
+
 async function askedOverHttp(tried: Tried, environment: Record<string, string>): Promise<void> {
   // Tracing was asked for, and its packages are not there: that is said, and everything is answered.
   const traced = { OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:9" };
@@ -142,7 +166,7 @@ async function askedOverHttp(tried: Tried, environment: Record<string, string>):
 
 try {
   const { filename, size, unpackedSize, files } = packed();
-  const strangers = files.map(({ path }) => path).filter((path) => /\.sqlite|^test\/|^\.|\.ts$/.test(path));
+  const strangers = files.map(({ path }) => path).filter((path) => /\.sqlite|^test\/|^\.|(?<!\.d)\.ts$/.test(path));
   expected(strangers.length === 0, "the package holds no database, test or source", strangers);
   const isInstalling = process.argv.includes("--install");
   const own = (isInstalling ? installed : unpacked)(join(folder, filename));
@@ -150,6 +174,7 @@ try {
     const tried = { file: join(own, "annals.js"), node };
     const environment = { ANNALS_DB: join(folder, `annals-${place}.sqlite`) };
     await askedAsCommand(tried, environment);
+    askedAsLibrary(tried, environment);
     await askedOverHttp(tried, environment);
     // The sources run without a build.
     for (const file of [tried.file, program]) await askedAnything({ file, node }, environment);

@@ -15,6 +15,13 @@ export function packageWith(text: string, version: string): string {
   return text.replace(found, `$1"${version}"`);
 }
 
+/** A server.json with another version of the server and of its packages, and no other change. */
+export function serverWith(text: string, version: string): string {
+  const found = /^( *"version": )"[^"]*"/gm;
+  if (!found.test(text)) throw new Error("server.json has no version");
+  return text.replace(found, `$1"${version}"`);
+}
+
 /** A package-lock.json with another version of the project itself, which it contains twice. */
 export function lockWith(text: string, version: string): string {
   const lock = JSON.parse(text) as { version: string; packages: Record<string, { version?: string }> };

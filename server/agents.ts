@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyRequest } from "fastify";
 import type { Problem } from "../core/problem.ts";
 import { baseOf } from "../http/addresses.ts";
-import { errorHandlerOf, problemFrom } from "../http/problems.ts";
+import { answerError, problemFrom } from "../http/problems.ts";
 import type { App, Routes } from "../http/routes.ts";
 import type { Asking } from "../mcp/tool.ts";
 
@@ -30,7 +30,7 @@ export function agentRoutes({ app, views, today, publicUrl }: Pick<Routes, "app"
   void app.register((scope, _options, done) => {
     scope.setErrorHandler((error: FastifyError | Problem, request, reply) => {
       const { code, message } = problemFrom(error);
-      if (code !== "invalid-request") return errorHandlerOf(publicUrl)(error, request, reply);
+      if (code !== "invalid-request") return answerError(error, request, reply);
       return reply.code(400).header("cache-control", "no-store").send(parseError(message));
     });
     agentRoute(scope);
@@ -45,6 +45,10 @@ export function agentRoutes({ app, views, today, publicUrl }: Pick<Routes, "app"
       async (request, reply) => {
         const url = `${baseOf(request, publicUrl)}/mcp`;
         const { headers, body } = request;
+        if (!isOwnOrigin(headers.origin, publicUrl)) {
+          const refused = { code: -32_600, message: "Pages of other sites may not ask here" };
+          return reply.code(403).header("cache-control", "no-store").send({ jsonrpc: "2.0", id: null, error: refused });
+        }
         // Loaded on demand: the library of the protocol is large, and few services have agents as clients.
         const { answerAgent } = await import("../mcp/http.ts");
         const { status, contentType, body: answer } = await answerAgent(() => asking(request), { url, headers, body });
@@ -53,6 +57,22 @@ export function agentRoutes({ app, views, today, publicUrl }: Pick<Routes, "app"
       },
     );
   }
+}
+
+/**
+ * Whether a browser that names the page it asks for may ask: a page of this machine, or of the service itself. Source:
+ * Model Context Protocol, transports, security (against DNS rebinding, by which a page of any site has the name that the
+ * request names).
+ */
+function isOwnOrigin(origin: string | undefined, publicUrl: string | undefined): boolean {
+  if (origin === undefined) return true;
+  const { hostname } = URL.parse(origin) ?? {};
+  if (hostname === undefined) return false;
+  return isLoopback(hostname) || (publicUrl !== undefined && new URL(publicUrl).origin === origin);
+}
+
+function isLoopback(hostname: string): boolean {
+  return /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
 }
 
 /** Source: JSON-RPC 2.0, section 5.1. */

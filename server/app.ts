@@ -8,7 +8,7 @@ import { Problem } from "../core/problem.ts";
 import { apiRoot } from "../core/text/addresses.ts";
 import { dayOfInstant, type IsoDate } from "../core/text/days.ts";
 import type { LiveArchive } from "../db/live-archive.ts";
-import { arrivedAt, mountPathOf, namedBaseOf, unmounted } from "../http/addresses.ts";
+import { mountPathOf, namedBaseOf, unmounted } from "../http/addresses.ts";
 import { answerCaches } from "../http/answer-cache.ts";
 import {
   clientAddressOf,
@@ -18,7 +18,7 @@ import {
   rateLimit,
   type TrustedProxies,
 } from "../http/clients.ts";
-import { errorHandlerOf, problemFrom } from "../http/problems.ts";
+import { answerError, problemFrom } from "../http/problems.ts";
 import { readJsonAsUtf8, validate } from "../http/requests.ts";
 import type { App, Routes } from "../http/routes.ts";
 import { viewsOf } from "../http/routes.ts";
@@ -30,7 +30,7 @@ import { refuseAnywhere, refuseNothingAt, site } from "../web/site.ts";
 import { agentRoutes } from "./agents.ts";
 import { answerInThreads } from "./answering/answering.ts";
 import { documentationOf } from "./documentation.ts";
-import { answerFirst, holdConnections, unreadableRefuserOf } from "./front.ts";
+import { answerFirst, holdConnections, refuseUnreadable } from "./front.ts";
 import { type Limits, longAnswers, usualLimits } from "./limits.ts";
 import {
   addMetrics,
@@ -102,7 +102,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const namedBase = namedBaseOf(publicUrl, options.trustedProxies);
   const cache = answerCaches({ holdings: views.current, today, baseOf: namedBase });
 
-  app.setErrorHandler(errorHandlerOf(publicUrl));
+  app.setErrorHandler(answerError);
   if (logLevel !== "silent") logAnswersOf(app, (request) => tracing?.traceOf(request));
   await sendAnswers(app, options.isCaching === false ? undefined : cache);
   if (admit !== null) app.addHook("onRequest", (request, _reply, done) => done(admit(request.raw)));
@@ -111,7 +111,6 @@ export async function buildApp(options: AppOptions): Promise<App> {
     mountPath,
     admit,
     pipelinedMax: limits.pipelinedMax,
-    baseOf: (request) => namedBase(request) ?? arrivedAt(request.socket),
     log({ request, url, route, status }) {
       metrics.count({ route, status, elapsed_ms: 0, fromMemory: true });
       tracing?.name(request, route);
@@ -179,14 +178,14 @@ const schemaController = {
   compilersFactory: { buildValidator: () => validate, buildSerializer: () => () => JSON.stringify },
 } as unknown as NonNullable<FastifyServerOptions["schemaController"]>;
 
-function frameworkOptions({ logLevel = "silent", publicUrl, trustedProxies, limits = usualLimits }: AppOptions) {
+function frameworkOptions({ logLevel = "silent", trustedProxies, limits = usualLimits }: AppOptions) {
   return {
     logger: logLevel === "silent" ? false : { level: logLevel },
     schemaController,
     // logAnswersOf writes one line for each request; Fastify's own two lines cost a third of the speed.
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: limits.headersMax_bytes, ignoreTrailingSlash: true },
-    clientErrorHandler: unreadableRefuserOf(publicUrl),
+    clientErrorHandler: refuseUnreadable,
     ...(trustedProxies === undefined ? {} : { trustProxy: isTrustedProxy(trustedProxies) }),
     requestTimeout: limits.request_ms,
     keepAliveTimeout: limits.idle_ms,

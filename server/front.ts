@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { Problem } from "../core/problem.ts";
-import { arrivedAt, unmounted } from "../http/addresses.ts";
+import { unmounted } from "../http/addresses.ts";
 import type { AnswerCache } from "../http/answer-cache.ts";
 import { problemDocumentFrom, problemHeaders, problemTable } from "../http/problems.ts";
 import type { App } from "../http/routes.ts";
@@ -14,8 +14,6 @@ type Front = {
   readonly mountPath: string;
   /** How many requests of one connection are answered in one turn of the event loop. */
   readonly pipelinedMax: number;
-  /** The address of the service, as a request names it. */
-  readonly baseOf: (request: IncomingMessage) => string;
   /** Counts a request that was answered from the cache; returns a problem if its client sent too many. */
   readonly admit: ((request: IncomingMessage) => Problem | undefined) | null;
   readonly log: (answered: { request: IncomingMessage; url: string; route: string; status: number }) => void;
@@ -26,7 +24,7 @@ type Front = {
  * Node would answer some requests without a problem document. Source: RFC 9110, sections 7.2 (Host) and 10.1.1
  * (Expect).
  */
-export function answerFirst(server: Server, { cache, mountPath, pipelinedMax, baseOf, admit, log }: Front): void {
+export function answerFirst(server: Server, { cache, mountPath, pipelinedMax, admit, log }: Front): void {
   const admitted = pipelining(pipelinedMax);
   const listeners = server.listeners("request") as RequestListener[];
   server.removeAllListeners("request");
@@ -50,7 +48,7 @@ export function answerFirst(server: Server, { cache, mountPath, pipelinedMax, ba
   });
 
   function refuse(request: IncomingMessage, response: ServerResponse, problem: Problem): void {
-    const { status, headers, body } = refusalWritten(problem, { base: baseOf(request), url: request.url ?? "" });
+    const { status, headers, body } = refusalWritten(problem, request.url ?? "");
     response.writeHead(status, headers).end(request.method === "HEAD" ? undefined : body);
     log({ request, url: unmounted(request.url ?? "", mountPath), route: "", status });
   }
@@ -80,17 +78,15 @@ function hostsIn(rawHeaders: readonly string[]): number {
   return hosts;
 }
 
-/** Answers connections whose bytes Node cannot parse as a request. */
-export function unreadableRefuserOf(publicUrl: string | undefined) {
-  return (error: Error & { code?: string }, socket: Socket): void => {
-    if (!socket.writable) return void socket.destroy();
-    const problem = unreadable(error.code);
-    const { status, headers, body } = refusalWritten(problem, { base: publicUrl ?? arrivedAt(socket), url: "" });
-    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-    const head = [`HTTP/1.1 ${status} ${problemTable[problem.code].title}`, ...lines].join("\r\n");
-    // Does not wait for a client that keeps sending.
-    socket.end(`${head}\r\n\r\n${body}`, () => socket.destroy());
-  };
+/** Answers a connection whose bytes Node cannot parse as a request. */
+export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  if (!socket.writable) return void socket.destroy();
+  const problem = unreadable(error.code);
+  const { status, headers, body } = refusalWritten(problem, "");
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  const head = [`HTTP/1.1 ${status} ${problemTable[problem.code].title}`, ...lines].join("\r\n");
+  // Does not wait for a client that keeps sending.
+  socket.end(`${head}\r\n\r\n${body}`, () => socket.destroy());
 }
 
 function unreadable(code: string | undefined): Problem {
@@ -105,8 +101,8 @@ function unreadable(code: string | undefined): Problem {
 }
 
 /** A problem to be sent past the framework, on a connection from which nothing more is read. */
-function refusalWritten(problem: Problem, at: { readonly base: string; readonly url: string }) {
-  const body = JSON.stringify(problemDocumentFrom(problem, at));
+function refusalWritten(problem: Problem, url: string) {
+  const body = JSON.stringify(problemDocumentFrom(problem, { url }));
   const headers = {
     ...commonHeaders,
     ...problemHeaders(problem),

@@ -22,7 +22,7 @@ A request that cannot be answered gets a problem document, \`application/problem
 
 Every problem document has six members:
 
-- \`type\`: the address of the page that explains the problem, such as \`https://annals.example/problems/not-held\`; \`/problems\` of a service lists all
+- \`type\`: the address of the page that explains the problem, such as \`/problems/not-held\`: an address within the service, so that it is the same on every host; \`/problems\` lists all
 - \`code\`: the name of the problem, one of the headings below; programs go by this one
 - \`title\`: the same for every problem of this code
 - \`status\`: the HTTP status

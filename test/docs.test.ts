@@ -129,6 +129,7 @@ describe("the documents", () => {
     const forms = [
       ...[
         "dataset/forms",
+        "dataset/announcement-forms",
         "dataset/public-archives",
         "dataset/play-forms",
         "dataset/parameter-forms",

@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL("../", import.meta.url));
 const read = (path: string): string => readFileSync(join(root, path), "utf8");
 const manifest = JSON.parse(read("package.json")) as {
   readonly engines: { readonly node: string };
-  readonly dependencies: Readonly<Record<string, string>>;
+  readonly devDependencies: Readonly<Record<string, string>>;
 };
 const floor = manifest.engines.node.replace(">=", "");
 const decisions = readdirSync(join(root, "docs", "decisions"));
@@ -83,7 +83,7 @@ describe("the oldest Node", () => {
   it.each(documents)("%s names it and no other, and the Node that comes with Annals", (path) => {
     const named = [...read(path).matchAll(/\b(2\d\.\d+)(?=(?:\.0)? or (?:later|newer)|\. npm also installs)/g)];
     expect(named.map(([, version]) => version).filter((version) => version !== floor)).toEqual([]);
-    const [own] = (manifest.dependencies["node"] ?? "").split(".");
+    const [own] = (manifest.devDependencies["node"] ?? "").split(".");
     const runs = [...read(path).matchAll(/(?:runs on|without a build on|package `node`, version) (?:Node )?(\d+)/g)];
     expect(runs.map(([, version]) => version).filter((version) => version !== own)).toEqual([]);
   });
@@ -93,7 +93,7 @@ describe("the oldest Node", () => {
   });
 
   it("has the same Node in the image", () => {
-    const [own] = (manifest.dependencies["node"] ?? "").split(".");
+    const [own] = (manifest.devDependencies["node"] ?? "").split(".");
     const named = [...read("deploy/Containerfile").matchAll(/^FROM .*?\bnode(?:js)?:?(\d+)/gm)];
     expect(named.length).toBeGreaterThan(1);
     for (const [, version] of named) expect(version).toBe(own);

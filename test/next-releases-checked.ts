@@ -1,5 +1,5 @@
 import { type Archive, archiveFrom } from "../core/archive/archive.ts";
-import { changeClasses } from "../core/archive/change.ts";
+import { changeClasses } from "../core/archive/change-classes.ts";
 import type { CuratedCollection } from "../core/archive/collection.ts";
 import { nothingImported, type PublishedFile } from "../core/archive/imported.ts";
 import { endOfDays, revisionOn, wordsOf } from "../core/archive/life.ts";

@@ -13,6 +13,7 @@ const rooms = [
   "db",
   "fetching",
   "http",
+  "library",
   "api",
   "web",
   "mcp",

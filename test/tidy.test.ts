@@ -36,6 +36,7 @@ const code = [
   "db",
   "fetching",
   "http",
+  "library",
   "mcp",
   "api",
   "web",
@@ -53,6 +54,7 @@ describe("imports go one way: core <- db <- api, core <- db <- cli", () => {
     db: ["core", "dataset", "db"],
     fetching: ["core", "dataset", "db", "fetching"],
     http: ["core", "dataset", "publish", "db", "http"],
+    library: ["core", "db", "http", "operations", "library"],
     mcp: ["core", "document", "operations", "mcp"],
     server: [
       "core",
@@ -159,7 +161,7 @@ describe("each library is known to one folder", () => {
     [/^yaml$/, ["dataset"], "files of the dataset are read by dataset"],
     [
       /^zod$/,
-      ["core", "operations", "dataset", "db", "fetching", "http", "mcp", "api", "web", "server", "cli"],
+      ["core", "operations", "dataset", "db", "fetching", "http", "library", "mcp", "api", "web", "server", "cli"],
       "shapes of the contract stand in core; the edges parse with them",
     ],
     [/^undici$|^node:dns$/, ["fetching"], "the network is the business of fetching"],
@@ -180,7 +182,7 @@ describe("each library is known to one folder", () => {
 
 describe("calls for which there is a better one", () => {
   it.each([
-    [/\bnew Date\(\)|\bDate\.now\(/, [], "take the clock as a parameter"],
+    [/\bnew Date\(\)|\bDate\.now\(/, ["library/annals.ts"], "take the clock as a parameter"],
     [/\bMath\.random\(/, [], "nothing here is left to chance"],
     [
       /\bconsole\./,
@@ -189,7 +191,7 @@ describe("calls for which there is a better one", () => {
     ],
     [
       /\bprocess\.(?!argv)/,
-      ["server/serve.ts", "server/write-openapi.ts", "mcp/stdio.ts"],
+      ["server/serve.ts", "server/write-openapi.ts", "mcp/stdio.ts", "library/annals.ts"],
       "the entry hands in the environment; only what runs until it is stopped waits for signals",
     ],
     [/\.limit\(/, [], "a bound limit is prepared again at each call: leave it out and use .get()"],

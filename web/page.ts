@@ -30,6 +30,8 @@ export type PageContent = {
   readonly description?: string;
   /** The day of the page, which a search from it keeps. */
   readonly on?: IsoDate;
+  /** The address under which the page is known, if others show the same; left out, that of the request. */
+  readonly canonical?: string;
   /** The status of a form with errors; if left out, 200. */
   readonly status?: number;
 };

@@ -1,4 +1,12 @@
 import { isSection, type RuleNumber } from "../core/text/rule-number.ts";
+import { getAnnouncement, getReleaseAnnouncements, listAnnouncements } from "../operations/announcements.ts";
+import {
+  getDocumentContents,
+  getDocumentDiff,
+  getDocumentSection,
+  getDocumentSectionHistory,
+  listDocuments,
+} from "../operations/documents.ts";
 import { listMostChanged } from "../operations/most-changed.ts";
 import { getNumber } from "../operations/rules.ts";
 import { listTournamentRules } from "../operations/tournament-rules.ts";
@@ -63,6 +71,14 @@ export const pages: readonly Page[] = [
   cardsPage,
   cardPage,
   ...pagesWithin,
+  pageFor(listDocuments),
+  pageFor(getDocumentContents),
+  pageFor(getDocumentSection),
+  pageFor(getDocumentSectionHistory),
+  pageFor(getDocumentDiff),
+  pageFor(listAnnouncements),
+  pageFor(getAnnouncement),
+  pageFor(getReleaseAnnouncements),
   pageFor(listMostChanged),
   pageFor(listTournamentRules),
   toolsPage,

@@ -1,5 +1,6 @@
 import type { FastifyReply } from "fastify";
 import { mounted, mountedHtml } from "../http/addresses.ts";
+import { pageCaching } from "../http/answers.ts";
 
 /**
  * What a page may do: load the stylesheet, script and images of this service, and send its forms here. No inline code
@@ -25,13 +26,15 @@ type Outgoing = {
   readonly mountPath: string;
 };
 
-/** Answers a page. Pages are requested again each time, because they name what they load. */
+/** Answers a page. A problem, the answer to a form and what is happening now are kept by no cache. */
 export function sendHtml(reply: FastifyReply, { status, html, link, mountPath }: Outgoing): FastifyReply {
+  const { method, routeOptions } = reply.request;
+  const isKept = status === 200 && method !== "POST" && routeOptions.config.isPassing !== true;
   reply.code(status).headers({
     "content-type": "text/html; charset=utf-8",
     "content-security-policy": pagePolicy,
     "referrer-policy": "same-origin",
-    "cache-control": "no-cache",
+    "cache-control": isKept ? pageCaching : "no-cache",
     ...(link === null ? {} : { link: `<${mounted(link, mountPath)}>; rel="alternate"; type="application/json"` }),
   });
   return reply.send(mountedHtml(html, mountPath));

@@ -11,6 +11,7 @@ import { commonHeaders } from "../http/sender.ts";
 import { addressShown } from "../operations/views/addresses.ts";
 import { fetchCommandFor } from "../operations/views/ways-on.ts";
 import { assets } from "./assets.ts";
+import { crawlerRoutes } from "./crawlers.ts";
 import { addressWithKnownAt, instantIn, queryWithKnownAt } from "./known-at.ts";
 import { pageHtml } from "./layout.ts";
 import { dropForeign, ownAddress } from "./own-query.ts";
@@ -45,6 +46,7 @@ export function site(routes: Site): void {
   app.addHook("preValidation", async (request) => dropForeign(request));
   void app.register(fastifyFormbody, { parser: fieldsOf });
   for (const page of pages) addPage(routes, page);
+  crawlerRoutes(routes, (request) => visitOf(routes, request, undefined));
   for (const asset of Object.values(assets)) {
     app.get(asset.path, { schema: { hide: true } as object }, (_request, reply) =>
       reply.type(asset.type).header("cache-control", "public, max-age=31536000, immutable").send(asset.bytes),
@@ -117,7 +119,8 @@ function sendShown(
   const json = shown.json === null || knownAt === undefined ? shown.json : addressWithKnownAt(shown.json, knownAt);
   const known =
     knownAt === undefined ? null : { at: knownAt, nowPath: addressWithKnownAt(ownAddress(request), undefined) };
-  const canonical = status === 200 ? `${anyBaseOf(request, publicUrl)}${withSortedQuery(ownAddress(request))}` : null;
+  const own = knownAt === undefined ? (shown.canonical ?? ownAddress(request)) : ownAddress(request);
+  const canonical = status === 200 ? `${anyBaseOf(request, publicUrl)}${withSortedQuery(own)}` : null;
   const html = pageHtml({
     ...shown,
     canonical,
@@ -174,7 +177,7 @@ export function refuseAnywhere(
   reply.headers(commonHeaders);
   return isForPeople(request)
     ? sendProblemPage(routes, request, reply, { problem, isPrepared: false })
-    : sendProblem(request, reply, problem, routes.publicUrl);
+    : sendProblem(request, reply, problem);
 }
 
 /** The problem of an address without a page or call. */

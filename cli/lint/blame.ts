@@ -1,169 +1,229 @@
-import { realpathSync } from "node:fs";
-import { basename, dirname, join, relative, sep } from "node:path";
+import { createHash } from "node:crypto";
 import { Problem } from "../../core/problem.ts";
-import { dayOfInstant, type IsoDate } from "../../core/text/days.ts";
-import { type GitObjects, openObjects } from "../../fetching/git.ts";
-import { GitError } from "../../fetching/git-program.ts";
-import { shownName } from "../files.ts";
+import type { IsoDate } from "../../core/text/days.ts";
+import type { GitObjects } from "../../fetching/git.ts";
+import { type GitContents, GitError } from "../../fetching/git-program.ts";
+import { type Checkout, type Environment, inCheckouts } from "./checkouts.ts";
+import { type DayCache, dayCacheOf, type KeptFileDays } from "./day-cache.ts";
+import { type History, historyOf } from "./history.ts";
+import { type LineOrigin, linesOf, originsOf, sameLines } from "./origins.ts";
 
-/** Lines of one file, numbered from 1, and the bytes that they are lines of. */
-export type FileLines = { readonly path: string; readonly lines: readonly number[]; readonly bytes: Buffer };
+/** Lines of one file, numbered from 1, and how to read the bytes that they are lines of. */
+export type FileLines = { readonly path: string; readonly lines: readonly number[]; readonly bytes: () => Buffer };
 
 /**
- * For each file, the day on which each of its lines was last changed. Lines that are not committed have none, nor those
- * from before the beginning of a shallow clone.
+ * For each file, the day on which each of its lines was written. Lines that are not committed have none, nor those from
+ * before the beginning of a shallow clone.
  */
 export type LineDays = ReadonlyMap<string, ReadonlyMap<number, IsoDate>>;
 
-type Environment = Readonly<Record<string, string | undefined>>;
+export type LineDaysFound = {
+  readonly days: LineDays;
+  /** Some lines are from before the beginning of a shallow clone. */
+  readonly isCut: boolean;
+  /** Files of which git could not read the history or a content, and whether a partial clone may have left it out. */
+  readonly unread: readonly string[];
+  readonly isPartial: boolean;
+};
 
-/** Git reads the history for each file separately, so several run at once. */
-const atOnce = 4;
-const outputMax_bytes = 512 * 1024 * 1024;
-/** More ranges than this are more than a command line takes. */
-const rangesMax = 2_000;
+export type LineDaysAsked = {
+  readonly environment: Environment;
+  /** Only commits after this one count: lines from before have no day. */
+  readonly after?: (objects: GitObjects) => Promise<string | undefined>;
+  readonly onProgress: (commits: { readonly done: number; readonly of: number }) => void;
+};
 
 /**
- * Asks git when lines were last changed, with one call for all lines of a file. The day is that of the author, in UTC.
- * Git gets the bytes and reads the history; it looks at no file of the working tree and at no setting of the repository.
- * Files that git does not know are left out. Throws `invalid-request` if there is no git or no repository.
- *
- * @returns `isCut`: some lines are from before the beginning of a shallow clone. `slow`: a file for which git took too
- *   long; it and those after it have no days. `isPartial`: contents of some files may be missing.
+ * Finds when lines were written: the day, in UTC, of the author of the commit that wrote them. Git goes once through the
+ * history and gives one content after the other; it looks at no file of the working tree and at no setting of the
+ * repository. What is found is kept for the next time, which needs only the commits since. Throws `invalid-request` if
+ * there is no git or no repository.
  */
-export async function lineDaysOf(
-  files: readonly FileLines[],
-  environment: Environment,
-): Promise<{
-  readonly days: LineDays;
-  readonly isCut: boolean;
-  readonly slow: string | null;
-  readonly isPartial: boolean;
-}> {
-  const days = new Map<string, ReadonlyMap<number, IsoDate>>();
-  const checkouts = checkoutsFor(environment);
-  let [isCut, isPartial] = [false, false];
-  let slow: string | null = null;
-  const waiting = [...files];
-  const work = async () => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      const { objects, inside } = checkouts.of(next.path);
-      const blame = await blameOf(next, objects, inside);
-      // Git calls a file whose contents it lacks unknown.
-      isPartial ||= blame === null && objects.isPartial;
-      if (blame === "too-slow") {
-        slow ??= next.path;
-        waiting.length = 0;
-      } else if (blame !== null) {
-        // Git calls the first commit of a whole history a boundary too.
-        if (objects.isShallow) for (const line of blame.atBoundary) blame.days.delete(line);
-        isCut ||= objects.isShallow && blame.atBoundary.size > 0;
-        days.set(next.path, blame.days);
+export async function lineDaysOf(files: readonly FileLines[], asked: LineDaysAsked): Promise<LineDaysFound> {
+  const found = {
+    days: new Map<string, Map<number, IsoDate>>(),
+    isCut: false,
+    unread: [] as string[],
+    isPartial: false,
+  };
+  await inCheckouts(files, { environment: asked.environment, option: "--git" }, async (checkouts) => {
+    for (const checkout of checkouts) {
+      const dated = await datedIn(checkout, asked);
+      for (const [inside, file] of checkout.files) {
+        const own = dated.get(inside);
+        if (own === undefined) continue;
+        found.days.set(file.path, own.days);
+        found.isCut ||= own.isCut;
+        if (own.isUnread) found.unread.push(file.path);
+        found.isPartial ||= own.isUnread && checkout.objects.isPartial;
       }
     }
-  };
-  const ended = await Promise.allSettled(Array.from({ length: atOnce }, work));
-  checkouts.close();
-  for (const result of ended) if (result.status === "rejected") throw result.reason;
-  return { days, isCut, slow, isPartial };
+  });
+  return found;
 }
 
-/** The checkouts of files, each opened once. */
-function checkoutsFor(environment: Environment) {
-  const byFolder = new Map<string, { readonly root: string; readonly objects: GitObjects }>();
-  const opened: GitObjects[] = [];
-  const at = (folder: string, path: string): { readonly root: string; readonly objects: GitObjects } => {
-    const cached = byFolder.get(folder);
-    if (cached !== undefined) return cached;
-    const opening = openObjects(folder, { environment, mayBeBare: false });
-    if (opening?.kind === "failed") throw new Problem("invalid-request", `--git: ${shownName(opening.reason)}.`);
-    if (opening !== undefined) opened.push(opening.objects);
-    else if (dirname(folder) === folder)
-      throw new Problem("invalid-request", `--git: ${shownName(path)} is not in a git repository.`);
-    const checkout = opening === undefined ? at(dirname(folder), path) : { root: folder, objects: opening.objects };
-    byFolder.set(folder, checkout);
-    return checkout;
-  };
-  return {
-    of(path: string) {
-      const folder = realpathSync(dirname(path));
-      const { root, objects } = at(folder, path);
-      return {
-        objects,
-        inside: relative(root, join(folder, basename(path)))
-          .split(sep)
-          .join("/"),
-      };
-    },
-    close() {
-      for (const objects of opened) objects.removed();
-    },
-  };
-}
+type DatedFile = { readonly days: Map<number, IsoDate>; readonly isCut: boolean; readonly isUnread: boolean };
+const unreadFile: DatedFile = { days: new Map(), isCut: false, isUnread: true };
 
-async function blameOf(file: FileLines, objects: GitObjects, inside: string): Promise<Blame | "too-slow" | null> {
+const contentMax_bytes = 16 * 1024 * 1024;
+const readingMax_ms = 10 * 60_000;
+
+/** The lines of files in a checkout. Files that git does not know are left out. */
+async function datedIn(
+  { objects, files }: Checkout<FileLines>,
+  asked: LineDaysAsked,
+): Promise<ReadonlyMap<string, DatedFile>> {
+  const all = new Map<string, DatedFile>();
+  const contents = objects.contents({ timeMax_ms: readingMax_ms });
   try {
-    const blame = await blameIn(file, objects, inside);
-    if (blame.days.size > 0 || !file.bytes.includes("\r\n")) return blame;
-    // Git may have checked the file out with other ends of lines than it keeps.
-    const bytes = Buffer.from(file.bytes.toString("latin1").replaceAll("\r\n", "\n"), "latin1");
-    return await blameIn({ ...file, bytes }, objects, inside);
+    const blobs = await blobsAt(objects, objects.head, new Set(files.keys()));
+    const committed = new Map<string, CommittedLines>();
+    for (const [inside, file] of files) {
+      const blob = blobs.get(inside);
+      const lines = blob === undefined ? undefined : await committedLines(file, blob, contents);
+      if (lines === null) all.set(inside, unreadFile);
+      else if (lines !== undefined) committed.set(inside, lines);
+    }
+    const cache = dayCacheOf(objects.shared, asked.environment);
+    const origins = await originsIn(objects, committed, { asked, contents, cache });
+    for (const [inside, lines] of committed)
+      all.set(inside, datedFile(lines, origins.get(inside), asked.after === undefined));
+    return all;
   } catch (error) {
-    return reasonOf(error);
+    if (!(error instanceof GitError)) throw error;
+    if (error.because === "absent") throw new Problem("invalid-request", "git is not installed; --git needs it.");
+    for (const inside of files.keys()) if (!all.has(inside)) all.set(inside, unreadFile);
+    return all;
+  } finally {
+    contents.close();
   }
 }
 
-async function blameIn({ lines, bytes }: FileLines, { run }: GitObjects, inside: string): Promise<Blame> {
-  const ranges = rangesOf(lines);
-  const limited = ranges.length > rangesMax ? [] : ranges.flatMap(([first, last]) => ["-L", `${first},${last}`]);
-  const words = ["blame", "--porcelain", "--no-textconv", ...limited, "--contents", "-", "--", inside];
-  return daysIn((await run(words, { input: bytes, outputMax_bytes })).toString("latin1"));
-}
-
-/** The reason why git gave nothing; a file that git does not know is not a problem. */
-function reasonOf(error: unknown): "too-slow" | null {
-  if (!(error instanceof GitError)) throw error;
-  if (error.because === "absent") throw new Problem("invalid-request", "git is not installed; --git needs it.");
-  if (error.because === "too-slow") return "too-slow";
-  if (/no such path|has only \d+ lines/i.test(error.message)) return null;
-  throw new Problem("invalid-request", `--git: ${shownName(error.message)}.`);
-}
-
-/** Neighbouring lines as one range, because each range costs git a walk through the history. */
-function rangesOf(lines: readonly number[]): [number, number][] {
-  const ranges: [number, number][] = [];
-  for (const line of [...new Set(lines)].toSorted((a, b) => a - b)) {
-    const last = ranges.at(-1);
-    if (last !== undefined && line - last[1] <= nearby_lines) last[1] = line;
-    else ranges.push([line, line]);
+/** The contents of files in a commit, by path. */
+export async function blobsAt(
+  objects: GitObjects,
+  commit: string,
+  wanted: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, string>> {
+  const blobs = new Map<string, string>();
+  const tree = await objects.run(["ls-tree", "-r", "-z", "--full-tree", commit], { outputMax_bytes: treeMax_bytes });
+  for (const line of tree.toString("utf8").split("\0")) {
+    const [, blob, path] = /^100\d{3} blob ([0-9a-f]+)\t(.+)$/s.exec(line) ?? [];
+    if (blob !== undefined && path !== undefined && wanted.has(path)) blobs.set(path, blob);
   }
-  return ranges;
+  return blobs;
 }
 
-/** The days of lines, and the lines whose commit is the first of the archive that is here. */
-type Blame = { readonly days: Map<number, IsoDate>; readonly atBoundary: ReadonlySet<number> };
+const treeMax_bytes = 256 * 1024 * 1024;
 
-const nearby_lines = 10;
-const uncommitted = /^0+$/;
+/** Says whether bytes are the content with an id. Source: gitformat-loose(5). */
+export function isContent(bytes: Buffer, blob: string): boolean {
+  const hash = createHash(blob.length === 64 ? "sha256" : "sha1");
+  return hash.update(`blob ${bytes.length}\0`).update(bytes).digest("hex") === blob;
+}
 
-/** Source: git-scm.com/docs/git-blame, "The porcelain format". */
-function daysIn(porcelain: string): Blame {
+/** Lines of a file that its last commit has too: their number in the file, from 1, and their place there, from 0. */
+type CommittedLines = { readonly blob: string; readonly places: ReadonlyMap<number, number> };
+
+/** `null` if the content of the last commit cannot be read. */
+async function committedLines(file: FileLines, blob: string, contents: GitContents): Promise<CommittedLines | null> {
+  const lines = [...new Set(file.lines)];
+  const bytes = file.bytes();
+  if (isContent(bytes, blob)) return { blob, places: new Map(lines.map((line) => [line, line - 1])) };
+  const content = await contents.content(blob, contentMax_bytes);
+  if (content === null) return null;
+  const same = sameLines(linesOf(content), linesOf(bytes));
+  const places = lines.flatMap((line): [number, number][] => {
+    const at = same.get(line - 1);
+    return at === undefined ? [] : [[line, at]];
+  });
+  return { blob, places: new Map(places) };
+}
+
+type Reading = { readonly asked: LineDaysAsked; readonly contents: GitContents; readonly cache: DayCache };
+type OriginsByPath = Map<string, ReadonlyMap<number, LineOrigin>>;
+
+/**
+ * Follows the lines of all files. First only through the commits after those that an earlier run has seen; what is then
+ * still open, through all.
+ */
+async function originsIn(
+  objects: GitObjects,
+  committed: ReadonlyMap<string, CommittedLines>,
+  { asked, contents, cache }: Reading,
+): Promise<OriginsByPath> {
+  const origins: OriginsByPath = new Map();
+  const follow = async (history: History) => {
+    for (const [path, { blob, places }] of committed) {
+      const open = [...places.values()].filter((line) => !origins.get(path)?.has(line));
+      if (open.length === 0) continue;
+      const found = await originsOf({ path, blob }, open, {
+        history,
+        contents,
+        known: cache.known,
+        shallow: objects.shallow,
+      });
+      origins.set(path, new Map([...(origins.get(path) ?? []), ...found]));
+    }
+  };
+  const isOpen = () => [...committed].some(([path, { places }]) => places.size > (origins.get(path)?.size ?? 0));
+  const walk = async (range: string) => {
+    const onCommit = await progressIn(objects, range, asked);
+    return follow(await historyOf(objects, { range, paths: committed.keys(), onCommit }));
+  };
+  await follow({ steps: new Map(), isWhole: true });
+  const after = await asked.after?.(objects);
+  const seen = cache.head !== undefined && (await isBefore(objects, cache.head)) ? cache.head : undefined;
+  if (after !== undefined) {
+    if (isOpen()) await walk(`${after}..${objects.head}`);
+    return origins;
+  }
+  if (seen !== undefined && seen !== objects.head && isOpen()) await walk(`${seen}..${objects.head}`);
+  if (isOpen()) await walk(objects.head);
+  const kept = [...committed].map(([path, { blob }]): [string, KeptFileDays] => [
+    path,
+    { blob, days: Object.fromEntries(origins.get(path) ?? []) },
+  ]);
+  cache.keep(objects.head, kept);
+  return origins;
+}
+
+async function isBefore(objects: GitObjects, commit: string): Promise<boolean> {
+  try {
+    await objects.run(["merge-base", "--is-ancestor", commit, objects.head]);
+    return true;
+  } catch (error) {
+    if (error instanceof GitError) return false;
+    throw error;
+  }
+}
+
+const progressEvery_commits = 500;
+
+/** Calls for progress from time to time. */
+async function progressIn(objects: GitObjects, range: string, { onProgress }: LineDaysAsked): Promise<() => void> {
+  const count = await objects.run(["rev-list", "--count", range]).catch(() => Buffer.alloc(0));
+  const of = Number(count.toString("latin1"));
+  let done = 0;
+  return () => {
+    done += 1;
+    if (done % progressEvery_commits === 1) onProgress({ done, of });
+  };
+}
+
+/** `isWhole`: the whole history was wanted, so that a line without a day is one that could not be followed. */
+function datedFile(
+  { places }: CommittedLines,
+  origins: ReadonlyMap<number, LineOrigin> | undefined,
+  isWhole: boolean,
+): DatedFile {
   const days = new Map<number, IsoDate>();
-  const boundaries = new Set<string>();
-  const byCommit = new Map<string, IsoDate>();
-  let [commit, line] = ["", 0];
-  const lines: [string, number][] = [];
-  for (const row of porcelain.split("\n")) {
-    const head = /^([0-9a-f]{40,64}) \d+ (\d+)/.exec(row);
-    if (head !== null) {
-      [commit, line] = [head[1] ?? "", Number(head[2])];
-      lines.push([commit, line]);
-    } else if (row === "boundary") boundaries.add(commit);
-    else if (row.startsWith("author-time ")) byCommit.set(commit, dayOfInstant(new Date(Number(row.slice(12)) * 1000)));
+  let [isCut, isUnread] = [false, false];
+  for (const [line, place] of places) {
+    const origin = origins?.get(place);
+    if (origin === undefined) isUnread = isWhole;
+    else if (origin === null) isCut = true;
+    else days.set(line, origin);
   }
-  for (const [of, at] of lines) {
-    const day = byCommit.get(of);
-    if (day !== undefined && !uncommitted.test(of)) days.set(at, day);
-  }
-  return { days, atBoundary: new Set(lines.flatMap(([of, at]) => (boundaries.has(of) ? [at] : []))) };
+  return { days, isCut, isUnread };
 }

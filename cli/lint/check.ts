@@ -9,10 +9,10 @@ import { type RuleNumber, ruleNumberFrom } from "../../core/text/rule-number.ts"
 import { codeEnding } from "../../db/code.ts";
 import type { Where } from "../../db/live-archive.ts";
 import type { LineDays } from "./blame.ts";
-import { ignoredIn } from "./sources.ts";
+import { type CitingFile, ignoredIn } from "./sources.ts";
 
 /** A text to check. */
-export type CitingText = { readonly path: string; readonly text: string };
+export type CitingText = Pick<CitingFile, "path" | "text" | "pageDay">;
 
 /** `explained`: the verdicts that are explained; left out, all are. */
 export type CheckOptions = {
@@ -27,48 +27,47 @@ export type CheckTask = { readonly where: Where; readonly source: CitingText; re
 
 /** A thread needs a second until it can check, and 150 MB; four are as quick as anybody needs. */
 const threadsMax = 4;
-const threadedFrom_numbers = 20_000;
+const threadedFrom_citations = 100_000;
 const readSingly_numbers = 1000;
 
 /**
- * The answers for texts, in their order. Where they contain many numbers, threads share the texts.
+ * The answers for texts, in their order. A text is taken from the list when it is its turn, and is not kept. After so
+ * many citations that the rest is worth it, threads share the texts that are left.
  *
  * @param where Where threads find the same history; `null` if they cannot.
  */
-export async function checkSources(
+export async function* checkSources(
   { archive, where }: { readonly archive: Archive; readonly where: Where | null },
-  sources: readonly CitingText[],
+  sources: Iterable<CitingText>,
   options: CheckOptions,
-  threadedFrom = threadedFrom_numbers,
-): Promise<FileAnswer[]> {
-  const numbersOf = sources.map(({ text }) => text.match(numberForm) ?? []);
-  const numbers = numbersOf.flat();
-  const counts = numbersOf.map(({ length }) => length);
-  const threads = threadsFor(counts, availableParallelism());
-  if (where !== null && threads > 1 && numbers.length >= threadedFrom)
-    return inThreads(archive, sources, { where, options, threads });
-  if (new Set(numbers).size > readSingly_numbers) readWhole(archive);
-  return sources.map((source) => checkSource(archive, source, options));
-}
-
-/**
- * How many threads have work, if one text is checked by one thread: a long text beside short ones leaves the others idle.
- *
- * @param counts How many numbers each text contains.
- */
-export function threadsFor(counts: readonly number[], processors: number): number {
-  const total = counts.reduce((sum, count) => sum + count, 0);
-  const longest = counts.reduce((most, count) => Math.max(most, count), 1);
-  return Math.min(threadsMax, processors, Math.round(total / longest));
+  { threads = Math.min(threadsMax, availableParallelism()), threadedFrom = threadedFrom_citations } = {},
+): AsyncGenerator<FileAnswer> {
+  const waiting = sources[Symbol.iterator]();
+  const mayShare = where !== null && threads > 1;
+  const numbers = new Set<string>();
+  let [citations, isWhole] = [0, false];
+  while (!mayShare || citations < threadedFrom) {
+    const { value: source, done } = waiting.next();
+    if (done) return;
+    if (!isWhole) for (const [number] of source.text.matchAll(numberForm)) numbers.add(number);
+    if (!isWhole && numbers.size > readSingly_numbers) {
+      readWhole(archive);
+      isWhole = true;
+    }
+    const answer = checkSource(archive, source, options);
+    yield answer;
+    citations += answer.citations.length;
+  }
+  yield* inThreads(archive, { [Symbol.iterator]: () => waiting }, { where, options, threads });
 }
 
 const numberForm = /\d{3}\.\d{1,3}[a-z]{0,2}/g;
 
-async function inThreads(
+async function* inThreads(
   archive: Archive,
-  sources: readonly CitingText[],
+  sources: Iterable<CitingText>,
   { where, options, threads }: { readonly where: Where; readonly options: CheckOptions; readonly threads: number },
-): Promise<FileAnswer[]> {
+): AsyncGenerator<FileAnswer> {
   const { Piscina } = await import("piscina");
   const filename = new URL(`./thread${codeEnding}`, import.meta.url).href;
   const pool = new Piscina<CheckTask, FileAnswer | null>({
@@ -79,22 +78,27 @@ async function inThreads(
     // Otherwise a thread never returns to its event loop between two texts, and frees nothing outside its heap.
     atomics: "disabled",
   });
+  const answerFor = async ({ path, text, pageDay = null }: CitingText): Promise<FileAnswer> => {
+    const own = options.days?.get(path);
+    const days = options.days && new Map(own === undefined ? [] : [[path, own]]);
+    const source = { path, text, pageDay };
+    // The tables are gone if another program imported something meanwhile; this one still has them open.
+    return (await pool.run({ where, source, options: { ...options, days } })) ?? checkSource(archive, source, options);
+  };
+  const running: Promise<FileAnswer>[] = [];
   try {
-    return await Promise.all(
-      sources.map(async ({ path, text }) => {
-        const own = options.days?.get(path);
-        const days = options.days && new Map(own === undefined ? [] : [[path, own]]);
-        const source = { path, text };
-        // The tables are gone if another program imported something meanwhile; this one still has them open.
-        return (
-          (await pool.run({ where, source, options: { ...options, days } })) ?? checkSource(archive, source, options)
-        );
-      }),
-    );
+    for (const source of sources) {
+      running.push(answerFor(source));
+      if (running.length >= threads * tasksPerThread) yield await (running.shift() as Promise<FileAnswer>);
+    }
+    for (const answer of running) yield await answer;
   } finally {
     await pool.destroy();
   }
 }
+
+/** So many that no thread waits, and so few that their texts take little memory. */
+const tasksPerThread = 8;
 
 /** Reads the whole history at once, which takes less time than one rule after the other where most are asked for. */
 export function readWhole(archive: Archive): void {
@@ -106,11 +110,11 @@ export function readWhole(archive: Archive): void {
 /** The answer for one text. */
 export function checkSource(
   archive: Archive,
-  { path, text }: CitingText,
+  { path, text, pageDay = null }: CitingText,
   { on, days, settings, explained }: CheckOptions,
 ): FileAnswer {
   const dayOfLine = days?.get(path);
-  const answer = checkText(archive, text, { on, writtenOn: (line) => dayOfLine?.get(line) ?? null, explained });
+  const answer = checkText(archive, text, { on, writtenOn: (line) => dayOfLine?.get(line) ?? pageDay, explained });
   const ignored = ignoredIn(text);
   const leftOut: readonly RuleNumber[] = settings.ignore.flatMap((number) => ruleNumberFrom(number) ?? []);
   const isIgnored = ({ line, number }: CheckedCitation) => leftOut.includes(number) || ignored.has(line ?? 0, number);

@@ -1,6 +1,6 @@
 import { lstatSync, realpathSync } from "node:fs";
 import { join, relative, resolve, sep } from "node:path";
-import { referencesWrittenIn, type WrittenReference } from "../../core/ask/citations/find.ts";
+import { referencesWrittenIn } from "../../core/ask/citations/find.ts";
 import { spelled } from "../../core/ask/citations/fix.ts";
 import type { CheckAnswer, CheckedCitation } from "../../core/contract/citation-check.ts";
 import type { RuleNumber } from "../../core/text/rule-number.ts";
@@ -8,21 +8,24 @@ import { type CommandContext, Refused } from "../context.ts";
 import { replaceFile, shownName } from "../files.ts";
 import { bytesOf, readableText } from "../text.ts";
 import type { FileAnswer } from "./check.ts";
+import { isChained } from "./replacements.ts";
 import type { CitingFile } from "./sources.ts";
 
 /**
  * Writes the files with certain corrections; every other byte stays. Returns the citations that were replaced.
  *
- * @param answers In the order of the files.
+ * @param sourceOf Reads a file again.
  */
 export function fixAll(
   context: CommandContext,
-  sources: readonly CitingFile[],
   answers: readonly FileAnswer[],
+  sourceOf: (path: string) => CitingFile | null,
 ): ReadonlySet<CheckedCitation> {
   const all = new Set<CheckedCitation>();
-  for (const [index, answer] of answers.entries()) {
-    const source = sources[index] as CitingFile;
+  for (const answer of answers) {
+    if (!answer.citations.some((citation) => certainNumber(citation) !== null)) continue;
+    const source = sourceOf(answer.file);
+    if (source === null) continue;
     const { text, replaced } = corrected(readableText(source.bytes).text, answer);
     if (replaced.length === 0) continue;
     if (!isFixable(source.path)) {
@@ -40,9 +43,9 @@ export function fixAll(
  * The text with certainly stale numbers replaced, and these citations; everything else stays. A number of a range, or
  * one that shares its letters with another, is left to a person.
  */
-function corrected(
+export function corrected(
   text: string,
-  { citations }: CheckAnswer,
+  { citations }: Pick<CheckAnswer, "citations">,
 ): { readonly text: string; readonly replaced: readonly CheckedCitation[] } {
   const byStart = new Map(citations.map((citation) => [citation.start, citation]));
   const references = referencesWrittenIn(text);
@@ -52,7 +55,8 @@ function corrected(
   references.forEach((reference, index) => {
     const citation = byStart.get(reference.start);
     const now = certainNumber(citation);
-    if (citation === undefined || now === null || isChained(reference, references[index + 1])) return;
+    // The file may have changed since it was checked.
+    if (citation?.number !== reference.number || now === null || isChained(references, index)) return;
     pieces.push(text.slice(from, reference.start), spelled(reference, now, null));
     from = reference.end;
     replaced.push(citation);
@@ -72,8 +76,4 @@ export function isFixable(path: string, folder = "."): boolean {
 function certainNumber(citation: CheckedCitation | undefined): RuleNumber | null {
   const isCertain = citation?.verdict === "stale" && citation.confidence === "high";
   return isCertain ? (citation.suggestions[0]?.number ?? null) : null;
-}
-
-function isChained(reference: WrittenReference, next: WrittenReference | undefined): boolean {
-  return reference.link !== null || (next !== undefined && next.link !== null);
 }

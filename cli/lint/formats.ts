@@ -1,22 +1,33 @@
-import { createHash } from "node:crypto";
-import { relative, sep } from "node:path";
-import { pathToFileURL } from "node:url";
+import type { CheckAnswer } from "../../core/contract/citation-check.ts";
 import { counted } from "../../core/text/counts.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { oneLine, shownName } from "../files.ts";
-import { type FileAnswer, findingKey, type LintFinding } from "./check.ts";
+import type { FileAnswer, LintFinding } from "./check.ts";
+import { reviewOf, summaryOf } from "./pull-request.ts";
+import type { ProposedReplacement } from "./replacements.ts";
+import { sarifOf } from "./sarif.ts";
 
 /** The formats of findings. */
-export const formats = ["text", "json", "sarif", "github"] as const;
+export const formats = ["text", "json", "sarif", "github", "summary", "review", "pages"] as const;
 export type Format = (typeof formats)[number];
 
-/** The result of a run. */
+/**
+ * The result of a run. `counts`: of all citations, by verdict. `answers`: for the format with all citations, read one
+ * after the other, because together they may be too long for memory.
+ */
 export type LintReport = {
   readonly on: IsoDate;
-  readonly answers: readonly FileAnswer[];
+  readonly counts: CheckAnswer["counts"];
+  readonly answers: () => Iterable<FileAnswer>;
   readonly findings: readonly LintFinding[];
   readonly files: number;
   readonly fixed: number;
+  /** What may be written instead, computed when a format needs it. */
+  readonly replacements: () => ReadonlyMap<LintFinding, ProposedReplacement>;
+  /** The texts with findings, each with what becomes of its numbers. */
+  readonly pages: () => Iterable<object>;
+  /** The address of the description of the verdicts; `null` if it is not known. */
+  readonly helpAt: string | null;
 };
 
 /**
@@ -30,10 +41,21 @@ export function* reportPieces(report: LintReport, format: Format): Generator<str
       yield totalLine(report);
       return;
     case "json":
-      yield* jsonPieces(report);
+      yield* jsonPieces(report, "files", report.answers());
+      return;
+    case "pages":
+      yield* jsonPieces(report, "pages", report.pages());
       return;
     case "sarif":
-      yield inert(JSON.stringify(sarifOf(report.findings), null, 2));
+      yield inert(
+        JSON.stringify(sarifOf(report.findings, { ...report, replacements: report.replacements() }), null, 2),
+      );
+      return;
+    case "summary":
+      yield summaryOf(report.findings, totalLine(report));
+      return;
+    case "review":
+      yield inert(JSON.stringify(reviewOf(report.findings, report.replacements()), null, 2));
       return;
     case "github":
       yield* report.findings.map(githubLine);
@@ -42,10 +64,13 @@ export function* reportPieces(report: LintReport, format: Format): Generator<str
 }
 
 /** One file after the other. */
-function* jsonPieces({ on, answers }: LintReport): Generator<string> {
-  yield `{\n  "on": ${JSON.stringify(on)},\n  "counts": ${JSON.stringify(countsOf(answers))},\n  "files": [`;
-  for (const [nth, answer] of answers.entries())
-    yield `${inert(JSON.stringify(answer, null, 2))}${nth === answers.length - 1 ? "" : ","}`;
+function* jsonPieces({ on, counts }: LintReport, name: string, entries: Iterable<object>): Generator<string> {
+  yield `{\n  "on": ${JSON.stringify(on)},\n  "counts": ${JSON.stringify(counts)},\n  "${name}": [`;
+  let before = "";
+  for (const entry of entries) {
+    yield `${before}${inert(JSON.stringify(entry, null, 2))}`;
+    before = ",";
+  }
   yield "  ]\n}";
 }
 
@@ -80,83 +105,10 @@ function escaped(text: string, isProperty: boolean): string {
   return isProperty ? plain.replaceAll(":", "%3A").replaceAll(",", "%2C") : plain;
 }
 
-function countsOf(answers: readonly FileAnswer[]): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const { counts: own } of answers)
-    for (const [verdict, count] of Object.entries(own)) counts[verdict] = (counts[verdict] ?? 0) + count;
-  return counts;
-}
-
-function totalLine({ on, answers, findings, files, fixed }: LintReport): string {
-  const citations = answers.reduce((sum, answer) => sum + answer.citations.length, 0);
-  const counts = Object.entries(countsOf(answers)).filter(([, count]) => count > 0);
-  const verdicts = counts.map(([verdict, count]) => `${count} ${verdict}`).join(", ");
+function totalLine({ on, counts, findings, files, fixed }: LintReport): string {
+  const present = Object.entries(counts).filter(([, count]) => count > 0);
+  const citations = present.reduce((sum, [, count]) => sum + count, 0);
+  const verdicts = present.map(([verdict, count]) => `${count} ${verdict}`).join(", ");
   const changed = fixed === 0 ? "" : ` ${fixed} fixed.`;
   return `${counted(citations, "citation")} in ${counted(files, "file")}, checked against the rules of ${on}${verdicts === "" ? "" : `: ${verdicts}`}. ${findings.length} to look at.${changed}`;
-}
-
-const rules = [
-  ["stale", "The rule has another number now", "The words beside the number fit a rule that had it before."],
-  ["wrong-rule", "The number names another rule", "The words beside the number fit another rule, not the cited one."],
-  ["nonexistent", "No rule has the number", "No rule has this number on the day checked."],
-] as const;
-
-/** Findings as GitHub's code scanning takes them. Source: SARIF 2.1.0, docs.oasis-open.org/sarif/sarif/v2.1.0. */
-function sarifOf(findings: readonly LintFinding[]): object {
-  return {
-    $schema: "https://json.schemastore.org/sarif-2.1.0.json",
-    version: "2.1.0",
-    runs: [
-      {
-        tool: {
-          driver: {
-            name: "annals lint",
-            rules: rules.map(([id, name, help]) => ({
-              id,
-              shortDescription: { text: name },
-              fullDescription: { text: help },
-              help: { text: help },
-              defaultConfiguration: { level: id === "wrong-rule" ? "warning" : "error" },
-              properties: { tags: ["documentation"], precision: id === "nonexistent" ? "very-high" : "medium" },
-            })),
-          },
-        },
-        columnKind: "utf16CodeUnits",
-        results: findings.map(resultOf),
-      },
-    ],
-  };
-}
-
-function resultOf(finding: LintFinding): object {
-  const { file, severity, citation } = finding;
-  const { verdict, because, line, column, start, end, suggestions } = citation;
-  const better = suggestions.map(({ number, title }) => `${number} ("${title}")`).join(", ");
-  return {
-    ruleId: verdict,
-    ruleIndex: rules.findIndex(([id]) => id === verdict),
-    level: severity,
-    message: { text: better === "" ? because : `${because} Perhaps ${better}.` },
-    locations: [
-      {
-        physicalLocation: {
-          artifactLocation: addressOf(file),
-          region: {
-            startLine: line ?? 1,
-            startColumn: column ?? 1,
-            endColumn: (column ?? 1) + (end ?? 0) - (start ?? 0),
-          },
-        },
-      },
-    ],
-    partialFingerprints: { "annalsCitation/v1": createHash("sha256").update(findingKey(finding)).digest("hex") },
-    properties: { confidence: citation.confidence, basis: citation.basis },
-  };
-}
-
-/** Paths below the working folder are relative to it, as code scanning wants them. */
-function addressOf(file: string): object {
-  const inside = relative(".", file);
-  if (inside.startsWith("..")) return { uri: pathToFileURL(file).href };
-  return { uri: inside.split(sep).map(encodeURIComponent).join("/"), uriBaseId: "%SRCROOT%" };
 }

@@ -7,7 +7,7 @@ import { plainYaml } from "../../dataset/plain-yaml.ts";
 import { type RegularFile, regularFileAt } from "../../fetching/regular-file.ts";
 import { reasonFor, shownName } from "../files.ts";
 import { findingKey, type LintFinding } from "./check.ts";
-import { isCostlyPattern, isGlob } from "./sources.ts";
+import { isCostlyPattern, isGlob } from "./walk.ts";
 
 /** A configuration, and where it stands. */
 export type Settings = LintSettings & {
@@ -18,7 +18,7 @@ export type Settings = LintSettings & {
 };
 
 /** The names of configuration files, in the order of the search. */
-const settingsNames = ["annals.config.json", "annals.config.yaml", "annals.config.yml"] as const;
+export const settingsNames = ["annals.config.json", "annals.config.yaml", "annals.config.yml"] as const;
 const settingsMax_bytes = 256 * 1024;
 
 /**
@@ -27,13 +27,18 @@ const settingsMax_bytes = 256 * 1024;
  */
 export function settingsFor(folder: string, named: string | undefined): Settings {
   const path = named ?? nearest(folder);
-  if (path === null) return { ...lintSettingsForm.parse({}), folder: null, isFound: false };
+  if (path === null) return defaultSettings();
   const parsed = lintSettingsForm.safeParse(contentOf(path, named !== undefined));
   if (!parsed.success)
     throw new Problem("invalid-request", `${shownName(path)}: ${parsed.error.issues.map(sentenceOf).join("; ")}.`);
   const settings = { ...parsed.data, folder: dirname(path), isFound: named === undefined };
   if (settings.isFound) requireOwn(settings, path);
   return settings;
+}
+
+/** The settings without any configuration. */
+export function defaultSettings(): Settings {
+  return { ...lintSettingsForm.parse({}), folder: null, isFound: false };
 }
 
 type Issue = NonNullable<ReturnType<typeof lintSettingsForm.safeParse>["error"]>["issues"][number];

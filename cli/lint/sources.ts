@@ -1,193 +1,10 @@
-import { globSync, lstatSync, readdirSync } from "node:fs";
-import { basename, dirname, join, relative, resolve, sep } from "node:path";
-import ignore, { type Ignore } from "ignore";
+import type { IsoDate } from "../../core/text/days.ts";
 import { type RuleNumber, ruleNumberFrom } from "../../core/text/rule-number.ts";
 import { regularFileAt } from "../../fetching/regular-file.ts";
-import { reasonFor, shownName } from "../files.ts";
+import { reasonFor } from "../files.ts";
 import { readableText } from "../text.ts";
-
-/** The files to check, sentences about paths without files, and others about what was left out. */
-export type FileList = {
-  readonly files: readonly string[];
-  readonly errorOutput: readonly string[];
-  readonly leftOut: readonly string[];
-};
-
-/** What a walk may cost: entries seen, and folders in one another. */
-type WalkLimits = { readonly entries: number; readonly depth: number };
-const walkLimits: WalkLimits = { entries: 1_000_000, depth: 200 };
-/** The largest `.gitignore` that is read; the largest seen has 20 kB. */
-const ignoreMax_bytes = 128 * 1024;
-/** Once the names of a thousand things left out are known, the rest says nothing more. */
-const leftOutMax = 1_000;
-
-/**
- * The files that paths name: the files themselves, those in folders, and those that globs match. In folders and globs
- * `.gitignore` is obeyed, `.git` and `node_modules` are left out, and links are not followed; a file named directly is
- * always checked. Returns paths as they were given, sorted by name.
- */
-export function filesAt(
-  paths: readonly string[],
-  { folder, exclude }: { folder: string; exclude: readonly string[] },
-  limits = walkLimits,
-): FileList {
-  const walk = walkOver(folder, ignore().add([...exclude]), limits);
-  const files = new Set<string>();
-  const errorOutput: string[] = [];
-  for (const path of paths) {
-    const kind = kindOf(resolve(folder, path));
-    if (kind === "folder") for (const file of walk.below(path)) files.add(file);
-    else if (kind !== "none") files.add(path);
-    else {
-      const matched = isGlob(path) ? walk.globbed(path) : [];
-      for (const file of matched) files.add(file);
-      if (matched.length === 0)
-        errorOutput.push(`${shownName(path)} ${isGlob(path) ? "matches no file" : "does not exist"}.`);
-    }
-  }
-  return { files: [...files].toSorted(), errorOutput, leftOut: walk.leftOut };
-}
-
-/** Says whether a path is a pattern for several. */
-export function isGlob(path: string): boolean {
-  return /[*?[{]/.test(path);
-}
-
-function kindOf(path: string): "file" | "folder" | "other" | "none" {
-  const stats = lstatSync(path, { throwIfNoEntry: false });
-  if (stats === undefined) return "none";
-  return stats.isDirectory() ? "folder" : stats.isFile() ? "file" : "other";
-}
-
-const neverRead = new Set([".git", "node_modules", ".hg", ".svn"]);
-
-type Level = { readonly at: string; readonly rules: Ignore };
-
-/** A walk over folders that others made: no link is followed, and what it costs is bounded. */
-function walkOver(folder: string, excluded: Ignore, limits: WalkLimits) {
-  const leftOut: string[] = [];
-  const levelByFolder = new Map<string, Level | null>();
-  let entries = 0;
-  const leaveOut = (path: string, reason: string) => {
-    if (leftOut.length < leftOutMax) leftOut.push(leftOutSentence(path, reason));
-  };
-
-  const levelAt = (at: string): Level | null => {
-    const cached = levelByFolder.get(at);
-    if (cached !== undefined) return cached;
-    const level = levelIn(at, leaveOut);
-    levelByFolder.set(at, level);
-    return level;
-  };
-  const levelsAbove = (below: string): Level[] => levelsFrom(below, levelAt);
-
-  const below = (path: string): string[] => {
-    const files: string[] = [];
-    const enter = (at: string, levels: readonly Level[], depth: number) => {
-      if (depth > limits.depth) return leaveOut(at, `it is more than ${limits.depth} folders deep`);
-      const own = levelAt(resolve(folder, at));
-      const all = own === null ? levels : [...levels, own];
-      for (const entry of entriesIn(resolve(folder, at), leaveOut)) {
-        entries += 1;
-        if (entries === limits.entries)
-          leaveOut(at, `there are more than ${limits.entries} files; name a part of them`);
-        if (entries >= limits.entries) return;
-        const path = join(at, entry.name);
-        const isFolder = entry.isDirectory();
-        if (neverRead.has(entry.name) || isIgnored(resolve(folder, path), isFolder, all) || isExcluded(excluded, path))
-          continue;
-        if (isFolder) enter(path, all, depth + 1);
-        else if (entry.isFile()) files.push(path);
-      }
-    };
-    enter(path, levelsAbove(resolve(folder, path)), 0);
-    return files;
-  };
-
-  const globbed = (pattern: string): string[] =>
-    globSync(pattern, { cwd: folder, exclude: (name) => neverRead.has(basename(name)) }).filter((path) => {
-      const full = resolve(folder, path);
-      return (
-        kindOf(full) === "file" && !isExcluded(excluded, path) && !isIgnored(full, false, levelsAbove(dirname(full)))
-      );
-    });
-  return { below, globbed, leftOut };
-}
-
-function entriesIn(folder: string, leaveOut: (path: string, reason: string) => void) {
-  try {
-    return readdirSync(folder, { withFileTypes: true });
-  } catch (error) {
-    leaveOut(folder, reasonFor("it", error).replace(/^it |\.$/g, ""));
-    return [];
-  }
-}
-
-/** A sentence about something that was not checked. */
-export function leftOutSentence(path: string, reason: string): string {
-  return `left out: ${shownName(path)}: ${reason}.`;
-}
-
-function isExcluded(excluded: Ignore, path: string): boolean {
-  const inside = relative(".", path).split(sep).join("/");
-  return inside !== "" && !inside.startsWith("..") && excluded.ignores(inside);
-}
-
-/** The `.gitignore` files from the root of the repository down to a folder, without the folder's own. */
-function levelsFrom(folder: string, levelAt: (at: string) => Level | null): Level[] {
-  const levels: Level[] = [];
-  for (let at = folder; ; at = dirname(at)) {
-    if (at !== folder) {
-      const level = levelAt(at);
-      if (level !== null) levels.unshift(level);
-    }
-    if (kindOf(join(at, ".git")) !== "none" || dirname(at) === at) return levels;
-  }
-}
-
-/** As in git, a `.gitignore` that is a link is none. */
-function levelIn(folder: string, leaveOut: (path: string, reason: string) => void): Level | null {
-  const path = join(folder, ".gitignore");
-  const file = regularFileAt(path, { max_bytes: ignoreMax_bytes });
-  if (file.kind === "too-large") leaveOut(path, `it has more than ${ignoreMax_bytes} bytes, so it is not obeyed`);
-  if (file.kind !== "read") return null;
-  const patterns = file.bytes.toString("utf8").split(/\r?\n/);
-  const sound = patterns.filter((pattern) => !isCostlyPattern(pattern));
-  if (sound.length < patterns.length) leaveOut(path, "a pattern has so many wildcards that looking could take forever");
-  return { at: folder, rules: ignore().add(sound) };
-}
-
-/** The nearest file with a pattern for the path decides. */
-function isIgnored(path: string, isFolder: boolean, levels: readonly Level[]): boolean {
-  for (const { at, rules } of levels.toReversed()) {
-    const inside = relative(at, path).split(sep).join("/");
-    const { ignored, unignored } = rules.test(isFolder ? `${inside}/` : inside);
-    if (ignored || unignored) return ignored;
-  }
-  return false;
-}
-
-/** The most wildcards in one name of a pattern, and the most `**` in all of it. */
-const wildcardsMax = 3;
-const lengthMax = 1_000;
-const bracesMax = 3;
-
-/**
- * Says whether a pattern of somebody else may take too long to match: patterns become expressions that try every way to
- * divide a name among their wildcards, and braces are written out before that.
- */
-export function isCostlyPattern(pattern: string): boolean {
-  if (pattern.startsWith("#")) return false;
-  const names = pattern.split("/");
-  const [anyDepth, ordinary] = [names.filter((name) => name === "**"), names.filter((name) => name !== "**")];
-  return (
-    pattern.length > lengthMax ||
-    anyDepth.length > wildcardsMax ||
-    ordinary.some((name) => (name.match(/\*+/g) ?? []).length > wildcardsMax) ||
-    (pattern.match(/\{/g) ?? []).length > bracesMax ||
-    /\{[^{}]*\.\./.test(pattern)
-  );
-}
+import { leftOutSentence } from "./walk.ts";
+import { isWikiDump, pagesOfDump } from "./wiki.ts";
 
 /** A file with its text. */
 export type CitingFile = {
@@ -196,6 +13,8 @@ export type CitingFile = {
   /** The text with every line that is too long to check as blanks, so that all places are those of the file. */
   readonly text: string;
   readonly encoding: ReturnType<typeof readableText>["encoding"];
+  /** For a page of a wiki, not a file: the day of its revision; `null` if the dump does not say. */
+  readonly pageDay?: IsoDate | null;
 };
 
 /** What is checked at most: a file (an upload may be as large), a line, and all texts together. */
@@ -204,47 +23,72 @@ export type TextLimits = { readonly file_bytes: number; readonly line_chars: num
 const textLimits: TextLimits = { file_bytes: 16 * 1024 * 1024, line_chars: 20_000, all_bytes: 512 * 1024 * 1024 };
 
 /**
- * The texts of files that may contain rule numbers, and sentences about what was left out. Only regular files are read;
- * a link to one is, because only a path that somebody named can be a link.
+ * The texts of files that may contain rule numbers, one after the other, so that only one is in memory. Only regular
+ * files are read; a link to one is, because only a path that somebody named can be a link.
+ *
+ * @param leaveOut Gets a sentence about each file that is left out.
  */
-export function sourcesIn(
+export function* sourcesIn(
   paths: readonly string[],
+  leaveOut: (sentence: string) => void,
   limits = textLimits,
-): { readonly sources: readonly CitingFile[]; readonly leftOut: readonly string[] } {
-  const leftOut: string[] = [];
-  const sources: CitingFile[] = [];
+): Generator<CitingFile> {
   let total_bytes = 0;
   for (const path of paths) {
     // Findings of an earlier run quote the numbers that they are about.
     if (path.endsWith(".sarif")) continue;
-    const bytes = bytesAt(path, limits);
-    if (typeof bytes === "string") leftOut.push(bytes);
-    if (typeof bytes === "string" || isBinary(bytes)) continue;
-    const { text: whole, encoding } = readableText(bytes);
-    if (!/\d{3}/.test(whole)) continue;
-    const { text, lines } = withoutLongLines(whole, limits.line_chars);
-    if (lines > 0)
-      leftOut.push(
-        leftOutSentence(
-          path,
-          `${lines === 1 ? "a line" : `${lines} lines`} of more than ${limits.line_chars} characters`,
-        ),
-      );
-    if (ignoredIn(text).isWhole) continue;
-    if (generatedForm.test(text.slice(0, headMax_chars))) {
-      leftOut.push(leftOutSentence(path, "it says that it is generated"));
-      continue;
+    for (const source of sourcesAt(path, leaveOut, limits)) {
+      total_bytes += source.bytes.length;
+      if (total_bytes > limits.all_bytes) {
+        leaveOut(leftOutSentence(path, `it and the files after it; all texts have more than ${MB(limits.all_bytes)}`));
+        return;
+      }
+      yield source;
     }
-    total_bytes += bytes.length;
-    if (total_bytes > limits.all_bytes) {
-      leftOut.push(
-        leftOutSentence(path, `it and the files after it; all texts have more than ${MB(limits.all_bytes)}`),
-      );
-      break;
-    }
-    sources.push({ path, bytes, text, encoding });
   }
-  return { sources, leftOut };
+}
+
+/** The text of a file, or those of the pages of a dump. */
+function* sourcesAt(path: string, leaveOut: (sentence: string) => void, limits: TextLimits): Generator<CitingFile> {
+  if (isWikiDump(path)) {
+    const tooLong = (title: string) => leaveOut(leftOutSentence(pageName(path, title), "its text is too long"));
+    for (const { title, text, day } of pagesOfDump(path, tooLong)) {
+      const page = citingFile({ path: pageName(path, title), bytes: Buffer.from(text) }, leaveOut, limits);
+      if (page !== null) yield { ...page, pageDay: day };
+    }
+    return;
+  }
+  const bytes = bytesAt(path, limits);
+  if (typeof bytes === "string") leaveOut(bytes);
+  const source = typeof bytes === "string" ? null : citingFile({ path, bytes }, leaveOut, limits);
+  if (source !== null) yield source;
+}
+
+/** The name of a page of a dump, in findings. */
+function pageName(path: string, title: string): string {
+  return `${path}: ${title}`;
+}
+
+/** A file to check; `null` if it is not a text that may contain rule numbers, or asks to be left out. */
+export function citingFile(
+  { path, bytes }: { readonly path: string; readonly bytes: Buffer },
+  leaveOut: (sentence: string) => void,
+  { line_chars } = textLimits,
+): CitingFile | null {
+  if (isBinary(bytes)) return null;
+  const { text: whole, encoding } = readableText(bytes);
+  if (!/\d{3}/.test(whole)) return null;
+  const { text, lines } = withoutLongLines(whole, line_chars);
+  if (lines > 0)
+    leaveOut(
+      leftOutSentence(path, `${lines === 1 ? "a line" : `${lines} lines`} of more than ${line_chars} characters`),
+    );
+  if (ignoredIn(text).isWhole) return null;
+  if (generatedForm.test(text.slice(0, headMax_chars))) {
+    leaveOut(leftOutSentence(path, "it says that it is generated"));
+    return null;
+  }
+  return { path, bytes, text, encoding };
 }
 
 /** What programs write at the head of files that they generate: what is wrong there is wrong in their source. */

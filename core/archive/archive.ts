@@ -2,6 +2,7 @@ import { type Once, withDerived } from "../derived.ts";
 import type { IsoDate } from "../text/days.ts";
 import { byText } from "../text/order.ts";
 import { compareRuleNumbers, sectionOf } from "../text/rule-number.ts";
+import type { AnnouncedItem, Announcement } from "./announcement.ts";
 import type { Collection, DatedRelease, Phrase, Source, UnusedSection } from "./collection.ts";
 import { type ImportedContent, nothingImported } from "./imported.ts";
 import type { FullText, StatementIndex, StoredRuleIndex } from "./indexes.ts";
@@ -20,6 +21,8 @@ export type Archive = {
   readonly sources: ReadonlyMap<string, Source>;
   readonly unusedSections: ReadonlyMap<string, readonly UnusedSection[]>;
   readonly phrases: readonly Phrase[];
+  /** By day of publication. */
+  readonly announcements: readonly Announcement[];
   readonly numberPeriodsByNumber: ReadonlyMap<string, readonly NumberPeriod[]>;
   /** By number of the section, in printed order and then by day. */
   readonly numberPeriodsBySection: ReadonlyMap<string, readonly NumberPeriod[]>;
@@ -47,6 +50,8 @@ type StoredIndexes = {
   /** The rules of the newest release by their words; `null` if no rulebook is held. */
   readonly rules?: () => StoredRuleIndex | null;
   readonly fullText?: (archive: Archive) => FullText;
+  /** What the publisher announced, joined to the changes. */
+  readonly announced?: () => readonly AnnouncedItem[];
 };
 
 /** How a history is made besides its content. */
@@ -77,6 +82,7 @@ export function archiveFrom(
     sources: new Map(collection.sources.map((source) => [source.id, source])),
     unusedSections: Map.groupBy(collection.unusedSections, ({ number }) => number),
     phrases: collection.phrases ?? [],
+    announcements: (collection.announcements ?? []).toSorted(byText(({ id }) => id)),
     numberPeriodsByNumber,
     numberPeriodsBySection: Map.groupBy(byPrintedOrder, (numberPeriod) => sectionOf(numberPeriod.number)),
     entriesByTerm: Map.groupBy(lineages.flatMap(entryPeriodsOf).toSorted(byText(({ from }) => from)), ({ term }) =>

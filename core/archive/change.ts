@@ -3,30 +3,9 @@ import type { IsoDate } from "../text/days.ts";
 import { areExamplesPlacedAlike } from "../text/printed-order.ts";
 import { maskReferences } from "../text/references.ts";
 import type { Archive } from "./archive.ts";
+import type { ChangeClass } from "./change-classes.ts";
 import { isBeforeKnown, isHeld, revisionOn, whereaboutsOn, wordsOf } from "./life.ts";
 import type { Lineage, LineageEvent, Party, Revision } from "./lineage.ts";
-
-/** What happened to a provision between two days. `both`: renumbered and amended. The last two change no words. */
-export const changeClasses = [
-  "added",
-  "removed",
-  "merged",
-  "split",
-  "both",
-  "amended",
-  "renumbered",
-  "title",
-  "examples",
-  "reference-only",
-  "typography-only",
-] as const;
-
-export type ChangeClass = (typeof changeClasses)[number];
-
-/** The classes shown by default: those in which words or numbers changed. */
-export const defaultClasses: readonly ChangeClass[] = changeClasses.filter(
-  (name) => name !== "reference-only" && name !== "typography-only",
-);
 
 /** Two days to compare; `from` may be the later one. */
 export type Days = { readonly from: IsoDate; readonly to: IsoDate };

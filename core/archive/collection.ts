@@ -1,5 +1,6 @@
 import type { Interval, IsoDate } from "../text/days.ts";
 import type { RuleNumber } from "../text/rule-number.ts";
+import type { Announcement } from "./announcement.ts";
 import type { DocumentId } from "./document.ts";
 import type { LinkDecision } from "./imported.ts";
 import type { Lineage } from "./lineage.ts";
@@ -78,6 +79,8 @@ export type Collection = {
   readonly sources: readonly Source[];
   /** None if left out. */
   readonly phrases?: readonly Phrase[];
+  /** The publisher's articles on changes; none if left out. */
+  readonly announcements?: readonly Announcement[];
 };
 
 /** What people wrote in the dataset: facts, and decisions about links between releases. */

@@ -1,5 +1,6 @@
 import type { Archive } from "../archive/archive.ts";
-import { type ChangeClass, classBetween } from "../archive/change.ts";
+import { classBetween } from "../archive/change.ts";
+import type { ChangeClass } from "../archive/change-classes.ts";
 import { glossaryOn } from "../archive/glossary.ts";
 import { isHeld, revisionOn } from "../archive/life.ts";
 import type { Lineage } from "../archive/lineage.ts";

@@ -1,19 +1,13 @@
+import { announcedBetween } from "../announcements/announced.ts";
+import { changesWords } from "../announcements/fit.ts";
 import type { Archive } from "../archive/archive.ts";
 import { type Certainty, leastOf, standingOf } from "../archive/certainty.ts";
-import {
-  type ChangeClass,
-  changeClasses,
-  classOf,
-  type Days,
-  defaultClasses,
-  joinedBy,
-  type Pair,
-  revisionsBetween,
-} from "../archive/change.ts";
+import { classOf, type Days, joinedBy, type Pair, revisionsBetween } from "../archive/change.ts";
+import { type ChangeClass, changeClasses, defaultClasses } from "../archive/change-classes.ts";
 import { followedScope } from "../archive/change-scope.ts";
 import { howToHold } from "../archive/how-to-hold.ts";
 import { examplesInWords, isBeforeKnown, isHeld, revisionOn, wordsOf } from "../archive/life.ts";
-import type { Lineage, Party, Revision } from "../archive/lineage.ts";
+import type { Lineage, Party, Revision, Significance } from "../archive/lineage.ts";
 import { isBeyondNewestRelease, lineageNamed, releaseInForce } from "../archive/lookup.ts";
 import { termKey } from "../archive/term-key.ts";
 import { titleOn } from "../archive/titles.ts";
@@ -34,6 +28,7 @@ import { compareExamples } from "../text/examples.ts";
 import { compareTexts } from "../text/order.ts";
 import { compareNumbersIfAny, isSection } from "../text/rule-number.ts";
 import { compareWords } from "../text/words.ts";
+import { reasonsAnnounced } from "./announcements.ts";
 import { requireSection } from "./parts.ts";
 import { setsOn } from "./sets.ts";
 
@@ -43,8 +38,9 @@ export function scopeFrom({
   rule = null,
   lineage = null,
   classes = defaultClasses,
+  only,
 }: { readonly [Limit in keyof DiffScope]?: DiffScope[Limit] | undefined }): DiffScope {
-  return { section, rule, lineage, classes };
+  return { section, rule, lineage, classes, ...(only === undefined ? {} : { only }) };
 }
 
 /**
@@ -68,7 +64,9 @@ export function diffAnswer(archive: Archive, days: Days, scope: DiffScope): Diff
   if (pairs.length === 0 && (scope.section ?? scope.rule) !== null) throw nothingHeld(archive, days, scope);
   const held = pairs.filter((pair) => isHeldPair(pair, days));
   const verdicts = held.flatMap((pair) => verdictOf(archive, pair, days) ?? []);
-  const shown = verdicts.filter((verdict) => scope.classes.includes(verdict.class));
+  const shown = verdicts.filter(
+    (verdict) => scope.classes.includes(verdict.class) && isWanted(archive, verdict, { days, scope }),
+  );
   return {
     ...days,
     isReverse: days.from > days.to,
@@ -82,7 +80,7 @@ export function diffAnswer(archive: Archive, days: Days, scope: DiffScope): Diff
     scope,
     isWhole: followed.isWholeOn("from") && followed.isWholeOn("to"),
     counts: countsOf(verdicts, held.filter(({ before, after }) => before !== undefined || after !== undefined).length),
-    changes: shown.toSorted(byPrintedOrder).map((verdict) => changeOf(verdict, days)),
+    changes: shown.toSorted(byPrintedOrder).map((verdict) => changeOf(archive, verdict, days)),
     numbers: numbersOf(archive, pairs, days),
     notHeld: pairs.filter((pair) => !isHeldPair(pair, days)).flatMap((pair) => unheldChange(pair, days) ?? []),
   };
@@ -92,7 +90,7 @@ export function diffAnswer(archive: Archive, days: Days, scope: DiffScope): Diff
 export function lineageChange(archive: Archive, lineage: Lineage, days: Days): Change | undefined {
   const pair = { lineage, before: revisionOn(lineage, days.from), after: revisionOn(lineage, days.to) };
   const verdict = isHeldPair(pair, days) ? verdictOf(archive, pair, days) : undefined;
-  return verdict && changeOf(verdict, days);
+  return verdict && changeOf(archive, verdict, days);
 }
 
 function certaintyOn(archive: Archive, lineage: Lineage, revision: Revision | undefined, day: IsoDate): Certainty[] {
@@ -132,7 +130,25 @@ function verdictOf(archive: Archive, pair: Pair, days: Days): Verdict | undefine
   return name && { class: name, pair, joined };
 }
 
-function changeOf({ class: name, pair, joined }: Verdict, days: Days): Change {
+/** Whether a change is among those to which a comparison is limited. */
+function isWanted(
+  archive: Archive,
+  { class: name, pair: { lineage } }: Verdict,
+  { days, scope: { only } }: { readonly days: Days; readonly scope: DiffScope },
+): boolean {
+  if (only === undefined) return true;
+  if (only === "announced") return announcedBetween(archive, lineage.id, days).length > 0;
+  return changesWords(name) && name !== "examples" && name !== "title" && !isJudgedSmall(lineage, days);
+}
+
+/** People read every change between the days, and found none of substance. */
+function isJudgedSmall(lineage: Lineage, days: Days): boolean {
+  const between = revisionsBetween(lineage, days).filter(({ events }) => events.length > 0);
+  const small: readonly Significance[] = ["clarifying", "wording", "reference", "renumbering", "typography"];
+  return between.length > 0 && between.every(({ significance }) => small.includes(significance));
+}
+
+function changeOf(archive: Archive, { class: name, pair, joined }: Verdict, days: Days): Change {
   const { lineage } = pair;
   const [before, after] = [sideOf(lineage, pair.before), sideOf(lineage, pair.after)];
   const between = revisionsBetween(lineage, days);
@@ -155,6 +171,7 @@ function changeOf({ class: name, pair, joined }: Verdict, days: Days): Change {
       return examples;
     },
     events: between.flatMap(({ from, events }) => events.map((event) => ({ ...event, from }))),
+    announced: reasonsAnnounced(archive, lineage.id, days),
     why: reasonsIn(between),
   };
 }

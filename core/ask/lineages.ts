@@ -22,8 +22,9 @@ import { titleOn } from "../archive/titles.ts";
 import type { LineageAnswer, LineageSummary, LineagesAnswer, RevisionAnswer } from "../contract/lineages.ts";
 import { Problem } from "../problem.ts";
 import { lineageAddress, permalink } from "../text/addresses.ts";
-import { holdsOn, type IsoDate } from "../text/days.ts";
+import { addDays, holdsOn, type IsoDate } from "../text/days.ts";
 import type { RuleNumber } from "../text/rule-number.ts";
+import { reasonsAnnounced } from "./announcements.ts";
 import { sourcesNamed } from "./parts.ts";
 
 /** Which lineages to list. */
@@ -142,6 +143,7 @@ function revisionAnswer(archive: Archive, lineage: Lineage, revision: Revision):
     ...examplesInWords(lineage, revision),
     events: split === undefined ? revision.events : [...revision.events, split],
     significance,
+    announced: reasonsAnnounced(archive, lineage.id, { from: addDays(from, -1), to: from }),
     why,
     isFirstSeen: revision.isFirstSeen,
     readIn: revision.readIn,

@@ -96,6 +96,7 @@ const suggestedAs: Readonly<Record<FoundPlace["kind"], { readonly as: Suggestion
   situation: { as: "page", says: "a situation" },
   comparison: { as: "page", says: "comparison" },
   rulebook: { as: "page", says: "rulebook" },
+  document: { as: "page", says: "tournament document" },
   quotation: { as: "page", says: "quotation" },
   page: { as: "page", says: "page" },
 };

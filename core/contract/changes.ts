@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type ChangeClass, changeClasses } from "../archive/change.ts";
+import { type ChangeClass, changeClasses } from "../archive/change-classes.ts";
+import { changesOnly } from "./diff.ts";
 import { dayOrSetParameter, knownAtQuery, numberParameter } from "./parts.ts";
 
 /** Classes of changes in a request, by their names. */
@@ -28,6 +29,12 @@ export const changesQuery = z.strictObject({
     .optional()
     .describe("Only this lineage; the lineage of a section heading selects its section"),
   ...knownAtQuery,
+  only: z
+    .enum(changesOnly)
+    .optional()
+    .describe(
+      "`announced`: only changes that the publisher announced; `functional`: only those in which words changed, as far as people judged them not only for clarity or wording",
+    ),
   classes: classList
     .optional()
     .describe('Which changes to show; left out, all but `reference-only` and `typography-only`. "all" shows those too'),

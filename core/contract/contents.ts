@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { changeClasses } from "../archive/change.ts";
+import { changeClasses } from "../archive/change-classes.ts";
 import type { ReadonlyOutput } from "../shown.ts";
 import { address, beyondNewestRelease, day, releaseInForce, ruleNumber } from "./parts.ts";
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { type ChangeClass, changeClasses } from "../archive/change.ts";
+import { type ChangeClass, changeClasses } from "../archive/change-classes.ts";
 import type { ReadonlyOutput } from "../shown.ts";
+import { announcedReason } from "./announcements.ts";
 import {
   certainty,
   countsBy,
@@ -14,6 +15,9 @@ import {
 } from "./parts.ts";
 
 /** What changed between two days. */
+
+/** By what the changes that are listed can be limited, besides their class. */
+export const changesOnly = ["announced", "functional"] as const;
 
 const side = z
   .strictObject({
@@ -100,6 +104,10 @@ export const diffAnswerSchema = z
         rule: ruleNumber.nullable().describe("Only this rule and its subrules; null if none was named"),
         lineage: z.string().nullable().describe("Only this lineage; null if none was named"),
         classes: z.array(changeClass).describe("The classes of changes that are listed"),
+        only: z
+          .enum(changesOnly)
+          .optional()
+          .describe("Only changes that the publisher announced, or only those of words; left out for all"),
       })
       .describe("What was asked for"),
     isWhole: z
@@ -141,6 +149,7 @@ export const diffAnswerSchema = z
           events: z
             .array(lineageEvent.extend({ from: day.describe("The first day of the change") }))
             .describe("Its changes between the two days, oldest first"),
+          announced: z.array(announcedReason).describe("Why it changed, as the publisher announced it, oldest first"),
           why: reasons,
         }),
       )

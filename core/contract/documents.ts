@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { changeClasses } from "../archive/change.ts";
+import { changeClasses } from "../archive/change-classes.ts";
 import { documentIds } from "../archive/document.ts";
 import type { ReadonlyOutput } from "../shown.ts";
 import { changeCounts } from "./diff.ts";

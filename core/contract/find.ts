@@ -18,6 +18,7 @@ const placeKinds = [
   "comparison",
   "situation",
   "rulebook",
+  "document",
   "quotation",
   "page",
 ] as const;
@@ -30,7 +31,7 @@ const place = z
     kind: z
       .enum(placeKinds)
       .describe(
-        "What it is; `number`: all rules that had a number; `entry`: of the glossary; `parameter`: a rule of play; `day`: the rules of a day; `comparison`: of two days; `situation`: what happens in a combat that the words tell; `quotation`: the days on which words stood in the rules; `page`: another page",
+        "What it is; `number`: all rules that had a number; `entry`: of the glossary; `parameter`: a rule of play; `day`: the rules of a day; `comparison`: of two days; `situation`: what happens in a combat that the words tell; `document`: a document by which tournaments are judged; `quotation`: the days on which words stood in the rules; `page`: another page",
       ),
     address: z
       .string()

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { ReadonlyOutput } from "../shown.ts";
+import { announcedReason } from "./announcements.ts";
 import {
   address,
   beyondNewestRelease,
@@ -30,6 +31,7 @@ const revisionSchema = interval.extend({
   examplesAfter,
   events: z.array(lineageEvent).describe("How the revision came about"),
   significance,
+  announced: z.array(announcedReason).describe("Why it changed, as the publisher announced it"),
   why: z.string().describe("Why it changed, in our words"),
   isFirstSeen: z.boolean().describe("`from` is the day of the first release known to show it; the change may be older"),
   readIn: day.nullable().describe("The held release whose published file has the words"),

@@ -276,7 +276,9 @@ function formOf(code: ProblemCode): z.ZodType {
   const optional = Object.entries<z.ZodType>(facts[code]).map(([name, form]) => [name, form.optional()]);
   return z
     .strictObject({
-      type: z.url().describe("The address of the page that explains the problem, `/problems/<code>` of this service"),
+      type: z
+        .literal(`/problems/${code}`)
+        .describe("The address of the page that explains the problem; the same on every host"),
       code: z.literal(code).describe("The code of the problem, for programs"),
       title: z.string().describe("What kind of problem it is"),
       status: z.int().describe("The HTTP status"),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { ReadonlyOutput } from "../shown.ts";
+import { announcedReason } from "./announcements.ts";
 import { diffAnswerSchema } from "./diff.ts";
 import { address, certainty, day, lineageKind, releaseDay, ruleNumber, significance, sourceNamed } from "./parts.ts";
 
@@ -31,7 +32,8 @@ const entry = z
     joinedNumber: ruleNumber.nullable().describe("Of the rule it was merged with or split from"),
     words,
     examples,
-    notes: z.array(note).describe("Why it changed, oldest first"),
+    announced: z.array(announcedReason).describe("Why it changed, as the publisher announced it, oldest first"),
+    notes: z.array(note).describe("Why it changed, in our words, oldest first"),
     smallerNotes: z.int().describe("Further notes, on smaller steps, that its history has"),
     get absorbed(): z.ZodArray<typeof entry> {
       return z.array(entry).describe("What was merged into it");

@@ -24,6 +24,7 @@ export function datasetErrors(dataset: Dataset): DataError[] {
     ...dataset.choices.flatMap(({ file, release }) => linksFileErrors(file, release)),
     ...publicArchiveErrors(dataset),
     ...phraseErrors(dataset),
+    ...announcementErrors(dataset),
   ];
   // The other checks need compiled lineages, and these need valid references.
   if (errors.length > 0) return errors;
@@ -71,6 +72,52 @@ function phraseErrors({ phrases, releases }: Dataset): DataError[] {
     return [{ file, path: ["phrases", number], error: `${number} stands in ${before} too`, fix: "put both together" }];
   });
 }
+
+/** An article is filed under its day, announces a release that is known, and excuses only what it names. */
+function announcementErrors({ announcements, releases }: Dataset): DataError[] {
+  const days = new Set(releases.map(({ from }) => from));
+  return announcements.flatMap(({ file, announcement: { id, published, release, entries } }): DataError[] => {
+    const at = (path: DataError["path"], error: string, fix: string): DataError => ({ file, path, error, fix });
+    const inName = id.slice(0, published.length);
+    const errors = entries.flatMap(({ numbers, terms, group, corrections, exceptions }, position) => {
+      const items: readonly string[] = [...numbers, ...terms, ...(group === null ? [] : [group])];
+      const strange = (key: string, named: object) =>
+        Object.keys(named)
+          .filter((item) => !items.includes(item))
+          .map((item) =>
+            at(["entries", position, key, item], `the entry does not name ${item}`, "write what it names"),
+          );
+      const twice = items.filter((item, index) => items.indexOf(item) !== index);
+      return [
+        ...strange("corrections", corrections),
+        ...strange("exceptions", exceptions),
+        ...twice.map((item) => at(["entries", position], `${item} is named twice`, "name it once")),
+      ];
+    });
+    if (inName !== published || !file.includes(`/${published.slice(0, 4)}/`))
+      errors.push(
+        at(
+          ["published"],
+          `the file is filed under ${inName}`,
+          `name it announcements/${published.slice(0, 4)}/${published}-<name>.yaml`,
+        ),
+      );
+    if (!days.has(release))
+      errors.push(at(["release"], `no release took effect on ${release}`, `write a day of ${releasesFile}`));
+    else if (Math.abs(Date.parse(published) - Date.parse(release)) > announcedWithin_days * 86_400_000)
+      errors.push(
+        at(
+          ["published"],
+          `lies more than ${announcedWithin_days} days from the release ${release}`,
+          "correct the day, or name the release of its set",
+        ),
+      );
+    return errors;
+  });
+}
+
+/** The longest known time between an article and its release is 16 days. */
+const announcedWithin_days = 60;
 
 function decisionErrors({ file, position, decision }: FiledDecision, { decisions }: Dataset): DataError[] {
   const { release, provision, since } = decision;

@@ -37,6 +37,7 @@ export function copyTables(tables: Database, file: string, copied: readonly Copi
       out.transaction(() => {
         for (const row of rowsOf(tables, table)) insert.run(...row);
       })();
+      if (table.columns.some(({ name }) => name === "text")) addFullText(out, table);
       for (const name of ["number", "lineage", "term", "from_day", "on_day"])
         if (table.columns.some((column) => column.name === name))
           out.exec(`create index ${table.name}_${name} on ${table.name} (${name})`);
@@ -45,6 +46,14 @@ export function copyTables(tables: Database, file: string, copied: readonly Copi
   } finally {
     out.close();
   }
+}
+
+/** A full-text table over the words, which finds by `<table>_fts match …`; Datasette shows a search box for it. */
+function addFullText(out: Database, { name: table, columns }: CopiedTable): void {
+  const searched = ["number", "term", "title", "text"].filter((name) => columns.some((column) => column.name === name));
+  const list = searched.join(", ");
+  out.exec(`create virtual table ${table}_fts using fts5(${list}, content='${table}', tokenize='porter unicode61')`);
+  out.exec(`insert into ${table}_fts (rowid, ${list}) select rowid, ${list} from ${table}`);
 }
 
 function selectOf({ columns, from, order }: CopiedTable): string {

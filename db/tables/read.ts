@@ -1,4 +1,5 @@
 import type BetterSqlite from "better-sqlite3";
+import type { AnnouncedItem, Announcement } from "../../core/archive/announcement.ts";
 import type { Archive } from "../../core/archive/archive.ts";
 import type { DatedRelease, Phrase, Quote, ReleasedSet, Source, UnusedSection } from "../../core/archive/collection.ts";
 import type { Lineage } from "../../core/archive/lineage.ts";
@@ -13,7 +14,7 @@ import { lazyMap } from "./lazy-map.ts";
 import { importedIn } from "./read-imported.ts";
 import { ruleIndexIn, statementIndexIn } from "./read-indexes.ts";
 import { type LineageReader, lineageReaderOf, textReaderOf } from "./read-lineages.ts";
-import { phrases, unusedSections } from "./schema.ts";
+import { announcedItemRows, announcements, phrases, unusedSections } from "./schema.ts";
 
 /**
  * The archive that `writeTables` wrote. Lineages are read at their first use, so opening costs the same however much is
@@ -32,6 +33,7 @@ export function archiveIn(db: BetterSqlite.Database): Archive {
     sources: once(() => sourcesIn(db)),
     unusedSections: once(() => unusedSectionsIn(tables())),
     phrases: once(() => phrasesIn(tables())),
+    announcements: once(() => announcementsIn(tables())),
     heldReleases: once(() => heldReleasesIn(db)),
     imported: once(() => importedIn(tables, db, texts)),
   };
@@ -48,6 +50,9 @@ export function archiveIn(db: BetterSqlite.Database): Archive {
     },
     get phrases() {
       return read.phrases();
+    },
+    get announcements() {
+      return read.announcements();
     },
     numberPeriodsByNumber,
     numberPeriodsBySection: periodsBySection(db, numberPeriodsByNumber),
@@ -66,6 +71,7 @@ export function archiveIn(db: BetterSqlite.Database): Archive {
       statements: () => statementIndexIn(tables()),
       rules: () => ruleIndexIn(tables()),
       fullText: fullTextFrom,
+      announced: () => announcedIn(tables(), read.announcements()),
     },
   });
 }
@@ -238,6 +244,23 @@ function heldReleasesIn(db: BetterSqlite.Database): IsoDate[] {
 function phrasesIn(tables: BetterSQLite3Database): Phrase[] {
   const { position, ...columns } = getTableColumns(phrases());
   return tables.select(columns).from(phrases()).orderBy(position).all();
+}
+
+function announcementsIn(tables: BetterSQLite3Database): Announcement[] {
+  const { position, article } = announcements();
+  const rows = tables.select({ article }).from(announcements()).orderBy(position).all();
+  return rows.map((row) => row.article);
+}
+
+function announcedIn(tables: BetterSQLite3Database, articles: readonly Announcement[]): AnnouncedItem[] {
+  const byEntry = new Map(
+    articles.flatMap((article) => article.entries.map((entry) => [entry.id, { article, entry }] as const)),
+  );
+  const rows = tables.select().from(announcedItemRows()).orderBy(announcedItemRows().position).all();
+  return rows.flatMap(({ entry, item, lineage, found, rest }) => {
+    const named = byEntry.get(entry);
+    return named === undefined ? [] : [{ ...named, item, lineage, found, ...rest }];
+  });
 }
 
 function unusedSectionsIn(tables: BetterSQLite3Database): Map<string, UnusedSection[]> {

@@ -104,6 +104,23 @@ create table phrases (
   words text not null
 ) strict;
 
+create table announcements (
+  -- The publisher's articles on changes, by day of publication.
+  position integer primary key,
+  id text not null unique,
+  article text not null -- JSON
+) strict;
+
+create table announced_items (
+  -- What each article names, joined to the change that it explains.
+  position integer primary key,
+  entry text not null,  -- the id of the article, and the place of the entry in it
+  item text not null,
+  lineage text,         -- null: none can be told
+  found_on text,        -- the day of the release whose difference to the one before shows it
+  rest text not null    -- JSON
+) strict;
+
 create table published_files (
   -- The files of which the history is made. Their bytes are not here but in the database beside this one.
   id integer primary key,

@@ -1,3 +1,4 @@
+import type { AnnouncedItem, Announcement } from "../../core/archive/announcement.ts";
 import type { DatedRelease, Source } from "../../core/archive/collection.ts";
 import type { Contradiction, Deviation, PublishedFile } from "../../core/archive/imported.ts";
 import type { Lineage, LineageEvent, Revision } from "../../core/archive/lineage.ts";
@@ -111,6 +112,25 @@ export const phrases = once(() =>
     number: number().notNull(),
     on: day("on_day").notNull(),
     words: text().notNull(),
+  }),
+);
+
+export const announcements = once(() =>
+  sqliteTable("announcements", {
+    position: id(),
+    id: text().notNull(),
+    article: json<Announcement>("article").notNull(),
+  }),
+);
+
+export const announcedItemRows = once(() =>
+  sqliteTable("announced_items", {
+    position: id(),
+    entry: text().notNull(),
+    item: text().notNull(),
+    lineage: text(),
+    found: day("found_on"),
+    rest: json<Omit<AnnouncedItem, "article" | "entry" | "item" | "lineage" | "found">>("rest").notNull(),
   }),
 );
 

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { zstdCompressSync } from "node:zlib";
 import type BetterSqlite from "better-sqlite3";
+import { announcedItems } from "../../core/announcements/announced.ts";
 import type { Archive } from "../../core/archive/archive.ts";
 import type { DatedRelease } from "../../core/archive/collection.ts";
 import type {
@@ -112,6 +113,12 @@ function writeArchive(add: Adding, { archive, decisions }: Tabled): void {
   });
   archive.phrases.forEach(({ number, on, words }, position) => {
     add("phrases", position, number, on, words);
+  });
+  archive.announcements.forEach((article, position) => {
+    add("announcements", position, article.id, JSON.stringify(article));
+  });
+  announcedItems(archive).forEach(({ article: _, entry, item, lineage, found, ...rest }, position) => {
+    add("announced_items", position, entry.id, item, lineage, found, JSON.stringify(rest));
   });
   decisions.forEach(({ release, provision, was, since, why }, position) => {
     add("link_decisions", position, release, provision, was, since, why);

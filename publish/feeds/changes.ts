@@ -1,5 +1,6 @@
 import type { Archive } from "../../core/archive/archive.ts";
-import { type Days, defaultClasses } from "../../core/archive/change.ts";
+import type { Days } from "../../core/archive/change.ts";
+import { defaultClasses } from "../../core/archive/change-classes.ts";
 import { revisionOn } from "../../core/archive/life.ts";
 import type { Lineage } from "../../core/archive/lineage.ts";
 import { lineageNamed } from "../../core/archive/lookup.ts";

@@ -1,5 +1,6 @@
 import { dayInWords } from "../../core/text/day-words.ts";
 import { type Inline, text } from "../../document/blocks.ts";
+import { announcedInlines } from "../../document/words.ts";
 import { exampleInlines, inlineMarks } from "../reports/print.ts";
 import { hasChanges } from "../reports/redline.ts";
 import { fateOf, placesOf } from "../reports/words.ts";
@@ -33,7 +34,7 @@ export function rulePost(entry: FeedEntry): Post {
 
 /** The change as text: the first note if there is one, otherwise the removed and added words. */
 function ruleChangeInWords({ on, isFirstSeen, change }: FeedEntry): string {
-  const said = change.notes[0]?.why ?? wordsChanged(change.words);
+  const said = change.announced[0]?.reason ?? change.notes[0]?.why ?? wordsChanged(change.words);
   const since = isFirstSeen ? ` First seen in the release of ${dayInWords(on)}; the change may be older.` : "";
   return `${summarised(said)}${since}`.trim() || `${placesOf(change)} ${fateOf(change)}.`;
 }
@@ -44,6 +45,7 @@ function contentHtml({ change }: FeedEntry): string {
   const paragraphs: Inline[][] = [
     hasChanges(words) || after === null ? inlineMarks(words) : [text((after ?? before)?.text ?? "")],
     ...examples.filter((example) => hasChanges(example.words)).map(exampleInlines),
+    ...change.announced.map((reason) => announcedInlines(reason, reason.page)),
     ...notes.map(({ why }) => noteOf(why)),
   ];
   return paragraphsHtml(paragraphs);

@@ -1,5 +1,6 @@
 import type { Side } from "../../core/contract/diff.ts";
 import type { Report, ReportEntry } from "../../core/contract/reports.ts";
+import { announcedInWords } from "../../document/words.ts";
 import { fateOf, sectionTitle } from "./words.ts";
 
 /**
@@ -21,7 +22,15 @@ export function csvOf(rows: readonly (readonly string[])[]): string {
 
 const columns = [
   ...["section", "old number", "new number", "what happened", "class", "about", "old text", "new text"],
-  ...["old examples", "new examples", "why (notes by Annals)", "lineage", "old release", "new release"],
+  ...[
+    "old examples",
+    "new examples",
+    "announced by the publisher",
+    "why (notes by Annals)",
+    "lineage",
+    "old release",
+    "new release",
+  ],
 ];
 
 /** A report as a table, one row for each changed provision, renumbered ones too. */
@@ -40,6 +49,7 @@ function rowOf(entry: ReportEntry): string[] {
     ...[placeIn(before), placeIn(after), fateOf(entry), entry.class, entry.title ?? ""],
     ...[before?.text ?? "", after?.text ?? ""],
     ...[before, after].map((side) => side?.examples.join("\n") ?? ""),
+    entry.announced.map((one) => announcedInWords(one)).join("\n"),
     notes.map(({ from, why }) => `${from}: ${why}`).join("\n"),
     ...[entry.lineage, entry.releases.before ?? "", entry.releases.after ?? ""],
   ];

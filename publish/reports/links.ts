@@ -1,4 +1,5 @@
-import { changeClasses, type Days, defaultClasses } from "../../core/archive/change.ts";
+import type { Days } from "../../core/archive/change.ts";
+import { changeClasses, defaultClasses } from "../../core/archive/change-classes.ts";
 import type { LineageKind } from "../../core/archive/lineage.ts";
 import type { Change, DiffScope, Side } from "../../core/contract/diff.ts";
 import type { EntryLinks, ReportFormat, ReportLinks } from "../../core/contract/reports.ts";
@@ -55,8 +56,8 @@ export function reportLinks(days: Days, scope: DiffScope, knownAt: string | unde
   };
 }
 
-function queryOf({ from, to }: Days, { section, rule, lineage, classes }: DiffScope): QueryParameters {
+function queryOf({ from, to }: Days, { section, rule, lineage, classes, only }: DiffScope): QueryParameters {
   const asked = classes.join();
   const named = asked === changeClasses.join() ? "all" : asked === defaultClasses.join() ? null : asked;
-  return { from, to, section, rule, lineage, classes: named };
+  return { from, to, section, rule, lineage, only, classes: named };
 }

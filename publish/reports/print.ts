@@ -24,6 +24,7 @@ import {
   paragraph,
   text,
 } from "../../document/blocks.ts";
+import { announcedInlines } from "../../document/words.ts";
 import { numberBlocks } from "./print-numbers.ts";
 import { sourceBlocks } from "./print-sources.ts";
 import { unheldBlocks } from "./print-unheld.ts";
@@ -175,8 +176,17 @@ function entryBlocks(entry: ReportEntry, style: Style): Block[] {
     ...bodies.map(([role, content], index) =>
       paragraph(role, index === bodies.length - 1 ? [...content, ...citation] : content),
     ),
+    ...uniqueReasons(all).map((reason) => paragraph("note", announcedInlines(reason, reason.page))),
     ...noteBlocks([...entry.notes, ...entry.absorbed.flatMap(({ notes }) => notes)], style, smallerSteps(entry, style)),
   ];
+}
+
+/** The reasons for an entry and what was merged into it, each once. */
+function uniqueReasons(entries: readonly ReportEntry[]): ReportEntry["announced"] {
+  const byReason = entries
+    .flatMap((entry) => entry.announced)
+    .map((one) => [`${one.article} ${one.reason}`, one] as const);
+  return [...new Map(byReason).values()];
 }
 
 /** A changed example as parts of a line. */

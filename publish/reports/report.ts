@@ -144,6 +144,7 @@ export function entryFrom(
     joinedNumber: change.joined?.number ?? null,
     words: smoothed(change.words),
     examples: change.examples.map((example) => ({ ...example, words: smoothed(example.words) })),
+    announced: change.announced,
     notes,
     smallerNotes: smaller,
     absorbed: [],

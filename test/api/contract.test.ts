@@ -28,6 +28,8 @@ describe("openapi.yaml", () => {
   it("has the calls that the service answers, and no others", () => {
     expect(Object.keys(document.paths).toSorted()).toEqual([
       "/v1",
+      "/v1/announcements",
+      "/v1/announcements/{id}",
       "/v1/cards",
       "/v1/cards/{id}",
       "/v1/cards/{id}/history",
@@ -76,6 +78,7 @@ describe("openapi.yaml", () => {
       "/v1/quotes/locate",
       "/v1/releases",
       "/v1/releases/{from}",
+      "/v1/releases/{from}/announcements",
       "/v1/releases/{from}/rules/{number}",
       "/v1/reports/changes.{format}",
       "/v1/rulebooks/{day}.{format}",

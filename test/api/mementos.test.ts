@@ -47,8 +47,9 @@ describe("mementos (RFC 7089)", () => {
   });
 
   it("an address with a day of its own is about that day", async () => {
-    const { body } = await at("Mon, 10 Jan 2000 00:00:00 GMT", "/v1/rules/507.4?on=2005-01-10");
+    const { body, headers } = await at("Mon, 10 Jan 2000 00:00:00 GMT", "/v1/rules/507.4?on=2005-01-10");
     expect(body.on).toBe("2005-01-10");
+    expect(String(headers["vary"])).not.toContain("Accept-Datetime");
   });
 
   it.each([

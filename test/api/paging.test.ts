@@ -22,6 +22,7 @@ const lists = [
   ["/v1/parameters?on=2015-03-01", 70, "parameters"],
   ["/v1/questions?", 70, "questions"],
   ["/v1/cards?", 9, "cards"],
+  ["/v1/announcements?", 20, "articles"],
   ["/v1/sections/711?on=2010-10-01", 4, "provisions"],
   ["/v1/diff?from=2010-09-30&to=2010-10-01&section=711", 3, "changes"],
 ] as const;
@@ -86,6 +87,7 @@ describe("the contract", () => {
   it("describes one `after` for all lists", () => {
     const paged = operations.filter(({ operation }) => operation.parameters?.some((one) => named(one) === "after"));
     expect(paged.map(({ path }) => path).toSorted()).toEqual([
+      "/v1/announcements",
       "/v1/cards",
       "/v1/changes.atom",
       "/v1/changes.json",

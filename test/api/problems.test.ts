@@ -185,32 +185,17 @@ describe("the type of a problem is the address of its explanation", () => {
   const wrong = "/v1/rules/507?on=x";
   const typeOf = async (one: typeof app, request: object) => (await ask(one, { url: wrong, ...request })).body["type"];
 
-  it("at the host that was asked", async () => {
-    expect(await typeOf(app, { headers: { host: "rules.example:8080" } })).toBe(
-      "http://rules.example:8080/problems/invalid-date",
-    );
-    const type = String(await typeOf(app, { headers: { host: "nobody@rules.example/x" } }));
-    expect(type, "a host that is none").toMatch(/^http:\/\/[\w.]+\/problems\/invalid-date$/);
-  });
-
-  it("at the address that is configured, whatever host was asked", async () => {
+  it("the same on every host, so that one problem is known by it everywhere", async () => {
     const mounted = await service({ publicUrl: "https://rules.example/annals" });
-    expect(await typeOf(mounted, { headers: { host: "other.example" } })).toBe(
-      "https://rules.example/annals/problems/invalid-date",
-    );
+    for (const [one, host] of [
+      [app, "rules.example:8080"],
+      [app, "nobody@rules.example/x"],
+      [mounted, "other.example"],
+    ] as const)
+      expect(await typeOf(one, { headers: { host } })).toBe("/problems/invalid-date");
     expect((await mounted.inject({ url: "/problems/invalid-date" })).statusCode).toBe(200);
-    expect(await typeOf(mounted, { url: "/annals/nothing" })).toBe("https://rules.example/annals/problems/not-found");
+    expect(await typeOf(mounted, { url: "/annals/nothing" })).toBe("/problems/not-found");
     await mounted.close();
-  });
-
-  it("at the address that a trusted proxy names", async () => {
-    const behind = await service({ trustedProxies: ["203.0.113.7"] });
-    const headers = { "x-forwarded-proto": "https", "x-forwarded-host": "rules.example", host: "inside" };
-    expect(await typeOf(behind, { headers, remoteAddress: "203.0.113.7" })).toBe(
-      "https://rules.example/problems/invalid-date",
-    );
-    expect(await typeOf(behind, { headers, remoteAddress: "203.0.113.8" })).toBe("http://inside/problems/invalid-date");
-    await behind.close();
   });
 });
 

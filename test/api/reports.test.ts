@@ -28,7 +28,9 @@ describe("change reports over HTTP", () => {
         `^${shown}; filename="rules-changes-2010-09-30-to-2010-10-01-section-711\\.${format === "wiki" ? "wiki\\.txt" : format}"$`,
       ),
     );
-    expect(answer.headers["cache-control"]).toBe("public, max-age=300");
+    expect(answer.headers["cache-control"]).toMatch(
+      /^public, max-age=300, s-maxage=300, stale-while-revalidate=600, stale-if-error=86400$/,
+    );
     const known = String(answer.headers.etag);
     expect(await ask(app, { url, headers: { ...host, "if-none-match": `W/"other", ${known}` } })).toMatchObject({
       status: 304,

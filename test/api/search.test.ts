@@ -19,7 +19,9 @@ describe("/v1/search", () => {
     const { status, body, headers } = await ask(app, "/v1/search?q=giant");
     expect(status).toBe(200);
     expect(body).toMatchObject({ q: "giant", on: "2026-11-20", beyondNewestRelease: true, total: 1, next: null });
-    expect(headers["cache-control"]).toBe("public, max-age=300");
+    expect(headers["cache-control"]).toMatch(
+      /^public, max-age=300, s-maxage=300, stale-while-revalidate=600, stale-if-error=86400$/,
+    );
   });
 
   it("answers for all days, page after page by the addresses it gives", async () => {

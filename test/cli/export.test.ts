@@ -1,9 +1,11 @@
+import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import BetterSqlite from "better-sqlite3";
+import { asyncBufferFromFile, parquetReadObjects } from "hyparquet";
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { run } from "../../cli/program.ts";
@@ -40,21 +42,25 @@ describe("annals export", () => {
   const exported = async (format: string, into: string) =>
     run(surroundings(["export", "--format", format, join(folder, into)], environment));
   beforeAll(async () => {
-    for (const format of ["sqlite", "jsonl", "csv", "static"]) expect(await exported(format, format)).toBe(0);
+    for (const format of ["sqlite", "jsonl", "csv", "parquet", "static", "git"])
+      expect(await exported(format, format)).toBe(0);
   });
 
-  it.each(["sqlite", "jsonl", "csv", "static"])("%s: the manifest lists every file with its sum", (format) => {
-    const manifest = json<Manifest>(join(folder, format, "manifest.json"));
-    const found = readdirSync(join(folder, format), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && entry.name !== "manifest.json")
-      .map((entry) => join(entry.parentPath, entry.name).slice(join(folder, format).length + 1));
-    expect(manifest.files.map(({ path }) => path)).toEqual(found.toSorted());
-    for (const { path, sha256, size_bytes } of manifest.files) {
-      const bytes = readFileSync(join(folder, format, path));
-      expect([createHash("sha256").update(bytes).digest("hex"), bytes.length]).toEqual([sha256, size_bytes]);
-    }
-    expect(manifest.state).not.toBe("");
-  });
+  it.each(["sqlite", "jsonl", "csv", "parquet", "static"])(
+    "%s: the manifest lists every file with its sum",
+    (format) => {
+      const manifest = json<Manifest>(join(folder, format, "manifest.json"));
+      const found = readdirSync(join(folder, format), { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile() && entry.name !== "manifest.json")
+        .map((entry) => join(entry.parentPath, entry.name).slice(join(folder, format).length + 1));
+      expect(manifest.files.map(({ path }) => path)).toEqual(found.toSorted());
+      for (const { path, sha256, size_bytes } of manifest.files) {
+        const bytes = readFileSync(join(folder, format, path));
+        expect([createHash("sha256").update(bytes).digest("hex"), bytes.length]).toEqual([sha256, size_bytes]);
+      }
+      expect(manifest.state).not.toBe("");
+    },
+  );
 
   it("sqlite: the tables answer in SQL, and each has a title for Datasette", () => {
     const db = new BetterSqlite(join(folder, "sqlite", "annals.sqlite"), { readonly: true });
@@ -62,7 +68,10 @@ describe("annals export", () => {
       "select text from rules where number = '507.4' and from_day <= '2005-01-10' and to_day > '2005-01-10'",
     );
     expect(said.pluck().get()).toMatch(/mana burn/);
-    const tables = db.prepare("select name from sqlite_schema where type = 'table' order by name").pluck().all();
+    const tables = db
+      .prepare("select name from sqlite_schema where type = 'table' and name not like '%_fts%' order by name")
+      .pluck()
+      .all();
     const metadata = datasetteForm.parse(json(join(folder, "sqlite", "metadata.json")));
     expect(Object.keys(metadata.databases.annals.tables).toSorted()).toEqual(tables);
     // The statements by which Datasette shows a table: its columns, a page, its size, and the values of a column.
@@ -79,7 +88,35 @@ describe("annals export", () => {
         expect(values.all().length).toBeGreaterThan(0);
       }
     }
+    const found = db.prepare(
+      "select rules.number from rules_fts join rules on rules.rowid = rules_fts.rowid where rules_fts match 'burned mana' order by rank",
+    );
+    expect(found.pluck().all(), "found by its stem").toContain("507.4");
     db.close();
+  });
+
+  it("parquet: has the rows of each table, with true and false where a column says so", async () => {
+    const { rows } = json<Manifest>(join(folder, "parquet", "manifest.json"));
+    for (const [name, count] of Object.entries(rows)) {
+      const file = await asyncBufferFromFile(join(folder, "parquet", `${name}.parquet`));
+      const read = await parquetReadObjects({ file });
+      expect(read, name).toHaveLength(count);
+      if (name === "releases") expect(read[0]).toMatchObject({ from_day: "1999-04-23", is_held: false });
+    }
+  });
+
+  it("git: a line says since when a rule has its number, and since when its words", () => {
+    const at = join(folder, "git");
+    const git = (...words: readonly string[]) => execFileSync("git", words, { cwd: at, encoding: "utf8" });
+    const file = "rules/player-control.objects.md";
+    expect(readFileSync(join(at, "numbers.tsv"), "utf8")).toContain(`723.3\t${file}\n`);
+    const moves = git("log", "-L", `1,+1:${file}`, "--format=%ad", "--date=short").match(/^\+7\d\d\.3$/gm);
+    expect(moves?.length).toBeGreaterThan(5);
+    expect(git("blame", "-s", "--date=short", file)).toContain("723.3");
+    expect(git("status", "--porcelain")).toBe("");
+    const [last] = git("log", "--before=2009-07-10", "-1", "--format=%H").split("\n");
+    expect(git("show", `${last}:rules/player-control.mana-burn.md`)).toMatch(/^507\.4\n\n.*mana burn/);
+    expect(existsSync(join(at, "rules/player-control.mana-burn.md")), "it has ended").toBe(false);
   });
 
   it("jsonl: each line fits the schema beside it", () => {

@@ -3,6 +3,7 @@ import { Ajv } from "ajv";
 import { describe, expect, it } from "vitest";
 import { findingsIn } from "../../cli/lint/check.ts";
 import { type Format, type LintReport, reportPieces } from "../../cli/lint/formats.ts";
+import { proposedReplacements } from "../../cli/lint/replacements.ts";
 import { checkText } from "../../core/ask/citations/check.ts";
 import { lintSettingsForm } from "../../core/contract/lint.ts";
 import { day } from "../days.ts";
@@ -24,28 +25,42 @@ function report(): LintReport {
     "// rule 500.1: the bucket comes up with water left at dawn\nint x; // rule 500.9: nothing, 100 % sure\n";
   const answer = { file: "src/a b,c.ts", ...checkText(archive, text, { on: day("2003-06-01") }) };
   const findings = answer.citations.map((citation) => ({ file: answer.file, severity: "error" as const, citation }));
-  return { on: day("2003-06-01"), answers: [answer], findings, files: 1, fixed: 0 };
+  const more = {
+    replacements: () => proposedReplacements(findings, () => text),
+    helpAt: "https://docs.example/lint.md",
+    pages: () => [],
+  };
+  return {
+    on: day("2003-06-01"),
+    counts: answer.counts,
+    answers: () => [answer],
+    findings,
+    files: 1,
+    fixed: 0,
+    ...more,
+  };
 }
 
 const reportText = (given: LintReport, format: Format) => [...reportPieces(given, format)].join("\n");
 
 it("JSON comes in pieces, a file each, that are one document", () => {
-  const [answer] = report().answers;
+  const [answer] = report().answers();
   if (answer === undefined) throw new Error("no answer");
-  const two = { ...report(), answers: [answer, { ...answer, file: "b ##[group].rs" }] };
+  const both = [answer, { ...answer, file: "b ##[group].rs" }];
+  const two = { ...report(), answers: () => both };
   const pieces = [...reportPieces(two, "json")];
   expect(pieces).toHaveLength(4);
   expect(pieces.join("")).not.toContain("##");
   expect(JSON.parse(pieces.join("\n"))).toEqual({
     on: "2003-06-01",
-    counts: { fits: 0, stale: 2, "wrong-rule": 0, nonexistent: 2, "cannot-tell": 0 },
-    files: two.answers,
+    counts: { fits: 0, stale: 1, "wrong-rule": 0, nonexistent: 1, "cannot-tell": 0 },
+    files: both,
   });
-  expect(JSON.parse([...reportPieces({ ...two, answers: [] }, "json")].join("\n")).files).toEqual([]);
+  expect(JSON.parse([...reportPieces({ ...two, answers: () => [] }, "json")].join("\n")).files).toEqual([]);
 });
 
 it("by default a guess is a warning, and an unlikely one is not shown", () => {
-  const [answer] = report().answers;
+  const [answer] = report().answers();
   const [stale, absent] = answer?.citations ?? [];
   if (answer === undefined || stale === undefined || absent === undefined) throw new Error("no answer");
   const guess = { ...stale, verdict: "wrong-rule", confidence: "medium" } as const;
@@ -93,6 +108,31 @@ describe("SARIF", () => {
       { startLine: 1, startColumn: 9, endColumn: 14 },
       { startLine: 2, startColumn: 16, endColumn: 21 },
     ]);
+  });
+
+  it("has the correction, and where to read about the verdict", () => {
+    const [stale, absent] = log.runs[0].results;
+    expect(stale.fixes[0].artifactChanges[0].replacements).toEqual([
+      { deletedRegion: { startLine: 1, startColumn: 9, endColumn: 14 }, insertedContent: { text: "500.2" } },
+    ]);
+    expect(absent.fixes).toBeUndefined();
+    expect(log.runs[0].tool.driver.rules[0].helpUri).toBe("https://docs.example/lint.md");
+  });
+
+  it("has the level of the confidence, and no more than the severity", () => {
+    const [finding] = report().findings;
+    if (finding === undefined) throw new Error("no finding");
+    const levelOf = (severity: "error" | "warning", confidence: "high" | "medium" | "low") => {
+      const findings = [{ ...finding, severity, citation: { ...finding.citation, confidence } }];
+      return JSON.parse(reportText({ ...report(), findings }, "sarif")).runs[0].results[0].level;
+    };
+    expect((["high", "medium", "low"] as const).map((confidence) => levelOf("error", confidence))).toEqual([
+      "error",
+      "warning",
+      "note",
+    ]);
+    expect(levelOf("warning", "high")).toBe("warning");
+    expect(levelOf("warning", "low")).toBe("note");
   });
 
   /** The schema that OASIS publishes is not ours to copy: name a file with it. docs/lint.md says where it is. */
@@ -148,4 +188,26 @@ it("the lines for people name each confidence beside what it is about", () => {
     "a.c:1:9: error: 500.1  nonexistent (high), maybe 500.2 (low)",
   );
   expect(lineWith({ suggestions: [] })).toBe("a.c:1:9: error: 500.1  stale (high)");
+});
+
+it("the summary counts by file and verdict, and quotes names", () => {
+  const lines = reportText(report(), "summary").split("\n");
+  expect(lines.slice(-3)).toEqual([
+    "| file | stale | wrong-rule | nonexistent |",
+    "| --- | --- | --- | --- |",
+    "| src/a b,c.ts | 1 |  | 1 |",
+  ]);
+  expect(reportText({ ...report(), findings: [] }, "summary")).not.toContain("| file");
+});
+
+it("the review proposes what is certain, as the whole line, in a fence that the line cannot end", () => {
+  const text = "// ```rule 500.1```: the bucket comes up with water left at dawn\n";
+  const { citations } = checkText(archive, text, { on: day("2003-06-01") });
+  const findings = citations.map((citation) => ({ file: "a.ts", severity: "error" as const, citation }));
+  const replacements = () => proposedReplacements(findings, () => text);
+  const review = JSON.parse(reportText({ ...report(), findings, replacements }, "review"));
+  expect(review).toMatchObject({ event: "COMMENT", comments: [{ path: "a.ts", line: 1, side: "RIGHT" }] });
+  expect(review.comments[0].body).toContain(
+    "``````suggestion\n// ```rule 500.2```: the bucket comes up with water left at dawn\n``````",
+  );
 });

@@ -6,7 +6,8 @@ import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, inject, it } from "vitest";
 import { isFixable } from "../../cli/lint/fix.ts";
 import { formats } from "../../cli/lint/formats.ts";
-import { filesAt, sourcesIn } from "../../cli/lint/sources.ts";
+import { sourcesIn } from "../../cli/lint/sources.ts";
+import { filesAt } from "../../cli/lint/walk.ts";
 import { run } from "../../cli/program.ts";
 import type { Command, CommandEnd } from "./lint-child.ts";
 import { surroundings } from "./surroundings.ts";
@@ -104,16 +105,17 @@ describe("lint of a text that is too large", async () => {
     const long = `${"712.6 ".repeat(200)}\n`;
     const folder = folderWith({ "a.rs": `${long}${stale}`, "b.rs": stale.repeat(60), "c.rs": stale });
     const limits = { file_bytes: 4_000, line_chars: 1_000, all_bytes: 1_000_000 };
-    const { sources, leftOut } = sourcesIn(
-      ["a.rs", "b.rs", "c.rs"].map((name) => join(folder, name)),
-      limits,
-    );
+    const leftOut: string[] = [];
+    const leaveOut = (sentence: string) => void leftOut.push(sentence);
+    const paths = ["a.rs", "b.rs", "c.rs"].map((name) => join(folder, name));
+    const sources = [...sourcesIn(paths, leaveOut, limits)];
     expect(leftOut).toEqual([
       `left out: ${folder}/a.rs: a line of more than 1000 characters.`,
       `left out: ${folder}/b.rs: it has 1 MB, and at most 1 MB are checked.`,
     ]);
     expect(sources.map(({ text }) => text)).toEqual([`${long.replace(/./g, " ")}${stale}`, stale]);
-    expect(sourcesIn([join(folder, "c.rs")], { ...limits, all_bytes: 10 }).leftOut).toHaveLength(1);
+    expect([...sourcesIn([join(folder, "c.rs")], leaveOut, { ...limits, all_bytes: 10 })]).toEqual([]);
+    expect(leftOut).toHaveLength(3);
   });
 
   it("ends soon with one line of 216 MB", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, inject, it } from "vitest";
-import { checkSources, threadsFor } from "../../cli/lint/check.ts";
+import { type CheckOptions, checkSources, type FileAnswer } from "../../cli/lint/check.ts";
 import { identityOf } from "../../db/place.ts";
 import { openReady } from "../../db/ready.ts";
 import { day } from "../days.ts";
@@ -29,26 +29,40 @@ const how = {
   explained: undefined,
 };
 
+/** All answers for the texts, with two threads after so many citations. */
+async function answers(own: typeof where | null, threadedFrom: number, texts = sources, given: CheckOptions = how) {
+  const list: FileAnswer[] = [];
+  for await (const answer of checkSources({ archive, where: own }, texts, given, { threads: 2, threadedFrom }))
+    list.push(answer);
+  return list;
+}
+
 describe("texts with many numbers", () => {
   it("have the same answers in threads, each at its place", async () => {
-    const alone = await checkSources({ archive, where: null }, sources, how);
+    const alone = await answers(null, 0);
     expect(alone.flatMap(({ citations }) => citations).length).toBeGreaterThan(100);
     expect(new Set(alone.flatMap(({ citations }) => citations.map(({ verdict }) => verdict))).size).toBeGreaterThan(1);
-    const undated = await checkSources({ archive, where: null }, sources, { ...how, days: null });
+    const undated = await answers(null, 0, sources, { ...how, days: null });
     expect(alone[4], "the days of its lines count").not.toEqual(undated[4]);
-    expect(await checkSources({ archive, where }, sources, how, 0)).toEqual(alone);
+    expect(await answers(where, 0)).toEqual(alone);
+    expect(await answers(where, 60), "threads take only the rest").toEqual(alone);
   });
 
   it("have them also if the state is gone that threads would open", async () => {
     const gone = { ...where, tablesFile: `${where.tablesFile}.gone` };
-    const alone = await checkSources({ archive, where: null }, sources.slice(0, 2), how);
-    expect(await checkSources({ archive, where: gone }, sources.slice(0, 2), how, 0)).toEqual(alone);
+    const alone = await answers(null, 0, sources.slice(0, 2));
+    expect(await answers(gone, 0, sources.slice(0, 2))).toEqual(alone);
   });
 
-  it("have as many threads as find work", () => {
-    expect(threadsFor([500, 500, 500, 500, 500], 8)).toBe(4);
-    expect(threadsFor([500, 500, 500, 500, 500], 2)).toBe(2);
-    expect(threadsFor([100_000, 20, 0, 3], 8), "one long text").toBe(1);
-    expect(threadsFor([], 8)).toBe(0);
+  it("are read when it is their turn", async () => {
+    let read = 0;
+    const counting = (function* () {
+      for (const source of sources) {
+        read += 1;
+        yield source;
+      }
+    })();
+    for await (const _ of checkSources({ archive, where: null }, counting, how)) break;
+    expect(read).toBe(1);
   });
 });

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, inject, it } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
 
@@ -52,7 +52,7 @@ describe("the action", () => {
   const scriptOf = (name: string) => runs.steps.find((step) => step.name === name)?.run ?? "";
 
   it("uses only inputs that it declares, and options that the command has", () => {
-    const used = [...read("action.yml").matchAll(/\$\{\{ inputs\.([a-z]+) \}\}/g)].map(([, name = ""]) => name);
+    const used = [...read("action.yml").matchAll(/\binputs\.([a-z]+)/g)].map(([, name = ""]) => name);
     expect(new Set(used)).toEqual(new Set(Object.keys(inputs)));
     const given = scriptOf("Check the citations").match(/--[a-z][a-z-]+/g) ?? [];
     expect(given.filter((word) => !options.has(word))).toEqual([]);
@@ -82,6 +82,8 @@ describe("the action", () => {
     expect(named("*.txt", "one")).toEqual(first);
     expect(named("*.txt", "two").name).not.toBe(first.name);
     expect(named("none/*.txt", "one")).toMatchObject({ status: 2, name: "" });
+    // Fetched rulebooks are looked for again each week.
+    expect(named("", "one").name).toMatch(/^week=-\d{4}-\d{2}\nhash=[0-9a-f]{32}\n$/);
     // The command would create it, and leave out every finding for ever.
     expect(named("*.txt", "one", "no-baseline.json")).toMatchObject({ status: 2, name: "" });
     expect(named("*.txt", "one", "book.txt")).toEqual(first);
@@ -90,6 +92,36 @@ describe("the action", () => {
   it("keeps the database before it checks, because a job that fails keeps nothing", () => {
     const names = runs.steps.map(({ name }) => name);
     expect(names.indexOf("Keep the database for the next run")).toBeLessThan(names.indexOf("Check the citations"));
+  });
+
+  it("checks once, for annotations, the summary, code scanning and proposals", () => {
+    const folder = mkdtempSync(join(tmpdir(), "annals-action-"));
+    writeFileSync(
+      join(folder, "a.rs"),
+      "// CR 712.6: the controller of another player can't make that player concede\n",
+    );
+    const env = {
+      ...{ PATH: process.env["PATH"], GITHUB_ACTION_PATH: root, ANNALS_DB: inject("preparedDatabase") },
+      ...{
+        PATHS: ".",
+        ON: "2026-11-20",
+        GIT: "false",
+        SINCE: "",
+        CONFIDENCE: "medium",
+        BASELINE: "",
+        SARIF: "a.sarif",
+      },
+      ...{ REVIEW: join(folder, "review.json"), HELP_URL: "https://docs.example/lint.md" },
+      GITHUB_STEP_SUMMARY: join(folder, "summary.md"),
+    };
+    const script = scriptOf("Check the citations");
+    expect(script.match(/ lint /g), "one run").toHaveLength(1);
+    const { status, stdout } = spawnSync("bash", ["-e", "-c", script], { cwd: folder, env, encoding: "utf8" });
+    expect([status, stdout]).toEqual([1, expect.stringContaining("::error file=a.rs,line=1")]);
+    const written = (name: string) => readFileSync(join(folder, name), "utf8");
+    expect(written("summary.md")).toContain("| a.rs | 1 |");
+    expect(JSON.parse(written("a.sarif")).runs[0].results).toHaveLength(1);
+    expect(JSON.parse(written("review.json"))).toMatchObject({ event: "COMMENT" });
   });
 
   it("has scripts that a shell can read", () => {

@@ -192,7 +192,7 @@ describe("annals lint", () => {
     execFileSync("git", ["-C", folder, "config", "uploadpack.allowFilter", "true"]);
     const partial = `${folder}-partial`;
     execFileSync("git", ["clone", "-q", "--filter=blob:none", "--no-checkout", `file://${folder}`, partial]);
-    writeFileSync(join(partial, "a.rs"), "// one\n// CR 712.6\n");
+    writeFileSync(join(partial, "a.rs"), "// zero\n// one\n// CR 712.6\n");
     expect((await linted(partial, "--git")).errorOutput).toContain("This is a partial clone");
     const outside = await linted(folderWith({ "a.rs": stale }), "--git");
     expect(outside).toMatchObject({ code: 2, errorOutput: expect.stringContaining("is not in a git repository") });

@@ -9,6 +9,7 @@ describe("a repository that asks git to run a program", () => {
   it.each(hostileSetUps)("by %s: it does not run when lines are dated", async (setUp) => {
     const { folder, mark } = hostileRepository(setUp);
     await run(surroundings(["lint", folder, "--git"])).catch(() => undefined);
+    await run(surroundings(["lint", folder, "--git", "--since", "HEAD"])).catch(() => undefined);
     expect(existsSync(mark)).toBe(false);
   });
 

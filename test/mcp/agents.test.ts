@@ -151,7 +151,7 @@ describe("an agent over HTTP", () => {
     ["diff_days", { set: "No Such Set" }, "No set", "newest"],
     ["diff_days", {}, "Give", "set"],
     ["decide_situation", { situation: { players: 3 } }, "invalid-request", "players"],
-    ["glossary", { term: "Mana burn", on: "2005-01-10" }, "not-held", "annals fetch"],
+    ["glossary", { term: "Mana burn", on: "2005-01-10" }, "not-held", "can import what is missing"],
     ["card_on_day", { name: "Mindslave" }, "unknown-card", "Mindslaver"],
     ["decide_situation", {}, "invalid-request", "Give either question or situation"],
     ["decide_situation", { question: "B0" }, "unknown-question", "choices"],
@@ -174,7 +174,7 @@ describe("an agent over HTTP", () => {
       { query: "when did the legend rule change" },
       "/parameters/legend-rule",
     ],
-    ["what the newest set changed", "diff_days", { set: "newest", limit: 3 }, ""],
+    ["what the newest set changed", "diff_days", { set: "newest", limit: 3 }, "The Hobbit"],
     ["what a set changed", "diff_days", { set: "M10", section: "710" }, "11 July 2009"],
     ["a question of the catalogue by words", "search_rules", { query: "mana burn controlled player" }, "/questions/"],
     ["the day of a set", "search_rules", { query: "Kaladesh" }, "2016-09-30"],
@@ -196,6 +196,17 @@ describe("an agent over HTTP", () => {
     expect([text.includes("search_rules"), text.includes("/v1/")]).toEqual([true, false]);
   });
 
+  it.each([
+    ["rule_on_day", { number: "613.4", on: "2004-12-01" }],
+    ["parameters_on_day", { parameter: "no-such-thing" }],
+    ["card_on_day", { card: "No Such Card" }],
+    ["rule_on_day", { number: "999.9", on: "2015-01-10" }],
+  ])("is shown no address of the service and no command in a problem of %s", async (name, question) => {
+    const { isError, text } = await ask(client, name, question);
+    expect([isError, /\/v1\/|npm run|npx |annals fetch|annals import/.exec(text)?.[0] ?? null]).toEqual([true, null]);
+    expect(text.split("\n")[0]).toMatch(/^[a-z-]+: .{15,}\.$/);
+  });
+
   it("also gets the facts of a problem as JSON", async () => {
     const { text } = await ask(client, "rule_on_day", { number: "507.4", on: "1998-01-01" });
     expect(JSON.parse(text.split("\n").at(-1) ?? "")).toMatchObject({
@@ -205,7 +216,7 @@ describe("an agent over HTTP", () => {
     });
   });
 
-  it("reads a rule and a section on a day as resources, and completes days", async () => {
+  it("reads a rule and a section on a day as resources, and completes numbers and days", async () => {
     const read = async (uri: string) => {
       const [content] = (await client.readResource({ uri })).contents;
       return content !== undefined && "text" in content ? content.text : "";
@@ -217,6 +228,21 @@ describe("an agent over HTTP", () => {
     const ref = { type: "ref/resource" as const, uri: "annals://rules/{number}/{day}" };
     const { completion } = await client.complete({ ref, argument: { name: "day", value: "2010-10" } });
     expect(completion.values).toEqual(["2010-10-01"]);
+    const begun = await client.complete({ ref, argument: { name: "number", value: "507." } });
+    expect(begun.completion.values.slice(0, 2)).toEqual(["507.1", "507.1a"]);
+    const sections = { ...ref, uri: "annals://sections/{number}/{day}" };
+    const section = await client.complete({ ref: sections, argument: { name: "number", value: "71" } });
+    expect(section.completion.values).toContain("711");
+    expect(section.completion.values.filter((number) => number.includes("."))).toEqual([]);
+    const prompt = { type: "ref/prompt" as const, name: "changes_in_play" };
+    const day = await client.complete({ ref: prompt, argument: { name: "from", value: "2010-10" } });
+    expect(day.completion.values).toEqual(["2010-10-01"]);
+  });
+
+  it("claims nothing that it does not do", () => {
+    const { tools: listed, resources, prompts } = client.getServerCapabilities() ?? {};
+    expect([listed, resources, prompts].map((one) => one?.listChanged)).toEqual([false, false, false]);
+    expect(resources?.subscribe ?? false).toBe(false);
   });
 
   it("gets two prompts that name the tools", async () => {
@@ -270,6 +296,17 @@ describe("an agent over HTTP", () => {
       expect(JSON.parse(payload), body).toMatchObject({ jsonrpc: "2.0", id: null, error: { code: -32_700 } });
     }
     expect((await send("{", "text/plain")).statusCode).toBe(415);
+    const from = (origin: string) =>
+      app.inject({
+        method: "POST",
+        url: "/mcp",
+        headers: { accept, origin, "content-type": "application/json", host: "evil.example" },
+        payload: '{"jsonrpc":"2.0","id":1,"method":"tools/list"}',
+      });
+    for (const origin of ["http://evil.example", "https://localhost.evil.example", "null", "nonsense"])
+      expect((await from(origin)).statusCode, origin).toBe(403);
+    for (const origin of ["http://localhost:6274", "http://127.0.0.1", "http://[::1]:3000"])
+      expect((await from(origin)).statusCode, origin).toBe(200);
     const stream = await app.inject({ url: "/mcp" });
     expect([stream.statusCode, stream.headers["allow"]]).toEqual([405, "POST, OPTIONS"]);
   });

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { changelogWith, isVersion, lockWith, notesOf, packageWith } from "../../release/versions.ts";
+import { changelogWith, isVersion, lockWith, notesOf, packageWith, serverWith } from "../../release/versions.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const read = (path: string): string => readFileSync(join(root, path), "utf8");
@@ -26,6 +26,13 @@ describe("a release", () => {
       expect(JSON.parse(changed)).toEqual({ ...JSON.parse(text), version: "9.8.7" });
       expect(packageWith(changed, JSON.parse(text).version)).toBe(text);
     }
+    const server = read("server.json");
+    const { version } = JSON.parse(read("package.json"));
+    expect(serverWith(serverWith(server, "9.8.7"), version)).toBe(server);
+    expect(JSON.parse(serverWith(server, "9.8.7"))).toMatchObject({
+      version: "9.8.7",
+      packages: [{ version: "9.8.7" }],
+    });
     const lock = read("package-lock.json");
     expect(lockWith(lock, JSON.parse(lock).version)).toBe(lock);
     expect(JSON.parse(lockWith(lock, "9.8.7")).packages[""].version).toBe("9.8.7");
@@ -64,5 +71,15 @@ describe("a release", () => {
   it("does not publish by accident: npm refuses a private package", () => {
     for (const path of ["package.json", "packages/client/package.json"])
       expect(JSON.parse(read(path)).private).toBe(true);
+  });
+});
+
+describe("server.json", () => {
+  it("has the name by which a registry finds the package, and fits its limits", () => {
+    const server = JSON.parse(read("server.json"));
+    expect(server.name).toBe(JSON.parse(read("package.json")).mcpName);
+    expect(server.packages[0].identifier).toBe(JSON.parse(read("package.json")).name);
+    // Source: the schema that it names.
+    expect(server.description.length).toBeLessThanOrEqual(100);
   });
 });

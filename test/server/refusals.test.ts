@@ -63,22 +63,7 @@ describe("a refusal before any route is a problem document like all others", () 
       "x-content-type-options": "nosniff",
       "access-control-allow-origin": "*",
     });
-    const { type, ...problem } = JSON.parse(answer.body);
-    expect(problem).toMatchObject({ code, status });
-    // If the host was not read, the address at which the request arrived replaces it.
-    expect([`http://x/problems/${code}`, `http://127.0.0.1:${port}/problems/${code}`]).toContain(type);
-  });
-
-  it.each([
-    ["127.0.0.1", "https://rules.example/problems/invalid-request"],
-    ["192.0.2.1", "http://inside/problems/invalid-request"],
-  ])("the address of what a problem means is that named by a proxy, where %s is trusted", async (trusted, type) => {
-    const behind = await service({ trustedProxies: [trusted] });
-    const { port: own } = new URL(await behind.listen({ port: 0, host: "127.0.0.1" }));
-    const forwarded = "x-forwarded-proto: http, https\r\nx-forwarded-host: rules.example\r\n";
-    const bytes = `GET /v1/coverage HTTP/1.1\r\nhost: inside\r\n${forwarded}expect: tea\r\n\r\n`;
-    expect(JSON.parse(partsOf(await raw(Number(own), bytes)).body)).toMatchObject({ type });
-    await behind.close();
+    expect(JSON.parse(answer.body)).toMatchObject({ type: `/problems/${code}`, code, status });
   });
 
   it("a request beside them is answered, and one of HTTP/1.0 may leave its host out", async () => {

@@ -59,7 +59,10 @@ const classes = z
 
 /** What is compared, and how it is shown; `classes` are `null` if none were chosen. */
 type Comparison = DiffView &
-  Omit<DiffScope, "classes"> & { readonly classes: string | null; readonly show: "changes" | "numbers" | "not-held" };
+  Omit<DiffScope, "classes" | "only"> & {
+    readonly classes: string | null;
+    readonly show: "changes" | "numbers" | "not-held";
+  };
 
 /** What changed between two days: in everything held, in a section, in a rule, or in one lineage. */
 export const comparePage = page({

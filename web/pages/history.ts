@@ -13,6 +13,7 @@ import { getRuleHistory } from "../../operations/rules.ts";
 import { type Lanes, lanesOf } from "../../operations/views/lanes.ts";
 import { page, type Visit } from "../page.ts";
 import { fact, inlineShown } from "../parts/blocks.ts";
+import { reasonsShown } from "../parts/change.ts";
 import {
   acrossDays,
   drawing,
@@ -145,6 +146,7 @@ function revisionShown(
       isFirstSeen ? " · first seen on this day; the change may be older" : "",
     ),
     wordsShown(revision, before),
+    reasonsShown(revision.announced),
     why === "" ? null : p(why),
     isEnd
       ? null

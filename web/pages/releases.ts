@@ -213,6 +213,8 @@ function changesOf(visit: Visit, day: IsoDate, after: number): ComponentChildren
       " · ",
       a({ href: comparePath(days) }, "with numbers, kinds, sections"),
       " · ",
+      a({ href: `/releases/${day}/announcements` }, "what was announced"),
+      " · ",
       a({ href: `/on/${day}` }, "how the game was played"),
     ),
     ol(

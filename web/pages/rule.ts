@@ -1,10 +1,18 @@
 import type { ComponentChildren } from "preact";
 import type { Neighbour } from "../../core/contract/parts.ts";
 import type { CitedByAnswer, RuleAnswer } from "../../core/contract/rules.ts";
-import { callAddress, lineagePath, pageOf, permalink, withQuery, withShortHash } from "../../core/text/addresses.ts";
+import {
+  callAddress,
+  lineagePath,
+  numberPath,
+  pageOf,
+  permalink,
+  withQuery,
+  withShortHash,
+} from "../../core/text/addresses.ts";
 import { counted } from "../../core/text/counts.ts";
 import { dayInWords } from "../../core/text/day-words.ts";
-import { addDays, earlierEnd, holdsOn, type IsoDate } from "../../core/text/days.ts";
+import { addDays, dayFrom, earlierEnd, holdsOn, type IsoDate } from "../../core/text/days.ts";
 import { ruleTitleOf } from "../../core/text/rule-titles.ts";
 import { certaintyInWords, whereabouts } from "../../document/words.ts";
 import { answerTo } from "../../operations/operation.ts";
@@ -71,6 +79,8 @@ export const rulePage = page({
       title: `${rule.number}${heading === undefined ? "" : ` ${heading}`} on ${dayInWords(on)}`,
       description: rule.text,
       json: rule.links.self,
+      // On all days of the interval it is the same rule: its page of the first day stands for them.
+      canonical: numberPath(rule.number, dayFrom(rule.inForce.from) ?? on),
       feed: { lineage: rule.lineage },
       on,
       main: article({ class: "rule" }, ruleShown(visit, rule)),

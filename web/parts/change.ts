@@ -4,9 +4,10 @@ import type { Note } from "../../core/contract/reports.ts";
 import { lineagePath } from "../../core/text/addresses.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import type { WordOperation } from "../../core/text/words.ts";
-import { changeNames } from "../../document/words.ts";
+import { announcedInlines, changeNames } from "../../document/words.ts";
 import type { NotesBeside } from "../../operations/views/comparison.ts";
 import { a, b, caption, details, div, h2, li, p, span, summary, table, tbody, td, th, thead, tr, ul } from "../tags.ts";
+import { inlineShown } from "./blocks.ts";
 import { dayNamed } from "./days.ts";
 import { markedWords } from "./words.ts";
 
@@ -21,6 +22,7 @@ export function changeShown(change: Change, notes: NotesBeside | undefined, show
     h2(span({ class: "moves" }, movesShown(change, showing)), " ", span({ class: `class ${name}` }, changeNames[name])),
     p({ class: "aside" }, a({ href: lineagePath(lineage) }, title), joinedShown(change, showing)),
     name === "renumbered" ? p({ class: "printed same" }, change.after?.text) : wordsShown(change, showing),
+    reasonsShown(change.announced),
     notes === undefined ? null : notesShown(notes, lineage),
   );
 }
@@ -71,6 +73,11 @@ function wordsShown({ words, examples, before, after }: Change, { view }: DiffVi
 function exampleShown(words: readonly WordOperation[], sides: "both" | "before" | "after"): ComponentChildren {
   const isThere = sides === "both" || words.some(({ op }) => op !== (sides === "before" ? "insert" : "delete"));
   return isThere ? p({ class: "example" }, b("Example: "), markedWords(words, sides)) : null;
+}
+
+/** Why something changed, as the publisher announced it. */
+export function reasonsShown(reasons: Change["announced"]): ComponentChildren {
+  return reasons.map((reason) => p({ class: "why" }, inlineShown(announcedInlines(reason))));
 }
 
 /** More notes on a section than this are folded away. */

@@ -144,7 +144,7 @@ type Finding = Omit<CheckedCitation, "start" | "end" | "line" | "column">;
 
 const findingsByQuestion = () => new Map<string, Finding>();
 /** The same comment occurs in many places of a program. */
-const findingsMax = 20_000;
+const findingsMax = 5_000;
 
 function findingOf(archive: Archive, index: RuleIndex, question: CitationQuestion): Finding {
   const cache = index.once(findingsByQuestion);

@@ -1,6 +1,14 @@
 import type { CheckAnswer, CheckedCitation } from "../../contract/citation-check.ts";
 import { counted } from "../../text/counts.ts";
 
+/** What a project shows in all its texts, gathered text by text. */
+export type ProjectRecord = {
+  /** Counts the citations of one more text. */
+  add(answer: CheckAnswer): void;
+  /** The answer for a text, with its guesses weighed by all that was added. */
+  weighed<T extends CheckAnswer>(answer: T): T;
+};
+
 /**
  * Weighs the guesses about the texts of one project by what the project does elsewhere. A number that it cites often, and
  * hardly ever beside words of another rule, is taken to be right. And how many of its numbers exist at all says how
@@ -8,48 +16,44 @@ import { counted } from "../../text/counts.ts";
  *
  * Measured on five engines: of 42 guesses the first rule drops 12 false ones and 2 right ones.
  */
-export function weighedByProject<T extends CheckAnswer>(answers: readonly T[]): T[] {
-  const uses = usesIn(answers);
-  const prior = priorOf(answers);
-  return answers.map((answer) => {
-    if (answer.counts["wrong-rule"] === 0) return answer;
-    let silenced = 0;
-    const citations = answer.citations.map((citation) => {
-      const weighed = weighedCitation(citation, uses.get(citation.number), prior);
-      if (weighed.verdict !== citation.verdict) silenced += 1;
-      return weighed;
-    });
-    const { counts } = answer;
-    const changed = { ...counts, "wrong-rule": counts["wrong-rule"] - silenced, fits: counts.fits + silenced };
-    return { ...answer, citations, counts: changed };
-  });
+export function projectRecord(): ProjectRecord {
+  const uses = new Map<string, { total: number; alarms: number }>();
+  const all = { citations: 0, absent: 0 };
+  return {
+    add({ citations, counts }) {
+      all.citations += citations.length;
+      all.absent += counts.nonexistent;
+      for (const { number, verdict } of citations) {
+        const own = uses.get(number) ?? { total: 0, alarms: 0 };
+        own.total += 1;
+        if (verdict === "wrong-rule" || verdict === "stale") own.alarms += 1;
+        uses.set(number, own);
+      }
+    },
+    weighed(answer) {
+      if (answer.counts["wrong-rule"] === 0) return answer;
+      const prior = priorOf(all);
+      let silenced = 0;
+      const citations = answer.citations.map((citation) => {
+        const weighed = weighedCitation(citation, uses.get(citation.number), prior);
+        if (weighed.verdict !== citation.verdict) silenced += 1;
+        return weighed;
+      });
+      const { counts } = answer;
+      const changed = { ...counts, "wrong-rule": counts["wrong-rule"] - silenced, fits: counts.fits + silenced };
+      return { ...answer, citations, counts: changed };
+    },
+  };
 }
 
 type Uses = { readonly total: number; readonly alarms: number };
 
-function usesIn(answers: readonly CheckAnswer[]): ReadonlyMap<string, Uses> {
-  const uses = new Map<string, { total: number; alarms: number }>();
-  for (const { citations } of answers)
-    for (const { number, verdict } of citations) {
-      const own = uses.get(number) ?? { total: 0, alarms: 0 };
-      own.total += 1;
-      if (verdict === "wrong-rule" || verdict === "stale") own.alarms += 1;
-      uses.set(number, own);
-    }
-  return uses;
-}
-
 type Prior = "careful" | "usual" | "careless";
 
-function priorOf(answers: readonly CheckAnswer[]): Prior {
-  let [total, absent] = [0, 0];
-  for (const { citations, counts } of answers) {
-    total += citations.length;
-    absent += counts.nonexistent;
-  }
-  if (total < priorMin_citations) return "usual";
-  if (absent < carefulShare * total) return "careful";
-  return absent >= carelessShare * total ? "careless" : "usual";
+function priorOf({ citations, absent }: { readonly citations: number; readonly absent: number }): Prior {
+  if (citations < priorMin_citations) return "usual";
+  if (absent < carefulShare * citations) return "careful";
+  return absent >= carelessShare * citations ? "careless" : "usual";
 }
 
 /** Fewer citations say nothing about a project. */

@@ -9,9 +9,10 @@ import { withoutLastWord } from "../../text/shorten.ts";
 import { cardsCalled, cardsNamed } from "../cards/named.ts";
 import { correctedDay } from "../query.ts";
 import { comparisonIn, dayOf, dayPlace, dayPlaceIn, pointInWords } from "./days.ts";
+import { documentPlaces } from "./documents.ts";
 import { intentIn } from "./intents.ts";
 import { placeAt, placeOfLineage, placeOfNumber, placeOfSection } from "./places.ts";
-import { type TypedReading, typedReadingOf } from "./reading.ts";
+import { dayBefore, type TypedReading, typedReadingOf } from "./reading.ts";
 import { situationFound } from "./situations.ts";
 import { isQuestion } from "./vocabulary.ts";
 import { wordsFound } from "./words.ts";
@@ -39,6 +40,23 @@ export function findAnswer(holdings: Holdings, { q, on, today }: FindQuestion): 
 
 type Days = { readonly on: IsoDate; readonly today: IsoDate };
 
+function isThere(places: readonly FoundPlace[]): boolean {
+  return places.length > 0;
+}
+
+/** Sections of the documents by which tournaments are judged. */
+function documentsFound(holdings: Holdings, { left, points, rest }: TypedReading, { on }: Days): Found | undefined {
+  const [point] = points;
+  if (points.length > 1 || rest.length === 0) return undefined;
+  const day = point === undefined ? on : dayOf(holdings.archive, point);
+  // In a year with several releases of a document, a number may have come after the first day.
+  const last = point?.before == null ? [] : [dayBefore(point.before)];
+  const [answer, ...others] = [day, ...last].map((one) => documentPlaces(holdings, left, one)).find(isThere) ?? [];
+  if (answer === undefined) return undefined;
+  const understood = point === undefined ? [] : [pointInWords(holdings.archive, point)];
+  return { ...nothing, understood, answer, others };
+}
+
 /** The readings in the order in which they are tried; the first that finds something counts. */
 function foundFor(holdings: Holdings, reading: TypedReading, days: Days): Found {
   const { archive } = holdings;
@@ -49,6 +67,7 @@ function foundFor(holdings: Holdings, reading: TypedReading, days: Days): Found 
   const found =
     quotationFound(archive, reading) ??
     namedFound(holdings, reading, days) ??
+    documentsFound(holdings, reading, days) ??
     certain(comparisonIn(archive, reading, days.today), reading, archive) ??
     numbersFound(archive, reading, days) ??
     certain(intentIn(archive, reading, days.today), reading, archive) ??

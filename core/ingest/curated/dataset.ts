@@ -1,3 +1,4 @@
+import type { Announcement } from "../../archive/announcement.ts";
 import type { Phrase, Release, Source, UnusedSection } from "../../archive/collection.ts";
 import type { LinkDecision } from "../../archive/imported.ts";
 import type { PublicArchive } from "../../archive/public-archives.ts";
@@ -22,6 +23,9 @@ export type FiledArchive = { readonly file: string; readonly archive: PublicArch
 /** A phrase with the file it stands in. */
 export type FiledPhrase = { readonly file: string; readonly phrase: Phrase };
 
+/** An article of the publisher with the file it stands in. */
+export type FiledAnnouncement = { readonly file: string; readonly announcement: Announcement };
+
 /** The content of all files of a dataset, each in the right form. */
 export type Dataset = {
   readonly lineages: readonly FiledLineage[];
@@ -34,6 +38,7 @@ export type Dataset = {
   readonly choices: readonly FiledChoice[];
   readonly archives: readonly FiledArchive[];
   readonly phrases: readonly FiledPhrase[];
+  readonly announcements: readonly FiledAnnouncement[];
 };
 
 /** The file that names the releases. */

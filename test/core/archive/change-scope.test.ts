@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { changeClasses } from "../../../core/archive/change.ts";
+import { changeClasses } from "../../../core/archive/change-classes.ts";
 import { diffAnswer } from "../../../core/ask/diff.ts";
 import type { DiffScope } from "../../../core/contract/diff.ts";
 import { embeddedArchive } from "../../archive.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { changeClasses } from "../../../core/archive/change.ts";
+import { changeClasses } from "../../../core/archive/change-classes.ts";
 import { titleFrom, titleOn } from "../../../core/archive/titles.ts";
 import { diffAnswer } from "../../../core/ask/diff.ts";
 import { numberAnswer } from "../../../core/ask/number.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { changeClasses } from "../../../core/archive/change.ts";
+import { changeClasses } from "../../../core/archive/change-classes.ts";
 import { diffAnswer } from "../../../core/ask/diff.ts";
 import { releaseAnswer, releasesAnswer } from "../../../core/ask/releases.ts";
 import type { WrittenLineage } from "../../../core/ingest/curated/compile.ts";

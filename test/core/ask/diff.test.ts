@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { archiveFrom } from "../../../core/archive/archive.ts";
-import { changeClasses, defaultClasses, differenceOf } from "../../../core/archive/change.ts";
+import { differenceOf } from "../../../core/archive/change.ts";
+import { changeClasses, defaultClasses } from "../../../core/archive/change-classes.ts";
 import { diffAnswer } from "../../../core/ask/diff.ts";
 import { sectionAnswer } from "../../../core/ask/section.ts";
 import type { Change, DiffAnswer, DiffScope } from "../../../core/contract/diff.ts";

@@ -37,6 +37,8 @@ describe("the search box", () => {
     ["what changed between 2001-01-01 and 2005-01-01", "/diff?from=2001-01-01&to=2005-01-01", "two days compare"],
     ["702 from 2001-01-01 to 2005-01-01", "/diff?from=2001-01-01&to=2005-01-01&section=702", "a section compares"],
     ["what was played differently in 2001 and 2005", "/eras/diff?from=2001-01-01&to=2005-01-01", "play compares"],
+    ["changes in the last two years", "/diff?from=2024-11-20&to=2026-11-20", "a span of years reaches to today"],
+    ["a month ago", "/on/2026-10-20", "a day is counted from today"],
     ["since 2005-01-01", "/diff?from=2005-01-01&to=2026-11-20", "since reaches to today"],
     ["2003-10-01", "/on/2003-10-01", "a day has a page"],
     ["rss feed", "/v1/changes.atom?by=release", "a wish has a page"],
@@ -99,5 +101,22 @@ describe("the search box", () => {
     ["trample", "trample", false],
   ])("%s and %s differ by one letter: %s", (one, other, isNear) => {
     expect(differByOneLetter(one, other)).toBe(isNear);
+  });
+
+  it("leads from a combat in words to the situation, and says what it read", () => {
+    const { answer, understood } = found(embedded, "2/2 first strike blocks 3/3 deathtouch");
+    expect(answer).toMatchObject({ kind: "situation", address: expect.stringMatching(/^\/situation\?sentence=2%2F2/) });
+    expect(understood).toContain("2/2 blocker blocks 3/3 attacker.");
+  });
+
+  it("only proposes a combat of which a word is not understood", () => {
+    const { answer, others, without } = found(embedded, "2/2 attacks and two 3/3 block wildly");
+    expect([answer, others[0]?.kind, without]).toEqual([null, "situation", expect.arrayContaining(["wildly"])]);
+  });
+
+  it("reads a creature that attacks into another, and what bearers of keywords are called", () => {
+    expect(found(embedded, "a 2/1 first striker attacks into a 3/3").understood).toContain(
+      "3/3 blocker blocks 2/1 attacker.",
+    );
   });
 });

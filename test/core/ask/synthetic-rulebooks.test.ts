@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { changeClasses, defaultClasses } from "../../../core/archive/change.ts";
+import { changeClasses, defaultClasses } from "../../../core/archive/change-classes.ts";
 import { whereaboutsOn } from "../../../core/archive/life.ts";
 import { holderOn } from "../../../core/archive/lookup.ts";
 import { resolutionOf } from "../../../core/ask/citations/follow.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { defaultClasses } from "../../../core/archive/change.ts";
+import { defaultClasses } from "../../../core/archive/change-classes.ts";
 import { diffAnswer } from "../../../core/ask/diff.ts";
 import type { NumberChange } from "../../../core/contract/diff.ts";
 import type { NumberRow } from "../../../core/contract/reports.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { defaultClasses } from "../../../core/archive/change.ts";
+import { defaultClasses } from "../../../core/archive/change-classes.ts";
 import type { Significance } from "../../../core/archive/lineage.ts";
 import type { UnheldChange } from "../../../core/contract/diff.ts";
 import type { Report } from "../../../core/contract/reports.ts";

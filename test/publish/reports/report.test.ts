@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Archive } from "../../../core/archive/archive.ts";
-import { defaultClasses } from "../../../core/archive/change.ts";
+import { defaultClasses } from "../../../core/archive/change-classes.ts";
 import { diffAnswer } from "../../../core/ask/diff.ts";
 import type { Report, ReportEntry } from "../../../core/contract/reports.ts";
 import { isSameWords } from "../../../core/text/canonical.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { checkText } from "../../../../core/ask/citations/check.ts";
-import { weighedByProject } from "../../../../core/ask/citations/repository.ts";
+import { projectRecord } from "../../../../core/ask/citations/repository.ts";
 import type { CheckAnswer, CheckedCitation } from "../../../../core/contract/citation-check.ts";
 import type { RuleNumber } from "../../../../core/text/rule-number.ts";
 import { day } from "../../../days.ts";
@@ -75,6 +75,11 @@ describe("guesses about a project", () => {
     for (const { verdict } of citations) counts[verdict] += 1;
     return { on: day("2003-06-01"), counts, citations };
   };
+  const weighedAlone = (answer: CheckAnswer): CheckAnswer => {
+    const project = projectRecord();
+    project.add(answer);
+    return project.weighed(answer);
+  };
   const fitting = (number: string, count: number) =>
     Array.from({ length: count }, () => citation(number, "fits", "high"));
   const guess = citation("500.1", "wrong-rule", "medium");
@@ -83,9 +88,9 @@ describe("guesses about a project", () => {
     ["cited eleven times more, it is right", 11, "fits"],
     ["cited nine times more, it is not known", 9, "wrong-rule"],
   ])("%s", (_what, count, verdict) => {
-    const [answer] = weighedByProject([answerOf([guess, ...fitting("500.1", count)])]);
-    expect(answer?.citations[0]?.verdict).toBe(verdict);
-    expect(answer?.counts).toMatchObject({ "wrong-rule": verdict === "fits" ? 0 : 1 });
+    const answer = weighedAlone(answerOf([guess, ...fitting("500.1", count)]));
+    expect(answer.citations[0]?.verdict).toBe(verdict);
+    expect(answer.counts).toMatchObject({ "wrong-rule": verdict === "fits" ? 0 : 1 });
   });
 
   it.each([
@@ -97,8 +102,8 @@ describe("guesses about a project", () => {
       ...fitting("500.2", count),
       ...Array.from({ length: absent }, () => citation("999.9", "nonexistent", "high")),
     ];
-    const [answer] = weighedByProject([answerOf([guess, ...rest])]);
-    expect(answer?.citations[0]).toMatchObject({ verdict: "wrong-rule", confidence });
+    const answer = weighedAlone(answerOf([guess, ...rest]));
+    expect(answer.citations[0]).toMatchObject({ verdict: "wrong-rule", confidence });
   });
 
   it("where many do not, an unlikely guess is shown", () => {
@@ -106,7 +111,7 @@ describe("guesses about a project", () => {
       ...fitting("500.2", 500),
       ...Array.from({ length: 20 }, () => citation("999.9", "nonexistent", "high")),
     ];
-    const [answer] = weighedByProject([answerOf([citation("500.1", "wrong-rule", "low"), ...rest])]);
-    expect(answer?.citations[0]).toMatchObject({ verdict: "wrong-rule", confidence: "medium" });
+    const answer = weighedAlone(answerOf([citation("500.1", "wrong-rule", "low"), ...rest]));
+    expect(answer.citations[0]).toMatchObject({ verdict: "wrong-rule", confidence: "medium" });
   });
 });

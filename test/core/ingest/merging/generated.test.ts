@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Archive } from "../../../../core/archive/archive.ts";
-import { changeClasses } from "../../../../core/archive/change.ts";
+import { changeClasses } from "../../../../core/archive/change-classes.ts";
 import type { Provision } from "../../../../core/archive/rulebook.ts";
 import { diffAnswer } from "../../../../core/ask/diff.ts";
 import { applyOperations } from "../../../../core/text/words.ts";

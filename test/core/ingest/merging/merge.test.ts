@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Archive, archiveFrom } from "../../../../core/archive/archive.ts";
-import { changeClasses } from "../../../../core/archive/change.ts";
+import { changeClasses } from "../../../../core/archive/change-classes.ts";
 import type { CuratedCollection } from "../../../../core/archive/collection.ts";
 import { type LinkDecision, nothingImported, type PublishedFile } from "../../../../core/archive/imported.ts";
 import { revisionOn } from "../../../../core/archive/life.ts";

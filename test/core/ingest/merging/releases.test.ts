@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { archiveFrom } from "../../../../core/archive/archive.ts";
-import { changeClasses, defaultClasses } from "../../../../core/archive/change.ts";
+import { changeClasses, defaultClasses } from "../../../../core/archive/change-classes.ts";
 import type { CuratedCollection } from "../../../../core/archive/collection.ts";
 import { nothingImported } from "../../../../core/archive/imported.ts";
 import { revisionOn, whereaboutsOn } from "../../../../core/archive/life.ts";

@@ -1,0 +1,122 @@
+import {
+  type CodeAction,
+  CodeActionKind,
+  type CompletionItem,
+  CompletionItemKind,
+  type Diagnostic,
+  DiagnosticSeverity,
+  type DocumentLink,
+  type Range,
+} from "vscode-languageserver/node";
+import type { TextDocument } from "vscode-languageserver-textdocument";
+import type { Archive } from "../../core/archive/archive.ts";
+import { referencesWrittenIn } from "../../core/ask/citations/find.ts";
+import { spelled } from "../../core/ask/citations/fix.ts";
+import { titledRulesOn } from "../../core/ask/keywords.ts";
+import type { CheckedCitation } from "../../core/contract/citation-check.ts";
+import type { IsoDate } from "../../core/text/days.ts";
+import type { LintFinding } from "../lint/check.ts";
+import { corrected } from "../lint/fix.ts";
+import { isChained } from "../lint/replacements.ts";
+import type { CheckedDocument } from "./checked-document.ts";
+import { type PagesAt, pageAbout } from "./hover.ts";
+
+/** Where a citation stands. */
+export function rangeOf(document: TextDocument, { start, end }: CheckedCitation): Range {
+  return { start: document.positionAt(start ?? 0), end: document.positionAt(end ?? 0) };
+}
+
+/** The citation at a place in the text. */
+export function citationAt({ citations }: CheckedDocument, offset: number): CheckedCitation | undefined {
+  return citations.find(({ start, end }) => (start ?? 0) <= offset && offset <= (end ?? 0));
+}
+
+/** The findings as an editor marks them: an error that is only a guess is marked as a warning. */
+export function diagnosticsOf(
+  document: TextDocument,
+  { findings, on }: CheckedDocument,
+  pagesAt: PagesAt,
+): Diagnostic[] {
+  return findings.map(({ citation, severity }) => {
+    const page = pageAbout(citation.number, on, pagesAt);
+    return {
+      range: rangeOf(document, citation),
+      severity: severity === "error" ? DiagnosticSeverity.Error : DiagnosticSeverity.Warning,
+      code: citation.verdict,
+      source: "annals",
+      message: citation.because,
+      ...(page === null ? {} : { codeDescription: { href: page } }),
+    };
+  });
+}
+
+/** Links from citations to the pages about their numbers. */
+export function linksOf(document: TextDocument, { citations, on }: CheckedDocument, pagesAt: PagesAt): DocumentLink[] {
+  return citations.flatMap((citation) => {
+    const target = pageAbout(citation.number, on, pagesAt);
+    return target === null ? [] : [{ range: rangeOf(document, citation), target }];
+  });
+}
+
+/** Replacements for the findings in a range, best first, and one for everything that is certain. */
+export function actionsOf(document: TextDocument, checked: CheckedDocument, range: Range): CodeAction[] {
+  const [from, to] = [document.offsetAt(range.start), document.offsetAt(range.end)];
+  const touched = checked.findings.filter(({ citation: { start, end } }) => (start ?? 0) <= to && from <= (end ?? 0));
+  const references = touched.length === 0 ? [] : referencesWrittenIn(checked.text);
+  const single = touched.flatMap((finding) => replacementsFor(document, finding, references));
+  const { text, replaced } = corrected(checked.text, checked);
+  if (replaced.length === 0) return single;
+  const whole = { start: document.positionAt(0), end: document.positionAt(checked.text.length) };
+  return [
+    ...single,
+    {
+      title: `Replace all ${replaced.length} numbers that are certainly stale`,
+      kind: `${CodeActionKind.SourceFixAll}.annals`,
+      edit: { changes: { [document.uri]: [{ range: whole, newText: text }] } },
+    },
+  ];
+}
+
+function replacementsFor(
+  document: TextDocument,
+  { citation }: LintFinding,
+  references: ReturnType<typeof referencesWrittenIn>,
+): CodeAction[] {
+  const index = references.findIndex(({ start }) => start === citation.start);
+  const reference = references[index];
+  if (reference === undefined || isChained(references, index)) return [];
+  return citation.suggestions.map(({ number, title, confidence }, nth) => ({
+    title: `Replace ${citation.number} by ${number} (${title})`,
+    kind: CodeActionKind.QuickFix,
+    isPreferred: nth === 0 && citation.verdict === "stale" && confidence === "high",
+    edit: {
+      changes: { [document.uri]: [{ range: rangeOf(document, citation), newText: spelled(reference, number, null) }] },
+    },
+  }));
+}
+
+/** Words that announce a number, and what is typed after them: the beginning of a title or of a number. */
+const announced =
+  /(?:\bCR|\brules?|\bsection|§)[ \t:#]{0,3}(?<typed>[\p{L}][\p{L}' -]{0,40}|\d{1,3}(?:\.\d{0,3})?)?$/iu;
+const itemsMax = 50;
+
+/** Rules whose title, or whose number, begins with what is typed after a word like "CR". */
+export function completionsAt(
+  archive: Archive,
+  { before, range }: { readonly before: string; readonly range: (typed: string) => Range },
+  on: IsoDate,
+): CompletionItem[] {
+  const typed = announced.exec(before)?.groups?.["typed"];
+  if (typed === undefined) return [];
+  const words = typed.toLowerCase();
+  return titledRulesOn(archive, on)
+    .filter(({ title, number }) => title.toLowerCase().startsWith(words) || number.startsWith(words))
+    .slice(0, itemsMax)
+    .map(({ title, number, section }) => ({
+      label: `${title} ${number}`,
+      kind: CompletionItemKind.Reference,
+      detail: section,
+      filterText: /^\d/.test(words) ? number : title,
+      textEdit: { range: range(typed), newText: number },
+    }));
+}

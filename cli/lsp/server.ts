@@ -1,0 +1,156 @@
+import { dirname } from "node:path";
+import { fileURLToPath } from "node:url";
+import {
+  CodeActionKind,
+  type CodeActionParams,
+  type Connection,
+  createConnection,
+  DidChangeWatchedFilesNotification,
+  type InitializeParams,
+  type InitializeResult,
+  type TextDocumentPositionParams,
+  TextDocumentSyncKind,
+  TextDocuments,
+} from "vscode-languageserver/node";
+import { TextDocument } from "vscode-languageserver-textdocument";
+import { Problem } from "../../core/problem.ts";
+import { dayFrom, dayOfInstant } from "../../core/text/days.ts";
+import type { OpenArchive } from "../../db/live-archive.ts";
+import type { CommandContext, Streams } from "../context.ts";
+import { readWhole } from "../lint/check.ts";
+import { defaultSettings, type Settings, settingsFor, settingsNames } from "../lint/settings.ts";
+import { type CheckedDocument, checkedDocument } from "./checked-document.ts";
+import { actionsOf, citationAt, completionsAt, diagnosticsOf, linksOf, rangeOf } from "./editing.ts";
+import { hoverOf, type PagesAt } from "./hover.ts";
+
+/** Answers an editor over streams. Never returns: the protocol ends the program. */
+export function serveEditor(
+  { now, environment }: Pick<CommandContext, "now" | "environment">,
+  live: OpenArchive,
+  { input, output }: Streams,
+): Promise<never> {
+  const connection = createConnection(input, output);
+  const documents = new TextDocuments(TextDocument);
+  const settings = settingsReader(connection);
+  const checks = new Map<string, { readonly version: number; readonly checked: CheckedDocument }>();
+  const pagesAt = environment["ANNALS_URL"]?.replace(/(?<!\/)\/+$/, "") || null;
+  const checkedOf = (document: TextDocument): CheckedDocument => {
+    const known = checks.get(document.uri);
+    if (known?.version === document.version) return known.checked;
+    const path = document.uri.startsWith("file:") ? fileURLToPath(document.uri) : null;
+    const own = settings.of(path);
+    const on = (own.on === undefined ? undefined : dayFrom(own.on)) ?? dayOfInstant(now());
+    const checked = checkedDocument(live.current().archive, { text: document.getText(), path }, { settings: own, on });
+    checks.set(document.uri, { version: document.version, checked });
+    return checked;
+  };
+  const publish = (document: TextDocument) =>
+    connection.sendDiagnostics({
+      uri: document.uri,
+      version: document.version,
+      diagnostics: diagnosticsOf(document, checkedOf(document), pagesAt),
+    });
+  const publishAgain = () => {
+    settings.forget();
+    checks.clear();
+    for (const document of documents.all()) publish(document);
+  };
+  connection.onInitialize((asked) => initialized(asked));
+  connection.onInitialized(async () => {
+    readWhole(live.current().archive);
+    const watchers = settingsNames.map((name) => ({ globPattern: `**/${name}` }));
+    await connection.client.register(DidChangeWatchedFilesNotification.type, { watchers }).catch(() => undefined);
+  });
+  connection.onDidChangeWatchedFiles(publishAgain);
+  documents.onDidChangeContent(({ document }) => publish(document));
+  documents.onDidSave(async ({ document }) => {
+    // Another program may have imported a rulebook.
+    const before = live.current();
+    await live.refresh();
+    if (live.current() !== before || settingsNames.some((name) => document.uri.endsWith(`/${name}`))) publishAgain();
+  });
+  documents.onDidClose(({ document }) => {
+    checks.delete(document.uri);
+    connection.sendDiagnostics({ uri: document.uri, diagnostics: [] });
+  });
+  answerQuestions(connection, { documents, checkedOf, live, pagesAt });
+  documents.listen(connection);
+  connection.listen();
+  return new Promise(() => undefined);
+}
+
+type Answering = {
+  readonly documents: TextDocuments<TextDocument>;
+  readonly checkedOf: (document: TextDocument) => CheckedDocument;
+  readonly live: OpenArchive;
+  readonly pagesAt: PagesAt;
+};
+
+/** Answers what an editor asks about a document; nothing about one that is not open. */
+function answerQuestions(connection: Connection, { documents, checkedOf, live, pagesAt }: Answering): void {
+  const about = <Answer>(params: { textDocument: { uri: string } }, use: (document: TextDocument) => Answer) => {
+    const document = documents.get(params.textDocument.uri);
+    return document === undefined ? null : use(document);
+  };
+  connection.onHover((params: TextDocumentPositionParams) =>
+    about(params, (document) => {
+      const checked = checkedOf(document);
+      const citation = citationAt(checked, document.offsetAt(params.position));
+      if (citation === undefined) return null;
+      const value = hoverOf(live.current().archive, citation, { on: checked.on, pagesAt });
+      return { contents: { kind: "markdown", value }, range: rangeOf(document, citation) };
+    }),
+  );
+  connection.onCodeAction((params: CodeActionParams) =>
+    about(params, (document) => actionsOf(document, checkedOf(document), params.range)),
+  );
+  connection.onDocumentLinks((params) => about(params, (document) => linksOf(document, checkedOf(document), pagesAt)));
+  connection.onCompletion((params) =>
+    about(params, (document) => {
+      const { line, character } = params.position;
+      const before = document.getText({ start: { line, character: 0 }, end: params.position });
+      const range = (typed: string) => ({ start: { line, character: character - typed.length }, end: params.position });
+      return completionsAt(live.current().archive, { before, range }, checkedOf(document).on);
+    }),
+  );
+}
+
+function initialized(_: InitializeParams): InitializeResult {
+  return {
+    serverInfo: { name: "annals" },
+    capabilities: {
+      textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true },
+      hoverProvider: true,
+      codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, `${CodeActionKind.SourceFixAll}.annals`] },
+      documentLinkProvider: {},
+      completionProvider: { triggerCharacters: [" "] },
+    },
+  };
+}
+
+/** The settings for files, read once for each folder. A configuration that cannot be read is told once. */
+function settingsReader(connection: Connection) {
+  const byFolder = new Map<string, Settings>();
+  return {
+    of(path: string | null): Settings {
+      const folder = path === null ? "" : dirname(path);
+      const known = byFolder.get(folder);
+      if (known !== undefined) return known;
+      const settings = read(folder);
+      byFolder.set(folder, settings);
+      return settings;
+    },
+    forget: () => byFolder.clear(),
+  };
+
+  function read(folder: string): Settings {
+    if (folder === "") return defaultSettings();
+    try {
+      return settingsFor(folder, undefined);
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      connection.window.showWarningMessage(error.message);
+      return defaultSettings();
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import { revisionOn, wordsOf } from "../archive/life.ts";
+import { addDays } from "../text/days.ts";
+import type { LineageChange } from "./changes.ts";
+import { changesWords } from "./fit.ts";
+import type { ItemSearch } from "./search.ts";
+
+/**
+ * The provisions of a group that an article names without numbers: those whose examples changed, for "Examples"; else
+ * those whose words have the name of the group since the release, and had it not before.
+ */
+export function groupMembers({ changes, article }: ItemSearch, group: string): readonly LineageChange[] {
+  const all = changes.on(article.release);
+  if (/^examples?$/i.test(group)) return all.filter(({ class: name }) => name === "examples");
+  const words = group.toLowerCase();
+  return all.filter((change) => changesWords(change.class) && isRenamed(change, words));
+}
+
+/** A rule that came only now says nothing of a new name. */
+function isRenamed({ lineage, on, before }: LineageChange, words: string): boolean {
+  if (before === undefined) return false;
+  const [said, says] = [addDays(on, -1), on].map((day) => {
+    const revision = revisionOn(lineage, day);
+    return revision === undefined ? "" : [revision.name, wordsOf(lineage, revision)].join(" ").toLowerCase();
+  });
+  return says?.includes(words) === true && !said?.includes(words);
+}

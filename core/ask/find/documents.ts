@@ -1,0 +1,102 @@
+import type { Archive } from "../../archive/archive.ts";
+import { type TournamentDocumentId, tournamentDocumentIds, tournamentTitles } from "../../archive/document.ts";
+import { isBeforeKnown, revisionOn } from "../../archive/life.ts";
+import type { Revision } from "../../archive/lineage.ts";
+import { entriesOn } from "../../archive/sections.ts";
+import type { FoundPlace } from "../../contract/find.ts";
+import type { Holdings } from "../../holdings.ts";
+import { documentAddress, documentSectionAddress } from "../../text/addresses.ts";
+import type { IsoDate } from "../../text/days.ts";
+import { ruleNumberFrom } from "../../text/rule-number.ts";
+import { placeAt } from "./places.ts";
+
+/** Places in the documents by which tournaments are judged: "IPG 2.1 2013", "tardiness 2012". */
+
+/** What a person typed about a document: which one, if named, and the words beside it. */
+type Typed = {
+  readonly document: TournamentDocumentId | null;
+  readonly number: string | null;
+  readonly words: ReadonlySet<string>;
+  readonly asksPenalty: boolean;
+};
+
+/**
+ * The sections that words name on a day, the best first: by the number in a named document, or by all words of its
+ * title. A title that is a term of the rules too counts only if the words name a document or ask for a penalty.
+ */
+export function documentPlaces(
+  { archive, documents }: Pick<Holdings, "archive" | "documents">,
+  left: string,
+  on: IsoDate,
+): readonly FoundPlace[] {
+  if (documents.size === 0) return [];
+  const typed = typedIn(left);
+  // What is punished is in the penalty guide, and also somewhere in the rules of tournaments.
+  const asked = typed.document === null ? (["ipg", "mtr", "jar"] as const) : [typed.document];
+  const places = asked.flatMap((id) => {
+    const held = documents.get(id);
+    return held === undefined ? [] : placesIn(held, id, typed, on);
+  });
+  const isOfRules = entriesOn(archive, left, on).length > 0;
+  return typed.document === null && !typed.asksPenalty && isOfRules ? [] : places;
+}
+
+const namesOf: Readonly<Record<TournamentDocumentId, RegExp>> = {
+  ipg: /\b(?:ipg|infraction procedure guide|penalty guide)(?:lines?)?\b/i,
+  mtr: /\b(?:mtr|magic tournament rules|tournament rules|floor rules)\b/i,
+  jar: /\b(?:jar|judging at regular)\b/i,
+};
+const numberForm = /(?:^|\s)(?:section\s+)?(\d{1,2}(?:\.\d{1,2})?|appendix [a-h])(?=$|[\s?,.;:])/i;
+const penaltyWords = /\b(?:penalt(?:y|ies)|infractions?|punish(?:ed|ment)?|judges?|fix|remedy)\b/i;
+const empty = new Set(
+  "a an and at by did does do for from how i in is it of on or s section the to was were what when which who".split(
+    " ",
+  ),
+);
+
+function typedIn(left: string): Typed {
+  const document = tournamentDocumentIds.find((id) => namesOf[id].test(left)) ?? null;
+  const rest = document === null ? left : left.replace(namesOf[document], " ");
+  const number = document === null ? null : (numberForm.exec(rest)?.[1] ?? null);
+  const plain = rest.replace(penaltyWords, " ");
+  return { document, number, words: wordsIn(plain), asksPenalty: penaltyWords.test(rest) };
+}
+
+function wordsIn(text: string): ReadonlySet<string> {
+  const words = text.toLowerCase().match(/[a-z']{2,}/g) ?? [];
+  return new Set(words.filter((word) => !empty.has(word)).map((word) => word.replace(/(?<=..)s$/, "")));
+}
+
+function placesIn(archive: Archive, id: TournamentDocumentId, typed: Typed, on: IsoDate): FoundPlace[] {
+  if (typed.number !== null) {
+    const written = typed.number.toLowerCase().replace(" ", "-");
+    const said = sectionsOn(archive, on).find(({ number }) => number === (ruleNumberFrom(written) ?? written));
+    return said === undefined ? [] : [placeOfSectionIn(id, said, on)];
+  }
+  if (typed.words.size === 0)
+    return typed.document === null
+      ? []
+      : [placeAt("document", documentAddress(id, "contents", { on }), `${tournamentTitles[id]}: contents`)];
+  return sectionsOn(archive, on)
+    .map((said) => ({ said, title: wordsIn(titleIn(said)) }))
+    .filter(({ title }) => title.size > 0 && [...title].every((word) => typed.words.has(word)))
+    .toSorted((a, b) => b.title.size - a.title.size)
+    .map(({ said }) => placeOfSectionIn(id, said, on));
+}
+
+function sectionsOn(archive: Archive, on: IsoDate): readonly Revision[] {
+  return [...archive.lineages.values()].flatMap((lineage) => {
+    const said = isBeforeKnown(lineage, on) ? undefined : revisionOn(lineage, on);
+    return said?.number == null ? [] : [said];
+  });
+}
+
+/** The title without the kind of error before it: "Tournament Error — Tardiness". */
+function titleIn({ name }: Revision): string {
+  return (name ?? "").split(/\s[-–—]\s/).at(-1) ?? "";
+}
+
+function placeOfSectionIn(id: TournamentDocumentId, { number, name }: Revision, on: IsoDate): FoundPlace {
+  const address = number === null ? documentAddress(id, "contents", { on }) : documentSectionAddress(id, number, on);
+  return placeAt("document", address, `${id.toUpperCase()} ${number} ${name ?? ""}`.trim());
+}

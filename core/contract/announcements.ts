@@ -1,0 +1,115 @@
+import { z } from "zod";
+import { announcedKinds, numberings } from "../archive/announcement.ts";
+import { changeClasses } from "../archive/change-classes.ts";
+import type { ReadonlyOutput } from "../shown.ts";
+import { address, day, lineageKind, releaseDay, ruleNumber } from "./parts.ts";
+
+/** What the publisher announced, and the changes that it explains. */
+
+const certainty = z
+  .enum(["high", "medium", "low"])
+  .describe("How certain it is that this change is meant: low for a misprint, and for a number that only moved");
+
+const article = {
+  article: z.string().describe("The id of the article"),
+  title: z.string().describe("The title of the article"),
+  author: z.string().nullable().describe("Who signed it; null if nobody did"),
+  published: day.describe("The day on which it was published"),
+  page: z.url().nullable().describe("An address where it is stored; null if none is known"),
+};
+
+const announced = {
+  kind: z.enum(announcedKinds).describe("What the article says was done; `revised` where it says nothing"),
+  item: z.string().describe("The number, term or group that the article names, as printed"),
+  reason: z.string().describe("Why, in our words"),
+};
+
+/** Why something changed, as the publisher said. */
+export const announcedReason = z
+  .strictObject({
+    ...article,
+    ...announced,
+    certainty: certainty.nullable(),
+    found: day.describe("The day of the release that shows the change"),
+    href: address.describe("The article with all that it names"),
+  })
+  .meta({ id: "AnnouncedReason", description: "Why something changed, as the publisher announced it" });
+
+const itemSchema = z
+  .strictObject({
+    id: z.string().describe("The id of the article, and the place of the entry in it"),
+    ...announced,
+    numbering: z.enum(numberings).describe("On which side of the change the number is meant"),
+    meant: ruleNumber.nullable().describe("The number that is meant, if another one was printed"),
+    lineage: z.string().nullable().describe("The provision; null for a group, and if none can be told"),
+    certainty: certainty.nullable().describe("How certain the provision is; null if there is none"),
+    found: day.nullable().describe("The day of the release that shows the change; null if none does"),
+    class: z.enum(changeClasses).nullable().describe("What kind of change it is; null if none is found"),
+    because: z.string().describe("How it was found, or why not"),
+    members: z.array(z.string()).describe("Other lineages to which the reason belongs, of a group or below a rule"),
+  })
+  .meta({ id: "AnnouncedItem" });
+
+const articleSchema = z
+  .strictObject({
+    ...article,
+    release: releaseDay.describe("The release that it announces"),
+    items: z.int().describe("How many things it names"),
+    found: z.int().describe("How many of them stand in a difference of two releases"),
+    href: address.describe("The article with all that it names"),
+  })
+  .meta({ id: "Announcement" });
+
+export const announcementsAnswerSchema = z
+  .strictObject({ articles: z.array(articleSchema).describe("By day of publication") })
+  .meta({ id: "Announcements" });
+
+export const announcementAnswerSchema = articleSchema
+  .extend({ list: z.array(itemSchema).describe("Everything that it names, in its order") })
+  .meta({ id: "AnnouncementItems" });
+
+export const releaseAnnouncementsSchema = z
+  .strictObject({
+    release: releaseDay.describe("The release"),
+    isHeld: z.boolean().describe("The rulebook of the release is held; else nothing can be said to be missing"),
+    articles: z.array(articleSchema).describe("The articles that announce it"),
+    found: z.array(itemSchema).describe("Announced, and found in the difference to the release before"),
+    elsewhere: z.array(itemSchema).describe("Announced for this release, and found in another one"),
+    notFound: z.array(itemSchema).describe("Announced, and not found"),
+    notAnnounced: z
+      .array(
+        z.strictObject({
+          lineage: z.string().describe("The id of the lineage"),
+          kind: lineageKind.describe("What kind of provision it is"),
+          number: ruleNumber.nullable().describe("Its number; null for a glossary entry"),
+          title: z.string().describe("What it is about"),
+          class: z.enum(changeClasses).describe("What kind of change it is"),
+        }),
+      )
+      .describe("Changes of words that no article names"),
+    share: z
+      .strictObject({
+        changed: z.int().describe("Provisions whose words changed"),
+        announced: z.int().describe("Those of them that carry a reason"),
+      })
+      .describe("How much of the change was announced"),
+  })
+  .meta({ id: "ReleaseAnnouncements" });
+
+/** Why something changed, as the publisher said. */
+export type AnnouncedReason = ReadonlyOutput<typeof announcedReason>;
+
+/** One thing that an article names. */
+export type AnnouncedItemAnswer = ReadonlyOutput<typeof itemSchema>;
+
+/** An article without what it names. */
+export type ArticleAnswer = ReadonlyOutput<typeof articleSchema>;
+
+/** All articles. */
+export type AnnouncementsAnswer = ReadonlyOutput<typeof announcementsAnswerSchema>;
+
+/** An article with what it names. */
+export type AnnouncementAnswer = ReadonlyOutput<typeof announcementAnswerSchema>;
+
+/** What was announced for a release, and what was not. */
+export type ReleaseAnnouncementsAnswer = ReadonlyOutput<typeof releaseAnnouncementsSchema>;

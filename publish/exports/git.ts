@@ -1,0 +1,100 @@
+import type { Archive } from "../../core/archive/archive.ts";
+import type { DatedRelease } from "../../core/archive/collection.ts";
+import { isHeld, revisionOn, wordsOf } from "../../core/archive/life.ts";
+import type { Lineage } from "../../core/archive/lineage.ts";
+import { firstDayOf, type IsoDate } from "../../core/text/days.ts";
+import { byText, compareTexts } from "../../core/text/order.ts";
+
+/**
+ * The archive as a history of git: a file for each provision, named by its lineage, and a commit for each release. So
+ * the file keeps its name when the number changes, and `git log -L` and `git blame` say since when a line is there: the
+ * number and title are its first line, each paragraph is a line of its own.
+ *
+ * What is written is a stream for `git fast-import`. Source: its manual, "Input Format".
+ */
+export function* gitStream(archive: Archive): Generator<string> {
+  const touched = touchedByDay(archive);
+  const committer = "Annals <annals@annals.example>";
+  let isFirst = true;
+  for (const release of archive.releases) {
+    const day = firstDayOf(release.from);
+    const changes = [...(touched.get(day) ?? [])].toSorted(byText(({ id }) => id));
+    if (changes.length === 0) continue;
+    const seconds = Date.parse(day) / 1000;
+    yield `commit refs/heads/main\n`;
+    yield `author Wizards of the Coast <rules@annals.example> ${seconds} +0000\n`;
+    yield `committer ${committer} ${seconds} +0000\n`;
+    yield data(messageOf(release));
+    if (isFirst) {
+      yield "M 100644 inline README.md\n";
+      yield data(readme);
+      isFirst = false;
+    }
+    for (const lineage of changes) yield change(lineage, day);
+    yield "M 100644 inline numbers.tsv\n";
+    yield data(numbersOn(archive, day));
+    yield "\n";
+  }
+  yield "done\n";
+}
+
+const readme = `# The Comprehensive Rules of Magic: The Gathering, release by release
+
+A file for each rule, heading and glossary entry, named by what it is and not by its number; numbers.tsv has the file of
+each number of the day. A commit is a release, dated by the day from which it was in force.
+
+    git log -L 1,+1:<file>     every number that the rule had, and since when
+    git blame <file>           since when each paragraph says this
+    git checkout <commit>      the rules of a day (git log --before=2010-09-30 -1 finds the commit)
+
+Made by Annals. The text of the rules belongs to Wizards of the Coast.
+`;
+
+function messageOf({ from, sets }: DatedRelease): string {
+  const names = sets.map(({ name }) => name).join(" and ");
+  return names === "" ? `Release of ${from}\n` : `${names} (${from})\n`;
+}
+
+function touchedByDay(archive: Archive): ReadonlyMap<IsoDate, ReadonlySet<Lineage>> {
+  const days = new Map<IsoDate, Set<Lineage>>();
+  for (const lineage of archive.lineages.values())
+    for (const { from } of lineage.revisions) days.set(from, (days.get(from) ?? new Set()).add(lineage));
+  return days;
+}
+
+function change(lineage: Lineage, day: IsoDate): string {
+  const content = contentOn(lineage, day);
+  const path = fileOf(lineage);
+  return content === undefined ? `D ${path}\n` : `M 100644 inline ${path}\n${data(content)}`;
+}
+
+/** What a file says on a day; `undefined` if the provision is not in the rules, or its words are not held. */
+function contentOn(lineage: Lineage, day: IsoDate): string | undefined {
+  const said = revisionOn(lineage, day);
+  if (said === undefined || !isHeld(lineage, said)) return undefined;
+  const head = [said.number, lineage.kind === "rule" ? null : said.name].filter((part) => part !== null).join(" ");
+  const words = (lineage.kind === "heading" ? said.text : wordsOf(lineage, said)) ?? "";
+  const examples = said.examples.map((example) => `Example: ${example}`);
+  const paragraphs = [head, ...words.split("\n"), ...examples].filter((part) => part !== "");
+  return `${paragraphs.join("\n\n")}\n`;
+}
+
+/** The file of a lineage: its id, without the signs that a file system may refuse. */
+function fileOf({ id, kind }: Lineage): string {
+  const folder = kind === "glossary" ? "glossary" : "rules";
+  const name = id.replace(/^glossary:/, "").replaceAll(/[^\w.@-]+/g, "-");
+  return `${folder}/${name.slice(0, 180)}.md`;
+}
+
+function numbersOn(archive: Archive, day: IsoDate): string {
+  const rows = [...archive.lineages.values()].flatMap((lineage) => {
+    const number = revisionOn(lineage, day)?.number;
+    return number == null || contentOn(lineage, day) === undefined ? [] : [`${number}\t${fileOf(lineage)}\n`];
+  });
+  return rows.toSorted(compareTexts).join("");
+}
+
+/** Content with its length in bytes before it. */
+function data(text: string): string {
+  return `data ${Buffer.byteLength(text)}\n${text}\n`;
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import type { Provision } from "../../../core/archive/rulebook.ts";
+import { documentPlaces } from "../../../core/ask/find/documents.ts";
+import { day } from "../../days.ts";
+import { mergedArchive, rule, term } from "../../merged.ts";
+
+const section = (number: string, name: string): Provision => ({
+  ...rule(number, `What is said about ${name.toLowerCase()}.`),
+  name,
+});
+const rules = mergedArchive({ "2001-01-01": [rule("500.1", "A well is deep."), term("Tardiness", "Being late.")] });
+const guide = mergedArchive({
+  "2011-01-01": [section("3.1", "Game Play Error - Missed Trigger"), section("3.5", "Tournament Error - Tardiness")],
+  "2013-01-01": [section("2.1", "Game Play Error - Missed Trigger"), section("3.1", "Tournament Error - Tardiness")],
+});
+const holdings = { archive: rules, documents: new Map([["ipg", guide] as const]) };
+const addresses = (words: string, on: string) => documentPlaces(holdings, words, day(on)).map(({ address }) => address);
+
+describe("words about a penalty guide", () => {
+  it.each([
+    ["IPG 2.1", "2013-05-01", "2.1"],
+    ["ipg section 3.1", "2011-05-01", "3.1"],
+    ["infraction procedure guide 3.1", "2013-05-01", "3.1"],
+    ["missed triggers", "2011-05-01", "3.1"],
+    ["missed trigger", "2013-05-01", "2.1"],
+    ["what was the penalty for tardiness", "2011-05-01", "3.5"],
+    ["tardiness ipg", "2013-05-01", "3.1"],
+  ])("%s on %s lead to its section %s", (words, on, number) => {
+    expect(addresses(words, on)).toEqual([`/documents/ipg/sections/${number}?on=${on}`]);
+  });
+
+  it("lead to its contents where they name nothing else, and nowhere where nothing has that number", () => {
+    expect(addresses("penalty guide", "2013-05-01")).toEqual(["/documents/ipg/contents?on=2013-05-01"]);
+    expect(addresses("IPG 9.9", "2013-05-01")).toEqual([]);
+    expect(addresses("MTR 2.1", "2013-05-01"), "not held").toEqual([]);
+  });
+
+  it("are left to the rules where they are a term of these, and ask for no penalty", () => {
+    expect(addresses("Tardiness", "2013-05-01")).toEqual([]);
+    expect(addresses("trample", "2013-05-01")).toEqual([]);
+  });
+});
