@@ -10,13 +10,14 @@ import {
   writeFileSync,
   writeSync,
 } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { Command, Option } from "commander";
 import type { Archive } from "../core/archive/archive.ts";
 import { databaseFileFrom } from "../db/place.ts";
 import { openStore, type Store } from "../db/store.ts";
-import { copyTables, rowsOf, tablesState } from "../db/tables/copy.ts";
+import { copyTables, rowsOf, tablesState, writeSqlite } from "../db/tables/copy.ts";
 import { runGit } from "../fetching/git-program.ts";
+import { dataTables } from "../publish/exports/data.ts";
 import {
   csvRow,
   dataPackage,
@@ -32,7 +33,7 @@ import { type ExportedTable, exportedTables } from "../publish/exports/tables.ts
 import { type CommandContext, Refused } from "./context.ts";
 import { notOpened } from "./failures.ts";
 
-const formats = ["sqlite", "jsonl", "csv", "parquet", "static", "git"] as const;
+const formats = ["sqlite", "jsonl", "csv", "parquet", "static", "git", "data"] as const;
 type Format = (typeof formats)[number];
 
 const largerPiece_chars = 262_144;
@@ -40,7 +41,9 @@ const largerPiece_chars = 262_144;
 /** `annals export --format <name> <folder>`: writes the archive as files, with a manifest. */
 export function exportCommand({ environment, now, write }: CommandContext): Command {
   return new Command("export")
-    .description("export the archive as an SQLite file, JSON Lines, CSV, Parquet, a static site, or a history of git")
+    .description(
+      "export the archive as an SQLite file, JSON Lines, CSV, Parquet, a static site, a history of git, or data without the text of the rules",
+    )
     .argument("<folder>", "a new or empty folder")
     .addOption(new Option("--format <name>", "the format").choices(formats).makeOptionMandatory())
     .action(async (folder: string, { format }: { readonly format: Format }) => {
@@ -99,19 +102,24 @@ const writers: Readonly<Record<Exclude<Format, "git">, Writer>> = {
       ]),
     ),
   async parquet(store, folder) {
-    // Loaded on demand: only this format needs it.
-    const { parquetWriteBuffer } = await import("hyparquet-writer");
-    const files = exportedTables.map((table) => {
-      const rows = [...rowsOf(store.tables, table)];
-      const columnData = table.columns.map(({ name, type }, place) => ({
-        name,
-        data: rows.map((row) => (type === "boolean" && row[place] !== null ? row[place] === 1 : row[place])),
-        type: type === "boolean" ? ("BOOLEAN" as const) : type === "integer" ? ("INT32" as const) : ("STRING" as const),
-      }));
-      writeFileSync(join(folder, `${table.name}.parquet`), Buffer.from(parquetWriteBuffer({ columnData })));
-      return listed(folder, `${table.name}.parquet`);
-    });
-    return withManifest(store, folder, "parquet", files);
+    const tables = exportedTables.map((table) => ({ ...table, rows: rowsOf(store.tables, table) }));
+    return withManifest(store, folder, "parquet", await parquetFiles(folder, tables));
+  },
+  async data(store, folder) {
+    const tables = dataTables.map((table) => ({ ...table, rows: [...table.rows(store.holdings)] }));
+    writeSqlite(join(folder, "annals-data.sqlite"), tables);
+    return withManifest(store, folder, "data", [
+      listed(folder, "annals-data.sqlite"),
+      ...(await parquetFiles(folder, tables)),
+      ...tables.flatMap((table) => [
+        written(folder, `${table.name}.json`, jsonList(table)),
+        written(folder, `${table.name}.schema.json`, [indented({ type: "array", items: rowSchema(table) })]),
+      ]),
+      ...["packages/data/index.js", "packages/data/index.d.ts", "packages/data/README.md", "LICENSE"].map((path) =>
+        written(folder, basename(path), [readFileSync(new URL(`../${path}`, import.meta.url), "utf8")]),
+      ),
+      written(folder, "package.json", [indented(dataManifest(store))]),
+    ]);
   },
   csv: (store, folder) =>
     withManifest(store, folder, "csv", [
@@ -126,6 +134,50 @@ const writers: Readonly<Record<Exclude<Format, "git">, Writer>> = {
       [...siteFiles(store.holdings.archive)].map(({ path, pieces }) => written(folder, path, pieces)),
     ),
 };
+
+type Filled = Pick<ExportedTable, "name" | "title" | "description" | "columns"> & {
+  readonly rows: Iterable<readonly (string | number | null)[]>;
+};
+
+/** The package.json of annals-data. Its version is the newest release that is held: 2026.6.19. */
+function dataManifest({ holdings: { archive } }: Store): object {
+  const newest = archive.heldReleases.at(-1) ?? archive.releases.at(-1)?.from ?? "0-0-0";
+  return {
+    name: "annals-data",
+    version: newest.split("-").map(Number).join("."),
+    description:
+      "The Comprehensive Rules of Magic: The Gathering without their words: numbers, lives, links, rules of play",
+    license: "MIT",
+    type: "module",
+    exports: { ".": { types: "./index.d.ts", default: "./index.js" }, "./*": "./*" },
+  };
+}
+
+/** One Parquet file for each table. */
+async function parquetFiles(folder: string, tables: readonly Filled[]): Promise<ListedFile[]> {
+  // Loaded on demand: few exports need it.
+  const { parquetWriteBuffer } = await import("hyparquet-writer");
+  return tables.map((table) => {
+    const rows = [...table.rows];
+    const columnData = table.columns.map(({ name, type }, place) => ({
+      name,
+      data: rows.map((row) => (type === "boolean" && row[place] !== null ? row[place] === 1 : row[place])),
+      type: type === "boolean" ? ("BOOLEAN" as const) : type === "integer" ? ("INT32" as const) : ("STRING" as const),
+    }));
+    writeFileSync(join(folder, `${table.name}.parquet`), Buffer.from(parquetWriteBuffer({ columnData })));
+    return listed(folder, `${table.name}.parquet`);
+  });
+}
+
+/** The rows of a table as a list in JSON, each on a line. */
+function* jsonList(table: Filled): Generator<string> {
+  let isFirst = true;
+  for (const row of table.rows) {
+    yield `${isFirst ? "[" : ","}\n${jsonRow(table, row).trimEnd()}`;
+    isFirst = false;
+  }
+  yield isFirst ? "[]\n" : "\n]\n";
+}
 
 function* jsonLines({ tables }: Store, table: ExportedTable): Generator<string> {
   for (const row of rowsOf(tables, table)) yield jsonRow(table, row);

@@ -18,13 +18,14 @@ execFileSync(process.execPath, [join(root, "packages", "client", "build.js")], {
 const compiler = join(root, "node_modules", "typescript", "bin", "tsc");
 execFileSync(process.execPath, [compiler, "-p", join(root, "release")], { stdio: "inherit" });
 
+cpSync(join(root, "LICENSE"), join(dist, "LICENSE"));
 for (const [types, name] of [
   ["library/types.d.ts", "annals.d.ts"],
   ["packages/client/schema.d.ts", "schema.d.ts"],
 ] as const)
   cpSync(join(root, types), join(dist, "library", name));
 // What drizzle-kit compares with (migrations/meta) is of no use to a program.
-for (const folder of ["data", "migrations", "web/static"])
+for (const folder of ["data", "migrations", "packages/data", "web/static"])
   cpSync(join(root, folder), join(dist, folder), { recursive: true, filter: (path) => basename(path) !== "meta" });
 for (const entry of readdirSync(join(root, "db"), { recursive: true, withFileTypes: true })) {
   const path = join(entry.parentPath, entry.name);

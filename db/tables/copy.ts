@@ -25,17 +25,28 @@ export function tablesState(tables: Database): string {
 
 /** Copies tables into a new SQLite file, each with an index on its most used columns. */
 export function copyTables(tables: Database, file: string, copied: readonly CopiedTable[]): void {
+  writeSqlite(
+    file,
+    copied.map((table) => ({ ...table, rows: rowsOf(tables, table) })),
+  );
+}
+
+/** A table with its rows. */
+export type FilledTable = Pick<CopiedTable, "name" | "columns"> & { readonly rows: Iterable<readonly Cell[]> };
+
+/** Writes tables into a new SQLite file, each with an index on its most used columns. */
+export function writeSqlite(file: string, filled: readonly FilledTable[]): void {
   const out = new BetterSqlite(file);
   try {
     out.pragma("journal_mode = off");
-    for (const table of copied) {
+    for (const table of filled) {
       const columns = table.columns.map(
         ({ name, type }) => `${name} ${type === "integer" || type === "boolean" ? "integer" : "text"}`,
       );
       out.exec(`create table ${table.name} (${columns.join(", ")}) strict`);
       const insert = out.prepare(`insert into ${table.name} values (${columns.map(() => "?").join(", ")})`);
       out.transaction(() => {
-        for (const row of rowsOf(tables, table)) insert.run(...row);
+        for (const row of table.rows) insert.run(...row);
       })();
       if (table.columns.some(({ name }) => name === "text")) addFullText(out, table);
       for (const name of ["number", "lineage", "term", "from_day", "on_day"])
@@ -49,7 +60,7 @@ export function copyTables(tables: Database, file: string, copied: readonly Copi
 }
 
 /** A full-text table over the words, which finds by `<table>_fts match …`; Datasette shows a search box for it. */
-function addFullText(out: Database, { name: table, columns }: CopiedTable): void {
+function addFullText(out: Database, { name: table, columns }: FilledTable): void {
   const searched = ["number", "term", "title", "text"].filter((name) => columns.some((column) => column.name === name));
   const list = searched.join(", ");
   out.exec(`create virtual table ${table}_fts using fts5(${list}, content='${table}', tokenize='porter unicode61')`);

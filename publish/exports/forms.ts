@@ -14,7 +14,7 @@ function quoted(text: string): string {
 }
 
 /** One row as JSON Lines: an object with the names of the columns as keys; booleans as such. */
-export function jsonRow({ columns }: ExportedTable, cells: readonly Cell[]): string {
+export function jsonRow({ columns }: Pick<ExportedTable, "columns">, cells: readonly Cell[]): string {
   const values = columns.map(({ name, type }, place) => {
     const cell = cells[place] ?? null;
     return [name, type === "boolean" && cell !== null ? cell === 1 : cell];
@@ -23,7 +23,11 @@ export function jsonRow({ columns }: ExportedTable, cells: readonly Cell[]): str
 }
 
 /** The JSON Schema of a row of JSON Lines. */
-export function rowSchema({ title, description, columns }: ExportedTable): object {
+export function rowSchema({
+  title,
+  description,
+  columns,
+}: Pick<ExportedTable, "title" | "description" | "columns">): object {
   return {
     $schema: "https://json-schema.org/draft/2020-12/schema",
     title,

@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import BetterSqlite from "better-sqlite3";
@@ -9,6 +10,7 @@ import { asyncBufferFromFile, parquetReadObjects } from "hyparquet";
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { run } from "../../cli/program.ts";
+import { embedded } from "../archive.ts";
 import { freshFolder } from "../db/cards/downloads.ts";
 import { surroundings } from "./surroundings.ts";
 
@@ -42,11 +44,11 @@ describe("annals export", () => {
   const exported = async (format: string, into: string) =>
     run(surroundings(["export", "--format", format, join(folder, into)], environment));
   beforeAll(async () => {
-    for (const format of ["sqlite", "jsonl", "csv", "parquet", "static", "git"])
+    for (const format of ["sqlite", "jsonl", "csv", "parquet", "static", "git", "data"])
       expect(await exported(format, format)).toBe(0);
   });
 
-  it.each(["sqlite", "jsonl", "csv", "parquet", "static"])(
+  it.each(["sqlite", "jsonl", "csv", "parquet", "static", "data"])(
     "%s: the manifest lists every file with its sum",
     (format) => {
       const manifest = json<Manifest>(join(folder, format, "manifest.json"));
@@ -103,6 +105,36 @@ describe("annals export", () => {
       expect(read, name).toHaveLength(count);
       if (name === "releases") expect(read[0]).toMatchObject({ from_day: "1999-04-23", is_held: false });
     }
+  });
+
+  it("data: has no text of the rules, fits its schemas, and renumbers as the service does", async () => {
+    const at = join(folder, "data");
+    const files = readdirSync(at).filter((name) => /\.(?:json|js|md)$/.test(name));
+    const all = files.map((name) => readFileSync(join(at, name), "utf8")).join("");
+    const texts = embedded().collection.lineages.flatMap(({ revisions }) =>
+      revisions.flatMap(({ text }) => text ?? []),
+    );
+    expect(texts.length).toBeGreaterThan(20);
+    expect(texts.filter((text) => text.length > 60 && all.includes(text))).toEqual([]);
+    const ajv = new Ajv2020({ allowUnionTypes: true });
+    addFormats.default(ajv);
+    for (const name of ["releases", "sets", "lineages", "numbers", "links", "parameters"]) {
+      const check = ajv.compile(json<object>(join(at, `${name}.schema.json`)));
+      expect(check(json(join(at, `${name}.json`))) ? [] : check.errors, name).toEqual([]);
+    }
+    const { renumberings } = (await import(pathToFileURL(join(at, "index.js")).href)) as {
+      renumberings(from: string, to: string): ReadonlyMap<string, string | null>;
+    };
+    const [from, to] = ["2010-07-16", "2026-06-19"];
+    const asked = surroundings(["diff", from, to, "--json"], environment);
+    expect(await run(asked)).toBe(0);
+    const { numbers } = JSON.parse(asked.written.join("")) as {
+      readonly numbers: readonly { readonly before: string | null; readonly after: string | null }[];
+    };
+    const moved = renumberings(from, to);
+    const both = numbers.filter(({ before, after }) => before !== null && after !== null);
+    expect(both.length).toBeGreaterThan(8);
+    for (const { before, after } of both) expect([before, moved.get(before ?? "")]).toEqual([before, after]);
   });
 
   it("git: a line says since when a rule has its number, and since when its words", () => {

@@ -213,7 +213,7 @@ function entries(archive: Archive, on: IsoDate): Subject[] {
 
 /** "Bury (Obsolete)" is called "bury", and the "Summoning Sickness Rule" "summoning sickness". */
 function plainNames(term: string): string[] {
-  const plain = term.replace(/\s*\([^)]*\)/g, "").replace(/(?<=\S) rule$/i, "");
+  const plain = term.replace(/ ?\([^()]*\)/g, "").replace(/(?<=\S) rule$/i, "");
   return plain === term || plain === "" ? [] : [plain];
 }
 

@@ -6,7 +6,7 @@ import type { RuleNumber } from "../../../core/text/rule-number.ts";
 import { day } from "../../days.ts";
 import { areReleasesHere, wholeArchive } from "../../real-releases.ts";
 
-/** What an announcement says of a rule that had this number on the first day of a release, and where it was before. */
+/** What was announced: the number on the first day of a release, what happened to the rule, its number before. */
 const announced = [
   ["2020-04-17", "903.11", "added", null],
   ["2020-04-17", "903.12", "renumbered", "903.11"],

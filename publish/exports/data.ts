@@ -1,0 +1,133 @@
+import { endOfDays, whereaboutsOn } from "../../core/archive/life.ts";
+import type { Holdings } from "../../core/holdings.ts";
+import { byText } from "../../core/text/order.ts";
+import type { Cell } from "./forms.ts";
+import type { ExportedColumn } from "./tables.ts";
+
+/**
+ * What Annals found out about the rules without their words: numbers, lives, links with their certainty, rules of play,
+ * sets. It may be passed on freely, which the text of the rules may not.
+ */
+export type DataTable = {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly columns: readonly ExportedColumn[];
+  rows(holdings: Holdings): Iterable<readonly Cell[]>;
+};
+
+const column = (name: string, type: ExportedColumn["type"], description: string): ExportedColumn => ({
+  name,
+  type,
+  description,
+});
+const lineage = column("lineage", "string", "The same provision through all its numbers and wordings");
+const fromDay = column("from_day", "date", "The first day on which it held");
+const toDay = column("to_day", "date", "The first day on which it no longer held; null while it does");
+
+export const dataTables: readonly DataTable[] = [
+  {
+    name: "releases",
+    title: "Releases",
+    description: "Every known release of the Comprehensive Rules, by the day from which it was in force",
+    columns: [
+      column("from_day", "string", "The first day in force; its month where the day is not known"),
+      column("to_day", "string", "The first day of the next release; null for the newest one known"),
+      column("is_held", "boolean", "A published file of it was read"),
+    ],
+    *rows({ archive }) {
+      const held = new Set<string>(archive.heldReleases);
+      for (const { from, to } of archive.releases) yield [from, to, held.has(from) ? 1 : 0];
+    },
+  },
+  {
+    name: "sets",
+    title: "Sets",
+    description: "The sets of cards with which releases came",
+    columns: [
+      column("release", "string", "The first day of the release"),
+      column("code", "string", "The common code of the set"),
+      column("name", "string", "The name of the set"),
+      column("released", "date", "The day on which its cards were sold"),
+      column("is_certain", "boolean", "It is known, and not only likely, that the release came with it"),
+    ],
+    *rows({ archive }) {
+      for (const { from, sets } of archive.releases)
+        for (const { code, name, released, isCertain } of sets) yield [from, code, name, released, isCertain ? 1 : 0];
+    },
+  },
+  {
+    name: "lineages",
+    title: "Lineages",
+    description: "Every rule and heading through all its numbers and wordings",
+    columns: [
+      lineage,
+      column("kind", "string", "`heading` or `rule`"),
+      column("from_day", "date", "The first day on which it is known"),
+      column("ended_on", "date", "The first day on which it was gone; null while it is in the rules"),
+      column("merged_into", "string", "The lineage that took over its words when it ended; null if none did"),
+      column("is_older", "boolean", "It is older than its first known day"),
+    ],
+    *rows({ archive }) {
+      for (const one of rulesOf(archive)) {
+        const { ended, mergedInto } = whereaboutsOn(archive, one, endOfDays);
+        const first = one.revisions[0]?.from ?? null;
+        yield [one.id, one.kind, first, ended, mergedInto?.lineage ?? null, one.isOlder ? 1 : 0];
+      }
+    },
+  },
+  {
+    name: "numbers",
+    title: "Numbers",
+    description: "Which rule had which number, and when. A number names a rule on one day only",
+    columns: [column("number", "string", "The number"), fromDay, toDay, lineage],
+    *rows({ archive }) {
+      for (const periods of archive.numberPeriodsByNumber.values())
+        for (const { number, from, to, lineage: of } of periods) yield [number, from, to, of.id];
+    },
+  },
+  {
+    name: "links",
+    title: "Links",
+    description: "What happened to each rule, and how certain it is that it is the same one before and after",
+    columns: [
+      lineage,
+      column("on_day", "date", "The first day of the release that shows it"),
+      column("kind", "string", "created, amended, renumbered, split, merged, removed or restored"),
+      column("basis", "string", "On what it rests: `curated` is a person's work, the others are kinds of likeness"),
+      column("confidence", "string", "high, medium or low"),
+      column("others", "string", "The lineages that took part in a split or merge, separated by spaces; null if none"),
+    ],
+    *rows({ archive }) {
+      for (const { id, revisions } of rulesOf(archive))
+        for (const { from, events } of revisions)
+          for (const { kind, basis, confidence, with: parties } of events) {
+            const others = parties.map((party) => party.lineage).filter((other) => other !== id);
+            yield [id, from, kind, basis, confidence, others.length === 0 ? null : others.join(" ")];
+          }
+    },
+  },
+  {
+    name: "parameters",
+    title: "Rules of play",
+    description: "What one must know to play by the rules of a day, in our words, with its value from each day on",
+    columns: [
+      column("parameter", "string", "Its id"),
+      column("name", "string", "What people call it"),
+      column("title", "string", "What it decides"),
+      column("from_day", "date", "The first day of the value"),
+      column("value", "string", "The value; several words are separated by commas"),
+      column("says", "string", "The value in a sentence"),
+      column("confidence", "string", "high, medium or low"),
+    ],
+    *rows({ playbook }) {
+      for (const { id, name, title, values } of playbook.parameters.values())
+        for (const { from, value, says, confidence } of values)
+          yield [id, name, title, from, [value].flat().join(","), says, confidence];
+    },
+  },
+];
+
+function rulesOf({ lineages }: Holdings["archive"]) {
+  return [...lineages.values()].filter(({ kind }) => kind !== "glossary").toSorted(byText(({ id }) => id));
+}
