@@ -114,6 +114,7 @@ function headingBlocks(entry: ReportEntry, { address }: Style): Block[] {
   ];
   return [
     paragraph("redline", [text(lead ?? "The heading: "), ...inlineMarks(entry.words), ...citationOf(entry, address)]),
+    ...reasonsPrinted([entry]),
   ];
 }
 
@@ -176,17 +177,16 @@ function entryBlocks(entry: ReportEntry, style: Style): Block[] {
     ...bodies.map(([role, content], index) =>
       paragraph(role, index === bodies.length - 1 ? [...content, ...citation] : content),
     ),
-    ...uniqueReasons(all).map((reason) => paragraph("note", announcedInlines(reason, reason.page))),
+    ...reasonsPrinted(all),
     ...noteBlocks([...entry.notes, ...entry.absorbed.flatMap(({ notes }) => notes)], style, smallerSteps(entry, style)),
   ];
 }
 
-/** The reasons for an entry and what was merged into it, each once. */
-function uniqueReasons(entries: readonly ReportEntry[]): ReportEntry["announced"] {
-  const byReason = entries
-    .flatMap((entry) => entry.announced)
-    .map((one) => [`${one.article} ${one.reason}`, one] as const);
-  return [...new Map(byReason).values()];
+/** The publisher's reasons for entries, each once. */
+function reasonsPrinted(entries: readonly ReportEntry[]): Block[] {
+  const reasons = entries.flatMap((entry) => entry.announced);
+  const unique = new Map(reasons.map((one) => [`${one.article} ${one.reason}`, one]));
+  return [...unique.values()].map((reason) => paragraph("note", announcedInlines(reason, reason.page)));
 }
 
 /** A changed example as parts of a line. */
