@@ -37,7 +37,7 @@ export function documentOf(report: Report, address: Addresser): Block[] {
   return [
     heading(1, [text(report.title)]),
     paragraph("plain", [text(openingOf(report))]),
-    ...standInLines(report).map((line) => paragraph("plain", [text(line)])),
+    ...[...standInLines(report), ...limitLines(report)].map((line) => paragraph("plain", [text(line)])),
     { kind: "list", role: "plain", entries: report.summary.map((line) => [text(line)]) },
     ...(report.isSummarised ? overviewOf(report, address) : changesOf(report, address)),
     ...numberBlocks(report),
@@ -52,6 +52,15 @@ function openingOf({ from, to, releases, isReverse }: Report): string {
     day === release ? `of ${dayInWords(day)}` : `of ${dayInWords(day)} (release of ${dayInWords(release)})`;
   const said = `The Comprehensive Rules ${side(from, releases.from.release)} compared with those ${side(to, releases.to.release)}.`;
   return isReverse ? `${said} The first day is the later one, so changes read backwards.` : said;
+}
+
+const limits = {
+  announced: "Only the changes that the publisher announced are listed. The counts are those of all.",
+  functional: "Only changes of words are listed, without those judged to be mere wording. The counts are those of all.",
+} as const;
+
+function limitLines({ scope: { only } }: Report): string[] {
+  return only === undefined ? [] : [limits[only]];
 }
 
 /** Says first if the words of a day are those of another release. */

@@ -84,7 +84,7 @@ describe("the articles of data/", () => {
 describe("annals announcements", () => {
   const list = join(folder, "entries.json");
 
-  it("join: prints each item, and says of a release that is not held that it is not", async () => {
+  it("join: prints each item, and names what it is joined to", async () => {
     writeFileSync(list, JSON.stringify([entry]));
     const asked = surroundings(["announcements", "join", list, "--format", "json"]);
     expect(await run(asked)).toBe(0);

@@ -54,4 +54,12 @@ describe("the reason that the publisher gave", () => {
     for (const { reason, title } of reasons)
       expect([text.includes(reason), text.includes(title)]).toEqual([true, true]);
   });
+
+  it("a report that is limited to some changes says so", () => {
+    const report = reportOf(archive, { days, scope: scopeFrom({ section, only: "announced" }) });
+    expect(printReport(report, "md", null).toString()).toContain(
+      "Only the changes that the publisher announced are listed.",
+    );
+    expect(report.links.html).toContain("only=announced");
+  });
 });
