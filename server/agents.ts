@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyRequest } from "fastify";
 import type { Problem } from "../core/problem.ts";
 import { baseOf } from "../http/addresses.ts";
-import { answerError, problemFrom } from "../http/problems.ts";
+import { problemFrom, problemHeaders, problemTable } from "../http/problems.ts";
 import type { App, Routes } from "../http/routes.ts";
 import type { Asking } from "../mcp/tool.ts";
 
@@ -29,9 +29,14 @@ export function agentRoutes({ app, views, today, publicUrl }: Pick<Routes, "app"
   // In a scope of its own: an agent expects errors about its messages in the form of the protocol.
   void app.register((scope, _options, done) => {
     scope.setErrorHandler((error: FastifyError | Problem, request, reply) => {
-      const { code, message } = problemFrom(error);
-      if (code !== "invalid-request") return answerError(error, request, reply);
-      return reply.code(400).header("cache-control", "no-store").send(parseError(message));
+      const problem = problemFrom(error);
+      const { code, message } = problem;
+      if (code === "internal") request.log.error({ err: error }, "message failed");
+      const refused = code === "invalid-request" ? parseError(message) : serverError(message, code);
+      return reply
+        .code(problemTable[code].status)
+        .headers({ ...problemHeaders(problem), "cache-control": "no-store" })
+        .send(refused);
     });
     agentRoute(scope);
     done();
@@ -78,4 +83,9 @@ function isLoopback(hostname: string): boolean {
 /** Source: JSON-RPC 2.0, section 5.1. */
 function parseError(message: string) {
   return { jsonrpc: "2.0", id: null, error: { code: -32_700, message: `Parse error: ${message}` } };
+}
+
+/** Source: JSON-RPC 2.0, section 5.1: errors of a server have the codes from -32000 on. */
+function serverError(message: string, problem: string) {
+  return { jsonrpc: "2.0", id: null, error: { code: -32_000, message, data: { problem } } };
 }

@@ -295,7 +295,10 @@ describe("an agent over HTTP", () => {
       expect([statusCode, headers["content-type"]], body).toEqual([400, "application/json; charset=utf-8"]);
       expect(JSON.parse(payload), body).toMatchObject({ jsonrpc: "2.0", id: null, error: { code: -32_700 } });
     }
-    expect((await send("{", "text/plain")).statusCode).toBe(415);
+    const other = await send("{", "text/plain");
+    expect([other.statusCode, JSON.parse(other.payload).error]).toMatchObject([415, { code: -32_000 }]);
+    const large = await send(`"${"x".repeat(3_000_000)}"`);
+    expect([large.statusCode, JSON.parse(large.payload).error.data]).toEqual([413, { problem: "too-large" }]);
     const from = (origin: string) =>
       app.inject({
         method: "POST",

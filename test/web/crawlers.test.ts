@@ -22,8 +22,9 @@ it("sitemap.xml names pages that are there, each as its own canonical address", 
   expect(new Set(places).size).toBe(places.length);
   const drawn = places.filter((_place, index) => index < 20 || index % 25 === 0);
   for (const path of drawn) {
-    const { statusCode: status } = await app.inject({ url: path, headers: { accept: "text/html" } });
+    const { statusCode: status, body: html } = await app.inject({ url: path, headers: { accept: "text/html" } });
     expect([path, [200, 303].includes(status)]).toEqual([path, true]);
+    if (status === 200) expect(html).toContain(`<link rel="canonical" href="https://rules.example${path}"`);
   }
 });
 

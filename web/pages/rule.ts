@@ -72,15 +72,16 @@ export const rulePage = page({
   isQuick: true,
   params: numberInPath,
   query: onDay,
-  show(visit, { params: { number }, query: { on = visit.today } }) {
+  show(visit, { params: { number }, query: { on: asked } }) {
+    const on = asked ?? visit.today;
     const rule = answerTo(getRule, visit, { number, on });
     const heading = ruleTitleOf(rule);
     return {
       title: `${rule.number}${heading === undefined ? "" : ` ${heading}`} on ${dayInWords(on)}`,
       description: rule.text,
       json: rule.links.self,
-      // On all days of the interval it is the same rule: its page of the first day stands for them.
-      canonical: numberPath(rule.number, dayFrom(rule.inForce.from) ?? on),
+      // On all days of the interval it is the same rule: its page of the first day stands for them. That of today stays.
+      ...(asked && { canonical: numberPath(rule.number, dayFrom(rule.inForce.from) ?? asked) }),
       feed: { lineage: rule.lineage },
       on,
       main: article({ class: "rule" }, ruleShown(visit, rule)),
