@@ -72,7 +72,8 @@ it("every sure answer to a random situation cites a rule", () => {
         if (!(error instanceof Problem)) throw error;
       }
     }),
-    { numRuns: 20000 },
+    // Always the same ones: what decides on a change must not depend on luck. To look for more, change the seed.
+    { numRuns: 20000, seed: 20_261_123 },
   );
   expect(answered).toBeGreaterThan(1000);
   expect([...uncited.keys()]).toEqual([]);
