@@ -8,13 +8,15 @@ import { surroundings } from "./surroundings.ts";
 const days = ["2010-09-30", "2010-10-01"];
 
 describe("annals report", () => {
-  it("writes Markdown without links, unless it knows a service", async () => {
+  it("writes Markdown without links to a service, unless it knows one", async () => {
     const quiet = surroundings(["report", ...days, "--section", "711"]);
     expect(await run(quiet)).toBe(0);
     expect(quiet.written.join()).toMatch(
       /^# Magic rules changes in section 711 from 30 September 2010 to 1 October 2010\n/,
     );
-    expect(quiet.written.join()).not.toContain("](<");
+    // An article of the publisher is where it is, whoever serves the report.
+    const own = quiet.written.join().replaceAll("](<https://github.com/maxmakesmagic/", "");
+    expect(own).not.toContain("](<");
     const linked = surroundings(["report", ...days, "--format", "wiki", "--url", "https://example.org/"]);
     expect(await run(linked)).toBe(0);
     expect(linked.written.join()).toContain("[https://example.org/rules/711.2?on=2010-10-01 711.2]");
