@@ -188,7 +188,7 @@ function wholeTitle(lines: readonly Line[], from: number, first: string) {
     title += ` ${next.text}`;
     to++;
   }
-  title = title.replace(/\s+/g, " ").replace(/\s*:$/, "").trim();
+  title = title.replace(/\s+/g, " ").replace(/ ?:$/, "").trim();
   const [, trailing] = penalty === null ? (penaltyNames.exec(title) ?? []) : [];
   if (trailing !== undefined && title.length > trailing.length) {
     title = title.slice(0, -trailing.length).trim();
