@@ -97,9 +97,13 @@ function pagesIn(html: string): TextRun[][] {
         if (at === null || words.trim() === "") return;
         const text = words.replace(/\n/g, "").replace(/\s+/g, " ");
         const { left, top, size } = at;
-        const row = pages.at(-1)?.findLast((run) => run.top === top && run.left >= left);
-        const start = row === undefined || row.left > left + 1 ? left : row.left + row.width;
-        pages.at(-1)?.push({ left: start, top, width: widthOf(text, size), size, isBold: bold > 0, text });
+        const page = pages.at(-1);
+        const row = page?.findLast((run) => run.top === top && run.left >= left);
+        const end = page?.at(-1);
+        const goesOn = end !== undefined && isRestOfWord({ size, top, text }, end);
+        const follows = goesOn ? end : row === undefined || row.left > left + 1 ? undefined : row;
+        const start = follows === undefined ? left : follows.left + follows.width;
+        page?.push({ left: start, top, width: widthOf(text, size), size, isBold: bold > 0, text });
       },
       onclosetag: (name) => {
         if (name === "b") bold--;
@@ -111,6 +115,12 @@ function pagesIn(html: string): TextRun[][] {
   parser.write(html);
   parser.end();
   return pages;
+}
+
+/** Says whether a run is the rest of a word in small capitals, whose first letter is printed larger. */
+function isRestOfWord({ size, top, text }: Pick<TextRun, "size" | "top" | "text">, before: TextRun): boolean {
+  const isInRow = Math.abs(before.top - top) < size / 2;
+  return isInRow && size < before.size && /(?:^|[\s"“(—–-])[A-Z]$/.test(before.text) && /^[A-Z]/.test(text);
 }
 
 /** About as wide as the text is in Times. */

@@ -11,6 +11,8 @@ type Row = {
   readonly top: number;
   readonly size: number;
   readonly isBold: boolean;
+  /** Whether it goes on with the entry of a list in columns. */
+  readonly isRest?: boolean;
 };
 
 /**
@@ -19,7 +21,7 @@ type Row = {
  * `isMeasured`: the widths come from the file; otherwise they are estimates, and only wide gaps count.
  */
 export function linesOfPages(pages: readonly (readonly TextRun[])[], isMeasured = true): Line[] {
-  const rows = pages.map((runs) => rowsOf(runs, isMeasured));
+  const rows = pages.map((runs) => withColumnsInOrder(rowsOf(runs, isMeasured)));
   const body = bodyFace(rows.flat());
   const lines: Line[] = [];
   let before: Row | null = null;
@@ -31,8 +33,9 @@ export function linesOfPages(pages: readonly (readonly TextRun[])[], isMeasured 
       const isStrong = row.size > body.size * 1.12 || row.isBold !== body.isBold;
       const startsParagraph: boolean =
         before === null ||
-        startsNew(row, before, { edge, isAcrossPages: isFirstOnPage, isMeasured }) ||
-        isStrong !== (before.size > body.size * 1.12 || before.isBold !== body.isBold);
+        (!goesOn(row, before) &&
+          (startsNew(row, before, { edge, isAcrossPages: isFirstOnPage, isMeasured }) ||
+            isStrong !== (before.size > body.size * 1.12 || before.isBold !== body.isBold)));
       lines.push({ text: row.text, startsParagraph, isStrong, cells: row.pieces });
       before = row;
       isFirstOnPage = false;
@@ -69,6 +72,63 @@ function rowsOf(runs: readonly TextRun[], isMeasured: boolean): Row[] {
 
 /** The gap at which words of one row can belong to different columns, as a share of the size. */
 const pieceGap = 0.35;
+
+/**
+ * The rows with lists in columns in the order in which they are read: down each column. Such a list has a mark in each
+ * cell.
+ */
+function withColumnsInOrder(rows: readonly Row[]): Row[] {
+  const inOrder: Row[] = [];
+  for (let at = 0; at < rows.length; ) {
+    let end = at;
+    for (let row = rows[end]; row !== undefined && isInColumns(row, end > at); row = rows[end]) end++;
+    const list = rows.slice(at, end).map((row) => ({ row, cells: cellsOfMarks(row.cells) }));
+    if (list.length > 1) inOrder.push(...downColumns(list));
+    else inOrder.push(...rows.slice(at, Math.max(end, at + 1)));
+    at = Math.max(end, at + 1);
+  }
+  return inOrder;
+}
+
+/** A mark with its words; U+F0B7 and U+0083 are bullets of other fonts. */
+const columnMark = /^[•\uf0b7\u0083]\s?\S/u;
+
+/** Within such a list a row may have fewer cells, or the rest of a long entry. */
+function isInColumns({ cells }: Row, isWithin: boolean): boolean {
+  const marked = cellsOfMarks(cells);
+  const entries = marked.filter(({ text }) => columnMark.test(text)).length;
+  return isWithin ? entries > 0 : entries > 1 && entries === marked.length;
+}
+
+/** The cells with each mark joined to the words after it. */
+function cellsOfMarks(cells: readonly PlacedWords[]): PlacedWords[] {
+  const joined: { left: number; text: string }[] = [];
+  for (const { left, text } of cells) {
+    const before = joined.at(-1);
+    if (before !== undefined && /^[•\uf0b7\u0083]$/u.test(before.text)) before.text += ` ${text}`;
+    else joined.push({ left, text });
+  }
+  return joined;
+}
+
+type ListRow = { readonly row: Row; readonly cells: readonly PlacedWords[] };
+
+function downColumns(list: readonly ListRow[]): Row[] {
+  const widest = list.reduce((most, one) => (one.cells.length > most.cells.length ? one : most));
+  const columns = widest.cells.map(({ left }) => left);
+  return columns.flatMap((_, column) =>
+    list.flatMap(({ row, cells }) =>
+      cells
+        .filter(({ left }) => nearestColumn(columns, left) === column)
+        .map((cell) => ({ ...row, cells: [cell], pieces: [cell], text: cell.text, left: cell.left })),
+    ),
+  );
+}
+
+function nearestColumn(columns: readonly number[], left: number): number {
+  const distances = columns.map((column) => Math.abs(column - left));
+  return distances.indexOf(Math.min(...distances));
+}
 
 function tidied(cells: readonly PlacedWords[]): PlacedWords[] {
   return cells
@@ -124,7 +184,13 @@ function isPageNumber({ text }: Row): boolean {
 }
 
 /** Bullets, letters and numbers that begin an entry of a list. */
-export const listMark = /^(?:[•\uf0b7●▪◦–-]|o(?=\t| [A-Z])|\([A-Za-z0-9]{1,2}\)|[A-Z]\.|\d{1,2}[.)])(?:\s|$)/u;
+export const listMark = /^(?:[•\uf0b7\u0083●▪◦–-]|o(?=\t| [A-Z])|\([A-Za-z0-9]{1,2}\)|[A-Z]\.|\d{1,2}[.)])(?:\s|$)/u;
+
+/** Says whether a row goes on with the sentence of an entry of a list, of which some words are printed bold. */
+function goesOn(row: Row, before: Row): boolean {
+  const isNear = row.top - before.top < Math.max(row.size, before.size) * 1.5;
+  return isNear && row.cells.length === 1 && /^[a-z]/.test(row.text) && /[a-z,]$/.test(before.cells.at(-1)?.text ?? "");
+}
 
 function startsNew(
   row: Row,
@@ -132,6 +198,7 @@ function startsNew(
   at: { readonly edge: number; readonly isAcrossPages: boolean; readonly isMeasured: boolean },
 ): boolean {
   if (listMark.test(row.text)) return true;
+  if (row.isRest === true) return false;
   if (row.cells.length > 1 || before.cells.length > (listMark.test(before.text) ? 2 : 1)) return true;
   const width = (before.right - before.left) / Math.max(1, before.text.length);
   const firstWord = (row.text.split(" ")[0]?.length ?? 0) + 1;

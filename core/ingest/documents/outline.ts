@@ -76,7 +76,7 @@ function withMissing(
     const [chapter, section] = heading.order;
     const meant = section === -1 ? `${chapter + 1}` : `${chapter}.${section + 1}`;
     const order: Order = section === -1 ? [chapter + 1, -1] : [chapter, section + 1];
-    if (next === undefined || !isAfter(next.order, order)) return [heading];
+    if (next === undefined || chapter >= appendixOrder || !isAfter(next.order, order)) return [heading];
     const misprinted = candidates.find(
       (one) =>
         one.from > heading.from &&
@@ -96,6 +96,9 @@ function withMissing(
 }
 
 const titleForm = /^[A-Z][A-Za-z'’-]*(?: (?:[A-Z][A-Za-z'’-]*|of|and|the|for|in|a))+$/;
+
+/** Appendices stand after all chapters. */
+const appendixOrder = 1000;
 
 function titlesBetween(lines: readonly Line[], from: number, to: number): number[] {
   return lines.flatMap(({ text }, at) =>
@@ -128,7 +131,7 @@ function candidatesIn(lines: readonly Line[]): Candidate[] {
         to,
         isStrong,
         isInContents,
-        order: appendix === null ? [chapter, section] : [1000 + letter.charCodeAt(0), -1],
+        order: appendix === null ? [chapter, section] : [appendixOrder + letter.charCodeAt(0), -1],
       },
     ];
   });
@@ -142,7 +145,7 @@ export function withHeadingsApart(lines: readonly Line[]): Line[] {
   const listed = new Set(lines.filter(({ text }) => text.length <= headingMax_chars).map(({ text }) => text));
   return lines.flatMap((line) => {
     const isSentence = /[.:;)]$/.test(line.text) || line.text.length > headingMax_chars;
-    if (!isSentence || !numberedForm.test(line.text)) return [line];
+    if (!isSentence || !(numberedForm.test(line.text) || appendixForm.test(line.text))) return [line];
     const words = line.text.split(" ");
     // What is glued to a title is a sentence.
     for (let count = words.length - 4; count > 1; count--) {
@@ -158,6 +161,9 @@ export function withHeadingsApart(lines: readonly Line[]): Line[] {
 }
 
 const headingMax_chars = 110;
+
+/** Headings within a section, which are printed like titles. */
+const ownHeading = /^(?:Definition|Examples?|Philosophy|Penalty|Additional Remedy|Changes from .*\d{4}.*)$/i;
 
 /** The title with the lines on which it goes on, and the penalty beside it. */
 function wholeTitle(lines: readonly Line[], from: number, first: string) {
@@ -176,12 +182,13 @@ function wholeTitle(lines: readonly Line[], from: number, first: string) {
       line?.isStrong === true &&
       next.isStrong === true &&
       next.startsParagraph === false &&
-      !numberedForm.test(next.text);
+      !numberedForm.test(next.text) &&
+      !ownHeading.test(next.text);
     if (!goesOn) break;
     title += ` ${next.text}`;
     to++;
   }
-  title = title.replace(/\s+/g, " ").trim();
+  title = title.replace(/\s+/g, " ").replace(/ ?:$/, "").trim();
   const [, trailing] = penalty === null ? (penaltyNames.exec(title) ?? []) : [];
   if (trailing !== undefined && title.length > trailing.length) {
     title = title.slice(0, -trailing.length).trim();

@@ -9,12 +9,14 @@ type PenaltyAndRest = { readonly penalty: string | null; readonly rest: readonly
  * right margin (from 2010-07-01), or in a table by level at the end (before).
  */
 export function penaltyOf({ penalty }: Heading, body: readonly Line[]): PenaltyAndRest {
-  if (penalty !== null && !/^penalty$/i.test(penalty)) return { penalty: named(penalty), rest: body };
-  return penaltyUnderLabel(body, penalty !== null) ?? penaltyInTable(body) ?? { penalty: null, rest: body };
+  const bare = penalty !== null && /^penalty$/i.test(body[0]?.text ?? "") ? body.slice(1) : body;
+  if (penalty !== null && !/^penalty$/i.test(penalty)) return { penalty: named(penalty), rest: bare };
+  return penaltyUnderLabel(bare, penalty !== null) ?? penaltyInTable(bare) ?? { penalty: null, rest: bare };
 }
 
 function named(penalty: string): string {
   const words = penalty.trim().toLowerCase();
+  if (words === "n/a") return "N/A";
   return words === "none" ? "No Penalty" : words.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 }
 
@@ -43,24 +45,44 @@ function penaltyUnderLabel(body: readonly Line[], isLabelled: boolean): PenaltyA
   return undefined;
 }
 
+/**
+ * The lines of sections with a label "Penalty" that stands above the title to which it belongs moved below it: the
+ * baseline of a label at the right margin may be higher than that of the title.
+ */
+export function withLabelsBelow(bodies: readonly (readonly Line[])[]): readonly (readonly Line[])[] {
+  const labels = bodies.map((body) => {
+    const isLabel = (at: number): boolean =>
+      /^penalty$/i.test(body.at(at)?.text ?? "") && body.at(at)?.isStrong === true;
+    return isLabel(-1) ? 1 : isLabel(-2) && penaltyNames.test(body.at(-1)?.text ?? "") ? 2 : 0;
+  });
+  return bodies.map((body, at) => {
+    const above = labels[at - 1] ?? 0;
+    return [
+      ...(above === 0 ? [] : (bodies[at - 1]?.slice(-above) ?? [])),
+      ...body.slice(0, body.length - (labels[at] ?? 0)),
+    ];
+  });
+}
+
 const levels = /^(?:All Levels|REL \d|Regular|Competitive|Professional)$/i;
 
 const words =
-  /^(?:caution|warning|game|match|loss|game loss|match loss|no|none|penalty|no penalty|point|disquali-?|fication|disqualification)$/i;
+  /^(?:caution|warning|game|match|loss|game loss|match loss|no|none|n\/a|penalty|no penalty|point|disquali-?|fication|disqualification|without|prizes?)$/i;
 
 /** The row of levels, and the rows of words beneath it, each under its level. */
 function penaltyInTable(body: readonly Line[]): PenaltyAndRest | undefined {
-  const head = body.findLastIndex(({ text }) => text.split("\t").every((cell) => levels.test(cell.trim())));
+  const head = body.findLastIndex(({ text }) => levelsIn(text).every((cell) => levels.test(cell)));
   const row = body[head];
   if (row === undefined) return undefined;
-  const names = row.text.split("\t").map((cell) => cell.trim());
+  const names = levelsIn(row.text);
   const columns = columnsOf(row, names);
   const printed = names.map(() => [] as string[]);
   for (const line of body.slice(head + 1, head + 4)) {
     const cells = line.cells ?? line.text.split("\t").map((text, left) => ({ text, left }));
     const each = cells.flatMap(({ text, left }) => text.split(" ").map((word, at) => ({ word, left: left + at })));
     if (!each.every(({ word }) => words.test(word))) break;
-    for (const { word, left } of each) printed[nearest(columns, left)]?.push(word);
+    const isOneEach = each.length === names.length && printed.every((parts) => parts.length === 0);
+    for (const [at, { word, left }] of each.entries()) printed[isOneEach ? at : nearest(columns, left)]?.push(word);
   }
   const penalties = printed.map((parts) => named(whole(parts.join(" ").replace(/- /g, ""))));
   if (penalties.every((penalty) => penalty === "")) return undefined;
@@ -69,6 +91,11 @@ function penaltyInTable(body: readonly Line[]): PenaltyAndRest | undefined {
     penalty: isSame ? (penalties[0] ?? null) : penalties.map((penalty, at) => `${names[at]}: ${penalty}`).join("; "),
     rest: body,
   };
+}
+
+/** The levels that a row names; a narrow gap may separate two. */
+function levelsIn(text: string): string[] {
+  return text.split(/\t| (?=REL \d)/).map((cell) => cell.trim());
 }
 
 /** The left edges of the columns. A level of two words is two pieces. */

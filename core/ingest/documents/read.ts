@@ -9,11 +9,12 @@ import { linesOfPages } from "./layout.ts";
 import type { Line } from "./line.ts";
 import { type Heading, headingsIn, withHeadingsApart } from "./outline.ts";
 import { runsOfPdf } from "./pdf.ts";
-import { penaltyOf } from "./penalty.ts";
+import { penaltyOf, withLabelsBelow } from "./penalty.ts";
 import { linesOfText } from "./plain-text.ts";
 import { isPosted, postedSections } from "./posted.ts";
 import type { DocumentSection, PrintedDocument, SourceFormat } from "./section.ts";
 import { textOf } from "./section-text.ts";
+import { titledParts, withIssuesApart, withoutContents } from "./titled-parts.ts";
 import { linesOfWord } from "./word.ts";
 
 /** The most bytes that are read. The largest known file has 1.6 MB. */
@@ -39,7 +40,7 @@ export async function readTournamentDocument(
   const sections = isPosted(lines)
     ? postedSections(lines)
     : document === "jar"
-      ? titledParts(lines, 0, lines.length)
+      ? titledParts(withIssuesApart(lines))
       : numberedSections(lines, headings, document);
   if (sections.length < (document === "jar" ? 3 : 8))
     throw unreadable(format, `Only ${sections.length} of its sections were found.`);
@@ -100,7 +101,7 @@ function statedDayOf(
 ): { readonly day: IsoDate | null; readonly findings: readonly Finding[] } {
   const front = lines.slice(0, Math.min(frontLines, headings[0]?.from ?? frontLines)).map(({ text }) => text);
   const stated = front
-    .filter((text) => /^(?:\S+ ){0,3}effective\b/i.test(text) || (document === "jar" && /^updated\b/i.test(text)))
+    .filter((text) => /^(?:[^\s(]+ ){0,12}effective\b/i.test(text) || (document === "jar" && /^updated\b/i.test(text)))
     .flatMap((text) => statedDaysIn(text.replace(/(\d)(?:st|nd|rd|th)\b/gi, "$1")));
   const posted = front.flatMap(
     (text) => /^Date: (\d{1,2} [A-Z][a-z]{2}) (\d{2})\b/.exec(text)?.slice(1, 3).join(" 19") ?? [],
@@ -120,10 +121,12 @@ function numberedSections(
   headings: readonly Heading[],
   document: TournamentDocumentId,
 ): DocumentSection[] {
+  const printed = headings.map((heading, at) => lines.slice(heading.to, headings[at + 1]?.from ?? lines.length));
+  const bodies = document === "ipg" ? withLabelsBelow(printed) : printed;
   return [
-    ...titledParts(lines, 0, headings[0]?.from ?? 0),
+    ...titledParts(withoutContents(lines.slice(0, headings[0]?.from ?? 0))),
     ...headings.map((heading, at) => {
-      const body = lines.slice(heading.to, headings[at + 1]?.from ?? lines.length);
+      const body = bodies[at] ?? [];
       const { penalty, rest } = document === "ipg" ? penaltyOf(heading, body) : { penalty: null, rest: body };
       return {
         number: (heading.number ?? heading.title).toLowerCase().replace(/\s+/g, "-"),
@@ -135,71 +138,4 @@ function numberedSections(
       };
     }),
   ];
-}
-
-/** The parts without numbers between two lines, by their headings. */
-function titledParts(lines: readonly Line[], from: number, to: number): DocumentSection[] {
-  const starts: { readonly from: number; readonly to: number; readonly title: string }[] = [];
-  for (let at = from; at < to; at++) {
-    if (!isTitle(lines, at)) continue;
-    let end = at + 1;
-    while (end < to && lines[end]?.isStrong === true && lines[end]?.startsParagraph === false) end++;
-    const title = lines
-      .slice(at, end)
-      .map(({ text }) => text)
-      .join(" ");
-    starts.push({ from: at, to: end, title });
-    at = end - 1;
-  }
-  const parts = starts.map(({ from: line, to: body, title }, at) => ({
-    number: slugOf(title),
-    title,
-    text: textOf(lines.slice(body, starts[at + 1]?.from ?? to).filter((one) => !leadersForm.test(one.text))),
-    penalty: null,
-    line: line + 1,
-  }));
-  // Where the contents list is not told from the text, a title stands twice; a part without words of its own is one
-  // that others follow.
-  const untitled = introductionBefore(lines, from, starts[0]?.from ?? to);
-  return [...untitled, ...parts].filter(
-    ({ number, text, line }, at, all) =>
-      (text !== "" || (at < all.length - 1 && starts.length > 3)) &&
-      !all.some(
-        (other) =>
-          other.number === number && (other.text.length > text.length || (other.text === text && other.line > line)),
-      ),
-  );
-}
-
-/** The words before the first title, after the title and the day of the whole document. */
-function introductionBefore(lines: readonly Line[], from: number, to: number): DocumentSection[] {
-  const start = lines.findIndex(({ text }, at) => at >= from && at < to && text.length > 60 && !leadersForm.test(text));
-  const text = start === -1 ? "" : textOf(lines.slice(start, to).filter((line) => !leadersForm.test(line.text)));
-  return text.length < 100
-    ? []
-    : [{ number: "introduction", title: "Introduction", text, penalty: null, line: start + 1 }];
-}
-
-const leadersForm = /[.…_]{4}/;
-
-/** A line of the title of the whole document, which is short. */
-const titleOfDocument = /^magic\b.{0,40}(?:rules|guide)|regular rules enforcement/i;
-
-function isTitle(lines: readonly Line[], at: number): boolean {
-  const line = lines[at];
-  if (line === undefined || line.startsParagraph === false || line.text.length > 200 || line.text.includes("\t"))
-    return false;
-  if (/[.…_]{4}|\d{4}|^[•\d-]|:$|^(?:effective|updated|last updated|contents|note)\b/i.test(line.text)) return false;
-  if (titleOfDocument.test(line.text)) return false;
-  if (line.isStrong === true) return true;
-  return /^(?:[A-Z][A-Za-z]*(?: (?:of|this|and|the|[A-Z][A-Za-z]*))*)$/.test(line.text) && line.text.length < 40;
-}
-
-function slugOf(title: string): string {
-  return title
-    .toLowerCase()
-    .replace(/['’‘"“”]/g, "")
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-|-$/g, "")
-    .slice(0, 80);
 }

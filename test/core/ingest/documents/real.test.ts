@@ -56,6 +56,19 @@ describe.skipIf(!areHere)("the published tournament documents", () => {
     expect(gaps).toEqual(skipped);
   });
 
+  it("have only parts without a number that the documents have, and no title with a word in pieces", () => {
+    const named = /^(?:introduction|framework-of-this-document|deck-construction-rules|appendix-[a-h])$/;
+    const odd = [...documents].flatMap(([file, { document, sections }]) =>
+      sections
+        .filter(({ number }) => document !== "jar" && !/^\d{1,3}(?:\.\d{1,2})?$/.test(number))
+        .flatMap(({ number }) => (named.test(number) ? [] : [`${file} ${number}`])),
+    );
+    const inPieces = [...documents].flatMap(([file, { sections }]) =>
+      sections.flatMap(({ title }) => (/\b[B-Z] [A-Z]{2}|:$| Definition$/.test(title) ? [`${file} ${title}`] : [])),
+    );
+    expect([...odd, ...inPieces]).toEqual([]);
+  });
+
   it("confirm every fact that a reader noted", () => {
     const { facts } = notedIn<{ facts: readonly { readonly id: string; readonly checks: readonly Check[] }[] }>(
       "facts.json",
