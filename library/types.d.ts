@@ -1,4 +1,4 @@
-import type { operations } from "./schema.d.ts";
+import type { components, operations } from "./schema.d.ts";
 
 type Json<Part> = Part extends { content: { "application/json": infer Body } } ? Body : never;
 type Sent<Body> = [Body] extends [never] ? unknown : Json<Body>;
@@ -26,17 +26,13 @@ export type Question<Id extends OperationId> = Named<operations[Id]["parameters"
 /** What an operation answers: the same as over HTTP. */
 export type Answer<Id extends OperationId> = Json<operations[Id]["responses"][200]>;
 
-/** A problem with which a question was refused: the problem document of the service (docs/problems.md). */
+type Schemas = components["schemas"];
+/** The problem document of the service (docs/problems.md); its `code` says which facts it has. */
+export type ProblemDocument = Schemas[Extract<keyof Schemas, `${string}Problem`>];
+
+/** A problem with which a question was refused. */
 export declare class AnnalsProblem extends Error {
-  readonly problem: {
-    readonly type: string;
-    readonly code: string;
-    readonly title: string;
-    readonly status: number;
-    readonly detail: string;
-    readonly instance: string;
-    readonly [fact: string]: unknown;
-  };
+  readonly problem: ProblemDocument;
 }
 
 /** An open archive. */

@@ -1,5 +1,5 @@
 import type { Archive } from "../archive/archive.ts";
-import { classBetween } from "../archive/change.ts";
+import { classBetween, touchedByDay } from "../archive/change.ts";
 import type { ChangeClass } from "../archive/change-classes.ts";
 import { revisionOn, wordsOf } from "../archive/life.ts";
 import type { Lineage, Revision } from "../archive/lineage.ts";
@@ -43,26 +43,6 @@ export function releaseChanges(archive: Archive): ReleaseChanges {
 }
 
 type ByNumber = ReadonlyMap<RuleNumber | null | undefined, readonly LineageChange[]>;
-
-/** By day: the lineages with a revision from it on, and those from which one was split then. */
-function touchedByDay(archive: Archive): ReadonlyMap<IsoDate, ReadonlySet<Lineage>> {
-  const days = new Map<IsoDate, Set<Lineage>>();
-  const add = (day: IsoDate, lineage: Lineage): void => {
-    const set = days.get(day) ?? new Set();
-    days.set(day, set.add(lineage));
-  };
-  for (const lineage of archive.lineages.values())
-    for (const { from, events } of lineage.revisions) {
-      add(from, lineage);
-      for (const { kind, with: parties } of events)
-        if (kind === "split" || kind === "merged")
-          for (const party of parties) {
-            const other = archive.lineages.get(party.lineage);
-            if (other !== undefined) add(from, other);
-          }
-    }
-  return days;
-}
 
 function changeOf(archive: Archive, lineage: Lineage, on: IsoDate): LineageChange | undefined {
   const eve = addDays(on, -1);

@@ -1,5 +1,5 @@
-import { revisionOn, wordsOf } from "../archive/life.ts";
-import { addDays } from "../text/days.ts";
+import { wordsOf } from "../archive/life.ts";
+import type { Revision } from "../archive/lineage.ts";
 import type { LineageChange } from "./changes.ts";
 import { changesWords } from "./fit.ts";
 import type { ItemSearch } from "./search.ts";
@@ -16,11 +16,9 @@ export function groupMembers({ changes, article }: ItemSearch, group: string): r
 }
 
 /** A rule that came only now says nothing of a new name. */
-function isRenamed({ lineage, on, before }: LineageChange, words: string): boolean {
-  if (before === undefined) return false;
-  const [said, says] = [addDays(on, -1), on].map((day) => {
-    const revision = revisionOn(lineage, day);
-    return revision === undefined ? "" : [revision.name, wordsOf(lineage, revision)].join(" ").toLowerCase();
-  });
-  return says?.includes(words) === true && !said?.includes(words);
+function isRenamed({ lineage, before, after }: LineageChange, words: string): boolean {
+  if (before === undefined || after === undefined) return false;
+  const says = (revision: Revision) =>
+    [revision.name, wordsOf(lineage, revision)].join(" ").toLowerCase().includes(words);
+  return says(after) && !says(before);
 }

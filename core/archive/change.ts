@@ -206,3 +206,23 @@ export function differenceOf(before: string, after: string): "none" | "typograph
   if (isSameWords(before, after)) return "typography";
   return isSameWords(maskReferences(before), maskReferences(after)) ? "reference" : "words";
 }
+
+/** By day: the lineages with a revision from it on, and those from which one was split then. */
+export function touchedByDay(archive: Archive): ReadonlyMap<IsoDate, ReadonlySet<Lineage>> {
+  const days = new Map<IsoDate, Set<Lineage>>();
+  const add = (day: IsoDate, lineage: Lineage): void => {
+    const set = days.get(day) ?? new Set();
+    days.set(day, set.add(lineage));
+  };
+  for (const lineage of archive.lineages.values())
+    for (const { from, events } of lineage.revisions) {
+      add(from, lineage);
+      for (const { kind, with: parties } of events)
+        if (kind === "split" || kind === "merged")
+          for (const party of parties) {
+            const other = archive.lineages.get(party.lineage);
+            if (other !== undefined) add(from, other);
+          }
+    }
+  return days;
+}

@@ -2,7 +2,7 @@ import { endOfDays, whereaboutsOn } from "../../core/archive/life.ts";
 import type { Holdings } from "../../core/holdings.ts";
 import { byText } from "../../core/text/order.ts";
 import type { Cell } from "./forms.ts";
-import type { ExportedColumn } from "./tables.ts";
+import { column, type ExportedColumn, fromDay, lineage, toDay } from "./tables.ts";
 
 /**
  * What Annals found out about the rules without their words: numbers, lives, links with their certainty, rules of play,
@@ -15,15 +15,6 @@ export type DataTable = {
   readonly columns: readonly ExportedColumn[];
   rows(holdings: Holdings): Iterable<readonly Cell[]>;
 };
-
-const column = (name: string, type: ExportedColumn["type"], description: string): ExportedColumn => ({
-  name,
-  type,
-  description,
-});
-const lineage = column("lineage", "string", "The same provision through all its numbers and wordings");
-const fromDay = column("from_day", "date", "The first day on which it held");
-const toDay = column("to_day", "date", "The first day on which it no longer held; null while it does");
 
 export const dataTables: readonly DataTable[] = [
   {

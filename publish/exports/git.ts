@@ -1,4 +1,5 @@
 import type { Archive } from "../../core/archive/archive.ts";
+import { touchedByDay } from "../../core/archive/change.ts";
 import type { DatedRelease } from "../../core/archive/collection.ts";
 import { isHeld, revisionOn, wordsOf } from "../../core/archive/life.ts";
 import type { Lineage } from "../../core/archive/lineage.ts";
@@ -14,6 +15,7 @@ import { byText, compareTexts } from "../../core/text/order.ts";
  */
 export function* gitStream(archive: Archive): Generator<string> {
   const touched = touchedByDay(archive);
+  const files = filesOf(archive);
   const committer = "Annals <annals@annals.example>";
   let isFirst = true;
   for (const release of archive.releases) {
@@ -30,9 +32,9 @@ export function* gitStream(archive: Archive): Generator<string> {
       yield data(readme);
       isFirst = false;
     }
-    for (const lineage of changes) yield change(lineage, day);
+    for (const lineage of changes) yield change(lineage, { day, path: files.get(lineage) ?? "" });
     yield "M 100644 inline numbers.tsv\n";
-    yield data(numbersOn(archive, day));
+    yield data(numbersOn(files, day));
     yield "\n";
   }
   yield "done\n";
@@ -55,16 +57,8 @@ function messageOf({ from, sets }: DatedRelease): string {
   return names === "" ? `Release of ${from}\n` : `${names} (${from})\n`;
 }
 
-function touchedByDay(archive: Archive): ReadonlyMap<IsoDate, ReadonlySet<Lineage>> {
-  const days = new Map<IsoDate, Set<Lineage>>();
-  for (const lineage of archive.lineages.values())
-    for (const { from } of lineage.revisions) days.set(from, (days.get(from) ?? new Set()).add(lineage));
-  return days;
-}
-
-function change(lineage: Lineage, day: IsoDate): string {
+function change(lineage: Lineage, { day, path }: { readonly day: IsoDate; readonly path: string }): string {
   const content = contentOn(lineage, day);
-  const path = fileOf(lineage);
   return content === undefined ? `D ${path}\n` : `M 100644 inline ${path}\n${data(content)}`;
 }
 
@@ -79,17 +73,28 @@ function contentOn(lineage: Lineage, day: IsoDate): string | undefined {
   return `${paragraphs.join("\n\n")}\n`;
 }
 
-/** The file of a lineage: its id, without the signs that a file system may refuse. */
-function fileOf({ id, kind }: Lineage): string {
-  const folder = kind === "glossary" ? "glossary" : "rules";
-  const name = id.replace(/^glossary:/, "").replaceAll(/[^\w.@-]+/g, "-");
-  return `${folder}/${name.slice(0, 180)}.md`;
+/**
+ * The file of each lineage: its id, without the signs that a file system may refuse. Where that leaves two lineages the
+ * same name, letters in small and capitals taken for one, the later one has a number behind it.
+ */
+function filesOf({ lineages }: Archive): ReadonlyMap<Lineage, string> {
+  const taken = new Map<string, number>();
+  const files = new Map<Lineage, string>();
+  for (const lineage of lineages.values()) {
+    const folder = lineage.kind === "glossary" ? "glossary" : "rules";
+    const name = lineage.id.replace(/^glossary:/, "").replaceAll(/[^\w.@-]+/g, "-");
+    const stem = `${folder}/${name.slice(0, 180)}`;
+    const before = taken.get(stem.toLowerCase()) ?? 0;
+    taken.set(stem.toLowerCase(), before + 1);
+    files.set(lineage, before === 0 ? `${stem}.md` : `${stem}~${before + 1}.md`);
+  }
+  return files;
 }
 
-function numbersOn(archive: Archive, day: IsoDate): string {
-  const rows = [...archive.lineages.values()].flatMap((lineage) => {
+function numbersOn(files: ReadonlyMap<Lineage, string>, day: IsoDate): string {
+  const rows = [...files].flatMap(([lineage, file]) => {
     const number = revisionOn(lineage, day)?.number;
-    return number == null || contentOn(lineage, day) === undefined ? [] : [`${number}\t${fileOf(lineage)}\n`];
+    return number == null || contentOn(lineage, day) === undefined ? [] : [`${number}\t${file}\n`];
   });
   return rows.toSorted(compareTexts).join("");
 }

@@ -15,14 +15,14 @@ export type ExportedTable = {
   readonly columns: readonly ExportedColumn[];
 };
 
-const column = (name: string, type: ExportedColumn["type"], description: string): ExportedColumn => ({
+export const column = (name: string, type: ExportedColumn["type"], description: string): ExportedColumn => ({
   name,
   type,
   description,
 });
-const fromDay = column("from_day", "date", "The first day on which it held");
-const toDay = column("to_day", "date", "The first day on which it no longer held; empty while it does");
-const lineage = column("lineage", "string", "The same provision through all its numbers and wordings");
+export const fromDay = column("from_day", "date", "The first day on which it held");
+export const toDay = column("to_day", "date", "The first day on which it no longer held; empty while it does");
+export const lineage = column("lineage", "string", "The same provision through all its numbers and wordings");
 const release = column(
   "release",
   "string",

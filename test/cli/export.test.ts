@@ -10,7 +10,8 @@ import { asyncBufferFromFile, parquetReadObjects } from "hyparquet";
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { run } from "../../cli/program.ts";
-import { embedded } from "../archive.ts";
+import { gitStream } from "../../publish/exports/git.ts";
+import { embedded, embeddedArchive } from "../archive.ts";
 import { freshFolder } from "../db/cards/downloads.ts";
 import { surroundings } from "./surroundings.ts";
 
@@ -149,6 +150,16 @@ describe("annals export", () => {
     const [last] = git("log", "--before=2009-07-10", "-1", "--format=%H").split("\n");
     expect(git("show", `${last}:rules/player-control.mana-burn.md`)).toMatch(/^507\.4\n\n.*mana burn/);
     expect(existsSync(join(at, "rules/player-control.mana-burn.md")), "it has ended").toBe(false);
+  });
+
+  it("git: two provisions whose names differ only in signs have a file each", () => {
+    const archive = embeddedArchive();
+    const lineage = archive.lineages.get("player-control.objects");
+    if (lineage === undefined) throw new Error("no lineage");
+    const twins = ["some.rule:one", "some.rule one", "Some.rule-One"].map((id) => ({ ...lineage, id }));
+    const stream = [...gitStream({ ...archive, lineages: new Map(twins.map((twin) => [twin.id, twin])) })].join("");
+    const files = new Set(stream.match(/(?<=^M 100644 inline rules\/).*$/gm));
+    expect(files).toEqual(new Set(["some.rule-one.md", "some.rule-one~2.md", "Some.rule-One~3.md"]));
   });
 
   it("jsonl: each line fits the schema beside it", () => {

@@ -58,6 +58,12 @@ describe("the action", () => {
     expect(given.filter((word) => !options.has(word))).toEqual([]);
   });
 
+  it("starts the commands with the Node that is there, as the package has none", () => {
+    const scripts = runs.steps.flatMap(({ run }) => run ?? []).join("\n");
+    expect(scripts.match(/\bannals=\(.*\)$/gm)).toEqual(Array(2).fill('annals=(node "$GITHUB_ACTION_PATH/annals.js")'));
+    expect(scripts).not.toContain("node_modules");
+  });
+
   it("names the database by the bytes of the rulebooks, and stops if there are none", () => {
     const folder = mkdtempSync(join(tmpdir(), "annals-action-"));
     const output = join(folder, "output");
