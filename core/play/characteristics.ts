@@ -171,14 +171,15 @@ const changes: Readonly<Record<ChangeKind, Change>> = {
   },
   becomes: (values, change) => {
     const isLandType = change.subtypes.some((one) => basicLandTypes.includes(one));
-    const isStripped = isLandType && change.types.length === 0 && values.types.includes("land");
+    const types = change.types.length === 0 ? values.types : change.types;
+    const isStripped = isLandType && types.includes("land");
     return {
       ...values,
-      types: change.types.length === 0 ? values.types : change.types,
+      types,
       subtypes:
         change.subtypes.length === 0
           ? subtypesLeft(values, change.types)
-          : isStripped
+          : isStripped && change.types.length === 0
             ? [...values.subtypes.filter((one) => !landTypes.includes(one)), ...change.subtypes]
             : change.subtypes,
       supertypes: change.supertypes.length === 0 ? values.supertypes : change.supertypes,

@@ -41,6 +41,7 @@ const checks: readonly Check[] = [
   (state, context) => eachObject(state, context, withoutDefense),
   (state, context) => eachObject(state, context, attachmentChecked),
   legendRule,
+  worldRule,
   planeswalkers,
 ];
 
@@ -225,6 +226,24 @@ function legendRule(state: State, context: Context): State {
     (made, group) => oneOf(made, group, context, { id: "legend-rule", value: readParameter(context, "legend-rule") }),
     state,
   );
+}
+
+/** Of several world permanents only the newest stays; of those that came together none does. */
+function worldRule(state: State, context: Context): State {
+  return groups(state, ({ supertypes }) => (supertypes.includes("world") ? "world" : null)).reduce((made, group) => {
+    if (readParameter(context, "world-rule") !== "newest-stays") return made;
+    const newest = Math.max(...group.map(({ order }) => order));
+    const [stays, ...tied] = group.filter(({ order }) => order === newest);
+    return group
+      .filter((object) => object !== stays || tied.length > 0)
+      .reduce(
+        (more, object) =>
+          withObject(moved(more, context, object, { to: "graveyard" }), object.id, (one) =>
+            withReason(one, "world-rule"),
+          ),
+        made,
+      );
+  }, state);
 }
 
 function planeswalkers(state: State, context: Context): State {

@@ -77,6 +77,7 @@ function cleared(object: GameObject, { order }: State): GameObject {
     attachedSince: null,
     shields: 0,
     mustAttackIn: null,
+    loyaltyUsedIn: null,
     legendSince: null,
     isThereBefore: false,
   };

@@ -105,6 +105,8 @@ export type GameObject = {
   readonly shields: number;
   /** The number of the turn in which an effect says that it attacks if able. */
   readonly mustAttackIn: number | null;
+  /** The number of the turn in which one of its loyalty abilities was last activated. */
+  readonly loyaltyUsedIn: number | null;
   /** Its controller must choose which of several stays. */
   readonly isToChoose: boolean;
   /** The parameters that contributed to what became of it. */
@@ -158,6 +160,7 @@ export function objectNamed(name: string, player: string, order: number): GameOb
     changes: [],
     shields: 0,
     mustAttackIn: null,
+    loyaltyUsedIn: null,
     isToChoose: false,
     because: [],
     openBy: null,

@@ -119,6 +119,7 @@ export const tableParameterValues = {
   "trample-and-earlier-damage": ["counts"],
   "transform-twice": ["every-time", "once"],
   walls: ["walls-cannot-attack", "defender-only"],
+  "world-rule": ["newest-stays"],
   "winning-by-effect-multiplayer": ["player-wins", "opponents-lose"],
   "zero-damage": ["no-damage"],
   "tapping-to-attack": ["cost", "not-a-cost"],

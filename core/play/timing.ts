@@ -21,3 +21,13 @@ export function untimelySpell(
   readParameter(context, "slow-spells");
   return { why: slow.why, references: ["slow-spells", ...slow.references] };
 }
+
+/** Why no further loyalty ability of a permanent can be activated in this turn; `undefined` if one can. */
+export function loyaltyUsed({ turn }: State, source: GameObject, context: Context): Untimely | undefined {
+  if (source.loyaltyUsedIn === null || source.loyaltyUsedIn !== (turn?.number ?? null)) return undefined;
+  if (readParameter(context, "loyalty-abilities") !== "once-each-turn") return undefined;
+  return {
+    why: `a loyalty ability of ${source.name} has been activated in this turn`,
+    references: ["loyalty-abilities"],
+  };
+}

@@ -1,4 +1,5 @@
 import { type Context, readParameter } from "./context.ts";
+import { keywordTriggersOf } from "./keyword-triggers.ts";
 import { controllerOf, type GameObject, withReason } from "./objects.ts";
 import type { ParameterId } from "./parameters.ts";
 import { unfit } from "./qualities.ts";
@@ -39,9 +40,12 @@ function triggersOn(happening: Happening, before: State, after: State, context: 
   const isBack = isLookingBack(happening, context);
   const state = isBack ? before : after;
   return state.objects.flatMap((source) => {
-    if (source.triggers.length === 0) return [];
+    const ofKeywords = keywordTriggersOf({ happening, source, state, context }).filter((one) =>
+      isTrue(after, one, context),
+    );
+    if (source.triggers.length === 0) return ofKeywords;
     const isItself = source.id === happening.object;
-    return source.triggers.flatMap((trigger) => {
+    const stated = source.triggers.flatMap((trigger) => {
       const isThere =
         source.zone === trigger.from || (isItself && ["enters", "is-cast", "is-discarded"].includes(happening.when));
       if (!isThere) return [];
@@ -60,6 +64,7 @@ function triggersOn(happening: Happening, before: State, after: State, context: 
       });
       return isTrue(after, pending, context) ? [pending] : [];
     });
+    return [...stated, ...ofKeywords];
   });
 }
 

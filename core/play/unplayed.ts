@@ -3,13 +3,35 @@ import type { GameObject } from "./objects.ts";
 import type { RawAnswer } from "./questions/question.ts";
 import { keywordsOf } from "./sizes.ts";
 import type { State } from "./state.ts";
-import { playedKeywords } from "./vocabulary.ts";
+import { numberedKeywords, playedKeywords } from "./vocabulary.ts";
 import type { WrittenEvent } from "./written-situation.ts";
 
 /** Questions whose answer a keyword could change: what happens to objects and players, not what is printed on them. */
 const touched: readonly string[] = [
   ...["where", "size", "tapped", "countersOn", "controls", "triggered", "mayAttackWith", "inCombat", "hasToAttack"],
-  ...["life", "lost", "inGame", "poison", "attachedTo", "stack", "became"],
+  ...[
+    "mayBlock",
+    "hasToBlock",
+    "legalDeclaration",
+    "legalDeclarations",
+    "damageOn",
+    "combatDamageDealt",
+    "dividesDamage",
+  ],
+  ...[
+    "life",
+    "lost",
+    "inGame",
+    "poison",
+    "attachedTo",
+    "stack",
+    "became",
+    "count",
+    "monarch",
+    "initiative",
+    "dayOrNight",
+  ],
+  ...["legalTarget", "mayCastNow", "mayActivateNow", "mayTarget", "attackable", "mayBand"],
 ];
 
 /**
@@ -37,7 +59,10 @@ function isSpell({ fates }: State, { name, zone }: GameObject): boolean {
 }
 
 function isPlayed(keyword: string): boolean {
+  if (numberedKeywords.includes(keyword)) return false;
   return (
-    (playedKeywords as readonly string[]).includes(keyword) || isCombatForm(keyword) || /^hexproof-from-/.test(keyword)
+    (playedKeywords as readonly string[]).includes(keyword.replace(/-\d+$/, "")) ||
+    isCombatForm(keyword) ||
+    /^hexproof-from-/.test(keyword)
   );
 }

@@ -35,6 +35,21 @@ export const objectTypes = [
   "fortification",
 ] as const;
 
+/** The keywords that are triggered abilities which the engine plays; each has its parameter. */
+const triggeredKeywords = [
+  "flanking",
+  "bushido",
+  "exalted",
+  "prowess",
+  "afflict",
+  "evolve",
+  "persist",
+  "undying",
+] as const;
+/** Those that say nothing without a number: bushido-2. */
+export const numberedKeywords: readonly string[] = ["bushido", "afflict"];
+export type TriggeredKeyword = (typeof triggeredKeywords)[number];
+
 /** The keywords whose rules the engine plays, each by the rules of the day. */
 export const playedKeywords = [
   "deathtouch",
@@ -54,30 +69,19 @@ export const playedKeywords = [
   "hexproof",
   "flash",
   "split-second",
+  ...triggeredKeywords,
   ...combatKeywords,
 ] as const;
 
 /** The other keyword abilities that the rules have known: said, answered by name, and not played. */
 const otherKeywords = [
-  ...["flanking", "phasing", "changeling"],
-  ...["absorb", "affinity", "afflict", "afterlife", "aftermath", "amplify", "annihilator", "ascend", "assist"],
-  ...["aura-swap", "awaken", "backup", "bargain", "battle-cry", "blitz", "bloodthirst", "boast", "bushido", "buyback"],
+  ...["phasing", "changeling"],
+  ...["absorb", "affinity", "afterlife", "aftermath", "amplify", "annihilator", "ascend", "assist"],
+  ...["aura-swap", "awaken", "backup", "bargain", "battle-cry", "blitz", "bloodthirst", "boast", "buyback"],
   ...["cascade", "casualty", "champion", "cipher", "cleave", "companion", "compleated", "conspire", "convoke", "craft"],
   ...["crew", "cumulative-upkeep", "cycling", "dash", "daybound", "nightbound", "decayed", "delve", "demonstrate"],
   ...["dethrone", "devoid", "devour", "disguise", "disturb", "dredge", "echo", "embalm", "emerge", "enchant", "encore"],
-  ...[
-    "enlist",
-    "entwine",
-    "epic",
-    "equip",
-    "escalate",
-    "escape",
-    "eternalize",
-    "evoke",
-    "evolve",
-    "exalted",
-    "exhaust",
-  ],
+  ...["enlist", "entwine", "epic", "equip", "escalate", "escape", "eternalize", "evoke", "exhaust"],
   ...["exploit", "extort", "fabricate", "fading", "firebending", "flashback", "forecast", "foretell", "fortify"],
   ...["freerunning", "frenzy", "fuse", "gift", "graft", "gravestorm", "harmonize", "haunt", "impending", "improvise"],
   ...[
@@ -92,12 +96,12 @@ const otherKeywords = [
     "max-speed",
   ],
   ...["mayhem", "melee", "mentor", "miracle", "mobilize", "modular", "more-than-meets-the-eye", "morph", "megamorph"],
-  ...["mutate", "myriad", "ninjutsu", "offering", "offspring", "outlast", "overload", "partner", "persist", "plot"],
-  ...["poisonous", "prototype", "provoke", "prowess", "prowl", "rampage", "ravenous", "read-ahead", "rebound"],
+  ...["mutate", "myriad", "ninjutsu", "offering", "offspring", "outlast", "overload", "partner", "plot"],
+  ...["poisonous", "prototype", "provoke", "prowl", "rampage", "ravenous", "read-ahead", "rebound"],
   ...["reconfigure", "recover", "reinforce", "renown", "replicate", "retrace", "riot", "ripple", "saddle", "scavenge"],
   ...["sneak", "soulbond", "soulshift", "space-sculptor", "spectacle", "splice", "spree", "squad"],
   ...["station", "storm", "substance", "sunburst", "surge", "suspend", "teamwork", "tiered", "totem-armor", "toxic"],
-  ...["training", "transfigure", "transmute", "tribute", "umbra-armor", "undaunted", "undying", "unearth", "unleash"],
+  ...["training", "transfigure", "transmute", "tribute", "umbra-armor", "undaunted", "unearth", "unleash"],
   ...["vanishing", "ward", "warp"],
 ] as const;
 

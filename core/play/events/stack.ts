@@ -3,7 +3,7 @@ import { type Context, cardAt, impossible, readParameter } from "../context.ts";
 import { requireTargets } from "../effects.ts";
 import { withHappening } from "../happening.ts";
 import { isSlow, requireMoment } from "../moment.ts";
-import { objectAt } from "../moving.ts";
+import { objectAt, withObject } from "../moving.ts";
 import { controllerOf, type GameObject } from "../objects.ts";
 import { qualityWords } from "../qualities.ts";
 import { countered, resolvedTop, settled } from "../resolving.ts";
@@ -11,7 +11,7 @@ import { asList } from "../shape.ts";
 import { entryNamed, withEntry } from "../stack.ts";
 import type { StackEntry } from "../stack-entry.ts";
 import { playersIn, type State } from "../state.ts";
-import { untimelySpell } from "../timing.ts";
+import { loyaltyUsed, untimelySpell } from "../timing.ts";
 import { turnOrder } from "../triggers.ts";
 import { colorWords, keywordList, objectTypes } from "../vocabulary.ts";
 import { event } from "./event.ts";
@@ -95,9 +95,14 @@ export const stackEvents = {
       const kind = written.as;
       if (controllerOf(source) !== by) throw impossible(context, `${by} does not control ${source.name}.`);
       if (kind === "mana-ability") return manaMade(before, context, { ...written, source });
-      const late = untimelySpell(before, context, { player: by, spell: null, isSlow: kind !== undefined });
+      const late =
+        (kind === "loyalty-ability" ? loyaltyUsed(before, source, context) : undefined) ??
+        untimelySpell(before, context, { player: by, spell: null, isSlow: kind !== undefined });
       if (late !== undefined) throw impossible(context, `${late.why}.`);
-      return announced(before, context, { ...written, name, you: by, source: source.id, kind: "ability" });
+      const turn = before.turn?.number ?? null;
+      const used =
+        kind === "loyalty-ability" ? withObject(before, source.id, (one) => ({ ...one, loyaltyUsedIn: turn })) : before;
+      return announced(used, context, { ...written, name, you: by, source: source.id, kind: "ability" });
     },
   }),
   resolves: event({

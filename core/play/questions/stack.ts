@@ -7,7 +7,7 @@ import { asList } from "../shape.ts";
 import { entryNamed } from "../stack.ts";
 import type { State } from "../state.ts";
 import { targetNamed, targetObstacle } from "../targets.ts";
-import { untimelySpell } from "../timing.ts";
+import { loyaltyUsed, untimelySpell } from "../timing.ts";
 import { turnOrder } from "../triggers.ts";
 import { question, type RawAnswer } from "./question.ts";
 
@@ -129,12 +129,16 @@ export const stackQuestions = {
   }),
   mayActivateNow: question({
     name: "May an ability be activated at this moment?",
-    shape: { player: "player", "as?": ["mana-ability", "loyalty-ability", "sorcery-timing"] },
-    keys: { player: { means: "The player who would activate it" }, as: { label: "Kind of ability" } },
+    shape: { player: "player", "as?": ["mana-ability", "loyalty-ability", "sorcery-timing"], "of?": "text" },
+    keys: {
+      player: { means: "The player who would activate it" },
+      as: { label: "Kind of ability" },
+      of: { means: "The object whose ability it is; left out, any of the player’s", label: "Of which object" },
+    },
     means: "May this player activate an ability at this moment, as far as timing decides?",
     says: ({ player, as }) =>
       `May ${player} activate an ability now${as === undefined ? "" : ` (${as.replaceAll("-", " ")})`}?`,
-    answer: (state, { player, as }, context) => {
+    answer: (state, { player, as, of }, context) => {
       if (as === "mana-ability" && behindSplitSecond(state, context) !== undefined) {
         readParameter(context, "mana-abilities-at-once");
         return {
@@ -142,6 +146,16 @@ export const stackQuestions = {
           sentence: "Yes: split second does not stop mana abilities.",
           references: ["split-second", "mana-abilities-at-once"],
         };
+      }
+      if (as === "loyalty-ability") {
+        const walkers =
+          of === undefined
+            ? state.objects.filter(
+                (one) => one.zone === "battlefield" && one.loyalty !== null && controllerOf(one) === player,
+              )
+            : [objectAt(state, of, context)];
+        const used = walkers.map((one) => loyaltyUsed(state, one, context));
+        if (used.length > 0 && used.every((one) => one !== undefined)) return timed(used[0], false, context);
       }
       const isSlow = as === "loyalty-ability" || as === "sorcery-timing";
       return timed(untimelySpell(state, context, { player, spell: null, isSlow }), false, context);

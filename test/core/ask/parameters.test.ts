@@ -196,6 +196,7 @@ describe("an era is all rules of play of a day", () => {
     const diff = eraDiff(archive, playbook, { from: day("2004-09-30"), to: day("2004-10-01") });
     const ids = diff.parameters.map(({ id }) => id).toSorted();
     expect(ids).toEqual([
+      "bushido",
       "ending-the-turn",
       "legend-age",
       "legend-creature-type",
