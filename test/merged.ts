@@ -5,7 +5,7 @@ import type { Provision } from "../core/archive/rulebook.ts";
 import { compileLineages, type WrittenLineage } from "../core/ingest/curated/compile.ts";
 import { transitionBetween } from "../core/ingest/merging/books.ts";
 import { merge } from "../core/ingest/merging/merge.ts";
-import { lostMarksIn } from "../core/ingest/reading/parts.ts";
+import { lostMarksIn, lostQuotesIn } from "../core/ingest/reading/parts.ts";
 import type { RuleNumber } from "../core/text/rule-number.ts";
 import { searchable } from "./archive.ts";
 import { day } from "./days.ts";
@@ -69,7 +69,9 @@ export function mergedArchive(
 }
 
 function marksLostIn(provisions: readonly Provision[]) {
-  const finding = lostMarksIn(provisions.flatMap(({ text, examples }) => [text ?? "", ...examples]).join("\n"));
+  const finding =
+    lostMarksIn(provisions.flatMap(({ text, examples }) => [text ?? "", ...examples]).join("\n")) ??
+    lostQuotesIn(provisions);
   return finding === undefined ? [] : [finding];
 }
 

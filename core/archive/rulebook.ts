@@ -1,5 +1,6 @@
 import type { IsoDate } from "../text/days.ts";
 import type { RuleNumber } from "../text/rule-number.ts";
+import type { DocumentId } from "./document.ts";
 import type { LineageKind } from "./lineage.ts";
 
 /**
@@ -76,8 +77,9 @@ export type LineCounts = {
   readonly unassigned: number;
 };
 
-/** A published rulebook, read. */
+/** A published rulebook or tournament document, read. */
 export type Rulebook = {
+  readonly document: DocumentId;
   /** The day from which it says that it is effective (or current); `null` if it states none. */
   readonly statedFrom: IsoDate | null;
   readonly encoding: string;

@@ -19,3 +19,21 @@ export function withMarksAsLost(text: string): string {
 
 /** A document with so many misplaced question marks may only have misprints. */
 export const misprintedMarksMax = 5;
+
+/** A whole book has some forty quotation marks for so many letters; one that lost them may keep those of its title. */
+const lettersPerQuote = 10_000;
+
+/** Says whether the texts of a book lost their quotation marks. */
+export function hasLostQuotes(texts: readonly string[]): boolean {
+  let [letters, quotes] = [0, 0];
+  for (const text of texts) {
+    letters += text.length;
+    quotes += text.match(/["\u201c\u201d]/g)?.length ?? 0;
+  }
+  return letters > lettersPerQuote && quotes * lettersPerQuote < letters;
+}
+
+/** A text without quotation marks, apostrophes, dashes, signs of lists and spaces: what a book still has that lost its marks. */
+export function lettersOf(text: string): string {
+  return text.replace(/["'\u2018\u2019\u201c\u201d\u2022\s\u2010-\u2015-]+/g, "");
+}

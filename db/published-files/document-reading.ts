@@ -5,12 +5,9 @@ import { Problem, type ProblemFacts, problemAgain } from "../../core/problem.ts"
 import type { ProblemCode } from "../../core/problem-codes.ts";
 import { codeEnding } from "../code.ts";
 
-/** A tournament document in the form of a rulebook, with the document that it turned out to be. */
-export type DocumentReading = { readonly document: TournamentDocumentId; readonly rulebook: Rulebook };
-
 /** What the thread answers. */
 export type ReadingDone =
-  | { readonly kind: "read"; readonly reading: DocumentReading }
+  | { readonly kind: "read"; readonly rulebook: Rulebook }
   | { readonly kind: "problem"; readonly code: ProblemCode; readonly detail: string; readonly facts: ProblemFacts };
 
 /** What the thread needs: `signal` is told when the answer waits at `port`. */
@@ -26,19 +23,12 @@ const time_ms = 20_000;
 const memory_MB = 512;
 
 /**
- * Reads a tournament document of a known kind. Throws what `documentReadingOf` throws.
- */
-export function readDocument(bytes: Uint8Array, document: TournamentDocumentId): Rulebook {
-  return documentReadingOf(bytes, document).rulebook;
-}
-
-/**
  * Reads a tournament document, and finds out which one it is if that is not said. A thread of its own does it, with
  * bounds on its time and memory, because a PDF file can be made to exhaust both; this thread waits for it.
  *
  * @throws Problem `unreadable-document` for what cannot be read, or not within the bounds.
  */
-export function documentReadingOf(bytes: Uint8Array, document?: TournamentDocumentId): DocumentReading {
+export function readDocument(bytes: Uint8Array, document?: TournamentDocumentId): Rulebook {
   const signal = new Int32Array(new SharedArrayBuffer(4));
   const { port1, port2 } = new MessageChannel();
   const worker = new Worker(new URL(`./document-thread${codeEnding}`, import.meta.url), {
@@ -54,7 +44,7 @@ export function documentReadingOf(bytes: Uint8Array, document?: TournamentDocume
   const answer = receiveMessageOnPort(port1)?.message as ReadingDone | undefined;
   void worker.terminate();
   port1.close();
-  if (answer?.kind === "read") return answer.reading;
+  if (answer?.kind === "read") return answer.rulebook;
   if (answer?.kind === "problem") throw problemAgain(answer.code, answer.detail, answer.facts);
   throw new Problem(
     "unreadable-document",

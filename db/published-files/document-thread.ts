@@ -12,7 +12,7 @@ Atomics.notify(signal, 0);
 async function done(): Promise<ReadingDone> {
   try {
     const read = await readTournamentDocument(bytes, { document });
-    return { kind: "read", reading: { document: read.document, rulebook: rulebookFrom(read) } };
+    return { kind: "read", rulebook: rulebookFrom(read) };
   } catch (error) {
     if (error instanceof Problem)
       return { kind: "problem", code: error.code, detail: error.message, facts: error.facts };

@@ -17,7 +17,7 @@ import { type Copy, type RankingFacts, rankCopies } from "../../core/ingest/read
 import { Problem, type ProblemCode, type ProblemFacts, problemAgain } from "../../core/problem.ts";
 import { canonicalText } from "../../core/text/canonical.ts";
 import type { IsoDate } from "../../core/text/days.ts";
-import { type DocumentReading, documentReadingOf } from "./document-reading.ts";
+import { readDocument } from "./document-reading.ts";
 import type { FileStore, PublishedFileRow } from "./file-store.ts";
 import { sha256Of } from "./packing.ts";
 import type { Readings } from "./readings.ts";
@@ -95,7 +95,8 @@ function storedCandidate(
     return { kind: "already-held", fileName, sha256, ...correction };
   }
   try {
-    const { document, rulebook } = readingOf(candidate, sha256, readings);
+    const rulebook = readingOf(candidate, sha256, readings);
+    const { document } = rulebook;
     const ofDocument = held.filter((row) => row.document === document);
     const releasesOf = document === "cr" ? knownReleases : new Set<string>();
     const dating = datingOf({ ...cluesOf(candidate, releasesOf, recordedAt), statedFrom: rulebook.statedFrom });
@@ -126,33 +127,25 @@ const binaryOpenings = [
  * What a file contains: a rulebook if it can be read as one, else another document if it can be read as that. If neither
  * can be, the problem is that of a rulebook, unless the file can only be another document.
  */
-function readingOf(
-  { bytes, document }: Candidate,
-  sha256: string,
-  readings: Readings,
-): { readonly document: DocumentId; readonly rulebook: Rulebook } {
-  if (document === "cr") return { document, rulebook: readings.rulebookOf(sha256, () => bytes) };
+function readingOf({ bytes, document }: Candidate, sha256: string, readings: Readings): Rulebook {
+  if (document === "cr") return readings.rulebookOf(sha256, () => bytes);
   const isBinary = binaryOpenings.some((opening) => opening.every((byte, at) => bytes[at] === byte));
   if (document === undefined && !isBinary) {
     try {
-      return { document: "cr", rulebook: readings.rulebookOf(sha256, () => bytes) };
+      return readings.rulebookOf(sha256, () => bytes);
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       const other = tournamentReadingIn(bytes);
-      if (!(other instanceof Problem)) return kept(other);
+      if (!(other instanceof Problem)) return readings.keep(sha256, other);
       throw problemAgain(error.code, `${error.message} ${other.message}`, error.facts);
     }
   }
-  return kept(documentReadingOf(bytes, document));
-
-  function kept(reading: DocumentReading): DocumentReading {
-    return { ...reading, rulebook: readings.keep(sha256, reading.rulebook) };
-  }
+  return readings.keep(sha256, readDocument(bytes, document));
 }
 
-function tournamentReadingIn(bytes: Buffer): DocumentReading | Problem {
+function tournamentReadingIn(bytes: Buffer): Rulebook | Problem {
   try {
-    return documentReadingOf(bytes);
+    return readDocument(bytes);
   } catch (error) {
     if (error instanceof Problem) return error;
     throw error;

@@ -42,11 +42,12 @@ export function readingsFrom(stored: () => readonly ReadingRow[] = () => []): Re
   const opened = once(() => storedIn(stored()));
   return {
     rulebookOf(sha256, bytes, document = "cr") {
-      const before = known.get(sha256);
-      if (before !== undefined) return before;
+      // The same bytes may have been read as another document, by another reader.
+      const before = known.get(sha256) ?? opened().rulebookOf(sha256);
       const rulebook =
-        opened().rulebookOf(sha256) ??
-        sharing(document === "cr" ? readRulebook(bytes()) : readDocument(bytes(), document), intern);
+        before?.document === document
+          ? before
+          : sharing(document === "cr" ? readRulebook(bytes()) : readDocument(bytes(), document), intern);
       known.set(sha256, rulebook);
       return rulebook;
     },

@@ -1,5 +1,6 @@
 import type { Provision, Rulebook } from "../../archive/rulebook.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
+import { lostQuotesIn } from "../reading/parts.ts";
 import type { DocumentSection, PrintedDocument } from "./section.ts";
 
 const penaltyLine = /^Penalty: ([^\n]+)(?:\n|$)/;
@@ -8,10 +9,12 @@ const penaltyLine = /^Penalty: ([^\n]+)(?:\n|$)/;
  * A tournament document as a rulebook: a section is a provision with a title. The penalty of an infraction is the first
  * line of its text, because a change of it is a change of the section.
  */
-export function rulebookFrom({ statedFrom, format, sections, findings }: PrintedDocument): Rulebook {
+export function rulebookFrom({ document, statedFrom, format, sections, findings }: PrintedDocument): Rulebook {
   const provisions = sections.map(provisionFrom);
+  const quotes = lostQuotesIn(provisions);
   const lines = sections.reduce((sum, { text }) => sum + text.split("\n").length, 0);
   return {
+    document,
     statedFrom,
     encoding: format,
     newlines: "none",
@@ -28,7 +31,7 @@ export function rulebookFrom({ statedFrom, format, sections, findings }: Printed
       credits: 0,
       unassigned: 0,
     },
-    findings,
+    findings: [...findings, ...(quotes === undefined ? [] : [quotes])],
   };
 }
 

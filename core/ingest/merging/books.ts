@@ -5,7 +5,14 @@ import type { Doubt, Link } from "../../archive/link.ts";
 import type { Finding, Provision } from "../../archive/rulebook.ts";
 import { isSameWords } from "../../text/canonical.ts";
 import type { IsoDate } from "../../text/days.ts";
-import { lostCharacter, misplacedMarksIn, misprintedMarksMax, withMarksAsLost } from "../../text/lost-characters.ts";
+import {
+  hasLostQuotes,
+  lettersOf,
+  lostCharacter,
+  misplacedMarksIn,
+  misprintedMarksMax,
+  withMarksAsLost,
+} from "../../text/lost-characters.ts";
 import { byText } from "../../text/order.ts";
 import { areExamplesPlacedAlike } from "../../text/printed-order.ts";
 import { matchRulebooks } from "../matching/match-rulebooks.ts";
@@ -46,6 +53,27 @@ export function transitionBetween(before: readonly Provision[], after: readonly 
     links: links.map((link) => ({ ...link, difference: provisionDifference(before[link.before], after[link.after]) })),
     doubts,
   };
+}
+
+/** The transitions with the differences of provisions that are others than those between which they were found. */
+export function reweighed(
+  transitions: readonly Transition[],
+  found: readonly Book[],
+  books: readonly Book[],
+): readonly Transition[] {
+  return transitions.map(({ links, doubts }, index) => {
+    const [old, fresh] = [found, books].map((all) => [all[index]?.provisions, all[index + 1]?.provisions]);
+    const isSame = ({ before, after }: WeighedLink) =>
+      old?.[0]?.[before] === fresh?.[0]?.[before] && old?.[1]?.[after] === fresh?.[1]?.[after];
+    return {
+      links: links.map((link) =>
+        isSame(link)
+          ? link
+          : { ...link, difference: provisionDifference(fresh?.[0]?.[link.before], fresh?.[1]?.[link.after]) },
+      ),
+      doubts,
+    };
+  });
 }
 
 const weights: readonly Difference[] = ["none", "typography", "reference", "words"];
@@ -150,8 +178,9 @@ function withLossesMarked(book: Book): Book {
 
 /**
  * The books with lost characters replaced by those of the nearest book that has the same provision, and the same words
- * on both sides of the place. A character stays lost if no near book shows it. Names keep theirs, because glossary
- * entries are found by them.
+ * on both sides of the place. A character stays lost if no near book shows it. A book whose file lost its quotation
+ * marks without a trace has them, and its dashes, wherever a near book has the same letters. Names keep theirs, because
+ * glossary entries are found by them.
  *
  * @param transitions `transitions[i]` leads from book `i` to book `i + 1`.
  */
@@ -159,8 +188,13 @@ export function withCharactersRestored(books: readonly Book[], transitions: read
   const placesAfter = transitions.map(({ links }) => placesOf(links, "before", "after"));
   const placesBefore = transitions.map(({ links }) => placesOf(links, "after", "before"));
   const marked = books.map(withLossesMarked);
+  const quoteless = books.map(lacksQuotes);
   return books.map((book, index) => {
     const withLosses = marked[index] ?? book;
+    if (quoteless[index] === true) {
+      const provisions = book.provisions.map((one, place) => withPunctuationFrom(one, textsNear(index, place)));
+      return { ...book, provisions };
+    }
     if (withLosses === book && !book.provisions.some(hasLostCharacters)) return book;
     const provisions = book.provisions.map((printed, place) => {
       const provision = withLosses.provisions[place] ?? printed;
@@ -185,8 +219,27 @@ export function withCharactersRestored(books: readonly Book[], transitions: read
 
   function textsAt(index: number, place: number | undefined): string[] {
     const provision = place === undefined ? undefined : marked[index]?.provisions[place];
-    return provision === undefined ? [] : [provision.text ?? "", ...provision.examples];
+    return provision === undefined || quoteless[index] === true ? [] : [provision.text ?? "", ...provision.examples];
   }
+}
+
+/** Whether quotation marks vanished from a book without a trace. */
+export function lacksQuotes({ isDamaged, provisions }: Book): boolean {
+  return isDamaged === true && hasLostQuotes(provisions.flatMap(({ text, examples }) => [text ?? "", ...examples]));
+}
+
+function withPunctuationFrom(printed: Provision, near: readonly (readonly string[])[]): Provision {
+  const nearest = new Map(
+    near
+      .flat()
+      .toReversed()
+      .map((text) => [lettersOf(text), text]),
+  );
+  const [text, ...examples] = [printed.text ?? "", ...printed.examples].map(
+    (part) => nearest.get(lettersOf(part)) ?? part,
+  );
+  const isChanged = text !== (printed.text ?? "") || examples.some((one, at) => one !== printed.examples[at]);
+  return isChanged ? { ...printed, text: text ?? null, examples } : printed;
 }
 
 /** How many books away a provision may be. */

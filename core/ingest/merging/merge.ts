@@ -6,8 +6,17 @@ import type { Provision } from "../../archive/rulebook.ts";
 import { provisionKey } from "../../archive/term-key.ts";
 import { isSameWords } from "../../text/canonical.ts";
 import type { IsoDate } from "../../text/days.ts";
+import { lettersOf } from "../../text/lost-characters.ts";
 import { byText } from "../../text/order.ts";
-import { type Book, calendarOf, type Transition, withCharactersRestored, withHeld } from "./books.ts";
+import {
+  type Book,
+  calendarOf,
+  lacksQuotes,
+  reweighed,
+  type Transition,
+  withCharactersRestored,
+  withHeld,
+} from "./books.ts";
 import { chainsOf, type LineGap, missingLinesIn } from "./chains.ts";
 import { contradictionsOf, printedFormsOf, undecidedOf } from "./differences.ts";
 import { displacedIn, mergerOf } from "./lineages.ts";
@@ -41,13 +50,14 @@ export function merge(
 ): Merged {
   if (books.length === 0) return { collection: curated, printedForms: new Map(), ...nothingFound };
   const missing = missingLinesIn(books, transitions);
+  const whole = withCharactersRestored(books, transitions);
   const sources = {
     document,
     missing,
     curated,
     printed: books,
-    books: withCharactersRestored(books, transitions),
-    transitions,
+    books: whole,
+    transitions: reweighed(transitions, books, whole),
   };
   const { lost, merged } = mergeWithout([], sources);
   if (lost.length === 0) return merged;
@@ -151,9 +161,11 @@ export function lostProvisions(
   const days = books.map(({ release }) => release);
   const changing = changesUntil(days, standings);
   const held = new Map<string, number>();
-  return books.flatMap(({ release, provisions }, book) => {
+  return books.flatMap((printedBook, book) => {
+    const { release, provisions } = printedBook;
     const next = releases.find(({ from }) => from > release)?.from ?? null;
     for (const standing of changing[book] ?? []) move(standing, release, held);
+    const quoteless = lacksQuotes(printedBook);
     const printed = new Map<string, number>();
     for (const provision of provisions) count(printed, provisionKey(provision));
     return provisions.flatMap((provision, place): LostProvision[] => {
@@ -173,13 +185,17 @@ export function lostProvisions(
       if (after !== undefined && next !== null && after.from < next) return `${id} changes before the next release`;
       const key = provisionKey(provision);
       if (provisionKey({ ...revision, kind: provision.kind }) !== key) return `${id} stands elsewhere on this day`;
-      if (revision.readIn !== null && !isSameWords(revision.text ?? "", provision.text ?? ""))
+      if (revision.readIn !== null && !saysAsPrinted(revision.text ?? "", provision.text ?? "", quoteless))
         return `${id} has other words on this day`;
       if (provision.kind !== "glossary" && provision.number === null) return undefined;
       const [holders, wanted] = [held.get(key) ?? 0, printed.get(key) ?? 0];
       return holders === wanted ? undefined : `${holders} lineages stand there on this day, and ${wanted} are printed`;
     }
   });
+}
+
+function saysAsPrinted(text: string, printed: string, quoteless: boolean): boolean {
+  return isSameWords(text, printed) || (quoteless && lettersOf(text) === lettersOf(printed));
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Finding, Provision } from "../../archive/rulebook.ts";
 import type { FactsOf } from "../../problem.ts";
-import { misplacedMarksIn, misprintedMarksMax } from "../../text/lost-characters.ts";
+import { hasLostQuotes, misplacedMarksIn, misprintedMarksMax } from "../../text/lost-characters.ts";
 import { isBlank, type Wrapping } from "./paragraphs.ts";
 
 /**
@@ -268,4 +268,11 @@ export function lostMarksIn(text: string): Finding | undefined {
   const line = text.slice(0, first).split("\n").length;
   const detail = `Quotes, apostrophes or dashes were lost: a question mark stands where none can stand in ${count} places or more, first on line ${line}.`;
   return { kind: "marks-lost", severity: "warning", line, detail };
+}
+
+/** The warning that quotation marks vanished from a whole document; `undefined` if it has them. */
+export function lostQuotesIn(provisions: readonly Provision[]): Finding | undefined {
+  if (!hasLostQuotes(provisions.flatMap(({ text, examples }) => [text ?? "", ...examples]))) return undefined;
+  const detail = "Quotation marks were lost: the whole document has hardly any.";
+  return { kind: "marks-lost", severity: "warning", line: null, detail };
 }

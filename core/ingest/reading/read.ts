@@ -70,6 +70,7 @@ export function readRulebook(bytes: Uint8Array): Rulebook {
     ...glossary.findings,
   ];
   return {
+    document: "cr",
     statedFrom: stated.day,
     encoding: decoded.encoding,
     newlines: decoded.newlines,

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { readRulebook } from "../../../core/ingest/reading/read.ts";
 import { sha256Of } from "../../../db/published-files/packing.ts";
 import { readingsFrom } from "../../../db/published-files/readings.ts";
+import { guideAsText } from "../../core/ingest/documents/invented.ts";
 import { syntheticReleases } from "./synthetic-releases.ts";
 
 const files = Object.values(syntheticReleases).map(({ bytes }) => ({ sha256: sha256Of(bytes), bytes }));
@@ -34,6 +35,16 @@ describe("readings that were stored", () => {
       }),
       { numRuns: 12 },
     );
+  });
+
+  it("are not used for another document: tables outlive a database, and its next files may be read otherwise", () => {
+    const bytes = Buffer.from(guideAsText());
+    const sha256 = sha256Of(bytes);
+    const before = readingsFrom();
+    expect(before.rulebookOf(sha256, () => bytes, "ipg").document).toBe("ipg");
+    const rows = before.rowsOf([sha256]);
+    expect(() => readingsFrom(() => rows).rulebookOf(sha256, () => bytes)).toThrow("no rule 100.1");
+    expect(readingsFrom(() => rows).rulebookOf(sha256, mayNotBeRead, "ipg").document).toBe("ipg");
   });
 
   it("leave out a file that is not held any more, with its texts", () => {

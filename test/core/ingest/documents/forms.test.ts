@@ -4,6 +4,7 @@ import { linesOfPages } from "../../../../core/ingest/documents/layout.ts";
 import type { Line, TextRun } from "../../../../core/ingest/documents/line.ts";
 import { headingsIn, withHeadingsApart } from "../../../../core/ingest/documents/outline.ts";
 import { penaltyOf, withLabelsBelow } from "../../../../core/ingest/documents/penalty.ts";
+import { textOf } from "../../../../core/ingest/documents/section-text.ts";
 import { titledParts, withIssuesApart, withoutContents } from "../../../../core/ingest/documents/titled-parts.ts";
 
 /** Forms in which single files print what the others print otherwise; each was misread once. */
@@ -145,5 +146,24 @@ describe("the common issues at Regular", () => {
       ["A player hears a gong that he or she shouldn't have heard", "Stop the gong. If anybody asks, say so."],
       ["General Unwanted Behaviors", "Loudness."],
     ]);
+  });
+});
+
+describe("the marks of a list", () => {
+  const said = (...lines: readonly string[]) => textOf(lines.map((text) => lineOf(text)));
+
+  it("are one kind, whatever signs the program wrote that made the file", () => {
+    for (const mark of ["•", "\uf0b7", "\u0083", "●", "▪", "*", "-", "–", "• •", "•\t•"])
+      expect(said(`${mark} Anvils`, `${mark}\tBells`)).toBe("• Anvils\n• Bells");
+    expect(said("•", "• Anvils")).toBe("• Anvils");
+    expect(said("2-3 anvils - or bells", "*Anvil*", "-1")).toBe("2-3 anvils - or bells\n• Anvil*\n-1");
+  });
+
+  it("ordinals, letters of examples and addresses have the space that a reader sees", () => {
+    expect(said("The 1 st and 22\u00a0nd bell, 3 standards")).toBe("The 1st and 22nd bell, 3 standards");
+    expect(said("A.A player rings. B.The bell breaks. The U.S.A team")).toBe(
+      "A. A player rings. B. The bell breaks. The U.S.A team",
+    );
+    expect(said("look athttps://bells.example/")).toBe("look at https://bells.example/");
   });
 });

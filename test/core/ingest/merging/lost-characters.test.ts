@@ -120,3 +120,47 @@ describe("a lost trade mark", () => {
     expect(text(...marks)).toBe(entry(restored).text);
   });
 });
+
+describe("quotation marks that vanished from a file without a trace", () => {
+  const filler = Array.from({ length: 120 }, (_, at) =>
+    rule(
+      `500.${at + 10}`,
+      `Plot ${at} is watered before the others are, and nobody may step on it until it is dry again.`,
+    ),
+  );
+  const pail = (say: string) => `A pail — the “dry” one — is ${say} to be empty.`;
+  const bare = (text: string) => text.replaceAll(/[“”]|— /g, "");
+  const archive = mergedArchive(
+    {
+      "2001-01-01": [section, rule("500.1", pail("said")), rule("500.2", 'Ask for "water" first.'), ...filler],
+      "2002-01-01": [section, rule("500.1", bare(pail("said"))), rule("500.2", "Ask for moss first."), ...filler],
+      "2003-01-01": [section, rule("500.1", pail("said")), rule("500.2", 'Ask for "water" first.'), ...filler],
+    },
+    undefined,
+    [],
+    { damaged: ["2002-01-01"] },
+  );
+
+  it("are those of a near release with the same letters; the permalink shows the file's own words", () => {
+    expect(said(archive, "500.1", "2002-01-01")).toMatchObject({
+      text: pail("said"),
+      certainty: "bridged",
+      printed: [bare(pail("said"))],
+    });
+    expect(archive.lineages.get("500.1@2001-01-01")?.revisions).toHaveLength(1);
+  });
+
+  it("stay away where the letters differ, and everywhere in a file that only changed one place", () => {
+    expect(said(archive, "500.2", "2002-01-01").text).toBe("Ask for moss first.");
+    const changed = mergedArchive(
+      {
+        "2001-01-01": [section, rule("500.1", pail("said")), rule("500.2", 'A "lid" lies here.'), ...filler],
+        "2002-01-01": [section, rule("500.1", bare(pail("said"))), rule("500.2", 'A "lid" lies here.'), ...filler],
+      },
+      undefined,
+      [],
+      { damaged: ["2002-01-01"] },
+    );
+    expect(said(changed, "500.1", "2002-01-01").text).toBe(bare(pail("said")));
+  });
+});
