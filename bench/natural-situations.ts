@@ -16,8 +16,9 @@ import { columns } from "./table.ts";
 /**
  * How many questions of judges can be said as situations, and how many of those are answered rightly, by topic.
  * `questions.yaml` was written before anything was tried; `situations.yaml` says them in the language, or why not.
+ * `second.yaml` has another set, both in one.
  *
- *     node bench/natural-situations.ts [--all]
+ *     node bench/natural-situations.ts [--all] [--second]
  */
 interface Question {
   readonly id: number;
@@ -44,8 +45,10 @@ interface Verdict {
 const today = "2026-08-15";
 const folder = new URL("natural-situations/", import.meta.url);
 const read = (name: string): unknown => parse(readFileSync(new URL(name, folder), "utf8"));
-const questions = read("questions.yaml") as readonly Question[];
-const saidById = new Map((read("situations.yaml") as readonly Said[]).map((one) => [one.id, one]));
+const isSecond = process.argv.includes("--second");
+const questions = read(isSecond ? "second.yaml" : "questions.yaml") as readonly Question[];
+const saidIn = read(isSecond ? "second.yaml" : "situations.yaml") as readonly Said[];
+const saidById = new Map(saidIn.map((one) => [one.id, one]));
 const reading = readDataset(readDatasetFiles(dataFolder));
 if (reading.kind === "invalid") throw new Error("data/ has errors; annals check lists them");
 const { playbook } = reading;

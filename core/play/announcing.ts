@@ -98,6 +98,11 @@ type SpellWritten = {
   readonly keywords?: string | readonly string[] | undefined;
 };
 
+/** Says whether words are said, and others than those that are known. */
+function isOther(said: readonly string[], known: readonly string[] | null): boolean {
+  return said.length > 0 && said.toSorted().join() !== (known ?? []).toSorted().join();
+}
+
 /** The spell on the stack: a card that the situation has, or a new one. */
 export function spellCast(state: State, written: SpellWritten, context: Context): { state: State; spell: GameObject } {
   const { casts: name, player } = written;
@@ -105,7 +110,7 @@ export function spellCast(state: State, written: SpellWritten, context: Context)
   if (known !== undefined) {
     if (known.zone === "battlefield" || known.zone === "stack" || known.zone === "phased-out" || known.zone === "gone")
       throw impossible(context, `${name} is not a card that can be cast: it is in the zone “${known.zone}”.`);
-    const said = (["types", "colors", "keywords"] as const).find((key) => written[key] !== undefined);
+    const said = (["types", "colors", "keywords"] as const).find((key) => isOther(asList(written[key]), known[key]));
     if (said !== undefined) throw impossible(context, `"${said}" is said where ${name} is introduced, and not here.`);
     if (known.types.length === 0) throw impossible(context, `what ${name} is has to be known: write its "types".`);
     const spell = { ...known, zone: "stack" as const, order: state.order, base: player, taken: [] };

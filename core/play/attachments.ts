@@ -1,6 +1,6 @@
 import { type Context, readParameter } from "./context.ts";
 import { moved, withObject } from "./moving.ts";
-import { type GameObject, isCreature, withReason } from "./objects.ts";
+import { type GameObject, isCreature, isOfType, withReason } from "./objects.ts";
 import type { ParameterId } from "./parameters.ts";
 import type { State } from "./state.ts";
 
@@ -16,10 +16,8 @@ const attachments: readonly Attachment[] = [
 ];
 
 /** Which kind of attachment an object is; `undefined` if it is none. */
-function attachmentOf({ types, subtypes }: GameObject): Attachment | undefined {
-  const isOf = (type: string): boolean =>
-    types.includes(type) || subtypes.some((subtype) => subtype.toLowerCase() === type);
-  return attachments.find(({ type }) => isOf(type));
+function attachmentOf(object: GameObject): Attachment | undefined {
+  return attachments.find(({ type }) => isOfType(object, type));
 }
 
 /** Why an attachment cannot be attached to something; `undefined` if it can. */

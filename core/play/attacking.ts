@@ -2,7 +2,7 @@ import type { Obstacle } from "./blocking.ts";
 import { effectsOfKind, isAbout } from "./combat-effects.ts";
 import { type Context, readParameter } from "./context.ts";
 import type { Foe } from "./judge.ts";
-import { controllerOf, type GameObject, isCreature, isLegend } from "./objects.ts";
+import { controllerOf, type GameObject, isCreature, isLegend, isOfType } from "./objects.ts";
 import { hasKeyword } from "./sizes.ts";
 import { areOpponents, playersIn, type State } from "./state.ts";
 import type { Attacker } from "./table.ts";
@@ -22,7 +22,7 @@ export function attackObstacle(state: State, object: GameObject, context: Contex
     return { why: `only creatures attack, and ${object.name} is none`, references: ["attacking-creatures"] };
   }
   if (object.zone !== "battlefield") return { why: `${object.name} is not on the battlefield`, references: [] };
-  if (object.types.includes("wall") && !object.isFaceDown && readParameter(context, "walls") === "walls-cannot-attack")
+  if (isOfType(object, "wall") && !object.isFaceDown && readParameter(context, "walls") === "walls-cannot-attack")
     return { why: "a Wall cannot attack", references: ["walls"] };
   if (hasKeyword(object, "defender", context)) {
     readParameter(context, "walls");

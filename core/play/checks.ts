@@ -4,7 +4,7 @@ import { type Context, readParameter } from "./context.ts";
 import { withDeparture, withLosers } from "./departure.ts";
 import { withLoansOver } from "./lending.ts";
 import { isBareSaga, moved, withObject } from "./moving.ts";
-import { controllerOf, type GameObject, isCreature, isLegend, withReason } from "./objects.ts";
+import { controllerOf, type GameObject, isCreature, isLegend, isOfType, withReason } from "./objects.ts";
 import type { ParameterId } from "./parameters.ts";
 import { replaced, usual } from "./replacement.ts";
 import { hasKeyword, sizeOf } from "./sizes.ts";
@@ -193,7 +193,7 @@ function isChapterWaiting({ stack }: State, { id }: GameObject): boolean {
 
 function sagaOver(state: State, object: GameObject, context: Context): State {
   const { lore = 0 } = object.counters;
-  if (!object.types.includes("saga")) return state;
+  if (!isOfType(object, "saga")) return state;
   if (!isBareSaga(state, object)) {
     if (!object.chapters || lore < object.chapters || isChapterWaiting(state, object)) return state;
     readParameter(context, "saga-over");

@@ -1,6 +1,6 @@
 import type { Bound, CombatEffect } from "./combat-words.ts";
 import type { Context } from "./context.ts";
-import { controllerOf, type GameObject, isCreature, isLegend } from "./objects.ts";
+import { controllerOf, type GameObject, isCreature, isLegend, isOfType } from "./objects.ts";
 import { hasKeyword, sizeOf } from "./sizes.ts";
 import type { State } from "./state.ts";
 import type { Table } from "./table.ts";
@@ -77,7 +77,7 @@ export function hasQuality(
   if (quality === "multicolored") return object.colors === null ? undefined : object.colors.length > 1;
   if (quality === "monocolored") return object.colors === null ? undefined : object.colors.length === 1;
   if (quality === "creature") return isCreature(object);
-  if (typeNames.includes(quality)) return object.types.length === 0 ? undefined : object.types.includes(quality);
+  if (typeNames.includes(quality)) return object.types.length === 0 ? undefined : isOfType(object, quality);
   if (quality === "legendary") return isLegend(object);
   if (quality.includes("power")) return hasPower(object, quality, context, other);
   return quality === "flying" || quality === "defender" ? hasKeyword(object, quality, context) : undefined;

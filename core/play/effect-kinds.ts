@@ -20,6 +20,7 @@ export const effectKinds = [
   "poisons",
   "counters",
   "copiesSpell",
+  "changesTarget",
   "copies",
   "attaches",
   "unattaches",

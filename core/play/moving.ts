@@ -1,7 +1,7 @@
-import { type ObjectChange, plainChange } from "./characteristics.ts";
+import { type CopiableValues, type ObjectChange, plainChange } from "./characteristics.ts";
 import { type Context, impossible, readParameter } from "./context.ts";
 import { withHappening } from "./happening.ts";
-import { controllerOf, type GameObject, type TriggerMoment, withReason, type Zone } from "./objects.ts";
+import { controllerOf, type GameObject, isOfType, type TriggerMoment, withReason, type Zone } from "./objects.ts";
 import type { ParameterId } from "./parameters.ts";
 import { type Occurrence, replaced, usual } from "./replacement.ts";
 import { hasKeyword } from "./sizes.ts";
@@ -164,7 +164,7 @@ function entered(state: State, context: Context, object: GameObject, entry: Occu
   }
   const { isTapped, reasons, silent } = entersTapped(state, context, object);
   if (silent !== undefined) return open(state, object, silent);
-  const copied = entry?.copied ?? null;
+  const copied = entry?.copied ?? copyWaiting(object);
   const here = withObject(state, object.id, (one) => {
     const made = reasons.reduce(withReason, cleared(one, state));
     const change: ObjectChange = { ...plainChange(state.order, false), does: "copies", copied };
@@ -186,8 +186,14 @@ function entered(state: State, context: Context, object: GameObject, entry: Occu
   );
 }
 
+/** What an object enters as a copy of, if that was said before it came. */
+function copyWaiting({ zone, changes }: GameObject): CopiableValues | null {
+  return zone === "battlefield" ? null : (changes.findLast(({ does }) => does === "copies")?.copied ?? null);
+}
+
 /** Puts the counters on a permanent with which it enters: loyalty, defense, and the first lore counter of a Saga. */
-function withEntryCounters(state: State, context: Context, { id, loyalty, defense, types }: GameObject): State {
+function withEntryCounters(state: State, context: Context, object: GameObject): State {
+  const { id, loyalty, defense } = object;
   const printed = withObject(state, id, (one) => ({
     ...one,
     counters: {
@@ -196,7 +202,7 @@ function withEntryCounters(state: State, context: Context, { id, loyalty, defens
       ...(defense === null ? {} : { defense }),
     },
   }));
-  if (!types.includes("saga")) return printed;
+  if (!isOfType(object, "saga")) return printed;
   const value = readParameter(context, "saga-enters");
   if (value === "no-rule" || value === "not-known") return open(printed, findObject(printed, id), "saga-enters");
   const saga = findObject(printed, id);
@@ -245,7 +251,7 @@ export function withLore(state: State, id: number, times: number): State {
     (chapter) => chapter <= last,
   );
   const put = withObject(state, id, (one) => ({ ...one, counters: { ...one.counters, lore: before + times } }));
-  if (!object.types.includes("saga") || object.zone !== "battlefield" || isBareSaga(state, object)) return put;
+  if (!isOfType(object, "saga") || object.zone !== "battlefield" || isBareSaga(state, object)) return put;
   return reached.reduce((made) => withEntry(made, triggerOf(object, { name: object.name, isChapter: true })), put);
 }
 
@@ -253,7 +259,7 @@ export function withLore(state: State, id: number, times: number): State {
 export function withSagaTurn(state: State, context: Context, players: readonly string[]): State {
   const sagas = state.objects.filter(
     (object) =>
-      object.types.includes("saga") &&
+      isOfType(object, "saga") &&
       object.zone === "battlefield" &&
       object.openBy === null &&
       players.includes(controllerOf(object)),

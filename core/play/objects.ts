@@ -169,18 +169,28 @@ export function controllerOf({ base, taken }: GameObject): string {
   return taken.at(-1) ?? base;
 }
 
-/** Types that only creatures have. */
-const creatureTypes: readonly string[] = ["creature", "wall", "legend"];
+/** Types below a card type for which the rules ask by name, and which say what the object is above that. */
+const typesBelow: Readonly<Record<string, readonly string[]>> = {
+  creature: ["wall", "legend"],
+  artifact: ["equipment", "fortification"],
+  enchantment: ["aura", "saga"],
+};
+
+/** Says whether an object is of a type, wherever the situation says so: among its types or those below. */
+export function isOfType({ types, subtypes }: Pick<GameObject, "types" | "subtypes">, type: string): boolean {
+  const kinds = [type, ...(typesBelow[type] ?? [])];
+  return kinds.some((kind) => types.includes(kind) || subtypes.some((subtype) => subtype.toLowerCase() === kind));
+}
 
 /** Says whether an object is a creature; `undefined` if the situation does not say of which types it is. */
-export function isCreature({ types, isFaceDown }: GameObject): boolean | undefined {
-  if (isFaceDown) return true;
-  return types.length === 0 ? undefined : types.some((type) => creatureTypes.includes(type));
+export function isCreature(object: GameObject): boolean | undefined {
+  if (object.isFaceDown) return true;
+  return object.types.length === 0 ? undefined : isOfType(object, "creature");
 }
 
 /** Says whether an object is legendary: by that word or, in earlier years, by the creature type Legend; not face down. */
-export function isLegend({ isLegendary, isFaceDown, types }: GameObject): boolean {
-  return !isFaceDown && (isLegendary || types.includes("legend"));
+export function isLegend(object: GameObject): boolean {
+  return !object.isFaceDown && (object.isLegendary || isOfType(object, "legend"));
 }
 
 /** The objects after the cleanup step: damage is removed, and effects until end of turn are over. */

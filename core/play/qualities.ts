@@ -1,4 +1,4 @@
-import { controllerOf, type GameObject } from "./objects.ts";
+import { controllerOf, type GameObject, isOfType } from "./objects.ts";
 import { areOpponents } from "./state.ts";
 import type { Table } from "./table.ts";
 import { colorWords, objectTypes, supertypes } from "./vocabulary.ts";
@@ -38,7 +38,7 @@ export type Asker = {
 /** The first word that an object does not fit; `undefined` if it fits all. Several types are alternatives. */
 export function unfit(object: GameObject, words: readonly string[], asker: Asker): string | undefined {
   const types = words.filter((word) => isIn(objectTypes, word));
-  if (types.length > 0 && !types.some((type) => object.types.includes(type))) return types.join(" or ");
+  if (types.length > 0 && !types.some((type) => isOfType(object, type))) return types.join(" or ");
   return words.find((word) => !isIn(objectTypes, word) && !isPlace(word) && !hasQuality(object, word, asker));
 }
 
@@ -58,7 +58,7 @@ function isPlace(word: string): boolean {
 }
 
 function hasQuality(object: GameObject, word: string, { you, source, table, situation }: Asker): boolean {
-  const { types, colors, supertypes: own, isTapped, isToken } = object;
+  const { colors, supertypes: own, isTapped, isToken } = object;
   const player = controllerOf(object);
   switch (word) {
     case "another":
@@ -72,9 +72,9 @@ function hasQuality(object: GameObject, word: string, { you, source, table, situ
     case "nontoken":
       return !isToken;
     case "noncreature":
-      return !types.includes("creature");
+      return !isOfType(object, "creature");
     case "nonland":
-      return !types.includes("land");
+      return !isOfType(object, "land");
     case "nonblack":
       return colors?.includes("black") !== true;
     case "tapped":

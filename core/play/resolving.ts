@@ -40,17 +40,41 @@ export function resolvedTop(before: State, context: Context): State {
   const isPart = illegal.length > 0;
   if (isPart) readParameter(context, "some-targets-illegal");
   const left = {
-    ...withoutEntry(state, entry, "resolved", reasonsOf(entry, isPart, context)),
+    ...withRenewalsMarked(withoutEntry(state, entry, "resolved", reasonsOf(entry, isPart, context)), entry),
     priority: null,
     passed: [],
   };
-  const done = withEvents(
-    left,
-    entry.does.filter((event) => !namesAny(left, event, illegal, entry)),
-    entry,
-    context,
-  );
+  const does = entry.does.flatMap((event) => {
+    const reached = withoutMissed(event, left, illegal, entry);
+    return reached === undefined ? [] : [reached];
+  });
+  const done = withEvents(left, does, entry, context);
   return explained(left, putAway(done, entry, context), entry.because);
+}
+
+/** The objects with a name in these events that have changed zones since a place in the order of that. */
+function renewedIn(does: readonly WrittenEvent[], { objects }: State, since: number): readonly GameObject[] {
+  const words = new Set(JSON.stringify(does).match(/(?<=")[^"]+(?=")/g));
+  return objects.filter(({ name, order }) => order > since && words.has(name));
+}
+
+/**
+ * What changed zones is a new object (400.7): a delayed ability does not speak of it. What another effect names without
+ * having it as a target may be chosen only now, so that answers about it are not sure.
+ */
+function withRenewalsMarked(state: State, { does, madeAt, id, targets, source, name }: StackEntry): State {
+  if (madeAt !== null)
+    return renewedIn(does, state, madeAt).reduce(
+      (made, renewed) => withObject(made, renewed.id, (one) => withReason(one, "delayed-triggers")),
+      state,
+    );
+  const unsure = renewedIn(does, state, id).filter(
+    (object) => object.id !== source && !targets.some((target) => target.name === object.name),
+  );
+  const assumed = unsure.map(
+    (object) => `${object.name} changed zones while ${name} waited, and it is taken to affect the new object.`,
+  );
+  return assumed.length === 0 ? state : { ...state, assumed: [...state.assumed, ...assumed] };
 }
 
 function reasonsOf({ kind }: StackEntry, isPart: boolean, context: Context): readonly ParameterId[] {
@@ -145,14 +169,28 @@ export function inNames(event: WrittenEvent, state: State, meanings: Meanings, c
   return Object.fromEntries(Object.entries(event).map(([key, value]) => [key, isKept(key) ? value : named(value)]));
 }
 
-/** Says whether an event of an effect names one of these targets. */
-function namesAny(state: State, event: WrittenEvent, targets: readonly Target[], { source, it }: Meanings): boolean {
-  if (targets.length === 0) return false;
-  const isOne = (value: unknown): boolean =>
-    targets.some(({ name, object }) =>
+/**
+ * An event of an effect without the objects that it does not reach: targets that are illegal now, and for a delayed
+ * ability what has become a new object. `undefined` if nothing is left of it.
+ */
+function withoutMissed(
+  event: WrittenEvent,
+  state: State,
+  illegal: readonly Target[],
+  { source, it, madeAt, does }: StackEntry,
+): WrittenEvent | undefined {
+  const renewed = madeAt === null ? [] : renewedIn(does, state, madeAt);
+  if (illegal.length === 0 && renewed.length === 0) return event;
+  const isMissed = (value: unknown): boolean =>
+    renewed.some(({ name }) => value === name) ||
+    illegal.some(({ name, object }) =>
       value === "this" ? object?.id === source : value === "it" ? object?.id === it : value === name,
-    ) && state.objects.length >= 0;
-  return Object.values(event).some((value) => (Array.isArray(value) ? value.some(isOne) : isOne(value)));
+    );
+  const isGone = (value: unknown): boolean =>
+    Array.isArray(value) && value.length > 0 ? value.every(isMissed) : isMissed(value);
+  if (Object.values(event).some(isGone)) return undefined;
+  const left = (value: unknown): unknown => (Array.isArray(value) ? value.filter((one) => !isMissed(one)) : value);
+  return Object.fromEntries(Object.entries(event).map(([key, value]) => [key, left(value)]));
 }
 
 /** What an effect changed has the reasons of the effect, too. */

@@ -37,9 +37,12 @@ export function situationFrom(written: WrittenSituation): Situation {
   if (misplaced !== undefined) throw invalid(`Each player is in exactly one team; "${misplaced}" is not`);
   written.events.forEach((event, index) => {
     const unknown = allNamed(event).find((name) => !players.includes(name));
+    const hint = playerWords.includes(unknown ?? "")
+      ? " The word has a meaning only in what a spell or ability does: write the name of a player."
+      : suggestionFor(unknown ?? "", players);
     if (unknown !== undefined)
       throw invalid(
-        `Event ${index + 1} names "${unknown}", who is not among the players (${players.join(", ")}).${suggestionFor(unknown, players)}`,
+        `Event ${index + 1} names "${unknown}", who is not among the players (${players.join(", ")}).${hint}`,
         index,
       );
   });

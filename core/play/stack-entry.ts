@@ -46,6 +46,8 @@ export type StackEntry = Meanings & {
   readonly unordered: number;
   /** The parameters that are reasons for what it does. */
   readonly because: readonly ParameterId[];
+  /** Of a delayed ability: its place in the order of zone changes. What changed zones since is not what it speaks of. */
+  readonly madeAt: number | null;
 };
 
 /** What became of a spell or ability, with the parameters that say so. */
@@ -79,7 +81,8 @@ export type DelayedTrigger = Meanings & {
   readonly name: string;
   readonly at: string;
   readonly whose: string | null;
-  /** The number of the turn in which it was created. */
+  /** The number of the turn in which it was created, and its place in the order of zone changes. */
   readonly since: number;
+  readonly madeAt: number;
   readonly does: readonly WrittenEvent[];
 };

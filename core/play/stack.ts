@@ -18,6 +18,7 @@ const bare: Omit<StackEntry, "id" | "name" | "you"> = {
   isChapter: false,
   unordered: 0,
   because: [],
+  madeAt: null,
 };
 
 /** An entry of which only some parts are said. */

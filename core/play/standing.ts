@@ -2,7 +2,7 @@ import type { CopiableValues, Group, ObjectChange, Reach, Size, StandingEffect, 
 import { plainChange, sum } from "./characteristics.ts";
 import { type Context, readParameter } from "./context.ts";
 import { type ContinuousEffect, type ValuesById, valuesWith } from "./layers.ts";
-import { controllerOf, type GameObject } from "./objects.ts";
+import { controllerOf, type GameObject, isOfType } from "./objects.ts";
 import type { ParameterId } from "./parameters.ts";
 import { reasonsOf } from "./sizes.ts";
 import type { State } from "./state.ts";
@@ -12,10 +12,10 @@ import { keywords } from "./vocabulary.ts";
 
 /** Whether an object is one of the group, apart from what it is attached to. */
 const membership: Readonly<Record<Exclude<Group, "attached">, (values: Values) => boolean>> = {
-  creatures: ({ types }) => ["creature", "wall", "legend"].some((type) => types.includes(type)),
+  creatures: (values) => isOfType(values, "creature"),
   lands: ({ types }) => types.includes("land"),
-  artifacts: ({ types }) => ["artifact", "equipment", "fortification"].some((type) => types.includes(type)),
-  enchantments: ({ types }) => ["enchantment", "aura", "saga"].some((type) => types.includes(type)),
+  artifacts: (values) => isOfType(values, "artifact"),
+  enchantments: (values) => isOfType(values, "enchantment"),
   planeswalkers: ({ types }) => types.includes("planeswalker"),
   permanents: () => true,
 };

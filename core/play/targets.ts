@@ -43,9 +43,14 @@ export function targetObstacle(
     return isOwn ? because(`${name} is no opponent of ${aim.you}`) : undefined;
   }
   const now = state.objects.find(({ id }) => id === object.id);
-  const zone = words.includes("spell") ? "stack" : words.includes("card-in-graveyard") ? "graveyard" : "battlefield";
-  if (now?.zone !== zone)
-    return because(`${name} is not ${zone === "stack" ? "on the stack" : `in the zone “${zone}”`}`);
+  // A spell can only be what a spell is aimed at, so that this need not be said.
+  const isSpell = words.includes("spell") || (words.length === 0 && now?.zone === "stack");
+  const zone = isSpell ? "stack" : words.includes("card-in-graveyard") ? "graveyard" : "battlefield";
+  if (now?.zone !== zone) {
+    const hint =
+      words.length === 0 && now?.zone === "graveyard" ? ' (“card-in-graveyard” in "aims" means one there)' : "";
+    return because(`${name} is not ${zone === "stack" ? "on the stack" : `in the zone “${zone}”`}${hint}`);
+  }
   if (now.order !== object.order) return because(`${name} has changed zones since, and is a new object`);
   if (words.length > 0 && words.every((word) => word === "player" || word === "opponent"))
     return because(`${name} is no player`);

@@ -112,10 +112,11 @@ function isDue(delayed: DelayedTrigger, { when, step, player }: Happening, { tur
 function delayedOn(happening: Happening, state: State): readonly PendingTrigger[] {
   return state.delayed.flatMap((delayed) => {
     if (!isDue(delayed, happening, state)) return [];
-    const { name, source, you, it, player, does } = delayed;
+    const { name, source, you, it, player, does, madeAt } = delayed;
     const object = state.objects.find(({ id }) => id === source);
     const because = ["delayed-triggers"] as const;
-    const whole = object === undefined ? undefined : triggerOf(object, { name, you, it, player, does, because });
+    const whole =
+      object === undefined ? undefined : triggerOf(object, { name, you, it, player, does, because, madeAt });
     return whole === undefined ? [] : [whole];
   });
 }

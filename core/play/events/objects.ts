@@ -2,7 +2,7 @@ import { atLastMoment } from "../combat.ts";
 import { type Context, impossible, readParameter } from "../context.ts";
 import { withHappening } from "../happening.ts";
 import { moved, objectAt, withCountersPut, withLore, withObject } from "../moving.ts";
-import { controllerOf, type GameObject, isLegend, objectNamed, withReason, zones } from "../objects.ts";
+import { controllerOf, type GameObject, isLegend, isOfType, objectNamed, withReason, zones } from "../objects.ts";
 import { plain, plainWords } from "../plain-words.ts";
 import { asList } from "../shape.ts";
 import { withPrinted } from "../standing.ts";
@@ -230,8 +230,9 @@ export const objectEvents = {
     says: ({ puts, on, times }) =>
       `${times ?? 1} ${puts} ${times === undefined || times === 1 ? "counter is" : "counters are"} put on ${on}.`,
     play: (state, { puts, on, times = 1 }, context) => {
-      const { id, types, counters, zone } = objectAt(state, on, context);
-      if (puts === "lore" && types.includes("saga")) return withLore(state, id, times);
+      const object = objectAt(state, on, context);
+      const { id, counters, zone } = object;
+      if (puts === "lore" && isOfType(object, "saga")) return withLore(state, id, times);
       const isStated = (puts !== "loyalty" && puts !== "defense") || counters[puts] !== undefined;
       // An effect on what has gone does nothing.
       if (!isStated && zone !== "battlefield" && zone !== "hand") return state;
@@ -296,6 +297,7 @@ function supertypesOf({
 function misplacedKey({
   name,
   types,
+  subtypes,
   power,
   toughness,
   loyalty,
@@ -312,7 +314,7 @@ function misplacedKey({
       ["chapters", chapters, "saga"],
       ["protector", protector, "battle"],
     ] as const
-  ).find(([, number, type]) => number !== null && !types.includes(type));
+  ).find(([, number, type]) => number !== null && !isOfType({ types, subtypes }, type));
   return wrong === undefined ? undefined : `"${wrong[0]}" is said of a ${wrong[2]}, and ${name} is none.`;
 }
 

@@ -265,8 +265,9 @@ export const stackEvents = {
       readParameter(context, "delayed-triggers");
       const { it = null, player = null } = state.meanings ?? {};
       const name = `delayed ability of ${state.objects.find(({ id }) => id === source)?.name ?? you}`;
-      const delayed = { name, at: later, whose, since: state.turn?.number ?? 0, does, source, you, it, player };
-      return { ...state, delayed: [...state.delayed, delayed] };
+      const [since, madeAt] = [state.turn?.number ?? 0, state.order];
+      const delayed = { name, at: later, whose, since, madeAt, does, source, you, it, player };
+      return { ...state, order: state.order + 1, delayed: [...state.delayed, delayed] };
     },
   }),
   whenDone: event({
@@ -302,6 +303,7 @@ const reflexive = {
   isUncounterable: false,
   isCopy: false,
   isChapter: false,
+  madeAt: null,
 } as const;
 
 function cardActivated(

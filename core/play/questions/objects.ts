@@ -4,7 +4,7 @@ import { isLifeUnsaid, lifeOf } from "../damage.ts";
 import { stateBeforeAttacks } from "../declarations.ts";
 import { landDrops, untimelyLand } from "../land-plays.ts";
 import { objectAt } from "../moving.ts";
-import { controllerOf, type GameObject, isCreature, triggerMoments, type Zone } from "../objects.ts";
+import { controllerOf, type GameObject, isCreature, isOfType, triggerMoments, type Zone } from "../objects.ts";
 import type { ParameterId } from "../parameters.ts";
 import { plain } from "../plain-words.ts";
 import { sizeOf } from "../sizes.ts";
@@ -134,7 +134,7 @@ export const objectQuestions = {
       const now = before.objects.find(({ id }) => id === object.id) ?? object;
       const obstacle = attackObstacle(before, now, context, target);
       if (obstacle !== undefined) return byObstacle(obstacle);
-      const rules: readonly ParameterId[] = object.types.includes("wall") ? ["walls"] : object.because;
+      const rules: readonly ParameterId[] = isOfType(object, "wall") ? ["walls"] : object.because;
       if (isCreature(object) === undefined)
         return {
           value: true,
@@ -261,16 +261,10 @@ function unsaid(sentence: string, references: readonly ParameterId[]): RawAnswer
 }
 
 /** A Saga that was there before had counters that the situation does not say, and perhaps has unknown chapters; an Aura is attached to something. */
-function doubtOf({
-  types,
-  subtypes,
-  zone,
-  isThereBefore,
-  chapters,
-  attachedTo,
-}: GameObject): Pick<RawAnswer, "confidence"> {
-  const isUnsaid = types.includes("saga") && zone === "battlefield" && (isThereBefore || chapters === null);
-  const isAura = types.includes("aura") || subtypes.some((subtype) => subtype.toLowerCase() === "aura");
+function doubtOf(object: GameObject): Pick<RawAnswer, "confidence"> {
+  const { zone, isThereBefore, chapters, attachedTo } = object;
+  const isUnsaid = isOfType(object, "saga") && zone === "battlefield" && (isThereBefore || chapters === null);
+  const isAura = isOfType(object, "aura");
   const isUnattached = isAura && zone === "battlefield" && isThereBefore && attachedTo === null;
   return isUnsaid || isUnattached ? { confidence: "medium" } : {};
 }

@@ -1,4 +1,4 @@
-import { type Context, readParameter } from "../context.ts";
+import { type Context, impossible, readParameter } from "../context.ts";
 import { behindSplitSecond, withoutPriority } from "../moment.ts";
 import { objectAt } from "../moving.ts";
 import { controllerOf } from "../objects.ts";
@@ -83,21 +83,25 @@ export const stackQuestions = {
   }),
   legalTarget: question({
     name: "Is something a legal target?",
-    shape: { target: "text", of: "text", "player?": "player", "aims?": { severalOf: qualityWords } },
+    shape: { target: "text", "of?": "text", "player?": "player", "aims?": { severalOf: qualityWords } },
     keys: {
       target: { means: "The player or object that would be the target", label: "Target" },
       of: {
-        means: "The spell or ability on the stack, or the object whose ability it would be",
+        means:
+          "The spell or ability on the stack, or the object whose ability it would be; left out, any spell or ability of the player",
         label: "Target of what",
       },
       player: { means: "Its controller, if it is not on the stack", label: "Whose spell or ability" },
       aims: { means: "What the target has to be, if it is not on the stack", label: "What a target has to be" },
     },
     means: "Is this a legal target now, of a spell or ability on the stack or of an object?",
-    says: ({ target, of }) => `Is ${target} a legal target of ${of}?`,
+    says: ({ target, of, player }) =>
+      `Is ${target} a legal target of ${of ?? `a spell or ability of ${player ?? "a player"}`}?`,
     answer: (state, { target, of, player, aims }, context) => {
-      const entry = entryNamed(state, of);
-      const source = entry === undefined ? objectAt(state, of, context) : undefined;
+      if (of === undefined && player === undefined)
+        throw impossible(context, 'it does not say whose target: write "of" or "player".');
+      const entry = of === undefined ? undefined : entryNamed(state, of);
+      const source = of === undefined || entry !== undefined ? undefined : objectAt(state, of, context);
       const aim = entry ?? {
         you: player ?? (source === undefined ? "" : controllerOf(source)),
         source: source?.id ?? null,

@@ -50,7 +50,7 @@ function replacingOf(word: string): WordPair {
   });
   const asks = [{ destroys: "X" }, where("X")];
   const isFit = isType || isColor || ["another", "nontoken", "nonland", "nonblack", "untapped"].includes(word);
-  const narrower = { of: [word === "artifact" ? "land" : "artifact"] };
+  const narrower = { of: [word === "land" ? "planeswalker" : "land"] };
   return pair([dying, y, ...main], exiling({ of: [word] }), isFit ? exiling(narrower) : exiling({}), asks);
 }
 

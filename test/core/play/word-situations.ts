@@ -222,7 +222,7 @@ function aimedAt(word: string, event: (more: WrittenEvent) => WrittenEvent): Wor
   ];
   // A target that fits is told from one that does not by another word, and one that does not fit by none.
   const isFit = isType || isIn([...colorWords, ...fitting], word);
-  return { with: script(word), without: script(isFit ? (word === "artifact" ? "land" : "artifact") : null) };
+  return { with: script(word), without: script(isFit ? (word === "land" ? "planeswalker" : "land") : null) };
 }
 
 const fitting = ["another", "opponents", "nontoken", "nonland", "nonblack", "untapped"];

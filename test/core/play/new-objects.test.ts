@@ -1,0 +1,148 @@
+import { expect, it } from "vitest";
+import type { WrittenEvent } from "../../../core/play/written-situation.ts";
+import { annasTurn, creature, valuesOf, where } from "./fights.ts";
+import { answersOn, duel } from "./situations.ts";
+
+/** What changed zones is a new object; and what an object is counts wherever the situation says it. */
+
+const now = "2026-08-15";
+const bear = creature("Bear", "Ben", "2/2");
+const ox = creature("Ox", "Ben", "3/3");
+const blinked: readonly WrittenEvent[] = [
+  { moves: "Bear", to: "exile" },
+  { moves: "Bear", to: "battlefield" },
+];
+const spell = (name: string, more: WrittenEvent): WrittenEvent => ({
+  casts: name,
+  player: "Anna",
+  types: ["sorcery"],
+  ...more,
+});
+const later = (does: readonly WrittenEvent[]): WrittenEvent => spell("Delay", { does: [{ later: "end", does }] });
+const endStep: readonly WrittenEvent[] = [{ begins: "end" }, { resolves: "all", ifAny: true }];
+const resolves: WrittenEvent = { resolves: "top" };
+const main: WrittenEvent = { begins: "precombat-main" };
+const wall = (more: WrittenEvent): readonly WrittenEvent[] => [
+  { object: "Wall", player: "Anna", types: ["creature"], power: 0, toughness: 4, ...more },
+  annasTurn,
+  { begins: "combat" },
+  { ask: "mayAttackWith", object: "Wall" },
+];
+
+it.each<[string, string, readonly WrittenEvent[], readonly unknown[]]>([
+  [
+    "a delayed ability does nothing to what has come back as a new object",
+    now,
+    [bear, annasTurn, later([{ sacrifices: "Bear" }]), resolves, ...blinked, ...endStep, where("Bear")],
+    ["battlefield"],
+  ],
+  [
+    "a delayed ability still has its effect on the others, and on what stayed",
+    now,
+    [
+      bear,
+      ox,
+      annasTurn,
+      later([{ destroys: ["Bear", "Ox"] }]),
+      resolves,
+      ...blinked,
+      ...endStep,
+      where("Bear"),
+      where("Ox"),
+    ],
+    ["battlefield", "graveyard"],
+  ],
+  [
+    "a card that was exiled to return later returns",
+    now,
+    [
+      ...[bear, annasTurn, spell("Rift", { does: [blinked[0] as WrittenEvent, { later: "end", does: [blinked[1]] }] })],
+      ...[resolves, ...endStep, where("Bear")],
+    ],
+    ["battlefield"],
+  ],
+  [
+    "one illegal target of two that are destroyed together leaves the other",
+    now,
+    [
+      ...[
+        bear,
+        ox,
+        annasTurn,
+        spell("Pair", { targets: ["Bear", "Ox"], aims: ["creature"], does: [{ destroys: ["Bear", "Ox"] }] }),
+      ],
+      ...[{ moves: "Bear", to: "hand" }, resolves, where("Bear"), where("Ox")],
+    ],
+    ["hand", "graveyard"],
+  ],
+  [
+    "what is said to be a copy before it comes enters as that copy",
+    now,
+    [
+      ...[bear, { puts: "+1/+1", on: "Bear" }, creature("Clone", "Anna", "0/0", { in: "hand" }), annasTurn, main],
+      ...[
+        { copies: "Clone", of: "Bear" },
+        { moves: "Clone", to: "battlefield" },
+        { ask: "size", object: "Clone" },
+      ],
+    ],
+    [{ power: 2, toughness: 2 }],
+  ],
+  [
+    "a spell is aimed at a spell without that being said",
+    now,
+    [
+      ...[annasTurn, main, spell("Feast", { does: [{ gainsLife: 1, player: "you" }] })],
+      ...[
+        { casts: "No", player: "Ben", types: ["instant"], targets: ["Feast"], does: [{ counters: "Feast" }] },
+        resolves,
+      ],
+      { ask: "became", object: "Feast" },
+    ],
+    ["countered"],
+  ],
+  [
+    "an effect changes a target",
+    now,
+    [
+      ...[
+        bear,
+        ox,
+        annasTurn,
+        main,
+        spell("Bolt", { targets: ["Bear"], aims: ["creature"], does: [{ destroys: "Bear" }] }),
+      ],
+      {
+        casts: "Swerve",
+        player: "Ben",
+        types: ["instant"],
+        targets: ["Bolt"],
+        does: [{ changesTarget: "Bolt", targets: ["Ox"] }],
+      },
+      ...[resolves, resolves, where("Bear"), where("Ox")],
+    ],
+    ["battlefield", "graveyard"],
+  ],
+  ["a Wall is one among the subtypes, too", "2003-12-01", wall({ subtypes: ["Wall"] }), [false]],
+  ["a Wall among the types", "2003-12-01", wall({ types: ["creature", "wall"] }), [false]],
+  ["a Wall of today attacks", now, wall({ subtypes: ["Wall"] }), [true]],
+  [
+    "an Equipment is an artifact as a target",
+    now,
+    [
+      ...[{ object: "Club", player: "Ben", types: ["equipment"] }, annasTurn, main],
+      { ask: "legalTarget", target: "Club", player: "Anna", aims: ["artifact"] },
+    ],
+    [true],
+  ],
+])("%s", (_name, on, events, expected) => {
+  expect(valuesOf(events, on)).toEqual(expected);
+});
+
+it("what an effect names without aiming at it, and is new since, is answered with low confidence", () => {
+  const events = [bear, annasTurn, main, spell("Wave", { does: [{ destroys: "Bear" }] }), ...blinked, resolves];
+  const [answer] = answersOn(duel([...events, where("Bear")]), now);
+  expect(answer?.value).toBe("graveyard");
+  expect(answer?.confidence).toBe("low");
+  expect(answer?.sentence).toContain("Bear changed zones while Wave waited");
+});
