@@ -52,7 +52,6 @@ const parameterReferenceSchema = z
       .describe("Only where it is a section of another document: its number on the day; null if it is not known"),
     term: z.string().optional().describe("Only where it is an entry of the glossary: its term"),
     source: z.string().optional().describe("Only where it is not a rule but an article or a document: its id"),
-    tournamentRule: z.string().optional().describe("Only where it is a sentence of the tournament documents: its id"),
   })
   .meta({ id: "ParameterReference", description: "A reference of a value" });
 export type ParameterReferenceAnswer = z.infer<typeof parameterReferenceSchema>;
