@@ -22,6 +22,11 @@ const later = (does: readonly WrittenEvent[]): WrittenEvent => spell("Delay", { 
 const endStep: readonly WrittenEvent[] = [{ begins: "end" }, { resolves: "all", ifAny: true }];
 const resolves: WrittenEvent = { resolves: "top" };
 const main: WrittenEvent = { begins: "precombat-main" };
+const walkers = (one: WrittenEvent, other: WrittenEvent): readonly WrittenEvent[] => [
+  { object: "Jace the Sculptor", player: "Anna", types: ["planeswalker"], loyalty: 3, ...one },
+  { object: "Jace Beleren", player: "Anna", types: ["planeswalker"], loyalty: 3, ...other },
+  ...[annasTurn, where("Jace Beleren")],
+];
 const wall = (more: WrittenEvent): readonly WrittenEvent[] => [
   { object: "Wall", player: "Anna", types: ["creature"], power: 0, toughness: 4, ...more },
   annasTurn,
@@ -126,6 +131,20 @@ it.each<[string, string, readonly WrittenEvent[], readonly unknown[]]>([
   ["a Wall is one among the subtypes, too", "2003-12-01", wall({ subtypes: ["Wall"] }), [false]],
   ["a Wall among the types", "2003-12-01", wall({ types: ["creature", "wall"] }), [false]],
   ["a Wall of today attacks", now, wall({ subtypes: ["Wall"] }), [true]],
+  [
+    "planeswalkers of one type, wherever that is said",
+    "2012-06-01",
+    walkers({ subtypes: ["Jace"] }, { subtype: "Jace" }),
+    ["graveyard"],
+  ],
+  [
+    "planeswalkers of two types",
+    "2012-06-01",
+    walkers({ subtypes: ["Jace"] }, { subtypes: ["Liliana"] }),
+    ["battlefield"],
+  ],
+  ["planeswalkers whose type is not said", "2012-06-01", walkers({ subtypes: ["Jace"] }, {}), ["not-known"]],
+  ["planeswalkers today, where the type does not count", now, walkers({}, {}), ["battlefield"]],
   [
     "an Equipment is an artifact as a target",
     now,
