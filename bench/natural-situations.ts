@@ -75,7 +75,9 @@ function verdictOn({ id, on }: Question): Verdict {
       confident: answers.some(
         ({ confidence }, i) => confidence === "high" && !isDeepStrictEqual(values[i], expected[i]),
       ),
-      uncited: answers.filter(({ value, citations }) => value !== "not-known" && citations.length === 0).length,
+      uncited: answers.filter(
+        ({ value, citations }) => value !== "not-known" && value !== "no-rule" && citations.length === 0,
+      ).length,
       note: JSON.stringify(values),
     };
   } catch (error) {

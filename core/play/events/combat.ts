@@ -44,8 +44,13 @@ export const combatEvents = {
       if (isInCombat(before.table, object.id)) throw impossible(context, `${attacksWith} attacks already.`);
       requirePaid(before, context, { kind: "attack", object, target, isPaid: paid === true });
       const state = movedTo(before, context, "declare-attackers");
-      const band = inBandOf === undefined ? object.id : bandJoined(state, { object, at, inBandOf }, context);
-      const isTapped = object.isTapped || !hasKeyword(object, "vigilance", context);
+      // What waited on the stack has resolved meanwhile.
+      const now = state === before ? object : objectAt(state, attacksWith, context);
+      const later = state === before ? undefined : attackObstacle(state, now, context, target);
+      if (later !== undefined) throw impossible(context, `as attackers are declared, ${later.why}.`);
+      if (typeof target === "number") attackedBy(state, attacked, context);
+      const band = inBandOf === undefined ? object.id : bandJoined(state, { object: now, at, inBandOf }, context);
+      const isTapped = now.isTapped || !hasKeyword(now, "vigilance", context);
       const tapped = withObject(state, object.id, (one) => ({ ...asCreature(one), isTapped }));
       const none = { blockers: [], undeclared: [], isBlocked: false };
       const attacker = { attacker: object.id, at, target, ...none, isDeclared: true, band };
@@ -83,6 +88,12 @@ export const combatEvents = {
         );
       }
       const state = movedTo(before, context, "declare-blockers");
+      // What waited on the stack has resolved meanwhile.
+      if (!isInCombat(state.table, blocked.id))
+        throw impossible(context, `as blockers are declared, ${attacker} does not attack any more.`);
+      const later =
+        state === before ? undefined : blockObstacle(state, objectAt(state, blocksWith, context), fight, context);
+      if (later !== undefined) throw impossible(context, `as blockers are declared, ${later.why}.`);
       const attackers = state.table.attackers.map((one) =>
         one.band === fight.band && !one.blockers.includes(blocker.id)
           ? { ...one, blockers: [...one.blockers, blocker.id], isBlocked: true }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { WrittenEvent } from "../../../core/play/written-situation.ts";
-import { annasTurn, creature, valuesOf, where } from "./fights.ts";
+import { annasTurn, creature, refusalOf, valuesOf, where } from "./fights.ts";
 import { answersOn, duel } from "./situations.ts";
 
 /** What changed zones is a new object; and what an object is counts wherever the situation says it. */
@@ -132,6 +132,35 @@ it.each<[string, string, readonly WrittenEvent[], readonly unknown[]]>([
   ["a Wall among the types", "2003-12-01", wall({ types: ["creature", "wall"] }), [false]],
   ["a Wall of today attacks", now, wall({ subtypes: ["Wall"] }), [true]],
   [
+    "a land that is no creature any more is out of combat",
+    now,
+    [
+      ...[{ object: "Land", player: "Anna", types: ["land"] }, annasTurn],
+      { changes: "Land", does: ["is-also", "sets"], types: ["creature"], power: 3, toughness: 3 },
+      { attacksWith: "Land", at: "Ben" },
+      { changes: "Land", does: "is-no-longer", types: ["creature"] },
+      ...[{ ask: "inCombat", object: "Land" }, { combatDamage: "dealt" }, { ask: "life", player: "Ben" }],
+    ],
+    [false, 20],
+  ],
+  [
+    "protection does not stop damage that cannot be prevented",
+    now,
+    [
+      creature("Elk", "Anna", "3/3"),
+      {
+        object: "Cat",
+        player: "Ben",
+        types: ["creature"],
+        power: 2,
+        toughness: 2,
+        keywords: ["protection-from-creatures"],
+      },
+      ...[annasTurn, main, { deals: 3, from: "Elk", to: "Cat", unpreventable: true }, where("Cat")],
+    ],
+    ["graveyard"],
+  ],
+  [
     "planeswalkers of one type, wherever that is said",
     "2012-06-01",
     walkers({ subtypes: ["Jace"] }, { subtype: "Jace" }),
@@ -156,6 +185,12 @@ it.each<[string, string, readonly WrittenEvent[], readonly unknown[]]>([
   ],
 ])("%s", (_name, on, events, expected) => {
   expect(valuesOf(events, on)).toEqual(expected);
+});
+
+it("what dies of a spell that waited does not attack any more", () => {
+  const bolt = spell("Bolt", { types: ["instant"], player: "Ben", does: [{ destroys: "Elk" }] });
+  const events = [creature("Elk", "Anna", "3/3"), annasTurn, bolt, { attacksWith: "Elk", at: "Ben" }];
+  expect(refusalOf(events, now)).toContain("Elk is not on the battlefield");
 });
 
 it("what an effect names without aiming at it, and is new since, is answered with low confidence", () => {
