@@ -11,7 +11,7 @@ import type { SectionAnswer, SectionSentences } from "../contract/rules.ts";
 import { Problem } from "../problem.ts";
 import { numberAddress, releaseAddress, ruleAddress, sectionAddress } from "../text/addresses.ts";
 import { holdsOn, type Interval, type IsoDate } from "../text/days.ts";
-import { isSection, type RuleNumber } from "../text/rule-number.ts";
+import { isBelow, isSection, type RuleNumber, sectionOf } from "../text/rule-number.ts";
 import { citationsOf } from "./parts.ts";
 
 /** A provision in a section on a day. */
@@ -104,9 +104,15 @@ function sentencesIn(
   return { ...dated, since: { text: since(dated.text), examples: dated.examples.map(since) } };
 }
 
-/** The interval around a day in which nothing in a section changes. */
-function unchangedAround(archive: Archive, section: RuleNumber, on: IsoDate): Interval {
-  const days = (archive.numberPeriodsBySection.get(section) ?? []).flatMap(({ lineage, from, to }) => [
+/**
+ * The interval around a day in which nothing changes under a number: in a section, or in a rule with its subrules. Who
+ * reads them reads the same on all its days.
+ */
+export function unchangedAround(archive: Archive, number: RuleNumber, on: IsoDate): Interval {
+  const within = (archive.numberPeriodsBySection.get(sectionOf(number)) ?? []).filter(
+    (period) => period.number === number || isBelow(period.number, number),
+  );
+  const days = within.flatMap(({ lineage, from, to }) => [
     from,
     ...(to === null ? [] : [to]),
     ...wordingsOf(lineage)

@@ -222,7 +222,7 @@ export const parameterHistorySchema = z
             release: day.describe("A release of it of which a file is held"),
             number: z.string().nullable().describe("The section cited on that day"),
             quote: z.string().nullable().describe("Words of it; null if none are quoted"),
-            state: checkState.exclude(["not-checked"]),
+            state: checkState.exclude(["not-checked"]).describe("Whether the file has the section with these words"),
           })
           .meta({ id: "SectionCheck", description: "A reference compared with a file of the document that it cites" }),
       )
