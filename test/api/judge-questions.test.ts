@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { run } from "../../cli/program.ts";
+import type { DocumentsAnswer } from "../../core/contract/documents.ts";
 import { type OpenArchive, openLive } from "../../db/live-archive.ts";
 import { surroundings } from "../cli/surroundings.ts";
 import { ask, service } from "./service.ts";
@@ -59,6 +60,19 @@ describe.skipIf(!existsSync(join(folder, guides[0] ?? "")))("what was the penalt
   afterAll(async () => {
     await app?.close();
     live?.close();
+  });
+
+  it("is uncertain on a day of a release that is known and not held", async () => {
+    const listed = await ask(app, "/v1/documents");
+    const { documents } = listed.body as unknown as DocumentsAnswer;
+    const releases = documents.find(({ id }) => id === "ipg")?.releases ?? [];
+    expect(releases.filter(({ isHeld }) => isHeld)).toHaveLength(guides.length);
+    expect(releases.filter(({ isHeld }) => !isHeld).map(({ from }) => from)).toContain("2015-03-27");
+    const section = await ask(app, "/v1/documents/ipg/sections/3.1?on=2015-04-01");
+    expect(section.body).toMatchObject({ release: "2015-03-27", certainty: "uncertain" });
+    const before = await ask(app, "/v1/documents/ipg/sections/116?on=2002-01-01");
+    expect(before.status).toBe(404);
+    expect(JSON.stringify(before.body)).toContain("fetch --document ipg");
   });
 
   it.each(questions)(
