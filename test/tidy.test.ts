@@ -191,11 +191,8 @@ describe("calls for which there is a better one", () => {
     ],
     [
       /\bprocess\.(?!argv)/,
-      [
-        ...["server/serve.ts", "server/write-openapi.ts", "mcp/stdio.ts", "library/annals.ts"],
-        "db/published-files/document-reading.ts",
-      ],
-      "the entry hands in the environment; only what runs until it is stopped waits for signals, and only the reading of hostile files looks at the memory",
+      ["server/serve.ts", "server/write-openapi.ts", "mcp/stdio.ts", "library/annals.ts"],
+      "the entry hands in the environment; only what runs until it is stopped waits for signals",
     ],
     [/\.limit\(/, [], "a bound limit is prepared again at each call: leave it out and use .get()"],
     [/export \* from|export default/, [], "export by name, from where it is"],
