@@ -2,6 +2,7 @@ import { attachmentChecked } from "./attachments.ts";
 import { withoutDefense } from "./battles.ts";
 import { type Context, readParameter } from "./context.ts";
 import { withDeparture, withLosers } from "./departure.ts";
+import { atOnce } from "./groups.ts";
 import { withLoansOver } from "./lending.ts";
 import { isBareSaga, moved, withObject } from "./moving.ts";
 import { controllerOf, type GameObject, isCreature, isLegend, isOfType, withReason } from "./objects.ts";
@@ -21,7 +22,7 @@ export function withChecks(before: State, context: Context): State {
   let state = withCharacteristics(before, context);
   if (before.resolving.length > 0 || before.search !== null) return state;
   for (let round = 0; round < roundsMax; round++) {
-    const checked = checks.reduce((made, check) => check(made, context), state);
+    const checked = atOnce(state, (all) => checks.reduce((made, check) => check(made, context), all));
     const after = checked === state ? state : withTriggers(state, checked, context);
     if (after === state) return state;
     state = withCharacteristics(after, context);

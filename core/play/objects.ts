@@ -97,6 +97,8 @@ export type GameObject = {
   readonly triggers: readonly Trigger[];
   readonly counters: Readonly<Record<string, number>>;
   readonly damage: number;
+  /** Its power and toughness as it left the battlefield; `null` if it was not there. */
+  readonly last: Pick<Size, "power" | "toughness"> | null;
   /** It was dealt damage by a source with deathtouch, which kills it at the next check. */
   readonly isTouchedByDeath: boolean;
   readonly changes: readonly ObjectChange[];
@@ -154,6 +156,7 @@ export function objectNamed(name: string, player: string, order: number): GameOb
     triggers: [],
     counters: {},
     damage: 0,
+    last: null,
     isTouchedByDeath: false,
     changes: [],
     shields: 0,

@@ -4,6 +4,7 @@ import { type Context, readParameter } from "./context.ts";
 import { type ContinuousEffect, type ValuesById, valuesWith } from "./layers.ts";
 import { controllerOf, type GameObject, isCreature, isOfType } from "./objects.ts";
 import type { ParameterId } from "./parameters.ts";
+import { unfit } from "./qualities.ts";
 import { reasonsOf } from "./sizes.ts";
 import type { State } from "./state.ts";
 import { type Table, withoutFighter } from "./table.ts";
@@ -26,7 +27,9 @@ function reached(
   state: State,
   { reach, source }: Pick<StandingEffect, "reach" | "source">,
   values: ValuesById,
+  { situation }: Pick<Context, "situation">,
 ): readonly number[] {
+  const holder = state.objects.find(({ id }) => id === source);
   const word = (text: string): string => values.get(source ?? -1)?.rewords[text.toLowerCase()] ?? text.toLowerCase();
   return state.objects.flatMap((object) => {
     const one = values.get(object.id);
@@ -42,14 +45,22 @@ function reached(
       color === null || (color === "colorless" ? one.colors?.length === 0 : one.colors?.includes(word(color)) === true);
     const isOfKind = kind === null || one.subtypes.some((other) => other.toLowerCase() === word(kind));
     const isOther = !isNonbasic || !one.supertypes.includes("basic");
-    return isOfGroup && isOfColor && isOfKind && isOther ? [object.id] : [];
+    const isFit =
+      reach.words === undefined ||
+      unfit({ ...object, ...one, size: null }, reach.words.words, {
+        you: holder === undefined ? (reach.words.you ?? "") : controllerOf(holder),
+        source,
+        table: state.table,
+        situation,
+      }) === undefined;
+    return isOfGroup && isOfColor && isOfKind && isOther && isFit ? [object.id] : [];
   });
 }
 
 /** The objects of a group as they are now. */
-export function reachedNow(state: State, reach: Reach): readonly number[] {
+export function reachedNow(state: State, reach: Reach, context: Context): readonly number[] {
   const values = state.objects.map((object) => [object.id, { ...nowOf(object), ...unchanged }] as const);
-  return reached(state, { reach, source: null }, new Map(values));
+  return reached(state, { reach, source: null }, new Map(values), context);
 }
 
 const unchanged = { given: [], isBare: false, rewords: {} };
@@ -105,7 +116,7 @@ function effectsOf(state: State, here: readonly GameObject[], context: Context):
     const source = here.find(({ id, zone }) => id === effect.source && zone === "battlefield");
     if (effect.source !== null && source === undefined) return [];
     const order = source === undefined ? effect.order : (source.attachedSince ?? source.order) + fraction(effect.order);
-    return [{ ...effect, order, affects: (values: ValuesById) => reached(state, effect, values) }];
+    return [{ ...effect, order, affects: (values: ValuesById) => reached(state, effect, values, context) }];
   });
   return [...single, ...standing];
 }

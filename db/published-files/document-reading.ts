@@ -1,3 +1,4 @@
+import { memoryUsage } from "node:process";
 import { MessageChannel, receiveMessageOnPort, Worker } from "node:worker_threads";
 import type { TournamentDocumentId } from "../../core/archive/document.ts";
 import type { Rulebook } from "../../core/archive/rulebook.ts";
@@ -60,9 +61,9 @@ export function readDocument(bytes: Uint8Array, document?: TournamentDocumentId)
 
 /** Waits for the signal, until the time is over or the process has taken too much memory since. */
 function waitWithinBounds(signal: Int32Array): void {
-  const before_bytes = process.memoryUsage.rss();
+  const before_bytes = memoryUsage.rss();
   for (let waited_ms = 0; waited_ms < time_ms; waited_ms += look_ms) {
     if (Atomics.wait(signal, 0, 0, look_ms) !== "timed-out") return;
-    if (process.memoryUsage.rss() - before_bytes > memory_MB * 1024 * 1024) return;
+    if (memoryUsage.rss() - before_bytes > memory_MB * 1024 * 1024) return;
   }
 }

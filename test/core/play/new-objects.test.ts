@@ -200,3 +200,14 @@ it("what an effect names without aiming at it, and is new since, is answered wit
   expect(answer?.confidence).toBe("low");
   expect(answer?.sentence).toContain("Bear changed zones while Wave waited");
 });
+
+it("who has died of what waited on the stack neither attacks nor blocks, nor is blocked", () => {
+  const wait = (object: string): WrittenEvent => spell("Blast", { types: ["instant"], does: [{ destroys: object }] });
+  const attacker = creature("Ant", "Anna", "2/2");
+  const tried = (...events: readonly WrittenEvent[]) => refusalOf([attacker, bear, annasTurn, ...events], now);
+  expect(tried(wait("Ant"), { attacksWith: "Ant", at: "Ben" })).toContain("Ant is not on the battlefield");
+  const attacks: WrittenEvent = { attacksWith: "Ant", at: "Ben" };
+  const blocks: WrittenEvent = { blocksWith: "Bear", attacker: "Ant" };
+  expect(tried(attacks, wait("Ant"), blocks)).toContain("Ant does not attack");
+  expect(tried(attacks, wait("Bear"), blocks)).toContain("Bear is not on the battlefield");
+});

@@ -33,8 +33,9 @@ function pdfWithStream(filters: string, stream: Uint8Array): Buffer {
     ...objects,
     Buffer.concat([head, stream, Buffer.from("\nendstream\nendobj\n")]),
   ];
-  let at = 0;
-  const places = parts.map((part) => (at += part.length) - part.length).slice(1);
+  const placeOf = (index: number) => parts.slice(0, index).reduce((sum, part) => sum + part.length, 0);
+  const at = placeOf(parts.length);
+  const places = parts.slice(1).map((_, index) => placeOf(index + 1));
   const rows = places.map((place) => `${`${place}`.padStart(10, "0")} 00000 n \n`).join("");
   const end = `xref\n0 5\n0000000000 65535 f \n${rows}trailer\n<< /Size 5 /Root 1 0 R >>\nstartxref\n${at}\n%%EOF\n`;
   return Buffer.concat([...parts, Buffer.from(end)]);

@@ -58,7 +58,7 @@ describe("sections of tournament documents in a text", () => {
     expect(cited(text)).toEqual([]);
   });
 
-  it("are found in a hostile text without trying every part of it anew, which would take hours", () => {
+  it("are found in a hostile text without trying each part of it again and again", () => {
     const texts = ["MTR ".repeat(60_000), `IPG 2.1${", 2.1".repeat(60_000)}`, "CR 704.5a IPG 2.1 ".repeat(20_000)];
     expect(texts.map((text) => referencesWrittenIn(text).length)).toEqual([0, 60_001, 40_000]);
   });
