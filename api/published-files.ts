@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
+import { documentIds } from "../core/archive/document.ts";
 import { dayParameter, knownAtQuery, releaseParameter } from "../core/contract/parts.ts";
 import { fileReportSchema } from "../core/contract/published-files.ts";
 import { Problem, problemAgain } from "../core/problem.ts";
@@ -43,7 +44,8 @@ function importRoute({ app, live, adminToken }: Routes): void {
       schema: {
         operationId: "importPublishedFile",
         tags: ["releases"],
-        summary: "Import a published rulebook; only if the service was started with ANNALS_ADMIN_TOKEN",
+        summary:
+          "Import a published rulebook or tournament document; only if the service was started with ANNALS_ADMIN_TOKEN",
         description:
           "The body is the file as published, byte by byte, at most 16 MB, under any content type but that of a form. The token is sent as `Authorization: Bearer`.",
         querystring: z.strictObject({
@@ -52,6 +54,10 @@ function importRoute({ app, live, adminToken }: Routes): void {
             .min(1)
             .max(200)
             .describe("The name of the file; a day in it is taken as the day of publication"),
+          document: z
+            .enum(documentIds)
+            .optional()
+            .describe("What document it is, where its content leaves a doubt: `cr`, `mtr`, `ipg` or `jar`"),
           from: dayParameter.optional().describe("The release it is, if the document does not state it correctly"),
           published: dayParameter.optional().describe("The day of publication"),
         }),
@@ -63,9 +69,9 @@ function importRoute({ app, live, adminToken }: Routes): void {
       },
     },
     async (request, reply) => {
-      const { name, from, published } = request.query;
+      const { name, document, from, published } = request.query;
       const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      const [report] = await live.importFiles([{ fileName: name, bytes, from, publishedOn: published }]);
+      const [report] = await live.importFiles([{ fileName: name, bytes, document, from, publishedOn: published }]);
       if (report === undefined) throw new Error("an import without a report");
       if (report.kind === "refused") throw problemAgain(report.code, report.reason, report.facts);
       reply.code(report.kind === "added" ? 201 : 200);

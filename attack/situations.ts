@@ -24,8 +24,26 @@ export const situations: Attack = {
 
 const players = ["Anna", "Ben", "Carol"];
 const creatures = ["Ant", "Bat", "Cow", "Dog", "Elk", "Fox"];
+/** What effects on many say: of which objects, and what happens to them. */
+const kinds = ["creature", "Elf", "creature non-Elf", "creature power-2-or-less", "creature with-flying"];
+const onMany: readonly WrittenEvent[] = [
+  { destroys: "each creature" },
+  { moves: "each creature opponents", to: "hand" },
+  { puts: "+1/+1", on: "each Elf yours" },
+  { deals: 2, to: "each creature without-flying" },
+  { loses: { ask: "count", of: ["creature", "yours"] }, player: "each-opponent" },
+  { gainsLife: { ask: "power", object: "Ant" }, player: "you" },
+];
 /** Not lifelink: in some years it waits on the stack, and gives life in a later event. */
-const keywords = ["first-strike", "double-strike", "trample", "deathtouch", "indestructible", "flying"];
+const keywords = [
+  "first-strike",
+  "double-strike",
+  "trample",
+  "deathtouch",
+  "indestructible",
+  "flying",
+  ...["persist", "undying", "exalted", "bushido-1", "flanking", "evolve"],
+];
 /** In April 1999 a player lost at once, and left at the next check. */
 const firstDay = day("1999-11-01");
 
@@ -65,7 +83,8 @@ function randomEvents(dice: Dice): readonly WrittenEvent[] {
   const cast = creatures.map((object) => {
     const size = { power: dice.below(5), toughness: 1 + dice.below(5) };
     const more = dice.once(2) ? { keywords: [dice.of(keywords)] } : {};
-    return { object, player: dice.of(players), types: ["creature"], ...size, ...more };
+    const subtypes = [dice.of(["Elf", "Ogre"])];
+    return { object, player: dice.of(players), types: ["creature"], subtypes, ...size, ...more };
   });
   const events = Array.from({ length: 3 + dice.below(12) }, () => randomEvent(dice));
   return [...cast, { turn: dice.of(players) }, ...events];
@@ -98,6 +117,9 @@ function randomEvent(dice: Dice): WrittenEvent {
     { concedes: player },
     { turn: player },
     { casts: "Blast", player, types: ["instant"], does: [{ deals: amount, to: one }] },
+    { casts: "Tide", player, types: ["sorcery"], does: [dice.of(onMany)] },
+    { forbids: "block", of: `each ${dice.of(kinds)}`, until: "end-of-turn" },
+    { changes: `each ${dice.of(kinds)}`, does: ["adds"], power: 1, toughness: 1, until: "end-of-turn" },
     { resolves: "all", ifAny: true },
   ]);
 }

@@ -1,7 +1,7 @@
 import { Command } from "commander";
-import type { Archive } from "../core/archive/archive.ts";
 import { textAnswer } from "../core/ask/citations/resolve.ts";
 import type { CitationsAnswer, ReferenceAnswer, Verdict } from "../core/contract/citations.ts";
+import type { Holdings } from "../core/holdings.ts";
 import { Problem } from "../core/problem.ts";
 import type { IsoDate } from "../core/text/days.ts";
 import { plainOf } from "../document/plain.ts";
@@ -38,9 +38,9 @@ export function cite(context: CommandContext): Command {
     .option("--in-place", "the same, into the files themselves")
     .option("--json", "the answer as the service gives it")
     .action((paths: string[], options: Options) =>
-      context.withSnapshot(({ archive }) => {
+      context.withSnapshot((holdings) => {
         requireSense(paths, options);
-        const sentences = paths.flatMap((path) => problemOf(() => citeFile(context, archive, path, options)));
+        const sentences = paths.flatMap((path) => problemOf(() => citeFile(context, holdings, path, options)));
         // The caller prints the last one.
         for (const sentence of sentences.slice(0, -1)) if (sentence !== "") context.writeError(sentence);
         const last = sentences.at(-1);
@@ -60,14 +60,16 @@ function problemOf(work: () => void): string[] {
   }
 }
 
-function citeFile(context: CommandContext, archive: Archive, path: string, options: Options): void {
+type Cited = Pick<Holdings, "archive" | "documents">;
+
+function citeFile(context: CommandContext, { archive, documents }: Cited, path: string, options: Options): void {
   const file = fileAt(path);
   if (file.kind === "unreadable") throw new Refused(file.reason);
   requireSize(file.bytes.length);
   const { text, encoding } = readableText(file.bytes);
   const { on = null, to = context.today } = options;
   const rewrite = (options.rewrite ?? options.inPlace) === true;
-  const answer = textAnswer(archive, text, { on, to, rewrite });
+  const answer = textAnswer(archive, text, { on, to, rewrite, documents });
   const name = path === standardInput ? "" : `${path}:`;
   if (options.json) context.write(JSON.stringify(answer, null, 2));
   else if (answer.text === null) context.write(plainOf(citationsDocument(answer, name)));

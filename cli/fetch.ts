@@ -1,4 +1,5 @@
 import { Command } from "commander";
+import { type DocumentId, documentIds } from "../core/archive/document.ts";
 import { type FetchAccount, isComplete } from "../core/fetch/plan.ts";
 import { Problem } from "../core/problem.ts";
 import type { IsoDate } from "../core/text/days.ts";
@@ -13,6 +14,7 @@ import { accountText, planText } from "./fetch-account.ts";
 import { fetchProgressIn } from "./fetch-progress.ts";
 
 type Options = {
+  readonly document?: readonly DocumentId[];
   readonly release?: readonly IsoDate[];
   readonly since?: IsoDate;
   readonly until?: IsoDate;
@@ -35,6 +37,7 @@ const jobsMax = 4;
 export function fetchCommand(context: CommandContext): Command {
   return new Command("fetch")
     .description("download every published rulebook from public archives; exit code 1 if any is missing afterwards")
+    .option("--document <ids>", "fetch these documents instead of the rules: mtr,ipg,jar", documentsArgument)
     .option("--release <day>", "only the release of this day; may be given several times", days)
     .option("--since <day>", "only releases from this day on", dayArgument)
     .option("--until <day>", "only releases up to this day", dayArgument)
@@ -49,28 +52,42 @@ export function fetchCommand(context: CommandContext): Command {
     .option("--json", "the result as JSON")
     .option("--events", "every step as a line of JSON, for programs that show progress; the last line is the result")
     .action(async (options: Options) => {
-      const order = orderFrom(options);
-      if (options.dryRun) return context.write(planned(context, order, options));
-      const account = await fetched(context, order, options);
-      if (options.events) context.write(JSON.stringify({ kind: "account", account }));
-      else context.write(options.json ? JSON.stringify(account, null, 2) : accountText(account));
-      const asked = { isOwnOrigin: order.from !== null, isNamed: order.selection.releases !== null };
-      if (!isComplete(account, asked)) throw new Refused("");
+      let isWhole = true;
+      for (const document of options.document ?? (["cr"] as const)) {
+        const order = orderFrom(document, options);
+        if (options.document !== undefined && !options.json && !options.events)
+          context.write(`${document.toUpperCase()}:`);
+        if (options.dryRun) context.write(planned(context, order, options));
+        else isWhole = (await fetchOne(context, order, options)) && isWhole;
+      }
+      if (!isWhole) throw new Refused("");
     });
 }
 
-function orderFrom({ release, since, until, from, jobs, accept }: Options): FetchOrder {
-  const selection = { releases: release ?? null, since: since ?? null, until: until ?? null };
-  return { selection, from: from ?? null, jobs, isAccepting: accept === true };
+/** Fetches one document, writes the account, and says whether everything asked for is there. */
+async function fetchOne(context: CommandContext, order: FetchOrder, options: Options): Promise<boolean> {
+  const account = await fetched(context, order, options);
+  const named = options.document === undefined ? account : { document: order.document, ...account };
+  if (options.events) context.write(JSON.stringify({ kind: "account", account: named }));
+  else context.write(options.json ? JSON.stringify(named, null, 2) : accountText(account));
+  return isComplete(account, { isOwnOrigin: order.from !== null, isNamed: order.selection.releases !== null });
 }
 
-function planned(context: CommandContext, { selection, from }: FetchOrder, { json, events }: Options): string {
+function orderFrom(
+  document: DocumentId,
+  { release, since, until, from, jobs, accept }: Omit<Options, "document">,
+): FetchOrder {
+  const selection = { releases: release ?? null, since: since ?? null, until: until ?? null };
+  return { document, selection, from: from ?? null, jobs, isAccepting: accept === true };
+}
+
+function planned(context: CommandContext, order: FetchOrder, { json, events }: Options): string {
   const planning = plannedFetch(
     surroundingsOf(context, {}, () => undefined),
-    selection,
+    order,
   );
   if (planning.kind !== "planned") throw notOpened(planning);
-  if (!json && !events) return planText(planning.plan, from);
+  if (!json && !events) return planText(planning.plan, order.from);
   const { wanted, ...plan } = planning.plan;
   const files = wanted.map(({ copies, ...file }) => ({ ...file, archives: copies.map(({ archive }) => archive.id) }));
   return JSON.stringify({ wanted: files, ...plan }, null, 2);
@@ -101,6 +118,14 @@ function surroundingsOf(
   const { archives } = loadKnownArchives();
   const asking = { environment, now, ...waiting, userAgent: userAgent(), isHttpAllowed: allowHttp === true };
   return { place, archives, on, ...asking };
+}
+
+function documentsArgument(written: string): DocumentId[] {
+  return written.split(",").map((one) => {
+    const document = documentIds.find((id) => id === one.trim().toLowerCase());
+    if (document !== undefined) return document;
+    throw new Problem("invalid-request", `"${one.slice(0, 40)}" is no document; write ${documentIds.join(", ")}.`);
+  });
 }
 
 function days(written: string, earlier: readonly IsoDate[] = []): IsoDate[] {

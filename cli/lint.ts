@@ -19,7 +19,7 @@ import type { Where } from "../db/live-archive.ts";
 import { type CommandContext, dayArgument, Ended } from "./context.ts";
 import { shownName, writeTo } from "./files.ts";
 import type { FileLines, LineDays } from "./lint/blame.ts";
-import { type CheckOptions, checkSources, type FileAnswer, findingsIn } from "./lint/check.ts";
+import { type CheckOptions, type Compared, checkSources, type FileAnswer, findingsIn } from "./lint/check.ts";
 import { correctedPages } from "./lint/corrected-pages.ts";
 import { type Format, formats, type LintReport, reportPieces } from "./lint/formats.ts";
 import { type KeptAnswers, keptAnswers } from "./lint/kept-answers.ts";
@@ -83,7 +83,9 @@ export function lint(context: CommandContext): Command {
     .option("--help-url <address>", "the address of docs/lint.md, for SARIF")
     .option("--stdin-name <path>", "the name of standard input, in findings and for git")
     .action((paths: string[], options: Options) =>
-      context.withSnapshot(({ archive }, where) => lintPaths(context, { archive, where }, paths, options)),
+      context.withSnapshot(({ archive, documents }, where) =>
+        lintPaths(context, { archive, documents, where }, paths, options),
+      ),
     );
 }
 
@@ -106,7 +108,7 @@ const leftOutContents =
 
 async function lintPaths(
   context: CommandContext,
-  { archive, where }: { readonly archive: Archive; readonly where: Where | null },
+  { archive, documents = new Map(), where }: Compared & { readonly where: Where | null },
   paths: readonly string[],
   options: Options,
 ): Promise<void> {
@@ -126,7 +128,7 @@ async function lintPaths(
   const kept = isWhole ? keptAnswers() : null;
   try {
     const checked = await checkedIn(
-      { archive, where },
+      { archive, documents, where },
       sources(),
       { on, days, settings, explained },
       { kept, touched },
@@ -184,7 +186,7 @@ async function writeReport(
  * `everyAnswer` reads the others again where they were kept.
  */
 async function checkedIn(
-  holdings: { readonly archive: Archive; readonly where: Where | null },
+  holdings: Compared & { readonly where: Where | null },
   sources: Iterable<CitingFile>,
   options: CheckOptions,
   { kept, touched }: { readonly kept: KeptAnswers | null; readonly touched: TouchedLines | null },

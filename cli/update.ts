@@ -1,4 +1,5 @@
 import { Command } from "commander";
+import { type TournamentDocumentId, tournamentDocumentIds } from "../core/archive/document.ts";
 import type { RulesPage } from "../core/archive/public-archives.ts";
 import { hasPassword } from "../core/fetch/plan.ts";
 import { Problem } from "../core/problem.ts";
@@ -11,7 +12,13 @@ import { waiting } from "../fetching/upkeep.ts";
 import { type CommandContext, Ended, Refused } from "./context.ts";
 import { notOpened, systemSentence } from "./failures.ts";
 
-type Options = { readonly page?: string; readonly watch?: true; readonly allowHttp?: true; readonly json?: true };
+type Options = {
+  readonly document?: TournamentDocumentId[];
+  readonly page?: string;
+  readonly watch?: true;
+  readonly allowHttp?: true;
+  readonly json?: true;
+};
 
 /** `annals update`: imports the rules that the publisher's page links and that are not held. */
 export function updateCommand(context: CommandContext): Command {
@@ -19,6 +26,7 @@ export function updateCommand(context: CommandContext): Command {
     .description(
       "import the newest rules from the publisher; exit code 0 for new ones, 3 for nothing new, 1 for failure",
     )
+    .option("--document <ids>", "look for these documents instead of the rules: mtr,ipg,jar", documentsArgument)
     .option("--watch", "repeat every day until stopped; sooner after a failure")
     .option("--page <address>", "the page that links the rules (the publisher's)")
     .option("--allow-http", "allow http: addresses")
@@ -51,13 +59,17 @@ function writeReport(context: CommandContext, updating: Updating, { json }: Opti
  * The context of a check for new rules. Throws `invalid-request` if the database is not a file or the address is not
  * valid.
  */
-function surroundingsOf({ environment, now }: CommandContext, { page, allowHttp }: Options): UpdateSurroundings {
+function surroundingsOf(
+  { environment, now }: CommandContext,
+  { document, page, allowHttp }: Options,
+): UpdateSurroundings {
   const place = { file: databaseFileFrom(environment), now };
   if (place.file === ":memory:")
     throw new Problem("invalid-request", "ANNALS_DB does not name a file, so the import would be lost at once.");
   return {
     place,
-    page: pageFrom(page),
+    page: pageFrom(page, document !== undefined),
+    documents: document ?? null,
     environment,
     now,
     today: () => dayOfInstant(now()),
@@ -68,8 +80,18 @@ function surroundingsOf({ environment, now }: CommandContext, { page, allowHttp 
   };
 }
 
-function pageFrom(written: string | undefined): RulesPage {
-  const { rulesPage } = loadKnownArchives();
+function documentsArgument(written: string): TournamentDocumentId[] {
+  return written.split(",").map((one) => {
+    const document = tournamentDocumentIds.find((id) => id === one.trim().toLowerCase());
+    if (document !== undefined) return document;
+    const sentence = `"${one.slice(0, 40)}" is no such document; write ${tournamentDocumentIds.join(", ")}.`;
+    throw new Problem("invalid-request", sentence);
+  });
+}
+
+function pageFrom(written: string | undefined, isOfDocuments: boolean): RulesPage {
+  const known = loadKnownArchives();
+  const rulesPage = isOfDocuments ? known.documentsPage : known.rulesPage;
   if (written === undefined) {
     if (rulesPage !== null) return rulesPage;
     throw new Problem("invalid-request", "The dataset does not name the publisher's page; give one with --page.");

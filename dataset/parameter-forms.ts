@@ -1,9 +1,11 @@
 import { z } from "zod";
+import { tournamentDocumentIds } from "../core/archive/document.ts";
 import { layers } from "../core/archive/layers.ts";
 import type { Parameter, RuleReference } from "../core/archive/parameter.ts";
 import type { Preset } from "../core/archive/preset.ts";
 import { engineValuesOf } from "../core/play/parameters.ts";
 import { dayFrom, type IsoDate } from "../core/text/days.ts";
+import type { RuleNumber } from "../core/text/rule-number.ts";
 import { day, number, sentence, slug, sourceId } from "./forms.ts";
 
 /**
@@ -14,8 +16,16 @@ import { day, number, sentence, slug, sourceId } from "./forms.ts";
 const lineageId = z.string().regex(/^[a-z0-9-]+\.[a-z0-9-]+$/, "write the id of a lineage as topic.name");
 const word = z.string().trim().min(1, "write a value");
 
+const section = z
+  .string('put the number in double quotes: unquoted, "3.10" reads as 3.1')
+  .regex(
+    /^(?:\d{1,3}(?:\.\d{1,2})?|[a-z][a-z0-9-]{2,79})$/,
+    'write the number of a section as "2.1", or its title as common-issues',
+  )
+  .transform((written) => written as RuleNumber);
+
 const moves = z
-  .record(z.string(), z.union([z.literal("unknown"), number]))
+  .record(z.string(), z.union([z.literal("unknown"), number, section]))
   .refine((written) => Object.keys(written).every((text) => dayFrom(text) !== undefined), {
     error: "write each day on which the rule got another number as YYYY-MM-DD",
   });
@@ -25,17 +35,24 @@ const reference = z
     lineage: lineageId.optional().describe("The id of the lineage cited"),
     number: number.optional().describe("The number of the rule cited on the first day of the value, in quotes"),
     moves: moves.optional().describe("Its later numbers by the day from which it has them"),
+    document: z.enum(tournamentDocumentIds).optional().describe("The document of the section cited"),
+    section: section.optional().describe("The number of the section on the first day of the value, in quotes"),
     term: sentence.optional().describe("The term of the glossary entry cited"),
     source: slug.optional().describe("The id of the source cited"),
-    tournamentRule: slug.optional().describe("The id of the sentence of tournament documents cited"),
     quote: sentence.optional().describe("Words of it, at most one sentence"),
   })
   .refine(
-    ({ lineage, number: first, term, source, tournamentRule }) =>
-      [lineage, first, term, source, tournamentRule].filter(Boolean).length === 1,
-    { error: "a reference names a lineage, a number, a term, a source or a tournament rule, and only one of them" },
+    ({ lineage, number: first, document, term, source }) =>
+      [lineage, first, document, term, source].filter(Boolean).length === 1,
+    {
+      error: "a reference names a lineage, a number, a section of a document, a term or a source, and only one of them",
+    },
   )
-  .refine((named) => named.moves === undefined || named.number !== undefined, {
+  .refine((named) => (named.document === undefined) === (named.section === undefined), {
+    path: ["section"],
+    error: "a reference to a document names its section, and only such a reference does",
+  })
+  .refine((named) => named.moves === undefined || (named.number ?? named.section) !== undefined, {
     path: ["moves"],
     error: "only a reference with a number says where it moved",
   });
@@ -124,19 +141,20 @@ export function parameterFrom(written: z.infer<typeof parameterForm>): Parameter
 }
 
 function referenceFrom(
-  { lineage, number: first, moves: later = {}, term, source, tournamentRule, quote }: z.infer<typeof reference>,
+  { lineage, moves: later = {}, document, term, source, quote, ...named }: z.infer<typeof reference>,
   from: IsoDate,
 ): RuleReference {
+  const first = named.number ?? named.section;
   const moved = Object.entries(later).map(([on, to]) => ({
     from: on as IsoDate,
     number: to === "unknown" ? null : to,
   }));
   return {
     lineage: lineage ?? null,
+    document: document ?? null,
     numbers: first === undefined ? [] : [{ from, number: first }, ...moved],
     term: term ?? null,
     source: source ?? null,
-    tournamentRule: tournamentRule ?? null,
     quote: quote ?? null,
   };
 }

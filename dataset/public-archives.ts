@@ -1,6 +1,7 @@
 import { parse } from "yaml";
 import { z } from "zod";
-import type { ArchivePlace, KnownArchives, PublicArchive, RulesPage } from "../core/archive/public-archives.ts";
+import { documentIds } from "../core/archive/document.ts";
+import type { ArchivePlace, KnownArchives, PublicArchive } from "../core/archive/public-archives.ts";
 import type { DatasetFile } from "./files.ts";
 import { day, sentence, sha256, sourceId } from "./forms.ts";
 
@@ -48,6 +49,10 @@ export const publicArchiveForm = z.strictObject({
   files: z
     .array(
       z.strictObject({
+        document: z
+          .enum(documentIds)
+          .default("cr")
+          .describe("The document of which it is a file; the rules if left out"),
         release: day.describe("The release of which it is a file"),
         path: path.describe("The path of the file inside the archive"),
         commit: commit.optional().describe("The commit that has this file"),
@@ -72,6 +77,19 @@ export const rulesPageForm = z.strictObject({
     .array(z.string().regex(/^[a-z0-9.-]+$/, "write a host in lower-case letters"))
     .min(1, "name at least one host")
     .describe("The hosts from which its links may lead to files"),
+  documents: z
+    .strictObject({
+      page: z
+        .string()
+        .regex(/^https:\/\/[^\s/]+\/\S*$/, "write an address that begins with https://")
+        .describe("The address of the page"),
+      hosts: z
+        .array(z.string().regex(/^[a-z0-9.-]+$/, "write a host in lower-case letters"))
+        .min(1, "name at least one host")
+        .describe("The hosts from which its links may lead to files"),
+    })
+    .optional()
+    .describe("Where the publisher links the newest documents of tournament play"),
   notes: sentence.optional().describe("What else is worth knowing, in our words"),
 });
 
@@ -90,7 +108,9 @@ export function knownArchivesIn(files: readonly DatasetFile[]): KnownArchives {
   const page = files.find(({ path }) => path === rulesPageFile);
   return {
     archives: described.map(({ text }) => publicArchiveFrom(publicArchiveForm.parse(parse(text ?? "")))),
-    rulesPage: page === undefined ? null : rulesPageFrom(rulesPageForm.parse(parse(page.text ?? ""))),
+    ...(page === undefined
+      ? { rulesPage: null, documentsPage: null }
+      : publisherPagesFrom(rulesPageForm.parse(parse(page.text ?? "")))),
   };
 }
 
@@ -115,7 +135,14 @@ export function publicArchiveFrom({
   };
 }
 
-/** The content of a valid file about the publisher's page. */
-export function rulesPageFrom({ page, hosts }: z.infer<typeof rulesPageForm>): RulesPage {
-  return { address: page, hosts };
+/** The content of a valid file about the publisher's pages. */
+export function publisherPagesFrom({
+  page,
+  hosts,
+  documents,
+}: z.infer<typeof rulesPageForm>): Pick<KnownArchives, "rulesPage" | "documentsPage"> {
+  return {
+    rulesPage: { address: page, hosts },
+    documentsPage: documents === undefined ? null : { address: documents.page, hosts: documents.hosts },
+  };
 }

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { archiveFrom } from "../core/archive/archive.ts";
 import type { CuratedCollection, Release, Source, UnusedSection } from "../core/archive/collection.ts";
 import type { LinkDecision } from "../core/archive/imported.ts";
-import type { KnownArchives, RulesPage } from "../core/archive/public-archives.ts";
+import type { KnownArchives } from "../core/archive/public-archives.ts";
 import { compileLineages, type WrittenLineage } from "../core/ingest/curated/compile.ts";
 import {
   type DataError,
@@ -40,9 +40,9 @@ import {
   publicArchiveForm,
   publicArchiveFrom,
   publicArchivePath,
+  publisherPagesFrom,
   rulesPageFile,
   rulesPageForm,
-  rulesPageFrom,
 } from "./public-archives.ts";
 
 /** An error with its line, counted from 1. */
@@ -78,7 +78,7 @@ type Filed = {
   readonly announcements: FiledAnnouncement[];
   readonly plays: PlayFiles;
   readAgainst: IsoDate | undefined;
-  rulesPage: RulesPage | null;
+  publisherPages: Pick<KnownArchives, "rulesPage" | "documentsPage">;
 };
 
 /**
@@ -103,7 +103,7 @@ export function readDataset(files: readonly DatasetFile[], open: typeof openFile
     announcements: [],
     plays: noPlayFiles(),
     readAgainst: undefined,
-    rulesPage: null,
+    publisherPages: { rulesPage: null, documentsPage: null },
   };
   for (const file of files) {
     const opened = open(file);
@@ -122,7 +122,7 @@ export function readDataset(files: readonly DatasetFile[], open: typeof openFile
   if (collection !== null) errors.push(...playbookErrors(playbook, archiveFrom(collection)));
   const located = [...syntax, ...errors.map((error) => locate(error, parsed.get(error.file)))];
   if (collection === null || located.length > 0) return { kind: "invalid", errors: located.toSorted(byPlace) };
-  const knownArchives = { archives: filed.archives.map((one) => one.archive), rulesPage: filed.rulesPage };
+  const knownArchives = { archives: filed.archives.map((one) => one.archive), ...filed.publisherPages };
   return { kind: "sound", collection, playbook: playbookOf(playbook), knownArchives };
 }
 
@@ -165,10 +165,10 @@ function fileContent({ file, content }: Parsed, filed: Filed, errors: DataError[
     if (archive !== undefined) filed.archives.push({ file: file.path, archive: publicArchiveFrom(archive) });
   } else if (file.path === rulesPageFile) {
     const page = checked(file, rulesPageForm, content, errors);
-    if (page !== undefined) filed.rulesPage = rulesPageFrom(page);
+    if (page !== undefined) filed.publisherPages = publisherPagesFrom(page);
   } else {
     const fix =
-      "name it lineages/<topic>/<name>.yaml, sources/<id>.yaml, links/<release>.yaml, phrases/<name>.yaml, announcements/<year>/<day>-<name>.yaml, archives/<id>.yaml, parameters/<id>.yaml, cards/<id>.yaml, rulings/<card>.yaml, tournament-rules/<id>.yaml, presets/<id>.yaml, asking/<id>.yaml or questions/<topic>/<id>.yaml, or move it away";
+      "name it lineages/<topic>/<name>.yaml, sources/<id>.yaml, links/<release>.yaml, phrases/<name>.yaml, announcements/<year>/<day>-<name>.yaml, archives/<id>.yaml, parameters/<id>.yaml, cards/<id>.yaml, rulings/<card>.yaml, presets/<id>.yaml, asking/<id>.yaml or questions/<topic>/<id>.yaml, or move it away";
     errors.push({ file: file.path, path: [], error: "no kind of file with this path is known", fix });
   }
 }

@@ -4,6 +4,7 @@ import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "nod
 import { basename, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import type { DocumentId } from "../core/archive/document.ts";
 import type { KnownFile } from "../core/archive/public-archives.ts";
 import type { Miss } from "../core/fetch/plan.ts";
 import { nameIn } from "../core/fetch/rules-page.ts";
@@ -55,6 +56,7 @@ export type FetchedFiles = {
 
 /** The surroundings of a collection. */
 export type Collecting = {
+  readonly document: DocumentId;
   readonly known: ReadonlyMap<string, KnownFile>;
   /** Hashes of files that are in the archive already. */
   readonly held: ReadonlySet<string>;

@@ -1,5 +1,6 @@
 import { basename } from "node:path/posix";
-import { type KnownFile, knownFilesOf, type PublicArchive } from "../core/archive/public-archives.ts";
+import type { DocumentId } from "../core/archive/document.ts";
+import { archivesWith, type KnownFile, knownFilesOf, type PublicArchive } from "../core/archive/public-archives.ts";
 import { type FetchAccount, type FetchPlan, fetchPlanOf, type HeldHash, type Selection } from "../core/fetch/plan.ts";
 import type { Place } from "../db/place.ts";
 import { type Opening, storedFilesIn } from "../db/store.ts";
@@ -23,6 +24,7 @@ import { visitArchives } from "./visits.ts";
 
 /** The options of a fetch. */
 export type FetchOrder = {
+  readonly document: DocumentId;
   readonly selection: Selection;
   /** A folder, an archive, a repository or an address instead of the public archives. */
   readonly from: string | null;
@@ -48,11 +50,14 @@ export type Fetching = { readonly kind: "fetched"; readonly account: FetchAccoun
 /** What a fetch would download. Reads the archive only, without the network. */
 export function plannedFetch(
   { place, archives }: Pick<FetchSurroundings, "place" | "archives">,
-  selection: Selection,
+  { document, selection }: Pick<FetchOrder, "document" | "selection">,
 ): { readonly kind: "planned"; readonly plan: FetchPlan } | NotOpened {
   const holding = storedFilesIn(place);
   if (holding.kind !== "open") return holding;
-  return { kind: "planned", plan: fetchPlanOf(knownFilesOf(archives), { held: holding.files, selection }) };
+  return {
+    kind: "planned",
+    plan: fetchPlanOf(knownFilesOf(archivesWith(archives, document)), { held: holding.files, selection }),
+  };
 }
 
 /**
@@ -65,7 +70,7 @@ export async function fetchRules(order: FetchOrder, surroundings: FetchSurroundi
   const { place, archives, on } = surroundings;
   const before = storedFilesIn(place);
   if (before.kind !== "open") return before;
-  const known = knownFilesOf(archives);
+  const known = knownFilesOf(archivesWith(archives, order.document));
   const plan = fetchPlanOf(known, { held: before.files, selection: order.selection });
   const staging = await openStaging(place.file, surroundings.now());
 
@@ -91,7 +96,7 @@ export async function fetchRules(order: FetchOrder, surroundings: FetchSurroundi
     place,
     staging,
     knownReleases,
-    held: after.files,
+    held: after.files.filter(({ document }) => document === order.document),
     reports: imported.reports,
     accepted: imported.accepted,
   });
@@ -114,7 +119,7 @@ type Gathering = Pick<Collecting, "staging" | "known" | "held" | "on"> & { reado
 /** Collects the wanted files: first those left by an earlier fetch, then those of each place. */
 async function gathered(
   wanted: readonly KnownFile[],
-  { from, jobs }: FetchOrder,
+  { document, from, jobs }: FetchOrder,
   { surroundings, on, ...gathering }: Gathering,
 ): Promise<FetchedFiles> {
   const collection = emptyCollection();
@@ -125,7 +130,7 @@ async function gathered(
     ...surroundings,
     onProgress: ({ done, of }) => on({ kind: "download", name: "the repository", unit: "objects", done, of }),
   };
-  const collecting = { ...gathering, network, git, jobs, on };
+  const collecting = { ...gathering, document, network, git, jobs, on };
   try {
     if (from === null) await visitArchives(left, collection, collecting);
     else await visitOrigin(from, left, collection, collecting);

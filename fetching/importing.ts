@@ -1,4 +1,5 @@
 import { readFile, stat } from "node:fs/promises";
+import type { DocumentId } from "../core/archive/document.ts";
 import {
   type FetchAccount,
   type FetchPlan,
@@ -29,17 +30,20 @@ export type ImportOfCollection =
   | { readonly kind: "imported"; readonly reports: readonly FileReport[]; readonly accepted: readonly Stranger[] }
   | Exclude<Opening, { kind: "open" }>;
 
+/** What is to be imported of a document. */
+type ImportOrder = { readonly document: DocumentId; readonly selection: Selection; readonly isAccepting: boolean };
+
 /** Imports all collected files in one transaction. Unknown files are imported if that is accepted. */
 export async function importCollection(
   collection: FetchedFiles,
-  { selection, isAccepting }: { readonly selection: Selection; readonly isAccepting: boolean },
+  { document, selection, isAccepting }: ImportOrder,
   { place, on }: { readonly place: Place; readonly on: (event: FetchEvent) => void },
 ): Promise<ImportOfCollection> {
   const candidates: Candidate[] = [];
   const inTurn = [...collection.obtained.values()].toSorted(byText(({ release }) => release));
   for (const { fileName, release, read } of inTurn) {
     const bytes = await read();
-    if (bytes !== undefined) candidates.push({ fileName, bytes, from: release });
+    if (bytes !== undefined) candidates.push({ fileName, bytes, from: release, document });
   }
   const accepted: Stranger[] = [];
   for (const stranger of isAccepting ? strangersFor(collection, selection) : []) {
@@ -138,7 +142,7 @@ export async function accountOf({
 
 /** Why a release is missing: what each place said, then what became of the file if one was found. */
 function reasonsFor(
-  { release, sha256 }: HeldHash,
+  { release, sha256 }: Omit<HeldHash, "document">,
   {
     collection: { misses, obtained, failures },
     from,

@@ -1,7 +1,8 @@
 import { readdir, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
+import type { DocumentId } from "../core/archive/document.ts";
 import type { KnownFile } from "../core/archive/public-archives.ts";
-import { hasPassword, isLikelyRules, isTextName, isWebPage, originFrom, printableName } from "../core/fetch/plan.ts";
+import { hasPassword, isFileName, isLikelyRules, isWebPage, originFrom, printableName } from "../core/fetch/plan.ts";
 import { nameIn, passwordLinks, rulesLinksOn } from "../core/fetch/rules-page.ts";
 import { Problem } from "../core/problem.ts";
 import { compareTexts } from "../core/text/order.ts";
@@ -88,12 +89,12 @@ function requireAddress(address: string): void {
 async function visitPath(path: string, work: Work): Promise<void> {
   const entry = await entryAt(path);
   if (entry === "file") {
-    if (isTextName(path)) return takeOwnFiles([path], work);
+    if (isFileName(path, work.collecting.document)) return takeOwnFiles([path], work);
     return unpack(path, work);
   }
   const opening = openRepository(path, work.collecting.git);
   if (opening !== undefined) await readOpened(opening, { ...work, isCloned: false });
-  await takeOwnFiles(await textsUnder(path), work);
+  await takeOwnFiles(await filesUnder(path, work.collecting.document), work);
 }
 
 async function entryAt(path: string): Promise<"file" | "folder"> {
@@ -108,17 +109,17 @@ async function entryAt(path: string): Promise<"file" | "folder"> {
 }
 
 /**
- * The text files below a folder, and what is called like one: links to files, also outside the folder, which the reader
+ * The published files below a folder, and what is called like one: links to files, also outside the folder, which the reader
  * follows. Without those in hidden folders; links to folders are not followed, because they may lead in a circle.
  */
-async function textsUnder(folder: string): Promise<string[]> {
+async function filesUnder(folder: string, document: DocumentId): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   const visible = entries.filter(({ name }) => !name.startsWith(".") && name !== "node_modules").toSorted(byName);
   const below = await Promise.all(
     visible.map(async (entry) => {
       const path = join(folder, entry.name);
-      if (entry.isDirectory()) return textsUnder(path);
-      return isTextName(entry.name) ? [path] : [];
+      if (entry.isDirectory()) return filesUnder(path, document);
+      return isFileName(entry.name, document) ? [path] : [];
     }),
   );
   const paths = below.flat();
@@ -191,7 +192,9 @@ async function readRepository(repository: Repository, work: Work & { readonly is
     if (!work.isCloned && commit !== null && (await repository.has(commit))) present.push(commit);
   const commits = present.length > 0 && !named.has(null) ? present : [...new Set([...present, repository.commit])];
   const listed = (await Promise.all(commits.map((commit) => repository.listed(commit)))).flat();
-  const texts = new Map(listed.filter(({ path }) => isTextName(path)).map(({ blob, path }) => [blob, path]));
+  const texts = new Map(
+    listed.filter(({ path }) => isFileName(path, work.collecting.document)).map(({ blob, path }) => [blob, path]),
+  );
   await repository.bring([...texts.keys()]);
   for (const [blob, path] of texts) {
     const bytes = await contentOf(repository, blob);
@@ -317,6 +320,8 @@ function useOf(
 ): "wanted" | "unknown-rules" | "web-page" | "none" {
   if (wanted.has(sha256) && !collection.obtained.has(sha256)) return "wanted";
   if (!isStrange(sha256, collecting)) return "none";
+  // Only the rules are recognised without their hash.
+  if (collecting.document !== "cr") return "none";
   if (isWebPage(beginning)) return "web-page";
   return isLikelyRules(beginning) ? "unknown-rules" : "none";
 }

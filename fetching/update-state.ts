@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
+import { tournamentTitles } from "../core/archive/document.ts";
 import { neverChecked, type UpdateRecord, type UpdateReport } from "../core/fetch/update.ts";
 import type { IsoDate } from "../core/text/days.ts";
 import { program } from "../db/code.ts";
@@ -114,6 +115,11 @@ export function failedReport(failures: readonly string[]): UpdateReport {
   return { outcome: "failed", sentences: [...failures], releases: [] };
 }
 
+/** A release of a document, as one text. */
+export function releaseKey({ document, release }: Pick<Added, "document" | "release">): string {
+  return `${document} ${release}`;
+}
+
 /** The report of a check for new rules: new releases, releases published again, and files that could not be read. */
 export function updateReport(
   files: readonly FileReport[],
@@ -121,18 +127,18 @@ export function updateReport(
     heldBefore,
     today,
     failures,
-  }: { readonly heldBefore: ReadonlySet<IsoDate>; readonly today: IsoDate; readonly failures: readonly string[] },
+  }: { readonly heldBefore: ReadonlySet<string>; readonly today: IsoDate; readonly failures: readonly string[] },
 ): UpdateReport {
   const added = files.filter((file) => file.kind === "added");
-  const fresh = added.filter(({ release }) => !heldBefore.has(release));
-  const again = added.filter(({ release }) => heldBefore.has(release));
+  const fresh = added.filter((file) => !heldBefore.has(releaseKey(file)));
+  const again = added.filter((file) => heldBefore.has(releaseKey(file)));
   const refused = files.flatMap((file) =>
     file.kind === "refused" ? [`${file.fileName} was not imported: ${file.reason}`] : [],
   );
   const hasNews = fresh.length > 0 || again.some(hasOtherWords);
   const hasFailed = !hasNews && refused.length + failures.length > 0;
   // Of several files of one release, one is served; only that one was compared with the release before.
-  const byRelease = [...Map.groupBy(fresh, ({ release }) => release).values()];
+  const byRelease = [...Map.groupBy(fresh, releaseKey).values()];
   const served = byRelease.flatMap((files) => files.find(({ isServed }) => isServed) ?? files.slice(0, 1));
   const sentences = [
     ...served.map((file) => freshSentence(file, today)),
@@ -148,15 +154,17 @@ export function updateReport(
   return { outcome: hasNews ? "new" : hasFailed ? "failed" : "nothing-new", sentences, releases };
 }
 
-function freshSentence({ release, since }: Added, today: IsoDate): string {
+function freshSentence({ document, release, since }: Added, today: IsoDate): string {
   const days = Math.round((Date.parse(release) - Date.parse(today)) / 86_400_000);
   const when =
     days > 0 ? `in force from ${release}, ${days === 1 ? "tomorrow" : `in ${days} days`}` : `in force from ${release}`;
-  if (since === null) return `New: the release ${when}. No earlier release is held to compare it with.`;
+  const what = document === "cr" ? "the release" : `the release of the ${tournamentTitles[document]}`;
+  if (since === null) return `New: ${what} ${when}. No earlier release is held to compare it with.`;
   const { added, removed, amended, moved } = since.counts;
-  const what = `${amended} amended, ${added} added, ${removed} removed, ${moved} moved`;
-  const where = `${program} report ${since.release} ${release}, or /diff?from=${since.release}&to=${release}`;
-  return `New: the release ${when}. Since ${since.release}: ${what}. Read what changed: ${where}`;
+  const changes = `${amended} amended, ${added} added, ${removed} removed, ${moved} moved`;
+  const [command, page] = document === "cr" ? ["report", ""] : [`document-diff ${document}`, `/documents/${document}`];
+  const where = `${program} ${command} ${since.release} ${release}, or ${page}/diff?from=${since.release}&to=${release}`;
+  return `New: ${what} ${when}. Since ${since.release}: ${changes}. Read what changed: ${where}`;
 }
 
 function timesSentence([file, ...others]: readonly Added[]): string[] {

@@ -1,8 +1,16 @@
 import { mkdir, readFile } from "node:fs/promises";
 import { dirname } from "node:path";
+import type { TournamentDocumentId } from "../core/archive/document.ts";
 import type { RulesPage } from "../core/archive/public-archives.ts";
 import { isWebPage } from "../core/fetch/plan.ts";
-import { passwordLinks, type RulesLink, rulesLinksOn, rulesNames } from "../core/fetch/rules-page.ts";
+import {
+  documentNamed,
+  documentNames,
+  passwordLinks,
+  type RulesLink,
+  rulesLinksOn,
+  rulesNames,
+} from "../core/fetch/rules-page.ts";
 import { neverChecked, nextCheckIn, recordAfter, type UpdateRecord, type UpdateReport } from "../core/fetch/update.ts";
 import { readRulebook } from "../core/ingest/reading/read.ts";
 import { Problem } from "../core/problem.ts";
@@ -20,12 +28,21 @@ import {
   utf8From,
 } from "./collecting.ts";
 import { type Network, type NetworkOptions, openNetwork } from "./network.ts";
-import { failedReport, rememberUpdate, type UpdateState, updateReport, updateStateOf } from "./update-state.ts";
+import {
+  failedReport,
+  releaseKey,
+  rememberUpdate,
+  type UpdateState,
+  updateReport,
+  updateStateOf,
+} from "./update-state.ts";
 
 /** The context of a check for new rules. */
 export type UpdateSurroundings = NetworkOptions & {
   readonly place: Place;
   readonly page: RulesPage;
+  /** The documents of tournament play to look for instead of the rules; `null`: the rules. */
+  readonly documents: readonly TournamentDocumentId[] | null;
   readonly today: () => IsoDate;
   /** A sentence about an error of the disk or the database; `undefined` for a defect of the program. */
   readonly sentenceOf: (thrown: unknown) => string | undefined;
@@ -61,7 +78,7 @@ export async function checkForRules(
 async function checked(surroundings: UpdateSurroundings): Promise<Updating> {
   const { place, now } = surroundings;
   await mkdir(dirname(place.file), { recursive: true });
-  const before = await updateStateOf(place.file);
+  const before = await updateStateOf(recordOf(surroundings));
   const holding = storedFilesIn(place);
   if (holding.kind !== "open") return holding;
   const staging = await openStaging(place.file, now());
@@ -72,7 +89,7 @@ async function checked(surroundings: UpdateSurroundings): Promise<Updating> {
     const importing =
       seen.candidates.length === 0 ? { kind: "imported" as const, files: [] } : importInto(place, seen.candidates);
     if (importing.kind !== "imported") return importing;
-    const releases = new Set(held.values());
+    const releases = new Set(holding.files.map(releaseKey));
     const told =
       seen.failures.length > 0 && importing.files.length === 0
         ? failedReport(seen.failures)
@@ -82,25 +99,27 @@ async function checked(surroundings: UpdateSurroundings): Promise<Updating> {
     const refused = new Set(importing.files.flatMap((file) => (file.kind === "refused" ? [file.fileName] : [])));
     const files = seen.files.filter(({ fileName }) => !refused.has(fileName)).map(({ fileName: _, ...file }) => file);
     const record = recordAfter(before.record, report, now().toISOString());
-    await rememberUpdate(place.file, { record, page: seen.page, files });
+    await rememberUpdate(recordOf(surroundings), { record, page: seen.page, files });
     return { kind: "looked", report, record };
   } finally {
     await network.close();
   }
 }
 
+/** The file beside which the checks are remembered: those for other documents have a record of their own. */
+function recordOf({ place, documents }: UpdateSurroundings): string {
+  return documents === null ? place.file : `${place.file}.documents`;
+}
+
 /** Records a check that ended at an error of the disk or the database, if there is room for the record. */
-async function brokenOff(
-  sentence: string,
-  { place, now, sentenceOf }: UpdateSurroundings,
-  earlier: UpdateRecord,
-): Promise<Updating> {
+async function brokenOff(sentence: string, surroundings: UpdateSurroundings, earlier: UpdateRecord): Promise<Updating> {
+  const { now, sentenceOf } = surroundings;
   const report = failedReport([sentence]);
   let record = recordAfter(earlier, report, now().toISOString());
   try {
-    const before = await updateStateOf(place.file);
+    const before = await updateStateOf(recordOf(surroundings));
     record = recordAfter(before.record, report, now().toISOString());
-    await rememberUpdate(place.file, { ...before, record });
+    await rememberUpdate(recordOf(surroundings), { ...before, record });
   } catch (error) {
     const second = sentenceOf(error);
     if (second === undefined) throw error;
@@ -137,7 +156,7 @@ type Seen = {
   readonly notes: readonly string[];
 };
 
-async function pageChecked({ page }: UpdateSurroundings, before: UpdateState, tools: Tools): Promise<Seen> {
+async function pageChecked({ page, documents }: UpdateSurroundings, before: UpdateState, tools: Tools): Promise<Seen> {
   const known = before.page?.address === page.address ? before.page : null;
   const asked = { address: page.address, sizeMax_bytes: pageMax_bytes, unless: known ?? undefined };
   const reply = await tools.network.request(asked, utf8From);
@@ -145,9 +164,14 @@ async function pageChecked({ page }: UpdateSurroundings, before: UpdateState, to
   const { links, withPassword } =
     reply.kind === "not-modified"
       ? { links: known?.links ?? [], withPassword: 0 }
-      : rulesLinksOn(reply.body, { page: reply.address, hosts: page.hosts, names: rulesNames });
+      : rulesLinksOn(reply.body, {
+          page: reply.address,
+          hosts: page.hosts,
+          names: documents === null ? rulesNames : documentNames(documents),
+        });
   const leftOut = withPassword === 0 ? "" : ` ${passwordLinks(withPassword)}.`;
-  if (links.length === 0) return failing(before, `The page ${page.address} links no text file of the rules.${leftOut}`);
+  const sought = documents === null ? "text file of the rules" : "document of tournament play";
+  if (links.length === 0) return failing(before, `The page ${page.address} links no ${sought}.${leftOut}`);
   const marks = reply.kind === "answered" ? reply : known;
   const remembered = { address: page.address, etag: marks?.etag ?? null, lastModified: marks?.lastModified ?? null };
   const notes = leftOut === "" ? [] : [leftOut.trim()];
@@ -188,6 +212,9 @@ async function lookAtFile(
 /** The day stated in the document decides: the day in its name is often wrong, sometimes that of another release. */
 async function candidateFrom({ path }: ReceivedFile, fileName: string): Promise<Candidate> {
   const bytes = await readFile(path);
+  const document = documentNamed(fileName);
+  // The import finds the day of other documents, because reading them takes a thread.
+  if (document !== undefined) return { fileName, bytes, document };
   return { fileName, bytes, from: statedIn(bytes) };
 }
 

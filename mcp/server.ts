@@ -7,6 +7,7 @@ import { withKnownAt } from "../core/text/addresses.ts";
 import { getCard } from "../operations/cards.ts";
 import { checkCitations } from "../operations/citations.ts";
 import { getDiff } from "../operations/diff.ts";
+import { getDocumentSection, getDocumentSectionHistory } from "../operations/documents.ts";
 import { getGlossaryEntry } from "../operations/glossary.ts";
 import { decideSituation } from "../operations/outcomes.ts";
 import { listParameters } from "../operations/parameters.ts";
@@ -24,6 +25,7 @@ import type { Asking, Tool } from "./tool.ts";
 export const tools: readonly Tool[] = [
   ...[toolOf(getRule), toolOf(getRuleHistory), toolOf(getDiff), toolOf(search), toolOf(getGlossaryEntry)],
   ...[toolOf(checkCitations), toolOf(locateQuotes), toolOf(decideSituation), toolOf(listParameters), toolOf(getCard)],
+  ...[toolOf(getDocumentSection), toolOf(getDocumentSectionHistory)],
 ];
 
 const instructions =

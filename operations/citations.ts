@@ -32,12 +32,12 @@ export const checkCitations = operation({
   body: citationCheckQuestionSchema,
   answer: citationCheckAnswerSchema,
   problems: [],
-  ask({ archive }, { on, text, citations, language = "en" }) {
+  ask({ archive, documents }, { on, text, citations, language = "en" }) {
     requireOne(text, citations);
     const days = { on, isEnglish: /^en\b/i.test(language) };
     return text === undefined
       ? checkList(archive, citations ?? [], days)
-      : checkText(archive, text, { ...days, referencesMax: checkedMax });
+      : checkText(archive, text, { ...days, documents, referencesMax: checkedMax });
   },
   document: checkDocument,
   http: { bodyMax_bytes },
@@ -77,7 +77,7 @@ export const resolveCitations = operation({
   dayLeftOut: "all",
   answer: citationsAnswerSchema,
   problems: [],
-  ask({ archive, today }, { on = null, to = today, text, citations, rewrite = false }) {
+  ask({ archive, documents, today }, { on = null, to = today, text, citations, rewrite = false }) {
     requireOne(text, citations);
     return text === undefined
       ? citationsAnswer(
@@ -85,7 +85,7 @@ export const resolveCitations = operation({
           (citations ?? []).map(({ number, on: own = null }) => ({ number, on: own })),
           { on, to },
         )
-      : textAnswer(archive, text, { on, to, rewrite, referencesMax: followedMax });
+      : textAnswer(archive, text, { on, to, rewrite, documents, referencesMax: followedMax });
   },
   document: (answer) => citationsDocument(answer, ""),
   http: { bodyMax_bytes },
@@ -106,7 +106,16 @@ function answerForTool() {
   const { suggestions } = citations.element.shape;
   const named = suggestions.element.pick({ number: true, lineage: true, title: true, confidence: true }).strip();
   const checked = citations.element
-    .pick({ number: true, line: true, column: true, verdict: true, confidence: true, because: true, since: true })
+    .pick({
+      document: true,
+      number: true,
+      line: true,
+      column: true,
+      verdict: true,
+      confidence: true,
+      because: true,
+      since: true,
+    })
     .extend({ suggestions: z.array(named).describe("Rules that may be meant, best first, at most three") })
     .strip();
   return z.object({

@@ -32,6 +32,7 @@ const sectionParams = params.extend({
   number: z.string().max(100).describe("The number of a section: `2.1`, `appendix-a`, `common-issues`"),
 });
 const problems = ["not-held", "number-not-in-use", "ambiguous"] as const;
+const aliases = { id: ["document"], number: ["section"], on: ["day", "date"] };
 
 export const listDocuments = operation({
   id: "listDocuments",
@@ -68,6 +69,13 @@ export const getDocumentSection = operation({
     says: "say what a section of a document said on a day",
     arguments: { id: "cr, mtr, ipg or jar", number: "the number of a section, for example 2.1" },
   },
+  tool: {
+    name: "tournament_section",
+    title: "A section of the tournament rules on a day",
+    description:
+      "What a section of the Magic Tournament Rules (mtr), the Infraction Procedure Guide (ipg) or Judging at Regular (jar) said on a day, with the penalty of an infraction. Find the number with search_rules.",
+    aliases,
+  },
 });
 
 export const getDocumentSectionHistory = operation({
@@ -87,6 +95,13 @@ export const getDocumentSectionHistory = operation({
     name: "document-history",
     says: "show a section of a document through time",
     arguments: { id: "cr, mtr, ipg or jar", number: "the number of a section, for example 2.1" },
+  },
+  tool: {
+    name: "tournament_section_history",
+    title: "A section of the tournament rules through time",
+    description:
+      "Every number, title, wording and penalty that a section of the Magic Tournament Rules (mtr), the Infraction Procedure Guide (ipg) or Judging at Regular (jar) has had, given by the number it had on a day.",
+    aliases,
   },
 });
 

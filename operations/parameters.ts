@@ -58,11 +58,12 @@ export const listParameters = operation({
     without: ["id"],
     aliases: { parameter: ["id", "rule", "query", "name"], on: ["day", "date"] },
     page: { most: 80, unasked: 40 },
-    ask({ archive, playbook }, { on, topic, parameter }) {
+    ask(holdings, { on, topic, parameter }) {
+      const { archive, playbook } = holdings;
       const all = parametersAnswer(archive, playbook, { on, topic });
       if (parameter === undefined) return all;
       const { id: found, references } = parameterAnswer(archive, playbook, parameter, on);
-      const { values } = parameterHistory(archive, playbook, found);
+      const { values } = parameterHistory(holdings, found);
       const parameters = all.parameters.flatMap((one) => (one.id === found ? [{ ...one, references }] : []));
       return { ...all, parameters, values };
     },
@@ -96,7 +97,7 @@ export const getParameterHistory = operation({
   query: z.strictObject(knownAtQuery),
   answer: parameterHistorySchema,
   problems: ["unknown-parameter"],
-  ask: ({ archive, playbook }, { id }) => parameterHistory(archive, playbook, id),
+  ask: (holdings, { id }) => parameterHistory(holdings, id),
   document: parameterHistoryDocument,
   command: { name: "parameter-history", says: "show all values of a rule of play", arguments: aboutId },
 });
@@ -220,7 +221,10 @@ function parameterHistoryDocument(history: ParameterHistory): readonly Block[] {
 }
 
 function referenceInWords(reference: ParameterReferenceAnswer): string {
-  const { number, term, source, tournamentRule, lineage, quote } = reference;
-  const place = number ?? (term === undefined ? (source ?? tournamentRule ?? lineage) : `Glossary, ${term}`);
+  const { document, section, number, term, source, lineage, quote } = reference;
+  const place =
+    document !== undefined
+      ? `${document.toUpperCase()} ${section ?? ""}`.trim()
+      : (number ?? (term === undefined ? (source ?? lineage) : `Glossary, ${term}`));
   return quote === null ? `${place}` : `${place}: “${quote}”`;
 }

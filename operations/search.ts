@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type DocumentId, documentIds } from "../core/archive/document.ts";
 import { findAnswer } from "../core/ask/find/find.ts";
 import type { HoldingsOnDay } from "../core/ask/holdings-on-day.ts";
 import { searchAnswer } from "../core/ask/search.ts";
@@ -35,7 +36,7 @@ export const search = operation({
   tag: "search",
   summary: "Full text on a day or over all history; each text once, with the days on which rules had it",
   description:
-    "Words in any order, phrases in quotes. A number or term is shown first, as a direct hit. In pages; `next` is the address of the next one.",
+    "In the rules and in the documents of tournament play that are held. Words in any order, phrases in quotes. A number or term is shown first, as a direct hit. In pages; `next` is the address of the next one.",
   params: none,
   query: z.strictObject({
     q: z.string().meta({
@@ -44,6 +45,12 @@ export const search = operation({
       examples: ["mana burn"],
     }),
     on: dayOrAny.optional().describe("The day asked about, or `any` for all history; left out, today (UTC)"),
+    document: z
+      .enum(documentIds)
+      .optional()
+      .describe(
+        "Only the Comprehensive Rules (`cr`), or only a document of tournament play; left out, all that are held",
+      ),
     kind: lineageKind.optional().describe("Only headings, rules or glossary entries"),
     ...pageQuery({ most: 100, unasked: 20 }, countCursor),
     ...knownAtQuery,
@@ -51,7 +58,8 @@ export const search = operation({
   answer: searchAnswerSchema,
   pages: { of: "hits", isOwn: true },
   problems: [],
-  ask: (holdings, { q, on, kind = null, limit, after = 0 }) => searchAnswer(holdings, { q, on, kind, limit, after }),
+  ask: (holdings, { q, on, document = null, kind = null, limit, after = 0 }) =>
+    searchAnswer(holdings, { q, on, document, kind, limit, after }),
   document: searchDocument,
   command: {
     name: "search",
@@ -68,8 +76,10 @@ export const search = operation({
     question: {
       query: z.string().min(1).max(300).describe("A question or words; a phrase in quotes"),
       on: dayOrAny.optional(),
+      document: z.enum(documentIds).optional().describe("Only this document: cr (rules), mtr, ipg or jar"),
     },
-    ask: (holdings, { query, on, limit, after }) => searchForTool(holdings, { query, on, limit, after }),
+    ask: (holdings, { query, on, document, limit, after }) =>
+      searchForTool(holdings, { query, on, document, limit, after }),
     document: searchToolDocument as never,
     aliases: { query: ["q", "words", "text", "question", "search", "term"], on: ["day", "date"] },
     answer: answerForTool(),
@@ -121,6 +131,7 @@ function answerForTool() {
 type ToolQuestion = {
   readonly query: string;
   readonly on: IsoDate | "any";
+  readonly document?: DocumentId | null | undefined;
   readonly limit: number;
   readonly after: number;
 };
@@ -128,10 +139,20 @@ type ToolQuestion = {
 type ToolAnswer = SearchAnswer & { readonly found: FindAnswer };
 
 /** What the box finds, and the texts: with all of the words or, if none has them all, with fewer. */
-function searchForTool(holdings: HoldingsOnDay, { query, on, limit, after }: ToolQuestion): ToolAnswer {
+function searchForTool(
+  holdings: HoldingsOnDay,
+  { query, on, document = null, limit, after }: ToolQuestion,
+): ToolAnswer {
   const day = on === "any" ? holdings.today : on;
   const found = findAnswer(holdings, { q: query, on: day, today: holdings.today });
-  const texts = searchAnswer(holdings, { q: firstWords(query), on, kind: null, limit, after: Number(after ?? 0) });
+  const texts = searchAnswer(holdings, {
+    q: firstWords(query),
+    on,
+    document,
+    kind: null,
+    limit,
+    after: Number(after ?? 0),
+  });
   return { ...texts, found };
 }
 
@@ -149,12 +170,12 @@ function hitForTool({ snippet, places }: Hit) {
 }
 
 function searchDocument(
-  { q, on, kind, release, direct, cards, parameters, total, hits }: SearchAnswer,
+  { q, on, document, kind, release, direct, cards, parameters, total, hits }: SearchAnswer,
   { after = 0 }: { readonly after?: number | undefined },
 ): readonly Block[] {
   const when = on === "any" || release === null ? "in all history" : `on ${dayInWords(on)}`;
   const shown = hits.length === 0 ? "" : `, ${after + 1} to ${after + hits.length} shown`;
-  const address = callAddress("/search", { q, on, kind });
+  const address = callAddress("/search", { q, on, document, kind });
   return [
     ...(direct.length === 0 ? [] : [paragraph("plain", [text("Has this as its number or name:")]), hitList(direct)]),
     paragraph("plain", [text(`${counted(total, "text")} ${total === 1 ? "has" : "have"} these words ${when}${shown}`)]),
@@ -190,9 +211,10 @@ function hitInlines({ snippet, places, placesTotal = places.length }: Hit & { pl
   ];
 }
 
-function placeInlines({ number, name, title, inForce, certainty, href }: HitPlace): Inline[] {
+function placeInlines({ document, number, name, title, inForce, certainty, href }: HitPlace): Inline[] {
   const doubt = certainty === null || certainty === "witnessed" ? "" : `, ${certainty}`;
-  const named = [number, name].filter((part) => part !== null).join(" ") || title;
+  const book = document === "cr" ? null : document.toUpperCase();
+  const named = [book, number, name].filter((part) => part !== null).join(" ") || title;
   return [link(named, href), text(` (${intervalInWords(inForce)}${doubt})`)];
 }
 

@@ -4,6 +4,7 @@ import { checkText } from "../../core/ask/citations/check.ts";
 import { alarms } from "../../core/ask/citations/decide.ts";
 import type { CheckAnswer, CheckedCitation, CheckVerdict } from "../../core/contract/citation-check.ts";
 import type { LintSettings, Severity } from "../../core/contract/lint.ts";
+import type { Holdings } from "../../core/holdings.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { type RuleNumber, ruleNumberFrom } from "../../core/text/rule-number.ts";
 import { codeEnding } from "../../db/code.ts";
@@ -25,6 +26,9 @@ export type CheckOptions = {
 /** A text for another thread, and the state of the archive with which it is compared. */
 export type CheckTask = { readonly where: Where; readonly source: CitingText; readonly options: CheckOptions };
 
+/** What texts are compared with: the rules, and the documents that are held beside them. */
+export type Compared = Pick<Holdings, "archive"> & Partial<Pick<Holdings, "documents">>;
+
 /** A thread needs a second until it can check, and 150 MB; four are as quick as anybody needs. */
 const threadsMax = 4;
 const threadedFrom_citations = 100_000;
@@ -37,7 +41,7 @@ const readSingly_numbers = 1000;
  * @param where Where threads find the same history; `null` if they cannot.
  */
 export async function* checkSources(
-  { archive, where }: { readonly archive: Archive; readonly where: Where | null },
+  { where, ...compared }: Compared & { readonly where: Where | null },
   sources: Iterable<CitingText>,
   options: CheckOptions,
   { threads = Math.min(threadsMax, availableParallelism()), threadedFrom = threadedFrom_citations } = {},
@@ -46,6 +50,7 @@ export async function* checkSources(
   const mayShare = where !== null && threads > 1;
   const numbers = new Set<string>();
   let [citations, isWhole] = [0, false];
+  const { archive } = compared;
   while (!mayShare || citations < threadedFrom) {
     const { value: source, done } = waiting.next();
     if (done) return;
@@ -54,17 +59,17 @@ export async function* checkSources(
       readWhole(archive);
       isWhole = true;
     }
-    const answer = checkSource(archive, source, options);
+    const answer = checkSource(compared, source, options);
     yield answer;
     citations += answer.citations.length;
   }
-  yield* inThreads(archive, { [Symbol.iterator]: () => waiting }, { where, options, threads });
+  yield* inThreads(compared, { [Symbol.iterator]: () => waiting }, { where, options, threads });
 }
 
 const numberForm = /\d{3}\.\d{1,3}[a-z]{0,2}/g;
 
 async function* inThreads(
-  archive: Archive,
+  compared: Compared,
   sources: Iterable<CitingText>,
   { where, options, threads }: { readonly where: Where; readonly options: CheckOptions; readonly threads: number },
 ): AsyncGenerator<FileAnswer> {
@@ -83,7 +88,7 @@ async function* inThreads(
     const days = options.days && new Map(own === undefined ? [] : [[path, own]]);
     const source = { path, text, pageDay };
     // The tables are gone if another program imported something meanwhile; this one still has them open.
-    return (await pool.run({ where, source, options: { ...options, days } })) ?? checkSource(archive, source, options);
+    return (await pool.run({ where, source, options: { ...options, days } })) ?? checkSource(compared, source, options);
   };
   const running: Promise<FileAnswer>[] = [];
   try {
@@ -109,12 +114,13 @@ export function readWhole(archive: Archive): void {
 
 /** The answer for one text. */
 export function checkSource(
-  archive: Archive,
+  { archive, documents = new Map() }: Compared,
   { path, text, pageDay = null }: CitingText,
   { on, days, settings, explained }: CheckOptions,
 ): FileAnswer {
   const dayOfLine = days?.get(path);
-  const answer = checkText(archive, text, { on, writtenOn: (line) => dayOfLine?.get(line) ?? pageDay, explained });
+  const writtenOn = (line: number) => dayOfLine?.get(line) ?? pageDay;
+  const answer = checkText(archive, text, { on, writtenOn, explained, documents });
   const ignored = ignoredIn(text);
   const leftOut: readonly RuleNumber[] = settings.ignore.flatMap((number) => ruleNumberFrom(number) ?? []);
   const isIgnored = ({ line, number }: CheckedCitation) => leftOut.includes(number) || ignored.has(line ?? 0, number);
@@ -157,6 +163,7 @@ export function findingsIn(answers: readonly FileAnswer[], { severity, confidenc
 }
 
 /** The key of a finding, which does not depend on lines: its file, number, verdict and words. */
-export function findingKey({ file, citation: { number, verdict, gloss } }: LintFinding): string {
-  return [file, number, verdict, gloss.toLowerCase().replace(/\s+/g, " ")].join("|");
+export function findingKey({ file, citation: { document, number, verdict, gloss } }: LintFinding): string {
+  const name = document === "cr" ? number : `${document} ${number}`;
+  return [file, name, verdict, gloss.toLowerCase().replace(/\s+/g, " ")].join("|");
 }

@@ -1,5 +1,6 @@
-import { referencesWrittenIn, type WrittenReference } from "../../core/ask/citations/find.ts";
+import { referencesWrittenIn } from "../../core/ask/citations/find.ts";
 import { spelled } from "../../core/ask/citations/fix.ts";
+import type { WrittenReference } from "../../core/ask/citations/written-reference.ts";
 import type { SuggestedRule } from "../../core/contract/citation-check.ts";
 import type { LintFinding } from "./check.ts";
 

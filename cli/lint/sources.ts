@@ -1,3 +1,4 @@
+import { mayCiteSections } from "../../core/ask/citations/document-references.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { type RuleNumber, ruleNumberFrom } from "../../core/text/rule-number.ts";
 import { regularFileAt } from "../../fetching/regular-file.ts";
@@ -77,7 +78,7 @@ export function citingFile(
 ): CitingFile | null {
   if (isBinary(bytes)) return null;
   const { text: whole, encoding } = readableText(bytes);
-  if (!/\d{3}/.test(whole)) return null;
+  if (!/\d{3}/.test(whole) && !mayCiteSections(whole)) return null;
   const { text, lines } = withoutLongLines(whole, line_chars);
   if (lines > 0)
     leaveOut(

@@ -17,5 +17,5 @@ export function answer({ where, source, options }: CheckTask): FileAnswer | null
     if (live === undefined) return null;
     readWhole(live.current().archive);
   }
-  return checkSource(live.current().archive, source, options);
+  return checkSource(live.current(), source, options);
 }

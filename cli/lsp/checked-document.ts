@@ -1,13 +1,12 @@
 import { join, relative } from "node:path";
 import ignore from "ignore";
-import type { Archive } from "../../core/archive/archive.ts";
 import { isRulebookCopy } from "../../core/ask/citations/copies.ts";
 import { alarms } from "../../core/ask/citations/decide.ts";
 import { projectRecord } from "../../core/ask/citations/repository.ts";
 import type { CheckedCitation } from "../../core/contract/citation-check.ts";
 import { Problem } from "../../core/problem.ts";
 import type { IsoDate } from "../../core/text/days.ts";
-import { checkSource, findingsIn, type LintFinding } from "../lint/check.ts";
+import { type Compared, checkSource, findingsIn, type LintFinding } from "../lint/check.ts";
 import { beyondBaseline, type Settings } from "../lint/settings.ts";
 import { citingFile } from "../lint/sources.ts";
 
@@ -27,7 +26,7 @@ export type OpenText = { readonly text: string; readonly path: string | null };
  * rulebooks and texts that say that they are generated have no findings.
  */
 export function checkedDocument(
-  archive: Archive,
+  compared: Compared,
   { text, path }: OpenText,
   { settings, on }: { readonly settings: Settings; readonly on: IsoDate },
 ): CheckedDocument {
@@ -40,9 +39,9 @@ export function checkedDocument(
       .add([...settings.exclude])
       .ignores(file);
   const source = isLeftOut ? null : citingFile({ path: file, bytes: Buffer.from(text) }, () => undefined);
-  if (source === null || isRulebookCopy(archive, text)) return nothing;
+  if (source === null || isRulebookCopy(compared.archive, text)) return nothing;
   // Long lines are blank in the text of the source, and every place is that of the document.
-  const answer = checkSource(archive, source, { on, days: null, settings, explained: alarms });
+  const answer = checkSource(compared, source, { on, days: null, settings, explained: alarms });
   const project = projectRecord();
   project.add(answer);
   const weighed = project.weighed(answer);

@@ -38,7 +38,7 @@ export function diagnosticsOf(
   pagesAt: PagesAt,
 ): Diagnostic[] {
   return findings.map(({ citation, severity }) => {
-    const page = pageAbout(citation.number, on, pagesAt);
+    const page = pageAbout(citation, on, pagesAt);
     return {
       range: rangeOf(document, citation),
       severity: severity === "error" ? DiagnosticSeverity.Error : DiagnosticSeverity.Warning,
@@ -53,7 +53,7 @@ export function diagnosticsOf(
 /** Links from citations to the pages about their numbers. */
 export function linksOf(document: TextDocument, { citations, on }: CheckedDocument, pagesAt: PagesAt): DocumentLink[] {
   return citations.flatMap((citation) => {
-    const target = pageAbout(citation.number, on, pagesAt);
+    const target = pageAbout(citation, on, pagesAt);
     return target === null ? [] : [{ range: rangeOf(document, citation), target }];
   });
 }

@@ -1,38 +1,60 @@
 import type { Archive } from "../../core/archive/archive.ts";
 import { numberPeriodsOf } from "../../core/archive/periods.ts";
+import { documentSectionAnswer } from "../../core/ask/documents.ts";
 import { numberAnswer } from "../../core/ask/number.ts";
 import { ruleAnswer } from "../../core/ask/rule.ts";
 import type { CheckedCitation } from "../../core/contract/citation-check.ts";
 import { Problem } from "../../core/problem.ts";
-import { pageOf, ruleAddress } from "../../core/text/addresses.ts";
+import { documentSectionAddress, pageOf, ruleAddress } from "../../core/text/addresses.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import type { RuleNumber } from "../../core/text/rule-number.ts";
 import { type Block, heading, type Inline, joined, link, paragraph, strong, text } from "../../document/blocks.ts";
 import { written } from "../../document/formats.ts";
 import { intervalInWords } from "../../document/words.ts";
+import { getDocumentSection } from "../../operations/documents.ts";
 import { getNumber, getRule } from "../../operations/rules.ts";
+import type { Compared } from "../lint/check.ts";
 
 /** The address of the service for people, without the last slash; `null` if there is none. */
 export type PagesAt = string | null;
 
 /** The page about a number on a day; `null` if there is no service for people. */
-export function pageAbout(number: RuleNumber, on: IsoDate, pagesAt: PagesAt): string | null {
-  return pagesAt === null ? null : `${pagesAt}${pageOf(ruleAddress(number, on))}`;
+export function pageAbout({ document, number }: Cited, on: IsoDate, pagesAt: PagesAt): string | null {
+  const address = document === "cr" ? ruleAddress(number, on) : documentSectionAddress(document, number, on);
+  return pagesAt === null ? null : `${pagesAt}${pageOf(address)}`;
 }
+
+type Cited = Pick<CheckedCitation, "document" | "number">;
 
 /** What an editor shows about a citation, as Markdown: its verdict, the rule of the day, and the numbers it has had. */
 export function hoverOf(
-  archive: Archive,
-  { number, verdict, confidence, because }: CheckedCitation,
+  { archive, documents = new Map() }: Compared,
+  { document, number, verdict, confidence, because }: CheckedCitation,
   { on, pagesAt }: { readonly on: IsoDate; readonly pagesAt: PagesAt },
 ): string {
   const verdictPart =
     because === "" ? [] : [paragraph("plain", [strong(`${verdict} (${confidence}):`), text(` ${because}`)])];
-  const page = pageAbout(number, on, pagesAt);
+  const page = pageAbout({ document, number }, on, pagesAt);
   const pagePart = page === null ? [] : [paragraph("plain", [link("Read on the page", page)])];
-  const blocks = [...verdictPart, ...ruleBlocks(archive, number, on), ...pagePart];
+  const shown =
+    document === "cr"
+      ? ruleBlocks(archive, number, on)
+      : sectionBlocks({ archive, documents }, { document, number, on });
+  const blocks = [...verdictPart, ...shown, ...pagePart];
   const address = (path: string) => (pagesAt === null ? null : `${pagesAt}${path}`);
   return written(blocks, "markdown", { title: number, address }).trimEnd();
+}
+
+/** The section of the day; the sentence of the problem if there is none. */
+function sectionBlocks(compared: Required<Compared>, asked: Cited & { readonly on: IsoDate }): readonly Block[] {
+  const { document, number, on } = asked;
+  try {
+    const answer = documentSectionAnswer(compared, asked);
+    return getDocumentSection.document?.(answer as never, { id: document, number, on } as never) ?? [];
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return [paragraph("plain", [text(error.message)])];
+  }
 }
 
 /** The rule of the day and its former numbers; what the number has been if no rule has it. */

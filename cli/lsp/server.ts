@@ -40,7 +40,7 @@ export function serveEditor(
     const path = document.uri.startsWith("file:") ? fileURLToPath(document.uri) : null;
     const own = settings.of(path);
     const on = (own.on === undefined ? undefined : dayFrom(own.on)) ?? dayOfInstant(now());
-    const checked = checkedDocument(live.current().archive, { text: document.getText(), path }, { settings: own, on });
+    const checked = checkedDocument(live.current(), { text: document.getText(), path }, { settings: own, on });
     checks.set(document.uri, { version: document.version, checked });
     return checked;
   };
@@ -97,7 +97,7 @@ function answerQuestions(connection: Connection, { documents, checkedOf, live, p
       const checked = checkedOf(document);
       const citation = citationAt(checked, document.offsetAt(params.position));
       if (citation === undefined) return null;
-      const value = hoverOf(live.current().archive, citation, { on: checked.on, pagesAt });
+      const value = hoverOf(live.current(), citation, { on: checked.on, pagesAt });
       return { contents: { kind: "markdown", value }, range: rangeOf(document, citation) };
     }),
   );

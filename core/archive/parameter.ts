@@ -1,23 +1,25 @@
 import type { IsoDate } from "../text/days.ts";
 import type { RuleNumber } from "../text/rule-number.ts";
+import type { TournamentDocumentId } from "./document.ts";
 import type { Layer } from "./layers.ts";
 import type { Confidence } from "./lineage.ts";
 
-/** The number of a rule from one day on; `null` if it is not known. */
+/** The number of a rule, or of a section of another document, from one day on; `null` if it is not known. */
 export type NumberFrom = { readonly from: IsoDate; readonly number: RuleNumber | null };
 
 /**
- * What the value of a parameter rests on: a rule by its lineage or its numbers, a glossary entry by its term, a source
- * that is not a rule, or a sentence of the tournament documents; with words quoted from it. Exactly one of these is
- * given.
+ * What the value of a parameter rests on: a rule by its lineage or its numbers, a section of another document by its
+ * numbers, a glossary entry by its term, or a source that is not a rule; with words quoted from it. Exactly one of these
+ * is given.
  */
 export type RuleReference = {
   readonly lineage: string | null;
+  /** The document whose section is cited; `null` for a rule. */
+  readonly document: TournamentDocumentId | null;
   /** Oldest first; empty if the reference names something else. */
   readonly numbers: readonly NumberFrom[];
   readonly term: string | null;
   readonly source: string | null;
-  readonly tournamentRule: string | null;
   readonly quote: string | null;
 };
 

@@ -1,4 +1,5 @@
 import type { IsoDate } from "../text/days.ts";
+import type { DocumentId } from "./document.ts";
 
 /**
  * A place from which the files of a public archive can be fetched. An `address` is a template with `{path}`, and
@@ -10,6 +11,7 @@ export type ArchivePlace =
 
 /** One published file of a release in a public archive. */
 export type ArchivedFile = {
+  readonly document: DocumentId;
   readonly release: IsoDate;
   /** The path in the archive, with forward slashes. */
   readonly path: string;
@@ -35,7 +37,12 @@ export type PublicArchive = {
 export type RulesPage = { readonly address: string; readonly hosts: readonly string[] };
 
 /** Everything known about where to fetch published files. */
-export type KnownArchives = { readonly archives: readonly PublicArchive[]; readonly rulesPage: RulesPage | null };
+export type KnownArchives = {
+  readonly archives: readonly PublicArchive[];
+  readonly rulesPage: RulesPage | null;
+  /** The page with the newest documents of tournament play. */
+  readonly documentsPage: RulesPage | null;
+};
 
 /** A published file whose hash is known, with the archives that keep it. */
 export type KnownFile = Omit<ArchivedFile, "path" | "commit"> & {
@@ -45,6 +52,11 @@ export type KnownFile = Omit<ArchivedFile, "path" | "commit"> & {
     readonly commit: string | null;
   }[];
 };
+
+/** The archives with their files of one document only. */
+export function archivesWith(archives: readonly PublicArchive[], document: DocumentId): readonly PublicArchive[] {
+  return archives.map((archive) => ({ ...archive, files: archive.files.filter((file) => file.document === document) }));
+}
 
 /**
  * The published files that archives are known to have, by the hash of their bytes. A file in several archives appears

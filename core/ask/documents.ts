@@ -23,7 +23,7 @@ import { diffAnswer, scopeFrom } from "./diff.ts";
 const titles: Readonly<Record<DocumentId, string>> = { cr: "Comprehensive Rules", ...tournamentTitles };
 
 /** All documents, with the releases of each that are known. */
-export function documentsAnswer(holdings: Holdings, today: IsoDate): DocumentsAnswer {
+export function documentsAnswer(holdings: Held, today: IsoDate): DocumentsAnswer {
   return {
     documents: documentIds.map((id) => {
       const archive = id === "cr" ? holdings.archive : holdings.documents.get(id);
@@ -44,8 +44,11 @@ export function documentsAnswer(holdings: Holdings, today: IsoDate): DocumentsAn
   };
 }
 
+/** What answers about documents are made from. */
+type Held = Pick<Holdings, "archive" | "documents">;
+
 /** The archive of a document. Throws `not-held` if no file of it is held. */
-function archiveOf({ archive, documents }: Holdings, document: DocumentId): Archive {
+function archiveOf({ archive, documents }: Held, document: DocumentId): Archive {
   const found = document === "cr" ? archive : documents.get(document);
   if (found !== undefined) return found;
   throw new Problem(
@@ -57,7 +60,7 @@ function archiveOf({ archive, documents }: Holdings, document: DocumentId): Arch
 
 /** What the section with a number said on a day. Throws what `holderOn` and `archiveOf` throw, and `not-held`. */
 export function documentSectionAnswer(
-  holdings: Holdings,
+  holdings: Held,
   { document, number: written, on }: { readonly document: DocumentId; readonly number: string; readonly on: IsoDate },
 ): DocumentSectionAnswer {
   const archive = archiveOf(holdings, document);
@@ -91,7 +94,7 @@ export function documentSectionAnswer(
 
 /** The section that had a number on a day, through all its numbers and wordings. Throws as the section does. */
 export function documentHistoryAnswer(
-  holdings: Holdings,
+  holdings: Held,
   { document, number, on }: { readonly document: DocumentId; readonly number: string; readonly on: IsoDate },
 ): DocumentHistoryAnswer {
   const archive = archiveOf(holdings, document);
@@ -119,7 +122,7 @@ export function documentHistoryAnswer(
 
 /** The sections of a day in printed order. Throws `before-first-release` and what `archiveOf` throws. */
 export function documentContentsAnswer(
-  holdings: Holdings,
+  holdings: Held,
   { document, on }: { readonly document: DocumentId; readonly on: IsoDate },
 ): DocumentContentsAnswer {
   const archive = archiveOf(holdings, document);
@@ -142,7 +145,7 @@ export function documentContentsAnswer(
 
 /** What changed between two days, as `diffAnswer` finds it. Throws what `diffAnswer` and `archiveOf` throw. */
 export function documentDiffAnswer(
-  holdings: Holdings,
+  holdings: Held,
   { document, from, to }: { readonly document: DocumentId } & Days,
 ): DocumentDiffAnswer {
   const archive = archiveOf(holdings, document);

@@ -1,5 +1,6 @@
 import type { Archive } from "../archive/archive.ts";
 import { provenanceOf } from "../archive/certainty.ts";
+import type { DocumentId } from "../archive/document.ts";
 import { entriesHeaded } from "../archive/glossary.ts";
 import { isHeld, revisionOn, wordsOf } from "../archive/life.ts";
 import type { LineageKind, Revision } from "../archive/lineage.ts";
@@ -11,46 +12,50 @@ import { fullTextOf } from "../archive/wordings.ts";
 import { pageAfter } from "../contract/paging.ts";
 import type { Hit, HitPlace, SearchAnswer } from "../contract/search.ts";
 import type { Holdings } from "../holdings.ts";
-import { entryAddress, lineageAddress, ruleAddress } from "../text/addresses.ts";
+import { documentSectionAddress, entryAddress, lineageAddress, ruleAddress } from "../text/addresses.ts";
 import { holdsOn, type IsoDate } from "../text/days.ts";
 import { compareTexts } from "../text/order.ts";
 import { compareRuleNumbers, ruleNumberFrom } from "../text/rule-number.ts";
 import { cardsNamed } from "./cards/named.ts";
 import { parametersAbout, parametersNamed, wordsByParameter } from "./parameters/named.ts";
 
-/** The words to find, on a day or at any time. `after`: how many hits to skip. */
+/** The words to find, on a day or at any time. `document`: all if absent. `after`: how many hits to skip. */
 export type SearchQuestion = {
   readonly q: string;
+  readonly document?: DocumentId | null;
   readonly on: IsoDate | "any";
   readonly kind: LineageKind | null;
   readonly limit: number;
   readonly after: number;
 };
 
+/** Where the same words stood in one document. */
+type Found = { readonly document: DocumentId; readonly archive: Archive; readonly places: readonly WordingPeriod[] };
+
 /**
- * Finds words in everything held for a day, or for all days. Throws `invalid-request` for a question without a word,
+ * Finds words in every document that is held, for a day or for all days; of hits with the same words in the same order,
+ * those of the rules come first. Throws `invalid-request` for a question without a word,
  * and `before-first-release`. `next` is where the next page begins.
  */
 export function searchAnswer(holdings: Holdings, question: SearchQuestion): SearchAnswer {
   const { archive } = holdings;
-  const fullText = fullTextOf(archive);
-  const { q, on, kind, limit, after } = question;
+  const { q, on, kind, document = null, limit, after } = question;
   const release = on === "any" ? null : releaseInForce(archive, on).from;
   const sought = ruleNumberFrom(q) ?? q;
   const wanted = wantedOf(question);
-  const finding = (words: string) => fullText.find(words).map(wanted).filter(isSome);
-  const withPhrase = inOrder(phraseOf(sought).flatMap(finding));
-  const isNew = outside(withPhrase);
-  const found = [...withPhrase, ...inOrder(finding(sought).filter(isNew))];
+  const each = searchedIn(holdings, document).map((searched) => foundIn(searched, sought, wanted));
+  const found = [...each.flatMap(({ withPhrase }) => withPhrase), ...each.flatMap(({ others }) => others)];
   const { entries: page, next } = pageAfter(found, { after, limit });
-  const direct = directPlaces(archive, q)
+  const direct: Found[] = (document === null || document === "cr" ? directPlaces(archive, q) : [])
     .map(wanted)
     .filter(isSome)
-    .toSorted(([a], [b]) => newestFirst(a, b));
+    .toSorted(([a], [b]) => newestFirst(a, b))
+    .map((places) => ({ document: "cr", archive, places }));
   const hits = hitsOf([...direct, ...page]);
   return {
     q,
     on,
+    document,
     kind,
     release,
     beyondNewestRelease: on !== "any" && isBeyondNewestRelease(archive, on),
@@ -65,16 +70,42 @@ export function searchAnswer(holdings: Holdings, question: SearchQuestion): Sear
     next,
   };
 
-  function hitsOf(groups: readonly (readonly WordingPeriod[])[]): Hit[] {
-    const snippets = fullText.excerpts(
+  function hitsOf(groups: readonly Found[]): Hit[] {
+    const snippets = fullTextOf(archive).excerpts(
       sought,
-      groups.map(([place]) => (place === undefined ? "" : printedAt(place, on))),
+      groups.map(({ places: [place] }) => (place === undefined ? "" : printedAt(place, on))),
     );
-    return groups.map((places, index) => ({
+    return groups.map((group, index) => ({
       snippet: snippets[index] ?? [],
-      places: places.map((place) => hitPlace(archive, place, on)),
+      places: group.places.map((place) => hitPlace(group, place, on)),
     }));
   }
+}
+
+/** A document that is looked through. */
+type Searched = Pick<Found, "document" | "archive">;
+
+/** The rules and the other documents that are held, or the one asked for. */
+function searchedIn({ archive, documents }: Holdings, document: DocumentId | null): Searched[] {
+  const all: Searched[] = [
+    { document: "cr", archive },
+    ...[...documents].map(([id, held]) => ({ document: id, archive: held })),
+  ];
+  return all.filter((one) => document === null || one.document === document);
+}
+
+/** What one document has: first the texts with the words as a phrase. */
+function foundIn(
+  searched: Searched,
+  sought: string,
+  wanted: (places: readonly WordingPeriod[]) => WordingPeriod[],
+): { readonly withPhrase: readonly Found[]; readonly others: readonly Found[] } {
+  const fullText = fullTextOf(searched.archive);
+  const finding = (words: string) => fullText.find(words).map(wanted).filter(isSome);
+  const withPhrase = inOrder(phraseOf(sought).flatMap(finding));
+  const others = inOrder(finding(sought).filter(outside(withPhrase)));
+  const named = (places: readonly WordingPeriod[]): Found => ({ ...searched, places });
+  return { withPhrase: withPhrase.map(named), others: others.map(named) };
 }
 
 function isSome(places: readonly WordingPeriod[]): boolean {
@@ -148,10 +179,11 @@ function printedAt(place: WordingPeriod, on: IsoDate | "any"): string {
   return [wordsOf(place.lineage, said) ?? "", ...said.examples].join("\n");
 }
 
-function hitPlace(archive: Archive, place: WordingPeriod, on: IsoDate | "any"): HitPlace {
+function hitPlace({ document, archive }: Searched, place: WordingPeriod, on: IsoDate | "any"): HitPlace {
   const { lineage, number, from, to } = place;
   const said = saidAt(place, on);
   return {
+    document,
     kind: lineage.kind,
     lineage: lineage.id,
     title: titleOn(lineage, on === "any" ? said.from : on),
@@ -159,7 +191,10 @@ function hitPlace(archive: Archive, place: WordingPeriod, on: IsoDate | "any"): 
     name: said.name,
     inForce: { from, to },
     certainty: on === "any" ? null : provenanceOf(archive, lineage, said, on).certainty,
-    href: addressOf(archive, place, said, on === "any" ? said.from : on),
+    href:
+      document !== "cr" && number !== null
+        ? documentSectionAddress(document, number, on === "any" ? said.from : on)
+        : addressOf(archive, place, said, on === "any" ? said.from : on),
   };
 }
 

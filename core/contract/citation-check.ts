@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { documentIds } from "../archive/document.ts";
 import type { ReadonlyOutput } from "../shown.ts";
 import { checkedMax, limitInWords } from "./limits.ts";
 import { countsBy, day, dayParameter, knownAtQuery, numberParameter, ruleNumber } from "./parts.ts";
@@ -61,6 +62,7 @@ export type VerdictBasis = (typeof bases)[number];
 
 const checkedCitation = z
   .strictObject({
+    document: z.enum(documentIds).describe("The document cited: `cr`, or that of a section, as in `IPG 2.5`"),
     number: ruleNumber.describe("The number cited"),
     start: z
       .int()

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { documentIds } from "../archive/document.ts";
 import type { ReadonlyOutput } from "../shown.ts";
 import { followedMax, limitInWords } from "./limits.ts";
 import {
@@ -94,6 +95,7 @@ const party = z.strictObject({
 
 const resolution = z
   .strictObject({
+    document: z.enum(documentIds).describe("The document cited: `cr`, or that of a section, as in `IPG 2.5`"),
     number: ruleNumber.describe("The number cited"),
     on: day.nullable().describe("The day on which it was written, or the first of the days that fit"),
     verdict,
@@ -188,7 +190,7 @@ export const citationsAnswerSchema = z
           .describe("Numbers that may have named rules that are not held, on other days that fit equally well"),
       })
       .nullable()
-      .describe("If days were left out: the days on which most of these numbers were in use at once"),
+      .describe("If days were left out: the days on which most of these rule numbers were in use at once"),
     counts: countsBy<Verdict>({
       current: "The number still names the rule, with the same words",
       moved: "The rule has another number",
@@ -207,6 +209,7 @@ export const citationsAnswerSchema = z
     references: z
       .array(
         z.strictObject({
+          document: z.enum(documentIds).describe("The document cited"),
           number: ruleNumber.describe("The number in its usual form"),
           written: z.string().describe("The number as written in the text"),
           start: z.int().describe("Its start in the text, in UTF-16 units from 0"),
@@ -242,7 +245,7 @@ export type Verdict = ReadonlyOutput<typeof verdict>;
 export type CitationAnswer = ReadonlyOutput<typeof resolution>;
 
 /** A citation followed to another day. */
-export type Resolution = Omit<CitationAnswer, "sentence" | "links">;
+export type Resolution = Omit<CitationAnswer, "document" | "sentence" | "links">;
 
 /** What happened to the words. */
 export type WordsFate = NonNullable<Resolution["words"]>;

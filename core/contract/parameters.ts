@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { tournamentDocumentIds } from "../archive/document.ts";
 import { layers } from "../archive/layers.ts";
 import { address, day, dayAsked, interval, releaseOnDay, ruleNumber } from "./parts.ts";
 
@@ -40,9 +41,17 @@ const parameterReferenceSchema = z
       .nullable()
       .describe("The same rule through all its numbers; null if no rulebook that shows it is held"),
     quote: z.string().nullable().describe("Words of it; null if none are quoted"),
+    document: z
+      .enum(tournamentDocumentIds)
+      .optional()
+      .describe("Only where it is a section of another document: which"),
+    section: z
+      .string()
+      .nullable()
+      .optional()
+      .describe("Only where it is a section of another document: its number on the day; null if it is not known"),
     term: z.string().optional().describe("Only where it is an entry of the glossary: its term"),
     source: z.string().optional().describe("Only where it is not a rule but an article or a document: its id"),
-    tournamentRule: z.string().optional().describe("Only where it is a sentence of the tournament documents: its id"),
   })
   .meta({ id: "ParameterReference", description: "A reference of a value" });
 export type ParameterReferenceAnswer = z.infer<typeof parameterReferenceSchema>;
@@ -205,6 +214,19 @@ export const parameterHistorySchema = z
           .meta({ id: "ParameterCheck", description: "A parameter compared with a published file" }),
       )
       .describe("One for each release that is held, oldest first"),
+    sectionChecks: z
+      .array(
+        z
+          .strictObject({
+            document: z.enum(tournamentDocumentIds).describe("The document whose section is cited"),
+            release: day.describe("A release of it of which a file is held"),
+            number: z.string().nullable().describe("The section cited on that day"),
+            quote: z.string().nullable().describe("Words of it; null if none are quoted"),
+            state: checkState.exclude(["not-checked"]).describe("Whether the file has the section with these words"),
+          })
+          .meta({ id: "SectionCheck", description: "A reference compared with a file of the document that it cites" }),
+      )
+      .describe("One for each reference to a section of another document in each of its releases that is held"),
     links: z.strictObject({ self: address.describe("This answer") }).describe("Related addresses"),
   })
   .meta({ id: "ParameterHistory", description: "A parameter through all its values" });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { documentIds } from "../archive/document.ts";
 import type { ReadonlyOutput } from "../shown.ts";
 import { nextPage } from "./paging.ts";
 import {
@@ -34,6 +35,7 @@ const hit = z
     places: z
       .array(
         z.strictObject({
+          document: z.enum(documentIds).describe("The document in which it stands: `cr`, or one of tournament play"),
           kind: lineageKind.describe("What kind of provision it is"),
           lineage: z.string().describe("The id of the lineage"),
           title: z.string().describe("What the lineage is about, in our words"),
@@ -76,6 +78,10 @@ export const searchAnswerSchema = z
   .strictObject({
     q: z.string().describe("The query"),
     on: z.union([day, z.literal("any")]).describe("The day asked about, or `any` for all days"),
+    document: z
+      .enum(documentIds)
+      .nullable()
+      .describe("Only this document; null if all that are held are looked through"),
     kind: lineageKind.nullable().describe("Only this kind of provision; null if all are looked through"),
     beyondNewestRelease,
     release: releaseDay.nullable().describe("The release in force; null if all days are asked about"),

@@ -1,3 +1,4 @@
+import type { DocumentId } from "../archive/document.ts";
 import type { KnownFile, PublicArchive } from "../archive/public-archives.ts";
 import type { IsoDate } from "../text/days.ts";
 import { byText } from "../text/order.ts";
@@ -10,7 +11,7 @@ export type Selection = {
 };
 
 /** A published file in the archive, by the release it is held under and the hash of its bytes. */
-export type HeldHash = { readonly release: IsoDate; readonly sha256: string };
+export type HeldHash = { readonly document: DocumentId; readonly release: IsoDate; readonly sha256: string };
 
 /** The files to fetch. Releases are sorted oldest first. */
 export type FetchPlan = {
@@ -127,6 +128,11 @@ function isPacked(name: string): boolean {
 /** Says whether a file name may be that of a published text file. */
 export function isTextName(name: string): boolean {
   return /\.txt$/i.test(name);
+}
+
+/** Says whether a file name may be that of a published file of a document. */
+export function isFileName(name: string, document: DocumentId): boolean {
+  return isTextName(name) || (document !== "cr" && /\.(?:pdf|docx?|html?|md)$/i.test(name));
 }
 
 /** Why a redirect is not followed; `null` if it may be. The caller checks its target on the network. */

@@ -1,4 +1,5 @@
 import { decodeHTMLAttribute } from "entities/decode";
+import { type TournamentDocumentId, tournamentDocumentIds } from "../archive/document.ts";
 import { dayFrom, type IsoDate } from "../text/days.ts";
 import { hasPassword, printableName } from "./plan.ts";
 
@@ -53,6 +54,22 @@ export function rulesLinksOn(html: string, { page, hosts, names, linksMax = link
 
 /** The file names under which the publisher publishes the rules as text, with any day. */
 export const rulesNames = /^magic[ _-]?comp[a-z]*[ _-]?rules.*\.txt$/i;
+
+/**
+ * The file names under which the publisher publishes documents of tournament play: `MTG_MTR_2026_Feb27_EN.pdf`. Other
+ * languages end differently.
+ */
+export function documentNames(documents: readonly TournamentDocumentId[]): RegExp {
+  return new RegExp(
+    `(?:^|[^a-z])(?:${documents.join("|")})(?:[^a-z].*)?(?<![-_ ](?!en)[a-z]{2})\\.(?:pdf|docx?)$`,
+    "i",
+  );
+}
+
+/** The document that a file is by its name; `undefined` if the name does not tell. */
+export function documentNamed(fileName: string): TournamentDocumentId | undefined {
+  return tournamentDocumentIds.find((document) => documentNames([document]).test(fileName));
+}
 
 /** Says that links with a name or password in them were left out. */
 export function passwordLinks(count: number): string {

@@ -1,6 +1,8 @@
 import type { Bound, CombatEffect } from "./combat-words.ts";
 import type { Context } from "./context.ts";
 import { controllerOf, type GameObject, isCreature, isLegend, isOfType } from "./objects.ts";
+import { unfit } from "./qualities.ts";
+import { formFit, qualityForms } from "./quality-forms.ts";
 import { hasKeyword, sizeOf } from "./sizes.ts";
 import type { State } from "./state.ts";
 import type { Table } from "./table.ts";
@@ -17,11 +19,24 @@ export function isAbout(bound: Bound | null, { id, order }: GameObject): boolean
   return bound !== null && bound.id === id && bound.order === order;
 }
 
-/** The effects of one kind. */
+/** The effects of one kind whose permanents are there; one on a group stands here once for each of its members. */
 export function effectsOfKind<K extends CombatEffect["kind"]>(state: State, kind: K) {
-  return state.table.combatEffects.filter(
-    (effect): effect is Extract<CombatEffect, { kind: K }> => effect.kind === kind,
-  );
+  const isOfKind = (effect: CombatEffect): effect is Extract<CombatEffect, { kind: K }> => effect.kind === kind;
+  return state.table.combatEffects.filter(isOfKind).flatMap((effect) => {
+    const source = effect.source == null ? undefined : state.objects.find(({ id }) => id === effect.source);
+    if (effect.source != null && (source?.zone !== "battlefield" || source.isBare)) return [];
+    if (effect.group == null) return [effect];
+    const { words, you, teams } = effect.group;
+    const asker = {
+      you: source === undefined ? you : controllerOf(source),
+      source: source?.id ?? null,
+      table: state.table,
+      situation: { teams },
+    };
+    return state.objects
+      .filter((object) => object.zone === "battlefield" && unfit(object, words, asker) === undefined)
+      .map((object) => ({ ...effect, of: boundTo(object) }));
+  });
 }
 
 /** The table as a turn of these players begins: effects of the turn before are over, and goading by them too. */
@@ -80,6 +95,7 @@ export function hasQuality(
   if (typeNames.includes(quality)) return object.types.length === 0 ? undefined : isOfType(object, quality);
   if (quality === "legendary") return isLegend(object);
   if (quality.includes("power")) return hasPower(object, quality, context, other);
+  if (qualityForms.has(quality)) return formFit(object, quality);
   return quality === "flying" || quality === "defender" ? hasKeyword(object, quality, context) : undefined;
 }
 

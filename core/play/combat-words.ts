@@ -71,9 +71,19 @@ type Lasting = {
   readonly isForTurn: boolean;
 };
 
+/** The creatures that an effect is about if it names none: all that fit these words at the time. */
+export type OfGroup = {
+  readonly words: readonly string[];
+  readonly you: string;
+  readonly teams: readonly (readonly string[])[];
+};
+
 /** An effect on who attacks and blocks. */
-export type CombatEffect = Lasting &
-  (
+export type CombatEffect = Lasting & {
+  /** The permanent whose ability it is; it lasts while that is there. */
+  readonly source?: number | null;
+  readonly group?: OfGroup | null;
+} & (
     | {
         readonly kind: "forbids";
         readonly what: (typeof forbidden)[number];

@@ -34,6 +34,8 @@ export type Language = {
   /** Takes and returns a state of the game. */
   play<State>(state: State, event: WrittenEvent, context: Context): State;
   isTrue<State>(state: State, condition: WrittenEvent, context: Context): boolean;
+  /** The answer to a question in an effect; `isSure`: it does not rest on what the situation leaves open. */
+  answer<State>(state: State, question: WrittenEvent, context: Context): { value: unknown; isSure: boolean };
   /** Plays the events of an effect, in which words such as `you` have these meanings. */
   effect<State>(state: State, events: readonly WrittenEvent[], meanings: Meanings, context: Context): State;
 };
@@ -41,6 +43,7 @@ export type Language = {
 const noLanguage: Language = {
   play: (state) => state,
   isTrue: () => false,
+  answer: () => ({ value: null, isSure: false }),
   effect: (state) => state,
 };
 

@@ -66,6 +66,7 @@ function cleared(object: GameObject, { order }: State): GameObject {
   return {
     ...restored(object),
     order,
+    last: object.zone === "battlefield" ? lastSize(object) : null,
     damage: 0,
     isTouchedByDeath: false,
     isTapped: false,
@@ -81,6 +82,10 @@ function cleared(object: GameObject, { order }: State): GameObject {
     legendSince: null,
     isThereBefore: false,
   };
+}
+
+function lastSize({ size, power, toughness }: GameObject): GameObject["last"] {
+  return size === null ? { power, toughness } : { power: size.power, toughness: size.toughness };
 }
 
 function withTriggered(state: State, object: GameObject, when: TriggerMoment, because: readonly ParameterId[]): State {

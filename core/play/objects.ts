@@ -60,7 +60,6 @@ export type GameObject = {
   readonly turn: number;
   readonly types: readonly string[];
   /** A type below that, such as the name of a planeswalker. */
-  readonly subtype: string | null;
   /** Its other types below that: creature types, land types. */
   readonly subtypes: readonly string[];
   readonly supertypes: readonly string[];
@@ -98,6 +97,8 @@ export type GameObject = {
   readonly triggers: readonly Trigger[];
   readonly counters: Readonly<Record<string, number>>;
   readonly damage: number;
+  /** Its power and toughness as it left the battlefield; `null` if it was not there. */
+  readonly last: Pick<Size, "power" | "toughness"> | null;
   /** It was dealt damage by a source with deathtouch, which kills it at the next check. */
   readonly isTouchedByDeath: boolean;
   readonly changes: readonly ObjectChange[];
@@ -129,7 +130,6 @@ export function objectNamed(name: string, player: string, order: number): GameOb
     order,
     turn: 0,
     types: [],
-    subtype: null,
     subtypes: [],
     supertypes: [],
     colors: null,
@@ -156,6 +156,7 @@ export function objectNamed(name: string, player: string, order: number): GameOb
     triggers: [],
     counters: {},
     damage: 0,
+    last: null,
     isTouchedByDeath: false,
     changes: [],
     shields: 0,

@@ -4,6 +4,7 @@ import { type Context, contextFor, impossible, type Language } from "./context.t
 import { controlsFollowing } from "./control.ts";
 import { eventKinds } from "./events/kinds.ts";
 import { withGround } from "./grounds.ts";
+import { playedForAll } from "./groups.ts";
 import { withSeen } from "./happening.ts";
 import type { ParameterId } from "./parameters.ts";
 import type { Playbook } from "./playbook.ts";
@@ -52,7 +53,12 @@ export function play(
   on: IsoDate,
   observe?: (played: PlayedEvent) => void,
 ): Play {
-  const context = contextFor(playbook, situation, on, { play: playedInEffect, isTrue, effect: withEvents } as Language);
+  const context = contextFor(playbook, situation, on, {
+    play: playedInEffect,
+    isTrue,
+    answer,
+    effect: withEvents,
+  } as Language);
   try {
     return { answers: answersAt(context, observe), problem: null, context };
   } catch (error) {
@@ -85,7 +91,9 @@ function played(state: State, written: WrittenEvent, context: Context): State {
   const isForLeaver = kind === "takes" || (kind === "effect" && written["by"] === gone);
   if (gone !== undefined && !isForLeaver)
     throw impossible(context, `${gone} has ${state.table.lost.includes(gone) ? "lost and " : ""}left the game.`);
-  const happened = withSeen(state, (eventKinds[kind] as AnyEvent).play(state, written, context));
+  const happened = playedForAll(state, written, { you: null, source: null }, context, (made, one) =>
+    withSeen(made, (eventKinds[kind] as AnyEvent).play(made, one, context)),
+  );
   const after = settled(withTriggers(state, happened, context), context);
   const controls = controlsFollowing(state, after);
   return controls === after.controls ? after : { ...after, controls };
@@ -102,11 +110,17 @@ function playedInEffect(state: State, written: WrittenEvent, context: Context): 
 /** Says whether the answer to a question is the one that a condition asks for. */
 function isTrue(state: State, condition: WrittenEvent, context: Context): boolean {
   const { is: wanted, atLeast, atMost, ...question } = condition;
-  const meant = state.meanings === null ? question : inNames(question, state, state.meanings, context);
-  const { value } = answered(state, meant, context);
+  const { value } = answer(state, question, context);
   if (typeof atLeast === "number") return typeof value === "number" && value >= atLeast;
   if (typeof atMost === "number") return typeof value === "number" && value <= atMost;
   return JSON.stringify(value) === JSON.stringify(wanted);
+}
+
+/** The answer to a question in an effect, in which words such as `you` have a meaning. */
+function answer(state: State, question: WrittenEvent, context: Context): { value: unknown; isSure: boolean } {
+  const meant = state.meanings === null ? question : inNames(question, state, state.meanings, context);
+  const { value, confidence } = answered(state, meant, context);
+  return { value, isSure: confidence !== "low" || state.assumed.length > 0 };
 }
 
 function answered(state: State, written: WrittenEvent, context: Context): RawAnswer {

@@ -1,4 +1,5 @@
 import { controllerOf, type GameObject, isOfType } from "./objects.ts";
+import { formFit, qualityForms } from "./quality-forms.ts";
 import { areOpponents } from "./state.ts";
 import type { Table } from "./table.ts";
 import { colorWords, objectTypes, supertypes } from "./vocabulary.ts";
@@ -27,12 +28,20 @@ export const placeWords = ["spell", "card-in-graveyard", "player", "opponent"] a
 /** All words that say of what an ability speaks. */
 export const qualityWords = [...objectTypes, ...supertypes, ...colorWords, ...adjectives, ...placeWords] as const;
 
+/** Several of these words, and of those with a subtype, a size or a keyword in them. */
+export const qualityList = { severalOf: qualityWords, forms: qualityForms } as const;
+
+/** Says whether a word says of what an ability speaks. */
+export function isQuality(word: string): boolean {
+  return isIn(qualityWords, word) || qualityForms.has(word);
+}
+
 /** Whose ability asks, and the table at that moment. */
 export type Asker = {
   readonly you: string;
   readonly source: number | null;
   readonly table: Table;
-  readonly situation: Situation;
+  readonly situation: Pick<Situation, "teams">;
 };
 
 /** The first word that an object does not fit; `undefined` if it fits all. Several types are alternatives. */
@@ -43,12 +52,14 @@ export function unfit(object: GameObject, words: readonly string[], asker: Asker
 }
 
 /** A word of these for which the situation does not say whether the object fits it. */
-export function unsaid({ types, colors, isFaceDown }: GameObject, words: readonly string[]): string | undefined {
+export function unsaid(object: GameObject, words: readonly string[]): string | undefined {
+  const { types, colors, isFaceDown } = object;
   if (isFaceDown) return undefined;
   return words.find(
     (word) =>
       (types.length === 0 && (isIn(objectTypes, word) || word === "noncreature" || word === "nonland")) ||
-      (colors === null && (isIn(colorWords, word) || word === "nonblack")),
+      (colors === null && (isIn(colorWords, word) || word === "nonblack")) ||
+      (qualityForms.has(word) && formFit(object, word) === undefined),
   );
 }
 
@@ -88,8 +99,12 @@ function hasQuality(object: GameObject, word: string, { you, source, table, situ
     case "colorless":
       return colors?.length === 0;
     default:
-      return own.includes(word) || colors?.includes(word) === true;
+      return qualityForms.has(word) ? formFit(object, word) === true : isOwn(own, colors, word);
   }
+}
+
+function isOwn(own: readonly string[], colors: readonly string[] | null, word: string): boolean {
+  return own.includes(word) || colors?.includes(word) === true;
 }
 
 function isIn(words: readonly string[], word: string): boolean {

@@ -144,8 +144,8 @@ function isOf(what: Replaceable, { what: happening, object, to }: Occurrence): b
 }
 
 /** Says whether the permanent that an effect comes from is there, with its abilities. */
-export function isThere({ source }: Pick<ReplacementEffect, "source">, { objects }: State): boolean {
-  if (source === null) return true;
+export function isThere({ source }: Pick<ReplacementEffect, "source">, { objects, table }: State): boolean {
+  if (source === null || table.atOnce.includes(source)) return true;
   const object = objects.find(({ id }) => id === source);
   return object?.zone === "battlefield" && !object.isBare;
 }

@@ -1,5 +1,7 @@
+import { withNumbers } from "./amounts.ts";
 import { withChecks } from "./checks.ts";
 import { type Context, impossible, readParameter } from "./context.ts";
+import { playedForAll } from "./groups.ts";
 import { moved, withObject } from "./moving.ts";
 import { type GameObject, withReason } from "./objects.ts";
 import type { ParameterId } from "./parameters.ts";
@@ -147,11 +149,9 @@ export function withEvents(
   const meanings = { source, you, it, player };
   const done = events.reduce((state: State, event): State => {
     const meant = withMeanings(state, meanings);
-    return withTriggers(
-      meant,
-      context.language.play(meant, inNames(event, state, meanings, context), context),
-      context,
-    );
+    const named = withNumbers(inNames(event, state, meanings, context), meant, context);
+    const play = (made: State, one: WrittenEvent): State => context.language.play(made, one, context);
+    return withTriggers(meant, playedForAll(meant, named, { you, source }, context, play), context);
   }, before);
   return done.meanings === outer ? done : { ...done, meanings: outer };
 }

@@ -64,7 +64,9 @@ function wordOf({ severalOf, forms }: SeveralWords): z.ZodType {
   ]);
 }
 
-function formOfPart(part: Part): z.ZodType {
+function formOfPart(part: Part, isEffect: boolean): z.ZodType {
+  if (isEffect && (part === "count" || part === "amount"))
+    return z.union([part === "count" ? count : amount, askedNumber], "write a number, or a question with that answer");
   if (typeof part === "object" && "severalOf" in part) {
     const word = wordOf(part);
     return z.union([word, z.array(word).max(listMax)], {
@@ -107,20 +109,20 @@ function formOfPart(part: Part): z.ZodType {
 }
 
 /** The forms of the keys of a shape. */
-function keysOf(shape: Shape, kind: Pick<Description, "keys">): Readonly<Record<string, z.ZodType>> {
+function keysOf(shape: Shape, kind: Pick<Description, "keys">, isEffect = false): Readonly<Record<string, z.ZodType>> {
   const keys = Object.entries(shape).map(([key, part]) => {
-    const form = formOfPart(part);
+    const form = formOfPart(part, isEffect);
     const { means } = keyWords({ name: "", means: "", ...kind, shape } as Description, keyName(key));
     return [keyName(key), (key.endsWith("?") ? form.optional() : form).describe(means)] as const;
   });
   return Object.fromEntries(keys);
 }
 
-function formOf(kind: Description, name: string, ask?: string) {
+function formOf(kind: Description, name: string, { ask, isEffect = false }: { ask?: string; isEffect?: boolean } = {}) {
   return strictForm(
     {
       ...(ask === undefined ? {} : { ask: z.literal(ask).describe("Which question it is") }),
-      ...keysOf(kind.shape, kind),
+      ...keysOf(kind.shape, kind, isEffect),
     },
     ask === undefined ? `an event "${name}"` : `the question "${name}"`,
   );
@@ -141,6 +143,14 @@ const nestedConditions = z
   .min(1, "write at least one condition")
   .max(listMax, `at most ${listMax} conditions`);
 
+/** A number that is the answer to a question: {ask: count, of: creature, times: 2}. */
+const askedNumber = nested((written) => {
+  const { times: _times, plus: _plus, ...question } = written;
+  return question["ask"] === undefined
+    ? "write a number, or a question with a number as its answer"
+    : numberForm(question);
+});
+
 /** An event or question within another event, in the form of its kind. */
 function nested(formFor: (event: WrittenEvent) => z.ZodType | string): z.ZodType<WrittenEvent> {
   return z.record(z.string(), z.unknown(), "write the keys of an event").superRefine((written, context) => {
@@ -152,8 +162,18 @@ function nested(formFor: (event: WrittenEvent) => z.ZodType | string): z.ZodType
 
 function effectForm(event: WrittenEvent): z.ZodType | string {
   const kind = Object.keys(event).find((key) => eventForms.has(key));
-  if (kind === undefined || (effectKinds as readonly string[]).includes(kind)) return formMeant(event);
+  if (kind === undefined) return formMeant(event);
+  if ((effectKinds as readonly string[]).includes(kind)) return effectForms.get(kind) ?? formMeant(event);
   return `"${kind}" is not what an effect does; it can be ${effectKinds.join(", ")}`;
+}
+
+function numberForm(question: WrittenEvent): z.ZodType | string {
+  const form = formMeant(question);
+  if (typeof form === "string") return form;
+  return z.looseObject({ times: amount.optional(), plus: amount.optional() }).superRefine((written, context) => {
+    const { times: _times, plus: _plus, ...asked } = written;
+    for (const issue of form.safeParse(asked).error?.issues ?? []) context.addIssue({ ...issue } as never);
+  });
 }
 
 function conditionForm(event: WrittenEvent): z.ZodType | string {
@@ -176,10 +196,16 @@ const eventForms: ReadonlyMap<string, z.ZodType> = new Map(
     formOf(kind, name).meta({ description: kind.means }),
   ]),
 );
+/** Effects may have a question in place of a number. */
+const effectForms: ReadonlyMap<string, z.ZodType> = new Map(
+  Object.entries<Description>(eventKinds)
+    .filter(([name]) => (effectKinds as readonly string[]).includes(name))
+    .map(([name, kind]) => [name, formOf(kind, name, { isEffect: true })]),
+);
 const questionForms: ReadonlyMap<string, z.ZodType> = new Map(
   Object.entries<Description>(questionKinds).map(([name, kind]) => [
     name,
-    formOf(kind, name, name).meta({ description: kind.means }),
+    formOf(kind, name, { ask: name }).meta({ description: kind.means }),
   ]),
 );
 

@@ -1,7 +1,9 @@
 import { Problem } from "../problem.ts";
 import { suggestionFor } from "../text/likeness.ts";
+import { isAsked } from "./amounts.ts";
 import type { EventDefinition } from "./events/event.ts";
 import { eventKinds } from "./events/kinds.ts";
+import { groupsOfPlayers } from "./groups.ts";
 import { questionKinds } from "./questions/kinds.ts";
 import { asList, keyName, type Part, type Shape, type ShapeValues } from "./shape.ts";
 import type { Situation, WrittenEvent, WrittenSituation } from "./written-situation.ts";
@@ -17,6 +19,7 @@ const reservedNames = [
   "you",
   "opponent",
   "that-player",
+  ...groupsOfPlayers,
 ];
 
 /**
@@ -86,7 +89,7 @@ export function playedInWords(event: WrittenEvent): string {
 }
 
 /** Words for players in effects, whose meaning depends on the effect. */
-const playerWords = ["you", "opponent", "that-player"];
+const playerWords = ["you", "opponent", "that-player", ...groupsOfPlayers];
 
 /** The keys of a shape that name players or hold events, with their types: found once for each shape. */
 const namingKeys = new WeakMap<Shape, readonly (readonly [key: string, part: Part])[]>();
@@ -94,7 +97,16 @@ const namingKeys = new WeakMap<Shape, readonly (readonly [key: string, part: Par
 function namingKeysOf(shape: Shape): readonly (readonly [key: string, part: Part])[] {
   const known = namingKeys.get(shape);
   if (known !== undefined) return known;
-  const naming: readonly unknown[] = ["player", "players", "amounts", "events", "conditions", "triggers"];
+  const naming: readonly unknown[] = [
+    "player",
+    "players",
+    "amounts",
+    "events",
+    "conditions",
+    "triggers",
+    "count",
+    "amount",
+  ];
   const found = Object.entries(shape).flatMap(([key, part]) =>
     naming.includes(part) ? [[keyName(key), part] as const] : [],
   );
@@ -107,6 +119,7 @@ function allNamed(event: WrittenEvent): readonly string[] {
   const inside = namingKeysOf(kindWritten(event).shape).flatMap(([key, part]) => {
     const value = event[key];
     if (value === undefined) return [];
+    if (part === "count" || part === "amount") return isAsked(value) ? allNamedInside(value) : [];
     if (part === "events" || part === "conditions") return (value as readonly WrittenEvent[]).flatMap(allNamedInside);
     return part === "triggers"
       ? (value as readonly WrittenEvent[]).flatMap((one) =>

@@ -2,10 +2,12 @@ import type { CopiableValues, Group, ObjectChange, Reach, Size, StandingEffect, 
 import { plainChange, sum } from "./characteristics.ts";
 import { type Context, readParameter } from "./context.ts";
 import { type ContinuousEffect, type ValuesById, valuesWith } from "./layers.ts";
-import { controllerOf, type GameObject, isOfType } from "./objects.ts";
+import { controllerOf, type GameObject, isCreature, isOfType } from "./objects.ts";
 import type { ParameterId } from "./parameters.ts";
+import { unfit } from "./qualities.ts";
 import { reasonsOf } from "./sizes.ts";
 import type { State } from "./state.ts";
+import { type Table, withoutFighter } from "./table.ts";
 import { keywords } from "./vocabulary.ts";
 
 /** The objects as all continuous effects make them: the fields of each hold what it is now. */
@@ -25,7 +27,9 @@ function reached(
   state: State,
   { reach, source }: Pick<StandingEffect, "reach" | "source">,
   values: ValuesById,
+  { situation }: Pick<Context, "situation">,
 ): readonly number[] {
+  const holder = state.objects.find(({ id }) => id === source);
   const word = (text: string): string => values.get(source ?? -1)?.rewords[text.toLowerCase()] ?? text.toLowerCase();
   return state.objects.flatMap((object) => {
     const one = values.get(object.id);
@@ -41,14 +45,22 @@ function reached(
       color === null || (color === "colorless" ? one.colors?.length === 0 : one.colors?.includes(word(color)) === true);
     const isOfKind = kind === null || one.subtypes.some((other) => other.toLowerCase() === word(kind));
     const isOther = !isNonbasic || !one.supertypes.includes("basic");
-    return isOfGroup && isOfColor && isOfKind && isOther ? [object.id] : [];
+    const isFit =
+      reach.words === undefined ||
+      unfit({ ...object, ...one, size: null }, reach.words.words, {
+        you: holder === undefined ? (reach.words.you ?? "") : controllerOf(holder),
+        source,
+        table: state.table,
+        situation,
+      }) === undefined;
+    return isOfGroup && isOfColor && isOfKind && isOther && isFit ? [object.id] : [];
   });
 }
 
 /** The objects of a group as they are now. */
-export function reachedNow(state: State, reach: Reach): readonly number[] {
+export function reachedNow(state: State, reach: Reach, context: Context): readonly number[] {
   const values = state.objects.map((object) => [object.id, { ...nowOf(object), ...unchanged }] as const);
-  return reached(state, { reach, source: null }, new Map(values));
+  return reached(state, { reach, source: null }, new Map(values), context);
 }
 
 const unchanged = { given: [], isBare: false, rewords: {} };
@@ -67,7 +79,16 @@ export function withCharacteristics(state: State, context: Context): State {
   const system = isOrdered && !isPlainSum ? readParameter(context, "layers") : "seven-layers";
   const counted = (id: number, values: Values): Values => withCounters(state, id, values);
   const values = valuesWith(start, effects, counted, { system, context });
-  return { ...state, objects: state.objects.map((object) => settled(object, values, { state, effects, context })) };
+  const objects = state.objects.map((object) => settled(object, values, { state, effects, context }));
+  return { ...state, objects, table: withoutOthers(state.table, objects) };
+}
+
+/** The table without what is no creature any more among those that attack or block. */
+function withoutOthers(table: Table, objects: readonly GameObject[]): Table {
+  if (table.attackers.length === 0) return table;
+  return objects
+    .filter((object) => isCreature(object) === false)
+    .reduce((made, { id }) => withoutFighter(made, id), table);
 }
 
 function hasCounters({ counters }: GameObject): boolean {
@@ -95,7 +116,7 @@ function effectsOf(state: State, here: readonly GameObject[], context: Context):
     const source = here.find(({ id, zone }) => id === effect.source && zone === "battlefield");
     if (effect.source !== null && source === undefined) return [];
     const order = source === undefined ? effect.order : (source.attachedSince ?? source.order) + fraction(effect.order);
-    return [{ ...effect, order, affects: (values: ValuesById) => reached(state, effect, values) }];
+    return [{ ...effect, order, affects: (values: ValuesById) => reached(state, effect, values, context) }];
   });
   return [...single, ...standing];
 }

@@ -190,7 +190,7 @@ export function beginning(outer: State | null = null): State {
 }
 
 /** The team of a player; without teams, the player alone. */
-export function teamOf({ teams }: Situation, player: string): readonly string[] {
+export function teamOf({ teams }: Pick<Situation, "teams">, player: string): readonly string[] {
   return teams.find((team) => team.includes(player)) ?? [player];
 }
 
@@ -200,13 +200,20 @@ export function freedFrom({ everControlled, freed }: State, parameter: Parameter
 }
 
 /** Says whether two players play against each other. */
-export function areOpponents(situation: Situation, a: string, b: string): boolean {
+export function areOpponents(situation: Pick<Situation, "teams">, a: string, b: string): boolean {
   return !teamOf(situation, a).includes(b);
 }
 
 /** The players still in the game, in turn order. */
 export function playersIn(situation: Situation, { left }: State): readonly string[] {
   return situation.players.filter((player) => !left.includes(player));
+}
+
+/** The players in turn order, the active player first. */
+export function turnOrder(state: State, { situation }: { readonly situation: Situation }): readonly string[] {
+  const players = playersIn(situation, state);
+  const first = Math.max(0, players.indexOf(state.turn?.players[0] ?? ""));
+  return [...players.slice(first), ...players.slice(0, first)];
 }
 
 /** Says whether enough players are left for the game to go on. */

@@ -111,6 +111,8 @@ export type Table = {
   readonly appliedInOrder: readonly (readonly string[])[];
   /** The effects that have applied to what is happening now, by their numbers. */
   readonly applied: readonly number[];
+  /** The permanents that count as being there, because what happens happens at the same time. */
+  readonly atOnce: readonly number[];
 };
 
 /** The table after combat. */
@@ -196,4 +198,5 @@ export const emptyTable: Table = {
   replacements: [],
   appliedInOrder: [],
   applied: [],
+  atOnce: [],
 };

@@ -1,5 +1,5 @@
 import { triggerMoments } from "./objects.ts";
-import { qualityWords } from "./qualities.ts";
+import { qualityList } from "./qualities.ts";
 import { asList, type ShapeValues } from "./shape.ts";
 import type { Trigger } from "./stack-entry.ts";
 import { partNames } from "./turn-steps.ts";
@@ -8,14 +8,14 @@ import type { WrittenEvent } from "./written-situation.ts";
 /** A triggered ability as a situation states it on an object: when, of what, under which conditions, and what it does. */
 export const triggerShape = {
   when: { severalOf: triggerMoments },
-  "of?": { severalOf: qualityWords },
+  "of?": qualityList,
   "named?": "text",
   "at?": partNames,
   "from?": ["battlefield", "graveyard", "hand", "exile", "command"],
   "whose?": ["you", "opponent", "any"],
   "if?": "conditions",
   "targets?": "texts",
-  "aims?": { severalOf: qualityWords },
+  "aims?": qualityList,
   does: "events",
 } as const;
 

@@ -5,7 +5,7 @@ import type { ParameterId } from "./parameters.ts";
 import { unfit } from "./qualities.ts";
 import { triggerOf, withEntry } from "./stack.ts";
 import type { DelayedTrigger, PendingTrigger, Trigger } from "./stack-entry.ts";
-import { areOpponents, playersIn, type State } from "./state.ts";
+import { areOpponents, type State, turnOrder } from "./state.ts";
 import type { Happening } from "./table.ts";
 import { targetNamed, targetObstacle } from "./targets.ts";
 
@@ -171,11 +171,4 @@ export function wordMeant(
   { you, player }: { readonly you: string; readonly player: string | null },
 ): string {
   return word === "you" ? you : word === "that-player" && player !== null ? player : word;
-}
-
-/** The players in turn order, the active player first. */
-export function turnOrder(state: State, { situation }: Context): readonly string[] {
-  const players = playersIn(situation, state);
-  const first = Math.max(0, players.indexOf(state.turn?.players[0] ?? ""));
-  return [...players.slice(first), ...players.slice(0, first)];
 }

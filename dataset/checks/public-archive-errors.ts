@@ -61,14 +61,15 @@ function placeErrors(file: string, { places, files }: PublicArchive): DataError[
 function fileErrors(file: string, { files }: PublicArchive, { archives, releases }: Dataset): DataError[] {
   const days = new Set(releases.map(({ from }) => from));
   const others = archives.flatMap(({ archive }) => archive.files);
-  return files.flatMap(({ release, path, commit, sha256 }, index) => {
+  return files.flatMap(({ document, release, path, commit, sha256 }, index) => {
     const at = (key: string, error: string, fix: string): DataError => ({
       file,
       path: ["files", index, key],
       error,
       fix,
     });
-    const isKnown = days.has(release) || days.has(release.slice(0, "2001-07".length));
+    // The releases of other documents are known by their files.
+    const isKnown = document !== "cr" || days.has(release) || days.has(release.slice(0, "2001-07".length));
     const isRepeated = files.some((other, before) => before < index && other.path === path && other.commit === commit);
     const contradicted = others.find((other) => other.sha256 === sha256 && other.release !== release);
     return [

@@ -3,7 +3,7 @@ import { type DatedValue, datedValueOn, isSameValue, type Parameter } from "../.
 import { termKey } from "../../core/archive/term-key.ts";
 import type { HoldingsOnDay } from "../../core/ask/holdings-on-day.ts";
 import { parameterNamed, parametersInOrder } from "../../core/ask/parameters/answers.ts";
-import { resolveReference } from "../../core/ask/parameters/resolve.ts";
+import { resolveReference, sectionNamed } from "../../core/ask/parameters/resolve.ts";
 import type { PresetsAnswer } from "../../core/contract/eras.ts";
 import type { Interval, IsoDate } from "../../core/text/days.ts";
 import { listPresets } from "../eras.ts";
@@ -69,8 +69,9 @@ export function referencesOn({ archive, playbook }: HoldingsOnDay, id: string, d
     const references = dated.references.map((reference): ReferenceView => {
       const { number, lineage } = resolveReference(archive, reference, on);
       const revision = lineage === null ? undefined : revisionOn(lineage, on);
-      const { term, source, tournamentRule, quote } = reference;
-      const title = archive.sources.get(source ?? "")?.title ?? tournamentRule ?? lineage?.title;
+      const { document, term, source, quote } = reference;
+      const section = document === null ? undefined : sectionNamed(reference, on);
+      const title = section ?? archive.sources.get(source ?? "")?.title ?? lineage?.title;
       return {
         name: number ?? term ?? title ?? "a rule",
         isEntry: term !== null,

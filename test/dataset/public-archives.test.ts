@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { knownFilesOf } from "../../core/archive/public-archives.ts";
+import { tournamentDocumentIds } from "../../core/archive/document.ts";
+import { archivesWith, knownFilesOf } from "../../core/archive/public-archives.ts";
 import { readDataset } from "../../dataset/read.ts";
 import { loadKnownArchives } from "../../db/dataset-readings.ts";
 
@@ -93,12 +94,24 @@ describe("a public archive", () => {
 });
 
 describe("the archives of the dataset", () => {
-  const { archives, rulesPage } = loadKnownArchives();
+  const { archives: all, rulesPage, documentsPage } = loadKnownArchives();
+  const archives = archivesWith(all, "cr");
 
   it("hold every release that is known, each under one hash", () => {
     const known = [...knownFilesOf(archives).values()];
     expect(known).toHaveLength(134);
     expect(new Set(known.map(({ release }) => release)).size).toBe(134);
+  });
+
+  it("hold each known release of the documents of tournament play once, by address", () => {
+    const files = tournamentDocumentIds.map((document) => [...knownFilesOf(archivesWith(all, document)).values()]);
+    const counts = files.map((known) => [known.length, new Set(known.map(({ release }) => release)).size]);
+    expect(counts).toEqual([
+      [48, 48],
+      [31, 31],
+      [3, 3],
+    ]);
+    expect(documentsPage?.hosts).toEqual(["media.wizards.com"]);
   });
 
   it("give each file its commit", () => {

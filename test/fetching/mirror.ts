@@ -128,7 +128,14 @@ export function inventedArchive(
   commit: string | null = null,
 ): PublicArchive {
   const files = publishedFiles.map(({ release, fileName, bytes }) => {
-    return { release, path: `rules/${fileName}`, commit, length_bytes: bytes.length, sha256: sha256Of(bytes) };
+    return {
+      document: "cr" as const,
+      release,
+      path: `rules/${fileName}`,
+      commit,
+      length_bytes: bytes.length,
+      sha256: sha256Of(bytes),
+    };
   });
   return { id, title: id, source: "cr", places, files };
 }
@@ -151,7 +158,7 @@ export function fetcher(archives: readonly PublicArchive[], data = inventedDatas
   };
   const everything = { releases: null, since: null, until: null };
   const run = async (order: Partial<FetchOrder> = {}, changed: Partial<FetchSurroundings> = {}) => {
-    const given = { selection: everything, from: null, isAccepting: false, jobs: 4, ...order };
+    const given = { document: "cr" as const, selection: everything, from: null, isAccepting: false, jobs: 4, ...order };
     const fetching = await fetchRules(given, { ...surroundings, ...changed });
     if (fetching.kind !== "fetched") throw new Error(`not opened: ${JSON.stringify(fetching)}`);
     return fetching.account;

@@ -36,6 +36,7 @@ async function publisher(answers: Readonly<Record<string, readonly Answer[]>>, h
   const surroundings: UpdateSurroundings = {
     place,
     page: { address: `${server.address}/en/rules`, hosts: [] },
+    documents: null,
     environment: {},
     now: () => new Date("2026-11-20T12:00:00Z"),
     today: () => "2026-11-20" as IsoDate,

@@ -219,9 +219,11 @@ function hitShown({ snippet, places }: Hit, on: IsoDate | "any"): ComponentChild
       { class: "hit-places" },
       places
         .slice(0, placesMax)
-        .map(({ number, name, title, lineage, inForce, certainty }) =>
+        .map(({ document, number, name, title, lineage, inForce, certainty, href }) =>
           li(
-            a({ href: lineagePath(lineage, on === "any" ? inForce.from : on) }, b(number ?? name ?? title)),
+            document === "cr"
+              ? a({ href: lineagePath(lineage, on === "any" ? inForce.from : on) }, b(number ?? name ?? title))
+              : a({ href: pageOf(href) }, b(`${document.toUpperCase()} ${number ?? name ?? title}`)),
             " ",
             intervalInTable(inForce),
             number !== null ? span({ class: "aside" }, ` ${title}`) : null,

@@ -9,18 +9,22 @@ import {
   type CheckVerdict,
   checkVerdicts,
 } from "../../contract/citation-check.ts";
+import type { Holdings } from "../../holdings.ts";
 import { countsOfEach } from "../../text/counts.ts";
 import { dayFrom, type IsoDate } from "../../text/days.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
+import type { CitationFinding, CitationQuestion } from "./citation-question.ts";
 import { numbersDating } from "./dating.ts";
 import { decide, verdictBasisOf } from "./decide.ts";
+import { sectionFinding } from "./document-check.ts";
 import { evidenceOf } from "./evidence.ts";
 import { becauseOf, type MissingRelease, suggestionsFor } from "./explain.ts";
-import { referencesWrittenIn, requireAtMost, type WrittenReference } from "./find.ts";
+import { referencesWrittenIn, requireAtMost } from "./find.ts";
 import { termsOfGloss } from "./fit.ts";
 import type { RuleIndex } from "./rule-index.ts";
 import { ruleIndexOn } from "./rule-index.ts";
-import { type Gloss, glossesIn, glossGiven, noGloss } from "./words.ts";
+import { glossesIn, glossGiven, noGloss } from "./words.ts";
+import type { WrittenReference } from "./written-reference.ts";
 
 /** An entry of a list: a number with the words beside it. */
 export type CitationWithWords = { readonly number: RuleNumber; readonly gloss: string };
@@ -28,7 +32,8 @@ export type CitationWithWords = { readonly number: RuleNumber; readonly gloss: s
 /**
  * `on`: the day on which numbers have to be right; `writtenOn`: when a line of the text was written, where that is
  * known; `isEnglish`: words in another language are not compared; `explained`: the verdicts that are shown, all if
- * absent: with others, `because` is empty and `suggestions` too; `referencesMax`: a text with more citations is refused.
+ * absent: with others, `because` is empty and `suggestions` too; `referencesMax`: a text with more citations is refused;
+ * `documents`: what is held of other documents, nothing if absent.
  */
 export type CheckDays = {
   readonly on: IsoDate;
@@ -36,6 +41,7 @@ export type CheckDays = {
   readonly isEnglish?: boolean;
   readonly explained?: ReadonlySet<CheckVerdict> | undefined;
   readonly referencesMax?: number;
+  readonly documents?: Holdings["documents"];
 };
 
 /** Checks a list as `checkText` checks a text. Throws `before-first-release`. */
@@ -50,7 +56,8 @@ export function checkCitations(
   for (const { number, gloss } of cited) {
     const words = isEnglish ? glossGiven(gloss, number) : noGloss;
     const question = { number, gloss: words, writtenOn: null, on, explained };
-    citations.push({ start: null, end: null, line: null, column: null, ...findingOf(archive, index, question) });
+    const finding = findingOf(archive, index, question);
+    citations.push({ document: "cr", start: null, end: null, line: null, column: null, ...finding });
   }
   return answerWith(on, citations);
 }
@@ -70,7 +77,7 @@ export function checkCitations(
 export function checkText(
   archive: Archive,
   text: string,
-  { on, writtenOn, isEnglish = true, explained, referencesMax }: CheckDays,
+  { on, writtenOn, isEnglish = true, explained, referencesMax, documents }: CheckDays,
 ): CheckAnswer {
   releaseInForce(archive, on);
   const references = referencesWrittenIn(text);
@@ -78,7 +85,11 @@ export function checkText(
   if (references.length === 0) return answerWith(on, []);
   const index = ruleIndexOn(archive, on);
   const glosses = glossesIn(text, references);
-  const dayOfText = dayOfNumbers(archive, references, on);
+  const dayOfText = dayOfNumbers(
+    archive,
+    references.filter(({ document }) => document === "cr"),
+    on,
+  );
   const citations: CheckedCitation[] = [];
   let at = { line: 1, start: 0, end: text.indexOf("\n") };
   let dayOfLine = { line: 0, day: null as IsoDate | null };
@@ -91,8 +102,13 @@ export function checkText(
     const gloss = (isEnglish ? glosses[nth] : undefined) ?? noGloss;
     const position = { start: reference.start, end: reference.end, line, column: reference.start - at.start + 1 };
     const day = dayOfLine.day ?? writtenOn?.(line) ?? dayOfText;
-    const question = { number: reference.number, gloss, writtenOn: day, on, explained };
-    citations.push({ ...position, ...findingOf(archive, index, question) });
+    const { document, number } = reference;
+    const question = { number, gloss, writtenOn: day, on, explained };
+    const finding =
+      document === "cr"
+        ? findingOf(archive, index, question)
+        : sectionFinding(documents?.get(document), { ...question, document });
+    citations.push({ document, ...position, ...finding });
   }
   return answerWith(on, citations);
 }
@@ -133,20 +149,11 @@ function dayBeside(text: string, { start, end }: { start: number; end: number },
   return written === undefined || written > on ? null : written;
 }
 
-type CitationQuestion = {
-  readonly number: RuleNumber;
-  readonly gloss: Gloss;
-  readonly writtenOn: IsoDate | null;
-  readonly on: IsoDate;
-  readonly explained: ReadonlySet<CheckVerdict> | undefined;
-};
-type Finding = Omit<CheckedCitation, "start" | "end" | "line" | "column">;
-
-const findingsByQuestion = () => new Map<string, Finding>();
+const findingsByQuestion = () => new Map<string, CitationFinding>();
 /** The same comment occurs in many places of a program. */
 const findingsMax = 5_000;
 
-function findingOf(archive: Archive, index: RuleIndex, question: CitationQuestion): Finding {
+function findingOf(archive: Archive, index: RuleIndex, question: CitationQuestion): CitationFinding {
   const cache = index.once(findingsByQuestion);
   const { clause, label, rest, beside, near, title, isMention } = question.gloss;
   const days = [question.on, question.writtenOn, ...(question.explained ?? [])].join(" ");
@@ -167,7 +174,7 @@ function findingFrom(
   archive: Archive,
   index: RuleIndex,
   { number, gloss, writtenOn, on, explained }: CitationQuestion,
-): Finding {
+): CitationFinding {
   const evidence = evidenceOf(archive, index, {
     number,
     gloss: termsOfGloss(index.vocabulary, gloss),

@@ -1,35 +1,15 @@
 import { Problem } from "../../problem.ts";
 import { compareRuleNumbers, isSection, type RuleNumber, ruleNumberFrom, sectionOf } from "../../text/rule-number.ts";
+import { documentReferencesIn } from "./document-references.ts";
 import { withoutDrawings } from "./drawings.ts";
-
-/**
- * Which part of a number is written: all of it (`712.5a`, `{{Cr|712|5a}}`, `cr_712_5a`, `712.5(a)`), or only the end,
- * which continues the number before: its letters (`712.5a-c`) or what follows the section (`712.1-4`).
- */
-export type Spelling = "whole" | "letters" | "digits";
-
-/**
- * A rule number in a text, with its position in UTF-16 units (`end` exclusive); for `CR 712.5a` the position of
- * `712.5a`. A range gives two references, one for each end.
- */
-export type WrittenReference = {
-  readonly number: RuleNumber;
-  readonly written: string;
-  readonly start: number;
-  readonly end: number;
-  readonly spelling: Spelling;
-  /** How it depends on the reference before it: as the end of a range, or as another ending of the same number. */
-  readonly link: "range" | "shared" | null;
-  /** No word announces it as a rule; only its form does. */
-  readonly isBare: boolean;
-};
+import type { WrittenReference } from "./written-reference.ts";
 
 /** A reference that counts only if the text refers to its section elsewhere. */
 type PossibleReference = WrittenReference & { readonly isConditional: boolean };
 
 /**
- * Finds the rule numbers that a text refers to, in reading order, in one pass whose time grows with the length of the
- * text.
+ * Finds the rule numbers and the sections of other documents that a text refers to, in reading order, in time that
+ * grows with the length of the text.
  *
  * A number counts after a word (`CR`, `rule`, `section`, `§` and so on), in a template or an identifier that begins
  * with such a word, in a list or a range that continues from one that counts, and alone if it has both a dot and a
@@ -38,6 +18,21 @@ type PossibleReference = WrittenReference & { readonly isConditional: boolean };
  * that quotes it. In a text that is only a list of numbers, all count.
  */
 export function referencesWrittenIn(text: string): WrittenReference[] {
+  const rules = rulesWrittenIn(text);
+  const sections = documentReferencesIn(text);
+  if (sections.length === 0) return rules;
+  const all: WrittenReference[] = [];
+  let at = 0;
+  for (const rule of rules) {
+    for (let next = sections[at]; next !== undefined && next.start <= rule.start; next = sections[++at]) all.push(next);
+    // `MTR section 116` is no rule 116.
+    if (rule.start >= (all.at(-1)?.end ?? 0) && rule.end <= (sections[at]?.start ?? Number.POSITIVE_INFINITY))
+      all.push(rule);
+  }
+  return [...all, ...sections.slice(at)];
+}
+
+function rulesWrittenIn(text: string): WrittenReference[] {
   const listed = listedIn(text);
   if (listed.length > 0) return listed;
   const possible = withoutDrawings(text, possibleReferencesIn(text));
@@ -74,7 +69,7 @@ function reference(
   { spelling = "whole", link = null }: Partial<Pick<WrittenReference, "spelling" | "link">> = {},
 ): WrittenReference {
   const { number, written, end, isBare } = writtenNumber;
-  return { number, written, start: end - written.length, end, spelling, link, isBare };
+  return { document: "cr", number, written, start: end - written.length, end, spelling, link, isBare };
 }
 
 function possibleReferencesIn(text: string): PossibleReference[] {

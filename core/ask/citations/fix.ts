@@ -1,10 +1,11 @@
 import type { Archive } from "../../archive/archive.ts";
+import type { DocumentId } from "../../archive/document.ts";
 import { heldReleaseOn } from "../../archive/releases.ts";
 import { isSectionWholeOn, sectionOn } from "../../archive/sections.ts";
 import type { Resolution } from "../../contract/citations.ts";
 import type { IsoDate } from "../../text/days.ts";
 import { compareRuleNumbers, isSection, parentOf, type RuleNumber, sectionOf } from "../../text/rule-number.ts";
-import type { Spelling, WrittenReference } from "./find.ts";
+import type { Spelling, WrittenReference } from "./written-reference.ts";
 
 /** A reference in a text and what became of it. */
 export type ReferenceFate = { readonly reference: WrittenReference; readonly resolution: Resolution };
@@ -19,13 +20,19 @@ export type Replacement = { readonly text: string | null; readonly isRangeBroken
  * Decides the new text of each reference. References that depend on each other (a range; letters that share a number)
  * are replaced together or not at all: half a replaced range would cite something else.
  */
-export function replacementsFor(archive: Archive, fates: readonly ReferenceFate[], to: IsoDate): Replacement[] {
+export function replacementsFor(
+  archiveOf: (document: DocumentId) => Archive | undefined,
+  fates: readonly ReferenceFate[],
+  to: IsoDate,
+): Replacement[] {
   return chainsOf(fates).flatMap((chain) => {
+    const archive = archiveOf(chain[0]?.reference.document ?? "cr");
     const isRangeBroken = chain.some((first, index) => {
       const last = chain[index + 1];
-      return last?.reference.link === "range" && !isRangeWhole(archive, first, last, to);
+      return last?.reference.link === "range" && archive !== undefined && !isRangeWhole(archive, first, last, to);
     });
-    const isCarried = !isRangeBroken && chain.every(({ resolution }) => resolution.now !== null);
+    const isCarried =
+      !isRangeBroken && chain.every(({ reference, resolution: { now } }) => isSpellable(reference, now));
     let previous: RuleNumber | null = null;
     return chain.map(({ reference, resolution: { now } }) => {
       const text = isCarried && now !== null ? spelled(reference, now, previous) : null;
@@ -85,8 +92,20 @@ function lineagesIn(archive: Archive, range: { from: RuleNumber; to: RuleNumber 
     .toSorted();
 }
 
+/** A section that is now an appendix, or has only a title, cannot stand in place of a number. */
+function isSpellable({ document, number }: WrittenReference, now: RuleNumber | null): boolean {
+  return now !== null && (document === "cr" || /^\d/.test(now) === /^\d/.test(number));
+}
+
 /** A number in the form of the reference that it replaces. `previous`: the number now written before it. */
-export function spelled({ spelling, written }: WrittenReference, now: RuleNumber, previous: RuleNumber | null): string {
+export function spelled(
+  { document, number: cited, spelling, written }: WrittenReference,
+  now: RuleNumber,
+  previous: RuleNumber | null,
+): string {
+  if (document !== "cr" && now === cited) return written;
+  if (document !== "cr" && !/^\d/.test(now))
+    return now.replace("appendix-", "Appendix ").replace(/[a-z]$/, (letter) => letter.toUpperCase());
   const isCapital = /[A-Z]/.test(written);
   const number = isCapital ? now.toUpperCase() : now;
   if (previous !== null && isShared(spelling, now, previous)) return number.replace(shared[spelling], "");

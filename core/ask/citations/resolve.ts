@@ -1,4 +1,5 @@
 import type { Archive } from "../../archive/archive.ts";
+import type { DocumentId } from "../../archive/document.ts";
 import { isBeyondNewestRelease, releaseInForce } from "../../archive/lookup.ts";
 import {
   type CitationAnswer,
@@ -10,17 +11,24 @@ import {
   type Verdict,
   verdicts,
 } from "../../contract/citations.ts";
-import { ruleAddress } from "../../text/addresses.ts";
+import type { Holdings } from "../../holdings.ts";
+import { documentSectionAddress, ruleAddress } from "../../text/addresses.ts";
 import { countsOfEach } from "../../text/counts.ts";
 import type { IsoDate } from "../../text/days.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
 import { numbersDating, undatedResolution } from "./dating.ts";
 import { referencesWrittenIn, requireAtMost } from "./find.ts";
 import { type ReferenceFate, type Replacement, replacementsFor, textWith } from "./fix.ts";
-import { resolutionOf, resolutionSentence } from "./follow.ts";
+import { nothingKnown, resolutionOf, resolutionSentence } from "./follow.ts";
 
 /** A number and the day on which it was written; `null` if the day is not known. */
 export type DatedNumber = { readonly number: RuleNumber; readonly on: IsoDate | null };
+
+/** A number of a document. */
+type DatedCitation = DatedNumber & { readonly document: DocumentId };
+
+/** What is held of other documents, for texts that cite them; left out, nothing is. */
+type OtherDocuments = { readonly documents?: Holdings["documents"] };
 
 /** `on`: the day on which citations without a day of their own were written; `to`: the day to which they are followed. */
 export type CitationDays = { readonly on: IsoDate | null; readonly to: IsoDate };
@@ -30,7 +38,11 @@ export type CitationDays = { readonly on: IsoDate | null; readonly to: IsoDate }
  * `on` is before the first known release.
  */
 export function citationsAnswer(archive: Archive, cited: readonly DatedNumber[], days: CitationDays): CitationsAnswer {
-  const { dating, resolutions } = resolutionsOf(archive, cited, days);
+  const { dating, resolutions } = resolutionsOf(
+    () => archive,
+    cited.map((one) => ({ ...one, document: "cr" })),
+    days,
+  );
   return {
     ...frameOf(archive, days),
     dating,
@@ -56,22 +68,28 @@ export function citationsAnswer(archive: Archive, cited: readonly DatedNumber[],
 export function textAnswer(
   archive: Archive,
   text: string,
-  { rewrite, referencesMax, ...days }: CitationDays & { readonly rewrite: boolean; readonly referencesMax?: number },
+  {
+    rewrite,
+    referencesMax,
+    documents = new Map(),
+    ...days
+  }: CitationDays & OtherDocuments & { readonly rewrite: boolean; readonly referencesMax?: number },
 ): CitationsAnswer {
   const written = referencesWrittenIn(text);
   requireAtMost(referencesMax, written);
-  const numbers = [...new Set(written.map(({ number }) => number))];
+  const archiveOf = (document: DocumentId) => (document === "cr" ? archive : documents.get(document));
+  const cited = new Map(written.map(({ document, number }) => [keyOf({ document, number }), { document, number }]));
   const { dating, resolutions } = resolutionsOf(
-    archive,
-    numbers.map((number) => ({ number, on: null })),
+    archiveOf,
+    [...cited.values()].map((one) => ({ ...one, on: null })),
     days,
   );
-  const indexes = new Map(numbers.map((number, index) => [number, index]));
+  const indexes = new Map([...cited.keys()].map((key, index) => [key, index]));
   const fates = written.flatMap((reference): ReferenceFate[] => {
-    const resolution = resolutions[indexes.get(reference.number) ?? -1];
+    const resolution = resolutions[indexes.get(keyOf(reference)) ?? -1];
     return resolution === undefined ? [] : [{ reference, resolution }];
   });
-  const replacements = replacementsFor(archive, fates, days.to);
+  const replacements = replacementsFor(archiveOf, fates, days.to);
   return {
     ...frameOf(archive, days),
     dating,
@@ -85,6 +103,10 @@ export function textAnswer(
   };
 }
 
+function keyOf({ document, number }: Pick<DatedCitation, "document" | "number">): string {
+  return `${document} ${number}`;
+}
+
 function frameOf(archive: Archive, { on, to }: CitationDays) {
   if (on !== null) releaseInForce(archive, on);
   return {
@@ -95,54 +117,98 @@ function frameOf(archive: Archive, { on, to }: CitationDays) {
   };
 }
 
-type Resolutions = { readonly dating: Dating | null; readonly resolutions: readonly Resolution[] };
+/** A resolution with the document of its number. */
+type DocumentResolution = Resolution & { readonly document: DocumentId };
 
-/** Follows each different citation once. Those without a day are dated together. */
-function resolutionsOf(archive: Archive, cited: readonly DatedNumber[], { on: common, to }: CitationDays): Resolutions {
-  const undated = cited.filter(({ on }) => (on ?? common) === null).map(({ number }) => number);
-  const dating = undated.length === 0 ? null : numbersDating(archive, [...new Set(undated)]);
-  const [fits, others] = [dating?.fits ?? [], new Set(dating?.mayBeOthers)];
-  const cache = new Map<string, Resolution>();
-  const resolutions: Resolution[] = [];
-  for (const { number, on: own } of cited) {
-    const on = own ?? common;
-    const key = `${number} ${on}`;
-    const resolution =
-      cache.get(key) ??
-      (on !== null
-        ? resolutionOf(archive, number, { on, to })
-        : undatedResolution(archive, number, { fits, mayBeOther: others.has(number) }, to));
-    cache.set(key, resolution);
-    resolutions.push(resolution);
-  }
-  return { dating, resolutions };
+/** `dating`: that of the rule numbers. */
+type Resolutions = { readonly dating: Dating | null; readonly resolutions: readonly DocumentResolution[] };
+
+type ArchiveOf = (document: DocumentId) => Archive | undefined;
+
+/** Follows each different citation once. Those without a day are dated together, by document. */
+function resolutionsOf(archiveOf: ArchiveOf, cited: readonly DatedCitation[], days: CitationDays): Resolutions {
+  const datings = datingsOf(archiveOf, cited, days);
+  const cache = new Map<string, DocumentResolution>();
+  const resolutions = cited.map((citation) => {
+    const { document, number } = citation;
+    const on = citation.on ?? days.on;
+    const key = `${keyOf(citation)} ${on}`;
+    const known = cache.get(key);
+    if (known !== undefined) return known;
+    const followed = followedTo(archiveOf(document), { number, on }, { dating: datings.get(document), to: days.to });
+    cache.set(key, { document, ...followed });
+    return { document, ...followed };
+  });
+  const dating = datings.get("cr") ?? null;
+  // With sections of other documents only, there are no rule numbers to date.
+  const isWithoutDay = cited.some(({ on }) => (on ?? days.on) === null);
+  const archive = archiveOf("cr");
+  return {
+    dating: dating ?? (isWithoutDay && archive !== undefined ? numbersDating(archive, []) : null),
+    resolutions,
+  };
 }
 
-function citationAnswerOf(resolution: Resolution, to: IsoDate): CitationAnswer {
-  const { number, on, now, lineage } = resolution;
+function datingsOf(archiveOf: ArchiveOf, cited: readonly DatedCitation[], { on: common }: CitationDays) {
+  const undated = Map.groupBy(
+    cited.filter(({ on }) => (on ?? common) === null),
+    ({ document }) => document,
+  );
+  return new Map(
+    [...undated].flatMap(([document, citations]): [DocumentId, Dating][] => {
+      const archive = archiveOf(document);
+      const numbers = [...new Set(citations.map(({ number }) => number))];
+      return archive === undefined ? [] : [[document, numbersDating(archive, numbers)]];
+    }),
+  );
+}
+
+/** Follows one citation. If nothing of its document is held, nothing is known of it. */
+function followedTo(
+  archive: Archive | undefined,
+  { number, on }: DatedNumber,
+  { dating, to }: { readonly dating: Dating | undefined; readonly to: IsoDate },
+): Resolution {
+  if (archive === undefined) return { ...nothingKnown, number, on, verdict: "not-held", reason: "number-not-held" };
+  if (on !== null) return resolutionOf(archive, number, { on, to });
+  const mayBeOther = dating?.mayBeOthers.includes(number) === true;
+  return undatedResolution(archive, number, { fits: dating?.fits ?? [], mayBeOther }, to);
+}
+
+function citationAnswerOf(resolution: DocumentResolution, to: IsoDate): CitationAnswer {
+  const { document, number, on, now, lineage } = resolution;
+  const address = (of: RuleNumber, day: IsoDate) =>
+    document === "cr" ? ruleAddress(of, day) : documentSectionAddress(document, of, day);
   return {
     ...resolution,
-    sentence: resolutionSentence(resolution, to),
+    sentence: document === "cr" ? resolutionSentence(resolution, to) : sectionSentence(resolution, to),
     links: {
-      cited: on === null || lineage === null ? null : ruleAddress(number, on),
-      now: now === null ? null : ruleAddress(now, to),
+      cited: on === null || lineage === null ? null : address(number, on),
+      now: now === null ? null : address(now, to),
     },
   };
+}
+
+/** Titles have capitals, so only the words of the sentence itself are replaced. */
+function sectionSentence({ document, ...resolution }: DocumentResolution, to: IsoDate): string {
+  const number = `${document.toUpperCase()} ${resolution.number}` as RuleNumber;
+  return resolutionSentence({ ...resolution, number }, to).replace(/\brule(s?)\b/g, "section$1");
 }
 
 function referenceAnswers(
   text: string,
   fates: readonly ReferenceFate[],
   replacements: readonly Replacement[],
-  indexes: ReadonlyMap<RuleNumber, number>,
+  indexes: ReadonlyMap<string, number>,
 ): ReferenceAnswer[] {
   let line = { number: 1, start: 0, end: text.indexOf("\n") };
   return fates.map(({ reference, resolution: { verdict, now } }, index) => {
-    const { number, written, start, end, isBare, link } = reference;
+    const { document, number, written, start, end, isBare, link } = reference;
     while (line.end !== -1 && line.end < start)
       line = { number: line.number + 1, start: line.end + 1, end: text.indexOf("\n", line.end + 1) };
     const replacement = replacements[index] ?? { text: null, isRangeBroken: false };
     return {
+      document,
       number,
       written,
       start,
@@ -153,7 +219,7 @@ function referenceAnswers(
       isRangeEnd: link === "range",
       verdict,
       now,
-      citation: indexes.get(number) ?? -1,
+      citation: indexes.get(keyOf(reference)) ?? -1,
       replacement: replacement.text === written ? null : replacement.text,
       keptBecause: keptBecause(verdict, { isMoved: now !== number, hasNumber: now !== null, replacement }),
     };

@@ -1,7 +1,8 @@
 import type { RuleNumber } from "../../text/rule-number.ts";
 import { termsOf } from "../../text/terms.ts";
 import { blocksAround, positionIn, type TextBlock } from "./blocks.ts";
-import { referencesWrittenIn, type WrittenReference } from "./find.ts";
+import { referencesWrittenIn } from "./find.ts";
+import type { WrittenReference } from "./written-reference.ts";
 
 /**
  * The words beside a citation: those of its own clause, and the rest of the same comment. `label`: the few words of the

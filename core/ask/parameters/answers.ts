@@ -15,6 +15,7 @@ import type {
   ParameterReferenceAnswer,
   ParametersAnswer,
 } from "../../contract/parameters.ts";
+import type { Holdings } from "../../holdings.ts";
 import type { Playbook } from "../../play/playbook.ts";
 import { Problem } from "../../problem.ts";
 import { eraAddress, parameterAddress, parameterHistoryAddress } from "../../text/addresses.ts";
@@ -22,7 +23,7 @@ import { addDays, type Interval, type IsoDate } from "../../text/days.ts";
 import { suggestionFor } from "../../text/likeness.ts";
 import { byText } from "../../text/order.ts";
 import { parameterDescribed, rankedByWords } from "../words/ranking.ts";
-import { checkOn, checksOf } from "./checks.ts";
+import { checkOn, checksOf, sectionChecksOf } from "./checks.ts";
 import { parametersAbout } from "./named.ts";
 import { resolveReference } from "./resolve.ts";
 
@@ -80,15 +81,16 @@ function valueAnswer({ value, says, layer, confidence }: DatedValue, { from, to 
 
 function referenceAnswer(archive: Archive, reference: RuleReference, on: IsoDate): ParameterReferenceAnswer {
   const { number, lineage } = resolveReference(archive, reference, on);
-  return { number, lineage: lineage?.id ?? null, quote: reference.quote, ...namedBeside(reference) };
+  return { number, lineage: lineage?.id ?? null, quote: reference.quote, ...namedBeside(reference, on) };
 }
 
 /** What a reference without a number names. */
-function namedBeside({ term, source, tournamentRule }: RuleReference) {
+function namedBeside({ document, numbers, term, source }: RuleReference, on: IsoDate) {
+  const section = numbers.findLast(({ from }) => from <= on)?.number ?? null;
   return {
+    ...(document === null ? {} : { document, section }),
     ...(term === null ? {} : { term }),
     ...(source === null ? {} : { source }),
-    ...(tournamentRule === null ? {} : { tournamentRule }),
   };
 }
 
@@ -179,8 +181,11 @@ function beside(parameter: Parameter, on: IsoDate): ParameterAnswer["before"] {
   return { value, on, says, inExample, href: parameterAddress(parameter.id, on) };
 }
 
-/** One parameter through all its values, with the check against every held release. Throws `unknown-parameter`. */
-export function parameterHistory(archive: Archive, playbook: Playbook, id: string): ParameterHistory {
+/** One parameter through all its values, with the checks against every held release. Throws `unknown-parameter`. */
+export function parameterHistory(
+  { archive, playbook, documents }: Pick<Holdings, "archive" | "playbook" | "documents">,
+  id: string,
+): ParameterHistory {
   const parameter = parameterNamed(playbook, id);
   const { values } = parameter;
   return {
@@ -206,11 +211,12 @@ export function parameterHistory(archive: Archive, playbook: Playbook, id: strin
         number,
         lineage,
         quote: reference.quote,
-        ...namedBeside(reference),
+        ...namedBeside(reference, release),
         state: check.state,
         foundAt: [...check.foundAt],
       })),
     })),
+    sectionChecks: sectionChecksOf(documents, parameter).map((check) => ({ ...check })),
     links: { self: parameterHistoryAddress(id) },
   };
 }

@@ -1,12 +1,14 @@
 import type { Archive } from "../../archive/archive.ts";
+import type { TournamentDocumentId } from "../../archive/document.ts";
 import { isBeforeKnown, revisionOn } from "../../archive/life.ts";
 import type { Lineage } from "../../archive/lineage.ts";
 import { datedValueOn, type Parameter, type RuleReference } from "../../archive/parameter.ts";
 import { releaseOn } from "../../archive/releases.ts";
 import type { ParameterCoverage } from "../../contract/outcomes.ts";
+import type { Holdings } from "../../holdings.ts";
 import type { IsoDate } from "../../text/days.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
-import { hasWords, printedTexts, quotable, resolveReference } from "./resolve.ts";
+import { hasWords, printedTexts, quotable, resolveReference, resolveSection } from "./resolve.ts";
 
 /** The result of comparing a reference with a published file: confirmed, contradicted, or nothing to compare. */
 export type CheckState = "confirmed" | "contradicted" | "not-checked";
@@ -61,7 +63,9 @@ function stateOf(references: readonly ReferenceCheck[]): CheckState {
 export function checkReference(archive: Archive, reference: RuleReference, release: IsoDate): ReferenceCheck {
   const { number, holders, lineage } = resolveReference(archive, reference, release);
   const found = { reference, number, lineage: lineage?.id ?? null, foundAt: [] };
-  const isAboutRules = reference.lineage !== null || reference.numbers.length > 0 || reference.term !== null;
+  const isAboutRules =
+    reference.document === null &&
+    (reference.lineage !== null || reference.numbers.length > 0 || reference.term !== null);
   const isNumberUnknown = reference.numbers.findLast(({ from }) => from <= release)?.number === null;
   const named = archive.lineages.get(reference.lineage ?? "");
   const isOlderThanKnown = named !== undefined && isBeforeKnown(named, release);
@@ -73,6 +77,37 @@ export function checkReference(archive: Archive, reference: RuleReference, relea
   const isQuoteThere = reference.quote === null || hasWords(printed.flatMap(printedTexts), reference.quote);
   if (isPlaceRight && isQuoteThere) return { ...found, state: "confirmed" };
   return { ...found, state: "contradicted", foundAt: placesOf(archive, reference.quote, release) };
+}
+
+/** One reference compared with the file of a release of the document that it cites. */
+export type SectionCheck = {
+  readonly document: TournamentDocumentId;
+  readonly release: IsoDate;
+  readonly number: RuleNumber | null;
+  readonly quote: string | null;
+  readonly state: Exclude<CheckState, "not-checked">;
+};
+
+/**
+ * Compares the references of a parameter to sections of other documents with every held release of these documents on
+ * whose day the parameter has a value: the section must have the number and the words quoted.
+ */
+export function sectionChecksOf(documents: Holdings["documents"], parameter: Parameter): readonly SectionCheck[] {
+  return [...documents].flatMap(([document, archive]) =>
+    archive.heldReleases.flatMap((release) =>
+      (datedValueOn(parameter, release)?.references ?? []).flatMap((reference): SectionCheck[] => {
+        if (reference.document !== document) return [];
+        const { number, holders } = resolveSection(archive, reference, release);
+        const words = holders.flatMap((holder) => {
+          const revision = revisionOn(holder, release);
+          return revision === undefined ? [] : printedTexts(revision);
+        });
+        const { quote } = reference;
+        const isThere = holders.length > 0 && (quote === null || hasWords(words, quote));
+        return [{ document, release, number, quote, state: isThere ? "confirmed" : "contradicted" }];
+      }),
+    ),
+  );
 }
 
 /** What the published file of a release says for a lineage; `undefined` if it does not have it. */

@@ -23,9 +23,24 @@ export type ResolvedReference = {
 /**
  * Follows a reference to a rule or glossary entry to a day. A number is looked up in the archive, so that with an
  * imported rulebook it finds the lineage; if the number was printed twice, the quoted words decide. References to
- * anything else have no number and no holders.
+ * anything else, sections of other documents included, have no number and no holders.
  */
 export function resolveReference(archive: Archive, reference: RuleReference, on: IsoDate): ResolvedReference {
+  return reference.document === null ? resolveIn(archive, reference, on) : nowhere;
+}
+
+/** Follows a reference to a section of another document to a day, in the archive of that document. */
+export function resolveSection(archive: Archive, reference: RuleReference, on: IsoDate): ResolvedReference {
+  return resolveIn(archive, reference, on);
+}
+
+/** How people name the section of another document that a reference cites: `IPG 2.1`. */
+export function sectionNamed({ document, numbers }: RuleReference, on: IsoDate): string {
+  const number = numbers.findLast(({ from }) => from <= on)?.number ?? null;
+  return [document?.toUpperCase(), number].filter((part) => part != null).join(" ");
+}
+
+function resolveIn(archive: Archive, reference: RuleReference, on: IsoDate): ResolvedReference {
   const { lineage: id, numbers, term, quote } = reference;
   if (id !== null) return ofLineage(archive.lineages.get(id), on);
   if (term !== null) {

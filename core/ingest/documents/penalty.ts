@@ -1,5 +1,6 @@
 import type { Line } from "./line.ts";
 import { type Heading, penaltyNames } from "./outline.ts";
+import type { DocumentSection } from "./section.ts";
 
 /** The lines of a section with the penalty told apart; `rest` has none of the lines that only print it. */
 type PenaltyAndRest = { readonly penalty: string | null; readonly rest: readonly Line[] };
@@ -17,6 +18,7 @@ export function penaltyOf({ penalty }: Heading, body: readonly Line[]): PenaltyA
 function named(penalty: string): string {
   const words = penalty.trim().toLowerCase();
   if (words === "n/a") return "N/A";
+  if (words === "dq") return "Disqualification";
   return words === "none" ? "No Penalty" : words.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 }
 
@@ -64,10 +66,39 @@ export function withLabelsBelow(bodies: readonly (readonly Line[])[]): readonly 
   });
 }
 
+/**
+ * The sections of a guide, with the penalty of its quick reference where a section prints none itself. The section
+ * counts where both print one, because they can contradict each other.
+ */
+export function withQuickReference(sections: readonly DocumentSection[]): DocumentSection[] {
+  const cells = sections.find(({ number }) => number === "appendix-a")?.text.split(/[\t\n]/) ?? [];
+  const listed = new Map(
+    cells.flatMap((cell, at): [string, string][] => {
+      const penalty = penaltyNames.exec(cells[at + 1] ?? "")?.[1];
+      return penalty === undefined || penalty !== cells[at + 1] ? [] : [[nameKey(cell), named(penalty)]];
+    }),
+  );
+  return sections.map((section) => {
+    const { number, title, penalty } = section;
+    if (penalty !== null || !/^\d+\.\d/.test(number) || !classForm.test(title)) return section;
+    return {
+      ...section,
+      penalty: listed.get(nameKey(title)) ?? listed.get(nameKey(title.replace(classForm, ""))) ?? null,
+    };
+  });
+}
+
+/** The class of an infraction before its name: `Tournament Error — Tardiness`. */
+const classForm = /^[A-Z][A-Za-z ]+? ?[-–—] ?(?=[A-Z])/;
+
+function nameKey(title: string): string {
+  return title.toLowerCase().replace(/[^a-z]/g, "");
+}
+
 const levels = /^(?:All Levels|REL \d|Regular|Competitive|Professional)$/i;
 
 const words =
-  /^(?:caution|warning|game|match|loss|game loss|match loss|no|none|n\/a|penalty|no penalty|point|disquali-?|fication|disqualification|without|prizes?)$/i;
+  /^(?:caution|warning|game|match|loss|game loss|match loss|no|none|n\/a|penalty|no penalty|point|disquali-?|fication|disqualification|without|prizes?|dq)$/i;
 
 /** The row of levels, and the rows of words beneath it, each under its level. */
 function penaltyInTable(body: readonly Line[]): PenaltyAndRest | undefined {

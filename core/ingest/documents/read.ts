@@ -9,7 +9,7 @@ import { linesOfPages } from "./layout.ts";
 import type { Line } from "./line.ts";
 import { type Heading, headingsIn, withHeadingsApart } from "./outline.ts";
 import { runsOfPdf } from "./pdf.ts";
-import { penaltyOf, withLabelsBelow } from "./penalty.ts";
+import { penaltyOf, withLabelsBelow, withQuickReference } from "./penalty.ts";
 import { linesOfText } from "./plain-text.ts";
 import { isPosted, postedSections } from "./posted.ts";
 import type { DocumentSection, PrintedDocument, SourceFormat } from "./section.ts";
@@ -123,7 +123,7 @@ function numberedSections(
 ): DocumentSection[] {
   const printed = headings.map((heading, at) => lines.slice(heading.to, headings[at + 1]?.from ?? lines.length));
   const bodies = document === "ipg" ? withLabelsBelow(printed) : printed;
-  return [
+  const sections = [
     ...titledParts(withoutContents(lines.slice(0, headings[0]?.from ?? 0))),
     ...headings.map((heading, at) => {
       const body = bodies[at] ?? [];
@@ -138,4 +138,5 @@ function numberedSections(
       };
     }),
   ];
+  return document === "ipg" ? withQuickReference(sections) : sections;
 }

@@ -1,6 +1,8 @@
 import { type ChangeKind, type Group, groups, type ObjectChange, plainChange, type Reach } from "../characteristics.ts";
 import { type Context, impossible } from "../context.ts";
+import { groupWords, membersOf } from "../groups.ts";
 import { objectAt, withObject } from "../moving.ts";
+import { controllerOf } from "../objects.ts";
 import { plainWords } from "../plain-words.ts";
 import { asList, type ShapeValues } from "../shape.ts";
 import { copiedFrom, reachedNow } from "../standing.ts";
@@ -76,7 +78,10 @@ export const changeEvents = {
     name: "An effect changes an object",
     shape,
     keys: {
-      changes: { means: `The object, by its name, or several: ${groups.join(", ")}`, label: "Name of the object" },
+      changes: {
+        means: `The object, by its name, or several: ${groups.join(", ")}, or \`each …\``,
+        label: "Name of the object",
+      },
       does: { label: "What the effect does" },
       keyword: { label: "Which keywords" },
       types: { label: "Which types" },
@@ -113,13 +118,14 @@ export const changeEvents = {
       const changes = changesOf(state, written, context);
       const group = groupOf(state, written);
       const source = written.by === undefined ? null : objectAt(state, written.by, context).id;
-      const only = group === undefined ? objectAt(state, written.changes, context).id : null;
+      const words = wordsOf(state, written, source, context);
+      const only = group === undefined && words === undefined ? objectAt(state, written.changes, context).id : null;
       if (only !== null && source === null) return withChanged(state, [only], changes);
-      const reach = { ...reachOf(state, written, group ?? "permanents", context), only };
+      const reach = { ...reachOf(state, written, group ?? "permanents", context), only, ...(words && { words }) };
       if (group === "attached" && source === null) throw impossible(context, 'it does not say by what: write "by".');
       if (source === null && written.from !== "static") {
         // An effect of a spell affects what is there when it begins.
-        return withChanged(state, reachedNow(state, reach), changes);
+        return withChanged(state, reachedNow(state, reach, context), changes);
       }
       const effect = { order: state.order, source, reach, changes };
       return { ...state, order: state.order + 1, effects: [...state.effects, effect] };
@@ -269,6 +275,16 @@ function placesOf(key: string): string {
 function groupOf({ objects }: State, { changes }: Written): Group | undefined {
   const group = groups.find((one) => one === changes);
   return objects.some(({ name }) => name === changes) ? undefined : group;
+}
+
+/** The words of a group such as `each creature yours`. Throws if it is not known what belongs to it. */
+function wordsOf(state: State, { changes }: Written, source: number | null, context: Context): Reach["words"] {
+  const words = groupWords(changes);
+  if (words === undefined) return undefined;
+  const holder = state.objects.find(({ id }) => id === source);
+  const you = holder === undefined ? (state.meanings?.you ?? null) : controllerOf(holder);
+  membersOf(state, words, { you, source }, context);
+  return { words, you };
 }
 
 function reachOf(state: State, written: Written, group: Group, context: Context): Reach {

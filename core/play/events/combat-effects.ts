@@ -1,9 +1,11 @@
 import { boundTo } from "../combat-effects.ts";
 import { type CombatEffect, demanded, forbidden, plainDamageEffect, qualities } from "../combat-words.ts";
 import { type Context, impossible, readParameter } from "../context.ts";
+import { groupWords, membersOf } from "../groups.ts";
 import { moved, objectAt, withObject } from "../moving.ts";
 import { controllerOf, withReason } from "../objects.ts";
 import { plain, plainWords } from "../plain-words.ts";
+import { qualityForms } from "../quality-forms.ts";
 import { asList } from "../shape.ts";
 import { type State, teamOf } from "../state.ts";
 import { isInCombat, withoutFighter } from "../table.ts";
@@ -11,6 +13,11 @@ import { event } from "./event.ts";
 
 const until = ["end-of-turn"] as const;
 const untilKeys = { label: "How long" } as const;
+const byKeys = {
+  means: "The permanent whose ability it is: it lasts while that is there",
+  label: "By which permanent",
+} as const;
+const qualityList = { severalOf: qualities, forms: qualityForms } as const;
 const counted = ["two-or-more", "three-or-more"] as const;
 
 /** Effects on who attacks and blocks, and on damage. */
@@ -21,8 +28,9 @@ export const combatEffectEvents = {
       forbids: forbidden,
       of: "text",
       "at?": "text",
-      "which?": { severalOf: qualities },
-      "except?": { severalOf: [...qualities, ...counted] },
+      "which?": qualityList,
+      "except?": { ...qualityList, severalOf: [...qualities, ...counted] },
+      "by?": "text",
       "until?": until,
     },
     only: {
@@ -32,10 +40,11 @@ export const combatEffectEvents = {
     },
     keys: {
       forbids: { means: "What it forbids", label: "What it forbids" },
-      of: { means: "The creature", label: "Which creature" },
+      of: { means: "The creature, or `each …`", label: "Which creature" },
       at: { means: "What it cannot attack, if not everything" },
       which: { means: "By, or of, creatures of any of these qualities", label: "Only for which creatures" },
       except: { means: "Except by, or of, creatures of any of these qualities or so many", label: "Except for which" },
+      by: byKeys,
       until: untilKeys,
     },
     means:
@@ -48,14 +57,14 @@ export const combatEffectEvents = {
         except === undefined ? "" : ` except ${plainWords(except)}`,
         end === undefined ? "." : " this turn.",
       ].join(""),
-    play: (state, { forbids, of, at, which, except, until: end }, context) => {
+    play: (state, { forbids, of, at, which, except, by, until: end }, context) => {
       const words = asList(except);
       if (forbids === "block" && words.some((word) => word.endsWith("-or-more") && !word.startsWith("power")))
         throw impossible(context, "how many creatures block is said of the one that they would block.");
       return withEffect(state, context, {
         kind: "forbids",
         what: forbids,
-        of: boundTo(objectAt(state, of, context)),
+        ...reachOf(state, { of, by }, context),
         at: at === undefined ? null : targetNamed(state, at, context),
         which: asList(which),
         except: words.filter((word) => !(counted as readonly string[]).includes(word)),
@@ -66,24 +75,25 @@ export const combatEffectEvents = {
   }),
   demands: event({
     name: "An effect demands an attack or block",
-    shape: { demands: demanded, of: "text", "at?": "text", "attacker?": "text", "until?": until },
+    shape: { demands: demanded, of: "text", "at?": "text", "attacker?": "text", "by?": "text", "until?": until },
     only: { at: ["demands", ["attack"]], attacker: ["demands", ["block"]] },
     keys: {
       demands: { means: "What it demands", label: "What it demands" },
-      of: { means: "The creature", label: "Which creature" },
+      of: { means: "The creature, or `each …`", label: "Which creature" },
       at: { means: "What it attacks if able" },
       attacker: { means: "The attacker that it blocks if able", label: "Which attacker it blocks" },
+      by: byKeys,
       until: untilKeys,
     },
     means:
       "An effect says that a creature attacks (`at` a player or planeswalker), blocks (the `attacker`) or is blocked if able: by one creature, by two, or by all that can.",
     says: ({ demands, of, at, attacker, until: end }) =>
       `An effect says that ${of} has to ${plain(demands)}${at === undefined ? "" : ` ${at}`}${attacker === undefined ? "" : ` ${attacker}`} if able${end === undefined ? "" : " this turn"}.`,
-    play: (state, { demands, of, at, attacker, until: end }, context) =>
+    play: (state, { demands, of, at, attacker, by, until: end }, context) =>
       withEffect(state, context, {
         kind: "demands",
         what: demands,
-        of: boundTo(objectAt(state, of, context)),
+        ...reachOf(state, { of, by }, context),
         at: at === undefined ? null : targetNamed(state, at, context),
         attacker: attacker === undefined ? null : boundTo(objectAt(state, attacker, context)),
         isForTurn: end !== undefined,
@@ -299,4 +309,20 @@ function enteredBlocking(state: State, context: Context, id: number, name: strin
   );
   const marked = withObject(state, id, (one) => withReason(one, "enters-blocking"));
   return { ...marked, table: { ...marked.table, attackers } };
+}
+
+/** The creature that an effect is about, or all of a group at any time; and the permanent that it needs to be there. */
+function reachOf(
+  state: State,
+  { of, by }: { readonly of: string; readonly by?: string | undefined },
+  context: Context,
+): Pick<Extract<CombatEffect, { kind: "forbids" }>, "of" | "source" | "group"> {
+  const source = by === undefined ? null : objectAt(state, by, context);
+  const words = groupWords(of);
+  if (words === undefined) return { of: boundTo(objectAt(state, of, context)), source: source?.id ?? null };
+  const you = source === null ? (state.meanings?.you ?? null) : controllerOf(source);
+  // Throws if it is not known of something that is there whether it belongs to the group.
+  membersOf(state, words, { you, source: source?.id ?? null }, context);
+  const { teams } = context.situation;
+  return { of: { id: 0, order: 0 }, source: source?.id ?? null, group: { words, you: you ?? "", teams } };
 }

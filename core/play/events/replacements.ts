@@ -4,7 +4,7 @@ import { type Context, impossible, readParameter } from "../context.ts";
 import { objectAt } from "../moving.ts";
 import { controllerOf, zones } from "../objects.ts";
 import { plain, plainWords } from "../plain-words.ts";
-import { placeWords, qualityWords } from "../qualities.ts";
+import { placeWords, qualityList } from "../qualities.ts";
 import { plainReplacement, type ReplacementEffect, replaceable } from "../replacement-words.ts";
 import { asList, type ShapeValues } from "../shape.ts";
 import { copiedFrom } from "../standing.ts";
@@ -15,7 +15,7 @@ import { event } from "./event.ts";
 
 const shape = {
   replaces: [...replaceable, "deals-damage"],
-  "of?": { severalOf: qualityWords },
+  "of?": qualityList,
   "named?": "text",
   "whose?": "player",
   "to?": "text",

@@ -5,14 +5,13 @@ import { withHappening } from "../happening.ts";
 import { isSlow, requireMoment } from "../moment.ts";
 import { objectAt, withObject } from "../moving.ts";
 import { controllerOf, type GameObject } from "../objects.ts";
-import { qualityWords } from "../qualities.ts";
+import { qualityList } from "../qualities.ts";
 import { countered, resolvedTop, settled } from "../resolving.ts";
 import { asList } from "../shape.ts";
 import { entryNamed, withEntry } from "../stack.ts";
 import type { StackEntry } from "../stack-entry.ts";
-import { playersIn, type State } from "../state.ts";
+import { playersIn, type State, turnOrder } from "../state.ts";
 import { loyaltyUsed, untimelySpell } from "../timing.ts";
-import { turnOrder } from "../triggers.ts";
 import { colorWords, keywordList, objectTypes } from "../vocabulary.ts";
 import { event } from "./event.ts";
 
@@ -27,7 +26,7 @@ export const stackEvents = {
       "colors?": { severalOf: colorWords },
       "keywords?": keywordList,
       "targets?": "texts",
-      "aims?": { severalOf: qualityWords },
+      "aims?": qualityList,
       "costs?": "events",
       "does?": "events",
       "uncounterable?": "flag",
@@ -64,7 +63,7 @@ export const stackEvents = {
       "of?": "text",
       "as?": ["mana-ability", "loyalty-ability", "sorcery-timing"],
       "targets?": "texts",
-      "aims?": { severalOf: qualityWords },
+      "aims?": qualityList,
       "costs?": "events",
       "does?": "events",
       "on?": "players",
@@ -277,7 +276,7 @@ export const stackEvents = {
   }),
   whenDone: event({
     name: "A reflexive ability triggers",
-    shape: { whenDone: "events", "targets?": "texts", "aims?": { severalOf: qualityWords } },
+    shape: { whenDone: "events", "targets?": "texts", "aims?": qualityList },
     keys: {
       whenDone: { means: "What it does, as events", label: "What it does" },
       targets: { means: "Its targets: names of players and objects", label: "Targets" },

@@ -1,5 +1,5 @@
 import { attackObstacle, bandOf, combatPhaseOrder, mayBeBand } from "../attacking.ts";
-import { isAbout } from "../combat-effects.ts";
+import { effectsOfKind, isAbout } from "../combat-effects.ts";
 import { readParameter } from "../context.ts";
 import { stateBeforeAttacks } from "../declarations.ts";
 import { isInOrder } from "../division.ts";
@@ -76,11 +76,8 @@ export const combatQuestions = {
       const object = objectAt(state, name, context);
       const isDemanded =
         (state.turn !== null && object.mustAttackIn === state.turn.number) ||
-        state.table.combatEffects.some(
-          (effect) =>
-            isAbout(effect.of, object) &&
-            (effect.kind === "goads" || (effect.kind === "demands" && effect.what === "attack")),
-        );
+        effectsOfKind(state, "goads").some(({ of }) => isAbout(of, object)) ||
+        effectsOfKind(state, "demands").some(({ of, what }) => what === "attack" && isAbout(of, object));
       if (state.turn === null || !isDemanded)
         return { value: false, sentence: "No: no effect of this turn says so.", references: [] };
       const before = stateBeforeAttacks(state);

@@ -7,6 +7,7 @@ import { decisionQuestions } from "./decisions.ts";
 import { declarationQuestions } from "./declarations.ts";
 import { designationQuestions } from "./designations.ts";
 import { manaQuestions } from "./mana.ts";
+import { numberQuestions } from "./numbers.ts";
 import { objectQuestions } from "./objects.ts";
 import { permissionQuestions } from "./permissions.ts";
 import { sightQuestions } from "./sight.ts";
@@ -26,7 +27,7 @@ export const questionGroups = {
     ...damageQuestions,
   },
   Mana: manaQuestions,
-  Objects: { ...objectQuestions, ...characteristicQuestions },
+  Objects: { ...objectQuestions, ...characteristicQuestions, ...numberQuestions },
   "Spells and abilities": { ...stackQuestions, ...castingQuestions },
   "The beginning, and formats": startingQuestions,
   "Hidden and outside cards": sightQuestions,
@@ -47,6 +48,7 @@ export const questionKinds = {
   ...cardQuestions,
   ...objectQuestions,
   ...characteristicQuestions,
+  ...numberQuestions,
   ...castingQuestions,
   ...stackQuestions,
   ...startingQuestions,

@@ -2,13 +2,12 @@ import { type Context, impossible, readParameter } from "../context.ts";
 import { behindSplitSecond, withoutPriority } from "../moment.ts";
 import { objectAt } from "../moving.ts";
 import { controllerOf } from "../objects.ts";
-import { qualityWords, unfit, unsaid } from "../qualities.ts";
+import { qualityList, unfit, unsaid } from "../qualities.ts";
 import { asList } from "../shape.ts";
 import { entryNamed } from "../stack.ts";
-import type { State } from "../state.ts";
+import { type State, turnOrder } from "../state.ts";
 import { targetNamed, targetObstacle } from "../targets.ts";
 import { loyaltyUsed, untimelySpell } from "../timing.ts";
-import { turnOrder } from "../triggers.ts";
 import { question, type RawAnswer } from "./question.ts";
 
 /** The stack: what is on it, what resolves, and what may be aimed at. */
@@ -83,7 +82,7 @@ export const stackQuestions = {
   }),
   legalTarget: question({
     name: "Is something a legal target?",
-    shape: { target: "text", "of?": "text", "player?": "player", "aims?": { severalOf: qualityWords } },
+    shape: { target: "text", "of?": "text", "player?": "player", "aims?": qualityList },
     keys: {
       target: { means: "The player or object that would be the target", label: "Target" },
       of: {
@@ -163,12 +162,12 @@ export const stackQuestions = {
   }),
   count: question({
     name: "How many objects are there of a kind?",
-    shape: { of: { severalOf: qualityWords }, "player?": "player" },
+    shape: { of: qualityList, "player?": "player" },
     keys: {
       of: { means: "The words that they all fit", label: "Of which kind" },
       player: { means: "Whose; left out, everybody’s", label: "Whose" },
     },
-    means: "How many permanents fit these words, those of one player or of all?",
+    means: "How many permanents, or cards in graveyards, fit these words, those of one player or of all?",
     says: ({ of, player }) =>
       `How many permanents are ${asList(of).join(", ")}${player === undefined ? "" : `, of ${player}`}?`,
     answer: (state, { of, player }, context) => counted(state, { words: asList(of), player }, context),
@@ -196,8 +195,9 @@ function counted(
   { words, player }: { readonly words: readonly string[]; readonly player: string | undefined },
   context: Context,
 ): RawAnswer {
+  const zone = words.includes("card-in-graveyard") ? "graveyard" : "battlefield";
   const there = state.objects.filter(
-    (object) => object.zone === "battlefield" && (player === undefined || controllerOf(object) === player),
+    (object) => object.zone === zone && (player === undefined || controllerOf(object) === player),
   );
   const you = state.meanings?.you ?? player ?? context.situation.players[0] ?? "";
   const asker = { you, source: state.meanings?.source ?? null, table: state.table, situation: context.situation };

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Parameter, RuleReference } from "../../../core/archive/parameter.ts";
 import { eraDiff, eraOn } from "../../../core/ask/eras.ts";
 import { changeDaysOf, intervalOn, parameterAnswer, parameterOn } from "../../../core/ask/parameters/answers.ts";
-import { checkReference, checkSummary } from "../../../core/ask/parameters/checks.ts";
+import { checkReference, checkSummary, sectionChecksOf } from "../../../core/ask/parameters/checks.ts";
 import { resolveReference } from "../../../core/ask/parameters/resolve.ts";
 import { playbookFrom } from "../../../core/play/playbook.ts";
 import type { RuleNumber } from "../../../core/text/rule-number.ts";
@@ -42,10 +42,10 @@ const invented = mergedArchive({
 
 const nothing: RuleReference = {
   lineage: null,
+  document: null,
   numbers: [],
   term: null,
   source: null,
-  tournamentRule: null,
   quote: null,
 };
 function byNumber(quote: string, ...numbers: readonly (readonly [string, string | null])[]): RuleReference {
@@ -176,6 +176,32 @@ describe("a published file compared with a reference gives", () => {
       notChecked: [],
       notHeld: 0,
     });
+  });
+});
+
+describe("a reference to a section of another document", () => {
+  const section = (quote: string): RuleReference => ({
+    ...byNumber(quote, ["2001-01-01", "500.1"], ["2003-01-01", "500.3"]),
+    document: "mtr",
+  });
+
+  it("is compared with the files of that document, and not with the rules", () => {
+    const found = sectionChecksOf(new Map([["mtr", invented]]), parameter([section("as the well has left")]));
+    expect(found.map(({ release, number, state }) => [release, number, state])).toEqual([
+      ["2001-01-01", "500.1", "confirmed"],
+      ["2002-01-01", "500.1", "confirmed"],
+      ["2003-01-01", "500.3", "confirmed"],
+    ]);
+    expect(resolveReference(invented, section("as the well has left"), day("2002-01-01")).number).toBeNull();
+    expect(checkReference(invented, section("as the well has left"), day("2002-01-01")).state).toBe("not-checked");
+  });
+
+  it("is contradicted where its words are not there, and not compared where nothing is held", () => {
+    const other = parameter([section("as the well had left")]);
+    expect(sectionChecksOf(new Map([["mtr", invented]]), other).map(({ state }) => state)).toEqual(
+      Array(3).fill("contradicted"),
+    );
+    expect(sectionChecksOf(new Map([["ipg", invented]]), other)).toEqual([]);
   });
 });
 

@@ -20,9 +20,12 @@ function written(part: Part): fc.Arbitrary<unknown> {
     case "players":
       return fc.subarray(players, { minLength: 1, maxLength: 2 });
     case "text":
-      return fc.constantFrom(...names, "Bears");
+      return fc.constantFrom(...names, "Bears", "each creature", "each non-Elf power-2-or-less");
     case "events":
-      return fc.constant([{ gainsLife: 2, player: "Anna" }]);
+      return fc.constantFrom(
+        [{ gainsLife: 2, player: "Anna" }],
+        [{ destroys: "each creature opponents" }, { loses: { ask: "count", of: "creature" }, player: "each-opponent" }],
+      );
     case "conditions":
       return fc.constant([{ ask: "life", player: "Anna", atLeast: 20 }]);
     case "triggers":

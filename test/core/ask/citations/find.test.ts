@@ -117,8 +117,26 @@ describe("places", () => {
   it("are those of the number, in UTF-16 units, and a range gives both ends", () => {
     const text = "👾 rule 712.5a–c";
     expect(referencesWrittenIn(text)).toEqual([
-      { number: "712.5a", written: "712.5a", start: 8, end: 14, spelling: "whole", link: null, isBare: false },
-      { number: "712.5c", written: "c", start: 15, end: 16, spelling: "letters", link: "range", isBare: false },
+      {
+        document: "cr",
+        number: "712.5a",
+        written: "712.5a",
+        start: 8,
+        end: 14,
+        spelling: "whole",
+        link: null,
+        isBare: false,
+      },
+      {
+        document: "cr",
+        number: "712.5c",
+        written: "c",
+        start: 15,
+        end: 16,
+        spelling: "letters",
+        link: "range",
+        isBare: false,
+      },
     ]);
   });
 

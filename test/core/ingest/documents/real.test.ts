@@ -2,8 +2,11 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, it } from "vitest";
+import { datedValueOn } from "../../../../core/archive/parameter.ts";
+import { hasWords } from "../../../../core/ask/parameters/resolve.ts";
 import { readTournamentDocument } from "../../../../core/ingest/documents/read.ts";
 import type { PrintedDocument } from "../../../../core/ingest/documents/section.ts";
+import { embeddedHoldings } from "../../../archive.ts";
 
 /** The published documents beside the checkout, if there are any, with what a reader noted of each. */
 const folder = fileURLToPath(new URL("../../../../../shared/documents/", import.meta.url));
@@ -67,6 +70,49 @@ describe.skipIf(!areHere)("the published tournament documents", () => {
       sections.flatMap(({ title }) => (/\b[B-Z] [A-Z]{2}|:$| Definition$/.test(title) ? [`${file} ${title}`] : [])),
     );
     expect([...odd, ...inPieces]).toEqual([]);
+  });
+
+  it("print a penalty for each infraction", () => {
+    const without = [...documents].flatMap(([file, { document, sections }]) =>
+      sections
+        .filter(({ title, number }) => document === "ipg" && /^\d/.test(number) && /\w ?[—–-] ?[A-Z]/.test(title))
+        .flatMap(({ number, penalty }) => (penalty === null ? [`${file} ${number}`] : [])),
+    );
+    expect(without).toEqual([]);
+    const stalling = documents.get("IPG-2001-11-01.pdf")?.sections.find(({ number }) => number === "162");
+    expect(stalling?.penalty).toMatch(/REL 3: Match Loss; REL 4: Disqualification;/);
+  });
+
+  it("have the words of every value of a rule of tournament play that rests on them, on each of its days", () => {
+    const { parameters } = embeddedHoldings().playbook;
+    const first = new Map([...documents].toReversed().map(([, one]) => [`${one.document} ${one.statedFrom}`, one]));
+    const checked = [...parameters.values()].flatMap((parameter) =>
+      [...first.values()].flatMap(({ document, statedFrom, sections }) =>
+        (statedFrom === null ? [] : (datedValueOn(parameter, statedFrom)?.references ?? []))
+          .filter((reference) => reference.document === document)
+          .map(({ numbers, quote }) => {
+            const number = numbers.findLast(({ from }) => statedFrom !== null && from <= statedFrom)?.number;
+            const words = sections
+              .filter((section) => section.number === number)
+              .map(({ penalty, text }) => (penalty === null ? text : `Penalty: ${penalty}\n${text}`));
+            return { of: `${parameter.id} ${document} ${statedFrom} ${number}`, isThere: hasWords(words, quote ?? "") };
+          }),
+      ),
+    );
+    expect(checked.length).toBeGreaterThan(2000);
+    expect(checked.filter(({ isThere }) => !isThere).map(({ of }) => of)).toEqual([]);
+  });
+
+  it("state the first day of every value that rests on them", () => {
+    const days = new Set([...documents.values()].map(({ document, statedFrom }) => `${document} ${statedFrom}`));
+    const others = [...embeddedHoldings().playbook.parameters.values()].flatMap(({ id, values }) =>
+      values.flatMap(({ from, references }) =>
+        references.flatMap(({ document }) =>
+          document === null || days.has(`${document} ${from}`) ? [] : [`${id} ${from}`],
+        ),
+      ),
+    );
+    expect(others).toEqual([]);
   });
 
   it("confirm every fact that a reader noted", () => {

@@ -1,0 +1,15 @@
+import type { CheckedCitation, CheckVerdict } from "../../contract/citation-check.ts";
+import type { IsoDate } from "../../text/days.ts";
+import type { RuleNumber } from "../../text/rule-number.ts";
+import type { Gloss } from "./words.ts";
+
+/** A number with the words beside it, to be right on a day. */
+export type CitationQuestion = {
+  readonly number: RuleNumber;
+  readonly gloss: Gloss;
+  readonly writtenOn: IsoDate | null;
+  readonly on: IsoDate;
+  readonly explained: ReadonlySet<CheckVerdict> | undefined;
+};
+/** What is found out about a citation, wherever it stands. */
+export type CitationFinding = Omit<CheckedCitation, "document" | "start" | "end" | "line" | "column">;

@@ -1,0 +1,151 @@
+import type { Archive } from "../../archive/archive.ts";
+import { type TournamentDocumentId, tournamentTitles } from "../../archive/document.ts";
+import { revisionOn } from "../../archive/life.ts";
+import type { Lineage } from "../../archive/lineage.ts";
+import { usesOf } from "../../archive/lookup.ts";
+import { isReleaseHeldOn, releaseOn } from "../../archive/releases.ts";
+import { holdersOn } from "../../archive/sections.ts";
+import type { CheckVerdict, SuggestedRule, VerdictBasis } from "../../contract/citation-check.ts";
+import { withoutPenalty } from "../../ingest/documents/provisions.ts";
+import type { IsoDate } from "../../text/days.ts";
+import type { RuleNumber } from "../../text/rule-number.ts";
+import type { CitationFinding, CitationQuestion } from "./citation-question.ts";
+
+/** A section of another document that a text cites. */
+type SectionQuestion = CitationQuestion & { readonly document: TournamentDocumentId };
+
+/**
+ * Checks a number of a section of a tournament document. Its sections have long texts and short titles, so that of the
+ * words beside it only a title counts: that of the section cited, of one that had the number before, or of another one.
+ */
+export function sectionFinding(archive: Archive | undefined, question: SectionQuestion): CitationFinding {
+  const { number, on, document } = question;
+  const name = `${document.toUpperCase()} ${number}`;
+  if (archive === undefined || releaseOn(archive, on) === undefined)
+    return found(question, "cannot-tell", {
+      because: `No file of the ${tournamentTitles[document]} of ${on} is held.`,
+    });
+  const [holder] = holdersOn(archive, number, on).map(({ lineage }) => lineage);
+  const earlier = usesOf(archive, number, on)
+    .filter(({ from, lineage }) => from <= on && lineage !== holder?.id)
+    .flatMap(({ lineage }) => archive.lineages.get(lineage) ?? [])
+    .toReversed();
+  const words = wordsOf(question);
+  const isNamed = (lineage: Lineage) => titlesOf(lineage).some((title) => words.includes(title));
+  if (holder !== undefined && isNamed(holder))
+    return found(question, "fits", { because: `${name} is “${titleOf(holder, on)}”.` });
+  const before = earlier.find(isNamed) ?? (holder === undefined ? earlier[0] : undefined);
+  const since = earlier.length === 0 ? null : endOfUse(archive, number, on);
+  if (before !== undefined) {
+    const isCertain = holder === undefined && isReleaseHeldOn(archive, on);
+    return found(question, holder === undefined ? "nonexistent" : "stale", {
+      basis: isCertain ? "numbers" : "words",
+      because: `${name} was “${titleOf(before, on)}”${holder === undefined ? ", and no section has the number now" : ` and is now “${titleOf(holder, on)}”`}.`,
+      suggestions: suggested(before, on),
+      since,
+    });
+  }
+  if (holder === undefined) {
+    const isKnown = isReleaseHeldOn(archive, on);
+    const because = isKnown
+      ? `No section of the ${tournamentTitles[document]} has the number ${number}.`
+      : `Nothing is held of ${name}.`;
+    return found(question, isKnown ? "nonexistent" : "cannot-tell", { basis: "numbers", because });
+  }
+  return (
+    beside(archive, question, isNamed) ??
+    found(question, "cannot-tell", { because: `${name} is “${titleOf(holder, on)}”; no title stands beside it.` })
+  );
+}
+
+/** The words name the title of exactly one other section of the day. */
+function beside(
+  archive: Archive,
+  question: SectionQuestion,
+  isNamed: (lineage: Lineage) => boolean,
+): CitationFinding | undefined {
+  const { number, on, document, gloss } = question;
+  // A text that cites several sections names several titles.
+  if (gloss.beside.length > 0 || gloss.near.length > 1) return undefined;
+  const others = [...archive.lineages.values()].filter((lineage) => {
+    const revision = revisionOn(lineage, on);
+    return revision?.number != null && revision.number !== number && /\d\.\d/.test(revision.number) && isNamed(lineage);
+  });
+  const [other] = others;
+  if (other === undefined || others.length > 1) return undefined;
+  const revision = revisionOn(other, on);
+  return found(question, "wrong-rule", {
+    confidence: "medium",
+    because: `“${titleOf(other, on)}” is ${document.toUpperCase()} ${revision?.number}.`,
+    suggestions: suggested(other, on),
+  });
+}
+
+type Found = { readonly because: string } & Partial<Pick<CitationFinding, "confidence" | "suggestions" | "since">> & {
+    readonly basis?: VerdictBasis;
+  };
+
+function found(
+  { number, gloss, explained }: SectionQuestion,
+  verdict: CheckVerdict,
+  {
+    because,
+    basis = "words",
+    confidence = verdict === "cannot-tell" ? "low" : "high",
+    suggestions = [],
+    since = null,
+  }: Found,
+): CitationFinding {
+  const isExplained = explained === undefined || explained.has(verdict);
+  return {
+    number,
+    gloss: gloss.clause,
+    verdict,
+    confidence,
+    basis,
+    because: isExplained ? because : "",
+    suggestions: isExplained ? suggestions : [],
+    since,
+  };
+}
+
+function suggested(lineage: Lineage, on: IsoDate): SuggestedRule[] {
+  const revision = revisionOn(lineage, on);
+  if (revision?.number == null) return [];
+  const { text } = withoutPenalty(revision.text ?? "");
+  return [{ number: revision.number, lineage: lineage.id, title: titleOf(lineage, on), text, confidence: "high" }];
+}
+
+/** The first day on which the number no longer named the section that had it before. */
+function endOfUse(archive: Archive, number: RuleNumber, on: IsoDate): IsoDate | null {
+  return usesOf(archive, number, on).findLast(({ to }) => to !== null && to <= on)?.to ?? null;
+}
+
+/** The title on a day, or the last one that it had until then. */
+function titleOf({ revisions, title }: Lineage, on: IsoDate): string {
+  return revisions.findLast(({ from, name }) => from <= on && name !== null)?.name ?? title;
+}
+
+const titleMin_letters = 6;
+
+/** The titles that a section has had, each whole and without its class, in small letters: `missed trigger`. */
+function titlesOf({ revisions }: Lineage): string[] {
+  const names = new Set(revisions.flatMap(({ name }) => (name === null ? [] : [name])));
+  return [...names].flatMap((name) => {
+    const last = name.split(/[—–]| - /).at(-1) ?? name;
+    const folded = fold(last);
+    return folded.replaceAll(" ", "").length < titleMin_letters ? [] : [` ${folded} `];
+  });
+}
+
+function wordsOf({ gloss: { clause, label, rest, title } }: SectionQuestion): string {
+  return ` ${fold([label, title, clause, rest].join(" / "))} `;
+}
+
+function fold(words: string): string {
+  return words
+    .toLowerCase()
+    .replace(/[’']/g, "")
+    .replace(/[^a-z0-9]+/g, " ")
+    .trim();
+}

@@ -1,0 +1,30 @@
+import { type Context, impossible } from "./context.ts";
+import type { State } from "./state.ts";
+import type { WrittenEvent } from "./written-situation.ts";
+
+/** Numbers in effects that the game gives: "as much life as you control creatures" is the answer to a question. */
+
+/** A question whose answer is a number; perhaps so many times, and so many more. */
+type Amount = WrittenEvent & { readonly times?: number; readonly plus?: number };
+
+/** Says whether a number is written as a question. */
+export function isAsked(value: unknown): value is Amount {
+  return typeof value === "object" && value !== null && !Array.isArray(value) && "ask" in value;
+}
+
+/** An event of an effect with numbers in place of the questions. Throws if an answer is no number, or not known. */
+export function withNumbers(event: WrittenEvent, state: State, context: Context): WrittenEvent {
+  const asked = Object.entries(event).filter(([, value]) => isAsked(value));
+  if (asked.length === 0) return event;
+  const numbers = asked.map(([key, value]) => [key, numberOf(value as Amount, state, context)] as const);
+  return { ...event, ...Object.fromEntries(numbers) };
+}
+
+function numberOf({ times = 1, plus = 0, ...question }: Amount, state: State, context: Context): number {
+  const { value, isSure } = context.language.answer(state, question, context);
+  if (typeof value !== "number" || !isSure)
+    throw impossible(context, `how much it is has to be known, and ${JSON.stringify(question)} is not.`);
+  const amount = value * times + plus;
+  // A negative number counts as 0, unless the effect takes it away.
+  return times < 0 ? amount : Math.max(0, amount);
+}

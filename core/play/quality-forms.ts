@@ -1,0 +1,49 @@
+import type { GameObject } from "./objects.ts";
+import type { WordForms } from "./shape.ts";
+import { keywords } from "./vocabulary.ts";
+
+/** Words with a subtype, a size or a keyword in them, which say of what an effect speaks: `Goblin`, `power-4-or-more`. */
+
+const subtypeForm = /^(non-)?([A-Z][A-Za-z'-]{0,30})$/;
+const sizeForm = /^(power|toughness)-(\d{1,3})-or-(less|more)$/;
+const keywordForm = /^(with|without)-([a-z-]+)$/;
+
+/** The words of these forms. */
+export const qualityForms: WordForms = {
+  pattern: /^(?:(?:non-)?[A-Z][A-Za-z'-]{0,30}|(?:power|toughness)-\d{1,3}-or-(?:less|more)|with(?:out)?-[a-z-]+)$/,
+  means: "a subtype such as Goblin or non-Goblin, power-4-or-more, toughness-2-or-less, with-flying, without-flying",
+  has: (word) => {
+    const keyword = keywordForm.exec(word)?.[2];
+    return keyword === undefined
+      ? subtypeForm.test(word) || sizeForm.test(word)
+      : (keywords as readonly string[]).includes(keyword);
+  },
+};
+
+/** Says whether an object fits a word of these forms; `undefined` if the situation does not say. */
+export function formFit(object: GameObject, word: string): boolean | undefined {
+  const [, what, number, direction] = sizeForm.exec(word) ?? [];
+  if (number !== undefined) {
+    const { power, toughness } = object.size ?? object;
+    const known = what === "power" ? power : toughness;
+    if (known === null) return undefined;
+    return direction === "less" ? known <= Number(number) : known >= Number(number);
+  }
+  const [, having, keyword] = keywordForm.exec(word) ?? [];
+  if (keyword !== undefined) return object.keywords.includes(keyword) === (having === "with");
+  const [, negation, subtype = word] = subtypeForm.exec(word) ?? [];
+  const isOfIt = hasSubtype(object, subtype);
+  return isOfIt === undefined || negation === undefined ? isOfIt : !isOfIt;
+}
+
+/** Types of which it is not usual to have no subtype. */
+const withManyTypes: readonly string[] = ["creature", "land", "tribal", "kindred"];
+
+/** A face-down permanent has no subtypes, and what has the keyword changeling is of every creature type. */
+function hasSubtype({ types, subtypes, keywords: own, isFaceDown }: GameObject, subtype: string): boolean | undefined {
+  if (subtypes.some((one) => one.toLowerCase() === subtype.toLowerCase())) return true;
+  if (types.includes(subtype.toLowerCase())) return true;
+  if (own.includes("changeling")) return true;
+  if (subtypes.length > 0 || isFaceDown) return false;
+  return types.length === 0 || types.some((type) => withManyTypes.includes(type)) ? undefined : false;
+}

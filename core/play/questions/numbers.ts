@@ -1,0 +1,74 @@
+import { type Context, impossible } from "../context.ts";
+import { objectAt } from "../moving.ts";
+import { isOfType } from "../objects.ts";
+import { qualityList } from "../qualities.ts";
+import { asList } from "../shape.ts";
+import { sizeOf } from "../sizes.ts";
+import type { State } from "../state.ts";
+import { capitalised } from "./phrases.ts";
+import { question, type RawAnswer, unsettled } from "./question.ts";
+
+/** Numbers by which effects count: power, counters, what happened this turn. */
+
+const shape = { object: "text" } as const;
+
+/** Questions whose answer is a number, also for the numbers in effects. */
+export const numberQuestions = {
+  power: question({
+    name: "What power does an object have?",
+    shape,
+    means:
+      "What power does this object have now? In an effect, of `this` or `it` that has left: which power did it have at last?",
+    says: ({ object }) => `What is the power of ${object}?`,
+    answer: (state, { object }, context) => partOf(state, object, "power", context),
+  }),
+  toughness: question({
+    name: "What toughness does an object have?",
+    shape,
+    means:
+      "What toughness does this object have now? In an effect, of `this` or `it` that has left: which toughness did it have at last?",
+    says: ({ object }) => `What is the toughness of ${object}?`,
+    answer: (state, { object }, context) => partOf(state, object, "toughness", context),
+  }),
+  spellsCast: question({
+    name: "How many spells were cast this turn?",
+    shape: { "player?": "player", "of?": qualityList },
+    keys: {
+      player: { means: "By whom; left out, by anybody", label: "By whom" },
+      of: { means: "Only spells that are now of these types", label: "Of which kind" },
+    },
+    means: "How many spells were cast this turn, by this player or by all?",
+    says: ({ player }) => `How many spells were cast this turn${player === undefined ? "" : ` by ${player}`}?`,
+    answer: (state, { player, of }) => {
+      const types = asList(of);
+      const cast = state.table.triggered.slice(state.table.turnSince).filter((one) => {
+        const spell = state.objects.find(({ id }) => id === one.object);
+        const isMeant = types.every((type) => spell !== undefined && isOfType(spell, type));
+        return one.when === "is-cast" && (player === undefined || one.player === player) && isMeant;
+      });
+      const value = cast.length;
+      return { value, sentence: `The spells cast this turn: ${value}.`, references: [] };
+    },
+  }),
+} as const;
+
+function partOf(state: State, name: string, part: "power" | "toughness", context: Context): RawAnswer {
+  const object = objectAt(state, name, context);
+  const isMeant = state.meanings !== null && object.zone !== "battlefield" && object.last !== null;
+  if (isMeant && name !== "this" && name !== "it" && object.last?.[part] !== object[part])
+    throw impossible(context, `whether the last ${part} of ${name} or that of its card is meant has to be known.`);
+  const size = isMeant ? object.last : sizeOf(object, context);
+  const openBy = size === object.last ? null : sizeOf(object, context).openBy;
+  const none = openBy === null ? undefined : unsettled(context, openBy, `what the ${part} of ${name} is`);
+  if (none !== undefined) return none;
+  const value = size?.[part] ?? null;
+  const references = [...object.because, ...sizeOf(object, context).because];
+  if (value === null)
+    return {
+      value: "not-known",
+      sentence: `The ${part} of ${name} is not known: the situation does not say it.`,
+      references: [],
+      confidence: "low",
+    };
+  return { value, sentence: capitalised(`the ${part} of ${name} is ${value}.`), references };
+}

@@ -1,0 +1,116 @@
+import { describe, expect, it } from "vitest";
+import type { Provision } from "../../../../core/archive/rulebook.ts";
+import { checkText } from "../../../../core/ask/citations/check.ts";
+import { referencesWrittenIn } from "../../../../core/ask/citations/find.ts";
+import { textAnswer } from "../../../../core/ask/citations/resolve.ts";
+import { day } from "../../../days.ts";
+import { heading, mergedArchive, rule } from "../../../merged.ts";
+
+const section = (number: string, name: string, said: string): Provision => ({ ...rule(number, said), name });
+const missed = section(
+  "3.1",
+  "Game Play Error — Missed Trigger",
+  "A bucket that nobody lets down was forgotten at dawn.",
+);
+const late = section("3.5", "Tournament Error — Tardiness", "A player who comes to the well after noon is late.");
+const slow = section(
+  "3.6",
+  "Tournament Error — Slow Play",
+  "A player who counts every drop of water plays too slowly.",
+);
+const archive = mergedArchive({ "2001-01-01": [heading("500", "Wells"), rule("500.1", "A well is deep.")] });
+const guide = mergedArchive({
+  "2011-01-01": [missed, late, slow],
+  "2013-01-01": [
+    { ...missed, number: "2.1" as never },
+    { ...late, number: "3.1" as never },
+    { ...slow, number: "3.6" as never },
+  ],
+});
+const documents = new Map([["ipg", guide] as const]);
+const cited = (text: string) =>
+  referencesWrittenIn(text).map(({ document, number, start, end, link }) => {
+    return [document, number, text.slice(start, end), ...(link === null ? [] : [link])].join(" ");
+  });
+
+describe("sections of tournament documents in a text", () => {
+  it.each([
+    ["IPG 2.5 and MTR 4.4; CR 704.5a", ["ipg 2.5 2.5", "mtr 4.4 4.4", "cr 704.5a 704.5a"]],
+    ["MTR section 3.12, or Tournament Rules: 3.10.", ["mtr 3.12 3.12", "mtr 3.10 3.10"]],
+    ["Magic Tournament Rules, §4.4–4.6 and 5.1", ["mtr 4.4 4.4", "mtr 4.6 4.6 range", "mtr 5.1 5.1"]],
+    ["see section 2.1 of the IPG", ["ipg 2.1 2.1"]],
+    ["{{MTR|4.4}}, [[IPG]] 2.2/2.3", ["mtr 4.4 4.4", "ipg 2.2 2.2", "ipg 2.3 2.3"]],
+    ["MTR Appendix B; JAR, Serious Problems", ["mtr appendix-b Appendix B", "jar serious-problems Serious Problems"]],
+    ["Floor Rules section 116, penalty guide § 141", ["mtr 116 116", "ipg 141 141"]],
+  ])("%s", (text, expected) => {
+    expect(cited(text)).toEqual(expected);
+  });
+
+  it.each([
+    "version 2.5 of the program",
+    "IPG 2.5.1",
+    "MTR 1.0",
+    "MTR 4,5",
+    "AMTR 4.4",
+    "https://rules.example/mtr-4.4",
+    "MTR 116",
+  ])("none in %s", (text) => {
+    expect(cited(text)).toEqual([]);
+  });
+
+  it("are found in a hostile text without trying each part of it again and again", () => {
+    const texts = ["MTR ".repeat(60_000), `IPG 2.1${", 2.1".repeat(60_000)}`, "CR 704.5a IPG 2.1 ".repeat(20_000)];
+    expect(texts.map((text) => referencesWrittenIn(text).length)).toEqual([0, 60_001, 40_000]);
+  });
+});
+
+describe("a section cited in a text", () => {
+  const to = day("2014-01-01");
+
+  it("is followed to another day, and rewritten, beside rules of the same text", () => {
+    const text = "IPG 3.1 and 3.5; IPG section 3.6; CR 500.1.";
+    const answer = textAnswer(archive, text, { on: day("2011-06-01"), to, rewrite: true, documents });
+    expect(answer.text).toBe("IPG 2.1 and 3.1; IPG section 3.6; CR 500.1.");
+    expect(answer.references.map(({ document, verdict }) => `${document} ${verdict}`)).toEqual([
+      "ipg moved",
+      "ipg moved",
+      "ipg current",
+      "cr current",
+    ]);
+    expect(answer.citations[0]).toMatchObject({
+      document: "ipg",
+      number: "3.1",
+      now: "2.1",
+      sentence: 'IPG 3.1 of 2011-06-01 ("Game Play Error — Missed Trigger") is 2.1 on 2014-01-01, in the same words.',
+      links: {
+        cited: "/v1/documents/ipg/sections/3.1?on=2011-06-01",
+        now: "/v1/documents/ipg/sections/2.1?on=2014-01-01",
+      },
+    });
+  });
+
+  it("is dated by the other sections of its document, whatever rules stand beside it", () => {
+    const answer = textAnswer(archive, "IPG 3.5 and IPG 3.1", { on: null, to, rewrite: true, documents });
+    expect(answer.text).toBe("IPG 3.1 and IPG 2.1");
+    expect(answer.dating?.numbers).toEqual([]);
+  });
+
+  it("is not held if no file of its document is", () => {
+    const answer = textAnswer(archive, "MTR 3.1", { on: day("2011-06-01"), to, rewrite: true, documents });
+    expect(answer.citations.map(({ document, verdict }) => [document, verdict])).toEqual([["mtr", "not-held"]]);
+    expect(answer.text).toBe("MTR 3.1");
+  });
+
+  it.each([
+    ["IPG 3.1 (Missed Trigger)", "stale", "2.1"],
+    ["IPG 3.1, Tardiness", "fits", undefined],
+    ["IPG 3.5 is right", "nonexistent", "3.1"],
+    ["IPG 4.8", "nonexistent", undefined],
+    ["Slow Play is in IPG 2.1", "wrong-rule", "3.6"],
+    ["IPG 3.1", "cannot-tell", undefined],
+    ["MTR 3.1 (Missed Trigger)", "cannot-tell", undefined],
+  ])("%s on a later day: %s, meant is %s", (text, verdict, meant) => {
+    const [citation] = checkText(archive, text, { on: day("2013-01-01"), documents }).citations;
+    expect([citation?.verdict, citation?.suggestions[0]?.number]).toEqual([verdict, meant]);
+  });
+});

@@ -1,0 +1,113 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { systemSentence } from "../../cli/failures.ts";
+import type { DocumentId } from "../../core/archive/document.ts";
+import type { PublicArchive } from "../../core/archive/public-archives.ts";
+import { documentNamed } from "../../core/fetch/rules-page.ts";
+import type { IsoDate } from "../../core/text/days.ts";
+import { storedFilesIn } from "../../db/store.ts";
+import { checkForRules } from "../../fetching/update.ts";
+import { rulesAsPdf } from "../core/ingest/documents/invented.ts";
+import { freshFolder, inventedDataset, plotIn } from "../db/published-files/synthetic-releases.ts";
+import { fetcher, mirror, sends, sha256Of } from "./mirror.ts";
+
+const rules = Buffer.from(rulesAsPdf());
+const release = "2017-09-01" as IsoDate;
+
+function archiveAt(address: string, documents: readonly DocumentId[] = ["mtr"], bytes = rules): PublicArchive {
+  return {
+    id: "kettles",
+    title: "kettles",
+    source: "cr",
+    places: [{ kind: "address", template: `${address}/{path}` }],
+    files: documents.map((document) => ({
+      document,
+      release,
+      path: `${document}/rules.pdf`,
+      commit: null,
+      length_bytes: bytes.length,
+      sha256: sha256Of(bytes),
+    })),
+  };
+}
+
+describe("annals fetch --document", () => {
+  it("imports the files of that document by their hash, and asks for nothing else", async () => {
+    const server = await mirror({ "/mtr/rules.pdf": [sends(rules)] });
+    onTestFinished(server.close);
+    const other = { ...archiveAt(server.address, ["jar"], Buffer.from("other")), id: "spoons" };
+    const { run, place } = fetcher([archiveAt(server.address), other]);
+    const account = await run({ document: "mtr" });
+    expect(account).toMatchObject({ added: [{ release }], missing: [], held: { releases: 1, of: 1 }, failures: [] });
+    expect(server.asked.map(({ path }) => path)).toEqual(["/mtr/rules.pdf"]);
+    const holding = storedFilesIn(place);
+    expect(holding.kind === "open" && holding.files.map(({ document, release: day }) => [document, day])).toEqual([
+      ["mtr", release],
+    ]);
+    expect((await run({ document: "mtr" })).heldBefore).toEqual([release]);
+    expect((await run()).held).toEqual({ releases: 0, of: 0 });
+  });
+
+  it("reports a file with another hash as missing, and imports nothing", async () => {
+    const server = await mirror({ "/mtr/rules.pdf": [sends("<html><body>Gone</body></html>")] });
+    onTestFinished(server.close);
+    const account = await fetcher([archiveAt(server.address)]).run({ document: "mtr" });
+    expect(account.added).toEqual([]);
+    expect(account.missing[0]?.reasons[0]?.reason).toContain("web page");
+  });
+
+  it("takes it from a folder, whatever the file is called", async () => {
+    const folder = freshFolder();
+    writeFileSync(join(folder, "old.pdf"), rules);
+    writeFileSync(join(folder, "strange.pdf"), "%PDF-1.4 other");
+    const { run } = fetcher([archiveAt("http://127.0.0.1:1")]);
+    expect(await run({ document: "mtr", from: folder })).toMatchObject({ added: [{ release }], keptAside: [] });
+  });
+});
+
+describe("annals update --document", () => {
+  it.each([
+    ["MTG_MTR_2026_Feb27_EN.pdf", "mtr"],
+    ["MTG_IPG_2024Sep23_EN.pdf", "ipg"],
+    ["JAR.pdf", "jar"],
+    ["MTG_MTR_2026_Feb27_DE.pdf", undefined],
+    ["MTG_MTR_2026_Feb27_EN.html", undefined],
+    ["Jarring_news.pdf", undefined],
+  ])("%s is %s", (name, document) => {
+    expect(documentNamed(name)).toBe(document);
+  });
+
+  it("imports what the publisher's page links by the day it states, and then finds nothing new", async () => {
+    const links = '<a href="/WPN/MTG_MTR_2017Sep_EN.pdf">MTR</a> <a href="/WPN/MTG_MTR_2017Sep_FR.pdf">MTR</a>';
+    const server = await mirror({
+      "/en/rules-documents": [sends(`<!DOCTYPE html><html><body>${links}</body></html>`)],
+      "/WPN/MTG_MTR_2017Sep_EN.pdf": [sends(rules)],
+    });
+    onTestFinished(server.close);
+    const place = plotIn(freshFolder(), inventedDataset());
+    const check = async () => {
+      const updating = await checkForRules({
+        place,
+        page: { address: `${server.address}/en/rules-documents`, hosts: [] },
+        documents: ["mtr", "ipg", "jar"],
+        environment: {},
+        now: () => new Date("2026-11-20T12:00:00Z"),
+        today: () => "2026-11-20" as IsoDate,
+        pause: async () => undefined,
+        jitter: () => 0.5,
+        userAgent: "annals-test",
+        isHttpAllowed: true,
+        limits: { connect_ms: 1_000, silence_ms: 200, whole_ms: 5_000, slow_ms: 5_000 },
+        sentenceOf: systemSentence,
+      });
+      if (updating.kind !== "looked") throw new Error("not opened");
+      return updating.report;
+    };
+    const first = await check();
+    expect(first).toMatchObject({ outcome: "new", releases: [{ release, since: null }] });
+    expect(first.sentences[0]).toContain("New: the release of the Magic Tournament Rules in force from 2017-09-01");
+    expect((await check()).outcome).toBe("nothing-new");
+    expect(server.asked.map(({ path }) => path)).not.toContain("/WPN/MTG_MTR_2017Sep_FR.pdf");
+  });
+});
