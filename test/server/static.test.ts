@@ -217,6 +217,7 @@ describe("the addresses from which an export begins", () => {
     "/glossary/:term",
     "/v1/glossary/:term",
     "/v1/glossary/:term/history",
+    "/documents/:id",
     ...["contents", "diff", "sections/:number", "sections/:number/history"].flatMap((rest) =>
       ["", "/v1"].map((start) => `${start}/documents/:id/${rest}`),
     ),
