@@ -5,6 +5,7 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 
 type Operation = JsonObject & {
   readonly operationId: string;
+  readonly summary: string;
   readonly parameters?: readonly JsonObject[];
   readonly responses: Readonly<Record<string, JsonObject>>;
 };
@@ -93,7 +94,10 @@ function withHeaders(method: string, operation: Operation): Operation {
   const responses = Object.entries(operation.responses).map(([status, response]) => {
     const names = named(status);
     const shown = Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
-    return [status, names.length === 0 ? response : { ...response, headers: shown }];
+    // What has no description of its own gets this one from the framework.
+    const { description } = response;
+    const described = description === "Default Response" ? { ...response, description: operation.summary } : response;
+    return [status, names.length === 0 ? described : { ...described, headers: shown }];
   });
   return { ...operation, responses: Object.fromEntries(responses) };
 }

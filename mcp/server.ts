@@ -78,7 +78,12 @@ export function agentServer(asking: () => Asking): McpServer {
  * first question, and openapi.yaml has them.
  */
 const listed = tools.map(({ name, title, description, question }) => {
-  const { $schema: _, ...inputSchema } = z.toJSONSchema(question.extend(knownAtTool), { io: "input" });
+  const { $schema: _, ...inputSchema } = z.toJSONSchema(question.extend(knownAtTool), {
+    io: "input",
+    override({ jsonSchema }) {
+      delete jsonSchema.pattern;
+    },
+  });
   return { name, title, description, inputSchema, annotations: { title, readOnlyHint: true, openWorldHint: false } };
 }) as ListToolsResult["tools"];
 

@@ -29,7 +29,10 @@ import { operation } from "./operation.ts";
 const id = z.enum(documentIds).describe("The document: `cr`, `mtr`, `ipg` or `jar`");
 const params = z.strictObject({ id });
 const sectionParams = params.extend({
-  number: z.string().max(100).describe("The number of a section: `2.1`, `appendix-a`, `common-issues`"),
+  number: z
+    .string()
+    .max(100)
+    .meta({ description: "The number of a section: `2.1`, `appendix-a`, `common-issues`", examples: ["2.1"] }),
 });
 const problems = ["not-held", "number-not-in-use", "ambiguous"] as const;
 const aliases = { id: ["document"], number: ["section"], on: ["day", "date"] };

@@ -20,10 +20,12 @@ import { intervalInWords } from "../document/words.ts";
 import { find, findDocument } from "./find.ts";
 import { operation } from "./operation.ts";
 
+const dayOrAnyPattern = "^(?:any|\\d{4}-\\d{2}-\\d{2})$";
 const dayOrAny = readable(
   (written): IsoDate | "any" | undefined => (written === "any" ? written : dayFrom(written)),
   'is not a day of the calendar; write it as YYYY-MM-DD, or "any"',
   "invalid-date",
+  { pattern: dayOrAnyPattern, examples: ["any", "2005-01-10"] },
 );
 const none = z.strictObject({});
 /** More places of the same words are counted: a sentence had a new number with each of many releases. */
