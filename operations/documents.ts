@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { documentIds } from "../core/archive/document.ts";
+import { type DocumentId, documentIds } from "../core/archive/document.ts";
 import {
   documentContentsAnswer,
   documentDiffAnswer,
@@ -7,6 +7,7 @@ import {
   documentSectionAnswer,
   documentsAnswer,
 } from "../core/ask/documents.ts";
+import type { HoldingsOnDay } from "../core/ask/holdings-on-day.ts";
 import {
   type DocumentContentsAnswer,
   type DocumentDiffAnswer,
@@ -22,8 +23,9 @@ import {
 import { dayParameter, knownAtQuery, onQuery } from "../core/contract/parts.ts";
 import { lineageAddress } from "../core/text/addresses.ts";
 import { dayInWords } from "../core/text/day-words.ts";
+import type { IsoDate } from "../core/text/days.ts";
 import { type Block, facts, heading, joined, link, paragraph, text } from "../document/blocks.ts";
-import { eventInWords, intervalInWords, whereaboutsInWords } from "../document/words.ts";
+import { eventInWords, intervalInWords, leastCertaintyInWords, whereaboutsInWords } from "../document/words.ts";
 import { operation } from "./operation.ts";
 
 const id = z.enum(documentIds).describe("The document: `cr`, `mtr`, `ipg` or `jar`");
@@ -35,7 +37,7 @@ const sectionParams = params.extend({
     .meta({ description: "The number of a section: `2.1`, `appendix-a`, `common-issues`", examples: ["2.1"] }),
 });
 const problems = ["not-held", "number-not-in-use", "ambiguous"] as const;
-const aliases = { id: ["document"], number: ["section"], on: ["day", "date"] };
+const aliases = { number: ["section", "rule", "query"], on: ["day", "date"] };
 
 export const listDocuments = operation({
   id: "listDocuments",
@@ -73,10 +75,9 @@ export const getDocumentSection = operation({
     arguments: { id: "cr, mtr, ipg or jar", number: "the number of a section, for example 2.1" },
   },
   tool: {
-    name: "tournament_section",
+    name: "rule_on_day",
     title: "A section of the tournament rules on a day",
-    description:
-      "What a section of the Magic Tournament Rules (mtr), the Infraction Procedure Guide (ipg) or Judging at Regular (jar) said on a day, with the penalty of an infraction. Find the number with search_rules.",
+    description: "With `document`, a section of the tournament rules or a penalty guide, with the penalty.",
     aliases,
   },
 });
@@ -100,10 +101,9 @@ export const getDocumentSectionHistory = operation({
     arguments: { id: "cr, mtr, ipg or jar", number: "the number of a section, for example 2.1" },
   },
   tool: {
-    name: "tournament_section_history",
+    name: "rule_history",
     title: "A section of the tournament rules through time",
-    description:
-      "Every number, title, wording and penalty that a section of the Magic Tournament Rules (mtr), the Infraction Procedure Guide (ipg) or Judging at Regular (jar) has had, given by the number it had on a day.",
+    description: "With `document`, the same of a section of the tournament rules or a penalty guide.",
     aliases,
   },
 });
@@ -146,12 +146,22 @@ export const getDocumentDiff = operation({
   answer: documentDiffAnswerSchema,
   pages: { of: "changes" },
   problems: ["not-held"],
-  ask: (holdings, { id: document, from, to }) => documentDiffAnswer(holdings, { document, from, to }),
+  ask: diffOf,
   document: diffDocument,
   command: {
     name: "document-diff",
     says: "show what changed in a document between two days",
     arguments: { id: "cr, mtr, ipg or jar", from: "the first day", to: "the second day" },
+  },
+  tool: {
+    name: "diff_days",
+    title: "What changed in the tournament rules",
+    description: "With `document`, what changed in the tournament rules or a penalty guide (days only).",
+    question: { to: dayParameter.optional().describe("The later day; left out, today") },
+    aliases: { from: ["since"], to: ["until"] },
+    page: { most: 40, unasked: 20 },
+    ask: (holdings, { to = holdings.today, ...asked }) => diffOf(holdings, { ...(asked as unknown as DiffAsked), to }),
+    answer: diffForTool(),
   },
 });
 
@@ -246,7 +256,26 @@ function contentsDocument({ title, on, release, sections }: DocumentContentsAnsw
   ];
 }
 
-function diffDocument({ from, to, releases, changes, counts }: DocumentDiffAnswer): readonly Block[] {
+type DiffAsked = { readonly id: DocumentId; readonly from: IsoDate; readonly to: IsoDate };
+
+function diffOf(holdings: HoldingsOnDay, { id: document, from, to }: DiffAsked): DocumentDiffAnswer {
+  return documentDiffAnswer(holdings, { document, from, to });
+}
+
+/** Without the texts, of which one can be as long as a page. */
+function diffForTool() {
+  const { changes } = documentDiffAnswerSchema.shape;
+  const side = changes.element.shape.before
+    .unwrap()
+    .pick({ number: true, title: true, penalty: true })
+    .strip()
+    .nullable();
+  return documentDiffAnswerSchema.extend({
+    changes: z.array(changes.element.extend({ before: side, after: side })).describe("One page of the changes"),
+  });
+}
+
+function diffDocument({ from, to, releases, certainty, changes, counts }: DocumentDiffAnswer): readonly Block[] {
   return [
     heading(1, [text(`From ${dayInWords(from)} to ${dayInWords(to)}`)]),
     paragraph("notice", [
@@ -254,6 +283,10 @@ function diffDocument({ from, to, releases, changes, counts }: DocumentDiffAnswe
         `The releases of ${dayInWords(releases.from)} and ${dayInWords(releases.to)}. ${counts.unchanged} sections are the same.`,
       ),
     ]),
+    facts({
+      [`On ${dayInWords(from)}`]: leastCertaintyInWords(certainty.from),
+      [`On ${dayInWords(to)}`]: leastCertaintyInWords(certainty.to),
+    }),
     {
       kind: "table",
       caption: "Sections that changed",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { sectionNamed } from "../core/archive/document.ts";
 import { parameterAnswer, parameterHistory, parametersAnswer } from "../core/ask/parameters/answers.ts";
 import type {
   ParameterAnswer,
@@ -224,7 +225,7 @@ function referenceInWords(reference: ParameterReferenceAnswer): string {
   const { document, section, number, term, source, lineage, quote } = reference;
   const place =
     document !== undefined
-      ? `${document.toUpperCase()} ${section ?? ""}`.trim()
+      ? sectionNamed(document, section)
       : (number ?? (term === undefined ? (source ?? lineage) : `Glossary, ${term}`));
   return quote === null ? `${place}` : `${place}: “${quote}”`;
 }

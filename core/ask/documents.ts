@@ -149,12 +149,13 @@ export function documentDiffAnswer(
   { document, from, to }: { readonly document: DocumentId } & Days,
 ): DocumentDiffAnswer {
   const archive = archiveOf(holdings, document);
-  const { releases, counts, changes } = diffAnswer(archive, { from, to }, scopeFrom({}));
+  const { releases, certainty, counts, changes } = diffAnswer(archive, { from, to }, scopeFrom({}));
   return {
     document,
     from,
     to,
     releases,
+    certainty,
     counts,
     changes: changes.map(({ class: kind, lineage }) => {
       const found = archive.lineages.get(lineage);

@@ -109,6 +109,12 @@ function sentencesIn(
  * reads them reads the same on all its days.
  */
 export function unchangedAround(archive: Archive, number: RuleNumber, on: IsoDate): Interval {
+  const days = changesUnder(archive, number);
+  return { from: days.findLast((day) => day <= on) ?? on, to: days.find((day) => day > on) ?? null };
+}
+
+/** The days on which a section changes, or a rule with its subrules: words, numbers, beginnings and ends; oldest first. */
+export function changesUnder(archive: Archive, number: RuleNumber): IsoDate[] {
   const within = (archive.numberPeriodsBySection.get(sectionOf(number)) ?? []).filter(
     (period) => period.number === number || isBelow(period.number, number),
   );
@@ -119,8 +125,7 @@ export function unchangedAround(archive: Archive, number: RuleNumber, on: IsoDat
       .map((revision) => revision.from)
       .filter((day) => day !== from && holdsOn({ from, to }, day)),
   ]);
-  const sorted = days.toSorted();
-  return { from: sorted.findLast((day) => day <= on) ?? on, to: sorted.find((day) => day > on) ?? null };
+  return [...new Set(days)].toSorted();
 }
 
 function releaseBefore(archive: Archive, day: IsoDate): IsoDate | undefined {

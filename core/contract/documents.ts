@@ -2,7 +2,7 @@ import { z } from "zod";
 import { changeClasses } from "../archive/change-classes.ts";
 import { documentIds } from "../archive/document.ts";
 import type { ReadonlyOutput } from "../shown.ts";
-import { changeCounts } from "./diff.ts";
+import { certaintyOfDays, changeCounts } from "./diff.ts";
 import {
   address,
   beyondNewestRelease,
@@ -140,6 +140,7 @@ export const documentDiffAnswerSchema = z
         to: releaseDay.describe("The release in force on the second day"),
       })
       .describe("The releases compared"),
+    certainty: certaintyOfDays,
     counts: changeCounts,
     changes: z
       .array(
