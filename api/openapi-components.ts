@@ -1,4 +1,5 @@
 import { byText } from "../core/text/order.ts";
+import type { ContractExamples } from "./examples.ts";
 
 /** A part of an OpenAPI document. */
 export type JsonObject = Readonly<Record<string, unknown>>;
@@ -7,8 +8,11 @@ type Operation = JsonObject & {
   readonly operationId: string;
   readonly summary: string;
   readonly parameters?: readonly JsonObject[];
+  readonly requestBody?: JsonObject & { readonly content: Contents };
   readonly responses: Readonly<Record<string, JsonObject>>;
 };
+
+type Contents = Readonly<Record<string, JsonObject>>;
 
 const methods = ["get", "put", "post", "delete", "patch"];
 
@@ -16,9 +20,11 @@ const methods = ["get", "put", "post", "delete", "patch"];
  * Makes components of the parameters and responses that several operations share. An operation that can answer 401
  * needs the token; all others need nothing.
  */
-export function withComponents(document: JsonObject): JsonObject {
+export function withComponents(document: JsonObject, examples: ContractExamples): JsonObject {
+  const finished = (method: string, operation: Operation) =>
+    withExample(withHeaders(method, operation), examples[operation.operationId]);
   const paths = mapped(document["paths"] as Readonly<Record<string, JsonObject>>, (path) =>
-    mapped(path, (part, name) => (methods.includes(name) ? withHeaders(name, part as Operation) : part)),
+    mapped(path, (part, name) => (methods.includes(name) ? finished(name, part as Operation) : part)),
   ) as Readonly<Record<string, JsonObject>>;
   const operations = Object.values(paths).flatMap((path) => methods.flatMap((name) => (path[name] as Operation) ?? []));
   const parameters = namesOfShared(
@@ -100,6 +106,31 @@ function withHeaders(method: string, operation: Operation): Operation {
     return [status, names.length === 0 ? described : { ...described, headers: shown }];
   });
   return { ...operation, responses: Object.fromEntries(responses) };
+}
+
+/** Shows what was asked and answered, in the first media type of both. */
+function withExample(operation: Operation, example: ContractExamples[string] | undefined): Operation {
+  if (example === undefined) return operation;
+  const { requestBody, responses } = operation;
+  const { asked, body, answer } = example;
+  const inFirst = (content: unknown, shown: JsonObject) =>
+    mapped(content as Contents, (media, type) =>
+      type === Object.keys(content as Contents)[0] ? { ...(media as JsonObject), ...shown } : media,
+    );
+  const answered = responses["200"] ?? {};
+  return {
+    ...operation,
+    ...(requestBody && {
+      requestBody: { ...requestBody, content: inFirst(requestBody.content, { example: body }) as Contents },
+    }),
+    responses: {
+      ...responses,
+      200: {
+        ...answered,
+        content: inFirst(answered["content"], { examples: { freshCopy: { summary: asked, value: answer } } }),
+      },
+    },
+  };
 }
 
 type Used = { readonly operationId: string; readonly part: JsonObject };
