@@ -1,5 +1,6 @@
 import type { FastifyDynamicSwaggerOptions } from "@fastify/swagger";
 import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-provider-zod";
+import { operations } from "../operations/all.ts";
 import { contractExamples } from "./examples.ts";
 import { withComponents } from "./openapi-components.ts";
 
@@ -57,13 +58,22 @@ const contract: FastifyDynamicSwaggerOptions["openapi"] & object = {
   ],
 };
 
+/** Time gates, and the states of other times that have addresses of their own. */
+const dated = new Map(
+  operations.flatMap((operation) => {
+    if ("formats" in operation) return [];
+    const { gate, lasting } = operation.http;
+    return gate === undefined && lasting === undefined ? [] : [[operation.id, gate ? "gate" : "state"] as const];
+  }),
+);
+
 const allButServers: Pick<FastifyDynamicSwaggerOptions, "transform" | "transformObject"> = {
   transform: jsonSchemaTransform,
   transformObject: (document) =>
-    withComponents(
-      withSchemasInUse(jsonSchemaTransformObject(document) as Record<string, unknown>),
-      contractExamples(),
-    ),
+    withComponents(withSchemasInUse(jsonSchemaTransformObject(document) as Record<string, unknown>), {
+      examples: contractExamples(),
+      dated,
+    }),
 };
 
 /**
