@@ -82,7 +82,13 @@ export function agentServer(asking: () => Asking): McpServer {
  * first question, and openapi.yaml has them.
  */
 const listed = tools.map(({ name, title, description, question, listed: shown = question }) => {
-  const { $schema: _, ...inputSchema } = z.toJSONSchema(shown.extend(knownAtTool), { io: "input" });
+  const { $schema: _, ...inputSchema } = z.toJSONSchema(shown.extend(knownAtTool), {
+    io: "input",
+    // Descriptions say the same in fewer characters.
+    override({ jsonSchema }) {
+      delete jsonSchema.pattern;
+    },
+  });
   return { name, title, description, inputSchema, annotations: { title, readOnlyHint: true, openWorldHint: false } };
 }) as ListToolsResult["tools"];
 

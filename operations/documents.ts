@@ -38,7 +38,10 @@ import { operation } from "./operation.ts";
 const id = z.enum(documentIds).describe("The document: `cr`, `mtr`, `ipg` or `jar`");
 const params = z.strictObject({ id });
 const sectionParams = params.extend({
-  number: z.string().max(100).describe("The number of a section: `2.1`, `appendix-a`, `common-issues`"),
+  number: z
+    .string()
+    .max(100)
+    .meta({ description: "The number of a section: `2.1`, `appendix-a`, `common-issues`", examples: ["2.1"] }),
 });
 const problems = ["not-held", "number-not-in-use", "ambiguous"] as const;
 const aliases = { number: ["section", "rule", "query"], on: ["day", "date"] };
@@ -52,6 +55,7 @@ export const listDocuments = operation({
     "The Comprehensive Rules (`cr`), and the documents by which tournaments are judged: the Magic Tournament Rules (`mtr`), the Infraction Procedure Guide (`ipg`) and Judging at Regular (`jar`). Those of tournaments have to be imported.",
   params: z.strictObject({}),
   query: z.strictObject({}),
+  example: {},
   answer: documentsAnswerSchema,
   problems: [],
   ask: (holdings) => documentsAnswer(holdings, holdings.today),
@@ -68,6 +72,7 @@ export const getDocumentSection = operation({
     "The words as printed; of an infraction, its penalty too. `IPG 2.5`, `Appendix A` and `section 2.5` are read as numbers.",
   params: sectionParams,
   query: onQuery,
+  example: { id: "cr", number: "507.3a", on: "2005-01-10" },
   answer: documentSectionAnswerSchema,
   problems,
   ask: (holdings, { id: document, number, on }) => documentSectionAnswer(holdings, { document, number, on }),
@@ -94,6 +99,7 @@ export const getDocumentSectionHistory = operation({
   description: "Every number, title, wording and penalty that the section has had.",
   params: sectionParams,
   query: onQuery,
+  example: { id: "cr", number: "507.3a", on: "2005-01-10" },
   answer: documentHistoryAnswerSchema,
   problems,
   ask: (holdings, { id: document, number, on }) => documentHistoryAnswer(holdings, { document, number, on }),
@@ -121,6 +127,7 @@ export const getDocumentContents = operation({
   description: "In printed order, each with its title and, of an infraction, its penalty.",
   params,
   query: onQuery,
+  example: { id: "cr", on: "2005-01-10" },
   answer: documentContentsAnswerSchema,
   pages: { of: "sections" },
   problems: ["not-held"],
@@ -147,6 +154,7 @@ export const getDocumentDiff = operation({
     to: dayParameter.describe("The second day to compare"),
     ...knownAtQuery,
   }),
+  example: { id: "cr", from: "2010-09-30", to: "2010-10-01" },
   answer: documentDiffAnswerSchema,
   pages: { of: "changes" },
   problems: ["not-held"],

@@ -40,6 +40,7 @@ export const listParameters = operation({
       .optional()
       .describe("Only those with any of these words, best first; words such as `the` and `how` do not count"),
   }),
+  example: { on: "2005-01-10", topic: "mana", limit: 1 },
   answer: parametersAnswerSchema,
   pages: { of: "parameters" },
   problems: ["before-first-release"],
@@ -81,6 +82,7 @@ export const getParameter = operation({
   description: "With what the published file of that release says to each reference.",
   params,
   query: onQuery,
+  example: { id: "legend-rule", on: "2005-01-10" },
   answer: parameterAnswerSchema,
   problems: ["unknown-parameter"],
   ask: ({ archive, playbook }, { id, on }) => parameterAnswer(archive, playbook, id, on),
@@ -96,6 +98,7 @@ export const getParameterHistory = operation({
   description: "Each value with the days on which it held, oldest first.",
   params,
   query: z.strictObject(knownAtQuery),
+  example: { id: "legend-rule" },
   answer: parameterHistorySchema,
   problems: ["unknown-parameter"],
   ask: (holdings, { id }) => parameterHistory(holdings, id),

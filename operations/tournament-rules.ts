@@ -19,6 +19,7 @@ export const listTournamentRules = operation({
   params: z.strictObject({}),
   query: onQuery.extend({ on: onQuery.shape.on.describe("The day asked about; if left out, all days") }),
   dayLeftOut: "all",
+  example: { on: "2024-05-01" },
   answer: tournamentRulesAnswerSchema,
   problems: [],
   ask: ({ playbook }, { on }) => tournamentRulesAnswer(playbook, on),
