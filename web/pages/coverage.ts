@@ -51,18 +51,20 @@ function inShort({ releases: { held, known }, firstHeld }: CoverageWithParameter
   return `${rest}${start} That a text is missing here never means that there was no such rule.`;
 }
 
-/** The facts, and each of the long lists behind its name. */
+/** The facts, and each of the long tables behind its name. */
 function coverageShown(blocks: readonly Block[]): ComponentChildren {
   const starts = blocks.flatMap((block, place) => (block.kind === "heading" && block.level === 2 ? [place] : []));
   return [
     blocksShown(blocks.slice(0, starts[0])),
-    starts.map((start, nth) =>
-      details(
-        { class: "topic" },
+    starts.map((start, nth) => {
+      const part = blocks.slice(start + 1, starts[nth + 1]);
+      const isShort = part.every(({ kind }) => kind === "list");
+      return details(
+        { class: "topic", open: isShort },
         summary(blocksShown(blocks.slice(start, start + 1))),
-        blocksShown(blocks.slice(start + 1, starts[nth + 1])),
-      ),
-    ),
+        blocksShown(part),
+      );
+    }),
   ];
 }
 
