@@ -21,14 +21,14 @@ import { daysByPath } from "../server/static/days.ts";
 const [folder = "", addressCount = "60000", requestCount = "180000"] = process.argv.slice(2);
 const program = fileURLToPath(new URL("../annals.js", import.meta.url));
 const token = "a token of a measurement";
-const connections = 40;
+const clients = 30;
 const probesMax = 40;
 const watched_s = 30;
 const at = mkdtempSync(join(tmpdir(), "annals-cache-"));
 chmodSync(at, 0o755);
 const database = join(at, "annals.sqlite");
 const children: ChildProcess[] = [];
-const agent = new Agent({ keepAlive: true, maxSockets: connections });
+const agent = new Agent({ keepAlive: true, maxSockets: clients });
 /** How browsers ask for a page. */
 const accepted = [
   "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8",
@@ -119,19 +119,23 @@ function loadOf(addresses: readonly string[], requests: number): string[] {
 
 type Answer = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly body: string };
 
-function answerFrom(port: number, path: string, accept: string): Promise<Answer> {
+/** `client`: each asks from an address of its own, because the service lets none wait for too many answers at once. */
+function answerFrom(port: number, path: string, accept: string, client = 0): Promise<Answer> {
   const headers = { "accept-encoding": "gzip", ...(accept === "" ? {} : { accept }) };
   return new Promise((resolve, reject) => {
-    const request = get({ port, host: "127.0.0.1", path, headers, agent }, (response) => {
-      const pieces: Buffer[] = [];
-      response.on("data", (piece: Buffer) => pieces.push(piece));
-      response.on("end", () => {
-        const bytes = Buffer.concat(pieces);
-        const isPacked = response.headers["content-encoding"] === "gzip";
-        const body = String(isPacked ? gunzipSync(bytes) : bytes);
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, body });
-      });
-    });
+    const request = get(
+      { port, host: "127.0.0.1", localAddress: `127.0.0.${client + 1}`, path, headers, agent },
+      (response) => {
+        const pieces: Buffer[] = [];
+        response.on("data", (piece: Buffer) => pieces.push(piece));
+        response.on("end", () => {
+          const bytes = Buffer.concat(pieces);
+          const isPacked = response.headers["content-encoding"] === "gzip";
+          const body = String(isPacked ? gunzipSync(bytes) : bytes);
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, body });
+        });
+      },
+    );
     request.on("error", reject);
   });
 }
@@ -141,10 +145,10 @@ async function send(port: number, load: readonly string[]) {
   const mixed: string[] = [];
   const start_ms = performance.now();
   let sent = 0;
-  const work = async () => {
+  const work = async (_: unknown, client: number) => {
     for (let address = load[sent++]; address !== undefined; address = load[sent++]) {
       const accept = address.startsWith("/v1") ? "" : (accepted[sent % accepted.length] ?? "");
-      const { status, headers, body } = await answerFrom(port, address, accept);
+      const { status, headers, body } = await answerFrom(port, address, accept, client + 1);
       const cache = String(headers["cache-status"]);
       if (status >= 500) counts.failed += 1;
       if (cache.includes("hit")) counts.hits += 1;
@@ -154,7 +158,7 @@ async function send(port: number, load: readonly string[]) {
       if (status === 200 && !isOwn(address, body)) mixed.push(address);
     }
   };
-  await Promise.all(Array.from({ length: connections }, work));
+  await Promise.all(Array.from({ length: clients }, work));
   return { ...counts, mixed, requests: load.length, time_s: (performance.now() - start_ms) / 1000 };
 }
 

@@ -22,10 +22,17 @@ import {
 } from "../core/contract/documents.ts";
 import { dayParameter, knownAtQuery, onQuery } from "../core/contract/parts.ts";
 import { lineageAddress } from "../core/text/addresses.ts";
+import { counted } from "../core/text/counts.ts";
 import { dayInWords } from "../core/text/day-words.ts";
 import type { IsoDate } from "../core/text/days.ts";
 import { type Block, facts, heading, joined, link, paragraph, text } from "../document/blocks.ts";
-import { eventInWords, intervalInWords, leastCertaintyInWords, whereaboutsInWords } from "../document/words.ts";
+import {
+  changeNames,
+  eventInWords,
+  intervalInWords,
+  leastCertaintyInWords,
+  whereaboutsInWords,
+} from "../document/words.ts";
 import { operation } from "./operation.ts";
 
 const id = z.enum(documentIds).describe("The document: `cr`, `mtr`, `ipg` or `jar`");
@@ -285,7 +292,7 @@ function diffDocument({ from, to, releases, certainty, changes, counts }: Docume
     heading(1, [text(`From ${dayInWords(from)} to ${dayInWords(to)}`)]),
     paragraph("notice", [
       text(
-        `The releases of ${dayInWords(releases.from)} and ${dayInWords(releases.to)}. ${counts.unchanged} sections are the same.`,
+        `The releases of ${dayInWords(releases.from)} and ${dayInWords(releases.to)}. ${counted(counts.unchanged, "section")} as before.`,
       ),
     ]),
     facts({
@@ -297,7 +304,7 @@ function diffDocument({ from, to, releases, certainty, changes, counts }: Docume
       caption: "Sections that changed",
       columns: ["Change", "Before", "After", "Penalty"],
       rows: changes.map(({ kind, before, after }) => [
-        [text(kind)],
+        [text(changeNames[kind])],
         [text(before === null ? "" : titleLine(before.number, before.title))],
         [text(after === null ? "" : titleLine(after.number, after.title))],
         [text(before?.penalty === after?.penalty ? "" : `${before?.penalty ?? "none"} → ${after?.penalty ?? "none"}`)],

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { run } from "../../cli/program.ts";
-import type { DocumentsAnswer } from "../../core/contract/documents.ts";
+import type { DocumentContentsAnswer, DocumentHistoryAnswer, DocumentsAnswer } from "../../core/contract/documents.ts";
 import { type OpenArchive, openLive } from "../../db/live-archive.ts";
 import { surroundings } from "../cli/surroundings.ts";
 import { ask, service } from "./service.ts";
@@ -78,6 +78,17 @@ describe.skipIf(!existsSync(join(folder, guides[0] ?? "")))("what was the penalt
     const before = await ask(app, "/v1/documents/ipg/sections/116?on=2002-01-01");
     expect(before.status).toBe(404);
     expect(JSON.stringify(before.body)).toContain("fetch --document ipg");
+  });
+
+  it("lists each wording of a section once", async () => {
+    const contents = await ask(app, "/v1/documents/ipg/contents?on=2012-07-01&limit=100");
+    const { sections } = contents.body as unknown as DocumentContentsAnswer;
+    const histories = sections.map(({ number }) => `/v1/documents/ipg/sections/${number}/history?on=2012-07-01`);
+    for (const address of histories) {
+      const { revisions } = (await ask(app, address)).body as unknown as DocumentHistoryAnswer;
+      const starts = revisions.map(({ inForce }) => inForce.from);
+      expect(new Set(starts).size, address).toBe(starts.length);
+    }
   });
 
   it("answers assistants about documents through the tools for rules", async () => {
