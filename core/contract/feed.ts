@@ -1,9 +1,25 @@
 import { z } from "zod";
+import { changeClasses } from "../archive/change-classes.ts";
 import type { ReadonlyOutput } from "../shown.ts";
 import { nextPage } from "./paging.ts";
 import { day, instant, ruleNumber } from "./parts.ts";
 
 /** The shapes of the feeds. */
+
+/** The kinds of change of a card: of its words, its effects, and its rulings. */
+export const cardChangeKinds = [
+  "card-new",
+  "text-changed",
+  "effect-changed",
+  "card-gone",
+  "ruling-published",
+  "ruling-reworded",
+  "ruling-dropped",
+] as const;
+const postClass = z.enum([...changeClasses, ...cardChangeKinds, "release"]);
+
+/** What an entry of a feed is about. */
+export type PostClass = z.output<typeof postClass>;
 
 export const jsonFeedSchema = z
   .strictObject({
@@ -37,11 +53,7 @@ export const jsonFeedSchema = z
             .strictObject({
               about: z.string().meta({ format: "uri" }).describe("The documentation of these members"),
               on: day.describe("The day of the change"),
-              class: z
-                .string()
-                .describe(
-                  "For a rule the class of the change; for a card `text-changed`, `ruling-reworded` and so on; for a release `release`",
-                ),
+              class: postClass.describe("Of a rule the class of the change, of a card its kind; or a release"),
               isFirstSeen: z
                 .boolean()
                 .describe("The day is that of the first source that shows the change, which may be older"),
