@@ -2,7 +2,7 @@ import { z } from "zod";
 import { changeClasses } from "../archive/change-classes.ts";
 import type { ReadonlyOutput } from "../shown.ts";
 import { nextPage } from "./paging.ts";
-import { day, instant, ruleNumber } from "./parts.ts";
+import { day, instant, provisionNumber } from "./parts.ts";
 
 /** The shapes of the feeds. */
 
@@ -58,8 +58,8 @@ export const jsonFeedSchema = z
                 .boolean()
                 .describe("The day is that of the first source that shows the change, which may be older"),
               lineage: z.string().nullable().describe("null if the change is one of a card"),
-              before: ruleNumber.nullable().describe("The number before; null if it had none"),
-              after: ruleNumber.nullable().describe("The number after; null if it has none"),
+              before: provisionNumber.nullable().describe("The number before; null if it had none"),
+              after: provisionNumber.nullable().describe("The number after; null if it has none"),
               card: z.string().nullable().describe("null if the change is one of a rule"),
               ruling: z.string().nullable().describe("The id of a ruling of the dataset"),
             })
@@ -82,8 +82,8 @@ export const numbersSchema = z
           fate: z
             .enum(["moved", "removed", "merged", "split"])
             .describe("`merged`: it became part of `after`; `split`: a part of it became `after`"),
-          before: ruleNumber.describe("The number that the rule had before"),
-          after: ruleNumber.nullable().describe("null if the rule was removed"),
+          before: provisionNumber.describe("The number that the rule had before"),
+          after: provisionNumber.nullable().describe("null if the rule was removed"),
           lineage: z.string().describe("The id of the lineage"),
           title: z.string().describe("What the lineage is about, in our words"),
         }),
