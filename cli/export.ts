@@ -12,7 +12,7 @@ import {
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { Command, Option } from "commander";
-import type { Archive } from "../core/archive/archive.ts";
+import type { Holdings } from "../core/holdings.ts";
 import { databaseFileFrom } from "../db/place.ts";
 import { openStore, type Store } from "../db/store.ts";
 import { copyTables, rowsOf, tablesState, writeSqlite } from "../db/tables/copy.ts";
@@ -57,7 +57,7 @@ export function exportCommand(context: CommandContext): Command {
       try {
         mkdirSync(folder, { recursive: true });
         if (format === "git") {
-          write(`${await gitWritten(store.holdings.archive, folder, environment)} commits written to ${folder}`);
+          write(`${await gitWritten(store.holdings, folder, environment)} commits written to ${folder}`);
           return;
         }
         const files = await writers[format](store, folder);
@@ -72,16 +72,16 @@ type Writer = (store: Store, folder: string) => readonly ListedFile[] | Promise<
 
 /** Writes a repository with its files, and returns how many commits it has. */
 async function gitWritten(
-  archive: Archive,
+  holdings: Holdings,
   folder: string,
   environment: CommandContext["environment"],
 ): Promise<number> {
   const run = (words: readonly string[], input?: Uint8Array) =>
     runGit({ words, environment, folder, protocols: [], ...(input === undefined ? {} : { input }) });
   await run(["init", "-q", "-b", "main"]);
-  await run(["fast-import", "--quiet", "--done"], Buffer.from([...gitStream(archive)].join("")));
+  await run(["fast-import", "--quiet", "--done"], Buffer.from([...gitStream(holdings)].join("")));
   await run(["reset", "-q", "--hard", "main"]);
-  return Number(String(await run(["rev-list", "--count", "main"])));
+  return Number(String(await run(["rev-list", "--count", "--all"])));
 }
 
 const writers: Readonly<Record<Exclude<Format, "git" | "static">, Writer>> = {

@@ -14,6 +14,7 @@ import { run } from "../../cli/program.ts";
 import { gitStream } from "../../publish/exports/git.ts";
 import { embedded, embeddedArchive } from "../archive.ts";
 import { freshFolder } from "../db/cards/downloads.ts";
+import { heading, mergedArchive } from "../merged.ts";
 import { surroundings } from "./surroundings.ts";
 
 type Manifest = {
@@ -192,12 +193,22 @@ describe("annals export", () => {
     expect(existsSync(join(at, "rules/player-control.mana-burn.md")), "it has ended").toBe(false);
   });
 
+  it("git: each other document that is held is a branch of its own, its sections with their titles", () => {
+    const guide = mergedArchive({ "2011-01-01": [heading("2", "Errors"), heading("2.1", "Tardiness")] });
+    const stream = [...gitStream({ archive: guide, documents: new Map([["ipg" as const, guide]]) })].join("");
+    expect(stream.match(/^commit .*$/gm)).toEqual(["commit refs/heads/main", "commit refs/heads/ipg"]);
+    expect(stream).toContain("# Infraction Procedure Guide, release by release");
+    expect(stream.match(/^2\.1 Tardiness$/gm)).toHaveLength(2);
+    expect(stream.match(/^done$/gm)).toHaveLength(1);
+  });
+
   it("git: two provisions whose names differ only in signs have a file each", () => {
     const archive = embeddedArchive();
     const lineage = archive.lineages.get("player-control.objects");
     if (lineage === undefined) throw new Error("no lineage");
     const twins = ["some.rule:one", "some.rule one", "Some.rule-One"].map((id) => ({ ...lineage, id }));
-    const stream = [...gitStream({ ...archive, lineages: new Map(twins.map((twin) => [twin.id, twin])) })].join("");
+    const twinned = { ...archive, lineages: new Map(twins.map((twin) => [twin.id, twin])) };
+    const stream = [...gitStream({ archive: twinned, documents: new Map() })].join("");
     const files = new Set(stream.match(/(?<=^M 100644 inline rules\/).*$/gm));
     expect(files).toEqual(new Set(["some.rule-one.md", "some.rule-one~2.md", "Some.rule-One~3.md"]));
   });
