@@ -79,6 +79,7 @@ function cleared(object: GameObject, { order }: State): GameObject {
     shields: 0,
     mustAttackIn: null,
     loyaltyUsedIn: null,
+    designations: [],
     legendSince: null,
     isThereBefore: false,
   };
@@ -171,16 +172,17 @@ function entered(state: State, context: Context, object: GameObject, entry: Occu
   const { isTapped, reasons, silent } = entersTapped(state, context, object);
   if (silent !== undefined) return open(state, object, silent);
   const copied = entry?.copied ?? copyWaiting(object);
+  const chosen = chosenOnEntry(state, context, object);
   const here = withObject(state, object.id, (one) => {
-    const made = reasons.reduce(withReason, cleared(one, state));
+    const made = [...reasons, ...chosen.because].reduce(withReason, cleared(one, state));
     const change: ObjectChange = { ...plainChange(state.order, false), does: "copies", copied };
     return {
       ...made,
       zone: "battlefield",
       isTapped: isTapped || entry?.isTapped === true,
       taken: entry?.under == null ? [] : [entry.under],
-      changes: copied === null ? [] : [change],
-      counters: entry?.counters ?? {},
+      changes: [...(copied === null ? [] : [change]), ...chosen.changes],
+      counters: added(entry?.counters ?? {}, chosen.counters),
       turn: state.turn?.number ?? 0,
     };
   });
@@ -190,6 +192,36 @@ function entered(state: State, context: Context, object: GameObject, entry: Occu
     "enters",
     [],
   );
+}
+
+/** Counters and more of them. */
+function added(counters: GameObject["counters"], more: GameObject["counters"]): GameObject["counters"] {
+  const sums = Object.entries(more).map(([kind, count]) => [kind, (counters[kind] ?? 0) + count]);
+  return { ...counters, ...Object.fromEntries(sums) };
+}
+
+/** What its controller chooses as a permanent with riot or unleash enters. Throws if that is not said. */
+function chosenOnEntry(state: State, context: Context, object: GameObject) {
+  const keyword = (["riot", "unleash"] as const).find((one) => hasKeyword(object, one, context));
+  const none = { counters: {}, changes: [], because: [] };
+  if (keyword === undefined || readParameter(context, keyword) === "no-rule") return none;
+  const other = keyword === "riot" ? "haste" : "no-counter";
+  const choice = state.choice.chosen.find((word) => word === "counter" || word === other);
+  if (choice === undefined)
+    throw impossible(
+      context,
+      `${object.name} has ${keyword}: write "chosen: counter" or "chosen: ${other}" with the event in which it enters.`,
+    );
+  const because: readonly ParameterId[] = [keyword];
+  if (choice === "counter") return { counters: { "+1/+1": 1 }, changes: [], because };
+  if (choice === "no-counter") return { ...none, because };
+  const haste: ObjectChange = {
+    ...plainChange(state.order, false),
+    does: "gains",
+    keyword: "haste",
+    keywords: ["haste"],
+  };
+  return { counters: {}, changes: [haste], because };
 }
 
 /** What an object enters as a copy of, if that was said before it came. */

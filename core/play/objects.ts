@@ -22,6 +22,7 @@ export const triggerMoments = [
   "leaves",
   "dies",
   "deals-damage",
+  "deals-combat-damage",
   "is-dealt-damage",
   "attacks",
   "blocks",
@@ -39,6 +40,10 @@ export const triggerMoments = [
   "begins",
 ] as const;
 export type TriggerMoment = (typeof triggerMoments)[number];
+
+/** What a permanent can become by a word of the rules that says nothing else of it. */
+export const designations = ["renowned", "monstrous"] as const;
+export type Renown = (typeof designations)[number];
 
 /** An object: a permanent, a card, or a spell or ability. A plain value; events make new ones. */
 export type GameObject = {
@@ -111,6 +116,8 @@ export type GameObject = {
   readonly loyaltyUsedIn: number | null;
   /** Its controller must choose which of several stays. */
   readonly isToChoose: boolean;
+  /** What it has become once and for all, by a word of the rules. */
+  readonly designations: readonly Renown[];
   /** The parameters that contributed to what became of it. */
   readonly because: readonly ParameterId[];
   /** The parameter that leaves open what became of it. */
@@ -165,6 +172,7 @@ export function objectNamed(name: string, player: string, order: number): GameOb
     mustAttackIn: null,
     loyaltyUsedIn: null,
     isToChoose: false,
+    designations: [],
     because: [],
     openBy: null,
   };

@@ -58,6 +58,9 @@ export type Sight = {
   readonly spell?: string;
 };
 
+/** What is chosen while something resolves: names and words, and whether the player who may pay does so. */
+export type Choosing = { readonly chosen: readonly string[]; readonly pays: "yes" | "no" | null };
+
 /** A search of a library under way. */
 export type Search = {
   readonly player: string;
@@ -106,6 +109,8 @@ export type State = {
   readonly fates: readonly Fate[];
   /** What the words of the effect under way mean. */
   readonly meanings: Meanings | null;
+  /** What players chose as the top of the stack resolves, as far as it is said. */
+  readonly choice: Choosing;
   /** The player with priority, if not the active player; and those who passed in succession. */
   readonly priority: string | null;
   readonly passed: readonly string[];
@@ -165,6 +170,7 @@ export function beginning(outer: State | null = null): State {
     delayed: [],
     fates: [],
     meanings: null,
+    choice: { chosen: [], pays: null },
     priority: null,
     passed: [],
     assumed: [],

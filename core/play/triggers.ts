@@ -1,4 +1,5 @@
 import { type Context, readParameter } from "./context.ts";
+import { withHappening } from "./happening.ts";
 import { keywordTriggersOf } from "./keyword-triggers.ts";
 import { controllerOf, type GameObject, withReason } from "./objects.ts";
 import type { ParameterId } from "./parameters.ts";
@@ -157,7 +158,11 @@ function putOnStack(state: State, entry: PendingTrigger & { readonly unordered: 
       ...state,
       fates: [...state.fates, { name: entry.name, became: "removed", references: ["target-legality"] }],
     };
-  const put = withEntry(state, { ...entry, targets });
+  const put = targets.reduce(
+    (made, { name, object }) =>
+      withHappening(made, "becomes-target", object === null ? { player: name } : { object: object.id, player: you }),
+    withEntry(state, { ...entry, targets }),
+  );
   const reasons = [...entry.because, "triggers-wait"] as const;
   return {
     ...put,

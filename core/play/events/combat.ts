@@ -1,7 +1,7 @@
 import { isCharged } from "../attack-choices.ts";
 import { attackObstacle, bandOf, mayBeBand } from "../attacking.ts";
 import { blocksMax } from "../block-choices.ts";
-import { blockObstacle } from "../blocking.ts";
+import { blockObstacle, type Obstacle } from "../blocking.ts";
 import { hasFirstStep, withCombatDamage, withDamageAssigned } from "../combat.ts";
 import { type Context, impossible, readParameter } from "../context.ts";
 import { dealt } from "../damage.ts";
@@ -44,6 +44,7 @@ export const combatEvents = {
       if (isInCombat(before.table, object.id)) throw impossible(context, `${attacksWith} attacks already.`);
       requirePaid(before, context, { kind: "attack", object, target, isPaid: paid === true });
       const state = movedTo(before, context, "declare-attackers");
+      requireStill(attackObstacle(state, objectAt(state, attacksWith, context), context, target), context);
       const band = inBandOf === undefined ? object.id : bandJoined(state, { object, at, inBandOf }, context);
       const isTapped = object.isTapped || !hasKeyword(object, "vigilance", context);
       const tapped = withObject(state, object.id, (one) => ({ ...asCreature(one), isTapped }));
@@ -83,6 +84,9 @@ export const combatEvents = {
         );
       }
       const state = movedTo(before, context, "declare-blockers");
+      const now = state.table.attackers.find((one) => one.attacker === blocked.id);
+      if (now === undefined) throw impossible(context, `${attacker} no longer attacks.`);
+      requireStill(blockObstacle(state, objectAt(state, blocksWith, context), now, context), context);
       const attackers = state.table.attackers.map((one) =>
         one.band === fight.band && !one.blockers.includes(blocker.id)
           ? { ...one, blockers: [...one.blockers, blocker.id], isBlocked: true }
@@ -309,4 +313,9 @@ function bandJoined(
   if (mayBeBand([...bandOf(state, leader), object], context) !== true)
     throw impossible(context, `${object.name} may not attack in the band of ${inBandOf}.`);
   return leader.band;
+}
+
+/** What waited has resolved before the declaration, and may have changed what can be declared. */
+function requireStill(obstacle: Obstacle | undefined, context: Context): void {
+  if (obstacle !== undefined) throw impossible(context, `${obstacle.why}.`);
 }

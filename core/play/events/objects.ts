@@ -175,12 +175,13 @@ export const objectEvents = {
   }),
   moves: event({
     name: "An object goes to another zone",
-    shape: { moves: "text", to: zones, "toCommand?": "flag", "lastMoment?": "flag" },
+    shape: { moves: "text", to: zones, "toCommand?": "flag", "lastMoment?": "flag", "chosen?": "text" },
     keys: {
       moves: { label: "Name of the object" },
       to: { label: "To which zone" },
       toCommand: { label: "Its owner wants it in the command zone" },
       lastMoment: { label: "At the last moment before combat damage" },
+      chosen: { means: "What is chosen as it enters, for riot and unleash", label: "What is chosen" },
     },
     means:
       "An object goes to another zone. With `toCommand` its owner would have a commander in the command zone; with `lastMoment` it goes at the last moment at which somebody can act before combat damage is dealt.",
@@ -191,7 +192,7 @@ export const objectEvents = {
         lastMoment === true ? ", at the last moment before combat damage is dealt" : "",
         ".",
       ].join(""),
-    play: (before, { moves, to, toCommand, lastMoment }, context) => {
+    play: (before, { moves, to, toCommand, lastMoment, chosen }, context) => {
       if (lastMoment === true && !before.table.isCombat) throw impossible(context, "no creature attacks.");
       const state = lastMoment === true ? atLastMoment(before, context) : before;
       const object = objectAt(state, moves, context);
@@ -199,7 +200,10 @@ export const objectEvents = {
       if (object.openBy !== null) return state;
       if (toCommand === true && !object.isCommander) throw impossible(context, `${moves} is no commander.`);
       if (object.zone === to) throw impossible(context, `${moves} is there already.`);
-      return moved(state, context, object, { to, isWantedInCommand: toCommand === true });
+      if (chosen === undefined) return moved(state, context, object, { to, isWantedInCommand: toCommand === true });
+      const { choice } = state;
+      const choosing = { ...state, choice: { ...choice, chosen: [chosen] } };
+      return { ...moved(choosing, context, object, { to, isWantedInCommand: toCommand === true }), choice };
     },
   }),
   becomes: event({

@@ -106,24 +106,27 @@ export const stackEvents = {
   }),
   resolves: event({
     name: "The stack resolves",
-    shape: { resolves: ["top", "all"], "ifAny?": "flag" },
+    shape: { resolves: ["top", "all"], "ifAny?": "flag", "chosen?": "texts", "pays?": ["yes", "no"] },
     keys: {
       resolves: { means: "The top of the stack, or all of it", label: "How much of it" },
       ifAny: { label: "Even if nothing waits" },
+      chosen: { means: "What is chosen while it resolves: names of objects, or words", label: "What is chosen" },
+      pays: { means: "Whether the player who may pay does so", label: "Whether it is paid" },
     },
     means:
-      "All players pass, and what was put on the stack last resolves; or all of it, one after the other. With `ifAny` nothing needs to wait there.",
+      "All players pass, and what was put on the stack last resolves; or all of it, one after the other. With `ifAny` nothing needs to wait there; `chosen` and `pays` say what is chosen meanwhile.",
     says: ({ resolves }) =>
       resolves === "all" ? "All that waits on the stack resolves, the last first." : "The top of the stack resolves.",
-    play: (before, { resolves, ifAny }, context) => {
+    play: (before, { resolves, ifAny, chosen, pays }, context) => {
       if (before.stack.length === 0 && ifAny !== true) throw impossible(context, "nothing waits to resolve.");
-      let state = before;
+      const outer = before.choice;
+      let state: State = { ...before, choice: { chosen: asList(chosen), pays: pays ?? null } };
       for (let count = 0; state.stack.length > 0 && (resolves === "all" || count === 0); count++) {
         if (count > stackMax) throw impossible(context, "the stack never becomes empty.");
         state = resolvedTop(state, context);
         if (resolves === "all") state = settled(state, context);
       }
-      return state;
+      return { ...state, choice: outer };
     },
   }),
   passes: event({
@@ -147,14 +150,19 @@ export const stackEvents = {
   }),
   counters: event({
     name: "Something on the stack is countered",
-    shape: { counters: "text" },
-    keys: { counters: { means: "The spell or ability, by its name", label: "Which one", isCard: true } },
+    shape: { counters: "text", "unless?": ["pays"] },
+    keys: {
+      counters: { means: "The spell or ability, by its name", label: "Which one", isCard: true },
+      unless: { means: "Unless its controller pays; `resolves` says whether", label: "Unless its controller pays" },
+    },
     means:
-      "A spell or ability that waits on the stack is countered: it never resolves, and a spell goes to the graveyard.",
-    says: ({ counters }) => `${counters} is countered.`,
-    play: (state, { counters }, context) => {
+      "A spell or ability that waits on the stack is countered, perhaps `unless` its controller pays: it never resolves, and a spell goes to the graveyard.",
+    says: ({ counters, unless }) =>
+      `${counters} is countered${unless === undefined ? "" : ", unless its controller pays"}.`,
+    play: (state, { counters, unless }, context) => {
       const entry = entryNamed(state, counters);
       if (entry === undefined) throw impossible(context, `${counters} does not wait to resolve.`);
+      if (unless !== undefined && isPaid(state, entry.you, context)) return state;
       return entry.isUncounterable ? state : countered(state, entry, context);
     },
   }),
@@ -342,4 +350,14 @@ function isOf({ objects }: State, { source, name }: StackEntry, wanted: string):
 
 function aimedAt(targets: string | readonly string[] | undefined): string {
   return targets === undefined ? "" : `, aimed at ${asList(targets).join(" and ")}`;
+}
+
+/** Whether a player pays while something resolves. Throws if that is not said. */
+function isPaid({ choice }: State, player: string, context: Context): boolean {
+  if (choice.pays === null)
+    throw impossible(
+      context,
+      `whether ${player} pays has to be known: write "pays: yes" or "pays: no" with "resolves".`,
+    );
+  return choice.pays === "yes";
 }
