@@ -35,9 +35,10 @@ process.exitCode = await run({
     : null,
   input: () => text(process.stdin),
   streams: { input: process.stdin, output: process.stdout },
-  // Only `serve` needs the service.
+  // Only `serve` and the static export need the service.
   service: {
     serve: async (...given) => (await own("server/serve")).serve(...given),
+    writeStatic: async (...given) => (await own("server/static/export")).writeStatic(...given),
     configurationFrom: async (...given) => (await own("server/configuration")).configurationFrom(...given),
   },
 });

@@ -35,7 +35,15 @@ const onMany: readonly WrittenEvent[] = [
   { gainsLife: { ask: "power", object: "Ant" }, player: "you" },
 ];
 /** Not lifelink: in some years it waits on the stack, and gives life in a later event. */
-const keywords = ["first-strike", "double-strike", "trample", "deathtouch", "indestructible", "flying"];
+const keywords = [
+  "first-strike",
+  "double-strike",
+  "trample",
+  "deathtouch",
+  "indestructible",
+  "flying",
+  ...["persist", "undying", "exalted", "bushido-1", "flanking", "evolve"],
+];
 /** In April 1999 a player lost at once, and left at the next check. */
 const firstDay = day("1999-11-01");
 

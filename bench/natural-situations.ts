@@ -16,9 +16,9 @@ import { columns } from "./table.ts";
 /**
  * How many questions of judges can be said as situations, and how many of those are answered rightly, by topic.
  * `questions.yaml` was written before anything was tried; `situations.yaml` says them in the language, or why not.
- * `second.yaml` has another set, both in one.
+ * `second.yaml` and `fourth.yaml` have other sets, both in one.
  *
- *     node bench/natural-situations.ts [--all] [--second]
+ *     node bench/natural-situations.ts [--all] [--second | --fourth]
  */
 interface Question {
   readonly id: number;
@@ -45,9 +45,9 @@ interface Verdict {
 const today = "2026-08-15";
 const folder = new URL("natural-situations/", import.meta.url);
 const read = (name: string): unknown => parse(readFileSync(new URL(name, folder), "utf8"));
-const isSecond = process.argv.includes("--second");
-const questions = read(isSecond ? "second.yaml" : "questions.yaml") as readonly Question[];
-const saidIn = read(isSecond ? "second.yaml" : "situations.yaml") as readonly Said[];
+const other = ["second", "fourth"].find((name) => process.argv.includes(`--${name}`));
+const questions = read(`${other ?? "questions"}.yaml`) as readonly Question[];
+const saidIn = read(`${other ?? "situations"}.yaml`) as readonly Said[];
 const saidById = new Map(saidIn.map((one) => [one.id, one]));
 const reading = readDataset(readDatasetFiles(dataFolder));
 if (reading.kind === "invalid") throw new Error("data/ has errors; annals check lists them");
@@ -75,7 +75,9 @@ function verdictOn({ id, on }: Question): Verdict {
       confident: answers.some(
         ({ confidence }, i) => confidence === "high" && !isDeepStrictEqual(values[i], expected[i]),
       ),
-      uncited: answers.filter(({ value, citations }) => value !== "not-known" && citations.length === 0).length,
+      uncited: answers.filter(
+        ({ value, citations }) => value !== "not-known" && value !== "no-rule" && citations.length === 0,
+      ).length,
       note: JSON.stringify(values),
     };
   } catch (error) {

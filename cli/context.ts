@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Holdings } from "../core/holdings.ts";
 import { Problem } from "../core/problem.ts";
@@ -38,6 +39,18 @@ export type Service = {
     configuration: ServiceConfiguration,
     work: { readonly databaseFile: string; readonly isFetching: boolean; readonly from: string | null },
   ): Promise<void>;
+  /** Writes everything that the service answers without a question of a person's own as files. */
+  writeStatic(
+    live: OpenArchive,
+    asked: {
+      readonly folder: string;
+      readonly publicUrl: string;
+      readonly now: () => Date;
+      readonly before: readonly ExportedFile[];
+      readonly version: string;
+      readonly tell: (sentence: string) => void;
+    },
+  ): Promise<{ readonly files: readonly ExportedFile[]; readonly written: number; readonly removed: number }>;
   configurationFrom(
     environment: Surroundings["environment"],
   ): Promise<
@@ -45,6 +58,8 @@ export type Service = {
     | { readonly kind: "invalid"; readonly sentences: readonly string[] }
   >;
 };
+type ExportedFile = { readonly path: string; readonly sha256: string; readonly size_bytes: number };
+
 /** The settings of the service, which the command line only passes on. */
 export type ServiceConfiguration = object;
 
@@ -101,4 +116,10 @@ export function instantArgument(written: string): string {
       `"${written.slice(0, 40)}" is not an instant; write it like 2026-11-20T12:00:00Z, or a day.`,
     );
   return instant;
+}
+
+/** The version in package.json. */
+export function programVersion(): string {
+  const text = readFileSync(new URL("../package.json", import.meta.url), "utf8");
+  return (JSON.parse(text) as { readonly version: string }).version;
 }

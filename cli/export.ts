@@ -28,9 +28,9 @@ import {
   rowSchema,
 } from "../publish/exports/forms.ts";
 import { gitStream } from "../publish/exports/git.ts";
-import { siteFiles } from "../publish/exports/site.ts";
 import { type ExportedTable, exportedTables } from "../publish/exports/tables.ts";
-import { type CommandContext, Refused } from "./context.ts";
+import { type CommandContext, programVersion, Refused } from "./context.ts";
+import { exportStatic } from "./export-static.ts";
 import { notOpened } from "./failures.ts";
 
 const formats = ["sqlite", "jsonl", "csv", "parquet", "static", "git", "data"] as const;
@@ -39,7 +39,8 @@ type Format = (typeof formats)[number];
 const largerPiece_chars = 262_144;
 
 /** `annals export --format <name> <folder>`: writes the archive as files, with a manifest. */
-export function exportCommand({ environment, now, write }: CommandContext): Command {
+export function exportCommand(context: CommandContext): Command {
+  const { environment, now, write } = context;
   return new Command("export")
     .description(
       "export the archive as an SQLite file, JSON Lines, CSV, Parquet, a static site, a history of git, or data without the text of the rules",
@@ -47,6 +48,7 @@ export function exportCommand({ environment, now, write }: CommandContext): Comm
     .argument("<folder>", "a new or empty folder")
     .addOption(new Option("--format <name>", "the format").choices(formats).makeOptionMandatory())
     .action(async (folder: string, { format }: { readonly format: Format }) => {
+      if (format === "static") return exportStatic(context, folder);
       if (existsSync(folder) && readdirSync(folder).length > 0)
         throw new Refused(`${folder} is not empty; name a new or empty folder.`);
       const opening = openStore({ file: databaseFileFrom(environment), now });
@@ -82,7 +84,7 @@ async function gitWritten(
   return Number(String(await run(["rev-list", "--count", "main"])));
 }
 
-const writers: Readonly<Record<Exclude<Format, "git">, Writer>> = {
+const writers: Readonly<Record<Exclude<Format, "git" | "static">, Writer>> = {
   sqlite(store, folder) {
     const copied = exportedTables.map(({ name, from, order, columns }) => ({ name, from, order, columns }));
     copyTables(store.tables, join(folder, "annals.sqlite"), copied);
@@ -126,13 +128,6 @@ const writers: Readonly<Record<Exclude<Format, "git">, Writer>> = {
       ...exportedTables.map((table) => written(folder, `${table.name}.csv`, csvLines(store, table))),
       written(folder, "datapackage.json", [indented(dataPackage(rowCounts(store)))]),
     ]),
-  static: (store, folder) =>
-    withManifest(
-      store,
-      folder,
-      "static",
-      [...siteFiles(store.holdings.archive)].map(({ path, pieces }) => written(folder, path, pieces)),
-    ),
 };
 
 type Filled = Pick<ExportedTable, "name" | "title" | "description" | "columns"> & {
@@ -197,9 +192,7 @@ function rowCounts({ tables }: Store): Record<string, number> {
 }
 
 function withManifest(store: Store, folder: string, format: Format, files: readonly ListedFile[]): ListedFile[] {
-  const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as {
-    readonly version: string;
-  };
+  const version = programVersion();
   const releases = store.holdings.archive.heldReleases;
   const manifest = { format, version, state: tablesState(store.tables), releases, rows: rowCounts(store), files };
   return [...files, written(folder, "manifest.json", [indented(manifestOf(manifest))])];

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { Command, CommanderError } from "commander";
 import type { HowTo } from "../core/archive/how-to-hold.ts";
 import { Problem } from "../core/problem.ts";
@@ -7,7 +6,7 @@ import { databaseFileFrom, identityOf } from "../db/place.ts";
 import { openReady } from "../db/ready.ts";
 import type { FileOperation } from "../operations/file.ts";
 import type { Operation } from "../operations/operation.ts";
-import { type CommandContext, Ended, instantArgument, Refused, type Surroundings } from "./context.ts";
+import { type CommandContext, Ended, instantArgument, programVersion, Refused, type Surroundings } from "./context.ts";
 import { notOpened, systemSentence } from "./failures.ts";
 
 type Making = (context: CommandContext) => Command;
@@ -139,12 +138,6 @@ export async function run(given: Surroundings): Promise<number> {
   } catch (error) {
     return exitCodeOf(error, surroundings);
   }
-}
-
-/** The version in package.json. */
-function programVersion(): string {
-  const text = readFileSync(new URL("../package.json", import.meta.url), "utf8");
-  return (JSON.parse(text) as { readonly version: string }).version;
 }
 
 /**

@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { statementBases, tournamentDocuments } from "../core/archive/tournament-rules.ts";
 import { rulingBases } from "../core/cards/rulings.ts";
 import { day, sentence, sha256, slug } from "./forms.ts";
 
 /**
- * The forms of the files in data/rulings and data/tournament-rules, and of the words of cards; data/README.md shows
+ * The forms of the files in data/rulings, and of the words of cards; data/README.md shows
  * each of them to people.
  */
 
@@ -95,41 +94,4 @@ export const rulingsForm = z.strictObject({
     )
     .min(1, "write down at least one ruling")
     .describe("Every ruling, with its wordings"),
-});
-
-/** A file of tournament-rules/: one sentence of the tournament documents through time. */
-export const tournamentRuleForm = z.strictObject({
-  id: slug.describe("The name of the file; never changes"),
-  title: sentence.describe("What it is about, in our words"),
-  notes: sentence.describe("What else is worth knowing, in our words"),
-  statements: z
-    .array(
-      z
-        .strictObject({
-          from: day.describe("The first day on which it says this"),
-          basis: z.enum(statementBases).describe("How that day is known"),
-          lastSeenOn: day
-            .optional()
-            .describe("The day of the last text in which it was seen, if later ones were not compared"),
-          document: z.enum(tournamentDocuments).describe("The tournament document"),
-          number: z
-            .string('put the number in double quotes: unquoted, "3.10" reads as 3.1')
-            .optional()
-            .describe("The section of that document, in quotes"),
-          summary: sentence.optional().describe("What it says, in our words"),
-          quote: quote.optional().describe("At most one sentence of it"),
-          confidence,
-          why: sentence.describe("Why it changed, in our words"),
-          sources,
-        })
-        .transform(({ number = null, summary = null, quote = null, lastSeenOn = null, ...statement }) => ({
-          ...statement,
-          number,
-          summary,
-          quote,
-          lastSeenOn,
-        })),
-    )
-    .min(1, "write down at least one statement")
-    .describe("What it said, oldest first"),
 });

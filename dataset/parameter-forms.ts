@@ -39,15 +39,13 @@ const reference = z
     section: section.optional().describe("The number of the section on the first day of the value, in quotes"),
     term: sentence.optional().describe("The term of the glossary entry cited"),
     source: slug.optional().describe("The id of the source cited"),
-    tournamentRule: slug.optional().describe("The id of the sentence of tournament documents cited"),
     quote: sentence.optional().describe("Words of it, at most one sentence"),
   })
   .refine(
-    ({ lineage, number: first, document, term, source, tournamentRule }) =>
-      [lineage, first, document, term, source, tournamentRule].filter(Boolean).length === 1,
+    ({ lineage, number: first, document, term, source }) =>
+      [lineage, first, document, term, source].filter(Boolean).length === 1,
     {
-      error:
-        "a reference names a lineage, a number, a section of a document, a term, a source or a tournament rule, and only one of them",
+      error: "a reference names a lineage, a number, a section of a document, a term or a source, and only one of them",
     },
   )
   .refine((named) => (named.document === undefined) === (named.section === undefined), {
@@ -143,7 +141,7 @@ export function parameterFrom(written: z.infer<typeof parameterForm>): Parameter
 }
 
 function referenceFrom(
-  { lineage, moves: later = {}, document, term, source, tournamentRule, quote, ...named }: z.infer<typeof reference>,
+  { lineage, moves: later = {}, document, term, source, quote, ...named }: z.infer<typeof reference>,
   from: IsoDate,
 ): RuleReference {
   const first = named.number ?? named.section;
@@ -157,7 +155,6 @@ function referenceFrom(
     numbers: first === undefined ? [] : [{ from, number: first }, ...moved],
     term: term ?? null,
     source: source ?? null,
-    tournamentRule: tournamentRule ?? null,
     quote: quote ?? null,
   };
 }

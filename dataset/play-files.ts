@@ -4,7 +4,7 @@ import type { Card } from "../core/cards/card.ts";
 import type { CardRulings } from "../core/cards/rulings.ts";
 import type { CatalogueQuestion, Playbook } from "../core/play/playbook.ts";
 import { askingForm } from "./asking-form.ts";
-import { rulingsForm, tournamentRuleForm } from "./card-forms.ts";
+import { rulingsForm } from "./card-forms.ts";
 import { type FiledPlaybook, playbookOf } from "./checks/play-errors.ts";
 import type { DatasetFile } from "./files.ts";
 import { parameterForm, parameterFrom, presetForm, presetFrom } from "./parameter-forms.ts";
@@ -16,12 +16,6 @@ export const playFileKinds = [
   { path: /^cards\/[^/]+\.yaml$/, name: "card", form: cardForm, into: "cards" },
   { path: /^questions\/[^/]+\/[^/]+\.yaml$/, name: "question", form: questionForm, into: "questions" },
   { path: /^rulings\/[^/]+\.yaml$/, name: "rulings", form: rulingsForm, into: "rulings" },
-  {
-    path: /^tournament-rules\/[^/]+\.yaml$/,
-    name: "tournament-rule",
-    form: tournamentRuleForm,
-    into: "tournamentRules",
-  },
   { path: /^presets\/[^/]+\.yaml$/, name: "preset", form: presetForm, into: "presets" },
   { path: /^asking\/[^/]+\.yaml$/, name: "asking", form: askingForm, into: "asking" },
 ] as const;
@@ -37,14 +31,13 @@ export type PlayFiles = {
   readonly cards: { readonly file: string; readonly content: z.infer<typeof cardForm> }[];
   readonly questions: { readonly file: string; readonly content: z.infer<typeof questionForm> }[];
   readonly rulings: { readonly file: string; readonly content: z.infer<typeof rulingsForm> }[];
-  readonly tournamentRules: { readonly file: string; readonly content: z.infer<typeof tournamentRuleForm> }[];
   readonly presets: { readonly file: string; readonly content: z.infer<typeof presetForm> }[];
   readonly asking: { readonly file: string; readonly content: z.infer<typeof askingForm> }[];
 };
 
 /** No files yet. */
 export function noPlayFiles(): PlayFiles {
-  return { parameters: [], cards: [], questions: [], rulings: [], tournamentRules: [], presets: [], asking: [] };
+  return { parameters: [], cards: [], questions: [], rulings: [], presets: [], asking: [] };
 }
 
 /** What the files of a dataset say about play. Throws for a file that does not have its form. */
@@ -65,7 +58,6 @@ export function filedPlaybookFrom({
   cards,
   questions,
   rulings,
-  tournamentRules,
   presets,
   asking,
 }: PlayFiles): FiledPlaybook {
@@ -74,7 +66,6 @@ export function filedPlaybookFrom({
     cards: cards.map(({ file, content }) => ({ file, card: cardFrom(content) })),
     questions: questions.map(({ file, content }) => ({ file, question: questionFrom(content) })),
     rulings: rulings.map(({ file, content }) => ({ file, rulings: rulingsFrom(content) })),
-    tournamentRules: tournamentRules.map(({ file, content }) => ({ file, rule: content })),
     presets: presets.map(({ file, content }) => ({ file, preset: presetFrom(content) })),
     asking: asking.map(({ file, content }) => ({ file, asking: content })),
   };

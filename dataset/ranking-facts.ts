@@ -15,5 +15,11 @@ export function rankingFactsIn(files: readonly DatasetFile[]): RankingFacts {
     const { release, publishedFile } = linksForm.parse(parse(text ?? ""));
     return publishedFile === undefined ? [] : [[release, publishedFile.sha256]];
   });
-  return { known: new Set(knownFilesOf(knownArchivesIn(files).archives).keys()), chosen: new Map(chosen) };
+  const known = knownFilesOf(knownArchivesIn(files).archives);
+  const archived = Map.groupBy(known.values(), ({ document }) => document);
+  return {
+    known: new Set(known.keys()),
+    chosen: new Map(chosen),
+    archived: new Map([...archived].map(([id, each]) => [id, [...new Set(each.map(({ release }) => release))]])),
+  };
 }

@@ -1,5 +1,5 @@
 import { type Archive, archiveFrom } from "../core/archive/archive.ts";
-import type { CuratedCollection } from "../core/archive/collection.ts";
+import type { CuratedCollection, Release } from "../core/archive/collection.ts";
 import { type DocumentId, type TournamentDocumentId, tournamentDocumentIds } from "../core/archive/document.ts";
 import type { Recording } from "../core/archive/imported.ts";
 import { type Book, isDamagedBy } from "../core/ingest/merging/books.ts";
@@ -54,7 +54,7 @@ export function derivedFrom(
   const isCurated = document === "cr";
   const { collection: curated, facts } = isCurated
     ? datasetThen(states[then], origin, { states, knownAt })
-    : { collection: nothingCurated, facts: nothingKnown };
+    : { collection: collectionOf(document, origin), facts: nothingKnown };
 
   const files = fileStore.rows({ knownAt, document }).map((row) => storedFileFrom(fileStore, row, readings));
   const releases = rankedReleases(files, isCurated ? facts : { ...facts, originals: originalsAmong(files) });
@@ -85,14 +85,15 @@ function originalsAmong(files: readonly StoredFile[]): ReadonlySet<string> {
   return new Set(originals.map(({ row }) => row.sha256));
 }
 
-/** What people wrote about the other documents: nothing. All that is known of them stands in their files. */
-const nothingCurated: CuratedCollection = {
-  lineages: [],
-  releases: [],
-  unusedSections: [],
-  sources: [],
-  decisions: [],
-};
+/**
+ * What people wrote about the other documents: only which releases public archives keep, held or not. All else that is
+ * known of them stands in their files.
+ */
+function collectionOf(document: DocumentId, { sound }: Origin): CuratedCollection {
+  const days = sound().facts.archived?.get(document) ?? [];
+  const releases = days.toSorted().map((from): Release => ({ document, from, sets: [], otherDates: [], notes: null }));
+  return { lineages: [], releases, unusedSections: [], sources: [], decisions: [] };
+}
 
 /** The documents of which files are held, besides the Comprehensive Rules. */
 export function tournamentDocumentsIn(db: Database): TournamentDocumentId[] {

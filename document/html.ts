@@ -58,7 +58,7 @@ export function* htmlPage({ title, canonical = null, main }: HtmlPage): Generato
 type HtmlPage = { readonly title: string; readonly canonical?: string | null; readonly main: Iterable<string> };
 
 /** Blocks as HTML, without a page around them. */
-export function blocksHtml(blocks: readonly Block[]): string {
+function blocksHtml(blocks: readonly Block[]): string {
   return blocks.map((block) => `${blockHtml(block)}\n`).join("");
 }
 

@@ -221,10 +221,10 @@ function parameterHistoryDocument(history: ParameterHistory): readonly Block[] {
 }
 
 function referenceInWords(reference: ParameterReferenceAnswer): string {
-  const { document, section, number, term, source, tournamentRule, lineage, quote } = reference;
+  const { document, section, number, term, source, lineage, quote } = reference;
   const place =
     document !== undefined
       ? `${document.toUpperCase()} ${section ?? ""}`.trim()
-      : (number ?? (term === undefined ? (source ?? tournamentRule ?? lineage) : `Glossary, ${term}`));
+      : (number ?? (term === undefined ? (source ?? lineage) : `Glossary, ${term}`));
   return quote === null ? `${place}` : `${place}: “${quote}”`;
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { tournamentTitles } from "../core/archive/document.ts";
 import { tournamentRulesAnswer } from "../core/ask/tournament-rules.ts";
 import { onQuery } from "../core/contract/parts.ts";
 import type { StatementAnswer, TournamentRulesAnswer } from "../core/contract/tournament-rules.ts";
@@ -8,39 +9,33 @@ import { type Block, facts, heading, paragraph, text } from "../document/blocks.
 import { intervalInWords } from "../document/words.ts";
 import { operation } from "./operation.ts";
 
-/** The sentences of the tournament documents that outcomes cite. */
+/** The rules of tournament play, with the sections that give them. */
 export const listTournamentRules = operation({
   id: "listTournamentRules",
   path: "/tournament-rules",
   tag: "tournament rules",
-  summary: "The sentences of the tournament documents that outcomes cite, through time or on a day",
+  summary: "What the documents of tournament play decide, with the sections that say it, through time or on a day",
   description: "These documents are a separate authority from the Comprehensive Rules and apply in tournaments only.",
   params: z.strictObject({}),
   query: onQuery.extend({ on: onQuery.shape.on.describe("The day asked about; if left out, all days") }),
   dayLeftOut: "all",
   answer: tournamentRulesAnswerSchema,
   problems: [],
-  ask: ({ archive, playbook }, { on }) => tournamentRulesAnswer(archive, playbook, on),
+  ask: ({ playbook }, { on }) => tournamentRulesAnswer(playbook, on),
   document: tournamentDocument,
   command: {
     name: "tournament-rules",
-    says: "show the sentences of the tournament documents that answers cite",
+    says: "show what the documents of tournament play decide, with the sections that say it",
     arguments: {},
   },
 });
-
-const documents: Readonly<Record<StatementAnswer["document"], string>> = {
-  mtr: "Magic Tournament Rules",
-  ipg: "Infraction Procedure Guide",
-  "floor-rules": "Floor rules",
-};
 
 function tournamentDocument({ on, rules }: TournamentRulesAnswer): readonly Block[] {
   return [
     heading(1, [text(on === null ? "Tournament rules" : `Tournament rules on ${dayInWords(on)}`)]),
     paragraph("notice", [
       text(
-        "Sentences of the tournament documents that answers cite. These documents are a separate authority from the Comprehensive Rules.",
+        "What the documents of tournament play decide, with the sections that say it. These documents are a separate authority from the Comprehensive Rules.",
       ),
     ]),
     ...rules.flatMap(({ title, notes, statements }) => [
@@ -56,12 +51,10 @@ function tournamentDocument({ on, rules }: TournamentRulesAnswer): readonly Bloc
 function statementBlocks(said: StatementAnswer): Block[] {
   return [
     heading(3, [text(intervalInWords(said))]),
-    paragraph("plain", [text(said.summary ?? "What it said is not known.")]),
+    paragraph("plain", [text(said.summary)]),
     ...(said.quote === null ? [] : [paragraph("example", [text(`“${said.quote}”`)])]),
     facts({
-      Document: `${documents[said.document]}${said.number === null ? "" : `, section ${said.number}`}`,
-      "What changed": said.why === "" ? null : said.why,
-      Sources: said.sources.length === 0 ? null : said.sources.map(({ title }) => title).join("; "),
+      Document: `${tournamentTitles[said.document]}${said.number === null ? "" : `, section ${said.number}`}`,
     }),
   ];
 }

@@ -14,6 +14,8 @@ export const assets = {
   // Written in two files and loaded as one.
   script: asset("annals.js", "text/javascript; charset=utf-8", "box.js"),
   icon: asset("annals.svg", "image/svg+xml"),
+  // Only pages that are exported as files load it.
+  files: asset("files.js", "text/javascript; charset=utf-8"),
 } as const;
 
 function asset(name: string, type: string, ...more: readonly string[]): Asset {

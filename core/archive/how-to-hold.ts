@@ -26,8 +26,10 @@ export function howToHold(archive: Archive, on: IsoDate | null): { readonly howT
   const isHeld =
     on === null ? archive.releases.every(({ from }) => isOneHeld(held, from)) : isOneHeld(held, inForce?.from);
   if (isHeld) return {};
-  const command = fetchCommandLine(archive);
-  const sentence = `The published rulebooks have the answer: "${command}" fetches them from public archives, and "${archive.program} import" imports files that you have.`;
+  const document = archive.releases[0]?.document ?? "cr";
+  const command = document === "cr" ? fetchCommandLine(archive) : `${fetchCommandLine(archive)} --document ${document}`;
+  const files = document === "cr" ? "rulebooks" : "files";
+  const sentence = `The published ${files} have the answer: "${command}" fetches them from public archives, and "${archive.program} import" imports files that you have.`;
   return { howTo: { command, sentence } };
 }
 

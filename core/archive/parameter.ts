@@ -9,8 +9,8 @@ export type NumberFrom = { readonly from: IsoDate; readonly number: RuleNumber |
 
 /**
  * What the value of a parameter rests on: a rule by its lineage or its numbers, a section of another document by its
- * numbers, a glossary entry by its term, a source that is not a rule, or a sentence of the tournament documents; with
- * words quoted from it. Exactly one of these is given.
+ * numbers, a glossary entry by its term, or a source that is not a rule; with words quoted from it. Exactly one of these
+ * is given.
  */
 export type RuleReference = {
   readonly lineage: string | null;
@@ -20,7 +20,6 @@ export type RuleReference = {
   readonly numbers: readonly NumberFrom[];
   readonly term: string | null;
   readonly source: string | null;
-  readonly tournamentRule: string | null;
   readonly quote: string | null;
 };
 

@@ -1,56 +1,52 @@
 import type { IsoDate } from "../text/days.ts";
+import type { TournamentDocumentId } from "./document.ts";
 import type { Confidence } from "./lineage.ts";
+import type { DatedValue, Parameter } from "./parameter.ts";
 
-/**
- * The documents of tournament play: the Magic Tournament Rules, the Infraction Procedure Guide, and the floor rules
- * before 2009.
- */
-export const tournamentDocuments = ["mtr", "ipg", "floor-rules"] as const;
-export type TournamentDocument = (typeof tournamentDocuments)[number];
-
-/**
- * How the first day of a statement is known. `in-force`: the document took effect on that day. `seen`: the document had
- * it on that day, and it may be older. `announced`: a source named the day in advance.
- */
-export const statementBases = ["in-force", "seen", "announced"] as const;
-
-/** What a sentence of the tournament documents said from one day on. */
+/** What a section of a tournament document said about one thing from one day on. */
 export type TournamentStatement = {
   readonly from: IsoDate;
-  readonly basis: (typeof statementBases)[number];
-  /**
-   * The day of the last text in which it was seen. Later texts were not compared. `null` if that is not recorded.
-   */
-  readonly lastSeenOn: IsoDate | null;
-  readonly document: TournamentDocument;
+  /** The first day on which the section had another number, or said something else; `null` if it still says it. */
+  readonly to: IsoDate | null;
+  readonly document: TournamentDocumentId;
   /** The section that had it; `null` if that is not known. */
   readonly number: string | null;
-  /** What it said, in our words; `null` if it is not known. */
-  readonly summary: string | null;
+  /** What it said, in our words. */
+  readonly summary: string;
   /** At most one sentence of it. */
   readonly quote: string | null;
   readonly confidence: Confidence;
-  /** What changed and why. */
-  readonly why: string;
-  readonly sources: readonly string[];
 };
 
 /**
- * One sentence of the tournament documents through time, oldest first. These documents are a separate authority from
- * the Comprehensive Rules.
+ * What the documents of tournament play said about one thing through time, oldest first: the values of a parameter that
+ * rest on their sections. These documents are a separate authority from the Comprehensive Rules.
  */
 export type TournamentRule = {
+  /** That of the parameter. */
   readonly id: string;
   readonly title: string;
   readonly notes: string;
   readonly statements: readonly TournamentStatement[];
 };
 
-/**
- * What a sentence said on a day; `undefined` before the first known day.
- *
- * @example statementOn({ statements: [] }, "2005-01-10") === undefined
- */
-export function statementOn({ statements }: TournamentRule, on: IsoDate): TournamentStatement | undefined {
-  return statements.findLast(({ from }) => from <= on);
+/** The rules of tournament play among parameters: those of which a value rests on a section of their documents. */
+export function tournamentRulesFrom(parameters: Iterable<Parameter>): ReadonlyMap<string, TournamentRule> {
+  const rules = [...parameters].map(({ id, title, notes, values }): TournamentRule => {
+    const statements = values.flatMap((value, at) => statementsOf(value, values[at + 1]?.from ?? null));
+    return { id, title, notes: notes ?? "", statements };
+  });
+  return new Map(rules.filter(({ statements }) => statements.length > 0).map((rule) => [rule.id, rule]));
+}
+
+/** One statement for each number that the section has while the value holds. */
+function statementsOf({ says, confidence, references }: DatedValue, end: IsoDate | null): TournamentStatement[] {
+  return references.flatMap(({ document, numbers, quote }) =>
+    document === null
+      ? []
+      : numbers.map(({ from, number }, at) => {
+          const to = numbers[at + 1]?.from ?? end;
+          return { from, to, document, number, summary: says, quote, confidence };
+        }),
+  );
 }

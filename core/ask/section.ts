@@ -11,7 +11,7 @@ import type { SectionAnswer, SectionSentences } from "../contract/rules.ts";
 import { Problem } from "../problem.ts";
 import { numberAddress, releaseAddress, ruleAddress, sectionAddress } from "../text/addresses.ts";
 import { holdsOn, type Interval, type IsoDate } from "../text/days.ts";
-import { isSection, type RuleNumber } from "../text/rule-number.ts";
+import { isBelow, isSection, type RuleNumber, sectionOf } from "../text/rule-number.ts";
 import { citationsOf } from "./parts.ts";
 
 /** A provision in a section on a day. */
@@ -104,17 +104,28 @@ function sentencesIn(
   return { ...dated, since: { text: since(dated.text), examples: dated.examples.map(since) } };
 }
 
-/** The interval around a day in which nothing in a section changes. */
-function unchangedAround(archive: Archive, section: RuleNumber, on: IsoDate): Interval {
-  const days = (archive.numberPeriodsBySection.get(section) ?? []).flatMap(({ lineage, from, to }) => [
+/**
+ * The interval around a day in which nothing changes under a number: in a section, or in a rule with its subrules. Who
+ * reads them reads the same on all its days.
+ */
+export function unchangedAround(archive: Archive, number: RuleNumber, on: IsoDate): Interval {
+  const days = changesUnder(archive, number);
+  return { from: days.findLast((day) => day <= on) ?? on, to: days.find((day) => day > on) ?? null };
+}
+
+/** The days on which a section changes, or a rule with its subrules: words, numbers, beginnings and ends; oldest first. */
+export function changesUnder(archive: Archive, number: RuleNumber): IsoDate[] {
+  const within = (archive.numberPeriodsBySection.get(sectionOf(number)) ?? []).filter(
+    (period) => period.number === number || isBelow(period.number, number),
+  );
+  const days = within.flatMap(({ lineage, from, to }) => [
     from,
     ...(to === null ? [] : [to]),
     ...wordingsOf(lineage)
       .map((revision) => revision.from)
       .filter((day) => day !== from && holdsOn({ from, to }, day)),
   ]);
-  const sorted = days.toSorted();
-  return { from: sorted.findLast((day) => day <= on) ?? on, to: sorted.find((day) => day > on) ?? null };
+  return [...new Set(days)].toSorted();
 }
 
 function releaseBefore(archive: Archive, day: IsoDate): IsoDate | undefined {

@@ -50,7 +50,7 @@ const outcomeCitation = z
     on: day.describe("The day as of which it is cited"),
     lineage: z.string().nullable().describe("The id of the lineage cited; null if none is"),
     source: z.string().nullable().describe("The id of the source cited; null if none is"),
-    tournamentRule: z.string().nullable().describe("The id of a sentence of the tournament documents"),
+    tournamentRule: z.string().nullable().describe("The id of a rule of tournament play, in `/v1/tournament-rules`"),
     card: z.string().nullable().describe("The id of the card cited; null if none is"),
     title: z.string().describe("What is cited, in our words"),
     release: releaseDay.nullable().describe("The release in force on that day; null if no rule is cited"),

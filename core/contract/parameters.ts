@@ -52,7 +52,6 @@ const parameterReferenceSchema = z
       .describe("Only where it is a section of another document: its number on the day; null if it is not known"),
     term: z.string().optional().describe("Only where it is an entry of the glossary: its term"),
     source: z.string().optional().describe("Only where it is not a rule but an article or a document: its id"),
-    tournamentRule: z.string().optional().describe("Only where it is a sentence of the tournament documents: its id"),
   })
   .meta({ id: "ParameterReference", description: "A reference of a value" });
 export type ParameterReferenceAnswer = z.infer<typeof parameterReferenceSchema>;
@@ -223,7 +222,7 @@ export const parameterHistorySchema = z
             release: day.describe("A release of it of which a file is held"),
             number: z.string().nullable().describe("The section cited on that day"),
             quote: z.string().nullable().describe("Words of it; null if none are quoted"),
-            state: checkState.exclude(["not-checked"]),
+            state: checkState.exclude(["not-checked"]).describe("Whether the file has the section with these words"),
           })
           .meta({ id: "SectionCheck", description: "A reference compared with a file of the document that it cites" }),
       )

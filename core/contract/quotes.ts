@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { tournamentDocuments } from "../archive/tournament-rules.ts";
+import { tournamentDocumentIds } from "../archive/document.ts";
 import type { ReadonlyOutput } from "../shown.ts";
 import { limitInWords, quotingMax_chars, quotingMax_sentences } from "./limits.ts";
 import {
@@ -77,7 +77,7 @@ const tournamentQuote = z
   .strictObject({
     rule: z.string().describe("Its id in `/v1/tournament-rules`"),
     title: z.string().describe("What the sentence is about, in our words"),
-    document: z.enum(tournamentDocuments).describe("The tournament document"),
+    document: z.enum(tournamentDocumentIds).describe("The tournament document"),
     number: z.string().nullable().describe("The section of the document"),
     days: interval.describe("The days on which it may have been in force"),
     shared: days

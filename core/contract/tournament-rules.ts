@@ -1,26 +1,20 @@
 import { z } from "zod";
+import { tournamentDocumentIds } from "../archive/document.ts";
 import { layers } from "../archive/layers.ts";
-import { statementBases, tournamentDocuments } from "../archive/tournament-rules.ts";
 import type { ReadonlyOutput } from "../shown.ts";
-import { day, dayIfAsked, interval, sourceNamed } from "./parts.ts";
+import { dayIfAsked, interval } from "./parts.ts";
 
 const statement = interval
   .extend({
-    basis: z
-      .enum(statementBases)
-      .describe("How `from` is known: `in-force`; `announced` beforehand; `seen`, so that it may be older"),
-    lastSeenOn: day
-      .nullable()
-      .describe("The day of the last text in which it was seen, where later ones were not compared; null otherwise"),
-    document: z.enum(tournamentDocuments).describe("The tournament document"),
+    document: z
+      .enum(tournamentDocumentIds)
+      .describe("The tournament document; `mtr` also for the floor rules before 2009"),
     number: z.string().nullable().describe("The section of that document"),
-    summary: z.string().nullable().describe("In our words; null if it is not known what it said"),
+    summary: z.string().describe("What it said, in our words"),
     quote: z.string().nullable().describe("At most one sentence"),
     confidence: z.enum(["high", "medium", "low"]).describe("The confidence in the words and their days"),
-    why: z.string().describe("Why it changed, in our words"),
-    sources: z.array(sourceNamed).describe("The sources that show it"),
   })
-  .meta({ id: "TournamentStatement", description: "What a sentence of the tournament documents said in an interval" });
+  .meta({ id: "TournamentStatement", description: "What a section of the tournament documents said in an interval" });
 
 export const tournamentRulesAnswerSchema = z
   .strictObject({
@@ -28,22 +22,21 @@ export const tournamentRulesAnswerSchema = z
     rules: z
       .array(
         z.strictObject({
-          id: z.string().describe("The id of the sentence, which never changes"),
+          id: z.string().describe("Its id, which never changes: that of the parameter in `/v1/parameters`"),
           title: z.string().describe("What it is about, in our words"),
           layer: z.enum(layers).describe("Another authority than the Comprehensive Rules"),
           notes: z.string().describe("Remarks, in our words"),
           statements: z.array(statement).describe("What it said, oldest first"),
-          parameters: z.array(z.string()).describe("The parameters that cite it"),
         }),
       )
-      .describe("The sentences, by id"),
+      .describe("What they decide, by id"),
   })
   .meta({ id: "TournamentRulesAnswer" });
 
-/** The sentences of the tournament documents that outcomes cite. */
+/** The rules of tournament play, with the sections that give them. */
 export type TournamentRulesAnswer = ReadonlyOutput<typeof tournamentRulesAnswerSchema>;
 
-/** One such sentence through time. */
+/** One of them through time. */
 export type TournamentRuleAnswer = TournamentRulesAnswer["rules"][number];
 
 /** What it said in an interval. */

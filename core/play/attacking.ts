@@ -21,7 +21,10 @@ export function attackObstacle(state: State, object: GameObject, context: Contex
     readParameter(context, "attacking-creatures");
     return { why: `only creatures attack, and ${object.name} is none`, references: ["attacking-creatures"] };
   }
-  if (object.zone !== "battlefield") return { why: `${object.name} is not on the battlefield`, references: [] };
+  if (object.zone !== "battlefield") {
+    readParameter(context, "attack-conditions");
+    return { why: `${object.name} is not on the battlefield`, references: ["attack-conditions"] };
+  }
   if (isOfType(object, "wall") && !object.isFaceDown && readParameter(context, "walls") === "walls-cannot-attack")
     return { why: "a Wall cannot attack", references: ["walls"] };
   if (hasKeyword(object, "defender", context)) {

@@ -249,7 +249,9 @@ function worldRule(state: State, context: Context): State {
 
 function planeswalkers(state: State, context: Context): State {
   const isWalker = ({ types }: GameObject): boolean => types.includes("planeswalker");
-  return groups(state, (object) => (isWalker(object) ? (object.subtype ?? object.is) : null)).reduce((made, group) => {
+  const typeOf = ({ is, subtypes: [type = is] }: GameObject): string => type.toLowerCase();
+  const known = withUnstatedTypes(state, isWalker, context);
+  return groups(known, (object) => (isWalker(object) ? typeOf(object) : null)).reduce((made, group) => {
     const value = readParameter(context, "planeswalker-uniqueness");
     if (value !== "legend-rule-only") return oneOf(made, group, context, { id: "planeswalker-uniqueness", value });
     const explained = withAll(made, group, (object) => withReason(object, "planeswalker-uniqueness"));
@@ -258,7 +260,23 @@ function planeswalkers(state: State, context: Context): State {
       (more, same) => oneOf(more, same, context, { id: "legend-rule", value: readParameter(context, "legend-rule") }),
       explained,
     );
-  }, state);
+  }, known);
+}
+
+/** Where the type of a planeswalker counts and is not said, what becomes of it beside one of another name is open. */
+function withUnstatedTypes(state: State, isWalker: (object: GameObject) => boolean, context: Context): State {
+  const [all = []] = groups(state, (object) => (isWalker(object) ? "planeswalker" : null));
+  const isUnsaid = ({ subtypes }: GameObject): boolean => subtypes.length === 0;
+  if (!all.some(isUnsaid) || new Set(all.map(({ is }) => is)).size === 1) return state;
+  const id = "planeswalker-uniqueness";
+  const value = readParameter(context, id);
+  if (value === "legend-rule-only") return state;
+  const mayMeet = (one: GameObject, other: GameObject): boolean =>
+    one.is !== other.is &&
+    (isUnsaid(one) || isUnsaid(other)) &&
+    (value === "all-go" || controllerOf(one) === controllerOf(other));
+  const open = all.filter((one) => all.some((other) => mayMeet(one, other)));
+  return withAll(state, open, (object) => ({ ...withReason(object, id), openBy: object.openBy ?? id }));
 }
 
 /** Applies the rule of the day to several objects of which only one may stay. */

@@ -65,7 +65,6 @@ export type GameObject = {
   readonly turn: number;
   readonly types: readonly string[];
   /** A type below that, such as the name of a planeswalker. */
-  readonly subtype: string | null;
   /** Its other types below that: creature types, land types. */
   readonly subtypes: readonly string[];
   readonly supertypes: readonly string[];
@@ -138,7 +137,6 @@ export function objectNamed(name: string, player: string, order: number): GameOb
     order,
     turn: 0,
     types: [],
-    subtype: null,
     subtypes: [],
     supertypes: [],
     colors: null,

@@ -1,7 +1,7 @@
 import type { AskingFile } from "../archive/asking.ts";
 import type { Parameter } from "../archive/parameter.ts";
 import type { Preset } from "../archive/preset.ts";
-import type { TournamentRule } from "../archive/tournament-rules.ts";
+import { type TournamentRule, tournamentRulesFrom } from "../archive/tournament-rules.ts";
 import type { Card } from "../cards/card.ts";
 import type { CardRulings } from "../cards/rulings.ts";
 import type { Interval } from "../text/days.ts";
@@ -36,7 +36,7 @@ export type Playbook = {
   readonly questions: ReadonlyMap<string, CatalogueQuestion>;
   /** By id of the card. */
   readonly rulings: ReadonlyMap<string, CardRulings>;
-  /** By id. */
+  /** By id: those among the parameters. */
   readonly tournamentRules: ReadonlyMap<string, TournamentRule>;
   /** By id, in the order of their days. */
   readonly presets: ReadonlyMap<string, Preset>;
@@ -85,7 +85,6 @@ export function playbookFrom(parts: {
   readonly cards: readonly Card[];
   readonly questions: readonly CatalogueQuestion[];
   readonly rulings?: readonly CardRulings[];
-  readonly tournamentRules?: readonly TournamentRule[];
   readonly presets?: readonly Preset[];
   readonly asking?: readonly AskingFile[];
 }): Playbook {
@@ -94,7 +93,7 @@ export function playbookFrom(parts: {
     cards: new Map(parts.cards.map((card) => [card.name.toLowerCase(), card])),
     questions: new Map(parts.questions.map((question) => [question.id.toLowerCase(), question])),
     rulings: new Map((parts.rulings ?? []).map((rulings) => [rulings.card, rulings])),
-    tournamentRules: new Map((parts.tournamentRules ?? []).map((rule) => [rule.id, rule])),
+    tournamentRules: tournamentRulesFrom(parts.parameters),
     presets: new Map((parts.presets ?? []).toSorted(byText(({ on }) => on)).map((preset) => [preset.id, preset])),
     asking: new Map((parts.asking ?? []).map((asking) => [asking.id, asking])),
   };

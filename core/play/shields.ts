@@ -108,8 +108,16 @@ function waysOf(state: State, context: Context, arriving: Arriving): readonly Sh
   const { damage } = arriving;
   const { to } = damage;
   if (damage.amount === 0) return [{ state, landing: [damage], reasons: [] }];
-  if (isProtected(state, context, damage))
-    return [{ state, landing: [], reasons: [{ to, id: "protection-and-damage" }] }];
+  if (isProtected(state, context, damage)) {
+    if (!isUnpreventable(state, damage))
+      return [{ state, landing: [], reasons: [{ to, id: "protection-and-damage" }] }];
+    return explained(context, waysPastProtection(state, context, arriving), { to, id: "unpreventable-damage" });
+  }
+  return waysPastProtection(state, context, arriving);
+}
+
+function waysPastProtection(state: State, context: Context, arriving: Arriving): readonly Shielded[] {
+  const { damage } = arriving;
   const effects = effectsOn(state, context, arriving).filter((effect) => isPossible(state, effect));
   const choices = inOrderSaid(effects, state).slice(0, choicesMax);
   if (choices.length === 0) return [{ state, landing: [damage], reasons: [] }];

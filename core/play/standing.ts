@@ -2,11 +2,12 @@ import type { CopiableValues, Group, ObjectChange, Reach, Size, StandingEffect, 
 import { plainChange, sum } from "./characteristics.ts";
 import { type Context, readParameter } from "./context.ts";
 import { type ContinuousEffect, type ValuesById, valuesWith } from "./layers.ts";
-import { controllerOf, type GameObject, isOfType } from "./objects.ts";
+import { controllerOf, type GameObject, isCreature, isOfType } from "./objects.ts";
 import type { ParameterId } from "./parameters.ts";
 import { unfit } from "./qualities.ts";
 import { reasonsOf } from "./sizes.ts";
 import type { State } from "./state.ts";
+import { type Table, withoutFighter } from "./table.ts";
 import { keywords } from "./vocabulary.ts";
 
 /** The objects as all continuous effects make them: the fields of each hold what it is now. */
@@ -78,7 +79,16 @@ export function withCharacteristics(state: State, context: Context): State {
   const system = isOrdered && !isPlainSum ? readParameter(context, "layers") : "seven-layers";
   const counted = (id: number, values: Values): Values => withCounters(state, id, values);
   const values = valuesWith(start, effects, counted, { system, context });
-  return { ...state, objects: state.objects.map((object) => settled(object, values, { state, effects, context })) };
+  const objects = state.objects.map((object) => settled(object, values, { state, effects, context }));
+  return { ...state, objects, table: withoutOthers(state.table, objects) };
+}
+
+/** The table without what is no creature any more among those that attack or block. */
+function withoutOthers(table: Table, objects: readonly GameObject[]): Table {
+  if (table.attackers.length === 0) return table;
+  return objects
+    .filter((object) => isCreature(object) === false)
+    .reduce((made, { id }) => withoutFighter(made, id), table);
 }
 
 function hasCounters({ counters }: GameObject): boolean {

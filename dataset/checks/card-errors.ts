@@ -1,22 +1,19 @@
 import type { Archive } from "../../core/archive/archive.ts";
-import type { TournamentRule } from "../../core/archive/tournament-rules.ts";
 import type { Card } from "../../core/cards/card.ts";
 import type { CardRulings, RulingWording } from "../../core/cards/rulings.ts";
 import type { DataError } from "../../core/ingest/curated/dataset.ts";
-import { holdsOn } from "../../core/text/days.ts";
 
-/** Rulings and tournament rules, each with its file. */
+/** Rulings, each with its file. */
 export type FiledFileStore = {
   readonly rulings: readonly { readonly file: string; readonly rulings: CardRulings }[];
-  readonly tournamentRules: readonly { readonly file: string; readonly rule: TournamentRule }[];
 };
 
 type ErrorInFile = Omit<DataError, "file">;
 type ErrorPath = readonly (string | number)[];
 
-/** Finds what is wrong with rulings and tournament rules that each have the right form, and with the words of cards. */
+/** Finds what is wrong with rulings that each have the right form, and with the words of cards. */
 export function fileStoreErrors(
-  { rulings, tournamentRules }: FiledFileStore,
+  { rulings }: FiledFileStore,
   filedCards: readonly { readonly file: string; readonly card: Card }[],
   archive: Archive,
 ): DataError[] {
@@ -30,16 +27,6 @@ export function fileStoreErrors(
           ? []
           : [error(["card"], `no card "${one.card}" is known`, `add cards/${one.card}.yaml, or correct the id`)]),
         ...rulingErrors(one, archive),
-      ].map((found) => ({ file, ...found })),
-    ),
-    ...tournamentRules.flatMap(({ file, rule }) =>
-      [
-        ...nameError(file, `tournament-rules/${rule.id}.yaml`, { key: "id", id: rule.id }),
-        ...orderErrors(rule.statements, "statements"),
-        ...lastSeenErrors(rule),
-        ...rule.statements.flatMap(({ sources }, index) =>
-          sourceErrors(sources, ["statements", index, "sources"], archive),
-        ),
       ].map((found) => ({ file, ...found })),
     ),
   ];
@@ -72,15 +59,6 @@ function orderErrors(dated: readonly { readonly from: string }[], key: string): 
     if (before === undefined || from > before) return [];
     const fix = "put them in the order of their days, one for each day";
     return [error([key, index, "from"], `${from} does not come after ${before}`, fix)];
-  });
-}
-
-function lastSeenErrors({ statements }: TournamentRule): ErrorInFile[] {
-  return statements.flatMap(({ from, lastSeenOn }, index) => {
-    const next = statements[index + 1]?.from ?? null;
-    if (lastSeenOn === null || holdsOn({ from, to: next }, lastSeenOn)) return [];
-    const said = `it was last seen on ${lastSeenOn}, and stood from ${from} ${next === null ? "on" : `until ${next}`}`;
-    return [error(["statements", index, "lastSeenOn"], said, "correct one of the days")];
   });
 }
 

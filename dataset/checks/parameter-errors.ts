@@ -3,18 +3,16 @@ import { revisionInterval, revisionOn } from "../../core/archive/life.ts";
 import type { Lineage, Revision } from "../../core/archive/lineage.ts";
 import type { NumberFrom, Parameter, ParameterValue, RuleReference } from "../../core/archive/parameter.ts";
 import type { Preset } from "../../core/archive/preset.ts";
-import { statementOn } from "../../core/archive/tournament-rules.ts";
 import type { DataError } from "../../core/ingest/curated/dataset.ts";
 import { engineValuesOf } from "../../core/play/parameters.ts";
 import { canonicalText } from "../../core/text/canonical.ts";
 import { haveCommonDay, holdsOn, type Interval } from "../../core/text/days.ts";
-import type { FiledFileStore } from "./card-errors.ts";
 import { orderErrors } from "./day-order.ts";
 
 type ErrorInFile = Omit<DataError, "file">;
 
 /** What the references of a value are checked against. */
-type Known = { readonly archive: Archive; readonly filed: FiledFileStore };
+type Known = { readonly archive: Archive };
 
 /**
  * Finds what is wrong with a parameter that has the right form: values outside its set, days out of order, invalid
@@ -103,13 +101,12 @@ export function presetErrors(file: string, { id, on, sources }: Preset, archive:
   ];
 }
 
-function referenceErrors(reference: RuleReference, interval: Interval, { archive, filed }: Known): ErrorInFile[] {
-  const { lineage: id, numbers, term, source, tournamentRule, quote } = reference;
+function referenceErrors(reference: RuleReference, interval: Interval, { archive }: Known): ErrorInFile[] {
+  const { lineage: id, numbers, term, source, quote } = reference;
   // Whether words are under a number or term is checked against published files (core/ask/parameters/checks.ts): the
   // dataset has few of these lineages.
   if (numbers.length > 0) return moveErrors(numbers, interval);
   if (term !== null) return [];
-  if (tournamentRule !== null) return tournamentErrors(reference, interval, filed);
   if (source !== null) {
     return archive.sources.has(source)
       ? []
@@ -144,42 +141,6 @@ function referenceErrors(reference: RuleReference, interval: Interval, { archive
           fix: "quote words that the rule has for as long as the value holds, or split the value at that day",
         },
       ];
-}
-
-/** A cited sentence of the tournament documents must exist, with the quoted words, for as long as the value holds. */
-function tournamentErrors(
-  { tournamentRule: id, quote }: RuleReference,
-  { from, to }: Interval,
-  { tournamentRules }: FiledFileStore,
-): ErrorInFile[] {
-  const rule = tournamentRules.find(({ rule }) => rule.id === id)?.rule;
-  if (rule === undefined)
-    return [
-      {
-        path: ["tournamentRule"],
-        error: `no tournament rule "${id}" is known`,
-        fix: `add tournament-rules/${id}.yaml, or correct the id`,
-      },
-    ];
-  const first = statementOn(rule, from);
-  const later = rule.statements.filter((statement) => statement.from !== from && holdsOn({ from, to }, statement.from));
-  if (first === undefined)
-    return [
-      {
-        path: ["tournamentRule"],
-        error: `nothing is known of "${id}" on ${from}`,
-        fix: "cite it from its first day on, or write down what it said before",
-      },
-    ];
-  const other = [first, ...later].find((statement) => quote !== null && !statement.quote?.includes(quote));
-  if (other === undefined) return [];
-  return [
-    {
-      path: ["quote"],
-      error: `"${id}" is not quoted as saying this from ${other.from} on`,
-      fix: "quote words that it has for as long as the value holds, or split the value at that day",
-    },
-  ];
 }
 
 /**

@@ -33,7 +33,7 @@ export function playbookErrors(filed: FiledPlaybook, archive: Archive): DataErro
   const errors = [
     ...nameErrors(filed),
     ...filed.parameters.flatMap(({ file, parameter }) =>
-      parameterErrors(parameter, { archive, filed }).map((error) => ({ file, ...error })),
+      parameterErrors(parameter, { archive }).map((error) => ({ file, ...error })),
     ),
     ...filed.cards.flatMap(({ file, card }) => cardErrors(card, archive).map((error) => ({ file, ...error }))),
     ...filed.presets.flatMap(({ file, preset }) =>
@@ -50,21 +50,12 @@ export function playbookErrors(filed: FiledPlaybook, archive: Archive): DataErro
 }
 
 /** The parameters, cards and questions, without their files. */
-export function playbookOf({
-  parameters,
-  cards,
-  questions,
-  rulings,
-  tournamentRules,
-  presets,
-  asking,
-}: FiledPlaybook): Playbook {
+export function playbookOf({ parameters, cards, questions, rulings, presets, asking }: FiledPlaybook): Playbook {
   return playbookFrom({
     parameters: parameters.map(({ parameter }) => parameter),
     cards: cards.map(({ card }) => card),
     questions: questions.map(({ question }) => question),
     rulings: rulings.map((filed) => filed.rulings),
-    tournamentRules: tournamentRules.map(({ rule }) => rule),
     presets: presets.map(({ preset }) => preset),
     asking: asking.map((filed) => filed.asking),
   });

@@ -1,3 +1,4 @@
+import { memoryUsage } from "node:process";
 import { MessageChannel, receiveMessageOnPort, Worker } from "node:worker_threads";
 import type { TournamentDocumentId } from "../../core/archive/document.ts";
 import type { Rulebook } from "../../core/archive/rulebook.ts";
@@ -21,6 +22,11 @@ export type ReadingTask = {
 /** The largest known file takes a second. */
 const time_ms = 20_000;
 const memory_MB = 512;
+/**
+ * The limit of a thread covers only objects, not the bytes of streams that it unpacks: a file of 5 KB can hold streams of
+ * gigabytes. So the memory of the whole process is looked at while the thread works.
+ */
+const look_ms = 25;
 
 /**
  * Reads a tournament document, and finds out which one it is if that is not said. A thread of its own does it, with
@@ -40,7 +46,7 @@ export function readDocument(bytes: Uint8Array, document?: TournamentDocumentId)
   });
   // An error of the thread, such as memory used up, is reported as one that did not answer.
   worker.on("error", () => undefined);
-  Atomics.wait(signal, 0, 0, time_ms);
+  waitWithinBounds(signal);
   const answer = receiveMessageOnPort(port1)?.message as ReadingDone | undefined;
   void worker.terminate();
   port1.close();
@@ -51,4 +57,13 @@ export function readDocument(bytes: Uint8Array, document?: TournamentDocumentId)
     `This is no tournament document that can be read: reading it takes more than ${time_ms / 1000} seconds or ${memory_MB} MB.`,
     { format: "too-large" },
   );
+}
+
+/** Waits for the signal, until the time is over or the process has taken too much memory since. */
+function waitWithinBounds(signal: Int32Array): void {
+  const before_bytes = memoryUsage.rss();
+  for (let waited_ms = 0; waited_ms < time_ms; waited_ms += look_ms) {
+    if (Atomics.wait(signal, 0, 0, look_ms) !== "timed-out") return;
+    if (memoryUsage.rss() - before_bytes > memory_MB * 1024 * 1024) return;
+  }
 }

@@ -4,7 +4,7 @@
  *
  * @param load Loads one value; `undefined` if the key does not exist.
  * @param loadAll Loads all entries, in the order of the map. Called once.
- * @param loadKeys Loads all keys in that order, where that costs less.
+ * @param loadKeys Loads all keys in that order, where that costs less; then only the first key that is missing is looked up.
  */
 export function lazyMap<Key, Value>(
   load: (key: Key) => Value | undefined,
@@ -14,6 +14,7 @@ export function lazyMap<Key, Value>(
   const read = new Map<Key, Value>();
   let whole: ReadonlyMap<Key, Value> | undefined;
   let keys: readonly Key[] | undefined;
+  let existing: ReadonlySet<Key> | undefined;
   return {
     get,
     has: (key) => get(key) !== undefined,
@@ -31,9 +32,11 @@ export function lazyMap<Key, Value>(
     if (whole !== undefined) return whole.get(key);
     const known = read.get(key);
     if (known !== undefined) return known;
+    if (existing?.has(key) === false) return undefined;
     const value = load(key);
     // Missing keys are not cached: hostile requests can name any number of them.
     if (value !== undefined) read.set(key, value);
+    else if (loadKeys !== undefined) existing = new Set(allKeys(loadKeys));
     return value;
   }
 

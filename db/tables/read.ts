@@ -195,6 +195,7 @@ function offspringIn(db: BetterSqlite.Database, lineages: LineageReader): Readon
   type Row = readonly [parent: string, child: number];
   const ofParent = db.prepare<[string], Row>(`${columns} where parent = ? order by position`).raw();
   const every = db.prepare<[], Row>(`${columns} order by parent, position`).raw();
+  const parents = db.prepare<[], string>("select distinct parent from offspring order by parent").pluck();
   return lazyMap(
     (parent) => {
       const rows = ofParent.all(parent);
@@ -204,6 +205,8 @@ function offspringIn(db: BetterSqlite.Database, lineages: LineageReader): Readon
       [...Map.groupBy(every.all(), ([parent]) => parent)].map(
         ([parent, rows]) => [parent, rows.map(([, child]) => lineages.at(child))] as const,
       ),
+    // A comparison asks for every lineage, and few have any.
+    () => parents.all(),
   );
 }
 

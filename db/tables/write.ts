@@ -145,7 +145,6 @@ const playbookKinds = [
   "cards",
   "questions",
   "rulings",
-  "tournamentRules",
   "presets",
   "asking",
 ] as const satisfies (keyof Playbook)[];

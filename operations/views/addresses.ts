@@ -1,9 +1,10 @@
 import type { Archive } from "../../core/archive/archive.ts";
 import { entriesFoundOn } from "../../core/archive/glossary.ts";
-import { isHeld, revisionOn, wordingsOf } from "../../core/archive/life.ts";
+import { isHeld, revisionInterval, revisionOn, wordingsOf } from "../../core/archive/life.ts";
 import type { Lineage } from "../../core/archive/lineage.ts";
 import { entriesOn, holdersOn } from "../../core/archive/sections.ts";
 import type { HoldingsOnDay } from "../../core/ask/holdings-on-day.ts";
+import { unchangedAround } from "../../core/ask/section.ts";
 import {
   entryAddress,
   lineageAddress,
@@ -85,4 +86,21 @@ export function addressOnDay(
   const [holder, ...others] = holders;
   const same = holder !== undefined && others.length === 0 ? ownAddressOn(archive, holder.lineage, day) : undefined;
   return same ?? ownAddressOn(archive, lineage, day) ?? null;
+}
+
+/**
+ * The first of the days on which the page of a number or term says what it says on a day: the page of that day stands
+ * for all of them. For a section and a rule with subrules, nothing under the number changes in between.
+ */
+export function firstDayLikeNumber({ archive }: HoldingsOnDay, number: RuleNumber, on: IsoDate): IsoDate {
+  return unchangedAround(archive, number, on).from;
+}
+
+/** The same for a term of the glossary; the day itself if no entry or several have the term on it. */
+export function firstDayLikeTerm({ archive }: HoldingsOnDay, term: string, on: IsoDate): IsoDate {
+  const [entry, ...others] = entriesFoundOn(archive, term, on);
+  const revision = entry && revisionOn(entry.lineage, on);
+  if (entry === undefined || revision === undefined || others.length > 0) return on;
+  const { from } = revisionInterval(entry.lineage, revision);
+  return from > entry.from ? from : entry.from;
 }

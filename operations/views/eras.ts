@@ -69,9 +69,9 @@ export function referencesOn({ archive, playbook }: HoldingsOnDay, id: string, d
     const references = dated.references.map((reference): ReferenceView => {
       const { number, lineage } = resolveReference(archive, reference, on);
       const revision = lineage === null ? undefined : revisionOn(lineage, on);
-      const { document, term, source, tournamentRule, quote } = reference;
+      const { document, term, source, quote } = reference;
       const section = document === null ? undefined : sectionNamed(reference, on);
-      const title = section ?? archive.sources.get(source ?? "")?.title ?? tournamentRule ?? lineage?.title;
+      const title = section ?? archive.sources.get(source ?? "")?.title ?? lineage?.title;
       return {
         name: number ?? term ?? title ?? "a rule",
         isEntry: term !== null,

@@ -89,12 +89,12 @@ function valueText(value: EraParameter["value"] | undefined): string {
 
 /** With "CR" before a number: a spreadsheet would read 702.10 as 702.1. */
 function referenceText(reference: ParameterReferenceAnswer): string {
-  const { document, section, number, term, source, tournamentRule, lineage, quote } = reference;
+  const { document, section, number, term, source, lineage, quote } = reference;
   const place =
     document !== undefined
       ? `${document.toUpperCase()} ${section ?? ""}`.trim()
       : number === null
-        ? (term && `glossary: ${term}`) || source || tournamentRule || lineage
+        ? (term && `glossary: ${term}`) || source || lineage
         : `CR ${number}`;
   return quote === null ? (place ?? "") : `${place} "${quote}"`;
 }

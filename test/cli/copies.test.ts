@@ -12,6 +12,7 @@ async function said(...words: string[]) {
   const given = surroundings(words, { ANNALS_DB: database });
   const service = {
     ...given.service,
+    writeStatic: () => Promise.reject(new Error("no files in this test")),
     configurationFrom: async () => ({ kind: "sound" as const, configuration: {} }),
   };
   const code = await run({ ...given, service });

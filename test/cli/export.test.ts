@@ -1,14 +1,15 @@
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import BetterSqlite from "better-sqlite3";
 import { asyncBufferFromFile, parquetReadObjects } from "hyparquet";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, inject, it } from "vitest";
 import { z } from "zod";
+import type { Surroundings } from "../../cli/context.ts";
 import { run } from "../../cli/program.ts";
 import { gitStream } from "../../publish/exports/git.ts";
 import { embedded, embeddedArchive } from "../archive.ts";
@@ -45,25 +46,22 @@ describe("annals export", () => {
   const exported = async (format: string, into: string) =>
     run(surroundings(["export", "--format", format, join(folder, into)], environment));
   beforeAll(async () => {
-    for (const format of ["sqlite", "jsonl", "csv", "parquet", "static", "git", "data"])
+    for (const format of ["sqlite", "jsonl", "csv", "parquet", "git", "data"])
       expect(await exported(format, format)).toBe(0);
   });
 
-  it.each(["sqlite", "jsonl", "csv", "parquet", "static", "data"])(
-    "%s: the manifest lists every file with its sum",
-    (format) => {
-      const manifest = json<Manifest>(join(folder, format, "manifest.json"));
-      const found = readdirSync(join(folder, format), { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile() && entry.name !== "manifest.json")
-        .map((entry) => join(entry.parentPath, entry.name).slice(join(folder, format).length + 1));
-      expect(manifest.files.map(({ path }) => path)).toEqual(found.toSorted());
-      for (const { path, sha256, size_bytes } of manifest.files) {
-        const bytes = readFileSync(join(folder, format, path));
-        expect([createHash("sha256").update(bytes).digest("hex"), bytes.length]).toEqual([sha256, size_bytes]);
-      }
-      expect(manifest.state).not.toBe("");
-    },
-  );
+  it.each(["sqlite", "jsonl", "csv", "parquet", "data"])("%s: the manifest lists every file with its sum", (format) => {
+    const manifest = json<Manifest>(join(folder, format, "manifest.json"));
+    const found = readdirSync(join(folder, format), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && entry.name !== "manifest.json")
+      .map((entry) => join(entry.parentPath, entry.name).slice(join(folder, format).length + 1));
+    expect(manifest.files.map(({ path }) => path)).toEqual(found.toSorted());
+    for (const { path, sha256, size_bytes } of manifest.files) {
+      const bytes = readFileSync(join(folder, format, path));
+      expect([createHash("sha256").update(bytes).digest("hex"), bytes.length]).toEqual([sha256, size_bytes]);
+    }
+    expect(manifest.state).not.toBe("");
+  });
 
   it("sqlite: the tables answer in SQL, and each has a title for Datasette", () => {
     const db = new BetterSqlite(join(folder, "sqlite", "annals.sqlite"), { readonly: true });
@@ -187,23 +185,57 @@ describe("annals export", () => {
     }
   });
 
-  it("static: every link leads to a file that is there", () => {
-    const { files } = json<Manifest>(join(folder, "static", "manifest.json"));
-    const pages = files.filter(({ path }) => path.endsWith(".html"));
-    expect(pages.length).toBeGreaterThan(100);
-    const broken = pages.flatMap(({ path }) => {
-      const html = readFileSync(join(folder, "static", path), "utf8");
-      const links = [...html.matchAll(/ href="([^"#]+)/g)].map(([, href = ""]) => join(dirname(path), href));
-      return links.filter((link) => !existsSync(join(folder, "static", link)));
-    });
-    expect(broken).toEqual([]);
-  });
-
   it("is the same each time, and writes nothing over what is there", async () => {
     expect(await exported("sqlite", "again")).toBe(0);
     expect(json(join(folder, "again", "manifest.json"))).toEqual(json(join(folder, "sqlite", "manifest.json")));
     const before = readdirSync(join(folder, "again"));
     expect(await exported("csv", "again")).toBe(1);
     expect(readdirSync(join(folder, "again"))).toEqual(before);
+  });
+});
+
+describe("annals export --format static", () => {
+  const file = { path: "index.html", sha256: "0", size_bytes: 1 };
+  async function exportedInto(folder: string, url?: string) {
+    const asked: object[] = [];
+    const given = surroundings(["export", "--format", "static", folder], {
+      ANNALS_DB: inject("preparedDatabase"),
+      ...(url === undefined ? {} : { ANNALS_URL: url }),
+    });
+    const service: Surroundings["service"] = {
+      ...given.service,
+      configurationFrom: async () => ({ kind: "sound", configuration: {} }),
+      async writeStatic(_live, { before, publicUrl }) {
+        mkdirSync(folder, { recursive: true });
+        asked.push({ before, publicUrl });
+        return { files: [file], written: 1, removed: 0 };
+      },
+    };
+    return { code: await run({ ...given, service }), asked, said: given.errorOutput.join("\n") };
+  }
+
+  it("lists its files, and tells the next export of them", async () => {
+    const folder = join(freshFolder(), "files");
+    const first = await exportedInto(folder, "https://rules.example/");
+    expect(first).toMatchObject({ code: 0, asked: [{ before: [], publicUrl: "https://rules.example" }] });
+    expect(json<Manifest>(join(folder, "manifest.json")).files).toEqual([file]);
+    const second = await exportedInto(folder);
+    expect(second).toMatchObject({ code: 0, asked: [{ before: [file], publicUrl: "http://localhost:8080" }] });
+    expect(second.said).toContain("set ANNALS_URL");
+  });
+
+  it("goes on in a folder where one was interrupted", async () => {
+    const folder = freshFolder();
+    writeFileSync(join(folder, ".unfinished"), "");
+    expect(await exportedInto(folder)).toMatchObject({ code: 0, asked: [{ before: [] }] });
+  });
+
+  it("refuses a folder with other files, and an address within a host", async () => {
+    const folder = freshFolder();
+    writeFileSync(join(folder, "notes.txt"), "mine");
+    expect(await exportedInto(folder)).toMatchObject({ code: 1, asked: [] });
+    writeFileSync(join(folder, "manifest.json"), JSON.stringify({ format: "csv", files: [] }));
+    expect(await exportedInto(folder)).toMatchObject({ code: 1, asked: [] });
+    expect(await exportedInto(join(folder, "new"), "https://rules.example/annals")).toMatchObject({ code: 1 });
   });
 });

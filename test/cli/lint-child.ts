@@ -24,6 +24,7 @@ process.on("message", async ({ folder, words, environment }: Command) => {
     input: () => Promise.resolve(""),
     service: {
       serve: () => Promise.reject(new Error("lint serves nothing")),
+      writeStatic: () => Promise.reject(new Error("lint serves nothing")),
       configurationFrom: () => Promise.reject(new Error("lint serves nothing")),
     },
   });

@@ -26,6 +26,7 @@ export function surroundings(
     input: () => Promise.resolve(input),
     service: {
       serve: () => Promise.reject(new Error("no service in this test")),
+      writeStatic: () => Promise.reject(new Error("no service in this test")),
       configurationFrom: async () => ({ kind: "invalid" as const, sentences: ["no service in this test"] }),
     },
     written,

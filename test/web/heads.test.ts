@@ -165,6 +165,7 @@ describe("the head of each kind of page", () => {
         "/rules",
         "/sections",
         "/suggest",
+        "/documents/:id",
         "/parameters",
         "/rules/:number/cited-by",
         "/questions/:id/history",

@@ -7,6 +7,7 @@ import { dayInWords } from "../../core/text/day-words.ts";
 import { certaintyInWords } from "../../document/words.ts";
 import { getGlossaryEntry, getGlossaryEntryHistory, listGlossary } from "../../operations/glossary.ts";
 import { answerTo } from "../../operations/operation.ts";
+import { firstDayLikeTerm } from "../../operations/views/addresses.ts";
 import { parametersCalled } from "../../operations/views/eras.ts";
 import { surroundingsOf } from "../../operations/views/surroundings.ts";
 import { page, type Visit } from "../page.ts";
@@ -63,13 +64,15 @@ export const entryPage = page({
   path: "/glossary/:term",
   params: termInPath,
   query: onDay,
-  show(visit, { params: { term }, query: { on = visit.today } }) {
+  show(visit, { params: { term }, query: { on: asked } }) {
+    const on = asked ?? visit.today;
     const entry = answerTo(getGlossaryEntry, visit, { term, on });
     return {
       title: `“${entry.term}” on ${dayInWords(on)}`,
       description: entry.text,
       json: entry.links.self,
       feed: { lineage: entry.lineage },
+      ...(asked && { canonical: pageOf(entryAddress(term, firstDayLikeTerm(visit, term, asked))) }),
       on,
       main: article({ class: "rule" }, entryShown(visit, entry)),
     };

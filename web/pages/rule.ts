@@ -12,12 +12,13 @@ import {
 } from "../../core/text/addresses.ts";
 import { counted } from "../../core/text/counts.ts";
 import { dayInWords } from "../../core/text/day-words.ts";
-import { addDays, dayFrom, earlierEnd, holdsOn, type IsoDate } from "../../core/text/days.ts";
+import { addDays, earlierEnd, holdsOn, type IsoDate } from "../../core/text/days.ts";
 import { ruleTitleOf } from "../../core/text/rule-titles.ts";
 import { certaintyInWords, whereabouts } from "../../document/words.ts";
 import { answerTo } from "../../operations/operation.ts";
 import { getCitedBy, getRule } from "../../operations/rules.ts";
 import { citedByDocument } from "../../operations/rules-documents.ts";
+import { firstDayLikeNumber } from "../../operations/views/addresses.ts";
 import { surroundingsOf } from "../../operations/views/surroundings.ts";
 import { type RuleBand, type WholeRule, wholeRule } from "../../operations/views/whole-rule.ts";
 import { page, type Visit } from "../page.ts";
@@ -80,8 +81,8 @@ export const rulePage = page({
       title: `${rule.number}${heading === undefined ? "" : ` ${heading}`} on ${dayInWords(on)}`,
       description: rule.text,
       json: rule.links.self,
-      // On all days of the interval it is the same rule: its page of the first day stands for them. That of today stays.
-      ...(asked && { canonical: numberPath(rule.number, dayFrom(rule.inForce.from) ?? asked) }),
+      // On all days of the interval the page says the same: that of the first day stands for them. That of today stays.
+      ...(asked && { canonical: numberPath(rule.number, firstDayLikeNumber(visit, number, asked)) }),
       feed: { lineage: rule.lineage },
       on,
       main: article({ class: "rule" }, ruleShown(visit, rule)),

@@ -37,10 +37,21 @@ const suggestPage = page({
   show: (_visit, { query }) => ({ movedTo: withQuery("/find", query) }),
 });
 
+/** A document is shown by its contents. */
+const documentPage = page({
+  path: "/documents/:id",
+  params: id,
+  query: onDay,
+  show: (_visit, { params, query }) => ({
+    movedTo: withQuery(`/documents/${encodeURIComponent(params.id)}/contents`, { on: query.on }),
+  }),
+});
+
 /** The addresses of histories and rulings that are shown on the page of a question, parameter or card. */
 export const pagesWithin: readonly Page[] = [
   citedByPage,
   suggestPage,
+  documentPage,
   partOf("/questions/:id/history", questionPath, "flips"),
   partOf("/parameters/:id/history", (one) => `/parameters/${encodeURIComponent(one)}`, "story"),
   partOf("/cards/:id/history", cardPath, "texts"),

@@ -9,6 +9,7 @@ import { ruleTitleOf } from "../../core/text/rule-titles.ts";
 import { leastCertaintyInWords } from "../../document/words.ts";
 import { answerTo } from "../../operations/operation.ts";
 import { getSection } from "../../operations/rules.ts";
+import { firstDayLikeNumber } from "../../operations/views/addresses.ts";
 import { surroundingsOf } from "../../operations/views/surroundings.ts";
 import { page, type Visit } from "../page.ts";
 import { fact } from "../parts/blocks.ts";
@@ -25,13 +26,17 @@ export const sectionPage = page({
   path: "/sections/:number",
   params: numberInPath,
   query: onDay.extend({ sentences: z.enum(["dated"]).optional(), at: numberParameter.optional() }),
-  show(visit, { params: { number }, query: { on = visit.today, sentences, at } }) {
+  show(visit, { params: { number }, query: { on: asked, sentences, at } }) {
+    const on = asked ?? visit.today;
     const isDated = sentences === "dated";
     const section = answerTo(getSection, visit, { number, on, sentences });
     return {
       title: `${number}, ${section.title}, on ${dayInWords(on)}${isDated ? ", sentence by sentence" : ""}`,
       feed: { section: number },
       json: isDated ? callAddress(`/sections/${number}`, { on, sentences }) : section.links.self,
+      ...(asked && {
+        canonical: withQuery(`/sections/${number}`, { at, on: firstDayLikeNumber(visit, number, asked), sentences }),
+      }),
       on,
       main: article({ class: "section" }, sectionShown(visit, section, { isDated, at })),
     };

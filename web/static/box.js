@@ -99,6 +99,8 @@ function suggestFor(form, field) {
     asking = new AbortController();
     const q = field.value.trim();
     if (q === "") return showRecent();
+    // Exported files have nobody to ask.
+    if ("files" in document.documentElement.dataset) return;
     try {
       const answer = await fetch(`${root}/v1/suggest?${new URLSearchParams(new FormData(form))}`, asking);
       const { suggestions = [] } = await answer.json();

@@ -5,6 +5,7 @@ import type { Revision } from "../../archive/lineage.ts";
 import { entriesOn } from "../../archive/sections.ts";
 import type { FoundPlace } from "../../contract/find.ts";
 import type { Holdings } from "../../holdings.ts";
+import { withoutPenalty } from "../../ingest/documents/provisions.ts";
 import { documentAddress, documentSectionAddress } from "../../text/addresses.ts";
 import type { IsoDate } from "../../text/days.ts";
 import { ruleNumberFrom } from "../../text/rule-number.ts";
@@ -77,11 +78,19 @@ function placesIn(archive: Archive, id: TournamentDocumentId, typed: Typed, on: 
     return typed.document === null
       ? []
       : [placeAt("document", documentAddress(id, "contents", { on }), `${tournamentTitles[id]}: contents`)];
-  return sectionsOn(archive, on)
-    .map((said) => ({ said, title: wordsIn(titleIn(said)) }))
+  const titled = sectionsOn(archive, on).map((said) => ({ said, title: wordsIn(titleIn(said)) }));
+  const whole = titled
     .filter(({ title }) => title.size > 0 && [...title].every((word) => typed.words.has(word)))
-    .toSorted((a, b) => b.title.size - a.title.size)
-    .map(({ said }) => placeOfSectionIn(id, said, on));
+    .toSorted((a, b) => b.title.size - a.title.size);
+  // Who asks for a penalty may name a part of the title: "the penalty for bribery" is in "Bribery and Wagering".
+  const part = titled.filter(
+    ({ said, title }) =>
+      typed.asksPenalty &&
+      withoutPenalty(said.text ?? "").penalty !== null &&
+      [...typed.words].every((word) => title.has(word)),
+  );
+  const found = typed.asksPenalty ? [...whole.filter((one) => part.includes(one)), ...part, ...whole] : whole;
+  return [...new Set(found)].map(({ said }) => placeOfSectionIn(id, said, on));
 }
 
 function sectionsOn(archive: Archive, on: IsoDate): readonly Revision[] {

@@ -2,17 +2,16 @@ import type { Archive } from "../../archive/archive.ts";
 import { differenceOf } from "../../archive/change.ts";
 import { revisionOn, wordsOf } from "../../archive/life.ts";
 import type { Confidence, Lineage, Revision } from "../../archive/lineage.ts";
-import { isSameValue, type RuleReference } from "../../archive/parameter.ts";
+import { type DatedValue, isSameValue, type Parameter, type RuleReference } from "../../archive/parameter.ts";
 import { releaseOn } from "../../archive/releases.ts";
 import { titleOn } from "../../archive/titles.ts";
-import { statementOn } from "../../archive/tournament-rules.ts";
 import type { CitedAnswer, OutcomeCitation } from "../../contract/outcomes.ts";
 import { valueOn } from "../../play/context.ts";
 import type { AskedAnswer } from "../../play/play.ts";
 import type { Playbook } from "../../play/playbook.ts";
 import { outsider } from "../../play/state.ts";
 import type { IsoDate } from "../../text/days.ts";
-import { resolveReference } from "../parameters/resolve.ts";
+import { resolveReference, sectionNamed } from "../parameters/resolve.ts";
 
 const certainty: readonly Confidence[] = ["low", "medium", "high"];
 
@@ -29,11 +28,16 @@ export function citedAnswer(archive: Archive, playbook: Playbook, answer: AskedA
     card: name,
     title: name,
   }));
-  for (const reference of values.flatMap(({ references }) => references)) {
+  const rests = answer.references.flatMap((id) => {
+    const [parameter, value] = [playbook.parameters.get(id), valueOn(playbook, id, on)];
+    if (parameter === undefined || value === undefined) return [];
+    return value.references.map((reference) => ({ parameter, value, reference }));
+  });
+  for (const { parameter, value, reference } of rests) {
     const citation =
-      reference.tournamentRule === null
+      reference.document === null
         ? citationOf(archive, reference, on)
-        : tournamentCitation(playbook, reference, on);
+        : sectionCitation(parameter, { value, reference }, on);
     const isNew = !citations.some(
       (other) =>
         other.lineage === citation?.lineage &&
@@ -102,25 +106,21 @@ const nothing = {
   numberSince: null,
 } as const;
 
-/** `undefined` if nothing is known of the sentence on that day. */
-function tournamentCitation(
-  { tournamentRules }: Playbook,
-  { tournamentRule: id, quote }: RuleReference,
+/** The section of a tournament document that gives a value of a parameter. */
+function sectionCitation(
+  { id, title }: Parameter,
+  { value, reference }: { readonly value: DatedValue; readonly reference: RuleReference },
   on: IsoDate,
-): OutcomeCitation | undefined {
-  const rule = tournamentRules.get(id ?? "");
-  const statement = rule && statementOn(rule, on);
-  if (rule === undefined || statement === undefined) return undefined;
-  const place = [statement.document.toUpperCase().replace("-", " "), statement.number].filter(Boolean).join(" ");
+): OutcomeCitation {
   return {
     ...nothing,
     kind: "tournament-rule",
     on,
-    tournamentRule: rule.id,
-    title: `${place}: ${rule.title}`,
-    quote: quote ?? statement.quote,
-    summary: statement.summary,
-    wordsSince: statement.basis === "seen" ? null : statement.from,
+    tournamentRule: id,
+    title: `${sectionNamed(reference, on)}: ${title}`,
+    quote: reference.quote,
+    summary: value.says,
+    wordsSince: value.from,
   };
 }
 

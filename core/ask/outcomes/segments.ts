@@ -48,7 +48,6 @@ function* changeDays({ context, answers }: Play, { archive, playbook }: Matter, 
     for (const reference of valueOn(playbook, id, context.on)?.references ?? []) {
       for (const { from } of reference.numbers) yield from;
       for (const { from } of resolveReference(archive, reference, context.on).lineage?.revisions ?? []) yield from;
-      for (const { from } of playbook.tournamentRules.get(reference.tournamentRule ?? "")?.statements ?? []) yield from;
     }
   }
 }

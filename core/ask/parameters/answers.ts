@@ -85,13 +85,12 @@ function referenceAnswer(archive: Archive, reference: RuleReference, on: IsoDate
 }
 
 /** What a reference without a number names. */
-function namedBeside({ document, numbers, term, source, tournamentRule }: RuleReference, on: IsoDate) {
+function namedBeside({ document, numbers, term, source }: RuleReference, on: IsoDate) {
   const section = numbers.findLast(({ from }) => from <= on)?.number ?? null;
   return {
     ...(document === null ? {} : { document, section }),
     ...(term === null ? {} : { term }),
     ...(source === null ? {} : { source }),
-    ...(tournamentRule === null ? {} : { tournamentRule }),
   };
 }
 

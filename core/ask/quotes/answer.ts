@@ -1,7 +1,7 @@
 import type { Archive } from "../../archive/archive.ts";
+import { tournamentTitles } from "../../archive/document.ts";
 import { entriesOn, holdersOn } from "../../archive/sections.ts";
 import { titleOn } from "../../archive/titles.ts";
-import type { TournamentDocument } from "../../archive/tournament-rules.ts";
 import { quotingMax_chars, quotingMax_sentences } from "../../contract/limits.ts";
 import type {
   LocatedSentence,
@@ -305,12 +305,6 @@ function sentencesAbout(
 
 const shownMax = 3;
 
-const documentNames: Readonly<Record<TournamentDocument, string>> = {
-  mtr: "Magic Tournament Rules",
-  ipg: "Infraction Procedure Guide",
-  "floor-rules": "floor rules",
-};
-
 /**
  * Names a sentence of the tournament documents, and says whether the page mixes texts that were never in force
  * together.
@@ -318,7 +312,7 @@ const documentNames: Readonly<Record<TournamentDocument, string>> = {
 function tournamentSentence({ text, tournament }: LocatedSentence): string {
   if (tournament === null) return "";
   const { document, number, days, shared } = tournament;
-  const place = `${documentNames[document]}${number === null ? "" : `, ${number}`}`;
+  const place = `${tournamentTitles[document]}${number === null ? "" : `, ${number}`}`;
   const opening = `${quoted(text)} is from another document, the ${place}, and may have been in force ${intervalInText(days)}`;
   if (shared === null) return `${opening}.`;
   if (shared.length > 0) return `${opening}; of the days above, that is ${shared.map(intervalInText).join(" and ")}.`;

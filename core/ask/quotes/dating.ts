@@ -278,18 +278,15 @@ export function sharedDays({ days }: Pick<TournamentQuote, "days">, fits: DaySet
 }
 
 function tournamentSentencesIn({ id, title, statements }: TournamentRule): TournamentSentence[] {
-  return statements.flatMap(({ quote, document, number, from, basis }, index) => {
+  return statements.flatMap(({ quote, document, number, from, to }, index) => {
     if (quote === null) return [];
-    const before = statements[index - 1];
-    // A sentence first seen on a day was introduced after the last day on which another one was seen.
-    const first =
-      basis === "seen" ? (before === undefined ? firstDay : addDays(before.lastSeenOn ?? before.from, 1)) : from;
-    const days = { from: first, to: statements[index + 1]?.from ?? null };
+    // What was first read on a day may be older, as far as nothing else is known before it.
+    const days = { from: index === 0 ? firstDay : from, to };
     return [{ words: foldedWords(quote), rule: id, title, document, number, days }];
   });
 }
 
-/** No tournament took index before. */
+/** No tournament took place before. */
 const firstDay = "1993-08-05" as IsoDate;
 
 function foldedWords(text: string): string {

@@ -1,3 +1,4 @@
+import type { DocumentId } from "../../archive/document.ts";
 import type { RankingReason } from "../../archive/ranking-reasons.ts";
 import type { Provision, Rulebook } from "../../archive/rulebook.ts";
 import { termKey } from "../../archive/term-key.ts";
@@ -19,6 +20,8 @@ export type RankingFacts = {
   readonly chosen: ReadonlyMap<string, string>;
   /** The hashes of files in the form in which the document came out. Left out: all are. */
   readonly originals?: ReadonlySet<string>;
+  /** The days of the releases of each document that public archives keep. Left out: none is known. */
+  readonly archived?: ReadonlyMap<DocumentId, readonly IsoDate[]>;
 };
 
 /** For when nothing is known apart from the words. */

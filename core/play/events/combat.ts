@@ -1,7 +1,7 @@
 import { isCharged } from "../attack-choices.ts";
 import { attackObstacle, bandOf, mayBeBand } from "../attacking.ts";
 import { blocksMax } from "../block-choices.ts";
-import { blockObstacle, type Obstacle } from "../blocking.ts";
+import { blockObstacle } from "../blocking.ts";
 import { hasFirstStep, withCombatDamage, withDamageAssigned } from "../combat.ts";
 import { type Context, impossible, readParameter } from "../context.ts";
 import { dealt } from "../damage.ts";
@@ -13,7 +13,7 @@ import { controllerOf, type GameObject, isCreature } from "../objects.ts";
 import { hasKeyword } from "../sizes.ts";
 import { withPrinted } from "../standing.ts";
 import { type State, teamOf } from "../state.ts";
-import { isInCombat } from "../table.ts";
+import { type Attacker, isInCombat } from "../table.ts";
 import { partUnderWay } from "../turn-steps.ts";
 import { moveTo } from "../turns.ts";
 import { event } from "./event.ts";
@@ -44,9 +44,14 @@ export const combatEvents = {
       if (isInCombat(before.table, object.id)) throw impossible(context, `${attacksWith} attacks already.`);
       requirePaid(before, context, { kind: "attack", object, target, isPaid: paid === true });
       const state = movedTo(before, context, "declare-attackers");
-      requireStill(attackObstacle(state, objectAt(state, attacksWith, context), context, target), context);
-      const band = inBandOf === undefined ? object.id : bandJoined(state, { object, at, inBandOf }, context);
-      const isTapped = object.isTapped || !hasKeyword(object, "vigilance", context);
+      // What waited on the stack has resolved before the step, and may have changed who can attack.
+      const now = objectAt(state, attacksWith, context);
+      const since = attackObstacle(state, now, context, target);
+      if (since !== undefined) throw impossible(context, `${since.why}.`);
+      // Throws if what is attacked is gone.
+      attackedBy(state, attacked, context);
+      const band = inBandOf === undefined ? object.id : bandJoined(state, { object: now, at, inBandOf }, context);
+      const isTapped = now.isTapped || !hasKeyword(now, "vigilance", context);
       const tapped = withObject(state, object.id, (one) => ({ ...asCreature(one), isTapped }));
       const none = { blockers: [], undeclared: [], isBlocked: false };
       const attacker = { attacker: object.id, at, target, ...none, isDeclared: true, band };
@@ -68,8 +73,7 @@ export const combatEvents = {
       `${blocksWith} blocks ${attacker}${paid === true ? ", and a cost for that is paid" : ""}.`,
     play: (before, { blocksWith, attacker, paid }, context) => {
       const [blocker, blocked] = [objectAt(before, blocksWith, context), objectAt(before, attacker, context)];
-      const fight = before.table.attackers.find((one) => one.attacker === blocked.id);
-      if (fight === undefined) throw impossible(context, `${attacker} does not attack.`);
+      const fight = fightOf(before, blocked, context);
       const obstacle = blockObstacle(before, blocker, fight, context);
       if (obstacle !== undefined) throw impossible(context, `${obstacle.why}.`);
       requirePaid(before, context, { kind: "block", object: blocker, target: blocked.id, isPaid: paid === true });
@@ -84,9 +88,13 @@ export const combatEvents = {
         );
       }
       const state = movedTo(before, context, "declare-blockers");
-      const now = state.table.attackers.find((one) => one.attacker === blocked.id);
-      if (now === undefined) throw impossible(context, `${attacker} no longer attacks.`);
-      requireStill(blockObstacle(state, objectAt(state, blocksWith, context), now, context), context);
+      const late = blockObstacle(
+        state,
+        objectAt(state, blocksWith, context),
+        fightOf(state, blocked, context),
+        context,
+      );
+      if (late !== undefined) throw impossible(context, `${late.why}.`);
       const attackers = state.table.attackers.map((one) =>
         one.band === fight.band && !one.blockers.includes(blocker.id)
           ? { ...one, blockers: [...one.blockers, blocker.id], isBlocked: true }
@@ -315,7 +323,9 @@ function bandJoined(
   return leader.band;
 }
 
-/** What waited has resolved before the declaration, and may have changed what can be declared. */
-function requireStill(obstacle: Obstacle | undefined, context: Context): void {
-  if (obstacle !== undefined) throw impossible(context, `${obstacle.why}.`);
+/** The attack of a creature. Throws `situation-impossible` if it does not attack, or no longer. */
+function fightOf(state: State, { id, name }: GameObject, context: Context): Attacker {
+  const fight = state.table.attackers.find(({ attacker }) => attacker === id);
+  if (fight === undefined) throw impossible(context, `${name} does not attack.`);
+  return fight;
 }

@@ -105,7 +105,6 @@ export const objectEvents = {
         is: written.copyOf ?? name,
         owner: written.owner ?? player,
         types: asList(written.types),
-        subtype: written.subtype ?? null,
         subtypes: [...asList(written.subtype), ...asList(written.subtypes)],
         supertypes: supertypesOf(written),
         colors: written.colors === undefined ? null : asList(written.colors).filter((word) => word !== "colorless"),

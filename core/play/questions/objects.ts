@@ -240,7 +240,11 @@ export const objectQuestions = {
 /** The answer if a parameter leaves open what became of an object. */
 function openAnswer(object: GameObject, context: Context): RawAnswer | undefined {
   const { name, openBy, zone } = object;
-  if (openBy !== null) return unsettled(context, openBy, `what becomes of ${name}`);
+  if (openBy !== null)
+    return (
+      unsettled(context, openBy, `what becomes of ${name}`) ??
+      unsaid(`What becomes of ${name} is not known: write its "subtypes" and those of its like.`, [openBy])
+    );
   const { toughness, because } = sizeOf(object, context);
   const { counters, changes, types } = object;
   const isShrunk =

@@ -9,9 +9,18 @@ const section = (number: string, name: string): Provision => ({
   name,
 });
 const rules = mergedArchive({ "2001-01-01": [rule("500.1", "A well is deep."), term("Tardiness", "Being late.")] });
+const punished = (number: string, name: string): Provision => {
+  const plain = section(number, name);
+  return { ...plain, text: `Penalty: Warning\n${plain.text}` };
+};
 const guide = mergedArchive({
   "2011-01-01": [section("3.1", "Game Play Error - Missed Trigger"), section("3.5", "Tournament Error - Tardiness")],
   "2013-01-01": [section("2.1", "Game Play Error - Missed Trigger"), section("3.1", "Tournament Error - Tardiness")],
+  "2015-01-01": [
+    section("1.1", "Bribery in General"),
+    punished("4.4", "Unsporting Conduct - Bribery and Wagering"),
+    punished("4.5", "Unsporting Conduct - Aggressive Behavior"),
+  ],
 });
 const holdings = { archive: rules, documents: new Map([["ipg", guide] as const]) };
 const addresses = (words: string, on: string) => documentPlaces(holdings, words, day(on)).map(({ address }) => address);
@@ -25,6 +34,7 @@ describe("words about a penalty guide", () => {
     ["missed trigger", "2013-05-01", "2.1"],
     ["what was the penalty for tardiness", "2011-05-01", "3.5"],
     ["tardiness ipg", "2013-05-01", "3.1"],
+    ["what is the penalty for bribery", "2015-05-01", "4.4"],
   ])("%s on %s lead to its section %s", (words, on, number) => {
     expect(addresses(words, on)).toEqual([`/documents/ipg/sections/${number}?on=${on}`]);
   });

@@ -46,7 +46,6 @@ const nothing: RuleReference = {
   numbers: [],
   term: null,
   source: null,
-  tournamentRule: null,
   quote: null,
 };
 function byNumber(quote: string, ...numbers: readonly (readonly [string, string | null])[]): RuleReference {

@@ -46,6 +46,19 @@ function uncitedOn(situation: Situation, on: IsoDate): readonly string[] {
   });
 }
 
+it("every sure value that the rules decide cites them", () => {
+  const uncited = [...playbook.parameters.values()].flatMap(({ id, values }) =>
+    values
+      .filter(({ value }) => value !== "no-rule" && value !== "not-known")
+      .filter(({ layer, confidence, references }) => {
+        return layer === "game-rules" && confidence === "high" && references.length === 0;
+      })
+      .filter(({ from }) => (values.find((next) => next.from > from)?.from ?? day("9999-01-01")) > firstRulebook)
+      .map(({ from }) => `${id} since ${from}`),
+  );
+  expect(uncited).toEqual(["commander-mulligan since 2016-01-16", "commander-off-colour-mana since 2016-01-16"]);
+});
+
 it("every sure answer of the catalogue and of the scenarios cites a rule", () => {
   const folder = fileURLToPath(new URL("../../scenarios/", import.meta.url));
   const forms = z.array(questionForm.omit({ topic: true, question: true }));

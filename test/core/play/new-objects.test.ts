@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { WrittenEvent } from "../../../core/play/written-situation.ts";
-import { annasTurn, creature, valuesOf, where } from "./fights.ts";
+import { annasTurn, creature, refusalOf, valuesOf, where } from "./fights.ts";
 import { answersOn, duel } from "./situations.ts";
 
 /** What changed zones is a new object; and what an object is counts wherever the situation says it. */
@@ -22,6 +22,11 @@ const later = (does: readonly WrittenEvent[]): WrittenEvent => spell("Delay", { 
 const endStep: readonly WrittenEvent[] = [{ begins: "end" }, { resolves: "all", ifAny: true }];
 const resolves: WrittenEvent = { resolves: "top" };
 const main: WrittenEvent = { begins: "precombat-main" };
+const walkers = (one: WrittenEvent, other: WrittenEvent): readonly WrittenEvent[] => [
+  { object: "Jace the Sculptor", player: "Anna", types: ["planeswalker"], loyalty: 3, ...one },
+  { object: "Jace Beleren", player: "Anna", types: ["planeswalker"], loyalty: 3, ...other },
+  ...[annasTurn, where("Jace Beleren")],
+];
 const wall = (more: WrittenEvent): readonly WrittenEvent[] => [
   { object: "Wall", player: "Anna", types: ["creature"], power: 0, toughness: 4, ...more },
   annasTurn,
@@ -127,6 +132,49 @@ it.each<[string, string, readonly WrittenEvent[], readonly unknown[]]>([
   ["a Wall among the types", "2003-12-01", wall({ types: ["creature", "wall"] }), [false]],
   ["a Wall of today attacks", now, wall({ subtypes: ["Wall"] }), [true]],
   [
+    "a land that is no creature any more is out of combat",
+    now,
+    [
+      ...[{ object: "Land", player: "Anna", types: ["land"] }, annasTurn],
+      { changes: "Land", does: ["is-also", "sets"], types: ["creature"], power: 3, toughness: 3 },
+      { attacksWith: "Land", at: "Ben" },
+      { changes: "Land", does: "is-no-longer", types: ["creature"] },
+      ...[{ ask: "inCombat", object: "Land" }, { combatDamage: "dealt" }, { ask: "life", player: "Ben" }],
+    ],
+    [false, 20],
+  ],
+  [
+    "protection does not stop damage that cannot be prevented",
+    now,
+    [
+      creature("Elk", "Anna", "3/3"),
+      {
+        object: "Cat",
+        player: "Ben",
+        types: ["creature"],
+        power: 2,
+        toughness: 2,
+        keywords: ["protection-from-creatures"],
+      },
+      ...[annasTurn, main, { deals: 3, from: "Elk", to: "Cat", unpreventable: true }, where("Cat")],
+    ],
+    ["graveyard"],
+  ],
+  [
+    "planeswalkers of one type, wherever that is said",
+    "2012-06-01",
+    walkers({ subtypes: ["Jace"] }, { subtype: "Jace" }),
+    ["graveyard"],
+  ],
+  [
+    "planeswalkers of two types",
+    "2012-06-01",
+    walkers({ subtypes: ["Jace"] }, { subtypes: ["Liliana"] }),
+    ["battlefield"],
+  ],
+  ["planeswalkers whose type is not said", "2012-06-01", walkers({ subtypes: ["Jace"] }, {}), ["not-known"]],
+  ["planeswalkers today, where the type does not count", now, walkers({}, {}), ["battlefield"]],
+  [
     "an Equipment is an artifact as a target",
     now,
     [
@@ -139,10 +187,27 @@ it.each<[string, string, readonly WrittenEvent[], readonly unknown[]]>([
   expect(valuesOf(events, on)).toEqual(expected);
 });
 
+it("what dies of a spell that waited does not attack any more", () => {
+  const bolt = spell("Bolt", { types: ["instant"], player: "Ben", does: [{ destroys: "Elk" }] });
+  const events = [creature("Elk", "Anna", "3/3"), annasTurn, bolt, { attacksWith: "Elk", at: "Ben" }];
+  expect(refusalOf(events, now)).toContain("Elk is not on the battlefield");
+});
+
 it("what an effect names without aiming at it, and is new since, is answered with low confidence", () => {
   const events = [bear, annasTurn, main, spell("Wave", { does: [{ destroys: "Bear" }] }), ...blinked, resolves];
   const [answer] = answersOn(duel([...events, where("Bear")]), now);
   expect(answer?.value).toBe("graveyard");
   expect(answer?.confidence).toBe("low");
   expect(answer?.sentence).toContain("Bear changed zones while Wave waited");
+});
+
+it("who has died of what waited on the stack neither attacks nor blocks, nor is blocked", () => {
+  const wait = (object: string): WrittenEvent => spell("Blast", { types: ["instant"], does: [{ destroys: object }] });
+  const attacker = creature("Ant", "Anna", "2/2");
+  const tried = (...events: readonly WrittenEvent[]) => refusalOf([attacker, bear, annasTurn, ...events], now);
+  expect(tried(wait("Ant"), { attacksWith: "Ant", at: "Ben" })).toContain("Ant is not on the battlefield");
+  const attacks: WrittenEvent = { attacksWith: "Ant", at: "Ben" };
+  const blocks: WrittenEvent = { blocksWith: "Bear", attacker: "Ant" };
+  expect(tried(attacks, wait("Ant"), blocks)).toContain("Ant does not attack");
+  expect(tried(attacks, wait("Bear"), blocks)).toContain("Bear is not on the battlefield");
 });

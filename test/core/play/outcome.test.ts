@@ -84,7 +84,7 @@ describe("an answer", () => {
         }),
         on,
       ).map(({ confidence }) => confidence);
-    expect([confidences("2016-06-24"), confidences("2016-06-25")]).toEqual([["low"], ["high"]]);
+    expect([confidences("2011-06-30"), confidences("2011-07-01")]).toEqual([["low"], ["high"]]);
   });
 
   it("does not trust an effect that comes back when the one that overrode it is gone", () => {

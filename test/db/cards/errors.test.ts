@@ -20,11 +20,10 @@ function changed(path: string, before: string, after: string) {
   return { errors: reading.kind === "invalid" ? reading.errors : [], lineOf };
 }
 
-describe("an error in rulings, tournament rules and the words of cards is reported with file, line and fix", () => {
+describe("an error in rulings, sections cited and the words of cards is reported with file, line and fix", () => {
   const rulings = "rulings/mindslaver.yaml";
   const cards = "cards/mindslaver.yaml";
   const sight = "parameters/sideboard-sight.yaml";
-  const sideboards = "tournament-rules/sideboard-sight.yaml";
   it.each([
     [rulings, "card: mindslaver", "card: meditate", "does not fit the name", null],
     [rulings, "source: wiki-2024", "source: wiki-2025", 'no source "wiki-2025"', null],
@@ -34,12 +33,10 @@ describe("an error in rulings, tournament rules and the words of cards is report
     [rulings, "id: whole-turn", "id: hidden-information ", "another ruling", null],
     [rulings, "shownOn: 2005-01-10", "shownOn: 2005-02-30", "a day that exists", null],
     [rulings, "but you normally could not.", "but not. And more.", "at most one sentence", null],
-    [sideboards, "from: 2009-07-11", "from: 2001-07-11", "does not come after", null],
-    [sideboards, "document: floor-rules", "document: cr", "Invalid option", null],
     [cards, "wordings:", "words:", 'unknown key "words"', "from: 2003-10-02\n    says: >-"],
     [cards, "from: 2003-10-02\n    says: >-", "from: 2003-10-03\n    says: >-", "the card came out on", null],
-    [sight, "{tournamentRule: sideboard-sight}", "{tournamentRule: sideboards}", "no tournament rule", null],
-    [sight, "quote: may not look at", "quote: may look at", "is not quoted as saying this", null],
+    [sight, "document: mtr, section", "document: cr, section", "Invalid option", null],
+    [sight, 'section: "6.2", quote', "section: 6.2, quote", "put the number in double quotes", null],
   ])("%s: %j for %j", (path, before, after, error, at) => {
     const { errors, lineOf } = changed(path, before, after);
     const found = errors.find((one) => one.error.includes(error));

@@ -1,0 +1,178 @@
+import { entriesFoundOn } from "../../core/archive/glossary.ts";
+import { holdersOn } from "../../core/archive/sections.ts";
+import type { HoldingsOnDay } from "../../core/ask/holdings-on-day.ts";
+import { callAddress, lineagePath, pageOf, withQuery } from "../../core/text/addresses.ts";
+import type { IsoDate } from "../../core/text/days.ts";
+import { byText } from "../../core/text/order.ts";
+import { type RuleNumber, ruleOf } from "../../core/text/rule-number.ts";
+import { operations } from "../../operations/all.ts";
+import { assets } from "../../web/assets.ts";
+import { pages } from "../../web/pages.ts";
+import { type DaysByPath, firstDayLike } from "./days.ts";
+import { searchPaths } from "./pages.ts";
+
+/** Which addresses of the service are written as files, and which file stands for an address. */
+
+/** Paths whose answers depend on what a person types or sends, and those for neighbours of the service. */
+const neededService =
+  /^\/(?:suggest|quotes|outcomes|citations|reports|published-files|mcp|metrics|healthz|readyz|.*\/timemap|releases\/[^/]+\/announcements\/.*|eras\/diff\.\w+|eras\.\w+|rulebooks\/.*\/source)(?:\/|$)/;
+
+/** The parameters, beside the day, with which a path is written; each names one part of a list, or a part of it. */
+const parametersOf: readonly (readonly [path: RegExp, names: readonly string[]])[] = [
+  [/^\/lineages$/, ["after", "topic"]],
+  [/^\/(?:contents|keywords|glossary|releases\/[^/]+)$/, ["after"]],
+  [/^\/eras\/diff$/, ["from", "to"]],
+  [/^\/diff$/, ["from", "to", "after"]],
+  [/^\/changes\.\w+$/, ["by", "after"]],
+];
+
+/** The state of the archive that is written, and the days of its pages. */
+export type Edition = { readonly holdings: HoldingsOnDay; readonly days: DaysByPath };
+
+/**
+ * The address of the file that shows what an address shows: the same address, in one order of its parameters and on the
+ * first day on which it says the same. `null` if no file shows that.
+ */
+export function addressInFiles(edition: Edition, address: string): string | null {
+  const [whole = "", search = ""] = address.split("#", 1)[0]?.split("?", 2) ?? [];
+  const path = pageOf(whole);
+  const isCall = path !== whole || whole === callAddress("");
+  const query = Object.fromEntries(new URLSearchParams(search));
+  const other = otherPath(edition, path, {
+    ...query,
+    on: query["on"] ?? edition.holdings.today,
+    isDated: query["on"] !== undefined,
+    isCall,
+  });
+  if (other !== undefined) {
+    const [, place] = other?.split("#") ?? [];
+    const found = other === null ? null : addressInFiles(edition, isCall ? callAddress(other) : other);
+    return found === null || place === undefined ? found : `${found}#${place}`;
+  }
+  if (neededService.test(path) || (isCall && searchPaths.some((one) => one === path))) return null;
+  const { on, limit: _, ...rest } = query;
+  const names = parametersOf.find(([form]) => form.test(path))?.[1] ?? [];
+  if (Object.keys(rest).some((name) => !names.includes(name))) return null;
+  const found = path === "/diff" ? neighbours(edition, rest) : inDays(edition, path, { ...rest, on });
+  if (found === null) return null;
+  const parameters = isCall && query["limit"] !== undefined ? { ...found, limit: query["limit"] } : found;
+  return sorted(isCall ? (path === "/" ? callAddress("") : callAddress(path)) : path, parameters);
+}
+
+type Query = Readonly<Record<string, string | undefined>>;
+
+type Asked = { readonly on: string; readonly at?: string; readonly isDated: boolean; readonly isCall: boolean };
+
+/** The path under which files have what another path names too; `null` if they do not; `undefined` for all others. */
+function otherPath(
+  { holdings, days }: Edition,
+  path: string,
+  { on, at, isDated, isCall }: Asked,
+): string | null | undefined {
+  const inBook = /^\/documents\/cr\/(?:sections\/([^/]+)|(contents))$/.exec(path);
+  if (inBook !== null) return withDay(inBook[2] === undefined ? `/rules/${inBook[1]}` : "/contents", on);
+  const heading = /^\/rules\/(\d{3})$/.exec(path);
+  if (heading !== null) return withDay(`/sections/${heading[1]}`, on);
+  // A long section is shown in parts by the service; its file has the first, and every rule has a file.
+  const place = /^\/sections\/[^/]+$/.test(path) ? at : undefined;
+  if (place !== undefined) return withDay(`/rules/${place}`, on);
+  const inRule = /^\/rules\/([^/]+[a-z])$/.exec(path);
+  if (inRule !== null && !isCall && isDated) return ruleOfSubrule({ holdings, days }, inRule[1] as RuleNumber, on);
+  const inRelease = /^\/releases\/([^/]+)\/rules\/([^/]+)$/.exec(path);
+  if (inRelease !== null) return withDay(`/rules/${inRelease[2]}`, inRelease[1] ?? "");
+  const book = /^\/rulebooks\/([^/.]+)\.(\w+)$/.exec(path);
+  if (book !== null) {
+    const [, day = "", format = ""] = book;
+    const held = holdings.archive.heldReleases.findLast((release) => release <= day);
+    return held === undefined || format === "md" ? null : held === day ? undefined : `/rulebooks/${held}.${format}`;
+  }
+  const history = /^\/(rules|glossary)\/([^/]+)\/history$/.exec(path);
+  if (history !== null && !isCall) {
+    const [, kind, name = ""] = history;
+    const [holder, ...others] =
+      kind === "rules"
+        ? holdersOn(holdings.archive, name as RuleNumber, on as IsoDate)
+        : entriesFoundOn(holdings.archive, decodeURIComponent(name), on as IsoDate);
+    return holder === undefined || others.length > 0 ? null : lineagePath(holder.lineage.id);
+  }
+  const day = /^\/on\/([^/]+)$/.exec(path);
+  if (day !== null) return days.get("/on")?.includes(day[1] ?? "") === true ? undefined : null;
+  return undefined;
+}
+
+/** On days of the past a subrule has no page of its own: that of its rule shows it in full. */
+function ruleOfSubrule({ days }: Edition, number: RuleNumber, on: string): string | undefined {
+  const path = `/rules/${ruleOf(number)}`;
+  return firstDayLike(days.get(path) ?? [], on) === undefined ? undefined : `${withDay(path, on)}#r${number}`;
+}
+
+function withDay(path: string, on: string): string {
+  return withQuery(path, { on });
+}
+
+/** The query of a page on the first day on which it says what it says on a day. */
+function inDays({ holdings, days }: Edition, path: string, { on, ...rest }: Query): Query | null {
+  const own = days.get(path);
+  if (on === undefined || on === holdings.today) {
+    const isShown = own === undefined || firstDayLike(own, holdings.today) !== undefined;
+    return isShown ? rest : null;
+  }
+  const first = own === undefined || on > holdings.today ? undefined : firstDayLike(own, on);
+  return first === undefined ? null : { ...rest, on: first };
+}
+
+/** Two days between which the rules changed once; they are written as the first days of the two states. */
+function neighbours({ days }: Edition, { from = "", to = "", after }: Query): Query | null {
+  const all = days.get("/contents") ?? [];
+  const [earlier, later] = [all.findLastIndex((day) => day <= from), all.findLastIndex((day) => day <= to)];
+  return earlier >= 0 && later === earlier + 1 ? { from: all[earlier], to: all[later], after } : null;
+}
+
+function sorted(path: string, query: Query): string {
+  return withQuery(path, Object.fromEntries(Object.entries(query).toSorted(byText(([name]) => name))));
+}
+
+/** The addresses from which an export begins; what their pages link to follows. */
+export function* firstAddresses(edition: Edition): Generator<string> {
+  const { archive, today } = edition.holdings;
+  const fixed = [
+    callAddress("/schemas/era-1.json"),
+    "/robots.txt",
+    "/sitemap.xml",
+    "/openapi.yaml",
+    "/openapi.json",
+    "/docs",
+    "/docs/json",
+  ];
+  yield* [...fixed, ...Object.values(assets).map(({ path }) => path)];
+  const paths = [...pages, ...operations.filter((one) => !("formats" in one))].map(({ path }) => path);
+  for (const path of new Set(paths)) if (!path.includes(":")) yield* both(path);
+  for (const format of ["json", "csv"]) yield callAddress(`/changes/numbers.${format}`);
+  for (const format of ["atom", "rss", "json"])
+    yield* ["", "?by=release"].map((by) => callAddress(`/changes.${format}${by}`));
+  for (const day of archive.heldReleases)
+    for (const format of ["html", "json", "txt"]) yield callAddress(`/rulebooks/${day}.${format}`);
+  for (const day of edition.days.get("/on") ?? []) yield `/on/${day}`;
+  const days = edition.days.get("/contents") ?? [];
+  for (const [place, to] of days.entries())
+    if (place > 0) yield* both(withQuery("/diff", { from: days[place - 1], to }));
+  for (const [path, own] of edition.days) {
+    if (path === "/on") continue;
+    yield* both(path);
+    for (const on of own) if (!on.startsWith("-")) yield* both(`${path}?on=${on}`);
+    if (firstDayLike(own, today) === undefined) continue;
+    if (/^\/(?:rules|glossary)\//.test(path)) yield callAddress(`${path}/history`);
+    if (path.startsWith("/rules/")) yield callAddress(`${path}/cited-by`);
+  }
+  for (const path of edition.days.keys()) {
+    if (/^\/(?:cards|questions|parameters)\/|^\/documents\/.*\/sections\//.test(path)) yield* both(`${path}/history`);
+    if (/^\/cards\//.test(path)) yield* [...both(`${path}/rulings`), ...both(`${path}/rulings/history`)];
+  }
+  for (const number of archive.numberPeriodsByNumber.keys()) yield* both(`/numbers/${number}`);
+  for (const id of archive.lineages.keys()) yield* both(lineagePath(id));
+}
+
+/** A page and the call that answers the same. */
+function both(path: string): [string, string] {
+  return [path, callAddress(path)];
+}

@@ -1,0 +1,118 @@
+import { createHash } from "node:crypto";
+import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { gzip, gzipSync } from "node:zlib";
+import { apiRoot } from "../../core/text/addresses.ts";
+
+/** The folder of an export: names, compressed files, and what is needed to go on after an interruption. */
+
+const gzipped = promisify(gzip);
+
+/** Endings of addresses that say themselves what the file is. The server of the files has the same list. */
+const ownEnding =
+  /^\/(?:v1\/.*|assets\/.*|docs\/static\/.*|pagefind\/.*|[a-z]+)(\.(?:atom|css|html|js|json|map|png|rss|svg|txt|xml|yaml))$/;
+/** Files that compression does not make smaller. */
+const isPacked = /\.(?:png|pagefind|pf_meta|pf_index|pf_filter|pf_fragment)$/;
+/** Smaller contents are compressed at once: handing them to another thread costs more. */
+const async_bytes = 65_536;
+const nameMax_bytes = 240;
+
+/**
+ * The file of an address, without the ending of its compression: the path, `@` and the query if there is one, and the
+ * ending of what it holds. `undefined` for an address that no file can be named after.
+ */
+export function fileOf(address: string): string | undefined {
+  const [path = "", query] = address.split("?", 2);
+  const own = ownEnding.exec(path)?.[1];
+  const isJson = path === "/docs/json" || path === apiRoot || path.startsWith(`${apiRoot}/`);
+  const ending = own === undefined ? (isJson ? ".json" : ".html") : query === undefined ? "" : own;
+  const name =
+    `${path === "/" ? "/index" : decodeURIComponent(path)}${query === undefined ? "" : `@${query}`}${ending}`.slice(1);
+  const parts = name.split("/");
+  const isSafe = parts.every(
+    (part) => part !== "" && part !== "." && part !== ".." && Buffer.byteLength(part) <= nameMax_bytes,
+  );
+  return isSafe && !name.includes("\0") ? name : undefined;
+}
+
+/** A file of the export: its name without compression, and the hash and size of what it holds. */
+export type StaticFile = { readonly path: string; readonly sha256: string; readonly size_bytes: number };
+
+/** What became of an address: its file, unless the service answered otherwise, and the new addresses it led to. */
+type Entry = { readonly address: string; readonly file: StaticFile | null; readonly leads: readonly string[] };
+
+const journalName = ".unfinished";
+const entriesTogether = 200;
+
+/** What is written into a folder. `edition` names the state that is written: only an export of the same one goes on. */
+export function folderOf(folder: string, edition: string, before: readonly StaticFile[]) {
+  const known = new Map(before.map((file) => [file.path, file.sha256]));
+  const journal = join(folder, journalName);
+  let pending: Entry[] = [];
+  const folders = new Set<string>();
+  let written = 0;
+  mkdirSync(folder, { recursive: true });
+  const flush = (): void => {
+    if (pending.length > 0) appendFileSync(journal, pending.map((entry) => `${JSON.stringify(entry)}\n`).join(""));
+    pending = [];
+  };
+  return {
+    /** The entries of an export of the same edition that was interrupted. */
+    resumed(): Entry[] {
+      const [first, ...lines] = existsSync(journal) ? readFileSync(journal, "utf8").split("\n") : [];
+      if (first === JSON.stringify({ edition })) return lines.flatMap(entryIn);
+      writeFileSync(journal, `${JSON.stringify({ edition })}\n`);
+      return [];
+    },
+    /** Writes a file, unless it is there with the same content. */
+    async write(path: string, content: Buffer): Promise<StaticFile> {
+      const sha256 = createHash("sha256").update(content).digest("hex");
+      const place = join(folder, path);
+      const isThere = known.get(path) === sha256 && existsSync(isPacked.test(path) ? place : `${place}.gz`);
+      if (!isThere) {
+        const parent = dirname(place);
+        if (!folders.has(parent)) mkdirSync(parent, { recursive: true });
+        folders.add(parent);
+        if (isPacked.test(path)) put(place, content);
+        else put(`${place}.gz`, content.length < async_bytes ? gzipSync(content) : await gzipped(content));
+        written += 1;
+      }
+      return { path, sha256, size_bytes: content.length };
+    },
+    /** Says whether the export before had the same. */
+    isUnchanged: ({ path, sha256 }: StaticFile): boolean => known.get(path) === sha256,
+    /** What the export before had in a folder. */
+    below: (start: string): StaticFile[] => before.filter(({ path }) => path.startsWith(start)),
+    note(entry: Entry): void {
+      pending.push(entry);
+      if (pending.length >= entriesTogether) flush();
+    },
+    /** Removes what an earlier export wrote and this one did not, and the journal. */
+    finish(files: readonly StaticFile[]): { readonly written: number; readonly removed: number } {
+      const kept = new Set(files.map(({ path }) => path));
+      const gone = before.filter(({ path }) => !kept.has(path));
+      for (const { path } of gone)
+        for (const ending of ["", ".gz"]) rmSync(join(folder, `${path}${ending}`), { force: true });
+      rmSync(journal, { force: true });
+      return { written, removed: gone.length };
+    },
+    flush,
+  };
+}
+
+/** A line that was cut off by the interruption is left out. */
+function entryIn(line: string): Entry[] {
+  try {
+    return [JSON.parse(line) as Entry];
+  } catch {
+    return [];
+  }
+}
+
+/** A reader of the folder sees the old file or the new one, never a part. */
+function put(place: string, bytes: Buffer): void {
+  const isThere = existsSync(place);
+  writeFileSync(isThere ? `${place}.new` : place, bytes);
+  if (isThere) renameSync(`${place}.new`, place);
+}

@@ -1,0 +1,92 @@
+import { existsSync, mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { run } from "../../cli/program.ts";
+import type { DocumentsAnswer } from "../../core/contract/documents.ts";
+import { type OpenArchive, openLive } from "../../db/live-archive.ts";
+import { surroundings } from "../cli/surroundings.ts";
+import { ask, service } from "./service.ts";
+
+/** The published documents beside the checkout, if there are any. */
+const folder = fileURLToPath(new URL("../../../shared/documents/files/", import.meta.url));
+const guides = ["2009-07-01", "2010-07-01", "2012-06-29", "2019-01-21a", "2019-07-12a"].map((day) => `IPG-${day}.pdf`);
+
+/** What a judge asks: the penalty for something on a day. */
+const questions = [
+  ["a missed trigger", "2010-08-01", "3.1", "Warning", "penalty-missed-trigger", "warning"],
+  [
+    "tardiness",
+    "2009-08-01",
+    "4.1",
+    "Regular: Warning; Competitive: Game Loss; Professional: Game Loss",
+    "penalty-tardiness",
+    "warning-then-game-loss",
+  ],
+  ["slow play", "2012-07-01", "4.3", "Warning", "penalty-slow-play", "warning"],
+  ["bribery", "2019-02-01", "4.4", "Match Loss", "penalty-bribery", "match-loss"],
+  ["a deck problem", "2019-08-01", "3.5", "Warning", "penalty-deck-problem", "warning"],
+] as const;
+
+describe.skipIf(!existsSync(join(folder, guides[0] ?? "")))("what was the penalty", () => {
+  const environment = { ANNALS_DB: join(mkdtempSync(join(tmpdir(), "annals-judge-")), "judge.sqlite") };
+  let live: OpenArchive;
+  let app: Awaited<ReturnType<typeof service>>;
+  const command = async (...words: string[]) => {
+    const around = surroundings(words, environment);
+    await run(around);
+    return around.written.join("\n");
+  };
+  const tool = async (given: object) => {
+    const call = {
+      jsonrpc: "2.0",
+      id: 1,
+      method: "tools/call",
+      params: { name: "tournament_section", arguments: given },
+    };
+    const accept = "application/json, text/event-stream";
+    const response = await app.inject({ method: "POST", url: "/mcp", headers: { accept }, payload: call });
+    const data = /^data: (.*)$/m.exec(response.body)?.[1] ?? response.body;
+    return JSON.parse(data).result.structuredContent;
+  };
+  beforeAll(async () => {
+    await command("import", ...guides.map((file) => join(folder, file)));
+    const opening = await openLive({ file: environment.ANNALS_DB, now: () => new Date("2026-11-20T12:00:00Z") });
+    if (opening.kind !== "open") throw new Error("not opened");
+    live = opening.live;
+    app = await service({ live });
+  }, 60_000);
+  afterAll(async () => {
+    await app?.close();
+    live?.close();
+  });
+
+  it("is uncertain on a day of a release that is known and not held", async () => {
+    const listed = await ask(app, "/v1/documents");
+    const { documents } = listed.body as unknown as DocumentsAnswer;
+    const releases = documents.find(({ id }) => id === "ipg")?.releases ?? [];
+    expect(releases.filter(({ isHeld }) => isHeld)).toHaveLength(guides.length);
+    expect(releases.filter(({ isHeld }) => !isHeld).map(({ from }) => from)).toContain("2015-03-27");
+    const section = await ask(app, "/v1/documents/ipg/sections/3.1?on=2015-04-01");
+    expect(section.body).toMatchObject({ release: "2015-03-27", certainty: "uncertain" });
+    const before = await ask(app, "/v1/documents/ipg/sections/116?on=2002-01-01");
+    expect(before.status).toBe(404);
+    expect(JSON.stringify(before.body)).toContain("fetch --document ipg");
+  });
+
+  it.each(questions)(
+    "for %s on %s: in the box, over HTTP, as a command, as a tool and as a rule of play",
+    async (what, on, number, penalty, parameter, value) => {
+      const address = `/documents/ipg/sections/${number}?on=${on}`;
+      const found = await ask(app, `/v1/find?q=${encodeURIComponent(`what was the penalty for ${what}`)}&on=${on}`);
+      expect(found.body).toMatchObject({ answer: { address } });
+      const section = await ask(app, `/v1${address}`);
+      expect(section.body).toMatchObject({ document: "ipg", number, penalty, on });
+      expect(await command("document", "ipg", number, "--on", on)).toContain(`Penalty: ${penalty}`);
+      expect(await tool({ id: "ipg", number, on })).toMatchObject({ document: "ipg", number, penalty });
+      const rule = await ask(app, `/v1/parameters/${parameter}?on=${on}`);
+      expect(rule.body).toMatchObject({ value, references: [{ document: "ipg", section: number }] });
+    },
+  );
+});

@@ -1,0 +1,278 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { holdingsOnDay } from "../../core/ask/holdings-on-day.ts";
+import type { IsoDate } from "../../core/text/days.ts";
+import { openLive } from "../../db/live-archive.ts";
+import { importInto } from "../../db/store.ts";
+import { operations } from "../../operations/all.ts";
+import { buildApp } from "../../server/app.ts";
+import { addressInFiles, firstAddresses } from "../../server/static/addresses.ts";
+import { daysByPath } from "../../server/static/days.ts";
+import { writeStatic } from "../../server/static/export.ts";
+import { fileOf, type StaticFile } from "../../server/static/folder.ts";
+import { pages } from "../../web/pages.ts";
+import { embeddedHoldings } from "../archive.ts";
+import { heading, printRulebook, rule, term } from "../core/ingest/reading/printed.ts";
+import { freshFolder, placeIn, small } from "../db/cards/downloads.ts";
+
+const publicUrl = "https://rules.example";
+const now = () => new Date("2026-11-20T12:00:00Z");
+
+const garden = (gate: string, when: string) => ({
+  fileName: `${when}.txt`,
+  bytes: Buffer.from(
+    printRulebook({
+      provisions: [
+        heading("1", "Garden Concepts"),
+        heading("100", "General"),
+        rule("100.1", "These rules are for gardens."),
+        rule("100.2", "A garden has a gate."),
+        rule("100.2a", gate),
+        term("Gate", "What shuts a garden. See rule 100.2a."),
+      ],
+      dayStated: `These rules are effective as of ${when}.`,
+    }),
+  ),
+  from: undefined,
+  publishedOn: undefined,
+});
+
+/** An export of two small rulebooks; `before` is what an export before it wrote. */
+async function exported(folder: string, live: Parameters<typeof writeStatic>[0], before: readonly StaticFile[] = []) {
+  return writeStatic(live, { folder, publicUrl, now, before, version: "1", tell: () => undefined });
+}
+
+function contentOf(folder: string, path: string): string | undefined {
+  const place = join(folder, path);
+  return existsSync(`${place}.gz`) ? gunzipSync(readFileSync(`${place}.gz`)).toString() : undefined;
+}
+
+/** The addresses of the site that a page leads to, with their places. */
+function linksIn(html: string): string[] {
+  const written = [...html.matchAll(/<(?:a|link|script|img)\b(?:[^">]|"[^"]*")*? (?:href|src)="([^"]*)"/g)];
+  return written.map(([, address = ""]) => address.replaceAll("&amp;", "&")).filter((one) => !/^https?:/.test(one));
+}
+
+/** The words of a page that a person reads, without what only files say. */
+function wordsIn(html: string): string {
+  const main = /<main\b[\s\S]*<\/main>/.exec(html)?.[0] ?? "";
+  return main
+    .replaceAll(/<p class="note" role="note">These pages are files\.[^<]*<\/p>/g, "")
+    .replaceAll(/<[^>]*>/g, " ")
+    .replaceAll(/\s+/g, " ");
+}
+
+describe("an export of files", () => {
+  const folder = join(freshFolder(), "files");
+  const place = placeIn(freshFolder(), small);
+  let live: Parameters<typeof writeStatic>[0];
+  let close = (): void => undefined;
+  let app: Awaited<ReturnType<typeof buildApp>>;
+  let files: readonly StaticFile[] = [];
+  const htmlFiles = () => files.filter(({ path }) => path.endsWith(".html") && !path.startsWith("docs"));
+  beforeAll(async () => {
+    importInto(place, [garden("The gate is shut.", "May 1, 2009"), garden("The gate is open.", "October 1, 2010")]);
+    const opening = await openLive(place);
+    if (opening.kind !== "open") throw new Error(opening.kind);
+    live = opening.live;
+    close = opening.live.close;
+    app = await buildApp({ live, now, publicUrl });
+    ({ files } = await exported(folder, live));
+  });
+  afterAll(async () => {
+    await app.close();
+    close();
+  });
+
+  it("leads with every link to a file, and with every place to an element of it", () => {
+    expect(htmlFiles().length).toBeGreaterThan(60);
+    const names = new Set(files.map(({ path }) => path));
+    const [broken, places]: [string[], string[]] = [[], []];
+    for (const { path } of htmlFiles()) {
+      for (const link of linksIn(contentOf(folder, path) ?? "")) {
+        const [address = "", at] = link.split("#");
+        const target = address === "" ? path : fileOf(address.replace(/^(\/(?:search|find))\?.*/, "$1"));
+        // The service has a problem there too.
+        const problem = target?.replace(/\.json$/, ".problem.json") ?? "";
+        if (target === undefined || !(names.has(target) || names.has(problem))) broken.push(`${path}: ${link}`);
+        else if (at !== undefined && at !== "" && target.endsWith(".html")) {
+          places.push(link);
+          if (!contentOf(folder, target)?.includes(` id="${at}"`)) broken.push(`${path}: ${link} has no such place`);
+        }
+      }
+    }
+    expect(broken).toEqual([]);
+    expect(places.length).toBeGreaterThan(20);
+  });
+
+  it("says at each address what the service says there", async () => {
+    const addresses = new Set(htmlFiles().flatMap(({ path }) => linksIn(contentOf(folder, path) ?? "")));
+    let [pagesCompared, callsCompared] = [0, 0];
+    for (const link of addresses) {
+      const [address = ""] = link.split("#");
+      if (!address.startsWith("/") || /^\/(?:search|find|docs)/.test(address)) continue;
+      const path = fileOf(address) ?? "";
+      const content = contentOf(folder, path) ?? contentOf(folder, path.replace(/(?=\.json$)/, ".problem")) ?? "";
+      const isCall = address.startsWith("/v1");
+      const answer = await app.inject({ url: address, headers: isCall ? {} : { accept: "text/html" } });
+      if (isCall || !String(answer.headers["content-type"]).startsWith("text/html")) {
+        expect(content === answer.body, address).toBe(true);
+        callsCompared += 1;
+      } else if (answer.statusCode !== 303) {
+        expect(wordsIn(content), address).toBe(wordsIn(answer.body));
+        pagesCompared += 1;
+      }
+    }
+    expect(pagesCompared).toBeGreaterThan(50);
+    expect(callsCompared).toBeGreaterThan(50);
+  });
+
+  it("keeps a rule on its days apart, and leads from a day to the first of those that say the same", () => {
+    expect(contentOf(folder, "rules/100.2@on=2009-05-01.html")).toContain("The gate is shut.");
+    expect(contentOf(folder, "rules/100.2@on=2010-10-01.html")).toContain("The gate is open.");
+    expect(contentOf(folder, "v1/rules/100.2a@on=2009-05-01.json")).toContain("The gate is shut.");
+    const days = JSON.parse(contentOf(folder, "days.json") ?? "") as Record<string, string[]>;
+    expect(days["/rules/100.2"]).toEqual(["2009-05-01", "2010-10-01"]);
+    expect(days["/rules/100.1"]).toEqual(expect.not.arrayContaining(["2010-10-01"]));
+    expect(contentOf(folder, "sections/100@on=2010-10-01.html")).toContain('href="/rules/100.1?on=2009-05-01"');
+  });
+
+  it("tells of a form that only the service answers, and leaves it without effect", () => {
+    const compare = contentOf(folder, "situation.html") ?? "";
+    expect(compare).toMatch(/answered by a running service only\.<\/p><form[^>]* inert>/);
+    expect(contentOf(folder, "rules/100.2.html")).toMatch(/<form id="as-of"(?![^>]* inert)/);
+  });
+
+  it("goes on after an interruption, and writes nothing that was there", async () => {
+    const into = join(freshFolder(), "files");
+    let asked = 0;
+    const failing = {
+      ...live,
+      current() {
+        asked += 1;
+        if (asked === 150) throw new Error("interrupted");
+        return live.current();
+      },
+    };
+    await expect(exported(into, failing)).rejects.toThrow("500");
+    const before = timesIn(into);
+    expect(before.size).toBeGreaterThan(100);
+    const { files: all } = await exported(into, live);
+    const after = timesIn(into);
+    expect([...before].filter(([path, time]) => path !== ".unfinished" && after.get(path) !== time)).toEqual([]);
+    // The index is another each time it is made.
+    const inOrder = (some: readonly StaticFile[]) =>
+      some.flatMap((one) => (one.path.startsWith("pagefind/") ? [] : JSON.stringify(one))).toSorted();
+    expect(inOrder(all)).toEqual(inOrder(files));
+  });
+
+  it("writes only what changed, and removes what is gone", async () => {
+    const into = join(freshFolder(), "files");
+    const { files: first, written } = await exported(into, live);
+    expect(written).toBe(first.length);
+    const times = timesIn(into);
+    expect(await exported(into, live, first)).toMatchObject({ written: 0, removed: 0 });
+    expect(timesIn(into)).toEqual(times);
+    const stray = { path: "rules/999.9.html", sha256: "0", size_bytes: 1 };
+    mkdirSync(join(into, "rules"), { recursive: true });
+    writeFileSync(join(into, `${stray.path}.gz`), "");
+    const changed = first.map((one) => (one.path === "rules/100.2.html" ? { ...one, sha256: "0" } : one));
+    expect(await exported(into, live, [...changed, stray])).toMatchObject({ written: 1, removed: 1 });
+    expect(existsSync(join(into, `${stray.path}.gz`))).toBe(false);
+  });
+});
+
+function timesIn(folder: string): Map<string, number> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return new Map(
+    entries.map(({ parentPath, name }) => {
+      const place = join(parentPath, name);
+      return [place.slice(folder.length + 1), statSync(place).mtimeMs];
+    }),
+  );
+}
+
+describe("the addresses from which an export begins", () => {
+  /** What a page of those leads to. */
+  const followed = [
+    "/announcements/:id",
+    "/problems/:code",
+    "/releases/:from",
+    "/releases/:from/announcements",
+    "/v1/announcements/:id",
+    "/v1/releases/:from",
+    "/v1/releases/:from/announcements",
+  ];
+  /** Another page has it: the history of a number that of its lineage, a rule in a release that of a day. */
+  const elsewhere = [
+    "/glossary/:term/history",
+    "/releases/:from/rules/:number",
+    "/rules/:number/history",
+    "/v1/releases/:from/rules/:number",
+  ];
+  /** Nothing of it is held here. */
+  const notHeld = [
+    "/glossary/:term",
+    "/v1/glossary/:term",
+    "/v1/glossary/:term/history",
+    ...["contents", "diff", "sections/:number", "sections/:number/history"].flatMap((rest) =>
+      ["", "/v1"].map((start) => `${start}/documents/:id/${rest}`),
+    ),
+    "/v1/rulebooks/:day.:format",
+  ];
+  /** Days, words and tables of a person's own. */
+  const inServiceOnly = [
+    "/rules/:number/cited-by",
+    "/suggest",
+    "/v1/citations/check",
+    "/v1/citations/resolve",
+    "/v1/eras.:format",
+    "/v1/eras/diff.:format",
+    "/v1/find",
+    "/v1/outcomes",
+    "/v1/outcomes/diff",
+    "/v1/outcomes/timeline",
+    "/v1/quotes/locate",
+    "/v1/reports/changes.:format",
+    "/v1/search",
+    "/v1/suggest",
+  ];
+
+  it("name each kind of page and call, apart from those that are followed and those for a service only", () => {
+    const holdings = holdingsOnDay(embeddedHoldings(), "2026-11-20" as IsoDate);
+    const edition = { holdings, days: daysByPath(holdings) };
+    const found = new Set<string>();
+    for (const address of firstAddresses(edition)) found.add(addressInFiles(edition, address)?.split(/[?#]/)[0] ?? "");
+    const paths = new Set([
+      ...pages.map(({ path }) => path),
+      ...operations.map(({ path }) => `/v1${path === "/" ? "" : path}`),
+    ]);
+    const missing = [...paths].filter((path) => {
+      const form = new RegExp(
+        `^${path
+          .replace("/v1/$", "/v1")
+          .replace(/[.]/g, "\\.")
+          .replace(/:[a-z]+/gi, "[^/]+")}$`,
+      );
+      return ![...found].some((address) => form.test(address));
+    });
+    expect(missing.toSorted()).toEqual([...followed, ...elsewhere, ...notHeld, ...inServiceOnly].toSorted());
+  });
+});
+
+describe("the name of a file", () => {
+  it.each([
+    ["/", "index.html"],
+    ["/rules/601.2?on=2009-10-01", "rules/601.2@on=2009-10-01.html"],
+    ["/glossary/Mana%20Burn", "glossary/Mana Burn.html"],
+    ["/v1", "v1.json"],
+    ["/v1/rules/601.2", "v1/rules/601.2.json"],
+    ["/v1/changes.atom", "v1/changes.atom"],
+    ["/v1/changes.atom?by=release", "v1/changes.atom@by=release.atom"],
+    ["/glossary/..%2F..", undefined],
+  ])("of %s is %s", (address, name) => {
+    expect(fileOf(address)).toBe(name);
+  });
+});
