@@ -59,7 +59,8 @@ function formatIn({ formats, usual }: FileOperation) {
     (text) => names.find((name) => name === text),
     `is not one of the formats: ${names.join(", ")}`,
     "invalid-request",
-  ).meta({ description: `One of ${names.join(", ")}`, examples: [usual] });
+    { enum: names, examples: [usual] },
+  ).describe(`One of ${names.join(", ")}`);
 }
 
 /** The media types of all formats, JSON first and the general ones last. */

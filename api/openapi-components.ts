@@ -1,25 +1,31 @@
 import { byText } from "../core/text/order.ts";
-
-/** A part of an OpenAPI document. */
-export type JsonObject = Readonly<Record<string, unknown>>;
-
-type Operation = JsonObject & {
-  readonly operationId: string;
-  readonly parameters?: readonly JsonObject[];
-  readonly responses: Readonly<Record<string, JsonObject>>;
-};
+import type { ContractExamples } from "./examples.ts";
+import {
+  type Contents,
+  type DescribedOperation,
+  headerComponents,
+  type JsonObject,
+  withHeaders,
+} from "./openapi-headers.ts";
 
 const methods = ["get", "put", "post", "delete", "patch"];
+
+/** What the routes do not say: the examples, and which operations answer with states of other times, and how. */
+type Additions = { readonly examples: ContractExamples; readonly dated: ReadonlyMap<string, "gate" | "state"> };
 
 /**
  * Makes components of the parameters and responses that several operations share. An operation that can answer 401
  * needs the token; all others need nothing.
  */
-export function withComponents(document: JsonObject): JsonObject {
+export function withComponents(document: JsonObject, { examples, dated }: Additions): JsonObject {
+  const finished = (method: string, operation: DescribedOperation) =>
+    withExample(withHeaders(method, operation, dated), examples[operation.operationId]);
   const paths = mapped(document["paths"] as Readonly<Record<string, JsonObject>>, (path) =>
-    mapped(path, (part, name) => (methods.includes(name) ? withHeaders(name, part as Operation) : part)),
+    mapped(path, (part, name) => (methods.includes(name) ? finished(name, part as DescribedOperation) : part)),
   ) as Readonly<Record<string, JsonObject>>;
-  const operations = Object.values(paths).flatMap((path) => methods.flatMap((name) => (path[name] as Operation) ?? []));
+  const operations = Object.values(paths).flatMap((path) =>
+    methods.flatMap((name) => (path[name] as DescribedOperation) ?? []),
+  );
   const parameters = namesOfShared(
     operations.flatMap(({ operationId, parameters: own = [] }) => own.map((part) => ({ operationId, part }))),
     (parameter) => `${parameter["name"]}In${capital(String(parameter["in"]))}`,
@@ -30,7 +36,7 @@ export function withComponents(document: JsonObject): JsonObject {
     ),
     ({ status, content }) => `${isProblem(content) ? "Problem" : "Answer"}${status}`,
   );
-  const shared = (operation: Operation): Operation => ({
+  const shared = (operation: DescribedOperation): DescribedOperation => ({
     ...operation,
     ...(operation.parameters && {
       parameters: operation.parameters.map((one) => referenceTo("parameters", parameters, one) ?? one),
@@ -48,14 +54,14 @@ export function withComponents(document: JsonObject): JsonObject {
     ...document,
     security: [],
     paths: mapped(paths, (path) =>
-      mapped(path, (part, name) => (methods.includes(name) ? shared(part as Operation) : part)),
+      mapped(path, (part, name) => (methods.includes(name) ? shared(part as DescribedOperation) : part)),
     ),
     components: {
       ...components,
       securitySchemes: {
         token: { type: "http", scheme: "bearer", description: "The token of the person who runs the service" },
       },
-      headers: mapped(headers, ({ description, example }) => ({ description, schema: { type: "string" }, example })),
+      headers: headerComponents,
       parameters: componentsFrom(parameters, (one) => one),
       responses: componentsFrom(responses, ({ status: _status, ...one }) => one),
       schemas: sorted(described(schemas ?? {}) as JsonObject),
@@ -63,39 +69,29 @@ export function withComponents(document: JsonObject): JsonObject {
   };
 }
 
-/** Headers of answers that a client may act on. */
-const headers: Readonly<Record<string, { readonly description: string; readonly example: string }>> = {
-  ETag: {
-    description: "Names these bytes; send it as `If-None-Match` to get 304 while they are the same",
-    example: '"4dc1e6fe3a32"',
-  },
-  "Cache-Control": {
-    description: "How long a cache may keep the answer",
-    example: "public, max-age=300, s-maxage=300",
-  },
-  Link: {
-    description: "Related addresses: the page that shows the same, other versions, the next page (RFC 8288)",
-    example: '</rules/507.4>; rel="alternate"; type="text/html"',
-  },
-  "Retry-After": { description: "After how many seconds to try again", example: "30" },
-  Allow: { description: "The methods that the address takes", example: "GET, HEAD, OPTIONS" },
-};
-
-const headersOfStatus: Readonly<Record<string, readonly string[]>> = {
-  "405": ["Allow"],
-  "429": ["Retry-After"],
-  "503": ["Retry-After"],
-};
-
-function withHeaders(method: string, operation: Operation): Operation {
-  const named = (status: string): readonly string[] =>
-    status === "200" && method === "get" ? ["ETag", "Cache-Control", "Link"] : (headersOfStatus[status] ?? []);
-  const responses = Object.entries(operation.responses).map(([status, response]) => {
-    const names = named(status);
-    const shown = Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
-    return [status, names.length === 0 ? response : { ...response, headers: shown }];
-  });
-  return { ...operation, responses: Object.fromEntries(responses) };
+/** Shows what was asked and answered, in the first media type of both. */
+function withExample(operation: DescribedOperation, example: ContractExamples[string] | undefined): DescribedOperation {
+  if (example === undefined) return operation;
+  const { requestBody, responses } = operation;
+  const { asked, body, answer } = example;
+  const inFirst = (content: unknown, shown: JsonObject) =>
+    mapped(content as Contents, (media, type) =>
+      type === Object.keys(content as Contents)[0] ? { ...(media as JsonObject), ...shown } : media,
+    );
+  const answered = responses["200"] ?? {};
+  return {
+    ...operation,
+    ...(requestBody && {
+      requestBody: { ...requestBody, content: inFirst(requestBody.content, { example: body }) as Contents },
+    }),
+    responses: {
+      ...responses,
+      200: {
+        ...answered,
+        content: inFirst(answered["content"], { examples: { freshCopy: { summary: asked, value: answer } } }),
+      },
+    },
+  };
 }
 
 type Used = { readonly operationId: string; readonly part: JsonObject };

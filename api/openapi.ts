@@ -1,5 +1,7 @@
 import type { FastifyDynamicSwaggerOptions } from "@fastify/swagger";
 import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-provider-zod";
+import { operations } from "../operations/all.ts";
+import { contractExamples } from "./examples.ts";
 import { withComponents } from "./openapi-components.ts";
 
 const description = `What the rules of Magic: The Gathering said on any day.
@@ -7,6 +9,7 @@ const description = `What the rules of Magic: The Gathering said on any day.
 Every answer names the release it rests on and the days for which it holds. \`on\` is a civil day, \`YYYY-MM-DD\`; left out, it is today (UTC).
 Addresses within answers begin with a slash and are those of the service: behind a proxy that mounts it under a path, that path comes before them.
 Under /v1 a parameter that a call does not have is refused by name, so that a slip of the pen is not taken for no question; pages ignore it.
+An example is what a service that has imported nothing answered on 20 November 2026; of each list it has the first entry, of words three.
 Every problem is \`application/problem+json\` with a \`code\` of a closed set; its \`type\` is the address of the page that explains it.
 For those who run a service, \`/healthz\` and \`/readyz\` say whether it is up, and \`/metrics\` gives metrics in the OpenMetrics format.
 Unofficial. The rules text belongs to Wizards of the Coast and is quoted under its Fan Content Policy.`;
@@ -55,10 +58,22 @@ const contract: FastifyDynamicSwaggerOptions["openapi"] & object = {
   ],
 };
 
+/** Time gates, and the states of other times that have addresses of their own. */
+const dated = new Map(
+  operations.flatMap((operation) => {
+    if ("formats" in operation) return [];
+    const { gate, lasting } = operation.http;
+    return gate === undefined && lasting === undefined ? [] : [[operation.id, gate ? "gate" : "state"] as const];
+  }),
+);
+
 const allButServers: Pick<FastifyDynamicSwaggerOptions, "transform" | "transformObject"> = {
   transform: jsonSchemaTransform,
   transformObject: (document) =>
-    withComponents(withSchemasInUse(jsonSchemaTransformObject(document) as Record<string, unknown>)),
+    withComponents(withSchemasInUse(jsonSchemaTransformObject(document) as Record<string, unknown>), {
+      examples: contractExamples(),
+      dated,
+    }),
 };
 
 /**

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { DocumentId } from "../core/archive/document.ts";
 import type { Holdings } from "../core/holdings.ts";
 import { Problem } from "../core/problem.ts";
 import { dayFrom, type IsoDate, instantFrom } from "../core/text/days.ts";
@@ -105,6 +106,16 @@ export function dayArgument(written: string): IsoDate {
       `"${written.slice(0, 40)}" is not a day of the calendar; write it as YYYY-MM-DD.`,
     );
   return day;
+}
+
+/** Reads documents given as an argument, like `mtr,ipg`; any other word is refused with `invalid-request`. */
+export function documentsArgument<Id extends DocumentId>(ids: readonly Id[]): (written: string) => Id[] {
+  return (written) =>
+    written.split(",").map((one) => {
+      const document = ids.find((id) => id === one.trim().toLowerCase());
+      if (document !== undefined) return document;
+      throw new Problem("invalid-request", `"${one.slice(0, 40)}" is no such document; write ${ids.join(", ")}.`);
+    });
 }
 
 /** An instant given as an argument, in UTC; a day means its end. Anything else is refused with `invalid-date`. */

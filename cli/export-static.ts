@@ -21,7 +21,7 @@ export async function exportStatic(context: CommandContext, folder: string): Pro
   const before = filesBefore(folder);
   const reading = await service.configurationFrom(environment);
   if (reading.kind === "invalid") throw new Refused(reading.sentences.join("\n"));
-  const publicUrl = environment["ANNALS_URL"]?.replace(/\/+$/, "") ?? usualUrl;
+  const publicUrl = environment["ANNALS_URL"]?.replace(/(?<!\/)\/+$/, "") ?? usualUrl;
   if (new URL(publicUrl).pathname !== "/")
     throw new Refused("The addresses of the files begin at the root of a host: let ANNALS_URL name no path.");
   if (environment["ANNALS_URL"] === undefined)

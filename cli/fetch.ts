@@ -8,7 +8,7 @@ import { databaseFileFrom } from "../db/place.ts";
 import { type FetchOrder, type FetchSurroundings, fetchRules, plannedFetch } from "../fetching/fetch.ts";
 import { userAgent } from "../fetching/network.ts";
 import { waiting } from "../fetching/upkeep.ts";
-import { type CommandContext, dayArgument, Refused } from "./context.ts";
+import { type CommandContext, dayArgument, documentsArgument, Refused } from "./context.ts";
 import { notOpened } from "./failures.ts";
 import { accountText, planText } from "./fetch-account.ts";
 import { fetchProgressIn } from "./fetch-progress.ts";
@@ -37,7 +37,11 @@ const jobsMax = 4;
 export function fetchCommand(context: CommandContext): Command {
   return new Command("fetch")
     .description("download every published rulebook from public archives; exit code 1 if any is missing afterwards")
-    .option("--document <ids>", "fetch these documents instead of the rules: mtr,ipg,jar", documentsArgument)
+    .option(
+      "--document <ids>",
+      "fetch these documents instead of the rules: mtr,ipg,jar",
+      documentsArgument(documentIds),
+    )
     .option("--release <day>", "only the release of this day; may be given several times", days)
     .option("--since <day>", "only releases from this day on", dayArgument)
     .option("--until <day>", "only releases up to this day", dayArgument)
@@ -118,14 +122,6 @@ function surroundingsOf(
   const { archives } = loadKnownArchives();
   const asking = { environment, now, ...waiting, userAgent: userAgent(), isHttpAllowed: allowHttp === true };
   return { place, archives, on, ...asking };
-}
-
-function documentsArgument(written: string): DocumentId[] {
-  return written.split(",").map((one) => {
-    const document = documentIds.find((id) => id === one.trim().toLowerCase());
-    if (document !== undefined) return document;
-    throw new Problem("invalid-request", `"${one.slice(0, 40)}" is no document; write ${documentIds.join(", ")}.`);
-  });
 }
 
 function days(written: string, earlier: readonly IsoDate[] = []): IsoDate[] {

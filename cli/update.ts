@@ -9,7 +9,7 @@ import { databaseFileFrom } from "../db/place.ts";
 import { userAgent } from "../fetching/network.ts";
 import { checkForRules, type UpdateSurroundings, type Updating, watchForRules } from "../fetching/update.ts";
 import { waiting } from "../fetching/upkeep.ts";
-import { type CommandContext, Ended, Refused } from "./context.ts";
+import { type CommandContext, documentsArgument, Ended, Refused } from "./context.ts";
 import { notOpened, systemSentence } from "./failures.ts";
 
 type Options = {
@@ -26,7 +26,11 @@ export function updateCommand(context: CommandContext): Command {
     .description(
       "import the newest rules from the publisher; exit code 0 for new ones, 3 for nothing new, 1 for failure",
     )
-    .option("--document <ids>", "look for these documents instead of the rules: mtr,ipg,jar", documentsArgument)
+    .option(
+      "--document <ids>",
+      "look for these documents instead of the rules: mtr,ipg,jar",
+      documentsArgument(tournamentDocumentIds),
+    )
     .option("--watch", "repeat every day until stopped; sooner after a failure")
     .option("--page <address>", "the page that links the rules (the publisher's)")
     .option("--allow-http", "allow http: addresses")
@@ -78,15 +82,6 @@ function surroundingsOf(
     isHttpAllowed: allowHttp === true,
     sentenceOf: systemSentence,
   };
-}
-
-function documentsArgument(written: string): TournamentDocumentId[] {
-  return written.split(",").map((one) => {
-    const document = tournamentDocumentIds.find((id) => id === one.trim().toLowerCase());
-    if (document !== undefined) return document;
-    const sentence = `"${one.slice(0, 40)}" is no such document; write ${tournamentDocumentIds.join(", ")}.`;
-    throw new Problem("invalid-request", sentence);
-  });
 }
 
 function pageFrom(written: string | undefined, isOfDocuments: boolean): RulesPage {

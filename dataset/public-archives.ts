@@ -67,8 +67,7 @@ export const publicArchiveForm = z.strictObject({
     .describe("The published files it keeps"),
 });
 
-/** The file archives/publisher.yaml: where the publisher links the newest rules. */
-export const rulesPageForm = z.strictObject({
+const publisherPage = z.strictObject({
   page: z
     .string()
     .regex(/^https:\/\/[^\s/]+\/\S*$/, "write an address that begins with https://")
@@ -77,19 +76,11 @@ export const rulesPageForm = z.strictObject({
     .array(z.string().regex(/^[a-z0-9.-]+$/, "write a host in lower-case letters"))
     .min(1, "name at least one host")
     .describe("The hosts from which its links may lead to files"),
-  documents: z
-    .strictObject({
-      page: z
-        .string()
-        .regex(/^https:\/\/[^\s/]+\/\S*$/, "write an address that begins with https://")
-        .describe("The address of the page"),
-      hosts: z
-        .array(z.string().regex(/^[a-z0-9.-]+$/, "write a host in lower-case letters"))
-        .min(1, "name at least one host")
-        .describe("The hosts from which its links may lead to files"),
-    })
-    .optional()
-    .describe("Where the publisher links the newest documents of tournament play"),
+});
+
+/** The file archives/publisher.yaml: where the publisher links the newest rules. */
+export const rulesPageForm = publisherPage.extend({
+  documents: publisherPage.optional().describe("Where the publisher links the newest documents of tournament play"),
   notes: sentence.optional().describe("What else is worth knowing, in our words"),
 });
 

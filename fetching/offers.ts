@@ -109,8 +109,8 @@ async function entryAt(path: string): Promise<"file" | "folder"> {
 }
 
 /**
- * The published files below a folder, and what is called like one: links to files, also outside the folder, which the reader
- * follows. Without those in hidden folders; links to folders are not followed, because they may lead in a circle.
+ * The published files below a folder, and what is called like one: links to files, also outside the folder, which the
+ * reader follows. Without those in hidden folders; links to folders are not followed, because they may lead in a circle.
  */
 async function filesUnder(folder: string, document: DocumentId): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true });

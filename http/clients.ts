@@ -23,9 +23,12 @@ export function clientAddressOf(trusted: TrustedProxies | undefined): (request: 
 
 /** Counts the requests of each client. */
 export type RateLimit = {
-  /** Counts a request of a client. Returns the seconds until it may ask again, if it asked too often. */
-  count(address: string): { readonly retryAfter_s: number } | undefined;
+  /** Counts a request of a client. */
+  count(address: string): Quota;
 };
+
+/** How many requests a client has left, below 0 if it asked too often, and after how many seconds it has all again. */
+export type Quota = { readonly left: number; readonly renewsIn_s: number };
 
 const window_ms = 60_000;
 /** The clients that asked longest ago are dropped, so that addresses cannot fill the memory. */
@@ -43,12 +46,20 @@ export function rateLimit(perMinute: number, clock_ms: () => number): RateLimit 
       const at_ms = clock_ms();
       if (known === undefined || at_ms - known.since_ms >= window_ms) {
         clients.set(client, { since_ms: at_ms, count: 1 });
-        return undefined;
+        return { left: perMinute - 1, renewsIn_s: window_ms / 1000 };
       }
       known.count += 1;
-      if (known.count <= perMinute) return undefined;
-      return { retryAfter_s: Math.ceil((known.since_ms + window_ms - at_ms) / 1000) };
+      const renewsIn_s = Math.ceil((known.since_ms + window_ms - at_ms) / 1000);
+      return { left: perMinute - known.count, renewsIn_s };
     },
+  };
+}
+
+/** The headers that tell a client its quota. Source: draft-ietf-httpapi-ratelimit-headers-11, sections 3 and 4. */
+export function quotaHeaders(perMinute: number, { left, renewsIn_s }: Quota): Readonly<Record<string, string>> {
+  return {
+    "ratelimit-policy": `"minute";q=${perMinute};w=${window_ms / 1000}`,
+    ratelimit: `"minute";r=${Math.max(0, left)};t=${renewsIn_s}`,
   };
 }
 

@@ -70,12 +70,14 @@ export function problemDocumentFrom(error: Problem, { url }: { readonly url: str
 }
 
 /**
- * The headers of a problem: that it is not kept, the methods that an address takes, the time after which to try again.
+ * The headers of a problem: that it is not kept, what has to be shown, the methods that an address takes, the time after
+ * which to try again.
  */
-export function problemHeaders({ facts }: Problem): Readonly<Record<string, string>> {
+export function problemHeaders({ code, facts }: Problem): Readonly<Record<string, string>> {
   const { allowed, retryAfter_s } = facts;
   return {
     "cache-control": "no-cache",
+    ...(code === "unauthorized" ? { "www-authenticate": "Bearer" } : {}),
     ...(Array.isArray(allowed) && allowed.length > 0 ? { allow: allowed.join(", ") } : {}),
     ...(typeof retryAfter_s === "number" ? { "retry-after": String(retryAfter_s) } : {}),
   };

@@ -15,7 +15,10 @@ import type { App } from "./routes.ts";
  * client that has it, compresses, and caches. A cached answer is sent before the framework sees the request.
  */
 
-const exposedHeaders = ["ETag", "Link", "Content-Location", "Memento-Datetime"];
+const exposedHeaders = [
+  ...["ETag", "Link", "Content-Location", "Memento-Datetime"],
+  ...["RateLimit", "RateLimit-Policy", "Retry-After"],
+];
 
 /**
  * Headers of every response: browsers must not guess its media type, and any site may read it, because everything is
@@ -41,8 +44,8 @@ const compressedTypes = /text|json|xml|yaml|javascript/;
 
 /** What a 304 leaves out. Source: RFC 9110, section 15.4.5. */
 const ofBody = new Set(["content-length", "content-type", "content-encoding", "content-disposition", "link"]);
-/** What is added when an answer is sent. */
-const ofSending = new Set(["etag", "content-length", "content-encoding", "link"]);
+/** What is added when an answer is sent. The quota is that of one client. */
+const ofSending = new Set(["etag", "content-length", "content-encoding", "link", "ratelimit", "ratelimit-policy"]);
 
 /**
  * Makes a service finish what its routes answer, and answer what browsers ask before a request of another site. `cacheOfNow` gives the cache for the archive and the day of now; a
@@ -97,16 +100,22 @@ export async function sendAnswers(app: App, cacheOfNow?: () => AnswerCache): Pro
   });
 }
 
-/** Sends a cached answer, or 304 to a client that has it. Returns the status. */
-export function sendCached(request: IncomingMessage, response: ServerResponse, sent: AnswerOn): number {
+/** Sends a cached answer with the headers for its client, or 304 to a client that has it. Returns the status. */
+export function sendCached(
+  request: IncomingMessage,
+  response: ServerResponse,
+  sent: AnswerOn,
+  ofClient: Readonly<Record<string, string>>,
+): number {
   const { answer, on } = sent;
+  const own = Object.entries(ofClient).flat();
   const encoding = answer.isCompressible ? encodingOf(request) : "identity";
   const etag = tagOf(sent, encoding);
   if (isUnchanged(request.headers, etag, answer.modifiedAt)) {
-    response.writeHead(304, [...answer.headersUnchanged, "etag", etag]).end();
+    response.writeHead(304, [...answer.headersUnchanged, ...own, "etag", etag]).end();
     return 304;
   }
-  const headers = [...answer.headers, "etag", etag];
+  const headers = [...answer.headers, ...own, "etag", etag];
   if (answer.links.length > 0) headers.push("link", answer.links.join(on));
   const text = answer.pieces.join(on);
   if (encoding === "identity") {

@@ -2,17 +2,17 @@ import type { z } from "zod";
 import { problemOfIssues } from "../core/contract/refused.ts";
 import { Problem } from "../core/problem.ts";
 import type { RuleNumber } from "../core/text/rule-number.ts";
+import type { Called } from "./documents.ts";
 import { knownAtTool } from "./operations.ts";
-import type { Asking, Tool } from "./tool.ts";
+import type { Asking } from "./tool.ts";
 
 /**
  * The arguments of a tool as an assistant wrote them: other names that models try are read as its own, and a number
  * without quotes as text. Throws `invalid-request` with what is wrong.
  */
 export function argumentsFrom(
-  { question, aliases }: Tool,
+  { tool: { question, aliases }, given, document }: Called,
   asking: Asking,
-  given: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> {
   const own: z.ZodObject = question.extend(knownAtTool);
   const ownName = (name: string): string =>
@@ -23,7 +23,7 @@ export function argumentsFrom(
     const called = ownName(name);
     if (called in written) throw new Problem("invalid-request", `"${name}" is given twice, also as "${called}".`);
     const isNumber = typeof value === "number" && ["number", "rule", "section"].includes(called);
-    written[called] = isNumber ? numberAsText(asking, value) : value;
+    written[called] = isNumber ? numberAsText(asking, document, value) : value;
   }
   const read = own.safeParse(written, { reportInput: true });
   if (!read.success) throw problemOfIssues(read.error.issues);
@@ -31,10 +31,11 @@ export function argumentsFrom(
 }
 
 /** 702.19 is a rule, but 702.1 may be 702.10 as well: then the number has to be written as text. */
-function numberAsText({ holdings: { archive } }: Asking, value: number): string {
+function numberAsText({ holdings }: Asking, document: Called["document"], value: number): string {
+  const archive = document === "cr" ? holdings.archive : holdings.documents.get(document);
   const short = String(value);
   const long = `${short}0`;
-  const isUsed = (number: string) => archive.numberPeriodsByNumber.has(number as RuleNumber);
+  const isUsed = (number: string) => archive?.numberPeriodsByNumber.has(number as RuleNumber) === true;
   if (!short.includes(".") || !isUsed(long)) return short;
   if (!isUsed(short)) return long;
   throw new Problem(

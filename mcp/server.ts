@@ -7,7 +7,7 @@ import { withKnownAt } from "../core/text/addresses.ts";
 import { getCard } from "../operations/cards.ts";
 import { checkCitations } from "../operations/citations.ts";
 import { getDiff } from "../operations/diff.ts";
-import { getDocumentSection, getDocumentSectionHistory } from "../operations/documents.ts";
+import { getDocumentDiff, getDocumentSection, getDocumentSectionHistory } from "../operations/documents.ts";
 import { getGlossaryEntry } from "../operations/glossary.ts";
 import { decideSituation } from "../operations/outcomes.ts";
 import { listParameters } from "../operations/parameters.ts";
@@ -15,6 +15,7 @@ import { locateQuotes } from "../operations/quotes.ts";
 import { getRule, getRuleHistory } from "../operations/rules.ts";
 import { search } from "../operations/search.ts";
 import { argumentsFrom } from "./arguments.ts";
+import { alsoOfDocuments, toolFor } from "./documents.ts";
 import { knownAtTool, toolOf } from "./operations.ts";
 import { problemAsText } from "./problems.ts";
 import { offerPrompts } from "./prompts.ts";
@@ -23,9 +24,11 @@ import type { Asking, Tool } from "./tool.ts";
 
 /** All tools, in the order in which they are listed. */
 export const tools: readonly Tool[] = [
-  ...[toolOf(getRule), toolOf(getRuleHistory), toolOf(getDiff), toolOf(search), toolOf(getGlossaryEntry)],
+  alsoOfDocuments(toolOf(getRule), toolOf(getDocumentSection)),
+  alsoOfDocuments(toolOf(getRuleHistory), toolOf(getDocumentSectionHistory)),
+  alsoOfDocuments(toolOf(getDiff), toolOf(getDocumentDiff)),
+  ...[toolOf(search), toolOf(getGlossaryEntry)],
   ...[toolOf(checkCitations), toolOf(locateQuotes), toolOf(decideSituation), toolOf(listParameters), toolOf(getCard)],
-  ...[toolOf(getDocumentSection), toolOf(getDocumentSectionHistory)],
 ];
 
 const instructions =
@@ -56,10 +59,11 @@ export function agentServer(asking: () => Asking): McpServer {
       (given: Readonly<Record<string, unknown>>) => {
         const from = asking();
         return called(from, async () => {
-          const { knownAt, ...asked } = argumentsFrom(tool, from, given);
+          const chosen = toolFor(tool, given);
+          const { knownAt, ...asked } = argumentsFrom(chosen, from);
           return knownAt === undefined
-            ? tool.call(from, asked)
-            : calledAsOf(from, String(knownAt), (earlier) => tool.call(earlier, asked));
+            ? chosen.tool.call(from, asked)
+            : calledAsOf(from, String(knownAt), (earlier) => chosen.tool.call(earlier, asked));
         });
       },
     );
@@ -77,8 +81,14 @@ export function agentServer(asking: () => Asking): McpServer {
  * The list of tools. Without the schemas of answers: they would be three quarters of what an assistant pays before its
  * first question, and openapi.yaml has them.
  */
-const listed = tools.map(({ name, title, description, question }) => {
-  const { $schema: _, ...inputSchema } = z.toJSONSchema(question.extend(knownAtTool), { io: "input" });
+const listed = tools.map(({ name, title, description, question, listed: shown = question }) => {
+  const { $schema: _, ...inputSchema } = z.toJSONSchema(shown.extend(knownAtTool), {
+    io: "input",
+    // Descriptions say the same in fewer characters.
+    override({ jsonSchema }) {
+      delete jsonSchema.pattern;
+    },
+  });
   return { name, title, description, inputSchema, annotations: { title, readOnlyHint: true, openWorldHint: false } };
 }) as ListToolsResult["tools"];
 

@@ -30,9 +30,13 @@ export type Tool = {
   readonly title: string;
   readonly description: string;
   readonly question: z.ZodObject;
+  /** The question as it is listed, where that of `ofDocuments` is listed with it. */
+  readonly listed?: z.ZodObject;
   readonly answer: z.ZodObject;
   /** Other names of its arguments, by their own. */
   readonly aliases: Readonly<Record<string, readonly string[]>>;
+  /** The tool that answers the same about a document of tournament play. */
+  readonly ofDocuments?: Tool;
   /** Throws a `Problem`. Expects a question parsed by `question`. */
   call(asking: Asking, asked: unknown): Promise<ToolAnswer<object>>;
 };

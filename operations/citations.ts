@@ -30,6 +30,7 @@ export const checkCitations = operation({
   params: none,
   query: none,
   body: citationCheckQuestionSchema,
+  example: { text: "Only that player's resources pay the costs (rule 507.3b).", on: "2005-01-10" },
   answer: citationCheckAnswerSchema,
   problems: [],
   ask({ archive, documents }, { on, text, citations, language = "en" }) {
@@ -75,6 +76,7 @@ export const resolveCitations = operation({
   query: none,
   body: citationsQuestionSchema,
   dayLeftOut: "all",
+  example: { text: "CR 712.5a", on: "2012-01-01", to: "2016-07-22" },
   answer: citationsAnswerSchema,
   problems: [],
   ask({ archive, documents, today }, { on = null, to = today, text, citations, rewrite = false }) {

@@ -33,6 +33,7 @@ export const getDiff = operation({
     "Compares the rules, one section, one rule or one lineage. What cannot be compared because a text is not held is listed apart, under `notHeld`.",
   params: z.strictObject({}),
   query: changesQuery,
+  example: { from: "2010-09-30", to: "2010-10-01", rule: "711.8" },
   answer: diffWithOutcomesSchema,
   pages: { of: "changes" },
   problems: ["unknown-release"],

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { documentIds } from "../core/archive/document.ts";
+import { type DocumentId, documentIds } from "../core/archive/document.ts";
 import {
   documentContentsAnswer,
   documentDiffAnswer,
@@ -7,6 +7,7 @@ import {
   documentSectionAnswer,
   documentsAnswer,
 } from "../core/ask/documents.ts";
+import type { HoldingsOnDay } from "../core/ask/holdings-on-day.ts";
 import {
   type DocumentContentsAnswer,
   type DocumentDiffAnswer,
@@ -21,18 +22,29 @@ import {
 } from "../core/contract/documents.ts";
 import { dayParameter, knownAtQuery, onQuery } from "../core/contract/parts.ts";
 import { lineageAddress } from "../core/text/addresses.ts";
+import { counted } from "../core/text/counts.ts";
 import { dayInWords } from "../core/text/day-words.ts";
+import type { IsoDate } from "../core/text/days.ts";
 import { type Block, facts, heading, joined, link, paragraph, text } from "../document/blocks.ts";
-import { eventInWords, intervalInWords, whereaboutsInWords } from "../document/words.ts";
+import {
+  changeNames,
+  eventInWords,
+  intervalInWords,
+  leastCertaintyInWords,
+  whereaboutsInWords,
+} from "../document/words.ts";
 import { operation } from "./operation.ts";
 
 const id = z.enum(documentIds).describe("The document: `cr`, `mtr`, `ipg` or `jar`");
 const params = z.strictObject({ id });
 const sectionParams = params.extend({
-  number: z.string().max(100).describe("The number of a section: `2.1`, `appendix-a`, `common-issues`"),
+  number: z
+    .string()
+    .max(100)
+    .meta({ description: "The number of a section: `2.1`, `appendix-a`, `common-issues`", examples: ["2.1"] }),
 });
 const problems = ["not-held", "number-not-in-use", "ambiguous"] as const;
-const aliases = { id: ["document"], number: ["section"], on: ["day", "date"] };
+const aliases = { number: ["section", "rule", "query"], on: ["day", "date"] };
 
 export const listDocuments = operation({
   id: "listDocuments",
@@ -43,6 +55,7 @@ export const listDocuments = operation({
     "The Comprehensive Rules (`cr`), and the documents by which tournaments are judged: the Magic Tournament Rules (`mtr`), the Infraction Procedure Guide (`ipg`) and Judging at Regular (`jar`). Those of tournaments have to be imported.",
   params: z.strictObject({}),
   query: z.strictObject({}),
+  example: {},
   answer: documentsAnswerSchema,
   problems: [],
   ask: (holdings) => documentsAnswer(holdings, holdings.today),
@@ -59,6 +72,7 @@ export const getDocumentSection = operation({
     "The words as printed; of an infraction, its penalty too. `IPG 2.5`, `Appendix A` and `section 2.5` are read as numbers.",
   params: sectionParams,
   query: onQuery,
+  example: { id: "cr", number: "507.3a", on: "2005-01-10" },
   answer: documentSectionAnswerSchema,
   problems,
   ask: (holdings, { id: document, number, on }) => documentSectionAnswer(holdings, { document, number, on }),
@@ -70,10 +84,9 @@ export const getDocumentSection = operation({
     arguments: { id: "cr, mtr, ipg or jar", number: "the number of a section, for example 2.1" },
   },
   tool: {
-    name: "tournament_section",
+    name: "rule_on_day",
     title: "A section of the tournament rules on a day",
-    description:
-      "What a section of the Magic Tournament Rules (mtr), the Infraction Procedure Guide (ipg) or Judging at Regular (jar) said on a day, with the penalty of an infraction. Find the number with search_rules.",
+    description: "With `document`, a section of the tournament rules or a penalty guide, with the penalty.",
     aliases,
   },
 });
@@ -86,6 +99,7 @@ export const getDocumentSectionHistory = operation({
   description: "Every number, title, wording and penalty that the section has had.",
   params: sectionParams,
   query: onQuery,
+  example: { id: "cr", number: "507.3a", on: "2005-01-10" },
   answer: documentHistoryAnswerSchema,
   problems,
   ask: (holdings, { id: document, number, on }) => documentHistoryAnswer(holdings, { document, number, on }),
@@ -97,10 +111,9 @@ export const getDocumentSectionHistory = operation({
     arguments: { id: "cr, mtr, ipg or jar", number: "the number of a section, for example 2.1" },
   },
   tool: {
-    name: "tournament_section_history",
+    name: "rule_history",
     title: "A section of the tournament rules through time",
-    description:
-      "Every number, title, wording and penalty that a section of the Magic Tournament Rules (mtr), the Infraction Procedure Guide (ipg) or Judging at Regular (jar) has had, given by the number it had on a day.",
+    description: "With `document`, the same of a section of the tournament rules or a penalty guide.",
     aliases,
   },
 });
@@ -114,6 +127,7 @@ export const getDocumentContents = operation({
   description: "In printed order, each with its title and, of an infraction, its penalty.",
   params,
   query: onQuery,
+  example: { id: "cr", on: "2005-01-10" },
   answer: documentContentsAnswerSchema,
   pages: { of: "sections" },
   problems: ["not-held"],
@@ -140,15 +154,26 @@ export const getDocumentDiff = operation({
     to: dayParameter.describe("The second day to compare"),
     ...knownAtQuery,
   }),
+  example: { id: "cr", from: "2010-09-30", to: "2010-10-01" },
   answer: documentDiffAnswerSchema,
   pages: { of: "changes" },
   problems: ["not-held"],
-  ask: (holdings, { id: document, from, to }) => documentDiffAnswer(holdings, { document, from, to }),
+  ask: diffOf,
   document: diffDocument,
   command: {
     name: "document-diff",
     says: "show what changed in a document between two days",
     arguments: { id: "cr, mtr, ipg or jar", from: "the first day", to: "the second day" },
+  },
+  tool: {
+    name: "diff_days",
+    title: "What changed in the tournament rules",
+    description: "With `document`, what changed in the tournament rules or a penalty guide (days only).",
+    question: { to: dayParameter.optional().describe("The later day; left out, today") },
+    aliases: { from: ["since"], to: ["until"] },
+    page: { most: 40, unasked: 20 },
+    ask: (holdings, { to = holdings.today, ...asked }) => diffOf(holdings, { ...(asked as unknown as DiffAsked), to }),
+    answer: diffForTool(),
   },
 });
 
@@ -243,20 +268,43 @@ function contentsDocument({ title, on, release, sections }: DocumentContentsAnsw
   ];
 }
 
-function diffDocument({ from, to, releases, changes, counts }: DocumentDiffAnswer): readonly Block[] {
+type DiffAsked = { readonly id: DocumentId; readonly from: IsoDate; readonly to: IsoDate };
+
+function diffOf(holdings: HoldingsOnDay, { id: document, from, to }: DiffAsked): DocumentDiffAnswer {
+  return documentDiffAnswer(holdings, { document, from, to });
+}
+
+/** Without the texts, of which one can be as long as a page. */
+function diffForTool() {
+  const { changes } = documentDiffAnswerSchema.shape;
+  const side = changes.element.shape.before
+    .unwrap()
+    .pick({ number: true, title: true, penalty: true })
+    .strip()
+    .nullable();
+  return documentDiffAnswerSchema.extend({
+    changes: z.array(changes.element.extend({ before: side, after: side })).describe("One page of the changes"),
+  });
+}
+
+function diffDocument({ from, to, releases, certainty, changes, counts }: DocumentDiffAnswer): readonly Block[] {
   return [
     heading(1, [text(`From ${dayInWords(from)} to ${dayInWords(to)}`)]),
     paragraph("notice", [
       text(
-        `The releases of ${dayInWords(releases.from)} and ${dayInWords(releases.to)}. ${counts.unchanged} sections are the same.`,
+        `The releases of ${dayInWords(releases.from)} and ${dayInWords(releases.to)}. ${counted(counts.unchanged, "section")} as before.`,
       ),
     ]),
+    facts({
+      [`On ${dayInWords(from)}`]: leastCertaintyInWords(certainty.from),
+      [`On ${dayInWords(to)}`]: leastCertaintyInWords(certainty.to),
+    }),
     {
       kind: "table",
       caption: "Sections that changed",
       columns: ["Change", "Before", "After", "Penalty"],
       rows: changes.map(({ kind, before, after }) => [
-        [text(kind)],
+        [text(changeNames[kind])],
         [text(before === null ? "" : titleLine(before.number, before.title))],
         [text(after === null ? "" : titleLine(after.number, after.title))],
         [text(before?.penalty === after?.penalty ? "" : `${before?.penalty ?? "none"} → ${after?.penalty ?? "none"}`)],

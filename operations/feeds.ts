@@ -88,6 +88,7 @@ export const feedOperations: readonly FileOperation[] = [
     description:
       "To subscribe to, for rules, cards and rulings. Ask with `lineage`, `section`, `rule` or `card` for less.",
     mediaTypes: ["application/feed+json; charset=utf-8", "application/json; charset=utf-8"],
+    example: { rule: "711.8", limit: 1 },
     schema: jsonFeedSchema,
     write: jsonFeed,
   }),
@@ -126,6 +127,7 @@ export const getNumberChanges = operation({
   isLong: true,
   summary: "Numbers that rules lost, with the new number and the day, for programs that store citations",
   description: "In pages; `next` is the address of the next one.",
+  example: { rule: "711.8", limit: 1 },
   answer: numbersSchema,
   pages: { of: "changes", isOwn: true },
   ask({ archive }, { limit, after = null, ...asked }) {
@@ -155,6 +157,7 @@ export const getNumberChangesTable = fileOperation({
 });
 
 type FeedForm = Pick<FileOperation, "id" | "summary" | "description"> & {
+  readonly example?: { readonly rule: string; readonly limit: number };
   readonly mediaTypes: readonly [string, string];
   readonly schema?: z.ZodType;
   write(feed: Feed, addresses: FeedAddresses): Promise<string>;

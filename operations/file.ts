@@ -20,6 +20,8 @@ export type FileOperation = {
   readonly problems: readonly ProblemCode[];
   /** It takes more than 50 ms, or needs the whole archive: a service makes it in a thread of its own. */
   readonly isLong?: true;
+  /** As of an operation; its format is JSON. */
+  readonly example: Readonly<Record<string, unknown>> | null;
   /** By the suffix of the address. */
   readonly formats: Readonly<Record<string, FileFormat>>;
   /** The one in examples, and of a command without `--format`. */
@@ -65,9 +67,10 @@ type FileCommand = {
 
 /** Defines a file operation; the compiler checks that its parts fit each other. */
 export function fileOperation<Params extends z.ZodObject, Query extends z.ZodObject, Format extends string>(
-  definition: Omit<FileOperation, "params" | "query" | "formats" | "usual" | "command" | "file"> & {
+  definition: Omit<FileOperation, "params" | "query" | "example" | "formats" | "usual" | "command" | "file"> & {
     readonly params: Params;
     readonly query: Query;
+    readonly example?: { readonly [Name in keyof (z.output<Params> & z.output<Query>)]?: unknown };
     readonly formats: Readonly<Record<Format, FileFormat>>;
     readonly usual: NoInfer<Format>;
     readonly command?: FileCommand;
@@ -78,5 +81,6 @@ export function fileOperation<Params extends z.ZodObject, Query extends z.ZodObj
     ): MaybeLater<File>;
   },
 ): FileOperation {
-  return { ...definition, command: definition.command ?? null } as FileOperation;
+  const { command = null, example = null } = definition;
+  return { ...definition, command, example } as FileOperation;
 }

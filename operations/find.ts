@@ -25,6 +25,7 @@ export const find = operation({
     on: dayParameter.optional().describe("The day shown; the default is today (UTC)"),
     ...knownAtQuery,
   }),
+  example: { q: "507.4", on: "2005-01-10" },
   answer: findAnswerSchema,
   problems: [],
   ask: (holdings, { q, on }) => findAnswer(holdings, { q, on, today: holdings.today }),

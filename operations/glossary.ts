@@ -36,6 +36,7 @@ export const listGlossary = operation({
     "In pages; `next` is the address of the next one. The problem is `not-held` if nothing is held of the glossary of that day.",
   params: z.strictObject({}),
   query: onQuery,
+  example: { on: "2005-01-10" },
   answer: glossaryAnswerSchema,
   problems: [],
   pages: { of: "entries" },

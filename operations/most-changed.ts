@@ -24,6 +24,7 @@ export const listMostChanged = operation({
     limit: pageQuery({ most: 50, unasked: 10 }, countCursor).limit,
     section: numberParameter.optional().describe("Only this section, by its newest number"),
   }),
+  example: { limit: 1 },
   answer: mostChangedAnswerSchema,
   problems: ["not-held"],
   ask: ({ archive }, { limit, section }) => mostChangedAnswer(archive, section ?? null, limit),

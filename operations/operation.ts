@@ -31,6 +31,11 @@ export type Operation = {
   /** What is meant where `on` is left out: today, or all days. */
   readonly dayLeftOut: DayLeftOut;
   readonly answer: z.ZodType;
+  /**
+   * A question with a short answer, as the contract shows it; with a day, so that the answer stays the same. `null` if a
+   * service that has imported nothing cannot answer.
+   */
+  readonly example: Readonly<Record<string, unknown>> | null;
   /** The list of the answer that is given in pages: `limit`, `after`, `total` and `next` belong to the frame. */
   readonly pages: Pages | null;
   /** The problems that it has beside those of every question. */
@@ -249,11 +254,23 @@ type Definition<
   List extends Pages | undefined,
 > = Omit<
   Operation,
-  "params" | "query" | "body" | "dayLeftOut" | "pages" | "http" | "command" | "tool" | "read" | "ask" | "document"
+  | "params"
+  | "query"
+  | "body"
+  | "example"
+  | "dayLeftOut"
+  | "pages"
+  | "http"
+  | "command"
+  | "tool"
+  | "read"
+  | "ask"
+  | "document"
 > & {
   readonly params: Params;
   readonly query: Query;
   readonly body?: Body;
+  readonly example?: { readonly [Name in keyof (z.output<Params> & z.output<Query> & z.output<Body>)]?: unknown };
   readonly dayLeftOut?: Left;
   readonly http?: Omit<HttpSide, "relations" | "lasting" | "gate"> & {
     relations?(answer: Answer, asked: Asked<Params, Query, Body, Left>): ReturnType<NonNullable<HttpSide["relations"]>>;
@@ -294,7 +311,8 @@ export function operation<
 >(
   definition: Definition<Params, Query, Body, Left, Answer, Extra, Files, List>,
 ): OperationOf<Asked<Params, Query, Body, Left> & Listed<List, PageQuestion>, Answer & Listed<List, InPages>> {
-  const { body = null, dayLeftOut = "today", http = {}, command = null, tool = null, ...rest } = definition;
+  const { body = null, example = null, dayLeftOut = "today", ...sides } = definition;
+  const { http = {}, command = null, tool = null, ...rest } = sides;
   const { document = null, read = null, pages = null, query, answer } = rest;
   const isCut = pages !== null && !pages.isOwn;
   return {
@@ -304,6 +322,7 @@ export function operation<
     read,
     pages,
     body,
+    example,
     dayLeftOut,
     http,
     command,

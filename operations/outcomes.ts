@@ -27,6 +27,17 @@ const playing = {
   http: { bodyMax_bytes: 64 * 1024, isYamlRead: true },
 } as const;
 
+/** A situation of a few lines, for the examples of the contract: mana that is left at the end of a phase. */
+const situation = {
+  players: ["Anna", "Ben"],
+  events: [
+    { turn: "Ben" },
+    { begins: "precombat-main" },
+    { ends: "phase", unused: { Ben: 3 } },
+    { ask: "lifeLost", player: "Ben" },
+  ],
+};
+
 export const decideSituation = operation({
   ...playing,
   id: "decideSituation",
@@ -35,6 +46,7 @@ export const decideSituation = operation({
   description:
     "The situation is played event by event. Each answer comes with its reasons, what it cites, and the days on which it stays the same.",
   body: outcomeRequest,
+  example: { situation, on: "2005-01-10" },
   answer: outcomeAnswerSchema,
   ask: ({ archive, playbook }, { situation, on }) =>
     outcomeAnswer(archive, playbook, { situation: situationFrom(situation), on }),
@@ -84,6 +96,7 @@ export const decideSituationInTime = operation({
   description:
     "The situation is played under the rules of every day. Each interval with the same answers is one entry.",
   body: timelineRequest,
+  example: { situation, from: "2005-01-10" },
   answer: timelineAnswerSchema,
   ask: ({ archive, playbook }, { situation, from, to }) =>
     timelineAnswer(archive, playbook, { situation: situationFrom(situation), from, to }),
@@ -99,6 +112,7 @@ export const compareOutcomes = operation({
   description:
     "The situation is played on both days, and each question is answered twice. Without one, all questions of the catalogue are compared, and those answered differently listed.",
   body: outcomesDiffRequest,
+  example: { situation, from: "2009-07-10", to: "2009-07-11" },
   answer: outcomesDiffAnswerSchema,
   ask: ({ archive, playbook }, { situation, from, to }) =>
     situation === undefined

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { sectionNamed } from "../core/archive/document.ts";
 import { parameterAnswer, parameterHistory, parametersAnswer } from "../core/ask/parameters/answers.ts";
 import type {
   ParameterAnswer,
@@ -39,6 +40,7 @@ export const listParameters = operation({
       .optional()
       .describe("Only those with any of these words, best first; words such as `the` and `how` do not count"),
   }),
+  example: { on: "2005-01-10", topic: "mana", limit: 1 },
   answer: parametersAnswerSchema,
   pages: { of: "parameters" },
   problems: ["before-first-release"],
@@ -80,6 +82,7 @@ export const getParameter = operation({
   description: "With what the published file of that release says to each reference.",
   params,
   query: onQuery,
+  example: { id: "legend-rule", on: "2005-01-10" },
   answer: parameterAnswerSchema,
   problems: ["unknown-parameter"],
   ask: ({ archive, playbook }, { id, on }) => parameterAnswer(archive, playbook, id, on),
@@ -95,6 +98,7 @@ export const getParameterHistory = operation({
   description: "Each value with the days on which it held, oldest first.",
   params,
   query: z.strictObject(knownAtQuery),
+  example: { id: "legend-rule" },
   answer: parameterHistorySchema,
   problems: ["unknown-parameter"],
   ask: (holdings, { id }) => parameterHistory(holdings, id),
@@ -224,7 +228,7 @@ function referenceInWords(reference: ParameterReferenceAnswer): string {
   const { document, section, number, term, source, lineage, quote } = reference;
   const place =
     document !== undefined
-      ? `${document.toUpperCase()} ${section ?? ""}`.trim()
+      ? sectionNamed(document, section)
       : (number ?? (term === undefined ? (source ?? lineage) : `Glossary, ${term}`));
   return quote === null ? `${place}` : `${place}: “${quote}”`;
 }

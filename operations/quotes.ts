@@ -22,6 +22,7 @@ export const locateQuotes = operation({
   query: z.strictObject({}),
   body: quotesQuestionSchema,
   dayLeftOut: "all",
+  example: { text: "You still die, and you still lose mana.", on: "2005-01-10" },
   answer: quotesAnswerSchema,
   problems: [],
   ask: ({ archive, playbook }, { text, on = null }) =>

@@ -32,6 +32,7 @@ export const listReleases = operation({
     ...knownAtQuery,
   }),
   dayLeftOut: "all",
+  example: { on: "2005-01-10" },
   answer: releasesAnswerSchema,
   pages: { of: "releases" },
   problems: ["before-first-release", "unknown-release"],
@@ -53,6 +54,7 @@ export const getRelease = operation({
   description: "A release is named by the day it took effect, or by its month if the day is not known.",
   params: z.strictObject({ from: releaseParameter }),
   query: z.strictObject(knownAtQuery),
+  example: { from: "2004-10-01" },
   answer: releaseAnswerSchema,
   problems: ["unknown-release"],
   ask: ({ archive, today }, { from }) => releaseAnswer(archive, from, today),
@@ -82,6 +84,7 @@ export const getPrintedRule = operation({
       .describe("A published file of that release, as `/v1/releases/{from}` names it"),
     ...knownAtQuery,
   }),
+  example: { from: "2004-10-01", number: "507.3a" },
   answer: printedRuleSchema,
   problems: ["ambiguous"],
   read: async (holdings, { from, publishedFile }) => ({

@@ -22,6 +22,7 @@ export const getChangeReport = fileOperation({
   params: z.strictObject({}),
   query: changesQuery,
   problems: ["unknown-release"],
+  example: { from: "2010-09-30", to: "2010-10-01", rule: "711.8" },
   formats: {
     html: htmlFile,
     md: { mediaTypes: markdownTypes },

@@ -19,6 +19,7 @@ export const getRulebook = fileOperation({
   params: z.strictObject({ day: dayParameter.describe("The day, YYYY-MM-DD") }),
   query: z.strictObject(knownAtQuery),
   problems: [],
+  example: { day: "2005-01-10" },
   formats: {
     json: { mediaTypes: ["application/json; charset=utf-8"], schema: rulebookAnswerSchema },
     md: { mediaTypes: [markdownTypes[0]] },

@@ -20,10 +20,12 @@ import { intervalInWords } from "../document/words.ts";
 import { find, findDocument } from "./find.ts";
 import { operation } from "./operation.ts";
 
+const dayOrAnyPattern = "^(?:any|\\d{4}-\\d{2}-\\d{2})$";
 const dayOrAny = readable(
   (written): IsoDate | "any" | undefined => (written === "any" ? written : dayFrom(written)),
   'is not a day of the calendar; write it as YYYY-MM-DD, or "any"',
   "invalid-date",
+  { pattern: dayOrAnyPattern, examples: ["any", "2005-01-10"] },
 );
 const none = z.strictObject({});
 /** More places of the same words are counted: a sentence had a new number with each of many releases. */
@@ -55,6 +57,7 @@ export const search = operation({
     ...pageQuery({ most: 100, unasked: 20 }, countCursor),
     ...knownAtQuery,
   }),
+  example: { q: "mana burn", on: "2005-01-10", limit: 1 },
   answer: searchAnswerSchema,
   pages: { of: "hits", isOwn: true },
   problems: [],
@@ -103,6 +106,7 @@ export const suggest = operation({
     on: dayParameter.optional().describe("The day shown; the default is today (UTC)"),
     ...knownAtQuery,
   }),
+  example: { q: "mana b", on: "2005-01-10" },
   answer: suggestAnswerSchema,
   problems: [],
   ask: (holdings, { q, on }) => suggestAnswer(holdings, { q, on, today: holdings.today }),

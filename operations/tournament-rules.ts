@@ -5,7 +5,7 @@ import { onQuery } from "../core/contract/parts.ts";
 import type { StatementAnswer, TournamentRulesAnswer } from "../core/contract/tournament-rules.ts";
 import { tournamentRulesAnswerSchema } from "../core/contract/tournament-rules.ts";
 import { dayInWords } from "../core/text/day-words.ts";
-import { type Block, facts, heading, paragraph, text } from "../document/blocks.ts";
+import { type Block, heading, paragraph, text } from "../document/blocks.ts";
 import { intervalInWords } from "../document/words.ts";
 import { operation } from "./operation.ts";
 
@@ -19,6 +19,7 @@ export const listTournamentRules = operation({
   params: z.strictObject({}),
   query: onQuery.extend({ on: onQuery.shape.on.describe("The day asked about; if left out, all days") }),
   dayLeftOut: "all",
+  example: { on: "2024-05-01" },
   answer: tournamentRulesAnswerSchema,
   problems: [],
   ask: ({ playbook }, { on }) => tournamentRulesAnswer(playbook, on),
@@ -49,12 +50,10 @@ function tournamentDocument({ on, rules }: TournamentRulesAnswer): readonly Bloc
 }
 
 function statementBlocks(said: StatementAnswer): Block[] {
+  const place = `${tournamentTitles[said.document]}${said.number === null ? "" : `, section ${said.number}`}`;
   return [
     heading(3, [text(intervalInWords(said))]),
-    paragraph("plain", [text(said.summary)]),
-    ...(said.quote === null ? [] : [paragraph("example", [text(`“${said.quote}”`)])]),
-    facts({
-      Document: `${tournamentTitles[said.document]}${said.number === null ? "" : `, section ${said.number}`}`,
-    }),
+    paragraph("plain", [text(said.quote === null ? `${said.summary} (${place})` : said.summary)]),
+    ...(said.quote === null ? [] : [paragraph("example", [text(`“${said.quote}” (${place})`)])]),
   ];
 }

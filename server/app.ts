@@ -14,7 +14,7 @@ import {
   clientAddressOf,
   isLoopback,
   isTrustedProxy,
-  type RateLimit,
+  quotaHeaders,
   rateLimit,
   type TrustedProxies,
 } from "../http/clients.ts";
@@ -30,7 +30,7 @@ import { refuseAnywhere, refuseNothingAt, site } from "../web/site.ts";
 import { agentRoutes } from "./agents.ts";
 import { answerInThreads } from "./answering/answering.ts";
 import { documentationOf } from "./documentation.ts";
-import { answerFirst, holdConnections, refuseUnreadable } from "./front.ts";
+import { type Admission, answerFirst, holdConnections, refuseUnreadable } from "./front.ts";
 import { type Limits, longAnswers, usualLimits } from "./limits.ts";
 import {
   addMetrics,
@@ -105,7 +105,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   app.setErrorHandler(answerError);
   if (logLevel !== "silent") logAnswersOf(app, (request) => tracing?.traceOf(request));
   await sendAnswers(app, options.isCaching === false ? undefined : cache);
-  if (admit !== null) app.addHook("onRequest", (request, _reply, done) => done(admit(request.raw)));
+  if (admit !== null) limitRequests(app, admit);
   answerFirst(app.server, {
     cache,
     mountPath,
@@ -203,18 +203,29 @@ function trace(app: App, tracing: Tracing): void {
   });
 }
 
-/** Counts the requests of each client, and returns a problem if a client sends too many. */
-function admission({ rateLimit_perMinute = 0, trustedProxies, now }: AppOptions) {
-  if (rateLimit_perMinute === 0) return null;
+/** Refuses requests that are too many, and tells with each answer how many may follow. */
+function limitRequests(app: App, admit: (request: IncomingMessage) => Admission): void {
+  app.addHook("onRequest", (request, reply, done) => {
+    const { problem, headers } = admit(request.raw);
+    reply.headers(headers);
+    done(problem);
+  });
+}
+
+/** Counts the requests of each client. Returns what its answer says of that, and a problem if it sends too many. */
+function admission({ rateLimit_perMinute: perMinute = 0, trustedProxies, now }: AppOptions) {
+  if (perMinute === 0) return null;
   const addressOf = clientAddressOf(trustedProxies);
-  const limit: RateLimit = rateLimit(rateLimit_perMinute, () => now().getTime());
-  return (request: IncomingMessage): Problem | undefined => {
+  const limit = rateLimit(perMinute, () => now().getTime());
+  return (request: IncomingMessage): Admission => {
     const address = addressOf(request);
-    if (isForWatchers(request.url) || isLoopback(address)) return undefined;
-    const exceeded = limit.count(address);
-    if (exceeded === undefined) return undefined;
-    const detail = `More than ${rateLimit_perMinute} requests in a minute; try again in ${exceeded.retryAfter_s} s.`;
-    return new Problem("rate-limited", detail, { perMinute: rateLimit_perMinute, ...exceeded });
+    if (isForWatchers(request.url) || isLoopback(address)) return { headers: {} };
+    const quota = limit.count(address);
+    const headers = quotaHeaders(perMinute, quota);
+    if (quota.left >= 0) return { headers };
+    const { renewsIn_s: retryAfter_s } = quota;
+    const detail = `More than ${perMinute} requests in a minute; try again in ${retryAfter_s} s.`;
+    return { headers, problem: new Problem("rate-limited", detail, { perMinute, retryAfter_s }) };
   };
 }
 

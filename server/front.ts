@@ -14,10 +14,13 @@ type Front = {
   readonly mountPath: string;
   /** How many requests of one connection are answered in one turn of the event loop. */
   readonly pipelinedMax: number;
-  /** Counts a request that was answered from the cache; returns a problem if its client sent too many. */
-  readonly admit: ((request: IncomingMessage) => Problem | undefined) | null;
+  /** Counts a request that is answered from the cache. */
+  readonly admit: ((request: IncomingMessage) => Admission) | null;
   readonly log: (answered: { request: IncomingMessage; url: string; route: string; status: number }) => void;
 };
+
+/** The headers in which an answer tells a client what it may ask, and a problem if it asked too much. */
+export type Admission = { readonly headers: Readonly<Record<string, string>>; readonly problem?: Problem };
 
 /**
  * Lets a server answer before the framework sees a request. The framework would cost more than a cached answer, and
@@ -25,13 +28,13 @@ type Front = {
  * (Expect).
  */
 export function answerFirst(server: Server, { cache, mountPath, pipelinedMax, admit, log }: Front): void {
-  const admitted = pipelining(pipelinedMax);
+  const placeOf = pipelining(pipelinedMax);
   const listeners = server.listeners("request") as RequestListener[];
   server.removeAllListeners("request");
   server.on("request", (request, response) => {
-    const admission = admitted(request.socket);
-    if (admission === "ignored") return;
-    const refusal = admission === "refused" ? tooManyAtOnce(pipelinedMax) : refusalOf(request);
+    const place = placeOf(request.socket);
+    if (place === "ignored") return;
+    const refusal = place === "refused" ? tooManyAtOnce(pipelinedMax) : refusalOf(request);
     if (refusal !== undefined) return refuse(request, response, refusal);
     const url = unmounted(request.url ?? "", mountPath);
     const found = cache().recall(request, url);
@@ -39,17 +42,17 @@ export function answerFirst(server: Server, { cache, mountPath, pipelinedMax, ad
       for (const listener of listeners) listener.call(server, request, response);
       return;
     }
-    const problem = admit?.(request);
-    if (problem !== undefined) return refuse(request, response, problem);
-    log({ request, url, route: found.answer.route, status: sendCached(request, response, found) });
+    const { headers, problem } = admit?.(request) ?? { headers: {} };
+    if (problem !== undefined) return refuse(request, response, problem, headers);
+    log({ request, url, route: found.answer.route, status: sendCached(request, response, found, headers) });
   });
   server.on("checkExpectation", (request, response) => {
     refuse(request, response, new Problem("invalid-request", "This service supports no expectation but 100-continue."));
   });
 
-  function refuse(request: IncomingMessage, response: ServerResponse, problem: Problem): void {
+  function refuse(request: IncomingMessage, response: ServerResponse, problem: Problem, quota = {}): void {
     const { status, headers, body } = refusalWritten(problem, request.url ?? "");
-    response.writeHead(status, headers).end(request.method === "HEAD" ? undefined : body);
+    response.writeHead(status, { ...headers, ...quota }).end(request.method === "HEAD" ? undefined : body);
     log({ request, url: unmounted(request.url ?? "", mountPath), route: "", status });
   }
 }
@@ -162,7 +165,7 @@ export function holdConnections(app: App, limits: Limits, connectionsMax: number
 }
 
 /** What becomes of a request: the first that is too many is refused, and those after it get no answer. */
-type Admission = "answered" | "refused" | "ignored";
+type Place = "answered" | "refused" | "ignored";
 
 /**
  * Bounds how many requests of one connection are answered in one turn of the event loop. Node passes on all requests
@@ -171,7 +174,7 @@ type Admission = "answered" | "refused" | "ignored";
  * The refused one ends its connection. A client has to send again what was not answered when a connection closes.
  * Source: RFC 9112, section 9.3.2.
  */
-function pipelining(perTurnMax: number): (socket: Socket) => Admission {
+function pipelining(perTurnMax: number): (socket: Socket) => Place {
   let [latest, count, isTurnOver]: [Socket | null, number, boolean] = [null, 0, true];
   const refused = new Set<Socket>();
   return (socket) => {

@@ -11,6 +11,7 @@ import { stillArchive } from "../db/live-archive.ts";
 import { type ProblemExample, problemGuides } from "../http/problem-guide.ts";
 import { problemTable } from "../http/problems.ts";
 import { buildApp } from "./app.ts";
+import { examplesFrom } from "./write-examples.ts";
 
 const lineMax_chars = 140;
 
@@ -36,9 +37,17 @@ The examples are real and shortened: members are left out, and nothing is change
 `;
 
 /**
- * Writes openapi.yaml, the JSON Schemas and docs/problems.md with `--write`. Without it, fails if a file differs from
+ * Writes openapi.yaml, its examples, the JSON Schemas and docs/problems.md with `--write`. Without it, fails if a file differs from
  * the routes.
  */
+
+const isWriting = process.argv.includes("--write");
+
+// The contract reads its examples from this file.
+compare(
+  "api/examples.json",
+  `${JSON.stringify(await examplesFrom(() => new Date("2026-11-20T12:00:00Z")), null, 2)}\n`,
+);
 
 const app = await buildApp({
   live: stillArchive({
@@ -57,9 +66,12 @@ const generated = {
 };
 await app.close();
 
-for (const [name, text] of Object.entries(generated)) {
+for (const [name, text] of Object.entries(generated)) compare(name, text);
+
+/** Writes a file, or says whether it has this text. */
+function compare(name: string, text: string): void {
   const file = new URL(`../${name}`, import.meta.url);
-  if (process.argv.includes("--write")) {
+  if (isWriting) {
     writeFileSync(file, text);
   } else if (existsSync(file) && readFileSync(file, "utf8") === text) {
     console.log(`${name} matches the routes`);

@@ -9,11 +9,13 @@ import {
   type Range,
 } from "vscode-languageserver/node";
 import type { TextDocument } from "vscode-languageserver-textdocument";
-import type { Archive } from "../../core/archive/archive.ts";
+import { sectionNamed, type TournamentDocumentId } from "../../core/archive/document.ts";
 import { referencesWrittenIn } from "../../core/ask/citations/find.ts";
 import { spelled } from "../../core/ask/citations/fix.ts";
+import { sectionsOn, titleWithoutKind } from "../../core/ask/documents.ts";
 import { titledRulesOn } from "../../core/ask/keywords.ts";
 import type { CheckedCitation } from "../../core/contract/citation-check.ts";
+import type { Holdings } from "../../core/holdings.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import type { LintFinding } from "../lint/check.ts";
 import { corrected } from "../lint/fix.ts";
@@ -97,20 +99,23 @@ function replacementsFor(
 
 /** Words that announce a number, and what is typed after them: the beginning of a title or of a number. */
 const announced =
-  /(?:\bCR|\brules?|\bsection|§)[ \t:#]{0,3}(?<typed>[\p{L}][\p{L}' -]{0,40}|\d{1,3}(?:\.\d{0,3})?)?$/iu;
+  /(?:\b(?<document>MTR|IPG|JAR)|\bCR|\brules?|\bsection|§)[ \t:#]{0,3}(?<typed>[\p{L}][\p{L}' -]{0,40}|\d{1,3}(?:\.\d{0,3})?)?$/iu;
 const itemsMax = 50;
 
-/** Rules whose title, or whose number, begins with what is typed after a word like "CR". */
+/** Rules, or sections of a document, whose title or number begins with what is typed after a word like "CR" or "IPG". */
 export function completionsAt(
-  archive: Archive,
+  holdings: Pick<Holdings, "archive" | "documents">,
   { before, range }: { readonly before: string; readonly range: (typed: string) => Range },
   on: IsoDate,
 ): CompletionItem[] {
-  const typed = announced.exec(before)?.groups?.["typed"];
+  const { typed, document } = announced.exec(before)?.groups ?? {};
   if (typed === undefined) return [];
   const words = typed.toLowerCase();
-  return titledRulesOn(archive, on)
-    .filter(({ title, number }) => title.toLowerCase().startsWith(words) || number.startsWith(words))
+  const offered = document === undefined ? titledRulesOn(holdings.archive, on) : sectionsOf(holdings, document, on);
+  return offered
+    .filter(({ title, number }) =>
+      [title, titleWithoutKind(title), number].some((name) => name.toLowerCase().startsWith(words)),
+    )
     .slice(0, itemsMax)
     .map(({ title, number, section }) => ({
       label: `${title} ${number}`,
@@ -119,4 +124,13 @@ export function completionsAt(
       filterText: /^\d/.test(words) ? number : title,
       textEdit: { range: range(typed), newText: number },
     }));
+}
+
+/** The titled sections of a document on a day; none if it is not held. */
+function sectionsOf({ documents }: Pick<Holdings, "documents">, named: string, on: IsoDate) {
+  const id = named.toLowerCase() as TournamentDocumentId;
+  const archive = documents.get(id);
+  return (archive === undefined ? [] : sectionsOn(archive, on)).flatMap(({ number, revision: { name } }) =>
+    name === null ? [] : [{ title: name, number, section: sectionNamed(id, number) }],
+  );
 }

@@ -110,7 +110,7 @@ function answerQuestions(connection: Connection, { documents, checkedOf, live, p
       const { line, character } = params.position;
       const before = document.getText({ start: { line, character: 0 }, end: params.position });
       const range = (typed: string) => ({ start: { line, character: character - typed.length }, end: params.position });
-      return completionsAt(live.current().archive, { before, range }, checkedOf(document).on);
+      return completionsAt(live.current(), { before, range }, checkedOf(document).on);
     }),
   );
 }

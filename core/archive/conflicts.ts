@@ -64,7 +64,8 @@ export function conflictFacts(
  * @example datasetConflicts(archive, "player-control.mana-burn", "2004-10-01").length === 0
  */
 export function datasetConflicts(archive: Archive, lineage: string, release: string): readonly Conflict[] {
-  const words = archive.once(contradictionsByLineage).get(lineage) ?? [];
+  const words = archive.once(contradictionsByLineage).get(lineage);
+  if (words === undefined) return [];
   const then = words.filter((one) => (one.isLater ? one.release <= release : one.release === release));
   const latest = new Map(then.map((one) => [one.kind, one]));
   return [...latest.values()].flatMap(({ served, isLater, curated, printed, release: on }): Conflict[] => {

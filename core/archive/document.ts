@@ -11,3 +11,12 @@ export const tournamentTitles = {
 
 export type TournamentDocumentId = keyof typeof tournamentTitles;
 export const tournamentDocumentIds = Object.keys(tournamentTitles) as readonly TournamentDocumentId[];
+
+/**
+ * How people name a section of a document.
+ *
+ * @example sectionNamed("ipg", "2.1") === "IPG 2.1"
+ */
+export function sectionNamed(document: DocumentId, number: string | null | undefined): string {
+  return `${document.toUpperCase()} ${number ?? ""}`.trimEnd();
+}

@@ -23,6 +23,11 @@ export type RuleReference = {
   readonly quote: string | null;
 };
 
+/** The number that a reference names on a day; `null` if it names none, or it is not known. */
+export function numberNamedOn({ numbers }: RuleReference, on: IsoDate): RuleNumber | null {
+  return numbers.findLast(({ from }) => from <= on)?.number ?? null;
+}
+
 export type ParameterValue = string | readonly string[];
 
 /** What a parameter is from one day on. */

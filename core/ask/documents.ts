@@ -2,7 +2,7 @@ import type { Archive } from "../archive/archive.ts";
 import { standingOf } from "../archive/certainty.ts";
 import type { Days } from "../archive/change.ts";
 import { type DocumentId, documentIds, tournamentTitles } from "../archive/document.ts";
-import { endOfDays, revisionInterval, revisionOn, whereaboutsOn, wordsOf } from "../archive/life.ts";
+import { endOfDays, revisionInterval, revisionOn, whereaboutsOn, wordingsOf, wordsOf } from "../archive/life.ts";
 import type { Lineage, Revision } from "../archive/lineage.ts";
 import { holderOn, isBeyondNewestRelease, releaseInForce } from "../archive/lookup.ts";
 import type {
@@ -104,7 +104,7 @@ export function documentHistoryAnswer(
     lineage: lineage.id,
     title: revisionOn(lineage, on)?.name ?? null,
     now: whereaboutsOn(archive, lineage, endOfDays),
-    revisions: lineage.revisions.map((revision) => ({
+    revisions: wordingsOf(lineage).map((revision) => ({
       inForce: revisionInterval(lineage, revision),
       number: revision.number,
       title: revision.name,
@@ -149,12 +149,13 @@ export function documentDiffAnswer(
   { document, from, to }: { readonly document: DocumentId } & Days,
 ): DocumentDiffAnswer {
   const archive = archiveOf(holdings, document);
-  const { releases, counts, changes } = diffAnswer(archive, { from, to }, scopeFrom({}));
+  const { releases, certainty, counts, changes } = diffAnswer(archive, { from, to }, scopeFrom({}));
   return {
     document,
     from,
     to,
     releases,
+    certainty,
     counts,
     changes: changes.map(({ class: kind, lineage }) => {
       const found = archive.lineages.get(lineage);
@@ -170,16 +171,22 @@ function sideOn(lineage: Lineage | undefined, on: IsoDate): DocumentDiffAnswer["
     : { number: revision.number, title: revision.name, ...withoutPenalty(revision.text ?? "") };
 }
 
-type SectionOnDay = { readonly number: RuleNumber; readonly lineage: Lineage; readonly revision: Revision };
+/** A section as it stands on a day. */
+export type SectionOnDay = { readonly number: RuleNumber; readonly lineage: Lineage; readonly revision: Revision };
 
 /** Every section that had a number on a day, in printed order; of the rules, the rules too. */
-function sectionsOn(archive: Archive, on: IsoDate): SectionOnDay[] {
+export function sectionsOn(archive: Archive, on: IsoDate): SectionOnDay[] {
   return [...archive.lineages.values()]
     .flatMap((lineage): SectionOnDay[] => {
       const revision = revisionOn(lineage, on);
       return revision?.number == null ? [] : [{ number: revision.number, lineage, revision }];
     })
     .toSorted((a, b) => compareRuleNumbers(a.number, b.number));
+}
+
+/** A title without the kind of error before it: "Tournament Error — Tardiness" is "Tardiness". */
+export function titleWithoutKind(title: string): string {
+  return title.split(/\s[-–—]\s/).at(-1) ?? "";
 }
 
 function numbersOn(archive: Archive, on: IsoDate): RuleNumber[] {

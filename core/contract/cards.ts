@@ -3,7 +3,7 @@ import { layers } from "../archive/layers.ts";
 import { cardActForm } from "../cards/card-act.ts";
 import type { ReadonlyOutput } from "../shown.ts";
 import { firstImportedOn, importedText, importedTextOnDay, state } from "./imported-cards.ts";
-import { address, day, dayAsked, interval, sourceNamed, wordOperation } from "./parts.ts";
+import { address, day, dayAsked, instant, interval, sourceNamed, wordOperation } from "./parts.ts";
 
 export const confidence = z.enum(["high", "medium", "low"]).describe("The confidence");
 export const layer = z.enum(layers).describe("The authority behind it");
@@ -134,7 +134,7 @@ export const cardCoverageSchema = z
         z.strictObject({
           kind: z.enum(["rulings", "oracle"]).describe("The content of the file"),
           downloadedOn: day.describe("The day on which the file was downloaded"),
-          recordedAt: z.string().describe("The instant of the import, ISO 8601 in UTC"),
+          recordedAt: instant.describe("The instant of the import, ISO 8601 in UTC"),
           sha256: z.string().describe("SHA-256 of the file, in hexadecimal digits"),
           fileName: z.string().describe("The name of the file"),
           objects: z.int().describe("How many objects the file has"),

@@ -59,6 +59,10 @@ const reasons = z
   )
   .describe("Why it changed, oldest first");
 
+export const certaintyOfDays = z
+  .strictObject({ from: certainty.describe("On the day `from`"), to: certainty.describe("On the day `to`") })
+  .describe("For each day, the lowest certainty of the texts compared");
+
 /** How many provisions changed in each way. */
 export const changeCounts = countsBy<ChangeClass | "unchanged">({
   added: "New provisions",
@@ -95,9 +99,7 @@ export const diffAnswerSchema = z
         to: z.array(z.string()).describe("Those of the release in force on the day `to`"),
       })
       .describe("The names of the sets of cards that came with the releases in force"),
-    certainty: z
-      .strictObject({ from: certainty.describe("On the day `from`"), to: certainty.describe("On the day `to`") })
-      .describe("For each day, the lowest certainty of the texts compared"),
+    certainty: certaintyOfDays,
     scope: z
       .strictObject({
         section: ruleNumber.nullable().describe("Only this section; null if none was named"),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { changeClasses } from "../archive/change-classes.ts";
 import { documentIds } from "../archive/document.ts";
 import type { ReadonlyOutput } from "../shown.ts";
-import { changeCounts } from "./diff.ts";
+import { certaintyOfDays, changeCounts } from "./diff.ts";
 import {
   address,
   beyondNewestRelease,
@@ -13,17 +13,16 @@ import {
   lineageEvent,
   releaseDay,
   releaseOnDay,
+  sectionNumber,
   whereabouts,
 } from "./parts.ts";
 
 /** The schemas of answers about documents: the Comprehensive Rules, and those by which tournaments are judged. */
 
 const id = z.enum(documentIds).describe("`cr`, `mtr`, `ipg` or `jar`");
-const sectionNumber = z
-  .string()
-  .describe(
-    "Its number (`2.1`, `101`, `appendix-a`), or for a part without one its title in small letters with hyphens",
-  );
+const number = sectionNumber.describe(
+  "Its number (`2.1`, `101`, `appendix-a`), or for a part without one its title in small letters with hyphens",
+);
 const title = z.string().nullable().describe("Its title as printed; null if it has none");
 const penalty = z
   .string()
@@ -60,7 +59,7 @@ export const documentsAnswerSchema = z
 export const documentSectionAnswerSchema = z
   .strictObject({
     document: id,
-    number: sectionNumber,
+    number,
     title,
     text: sectionText,
     penalty,
@@ -71,8 +70,8 @@ export const documentSectionAnswerSchema = z
     certainty,
     lineage: z.string().describe("The id of the section through all numbers and titles"),
     now: whereabouts.describe("Where it is in the newest release"),
-    previous: sectionNumber.nullable().describe("The section printed before it; null for the first"),
-    next: sectionNumber.nullable().describe("The section printed after it; null for the last"),
+    previous: number.nullable().describe("The section printed before it; null for the first"),
+    next: number.nullable().describe("The section printed after it; null for the last"),
     links: z
       .strictObject({
         self: address.describe("This answer"),
@@ -93,9 +92,7 @@ export const documentHistoryAnswerSchema = z
       .array(
         z.strictObject({
           inForce: interval.describe("The days on which it said this, as far as is known"),
-          number: sectionNumber
-            .nullable()
-            .describe("Its number then; null from the day on which it was no longer there"),
+          number: number.nullable().describe("Its number then; null from the day on which it was no longer there"),
           title,
           text: sectionText
             .nullable()
@@ -119,7 +116,7 @@ export const documentContentsAnswerSchema = z
     sections: z
       .array(
         z.strictObject({
-          number: sectionNumber,
+          number,
           title,
           penalty,
           since: day.describe("Since which day it says what it says"),
@@ -130,7 +127,7 @@ export const documentContentsAnswerSchema = z
   })
   .meta({ id: "DocumentContents" });
 
-const side = z.strictObject({ number: sectionNumber.nullable(), title, penalty, text: sectionText }).nullable();
+const side = z.strictObject({ number: number.nullable(), title, penalty, text: sectionText }).nullable();
 
 export const documentDiffAnswerSchema = z
   .strictObject({
@@ -143,6 +140,7 @@ export const documentDiffAnswerSchema = z
         to: releaseDay.describe("The release in force on the second day"),
       })
       .describe("The releases compared"),
+    certainty: certaintyOfDays,
     counts: changeCounts,
     changes: z
       .array(

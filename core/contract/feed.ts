@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ReadonlyOutput } from "../shown.ts";
 import { nextPage } from "./paging.ts";
-import { day, ruleNumber } from "./parts.ts";
+import { day, instant, ruleNumber } from "./parts.ts";
 
 /** The shapes of the feeds. */
 
@@ -29,12 +29,9 @@ export const jsonFeedSchema = z
           title: z.string().describe("What changed, in a few words"),
           summary: z.string().describe("What changed, in one sentence"),
           content_html: z.string().describe("The change for readers, as HTML"),
-          date_published: z
-            .string()
-            .meta({ format: "date-time" })
-            .describe(
-              "The first instant, in UTC, of the day of the change: the first in force; of a ruling its publication",
-            ),
+          date_published: instant.describe(
+            "The first instant, in UTC, of the day of the change: the first in force; of a ruling its publication",
+          ),
           tags: z.array(z.string()).describe("Categories of the change"),
           _annals: z
             .strictObject({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { certainty, day } from "./parts.ts";
+import { certainty, day, instant } from "./parts.ts";
 
 /** The schemas of the content of bulk files about cards. */
 
@@ -9,7 +9,7 @@ export const state = {
   from: day.describe("The day of the first download that has it; it may be older"),
   lastSeenOn: day.describe("The day of the last download that has it"),
   to: day.nullable().describe("The day of the first later download without it; null if there is none"),
-  recordedAt: z.string().describe("The instant of that import"),
+  recordedAt: instant.describe("The instant of that import"),
   sha256: z.string().describe("Of the file"),
 };
 const notThere = "Null where the card was no longer in the file";

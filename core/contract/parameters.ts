@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { tournamentDocumentIds } from "../archive/document.ts";
 import { layers } from "../archive/layers.ts";
-import { address, day, dayAsked, interval, releaseOnDay, ruleNumber } from "./parts.ts";
+import { address, day, dayAsked, interval, releaseOnDay, ruleNumber, sectionNumber } from "./parts.ts";
 
 /**
  * The shapes of answers about parameters. Each is defined here once; core answers with the types inferred from them.
@@ -35,7 +35,9 @@ const parameterValueSchema = z
 
 const parameterReferenceSchema = z
   .strictObject({
-    number: ruleNumber.nullable().describe("The rule by its number on the day; null if it has none or it is not known"),
+    number: sectionNumber
+      .nullable()
+      .describe("The rule by its number on the day; null if it has none or it is not known"),
     lineage: z
       .string()
       .nullable()
@@ -162,7 +164,7 @@ export type ParameterAnswer = z.infer<typeof parameterAnswerSchema>;
 const numberFrom = z
   .strictObject({
     from: day.describe("The first day with this number"),
-    number: ruleNumber.nullable().describe("Null if it is not known"),
+    number: sectionNumber.nullable().describe("Null if it is not known"),
   })
   .meta({ id: "NumberFrom", description: "The number of a rule from one day on" });
 
@@ -220,7 +222,7 @@ export const parameterHistorySchema = z
           .strictObject({
             document: z.enum(tournamentDocumentIds).describe("The document whose section is cited"),
             release: day.describe("A release of it of which a file is held"),
-            number: z.string().nullable().describe("The section cited on that day"),
+            number: sectionNumber.nullable().describe("The section cited on that day"),
             quote: z.string().nullable().describe("Words of it; null if none are quoted"),
             state: checkState.exclude(["not-checked"]).describe("Whether the file has the section with these words"),
           })

@@ -6,15 +6,30 @@ import { significances } from "../archive/lineage.ts";
 import { linkBases } from "../archive/link.ts";
 import type { ProblemCode } from "../problem-codes.ts";
 import type { ReadonlyOutput } from "../shown.ts";
-import { dayFrom, type IsoDate, instantFrom } from "../text/days.ts";
-import { type RuleNumber, ruleNumberFrom } from "../text/rule-number.ts";
+import { dayFrom, type IsoDate, instantFrom, instantPattern } from "../text/days.ts";
+import { numberPatterns, type RuleNumber, ruleNumberFrom } from "../text/rule-number.ts";
 
 /** The problem code of an issue of a schema, if it is not `invalid-request`. */
 export const problemKey = "problem";
 
+/** What the contract says about a text before it is read: no check, because `read` decides. */
+type TextForm = {
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly enum?: readonly string[];
+  readonly examples?: readonly string[];
+};
+
 /** A text that `read` parses; a text that it cannot parse gets a problem code of its own. */
-export function readable<Value>(read: (text: string) => Value | undefined, message: string, code: ProblemCode) {
-  return z.string().transform((text, context): Value => {
+export function readable<Value>(
+  read: (text: string) => Value | undefined,
+  message: string,
+  code: ProblemCode,
+  form: TextForm = {},
+) {
+  // zod drops the examples of what is transformed, but not those of the text before it.
+  const text = z.string().meta(form as Record<string, unknown>);
+  return text.transform((text, context): Value => {
     const value = read(text);
     if (value !== undefined) return value;
     context.addIssue({ code: "custom", message, params: { [problemKey]: code } });
@@ -22,12 +37,16 @@ export function readable<Value>(read: (text: string) => Value | undefined, messa
   });
 }
 
+/** JSON Schema has no check for days but `format`, which many readers ignore. */
+const dayPattern = "^\\d{4}-\\d{2}-\\d{2}$";
+const releasePattern = "^\\d{4}-\\d{2}(-\\d{2})?$";
+
 /** A day in a request; anything else is refused with `invalid-date`. */
-export const dayParameter = readable(
-  dayFrom,
-  "is not a day of the calendar; write it as YYYY-MM-DD",
-  "invalid-date",
-).meta({ description: "A civil day, YYYY-MM-DD, inclusive", format: "date", examples: ["2005-01-10"] });
+export const dayParameter = readable(dayFrom, "is not a day of the calendar; write it as YYYY-MM-DD", "invalid-date", {
+  format: "date",
+  pattern: dayPattern,
+  examples: ["2005-01-10"],
+}).describe("A civil day, YYYY-MM-DD, inclusive");
 
 /** Only digits, signs and names of months: a day in another form is not taken for a set. */
 const likeDay =
@@ -40,40 +59,32 @@ export const dayOrSetParameter = readable(
     dayFrom(text) ?? (likeDay.test(text) || text.length > setName_chars ? undefined : text.trim()),
   "is neither a day of the calendar (write it as YYYY-MM-DD) nor the name or code of a set",
   "invalid-date",
-).meta({
-  description: "A civil day, YYYY-MM-DD, or a set of cards by name or code: the day of the release that came with it",
-  examples: ["2005-01-10", "M10"],
-});
+  { examples: ["2005-01-10", "M10"] },
+).describe("A civil day, YYYY-MM-DD, or a set of cards by name or code: the day of the release that came with it");
 
 /** A release in a request: the day it took effect, or its month where the day is not known. */
 export const releaseParameter = readable(
   (text) => (dayFrom(text.length === "2001-07".length ? `${text}-01` : text) === undefined ? undefined : text),
   "is not a day of the calendar; write it as YYYY-MM-DD",
   "invalid-date",
-).meta({
-  description: "The day the release took effect (its month where the day is not known)",
-  examples: ["2004-10-01"],
-});
+  { pattern: releasePattern, examples: ["2004-10-01"] },
+).describe("The day the release took effect (its month where the day is not known)");
 
 /** A rule number in a request, as people write it. */
 export const numberParameter = readable(
   ruleNumberFrom,
   'is not a rule number; write it like 507, 507.3 or 507.3a, with or without "rule" or "CR" before it',
   "invalid-request",
-).meta({
-  description: "A rule number as people write it: `507.3a`, `507.3a.`, `rule 507.3a`, `CR 507.3A`",
-  examples: ["507.4"],
-});
+  { pattern: numberPatterns.written, examples: ["507.4"] },
+).describe("A rule number as people write it: `507.3a`, `507.3a.`, `rule 507.3a`, `CR 507.3A`");
 
 /** The instant as of which the archive is queried, in UTC to the millisecond; a day means its end. */
 export const instantParameter = readable(
   instantFrom,
   "is not an instant; write it like 2026-11-20T12:00:00Z, or a day",
   "invalid-date",
-).meta({
-  description: "The answer as known at this instant, ISO 8601; a day means its end in UTC",
-  examples: ["2026-11-20T12:00:00Z"],
-});
+  { pattern: instantPattern, examples: ["2026-11-20T12:00:00Z"] },
+).describe("The answer as known at this instant, ISO 8601; a day means its end in UTC");
 
 /** The parameter of every query for the instant as of which the archive is queried. */
 export const knownAtQuery = {
@@ -89,12 +100,17 @@ export const onQuery = z.strictObject({
 });
 
 /** In JSON, days and numbers are strings; only the compiler knows their brands. */
-export const day = z.string().meta({ format: "date" }) as unknown as z.ZodType<IsoDate>;
+export const day = z.string().meta({ format: "date", pattern: dayPattern }) as unknown as z.ZodType<IsoDate>;
 export const releaseDay = z.string().meta({
   description: "The day a release took effect, or its month where the day is not known",
-  pattern: "^\\d{4}-\\d{2}(-\\d{2})?$",
+  pattern: releasePattern,
 });
-export const ruleNumber = z.string() as unknown as z.ZodType<RuleNumber>;
+export const ruleNumber = z.string().meta({ pattern: numberPatterns.printed }) as unknown as z.ZodType<RuleNumber>;
+/** The number of a section of any document, or its title in small letters with hyphens if it has no number. */
+export const sectionNumber = z.string().meta({ pattern: numberPatterns.section });
+/** The number of a rule, or of a section of another document. */
+const provisionNumber = sectionNumber as unknown as z.ZodType<RuleNumber>;
+export const instant = z.string().meta({ format: "date-time" });
 export const address = z.string().meta({ description: "An address of this service, relative to the host" });
 
 /** What answers say about their day. */
@@ -136,8 +152,8 @@ export function countsBy<Name extends string>(meanings: Readonly<Record<Name, st
 /** When the archive recorded something. */
 export const recording = z
   .strictObject({
-    at: z.string().describe("The instant at which this was recorded, ISO 8601 in UTC"),
-    supersededAt: z.string().nullable().describe("The instant at which it was superseded"),
+    at: instant.describe("The instant at which this was recorded, ISO 8601 in UTC"),
+    supersededAt: instant.nullable().describe("The instant at which it was superseded"),
   })
   .meta({ id: "Recording" });
 
@@ -203,12 +219,12 @@ export const neighbour = z
 
 export const whereabouts = z
   .strictObject({
-    number: ruleNumber.nullable().describe("Its number as far as is known; null if it has none or has ended"),
+    number: provisionNumber.nullable().describe("Its number as far as is known; null if it has none or has ended"),
     ended: day.nullable().describe("The day on which it ended; null if it has not"),
     mergedInto: z
       .strictObject({
         lineage: z.string().describe("The id of that lineage"),
-        number: ruleNumber
+        number: provisionNumber
           .nullable()
           .describe("The number of that lineage as far as is known; null if it has none or has ended"),
       })
@@ -268,7 +284,7 @@ export const lineageEvent = z
       .array(
         z.strictObject({
           lineage: z.string().describe("The id of the lineage"),
-          number: ruleNumber.nullable().describe("Its number on that day; null if it has none or it is not known"),
+          number: provisionNumber.nullable().describe("Its number on that day; null if it has none or it is not known"),
         }),
       )
       .describe("The other lineages involved"),

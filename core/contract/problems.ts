@@ -2,7 +2,17 @@ import { z } from "zod";
 import { rankingReasons } from "../archive/ranking-reasons.ts";
 import { type ProblemCode, problemCodes } from "../problem-codes.ts";
 import type { ReadonlyOutput } from "../shown.ts";
-import { address, conflict, day, interval, releaseDay, ruleNumber, whereabouts } from "./parts.ts";
+import {
+  address,
+  conflict,
+  day,
+  instant,
+  interval,
+  releaseDay,
+  ruleNumber,
+  sectionNumber,
+  whereabouts,
+} from "./parts.ts";
 
 /**
  * The schemas of problems: for each code, the facts that may accompany the members of RFC 9457. A fact that does not
@@ -93,7 +103,7 @@ const nearestTerms = z
   )
   .describe("The most similar terms of that day");
 const term = z.string().describe("The term asked about");
-const knownAt = z.string().nullable().describe("The instant as of which the archive was queried; null for now");
+const knownAt = instant.nullable().describe("The instant as of which the archive was queried; null for now");
 const cardNamed = z.string().describe("The card as it was written");
 const retryAfter_s = z.number().describe("After how many seconds to try again");
 
@@ -144,7 +154,7 @@ const facts = {
     parameter: z.string().describe("The id of the parameter"),
     firstKnown: day.nullable().describe("The first day on which the parameter has a value; null if it has none"),
     knownAt,
-    firstRecorded: z.string().nullable().describe("The first instant at which the archive recorded anything"),
+    firstRecorded: instant.nullable().describe("The first instant at which the archive recorded anything"),
     howTo,
   },
   "unknown-lineage": { lineage: z.string().describe("The id asked for") },
@@ -197,7 +207,7 @@ const facts = {
   },
   ambiguous: {
     on,
-    number: z.string().describe("The number asked about"),
+    number: sectionNumber.describe("The number asked about"),
     term,
     card: cardNamed,
     release,

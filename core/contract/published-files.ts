@@ -3,7 +3,7 @@ import { documentIds } from "../archive/document.ts";
 import { rankingReasons } from "../archive/ranking-reasons.ts";
 import { findingKinds } from "../archive/rulebook.ts";
 import type { ReadonlyOutput } from "../shown.ts";
-import { day, ruleNumber } from "./parts.ts";
+import { day, instant, ruleNumber } from "./parts.ts";
 
 /** The schemas of answers about published files. */
 
@@ -44,7 +44,7 @@ export const publishedFileSchema = z
     sha256: z.string().describe("SHA-256 of the file, in hexadecimal digits"),
     fileName: z.string().describe("The name of the file as it was imported"),
     publishedOn: day.nullable().describe("The day the file came out; null if it is not known"),
-    recordedAt: z.string().describe("The instant of the import, ISO 8601 in UTC"),
+    recordedAt: instant.describe("The instant of the import, ISO 8601 in UTC"),
     dayBasis: z.enum(["stated", "given"]).describe("Whether the day was stated by the document or by a person"),
     length_bytes: z.int().describe("The length of the file in bytes"),
     encoding: z.string().describe("The character encoding it was read in"),

@@ -12,6 +12,7 @@ import {
   lineageKind,
   releaseDay,
   ruleNumber,
+  sectionNumber,
   wordOperation,
 } from "./parts.ts";
 
@@ -78,7 +79,7 @@ const tournamentQuote = z
     rule: z.string().describe("Its id in `/v1/tournament-rules`"),
     title: z.string().describe("What the sentence is about, in our words"),
     document: z.enum(tournamentDocumentIds).describe("The tournament document"),
-    number: z.string().nullable().describe("The section of the document"),
+    number: sectionNumber.nullable().describe("The section of the document"),
     days: interval.describe("The days on which it may have been in force"),
     shared: days
       .nullable()

@@ -2,7 +2,17 @@ import { z } from "zod";
 import type { ReadonlyOutput } from "../shown.ts";
 import { announcedReason } from "./announcements.ts";
 import { diffAnswerSchema } from "./diff.ts";
-import { address, certainty, day, lineageKind, releaseDay, ruleNumber, significance, sourceNamed } from "./parts.ts";
+import {
+  address,
+  certainty,
+  day,
+  instant,
+  lineageKind,
+  releaseDay,
+  ruleNumber,
+  significance,
+  sourceNamed,
+} from "./parts.ts";
 
 /** The schema of a report, checked against the type of `publish/`. */
 
@@ -90,7 +100,7 @@ export const reportSchema = z
     from: day.describe("The day before the change"),
     to: day.describe("The day after the change"),
     isReverse,
-    knownAt: z.string().nullable().describe("The instant as of which the archive was asked; its links keep it"),
+    knownAt: instant.nullable().describe("The instant as of which the archive was asked; its links keep it"),
     scope,
     releases: z
       .strictObject({

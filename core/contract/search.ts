@@ -15,7 +15,7 @@ import {
   provenance,
   releaseDay,
   releaseInForce,
-  ruleNumber,
+  sectionNumber,
   significance,
   sourceNamed,
 } from "./parts.ts";
@@ -39,7 +39,7 @@ const hit = z
           kind: lineageKind.describe("What kind of provision it is"),
           lineage: z.string().describe("The id of the lineage"),
           title: z.string().describe("What the lineage is about, in our words"),
-          number: ruleNumber
+          number: sectionNumber
             .nullable()
             .describe("Its number in these days; null for a glossary entry, and where it is not known"),
           name: z.string().nullable().describe("The name of a heading or glossary entry, as printed"),

@@ -2,14 +2,14 @@ import { z } from "zod";
 import { tournamentDocumentIds } from "../archive/document.ts";
 import { layers } from "../archive/layers.ts";
 import type { ReadonlyOutput } from "../shown.ts";
-import { dayIfAsked, interval } from "./parts.ts";
+import { dayIfAsked, interval, sectionNumber } from "./parts.ts";
 
 const statement = interval
   .extend({
     document: z
       .enum(tournamentDocumentIds)
       .describe("The tournament document; `mtr` also for the floor rules before 2009"),
-    number: z.string().nullable().describe("The section of that document"),
+    number: sectionNumber.nullable().describe("The section of that document"),
     summary: z.string().describe("What it said, in our words"),
     quote: z.string().nullable().describe("At most one sentence"),
     confidence: z.enum(["high", "medium", "low"]).describe("The confidence in the words and their days"),

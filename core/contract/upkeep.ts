@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { instant } from "./parts.ts";
 
-const instant = z.iso.datetime();
 const portion = z.int().min(0);
 
 /** How a running service completes and updates its archive. */

@@ -235,15 +235,8 @@ function worldRule(state: State, context: Context): State {
     if (readParameter(context, "world-rule") !== "newest-stays") return made;
     const newest = Math.max(...group.map(({ order }) => order));
     const [stays, ...tied] = group.filter(({ order }) => order === newest);
-    return group
-      .filter((object) => object !== stays || tied.length > 0)
-      .reduce(
-        (more, object) =>
-          withObject(moved(more, context, object, { to: "graveyard" }), object.id, (one) =>
-            withReason(one, "world-rule"),
-          ),
-        made,
-      );
+    const going = group.filter((object) => object !== stays || tied.length > 0);
+    return toGraveyard(made, going, "world-rule", context);
   }, state);
 }
 
@@ -289,18 +282,20 @@ function oneOf(
   if (value === "no-rule" || value === "not-known")
     return withAll(state, group, (object) => ({ ...withReason(object, id), openBy: id }));
   const explained = withAll(state, group, (object) => withReason(object, id));
-  const toGraveyard = (made: State, going: readonly GameObject[]): State =>
-    going.reduce(
-      (more, object) =>
-        withObject(moved(more, context, object, { to: "graveyard" }), object.id, (one) => withReason(one, id)),
-      made,
-    );
-  if (value === "oldest-stays") return toGraveyard(explained, byAge(group, context).slice(1));
-  if (value === "all-go") return toGraveyard(explained, group);
+  if (value === "oldest-stays") return toGraveyard(explained, byAge(group, context).slice(1), id, context);
+  if (value === "all-go") return toGraveyard(explained, group, id, context);
   const several = group.filter(
     (object) => group.filter((other) => controllerOf(other) === controllerOf(object)).length > 1,
   );
   return withAll(explained, several, (object) => (object.isToChoose ? object : { ...object, isToChoose: true }));
+}
+
+function toGraveyard(state: State, going: readonly GameObject[], id: ParameterId, context: Context): State {
+  return going.reduce(
+    (made, object) =>
+      withObject(moved(made, context, object, { to: "graveyard" }), object.id, (one) => withReason(one, id)),
+    state,
+  );
 }
 
 /** Legendary permanents, the oldest first. The rules of the day are read only if one became legendary later. */

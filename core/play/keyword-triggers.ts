@@ -38,8 +38,8 @@ const adding = (changes: string, power: number): WrittenEvent[] => [
   { changes, does: ["adds"], power, toughness: power, ...thisTurn },
 ];
 
-/** The attack that a creature blocks, if the object attacks there. */
-function blockedBySeen({ happening, source, state }: Seen): boolean {
+/** Says whether the creature that blocks now blocks the object. */
+function isBlockingIt({ happening, source, state }: Seen): boolean {
   return state.table.attackers.some(
     ({ attacker, blockers }) =>
       attacker === source.id && happening.object !== null && blockers.includes(happening.object),
@@ -109,7 +109,7 @@ const keywordTriggers: Readonly<Record<TriggeredKeyword, KeywordTrigger>> = {
     when: ["blocks"],
     isMeant: (seen) => {
       const blocker = objectOf(seen);
-      return blocker !== undefined && blockedBySeen(seen) && !keywordsOf(blocker).includes("flanking");
+      return blocker !== undefined && isBlockingIt(seen) && !keywordsOf(blocker).includes("flanking");
     },
     does: () => adding("it", -1),
   },

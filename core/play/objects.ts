@@ -64,8 +64,7 @@ export type GameObject = {
   /** The number of the turn in which it came under its controller's control. */
   readonly turn: number;
   readonly types: readonly string[];
-  /** A type below that, such as the name of a planeswalker. */
-  /** Its other types below that: creature types, land types. */
+  /** Its types below that: creature types, land types, the type of a planeswalker. */
   readonly subtypes: readonly string[];
   readonly supertypes: readonly string[];
   /** Its colours; `null` if the situation does not say. */

@@ -56,8 +56,12 @@ export function resolvedTop(before: State, context: Context): State {
 
 /** The objects with a name in these events that have changed zones since a place in the order of that. */
 function renewedIn(does: readonly WrittenEvent[], { objects }: State, since: number): readonly GameObject[] {
-  const words = new Set(JSON.stringify(does).match(/(?<=")[^"]+(?=")/g));
-  return objects.filter(({ name, order }) => order > since && words.has(name));
+  return objects.filter(({ name, order }) => order > since && isNamedIn(does, name));
+}
+
+function isNamedIn(written: unknown, name: string): boolean {
+  if (typeof written !== "object" || written === null) return written === name;
+  return Object.values(written).some((part) => isNamedIn(part, name));
 }
 
 /**

@@ -49,6 +49,8 @@ export function firstDayOf(release: string): IsoDate {
 }
 
 const instantForm = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
+/** What `instantFrom` reads, as a regular expression for a JSON Schema: any day, whether of the calendar or not. */
+export const instantPattern = `${dayForm.source}|${instantForm.source}`;
 
 /**
  * Reads an instant as ISO 8601 writes it, with its zone; a day stands for its end in UTC.

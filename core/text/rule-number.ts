@@ -7,6 +7,16 @@ import { compareTexts } from "./order.ts";
 export type RuleNumber = string & { readonly __brand: "RuleNumber" };
 
 const numberForm = /^(?:[1-9]|([1-9]\d{2})(?:\.([1-9]\d{0,2})([a-z]{1,2})?)?)$/;
+/**
+ * The forms of numbers as regular expressions for a JSON Schema, which has no flags: of a section of any
+ * document, of a rule as printed, and all that `ruleNumberFrom` reads.
+ */
+export const numberPatterns = {
+  section: "^(?:\\d{1,3}(?:\\.\\d{1,3}[a-z]{0,2})?|[a-z]+(?:-[a-z]+)*)$",
+  printed: numberForm.source,
+  written:
+    "^ *(?:[Cc][Rr] *)?(?:(?:[Rr][Uu][Ll][Ee]|[Ss][Ee][Cc][Tt][Ii][Oo][Nn]) +|§ *)?(?:[1-9]|[1-9]\\d{2}(?:\\.[1-9]\\d{0,2}[A-Za-z]{0,2})?)\\.? *$",
+} as const;
 const numberAsWritten = /^(?:cr\s*)?(?:(?:rule|section)\s+|§\s*)?(\S+?)\.?$/i;
 
 /**

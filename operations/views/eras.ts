@@ -1,9 +1,16 @@
+import { sectionNamed } from "../../core/archive/document.ts";
 import { revisionOn } from "../../core/archive/life.ts";
-import { type DatedValue, datedValueOn, isSameValue, type Parameter } from "../../core/archive/parameter.ts";
+import {
+  type DatedValue,
+  datedValueOn,
+  isSameValue,
+  numberNamedOn,
+  type Parameter,
+} from "../../core/archive/parameter.ts";
 import { termKey } from "../../core/archive/term-key.ts";
 import type { HoldingsOnDay } from "../../core/ask/holdings-on-day.ts";
 import { parameterNamed, parametersInOrder } from "../../core/ask/parameters/answers.ts";
-import { resolveReference, sectionNamed } from "../../core/ask/parameters/resolve.ts";
+import { resolveReference } from "../../core/ask/parameters/resolve.ts";
 import type { PresetsAnswer } from "../../core/contract/eras.ts";
 import type { Interval, IsoDate } from "../../core/text/days.ts";
 import { listPresets } from "../eras.ts";
@@ -16,6 +23,8 @@ export type ParameterBand = {
   readonly id: string;
   readonly topic: string;
   readonly name: string;
+  /** It is one of tournament play, and decides nothing at the table of any game. */
+  readonly isOfTournaments: boolean;
   readonly intervals: readonly (Interval & Pick<DatedValue, "value" | "says" | "inExample">)[];
 };
 
@@ -25,7 +34,8 @@ function bandOf({ id, topic, name, values }: Parameter): ParameterBand {
     const to = changes[index + 1]?.from ?? null;
     return { from, to, value, says, inExample };
   });
-  return { id, topic, name, intervals };
+  const isOfTournaments = values.every(({ layer }) => layer === "tournament-rules");
+  return { id, topic, name, isOfTournaments, intervals };
 }
 
 /** All rules of play by topic and id. */
@@ -70,7 +80,7 @@ export function referencesOn({ archive, playbook }: HoldingsOnDay, id: string, d
       const { number, lineage } = resolveReference(archive, reference, on);
       const revision = lineage === null ? undefined : revisionOn(lineage, on);
       const { document, term, source, quote } = reference;
-      const section = document === null ? undefined : sectionNamed(reference, on);
+      const section = document === null ? undefined : sectionNamed(document, numberNamedOn(reference, on));
       const title = section ?? archive.sources.get(source ?? "")?.title ?? lineage?.title;
       return {
         name: number ?? term ?? title ?? "a rule",

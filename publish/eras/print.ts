@@ -1,3 +1,4 @@
+import { sectionNamed } from "../../core/archive/document.ts";
 import type { Era, EraDiff } from "../../core/contract/eras.ts";
 import type { EraParameter, ParameterReferenceAnswer } from "../../core/contract/parameters.ts";
 import { withKnownAt } from "../../core/text/addresses.ts";
@@ -92,7 +93,7 @@ function referenceText(reference: ParameterReferenceAnswer): string {
   const { document, section, number, term, source, lineage, quote } = reference;
   const place =
     document !== undefined
-      ? `${document.toUpperCase()} ${section ?? ""}`.trim()
+      ? sectionNamed(document, section)
       : number === null
         ? (term && `glossary: ${term}`) || source || lineage
         : `CR ${number}`;

@@ -165,6 +165,7 @@ export function* firstAddresses(edition: Edition): Generator<string> {
     if (path.startsWith("/rules/")) yield callAddress(`${path}/cited-by`);
   }
   for (const path of edition.days.keys()) {
+    if (/^\/documents\/[^/]+\/contents$/.test(path)) yield path.replace(/\/contents$/, "");
     if (/^\/(?:cards|questions|parameters)\/|^\/documents\/.*\/sections\//.test(path)) yield* both(`${path}/history`);
     if (/^\/cards\//.test(path)) yield* [...both(`${path}/rulings`), ...both(`${path}/rulings/history`)];
   }

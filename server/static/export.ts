@@ -145,7 +145,11 @@ async function answerAt(
     const content = Buffer.from(pageElsewhere(String(headers.location), ways, lead));
     return { content, isProblem };
   }
-  const isPage = String(headers["content-type"]).startsWith("text/html") && !isFile(address) && !isCall;
+  const isHtml = String(headers["content-type"]).startsWith("text/html") && !isCall;
+  const isPage = isHtml && !isFile(address);
+  // The documentation of the calls is made by its library, and stays as it is.
+  if (isHtml && isFile(address))
+    for (const [, part = ""] of answer.body.matchAll(/ (?:href|src)="(\/[^"]*)"/g)) lead(part);
   return { content: isPage ? Buffer.from(pageInFiles(answer.body, ways, lead, address)) : rawPayload, isProblem };
 }
 

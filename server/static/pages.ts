@@ -8,8 +8,38 @@ import { assets } from "../../web/assets.ts";
 /** Searches are answered in the browser, under whatever words. */
 export const searchPaths = ["/search", "/find"] as const;
 
-/** A tag with its attributes; in the value of one a `>` may stand as it is. */
-const tag = /<(a|link|script|img|form)\b((?:[^">]|"[^"]*")*)>/g;
+/** The beginning of a tag that names an address. */
+const tagStart = /<(a|link|script|img|form)(?=[ >])/y;
+
+/** A page with some of its tags replaced. In the value of an attribute a `>` may stand as it is. */
+function withTags(html: string, replace: (whole: string, name: string, attributes: string) => string): string {
+  let [written, from] = ["", 0];
+  for (let at = html.indexOf("<"); at >= 0; at = html.indexOf("<", at + 1)) {
+    tagStart.lastIndex = at;
+    const [start = "", name] = tagStart.exec(html) ?? [];
+    if (name === undefined) continue;
+    const end = endOfTag(html, at + start.length);
+    if (end < 0) break;
+    const tag = html.slice(at, end + 1);
+    written += html.slice(from, at) + replace(tag, name, tag.slice(start.length, -1));
+    from = end + 1;
+    at = end;
+  }
+  return written + html.slice(from);
+}
+
+/** The place of the `>` that ends a tag; -1 if nothing does. */
+function endOfTag(html: string, from: number): number {
+  let at = from;
+  for (;;) {
+    const end = html.indexOf(">", at);
+    const quote = html.indexOf('"', at);
+    if (end < 0 || quote < 0 || end < quote) return end;
+    const closing = html.indexOf('"', quote + 1);
+    if (closing < 0) return -1;
+    at = closing + 1;
+  }
+}
 
 /** How a page finds the files that it leads to. */
 export type Ways = {
@@ -25,7 +55,7 @@ export type Ways = {
  * addresses that it leads to are given to `lead`.
  */
 export function pageInFiles(html: string, ways: Ways, lead: (address: string) => void, own = ""): string {
-  const linked = html.replace(tag, (whole, name: string, attributes: string) => {
+  const linked = withTags(html, (whole, name, attributes) => {
     if (name === "form") return formInFiles(whole, attributes, ways);
     const [written, attribute = "", address = ""] = / (href|src)="(\/(?!\/)[^"]*)"/.exec(attributes) ?? [];
     if (written === undefined) return whole;
@@ -52,7 +82,8 @@ function linkInFiles(
   const found = fileFor(path);
   if (found === null) return null;
   const [file = "", placeThere] = found.split("#");
-  const at = placeThere ?? place;
+  // The page of a rule has no place for the rule itself.
+  const at = placeThere ?? (file.split("?", 1)[0] === `/rules/${place?.slice(1)}` ? undefined : place);
   return { href: at === undefined ? file : `${file}#${at}`, file };
 }
 
@@ -102,10 +133,7 @@ function withMain(
 ): string {
   const frame = html.replace(/<link rel="canonical"[^>]*>|<meta property="og:[^>]*>/g, "");
   const script = `<meta name="robots" content="noindex"><script src="${assets.files.path}" type="module"></script>`;
-  return frame
-    .replace(/<title>[^<]*<\/title>/, `<title>${title} · Annals</title>${script}`)
-    .replace(
-      /(<main\b[^>]*)>[\s\S]*<\/main>/,
-      (_whole, start: string) => `${start}${isIndexed ? " data-indexed" : ""}>${main}</main>`,
-    );
+  const named = frame.replace(/<title>[^<]*<\/title>/, () => `<title>${title} · Annals</title>${script}`);
+  const [start, end] = [named.indexOf(">", named.indexOf("<main")), named.lastIndexOf("</main>")];
+  return `${named.slice(0, start)}${isIndexed ? " data-indexed" : ""}>${main}${named.slice(end)}`;
 }

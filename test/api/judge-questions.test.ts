@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { run } from "../../cli/program.ts";
-import type { DocumentsAnswer } from "../../core/contract/documents.ts";
+import type { DocumentContentsAnswer, DocumentHistoryAnswer, DocumentsAnswer } from "../../core/contract/documents.ts";
 import { type OpenArchive, openLive } from "../../db/live-archive.ts";
 import { surroundings } from "../cli/surroundings.ts";
 import { ask, service } from "./service.ts";
@@ -38,12 +38,12 @@ describe.skipIf(!existsSync(join(folder, guides[0] ?? "")))("what was the penalt
     await run(around);
     return around.written.join("\n");
   };
-  const tool = async (given: object) => {
+  const tool = async (given: object, name = "rule_on_day") => {
     const call = {
       jsonrpc: "2.0",
       id: 1,
       method: "tools/call",
-      params: { name: "tournament_section", arguments: given },
+      params: { name, arguments: given },
     };
     const accept = "application/json, text/event-stream";
     const response = await app.inject({ method: "POST", url: "/mcp", headers: { accept }, payload: call });
@@ -70,9 +70,42 @@ describe.skipIf(!existsSync(join(folder, guides[0] ?? "")))("what was the penalt
     expect(releases.filter(({ isHeld }) => !isHeld).map(({ from }) => from)).toContain("2015-03-27");
     const section = await ask(app, "/v1/documents/ipg/sections/3.1?on=2015-04-01");
     expect(section.body).toMatchObject({ release: "2015-03-27", certainty: "uncertain" });
+    const diff = await ask(app, "/v1/documents/ipg/diff?from=2015-04-01&to=2015-05-01");
+    expect(diff.body).toMatchObject({ certainty: { from: "uncertain" }, releases: { from: "2015-03-27" } });
+    expect(await command("document-diff", "ipg", "2015-04-01", "2015-05-01")).toMatch(
+      /On 1 April 2015: .*may not be those in force/,
+    );
     const before = await ask(app, "/v1/documents/ipg/sections/116?on=2002-01-01");
     expect(before.status).toBe(404);
     expect(JSON.stringify(before.body)).toContain("fetch --document ipg");
+  });
+
+  it("lists each wording of a section once", async () => {
+    const contents = await ask(app, "/v1/documents/ipg/contents?on=2012-07-01&limit=100");
+    const { sections } = contents.body as unknown as DocumentContentsAnswer;
+    const histories = sections.map(({ number }) => `/v1/documents/ipg/sections/${number}/history?on=2012-07-01`);
+    for (const address of histories) {
+      const { revisions } = (await ask(app, address)).body as unknown as DocumentHistoryAnswer;
+      const starts = revisions.map(({ inForce }) => inForce.from);
+      expect(new Set(starts).size, address).toBe(starts.length);
+    }
+  });
+
+  it("answers assistants about documents through the tools for rules", async () => {
+    const on = "2012-07-01";
+    expect(await tool({ number: "IPG 4.3", on })).toMatchObject({ document: "ipg", number: "4.3" });
+    expect(await tool({ document: "ipg", number: "4.3", on }, "rule_history")).toMatchObject({ document: "ipg" });
+    const since = { document: "ipg", from: "2011-01-01", limit: 2 };
+    const { changes, total, next } = await tool(since, "diff_days");
+    expect(changes).toHaveLength(2);
+    expect(total).toBeGreaterThan(2);
+    expect((await tool({ ...since, after: next }, "diff_days")).changes).not.toEqual(changes);
+    // What the tool for rules knows and the one for documents does not is refused, not ignored.
+    for (const refused of [
+      { ...since, section: "702" },
+      { ...since, document: "xyz" },
+    ])
+      expect(await tool(refused, "diff_days")).toBeUndefined();
   });
 
   it.each(questions)(
@@ -84,7 +117,7 @@ describe.skipIf(!existsSync(join(folder, guides[0] ?? "")))("what was the penalt
       const section = await ask(app, `/v1${address}`);
       expect(section.body).toMatchObject({ document: "ipg", number, penalty, on });
       expect(await command("document", "ipg", number, "--on", on)).toContain(`Penalty: ${penalty}`);
-      expect(await tool({ id: "ipg", number, on })).toMatchObject({ document: "ipg", number, penalty });
+      expect(await tool({ document: "ipg", number, on })).toMatchObject({ document: "ipg", number, penalty });
       const rule = await ask(app, `/v1/parameters/${parameter}?on=${on}`);
       expect(rule.body).toMatchObject({ value, references: [{ document: "ipg", section: number }] });
     },

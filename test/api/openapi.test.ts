@@ -69,6 +69,10 @@ describe("openapi.yaml", () => {
     expect(operations.filter(({ summary = "" }) => summary === "")).toEqual([]);
   });
 
+  it("describes every answer", () => {
+    expect(partsOf(document).filter(({ part }) => part["description"] === "Default Response")).toEqual([]);
+  });
+
   it("describes every property, parameter and operation", () => {
     const bare = partsOf(document)
       .flatMap(({ at, part }) => {
@@ -82,6 +86,29 @@ describe("openapi.yaml", () => {
           .map((parameter) => String(parameter["name"])),
       );
     expect(bare).toEqual([]);
+  });
+
+  it("gives a pattern to every number of a rule and every day, asked or answered", () => {
+    const parameters = [
+      ...operations.flatMap(({ parameters: own = [] }) => own),
+      ...Object.values(document.components.parameters),
+    ].filter((parameter) => !("$ref" in parameter));
+    const formOf = ({ schema }: Part) => schema as Part;
+    const ofNumbersAndDays = /^(?:number|rule|section|on|since|day|knownAt|release|published)$/;
+    const bare = parameters.filter((one) => ofNumbersAndDays.test(String(one["name"])) && !("pattern" in formOf(one)));
+    // A section of a document may be written in words.
+    expect(bare.map(({ description }) => description)).toEqual([expect.stringContaining("number of a section")]);
+    const formats = parameters.filter(({ name }) => name === "format");
+    expect(formats.map((one) => "enum" in formOf(one))).toEqual(formats.map(() => true));
+    const days = partsOf(document).filter(({ part }) => part["format"] === "date");
+    expect(days.length).toBeGreaterThan(200);
+    expect(days.filter(({ part }) => !("pattern" in part)).map(({ at }) => at)).toEqual([]);
+    const numbers = partsOf(document.components.schemas).flatMap(({ at, part }) => {
+      const { number } = (part["properties"] ?? {}) as Readonly<Partial<Record<string, Part>>>;
+      const isOther = number === undefined || number["type"] === "integer" || at.endsWith("/links");
+      return isOther || JSON.stringify(number).includes('"pattern"') ? [] : [at];
+    });
+    expect(numbers).toEqual([]);
   });
 
   it("says for every problem which facts it may have, and of what type each is", () => {

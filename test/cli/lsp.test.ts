@@ -106,9 +106,18 @@ describe("completion", () => {
       rule("702.2", "Buoyancy"),
     ],
   });
+  const documents = new Map([
+    [
+      "ipg" as const,
+      mergedArchive({ "2001-01-01": [heading("2", "Game Errors"), heading("2.1", "Game Error — Burnt Toast")] }),
+    ],
+  ]);
   const range = (typed: string) => at(0, 10 - typed.length, 10);
   const offered = (before: string) =>
-    completionsAt(archive, { before, range }, day("2001-02-01")).map(({ label, textEdit }) => [label, textEdit]);
+    completionsAt({ archive, documents }, { before, range }, day("2001-02-01")).map(({ label, textEdit }) => [
+      label,
+      textEdit,
+    ]);
 
   it.each([
     ["// see CR bur", 3],
@@ -116,6 +125,13 @@ describe("completion", () => {
     ["// § 702.1", 5],
   ])("after %j writes the number of the rule of that title", (before, length) => {
     expect(offered(before)).toEqual([["Burrow 702.1", { range: at(0, 10 - length, 10), newText: "702.1" }]]);
+  });
+
+  it("after the name of a document writes the number of its section", () => {
+    expect(offered("// IPG burnt")).toEqual([
+      ["Game Error — Burnt Toast 2.1", { range: at(0, 5, 10), newText: "2.1" }],
+    ]);
+    expect([...offered("// MTR burnt"), ...offered("// CR burnt")]).toEqual([]);
   });
 
   it("offers nothing for words that no rule announces, or that no title begins with", () => {

@@ -49,18 +49,17 @@ describe("an agent over HTTP", () => {
     await app.close();
   });
 
-  it("finds twelve tools that describe their arguments, and that they only read", async () => {
+  it("finds ten tools that describe their arguments, and that they only read", async () => {
     const { tools: listed } = await client.listTools();
     expect(listed.map(({ name }) => name)).toEqual([
       ...["rule_on_day", "rule_history", "diff_days", "search_rules", "glossary", "check_citations"],
       ...["locate_quote", "decide_situation", "parameters_on_day", "card_on_day"],
-      ...["tournament_section", "tournament_section_history"],
     ]);
     for (const { inputSchema, annotations } of listed) {
       expect(Object.keys(inputSchema.properties ?? {})).not.toEqual([]);
       expect(annotations?.readOnlyHint).toBe(true);
     }
-    expect(tools).toHaveLength(12);
+    expect(tools).toHaveLength(10);
   });
 
   it("pays less than 4,000 tokens for the list, of about four characters each", async () => {
@@ -289,7 +288,7 @@ describe("an agent over HTTP", () => {
       app.inject({ method: "POST", url: "/mcp", headers: { accept, "content-type": type }, payload });
     const listed = await send('{"jsonrpc":"2.0","id":1,"method":"tools/list"}');
     expect([listed.statusCode, listed.headers["mcp-session-id"]]).toEqual([200, undefined]);
-    expect(JSON.parse(listed.body).result.tools).toHaveLength(12);
+    expect(JSON.parse(listed.body).result.tools).toHaveLength(10);
     expect((await send('{"hello":1}')).statusCode).toBe(400);
     for (const body of ["{", "", '{"a":"caf\\u00e9', "[1,"]) {
       const { statusCode, headers, payload } = await send(body);

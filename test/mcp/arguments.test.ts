@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { argumentsFrom } from "../../mcp/arguments.ts";
+import { toolFor } from "../../mcp/documents.ts";
 import { tools } from "../../mcp/server.ts";
 import type { Asking } from "../../mcp/tool.ts";
 import { embeddedHoldings } from "../archive.ts";
@@ -20,6 +21,9 @@ const asking: Asking = {
         ...[rule("702.10", "Sowing"), rule("702.20", "Mowing")],
       ],
     }),
+    documents: new Map([
+      ["mtr", mergedArchive({ "2001-01-01": [heading("3", "Rules"), rule("3.1", "Sleeves"), rule("3.10", "Cards")] })],
+    ]),
   },
   today: day("2026-11-20"),
   asOf: async () => ({ holdings: asking.holdings }),
@@ -29,7 +33,7 @@ const asking: Asking = {
 const read = (given: object) => {
   const [ruleOnDay] = tools;
   if (ruleOnDay === undefined) throw new Error("there are no tools");
-  return argumentsFrom(ruleOnDay, asking, given as Record<string, unknown>)["number"];
+  return argumentsFrom(toolFor(ruleOnDay, given as Record<string, unknown>), asking)["number"];
 };
 
 describe("a number as an assistant writes it", () => {
@@ -40,6 +44,11 @@ describe("a number as an assistant writes it", () => {
     [{ section: 702 }, "702", "a section has no point"],
   ])("%j is %s, because %s", (given, number) => {
     expect(read(given)).toBe(number);
+  });
+
+  it("has to be text if it may be two sections of the document that is asked about", () => {
+    expect(() => read({ document: "mtr", number: 3.1 })).toThrow('"3.1" or "3.10"');
+    expect(read({ document: "mtr", number: 702.1 })).toBe("702.1");
   });
 
   it("has to be text if it may be two numbers", () => {

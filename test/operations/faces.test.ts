@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { run } from "../../cli/program.ts";
 import { formats, written } from "../../document/formats.ts";
+import { tools } from "../../mcp/server.ts";
 import { operations as all } from "../../operations/all.ts";
 import { checkCitations, resolveCitations } from "../../operations/citations.ts";
 import type { Operation } from "../../operations/operation.ts";
@@ -101,7 +102,7 @@ describe("an operation", () => {
       operations.map(({ id }) => id),
       operations.map(({ path }) => path),
       operations.flatMap(({ command }) => command?.name ?? []),
-      operations.flatMap(({ tool }) => tool?.name ?? []),
+      tools.map(({ name }) => name),
     ])
       expect(new Set(names).size).toBe(names.length);
   });

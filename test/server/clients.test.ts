@@ -32,12 +32,28 @@ describe("a limit counts clients", () => {
   it("for a minute from the first request on", () => {
     let at_ms = 1_000;
     const limit = rateLimit(2, () => at_ms);
-    const counts = [limit.count("a"), limit.count("a"), limit.count("a")];
-    expect(counts).toEqual([undefined, undefined, { retryAfter_s: 60 }]);
+    const counts = [limit.count("a"), limit.count("a"), limit.count("a"), limit.count("a")];
+    expect(counts.map(({ left }) => left)).toEqual([1, 0, -1, -2]);
+    expect(counts.map(({ renewsIn_s }) => renewsIn_s)).toEqual([60, 60, 60, 60]);
     at_ms += 59_999;
-    expect(limit.count("a")).toEqual({ retryAfter_s: 1 });
+    expect(limit.count("a")).toEqual({ left: -3, renewsIn_s: 1 });
     at_ms += 1;
-    expect(limit.count("a")).toBeUndefined();
+    expect(limit.count("a")).toEqual({ left: 1, renewsIn_s: 60 });
+  });
+
+  it("says with each answer how many requests are left, and for how long", async () => {
+    const app = await service({ rateLimit_perMinute: 2 });
+    const ask = async (url: string, remoteAddress: string) => {
+      const { statusCode, headers } = await app.inject({ url, remoteAddress });
+      return [statusCode, headers["ratelimit"], headers["ratelimit-policy"], headers["retry-after"]];
+    };
+    const policy = '"minute";q=2;w=60';
+    const client = "198.51.100.1";
+    expect(await ask("/v1/coverage", client)).toEqual([200, '"minute";r=1;t=60', policy, undefined]);
+    expect(await ask("/rules/999", client)).toEqual([404, '"minute";r=0;t=60', policy, undefined]);
+    expect(await ask("/v1/coverage", client)).toEqual([429, '"minute";r=0;t=60', policy, "60"]);
+    expect(await ask("/v1/coverage", "127.0.0.1")).toEqual([200, undefined, undefined, undefined]);
+    await app.close();
   });
 
   it("answers from memory count as others do", async () => {
@@ -46,6 +62,10 @@ describe("a limit counts clients", () => {
     const ask = () => fetch(`${base}/v1/coverage`, { headers: { "x-forwarded-for": "198.51.100.1" } });
     const answers = [await ask(), await ask(), await ask()];
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 429]);
+    const left = answers.map(({ headers }) => headers.get("ratelimit")?.split(";")[1]);
+    expect(left).toEqual(["r=1", "r=0", "r=0"]);
+    const other = await fetch(`${base}/v1/coverage`, { headers: { "x-forwarded-for": "198.51.100.2" } });
+    expect(other.headers.get("ratelimit")).toMatch(/^"minute";r=1;t=/);
     expect(answers[2]?.headers.get("retry-after")).toMatch(/^\d+$/);
     await app.close();
   });

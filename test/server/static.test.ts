@@ -12,6 +12,7 @@ import { addressInFiles, firstAddresses } from "../../server/static/addresses.ts
 import { daysByPath } from "../../server/static/days.ts";
 import { writeStatic } from "../../server/static/export.ts";
 import { fileOf, type StaticFile } from "../../server/static/folder.ts";
+import { pageInFiles } from "../../server/static/pages.ts";
 import { pages } from "../../web/pages.ts";
 import { embeddedHoldings } from "../archive.ts";
 import { heading, printRulebook, rule, term } from "../core/ingest/reading/printed.ts";
@@ -71,7 +72,7 @@ describe("an export of files", () => {
   let close = (): void => undefined;
   let app: Awaited<ReturnType<typeof buildApp>>;
   let files: readonly StaticFile[] = [];
-  const htmlFiles = () => files.filter(({ path }) => path.endsWith(".html") && !path.startsWith("docs"));
+  const htmlFiles = () => files.filter(({ path }) => path.endsWith(".html"));
   beforeAll(async () => {
     importInto(place, [garden("The gate is shut.", "May 1, 2009"), garden("The gate is open.", "October 1, 2010")]);
     const opening = await openLive(place);
@@ -217,6 +218,7 @@ describe("the addresses from which an export begins", () => {
     "/glossary/:term",
     "/v1/glossary/:term",
     "/v1/glossary/:term/history",
+    "/documents/:id",
     ...["contents", "diff", "sections/:number", "sections/:number/history"].flatMap((rest) =>
       ["", "/v1"].map((start) => `${start}/documents/:id/${rest}`),
     ),
@@ -274,5 +276,26 @@ describe("the name of a file", () => {
     ["/glossary/..%2F..", undefined],
   ])("of %s is %s", (address, name) => {
     expect(fileOf(address)).toBe(name);
+  });
+});
+
+describe("a page in files", () => {
+  const ways = {
+    today: "2026-11-20" as IsoDate,
+    takesDay: (path: string) => path === "/rules/601.2",
+    fileFor: (address: string) =>
+      address.includes("at=601.2") ? "/rules/601.2?on=2009-10-01" : address === "/nowhere" ? null : address,
+  };
+  it.each([
+    ['<a title="a > b" href="/nowhere">x</a>', '<a title="a > b" data-absent>x</a>'],
+    ['<a href="/rules/1?a=1&amp;b=2">x</a>', '<a href="/rules/1?a=1&amp;b=2">x</a>'],
+    ['<link rel="alternate" href="/nowhere">', ""],
+    // The page of a rule has no place for the rule itself.
+    ['<a href="/sections/601?at=601.2#r601.2">x</a>', '<a href="/rules/601.2?on=2009-10-01">x</a>'],
+    ['<form action="/rules/601.2"><input></form>', '<form action="/rules/601.2"><input></form>'],
+    ['<article title="<a">1 < 2</article>', '<article title="<a">1 < 2</article>'],
+    ['<a href="https://elsewhere.example/">x</a><a "', '<a href="https://elsewhere.example/">x</a><a "'],
+  ])("%s becomes %s", (html, expected) => {
+    expect(pageInFiles(html, ways, () => undefined, "/sections/601")).toBe(expected);
   });
 });

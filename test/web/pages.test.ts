@@ -136,7 +136,7 @@ describe("each page", () => {
 
   it.each(shown)("%s is so small that a phone shows it at once", async (url) => {
     const { html } = await open(app, url);
-    expect(html.match(/<[a-z]/g)?.length).toBeLessThanOrEqual(2_000);
+    expect(html.match(/<[a-z]/g)?.length).toBeLessThanOrEqual(1_700);
     const parts = [...html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, path = ""]) => app.inject(path));
     const bodies = [html, ...(await Promise.all(parts)).map(({ rawPayload }) => rawPayload)];
     expect(bodies.length).toBeLessThanOrEqual(4);

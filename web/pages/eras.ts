@@ -89,7 +89,11 @@ export const erasPage = page({
         }),
         on === first ? null : changedShown(inTopic),
         topicsLinked(answer, topic),
-        picture(chosen, { first, last: visit.today > on ? visit.today : on, on }, topic),
+        picture(
+          topic === undefined ? ofGame(chosen) : chosen,
+          { first, last: visit.today > on ? visit.today : on, on },
+          topic,
+        ),
         topic === undefined ? null : topicTable(inTopic, topic),
         waysOn(on),
       ),
@@ -199,6 +203,11 @@ function changedShown({ on, parameters }: ParametersAnswer): ComponentChildren {
     ),
     rest > 0 ? p(`and ${rest} more, below and on the pages of their topics.`) : null,
   );
+}
+
+/** Those of tournament play are drawn only on the pages of their topics: the picture of all is long enough without. */
+function ofGame(all: readonly ParameterBand[]): ParameterBand[] {
+  return all.filter(({ isOfTournaments }) => !isOfTournaments);
 }
 
 type DaysDrawn = { readonly first: IsoDate; readonly last: IsoDate; readonly on: IsoDate };

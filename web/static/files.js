@@ -48,7 +48,7 @@ async function toThePageOfTheDay() {
   if (location.pathname.startsWith("/lineages/")) return location.replace(location.pathname);
   const days = await daysByPath();
   // A subrule is shown with its rule.
-  const rule = location.pathname.replace(/(?<=^\/rules\/.*\d)[a-z]+$/, "");
+  const rule = location.pathname.replace(/^(\/rules\/\d{3}\.\d{1,3})[a-z]{1,2}$/, "$1");
   const place = rule === location.pathname ? location.hash : `#r${location.pathname.slice("/rules/".length)}`;
   const [ofRule, own] = [rule, location.pathname].map((path) =>
     days[path]?.findLast((one) => one.replace(/^-/, "") <= on),

@@ -1,5 +1,5 @@
 import type { Archive } from "../../archive/archive.ts";
-import { type TournamentDocumentId, tournamentTitles } from "../../archive/document.ts";
+import { sectionNamed, type TournamentDocumentId, tournamentTitles } from "../../archive/document.ts";
 import { revisionOn } from "../../archive/life.ts";
 import type { Lineage } from "../../archive/lineage.ts";
 import { usesOf } from "../../archive/lookup.ts";
@@ -20,7 +20,7 @@ type SectionQuestion = CitationQuestion & { readonly document: TournamentDocumen
  */
 export function sectionFinding(archive: Archive | undefined, question: SectionQuestion): CitationFinding {
   const { number, on, document } = question;
-  const name = `${document.toUpperCase()} ${number}`;
+  const name = sectionNamed(document, number);
   if (archive === undefined || releaseOn(archive, on) === undefined)
     return found(question, "cannot-tell", {
       because: `No file of the ${tournamentTitles[document]} of ${on} is held.`,
@@ -76,7 +76,7 @@ function beside(
   const revision = revisionOn(other, on);
   return found(question, "wrong-rule", {
     confidence: "medium",
-    because: `“${titleOf(other, on)}” is ${document.toUpperCase()} ${revision?.number}.`,
+    because: `“${titleOf(other, on)}” is ${sectionNamed(document, revision?.number)}.`,
     suggestions: suggested(other, on),
   });
 }

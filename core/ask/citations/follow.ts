@@ -213,12 +213,15 @@ function stepsAfterJoining(archive: Archive, lineage: Lineage, joined: Party, da
   return stepsOf(into, days).filter(({ from }) => from > end);
 }
 
-/** Describes a resolution in one or two sentences, for people. `to` is the day to which the citation was followed. */
-export function resolutionSentence(resolution: Resolution, to: IsoDate): string {
-  return [whatBecame(resolution, to), ...doubtsOf(resolution, to)].join(" ");
+/**
+ * Describes a resolution in one or two sentences, for people. `to` is the day to which the citation was followed;
+ * `noun` is what has the number.
+ */
+export function resolutionSentence(resolution: Resolution, to: IsoDate, noun: "rule" | "section" = "rule"): string {
+  return [whatBecame(resolution, to, noun), ...doubtsOf(resolution, to)].join(" ");
 }
 
-function whatBecame(resolution: Resolution, to: IsoDate): string {
+function whatBecame(resolution: Resolution, to: IsoDate, noun: string): string {
   const { number, on, now, title, joined, parts, verdict, words } = resolution;
   const named = `${number} of ${on} ("${title}")`;
   switch (verdict) {
@@ -229,10 +232,10 @@ function whatBecame(resolution: Resolution, to: IsoDate): string {
     case "moved-and-amended":
       return `${named} is ${now} on ${to}, ${wordsPhrase[words ?? "not-held"](verdict)}.`;
     case "merged":
-      return `${named} went into another rule, which is ${now ?? joined?.lineage} on ${to}.`;
+      return `${named} went into another ${noun}, which is ${now ?? joined?.lineage} on ${to}.`;
     case "split":
       if (parts.length === 1)
-        return `${named} no longer stands as one rule; a part of it is ${parts[0]?.number ?? parts[0]?.lineage} on ${to}.`;
+        return `${named} no longer stands as one ${noun}; a part of it is ${parts[0]?.number ?? parts[0]?.lineage} on ${to}.`;
       return `${named} is in several places on ${to}: ${parts.map((part) => part.number ?? part.lineage).join(", ")}.`;
     case "removed": {
       const ended = resolution.between.findLast(({ events }) => events.includes("removed"))?.from;
@@ -242,11 +245,11 @@ function whatBecame(resolution: Resolution, to: IsoDate): string {
         : `${named} is no longer there${ended ? `: it ended on ${ended}` : ""}.`;
     }
     case "not-in-use":
-      return `No rule had the number ${number} on ${on}. ${usesPhrase(resolution.inUse)}`.trimEnd();
+      return `No ${noun} had the number ${number} on ${on}. ${usesPhrase(resolution.inUse)}`.trimEnd();
     case "ambiguous":
-      return ambiguousSentence(resolution);
+      return ambiguousSentence(resolution, noun);
     case "not-held":
-      return notHeldSentence(resolution, to);
+      return notHeldSentence(resolution, to, noun);
   }
 }
 
@@ -257,7 +260,7 @@ const wordsPhrase = {
     verdict.endsWith("amended") ? "in other words, which are not held" : "as far as is known: its words are not held",
 };
 
-function ambiguousSentence({ number, on, reason, choices }: Resolution): string {
+function ambiguousSentence({ number, on, reason, choices }: Resolution, noun: string): string {
   const list = choices.map(choicePhrase).join("; ");
   switch (reason) {
     case "printed-twice":
@@ -267,7 +270,7 @@ function ambiguousSentence({ number, on, reason, choices }: Resolution): string 
     case "does-not-fit":
       return `${number} does not fit the days of the others. It may be ${list}.`;
     case "others-not-held":
-      return `${number} may be ${list}; on other days that fit equally well, rules that are not held may have had it.`;
+      return `${number} may be ${list}; on other days that fit equally well, ${noun}s that are not held may have had it.`;
     default:
       return `What ${number} is depends on the day it was written: ${list}.`;
   }
@@ -278,10 +281,10 @@ function choicePhrase({ when, title, verdict, now }: Choice): string {
   return `"${title}"${now === null ? ` (${verdict})` : `, now ${now}`}${days}`;
 }
 
-function notHeldSentence({ number, on, reason, title, inUse }: Resolution, to: IsoDate): string {
+function notHeldSentence({ number, on, reason, title, inUse }: Resolution, to: IsoDate, noun: string): string {
   switch (reason) {
     case "before-first-release":
-      return `Nothing is known about the rules of ${on}, so ${number} cannot be followed.`;
+      return `Nothing is known about the ${noun}s of ${on}, so ${number} cannot be followed.`;
     case "number-then-not-known":
       return `${number} of ${on} is "${title}"; which number it has on ${to} is not held.`;
     default:

@@ -1,5 +1,5 @@
 import type { Archive } from "../../archive/archive.ts";
-import type { DocumentId } from "../../archive/document.ts";
+import { type DocumentId, sectionNamed } from "../../archive/document.ts";
 import { isBeyondNewestRelease, releaseInForce } from "../../archive/lookup.ts";
 import {
   type CitationAnswer,
@@ -189,10 +189,9 @@ function citationAnswerOf(resolution: DocumentResolution, to: IsoDate): Citation
   };
 }
 
-/** Titles have capitals, so only the words of the sentence itself are replaced. */
 function sectionSentence({ document, ...resolution }: DocumentResolution, to: IsoDate): string {
-  const number = `${document.toUpperCase()} ${resolution.number}` as RuleNumber;
-  return resolutionSentence({ ...resolution, number }, to).replace(/\brule(s?)\b/g, "section$1");
+  const number = sectionNamed(document, resolution.number) as RuleNumber;
+  return resolutionSentence({ ...resolution, number }, to, "section");
 }
 
 function referenceAnswers(

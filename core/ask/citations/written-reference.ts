@@ -8,8 +8,8 @@ import type { RuleNumber } from "../../text/rule-number.ts";
 export type Spelling = "whole" | "letters" | "digits";
 
 /**
- * A rule number, or the number of a section of another document, in a text, with its position in UTF-16 units (`end` exclusive); for `CR 712.5a` the position of
- * `712.5a`. A range gives two references, one for each end.
+ * A rule number, or the number of a section of another document, in a text, with its position in UTF-16 units (`end`
+ * exclusive); for `CR 712.5a` the position of `712.5a`. A range gives two references, one for each end.
  */
 export type WrittenReference = {
   readonly document: DocumentId;

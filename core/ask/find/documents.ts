@@ -1,6 +1,5 @@
 import type { Archive } from "../../archive/archive.ts";
 import { type TournamentDocumentId, tournamentDocumentIds, tournamentTitles } from "../../archive/document.ts";
-import { isBeforeKnown, revisionOn } from "../../archive/life.ts";
 import type { Revision } from "../../archive/lineage.ts";
 import { entriesOn } from "../../archive/sections.ts";
 import type { FoundPlace } from "../../contract/find.ts";
@@ -9,6 +8,7 @@ import { withoutPenalty } from "../../ingest/documents/provisions.ts";
 import { documentAddress, documentSectionAddress } from "../../text/addresses.ts";
 import type { IsoDate } from "../../text/days.ts";
 import { ruleNumberFrom } from "../../text/rule-number.ts";
+import { sectionsOn, titleWithoutKind } from "../documents.ts";
 import { placeAt } from "./places.ts";
 
 /** Places in the documents by which tournaments are judged: "IPG 2.1 2013", "tardiness 2012". */
@@ -71,14 +71,14 @@ function wordsIn(text: string): ReadonlySet<string> {
 function placesIn(archive: Archive, id: TournamentDocumentId, typed: Typed, on: IsoDate): FoundPlace[] {
   if (typed.number !== null) {
     const written = typed.number.toLowerCase().replace(" ", "-");
-    const said = sectionsOn(archive, on).find(({ number }) => number === (ruleNumberFrom(written) ?? written));
+    const said = saidOn(archive, on).find(({ number }) => number === (ruleNumberFrom(written) ?? written));
     return said === undefined ? [] : [placeOfSectionIn(id, said, on)];
   }
   if (typed.words.size === 0)
     return typed.document === null
       ? []
       : [placeAt("document", documentAddress(id, "contents", { on }), `${tournamentTitles[id]}: contents`)];
-  const titled = sectionsOn(archive, on).map((said) => ({ said, title: wordsIn(titleIn(said)) }));
+  const titled = saidOn(archive, on).map((said) => ({ said, title: wordsIn(titleWithoutKind(said.name ?? "")) }));
   const whole = titled
     .filter(({ title }) => title.size > 0 && [...title].every((word) => typed.words.has(word)))
     .toSorted((a, b) => b.title.size - a.title.size);
@@ -93,16 +93,8 @@ function placesIn(archive: Archive, id: TournamentDocumentId, typed: Typed, on: 
   return [...new Set(found)].map(({ said }) => placeOfSectionIn(id, said, on));
 }
 
-function sectionsOn(archive: Archive, on: IsoDate): readonly Revision[] {
-  return [...archive.lineages.values()].flatMap((lineage) => {
-    const said = isBeforeKnown(lineage, on) ? undefined : revisionOn(lineage, on);
-    return said?.number == null ? [] : [said];
-  });
-}
-
-/** The title without the kind of error before it: "Tournament Error — Tardiness". */
-function titleIn({ name }: Revision): string {
-  return (name ?? "").split(/\s[-–—]\s/).at(-1) ?? "";
+function saidOn(archive: Archive, on: IsoDate): readonly Revision[] {
+  return sectionsOn(archive, on).map(({ revision }) => revision);
 }
 
 function placeOfSectionIn(id: TournamentDocumentId, { number, name }: Revision, on: IsoDate): FoundPlace {

@@ -1,8 +1,15 @@
 import type { Archive } from "../../archive/archive.ts";
 import { differenceOf } from "../../archive/change.ts";
+import { sectionNamed, type TournamentDocumentId } from "../../archive/document.ts";
 import { revisionOn, wordsOf } from "../../archive/life.ts";
 import type { Confidence, Lineage, Revision } from "../../archive/lineage.ts";
-import { type DatedValue, isSameValue, type Parameter, type RuleReference } from "../../archive/parameter.ts";
+import {
+  type DatedValue,
+  isSameValue,
+  numberNamedOn,
+  type Parameter,
+  type RuleReference,
+} from "../../archive/parameter.ts";
 import { releaseOn } from "../../archive/releases.ts";
 import { titleOn } from "../../archive/titles.ts";
 import type { CitedAnswer, OutcomeCitation } from "../../contract/outcomes.ts";
@@ -11,7 +18,7 @@ import type { AskedAnswer } from "../../play/play.ts";
 import type { Playbook } from "../../play/playbook.ts";
 import { outsider } from "../../play/state.ts";
 import type { IsoDate } from "../../text/days.ts";
-import { resolveReference, sectionNamed } from "../parameters/resolve.ts";
+import { resolveReference } from "../parameters/resolve.ts";
 
 const certainty: readonly Confidence[] = ["low", "medium", "high"];
 
@@ -34,10 +41,9 @@ export function citedAnswer(archive: Archive, playbook: Playbook, answer: AskedA
     return value.references.map((reference) => ({ parameter, value, reference }));
   });
   for (const { parameter, value, reference } of rests) {
-    const citation =
-      reference.document === null
-        ? citationOf(archive, reference, on)
-        : sectionCitation(parameter, { value, reference }, on);
+    const citation = isSectionReference(reference)
+      ? sectionCitation(parameter, { value, reference }, on)
+      : citationOf(archive, reference, on);
     const isNew = !citations.some(
       (other) =>
         other.lineage === citation?.lineage &&
@@ -106,10 +112,16 @@ const nothing = {
   numberSince: null,
 } as const;
 
+type SectionReference = RuleReference & { readonly document: TournamentDocumentId };
+
+function isSectionReference(reference: RuleReference): reference is SectionReference {
+  return reference.document !== null;
+}
+
 /** The section of a tournament document that gives a value of a parameter. */
 function sectionCitation(
   { id, title }: Parameter,
-  { value, reference }: { readonly value: DatedValue; readonly reference: RuleReference },
+  { value, reference }: { readonly value: DatedValue; readonly reference: SectionReference },
   on: IsoDate,
 ): OutcomeCitation {
   return {
@@ -117,7 +129,7 @@ function sectionCitation(
     kind: "tournament-rule",
     on,
     tournamentRule: id,
-    title: `${sectionNamed(reference, on)}: ${title}`,
+    title: `${sectionNamed(reference.document, numberNamedOn(reference, on))}: ${title}`,
     quote: reference.quote,
     summary: value.says,
     wordsSince: value.from,

@@ -4,6 +4,7 @@ import {
   type DatedValue,
   datedValueOn,
   isSameValue,
+  numberNamedOn,
   type Parameter,
   type RuleReference,
 } from "../../archive/parameter.ts";
@@ -85,10 +86,10 @@ function referenceAnswer(archive: Archive, reference: RuleReference, on: IsoDate
 }
 
 /** What a reference without a number names. */
-function namedBeside({ document, numbers, term, source }: RuleReference, on: IsoDate) {
-  const section = numbers.findLast(({ from }) => from <= on)?.number ?? null;
+function namedBeside(reference: RuleReference, on: IsoDate) {
+  const { document, term, source } = reference;
   return {
-    ...(document === null ? {} : { document, section }),
+    ...(document === null ? {} : { document, section: numberNamedOn(reference, on) }),
     ...(term === null ? {} : { term }),
     ...(source === null ? {} : { source }),
   };

@@ -8,7 +8,7 @@ import type { ParameterCoverage } from "../../contract/outcomes.ts";
 import type { Holdings } from "../../holdings.ts";
 import type { IsoDate } from "../../text/days.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
-import { hasWords, printedTexts, quotable, resolveReference, resolveSection } from "./resolve.ts";
+import { hasWords, printedTexts, quotable, resolveIn, resolveReference } from "./resolve.ts";
 
 /** The result of comparing a reference with a published file: confirmed, contradicted, or nothing to compare. */
 export type CheckState = "confirmed" | "contradicted" | "not-checked";
@@ -97,7 +97,7 @@ export function sectionChecksOf(documents: Holdings["documents"], parameter: Par
     archive.heldReleases.flatMap((release) =>
       (datedValueOn(parameter, release)?.references ?? []).flatMap((reference): SectionCheck[] => {
         if (reference.document !== document) return [];
-        const { number, holders } = resolveSection(archive, reference, release);
+        const { number, holders } = resolveIn(archive, reference, release);
         const words = holders.flatMap((holder) => {
           const revision = revisionOn(holder, release);
           return revision === undefined ? [] : printedTexts(revision);

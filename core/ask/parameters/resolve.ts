@@ -29,18 +29,8 @@ export function resolveReference(archive: Archive, reference: RuleReference, on:
   return reference.document === null ? resolveIn(archive, reference, on) : nowhere;
 }
 
-/** Follows a reference to a section of another document to a day, in the archive of that document. */
-export function resolveSection(archive: Archive, reference: RuleReference, on: IsoDate): ResolvedReference {
-  return resolveIn(archive, reference, on);
-}
-
-/** How people name the section of another document that a reference cites: `IPG 2.1`. */
-export function sectionNamed({ document, numbers }: RuleReference, on: IsoDate): string {
-  const number = numbers.findLast(({ from }) => from <= on)?.number ?? null;
-  return [document?.toUpperCase(), number].filter((part) => part != null).join(" ");
-}
-
-function resolveIn(archive: Archive, reference: RuleReference, on: IsoDate): ResolvedReference {
+/** Follows a reference to a day in the archive of its own document. */
+export function resolveIn(archive: Archive, reference: RuleReference, on: IsoDate): ResolvedReference {
   const { lineage: id, numbers, term, quote } = reference;
   if (id !== null) return ofLineage(archive.lineages.get(id), on);
   if (term !== null) {

@@ -1,5 +1,5 @@
 import type { Archive } from "../../archive/archive.ts";
-import { datedValueOn } from "../../archive/parameter.ts";
+import { type DatedValue, datedValueOn, type Parameter } from "../../archive/parameter.ts";
 import type { CitedByAnswer } from "../../contract/rules.ts";
 import type { Playbook } from "../../play/playbook.ts";
 import { parameterAddress } from "../../text/addresses.ts";
@@ -18,14 +18,41 @@ export function parametersRestingOn(
   playbook: Playbook,
   { on, isAmong }: { readonly on: IsoDate; readonly isAmong: (number: RuleNumber | null) => number is RuleNumber },
 ): CitedByAnswer["parameters"] {
-  return parametersInOrder(playbook).flatMap((parameter) => {
-    const dated = datedValueOn(parameter, on);
-    if (dated === undefined) return [];
-    const numbers = dated.references.map((reference) => resolveReference(archive, reference, on).number);
+  return numbersOn(archive, playbook, on).flatMap(({ parameter, dated, numbers }) => {
     const restsOn = [...new Set(numbers.filter(isAmong))].toSorted(compareNumbersIfAny);
     if (restsOn.length === 0) return [];
     const { id, name, title, topic } = parameter;
     const value = typeof dated.value === "string" ? dated.value : [...dated.value];
     return [{ id, topic, name, title, value, says: dated.says, restsOn, href: parameterAddress(id, on) }];
   });
+}
+
+/** The value of a parameter on a day, and the numbers to which it refers. */
+type Resting = {
+  readonly parameter: Parameter;
+  readonly dated: DatedValue;
+  readonly numbers: readonly (RuleNumber | null)[];
+};
+
+/** Each rule asks for all parameters of its day, and many rules are asked for on the same days. */
+const daysMax = 150;
+
+function numbersOn(archive: Archive, playbook: Playbook, on: IsoDate): readonly Resting[] {
+  const days = archive.once(daysByPlaybook);
+  const known = days.get(playbook) ?? new Map<IsoDate, readonly Resting[]>();
+  days.set(playbook, known);
+  const found = known.get(on);
+  if (found !== undefined) return found;
+  const made = parametersInOrder(playbook).flatMap((parameter) => {
+    const dated = datedValueOn(parameter, on);
+    if (dated === undefined) return [];
+    return [{ parameter, dated, numbers: dated.references.map((one) => resolveReference(archive, one, on).number) }];
+  });
+  if (known.size >= daysMax) for (const oldest of known.keys()) if (known.delete(oldest)) break;
+  known.set(on, made);
+  return made;
+}
+
+function daysByPlaybook(): WeakMap<Playbook, Map<IsoDate, readonly Resting[]>> {
+  return new WeakMap();
 }

@@ -10,29 +10,13 @@ import { question, type RawAnswer, unsettled } from "./question.ts";
 
 /** Numbers by which effects count: power, counters, what happened this turn. */
 
-const shape = { object: "text" } as const;
-
 /** Questions whose answer is a number, also for the numbers in effects. */
 export const numberQuestions = {
-  power: question({
-    name: "What power does an object have?",
-    shape,
-    means:
-      "What power does this object have now? In an effect, of `this` or `it` that has left: which power did it have at last?",
-    says: ({ object }) => `What is the power of ${object}?`,
-    answer: (state, { object }, context) => partOf(state, object, "power", context),
-  }),
-  toughness: question({
-    name: "What toughness does an object have?",
-    shape,
-    means:
-      "What toughness does this object have now? In an effect, of `this` or `it` that has left: which toughness did it have at last?",
-    says: ({ object }) => `What is the toughness of ${object}?`,
-    answer: (state, { object }, context) => partOf(state, object, "toughness", context),
-  }),
+  power: partQuestion("power"),
+  toughness: partQuestion("toughness"),
   blockers: question({
     name: "How many creatures block an attacker?",
-    shape,
+    shape: { object: "text" },
     means: "How many creatures block this attacking creature?",
     says: ({ object }) => `How many creatures block ${object}?`,
     answer: (state, { object }, context) => {
@@ -78,6 +62,17 @@ export const numberQuestions = {
     },
   }),
 } as const;
+
+/** The power or toughness of an object, as a number alone. */
+function partQuestion(part: "power" | "toughness") {
+  return question({
+    name: `What ${part} does an object have?`,
+    shape: { object: "text" },
+    means: `What ${part} does this object have now? In an effect, of \`this\` or \`it\` that has left: which ${part} did it have at last?`,
+    says: ({ object }) => `What is the ${part} of ${object}?`,
+    answer: (state, { object }, context) => partOf(state, object, part, context),
+  });
+}
 
 function partOf(state: State, name: string, part: "power" | "toughness", context: Context): RawAnswer {
   const object = objectAt(state, name, context);

@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { addDays, dayFrom, dayOfInstant, holdsOn, instantFrom, joinTouching } from "../../../core/text/days.ts";
+import {
+  addDays,
+  dayFrom,
+  dayOfInstant,
+  holdsOn,
+  instantFrom,
+  instantPattern,
+  joinTouching,
+} from "../../../core/text/days.ts";
 import { day } from "../../days.ts";
 
 describe("reading a day", () => {
@@ -39,8 +47,10 @@ describe("reading an instant", () => {
     ["2026-11-20 12:00:00Z", undefined, "a blank for the T"],
     ["2026-11-20T12:00:00Z\n", undefined, "no line break at the end"],
     ["yesterday", undefined, "a word"],
-  ])("%j is %s: %s", (text, instant, _why) => {
+  ])("%j is %s: %s", (text, instant, why) => {
     expect(instantFrom(text)).toBe(instant);
+    // The pattern of the contract does not know the calendar.
+    if (why !== "no such day") expect(new RegExp(instantPattern, "u").test(text)).toBe(instant !== undefined);
   });
 });
 

@@ -4,11 +4,46 @@ import {
   compareRuleNumbers,
   isChapter,
   isSection,
+  numberPatterns,
   parentOf,
   ruleNumberFrom,
   sectionOf,
 } from "../../../core/text/rule-number.ts";
 import { number } from "../../days.ts";
+
+describe("the patterns of the contract", () => {
+  const pieces = [
+    "cr",
+    "CR ",
+    "rule ",
+    "Section  ",
+    "§",
+    " ",
+    "\t",
+    "1",
+    "5",
+    "0",
+    "50",
+    "507",
+    "707.",
+    "507.3",
+    ".12a",
+  ];
+  const texts = fc
+    .array(fc.constantFrom(...pieces, "a", "b", "aa", "X", ".", "é"), { minLength: 1, maxLength: 6 })
+    .map((all) => all.join(""));
+
+  it("take exactly the numbers that are read, and those are as printed", () => {
+    fc.assert(
+      fc.property(texts, (written) => {
+        const read = ruleNumberFrom(written);
+        expect(new RegExp(numberPatterns.written, "u").test(written), written).toBe(read !== undefined);
+        if (read !== undefined) expect(read).toMatch(new RegExp(numberPatterns.printed, "u"));
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+});
 
 describe("reading a rule number as people write it", () => {
   it.each([

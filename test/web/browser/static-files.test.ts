@@ -90,6 +90,7 @@ describe.skipIf(nginx === undefined)("exported files, served by nginx alone", ()
     ["/v1/rulebooks/2010-10-01.txt", 200, "text/plain", "kingfisher"],
     ["/v1", 200, "application/json", "{"],
     ["/openapi.yaml", 200, "application/yaml", "openapi:"],
+    ["/docs/static/swagger-ui.css", 200, "text/css", ".swagger-ui"],
     ["/docs/json", 200, "application/json", "openapi"],
     ["/robots.txt", 200, "text/plain", "Sitemap: http"],
     ["/search?q=anything", 200, "text/html", "files-found"],
