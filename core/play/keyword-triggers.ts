@@ -3,7 +3,7 @@ import { lifeOf } from "./life.ts";
 import { controllerOf, type GameObject, isOfType } from "./objects.ts";
 import { keywordsOf, sizeOf } from "./sizes.ts";
 import { triggerOf } from "./stack.ts";
-import type { PendingTrigger } from "./stack-entry.ts";
+import type { PendingTrigger, StackEntry } from "./stack-entry.ts";
 import { areOpponents, playersIn, type State } from "./state.ts";
 import type { Happening } from "./table.ts";
 import { numberedKeywords, type TriggeredKeyword } from "./vocabulary.ts";
@@ -104,6 +104,16 @@ function isAtTheMostLife(seen: Seen): boolean {
   return lifeOf(state, attack.target, context).life === Math.max(...lives);
 }
 
+/** The spell or ability of the player that is aimed at the object, the last one of several. */
+function aimersOf({ happening, source, state }: Seen): readonly string[] {
+  const isAimed = ({ you, targets }: StackEntry): boolean =>
+    you === happening.player && targets.some(({ object }) => object?.id === source.id);
+  return state.stack
+    .filter(isAimed)
+    .slice(-1)
+    .map(({ name }) => name);
+}
+
 const keywordTriggers: Readonly<Record<TriggeredKeyword, KeywordTrigger>> = {
   flanking: {
     when: ["blocks"],
@@ -195,7 +205,7 @@ const keywordTriggers: Readonly<Record<TriggeredKeyword, KeywordTrigger>> = {
       const { player } = happening;
       return isItself(seen) && player !== null && areOpponents(context.situation, controllerOf(source), player);
     },
-    does: ({ state }) => [{ counters: state.stack.at(-1)?.name ?? "", unless: "pays" }],
+    does: (seen) => aimersOf(seen).map((name) => ({ counters: name, unless: "pays" })),
   },
   persist: returning("-1/-1"),
   undying: returning("+1/+1"),

@@ -1,7 +1,7 @@
 import { announced, chosenTargets, manaMade, spellCast, withTargets } from "../announcing.ts";
 import { type Context, cardAt, impossible, readParameter } from "../context.ts";
 import { requireTargets } from "../effects.ts";
-import { withHappening } from "../happening.ts";
+import { withHappening, withTargeting } from "../happening.ts";
 import { isSlow, requireMoment } from "../moment.ts";
 import { objectAt, withObject } from "../moving.ts";
 import { controllerOf, type GameObject } from "../objects.ts";
@@ -161,6 +161,8 @@ export const stackEvents = {
       `${counters} is countered${unless === undefined ? "" : ", unless its controller pays"}.`,
     play: (state, { counters, unless }, context) => {
       const entry = entryNamed(state, counters);
+      const hasLeft = state.meanings !== null && state.fates.some(({ name }) => name === counters);
+      if (entry === undefined && hasLeft) return state;
       if (entry === undefined) throw impossible(context, `${counters} does not wait to resolve.`);
       if (unless !== undefined && isPaid(state, entry.you, context)) return state;
       return entry.isUncounterable ? state : countered(state, entry, context);
@@ -202,15 +204,9 @@ export const stackEvents = {
         targets === undefined
           ? entry.targets
           : chosenTargets(made, asList(targets), { ...entry, you: player, source }, context);
-      return withEntry(made, {
-        ...entry,
-        name,
-        you: player,
-        source,
-        targets: chosen,
-        isCopy: true,
-        because: ["copy-of-a-spell"],
-      });
+      const because = ["copy-of-a-spell"] as const;
+      const copied = { ...entry, name, you: player, source, targets: chosen, isCopy: true, because };
+      return withTargeting(withEntry(made, copied), chosen, player);
     },
   }),
   changesTarget: event({
@@ -316,6 +312,7 @@ const reflexive = {
   isCopy: false,
   isChapter: false,
   madeAt: null,
+  since: null,
 } as const;
 
 function cardActivated(
