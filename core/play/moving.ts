@@ -172,19 +172,19 @@ function entered(state: State, context: Context, object: GameObject, entry: Occu
   const { isTapped, reasons, silent } = entersTapped(state, context, object);
   if (silent !== undefined) return open(state, object, silent);
   const copied = entry?.copied ?? copyWaiting(object);
-  const chosen = chosenOnEntry(state, context, object);
   const here = withObject(state, object.id, (one) => {
-    const made = [...reasons, ...chosen.because].reduce(withReason, cleared(one, state));
+    const made = reasons.reduce(withReason, cleared(one, state));
     const change: ObjectChange = { ...plainChange(state.order, false), does: "copies", copied };
-    return {
+    const there: GameObject = {
       ...made,
       zone: "battlefield",
       isTapped: isTapped || entry?.isTapped === true,
       taken: entry?.under == null ? [] : [entry.under],
-      changes: [...(copied === null ? [] : [change]), ...chosen.changes],
-      counters: added(entry?.counters ?? {}, chosen.counters),
+      changes: copied === null ? [] : [change],
+      counters: entry?.counters ?? {},
       turn: state.turn?.number ?? 0,
     };
+    return withEntryChoice(there, (copied ?? made).keywords, state, context);
   });
   return withTriggered(
     withEntryCounters(here, context, findObject(here, object.id)),
@@ -194,17 +194,26 @@ function entered(state: State, context: Context, object: GameObject, entry: Occu
   );
 }
 
-/** Counters and more of them. */
-function added(counters: GameObject["counters"], more: GameObject["counters"]): GameObject["counters"] {
-  const sums = Object.entries(more).map(([kind, count]) => [kind, (counters[kind] ?? 0) + count]);
-  return { ...counters, ...Object.fromEntries(sums) };
+/** What can be chosen as a permanent with riot or unleash enters. */
+export const entryChoices = ["counter", "haste", "no-counter"] as const;
+
+const keywordsOfChoice = ["riot", "unleash"] as const;
+
+/** Refuses a choice for what has no keyword that asks for one. */
+export function requireChooser(name: string, keywords: readonly string[], context: Context): void {
+  if (!keywordsOfChoice.some((keyword) => keywords.includes(keyword)))
+    throw impossible(context, `${name} has neither riot nor unleash: leave out "chosen".`);
 }
 
-/** What its controller chooses as a permanent with riot or unleash enters. Throws if that is not said. */
-function chosenOnEntry(state: State, context: Context, object: GameObject) {
-  const keyword = (["riot", "unleash"] as const).find((one) => hasKeyword(object, one, context));
-  const none = { counters: {}, changes: [], because: [] };
-  if (keyword === undefined || readParameter(context, keyword) === "no-rule") return none;
+/** A permanent that enters with these keywords, after the choice of its controller. Throws if that is not said. */
+export function withEntryChoice(
+  object: GameObject,
+  keywords: readonly string[],
+  state: State,
+  context: Context,
+): GameObject {
+  const keyword = keywordsOfChoice.find((one) => keywords.includes(one));
+  if (keyword === undefined || readParameter(context, keyword) === "no-rule") return object;
   const other = keyword === "riot" ? "haste" : "no-counter";
   const choice = state.choice.chosen.find((word) => word === "counter" || word === other);
   if (choice === undefined)
@@ -212,16 +221,12 @@ function chosenOnEntry(state: State, context: Context, object: GameObject) {
       context,
       `${object.name} has ${keyword}: write "chosen: counter" or "chosen: ${other}" with the event in which it enters.`,
     );
-  const because: readonly ParameterId[] = [keyword];
-  if (choice === "counter") return { counters: { "+1/+1": 1 }, changes: [], because };
-  if (choice === "no-counter") return { ...none, because };
-  const haste: ObjectChange = {
-    ...plainChange(state.order, false),
-    does: "gains",
-    keyword: "haste",
-    keywords: ["haste"],
-  };
-  return { counters: {}, changes: [haste], because };
+  const chosen = withReason(object, keyword);
+  if (choice === "counter")
+    return { ...chosen, counters: { ...chosen.counters, "+1/+1": (chosen.counters["+1/+1"] ?? 0) + 1 } };
+  if (choice === "no-counter") return chosen;
+  const haste = { ...plainChange(state.order, false), does: "gains", keyword: "haste", keywords: ["haste"] } as const;
+  return { ...chosen, changes: [...chosen.changes, haste] };
 }
 
 /** What an object enters as a copy of, if that was said before it came. */

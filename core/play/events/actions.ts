@@ -93,11 +93,14 @@ export const actionEvents = {
     keys: { designates: { label: "Which permanent" }, as: { label: "What it becomes" } },
     means: "A permanent becomes `renowned` or `monstrous`, and stays so until it leaves.",
     says: ({ designates, as }) => `${designates} becomes ${as}.`,
-    play: (state, { designates, as }, context) =>
-      withObject(state, objectAt(state, designates, context).id, (one) => ({
+    play: (state, { designates, as }, context) => {
+      const object = objectAt(state, designates, context);
+      if (object.zone !== "battlefield") throw impossible(context, `${designates} is not on the battlefield.`);
+      return withObject(state, object.id, (one) => ({
         ...one,
         designations: [...new Set([...one.designations, as])],
-      })),
+      }));
+    },
   }),
   discards: event({
     name: "A player discards a card",

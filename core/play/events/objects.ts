@@ -1,11 +1,12 @@
 import { atLastMoment } from "../combat.ts";
 import { type Context, impossible, readParameter } from "../context.ts";
 import { withHappening } from "../happening.ts";
-import { moved, objectAt, withCountersPut, withLore, withObject } from "../moving.ts";
+import { entryChoices, moved, objectAt, requireChooser, withCountersPut, withLore, withObject } from "../moving.ts";
 import { controllerOf, type GameObject, isLegend, isOfType, objectNamed, withReason, zones } from "../objects.ts";
 import { plain, plainWords } from "../plain-words.ts";
 import { asList } from "../shape.ts";
 import { withPrinted } from "../standing.ts";
+import { withChosen } from "../state.ts";
 import { withoutFighter } from "../table.ts";
 import { triggerFrom } from "../trigger-form.ts";
 import { colorWords, enchantable, keywordList, objectTypes, supertypes } from "../vocabulary.ts";
@@ -174,7 +175,7 @@ export const objectEvents = {
   }),
   moves: event({
     name: "An object goes to another zone",
-    shape: { moves: "text", to: zones, "toCommand?": "flag", "lastMoment?": "flag", "chosen?": "text" },
+    shape: { moves: "text", to: zones, "toCommand?": "flag", "lastMoment?": "flag", "chosen?": entryChoices },
     keys: {
       moves: { label: "Name of the object" },
       to: { label: "To which zone" },
@@ -199,10 +200,9 @@ export const objectEvents = {
       if (object.openBy !== null) return state;
       if (toCommand === true && !object.isCommander) throw impossible(context, `${moves} is no commander.`);
       if (object.zone === to) throw impossible(context, `${moves} is there already.`);
-      if (chosen === undefined) return moved(state, context, object, { to, isWantedInCommand: toCommand === true });
-      const { choice } = state;
-      const choosing = { ...state, choice: { ...choice, chosen: [chosen] } };
-      return { ...moved(choosing, context, object, { to, isWantedInCommand: toCommand === true }), choice };
+      if (chosen !== undefined) requireChooser(moves, object.keywords, context);
+      const move = { to, isWantedInCommand: toCommand === true };
+      return { ...moved(withChosen(state, chosen), context, object, move), choice: state.choice };
     },
   }),
   becomes: event({

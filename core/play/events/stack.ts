@@ -3,7 +3,7 @@ import { type Context, cardAt, impossible, readParameter } from "../context.ts";
 import { requireTargets } from "../effects.ts";
 import { withHappening, withTargeting } from "../happening.ts";
 import { isSlow, requireMoment } from "../moment.ts";
-import { objectAt, withObject } from "../moving.ts";
+import { entryChoices, objectAt, withObject } from "../moving.ts";
 import { controllerOf, type GameObject } from "../objects.ts";
 import { qualityList } from "../qualities.ts";
 import { countered, resolvedTop, settled } from "../resolving.ts";
@@ -126,6 +126,10 @@ export const stackEvents = {
         state = resolvedTop(state, context);
         if (resolves === "all") state = settled(state, context);
       }
+      const strange = asList(chosen).find(
+        (word) => !isEntryChoice(word) && !state.objects.some(({ name }) => name === word),
+      );
+      if (strange !== undefined) throw impossible(context, `there is no ${strange} to choose.`);
       return { ...state, choice: outer };
     },
   }),
@@ -347,6 +351,10 @@ function isOf({ objects }: State, { source, name }: StackEntry, wanted: string):
 
 function aimedAt(targets: string | readonly string[] | undefined): string {
   return targets === undefined ? "" : `, aimed at ${asList(targets).join(" and ")}`;
+}
+
+function isEntryChoice(word: string): boolean {
+  return entryChoices.some((one) => one === word);
 }
 
 /** Whether a player pays while something resolves. Throws if that is not said. */

@@ -1,6 +1,17 @@
 import { expect, it } from "vitest";
 import type { WrittenEvent } from "../../../core/play/written-situation.ts";
-import { annasTurn, attack, creature, dealt, life, mayBlock, valuesOf, where, withKeywords } from "./fights.ts";
+import {
+  annasTurn,
+  attack,
+  creature,
+  dealt,
+  life,
+  mayBlock,
+  refusalOf,
+  valuesOf,
+  where,
+  withKeywords,
+} from "./fights.ts";
 
 /** Keywords that ask for a choice or a payment, and effects that do so. */
 
@@ -10,6 +21,9 @@ const all: WrittenEvent = { resolves: "all", ifAny: true };
 const size = (object: string): WrittenEvent => ({ ask: "size", object });
 const of = (power: number, toughness = power) => ({ power, toughness });
 const [ox, cow, bear] = [creature("Ox", "Ben", "1/1"), creature("Cow", "Ben", "1/1"), creature("Bear", "Anna", "2/2")];
+const token = (more: object): WrittenEvent => ({
+  ...{ creates: "Mob", player: "Anna", types: ["creature"], power: 2, toughness: 2, ...more },
+});
 const aimed = (pays: string): WrittenEvent[] => [
   withKeywords("Guard", "Ben", "2/2", "ward-2"),
   ...[annasTurn, main],
@@ -94,6 +108,33 @@ it.each<[string, string, readonly WrittenEvent[], readonly unknown[]]>([
       { ask: "mayAttackWith", object: "Mob" },
     ],
     [of(2), true],
+  ],
+  [
+    "tokens with riot, as a spell creates them",
+    now,
+    [
+      ...[annasTurn, main],
+      { casts: "Fair", player: "Anna", types: ["sorcery"], does: [token({ keywords: ["riot"], times: 2 })] },
+      ...[{ resolves: "top", chosen: "counter" }, size("Mob"), size("Mob 2")],
+    ],
+    [of(3), of(3)],
+  ],
+  [
+    "a token with riot, as the event says",
+    now,
+    [annasTurn, main, token({ keywords: ["riot"], chosen: "haste" }), { ask: "mayAttackWith", object: "Mob" }],
+    [true],
+  ],
+  [
+    "what enters as a copy of something with riot",
+    now,
+    [
+      withKeywords("Mob", "Anna", "2/2", "riot"),
+      creature("Clone", "Anna", "0/0", { in: "hand" }),
+      ...[annasTurn, main, { copies: "Clone", of: "Mob" }, { moves: "Clone", to: "battlefield", chosen: "counter" }],
+      size("Clone"),
+    ],
+    [of(3)],
   ],
   [
     "unleash with the counter cannot block",
@@ -195,4 +236,41 @@ it.each<[string, string, readonly WrittenEvent[], readonly unknown[]]>([
   ],
 ])("%s", (_name, on, events, expected) => {
   expect(valuesOf(events, on)).toEqual(expected);
+});
+
+it.each([
+  ["whether ward is paid", [...aimed("no").slice(0, 4), { resolves: "top" }], 'write "pays: yes" or "pays: no"'],
+  [
+    "what annihilator takes",
+    [withKeywords("Titan", "Anna", "9/9", "annihilator-1"), ox, cow, annasTurn, attack("Titan"), all],
+    "which 1 of Ox, Cow Ben sacrifices",
+  ],
+  [
+    "what riot gives",
+    [withKeywords("Mob", "Anna", "2/2", "riot", { in: "hand" }), annasTurn, main, { moves: "Mob", to: "battlefield" }],
+    "Mob has riot",
+  ],
+  ["what a token with riot gets", [annasTurn, main, token({ keywords: ["riot"] })], "Mob has riot"],
+  [
+    "who is chosen",
+    [...aimed("no").slice(0, 4), { resolves: "top", pays: "no", chosen: "Nobody" }],
+    "there is no Nobody",
+  ],
+  [
+    "that anything asks for the choice",
+    [bear, annasTurn, main, { moves: "Bear", to: "hand", chosen: "haste" }],
+    "Bear has neither riot nor unleash",
+  ],
+  [
+    "that the token asks for the choice",
+    [annasTurn, main, token({ chosen: "counter" })],
+    "Mob has neither riot nor unleash",
+  ],
+  [
+    "which permanent becomes renowned",
+    [bear, annasTurn, main, { moves: "Bear", to: "hand" }, { designates: "Bear", as: "renowned" }],
+    "Bear is not on the battlefield",
+  ],
+])("refuses if it is not said %s", (_name, events, expected) => {
+  expect(refusalOf(events, now)).toContain(expected);
 });

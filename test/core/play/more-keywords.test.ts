@@ -9,13 +9,12 @@ import {
   life,
   mayBlock,
   numbersOf,
-  refusalOf,
   valuesOf,
   where,
   withKeywords,
 } from "./fights.ts";
 
-/** Keywords that ask for a choice, count, or sacrifice, on days that know them and on days that do not. */
+/** Keywords that count, on days that know them and on days that do not. */
 
 const now = "2026-08-15";
 const main: WrittenEvent = { begins: "precombat-main" };
@@ -24,12 +23,6 @@ const size = (object: string): WrittenEvent => ({ ask: "size", object });
 const of = (power: number, toughness = power) => ({ power, toughness });
 const counters = (object: string): WrittenEvent => ({ ask: "countersOn", object });
 const [ox, cow, bear] = [creature("Ox", "Ben", "1/1"), creature("Cow", "Ben", "1/1"), creature("Bear", "Anna", "2/2")];
-const aimed = (pays: string): WrittenEvent[] => [
-  withKeywords("Guard", "Ben", "2/2", "ward-2"),
-  ...[annasTurn, main],
-  { casts: "Bolt", player: "Anna", types: ["instant"], targets: ["Guard"], does: [{ deals: 3, to: "Guard" }] },
-  ...[{ resolves: "top", pays }, all, where("Guard"), { ask: "became", object: "Bolt" }],
-];
 
 it.each<[string, string, readonly WrittenEvent[], readonly unknown[]]>([
   [
@@ -202,22 +195,6 @@ it.each<[string, string, readonly WrittenEvent[], readonly unknown[]]>([
   ],
 ])("%s", (_name, on, events, expected) => {
   expect(valuesOf(events, on)).toEqual(expected);
-});
-
-it.each([
-  ["whether ward is paid", [...aimed("no").slice(0, 4), { resolves: "top" }], 'write "pays: yes" or "pays: no"'],
-  [
-    "what annihilator takes",
-    [withKeywords("Titan", "Anna", "9/9", "annihilator-1"), ox, cow, annasTurn, attack("Titan"), all],
-    "which 1 of Ox, Cow Ben sacrifices",
-  ],
-  [
-    "what riot gives",
-    [withKeywords("Mob", "Anna", "2/2", "riot", { in: "hand" }), annasTurn, main, { moves: "Mob", to: "battlefield" }],
-    "Mob has riot",
-  ],
-])("refuses if it is not said %s", (_name, events, expected) => {
-  expect(refusalOf(events, now)).toContain(expected);
 });
 
 it.each([
