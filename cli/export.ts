@@ -86,8 +86,7 @@ async function gitWritten(
 
 const writers: Readonly<Record<Exclude<Format, "git" | "static">, Writer>> = {
   sqlite(store, folder) {
-    const copied = exportedTables.map(({ name, from, order, columns }) => ({ name, from, order, columns }));
-    copyTables(store.tables, join(folder, "annals.sqlite"), copied);
+    copyTables(store.tables, join(folder, "annals.sqlite"), exportedTables);
     return withManifest(store, folder, "sqlite", [
       listed(folder, "annals.sqlite"),
       written(folder, "metadata.json", [indented(datasetteMetadata())]),

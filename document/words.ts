@@ -78,6 +78,11 @@ export const eventNames: Readonly<Record<LineageEvent["kind"], string>> = {
   restored: "came back",
 };
 
+/** Whether a topic says what a rule is about: those that only rulebooks have are together in one. */
+export function isTopicTold(topic: string): boolean {
+  return topic !== importedTopic;
+}
+
 /** The name of a topic as a heading: `hidden-information` is "Hidden information". */
 export function topicInWords(topic: string): string {
   if (topic === importedTopic) return "Everything else, from rulebooks";

@@ -349,7 +349,7 @@ export const problemGuides: Readonly<Record<ProblemCode, ProblemGuide>> = {
       "One client sent more requests in a minute than `RATE_LIMIT_PER_MINUTE` allows (3000 if it is not set). Requests from the machine itself are not counted, nor are `/healthz` and `/readyz`. An IPv6 network of 64 bits counts as one client.",
     ],
     advice:
-      "Wait as long as `retryAfter_s` and the header `Retry-After` say. Addresses within one release (`/v1/releases/{from}/rules/{number}`) never change and need to be asked for only once; keep other answers as long as their `Cache-Control` allows.",
+      "Wait as long as `retryAfter_s` and the header `Retry-After` say. The header `RateLimit` of each answer says how many requests are left until then. Addresses within one release (`/v1/releases/{from}/rules/{number}`) never change and need to be asked for only once; keep other answers as long as their `Cache-Control` allows.",
     examples: [
       {
         about: "The third request of a minute to a service started with `RATE_LIMIT_PER_MINUTE=2 npm start`:",

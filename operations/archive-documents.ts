@@ -14,9 +14,10 @@ export function coverageDocument(coverage: CoverageWithParameters): readonly Blo
   return [
     heading(2, [text("Coverage: what is held, and what is not")]),
     summary(coverage),
+    heading(2, [text("By topic")]),
     {
       kind: "table",
-      caption: "By topic",
+      caption: "What is held of each topic",
       columns: ["Topic", "Rules", "Text held", "Steps", "From"],
       rows: coverage.topics.map(({ topic, lineages, lineagesHeld, revisions, from }) => [
         [link(topicInWords(topic), callAddress("/lineages", { topic }))],

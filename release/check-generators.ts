@@ -4,11 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { contractExamples } from "../api/examples.ts";
 
 /**
  * Generates clients from openapi.yaml with tools that others use. Those of types are compiled as strictly as the compiler
- * can; those of checks are loaded, so that every expression in them is read. Ends with an error if a tool refuses the
- * contract, or its client does not compile or load.
+ * can; those of checks have to accept the examples of the contract. Ends with an error if a tool refuses the contract,
+ * its client does not compile, or its checks refuse a true answer.
  */
 const root = fileURLToPath(new URL("../", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "annals-generators-"));
@@ -19,8 +20,18 @@ const types = [
   { by: "openapi-ts", file: "hey-api/index.ts", words: ["-i", "openapi.yaml", "-o", "hey-api"] },
 ];
 const checks = [
-  { by: "orval", file: "checks.ts", words: ["--input", "openapi.yaml", "--output", "checks.ts", "--client", "zod"] },
-  { by: "openapi-ts", file: "checks/zod.gen.ts", words: ["-i", "openapi.yaml", "-o", "checks", "-p", "zod"] },
+  {
+    by: "orval",
+    prefix: "",
+    file: "checks.ts",
+    words: ["--input", "openapi.yaml", "--output", "checks.ts", "--client", "zod"],
+  },
+  {
+    by: "openapi-ts",
+    prefix: "z",
+    file: "checks/zod.gen.ts",
+    words: ["-i", "openapi.yaml", "-o", "checks", "-p", "zod"],
+  },
 ];
 
 try {
@@ -31,13 +42,26 @@ try {
   const strict = ["--strict", "--noEmit", "--skipLibCheck", "--module", "esnext", "--moduleResolution", "bundler"];
   const platform = ["--target", "es2024", "--lib", "es2024,dom,dom.iterable"];
   await run("tsc", [...strict, ...platform, ...types.map(({ file }) => file)]);
-  for (const { by, file } of checks) {
-    const schemas = Object.keys(await import(join(folder, file)));
-    if (schemas.length === 0) throw new Error(`${by} made no checks`);
-  }
-  console.log("what openapi-typescript, orval and hey-api generate from openapi.yaml compiles and loads");
+  for (const { by, file, prefix } of checks) compareExamples(by, await import(join(folder, file)), prefix);
+  console.log(
+    "what openapi-typescript, orval and hey-api generate from openapi.yaml compiles, and accepts its examples",
+  );
 } finally {
   rmSync(folder, { recursive: true });
+}
+
+type Check = { safeParse(value: unknown): { readonly success: boolean; readonly error?: unknown } };
+
+/** Throws if a check of a question or an answer is missing, or refuses the example. */
+function compareExamples(by: string, schemas: Readonly<Record<string, Check>>, prefix: string): void {
+  for (const [id, { body, answer }] of Object.entries(contractExamples())) {
+    const name = `${prefix}${id.slice(0, 1).toUpperCase()}${id.slice(1)}`;
+    const compared = [[`${name}Response`, answer] as const, ...(body ? [[`${name}Body`, body] as const] : [])];
+    for (const [schema, value] of compared) {
+      const { success, error } = schemas[schema]?.safeParse(value) ?? { success: false, error: "it is missing" };
+      if (!success) throw new Error(`${schema} of ${by} does not accept the example: ${error}`);
+    }
+  }
 }
 
 /** Throws what the program writes if it fails; some write their errors as usual output. */

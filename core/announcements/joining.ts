@@ -6,7 +6,8 @@ import { isReleaseHeldOn } from "../archive/releases.ts";
 import { holdersOn } from "../archive/sections.ts";
 import { addDays, type IsoDate } from "../text/days.ts";
 import { isBelow, type RuleNumber } from "../text/rule-number.ts";
-import { type ChangeSide, type LineageChange, releaseChanges, wordsOfChange } from "./changes.ts";
+import { changedWith, saidOtherwise } from "./changed-with.ts";
+import { type ChangeSide, releaseChanges, wordsOfChange } from "./changes.ts";
 import { changesWords, fitOf, type KindFit, sharedWords, tellingWords } from "./fit.ts";
 import { groupMembers } from "./groups.ts";
 import { misprintFor } from "./misprints.ts";
@@ -144,20 +145,10 @@ function itemFrom(
     lineage: lineage ?? change.lineage.id,
     found: change.on,
     class: below.length > 0 && change === below[0] ? null : change.class,
-    members: (below.length > 0 ? below : addedBelow(search, change))
+    members: (below.length > 0 ? saidOtherwise(below) : changedWith(search, change))
       .filter((one) => changesWords(one.class) && one.lineage.id !== lineage)
       .map((one) => one.lineage.id),
   };
-}
-
-/** The rules below a rule that came with it. */
-function addedBelow({ changes }: ItemSearch, { class: name, after, on }: LineageChange): readonly LineageChange[] {
-  const number = after?.number;
-  if (number === null || number === undefined || (name !== "added" && name !== "split")) return [];
-  return changes.on(on).filter((change) => {
-    const at = change.after?.number;
-    return at !== null && at !== undefined && isBelow(at, number) && fitOf("new", change.class) === 3;
-  });
 }
 
 /** The lineage of a heading or rule whose parts changed, and not it itself. */

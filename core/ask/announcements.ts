@@ -78,10 +78,15 @@ export function releaseAnnouncementsAnswer(archive: Archive, from: string): Rele
 
 /** Why a lineage changed between two days, as the publisher said, oldest first. */
 export function reasonsAnnounced(archive: Archive, lineage: string, days: Days): AnnouncedReason[] {
-  return announcedBetween(archive, lineage, days).map(reasonFrom);
+  return announcedBetween(archive, lineage, days).map((item) => reasonFrom(item, lineage));
 }
 
-function reasonFrom({ article, entry, item, certainty, found }: AnnouncedItem): AnnouncedReason {
+/** What an article says of a rule that it does not name itself, but one above it or a group, is less certain. */
+function reasonFrom(
+  { article, entry, item, certainty: sure, lineage: own, found }: AnnouncedItem,
+  lineage: string,
+): AnnouncedReason {
+  const certainty = sure === "high" && own !== lineage ? "medium" : sure;
   const { id, title, author, published, page } = article;
   const { kind, reason } = entry;
   return {

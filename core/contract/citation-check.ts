@@ -2,7 +2,7 @@ import { z } from "zod";
 import { documentIds } from "../archive/document.ts";
 import type { ReadonlyOutput } from "../shown.ts";
 import { checkedMax, limitInWords } from "./limits.ts";
-import { countsBy, day, dayParameter, knownAtQuery, numberParameter, ruleNumber } from "./parts.ts";
+import { countsBy, day, dayParameter, knownAtQuery, numberParameter, provisionNumber } from "./parts.ts";
 
 /** The shapes of questions and answers about citations and the words beside them. */
 
@@ -63,7 +63,7 @@ export type VerdictBasis = (typeof bases)[number];
 const checkedCitation = z
   .strictObject({
     document: z.enum(documentIds).describe("The document cited: `cr`, or that of a section, as in `IPG 2.5`"),
-    number: ruleNumber.describe("The number cited"),
+    number: provisionNumber.describe("The number cited"),
     start: z
       .int()
       .nullable()
@@ -87,7 +87,7 @@ const checkedCitation = z
     suggestions: z
       .array(
         z.strictObject({
-          number: ruleNumber.describe("The number, on that day, of the rule that may be meant"),
+          number: provisionNumber.describe("The number, on that day, of the rule that may be meant"),
           lineage: z.string().describe("The id of its lineage"),
           title: z.string().describe("What the lineage is about, in our words"),
           text: z.string().describe("What the rule says on the day; our summary where its text is not held"),

@@ -11,8 +11,8 @@ import {
   interval,
   knownAtQuery,
   numberParameter,
+  provisionNumber,
   releaseDay,
-  ruleNumber,
 } from "./parts.ts";
 
 /** The shapes of questions and answers about citations. */
@@ -90,17 +90,17 @@ const reasons = [
 
 const party = z.strictObject({
   lineage: z.string().describe("The id of the lineage"),
-  number: ruleNumber.nullable().describe("Its number on the day `to`; null if it has none or it is not known"),
+  number: provisionNumber.nullable().describe("Its number on the day `to`; null if it has none or it is not known"),
 });
 
 const resolution = z
   .strictObject({
     document: z.enum(documentIds).describe("The document cited: `cr`, or that of a section, as in `IPG 2.5`"),
-    number: ruleNumber.describe("The number cited"),
+    number: provisionNumber.describe("The number cited"),
     on: day.nullable().describe("The day on which it was written, or the first of the days that fit"),
     verdict,
     reason: z.enum(reasons).nullable().describe("Why it is `ambiguous` or `not-held`"),
-    now: ruleNumber.nullable().describe("Its number on the day `to`; null if there is none, or not just one"),
+    now: provisionNumber.nullable().describe("Its number on the day `to`; null if there is none, or not just one"),
     lineage: z.string().nullable().describe("The lineage cited; null if it cannot be told"),
     title: z.string().nullable().describe("What the lineage is about, in our words; null if it cannot be told"),
     words: z
@@ -120,7 +120,9 @@ const resolution = z
         z.strictObject({
           from: day.describe("The first day of the change"),
           lineage: z.string().describe("The id of the lineage that changed"),
-          number: ruleNumber.nullable().describe("Its number from that day on; null if it has none or it is not known"),
+          number: provisionNumber
+            .nullable()
+            .describe("Its number from that day on; null if it has none or it is not known"),
           events: z.array(eventKind).describe("The kinds of change"),
           why: z.string().describe("The reason, in our words"),
         }),
@@ -133,7 +135,9 @@ const resolution = z
           lineage: z.string().describe("The id of a lineage that may be meant"),
           title: z.string().describe("What the lineage is about, in our words"),
           verdict,
-          now: ruleNumber.nullable().describe("Its number on the day `to`; null if there is none, or not just one"),
+          now: provisionNumber
+            .nullable()
+            .describe("Its number on the day `to`; null if there is none, or not just one"),
         }),
       )
       .describe("What it may be, where it is `ambiguous`"),
@@ -145,7 +149,7 @@ const resolution = z
           lineage: z.string().describe("The id of the lineage that had the number"),
           title: z.string().describe("What the lineage is about, in our words"),
           name: z.string().nullable().describe("The name of the section or entry as printed; null for a rule"),
-          numberThen: ruleNumber
+          numberThen: provisionNumber
             .nullable()
             .describe("The number of that lineage on the day it was written; null if it has none or it is not known"),
           ended: day.nullable().describe("The day on which the lineage ended; null if it has not"),
@@ -173,20 +177,20 @@ export const citationsAnswerSchema = z
       .describe("The day `to` is later than the newest known release, so the rules may have changed"),
     dating: z
       .strictObject({
-        numbers: z.array(ruleNumber).describe("The distinct numbers without a day"),
+        numbers: z.array(provisionNumber).describe("The distinct numbers without a day"),
         fits: z
           .array(
             z.strictObject({
               from: day.describe("The first of these days"),
               to: day.nullable().describe("The first day after them; null if they have no known end"),
               inUse: z.int().describe("How many of the numbers were in use"),
-              notInUse: z.array(ruleNumber).describe("The numbers that were not in use"),
-              notHeld: z.array(ruleNumber).describe("The numbers for which nothing is held"),
+              notInUse: z.array(provisionNumber).describe("The numbers that were not in use"),
+              notHeld: z.array(provisionNumber).describe("The numbers for which nothing is held"),
             }),
           )
           .describe("Days on which most of these numbers were in use at once, oldest first"),
         mayBeOthers: z
-          .array(ruleNumber)
+          .array(provisionNumber)
           .describe("Numbers that may have named rules that are not held, on other days that fit equally well"),
       })
       .nullable()
@@ -210,7 +214,7 @@ export const citationsAnswerSchema = z
       .array(
         z.strictObject({
           document: z.enum(documentIds).describe("The document cited"),
-          number: ruleNumber.describe("The number in its usual form"),
+          number: provisionNumber.describe("The number in its usual form"),
           written: z.string().describe("The number as written in the text"),
           start: z.int().describe("Its start in the text, in UTF-16 units from 0"),
           end: z.int().describe("Exclusive, in UTF-16 units"),
@@ -219,7 +223,9 @@ export const citationsAnswerSchema = z
           column: z.int().describe("From 1, in UTF-16 units"),
           isRangeEnd: z.boolean().describe("It ends the range that the reference before it begins"),
           verdict,
-          now: ruleNumber.nullable().describe("Its number on the day `to`; null if there is none, or not just one"),
+          now: provisionNumber
+            .nullable()
+            .describe("Its number on the day `to`; null if there is none, or not just one"),
           citation: z.int().describe("Its index in `citations`"),
           replacement: z
             .string()

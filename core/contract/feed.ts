@@ -1,9 +1,25 @@
 import { z } from "zod";
+import { changeClasses } from "../archive/change-classes.ts";
 import type { ReadonlyOutput } from "../shown.ts";
 import { nextPage } from "./paging.ts";
-import { day, instant, ruleNumber } from "./parts.ts";
+import { day, instant, provisionNumber } from "./parts.ts";
 
 /** The shapes of the feeds. */
+
+/** The kinds of change of a card: of its words, its effects, and its rulings. */
+export const cardChangeKinds = [
+  "card-new",
+  "text-changed",
+  "effect-changed",
+  "card-gone",
+  "ruling-published",
+  "ruling-reworded",
+  "ruling-dropped",
+] as const;
+const postClass = z.enum([...changeClasses, ...cardChangeKinds, "release"]);
+
+/** What an entry of a feed is about. */
+export type PostClass = z.output<typeof postClass>;
 
 export const jsonFeedSchema = z
   .strictObject({
@@ -37,17 +53,13 @@ export const jsonFeedSchema = z
             .strictObject({
               about: z.string().meta({ format: "uri" }).describe("The documentation of these members"),
               on: day.describe("The day of the change"),
-              class: z
-                .string()
-                .describe(
-                  "For a rule the class of the change; for a card `text-changed`, `ruling-reworded` and so on; for a release `release`",
-                ),
+              class: postClass.describe("Of a rule the class of the change, of a card its kind; or a release"),
               isFirstSeen: z
                 .boolean()
                 .describe("The day is that of the first source that shows the change, which may be older"),
               lineage: z.string().nullable().describe("null if the change is one of a card"),
-              before: ruleNumber.nullable().describe("The number before; null if it had none"),
-              after: ruleNumber.nullable().describe("The number after; null if it has none"),
+              before: provisionNumber.nullable().describe("The number before; null if it had none"),
+              after: provisionNumber.nullable().describe("The number after; null if it has none"),
               card: z.string().nullable().describe("null if the change is one of a rule"),
               ruling: z.string().nullable().describe("The id of a ruling of the dataset"),
             })
@@ -70,8 +82,8 @@ export const numbersSchema = z
           fate: z
             .enum(["moved", "removed", "merged", "split"])
             .describe("`merged`: it became part of `after`; `split`: a part of it became `after`"),
-          before: ruleNumber.describe("The number that the rule had before"),
-          after: ruleNumber.nullable().describe("null if the rule was removed"),
+          before: provisionNumber.describe("The number that the rule had before"),
+          after: provisionNumber.nullable().describe("null if the rule was removed"),
           lineage: z.string().describe("The id of the lineage"),
           title: z.string().describe("What the lineage is about, in our words"),
         }),

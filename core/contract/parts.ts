@@ -109,7 +109,7 @@ export const ruleNumber = z.string().meta({ pattern: numberPatterns.printed }) a
 /** The number of a section of any document, or its title in small letters with hyphens if it has no number. */
 export const sectionNumber = z.string().meta({ pattern: numberPatterns.section });
 /** The number of a rule, or of a section of another document. */
-const provisionNumber = sectionNumber as unknown as z.ZodType<RuleNumber>;
+export const provisionNumber = sectionNumber as unknown as z.ZodType<RuleNumber>;
 export const instant = z.string().meta({ format: "date-time" });
 export const address = z.string().meta({ description: "An address of this service, relative to the host" });
 

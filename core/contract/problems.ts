@@ -232,7 +232,9 @@ const facts = {
       .union([z.int(), z.string()])
       .describe("The line, from 1; for the edge of a printed page, the words that repeat"),
     lastRule: z.string().describe("The last rule before the text stops"),
-    damage: z.string().describe("The kind of damage"),
+    damage: z
+      .enum(["no-blank-lines", "paragraphs-torn", "pages", "lines-cut", "glossary-short", "sections-missing"])
+      .describe("The kind of damage"),
     count: count.describe("How often the damage occurs"),
     longest: count.describe("The length of the longest line, in characters"),
     terms: count.describe("How many terms the glossary has"),

@@ -48,7 +48,10 @@ export const publishedFileSchema = z
     dayBasis: z.enum(["stated", "given"]).describe("Whether the day was stated by the document or by a person"),
     length_bytes: z.int().describe("The length of the file in bytes"),
     encoding: z.string().describe("The character encoding it was read in"),
-    newlines: z.string().describe("How its lines end"),
+    newlines: z
+      .string()
+      .meta({ pattern: "^(?:none|(?:CRLF|CR|LF)(?:\\+(?:CR|LF)){0,2})$" })
+      .describe("How its lines end: `CRLF`, `CR`, `LF`, several of them with `+` between, or `none`"),
     isServed: z.boolean().describe("Answers use this published file of the release"),
     notServedBecause,
     provisions: z

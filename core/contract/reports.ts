@@ -8,8 +8,8 @@ import {
   day,
   instant,
   lineageKind,
+  provisionNumber,
   releaseDay,
-  ruleNumber,
   significance,
   sourceNamed,
 } from "./parts.ts";
@@ -39,7 +39,7 @@ const entry = z
     title: z.string().nullable().describe("In our words; null if it would only repeat the rule"),
     before: side.describe("What stood there before; null if it was not there"),
     after: side.describe("What stands there after; null if it is gone"),
-    joinedNumber: ruleNumber.nullable().describe("Of the rule it was merged with or split from"),
+    joinedNumber: provisionNumber.nullable().describe("Of the rule it was merged with or split from"),
     words,
     examples,
     announced: z.array(announcedReason).describe("Why it changed, as the publisher announced it, oldest first"),
@@ -66,7 +66,7 @@ const entry = z
 
 const place = z
   .strictObject({
-    number: ruleNumber.describe("Its number"),
+    number: provisionNumber.describe("Its number"),
     name: z.string().nullable().describe("Its name as printed; null if it is not known"),
   })
   .nullable();
@@ -110,7 +110,7 @@ export const reportSchema = z
       .describe("The releases of the two days"),
     beyondNewestRelease,
     isWhole,
-    wholeSections: z.array(ruleNumber).describe("Sections with changes that are held whole on both days"),
+    wholeSections: z.array(provisionNumber).describe("Sections with changes that are held whole on both days"),
     summary: z.array(z.string()).describe("What happened, in a few lines"),
     counts,
     isSummarised: z.boolean().describe("HTML, Markdown and wikitext show a table of sections instead of the words"),
@@ -125,8 +125,8 @@ export const reportSchema = z
             .array(
               note
                 .extend({
-                  before: ruleNumber.nullable().describe("Its number before; null if it was not there"),
-                  after: ruleNumber.nullable().describe("Its number after; null if it is gone"),
+                  before: provisionNumber.nullable().describe("Its number before; null if it was not there"),
+                  after: provisionNumber.nullable().describe("Its number after; null if it is gone"),
                 })
                 .meta({ id: "SectionNote" }),
             )
@@ -140,17 +140,19 @@ export const reportSchema = z
       .array(
         z.strictObject({
           fate: z.enum(["moved", "removed", "merged", "stays"]).describe("What became of the number"),
-          before: ruleNumber.describe("The number before, or the first of a run"),
-          after: ruleNumber.nullable().describe("The number after; null if the rule is gone"),
+          before: provisionNumber.describe("The number before, or the first of a run"),
+          after: provisionNumber.nullable().describe("The number after; null if the rule is gone"),
           last: z
             .strictObject({
-              before: ruleNumber.describe("The last number of the run before"),
-              after: ruleNumber.nullable().describe("The last number of the run after; null if the rules are gone"),
+              before: provisionNumber.describe("The last number of the run before"),
+              after: provisionNumber
+                .nullable()
+                .describe("The last number of the run after; null if the rules are gone"),
             })
             .nullable()
             .describe("The end of a run"),
           within: z.int().describe("The number of subrules that moved along with the same endings"),
-          parts: z.array(ruleNumber).describe("Numbers of the rules that came out of this one"),
+          parts: z.array(provisionNumber).describe("Numbers of the rules that came out of this one"),
           lineage: z.string().nullable().describe("The id of the lineage; null for a run of several"),
           title: z.string().nullable().describe("What the lineage is about, in our words; null for a run of several"),
         }),

@@ -19,6 +19,15 @@ join lineages on lineages.id = revisions.lineage
 left join texts on texts.id = revisions.text
 where revisions.number is not null and revisions.has_ended = 0;
 
+create view provisions as
+-- Each provision, with the first day on which it is known and, if it has ended, the first day on which it was gone.
+select
+  lineages.name as lineage, lineages.kind, lineages.title,
+  (select min(from_day) from revisions where revisions.lineage = lineages.id) as from_day,
+  (select iif(has_ended, from_day, null) from revisions where revisions.lineage = lineages.id order by id desc limit 1)
+    as ended_on
+from lineages;
+
 create view numbers as
 -- Which provision had which number, and when.
 select

@@ -2,7 +2,7 @@ import { endOfDays, whereaboutsOn } from "../../core/archive/life.ts";
 import type { Holdings } from "../../core/holdings.ts";
 import { byText } from "../../core/text/order.ts";
 import type { Cell } from "./forms.ts";
-import { column, type ExportedColumn, fromDay, lineage, toDay } from "./tables.ts";
+import { column, type ExportedColumn, fromDay, lineage, ofLineage, toDay } from "./tables.ts";
 
 /**
  * What Annals found out about the rules without their words: numbers, lives, links with their certainty, rules of play,
@@ -12,6 +12,8 @@ export type DataTable = {
   readonly name: string;
   readonly title: string;
   readonly description: string;
+  /** The columns that together name a row. */
+  readonly key: readonly string[];
   readonly columns: readonly ExportedColumn[];
   rows(holdings: Holdings): Iterable<readonly Cell[]>;
 };
@@ -21,6 +23,7 @@ export const dataTables: readonly DataTable[] = [
     name: "releases",
     title: "Releases",
     description: "Every known release of the Comprehensive Rules, by the day from which it was in force",
+    key: ["from_day"],
     columns: [
       column("from_day", "string", "The first day in force; its month where the day is not known"),
       column("to_day", "string", "The first day of the next release; null for the newest one known"),
@@ -35,8 +38,9 @@ export const dataTables: readonly DataTable[] = [
     name: "sets",
     title: "Sets",
     description: "The sets of cards with which releases came",
+    key: ["release", "code"],
     columns: [
-      column("release", "string", "The first day of the release"),
+      column("release", "string", "The first day of the release", "releases"),
       column("code", "string", "The common code of the set"),
       column("name", "string", "The name of the set"),
       column("released", "date", "The day on which its cards were sold"),
@@ -51,12 +55,18 @@ export const dataTables: readonly DataTable[] = [
     name: "lineages",
     title: "Lineages",
     description: "Every rule and heading through all its numbers and wordings",
+    key: ["lineage"],
     columns: [
       lineage,
       column("kind", "string", "`heading` or `rule`"),
       column("from_day", "date", "The first day on which it is known"),
       column("ended_on", "date", "The first day on which it was gone; null while it is in the rules"),
-      column("merged_into", "string", "The lineage that took over its words when it ended; null if none did"),
+      column(
+        "merged_into",
+        "string",
+        "The lineage that took over its words when it ended; null if none did",
+        "lineages",
+      ),
       column("is_older", "boolean", "It is older than its first known day"),
     ],
     *rows({ archive }) {
@@ -71,7 +81,8 @@ export const dataTables: readonly DataTable[] = [
     name: "numbers",
     title: "Numbers",
     description: "Which rule had which number, and when. A number names a rule on one day only",
-    columns: [column("number", "string", "The number"), fromDay, toDay, lineage],
+    key: ["lineage", "from_day"],
+    columns: [column("number", "string", "The number"), fromDay, toDay, ofLineage],
     *rows({ archive }) {
       for (const periods of archive.numberPeriodsByNumber.values())
         for (const { number, from, to, lineage: of } of periods) yield [number, from, to, of.id];
@@ -81,8 +92,9 @@ export const dataTables: readonly DataTable[] = [
     name: "links",
     title: "Links",
     description: "What happened to each rule, and how certain it is that it is the same one before and after",
+    key: ["lineage", "on_day", "kind"],
     columns: [
-      lineage,
+      ofLineage,
       column("on_day", "date", "The first day of the release that shows it"),
       column("kind", "string", "created, amended, renumbered, split, merged, removed or restored"),
       column("basis", "string", "On what it rests: `curated` is a person's work, the others are kinds of likeness"),
@@ -102,6 +114,7 @@ export const dataTables: readonly DataTable[] = [
     name: "parameters",
     title: "Rules of play",
     description: "What one must know to play by the rules of a day, in our words, with its value from each day on",
+    key: ["parameter", "from_day"],
     columns: [
       column("parameter", "string", "Its id"),
       column("name", "string", "What people call it"),

@@ -53,7 +53,7 @@ export function dataPackage(rows: Readonly<Record<string, number>>): object {
     title: "Annals: the rules of Magic: The Gathering by day",
     description: exportRights,
     licenses: [{ name: "MIT", title: "MIT License, for all but the text of the rules" }],
-    resources: exportedTables.map(({ name, title, description, columns }) => ({
+    resources: exportedTables.map(({ name, title, description, key, columns }) => ({
       name,
       title,
       description,
@@ -65,6 +65,8 @@ export function dataPackage(rows: Readonly<Record<string, number>>): object {
       rows: rows[name],
       schema: {
         missingValues: [""],
+        primaryKey: key,
+        ...foreignKeys(columns),
         fields: columns.map((column) => ({
           name: column.name,
           description: column.description,
@@ -75,6 +77,21 @@ export function dataPackage(rows: Readonly<Record<string, number>>): object {
       },
     })),
   };
+}
+
+/** Which columns lead to rows of other tables. Source: Table Schema, version 2, Foreign Keys. */
+function foreignKeys(columns: readonly ExportedColumn[]): object {
+  const keys = columns.flatMap(({ name, references }) =>
+    references === undefined
+      ? []
+      : [
+          {
+            fields: [name],
+            reference: { resource: references, fields: exportedTables.find((one) => one.name === references)?.key },
+          },
+        ],
+  );
+  return keys.length === 0 ? {} : { foreignKeys: keys };
 }
 
 /** Titles and descriptions for Datasette. Source: docs.datasette.io, Metadata. */

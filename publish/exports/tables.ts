@@ -3,6 +3,8 @@ export type ExportedColumn = {
   readonly name: string;
   readonly type: "string" | "integer" | "boolean" | "date";
   readonly description: string;
+  /** The table whose row it names, by the key of that table. */
+  readonly references?: string;
 };
 
 /** A public table, which is exported as a file of its own. `from` names the table or view from which it is read. */
@@ -12,21 +14,29 @@ export type ExportedTable = {
   readonly description: string;
   readonly from: string;
   readonly order: string;
+  /** The columns that together name a row. */
+  readonly key: readonly string[];
   readonly columns: readonly ExportedColumn[];
 };
 
-export const column = (name: string, type: ExportedColumn["type"], description: string): ExportedColumn => ({
-  name,
-  type,
-  description,
-});
+/** A column; `references` names the table to whose rows its values lead. */
+export function column(
+  name: string,
+  type: ExportedColumn["type"],
+  description: string,
+  references?: string,
+): ExportedColumn {
+  return { name, type, description, ...(references === undefined ? {} : { references }) };
+}
 export const fromDay = column("from_day", "date", "The first day on which it held");
 export const toDay = column("to_day", "date", "The first day on which it no longer held; empty while it does");
 export const lineage = column("lineage", "string", "The same provision through all its numbers and wordings");
+export const ofLineage: ExportedColumn = { ...lineage, references: "lineages" };
 const release = column(
   "release",
   "string",
   "The held release in whose file the words were read; empty if a person wrote them down",
+  "releases",
 );
 
 /** The public tables, the most useful first. */
@@ -37,6 +47,7 @@ export const exportedTables: readonly ExportedTable[] = [
     description: "Every known release of the Comprehensive Rules, by the day from which it was in force",
     from: "releases",
     order: "from_day",
+    key: ["from_day"],
     columns: [
       column("from_day", "string", "The first day in force; its month where the day is not known"),
       column("to_day", "string", "The first day of the next release; empty for the newest one known"),
@@ -45,18 +56,34 @@ export const exportedTables: readonly ExportedTable[] = [
     ],
   },
   {
+    name: "lineages",
+    title: "Provisions",
+    description: "Each rule, heading and entry of the glossary, through all its numbers and wordings",
+    from: "provisions",
+    order: "lineage",
+    key: ["lineage"],
+    columns: [
+      lineage,
+      column("kind", "string", "`heading`, `rule` or `glossary`"),
+      column("title", "string", "What it is about"),
+      column("from_day", "date", "The first day on which it is known"),
+      column("ended_on", "date", "The first day on which it was gone; empty while it is in the rules"),
+    ],
+  },
+  {
     name: "rules",
     title: "Rules and headings",
     description: "What each number said, and on which days: one row for each wording that had a number",
     from: "rules",
     order: "from_day, number, revision",
+    key: ["lineage", "from_day"],
     columns: [
       column("number", "string", "The number; it names a rule on one day only"),
       fromDay,
       toDay,
       column("text", "string", "The words as printed; empty if they are not held"),
       column("summary", "string", "What it says, in our words, where the text is not held"),
-      lineage,
+      ofLineage,
       column("title", "string", "What the lineage is about"),
       column("kind", "string", "`heading` or `rule`"),
       release,
@@ -68,11 +95,12 @@ export const exportedTables: readonly ExportedTable[] = [
     description: "Which provision had which number, and when",
     from: "numbers",
     order: "number, from_day, lineage",
+    key: ["lineage", "from_day"],
     columns: [
       column("number", "string", "The number"),
       fromDay,
       toDay,
-      lineage,
+      ofLineage,
       column("title", "string", "What the lineage is about"),
     ],
   },
@@ -82,13 +110,14 @@ export const exportedTables: readonly ExportedTable[] = [
     description: "What the glossary said of each term, and on which days",
     from: "glossary",
     order: "term, from_day, revision",
+    key: ["lineage", "from_day"],
     columns: [
       column("term", "string", "The term as printed"),
       fromDay,
       toDay,
       column("text", "string", "The words as printed; empty if they are not held"),
       column("summary", "string", "What it says, in our words, where the text is not held"),
-      lineage,
+      ofLineage,
       release,
     ],
   },
@@ -98,9 +127,10 @@ export const exportedTables: readonly ExportedTable[] = [
     description: "Each change of a provision: what stood before, what came after, and how sure the link is",
     from: "changes",
     order: "on_day, lineage, revision, kind",
+    key: ["lineage", "on_day", "kind"],
     columns: [
       column("on_day", "date", "The first day of what came after"),
-      lineage,
+      ofLineage,
       column("provision", "string", "`heading`, `rule` or `glossary`"),
       column("kind", "string", "created, amended, renumbered, split, merged, removed or restored"),
       column("basis", "string", "How the two wordings came to be linked"),

@@ -1,15 +1,9 @@
+import type { cardChangeKinds } from "../../core/contract/feed.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import type { WordOperation } from "../../core/text/words.ts";
 
-/** The kinds of change of a card: of its words, its effects, and its rulings. */
-export type CardChangeKind =
-  | "card-new"
-  | "text-changed"
-  | "effect-changed"
-  | "card-gone"
-  | "ruling-published"
-  | "ruling-reworded"
-  | "ruling-dropped";
+/** A kind of change of a card. */
+export type CardChangeKind = (typeof cardChangeKinds)[number];
 
 /** One change of a card or of a ruling on it. */
 export type CardChange = {

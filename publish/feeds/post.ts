@@ -1,3 +1,4 @@
+import type { PostClass } from "../../core/contract/feed.ts";
 import { withKnownAt } from "../../core/text/addresses.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { compareTexts } from "../../core/text/order.ts";
@@ -28,7 +29,7 @@ export type Post = {
  */
 export type PostFacts = {
   readonly on: IsoDate;
-  readonly class: string;
+  readonly class: PostClass;
   /** The day is that of the first source known to show the change, which may be older. */
   readonly isFirstSeen: boolean;
   readonly lineage: string | null;

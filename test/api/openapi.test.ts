@@ -111,6 +111,18 @@ describe("openapi.yaml", () => {
     expect(numbers).toEqual([]);
   });
 
+  it("has an enum where one of several words is answered", () => {
+    const bare = partsOf(document.components.schemas).flatMap(({ at, part }) =>
+      Object.entries((part["properties"] ?? {}) as Readonly<Record<string, Part>>).flatMap(([name, property]) => {
+        const isOneOf = /^(?:kind|class|state|damage|severity|basis|confidence|verdict)$/.test(name);
+        const text = JSON.stringify(property);
+        return isOneOf && text.includes('"string"') && !/"(?:enum|const)":/.test(text) ? [`${at}.${name}`] : [];
+      }),
+    );
+    // Events are asked, not answered, and have types of the game for a kind.
+    expect(bare.filter((at) => !at.startsWith("/SituationEvent/"))).toEqual([]);
+  });
+
   it("says for every problem which facts it may have, and of what type each is", () => {
     const problems = Object.entries(document.components.schemas as Record<string, Part>).filter(([name]) =>
       name.endsWith("Problem"),

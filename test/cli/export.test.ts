@@ -96,6 +96,48 @@ describe("annals export", () => {
     db.close();
   });
 
+  it.each([
+    ["sqlite", "annals.sqlite", ["releases", "lineages", "rules", "numbers", "glossary", "changes"], 6],
+    ["data", "annals-data.sqlite", ["releases", "sets", "lineages", "numbers", "links", "parameters"], 4],
+  ] as const)(
+    "%s: each table has a key, and what refers to another leads to a row of it",
+    (format, file, names, links) => {
+      const db = new BetterSqlite(join(folder, format, file));
+      const list = (statement: string) => db.prepare(statement).all() as readonly Readonly<Record<string, unknown>>[];
+      for (const table of names) {
+        const key = list(`select name from pragma_table_info('${table}') where pk > 0 and "notnull" = 1`);
+        expect(key.length, table).toBeGreaterThan(0);
+      }
+      const references = names.flatMap((table) => list(`select * from pragma_foreign_key_list('${table}')`));
+      expect(references).toHaveLength(links);
+      expect(db.pragma("foreign_key_check")).toEqual([]);
+      expect(db.pragma("integrity_check")).toEqual([{ integrity_check: "ok" }]);
+      const fullText = list("select name from sqlite_schema where sql like '%using fts5%'").map(({ name }) =>
+        String(name),
+      );
+      expect(fullText).toEqual(format === "sqlite" ? ["rules_fts", "glossary_fts"] : []);
+      // Throws if the words that are found are not those of the rows.
+      for (const name of fullText) db.exec(`insert into ${name} (${name}, rank) values ('integrity-check', 1)`);
+      db.close();
+    },
+  );
+
+  it("csv: the description says which columns are keys, and where they lead", () => {
+    const { resources } = json<{
+      readonly resources: readonly {
+        readonly name: string;
+        readonly schema: { readonly primaryKey: readonly string[]; readonly foreignKeys?: readonly unknown[] };
+      }[];
+    }>(join(folder, "csv", "datapackage.json"));
+    const rules = resources.find(({ name }) => name === "rules")?.schema;
+    expect(rules?.primaryKey).toEqual(["lineage", "from_day"]);
+    expect(rules?.foreignKeys).toEqual([
+      { fields: ["lineage"], reference: { resource: "lineages", fields: ["lineage"] } },
+      { fields: ["release"], reference: { resource: "releases", fields: ["from_day"] } },
+    ]);
+    expect(resources.every(({ schema }) => schema.primaryKey.length > 0)).toBe(true);
+  });
+
   it("parquet: has the rows of each table, with true and false where a column says so", async () => {
     const { rows } = json<Manifest>(join(folder, "parquet", "manifest.json"));
     for (const [name, count] of Object.entries(rows)) {
@@ -178,7 +220,7 @@ describe("annals export", () => {
     const { resources } = json<{
       resources: readonly { path: string; schema: { fields: readonly { name: string }[] } }[];
     }>(join(folder, "csv", "datapackage.json"));
-    expect(resources).toHaveLength(5);
+    expect(resources).toHaveLength(6);
     for (const { path, schema } of resources) {
       const [head] = readFileSync(join(folder, "csv", path), "utf8").split("\r\n");
       expect(head).toBe(schema.fields.map(({ name }) => name).join(","));

@@ -58,7 +58,7 @@ describe("the catalogue", () => {
     expect(headers["link"]).toBe('</v1/questions>; rel="alternate"; type="application/json"');
     const listed = addressesIn(html).filter((address) => address.startsWith("/questions/"));
     expect(listed).toHaveLength(playbook.questions.size);
-    expect(html.match(/<section aria-labelledby="topic-/g)).toHaveLength(
+    expect(html.match(/<h2 id="topic-/g)).toHaveLength(
       new Set([...playbook.questions.values()].map(({ topic }) => topic)).size,
     );
   });

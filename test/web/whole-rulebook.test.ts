@@ -72,8 +72,11 @@ describe("a whole rulebook", () => {
       "2001-01-01": [heading("500", "Wells"), rule("500.1", "Swimming"), rule("500.1a", long[0]?.[1]?.text ?? "")],
       "2002-01-01": [heading("501", "Wells"), rule("501.4", "Swimming"), rule("501.4a", long[0]?.[1]?.text ?? "")],
     });
-    const { text } = await open(await service({ archive: moved }), "/numbers/500.1");
+    const site = await service({ archive: moved });
+    const { text } = await open(site, "/numbers/500.1");
     expect(text).toContain("Swimming: from 1 January 2001 to 31 December 2001. Now: 501.4");
+    // A rule without a title is called by its numbers, not by half of a sentence.
+    expect((await open(site, "/rules/501.4a/history?on=2002-02-01")).html).toContain("<h1>501.4a (was 500.1a)</h1>");
   });
 
   it("draws symbols, with words for screen readers, and sets text between underscores in italics", async () => {

@@ -2,7 +2,14 @@ import type { ComponentChildren } from "preact";
 import { z } from "zod";
 import { dayParameter } from "../../core/contract/parts.ts";
 import type { EntryAnswer } from "../../core/contract/search.ts";
-import { callAddress, entryAddress, entryHistoryAddress, lineagePath, pageOf } from "../../core/text/addresses.ts";
+import {
+  callAddress,
+  entryAddress,
+  entryHistoryAddress,
+  lineagePath,
+  pageOf,
+  withQuery,
+} from "../../core/text/addresses.ts";
 import { dayInWords } from "../../core/text/day-words.ts";
 import { certaintyInWords } from "../../document/words.ts";
 import { getGlossaryEntry, getGlossaryEntryHistory, listGlossary } from "../../operations/glossary.ts";
@@ -46,7 +53,12 @@ export const glossaryPage = page({
           button("Show"),
         ),
         beyondNote(beyondNewestRelease, release),
-        p({ class: "about" }, `${total} ${total === 1 ? "entry is" : "entries are"} known.`),
+        p(
+          { class: "about" },
+          `${total} ${total === 1 ? "entry is" : "entries are"} known. `,
+          a({ href: withQuery("/keywords", { on }) }, "By letter, with the keywords"),
+          ".",
+        ),
         ul(
           { class: "terms" },
           entries.map(({ term, lineage, isHeld }) =>

@@ -6,7 +6,7 @@ import { counted } from "../../core/text/counts.ts";
 import { addDays, type IsoDate } from "../../core/text/days.ts";
 import { areExamplesPlacedAlike } from "../../core/text/printed-order.ts";
 import { compareWords } from "../../core/text/words.ts";
-import { eventInWords, eventNames, topicInWords, whereabouts } from "../../document/words.ts";
+import { eventInWords, eventNames, isTopicTold, topicInWords, whereabouts } from "../../document/words.ts";
 import { getLineage } from "../../operations/lineages.ts";
 import { answerTo } from "../../operations/operation.ts";
 import { getRuleHistory } from "../../operations/rules.ts";
@@ -82,11 +82,11 @@ export const lineagePage = page({
 /** The history of a lineage: as a drawing, and revision by revision. */
 export function historyShown(visit: Visit, answer: LineageAnswer): ComponentChildren {
   const { today } = visit;
-  const { lineage, title, now, revisions, isOlder, topic, kind } = answer;
+  const { lineage, now, revisions, isOlder, topic, kind } = answer;
   const living = revisions.filter(({ text, summary, name }) => (text ?? summary ?? name) !== null);
   return article(
     { class: "history" },
-    h1(title),
+    h1(headline(answer)),
     p(
       { class: "about" },
       kind === "glossary"
@@ -100,7 +100,7 @@ export function historyShown(visit: Visit, answer: LineageAnswer): ComponentChil
         isOlder ? "; it is older than that" : "",
       ]),
       fact("Now", inlineShown(whereabouts(now, null, lineage))),
-      fact("Topic", aTag({ href: withQuery("/lineages", { topic }) }, topicInWords(topic))),
+      isTopicTold(topic) ? fact("Topic", aTag({ href: withQuery("/lineages", { topic }) }, topicInWords(topic))) : null,
       fact("Identity", code(lineage)),
     ),
     answer.on === null || revisions.length > 1 ? lanesShown(lanesOf(visit, lineage), lineage, today) : null,
@@ -112,6 +112,15 @@ export function historyShown(visit: Visit, answer: LineageAnswer): ComponentChil
         .map((revision, index) => revisionShown(lineage, revision, revisions[revisions.length - 2 - index])),
     ),
   );
+}
+
+/** A rule with a title is called by it; one without by its number, which says more than the first of its words. */
+function headline({ title, now, revisions }: LineageAnswer): string {
+  const numbers = [...new Set(revisions.flatMap(({ number }) => number ?? []))];
+  const last = now.number ?? numbers.at(-1);
+  if (!title.endsWith("…") || last === undefined) return title;
+  const before = numbers.filter((number) => number !== last).toReversed();
+  return before.length === 0 ? last : `${last} (was ${before.slice(0, 3).join(", ")}${before.length > 3 ? ", …" : ""})`;
 }
 
 function revisionShown(

@@ -21,6 +21,7 @@ import {
   a,
   article,
   button,
+  details,
   div,
   dl,
   form,
@@ -29,12 +30,12 @@ import {
   input,
   label,
   li,
-  nav,
   option,
   p,
   section,
   select,
   span,
+  summary,
   ul,
 } from "../tags.ts";
 
@@ -74,7 +75,6 @@ export const questionsPage = page({
               a({ href: withQuery("/questions", { on }) }, "All questions"),
             )
           : p({ class: "aside", role: "status" }, counted(questions.length, "question")),
-        byTopic.length < 2 ? null : topicLinks(byTopic.map(([name, those]) => [name, those.length])),
         byTopic.map(([name, those]) => topicShown(name, those, { on, isWhole })),
       ),
     };
@@ -104,35 +104,22 @@ function searchForm(
   );
 }
 
-/** Links to the topics of the list. */
-function topicLinks(topics: readonly (readonly [string, number])[]): ComponentChildren {
-  return nav(
-    { "aria-label": "Topics" },
-    ul(
-      { class: "chips" },
-      topics.map(([topic, count]) =>
-        li(a({ class: "chip", href: `#topic-${topic}` }, topicOfQuestions(topic), " ", count)),
-      ),
-    ),
-  );
-}
-
-/** In the whole catalogue a phone shows the titles only: with the questions it would be too long to scroll. */
+/** The whole catalogue shows its topics, and each opens: all questions together are too long to look through. */
 function topicShown(
   topic: string,
   questions: readonly QuestionSummary[],
   { on, isWhole }: { readonly on: string | undefined; readonly isWhole: boolean },
 ): ComponentChildren {
-  return section(
-    { "aria-labelledby": `topic-${topic}` },
-    h2({ id: `topic-${topic}` }, topicOfQuestions(topic)),
-    ul(
-      { class: isWhole ? "questions brief" : "questions" },
-      questions.map(({ id, title, question }) =>
-        li(a({ href: withQuery(questionPath(id), { on }) }, title), p({ class: "aside" }, question)),
-      ),
+  const list = ul(
+    { class: "questions" },
+    questions.map(({ id, title, question }) =>
+      li(a({ href: withQuery(questionPath(id), { on }) }, title), p({ class: "aside" }, question)),
     ),
   );
+  const heading = h2({ id: `topic-${topic}` }, topicOfQuestions(topic), isWhole ? ` ${questions.length}` : null);
+  return isWhole
+    ? details({ class: "topic" }, summary(heading), list)
+    : section({ "aria-labelledby": `topic-${topic}` }, heading, list);
 }
 
 /** A question of the catalogue. */
@@ -188,8 +175,8 @@ function answerShown(visit: Visit, { question, answered, impossible }: QuestionV
     answersShown(visit, answers),
     dl(
       { class: "facts" },
-      fact("Decided under", "the ", releaseLink(release)),
-      expected === null ? null : fact("Expected answer", expected.why),
+      fact("Rules of", "the ", releaseLink(release)),
+      expected === null ? null : fact("In short", expected.why),
       question.notes === null ? null : fact("Note", question.notes),
     ),
     traceShown(answered.steps, on),
@@ -200,7 +187,7 @@ function sourcesShown({ sources }: QuestionView): ComponentChildren {
   if (sources.length === 0) return null;
   return section(
     { "aria-labelledby": "asked" },
-    h2({ id: "asked" }, "Where it was asked"),
+    h2({ id: "asked" }, "Sources"),
     ul(
       { class: "sources" },
       sources.map((title) => li(title)),

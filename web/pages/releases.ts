@@ -119,19 +119,21 @@ function releasesTable(releases: readonly ReleaseSummary[]): ComponentChildren {
   return table(
     { class: "stacked releases" },
     thead(tr(["From", "Set", "Changes known"].map((name) => th({ scope: "col" }, name)))),
-    tbody(
-      releases.toReversed().map((release) => {
-        const { from, sets, isAnnounced, isHeld, gatheredSince, notes, href } = release;
-        return tr(
-          th({ scope: "row" }, a({ href: pageOf(href) }, dayInTable(from)), isAnnounced ? " (announced)" : ""),
-          td(sets.map(setNamed).join("; "), notes === null ? null : p({ class: "aside" }, notes)),
-          td(
-            changesInWords(release),
-            isHeld ? "" : "; its text is not held",
-            gatheredSince === null ? "" : `; counted from the release of ${gatheredSince}, the last one held before it`,
-          ),
-        );
-      }),
+    [...Map.groupBy(releases.toReversed(), ({ from }) => from.slice(0, 4))].map(([year, those]) =>
+      tbody(tr(th({ scope: "rowgroup", colspan: 3, class: "year" }, year)), those.map(releaseRow)),
+    ),
+  );
+}
+
+function releaseRow(release: ReleaseSummary): ComponentChildren {
+  const { from, sets, isAnnounced, isHeld, gatheredSince, notes, href } = release;
+  return tr(
+    th({ scope: "row" }, a({ href: pageOf(href) }, dayInTable(from)), isAnnounced ? " (announced)" : ""),
+    td(sets.map(setNamed).join("; "), notes === null ? null : p({ class: "aside" }, notes)),
+    td(
+      changesInWords(release),
+      isHeld ? "" : "; its text is not held",
+      gatheredSince === null ? "" : `; counted from the release of ${gatheredSince}, the last one held before it`,
     ),
   );
 }

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { z } from "zod";
 import { lineageKind, readable } from "../../core/contract/parts.ts";
-import type { Hit, SearchAnswer } from "../../core/contract/search.ts";
+import type { Hit, HitPlace, SearchAnswer } from "../../core/contract/search.ts";
 import { callAddress, lineagePath, pageOf, withQuery } from "../../core/text/addresses.ts";
 import { counted } from "../../core/text/counts.ts";
 import { dayInWords } from "../../core/text/day-words.ts";
@@ -20,6 +20,7 @@ import {
   b,
   button,
   code,
+  details,
   div,
   form as formTag,
   h1,
@@ -33,6 +34,7 @@ import {
   section,
   select,
   span,
+  summary,
   ul,
 } from "../tags.ts";
 
@@ -142,10 +144,7 @@ function results(
       : section(
           { "aria-labelledby": "direct" },
           h2({ id: "direct" }, `With the number or name “${q.slice(0, 60)}”`),
-          ol(
-            { class: "hits" },
-            direct.map((hit) => hitShown(hit, on)),
-          ),
+          hitList(direct, on),
         ),
     cards.length === 0
       ? null
@@ -165,7 +164,7 @@ function results(
           { "aria-labelledby": "parameters" },
           h2({ id: "parameters" }, "Rules of play"),
           ul(
-            { class: "terms" },
+            { class: "long" },
             parameters.map(({ name, says, href }) =>
               li(a({ href: pageOf(href) }, name), says === null ? "" : [": ", says]),
             ),
@@ -174,12 +173,7 @@ function results(
     section(
       { "aria-labelledby": "hits" },
       h2({ id: "hits" }, total === 0 ? `No text ${when} has these words` : `${counted(total, "text")} ${when}`),
-      total === 0
-        ? nothingFound(visit, q, on)
-        : ol(
-            { class: "hits" },
-            hits.map((hit) => hitShown(hit, on)),
-          ),
+      total === 0 ? nothingFound(visit, q, on) : hitList(hits, on),
       pager({ path: "/search", parameters: { q, on, kind }, after, limit, total }),
     ),
   ];
@@ -212,25 +206,51 @@ function nothingFound(visit: Visit, q: string, on: IsoDate | "any"): ComponentCh
   ];
 }
 
-function hitShown({ snippet, places }: Hit, on: IsoDate | "any"): ComponentChildren {
-  return li(
-    p({ class: "printed" }, snippetMarked(snippet)),
-    ul(
-      { class: "hit-places" },
-      places
-        .slice(0, placesMax)
-        .map(({ document, number, name, title, lineage, inForce, certainty, href }) =>
-          li(
-            document === "cr"
-              ? a({ href: lineagePath(lineage, on === "any" ? inForce.from : on) }, b(number ?? name ?? title))
-              : a({ href: pageOf(href) }, b(`${document.toUpperCase()} ${number ?? name ?? title}`)),
-            " ",
-            intervalInTable(inForce),
-            number !== null ? span({ class: "aside" }, ` ${title}`) : null,
-            certainty === "uncertain" ? span({ class: "aside" }, " (uncertain)") : null,
+/** The texts found, those of one rule under its number and title, the newest in full and the others closed. */
+function hitList(hits: readonly Hit[], on: IsoDate | "any"): ComponentChildren {
+  const groups = [...Map.groupBy(hits, ({ places: [first] }) => `${first?.document} ${first?.lineage}`).values()];
+  return ol(
+    { class: "hits" },
+    groups.map(([newest, ...earlier]) =>
+      newest === undefined
+        ? null
+        : li(
+            hitShown(newest, on),
+            earlier.length === 0
+              ? null
+              : details(
+                  summary(counted(earlier.length, "other wording")),
+                  ol(
+                    { class: "hits" },
+                    earlier.map((hit) => li(hitShown(hit, on))),
+                  ),
+                ),
           ),
-        ),
-      places.length <= placesMax ? null : li({ class: "aside" }, `and at ${places.length - placesMax} more places`),
     ),
   );
+}
+
+/** Numbers and titles before texts, so that a list can be looked through for them. */
+function hitShown({ snippet, places }: Hit, on: IsoDate | "any"): ComponentChildren {
+  return [
+    ul(
+      { class: "hit-places" },
+      places.slice(0, placesMax).map((place) => li(placeShown(place, on))),
+      places.length <= placesMax ? null : li({ class: "aside" }, `and at ${places.length - placesMax} more places`),
+    ),
+    p({ class: "printed" }, snippetMarked(snippet)),
+  ];
+}
+
+function placeShown(place: HitPlace, on: IsoDate | "any"): ComponentChildren {
+  const { document, number, name, title, lineage, inForce, certainty, href } = place;
+  // Without a title of its own a rule is called by its first words, which stand below.
+  const heading = number === null || title.endsWith("…") ? null : span({ class: "hit-title" }, ` ${title}`);
+  return [
+    document === "cr"
+      ? a({ href: lineagePath(lineage, on === "any" ? inForce.from : on) }, b(number ?? name ?? title))
+      : a({ href: pageOf(href) }, b(`${document.toUpperCase()} ${number ?? name ?? title}`)),
+    heading,
+    span({ class: "aside" }, " ", intervalInTable(inForce), certainty === "uncertain" ? " (uncertain)" : null),
+  ];
 }

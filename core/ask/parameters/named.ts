@@ -9,14 +9,14 @@ import { termsOf } from "../../text/terms.ts";
 const namedMax = 5;
 const textMax_chars = 200;
 
-/** How well words fit a parameter: people call it so, its names have them all, or its sentences do. */
-const ranks = { called: 0, named: 1, said: 2, none: 3 };
+/** How well words fit a parameter: it is its name, people call it so, its names have them all, or its sentences do. */
+const ranks = { name: 0, called: 1, named: 2, said: 3, none: 4 };
 
 /** What is asked: a text and its words, of which the last may be the beginning of one that is still being typed. */
 type NameQuery = { readonly text: string; readonly words: readonly string[]; readonly isTyped: boolean };
 
 /**
- * The parameters that words are about, best first, at most five: those that people call just so, then those whose id,
+ * The parameters that words are about, best first, at most five: those with just that name, those that people call so, then those whose id,
  * title or names have all of the words, then those whose sentences do. Endings of words do not matter.
  *
  * `isTyped`: a person is still typing; the text may be the beginning of a name, its last word that of a word. `words`:
@@ -54,7 +54,8 @@ export function parametersNamed(parameters: readonly Parameter[], on: IsoDate | 
 
 function rankOf(parameter: Parameter, asked: NameQuery, known: About["words"]): number {
   const { called, named, said } = wordsOf(parameter, known);
-  if (called.some((one) => one.size === new Set(asked.words).size && hasAll(one, asked))) return ranks.called;
+  const exact = called.findIndex((one) => one.size === new Set(asked.words).size && hasAll(one, asked));
+  if (exact >= 0) return exact === 0 ? ranks.name : ranks.called;
   // One word is the beginning of too many names; those that people look for stand under `alsoCalled`.
   const ownName = asked.words.length > 1 || !parameter.name.includes(" ") ? [parameter.name] : [];
   if (asked.isTyped && [...ownName, ...parameter.alsoCalled].some((name) => name.toLowerCase().startsWith(asked.text)))

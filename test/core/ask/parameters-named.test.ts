@@ -16,6 +16,7 @@ describe("rules of play, by the words that people use", () => {
     ["Zero damage", ["zero-damage"], "it is its name, though it has no other"],
     ["who owns tokens", ["token-owner"], "its title has the words, with other endings"],
     ["london mulligan", ["mulligan-hand"], "one of its names"],
+    ["Layers", ["layers"], "a name of its own comes before those that people use for others"],
     ["Mulligans", ["mulligan-hand"], "the name itself comes before titles that have the word"],
   ])("%j: first %j, because %s", (text, expected) => {
     expect(about(text).slice(0, expected.length).toSorted()).toEqual(expected);

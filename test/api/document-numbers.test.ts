@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Provision } from "../../core/archive/rulebook.ts";
+import type { RuleNumber } from "../../core/text/rule-number.ts";
+import { stillArchive } from "../../db/live-archive.ts";
+import { embeddedHoldings, searchable } from "../archive.ts";
+import { mergedArchive, rule } from "../merged.ts";
+import { ask, service } from "./service.ts";
+
+/** Sections of documents have other numbers than rules; the contract has a form for both, and `ask` compares. */
+const section = (number: string, name: string, said: string): Provision => ({
+  ...rule("100.1", said),
+  number: number as RuleNumber,
+  name,
+});
+const late = "A player who comes to the well after noon is late.";
+const guide = mergedArchive({
+  "2011-01-01": [
+    section("3.1", "Missed Trigger", "A bucket that nobody lets down was forgotten at dawn."),
+    section("3.5", "Tardiness", late),
+    section("appendix-a", "Penalties", "A list of all that a well keeper may say."),
+  ],
+  "2013-01-01": [
+    section("2.1", "Missed Trigger", "A bucket that nobody lets down was forgotten at dawn."),
+    section("3.10", "Tardiness", late),
+    section("common-issues", "Common Issues", "What often goes wrong at a well."),
+  ],
+});
+
+let app: Awaited<ReturnType<typeof service>>;
+beforeAll(async () => {
+  const documents = new Map([["ipg", searchable(guide)] as const]);
+  app = await service({ live: stillArchive({ ...embeddedHoldings(), documents }) });
+});
+afterAll(() => app.close());
+
+describe("the contract has the form of", () => {
+  it.each([
+    "/v1/documents/ipg/contents?on=2011-05-05",
+    "/v1/documents/ipg/contents?on=2013-05-05",
+    "/v1/documents/ipg/sections/3.1?on=2011-05-05",
+    "/v1/documents/ipg/sections/appendix-a?on=2011-05-05",
+    "/v1/documents/ipg/sections/common-issues?on=2013-05-05",
+    "/v1/documents/ipg/sections/3.5/history?on=2011-05-05",
+    "/v1/documents/ipg/diff?from=2011-05-05&to=2013-05-05",
+    "/v1/search?q=bucket&on=2011-05-05&document=ipg",
+  ])("the numbers in %s", async (url) => {
+    const { status, text } = await ask(app, url);
+    expect([status, text]).toEqual([200, expect.stringMatching(/"number":"(?:\d\.\d+|[a-z]+-[a-z]+)"/)]);
+  });
+
+  it.each([
+    ["/v1/citations/check", { text: "IPG 3.1 is about missed triggers; IPG Appendix A; 507.3a.", on: "2011-05-05" }],
+    ["/v1/citations/resolve", { text: "IPG 3.1 and IPG 3.5", on: "2011-05-05", to: "2013-05-05" }],
+    ["/v1/quotes/locate", { text: late }],
+  ])("the numbers that %s finds", async (url, body) => {
+    const { status, text } = await ask(app, { method: "POST", url, payload: body });
+    expect([status, text]).toEqual([200, expect.stringMatching(/"number":"3\.\d+"|late/)]);
+  });
+});
