@@ -43,7 +43,7 @@ export type TriggerMoment = (typeof triggerMoments)[number];
 
 /** What a permanent can become by a word of the rules that says nothing else of it. */
 export const designations = ["renowned", "monstrous"] as const;
-export type Designation = (typeof designations)[number];
+export type PermanentDesignation = (typeof designations)[number];
 
 /** An object: a permanent, a card, or a spell or ability. A plain value; events make new ones. */
 export type GameObject = {
@@ -115,7 +115,7 @@ export type GameObject = {
   /** Its controller must choose which of several stays. */
   readonly isToChoose: boolean;
   /** What it has become once and for all, by a word of the rules. */
-  readonly designations: readonly Designation[];
+  readonly designations: readonly PermanentDesignation[];
   /** The parameters that contributed to what became of it. */
   readonly because: readonly ParameterId[];
   /** The parameter that leaves open what became of it. */

@@ -217,7 +217,7 @@ function withoutMissed(
   return reached.some(([, value]) => value === undefined) ? undefined : Object.fromEntries(reached);
 }
 
-/** Says of a value in an event whether it is an object that the effect does not reach. */
+/** Says whether a value in an event is an object that the effect does not reach. */
 function missedBy(state: State, illegal: readonly Target[], entry: StackEntry): (value: unknown) => boolean {
   const { source, it, madeAt, does } = entry;
   const renewed = madeAt === null ? [] : renewedIn(does, state, madeAt);

@@ -59,7 +59,7 @@ export type Sight = {
 };
 
 /** What is chosen while something resolves: names and words, and whether the player who may pay does so. */
-export type Choice = { readonly chosen: readonly string[]; readonly pays: "yes" | "no" | null };
+export type ResolutionChoice = { readonly chosen: readonly string[]; readonly pays: "yes" | "no" | null };
 
 /** The state in which something is chosen, if it is said. */
 export function withChosen(state: State, chosen: string | undefined): State {
@@ -115,7 +115,7 @@ export type State = {
   /** What the words of the effect under way mean. */
   readonly meanings: Meanings | null;
   /** What players chose as the top of the stack resolves, as far as it is said. */
-  readonly choice: Choice;
+  readonly choice: ResolutionChoice;
   /** The player with priority, if not the active player; and those who passed in succession. */
   readonly priority: string | null;
   readonly passed: readonly string[];
