@@ -13,6 +13,7 @@ export const askingWordLists = [
   "whole",
   "beside",
   "set",
+  "history",
 ] as const;
 
 /** A page that people wish for; `{release}` is the newest release, `{before}` the day before it, `{day}` the day asked. */

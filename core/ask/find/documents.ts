@@ -79,8 +79,11 @@ function placesIn(archive: Archive, id: TournamentDocumentId, typed: Typed, on: 
       ? []
       : [placeAt("document", documentAddress(id, "contents", { on }), `${tournamentTitles[id]}: contents`)];
   const titled = saidOn(archive, on).map((said) => ({ said, title: wordsIn(titleWithoutKind(said.name ?? "")) }));
+  // "Players" or "Sideboard" in a long question are not what it asks for, unless it names the document.
+  const isEnough = ({ size }: ReadonlySet<string>) =>
+    typed.document !== null || typed.asksPenalty || size * 2 >= typed.words.size;
   const whole = titled
-    .filter(({ title }) => title.size > 0 && [...title].every((word) => typed.words.has(word)))
+    .filter(({ title }) => title.size > 0 && isEnough(title) && [...title].every((word) => typed.words.has(word)))
     .toSorted((a, b) => b.title.size - a.title.size);
   // Who asks for a penalty may name a part of the title: "the penalty for bribery" is in "Bribery and Wagering".
   const part = titled.filter(

@@ -1,9 +1,10 @@
 import type { Archive } from "../../archive/archive.ts";
+import { holdersOn } from "../../archive/sections.ts";
 import { termKey } from "../../archive/term-key.ts";
 import { fullTextOf } from "../../archive/wordings.ts";
 import type { FindAnswer, FoundPlace } from "../../contract/find.ts";
 import type { Holdings } from "../../holdings.ts";
-import { lineageAddress, numberPath, questionAddress, withQuery } from "../../text/addresses.ts";
+import { lineageAddress, numberPath, questionAddress, ruleHistoryAddress, withQuery } from "../../text/addresses.ts";
 import { holdsOn, type IsoDate } from "../../text/days.ts";
 import { withoutLastWord } from "../../text/shorten.ts";
 import { cardsCalled, cardsNamed } from "../cards/named.ts";
@@ -193,13 +194,23 @@ function numbersFound(archive: Archive, reading: TypedReading, days: Days): Foun
   const lost = numbers.filter((number) => !archive.numberPeriodsByNumber.has(number));
   const near = lost.flatMap((number) => placeOfSection(archive, number, asked.on) ?? []);
   const now = point === undefined ? [] : placesNow(archive, numbers, asked.on, days.today);
+  const history = point === undefined ? historyFound(archive, reading, asked.on) : undefined;
   const understood = [`${numbers.length === 1 ? "The number" : "The numbers"} ${numbers.join(", ")}.`];
   return {
     understood: [...understood, ...points.map((one) => pointInWords(archive, one))],
-    answer: numbers.length === 1 ? (places[0] ?? unknownNumber(reading, asked.on)) : null,
-    others: [...(numbers.length === 1 ? places.slice(1) : places), ...now, ...near],
+    answer: numbers.length === 1 ? (history ?? places[0] ?? unknownNumber(reading, asked.on)) : null,
+    others: [...(numbers.length === 1 && history === undefined ? places.slice(1) : places), ...now, ...near],
     without: lost,
   };
+}
+
+/** The history of the rule that has a number, where the words ask for that: "how often was 702.19 changed". */
+function historyFound(archive: Archive, reading: TypedReading, on: IsoDate): FoundPlace | undefined {
+  const [number] = reading.numbers;
+  const isAsked = reading.rest.some((word) => reading.vocabulary.words.history.has(word));
+  if (number === undefined || !isAsked || !number.includes(".")) return undefined;
+  const isThere = holdersOn(archive, number, on).length === 1;
+  return isThere ? placeAt("rule", ruleHistoryAddress(number, on), `${number} through time`) : undefined;
 }
 
 /** The page of a number that no rule ever had says so; words beside it may ask for something else. */

@@ -16,7 +16,7 @@ import {
   withQuery,
 } from "../../text/addresses.ts";
 import { haveCommonDay, type IsoDate } from "../../text/days.ts";
-import { isSection, type RuleNumber, sectionOf } from "../../text/rule-number.ts";
+import { isChapter, isSection, type RuleNumber, sectionOf } from "../../text/rule-number.ts";
 import { withoutLastWord } from "../../text/shorten.ts";
 import { dayBefore } from "./reading.ts";
 import type { Subject } from "./subjects.ts";
@@ -95,6 +95,7 @@ export function placeOfNumber(
     return placeAt("number", numberAddress(number), `${number}: rules that had this number`);
   const name = holder === undefined || others.length > 0 ? "" : ` ${shortened(titleOn(holder.lineage, day))}`;
   const title = `${number}${name}${isDated ? ` on ${day}` : ""}`;
+  if (isChapter(number)) return placeAt("section", `${withQuery("/contents", { on: day })}#c${number}`, title);
   return isSection(number)
     ? placeAt("section", sectionAddress(number, day), title)
     : placeAt("rule", ruleAddress(number, day), title);

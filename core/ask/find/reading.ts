@@ -52,6 +52,8 @@ const readMax_chars = 2_000;
 const numberForm =
   /(?<![\w.,-])(?:(?:cr|rules?|sections?|§)\s*)?(?<number>[1-9]\d{2}\.\d{1,3}(?:\.?[a-z]{1,2})?)\.?(?![\w-])/gi;
 const sectionForm = /(?<![\w.,/-])(?<lead>(?:cr|rules?|sections?|chapter|§)\s*)?(?<number>[1-9]\d{2})(?![\w/-]|\.\d)/gi;
+/** A chapter is one digit, which says nothing alone. */
+const chapterForm = /(?<![\w-])(?:chapter|section|part)\s+(?<number>[1-9])(?![\w./-])/gi;
 
 /** Takes apart what was typed. Never throws. */
 export function typedReadingOf(
@@ -140,6 +142,11 @@ function numbersIn(
   rest = rest.replace(sectionForm, (match, lead: string | undefined, number: string) => {
     const isKnown = archive.numberPeriodsBySection.has(number as RuleNumber);
     if (lead === undefined && !(isAlone && isKnown)) return match;
+    numbers.push(number);
+    return " ";
+  });
+  rest = rest.replace(chapterForm, (match, number: string) => {
+    if (!archive.numberPeriodsByNumber.has(number as RuleNumber)) return match;
     numbers.push(number);
     return " ";
   });

@@ -47,6 +47,7 @@ function vocabularyFrom(files: readonly AskingFile[]): AskingWords {
       whole: list("whole"),
       beside: list("beside"),
       set: list("set"),
+      history: list("history"),
     },
     pages: files.flatMap(({ pages = [] }) => pages.map((page) => ({ ...page, said: partsOf(page.said) }))),
     instead: named("instead"),

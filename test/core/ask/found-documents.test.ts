@@ -45,6 +45,10 @@ describe("words about a penalty guide", () => {
     expect(addresses("MTR 2.1", "2013-05-01"), "not held").toEqual([]);
   });
 
+  it("are no answer where a short title is a small part of what is asked", () => {
+    expect(addresses("who must be told of tardiness when two players leave a draft early", "2013-05-01")).toEqual([]);
+  });
+
   it("are left to the rules where they are a term of these, and ask for no penalty", () => {
     expect(addresses("Tardiness", "2013-05-01")).toEqual([]);
     expect(addresses("trample", "2013-05-01")).toEqual([]);
