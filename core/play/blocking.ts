@@ -123,9 +123,8 @@ export function blockerObstacle(state: State, blocker: GameObject, context: Cont
 /** What a keyword of its own says against blocking at all. */
 function keywordObstacle(blocker: GameObject, context: Context): Obstacle | undefined {
   const isCounted = (blocker.counters["+1/+1"] ?? 0) > 0;
-  const found = (["decayed", ...(isCounted ? (["unleash"] as const) : [])] as const).find((keyword) =>
-    hasKeyword(blocker, keyword, context),
-  );
+  const words = isCounted ? (["decayed", "unleash"] as const) : (["decayed"] as const);
+  const found = words.find((keyword) => hasKeyword(blocker, keyword, context));
   if (found === undefined) return undefined;
   const silent = withoutRule(context, found, found);
   return silent ?? { why: `${blocker.name} has ${found}, and cannot block`, references: [found] };

@@ -47,7 +47,7 @@ export function resolvedTop(before: State, context: Context): State {
     passed: [],
   };
   const does = entry.does.flatMap((event) => {
-    const reached = withoutMissed(event, left, illegal, entry);
+    const reached = isOthersToSacrifice(event, left, entry) ? undefined : withoutMissed(event, left, illegal, entry);
     return reached === undefined ? [] : [reached];
   });
   const done = withEvents(left, does, entry, context);
@@ -200,7 +200,6 @@ function withoutMissed(
   illegal: readonly Target[],
   entry: StackEntry,
 ): WrittenEvent | undefined {
-  if (isOthersToSacrifice(event, state, entry)) return undefined;
   const lost = lostWords(state, entry);
   const isMissed = missedBy(state, illegal, entry);
   const left = (key: string, value: unknown): unknown => {

@@ -72,8 +72,11 @@ export const actionEvents = {
     },
     means:
       "An effect has a player sacrifice permanents of their choice: `chosen` here or in `resolves` says which, if there are more than enough.",
-    says: ({ hasToSacrifice: player, times = 1, of }) =>
-      `${player} has to sacrifice ${times} ${of === undefined ? (times === 1 ? "permanent" : "permanents") : plainWords(of)}.`,
+    says: ({ hasToSacrifice: player, times = 1, of, chosen }) => {
+      const what = of === undefined ? (times === 1 ? "permanent" : "permanents") : plainWords(of);
+      const which = chosen === undefined ? "" : `, and chooses ${asList(chosen).join(" and ")}`;
+      return `${player} has to sacrifice ${times} ${what}${which}.`;
+    },
     play: (state, { hasToSacrifice: player, times = 1, of, chosen }, context) => {
       const there = membersOf(state, [...asList(of), "yours"], { you: player, source: null }, context);
       const wanted = chosen === undefined ? state.choice.chosen : asList(chosen);

@@ -185,11 +185,12 @@ export const objectEvents = {
     },
     means:
       "An object goes to another zone. With `toCommand` its owner would have a commander in the command zone; with `lastMoment` it goes at the last moment at which somebody can act before combat damage is dealt.",
-    says: ({ moves, to, toCommand, lastMoment }) =>
+    says: ({ moves, to, toCommand, lastMoment, chosen }) =>
       [
         to === "phased-out" ? `${moves} phases out` : `${moves} goes to the ${plain(to)}`,
         toCommand === true ? "; its owner would have it in the command zone" : "",
         lastMoment === true ? ", at the last moment before combat damage is dealt" : "",
+        chosen === undefined ? "" : `, with ${plain(chosen)} chosen`,
         ".",
       ].join(""),
     play: (before, { moves, to, toCommand, lastMoment, chosen }, context) => {

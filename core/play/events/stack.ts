@@ -115,8 +115,17 @@ export const stackEvents = {
     },
     means:
       "All players pass, and what was put on the stack last resolves; or all of it, one after the other. With `ifAny` nothing needs to wait there; `chosen` and `pays` say what is chosen meanwhile.",
-    says: ({ resolves }) =>
-      resolves === "all" ? "All that waits on the stack resolves, the last first." : "The top of the stack resolves.",
+    says: ({ resolves, chosen, pays }) =>
+      [
+        resolves === "all" ? "All that waits on the stack resolves, the last first" : "The top of the stack resolves",
+        chosen === undefined ? "" : `, with ${asList(chosen).join(" and ")} chosen`,
+        pays === undefined
+          ? ""
+          : pays === "yes"
+            ? "; the player who may pay does so"
+            : "; the player who may pay does not",
+        ".",
+      ].join(""),
     play: (before, { resolves, ifAny, chosen, pays }, context) => {
       if (before.stack.length === 0 && ifAny !== true) throw impossible(context, "nothing waits to resolve.");
       const outer = before.choice;
@@ -165,7 +174,8 @@ export const stackEvents = {
       `${counters} is countered${unless === undefined ? "" : ", unless its controller pays"}.`,
     play: (state, { counters, unless }, context) => {
       const entry = entryNamed(state, counters);
-      const hasLeft = state.meanings !== null && state.fates.some(({ name }) => name === counters);
+      const hasLeft =
+        state.meanings !== null && state.fates.some(({ name }) => name.toLowerCase() === counters.toLowerCase());
       if (entry === undefined && hasLeft) return state;
       if (entry === undefined) throw impossible(context, `${counters} does not wait to resolve.`);
       if (unless !== undefined && isPaid(state, entry.you, context)) return state;

@@ -2,7 +2,7 @@ import { impossible, readParameter } from "../context.ts";
 import { withHappening } from "../happening.ts";
 import { entryChoices, requireChooser, withEntryChoice } from "../moving.ts";
 import { type GameObject, objectNamed } from "../objects.ts";
-import { plainWords } from "../plain-words.ts";
+import { plain, plainWords } from "../plain-words.ts";
 import { replaced, usual } from "../replacement.ts";
 import { asList } from "../shape.ts";
 import { withChosen } from "../state.ts";
@@ -48,12 +48,13 @@ export const tokenEvents = {
       chosen: { means: "What is chosen as each enters, for riot and unleash", label: "What is chosen" },
     },
     means: "A player creates this many tokens. A token ceases to exist as soon as it is in another zone.",
-    says: ({ creates, player, times = 1, power, toughness, colors, types }) =>
+    says: ({ creates, player, times = 1, power, toughness, colors, types, chosen }) =>
       [
         `${player} creates ${times} ${creates} ${times === 1 ? "token" : "tokens"}`,
         power === undefined ? "" : `, ${power}/${toughness ?? "?"}`,
         colors === undefined ? "" : ` ${plainWords(colors)}`,
         types === undefined ? "" : ` ${plainWords(types)}`,
+        chosen === undefined ? "" : `, with ${plain(chosen)} chosen`,
         ".",
       ].join(""),
     play: (before, written, context) => {
