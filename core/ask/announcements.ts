@@ -81,7 +81,7 @@ export function reasonsAnnounced(archive: Archive, lineage: string, days: Days):
   return announcedBetween(archive, lineage, days).map((item) => reasonFrom(item, lineage));
 }
 
-/** What an article says of a rule that it does not name itself, but one above it or a group, is less certain. */
+/** What an article says about a rule that it does not name itself, but one above it or a group, is less certain. */
 function reasonFrom(
   { article, entry, item, certainty: sure, lineage: own, found }: AnnouncedItem,
   lineage: string,
