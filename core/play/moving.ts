@@ -1,3 +1,4 @@
+import { leavingTo } from "./casting-ways.ts";
 import { type CopiableValues, type ObjectChange, plainChange } from "./characteristics.ts";
 import { type Context, impossible, readParameter } from "./context.ts";
 import { withHappening } from "./happening.ts";
@@ -36,7 +37,9 @@ export type Move = {
 };
 
 /** Moves an object to another zone, by the rules of the day, and records what triggers. */
-export function moved(before: State, context: Context, object: GameObject, move: Move): State {
+export function moved(before: State, context: Context, object: GameObject, meant: Move): State {
+  const instead = meant.to === "battlefield" || meant.to === "gone" ? undefined : leavingTo(object);
+  const move = instead === undefined ? meant : { ...meant, to: instead };
   const isReplaceable = object.zone !== "phased-out" && move.to !== "phased-out" && move.to !== "gone";
   if (!isReplaceable) return movedSo(before, context, object, move);
   const would = usual("moves", { object, player: controllerOf(object), to: move.to });
@@ -79,6 +82,7 @@ function cleared(object: GameObject, { order }: State): GameObject {
     shields: 0,
     mustAttackIn: null,
     loyaltyUsedIn: null,
+    castBy: null,
     designations: [],
     legendSince: null,
     isThereBefore: false,

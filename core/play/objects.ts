@@ -1,6 +1,7 @@
 import type { CopiableValues, ObjectChange, Size } from "./characteristics.ts";
 import type { ParameterId } from "./parameters.ts";
 import type { Trigger } from "./stack-entry.ts";
+import type { CastingWay } from "./vocabulary.ts";
 
 /** Where an object can be. `gone`: it has left the game or ceased to exist. */
 export const zones = [
@@ -114,6 +115,8 @@ export type GameObject = {
   readonly loyaltyUsedIn: number | null;
   /** Its controller must choose which of several stays. */
   readonly isToChoose: boolean;
+  /** The way in which it was cast, while it is on the stack. */
+  readonly castBy: CastingWay | null;
   /** What it has become once and for all, by a word of the rules. */
   readonly designations: readonly PermanentDesignation[];
   /** The parameters that contributed to what became of it. */
@@ -169,6 +172,7 @@ export function objectNamed(name: string, player: string, order: number): GameOb
     mustAttackIn: null,
     loyaltyUsedIn: null,
     isToChoose: false,
+    castBy: null,
     designations: [],
     because: [],
     openBy: null,

@@ -1,4 +1,5 @@
 import { withNumbers } from "./amounts.ts";
+import { resolvedTo, withEntryOf } from "./casting-ways.ts";
 import { withChecks } from "./checks.ts";
 import { type Context, impossible, readParameter } from "./context.ts";
 import { playedForAll } from "./groups.ts";
@@ -125,7 +126,8 @@ function discarded(state: State, entry: StackEntry, context: Context, because: P
   const spell = spellOf(state, entry);
   if (spell === undefined) return state;
   const out = moved(state, context, spell, { to: entry.isCopy ? "gone" : "graveyard" });
-  return withObject(out, spell.id, (one) => withReason(one, because));
+  const reasons = [...(spell.castBy === null ? [] : [spell.castBy]), because];
+  return withObject(out, spell.id, (one) => reasons.reduce(withReason, one));
 }
 
 /** A spell after its effect: a permanent enters the battlefield, another card goes to the graveyard. */
@@ -134,9 +136,11 @@ function putAway(state: State, entry: StackEntry, context: Context): State {
   if (spell === undefined) return state;
   readParameter(context, "spell-resolves");
   const isOver = spell.types.some((type) => type === "instant" || type === "sorcery");
-  if (entry.isCopy && !isOver) return copyEntered(state, spell, context);
-  const to = isOver ? (entry.isCopy ? "gone" : "graveyard") : "battlefield";
-  return withObject(moved(state, context, spell, { to }), spell.id, (one) => withReason(one, "spell-resolves"));
+  if (entry.isCopy && !isOver) return withEntryOf(copyEntered(state, spell, context), spell);
+  const to = isOver ? (entry.isCopy ? "gone" : (resolvedTo(spell) ?? "graveyard")) : "battlefield";
+  const because = [...(spell.castBy === null ? [] : [spell.castBy]), "spell-resolves"] as const;
+  const put = withObject(moved(state, context, spell, { to }), spell.id, (one) => because.reduce(withReason, one));
+  return withEntryOf(put, spell);
 }
 
 /** A copy of a permanent spell becomes a token, if the rules of the day say so. */

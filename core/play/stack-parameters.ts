@@ -40,6 +40,10 @@ export const stackParameterValues = {
   afterlife: ["triggers"],
   annihilator: ["triggers"],
   ward: ["triggers"],
+  flashback: ["exiled-after"],
+  "jump-start": ["exiled-after"],
+  buyback: ["returns-to-hand"],
+  evoke: ["sacrificed-on-entering"],
   riot: ["counter-or-haste"],
   unleash: ["no-block-with-counter"],
 } as const satisfies Readonly<Record<string, readonly string[]>>;

@@ -118,6 +118,10 @@ const otherKeywords = [
   ...["vanishing", "warp"],
 ] as const;
 
+/** The words for ways to cast, each with the parameter that gives its rule. */
+export const castingWays = ["flashback", "jump-start", "buyback", "evoke"] as const;
+export type CastingWay = (typeof castingWays)[number];
+
 /** All keywords that a situation can say as one word. */
 export const keywords = [...playedKeywords, ...otherKeywords] as const;
 

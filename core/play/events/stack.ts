@@ -1,4 +1,5 @@
 import { announced, chosenTargets, manaMade, spellCast, withTargets } from "../announcing.ts";
+import { requireWay } from "../casting-ways.ts";
 import { type Context, cardAt, impossible, readParameter } from "../context.ts";
 import { requireTargets } from "../effects.ts";
 import { withHappening, withTargeting } from "../happening.ts";
@@ -12,7 +13,7 @@ import { entryNamed, withEntry } from "../stack.ts";
 import type { StackEntry } from "../stack-entry.ts";
 import { playersIn, type State, turnOrder } from "../state.ts";
 import { loyaltyUsed, untimelySpell } from "../timing.ts";
-import { colorWords, keywordList, objectTypes } from "../vocabulary.ts";
+import { castingWays, colorWords, keywordList, objectTypes } from "../vocabulary.ts";
 import { event } from "./event.ts";
 
 /** Spells and abilities on the stack. */
@@ -30,6 +31,7 @@ export const stackEvents = {
       "costs?": "events",
       "does?": "events",
       "uncounterable?": "flag",
+      "by?": castingWays,
     },
     keys: {
       casts: { means: "The spell, by its name", label: "Name of the spell" },
@@ -42,13 +44,19 @@ export const stackEvents = {
       costs: { means: "What is done to pay for it, as events", label: "Costs" },
       does: { means: "What it does when it resolves, as events", label: "What it does" },
       uncounterable: { label: "It cannot be countered" },
+      by: { means: "The way in which it is cast, if it is a special one", label: "In which way" },
     },
     means:
       "A player casts a spell: it goes on the stack with its `targets`, `costs` are paid, and what it `does` happens when it resolves.",
-    says: ({ casts, player, targets }) => `${player} casts ${casts}${aimedAt(targets)}.`,
+    says: ({ casts, player, targets, by }) =>
+      `${player} casts ${casts}${by === undefined ? "" : ` by ${by}`}${aimedAt(targets)}.`,
     play: (before, written, context) => {
-      const { casts: name, player } = written;
-      const { state, spell } = spellCast(before, written, context);
+      const { casts: name, player, by = null } = written;
+      const { state: made, spell: plain } = spellCast(before, written, context);
+      const card = before.objects.findLast((one) => one.name === name);
+      if (by !== null) requireWay(card, plain, by, context);
+      const spell = { ...plain, castBy: by };
+      const state = by === null ? made : withObject(made, plain.id, () => spell);
       const late = untimelySpell(before, context, { player, spell });
       if (late !== undefined) throw impossible(context, `${late.why}.`);
       const cast = withHappening(state, "is-cast", { object: spell.id, player });
