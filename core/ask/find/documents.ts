@@ -10,6 +10,7 @@ import type { IsoDate } from "../../text/days.ts";
 import { ruleNumberFrom } from "../../text/rule-number.ts";
 import { sectionsOn, titleWithoutKind } from "../documents.ts";
 import { placeAt } from "./places.ts";
+import type { TypedReading } from "./reading.ts";
 
 /** Places in the documents by which tournaments are judged: "IPG 2.1 2013", "tardiness 2012". */
 
@@ -27,7 +28,7 @@ type Typed = {
  */
 export function documentPlaces(
   { archive, documents }: Pick<Holdings, "archive" | "documents">,
-  left: string,
+  { left, content }: Pick<TypedReading, "left" | "content">,
   on: IsoDate,
 ): readonly FoundPlace[] {
   if (documents.size === 0) return [];
@@ -38,7 +39,7 @@ export function documentPlaces(
     const held = documents.get(id);
     return held === undefined ? [] : placesIn(held, id, typed, on);
   });
-  const isOfRules = entriesOn(archive, left, on).length > 0;
+  const isOfRules = [left, content.join(" ")].some((words) => entriesOn(archive, words, on).length > 0);
   return typed.document === null && !typed.asksPenalty && isOfRules ? [] : places;
 }
 
@@ -79,9 +80,9 @@ function placesIn(archive: Archive, id: TournamentDocumentId, typed: Typed, on: 
       ? []
       : [placeAt("document", documentAddress(id, "contents", { on }), `${tournamentTitles[id]}: contents`)];
   const titled = saidOn(archive, on).map((said) => ({ said, title: wordsIn(titleWithoutKind(said.name ?? "")) }));
-  // "Players" or "Sideboard" in a long question are not what it asks for, unless it names the document.
+  // "Players" in a question, or "Sets" in "newest set", is not what is asked for, unless the document is named.
   const isEnough = ({ size }: ReadonlySet<string>) =>
-    typed.document !== null || typed.asksPenalty || size * 2 >= typed.words.size;
+    typed.document !== null || typed.asksPenalty || size === typed.words.size;
   const whole = titled
     .filter(({ title }) => title.size > 0 && isEnough(title) && [...title].every((word) => typed.words.has(word)))
     .toSorted((a, b) => b.title.size - a.title.size);

@@ -46,13 +46,14 @@ function isThere(places: readonly FoundPlace[]): boolean {
 }
 
 /** Sections of the documents by which tournaments are judged. */
-function documentsFound(holdings: Holdings, { left, points, rest }: TypedReading, { on }: Days): Found | undefined {
+function documentsFound(holdings: Holdings, reading: TypedReading, { on }: Days): Found | undefined {
+  const { points, rest } = reading;
   const [point] = points;
   if (points.length > 1 || rest.length === 0) return undefined;
   const day = point === undefined ? on : dayOf(holdings.archive, point);
   // In a year with several releases of a document, a number may have come after the first day.
   const last = point?.before == null ? [] : [dayBefore(point.before)];
-  const [answer, ...others] = [day, ...last].map((one) => documentPlaces(holdings, left, one)).find(isThere) ?? [];
+  const [answer, ...others] = [day, ...last].map((one) => documentPlaces(holdings, reading, one)).find(isThere) ?? [];
   if (answer === undefined) return undefined;
   const understood = point === undefined ? [] : [pointInWords(holdings.archive, point)];
   return { ...nothing, understood, answer, others };

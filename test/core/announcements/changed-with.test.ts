@@ -15,7 +15,7 @@ const archive = mergedArchive({
     rule("500.1b", "In a wet month no bucket may hang there for longer than one whole day."),
     rule("500.2", "Whoever lifts the lid drinks first when the sun comes up over the hills."),
     heading("501", "Springs"),
-    rule("501.1", "A list of all springs is found at www.springs.com by those who look for it."),
+    rule("501.1", "A list of all springs is found at www.springs.com in the hall of the village."),
     rule("501.2", "A spring belongs to the village below it and to its sheep."),
   ],
   "2002-04-01": [
@@ -27,7 +27,7 @@ const archive = mergedArchive({
     rule("500.3", "Windlass"),
     rule("500.3a", "A windlass may be turned by two persons at once."),
     heading("501", "Springs"),
-    rule("501.1", "A list of all springs is found at Springs.com by those who look for it."),
+    rule("501.1", "A list of all springs is found at Springs.com in the hall of the village."),
     rule("501.2", "A spring belongs to the village below it and to its goats."),
     term("Windlass", 'What lifts a bucket. See rule 500.3, "Windlass."'),
     term("Frog", "An animal that lives in wells."),

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Provision } from "../../../core/archive/rulebook.ts";
 import { documentPlaces } from "../../../core/ask/find/documents.ts";
+import { typedReadingOf } from "../../../core/ask/find/reading.ts";
+import { embeddedHoldings } from "../../archive.ts";
 import { day } from "../../days.ts";
 import { mergedArchive, rule, term } from "../../merged.ts";
 
@@ -23,7 +25,9 @@ const guide = mergedArchive({
   ],
 });
 const holdings = { archive: rules, documents: new Map([["ipg", guide] as const]) };
-const addresses = (words: string, on: string) => documentPlaces(holdings, words, day(on)).map(({ address }) => address);
+const playing = { archive: rules, playbook: embeddedHoldings().playbook };
+const addresses = (words: string, on: string) =>
+  documentPlaces(holdings, typedReadingOf(playing, words, day(on)), day(on)).map(({ address }) => address);
 
 describe("words about a penalty guide", () => {
   it.each([
@@ -45,12 +49,14 @@ describe("words about a penalty guide", () => {
     expect(addresses("MTR 2.1", "2013-05-01"), "not held").toEqual([]);
   });
 
-  it("are no answer where a short title is a small part of what is asked", () => {
+  it("are no answer where a title is only a part of what is asked", () => {
+    expect(addresses("newest tardiness", "2013-05-01")).toEqual([]);
     expect(addresses("who must be told of tardiness when two players leave a draft early", "2013-05-01")).toEqual([]);
   });
 
   it("are left to the rules where they are a term of these, and ask for no penalty", () => {
     expect(addresses("Tardiness", "2013-05-01")).toEqual([]);
     expect(addresses("trample", "2013-05-01")).toEqual([]);
+    expect(addresses("the rules of tardiness", "2013-05-01"), "the words beside say nothing").toEqual([]);
   });
 });
