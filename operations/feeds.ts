@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { documentIds } from "../core/archive/document.ts";
+import { archiveOf } from "../core/ask/documents.ts";
 import type { HoldingsOnDay } from "../core/ask/holdings-on-day.ts";
 import { jsonFeedSchema, numbersSchema } from "../core/contract/feed.ts";
 import { entryCursor, nextPageOf, pageQuery } from "../core/contract/paging.ts";
@@ -6,6 +8,7 @@ import { dayParameter, knownAtQuery, numberParameter } from "../core/contract/pa
 import {
   callAddress,
   cardAddress,
+  documentAddress,
   lineageAddress,
   numberAddress,
   pageOf,
@@ -55,6 +58,10 @@ const pageDefault = 50;
 const feedQuery = z
   .strictObject({
     ...scopeParameters,
+    document: z
+      .enum(documentIds)
+      .optional()
+      .describe("Instead of the rules: a document of tournament play, whole, or one of its sections by `lineage`"),
     card: z
       .string()
       .min(1)
@@ -69,6 +76,13 @@ const feedQuery = z
     {
       path: ["by"],
       message: "is a feed of whole releases; leave out `card`, `section`, `rule` and `lineage`",
+    },
+  )
+  .refine(
+    ({ document, card, section, rule }) => (document ?? "cr") === "cr" || (card ?? section ?? rule) === undefined,
+    {
+      path: ["document"],
+      message: "has no rule numbers; leave out `card`, `section` and `rule`",
     },
   )
   .refine(({ card, section, rule, lineage }) => card === undefined || (section ?? rule ?? lineage) === undefined, {
@@ -173,7 +187,7 @@ function feedIn(format: string, { mediaTypes, schema, write, ...described }: Fee
     of: "A page of the feed",
     params: z.strictObject({}),
     query: feedQuery,
-    problems: [],
+    problems: ["not-held"],
     formats: { [format]: { mediaTypes, ...(schema === undefined ? {} : { schema }) } },
     usual: format,
     async file(holdings, { limit, after = null, ...of }, { base: service }) {
@@ -209,13 +223,16 @@ type Entries = {
 
 function entriesOf(
   holdings: HoldingsOnDay,
-  { by, card, ...limits }: Omit<FeedAsked, "limit" | "after">,
+  { by, card, document = "cr", ...limits }: Omit<FeedAsked, "limit" | "after">,
   page: PageAsked,
 ): Entries {
-  const { archive, cards, today } = holdings;
+  const { cards, today } = holdings;
+  const archive = archiveOf(holdings, document);
+  const ofDocument = pageOf(documentAddress(document, "contents", {}));
   if (by === "release") {
-    const { entries: posts, next } = releasePosts(archive, today, page);
-    return { about: releasesFeed, home: "/releases", posts, next, recordedAt: [] };
+    const { entries: posts, next } = releasePosts(archive, { document, today }, page);
+    const home = document === "cr" ? "/releases" : ofDocument;
+    return { about: releasesFeed(document), home, posts, next, recordedAt: [] };
   }
   if (card !== undefined) {
     const { entries, next, ...about } = cardChangesPage(holdings, card, page);
@@ -223,9 +240,10 @@ function entriesOf(
     const home = pageOf(cardAddress(about.card));
     return { about: cardFeed(about), home, posts: entries.map(cardPost), next, recordedAt };
   }
-  const scope = scopeOf(limits);
+  const scope = { ...scopeOf(limits), document };
   const { entries, next } = changesPage(archive, scope, page);
-  return { about: ruleFeed(scope), home: homeOf(scope), posts: entries.map(rulePost), next, recordedAt: [] };
+  const home = document === "cr" ? homeOf(scope) : ofDocument;
+  return { about: ruleFeed(scope), home, posts: entries.map(rulePost), next, recordedAt: [] };
 }
 
 function homeOf({ section, rule, lineage }: FeedScope): string {

@@ -72,10 +72,9 @@ export const pages: readonly Page[] = [
   cardPage,
   ...pagesWithin,
   pageFor(listDocuments),
-  pageFor(getDocumentContents),
-  pageFor(getDocumentSection),
-  pageFor(getDocumentSectionHistory),
-  pageFor(getDocumentDiff),
+  ...[getDocumentContents, getDocumentSection, getDocumentSectionHistory, getDocumentDiff].map((one) =>
+    pageFor(one, { feedOf: documentFeed }),
+  ),
   pageFor(listAnnouncements),
   pageFor(getAnnouncement),
   pageFor(getReleaseAnnouncements),
@@ -89,6 +88,11 @@ export const pages: readonly Page[] = [
   problemsPage,
   problemPage,
 ];
+
+/** The releases of the document that a page is about. */
+function documentFeed({ id }: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
+  return { document: String(id), by: "release" };
+}
 
 /** The changes at a number, or of a section. */
 function numberFeed({ number }: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {

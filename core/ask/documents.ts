@@ -48,7 +48,7 @@ export function documentsAnswer(holdings: Held, today: IsoDate): DocumentsAnswer
 type Held = Pick<Holdings, "archive" | "documents">;
 
 /** The archive of a document. Throws `not-held` if no file of it is held. */
-function archiveOf({ archive, documents }: Held, document: DocumentId): Archive {
+export function archiveOf({ archive, documents }: Held, document: DocumentId): Archive {
   const found = document === "cr" ? archive : documents.get(document);
   if (found !== undefined) return found;
   throw new Problem(

@@ -1,6 +1,7 @@
 import type { Archive } from "../../core/archive/archive.ts";
 import type { Days } from "../../core/archive/change.ts";
 import { defaultClasses } from "../../core/archive/change-classes.ts";
+import type { DocumentId } from "../../core/archive/document.ts";
 import { revisionOn } from "../../core/archive/life.ts";
 import type { Lineage } from "../../core/archive/lineage.ts";
 import { lineageNamed } from "../../core/archive/lookup.ts";
@@ -19,6 +20,8 @@ import { byPlaceInFeed, cursorOf, type FeedPage, isBehind, type PageAsked } from
  * the lineage of a heading stands for its whole section under any number.
  */
 export type FeedScope = {
+  /** The document that changed; the rules if left out. */
+  readonly document?: DocumentId | undefined;
   readonly section: RuleNumber | null;
   readonly rule: RuleNumber | null;
   readonly lineage: string | null;
@@ -26,6 +29,7 @@ export type FeedScope = {
 
 /** One change of one lineage on the day on which it came into force. */
 export type FeedEntry = {
+  readonly document: DocumentId;
   /**
    * Never changes: the day of the change and its place in the rules of that day. It does not contain the lineage, whose
    * id can change when an older release is imported.
@@ -90,7 +94,7 @@ export function changesPage(archive: Archive, scope: FeedScope, { limit, after }
   const entries: FeedEntry[] = [];
   let last: FeedStep | undefined;
   for (const step of stepsAsked(archive, scope, after)) {
-    const entry = entryOf(archive, step);
+    const entry = entryOf(archive, step, scope.document ?? "cr");
     if (entry === undefined || (isCarriedAlong(archive, entry) && !isMeant(entry, scope))) continue;
     if (entries.length === limit) return { entries, next: last === undefined ? null : cursorOf(last) };
     entries.push(entry);
@@ -99,7 +103,7 @@ export function changesPage(archive: Archive, scope: FeedScope, { limit, after }
   return { entries, next: null };
 }
 
-function entryOf(archive: Archive, { on, lineage }: FeedStep): FeedEntry | undefined {
+function entryOf(archive: Archive, { on, lineage }: FeedStep, document: DocumentId): FeedEntry | undefined {
   const days = daysAround(on);
   if (releaseOn(archive, days.from) === undefined) return undefined;
   const written = lineageChange(archive, lineage, days);
@@ -107,7 +111,8 @@ function entryOf(archive: Archive, { on, lineage }: FeedStep): FeedEntry | undef
   if (change === undefined || !defaultClasses.includes(change.class) || isNumberFound(change)) return undefined;
   const revision = lineage.revisions.find(({ from }) => from === on);
   return {
-    id: `cr/${on}/${placeIn(archive, change, days)}`,
+    document,
+    id: `${document}/${on}/${placeIn(archive, change, days)}`,
     on,
     release: releaseOn(archive, on)?.from ?? on,
     isFirstSeen: revision?.isFirstSeen === true,

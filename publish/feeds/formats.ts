@@ -1,3 +1,4 @@
+import { tournamentTitles } from "../../core/archive/document.ts";
 import type { NumberMove } from "../../core/contract/feed.ts";
 import { escapeXml, inXmlCharacters } from "../../document/xml.ts";
 import { csvOf } from "../reports/csv.ts";
@@ -36,15 +37,20 @@ const rights =
   "Unofficial. The texts of rules and cards belong to Wizards of the Coast and are quoted under its Fan Content Policy; notes and names are by Annals.";
 
 /** A feed of the rules; its id and name state its scope. */
-export function ruleFeed({ section, rule, lineage }: FeedScope): Pick<Feed, "id" | "title" | "description"> {
+export function ruleFeed({
+  document = "cr",
+  section,
+  rule,
+  lineage,
+}: FeedScope): Pick<Feed, "id" | "title" | "description"> {
   const limits = Object.entries({ section, rule, lineage }).flatMap(([name, value]) =>
     value === null ? [] : [{ name, value }],
   );
   const named = limits.map(({ name, value }) => (name === "lineage" ? value : `${name} ${value}`)).join(", ");
   return {
-    id: `cr/changes${limits.map(({ name, value }) => `/${name}/${encodeURIComponent(value.toWellFormed())}`).join("")}`,
-    title: `Magic rules changes${named === "" ? "" : `: ${named}`}`,
-    description: "What changed in the Comprehensive Rules, newest first.",
+    id: `${document}/changes${limits.map(({ name, value }) => `/${name}/${encodeURIComponent(value.toWellFormed())}`).join("")}`,
+    title: `${document === "cr" ? "Magic rules" : tournamentTitles[document]} changes${named === "" ? "" : `: ${named}`}`,
+    description: `What changed in the ${document === "cr" ? "Comprehensive Rules" : tournamentTitles[document]}, newest first.`,
   };
 }
 

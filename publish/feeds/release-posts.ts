@@ -1,6 +1,7 @@
 import type { Archive } from "../../core/archive/archive.ts";
+import { type DocumentId, tournamentTitles } from "../../core/archive/document.ts";
 import { releaseAnswer, releasesAnswer } from "../../core/ask/releases.ts";
-import { pageOf, releaseAddress } from "../../core/text/addresses.ts";
+import { documentAddress, pageOf, releaseAddress } from "../../core/text/addresses.ts";
 import { counted } from "../../core/text/counts.ts";
 import { dayInWords } from "../../core/text/day-words.ts";
 import type { IsoDate } from "../../core/text/days.ts";
@@ -9,28 +10,43 @@ import { eventNames } from "../../document/words.ts";
 import type { Feed } from "./formats.ts";
 import { byPlaceInFeed, type FeedPage, feedPageOf, type PageAsked, type Post, paragraphsHtml } from "./post.ts";
 
-/** The feed with one entry for each release: its id and name. */
-export const releasesFeed: Pick<Feed, "id" | "title" | "description"> = {
-  id: "cr/releases",
-  title: "Releases of the Magic rules",
-  description: "One entry for each release of the Comprehensive Rules, newest first, with what it changed.",
-};
+/** The feed with one entry for each release of a document: its id and name. */
+export function releasesFeed(document: DocumentId): Pick<Feed, "id" | "title" | "description"> {
+  const title = document === "cr" ? "Comprehensive Rules" : tournamentTitles[document];
+  return {
+    id: `${document}/releases`,
+    title: `Releases of the ${document === "cr" ? "Magic rules" : title}`,
+    description: `One entry for each release of the ${title}, newest first, with what it changed.`,
+  };
+}
 
 /** The most changes that an entry names; the page of the release has all. */
 const namedMax = 40;
 
-/** A page of the feed of releases. The first release known changed nothing, and releases not yet in force are left out. */
-export function releasePosts(archive: Archive, today: IsoDate, asked: PageAsked): FeedPage<Post> {
-  const known = releasesAnswer(archive, { on: undefined, today }).releases.slice(1);
+/**
+ * A page of the feed of releases. The first release known changed nothing, and releases not yet in force are left out;
+ * so are those of other documents than the rules that are not held.
+ */
+export function releasePosts(
+  archive: Archive,
+  { document, today }: { readonly document: DocumentId; readonly today: IsoDate },
+  asked: PageAsked,
+): FeedPage<Post> {
+  const { releases } = releasesAnswer(archive, { on: undefined, today });
+  const known = releases.filter(({ isHeld }) => document === "cr" || isHeld).slice(1);
   const places = known
     .filter(({ isAnnounced, from }) => !isAnnounced && from.length === "2001-07-23".length)
-    .map(({ from }) => ({ on: from as IsoDate, id: `cr/release/${from}` }))
+    .map(({ from }) => ({ on: from as IsoDate, id: `${document}/release/${from}` }))
     .toSorted(byPlaceInFeed);
   const { entries, next } = feedPageOf(places, asked);
-  return { entries: entries.map((place) => postOf(archive, today, place)), next };
+  return { entries: entries.map((place) => postOf(archive, { document, today }, place)), next };
 }
 
-function postOf(archive: Archive, today: IsoDate, { on, id }: { readonly on: IsoDate; readonly id: string }): Post {
+function postOf(
+  archive: Archive,
+  { document, today }: { readonly document: DocumentId; readonly today: IsoDate },
+  { on, id }: { readonly on: IsoDate; readonly id: string },
+): Post {
   const { sets, changes, notes } = releaseAnswer(archive, on, today);
   const named = sets.map(({ name }) => name).join(", ");
   const said = `${counted(changes.length, "known provision")} changed.`;
@@ -43,8 +59,8 @@ function postOf(archive: Archive, today: IsoDate, { on, id }: { readonly on: Iso
   return {
     id,
     on,
-    path: pageOf(releaseAddress(on)),
-    title: `Rules of ${dayInWords(on)}${named === "" ? "" : ` (${named})`}`,
+    path: pageOf(document === "cr" ? releaseAddress(on) : documentAddress(document, "contents", { on })),
+    title: `${document === "cr" ? "Rules" : tournamentTitles[document]} of ${dayInWords(on)}${named === "" ? "" : ` (${named})`}`,
     summary: [said, notes ?? ""].join(" ").trim(),
     contentHtml: paragraphsHtml([[text(said)], ...(notes === null ? [] : [[text(notes)]]), ...lines, ...rest]),
     tags: ["release"],

@@ -1,4 +1,7 @@
+import { sectionNamed } from "../../core/archive/document.ts";
+import { documentAddress, documentSectionAddress, pageOf } from "../../core/text/addresses.ts";
 import { dayInWords } from "../../core/text/day-words.ts";
+import { addDays } from "../../core/text/days.ts";
 import { type Inline, text } from "../../document/blocks.ts";
 import { announcedInlines } from "../../document/words.ts";
 import { exampleInlines, inlineMarks } from "../reports/print.ts";
@@ -9,13 +12,13 @@ import { noteOf, type Post, paragraphsHtml, summarised, wordsChanged } from "./p
 
 /** A change of a rule as an entry of a feed. */
 export function rulePost(entry: FeedEntry): Post {
-  const { on, change, isFirstSeen } = entry;
-  const { links, title, lineage, before, after } = change;
+  const { on, change, isFirstSeen, document } = entry;
+  const { title, lineage, before, after } = change;
   return {
     id: entry.id,
     on,
-    path: links.after ?? links.before ?? links.history,
-    title: `${placesOf(change)} ${fateOf(change)}${title === null ? "" : `: ${title}`}`,
+    path: pathOf(entry),
+    title: `${document === "cr" ? "" : `${sectionNamed(document, null)} `}${placesOf(change)} ${fateOf(change)}${title === null ? "" : `: ${title}`}`,
     summary: ruleChangeInWords(entry),
     contentHtml: contentHtml(entry),
     tags: [change.class, change.kind],
@@ -30,6 +33,15 @@ export function rulePost(entry: FeedEntry): Post {
       ruling: null,
     },
   };
+}
+
+/** The page on which the change is seen. A section of another document has no page for a day on which it was gone. */
+function pathOf({ document, on, change: { links, before, after } }: FeedEntry): string {
+  if (document === "cr") return links.after ?? links.before ?? links.history;
+  const [number, day] = after === null ? [before?.number, addDays(on, -1)] : [after.number, on];
+  return pageOf(
+    number == null ? documentAddress(document, "contents", { on }) : documentSectionAddress(document, number, day),
+  );
 }
 
 /** The change as text: the first note if there is one, otherwise the removed and added words. */

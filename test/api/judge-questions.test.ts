@@ -80,6 +80,36 @@ describe.skipIf(!existsSync(join(folder, guides[0] ?? "")))("what was the penalt
     expect(JSON.stringify(before.body)).toContain("fetch --document ipg");
   });
 
+  it("tells of each change, and of each release, in feeds of the document", async () => {
+    type Item = {
+      readonly url: string;
+      readonly title: string;
+      readonly id: string;
+      readonly _annals: { readonly lineage: string };
+    };
+    const items = async (query: string) =>
+      (await ask(app, `/v1/changes.json?${query}`)).body["items"] as unknown as readonly Item[];
+    const releases = await items("document=ipg&by=release");
+    expect(releases).toHaveLength(guides.length - 1);
+    expect(releases[0]?.title).toMatch(/^Infraction Procedure Guide of /);
+    const changes = await items("document=ipg&limit=5");
+    expect(changes).toHaveLength(5);
+    for (const { url, title, id } of changes) {
+      expect([title.slice(0, 4), id]).toEqual(["IPG ", expect.stringContaining("ipg/")]);
+      expect(
+        (await app.inject({ url: new URL(url).pathname + new URL(url).search, headers: { accept: "text/html" } }))
+          .statusCode,
+      ).toBe(200);
+    }
+    const { lineage = "" } = changes[0]?._annals ?? {};
+    for (const one of await items(`document=ipg&lineage=${lineage}`)) expect(one._annals.lineage).toBe(lineage);
+    for (const query of ["document=ipg&rule=100.1", "document=ipg&card=mindslaver"])
+      expect((await ask(app, `/v1/changes.json?${query}`)).status).toBe(400);
+    expect((await ask(app, "/v1/changes.atom?document=jar")).status).toBe(404);
+    const page = await app.inject({ url: "/documents/ipg/contents", headers: { accept: "text/html" } });
+    expect(page.body).toContain('href="/v1/changes.atom?document=ipg&amp;by=release"');
+  });
+
   it("lists each wording of a section once", async () => {
     const contents = await ask(app, "/v1/documents/ipg/contents?on=2012-07-01&limit=100");
     const { sections } = contents.body as unknown as DocumentContentsAnswer;

@@ -106,7 +106,7 @@ it.each([
     "releases",
     "&by=release",
     () => app,
-    () => releasePosts(archive, day("2026-11-20"), { limit, after: null }).entries,
+    () => releasePosts(archive, { document: "cr", today: day("2026-11-20") }, { limit, after: null }).entries,
   ],
   ["words full of marks", "", () => marks, () => changesOf(markedHistory)],
 ] as const)("the feed of %s says to two readers what our data says", async (_what, query, of, posts) => {
