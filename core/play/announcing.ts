@@ -1,5 +1,5 @@
 import { type Context, impossible, readParameter } from "./context.ts";
-import { withHappening } from "./happening.ts";
+import { withTargeting } from "./happening.ts";
 import { withObject } from "./moving.ts";
 import { type GameObject, objectNamed } from "./objects.ts";
 import { withEvents } from "./resolving.ts";
@@ -41,14 +41,7 @@ export function announced(before: State, context: Context, said: Announced): Sta
   const state = withEntry(before, { ...entry, targets });
   const meanings = { source, you, it: null, player: null };
   const paid = withEvents(state, said.costs ?? [], meanings, context);
-  const aimed = targets.reduce(
-    (made, { name: target, object }) =>
-      object === null
-        ? withHappening(made, "becomes-target", { player: target })
-        : withHappening(made, "becomes-target", { object: object.id, player: you }),
-    paid,
-  );
-  return { ...aimed, priority: you };
+  return { ...withTargeting(paid, targets, you), priority: you };
 }
 
 /** The targets chosen. Throws `situation-impossible` for one that may not be chosen. */
@@ -80,7 +73,9 @@ export function withTargets(state: State, entry: StackEntry, names: readonly str
   });
   const renamed = new Map(entry.targets.map(({ name }, place) => [name, targets[place]?.name ?? name]));
   const changed = { ...entry, targets, does: entry.does.map((event) => withNames(event, renamed)) };
-  return { ...state, stack: state.stack.map((one) => (one.id === entry.id ? changed : one)) };
+  const stack = state.stack.map((one) => (one.id === entry.id ? changed : one));
+  const fresh = targets.filter(({ name }, place) => name !== entry.targets[place]?.name);
+  return withTargeting({ ...state, stack }, fresh, entry.you);
 }
 
 /** An event with other names in place of some. */

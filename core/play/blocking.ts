@@ -110,12 +110,24 @@ export function blockerObstacle(state: State, blocker: GameObject, context: Cont
     readParameter(context, "block-conditions");
     return { why: `${blocker.name} is tapped`, references: ["block-conditions"] };
   }
+  const keyword = keywordObstacle(blocker, context);
+  if (keyword !== undefined) return keyword;
   const limit = effectsOfKind(state, "forbids").find(
     ({ what, of, which, except }) => what === "block" && isAbout(of, blocker) && which.length + except.length === 0,
   );
   if (limit === undefined) return undefined;
   readParameter(context, "block-restrictions");
   return { why: `an effect says that ${blocker.name} cannot block`, references: ["block-restrictions"] };
+}
+
+/** What a keyword of its own says against blocking at all. */
+function keywordObstacle(blocker: GameObject, context: Context): Obstacle | undefined {
+  const isCounted = (blocker.counters["+1/+1"] ?? 0) > 0;
+  const words = isCounted ? (["decayed", "unleash"] as const) : (["decayed"] as const);
+  const found = words.find((keyword) => hasKeyword(blocker, keyword, context));
+  if (found === undefined) return undefined;
+  const silent = withoutRule(context, found, found);
+  return silent ?? { why: `${blocker.name} has ${found}, and cannot block`, references: [found] };
 }
 
 /** Says why a creature cannot block an attacker, whatever else blocks; `undefined` if it can. */

@@ -105,7 +105,7 @@ export type Reach = {
   readonly except: number | null;
   readonly isNonbasic: boolean;
   /** Words that each has to fit, as the player means them whose effect it is. */
-  readonly words?: { readonly words: readonly string[]; readonly you: string | null };
+  readonly words?: { readonly words: readonly string[]; readonly you: string | null; readonly source: number | null };
 };
 
 /** An effect on a group of objects, as long as the permanent that it comes from is there. */

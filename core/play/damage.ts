@@ -4,6 +4,7 @@ import { poisonOf } from "./combat-words.ts";
 import { type Context, impossible, readParameter } from "./context.ts";
 import { withDesignationsTaken } from "./designations.ts";
 import { withHappening } from "./happening.ts";
+import { lifeHolder, lifeOf } from "./life.ts";
 import { withObject } from "./moving.ts";
 import { controllerOf, type GameObject, isCreature, withReason } from "./objects.ts";
 import type { ParameterId } from "./parameters.ts";
@@ -11,39 +12,8 @@ import { replaced, usual } from "./replacement.ts";
 import { shielded } from "./shields.ts";
 import { hasKeyword, keywordsOf, sizeOf } from "./sizes.ts";
 import { triggerOf, withEntry } from "./stack.ts";
-import { type State, teamOf } from "./state.ts";
+import type { State } from "./state.ts";
 import type { Damage, DamageStep } from "./table.ts";
-
-/** The life of a player; with teams, the team's. `openBy` is the parameter that leaves it open. */
-export function lifeOf(state: State, player: string, context: Context) {
-  const { table } = state;
-  const holder = lifeHolder(player, context);
-  const known = table.life[holder];
-  const because = table.lifeBecause[holder] ?? [];
-  if (known !== undefined) return { life: known, because, openBy: table.lifeOpenBy[holder] ?? null };
-  if (state.objects.some(({ isCommander }) => isCommander)) return commanderLife(context, because);
-  if (!context.situation.isTeamGame) {
-    const life = Number(readParameter(context, "starting-life"));
-    return { life, because, openBy: table.lifeOpenBy[holder] ?? null };
-  }
-  const start = readParameter(context, "starting-life-two-headed-giant");
-  const isOpen = start === "no-rule" || start === "not-known";
-  const id: ParameterId = "starting-life-two-headed-giant";
-  return { life: isOpen ? 0 : Number(start), because: [id, ...because], openBy: isOpen ? id : null };
-}
-
-/** The life at the start of a game with commanders. */
-function commanderLife(context: Context, because: readonly ParameterId[]) {
-  const id: ParameterId = "starting-life-commander";
-  const start = readParameter(context, id);
-  const isOpen = start === "no-rule" || start === "not-known";
-  return { life: isOpen ? 0 : Number(start), because: [id, ...because], openBy: isOpen ? id : null };
-}
-
-/** The player under whose name the life is stored: the first of the team. */
-function lifeHolder(player: string, { situation }: Context): string {
-  return teamOf(situation, player)[0] ?? player;
-}
 
 /** The state with a player's life changed by an amount. */
 export function withLife(
@@ -160,6 +130,11 @@ function dealtOne(before: State, context: Context, { amount, from, to }: Damage,
       ? withPlayerDamaged(before, context, { amount, source, player: to, isCombat })
       : damaged(before, context, source, { id: to, amount });
   state = withHappening(state, "deals-damage", { object: source.id, player: typeof to === "string" ? to : null });
+  if (isCombat)
+    state = withHappening(state, "deals-combat-damage", {
+      object: source.id,
+      player: typeof to === "string" ? to : null,
+    });
   state = withHappening(
     state,
     "is-dealt-damage",

@@ -3,6 +3,8 @@ export const effectKinds = [
   "deals",
   "destroys",
   "sacrifices",
+  "hasToSacrifice",
+  "designates",
   "discards",
   "moves",
   "takes",

@@ -21,6 +21,8 @@ const grounds: Readonly<Record<string, readonly ParameterId[]>> = {
   power: ["characteristics"],
   toughness: ["characteristics"],
   spellsCast: ["triggering"],
+  blockers: ["block-declaration"],
+  isDesignated: ["permanents"],
   owner: ["ownership", "zones"],
   controls: ["permanents"],
   tapped: ["untapping"],

@@ -1,4 +1,5 @@
 import { controllerOf, type TriggerMoment } from "./objects.ts";
+import type { Target } from "./stack-entry.ts";
 import type { State } from "./state.ts";
 import type { Happening } from "./table.ts";
 
@@ -7,6 +8,15 @@ export function withHappening(state: State, when: TriggerMoment, said: Partial<O
   const { table } = state;
   const happening = { when, object: null, player: null, step: null, because: [], ...said };
   return { ...state, order: state.order + 1, table: { ...table, triggered: [...table.triggered, happening] } };
+}
+
+/** The state in which players and objects have become the targets of what a player controls. */
+export function withTargeting(state: State, targets: readonly Target[], you: string): State {
+  return targets.reduce(
+    (made, { name, object }) =>
+      withHappening(made, "becomes-target", object === null ? { player: name } : { object: object.id, player: you }),
+    state,
+  );
 }
 
 /** The state with what can be seen by comparing it with the one before: attackers, blockers and counters. */

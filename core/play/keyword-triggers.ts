@@ -1,9 +1,10 @@
 import { type Context, readParameter } from "./context.ts";
+import { lifeOf } from "./life.ts";
 import { controllerOf, type GameObject, isOfType } from "./objects.ts";
 import { keywordsOf, sizeOf } from "./sizes.ts";
 import { triggerOf } from "./stack.ts";
-import type { PendingTrigger } from "./stack-entry.ts";
-import type { State } from "./state.ts";
+import type { PendingTrigger, StackEntry } from "./stack-entry.ts";
+import { areOpponents, playersIn, type State } from "./state.ts";
 import type { Happening } from "./table.ts";
 import { numberedKeywords, type TriggeredKeyword } from "./vocabulary.ts";
 import type { WrittenEvent } from "./written-situation.ts";
@@ -65,6 +66,54 @@ function isGreater(seen: Seen): boolean {
   return isMore(one.power, other.power) || isMore(one.toughness, other.toughness);
 }
 
+/** The Spirits of afterlife. */
+const spirit = {
+  ...{ types: ["creature"], subtypes: ["Spirit"], colors: ["white", "black"], power: 1, toughness: 1 },
+  keywords: ["flying"],
+};
+
+/** The defending player of an attacking creature. */
+function defenderOf(source: GameObject, { table }: State): string {
+  return table.attackers.find(({ attacker }) => attacker === source.id)?.at ?? "";
+}
+
+/**
+ * Says whether a creature attacks together with one of greater power, as soon as the first such pair is declared:
+ * attackers are declared one after the other here, and attack at the same time.
+ */
+function isTrained(seen: Seen): boolean {
+  const { happening, source, state, context } = seen;
+  const declared = state.table.attackers.map(({ attacker }) => attacker);
+  const isGreaterOne = (id: number): boolean => {
+    const object = state.objects.find((one) => one.id === id);
+    const [power, own] = [object && sizeOf(object, context).power, sizeOf(source, context).power];
+    return id !== source.id && power != null && own !== null && power > own;
+  };
+  const before = declared.slice(0, declared.indexOf(happening.object ?? -1));
+  if (isItself(seen)) return before.some(isGreaterOne);
+  const isFirst = !before.some(isGreaterOne) && happening.object !== null && isGreaterOne(happening.object);
+  return before.includes(source.id) && isFirst;
+}
+
+/** Says whether the creature attacks a player with the most life. */
+function isAtTheMostLife(seen: Seen): boolean {
+  const { source, state, context } = seen;
+  const attack = state.table.attackers.find(({ attacker }) => attacker === source.id);
+  if (!isItself(seen) || attack === undefined || typeof attack.target !== "string") return false;
+  const lives = playersIn(context.situation, state).map((player) => lifeOf(state, player, context).life);
+  return lifeOf(state, attack.target, context).life === Math.max(...lives);
+}
+
+/** The spell or ability of the player that is aimed at the object, the last one of several. */
+function aimersOf({ happening, source, state }: Seen): readonly string[] {
+  const isAimed = ({ you, targets }: StackEntry): boolean =>
+    you === happening.player && targets.some(({ object }) => object?.id === source.id);
+  return state.stack
+    .filter(isAimed)
+    .slice(-1)
+    .map(({ name }) => name);
+}
+
 const keywordTriggers: Readonly<Record<TriggeredKeyword, KeywordTrigger>> = {
   flanking: {
     when: ["blocks"],
@@ -109,6 +158,54 @@ const keywordTriggers: Readonly<Record<TriggeredKeyword, KeywordTrigger>> = {
       return isOther && isYours(seen) && isGreater(seen);
     },
     does: () => [{ puts: "+1/+1", on: "this" }],
+  },
+  rampage: {
+    when: ["becomes-blocked"],
+    isMeant: isItself,
+    does: ({ number }) => {
+      const more = { ask: "blockers", object: "this", times: number, plus: -number };
+      return [{ changes: "this", does: ["adds"], power: more, toughness: more, ...thisTurn }];
+    },
+  },
+  "battle-cry": {
+    when: ["attacks"],
+    isMeant: isItself,
+    does: () => [{ changes: "each creature attacking another", does: ["adds"], power: 1, toughness: 0, ...thisTurn }],
+  },
+  renown: {
+    when: ["deals-combat-damage"],
+    isMeant: (seen) => isItself(seen) && seen.happening.player !== null,
+    does: ({ number }) => [
+      { puts: "+1/+1", on: "this", times: number },
+      { designates: "this", as: "renowned" },
+    ],
+    condition: { ask: "isDesignated", object: "this", as: "renowned", is: false },
+  },
+  training: { when: ["attacks"], isMeant: isTrained, does: () => [{ puts: "+1/+1", on: "this" }] },
+  dethrone: { when: ["attacks"], isMeant: isAtTheMostLife, does: () => [{ puts: "+1/+1", on: "this" }] },
+  decayed: {
+    when: ["attacks"],
+    isMeant: isItself,
+    does: () => [{ later: "end-of-combat", does: [{ sacrifices: "this" }] }],
+  },
+  afterlife: {
+    when: ["dies"],
+    isMeant: isItself,
+    does: ({ number }) => [{ creates: "Spirit", player: "you", times: number, ...spirit }],
+  },
+  annihilator: {
+    when: ["attacks"],
+    isMeant: isItself,
+    does: ({ number, source, state }) => [{ hasToSacrifice: defenderOf(source, state), times: number }],
+  },
+  ward: {
+    when: ["becomes-target"],
+    isMeant: (seen) => {
+      const { happening, source, context } = seen;
+      const { player } = happening;
+      return isItself(seen) && player !== null && areOpponents(context.situation, controllerOf(source), player);
+    },
+    does: (seen) => aimersOf(seen).map((name) => ({ counters: name, unless: "pays" })),
   },
   persist: returning("-1/-1"),
   undying: returning("+1/+1"),

@@ -1,3 +1,4 @@
+import { leavingTo } from "./casting-ways.ts";
 import { type CopiableValues, type ObjectChange, plainChange } from "./characteristics.ts";
 import { type Context, impossible, readParameter } from "./context.ts";
 import { withHappening } from "./happening.ts";
@@ -36,7 +37,9 @@ export type Move = {
 };
 
 /** Moves an object to another zone, by the rules of the day, and records what triggers. */
-export function moved(before: State, context: Context, object: GameObject, move: Move): State {
+export function moved(before: State, context: Context, object: GameObject, meant: Move): State {
+  const instead = meant.to === "battlefield" || meant.to === "gone" ? undefined : leavingTo(object);
+  const move = instead === undefined ? meant : { ...meant, to: instead };
   const isReplaceable = object.zone !== "phased-out" && move.to !== "phased-out" && move.to !== "gone";
   if (!isReplaceable) return movedSo(before, context, object, move);
   const would = usual("moves", { object, player: controllerOf(object), to: move.to });
@@ -79,6 +82,8 @@ function cleared(object: GameObject, { order }: State): GameObject {
     shields: 0,
     mustAttackIn: null,
     loyaltyUsedIn: null,
+    castBy: null,
+    designations: [],
     legendSince: null,
     isThereBefore: false,
   };
@@ -174,7 +179,7 @@ function entered(state: State, context: Context, object: GameObject, entry: Occu
   const here = withObject(state, object.id, (one) => {
     const made = reasons.reduce(withReason, cleared(one, state));
     const change: ObjectChange = { ...plainChange(state.order, false), does: "copies", copied };
-    return {
+    const there: GameObject = {
       ...made,
       zone: "battlefield",
       isTapped: isTapped || entry?.isTapped === true,
@@ -183,6 +188,7 @@ function entered(state: State, context: Context, object: GameObject, entry: Occu
       counters: entry?.counters ?? {},
       turn: state.turn?.number ?? 0,
     };
+    return withEntryChoice(there, (copied ?? made).keywords, state, context);
   });
   return withTriggered(
     withEntryCounters(here, context, findObject(here, object.id)),
@@ -190,6 +196,41 @@ function entered(state: State, context: Context, object: GameObject, entry: Occu
     "enters",
     [],
   );
+}
+
+/** What can be chosen as a permanent with riot or unleash enters. */
+export const entryChoices = ["counter", "haste", "no-counter"] as const;
+
+const keywordsOfChoice = ["riot", "unleash"] as const;
+
+/** Refuses a choice for what has no keyword that asks for one. */
+export function requireChooser(name: string, keywords: readonly string[], context: Context): void {
+  if (!keywordsOfChoice.some((keyword) => keywords.includes(keyword)))
+    throw impossible(context, `${name} has neither riot nor unleash: leave out "chosen".`);
+}
+
+/** A permanent that enters with these keywords, after the choice of its controller. Throws if that is not said. */
+export function withEntryChoice(
+  object: GameObject,
+  keywords: readonly string[],
+  state: State,
+  context: Context,
+): GameObject {
+  const keyword = keywordsOfChoice.find((one) => keywords.includes(one));
+  if (keyword === undefined || readParameter(context, keyword) === "no-rule") return object;
+  const other = keyword === "riot" ? "haste" : "no-counter";
+  const choice = state.choice.chosen.find((word) => word === "counter" || word === other);
+  if (choice === undefined)
+    throw impossible(
+      context,
+      `${object.name} has ${keyword}: write "chosen: counter" or "chosen: ${other}" with the event in which it enters.`,
+    );
+  const chosen = withReason(object, keyword);
+  if (choice === "counter")
+    return { ...chosen, counters: { ...chosen.counters, "+1/+1": (chosen.counters["+1/+1"] ?? 0) + 1 } };
+  if (choice === "no-counter") return chosen;
+  const haste = { ...plainChange(state.order, false), does: "gains", keyword: "haste", keywords: ["haste"] } as const;
+  return { ...chosen, changes: [...chosen.changes, haste] };
 }
 
 /** What an object enters as a copy of, if that was said before it came. */

@@ -1,6 +1,7 @@
 import type { CopiableValues, ObjectChange, Size } from "./characteristics.ts";
 import type { ParameterId } from "./parameters.ts";
 import type { Trigger } from "./stack-entry.ts";
+import type { CastingWay } from "./vocabulary.ts";
 
 /** Where an object can be. `gone`: it has left the game or ceased to exist. */
 export const zones = [
@@ -22,6 +23,7 @@ export const triggerMoments = [
   "leaves",
   "dies",
   "deals-damage",
+  "deals-combat-damage",
   "is-dealt-damage",
   "attacks",
   "blocks",
@@ -39,6 +41,10 @@ export const triggerMoments = [
   "begins",
 ] as const;
 export type TriggerMoment = (typeof triggerMoments)[number];
+
+/** What a permanent can become by a word of the rules that says nothing else of it. */
+export const designations = ["renowned", "monstrous"] as const;
+export type PermanentDesignation = (typeof designations)[number];
 
 /** An object: a permanent, a card, or a spell or ability. A plain value; events make new ones. */
 export type GameObject = {
@@ -109,6 +115,10 @@ export type GameObject = {
   readonly loyaltyUsedIn: number | null;
   /** Its controller must choose which of several stays. */
   readonly isToChoose: boolean;
+  /** The way in which it was cast, while it is on the stack. */
+  readonly castBy: CastingWay | null;
+  /** What it has become once and for all, by a word of the rules. */
+  readonly designations: readonly PermanentDesignation[];
   /** The parameters that contributed to what became of it. */
   readonly because: readonly ParameterId[];
   /** The parameter that leaves open what became of it. */
@@ -162,6 +172,8 @@ export function objectNamed(name: string, player: string, order: number): GameOb
     mustAttackIn: null,
     loyaltyUsedIn: null,
     isToChoose: false,
+    castBy: null,
+    designations: [],
     because: [],
     openBy: null,
   };

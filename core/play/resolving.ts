@@ -1,9 +1,10 @@
 import { withNumbers } from "./amounts.ts";
+import { resolvedTo, withEntryOf } from "./casting-ways.ts";
 import { withChecks } from "./checks.ts";
 import { type Context, impossible, readParameter } from "./context.ts";
 import { playedForAll } from "./groups.ts";
 import { moved, withObject } from "./moving.ts";
-import { type GameObject, withReason } from "./objects.ts";
+import { controllerOf, type GameObject, withReason } from "./objects.ts";
 import type { ParameterId } from "./parameters.ts";
 import { withoutEntry } from "./stack.ts";
 import type { Meanings, StackEntry, Target } from "./stack-entry.ts";
@@ -47,7 +48,7 @@ export function resolvedTop(before: State, context: Context): State {
     passed: [],
   };
   const does = entry.does.flatMap((event) => {
-    const reached = withoutMissed(event, left, illegal, entry);
+    const reached = isOthersToSacrifice(event, left, entry) ? undefined : withoutMissed(event, left, illegal, entry);
     return reached === undefined ? [] : [reached];
   });
   const done = withEvents(left, does, entry, context);
@@ -59,6 +60,18 @@ function renewedIn(does: readonly WrittenEvent[], { objects }: State, since: num
   return objects.filter(({ name, order }) => order > since && isNamedIn(does, name));
 }
 
+/** The words `this` and `it`, if what they meant has changed zones since, or is phased out. */
+function lostWords({ objects }: State, { source, it, since }: StackEntry): ReadonlyMap<string, GameObject> {
+  if (since === null) return new Map();
+  return new Map(
+    Object.entries({ this: source, it }).flatMap(([word, id]) => {
+      const object = objects.find((one) => one.id === id);
+      const isLost = object !== undefined && (object.order > since || object.zone === "phased-out");
+      return isLost ? [[word, object]] : [];
+    }),
+  );
+}
+
 function isNamedIn(written: unknown, name: string): boolean {
   if (typeof written !== "object" || written === null) return written === name;
   return Object.values(written).some((part) => isNamedIn(part, name));
@@ -68,13 +81,15 @@ function isNamedIn(written: unknown, name: string): boolean {
  * What changed zones is a new object (400.7): a delayed ability does not speak of it. What another effect names without
  * having it as a target may be chosen only now, so that answers about it are not sure.
  */
-function withRenewalsMarked(state: State, { does, madeAt, id, targets, source, name }: StackEntry): State {
+function withRenewalsMarked(state: State, entry: StackEntry): State {
+  const { does, madeAt, id, targets, source, name } = entry;
   if (madeAt !== null)
-    return renewedIn(does, state, madeAt).reduce(
+    return [...renewedIn(does, state, madeAt), ...lostWords(state, entry).values()].reduce(
       (made, renewed) => withObject(made, renewed.id, (one) => withReason(one, "delayed-triggers")),
       state,
     );
-  const unsure = renewedIn(does, state, id).filter(
+  const chosen = does.filter(({ counters }) => counters === undefined);
+  const unsure = renewedIn(chosen, state, id).filter(
     (object) => object.id !== source && !targets.some((target) => target.name === object.name),
   );
   const assumed = unsure.map(
@@ -111,7 +126,8 @@ function discarded(state: State, entry: StackEntry, context: Context, because: P
   const spell = spellOf(state, entry);
   if (spell === undefined) return state;
   const out = moved(state, context, spell, { to: entry.isCopy ? "gone" : "graveyard" });
-  return withObject(out, spell.id, (one) => withReason(one, because));
+  const reasons = [...(spell.castBy === null ? [] : [spell.castBy]), because];
+  return withObject(out, spell.id, (one) => reasons.reduce(withReason, one));
 }
 
 /** A spell after its effect: a permanent enters the battlefield, another card goes to the graveyard. */
@@ -120,9 +136,11 @@ function putAway(state: State, entry: StackEntry, context: Context): State {
   if (spell === undefined) return state;
   readParameter(context, "spell-resolves");
   const isOver = spell.types.some((type) => type === "instant" || type === "sorcery");
-  if (entry.isCopy && !isOver) return copyEntered(state, spell, context);
-  const to = isOver ? (entry.isCopy ? "gone" : "graveyard") : "battlefield";
-  return withObject(moved(state, context, spell, { to }), spell.id, (one) => withReason(one, "spell-resolves"));
+  if (entry.isCopy && !isOver) return withEntryOf(copyEntered(state, spell, context), spell);
+  const to = isOver ? (entry.isCopy ? "gone" : (resolvedTo(spell) ?? "graveyard")) : "battlefield";
+  const because = [...(spell.castBy === null ? [] : [spell.castBy]), "spell-resolves"] as const;
+  const put = withObject(moved(state, context, spell, { to }), spell.id, (one) => because.reduce(withReason, one));
+  return withEntryOf(put, spell);
 }
 
 /** A copy of a permanent spell becomes a token, if the rules of the day say so. */
@@ -173,28 +191,54 @@ export function inNames(event: WrittenEvent, state: State, meanings: Meanings, c
   return Object.fromEntries(Object.entries(event).map(([key, value]) => [key, isKept(key) ? value : named(value)]));
 }
 
+/** Where an effect only looks at an object: what it was when it was last there counts. */
+const lookingAt: Readonly<Record<string, string>> = { deals: "from", copies: "of" };
+
 /**
- * An event of an effect without the objects that it does not reach: targets that are illegal now, and for a delayed
+ * An event of an effect without the objects that it does not reach: targets that are illegal now, and for a triggered
  * ability what has become a new object. `undefined` if nothing is left of it.
  */
 function withoutMissed(
   event: WrittenEvent,
   state: State,
   illegal: readonly Target[],
-  { source, it, madeAt, does }: StackEntry,
+  entry: StackEntry,
 ): WrittenEvent | undefined {
+  const lost = lostWords(state, entry);
+  const isMissed = missedBy(state, illegal, entry);
+  const left = (key: string, value: unknown): unknown => {
+    const isLookedAt = Object.entries(lookingAt).some(([verb, at]) => verb in event && at === key);
+    if (isLookedAt && lost.has(String(value))) return value;
+    if (!Array.isArray(value)) return isMissed(value) ? undefined : value;
+    const some =
+      key === "does" && "later" in event
+        ? value.flatMap((one) => withoutMissed(one, state, illegal, entry) ?? [])
+        : value.filter((one) => !isMissed(one));
+    return some.length === 0 && value.length > 0 ? undefined : some;
+  };
+  const reached = Object.entries(event).map(([key, value]) => [key, left(key, value)] as const);
+  return reached.some(([, value]) => value === undefined) ? undefined : Object.fromEntries(reached);
+}
+
+/** Says whether a value in an event is an object that the effect does not reach. */
+function missedBy(state: State, illegal: readonly Target[], entry: StackEntry): (value: unknown) => boolean {
+  const { source, it, madeAt, does } = entry;
   const renewed = madeAt === null ? [] : renewedIn(does, state, madeAt);
-  if (illegal.length === 0 && renewed.length === 0) return event;
-  const isMissed = (value: unknown): boolean =>
+  const lost = lostWords(state, entry);
+  return (value) =>
+    (typeof value === "string" && lost.has(value)) ||
     renewed.some(({ name }) => value === name) ||
     illegal.some(({ name, object }) =>
       value === "this" ? object?.id === source : value === "it" ? object?.id === it : value === name,
     );
-  const isGone = (value: unknown): boolean =>
-    Array.isArray(value) && value.length > 0 ? value.every(isMissed) : isMissed(value);
-  if (Object.values(event).some(isGone)) return undefined;
-  const left = (value: unknown): unknown => (Array.isArray(value) ? value.filter((one) => !isMissed(one)) : value);
-  return Object.fromEntries(Object.entries(event).map(([key, value]) => [key, left(value)]));
+}
+
+/** Says whether a triggered ability would have its player sacrifice its object, which somebody else controls by now. */
+function isOthersToSacrifice({ sacrifices }: WrittenEvent, { objects }: State, entry: StackEntry): boolean {
+  const object = objects.find(({ id }) => id === entry.source);
+  return (
+    entry.kind === "trigger" && sacrifices === "this" && object !== undefined && controllerOf(object) !== entry.you
+  );
 }
 
 /** What an effect changed has the reasons of the effect, too. */

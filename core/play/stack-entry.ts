@@ -48,6 +48,8 @@ export type StackEntry = Meanings & {
   readonly because: readonly ParameterId[];
   /** Of a delayed ability: its place in the order of zone changes. What changed zones since is not what it speaks of. */
   readonly madeAt: number | null;
+  /** Of a triggered ability: the same for `this` and `it`, from the moment when it triggered or was created. */
+  readonly since: number | null;
 };
 
 /** What became of a spell or ability, with the parameters that say so. */

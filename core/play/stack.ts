@@ -19,6 +19,7 @@ const bare: Omit<StackEntry, "id" | "name" | "you"> = {
   unordered: 0,
   because: [],
   madeAt: null,
+  since: null,
 };
 
 /** An entry of which only some parts are said. */

@@ -49,7 +49,7 @@ function reached(
       reach.words === undefined ||
       unfit({ ...object, ...one, size: null }, reach.words.words, {
         you: holder === undefined ? (reach.words.you ?? "") : controllerOf(holder),
-        source,
+        source: reach.words.source,
         table: state.table,
         situation,
       }) === undefined;

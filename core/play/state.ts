@@ -58,6 +58,14 @@ export type Sight = {
   readonly spell?: string;
 };
 
+/** What is chosen while something resolves: names and words, and whether the player who may pay does so. */
+export type ResolutionChoice = { readonly chosen: readonly string[]; readonly pays: "yes" | "no" | null };
+
+/** The state in which something is chosen, if it is said. */
+export function withChosen(state: State, chosen: string | undefined): State {
+  return chosen === undefined ? state : { ...state, choice: { ...state.choice, chosen: [chosen] } };
+}
+
 /** A search of a library under way. */
 export type Search = {
   readonly player: string;
@@ -106,6 +114,8 @@ export type State = {
   readonly fates: readonly Fate[];
   /** What the words of the effect under way mean. */
   readonly meanings: Meanings | null;
+  /** What players chose as the top of the stack resolves, as far as it is said. */
+  readonly choice: ResolutionChoice;
   /** The player with priority, if not the active player; and those who passed in succession. */
   readonly priority: string | null;
   readonly passed: readonly string[];
@@ -165,6 +175,7 @@ export function beginning(outer: State | null = null): State {
     delayed: [],
     fates: [],
     meanings: null,
+    choice: { chosen: [], pays: null },
     priority: null,
     passed: [],
     assumed: [],

@@ -1,4 +1,5 @@
 import { type Context, readParameter } from "./context.ts";
+import { withTargeting } from "./happening.ts";
 import { keywordTriggersOf } from "./keyword-triggers.ts";
 import { controllerOf, type GameObject, withReason } from "./objects.ts";
 import type { ParameterId } from "./parameters.ts";
@@ -32,7 +33,7 @@ export function withTriggers(before: State, after: State, context: Context): Sta
   return {
     ...marked,
     delayed: after.delayed.filter((one) => !used.includes(one)),
-    pending: [...after.pending, ...found],
+    pending: [...after.pending, ...found.map((one) => ({ ...one, since: one.madeAt ?? after.order }))],
   };
 }
 
@@ -140,7 +141,8 @@ export function withTriggersStacked(state: State, context: Context): State {
     (made: State, pending): State => {
       const own = waiting.filter(({ you }) => you === pending.you);
       const isOpen = own.some(({ does }) => JSON.stringify(does) !== JSON.stringify(own[0]?.does));
-      return putOnStack(made, { ...pending, unordered: isOpen ? own.length : 0 }, context);
+      const put = putOnStack(made, { ...pending, unordered: isOpen ? own.length : 0 }, context);
+      return withTriggers(made, put, context);
     },
     { ...state, pending: [] },
   );
@@ -157,7 +159,7 @@ function putOnStack(state: State, entry: PendingTrigger & { readonly unordered: 
       ...state,
       fates: [...state.fates, { name: entry.name, became: "removed", references: ["target-legality"] }],
     };
-  const put = withEntry(state, { ...entry, targets });
+  const put = withTargeting(withEntry(state, { ...entry, targets }), targets, you);
   const reasons = [...entry.because, "triggers-wait"] as const;
   return {
     ...put,

@@ -45,9 +45,20 @@ const triggeredKeywords = [
   "evolve",
   "persist",
   "undying",
+  "rampage",
+  "battle-cry",
+  "renown",
+  "training",
+  "dethrone",
+  "decayed",
+  "afterlife",
+  "annihilator",
+  "ward",
 ] as const;
 /** Those that say nothing without a number: bushido-2. */
-export const numberedKeywords: readonly string[] = ["bushido", "afflict"];
+export const numberedKeywords: readonly string[] = [
+  ...["bushido", "afflict", "rampage", "renown", "afterlife", "annihilator"],
+];
 export type TriggeredKeyword = (typeof triggeredKeywords)[number];
 
 /** The keywords whose rules the engine plays, each by the rules of the day. */
@@ -69,6 +80,8 @@ export const playedKeywords = [
   "hexproof",
   "flash",
   "split-second",
+  "riot",
+  "unleash",
   ...triggeredKeywords,
   ...combatKeywords,
 ] as const;
@@ -76,11 +89,11 @@ export const playedKeywords = [
 /** The other keyword abilities that the rules have known: said, answered by name, and not played. */
 const otherKeywords = [
   ...["phasing", "changeling"],
-  ...["absorb", "affinity", "afterlife", "aftermath", "amplify", "annihilator", "ascend", "assist"],
-  ...["aura-swap", "awaken", "backup", "bargain", "battle-cry", "blitz", "bloodthirst", "boast", "buyback"],
+  ...["absorb", "affinity", "aftermath", "amplify", "ascend", "assist"],
+  ...["aura-swap", "awaken", "backup", "bargain", "blitz", "bloodthirst", "boast", "buyback"],
   ...["cascade", "casualty", "champion", "cipher", "cleave", "companion", "compleated", "conspire", "convoke", "craft"],
-  ...["crew", "cumulative-upkeep", "cycling", "dash", "daybound", "nightbound", "decayed", "delve", "demonstrate"],
-  ...["dethrone", "devoid", "devour", "disguise", "disturb", "dredge", "echo", "embalm", "emerge", "enchant", "encore"],
+  ...["crew", "cumulative-upkeep", "cycling", "dash", "daybound", "nightbound", "delve", "demonstrate"],
+  ...["devoid", "devour", "disguise", "disturb", "dredge", "echo", "embalm", "emerge", "enchant", "encore"],
   ...["enlist", "entwine", "epic", "equip", "escalate", "escape", "eternalize", "evoke", "exhaust"],
   ...["exploit", "extort", "fabricate", "fading", "firebending", "flashback", "forecast", "foretell", "fortify"],
   ...["freerunning", "frenzy", "fuse", "gift", "graft", "gravestorm", "harmonize", "haunt", "impending", "improvise"],
@@ -97,13 +110,17 @@ const otherKeywords = [
   ],
   ...["mayhem", "melee", "mentor", "miracle", "mobilize", "modular", "more-than-meets-the-eye", "morph", "megamorph"],
   ...["mutate", "myriad", "ninjutsu", "offering", "offspring", "outlast", "overload", "partner", "plot"],
-  ...["poisonous", "prototype", "provoke", "prowl", "rampage", "ravenous", "read-ahead", "rebound"],
-  ...["reconfigure", "recover", "reinforce", "renown", "replicate", "retrace", "riot", "ripple", "saddle", "scavenge"],
+  ...["poisonous", "prototype", "provoke", "prowl", "ravenous", "read-ahead", "rebound"],
+  ...["reconfigure", "recover", "reinforce", "replicate", "retrace", "ripple", "saddle", "scavenge"],
   ...["sneak", "soulbond", "soulshift", "space-sculptor", "spectacle", "splice", "spree", "squad"],
   ...["station", "storm", "substance", "sunburst", "surge", "suspend", "teamwork", "tiered", "totem-armor", "toxic"],
-  ...["training", "transfigure", "transmute", "tribute", "umbra-armor", "undaunted", "unearth", "unleash"],
-  ...["vanishing", "ward", "warp"],
+  ...["transfigure", "transmute", "tribute", "umbra-armor", "undaunted", "unearth"],
+  ...["vanishing", "warp"],
 ] as const;
+
+/** The words for ways to cast, each with the parameter that gives its rule. */
+export const castingWays = ["flashback", "jump-start", "buyback", "evoke"] as const;
+export type CastingWay = (typeof castingWays)[number];
 
 /** All keywords that a situation can say as one word. */
 export const keywords = [...playedKeywords, ...otherKeywords] as const;

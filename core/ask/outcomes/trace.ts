@@ -2,7 +2,7 @@ import type { TraceEntry } from "../../contract/outcomes.ts";
 import type { TracedObject, TracedState } from "../../contract/trace.ts";
 import { type Context, contextFor, valueOn } from "../../play/context.ts";
 import { deciderOf, isActive } from "../../play/control.ts";
-import { lifeOf } from "../../play/damage.ts";
+import { lifeOf } from "../../play/life.ts";
 import { controllerOf, type GameObject, isCreature } from "../../play/objects.ts";
 import { type PlayedEvent, play } from "../../play/play.ts";
 import type { Playbook } from "../../play/playbook.ts";

@@ -2,9 +2,12 @@ import { withDefeat } from "../battles.ts";
 import { destroyedByEffect } from "../checks.ts";
 import { impossible, readParameter } from "../context.ts";
 import { withLife } from "../damage.ts";
+import { membersOf } from "../groups.ts";
 import { withHappening } from "../happening.ts";
 import { moved, objectAt, withObject } from "../moving.ts";
-import { controllerOf, withReason } from "../objects.ts";
+import { controllerOf, designations, withReason } from "../objects.ts";
+import { plainWords } from "../plain-words.ts";
+import { qualityList } from "../qualities.ts";
 import { asList } from "../shape.ts";
 import { hasKeyword } from "../sizes.ts";
 import type { State } from "../state.ts";
@@ -57,6 +60,50 @@ export const actionEvents = {
           withReason(one, "sacrificing"),
         );
       }, before),
+  }),
+  hasToSacrifice: event({
+    name: "A player has to sacrifice something",
+    shape: { hasToSacrifice: "player", "times?": "count", "of?": qualityList, "chosen?": "texts" },
+    keys: {
+      hasToSacrifice: { means: "The player", label: "Who has to sacrifice" },
+      times: { means: "How many permanents; left out, one", label: "How many" },
+      of: { means: "Of which kind; left out, any", label: "Of which kind" },
+      chosen: { means: "What that player chooses, if there is more than that", label: "What is chosen" },
+    },
+    means:
+      "An effect has a player sacrifice permanents of their choice: `chosen` here or in `resolves` says which, if there are more than enough.",
+    says: ({ hasToSacrifice: player, times = 1, of, chosen }) => {
+      const what = of === undefined ? (times === 1 ? "permanent" : "permanents") : plainWords(of);
+      const which = chosen === undefined ? "" : `, and chooses ${asList(chosen).join(" and ")}`;
+      return `${player} has to sacrifice ${times} ${what}${which}.`;
+    },
+    play: (state, { hasToSacrifice: player, times = 1, of, chosen }, context) => {
+      const there = membersOf(state, [...asList(of), "yours"], { you: player, source: null }, context);
+      const wanted = chosen === undefined ? state.choice.chosen : asList(chosen);
+      const picked = there.length <= times ? there : there.filter(({ name }) => wanted.includes(name));
+      if (picked.length < Math.min(times, there.length) || picked.length > times)
+        throw impossible(
+          context,
+          `which ${times} of ${there.map(({ name }) => name).join(", ")} ${player} sacrifices has to be known: write "chosen".`,
+        );
+      if (picked.length === 0) return state;
+      return context.language.play(state, { sacrifices: picked.map(({ name }) => name) }, context);
+    },
+  }),
+  designates: event({
+    name: "A permanent becomes renowned or monstrous",
+    shape: { designates: "text", as: designations },
+    keys: { designates: { label: "Which permanent" }, as: { label: "What it becomes" } },
+    means: "A permanent becomes `renowned` or `monstrous`, and stays so until it leaves.",
+    says: ({ designates, as }) => `${designates} becomes ${as}.`,
+    play: (state, { designates, as }, context) => {
+      const object = objectAt(state, designates, context);
+      if (object.zone !== "battlefield") throw impossible(context, `${designates} is not on the battlefield.`);
+      return withObject(state, object.id, (one) => ({
+        ...one,
+        designations: [...new Set([...one.designations, as])],
+      }));
+    },
   }),
   discards: event({
     name: "A player discards a card",

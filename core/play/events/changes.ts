@@ -283,8 +283,9 @@ function wordsOf(state: State, { changes }: Written, source: number | null, cont
   if (words === undefined) return undefined;
   const holder = state.objects.find(({ id }) => id === source);
   const you = holder === undefined ? (state.meanings?.you ?? null) : controllerOf(holder);
-  membersOf(state, words, { you, source }, context);
-  return { words, you };
+  const speaker = { you, source: source ?? state.meanings?.source ?? null };
+  membersOf(state, words, speaker, context);
+  return { words, ...speaker };
 }
 
 function reachOf(state: State, written: Written, group: Group, context: Context): Reach {

@@ -1,11 +1,12 @@
 import { atLastMoment } from "../combat.ts";
 import { type Context, impossible, readParameter } from "../context.ts";
 import { withHappening } from "../happening.ts";
-import { moved, objectAt, withCountersPut, withLore, withObject } from "../moving.ts";
+import { entryChoices, moved, objectAt, requireChooser, withCountersPut, withLore, withObject } from "../moving.ts";
 import { controllerOf, type GameObject, isLegend, isOfType, objectNamed, withReason, zones } from "../objects.ts";
 import { plain, plainWords } from "../plain-words.ts";
 import { asList } from "../shape.ts";
 import { withPrinted } from "../standing.ts";
+import { withChosen } from "../state.ts";
 import { withoutFighter } from "../table.ts";
 import { triggerFrom } from "../trigger-form.ts";
 import { colorWords, enchantable, keywordList, objectTypes, supertypes } from "../vocabulary.ts";
@@ -174,23 +175,25 @@ export const objectEvents = {
   }),
   moves: event({
     name: "An object goes to another zone",
-    shape: { moves: "text", to: zones, "toCommand?": "flag", "lastMoment?": "flag" },
+    shape: { moves: "text", to: zones, "toCommand?": "flag", "lastMoment?": "flag", "chosen?": entryChoices },
     keys: {
       moves: { label: "Name of the object" },
       to: { label: "To which zone" },
       toCommand: { label: "Its owner wants it in the command zone" },
       lastMoment: { label: "At the last moment before combat damage" },
+      chosen: { means: "What is chosen as it enters, for riot and unleash", label: "What is chosen" },
     },
     means:
       "An object goes to another zone. With `toCommand` its owner would have a commander in the command zone; with `lastMoment` it goes at the last moment at which somebody can act before combat damage is dealt.",
-    says: ({ moves, to, toCommand, lastMoment }) =>
+    says: ({ moves, to, toCommand, lastMoment, chosen }) =>
       [
         to === "phased-out" ? `${moves} phases out` : `${moves} goes to the ${plain(to)}`,
         toCommand === true ? "; its owner would have it in the command zone" : "",
         lastMoment === true ? ", at the last moment before combat damage is dealt" : "",
+        chosen === undefined ? "" : `, with ${plain(chosen)} chosen`,
         ".",
       ].join(""),
-    play: (before, { moves, to, toCommand, lastMoment }, context) => {
+    play: (before, { moves, to, toCommand, lastMoment, chosen }, context) => {
       if (lastMoment === true && !before.table.isCombat) throw impossible(context, "no creature attacks.");
       const state = lastMoment === true ? atLastMoment(before, context) : before;
       const object = objectAt(state, moves, context);
@@ -198,7 +201,9 @@ export const objectEvents = {
       if (object.openBy !== null) return state;
       if (toCommand === true && !object.isCommander) throw impossible(context, `${moves} is no commander.`);
       if (object.zone === to) throw impossible(context, `${moves} is there already.`);
-      return moved(state, context, object, { to, isWantedInCommand: toCommand === true });
+      if (chosen !== undefined) requireChooser(moves, object.keywords, context);
+      const move = { to, isWantedInCommand: toCommand === true };
+      return { ...moved(withChosen(state, chosen), context, object, move), choice: state.choice };
     },
   }),
   becomes: event({

@@ -1,9 +1,10 @@
 import { announced, chosenTargets, manaMade, spellCast, withTargets } from "../announcing.ts";
+import { requireWay } from "../casting-ways.ts";
 import { type Context, cardAt, impossible, readParameter } from "../context.ts";
 import { requireTargets } from "../effects.ts";
-import { withHappening } from "../happening.ts";
+import { withHappening, withTargeting } from "../happening.ts";
 import { isSlow, requireMoment } from "../moment.ts";
-import { objectAt, withObject } from "../moving.ts";
+import { entryChoices, objectAt, withObject } from "../moving.ts";
 import { controllerOf, type GameObject } from "../objects.ts";
 import { qualityList } from "../qualities.ts";
 import { countered, resolvedTop, settled } from "../resolving.ts";
@@ -12,7 +13,7 @@ import { entryNamed, withEntry } from "../stack.ts";
 import type { StackEntry } from "../stack-entry.ts";
 import { playersIn, type State, turnOrder } from "../state.ts";
 import { loyaltyUsed, untimelySpell } from "../timing.ts";
-import { colorWords, keywordList, objectTypes } from "../vocabulary.ts";
+import { castingWays, colorWords, keywordList, objectTypes } from "../vocabulary.ts";
 import { event } from "./event.ts";
 
 /** Spells and abilities on the stack. */
@@ -30,6 +31,7 @@ export const stackEvents = {
       "costs?": "events",
       "does?": "events",
       "uncounterable?": "flag",
+      "by?": castingWays,
     },
     keys: {
       casts: { means: "The spell, by its name", label: "Name of the spell" },
@@ -42,13 +44,19 @@ export const stackEvents = {
       costs: { means: "What is done to pay for it, as events", label: "Costs" },
       does: { means: "What it does when it resolves, as events", label: "What it does" },
       uncounterable: { label: "It cannot be countered" },
+      by: { means: "The way in which it is cast, if it is a special one", label: "In which way" },
     },
     means:
       "A player casts a spell: it goes on the stack with its `targets`, `costs` are paid, and what it `does` happens when it resolves.",
-    says: ({ casts, player, targets }) => `${player} casts ${casts}${aimedAt(targets)}.`,
+    says: ({ casts, player, targets, by }) =>
+      `${player} casts ${casts}${by === undefined ? "" : ` by ${by}`}${aimedAt(targets)}.`,
     play: (before, written, context) => {
-      const { casts: name, player } = written;
-      const { state, spell } = spellCast(before, written, context);
+      const { casts: name, player, by = null } = written;
+      const { state: made, spell: plain } = spellCast(before, written, context);
+      const card = before.objects.findLast((one) => one.name === name);
+      if (by !== null) requireWay(card, plain, by, context);
+      const spell = { ...plain, castBy: by };
+      const state = by === null ? made : withObject(made, plain.id, () => spell);
       const late = untimelySpell(before, context, { player, spell });
       if (late !== undefined) throw impossible(context, `${late.why}.`);
       const cast = withHappening(state, "is-cast", { object: spell.id, player });
@@ -106,24 +114,40 @@ export const stackEvents = {
   }),
   resolves: event({
     name: "The stack resolves",
-    shape: { resolves: ["top", "all"], "ifAny?": "flag" },
+    shape: { resolves: ["top", "all"], "ifAny?": "flag", "chosen?": "texts", "pays?": ["yes", "no"] },
     keys: {
       resolves: { means: "The top of the stack, or all of it", label: "How much of it" },
       ifAny: { label: "Even if nothing waits" },
+      chosen: { means: "What is chosen while it resolves: names of objects, or words", label: "What is chosen" },
+      pays: { means: "Whether the player who may pay does so", label: "Whether it is paid" },
     },
     means:
-      "All players pass, and what was put on the stack last resolves; or all of it, one after the other. With `ifAny` nothing needs to wait there.",
-    says: ({ resolves }) =>
-      resolves === "all" ? "All that waits on the stack resolves, the last first." : "The top of the stack resolves.",
-    play: (before, { resolves, ifAny }, context) => {
+      "All players pass, and what was put on the stack last resolves; or all of it, one after the other. With `ifAny` nothing needs to wait there; `chosen` and `pays` say what is chosen meanwhile.",
+    says: ({ resolves, chosen, pays }) =>
+      [
+        resolves === "all" ? "All that waits on the stack resolves, the last first" : "The top of the stack resolves",
+        chosen === undefined ? "" : `, with ${asList(chosen).join(" and ")} chosen`,
+        pays === undefined
+          ? ""
+          : pays === "yes"
+            ? "; the player who may pay does so"
+            : "; the player who may pay does not",
+        ".",
+      ].join(""),
+    play: (before, { resolves, ifAny, chosen, pays }, context) => {
       if (before.stack.length === 0 && ifAny !== true) throw impossible(context, "nothing waits to resolve.");
-      let state = before;
+      const outer = before.choice;
+      let state: State = { ...before, choice: { chosen: asList(chosen), pays: pays ?? null } };
       for (let count = 0; state.stack.length > 0 && (resolves === "all" || count === 0); count++) {
         if (count > stackMax) throw impossible(context, "the stack never becomes empty.");
         state = resolvedTop(state, context);
         if (resolves === "all") state = settled(state, context);
       }
-      return state;
+      const strange = asList(chosen).find(
+        (word) => !isEntryChoice(word) && !state.objects.some(({ name }) => name === word),
+      );
+      if (strange !== undefined) throw impossible(context, `there is no ${strange} to choose.`);
+      return { ...state, choice: outer };
     },
   }),
   passes: event({
@@ -147,14 +171,22 @@ export const stackEvents = {
   }),
   counters: event({
     name: "Something on the stack is countered",
-    shape: { counters: "text" },
-    keys: { counters: { means: "The spell or ability, by its name", label: "Which one", isCard: true } },
+    shape: { counters: "text", "unless?": ["pays"] },
+    keys: {
+      counters: { means: "The spell or ability, by its name", label: "Which one", isCard: true },
+      unless: { means: "Unless its controller pays; `resolves` says whether", label: "Unless its controller pays" },
+    },
     means:
-      "A spell or ability that waits on the stack is countered: it never resolves, and a spell goes to the graveyard.",
-    says: ({ counters }) => `${counters} is countered.`,
-    play: (state, { counters }, context) => {
+      "A spell or ability that waits on the stack is countered, perhaps `unless` its controller pays: it never resolves, and a spell goes to the graveyard.",
+    says: ({ counters, unless }) =>
+      `${counters} is countered${unless === undefined ? "" : ", unless its controller pays"}.`,
+    play: (state, { counters, unless }, context) => {
       const entry = entryNamed(state, counters);
+      const hasLeft =
+        state.meanings !== null && state.fates.some(({ name }) => name.toLowerCase() === counters.toLowerCase());
+      if (entry === undefined && hasLeft) return state;
       if (entry === undefined) throw impossible(context, `${counters} does not wait to resolve.`);
+      if (unless !== undefined && isPaid(state, entry.you, context)) return state;
       return entry.isUncounterable ? state : countered(state, entry, context);
     },
   }),
@@ -194,15 +226,9 @@ export const stackEvents = {
         targets === undefined
           ? entry.targets
           : chosenTargets(made, asList(targets), { ...entry, you: player, source }, context);
-      return withEntry(made, {
-        ...entry,
-        name,
-        you: player,
-        source,
-        targets: chosen,
-        isCopy: true,
-        because: ["copy-of-a-spell"],
-      });
+      const because = ["copy-of-a-spell"] as const;
+      const copied = { ...entry, name, you: player, source, targets: chosen, isCopy: true, because };
+      return withTargeting(withEntry(made, copied), chosen, player);
     },
   }),
   changesTarget: event({
@@ -308,6 +334,7 @@ const reflexive = {
   isCopy: false,
   isChapter: false,
   madeAt: null,
+  since: null,
 } as const;
 
 function cardActivated(
@@ -342,4 +369,18 @@ function isOf({ objects }: State, { source, name }: StackEntry, wanted: string):
 
 function aimedAt(targets: string | readonly string[] | undefined): string {
   return targets === undefined ? "" : `, aimed at ${asList(targets).join(" and ")}`;
+}
+
+function isEntryChoice(word: string): boolean {
+  return entryChoices.some((one) => one === word);
+}
+
+/** Whether a player pays while something resolves. Throws if that is not said. */
+function isPaid({ choice }: State, player: string, context: Context): boolean {
+  if (choice.pays === null)
+    throw impossible(
+      context,
+      `whether ${player} pays has to be known: write "pays: yes" or "pays: no" with "resolves".`,
+    );
+  return choice.pays === "yes";
 }

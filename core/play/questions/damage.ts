@@ -1,5 +1,5 @@
 import { type Context, readParameter } from "../context.ts";
-import { lifeOf } from "../damage.ts";
+import { lifeOf } from "../life.ts";
 import { objectAt } from "../moving.ts";
 import { controllerOf, type GameObject } from "../objects.ts";
 import type { ParameterId } from "../parameters.ts";

@@ -1,6 +1,6 @@
 import { type Context, impossible } from "../context.ts";
 import { objectAt } from "../moving.ts";
-import { isOfType } from "../objects.ts";
+import { designations, isOfType } from "../objects.ts";
 import { qualityList } from "../qualities.ts";
 import { asList } from "../shape.ts";
 import { sizeOf } from "../sizes.ts";
@@ -14,6 +14,33 @@ import { question, type RawAnswer, unsettled } from "./question.ts";
 export const numberQuestions = {
   power: partQuestion("power"),
   toughness: partQuestion("toughness"),
+  blockers: question({
+    name: "How many creatures block an attacker?",
+    shape: { object: "text" },
+    means: "How many creatures block this attacking creature?",
+    says: ({ object }) => `How many creatures block ${object}?`,
+    answer: (state, { object }, context) => {
+      const { id, because } = objectAt(state, object, context);
+      const value = state.table.attackers.find(({ attacker }) => attacker === id)?.blockers.length ?? 0;
+      return { value, sentence: `The creatures that block ${object}: ${value}.`, references: because };
+    },
+  }),
+  isDesignated: question({
+    name: "Is a permanent renowned or monstrous?",
+    shape: { object: "text", as: designations },
+    keys: { as: { label: "What it has become" } },
+    means: "Has this permanent become `renowned` or `monstrous`?",
+    says: ({ object, as }) => `Is ${object} ${as}?`,
+    answer: (state, { object: name, as }, context) => {
+      const object = objectAt(state, name, context);
+      const value = object.designations.includes(as);
+      return {
+        value,
+        sentence: `${value ? "Yes" : "No"}: ${name} ${value ? "has" : "has not"} become ${as}.`,
+        references: object.because,
+      };
+    },
+  }),
   spellsCast: question({
     name: "How many spells were cast this turn?",
     shape: { "player?": "player", "of?": qualityList },

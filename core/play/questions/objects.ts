@@ -1,8 +1,9 @@
 import { attackable, attackObstacle } from "../attacking.ts";
 import { type Context, readParameter } from "../context.ts";
-import { isLifeUnsaid, lifeOf } from "../damage.ts";
+import { isLifeUnsaid } from "../damage.ts";
 import { stateBeforeAttacks } from "../declarations.ts";
 import { landDrops, untimelyLand } from "../land-plays.ts";
+import { lifeOf } from "../life.ts";
 import { objectAt } from "../moving.ts";
 import { controllerOf, type GameObject, isCreature, isOfType, triggerMoments, type Zone } from "../objects.ts";
 import type { ParameterId } from "../parameters.ts";

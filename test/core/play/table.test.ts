@@ -222,7 +222,10 @@ describe("a trace", () => {
     });
     expect(trace[4]?.state).toMatchObject({
       life: { Ben: 17 },
-      triggered: ["gets-counters", "attacks", "deals-damage"].map((when) => ({ object: "Bear", when })),
+      triggered: ["gets-counters", "attacks", "deals-damage", "deals-combat-damage"].map((when) => ({
+        object: "Bear",
+        when,
+      })),
     });
     expect(trace[5]?.state.objects).toMatchObject([{ zone: "hand", counters: {}, isTapped: false, attacks: null }]);
   });

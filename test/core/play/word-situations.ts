@@ -1,6 +1,7 @@
 import { qualityWords } from "../../../core/play/qualities.ts";
 import { colorWords, keywords, objectTypes, playedKeywords } from "../../../core/play/vocabulary.ts";
 import type { WrittenEvent } from "../../../core/play/written-situation.ts";
+import { situationsOfChoices } from "./choice-words.ts";
 import { situationsOfReplacing } from "./replacing-words.ts";
 import { creature, life, main, where } from "./stack-situations.ts";
 
@@ -279,4 +280,5 @@ export const situationsOfWords: ReadonlyMap<string, WordPair> = new Map([
   ...Object.entries(few),
   ...lists,
   ...situationsOfReplacing,
+  ...situationsOfChoices,
 ]);

@@ -236,6 +236,8 @@ const idleWords: Readonly<Record<string, string>> = {
   "extraTurn.after this-turn": "what holds without the key",
   "object.in battlefield": "what holds without the key",
   "changes.from spell": "what holds without the key",
+  "hasToSacrifice.of yours": "what holds without the word",
+  "hasToSacrifice.of another": "leaves out the object that the effect comes from, and here it comes from none",
 };
 
 /** The types of what has these numbers. */
