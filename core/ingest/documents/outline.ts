@@ -160,6 +160,29 @@ export function withHeadingsApart(lines: readonly Line[]): Line[] {
   });
 }
 
+/** The lines with a number that stands alone joined to the title below it, where the contents list the two together. */
+export function withNumbersJoined(lines: readonly Line[]): Line[] {
+  const listed = new Set(
+    lines.flatMap(({ text }) => {
+      const [, number = "", rest = ""] = numberedForm.exec(text.replace(leaders, "").trimEnd()) ?? [];
+      return rest === "" || rest.length > headingMax_chars ? [] : [titleKey(number, rest)];
+    }),
+  );
+  const isAlone = (line: Line | undefined, title: Line | undefined): boolean =>
+    line !== undefined &&
+    title !== undefined &&
+    /^\d{1,2}(?:\.\d{1,2})?$/.test(line.text) &&
+    listed.has(titleKey(line.text, title.text));
+  return lines.flatMap((line, at) => {
+    if (isAlone(line, lines[at + 1])) return [];
+    const before = lines[at - 1];
+    if (before === undefined || !isAlone(before, line)) return [line];
+    return [
+      { ...before, text: `${before.text} ${line.text}`, isStrong: before.isStrong === true ? true : line.isStrong },
+    ];
+  });
+}
+
 const headingMax_chars = 110;
 
 /** Headings within a section, which are printed like titles. */

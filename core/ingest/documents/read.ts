@@ -7,7 +7,7 @@ import { decodeBytes } from "../reading/decode.ts";
 import { linesOfHtml } from "./html.ts";
 import { linesOfPages } from "./layout.ts";
 import type { Line } from "./line.ts";
-import { type Heading, headingsIn, withHeadingsApart } from "./outline.ts";
+import { type Heading, headingsIn, withHeadingsApart, withNumbersJoined } from "./outline.ts";
 import { runsOfPdf } from "./pdf.ts";
 import { penaltyOf, withLabelsBelow, withQuickReference } from "./penalty.ts";
 import { linesOfText } from "./plain-text.ts";
@@ -32,7 +32,7 @@ export async function readTournamentDocument(
 ): Promise<PrintedDocument> {
   if (bytes.length > documentBytesMax) throw unreadable("too-large", `It has ${bytes.length} bytes.`);
   const { format, lines: printed } = await linesOf(bytes);
-  const lines = withHeadingsApart(printed);
+  const lines = withHeadingsApart(withNumbersJoined(printed));
   const letters = lines.reduce((sum, { text }) => sum + text.length, 0);
   if (letters < 500) throw unreadable(format, "It has hardly any text: perhaps it is a scan or a log.");
   const headings = headingsIn(lines);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { linesOfHtml } from "../../../../core/ingest/documents/html.ts";
 import { linesOfPages } from "../../../../core/ingest/documents/layout.ts";
 import type { Line, TextRun } from "../../../../core/ingest/documents/line.ts";
-import { headingsIn, withHeadingsApart } from "../../../../core/ingest/documents/outline.ts";
+import { headingsIn, withHeadingsApart, withNumbersJoined } from "../../../../core/ingest/documents/outline.ts";
 import { penaltyOf, withLabelsBelow } from "../../../../core/ingest/documents/penalty.ts";
 import { textOf } from "../../../../core/ingest/documents/section-text.ts";
 import { titledParts, withIssuesApart, withoutContents } from "../../../../core/ingest/documents/titled-parts.ts";
@@ -89,6 +89,15 @@ describe("a heading", () => {
     ];
     expect(withHeadingsApart(glued).map(({ text }) => text)).toEqual([
       ...["Appendix D-Booster Mix", "Appendix D-Booster Mix", "Note: The following mixes are required."],
+    ]);
+  });
+
+  it("is one with the number on the line before it, if the contents list both; a page number is not", () => {
+    const parted = ["1 Bells and Gongs", "2 Drums", "1", "BELLS AND GONGS", long, "7", "DRUMS OF OLD"].map((text) =>
+      lineOf(text),
+    );
+    expect(withNumbersJoined(parted).map(({ text }) => text)).toEqual([
+      ...["1 Bells and Gongs", "2 Drums", "1 BELLS AND GONGS", long, "7", "DRUMS OF OLD"],
     ]);
   });
 
