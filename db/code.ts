@@ -11,6 +11,9 @@ export const codeEnding = import.meta.url.endsWith(".ts") ? ".ts" : ".js";
  */
 export const program = codeEnding === ".ts" ? "npm run annals --" : "npx annals";
 
+/** The folders of the code that reads published files and links them. */
+export const linkedBy = ["core/text", "core/ingest/matching", "core/ingest/reading", "core/ingest/documents"] as const;
+
 let deriving: string | undefined;
 let linking: string | undefined;
 let reading: string | undefined;
@@ -26,7 +29,7 @@ export function derivingFingerprint(): string {
 
 /** The fingerprint of the code that links one published file to the next and stores the result. */
 export function linkingFingerprint(): string {
-  const folders = ["core/text", "core/ingest/matching", "core/ingest/reading"].flatMap(codeIn);
+  const folders = linkedBy.flatMap(codeIn);
   const comparing = ["change", "link", "rulebook"].map((name) => `core/archive/${name}${codeEnding}`);
   const storing = `db/published-files/links${codeEnding}`;
   linking ??= fingerprintOf([...folders, ...comparing, storing].toSorted().map(readOwnFile));
