@@ -59,7 +59,12 @@ export type Sight = {
 };
 
 /** What is chosen while something resolves: names and words, and whether the player who may pay does so. */
-export type ResolutionChoice = { readonly chosen: readonly string[]; readonly pays: "yes" | "no" | null };
+export type ResolutionChoice = {
+  readonly chosen: readonly string[];
+  readonly pays: "yes" | "no" | null;
+  /** Somebody may have paid. */
+  readonly isPaymentAsked: boolean;
+};
 
 /** The state in which something is chosen, if it is said. */
 export function withChosen(state: State, chosen: string | undefined): State {
@@ -175,7 +180,7 @@ export function beginning(outer: State | null = null): State {
     delayed: [],
     fates: [],
     meanings: null,
-    choice: { chosen: [], pays: null },
+    choice: { chosen: [], pays: null, isPaymentAsked: false },
     priority: null,
     passed: [],
     assumed: [],

@@ -137,7 +137,7 @@ export const stackEvents = {
     play: (before, { resolves, ifAny, chosen, pays }, context) => {
       if (before.stack.length === 0 && ifAny !== true) throw impossible(context, "nothing waits to resolve.");
       const outer = before.choice;
-      let state: State = { ...before, choice: { chosen: asList(chosen), pays: pays ?? null } };
+      let state: State = { ...before, choice: { chosen: asList(chosen), pays: pays ?? null, isPaymentAsked: false } };
       for (let count = 0; state.stack.length > 0 && (resolves === "all" || count === 0); count++) {
         if (count > stackMax) throw impossible(context, "the stack never becomes empty.");
         state = resolvedTop(state, context);
@@ -147,7 +147,8 @@ export const stackEvents = {
         (word) => !isEntryChoice(word) && !state.objects.some(({ name }) => name === word),
       );
       if (strange !== undefined) throw impossible(context, `there is no ${strange} to choose.`);
-      return { ...state, choice: outer };
+      const isIdle = pays !== undefined && !state.choice.isPaymentAsked;
+      return { ...state, choice: outer, assumed: isIdle ? [...state.assumed, nobodyPays] : state.assumed };
     },
   }),
   passes: event({
@@ -186,8 +187,10 @@ export const stackEvents = {
         state.meanings !== null && state.fates.some(({ name }) => name.toLowerCase() === counters.toLowerCase());
       if (entry === undefined && hasLeft) return state;
       if (entry === undefined) throw impossible(context, `${counters} does not wait to resolve.`);
-      if (unless !== undefined && isPaid(state, entry.you, context)) return state;
-      return entry.isUncounterable ? state : countered(state, entry, context);
+      const asked: State =
+        unless === undefined ? state : { ...state, choice: { ...state.choice, isPaymentAsked: true } };
+      if (unless !== undefined && isPaid(state, entry.you, context)) return asked;
+      return entry.isUncounterable ? asked : countered(asked, entry, context);
     },
   }),
   copiesSpell: event({
@@ -370,6 +373,9 @@ function isOf({ objects }: State, { source, name }: StackEntry, wanted: string):
 function aimedAt(targets: string | readonly string[] | undefined): string {
   return targets === undefined ? "" : `, aimed at ${asList(targets).join(" and ")}`;
 }
+
+/** A word that nothing asks for is not passed over in silence. */
+const nobodyPays = "Nobody may pay anything there, so the answer leaves “pays” aside.";
 
 function isEntryChoice(word: string): boolean {
   return entryChoices.some((one) => one === word);

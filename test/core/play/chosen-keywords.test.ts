@@ -12,6 +12,7 @@ import {
   where,
   withKeywords,
 } from "./fights.ts";
+import { answersOn, duel } from "./situations.ts";
 
 /** Keywords that ask for a choice or a payment, and effects that do so. */
 
@@ -273,4 +274,19 @@ it.each([
   ],
 ])("refuses if it is not said %s", (_name, events, expected) => {
   expect(refusalOf(events, now)).toContain(expected);
+});
+
+it("does not pass over a payment that nobody may make: the answer says so, and is not sure", () => {
+  const shock: WrittenEvent = {
+    ...{ casts: "Shock", player: "Anna", types: ["instant"] },
+    does: [{ loses: 3, player: "Ben" }],
+  };
+  const [paid, plain] = [{ pays: "yes" }, {}].map((more) => {
+    const [answer] = answersOn(duel([annasTurn, main, shock, { resolves: "top", ...more }, life("Ben")]), now);
+    return [answer?.value, answer?.confidence, answer?.sentence.includes("Nobody may pay")];
+  });
+  expect([paid, plain]).toEqual([
+    [17, "low", true],
+    [17, "high", false],
+  ]);
 });
