@@ -13,6 +13,7 @@ const listedMax = 60;
 export function coverageDocument(coverage: CoverageWithParameters): readonly Block[] {
   return [
     heading(2, [text("Coverage: what is held, and what is not")]),
+    paragraph("plain", [text(inShort(coverage))]),
     summary(coverage),
     heading(2, [text("By topic")]),
     {
@@ -32,6 +33,17 @@ export function coverageDocument(coverage: CoverageWithParameters): readonly Blo
     ...coverage.witnesses.flatMap(witnessBlocks),
     ...disagreements(coverage),
   ];
+}
+
+/** What a reader has to know of it. */
+function inShort({ releases: { held, known }, firstHeld }: CoverageWithParameters): string {
+  const missing = known - held.length;
+  const rest =
+    missing === 0
+      ? "Every release that is known is held whole."
+      : `Of ${counted(known, "release")} of the rules ${held.length === 0 ? "none is" : `${held.length} are`} held whole; on a day of another one the answer has the words of the nearest release before it, and says how certain they are.`;
+  const start = firstHeld === null ? "" : ` No text is held of days before ${dayInWords(firstHeld)}.`;
+  return `${rest}${start} That a text is missing here never means that there was no such rule.`;
 }
 
 function summary({ releases, firstHeld, lastHeld, confirmations, undecided }: CoverageWithParameters): Block {

@@ -1,4 +1,5 @@
 import { wordsOf } from "../archive/life.ts";
+import { referencesIn } from "../text/references.ts";
 import { isBelow, isSection, type RuleNumber } from "../text/rule-number.ts";
 import { compareWords } from "../text/words.ts";
 import { type LineageChange, wordsOfChange } from "./changes.ts";
@@ -54,11 +55,10 @@ function isUnder({ before, after }: LineageChange, number: RuleNumber): boolean 
   return at !== null && isBelow(at, number);
 }
 
-/** An entry of the glossary that says no more than where the rule is. */
+/** An entry of the glossary that leads to the rule. */
 function refersTo({ lineage, after }: LineageChange, number: RuleNumber): boolean {
   if (lineage.kind !== "glossary" || after === undefined) return false;
-  const words = wordsOf(lineage, after) ?? "";
-  return words.includes(`rule ${number},`) || words.endsWith(`rule ${number}.`);
+  return referencesIn(wordsOf(lineage, after) ?? "").some((reference) => reference.number === number);
 }
 
 /** The words that a change took out and put in; all of them if it has one side only. */

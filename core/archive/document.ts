@@ -12,6 +12,9 @@ export const tournamentTitles = {
 export type TournamentDocumentId = keyof typeof tournamentTitles;
 export const tournamentDocumentIds = Object.keys(tournamentTitles) as readonly TournamentDocumentId[];
 
+/** The title of every document. */
+export const documentTitles: Readonly<Record<DocumentId, string>> = { cr: "Comprehensive Rules", ...tournamentTitles };
+
 /**
  * How people name a section of a document.
  *

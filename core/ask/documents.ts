@@ -1,7 +1,7 @@
 import type { Archive } from "../archive/archive.ts";
 import { standingOf } from "../archive/certainty.ts";
 import type { Days } from "../archive/change.ts";
-import { type DocumentId, documentIds, tournamentTitles } from "../archive/document.ts";
+import { type DocumentId, documentIds, documentTitles } from "../archive/document.ts";
 import { endOfDays, revisionInterval, revisionOn, whereaboutsOn, wordingsOf, wordsOf } from "../archive/life.ts";
 import type { Lineage, Revision } from "../archive/lineage.ts";
 import { holderOn, isBeyondNewestRelease, releaseInForce } from "../archive/lookup.ts";
@@ -20,8 +20,6 @@ import type { IsoDate } from "../text/days.ts";
 import { compareRuleNumbers, type RuleNumber, ruleNumberFrom } from "../text/rule-number.ts";
 import { diffAnswer, scopeFrom } from "./diff.ts";
 
-const titles: Readonly<Record<DocumentId, string>> = { cr: "Comprehensive Rules", ...tournamentTitles };
-
 /** All documents, with the releases of each that are known. */
 export function documentsAnswer(holdings: Held, today: IsoDate): DocumentsAnswer {
   return {
@@ -31,7 +29,7 @@ export function documentsAnswer(holdings: Held, today: IsoDate): DocumentsAnswer
       const files = Map.groupBy(archive?.imported.publishedFiles ?? [], ({ release }) => release as string);
       return {
         id,
-        title: titles[id],
+        title: documentTitles[id],
         releases: (archive?.releases ?? []).map(({ from, to }) => ({
           from,
           to,
@@ -53,7 +51,7 @@ export function archiveOf({ archive, documents }: Held, document: DocumentId): A
   if (found !== undefined) return found;
   throw new Problem(
     "not-held",
-    `No file of the ${titles[document]} is held; they are imported like rulebooks (docs/documents.md).`,
+    `No file of the ${documentTitles[document]} is held; they are imported like rulebooks (docs/documents.md).`,
     {},
   );
 }
@@ -129,7 +127,7 @@ export function documentContentsAnswer(
   const release = releaseInForce(archive, on);
   return {
     document,
-    title: titles[document],
+    title: documentTitles[document],
     on,
     beyondNewestRelease: isBeyondNewestRelease(archive, on),
     release: release.from,
@@ -200,10 +198,9 @@ const sectionForm = /^(?:\d{1,3}(?:\.\d{1,2})?|appendix-[a-z]|[a-z][a-z0-9-]{2,7
  * `invalid-request` for anything else.
  */
 function sectionNumberFrom(document: DocumentId, written: string): RuleNumber {
-  const bare = written
-    .trim()
-    .toLowerCase()
-    .replace(/^(?:cr|mtr|ipg|jar)\s+/, "")
+  const plain = written.trim().toLowerCase();
+  // The name of another document stays: `IPG 2.1` is no section of the MTR.
+  const bare = (plain.startsWith(`${document} `) ? plain.slice(document.length).trimStart() : plain)
     .replace(/^(?:section\s+|rule\s+|§\s*)/, "")
     .replace(/\.$/, "")
     .replace(/['’]/g, "")

@@ -1,7 +1,7 @@
 import type { Archive } from "../../core/archive/archive.ts";
 import { touchedByDay } from "../../core/archive/change.ts";
 import type { DatedRelease } from "../../core/archive/collection.ts";
-import { type DocumentId, tournamentTitles } from "../../core/archive/document.ts";
+import { type DocumentId, documentTitles } from "../../core/archive/document.ts";
 import { isHeld, revisionOn, wordsOf } from "../../core/archive/life.ts";
 import type { Lineage } from "../../core/archive/lineage.ts";
 import type { Holdings } from "../../core/holdings.ts";
@@ -50,7 +50,7 @@ function* branchOf(document: DocumentId, archive: Archive): Generator<string> {
 }
 
 function readmeOf(document: DocumentId): string {
-  const title = document === "cr" ? "The Comprehensive Rules of Magic: The Gathering" : tournamentTitles[document];
+  const title = document === "cr" ? "The Comprehensive Rules of Magic: The Gathering" : documentTitles[document];
   const parts = document === "cr" ? "rule, heading and glossary entry" : "section";
   return `# ${title}, release by release
 

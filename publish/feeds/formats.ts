@@ -1,4 +1,4 @@
-import { tournamentTitles } from "../../core/archive/document.ts";
+import { documentTitles } from "../../core/archive/document.ts";
 import type { NumberMove } from "../../core/contract/feed.ts";
 import { escapeXml, inXmlCharacters } from "../../document/xml.ts";
 import { csvOf } from "../reports/csv.ts";
@@ -49,8 +49,8 @@ export function ruleFeed({
   const named = limits.map(({ name, value }) => (name === "lineage" ? value : `${name} ${value}`)).join(", ");
   return {
     id: `${document}/changes${limits.map(({ name, value }) => `/${name}/${encodeURIComponent(value.toWellFormed())}`).join("")}`,
-    title: `${document === "cr" ? "Magic rules" : tournamentTitles[document]} changes${named === "" ? "" : `: ${named}`}`,
-    description: `What changed in the ${document === "cr" ? "Comprehensive Rules" : tournamentTitles[document]}, newest first.`,
+    title: `${document === "cr" ? "Magic rules" : documentTitles[document]} changes${named === "" ? "" : `: ${named}`}`,
+    description: `What changed in the ${documentTitles[document]}, newest first.`,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Archive } from "../../core/archive/archive.ts";
-import { type DocumentId, tournamentTitles } from "../../core/archive/document.ts";
+import { type DocumentId, documentTitles } from "../../core/archive/document.ts";
 import { releaseAnswer, releasesAnswer } from "../../core/ask/releases.ts";
 import { documentAddress, pageOf, releaseAddress } from "../../core/text/addresses.ts";
 import { counted } from "../../core/text/counts.ts";
@@ -12,7 +12,7 @@ import { byPlaceInFeed, type FeedPage, feedPageOf, type PageAsked, type Post, pa
 
 /** The feed with one entry for each release of a document: its id and name. */
 export function releasesFeed(document: DocumentId): Pick<Feed, "id" | "title" | "description"> {
-  const title = document === "cr" ? "Comprehensive Rules" : tournamentTitles[document];
+  const title = documentTitles[document];
   return {
     id: `${document}/releases`,
     title: `Releases of the ${document === "cr" ? "Magic rules" : title}`,
@@ -60,7 +60,7 @@ function postOf(
     id,
     on,
     path: pageOf(document === "cr" ? releaseAddress(on) : documentAddress(document, "contents", { on })),
-    title: `${document === "cr" ? "Rules" : tournamentTitles[document]} of ${dayInWords(on)}${named === "" ? "" : ` (${named})`}`,
+    title: `${document === "cr" ? "Rules" : documentTitles[document]} of ${dayInWords(on)}${named === "" ? "" : ` (${named})`}`,
     summary: [said, notes ?? ""].join(" ").trim(),
     contentHtml: paragraphsHtml([[text(said)], ...(notes === null ? [] : [[text(notes)]]), ...lines, ...rest]),
     tags: ["release"],

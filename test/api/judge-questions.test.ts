@@ -110,6 +110,13 @@ describe.skipIf(!existsSync(join(folder, guides[0] ?? "")))("what was the penalt
     expect(page.body).toContain('href="/v1/changes.atom?document=ipg&amp;by=release"');
   });
 
+  it("does not take the name of another document for its own", async () => {
+    expect((await ask(app, "/v1/documents/ipg/sections/IPG%204.3?on=2012-07-01")).status).toBe(200);
+    for (const other of ["MTR%204.3", "CR%20100.1"])
+      expect((await ask(app, `/v1/documents/ipg/sections/${other}?on=2012-07-01`)).status).toBe(400);
+    expect(await tool({ document: "ipg", number: "MTR 4.3", on: "2012-07-01" })).toBeUndefined();
+  });
+
   it("lists each wording of a section once", async () => {
     const contents = await ask(app, "/v1/documents/ipg/contents?on=2012-07-01&limit=100");
     const { sections } = contents.body as unknown as DocumentContentsAnswer;

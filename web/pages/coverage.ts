@@ -1,7 +1,6 @@
 import type { ComponentChildren } from "preact";
 import type { CoverageWithParameters } from "../../core/contract/outcomes.ts";
 import { callAddress } from "../../core/text/addresses.ts";
-import { counted } from "../../core/text/counts.ts";
 import { dayInWords } from "../../core/text/day-words.ts";
 import type { Block } from "../../document/blocks.ts";
 import { getCoverage } from "../../operations/archive.ts";
@@ -32,24 +31,12 @@ export const coveragePage = page({
               },
             ])
           : null,
-        p({ class: "lede" }, inShort(coverage)),
         coverageShown(coverageDocument(coverage).slice(1)),
         updateShown(coverage.upkeep),
       ),
     };
   },
 });
-
-/** What a reader has to know of it. */
-function inShort({ releases: { held, known }, firstHeld }: CoverageWithParameters): string {
-  const missing = known - held.length;
-  const rest =
-    missing === 0
-      ? "Every release that is known is held whole."
-      : `Of ${counted(known, "release")} of the rules ${held.length === 0 ? "none is" : `${held.length} are`} held whole; on a day of another one the answer has the words of the nearest release before it, and says how certain they are.`;
-  const start = firstHeld === null ? "" : ` No text is held of days before ${dayInWords(firstHeld)}.`;
-  return `${rest}${start} That a text is missing here never means that there was no such rule.`;
-}
 
 /** The facts, and each of the long tables behind its name. */
 function coverageShown(blocks: readonly Block[]): ComponentChildren {
@@ -59,11 +46,8 @@ function coverageShown(blocks: readonly Block[]): ComponentChildren {
     starts.map((start, nth) => {
       const part = blocks.slice(start + 1, starts[nth + 1]);
       const isShort = part.every(({ kind }) => kind === "list");
-      return details(
-        { class: "topic", open: isShort },
-        summary(blocksShown(blocks.slice(start, start + 1))),
-        blocksShown(part),
-      );
+      const heading = blocksShown(blocks.slice(start, start + 1));
+      return isShort ? [heading, blocksShown(part)] : details({ class: "topic" }, summary(heading), blocksShown(part));
     }),
   ];
 }

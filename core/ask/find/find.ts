@@ -208,8 +208,9 @@ function numbersFound(archive: Archive, reading: TypedReading, days: Days): Foun
 /** The history of the rule that has a number, where the words ask for that: "how often was 702.19 changed". */
 function historyFound(archive: Archive, reading: TypedReading, on: IsoDate): FoundPlace | undefined {
   const [number] = reading.numbers;
+  // "How often was it changed" asks for the history, and "how often may I do that" does not.
   const isAsked = reading.rest.some((word) => reading.vocabulary.words.history.has(word));
-  if (number === undefined || !isAsked || !number.includes(".")) return undefined;
+  if (number === undefined || !isAsked || !reading.asksChange || !number.includes(".")) return undefined;
   const isThere = holdersOn(archive, number, on).length === 1;
   return isThere ? placeAt("rule", ruleHistoryAddress(number, on), `${number} through time`) : undefined;
 }

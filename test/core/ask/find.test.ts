@@ -38,6 +38,7 @@ describe("the search box", () => {
     ["chapter 7", "/contents?on=2026-11-20#c7", "a chapter stands in the contents"],
     ["section 7 of the rules in 2002", "/contents?on=2002-01-01#c7", "people call a chapter a section"],
     ["how many times was 702.3 changed", "/rules/702.3/history?on=2026-11-20", "words ask for the history"],
+    ["how often may I use 702.3", "/rules/702.3?on=2026-11-20", "nothing asks for a change"],
     ["original text of 702.3a", "/rules/702.3a/history?on=2026-11-20", "the first wording stands in the history"],
     ["702 from 2001-01-01 to 2005-01-01", "/diff?from=2001-01-01&to=2005-01-01&section=702", "a section compares"],
     ["what was played differently in 2001 and 2005", "/eras/diff?from=2001-01-01&to=2005-01-01", "play compares"],

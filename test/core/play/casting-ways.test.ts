@@ -1,13 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { WrittenEvent } from "../../../core/play/written-situation.ts";
-import { annasTurn, creature, numbersOf, refusalOf, valuesOf, where } from "./fights.ts";
+import { all, annasTurn, creature, main, now, numbersOf, refusalOf, valuesOf, where } from "./fights.ts";
 
 /** Spells cast by flashback, jump-start, buyback and evoke: where they go afterwards. */
 
-const now = "2026-08-15";
-const main: WrittenEvent = { begins: "precombat-main" };
 const top: WrittenEvent = { resolves: "top" };
-const all: WrittenEvent = { resolves: "all", ifAny: true };
 const ox = creature("Ox", "Ben", "1/1");
 const card = (zone: string, types = "sorcery"): WrittenEvent => ({
   ...{ object: "Wisp", player: "Anna", types: [types], in: zone },

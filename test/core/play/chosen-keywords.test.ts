@@ -1,13 +1,18 @@
 import { expect, it } from "vitest";
 import type { WrittenEvent } from "../../../core/play/written-situation.ts";
 import {
+  all,
   annasTurn,
   attack,
   creature,
   dealt,
   life,
+  main,
   mayBlock,
+  now,
+  of,
   refusalOf,
+  size,
   valuesOf,
   where,
   withKeywords,
@@ -16,11 +21,6 @@ import { answersOn, duel } from "./situations.ts";
 
 /** Keywords that ask for a choice or a payment, and effects that do so. */
 
-const now = "2026-08-15";
-const main: WrittenEvent = { begins: "precombat-main" };
-const all: WrittenEvent = { resolves: "all", ifAny: true };
-const size = (object: string): WrittenEvent => ({ ask: "size", object });
-const of = (power: number, toughness = power) => ({ power, toughness });
 const [ox, cow, bear] = [creature("Ox", "Ben", "1/1"), creature("Cow", "Ben", "1/1"), creature("Bear", "Anna", "2/2")];
 const token = (more: object): WrittenEvent => ({
   ...{ creates: "Mob", player: "Anna", types: ["creature"], power: 2, toughness: 2, ...more },

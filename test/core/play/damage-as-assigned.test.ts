@@ -8,6 +8,7 @@ import {
   creature,
   dealt,
   life,
+  now,
   numbersOf,
   refusalOf,
   valuesOf,
@@ -15,7 +16,6 @@ import {
   withKeywords,
 } from "./fights.ts";
 
-const now = "2026-08-15";
 const poison: WrittenEvent = { ask: "poison", player: "Ben" };
 const assigned: WrittenEvent = { combatDamage: "assigned" };
 const assigns = (amount: number, from: string, to: string): WrittenEvent =>

@@ -13,6 +13,10 @@ export function withKeywords(object: string, player: string, size: string, keywo
   return creature(object, player, size, { keywords: keywords.split(" "), ...more });
 }
 
+/** A day on which all keywords are known. */
+export const now = "2026-08-15";
+export const main: WrittenEvent = { begins: "precombat-main" };
+export const all: WrittenEvent = { resolves: "all", ifAny: true };
 export const annasTurn: WrittenEvent = { turn: "Anna" };
 export const dealt: WrittenEvent = { combatDamage: "dealt" };
 export const attack = (object: string, at = "Ben"): WrittenEvent => ({ attacksWith: object, at });
@@ -20,6 +24,10 @@ export const block = (object: string, attacker: string): WrittenEvent => ({ bloc
 export const mayBlock = (object: string, attacker: string): WrittenEvent => ({ ask: "mayBlock", object, attacker });
 export const where = (object: string): WrittenEvent => ({ ask: "where", object });
 export const life = (player: string): WrittenEvent => ({ ask: "life", player });
+
+export const size = (object: string): WrittenEvent => ({ ask: "size", object });
+/** What `size` answers. */
+export const of = (power: number, toughness = power) => ({ power, toughness });
 
 /** The values of the answers to the questions among some events. */
 export function valuesOf(events: readonly WrittenEvent[], on: string): unknown[] {

@@ -1,12 +1,22 @@
 import { describe, expect, it } from "vitest";
 import type { WrittenEvent } from "../../../core/play/written-situation.ts";
-import { annasTurn, attack, block, creature, dealt, life, valuesOf, where, withKeywords } from "./fights.ts";
+import {
+  all,
+  annasTurn,
+  attack,
+  block,
+  creature,
+  dealt,
+  life,
+  main,
+  now,
+  valuesOf,
+  where,
+  withKeywords,
+} from "./fights.ts";
 
 /** Abilities whose object is no longer there, or is a new one, when they resolve: they do nothing to it. */
 
-const now = "2026-08-15";
-const main: WrittenEvent = { begins: "precombat-main" };
-const all: WrittenEvent = { resolves: "all", ifAny: true };
 const unpaid: WrittenEvent = { resolves: "top", pays: "no" };
 const dies: WrittenEvent = { destroys: "Ghoul" };
 const became = (object: string): WrittenEvent => ({ ask: "became", object });

@@ -1,15 +1,25 @@
 import { expect, it } from "vitest";
 import type { WrittenEvent } from "../../../core/play/written-situation.ts";
-import { annasTurn, attack, block, creature, life, numbersOf, valuesOf, where, withKeywords } from "./fights.ts";
+import {
+  all,
+  annasTurn,
+  attack,
+  block,
+  creature,
+  life,
+  main,
+  now,
+  numbersOf,
+  of,
+  size,
+  valuesOf,
+  where,
+  withKeywords,
+} from "./fights.ts";
 import { answersOn, duel } from "./situations.ts";
 
 /** Keyword abilities that trigger, on days that know them and on days that do not. */
 
-const now = "2026-08-15";
-const main: WrittenEvent = { begins: "precombat-main" };
-const all: WrittenEvent = { resolves: "all", ifAny: true };
-const size = (object: string): WrittenEvent => ({ ask: "size", object });
-const of = (power: number, toughness = power) => ({ power, toughness });
 const spell = (types: string): WrittenEvent => ({ casts: "Word", player: "Anna", types: [types], does: [] });
 const small = creature("Ox", "Ben", "1/1");
 

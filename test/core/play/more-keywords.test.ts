@@ -1,14 +1,19 @@
 import { expect, it } from "vitest";
 import type { WrittenEvent } from "../../../core/play/written-situation.ts";
 import {
+  all,
   annasTurn,
   attack,
   block,
   creature,
   dealt,
   life,
+  main,
   mayBlock,
+  now,
   numbersOf,
+  of,
+  size,
   valuesOf,
   where,
   withKeywords,
@@ -16,11 +21,6 @@ import {
 
 /** Keywords that count, on days that know them and on days that do not. */
 
-const now = "2026-08-15";
-const main: WrittenEvent = { begins: "precombat-main" };
-const all: WrittenEvent = { resolves: "all", ifAny: true };
-const size = (object: string): WrittenEvent => ({ ask: "size", object });
-const of = (power: number, toughness = power) => ({ power, toughness });
 const counters = (object: string): WrittenEvent => ({ ask: "countersOn", object });
 const [ox, cow, bear] = [creature("Ox", "Ben", "1/1"), creature("Cow", "Ben", "1/1"), creature("Bear", "Anna", "2/2")];
 
