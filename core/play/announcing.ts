@@ -1,5 +1,6 @@
 import { type Context, impossible, readParameter } from "./context.ts";
 import { withTargeting } from "./happening.ts";
+import { colorsAndCost, requireX } from "./mana-costs.ts";
 import { withObject } from "./moving.ts";
 import { type GameObject, objectNamed } from "./objects.ts";
 import { withEvents } from "./resolving.ts";
@@ -19,6 +20,7 @@ export type Announced = {
   readonly costs?: readonly WrittenEvent[] | undefined;
   readonly does?: readonly WrittenEvent[] | undefined;
   readonly uncounterable?: true | undefined;
+  readonly x?: number | undefined;
   readonly name: string;
   readonly you: string;
   readonly source: number;
@@ -36,12 +38,16 @@ export function announced(before: State, context: Context, said: Announced): Sta
     does: said.does ?? [],
     aims: asList(said.aims),
     isUncounterable: said.uncounterable === true,
+    x: said.x ?? null,
   };
   const targets = chosenTargets(before, asList(said.targets), { you, source, aims: asList(said.aims) }, context);
   const state = withEntry(before, { ...entry, targets });
-  const meanings = { source, you, it: null, player: null };
+  const meanings = { source, you, it: null, player: null, x: said.x ?? null };
   const paid = withEvents(state, said.costs ?? [], meanings, context);
-  return { ...withTargeting(paid, targets, you), priority: you };
+  // What the ability itself paid with it still knows; what leaves after that is another object.
+  const [id, since] = [before.order, paid.order];
+  const stack = paid.stack.map((one) => (one.id === id && kind === "ability" ? { ...one, since } : one));
+  return { ...withTargeting({ ...paid, stack }, targets, you), priority: you };
 }
 
 /** The targets chosen. Throws `situation-impossible` for one that may not be chosen. */
@@ -85,17 +91,32 @@ function withNames(event: WrittenEvent, renamed: ReadonlyMap<string, string>): W
   return Object.fromEntries(Object.entries(event).map(([key, value]) => [key, named(value)]));
 }
 
+/** The number chosen for X; 0 of a spell that is not paid for. */
+function chosenX(spell: GameObject, { x, unpaid }: SpellWritten, context: Context): number | null {
+  requireX(spell, { x: x ?? null, isUnpaid: unpaid === true }, context);
+  return x ?? (unpaid === true ? 0 : null);
+}
+
 type SpellWritten = {
   readonly casts: string;
   readonly player: string;
   readonly types?: string | readonly string[] | undefined;
   readonly colors?: string | readonly string[] | undefined;
   readonly keywords?: string | readonly string[] | undefined;
+  readonly cost?: string | undefined;
+  readonly x?: number | undefined;
+  readonly unpaid?: true | undefined;
 };
 
 /** Says whether words are said, and others than those that are known. */
-function isOther(said: readonly string[], known: readonly string[] | null): boolean {
-  return said.length > 0 && said.toSorted().join() !== (known ?? []).toSorted().join();
+function isOther(said: readonly string[], known: string | readonly string[] | null): boolean {
+  return (
+    said.length > 0 &&
+    said.toSorted().join() !==
+      asList(known ?? [])
+        .toSorted()
+        .join()
+  );
 }
 
 /** The spell on the stack: a card that the situation has, or a new one. */
@@ -105,19 +126,21 @@ export function spellCast(state: State, written: SpellWritten, context: Context)
   if (known !== undefined) {
     if (known.zone === "battlefield" || known.zone === "stack" || known.zone === "phased-out" || known.zone === "gone")
       throw impossible(context, `${name} is not a card that can be cast: it is in the zone “${known.zone}”.`);
-    const said = (["types", "colors", "keywords"] as const).find((key) => isOther(asList(written[key]), known[key]));
+    const said = (["types", "colors", "keywords", "cost"] as const).find((key) =>
+      isOther(asList(written[key]), known[key]),
+    );
     if (said !== undefined) throw impossible(context, `"${said}" is said where ${name} is introduced, and not here.`);
     if (known.types.length === 0) throw impossible(context, `what ${name} is has to be known: write its "types".`);
-    const spell = { ...known, zone: "stack" as const, order: state.order, base: player, taken: [] };
+    const x = chosenX(known, written, context);
+    const spell = { ...known, zone: "stack" as const, order: state.order, base: player, taken: [], x };
     return { spell, state: withObject({ ...state, order: state.order + 1 }, known.id, () => spell) };
   }
   if (written.types === undefined) throw impossible(context, `what ${name} is has to be known: write its "types".`);
-  const colors = written.colors === undefined ? null : asList(written.colors).filter((word) => word !== "colorless");
-  const made = objectNamed(name, player, state.order);
+  const made = { ...objectNamed(name, player, state.order), ...colorsAndCost(written, context) };
   const spell: GameObject = {
     ...made,
     types: asList(written.types),
-    colors,
+    x: chosenX(made, written, context),
     keywords: asList(written.keywords),
     zone: "stack",
     isThereBefore: false,
@@ -132,6 +155,7 @@ export function manaMade(
   said: {
     by: string;
     source: GameObject;
+    x?: number | undefined;
     targets?: unknown;
     costs?: readonly WrittenEvent[] | undefined;
     does?: readonly WrittenEvent[] | undefined;
@@ -139,6 +163,6 @@ export function manaMade(
 ): State {
   if (said.targets !== undefined) throw impossible(context, "a mana ability has no target.");
   readParameter(context, "mana-abilities-at-once");
-  const meanings = { source: said.source.id, you: said.by, it: null, player: null };
+  const meanings = { source: said.source.id, you: said.by, it: null, player: null, x: said.x ?? null };
   return withEvents(state, [...(said.costs ?? []), ...(said.does ?? [])], meanings, context);
 }

@@ -10,6 +10,7 @@ export type Values = {
   readonly supertypes: readonly string[];
   /** `null` if the situation does not say. */
   readonly colors: readonly string[] | null;
+  readonly cost: string | null;
   /** A keyword stands here as often as the object has it. */
   readonly keywords: readonly string[];
   readonly triggers: readonly Trigger[];

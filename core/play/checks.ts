@@ -33,6 +33,7 @@ export function withChecks(before: State, context: Context): State {
 type Check = (state: State, context: Context) => State;
 
 const checks: readonly Check[] = [
+  withExileOver,
   withLoansOver,
   losing,
   (state, context) => eachObject(state, context, countersCancelled),
@@ -45,6 +46,19 @@ const checks: readonly Check[] = [
   worldRule,
   planeswalkers,
 ];
+
+/** What was exiled until a permanent leaves comes back as soon as that has left. */
+function withExileOver(before: State, context: Context): State {
+  return before.objects.reduce((state, object) => {
+    const { exiledBy, zone } = object;
+    if (exiledBy === null || zone !== "exile") return state;
+    const source = state.objects.find(({ id }) => id === exiledBy.source);
+    const isThere = source?.zone === "battlefield" || source?.zone === "phased-out";
+    if (isThere && source.order === exiledBy.order) return state;
+    const back = moved(state, context, object, { to: "battlefield" });
+    return withObject(back, object.id, (one) => withReason(one, "exiled-until"));
+  }, before);
+}
 
 function eachObject(
   state: State,

@@ -56,9 +56,13 @@ function movedSo(state: State, context: Context, object: GameObject, move: Move)
   if (move.to === "phased-out") return phasedOut(state, context, object);
   if (object.zone === "phased-out" && move.to === "battlefield") return phasedIn(state, context, object);
   if (move.to === "battlefield") return entered(state, context, object, move.entry ?? null);
-  const out = withObject(state, object.id, (one) =>
-    one.isToken ? { ...cleared(one, state), zone: "gone" } : { ...cleared(one, state), zone: move.to },
-  );
+  // Whatever was face down on the battlefield or the stack is shown as it leaves.
+  const isShown = object.zone === "battlefield" || object.zone === "stack";
+  const out = withObject(state, object.id, (one) => ({
+    ...cleared(one, state),
+    isFaceDown: one.isFaceDown && !isShown,
+    zone: one.isToken ? "gone" : move.to,
+  }));
   if (object.zone !== "battlefield") return out;
   const left = withTriggered({ ...out, table: withoutFighter(out.table, object.id) }, object, "leaves", []);
   return move.to === "graveyard" ? withTriggered(left, object, "dies", []) : left;
@@ -83,6 +87,8 @@ function cleared(object: GameObject, { order }: State): GameObject {
     mustAttackIn: null,
     loyaltyUsedIn: null,
     castBy: null,
+    exiledBy: null,
+    x: null,
     designations: [],
     legendSince: null,
     isThereBefore: false,
@@ -181,6 +187,7 @@ function entered(state: State, context: Context, object: GameObject, entry: Occu
     const change: ObjectChange = { ...plainChange(state.order, false), does: "copies", copied };
     const there: GameObject = {
       ...made,
+      x: one.zone === "stack" ? one.x : null,
       zone: "battlefield",
       isTapped: isTapped || entry?.isTapped === true,
       taken: entry?.under == null ? [] : [entry.under],

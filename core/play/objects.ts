@@ -35,6 +35,7 @@ export const triggerMoments = [
   "gets-counters",
   "becomes-tapped",
   "becomes-untapped",
+  "is-turned-face-up",
   "draws",
   "gains-life",
   "loses-life",
@@ -70,6 +71,10 @@ export type GameObject = {
   readonly supertypes: readonly string[];
   /** Its colours; `null` if the situation does not say. */
   readonly colors: readonly string[] | null;
+  /** Its mana cost, such as `{X}{2}{R}`; `null` if the situation does not say one. */
+  readonly cost: string | null;
+  /** The number chosen for X, of a spell and of the permanent that it becomes. */
+  readonly x: number | null;
   readonly isLegendary: boolean;
   /** Its place in that order as a Legend, if it became one later. */
   readonly legendSince: number | null;
@@ -117,6 +122,8 @@ export type GameObject = {
   readonly isToChoose: boolean;
   /** The way in which it was cast, while it is on the stack. */
   readonly castBy: CastingWay | null;
+  /** In exile until a permanent leaves: that permanent, as it was, by its number and its place in the order. */
+  readonly exiledBy: { readonly source: number; readonly order: number } | null;
   /** What it has become once and for all, by a word of the rules. */
   readonly designations: readonly PermanentDesignation[];
   /** The parameters that contributed to what became of it. */
@@ -142,6 +149,8 @@ export function objectNamed(name: string, player: string, order: number): GameOb
     subtypes: [],
     supertypes: [],
     colors: null,
+    cost: null,
+    x: null,
     isLegendary: false,
     legendSince: null,
     isToken: false,
@@ -173,6 +182,7 @@ export function objectNamed(name: string, player: string, order: number): GameOb
     loyaltyUsedIn: null,
     isToChoose: false,
     castBy: null,
+    exiledBy: null,
     designations: [],
     because: [],
     openBy: null,

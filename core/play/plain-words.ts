@@ -1,4 +1,5 @@
 import { type DecisionName, decisions } from "./decisions.ts";
+import { asList } from "./shape.ts";
 
 /** A word of the language of situations in plain English; a decision is named by its subject. */
 export function plain(word: unknown): string {
@@ -14,4 +15,9 @@ export function plainWords(value: unknown): string {
   return Object.entries(value)
     .map(([name, one]) => `${name} ${plainWords(one)}`)
     .join(", ");
+}
+
+/** The end of a sentence about what has targets: at what it is aimed; nothing if there are none. */
+export function aimedAt(targets: string | readonly string[] | undefined): string {
+  return targets === undefined ? "" : `, aimed at ${asList(targets).join(" and ")}`;
 }

@@ -107,10 +107,12 @@ function playedInEffect(state: State, written: WrittenEvent, context: Context): 
   return withSeen(state, (eventKinds[kindOf(written)] as AnyEvent).play(state, written, context));
 }
 
-/** Says whether the answer to a question is the one that a condition asks for. */
+/** Says whether the answer to a question is the one that a condition asks for. Throws if the answer is not known. */
 function isTrue(state: State, condition: WrittenEvent, context: Context): boolean {
   const { is: wanted, atLeast, atMost, ...question } = condition;
   const { value } = answer(state, question, context);
+  if (value === "not-known" && wanted !== value)
+    throw impossible(context, `whether it is so has to be known, and ${JSON.stringify(question)} is not.`);
   if (typeof atLeast === "number") return typeof value === "number" && value >= atLeast;
   if (typeof atMost === "number") return typeof value === "number" && value <= atMost;
   return JSON.stringify(value) === JSON.stringify(wanted);

@@ -1,31 +1,34 @@
+import { manaIn } from "./mana-costs.ts";
 import type { GameObject } from "./objects.ts";
 import type { WordForms } from "./shape.ts";
 import { keywords } from "./vocabulary.ts";
 
-/** Words with a subtype, a size or a keyword in them, which say of what an effect speaks: `Goblin`, `power-4-or-more`. */
+/** Words with a subtype, a number or a keyword in them, which say of what an effect speaks: `Goblin`, `power-4-or-more`. */
 
 const subtypeForm = /^(non-)?([A-Z][A-Za-z'-]{0,30})$/;
-const sizeForm = /^(power|toughness)-(\d{1,3})-or-(less|more)$/;
+const numberForm = /^(power|toughness|mana-value)-(\d{1,3})-or-(less|more)$/;
 const keywordForm = /^(with|without)-([a-z-]+)$/;
 
 /** The words of these forms. */
 export const qualityForms: WordForms = {
-  pattern: /^(?:(?:non-)?[A-Z][A-Za-z'-]{0,30}|(?:power|toughness)-\d{1,3}-or-(?:less|more)|with(?:out)?-[a-z-]+)$/,
-  means: "a subtype such as Goblin or non-Goblin, power-4-or-more, toughness-2-or-less, with-flying, without-flying",
+  pattern:
+    /^(?:(?:non-)?[A-Z][A-Za-z'-]{0,30}|(?:power|toughness|mana-value)-\d{1,3}-or-(?:less|more)|with(?:out)?-[a-z-]+)$/,
+  means:
+    "a subtype such as Goblin or non-Goblin, power-4-or-more, toughness-2-or-less, mana-value-3-or-less, with-flying, without-flying",
   has: (word) => {
     const keyword = keywordForm.exec(word)?.[2];
     return keyword === undefined
-      ? subtypeForm.test(word) || sizeForm.test(word)
+      ? subtypeForm.test(word) || numberForm.test(word)
       : (keywords as readonly string[]).includes(keyword);
   },
 };
 
 /** Says whether an object fits a word of these forms; `undefined` if the situation does not say. */
 export function formFit(object: GameObject, word: string): boolean | undefined {
-  const [, what, number, direction] = sizeForm.exec(word) ?? [];
+  const [, what, number, direction] = numberForm.exec(word) ?? [];
   if (number !== undefined) {
     const { power, toughness } = object.size ?? object;
-    const known = what === "power" ? power : toughness;
+    const known = what === "mana-value" ? manaIn(object) : what === "power" ? power : toughness;
     if (known === null) return undefined;
     return direction === "less" ? known <= Number(number) : known >= Number(number);
   }

@@ -183,7 +183,7 @@ function withInstead(
   const { applied } = state.table;
   const numbers = used.map(({ number }) => number);
   const busy = { ...state, table: { ...state.table, applied: [...applied, ...numbers] } };
-  const meanings = { source: instead.source, you: instead.you, it: object?.id ?? null, player };
+  const meanings = { source: instead.source, you: instead.you, it: object?.id ?? null, player, x: null };
   const done = context.language.effect(busy, instead.instead, meanings, context);
   return { ...done, table: { ...done.table, applied } };
 }

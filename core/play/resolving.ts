@@ -8,6 +8,7 @@ import { controllerOf, type GameObject, withReason } from "./objects.ts";
 import type { ParameterId } from "./parameters.ts";
 import { withoutEntry } from "./stack.ts";
 import type { Meanings, StackEntry, Target } from "./stack-entry.ts";
+import { withCharacteristics } from "./standing.ts";
 import type { State } from "./state.ts";
 import { targetObstacle } from "./targets.ts";
 import { isTrue, withTriggers, withTriggersStacked, wordMeant } from "./triggers.ts";
@@ -164,13 +165,15 @@ function spellOf({ objects }: State, { kind, source }: StackEntry): GameObject |
 export function withEvents(
   before: State,
   events: readonly WrittenEvent[],
-  { source, you, it, player }: Meanings,
+  { source, you, it, player, x }: Meanings,
   context: Context,
 ): State {
   const outer = before.meanings;
-  const meanings = { source, you, it, player };
+  const meanings = { source, you, it, player, x };
   const done = events.reduce((state: State, event): State => {
-    const meant = withMeanings(state, meanings);
+    // What the events before it changed counts at once, and not only when the effect is over.
+    const changed = state === before ? state : withCharacteristics(state, context);
+    const meant = withMeanings(changed, meanings);
     const named = withNumbers(inNames(event, state, meanings, context), meant, context);
     const play = (made: State, one: WrittenEvent): State => context.language.play(made, one, context);
     return withTriggers(meant, playedForAll(meant, named, { you, source }, context, play), context);
@@ -187,7 +190,7 @@ export function inNames(event: WrittenEvent, state: State, meanings: Meanings, c
     if (others.length !== 1) throw impossible(context, `which opponent of ${meanings.you} is meant has to be named.`);
     return others[0];
   };
-  const isKept = (key: string): boolean => ["does", "triggers", "costs", "when"].includes(key);
+  const isKept = (key: string): boolean => ["does", "otherwise", "if", "triggers", "costs", "when"].includes(key);
   return Object.fromEntries(Object.entries(event).map(([key, value]) => [key, isKept(key) ? value : named(value)]));
 }
 
@@ -210,14 +213,20 @@ function withoutMissed(
     const isLookedAt = Object.entries(lookingAt).some(([verb, at]) => verb in event && at === key);
     if (isLookedAt && lost.has(String(value))) return value;
     if (!Array.isArray(value)) return isMissed(value) ? undefined : value;
-    const some =
-      key === "does" && "later" in event
-        ? value.flatMap((one) => withoutMissed(one, state, illegal, entry) ?? [])
-        : value.filter((one) => !isMissed(one));
-    return some.length === 0 && value.length > 0 ? undefined : some;
+    const isNested =
+      (key === "does" && "later" in event) || (hasParts(event) && (key === "does" || key === "otherwise"));
+    const some = isNested
+      ? value.flatMap((one) => withoutMissed(one, state, illegal, entry) ?? [])
+      : value.filter((one) => !isMissed(one));
+    return some.length === 0 && value.length > 0 && !hasParts(event) ? undefined : some;
   };
   const reached = Object.entries(event).map(([key, value]) => [key, left(key, value)] as const);
   return reached.some(([, value]) => value === undefined) ? undefined : Object.fromEntries(reached);
+}
+
+/** Says whether an event has parts of which one may happen without the other. */
+function hasParts(event: WrittenEvent): boolean {
+  return "if" in event || "may" in event;
 }
 
 /** Says whether a value in an event is an object that the effect does not reach. */

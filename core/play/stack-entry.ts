@@ -17,6 +17,8 @@ export type Meanings = {
   /** The object, and the player, that made an ability trigger. */
   readonly it: number | null;
   readonly player: string | null;
+  /** The number chosen for X. */
+  readonly x: number | null;
 };
 
 /** A question about the game with the answer that makes it true. */
@@ -48,7 +50,7 @@ export type StackEntry = Meanings & {
   readonly because: readonly ParameterId[];
   /** Of a delayed ability: its place in the order of zone changes. What changed zones since is not what it speaks of. */
   readonly madeAt: number | null;
-  /** Of a triggered ability: the same for `this` and `it`, from the moment when it triggered or was created. */
+  /** Of an ability: the same for `this` and `it`, from the moment when it triggered, was created or activated. */
   readonly since: number | null;
 };
 

@@ -9,6 +9,7 @@ const bare: Omit<StackEntry, "id" | "name" | "you"> = {
   source: null,
   it: null,
   player: null,
+  x: null,
   targets: [],
   aims: [],
   does: [],

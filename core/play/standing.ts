@@ -131,7 +131,7 @@ function baseOf(object: GameObject, context: Context): Values {
   const values = { ...copiableOf(object), ...unchanged };
   if (!object.isFaceDown) return values;
   const [power, toughness] = String(readParameter(context, "face-down-creature")).split("/").map(Number);
-  const nothing = { subtypes: [], supertypes: [], colors: [], keywords: [], triggers: [] };
+  const nothing = { subtypes: [], supertypes: [], colors: [], cost: null, keywords: [], triggers: [] };
   const down = { ...nothing, types: ["creature"], is: "" };
   return toughness === undefined
     ? { ...values, ...down }
@@ -151,8 +151,8 @@ export function copiedFrom(object: GameObject, context: Context): CopiableValues
 }
 
 function nowOf(object: GameObject): CopiableValues {
-  const { is, types, subtypes, supertypes, colors, keywords, triggers, power, toughness } = object;
-  return { is, types, subtypes, supertypes, colors, keywords, triggers, power, toughness };
+  const { is, types, subtypes, supertypes, colors, cost, keywords, triggers, power, toughness } = object;
+  return { is, types, subtypes, supertypes, colors, cost, keywords, triggers, power, toughness };
 }
 
 function withCounters({ objects }: State, id: number, values: Values): Values {
@@ -183,12 +183,12 @@ function settled(object: GameObject, values: ValuesById, { effects, context }: O
   if (now === undefined) return object.printed === null ? object : restored(object);
   const own = effects.filter((effect) => effect.affects(values).includes(object.id)).flatMap(({ changes }) => changes);
   const reasons = reasonsOf(object, own, context);
-  const { is, types, subtypes, supertypes, colors, keywords, triggers, power, toughness } = now;
+  const { is, types, subtypes, supertypes, colors, cost, keywords, triggers, power, toughness } = now;
   const size: Size = { power, toughness, ...reasons };
   return {
     ...object,
     printed: copiableOf(object),
-    ...{ is, types, subtypes, supertypes, colors, keywords, triggers, size },
+    ...{ is, types, subtypes, supertypes, colors, cost, keywords, triggers, size },
     isLegendary: supertypes.includes("legendary"),
     isBare: now.isBare,
     because: becauseOf(object, own, context),

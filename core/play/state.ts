@@ -58,12 +58,14 @@ export type Sight = {
   readonly spell?: string;
 };
 
-/** What is chosen while something resolves: names and words, and whether the player who may pay does so. */
+/** What is chosen while something resolves: names and words, and whether who may pay or do something does so. */
 export type ResolutionChoice = {
   readonly chosen: readonly string[];
   readonly pays: "yes" | "no" | null;
-  /** Somebody may have paid. */
+  readonly may: "yes" | "no" | null;
+  /** Somebody may have paid; somebody may have done something. */
   readonly isPaymentAsked: boolean;
+  readonly isMayAsked: boolean;
 };
 
 /** The state in which something is chosen, if it is said. */
@@ -180,7 +182,7 @@ export function beginning(outer: State | null = null): State {
     delayed: [],
     fates: [],
     meanings: null,
-    choice: { chosen: [], pays: null, isPaymentAsked: false },
+    choice: { chosen: [], pays: null, may: null, isPaymentAsked: false, isMayAsked: false },
     priority: null,
     passed: [],
     assumed: [],

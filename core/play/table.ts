@@ -97,6 +97,8 @@ export type Table = {
   /** Effects of permanents on all lands or creatures. */
   readonly standing: readonly string[];
   /** Effects on who attacks and blocks, and on damage, in the order of their creation. */
+  /** The keywords that effects give to players, each while its permanent is there. */
+  readonly guards: readonly { readonly player: string; readonly keyword: string; readonly source: number | null }[];
   readonly combatEffects: readonly CombatEffect[];
   readonly damageEffects: readonly DamageEffect[];
   /** The player who is the monarch, and who has the initiative; whether it is day or night, if either. */
@@ -189,6 +191,7 @@ export const emptyTable: Table = {
   aside: {},
   landsPlayed: [],
   standing: [],
+  guards: [],
   combatEffects: [],
   damageEffects: [],
   monarch: null,

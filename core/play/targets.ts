@@ -3,6 +3,7 @@ import { objectAt } from "./moving.ts";
 import { controllerOf, type GameObject } from "./objects.ts";
 import type { ParameterId } from "./parameters.ts";
 import { unfit, unsaid } from "./qualities.ts";
+import { isThere } from "./replacement.ts";
 import { keywordsOf } from "./sizes.ts";
 import type { Target } from "./stack-entry.ts";
 import { areOpponents, type State } from "./state.ts";
@@ -40,7 +41,7 @@ export function targetObstacle(
     if (state.left.includes(name)) return because(`${name} has left the game`);
     if (isForObject) return because(`${name} is a player, and the target has to be ${words.join(", ")}`);
     const isOwn = words.includes("opponent") && !areOpponents(context.situation, aim.you, name);
-    return isOwn ? because(`${name} is no opponent of ${aim.you}`) : undefined;
+    return isOwn ? because(`${name} is no opponent of ${aim.you}`) : guarded(state, name, aim, context);
   }
   const now = state.objects.find(({ id }) => id === object.id);
   // A spell can only be what a spell is aimed at, so that this need not be said.
@@ -81,6 +82,18 @@ function shielded(
   const guard = keywords.find((word) => isGuard(word, isOpposing) && isFrom(object, from, qualityIn(word), context));
   if (guard === undefined) return undefined;
   return because(guard.startsWith("hexproof") ? "hexproof" : "protection-from-targets", guard);
+}
+
+/** Why an effect keeps a player from being a target. */
+function guarded(state: State, player: string, { you }: Aim, context: Context): TargetObstacle | undefined {
+  const isOpposing = areOpponents(context.situation, you, player);
+  const guard = state.table.guards.find(
+    (one) => one.player === player && isThere(one, state) && (one.keyword === "shroud" || isOpposing),
+  );
+  if (guard === undefined) return undefined;
+  const id = guard.keyword === "shroud" ? "shroud" : "hexproof-player";
+  readParameter(context, id);
+  return { why: `${player} has ${guard.keyword}`, references: [id] };
 }
 
 function isGuard(keyword: string, isOpposing: boolean): boolean {

@@ -57,6 +57,7 @@ function triggersOn(happening: Happening, before: State, after: State, context: 
         name: `ability of ${source.name}`,
         it: happening.object,
         player: happening.player,
+        x: isItself && happening.when === "enters" ? xOfEntering(source, trigger, context) : null,
         conditions: trigger.conditions,
         does: trigger.does,
         aims: trigger.aims,
@@ -67,6 +68,12 @@ function triggersOn(happening: Happening, before: State, after: State, context: 
     });
     return [...stated, ...ofKeywords];
   });
+}
+
+/** The number chosen for X of the spell that this permanent was, if the rules of the day join its ability to that. */
+function xOfEntering({ x }: GameObject, { does, conditions }: Trigger, context: Context): number | null {
+  if (x === null || !JSON.stringify([does, conditions]).includes('"ask":"x"')) return null;
+  return readParameter(context, "x-of-a-permanent") === "as-cast" ? x : null;
 }
 
 function reasonsOf({ when }: Happening, isBack: boolean): readonly ParameterId[] {
@@ -105,8 +112,8 @@ function isHeard(
 export function isTrue(state: State, entry: PendingTrigger, context: Context): boolean {
   if (entry.conditions.length === 0) return true;
   readParameter(context, "intervening-if");
-  const { source, you, it, player } = entry;
-  const asked = { ...state, meanings: { source, you, it, player } };
+  const { source, you, it, player, x } = entry;
+  const asked = { ...state, meanings: { source, you, it, player, x } };
   return entry.conditions.every((condition) => context.language.isTrue(asked, condition, context));
 }
 
@@ -118,11 +125,11 @@ function isDue(delayed: DelayedTrigger, { when, step, player }: Happening, { tur
 function delayedOn(happening: Happening, state: State): readonly PendingTrigger[] {
   return state.delayed.flatMap((delayed) => {
     if (!isDue(delayed, happening, state)) return [];
-    const { name, source, you, it, player, does, madeAt } = delayed;
+    const { name, source, you, it, player, x, does, madeAt } = delayed;
     const object = state.objects.find(({ id }) => id === source);
     const because = ["delayed-triggers"] as const;
     const whole =
-      object === undefined ? undefined : triggerOf(object, { name, you, it, player, does, because, madeAt });
+      object === undefined ? undefined : triggerOf(object, { name, you, it, player, x, does, because, madeAt });
     return whole === undefined ? [] : [whole];
   });
 }
@@ -150,8 +157,8 @@ export function withTriggersStacked(state: State, context: Context): State {
 
 /** A triggered ability goes on the stack with its targets; one that has no legal target is removed. */
 function putOnStack(state: State, entry: PendingTrigger & { readonly unordered: number }, context: Context): State {
-  const { source, you, it, player } = entry;
-  const meant = { ...state, meanings: { source, you, it, player } };
+  const { source, you, it, player, x } = entry;
+  const meant = { ...state, meanings: { source, you, it, player, x } };
   const targets = entry.targets.map(({ name }) => targetNamed(meant, wordMeant(name, entry), context));
   const isLost = targets.some((target) => targetObstacle(state, target, entry, context) !== undefined);
   if (isLost)

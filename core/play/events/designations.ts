@@ -1,5 +1,6 @@
 import { impossible, readParameter } from "../context.ts";
 import { withVenture } from "../designations.ts";
+import { objectAt } from "../moving.ts";
 import { event } from "./event.ts";
 
 /** Designations that effects give to players, and to the game. */
@@ -26,6 +27,23 @@ export const designationEvents = {
       if (readParameter(context, "initiative") === "no-rule")
         throw impossible(context, `no rule of ${context.on} knows the initiative.`);
       return withVenture({ ...state, table: { ...state.table, initiative } }, context, initiative);
+    },
+  }),
+  guards: event({
+    name: "A player has hexproof or shroud",
+    shape: { guards: "player", with: ["hexproof", "shroud"], "by?": "text" },
+    keys: {
+      guards: { means: "The player who has it", label: "Who has it" },
+      with: { means: "The keyword", label: "Which keyword" },
+      by: { means: "The permanent that gives it, as long as it is there", label: "By which permanent" },
+    },
+    means: "An effect gives a player hexproof or shroud, as long as the permanent `by` is there with its abilities.",
+    says: ({ guards, with: keyword, by }) => `${guards} has ${keyword}${by === undefined ? "" : ` by ${by}`}.`,
+    play: (state, { guards: player, with: keyword, by }, context) => {
+      if (readParameter(context, keyword === "hexproof" ? "hexproof-player" : "shroud") === "no-rule")
+        throw impossible(context, `no rule of ${context.on} knows ${keyword}.`);
+      const source = by === undefined ? null : objectAt(state, by, context).id;
+      return { ...state, table: { ...state.table, guards: [...state.table.guards, { player, keyword, source }] } };
     },
   }),
   becomesTime: event({

@@ -3,7 +3,7 @@ import { impossible } from "../context.ts";
 import { decisionNames } from "../decisions.ts";
 import { resolveCard, withControl, withGiven } from "../effects.ts";
 import { controllerOf } from "../objects.ts";
-import { plain, plainWords } from "../plain-words.ts";
+import { aimedAt, plain, plainWords } from "../plain-words.ts";
 import { asList } from "../shape.ts";
 import { event } from "./event.ts";
 
@@ -113,10 +113,6 @@ export const effectEvents = {
     },
   }),
 } as const;
-
-function aimedAt(on: string | readonly string[] | undefined): string {
-  return on === undefined ? "" : `, aimed at ${asList(on).join(" and ")}`;
-}
 
 function withCost(paid: true | undefined): string {
   return paid === true ? ", its extra cost paid" : "";

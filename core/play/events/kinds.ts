@@ -5,8 +5,10 @@ import { combatEvents } from "./combat.ts";
 import { combatEffectEvents } from "./combat-effects.ts";
 import { designationEvents } from "./designations.ts";
 import { effectEvents } from "./effects.ts";
+import { faceEvents } from "./faces.ts";
 import { gameEvents } from "./game.ts";
 import { objectEvents } from "./objects.ts";
+import { partEvents } from "./parts.ts";
 import { replacementEvents } from "./replacements.ts";
 import { stackEvents } from "./stack.ts";
 import { tableEvents } from "./table.ts";
@@ -16,11 +18,11 @@ import { turnEvents } from "./turns.ts";
 /** The kinds of events by what they are about, as people choose among them. */
 export const eventGroups = {
   "Cards and effects": effectEvents,
-  "Spells, abilities and the stack": stackEvents,
+  "Spells, abilities and the stack": { ...stackEvents, ...partEvents },
   "Turns, combat and mana": turnEvents,
   "Objects and cards": { ...objectEvents, ...tokenEvents, ...actionEvents },
   "What happens instead": replacementEvents,
-  "What objects become": { ...changeEvents, ...attachmentEvents },
+  "What objects become": { ...changeEvents, ...faceEvents, ...attachmentEvents },
   "Creatures in combat, and damage": { ...combatEvents, ...combatEffectEvents },
   "Life, cards and the beginning": tableEvents,
   "The game and its players": { ...gameEvents, ...designationEvents },
@@ -31,12 +33,14 @@ export const eventKinds = {
   ...turnEvents,
   ...effectEvents,
   ...stackEvents,
+  ...partEvents,
   ...actionEvents,
   ...gameEvents,
   ...designationEvents,
   ...objectEvents,
   ...tokenEvents,
   ...changeEvents,
+  ...faceEvents,
   ...attachmentEvents,
   ...combatEvents,
   ...combatEffectEvents,

@@ -1,12 +1,13 @@
 import { atLastMoment } from "../combat.ts";
 import { type Context, impossible, readParameter } from "../context.ts";
 import { withHappening } from "../happening.ts";
+import { colorsAndCost } from "../mana-costs.ts";
 import { entryChoices, moved, objectAt, requireChooser, withCountersPut, withLore, withObject } from "../moving.ts";
 import { controllerOf, type GameObject, isLegend, isOfType, objectNamed, withReason, zones } from "../objects.ts";
 import { plain, plainWords } from "../plain-words.ts";
 import { asList } from "../shape.ts";
 import { withPrinted } from "../standing.ts";
-import { withChosen } from "../state.ts";
+import { type State, withChosen } from "../state.ts";
 import { withoutFighter } from "../table.ts";
 import { triggerFrom } from "../trigger-form.ts";
 import { colorWords, enchantable, keywordList, objectTypes, supertypes } from "../vocabulary.ts";
@@ -27,6 +28,7 @@ export const objectEvents = {
       "subtypes?": "texts",
       "supertypes?": { severalOf: supertypes },
       "colors?": { severalOf: colorWords },
+      "cost?": "text",
       "legendary?": "flag",
       "token?": "flag",
       "commander?": "flag",
@@ -53,6 +55,7 @@ export const objectEvents = {
       subtypes: { means: "Its creature types, land types and so on", label: "Types below that" },
       supertypes: { label: "Supertypes" },
       colors: { means: "Its colours; `colorless` if it has none", label: "Colours" },
+      cost: { means: "Its mana cost, such as `{X}{2}{R}`", label: "Mana cost" },
       legendary: { label: "It is legendary" },
       token: { label: "It is a token" },
       commander: { label: "It is a commander" },
@@ -77,6 +80,7 @@ export const objectEvents = {
         event["faceDown"] === true ? "face down" : null,
         event["power"] === undefined ? null : `${event["power"]}/${event["toughness"] ?? "?"}`,
         event["colors"] === undefined ? null : plainWords(event["colors"]),
+        event["cost"] === undefined ? null : `for ${event["cost"]}`,
         event["supertypes"] === undefined ? null : plainWords(event["supertypes"]),
         event["types"] === undefined ? null : plainWords(event["types"]),
         event["subtypes"] === undefined ? null : plainWords(event["subtypes"]),
@@ -108,7 +112,7 @@ export const objectEvents = {
         types: asList(written.types),
         subtypes: [...asList(written.subtype), ...asList(written.subtypes)],
         supertypes: supertypesOf(written),
-        colors: written.colors === undefined ? null : asList(written.colors).filter((word) => word !== "colorless"),
+        ...colorsAndCost(written, context),
         isLegendary: supertypesOf(written).includes("legendary"),
         isToken: written.token === true,
         isCommander: written.commander === true,
@@ -175,25 +179,35 @@ export const objectEvents = {
   }),
   moves: event({
     name: "An object goes to another zone",
-    shape: { moves: "text", to: zones, "toCommand?": "flag", "lastMoment?": "flag", "chosen?": entryChoices },
+    shape: {
+      moves: "text",
+      to: zones,
+      "by?": "text",
+      "toCommand?": "flag",
+      "lastMoment?": "flag",
+      "chosen?": entryChoices,
+    },
+    only: { by: ["to", ["exile"]] },
     keys: {
       moves: { label: "Name of the object" },
       to: { label: "To which zone" },
+      by: { means: "Into exile only until this permanent leaves the battlefield", label: "Until which one leaves" },
       toCommand: { label: "Its owner wants it in the command zone" },
       lastMoment: { label: "At the last moment before combat damage" },
       chosen: { means: "What is chosen as it enters, for riot and unleash", label: "What is chosen" },
     },
     means:
-      "An object goes to another zone. With `toCommand` its owner would have a commander in the command zone; with `lastMoment` it goes at the last moment at which somebody can act before combat damage is dealt.",
-    says: ({ moves, to, toCommand, lastMoment, chosen }) =>
+      "An object goes to another zone; into exile perhaps only until the permanent `by` leaves the battlefield. With `toCommand` its owner would have a commander in the command zone; with `lastMoment` it goes at the last moment at which somebody can act before combat damage is dealt.",
+    says: ({ moves, to, by, toCommand, lastMoment, chosen }) =>
       [
         to === "phased-out" ? `${moves} phases out` : `${moves} goes to the ${plain(to)}`,
+        by === undefined ? "" : ` until ${by} leaves the battlefield`,
         toCommand === true ? "; its owner would have it in the command zone" : "",
         lastMoment === true ? ", at the last moment before combat damage is dealt" : "",
         chosen === undefined ? "" : `, with ${plain(chosen)} chosen`,
         ".",
       ].join(""),
-    play: (before, { moves, to, toCommand, lastMoment, chosen }, context) => {
+    play: (before, { moves, to, by, toCommand, lastMoment, chosen }, context) => {
       if (lastMoment === true && !before.table.isCombat) throw impossible(context, "no creature attacks.");
       const state = lastMoment === true ? atLastMoment(before, context) : before;
       const object = objectAt(state, moves, context);
@@ -203,6 +217,7 @@ export const objectEvents = {
       if (object.zone === to) throw impossible(context, `${moves} is there already.`);
       if (chosen !== undefined) requireChooser(moves, object.keywords, context);
       const move = { to, isWantedInCommand: toCommand === true };
+      if (by !== undefined) return exiledUntil(state, context, object, objectAt(state, by, context));
       return { ...moved(withChosen(state, chosen), context, object, move), choice: state.choice };
     },
   }),
@@ -286,6 +301,21 @@ export const objectEvents = {
     }),
   }),
 } as const;
+
+/** Exiles an object until a permanent leaves the battlefield; not at all, if that has left already. */
+function exiledUntil(state: State, context: Context, object: GameObject, source: GameObject): State {
+  if (readParameter(context, "exiled-until") !== "at-once")
+    throw impossible(
+      context,
+      `no rule of ${context.on} speaks of exile until something leaves: state what its abilities do.`,
+    );
+  if (source.zone !== "battlefield") return state;
+  const out = moved(state, context, object, { to: "exile" });
+  return withObject(out, object.id, (one) => ({
+    ...withReason(one, "exiled-until"),
+    exiledBy: one.zone === "exile" ? { source: source.id, order: source.order } : null,
+  }));
+}
 
 function supertypesOf({
   supertypes: said,

@@ -6,6 +6,7 @@ import { withHappening, withTargeting } from "../happening.ts";
 import { isSlow, requireMoment } from "../moment.ts";
 import { entryChoices, objectAt, withObject } from "../moving.ts";
 import { controllerOf, type GameObject } from "../objects.ts";
+import { aimedAt } from "../plain-words.ts";
 import { qualityList } from "../qualities.ts";
 import { countered, resolvedTop, settled } from "../resolving.ts";
 import { asList } from "../shape.ts";
@@ -32,6 +33,9 @@ export const stackEvents = {
       "does?": "events",
       "uncounterable?": "flag",
       "by?": castingWays,
+      "cost?": "text",
+      "x?": "count",
+      "unpaid?": "flag",
     },
     keys: {
       casts: { means: "The spell, by its name", label: "Name of the spell" },
@@ -45,15 +49,26 @@ export const stackEvents = {
       does: { means: "What it does when it resolves, as events", label: "What it does" },
       uncounterable: { label: "It cannot be countered" },
       by: { means: "The way in which it is cast, if it is a special one", label: "In which way" },
+      cost: { means: "Its mana cost, such as `{X}{2}{R}`", label: "Mana cost" },
+      x: { means: "The number chosen for X; in what it does, `{ask: x}` is that number", label: "X" },
+      unpaid: { label: "An effect lets it be cast without paying its mana cost" },
     },
     means:
       "A player casts a spell: it goes on the stack with its `targets`, `costs` are paid, and what it `does` happens when it resolves.",
-    says: ({ casts, player, targets, by }) =>
-      `${player} casts ${casts}${by === undefined ? "" : ` by ${by}`}${aimedAt(targets)}.`,
+    says: ({ casts, player, targets, by, x, unpaid }) =>
+      [
+        `${player} casts ${casts}`,
+        by === undefined ? "" : ` by ${by}`,
+        x === undefined ? "" : ` with ${x} for X`,
+        unpaid === undefined ? "" : " without paying its mana cost",
+        `${aimedAt(targets)}.`,
+      ].join(""),
     play: (before, written, context) => {
       const { casts: name, player, by = null } = written;
       const { state: made, spell: plain } = spellCast(before, written, context);
       const card = before.objects.findLast((one) => one.name === name);
+      if (by !== null && by !== "buyback" && written.unpaid === true)
+        throw impossible(context, `casting by ${by} is paid for: leave out "unpaid" or "by".`);
       if (by !== null) requireWay(card, plain, by, context);
       const spell = { ...plain, castBy: by };
       const state = by === null ? made : withObject(made, plain.id, () => spell);
@@ -74,6 +89,7 @@ export const stackEvents = {
       "aims?": qualityList,
       "costs?": "events",
       "does?": "events",
+      "x?": "count",
       "on?": "players",
       "paid?": "flag",
     },
@@ -85,6 +101,7 @@ export const stackEvents = {
       aims: { means: "What each target has to be", label: "What a target has to be" },
       costs: { means: "What is done to pay for it, as events", label: "Costs" },
       does: { means: "What it does when it resolves, as events", label: "What it does" },
+      x: { means: "The number chosen for X; in what it does, `{ask: x}` is that number", label: "X" },
     },
     means:
       "A player activates an ability: it goes on the stack, and what it `does` happens when it resolves. Without `does` it is the spell or ability of a card that Annals knows, with the targets in `on`.",
@@ -114,16 +131,26 @@ export const stackEvents = {
   }),
   resolves: event({
     name: "The stack resolves",
-    shape: { resolves: ["top", "all"], "ifAny?": "flag", "chosen?": "texts", "pays?": ["yes", "no"] },
+    shape: {
+      resolves: ["top", "all"],
+      "ifAny?": "flag",
+      "chosen?": "texts",
+      "pays?": ["yes", "no"],
+      "may?": ["yes", "no"],
+    },
     keys: {
       resolves: { means: "The top of the stack, or all of it", label: "How much of it" },
       ifAny: { label: "Even if nothing waits" },
       chosen: { means: "What is chosen while it resolves: names of objects, or words", label: "What is chosen" },
       pays: { means: "Whether the player who may pay does so", label: "Whether it is paid" },
+      may: {
+        means: "Whether the player who may do something does so",
+        label: "Whether that is done which a player may do",
+      },
     },
     means:
-      "All players pass, and what was put on the stack last resolves; or all of it, one after the other. With `ifAny` nothing needs to wait there; `chosen` and `pays` say what is chosen meanwhile.",
-    says: ({ resolves, chosen, pays }) =>
+      "All players pass, and what was put on the stack last resolves; or all of it, one after the other. With `ifAny` nothing needs to wait there; `chosen`, `pays` and `may` say what is chosen meanwhile.",
+    says: ({ resolves, chosen, pays, may }) =>
       [
         resolves === "all" ? "All that waits on the stack resolves, the last first" : "The top of the stack resolves",
         chosen === undefined ? "" : `, with ${asList(chosen).join(" and ")} chosen`,
@@ -132,12 +159,14 @@ export const stackEvents = {
           : pays === "yes"
             ? "; the player who may pay does so"
             : "; the player who may pay does not",
+        may === undefined ? "" : `; what a player may do is ${may === "yes" ? "done" : "not done"}`,
         ".",
       ].join(""),
-    play: (before, { resolves, ifAny, chosen, pays }, context) => {
+    play: (before, { resolves, ifAny, chosen, pays, may }, context) => {
       if (before.stack.length === 0 && ifAny !== true) throw impossible(context, "nothing waits to resolve.");
       const outer = before.choice;
-      let state: State = { ...before, choice: { chosen: asList(chosen), pays: pays ?? null, isPaymentAsked: false } };
+      const said = { chosen: asList(chosen), pays: pays ?? null, may: may ?? null };
+      let state: State = { ...before, choice: { ...said, isPaymentAsked: false, isMayAsked: false } };
       for (let count = 0; state.stack.length > 0 && (resolves === "all" || count === 0); count++) {
         if (count > stackMax) throw impossible(context, "the stack never becomes empty.");
         state = resolvedTop(state, context);
@@ -147,8 +176,11 @@ export const stackEvents = {
         (word) => !isEntryChoice(word) && !state.objects.some(({ name }) => name === word),
       );
       if (strange !== undefined) throw impossible(context, `there is no ${strange} to choose.`);
-      const isIdle = pays !== undefined && !state.choice.isPaymentAsked;
-      return { ...state, choice: outer, assumed: isIdle ? [...state.assumed, nobodyPays] : state.assumed };
+      const idle = [
+        ...(pays !== undefined && !state.choice.isPaymentAsked ? [nobodyPays] : []),
+        ...(may !== undefined && !state.choice.isMayAsked ? [nobodyMay] : []),
+      ];
+      return { ...state, choice: outer, assumed: idle.length === 0 ? state.assumed : [...state.assumed, ...idle] };
     },
   }),
   passes: event({
@@ -275,70 +307,9 @@ export const stackEvents = {
       };
     },
   }),
-  later: event({
-    name: "An effect makes something happen later",
-    shape: {
-      later: ["upkeep", "draw", "precombat-main", "combat", "end-of-combat", "end"],
-      "whose?": "player",
-      does: "events",
-    },
-    keys: {
-      later: { means: "The step at whose beginning it happens", label: "At the beginning of which step" },
-      whose: { means: "The player in whose turn; left out, the next such step of anybody", label: "Of whose turn" },
-      does: { means: "What happens then, as events", label: "What happens then" },
-    },
-    means: "A delayed triggered ability: at the beginning of the next such step, it triggers once and does this.",
-    says: ({ later, whose }) =>
-      `Something will happen at the beginning of ${whose === undefined ? "the next" : `${whose}’s next`} ${later} step.`,
-    play: (state, { later, whose = null, does }, context) => {
-      const source = state.meanings?.source ?? null;
-      const you = state.meanings?.you;
-      if (you === undefined)
-        throw impossible(context, 'it is part of what a spell or ability does: write it in "does".');
-      readParameter(context, "delayed-triggers");
-      const { it = null, player = null } = state.meanings ?? {};
-      const name = `delayed ability of ${state.objects.find(({ id }) => id === source)?.name ?? you}`;
-      const [since, madeAt] = [state.turn?.number ?? 0, state.order];
-      const delayed = { name, at: later, whose, since, madeAt, does, source, you, it, player };
-      return { ...state, order: state.order + 1, delayed: [...state.delayed, delayed] };
-    },
-  }),
-  whenDone: event({
-    name: "A reflexive ability triggers",
-    shape: { whenDone: "events", "targets?": "texts", "aims?": qualityList },
-    keys: {
-      whenDone: { means: "What it does, as events", label: "What it does" },
-      targets: { means: "Its targets: names of players and objects", label: "Targets" },
-      aims: { means: "What each target has to be", label: "What a target has to be" },
-    },
-    means:
-      "Part of an effect was done, and an ability triggers on that (“when you do”): it goes on the stack and does this.",
-    says: ({ targets }) => `An ability triggers on that${aimedAt(targets)}.`,
-    play: (state, { whenDone, targets, aims }, context) => {
-      const { meanings } = state;
-      if (meanings === null)
-        throw impossible(context, 'it is part of what a spell or ability does: write it in "does".');
-      readParameter(context, "reflexive-triggers");
-      const name = `ability of ${state.objects.find(({ id }) => id === meanings.source)?.name ?? meanings.you}`;
-      const because = ["reflexive-triggers"] as const;
-      const pending = { ...reflexive, ...meanings, name, does: whenDone, because, aims: asList(aims) };
-      const aimed = asList(targets).map((one) => ({ name: one, object: null }));
-      return { ...state, pending: [...state.pending, { ...pending, targets: aimed }] };
-    },
-  }),
 } as const;
 
 const stackMax = 200;
-
-const reflexive = {
-  kind: "trigger",
-  conditions: [],
-  isUncounterable: false,
-  isCopy: false,
-  isChapter: false,
-  madeAt: null,
-  since: null,
-} as const;
 
 function cardActivated(
   state: State,
@@ -352,11 +323,12 @@ function cardActivated(
     targets?: unknown;
     aims?: unknown;
     costs?: unknown;
+    x?: unknown;
   },
   context: Context,
 ): State {
   const { activates: card, by, on, paid } = written;
-  const extra = (["of", "as", "targets", "aims", "costs"] as const).find((key) => written[key] !== undefined);
+  const extra = (["of", "as", "targets", "aims", "costs", "x"] as const).find((key) => written[key] !== undefined);
   if (extra !== undefined)
     throw impossible(context, `"${extra}" goes only with "does", which says what the ability does.`);
   const found = cardAt(context, card);
@@ -370,12 +342,9 @@ function isOf({ objects }: State, { source, name }: StackEntry, wanted: string):
   return name === wanted || objects.find(({ id }) => id === source)?.name === wanted;
 }
 
-function aimedAt(targets: string | readonly string[] | undefined): string {
-  return targets === undefined ? "" : `, aimed at ${asList(targets).join(" and ")}`;
-}
-
-/** A word that nothing asks for is not passed over in silence. */
+/** Words that nothing asks for are not passed over in silence. */
 const nobodyPays = "Nobody may pay anything there, so the answer leaves “pays” aside.";
+const nobodyMay = "Nothing there says that a player may do something, so the answer leaves “may” aside.";
 
 function isEntryChoice(word: string): boolean {
   return entryChoices.some((one) => one === word);

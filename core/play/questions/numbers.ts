@@ -1,4 +1,5 @@
 import { type Context, impossible } from "../context.ts";
+import { manaValueOf } from "../mana-costs.ts";
 import { objectAt } from "../moving.ts";
 import { designations, isOfType } from "../objects.ts";
 import { qualityList } from "../qualities.ts";
@@ -14,6 +15,39 @@ import { question, type RawAnswer, unsettled } from "./question.ts";
 export const numberQuestions = {
   power: partQuestion("power"),
   toughness: partQuestion("toughness"),
+  manaValue: question({
+    name: "What is the mana value of an object?",
+    shape: { object: "text" },
+    means: "What is the mana value of this object now, in the zone where it is?",
+    says: ({ object }) => `What is the mana value of ${object}?`,
+    answer: (state, { object: name }, context) => {
+      const object = objectAt(state, name, context);
+      const { value, because, openBy } = manaValueOf(object, context);
+      const none = openBy === null ? undefined : unsettled(context, openBy, `what the mana value of ${name} is`);
+      if (none !== undefined) return none;
+      const references = [...object.because, ...because];
+      return value === null
+        ? unsaid(`The mana value of ${name}`, object.cost === null ? "its cost" : "the number chosen for X")
+        : { value, sentence: capitalised(`the mana value of ${name} is ${value}.`), references };
+    },
+  }),
+  x: question({
+    name: "What is X?",
+    shape: { "object?": "text" },
+    keys: { object: { means: "The spell or permanent; left out, in an effect, what the effect comes from" } },
+    means: "Which number does X stand for, of this object or in the effect under way?",
+    says: ({ object }) => (object === undefined ? "What is X?" : `What is X of ${object}?`),
+    answer: (state, { object: name }, context) => {
+      if (name === undefined) return xOfEffect(state, context);
+      const object = objectAt(state, name, context);
+      const none = unsettled(context, "value-of-x", `what X of ${name} is`);
+      if (none !== undefined) return none;
+      const value = object.zone === "stack" ? object.x : 0;
+      return value === null
+        ? unsaid(`X of ${name}`, "the number chosen")
+        : { value, sentence: capitalised(`X of ${name} is ${value}.`), references: ["value-of-x"] };
+    },
+  }),
   blockers: question({
     name: "How many creatures block an attacker?",
     shape: { object: "text" },
@@ -63,6 +97,19 @@ export const numberQuestions = {
   }),
 } as const;
 
+/** The number chosen for X of the spell or ability whose effect it is. */
+function xOfEffect({ meanings }: State, context: Context): RawAnswer {
+  const value = meanings?.x ?? null;
+  if (value === null)
+    throw impossible(context, 'what X is has to be known: write "x" where the spell is cast or the ability activated.');
+  return { value, sentence: `X is ${value}.`, references: ["value-of-x"] };
+}
+
+function unsaid(subject: string, missing: string): RawAnswer {
+  const sentence = capitalised(`${subject} is not known: the situation does not say ${missing}.`);
+  return { value: "not-known", sentence, references: [], confidence: "low" };
+}
+
 /** The power or toughness of an object, as a number alone. */
 function partQuestion(part: "power" | "toughness") {
   return question({
@@ -85,12 +132,6 @@ function partOf(state: State, name: string, part: "power" | "toughness", context
   if (none !== undefined) return none;
   const value = size?.[part] ?? null;
   const references = [...object.because, ...sizeOf(object, context).because];
-  if (value === null)
-    return {
-      value: "not-known",
-      sentence: `The ${part} of ${name} is not known: the situation does not say it.`,
-      references: [],
-      confidence: "low",
-    };
+  if (value === null) return unsaid(`The ${part} of ${name}`, "it");
   return { value, sentence: capitalised(`the ${part} of ${name} is ${value}.`), references };
 }

@@ -20,6 +20,8 @@ const combat = [{ turn: "Anna" }, { begins: "declare-attackers" }];
 const top = { resolves: "top" };
 const spell = (more: WrittenEvent): WrittenEvent => ({ casts: "Shock", player: "Anna", types: ["instant"], ...more });
 
+const either = { does: [{ loses: 1, player: "Ben" }], otherwise: [{ loses: 2, player: "Ben" }] };
+
 /** One event with the word and without it, in the same script. */
 function around(before: Script, event: WrittenEvent, other: WrittenEvent | null, after: Script, on?: string): WordPair {
   const without = other === null ? [...before, ...after] : [...before, other, ...after];
@@ -28,6 +30,24 @@ function around(before: Script, event: WrittenEvent, other: WrittenEvent | null,
 
 const few: Readonly<Record<string, WordPair>> = {
   "casts.does": around([...main], spell({ does: [{ loses: 1, player: "Ben" }] }), spell({}), [top, life("Ben")]),
+  "casts.x": around(
+    [...main],
+    spell({ x: 2, cost: "{X}", does: [{ loses: { ask: "x" }, player: "Ben" }] }),
+    spell({ x: 1, cost: "{X}", does: [{ loses: { ask: "x" }, player: "Ben" }] }),
+    [top, life("Ben")],
+  ),
+  "casts.targets": around(
+    [x, ...main],
+    spell({ targets: "X", does: [{ destroys: "X" }] }),
+    spell({ does: [{ destroys: "X" }] }),
+    [{ forbids: "attack", of: "X" }, { moves: "X", to: "hand" }, top, { ask: "became", object: "Shock" }],
+  ),
+  "turnsFaceUp.costs": around(
+    [creature("Morph", "Ben", { faceDown: true }), ...main],
+    { turnsFaceUp: "Morph", costs: [{ loses: 3, player: "Ben" }] },
+    { turnsFaceUp: "Morph" },
+    [life("Ben")],
+  ),
   "sacrifices.player": around([x, ...main], { sacrifices: "X", player: "Anna" }, { sacrifices: "X" }, [where("X")]),
   "casts.uncounterable": around(
     [x, ...main],
@@ -52,6 +72,18 @@ const few: Readonly<Record<string, WordPair>> = {
     spell({ does: [{ later: "upkeep", whose: "Ben", does: [{ loses: 1, player: "Ben" }] }] }),
     spell({ does: [{ later: "upkeep", whose: "Anna", does: [{ loses: 1, player: "Ben" }] }] }),
     [top, { turn: "Ben" }, { begins: "draw" }, life("Ben")],
+  ),
+  "if.otherwise": around(
+    [...main],
+    spell({ does: [{ if: [{ ask: "life", player: "Ben", atLeast: 40 }], ...either }] }),
+    spell({ does: [{ if: [{ ask: "life", player: "Ben", atLeast: 40 }], does: either.does }] }),
+    [top, life("Ben")],
+  ),
+  "may.otherwise": around(
+    [...main],
+    spell({ does: [{ may: "Ben", ...either }] }),
+    spell({ does: [{ may: "Ben", does: either.does }] }),
+    [{ ...top, may: "no" }, life("Ben")],
   ),
   "destroys.unregenerated": around(
     [x, ...main, { regenerates: "X" }],

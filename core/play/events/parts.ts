@@ -1,0 +1,117 @@
+import { type Context, impossible, readParameter } from "../context.ts";
+import { aimedAt } from "../plain-words.ts";
+import { qualityList } from "../qualities.ts";
+import { asList } from "../shape.ts";
+import type { Meanings } from "../stack-entry.ts";
+import type { State } from "../state.ts";
+import { event } from "./event.ts";
+
+/**
+ * Parts of an effect: those that happen only under a condition, or only if a player would have it so; and what it makes
+ * happen later.
+ */
+
+const parts = {
+  does: { means: "What happens then, as events", label: "What happens then" },
+  otherwise: { means: "What happens if not, as events", label: "What happens if not" },
+} as const;
+
+export const partEvents = {
+  if: event({
+    name: "Part of an effect happens under a condition",
+    shape: { if: "conditions", does: "events", "otherwise?": "events" },
+    keys: { if: { means: "Questions with the answers that make it true", label: "If" }, ...parts },
+    means:
+      "Part of what a spell or ability does: if all these questions have these answers at that moment, `does` happens, and if not, what stands in `otherwise`.",
+    says: () => "Something happens under a condition.",
+    play: (state, { if: conditions, does, otherwise = [] }, context) => {
+      const meanings = meaningsIn(state, context);
+      const isMet = conditions.every((condition) => context.language.isTrue(state, condition, context));
+      return context.language.effect(state, isMet ? does : otherwise, meanings, context);
+    },
+  }),
+  may: event({
+    name: "A player may do something as part of an effect",
+    shape: { may: "player", does: "events", "otherwise?": "events" },
+    keys: { may: { means: "The player who may do it", label: "Who may" }, ...parts },
+    means:
+      "Part of what a spell or ability does: a player may have `does` happen, costs included; if not, what stands in `otherwise` happens. `resolves` says whether, with `may`.",
+    says: ({ may }) => `${may} may have something happen.`,
+    play: (before, { may: player, does, otherwise = [] }, context) => {
+      const meanings = meaningsIn(before, context);
+      if (before.choice.may === null)
+        throw impossible(
+          context,
+          `whether ${player} does what ${player} may do has to be known: write "may: yes" or "may: no" with "resolves".`,
+        );
+      const state: State = { ...before, choice: { ...before.choice, isMayAsked: true } };
+      return context.language.effect(state, state.choice.may === "yes" ? does : otherwise, meanings, context);
+    },
+  }),
+  later: event({
+    name: "An effect makes something happen later",
+    shape: {
+      later: ["upkeep", "draw", "precombat-main", "combat", "end-of-combat", "end"],
+      "whose?": "player",
+      does: "events",
+    },
+    keys: {
+      later: { means: "The step at whose beginning it happens", label: "At the beginning of which step" },
+      whose: { means: "The player in whose turn; left out, the next such step of anybody", label: "Of whose turn" },
+      does: { means: "What happens then, as events", label: "What happens then" },
+    },
+    means: "A delayed triggered ability: at the beginning of the next such step, it triggers once and does this.",
+    says: ({ later, whose }) =>
+      `Something will happen at the beginning of ${whose === undefined ? "the next" : `${whose}’s next`} ${later} step.`,
+    play: (state, { later, whose = null, does }, context) => {
+      const meanings = meaningsIn(state, context);
+      readParameter(context, "delayed-triggers");
+      const name = `delayed ability of ${speakerOf(state, meanings)}`;
+      const [since, madeAt] = [state.turn?.number ?? 0, state.order];
+      const delayed = { ...meanings, name, at: later, whose, since, madeAt, does };
+      return { ...state, order: state.order + 1, delayed: [...state.delayed, delayed] };
+    },
+  }),
+  whenDone: event({
+    name: "A reflexive ability triggers",
+    shape: { whenDone: "events", "targets?": "texts", "aims?": qualityList },
+    keys: {
+      whenDone: { means: "What it does, as events", label: "What it does" },
+      targets: { means: "Its targets: names of players and objects", label: "Targets" },
+      aims: { means: "What each target has to be", label: "What a target has to be" },
+    },
+    means:
+      "Part of an effect was done, and an ability triggers on that (“when you do”): it goes on the stack and does this.",
+    says: ({ targets }) => `An ability triggers on that${aimedAt(targets)}.`,
+    play: (state, { whenDone, targets, aims }, context) => {
+      const meanings = meaningsIn(state, context);
+      readParameter(context, "reflexive-triggers");
+      const name = `ability of ${speakerOf(state, meanings)}`;
+      const because = ["reflexive-triggers"] as const;
+      const pending = { ...reflexive, ...meanings, name, does: whenDone, because, aims: asList(aims) };
+      const aimed = asList(targets).map((one) => ({ name: one, object: null }));
+      return { ...state, pending: [...state.pending, { ...pending, targets: aimed }] };
+    },
+  }),
+} as const;
+
+/** What an ability that triggers on something done within an effect is, before it is on the stack. */
+const reflexive = {
+  kind: "trigger",
+  conditions: [],
+  isUncounterable: false,
+  isCopy: false,
+  isChapter: false,
+  madeAt: null,
+  since: null,
+} as const;
+
+/** The name of the object whose effect it is, or of the player. */
+function speakerOf({ objects }: State, { source, you }: Meanings): string {
+  return objects.find(({ id }) => id === source)?.name ?? you;
+}
+
+function meaningsIn({ meanings }: State, context: Context): Meanings {
+  if (meanings === null) throw impossible(context, 'it is part of what a spell or ability does: write it in "does".');
+  return meanings;
+}

@@ -1,0 +1,96 @@
+import { type Context, impossible, readParameter } from "./context.ts";
+import type { GameObject } from "./objects.ts";
+import type { ParameterId } from "./parameters.ts";
+import { asList } from "./shape.ts";
+
+/** Mana costs as people write them, `{X}{2}{R}`: the mana value, the colours, and the number chosen for X. */
+
+const symbolForm = /^(?:\d{1,3}|[WUBRGCSXYZ]|[\dWUBRGC]\/[WUBRGP](?:\/P)?)$/;
+const colorsBySign: Readonly<Record<string, string>> = { W: "white", U: "blue", B: "black", R: "red", G: "green" };
+
+/** The symbols of a cost. */
+function symbolsOf(cost: string): readonly string[] {
+  return cost
+    .toUpperCase()
+    .split(/[{}\s]/)
+    .filter((part) => part !== "");
+}
+
+/** Checks a cost as it is written. Throws `situation-impossible` for what is no mana symbol. */
+function requireCost(cost: string, context: Context): void {
+  const wrong = symbolsOf(cost).find((symbol) => !symbolForm.test(symbol));
+  if (wrong !== undefined || !cost.includes("{"))
+    throw impossible(context, `"${wrong ?? cost}" is no mana symbol: a cost is written as {X}{2}{R}, {2/W} or {G/P}.`);
+}
+
+/** The colours that a cost gives an object. */
+function colorsOfCost(cost: string): readonly string[] {
+  const signs = symbolsOf(cost).flatMap((symbol) => symbol.split("/"));
+  return Object.keys(colorsBySign).flatMap((sign) => (signs.includes(sign) ? [colorsBySign[sign] as string] : []));
+}
+
+/** The colours and the cost of an object as they are written; colours that are not said are those of the cost. */
+export function colorsAndCost(
+  { colors, cost }: { readonly colors?: string | readonly string[] | undefined; readonly cost?: string | undefined },
+  context: Context,
+): Pick<GameObject, "colors" | "cost"> {
+  if (cost !== undefined) requireCost(cost, context);
+  const ofCost = cost === undefined ? null : colorsOfCost(cost);
+  return {
+    colors: colors === undefined ? ofCost : asList(colors).filter((word) => word !== "colorless"),
+    cost: cost ?? null,
+  };
+}
+
+/** The amount of mana that a symbol stands for: of two halves the larger one counts. */
+function amountOf(symbol: string, x: number): number {
+  if (/^[XYZ]$/.test(symbol)) return x;
+  return Math.max(...symbol.split("/").map((part) => (/^\d+$/.test(part) ? Number(part) : 1)));
+}
+
+/** Says whether an object has no mana cost, as far as the situation says. */
+function isWithoutCost({ cost, isFaceDown, isToken, printed, types }: GameObject): boolean {
+  return isFaceDown || (cost === null && ((printed?.types ?? types).includes("land") || isToken));
+}
+
+/** The mana value of an object as a number; `null` if the situation does not say enough. */
+export function manaIn(object: GameObject): number | null {
+  const { cost, zone, x } = object;
+  if (isWithoutCost(object)) return 0;
+  if (cost === null) return null;
+  const symbols = symbolsOf(cost);
+  const chosen = zone === "stack" ? x : 0;
+  if (chosen === null && symbols.includes("X")) return null;
+  return symbols.reduce((sum, symbol) => sum + amountOf(symbol, chosen ?? 0), 0);
+}
+
+/** A mana value with the parameters that give it; `openBy`: the one that leaves it open. */
+export type ManaValue = {
+  readonly value: number | null;
+  readonly because: readonly ParameterId[];
+  readonly openBy: ParameterId | null;
+};
+
+/** The mana value of an object by the rules of the day. The value is `null` if the situation does not say enough. */
+export function manaValueOf(object: GameObject, context: Context): ManaValue {
+  const isVariable = object.cost !== null && symbolsOf(object.cost).includes("X");
+  const because: readonly ParameterId[] = isWithoutCost(object)
+    ? ["no-mana-cost"]
+    : isVariable
+      ? ["value-of-x", "mana-value"]
+      : ["mana-value"];
+  const openBy = because.find((id) => ["no-rule", "not-known"].includes(readParameter(context, id) as string)) ?? null;
+  return { value: manaIn(object), because, openBy };
+}
+
+/** Checks the number that is chosen for X. Throws `situation-impossible` for one that may not be chosen. */
+export function requireX(
+  { cost, name }: Pick<GameObject, "cost" | "name">,
+  { x, isUnpaid }: { readonly x: number | null; readonly isUnpaid: boolean },
+  context: Context,
+): void {
+  if (x === null) return;
+  if (cost !== null && !symbolsOf(cost).includes("X")) throw impossible(context, `the cost of ${name} has no X.`);
+  if (isUnpaid && x > 0 && readParameter(context, "x-when-unpaid") === "only-0")
+    throw impossible(context, `X is 0 for a spell that is cast without paying its mana cost.`);
+}
