@@ -14,6 +14,7 @@ export const effectKinds = [
   "removes",
   "taps",
   "untaps",
+  "keepsTapped",
   "regenerates",
   "gainsLife",
   "loses",

@@ -1,7 +1,7 @@
 import { controllerOf, type TriggerMoment } from "./objects.ts";
 import type { Target } from "./stack-entry.ts";
 import type { State } from "./state.ts";
-import type { Happening } from "./table.ts";
+import type { Attacker, Happening } from "./table.ts";
 
 /** The state in which something more has happened. */
 export function withHappening(state: State, when: TriggerMoment, said: Partial<Omit<Happening, "when">>): State {
@@ -28,13 +28,7 @@ export function withSeen(before: State, after: State): State {
       : now.reduce((state, attack) => {
           const earlier = old.find(({ attacker }) => attacker === attack.attacker);
           const fresh = attack.blockers.filter((blocker) => earlier?.blockers.includes(blocker) !== true);
-          const attacked =
-            earlier === undefined && attack.isDeclared
-              ? withHappening(state, "attacks", {
-                  object: attack.attacker,
-                  player: controllerOfId(state, attack.attacker),
-                })
-              : state;
+          const attacked = earlier === undefined && attack.isDeclared ? attackSeen(state, attack) : state;
           const blocked =
             fresh.length > 0 && earlier?.isBlocked !== true
               ? withHappening(attacked, "becomes-blocked", {
@@ -56,6 +50,16 @@ export function withSeen(before: State, after: State): State {
     const isMore = Object.entries(object.counters).some(([kind, count]) => count > (earlier.counters[kind] ?? 0));
     return isMore ? withHappening(state, "gets-counters", { object: object.id, player: controllerOf(object) }) : state;
   }, fought);
+}
+
+/** A declared attacker attacks, and whom or what it attacks is attacked. */
+function attackSeen(state: State, { attacker, target }: Attacker): State {
+  const attacks = withHappening(state, "attacks", { object: attacker, player: controllerOfId(state, attacker) });
+  return withHappening(
+    attacks,
+    "is-attacked",
+    typeof target === "string" ? { player: target } : { object: target, player: controllerOfId(state, target) },
+  );
 }
 
 function controllerOfId({ objects }: State, id: number): string | null {

@@ -63,8 +63,9 @@ function movedSo(state: State, context: Context, object: GameObject, move: Move)
     isFaceDown: one.isFaceDown && !isShown,
     zone: one.isToken ? "gone" : move.to,
   }));
-  if (object.zone !== "battlefield") return out;
-  const left = withTriggered({ ...out, table: withoutFighter(out.table, object.id) }, object, "leaves", []);
+  const put = move.to === "graveyard" ? withTriggered(out, object, "goes-to-graveyard", []) : out;
+  if (object.zone !== "battlefield") return put;
+  const left = withTriggered({ ...put, table: withoutFighter(put.table, object.id) }, object, "leaves", []);
   return move.to === "graveyard" ? withTriggered(left, object, "dies", []) : left;
 }
 
@@ -84,6 +85,7 @@ function cleared(object: GameObject, { order }: State): GameObject {
     attachedTo: null,
     attachedSince: null,
     shields: 0,
+    isKeptTapped: false,
     mustAttackIn: null,
     loyaltyUsedIn: null,
     castBy: null,

@@ -36,6 +36,8 @@ export const triggerMoments = [
   "becomes-tapped",
   "becomes-untapped",
   "is-turned-face-up",
+  "goes-to-graveyard",
+  "is-attacked",
   "draws",
   "gains-life",
   "loses-life",
@@ -114,6 +116,8 @@ export type GameObject = {
   readonly changes: readonly ObjectChange[];
   /** How often it regenerates instead of being destroyed, this turn. */
   readonly shields: number;
+  /** It does not untap in the next untap step of its controller. */
+  readonly isKeptTapped: boolean;
   /** The number of the turn in which an effect says that it attacks if able. */
   readonly mustAttackIn: number | null;
   /** The number of the turn in which one of its loyalty abilities was last activated. */
@@ -178,6 +182,7 @@ export function objectNamed(name: string, player: string, order: number): GameOb
     isTouchedByDeath: false,
     changes: [],
     shields: 0,
+    isKeptTapped: false,
     mustAttackIn: null,
     loyaltyUsedIn: null,
     isToChoose: false,

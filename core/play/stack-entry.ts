@@ -71,6 +71,8 @@ export type Trigger = {
   /** The zone in which the object has to be for that. */
   readonly from: string;
   readonly whose: "you" | "opponent" | "any";
+  /** It triggers once for all that happens at the same time: "one or more". */
+  readonly isOnce: boolean;
   readonly conditions: readonly Condition[];
   readonly targets: readonly string[];
   readonly aims: readonly string[];

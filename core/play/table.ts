@@ -68,6 +68,8 @@ export type Table = {
   readonly triggered: readonly Happening[];
   /** How many of these were compared with the abilities of objects. */
   readonly heard: number;
+  /** The abilities that have triggered once on what happened together, each with that time. */
+  readonly heardOnce: readonly string[];
   readonly attackers: readonly Attacker[];
   /** Whether creatures attack, or did so in the current combat. */
   readonly isCombat: boolean;
@@ -176,6 +178,7 @@ export const emptyTable: Table = {
   commanderDamage: [],
   triggered: [],
   heard: 0,
+  heardOnce: [],
   attackers: [],
   blocks: [],
   firstStrikers: [],

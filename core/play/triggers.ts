@@ -23,12 +23,13 @@ export function withTriggers(before: State, after: State, context: Context): Sta
   const { triggered, heard } = after.table;
   const fresh = triggered.slice(Math.min(heard, triggered.length));
   if (fresh.length === 0) return after;
+  const heardOnce = new Set(after.table.heardOnce);
   const found = fresh.flatMap((happening) => [
-    ...triggersOn(happening, before, after, context),
+    ...triggersOn(happening, { before, after, heardOnce }, context),
     ...delayedOn(happening, after),
   ]);
   const used = fresh.flatMap((happening) => after.delayed.filter((one) => isDue(one, happening, after)));
-  const marked = { ...after, table: { ...after.table, heard: triggered.length } };
+  const marked = { ...after, table: { ...after.table, heard: triggered.length, heardOnce: [...heardOnce] } };
   if (found.length === 0) return marked;
   return {
     ...marked,
@@ -37,7 +38,14 @@ export function withTriggers(before: State, after: State, context: Context): Sta
   };
 }
 
-function triggersOn(happening: Happening, before: State, after: State, context: Context): readonly PendingTrigger[] {
+/** A moment with the state before it; `heardOnce`: the abilities that have triggered once on what happened together. */
+type Moment = { readonly before: State; readonly after: State; readonly heardOnce: Set<string> };
+
+function triggersOn(
+  happening: Happening,
+  { before, after, heardOnce }: Moment,
+  context: Context,
+): readonly PendingTrigger[] {
   const isBack = isLookingBack(happening, context);
   const state = isBack ? before : after;
   return state.objects.flatMap((source) => {
@@ -46,9 +54,8 @@ function triggersOn(happening: Happening, before: State, after: State, context: 
     );
     if (source.triggers.length === 0) return ofKeywords;
     const isItself = source.id === happening.object;
-    const stated = source.triggers.flatMap((trigger) => {
-      const isThere =
-        source.zone === trigger.from || (isItself && ["enters", "is-cast", "is-discarded"].includes(happening.when));
+    const stated = source.triggers.flatMap((trigger, place) => {
+      const isThere = source.zone === trigger.from || (isItself && comingItself.includes(happening.when));
       if (!isThere) return [];
       if (!isHeard(trigger, source, happening, { state, context })) return [];
       const because = reasonsOf(happening, isBack);
@@ -64,7 +71,12 @@ function triggersOn(happening: Happening, before: State, after: State, context: 
         targets: trigger.targets.map((name) => ({ name, object: null })),
         because,
       });
-      return isTrue(after, pending, context) ? [pending] : [];
+      if (!isTrue(after, pending, context)) return [];
+      const key = `${source.id}.${place} ${togetherAs(happening, after)}`;
+      const isOnce = trigger.isOnce || happening.when === "is-attacked";
+      if (isOnce && heardOnce.has(key)) return [];
+      heardOnce.add(key);
+      return [pending];
     });
     return [...stated, ...ofKeywords];
   });
@@ -74,6 +86,16 @@ function triggersOn(happening: Happening, before: State, after: State, context: 
 function xOfEntering({ x }: GameObject, { does, conditions }: Trigger, context: Context): number | null {
   if (x === null || !JSON.stringify([does, conditions]).includes('"ask":"x"')) return null;
   return readParameter(context, "x-of-a-permanent") === "as-cast" ? x : null;
+}
+
+/** What happens to an object in its new zone, where its own abilities see it. */
+const comingItself: readonly string[] = ["enters", "is-cast", "is-discarded", "goes-to-graveyard"];
+
+/** What counts as the same time: attackers are declared together, and so is what one event does. */
+function togetherAs({ when, object, player }: Happening, { turn, beforeAttacks, table }: State): string {
+  const isDeclared = ["attacks", "is-attacked", "blocks"].includes(when);
+  const whom = when === "is-attacked" ? `${object ?? player}` : "";
+  return isDeclared ? `${turn?.number} ${beforeAttacks?.order} ${whom}` : `at ${table.heard}`;
 }
 
 function reasonsOf({ when }: Happening, isBack: boolean): readonly ParameterId[] {

@@ -27,5 +27,13 @@ export function withUntapped(state: State, players: readonly string[], context: 
   return state.objects
     .filter(({ isTapped, zone }) => isTapped && zone === "battlefield")
     .filter((object) => players.includes(controllerOf(object)))
-    .reduce((made, object) => untappedOne(made, object, context), state);
+    .reduce(
+      (made, object) => (object.isKeptTapped ? keptTapped(made, object) : untappedOne(made, object, context)),
+      state,
+    );
+}
+
+/** What an effect keeps tapped does so in one untap step. */
+function keptTapped(state: State, { id }: GameObject): State {
+  return withObject(state, id, (one) => withReason({ ...one, isKeptTapped: false }, "untapping"));
 }

@@ -161,6 +161,15 @@ export const actionEvents = {
     says: ({ untaps }) => `${untaps} is untapped.`,
     play: (state, { untaps }, context) => untappedOne(state, objectAt(state, untaps, context), context),
   }),
+  keepsTapped: event({
+    name: "A permanent does not untap in the next untap step",
+    shape: { keepsTapped: "text" },
+    keys: { keepsTapped: { means: "The permanent, by its name", label: "Which permanent" } },
+    means: "An effect says that a permanent does not untap in the next untap step of its controller.",
+    says: ({ keepsTapped }) => `${keepsTapped} will not untap in its controller’s next untap step.`,
+    play: (state, { keepsTapped }, context) =>
+      withObject(state, objectAt(state, keepsTapped, context).id, (one) => ({ ...one, isKeptTapped: true })),
+  }),
   removes: event({
     name: "Counters are removed from an object",
     shape: { removes: "text", from: "text", "times?": "count" },

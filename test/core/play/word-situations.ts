@@ -36,6 +36,10 @@ const few: Readonly<Record<string, WordPair>> = {
     spell({ x: 1, cost: "{X}", does: [{ loses: { ask: "x" }, player: "Ben" }] }),
     [top, life("Ben")],
   ),
+  "casts.cost": around([...main], spell({ cost: "{R}" }), spell({}), [{ ask: "manaValue", object: "Shock" }]),
+  "casts.unpaid": around([...main], spell({ cost: "{X}", unpaid: true }), spell({ cost: "{X}" }), [
+    { ask: "manaValue", object: "Shock" },
+  ]),
   "casts.targets": around(
     [x, ...main],
     spell({ targets: "X", does: [{ destroys: "X" }] }),
