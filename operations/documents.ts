@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type DocumentId, documentIds } from "../core/archive/document.ts";
+import { type DocumentId, documentIds, documentTitles } from "../core/archive/document.ts";
 import {
   documentContentsAnswer,
   documentDiffAnswer,
@@ -21,18 +21,15 @@ import {
   documentsAnswerSchema,
 } from "../core/contract/documents.ts";
 import { dayParameter, knownAtQuery, onQuery } from "../core/contract/parts.ts";
-import { lineageAddress } from "../core/text/addresses.ts";
-import { counted } from "../core/text/counts.ts";
+import { lineageAddress, withKnownAt } from "../core/text/addresses.ts";
 import { dayInWords } from "../core/text/day-words.ts";
 import type { IsoDate } from "../core/text/days.ts";
 import { type Block, facts, heading, joined, link, paragraph, text } from "../document/blocks.ts";
-import {
-  changeNames,
-  eventInWords,
-  intervalInWords,
-  leastCertaintyInWords,
-  whereaboutsInWords,
-} from "../document/words.ts";
+import { type DocumentFormat, written } from "../document/formats.ts";
+import { htmlFile, markdownTypes, wikitextTypes } from "../document/media-types.ts";
+import { eventInWords, intervalInWords, whereaboutsInWords } from "../document/words.ts";
+import { documentChangeBlocks, sectionName } from "../publish/reports/document-changes.ts";
+import { fileOperation } from "./file.ts";
 import { operation } from "./operation.ts";
 
 const id = z.enum(documentIds).describe("The document: `cr`, `mtr`, `ipg` or `jar`");
@@ -45,6 +42,12 @@ const sectionParams = params.extend({
 });
 const problems = ["not-held", "number-not-in-use", "ambiguous"] as const;
 const aliases = { number: ["section", "rule", "query"], on: ["day", "date"] };
+
+const between = z.strictObject({
+  from: dayParameter.describe("The first day to compare"),
+  to: dayParameter.describe("The second day to compare"),
+  ...knownAtQuery,
+});
 
 export const listDocuments = operation({
   id: "listDocuments",
@@ -149,17 +152,13 @@ export const getDocumentDiff = operation({
   summary: "What changed in a document between two days",
   description: "Section by section, followed through every number and title.",
   params,
-  query: z.strictObject({
-    from: dayParameter.describe("The first day to compare"),
-    to: dayParameter.describe("The second day to compare"),
-    ...knownAtQuery,
-  }),
+  query: between,
   example: { id: "cr", from: "2010-09-30", to: "2010-10-01" },
   answer: documentDiffAnswerSchema,
   pages: { of: "changes" },
   problems: ["not-held"],
   ask: diffOf,
-  document: diffDocument,
+  document: documentChangeBlocks,
   command: {
     name: "document-diff",
     says: "show what changed in a document between two days",
@@ -177,6 +176,38 @@ export const getDocumentDiff = operation({
   },
 });
 
+/** The formats of a report, by their suffixes. */
+const reportForms = { html: "html", md: "markdown", wiki: "wikitext" } as const satisfies Record<
+  string,
+  DocumentFormat
+>;
+
+export const getDocumentReport = fileOperation({
+  id: "getDocumentReport",
+  path: "/documents/:id/report.:format",
+  isLong: true,
+  tag: "reports",
+  summary: "What changed in a document between two days, as a page, Markdown or wikitext",
+  description:
+    "A list of the sections that changed, and of each the paragraphs in which words were taken out or put in. The data of it is the difference of the document.",
+  of: "The report",
+  params,
+  query: between,
+  problems: ["not-held"],
+  formats: { html: htmlFile, md: { mediaTypes: markdownTypes }, wiki: { mediaTypes: wikitextTypes } },
+  usual: "md",
+  file(holdings, asked, { format, base }) {
+    const { from, to } = asked;
+    const title = `${documentTitles[asked.id]}: changes from ${from} to ${to}`;
+    const address = (path: string) => (base === null ? null : `${base}${withKnownAt(path, holdings.knownAt)}`);
+    const blocks = documentChangeBlocks(diffOf(holdings, asked));
+    return {
+      name: `${asked.id}-changes-${from}-to-${to}.${format === "wiki" ? "wiki.txt" : format}`,
+      text: written(blocks, reportForms[format], { title, address }),
+    };
+  },
+});
+
 /** All questions about documents. */
 export const documentOperations = [
   listDocuments,
@@ -184,6 +215,7 @@ export const documentOperations = [
   getDocumentSection,
   getDocumentSectionHistory,
   getDocumentDiff,
+  getDocumentReport,
 ];
 
 function documentsDocument({ documents }: DocumentsAnswer): readonly Block[] {
@@ -204,10 +236,6 @@ function documentsDocument({ documents }: DocumentsAnswer): readonly Block[] {
   ];
 }
 
-function titleLine(number: string | null, title: string | null): string {
-  return [number !== null && /^\d/.test(number) ? number : null, title].filter((part) => part !== null).join(" ");
-}
-
 function paragraphsOf(words: string): Block[] {
   return words === "" ? [] : words.split("\n").map((line) => paragraph("plain", [text(line)]));
 }
@@ -215,7 +243,7 @@ function paragraphsOf(words: string): Block[] {
 function sectionDocument(section: DocumentSectionAnswer): readonly Block[] {
   const { number, title, penalty, inForce, release, beyondNewestRelease, now, certainty } = section;
   return [
-    heading(1, [text(titleLine(number, title))]),
+    heading(1, [text(sectionName({ number, title }))]),
     ...paragraphsOf(section.text),
     facts({
       Penalty: penalty,
@@ -235,9 +263,7 @@ function historyDocument({ lineage, title, now, revisions }: DocumentHistoryAnsw
     ]),
     facts({ Now: whereaboutsInWords(now, null) }),
     ...revisions.flatMap((revision) => [
-      heading(2, [
-        text(`${intervalInWords(revision.inForce)}: ${titleLine(revision.number, revision.title) || "gone"}`),
-      ]),
+      heading(2, [text(`${intervalInWords(revision.inForce)}: ${sectionName(revision) || "gone"}`)]),
       facts({
         Penalty: revision.penalty,
         Events: joined(
@@ -285,30 +311,4 @@ function diffForTool() {
   return documentDiffAnswerSchema.extend({
     changes: z.array(changes.element.extend({ before: side, after: side })).describe("One page of the changes"),
   });
-}
-
-function diffDocument({ from, to, releases, certainty, changes, counts }: DocumentDiffAnswer): readonly Block[] {
-  return [
-    heading(1, [text(`From ${dayInWords(from)} to ${dayInWords(to)}`)]),
-    paragraph("notice", [
-      text(
-        `The releases of ${dayInWords(releases.from)} and ${dayInWords(releases.to)}. ${counted(counts.unchanged, "section")} as before.`,
-      ),
-    ]),
-    facts({
-      [`On ${dayInWords(from)}`]: leastCertaintyInWords(certainty.from),
-      [`On ${dayInWords(to)}`]: leastCertaintyInWords(certainty.to),
-    }),
-    {
-      kind: "table",
-      caption: "Sections that changed",
-      columns: ["Change", "Before", "After", "Penalty"],
-      rows: changes.map(({ kind, before, after }) => [
-        [text(changeNames[kind])],
-        [text(before === null ? "" : titleLine(before.number, before.title))],
-        [text(after === null ? "" : titleLine(after.number, after.title))],
-        [text(before?.penalty === after?.penalty ? "" : `${before?.penalty ?? "none"} → ${after?.penalty ?? "none"}`)],
-      ]),
-    },
-  ];
 }

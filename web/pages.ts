@@ -3,6 +3,7 @@ import { getAnnouncement, getReleaseAnnouncements, listAnnouncements } from "../
 import {
   getDocumentContents,
   getDocumentDiff,
+  getDocumentReport,
   getDocumentSection,
   getDocumentSectionHistory,
   listDocuments,
@@ -72,9 +73,10 @@ export const pages: readonly Page[] = [
   cardPage,
   ...pagesWithin,
   pageFor(listDocuments),
-  ...[getDocumentContents, getDocumentSection, getDocumentSectionHistory, getDocumentDiff].map((one) =>
+  ...[getDocumentContents, getDocumentSection, getDocumentSectionHistory].map((one) =>
     pageFor(one, { feedOf: documentFeed }),
   ),
+  pageFor(getDocumentDiff, { feedOf: documentFeed, report: getDocumentReport }),
   pageFor(listAnnouncements),
   pageFor(getAnnouncement),
   pageFor(getReleaseAnnouncements),

@@ -25,6 +25,8 @@ export type ParameterBand = {
   readonly name: string;
   /** It is one of tournament play, and decides nothing at the table of any game. */
   readonly isOfTournaments: boolean;
+  /** No rule spoke of it before one day, and since then nothing has changed. */
+  readonly hasOnlyBegun: boolean;
   readonly intervals: readonly (Interval & Pick<DatedValue, "value" | "says" | "inExample">)[];
 };
 
@@ -35,7 +37,8 @@ function bandOf({ id, topic, name, values }: Parameter): ParameterBand {
     return { from, to, value, says, inExample };
   });
   const isOfTournaments = values.every(({ layer }) => layer === "tournament-rules");
-  return { id, topic, name, isOfTournaments, intervals };
+  const hasOnlyBegun = intervals.length === 2 && intervals[0]?.value === "no-rule";
+  return { id, topic, name, isOfTournaments, hasOnlyBegun, intervals };
 }
 
 /** All rules of play by topic and id. */

@@ -48,6 +48,7 @@ describe("openapi.yaml", () => {
       "/v1/documents",
       "/v1/documents/{id}/contents",
       "/v1/documents/{id}/diff",
+      "/v1/documents/{id}/report.{format}",
       "/v1/documents/{id}/sections/{number}",
       "/v1/documents/{id}/sections/{number}/history",
       "/v1/eras",

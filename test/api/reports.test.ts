@@ -11,6 +11,23 @@ afterAll(() => app.close());
 const days = "from=2010-09-30&to=2010-10-01";
 const host = { host: "rules.example:8080" };
 
+describe("reports on a document over HTTP", () => {
+  it.each([
+    ["html", "text/html; charset=utf-8", "<del>"],
+    ["md", "text/markdown; charset=utf-8; variant=GFM", "# Comprehensive Rules: from 30 September 2010"],
+    ["wiki", "text/x-wiki; charset=utf-8", '{| class="wikitable"'],
+  ])("come as %s", async (format, type, words) => {
+    const answer = await ask(app, `/v1/documents/cr/report.${format}?${days}`);
+    expect([answer.status, answer.headers["content-type"]]).toEqual([200, type]);
+    expect(answer.text).toContain(words);
+  });
+
+  it("are refused for documents that are not held, and formats that are none", async () => {
+    expect((await ask(app, `/v1/documents/ipg/report.md?${days}`)).status).toBe(404);
+    expect((await ask(app, `/v1/documents/cr/report.pdf?${days}`)).status).toBe(400);
+  });
+});
+
 describe("change reports over HTTP", () => {
   it.each([
     { format: "html", type: "text/html; charset=utf-8", shown: "inline" },

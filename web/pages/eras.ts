@@ -205,9 +205,12 @@ function changedShown({ on, parameters }: ParametersAnswer): ComponentChildren {
   );
 }
 
-/** Those of tournament play are drawn only on the pages of their topics: the picture of all is long enough without. */
+/**
+ * Those of tournament play, and keywords and the like that only began one day, are drawn only on the pages of their
+ * topics: the picture of all is long enough without.
+ */
 function ofGame(all: readonly ParameterBand[]): ParameterBand[] {
-  return all.filter(({ isOfTournaments }) => !isOfTournaments);
+  return all.filter(({ isOfTournaments, hasOnlyBegun }) => !isOfTournaments && !hasOnlyBegun);
 }
 
 type DaysDrawn = { readonly first: IsoDate; readonly last: IsoDate; readonly on: IsoDate };
@@ -222,7 +225,7 @@ function picture(all: readonly ParameterBand[], days: DaysDrawn, topic: string |
       { class: "aside" },
       "Each band is one rule of play, divided where it changed. The line marks the day, and the values of that day are filled. A dashed edge means that no rule says, or that it is not known. ",
       topic === undefined
-        ? `Choose a topic to see the values, and the ${all.length - moving.length} rules of play that never changed.`
+        ? `Choose a topic to see the values, and all the rules of play that never changed or only began one day.`
         : "",
     ),
     div(

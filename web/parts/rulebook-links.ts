@@ -22,22 +22,34 @@ export function wholeRulebook(on: IsoDate): ComponentChildren {
   );
 }
 
+const reportNames: Readonly<Record<string, string>> = {
+  html: "print",
+  md: "Markdown",
+  wiki: "wikitext",
+  csv: "CSV",
+};
+
 /** Links to a comparison as a report in every format, and to the feed. `query` has its days and its limits. */
 export function reports(query: string): ComponentChildren {
-  const forms = [
-    ["html", "print"],
-    ["md", "Markdown"],
-    ["wiki", "wikitext"],
-    ["csv", "CSV"],
-  ] as const;
+  return reportFormats(["html", "md", "wiki", "csv"], (form) => callAddress(`/reports/changes.${form}${query}`), [
+    " · ",
+    a({ href: callAddress("/changes.atom", { by: "release" }) }, "feed"),
+  ]);
+}
+
+/** Links to a report in some formats, and what stands behind them. */
+export function reportFormats(
+  forms: readonly string[],
+  address: (form: string) => string,
+  more: ComponentChildren = null,
+): ComponentChildren {
   return p(
     { class: "about reports" },
     "Report: ",
-    forms.flatMap(([form, name], index) => [
-      index === 0 ? "" : " · ",
-      a({ href: callAddress(`/reports/changes.${form}${query}`), download: form !== "html" }, name),
+    forms.flatMap((form, place) => [
+      place === 0 ? "" : " · ",
+      a({ href: address(form), download: form !== "html" }, reportNames[form] ?? form),
     ]),
-    " · ",
-    a({ href: callAddress("/changes.atom", { by: "release" }) }, "feed"),
+    more,
   );
 }

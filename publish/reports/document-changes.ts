@@ -1,0 +1,101 @@
+import { documentTitles } from "../../core/archive/document.ts";
+import type { DocumentDiffAnswer } from "../../core/contract/documents.ts";
+import { counted } from "../../core/text/counts.ts";
+import { dayInWords } from "../../core/text/day-words.ts";
+import { compareWords } from "../../core/text/words.ts";
+import { type Block, facts, heading, type Inline, paragraph, text } from "../../document/blocks.ts";
+import { changeNames, leastCertaintyInWords } from "../../document/words.ts";
+import { hasChanges, marksOf, shortened, smoothed } from "./redline.ts";
+
+/** What changed in a document of tournament play: a list of its sections, and the changed paragraphs of each. */
+
+type Change = DocumentDiffAnswer["changes"][number];
+type Side = Change["before"];
+
+/** The list and the words of all changes. */
+export function documentChangeBlocks(answer: DocumentDiffAnswer): readonly Block[] {
+  const { document, from, to, releases, certainty, changes, counts } = answer;
+  return [
+    heading(1, [text(`${documentTitles[document]}: from ${dayInWords(from)} to ${dayInWords(to)}`)]),
+    paragraph("notice", [
+      text(
+        `The releases of ${dayInWords(releases.from)} and ${dayInWords(releases.to)}. ${counted(counts.unchanged, "section")} as before.`,
+      ),
+    ]),
+    facts({
+      [`On ${dayInWords(from)}`]: leastCertaintyInWords(certainty.from),
+      [`On ${dayInWords(to)}`]: leastCertaintyInWords(certainty.to),
+    }),
+    ...(changes.length === 0 ? [paragraph("plain", [text("No section changed.")])] : [listOf(changes)]),
+    ...wordBlocks(changes),
+  ];
+}
+
+/** The sections that changed, with their penalties where the document has any. */
+function listOf(changes: readonly Change[]): Block {
+  const penalties = changes.map(penaltyOf);
+  const isPenal = penalties.some((penalty) => penalty !== "");
+  return {
+    kind: "table",
+    caption: "Sections that changed",
+    columns: ["Change", "Before", "After", ...(isPenal ? ["Penalty"] : [])],
+    rows: changes.map(({ kind, before, after }, place) => [
+      [text(changeNames[kind])],
+      [text(sectionName(before))],
+      [text(sectionName(after))],
+      ...(isPenal ? [[text(penalties[place] ?? "")]] : []),
+    ]),
+  };
+}
+
+/** The penalty of a section that came or went, and of another one what it was and is, if that changed. */
+function penaltyOf({ before, after }: Change): string {
+  if (before === null || after === null) return (after ?? before)?.penalty ?? "";
+  return before.penalty === after.penalty ? "" : `${before.penalty ?? "none"} → ${after.penalty ?? "none"}`;
+}
+
+/** The number and title of a section as it is printed; a number that only stands for a title is left out. */
+export function sectionName(side: Pick<NonNullable<Side>, "number" | "title"> | null): string {
+  const number = side?.number ?? null;
+  return [number !== null && /^\d/.test(number) ? number : null, side?.title ?? null]
+    .filter((part) => part !== null)
+    .join(" ");
+}
+
+function wordBlocks(changes: readonly Change[]): Block[] {
+  const blocks = changes.flatMap((change) => {
+    const paragraphs = changedParagraphs(change);
+    if (paragraphs.length === 0) return [];
+    const [was, is] = [sectionName(change.before), sectionName(change.after)];
+    const names = was === is || was === "" || is === "" ? is || was : `${was} → ${is}`;
+    return [
+      heading(3, [text(`${names}, ${changeNames[change.kind]}`)]),
+      ...paragraphs.map((content) => paragraph("redline", content)),
+    ];
+  });
+  return blocks.length === 0 ? [] : [heading(2, [text("Changed paragraphs")]), ...blocks];
+}
+
+/** The paragraphs of a section in which words were taken out or put in. */
+function changedParagraphs({ before, after }: Change): readonly (readonly Inline[])[] {
+  const words = smoothed(compareWords(textOf(before), textOf(after)));
+  if (!hasChanges(words)) return [];
+  const lines: Inline[][] = [[]];
+  for (const { kind, text: marked } of marksOf(words))
+    for (const [index, part] of marked.split("\n").entries()) {
+      if (index > 0) lines.push([]);
+      if (part !== "") lines.at(-1)?.push(kind === "same" ? text(part) : { kind, text: part });
+    }
+  return lines
+    .filter((line) => line.some(({ kind, text: part }) => kind !== "text" && part.trim() !== ""))
+    .map((line) => line.map((part, place) => (part.kind === "text" ? shortenedAt(part.text, place, line) : part)));
+}
+
+function shortenedAt(same: string, place: number, line: readonly Inline[]): Inline {
+  return text(shortened(same, { isFirst: place === 0, isLast: place === line.length - 1 }));
+}
+
+function textOf(side: Side): string | null {
+  if (side === null) return null;
+  return side.penalty === null ? side.text : `Penalty: ${side.penalty}\n${side.text}`;
+}

@@ -1,0 +1,69 @@
+import { expect, it } from "vitest";
+import type { DocumentDiffAnswer } from "../../../core/contract/documents.ts";
+import { markdownOf } from "../../../document/markdown.ts";
+import { wikitextOf } from "../../../document/wikitext.ts";
+import { documentChangeBlocks } from "../../../publish/reports/document-changes.ts";
+import { day } from "../../days.ts";
+
+/** A report of what changed in a document of tournament play, over invented sections. */
+
+type Side = DocumentDiffAnswer["changes"][number]["before"];
+const side = (number: string, title: string, text: string, penalty: string | null = null): Side =>
+  ({ number, title, text, penalty }) as Side;
+const certain = { from: "witnessed", to: "witnessed" } as DocumentDiffAnswer["certainty"];
+
+function answer(changes: readonly [kind: string, before: Side, after: Side][]): DocumentDiffAnswer {
+  const [from, to] = [day("2012-07-01"), day("2013-07-01")];
+  return {
+    ...{ document: "ipg", from, to, releases: { from, to }, certainty: certain },
+    counts: { unchanged: 7 } as DocumentDiffAnswer["counts"],
+    changes: changes.map(([kind, before, after], place) => ({ kind, lineage: `l${place}`, before, after })) as never,
+  };
+}
+
+const long = Array.from({ length: 200 }, (_, place) => `word${place}`).join(" ");
+
+it("shows of each section the paragraphs in which words changed", () => {
+  const changes = answer([
+    [
+      "both",
+      side("2.1", "Marbles", `Same.\nOld ${long} end.\n* Last`),
+      side("2.2", "Marbles", `Same.\nNew ${long} end.\n* Last`),
+    ],
+  ]);
+  const printed = markdownOf(documentChangeBlocks(changes));
+  expect(printed).toContain("### 2.1 Marbles → 2.2 Marbles, renumbered and reworded");
+  expect(printed).toContain("<del>Old</del><ins>New</ins>");
+  expect(printed).toContain("[…]");
+  expect(printed).not.toContain("Same.");
+  expect(printed).not.toContain("Last");
+});
+
+it("says what became of penalties, and has no column for documents without", () => {
+  const changed = answer([
+    ["amended", side("3.1", "Late", "Text.", "Warning"), side("3.1", "Late", "Text.", "Game Loss")],
+    ["removed", side("3.2", "Loud", "Be quiet.", "Caution"), null],
+    ["added", null, side("3.3", "New", "Words.")],
+  ]);
+  const printed = markdownOf(documentChangeBlocks(changed));
+  expect(printed).toContain("| reworded | 3.1 Late | 3.1 Late | Warning → Game Loss |");
+  expect(printed).toContain("| removed | 3.2 Loud |  | Caution |");
+  expect(printed).toContain("| new |  | 3.3 New |  |");
+  expect(printed).toContain("Penalty: <del>Warning</del><ins>Game Loss</ins>");
+  expect(printed).not.toContain("none → none");
+  const plain = markdownOf(documentChangeBlocks(answer([["added", null, side("1", "A", "Words.")]])));
+  expect(plain).not.toContain("Penalty");
+});
+
+it("keeps what is printed from being markup", () => {
+  const printed = wikitextOf(
+    documentChangeBlocks(answer([["added", null, side("1", "A", "* [[B]] {{C}} | == D ==\n; E")]])),
+  );
+  expect(printed).not.toMatch(/^[*;]/m);
+  expect(printed).not.toContain("[[B]]");
+  expect(printed).not.toContain("{{C}}");
+});
+
+it("says that nothing changed", () => {
+  expect(markdownOf(documentChangeBlocks(answer([])))).toContain("No section changed.");
+});
