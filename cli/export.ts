@@ -12,7 +12,11 @@ import {
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { Command, Option } from "commander";
+import type { Archive } from "../core/archive/archive.ts";
+import { type DocumentId, documentIds } from "../core/archive/document.ts";
+import { archiveOf } from "../core/ask/documents.ts";
 import type { Holdings } from "../core/holdings.ts";
+import type { Database } from "../db/kept/connection.ts";
 import { databaseFileFrom } from "../db/place.ts";
 import { openStore, type Store } from "../db/store.ts";
 import { copyTables, rowsOf, tablesState, writeSqlite } from "../db/tables/copy.ts";
@@ -47,28 +51,52 @@ export function exportCommand(context: CommandContext): Command {
     )
     .argument("<folder>", "a new or empty folder")
     .addOption(new Option("--format <name>", "the format").choices(formats).makeOptionMandatory())
-    .action(async (folder: string, { format }: { readonly format: Format }) => {
-      if (format === "static") return exportStatic(context, folder);
-      if (existsSync(folder) && readdirSync(folder).length > 0)
-        throw new Refused(`${folder} is not empty; name a new or empty folder.`);
-      const opening = openStore({ file: databaseFileFrom(environment), now });
-      if (opening.kind !== "open") throw notOpened(opening);
-      const { store } = opening;
-      try {
-        mkdirSync(folder, { recursive: true });
-        if (format === "git") {
-          write(`${await gitWritten(store.holdings, folder, environment)} commits written to ${folder}`);
-          return;
+    .addOption(
+      new Option("--document <id>", "the document, for sqlite, jsonl, csv and parquet")
+        .choices(documentIds)
+        .default("cr"),
+    )
+    .action(
+      async (folder: string, { format, document }: { readonly format: Format; readonly document: DocumentId }) => {
+        const isOfTables = format in writers;
+        if (document !== "cr" && !isOfTables)
+          throw new Refused(`--format ${format} has no --document: it writes what it holds of all documents.`);
+        if (format === "static") return exportStatic(context, folder);
+        if (existsSync(folder) && readdirSync(folder).length > 0)
+          throw new Refused(`${folder} is not empty; name a new or empty folder.`);
+        const opening = openStore({ file: databaseFileFrom(environment), now });
+        if (opening.kind !== "open") throw notOpened(opening);
+        const { store } = opening;
+        try {
+          mkdirSync(folder, { recursive: true });
+          if (format === "git") {
+            write(`${await gitWritten(store.holdings, folder, environment)} commits written to ${folder}`);
+            return;
+          }
+          const files =
+            format === "data"
+              ? await dataFiles(store, folder)
+              : await writers[format](corpusOf(store, document), folder);
+          write(`${files.length} files written to ${folder}; manifest.json lists them with their sums`);
+        } finally {
+          store.close();
         }
-        const files = await writers[format](store, folder);
-        write(`${files.length} files written to ${folder}; manifest.json lists them with their sums`);
-      } finally {
-        store.close();
-      }
-    });
+      },
+    );
 }
 
-type Writer = (store: Store, folder: string) => readonly ListedFile[] | Promise<readonly ListedFile[]>;
+/** One document with its tables. */
+type Corpus = { readonly document: DocumentId; readonly tables: Database; readonly archive: Archive };
+
+type Writer = (corpus: Corpus, folder: string) => readonly ListedFile[] | Promise<readonly ListedFile[]>;
+
+/** The tables of a document. Throws `not-held` if no file of it is held. */
+function corpusOf({ holdings, tables, documentTables }: Store, document: DocumentId): Corpus {
+  const archive = archiveOf(holdings, document);
+  const own = document === "cr" ? tables : documentTables.get(document);
+  if (own === undefined) throw new Error(`${document} is held without tables`);
+  return { document, tables: own, archive };
+}
 
 /** Writes a repository with its files, and returns how many commits it has. */
 async function gitWritten(
@@ -84,50 +112,52 @@ async function gitWritten(
   return Number(String(await run(["rev-list", "--count", "--all"])));
 }
 
-const writers: Readonly<Record<Exclude<Format, "git" | "static">, Writer>> = {
-  sqlite(store, folder) {
-    copyTables(store.tables, join(folder, "annals.sqlite"), exportedTables);
-    return withManifest(store, folder, "sqlite", [
+const writers: Readonly<Record<Exclude<Format, "git" | "static" | "data">, Writer>> = {
+  sqlite(corpus, folder) {
+    copyTables(corpus.tables, join(folder, "annals.sqlite"), exportedTables);
+    return withManifest(corpus, folder, "sqlite", [
       listed(folder, "annals.sqlite"),
-      written(folder, "metadata.json", [indented(datasetteMetadata())]),
+      written(folder, "metadata.json", [indented(datasetteMetadata(corpus.document))]),
     ]);
   },
-  jsonl: (store, folder) =>
+  jsonl: (corpus, folder) =>
     withManifest(
-      store,
+      corpus,
       folder,
       "jsonl",
       exportedTables.flatMap((table) => [
-        written(folder, `${table.name}.jsonl`, jsonLines(store, table)),
+        written(folder, `${table.name}.jsonl`, jsonLines(corpus.tables, table)),
         written(folder, `${table.name}.schema.json`, [indented(rowSchema(table))]),
       ]),
     ),
-  async parquet(store, folder) {
-    const tables = exportedTables.map((table) => ({ ...table, rows: rowsOf(store.tables, table) }));
-    return withManifest(store, folder, "parquet", await parquetFiles(folder, tables));
+  async parquet(corpus, folder) {
+    const tables = exportedTables.map((table) => ({ ...table, rows: rowsOf(corpus.tables, table) }));
+    return withManifest(corpus, folder, "parquet", await parquetFiles(folder, tables));
   },
-  async data(store, folder) {
-    const tables = dataTables.map((table) => ({ ...table, rows: [...table.rows(store.holdings)] }));
-    writeSqlite(join(folder, "annals-data.sqlite"), tables);
-    return withManifest(store, folder, "data", [
-      listed(folder, "annals-data.sqlite"),
-      ...(await parquetFiles(folder, tables)),
-      ...tables.flatMap((table) => [
-        written(folder, `${table.name}.json`, jsonList(table)),
-        written(folder, `${table.name}.schema.json`, [indented({ type: "array", items: rowSchema(table) })]),
-      ]),
-      ...["packages/data/index.js", "packages/data/index.d.ts", "packages/data/README.md", "LICENSE"].map((path) =>
-        written(folder, basename(path), [readFileSync(new URL(`../${path}`, import.meta.url), "utf8")]),
-      ),
-      written(folder, "package.json", [indented(dataManifest(store))]),
-    ]);
-  },
-  csv: (store, folder) =>
-    withManifest(store, folder, "csv", [
-      ...exportedTables.map((table) => written(folder, `${table.name}.csv`, csvLines(store, table))),
-      written(folder, "datapackage.json", [indented(dataPackage(rowCounts(store)))]),
+  csv: (corpus, folder) =>
+    withManifest(corpus, folder, "csv", [
+      ...exportedTables.map((table) => written(folder, `${table.name}.csv`, csvLines(corpus.tables, table))),
+      written(folder, "datapackage.json", [indented(dataPackage(corpus.document, rowCounts(corpus.tables)))]),
     ]),
 };
+
+/** The data without the words of the rules, as a package of npm. */
+async function dataFiles(store: Store, folder: string): Promise<readonly ListedFile[]> {
+  const tables = dataTables.map((table) => ({ ...table, rows: [...table.rows(store.holdings)] }));
+  writeSqlite(join(folder, "annals-data.sqlite"), tables);
+  return withManifest(corpusOf(store, "cr"), folder, "data", [
+    listed(folder, "annals-data.sqlite"),
+    ...(await parquetFiles(folder, tables)),
+    ...tables.flatMap((table) => [
+      written(folder, `${table.name}.json`, jsonList(table)),
+      written(folder, `${table.name}.schema.json`, [indented({ type: "array", items: rowSchema(table) })]),
+    ]),
+    ...["packages/data/index.js", "packages/data/index.d.ts", "packages/data/README.md", "LICENSE"].map((path) =>
+      written(folder, basename(path), [readFileSync(new URL(`../${path}`, import.meta.url), "utf8")]),
+    ),
+    written(folder, "package.json", [indented(dataManifest(store))]),
+  ]);
+}
 
 type Filled = Pick<ExportedTable, "name" | "title" | "description" | "columns"> & {
   readonly rows: Iterable<readonly (string | number | null)[]>;
@@ -173,16 +203,16 @@ function* jsonList(table: Filled): Generator<string> {
   yield isFirst ? "[]\n" : "\n]\n";
 }
 
-function* jsonLines({ tables }: Store, table: ExportedTable): Generator<string> {
+function* jsonLines(tables: Database, table: ExportedTable): Generator<string> {
   for (const row of rowsOf(tables, table)) yield jsonRow(table, row);
 }
 
-function* csvLines({ tables }: Store, table: ExportedTable): Generator<string> {
+function* csvLines(tables: Database, table: ExportedTable): Generator<string> {
   yield csvRow(table.columns.map(({ name }) => name));
   for (const row of rowsOf(tables, table)) yield csvRow(row);
 }
 
-function rowCounts({ tables }: Store): Record<string, number> {
+function rowCounts(tables: Database): Record<string, number> {
   const counts = exportedTables.map(({ name, from }) => [
     name,
     Number(tables.prepare(`select count(*) from ${from}`).pluck().get()),
@@ -190,10 +220,15 @@ function rowCounts({ tables }: Store): Record<string, number> {
   return Object.fromEntries(counts);
 }
 
-function withManifest(store: Store, folder: string, format: Format, files: readonly ListedFile[]): ListedFile[] {
-  const version = programVersion();
-  const releases = store.holdings.archive.heldReleases;
-  const manifest = { format, version, state: tablesState(store.tables), releases, rows: rowCounts(store), files };
+function withManifest(
+  { document, tables, archive }: Corpus,
+  folder: string,
+  format: Format,
+  files: readonly ListedFile[],
+): ListedFile[] {
+  const releases = archive.heldReleases;
+  const made = { format, document, version: programVersion(), state: tablesState(tables), releases };
+  const manifest = { ...made, rows: rowCounts(tables), files };
   return [...files, written(folder, "manifest.json", [indented(manifestOf(manifest))])];
 }
 

@@ -50,6 +50,8 @@ export type Store = {
   readonly tablesFile: string;
   /** The tables themselves, only to be read. */
   readonly tables: Database;
+  /** Those of the documents of tournament play that are held. */
+  readonly documentTables: ReadonlyMap<TournamentDocumentId, Database>;
   /** The archive as it was known at an instant. Throws `not-held` an instant before its first record. */
   asOf(knownAt: string): Holdings;
   /**
@@ -271,7 +273,7 @@ export async function importCardsInto(place: Place, file: BulkFile, progress?: P
 
 /** A store on an archive that is ready. */
 export function storeOf(ready: Ready, dataset: DatasetRead, wasRebuilt: boolean): Store {
-  const { kept, tables, tablesFile, holdings } = ready;
+  const { kept, tables, documents, tablesFile, holdings } = ready;
   const origin = originOf(
     kept,
     dataset,
@@ -282,6 +284,7 @@ export function storeOf(ready: Ready, dataset: DatasetRead, wasRebuilt: boolean)
     wasRebuilt,
     tablesFile,
     tables,
+    documentTables: documents,
     asOf: (knownAt) => ({
       archive: archiveAsOf(origin, knownAt),
       documents: documentsAsOf(origin, knownAt),

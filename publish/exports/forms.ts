@@ -1,3 +1,4 @@
+import { type DocumentId, documentTitles } from "../../core/archive/document.ts";
 import { byText } from "../../core/text/order.ts";
 import { type ExportedColumn, type ExportedTable, exportedTables, exportRights } from "./tables.ts";
 
@@ -45,12 +46,18 @@ function valueSchema({ type, description }: ExportedColumn): object {
     : { type: [type, "null"], description };
 }
 
+function titleOfExport(document: DocumentId): string {
+  return document === "cr"
+    ? "Annals: the rules of Magic: The Gathering by day"
+    : `Annals: ${documentTitles[document]} by day`;
+}
+
 /** The description of the CSV files. Source: datapackage.org, Data Package and Table Schema, version 2. */
-export function dataPackage(rows: Readonly<Record<string, number>>): object {
+export function dataPackage(document: DocumentId, rows: Readonly<Record<string, number>>): object {
   return {
     $schema: "https://datapackage.org/profiles/2.0/datapackage.json",
-    name: "annals",
-    title: "Annals: the rules of Magic: The Gathering by day",
+    name: document === "cr" ? "annals" : `annals-${document}`,
+    title: titleOfExport(document),
     description: exportRights,
     licenses: [{ name: "MIT", title: "MIT License, for all but the text of the rules" }],
     resources: exportedTables.map(({ name, title, description, key, columns }) => ({
@@ -95,9 +102,9 @@ function foreignKeys(columns: readonly ExportedColumn[]): object {
 }
 
 /** Titles and descriptions for Datasette. Source: docs.datasette.io, Metadata. */
-export function datasetteMetadata(): object {
+export function datasetteMetadata(document: DocumentId): object {
   return {
-    title: "Annals: the rules of Magic: The Gathering by day",
+    title: titleOfExport(document),
     description: exportRights,
     license: "MIT, for all but the text of the rules",
     databases: {
@@ -123,6 +130,8 @@ export type ListedFile = { readonly path: string; readonly sha256: string; reado
 /** The source and the files of an export. It has no time stamp: the same archive gives the same export. */
 export function manifestOf(made: {
   readonly format: string;
+  /** Left out for an export of all documents. */
+  readonly document?: DocumentId;
   readonly version: string;
   /** The fingerprint of the sources of the tables. */
   readonly state: string;
@@ -130,9 +139,10 @@ export function manifestOf(made: {
   readonly rows: Readonly<Record<string, number>>;
   readonly files: readonly ListedFile[];
 }): object {
-  const { format, version, state, releases, rows, files } = made;
+  const { format, document, version, state, releases, rows, files } = made;
   return {
     format,
+    ...(document && { document }),
     annals: version,
     state,
     rights: exportRights,

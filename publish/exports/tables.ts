@@ -44,7 +44,7 @@ export const exportedTables: readonly ExportedTable[] = [
   {
     name: "releases",
     title: "Releases",
-    description: "Every known release of the Comprehensive Rules, by the day from which it was in force",
+    description: "Every known release of the document, by the day from which it was in force",
     from: "releases",
     order: "from_day",
     key: ["from_day"],
@@ -58,7 +58,7 @@ export const exportedTables: readonly ExportedTable[] = [
   {
     name: "lineages",
     title: "Provisions",
-    description: "Each rule, heading and entry of the glossary, through all its numbers and wordings",
+    description: "Each rule or section, heading and entry of the glossary, through all its numbers and wordings",
     from: "provisions",
     order: "lineage",
     key: ["lineage"],
@@ -72,7 +72,7 @@ export const exportedTables: readonly ExportedTable[] = [
   },
   {
     name: "rules",
-    title: "Rules and headings",
+    title: "Rules, sections and headings",
     description: "What each number said, and on which days: one row for each wording that had a number",
     from: "rules",
     order: "from_day, number, revision",
