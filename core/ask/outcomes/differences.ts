@@ -14,18 +14,17 @@ import type {
 } from "../../contract/outcomes.ts";
 import type { Holdings } from "../../holdings.ts";
 import { valueOn } from "../../play/context.ts";
-import { play } from "../../play/play.ts";
+import { type Play, play } from "../../play/play.ts";
 import type { CatalogueQuestion, Playbook } from "../../play/playbook.ts";
 import { situationFrom } from "../../play/situation.ts";
 import type { Situation } from "../../play/written-situation.ts";
 import { Problem } from "../../problem.ts";
 import { questionAddress } from "../../text/addresses.ts";
-import type { IsoDate } from "../../text/days.ts";
-import { holdsOn } from "../../text/days.ts";
+import { holdsOn, type Interval, type IsoDate } from "../../text/days.ts";
 import { byText } from "../../text/order.ts";
 import { diffAnswer } from "../diff.ts";
 import { citedAnswer } from "./cite.ts";
-import { firstDay, segmentsOf } from "./segments.ts";
+import { firstDay, type PlaySegment, segmentOn, segmentsOf } from "./segments.ts";
 import { changeOf } from "./timeline.ts";
 
 /** Compares how two days decide a situation, question by question. Throws `unknown-card`. */
@@ -109,9 +108,12 @@ function notAskedOn(
   { from, to }: { readonly from: IsoDate; readonly to: IsoDate },
 ): SkippedQuestion[] {
   return catalogue
-    .flatMap(({ question, intervals }) => {
+    .flatMap((dated) => {
+      const { question } = dated;
+      if (dated.keyOn(from) !== undefined) return [];
+      const intervals = dated.intervals();
       const askedFrom = intervals[0]?.from;
-      if (askedFrom === undefined || askedFrom <= from) return [];
+      if (askedFrom === undefined) return [];
       const { id, title } = question;
       const reason = whyNotAsked(question, playbook, from);
       const after = intervals.find((interval) => holdsOn(interval, to))?.answers ?? [];
@@ -139,54 +141,64 @@ function whyNotAsked({ situation, expected }: CatalogueQuestion, playbook: Playb
   return control?.value === "no-rule" ? control.says : `It is answered from ${expected[0]?.from} on.`;
 }
 
-/** A question of the catalogue with its answers, one entry for each interval in which they stay the same. */
+/** A question of the catalogue, played on the days that are asked for. */
 type DatedQuestion = {
   readonly question: CatalogueQuestion;
-  readonly intervals: readonly {
-    readonly from: IsoDate;
-    readonly to: IsoDate | null;
-    readonly key: string;
-    readonly answers: readonly AnswerOnDay[];
-  }[];
+  /** What tells its answers on a day from others; `undefined` before the first day on which it makes sense. */
+  keyOn(day: IsoDate): string | undefined;
+  /** Its answers, one entry for each interval in which they and their citations stay the same. */
+  intervals(): readonly AnsweredInterval[];
 };
 
-/** The answers of the whole catalogue on all days, computed once, so that any two days can be compared quickly. */
-export type CatalogueInTime = readonly DatedQuestion[];
+type AnsweredInterval = Interval & { readonly key: string; readonly answers: readonly AnswerOnDay[] };
+
+type CatalogueInTime = readonly DatedQuestion[];
 
 const catalogues = () => new Map<Playbook, CatalogueInTime>();
 
-/**
- * The answers of the catalogue on all days for which answers are expected; before the first of them a question makes no
- * sense. Computed once, because it takes longer than any answer that uses it.
- */
+/** All questions. What was played is kept, so that any two days can be compared quickly the next time. */
 function catalogueInTime(archive: Archive, playbook: Playbook): CatalogueInTime {
   const known = archive.once(catalogues);
-  const catalogue = known.get(playbook) ?? workedOut(archive, playbook);
+  const catalogue =
+    known.get(playbook) ??
+    [...playbook.questions.values()].map((question) => datedQuestion(archive, playbook, question));
   known.set(playbook, catalogue);
   return catalogue;
 }
 
-function workedOut(archive: Archive, playbook: Playbook): CatalogueInTime {
-  return [...playbook.questions.values()].map((question) => {
-    const situation = situationFrom(question.situation);
-    const segments = segmentsOf(
-      { archive, playbook, situation },
-      {
-        from: question.expected[0]?.from ?? firstDay(archive),
-        to: null,
-      },
-    );
-    return {
-      question,
-      intervals: segments.map(({ from, to, play: { answers, problem, context } }) => {
-        const cited = answers.map((answer) => citedAnswer(archive, playbook, answer, context.on));
-        const sides =
-          problem === null ? cited.map((answer) => sideOf(answer, null)) : [{ impossible: problem.message }];
-        const key = problem === null ? JSON.stringify(cited.map(({ value }) => value)) : "impossible";
-        return { from, to, key, answers: sides };
-      }),
-    };
-  });
+function datedQuestion(archive: Archive, playbook: Playbook, question: CatalogueQuestion): DatedQuestion {
+  const first = question.expected[0]?.from ?? firstDay(archive);
+  const keyed: (Interval & { readonly key: string })[] = [];
+  let whole: readonly AnsweredInterval[] | undefined;
+  const matter = () => ({ archive, playbook, situation: situationFrom(question.situation) });
+  return {
+    question,
+    keyOn(day) {
+      if (day < first) return undefined;
+      const known = keyed.find((interval) => holdsOn(interval, day));
+      if (known !== undefined) return known.key;
+      const { from, to, play: played } = segmentOn(matter(), day, "values");
+      keyed.push({ from, to, key: keyOf(played) });
+      return keyOf(played);
+    },
+    intervals() {
+      whole ??= segmentsOf(matter(), { from: first, to: null }).map((one) => answeredIn(archive, playbook, one));
+      return whole;
+    },
+  };
+}
+
+function keyOf({ answers, problem }: Play): string {
+  return problem === null ? JSON.stringify(answers.map(({ value }) => value)) : "impossible";
+}
+
+function answeredIn(archive: Archive, playbook: Playbook, { from, to, play: played }: PlaySegment): AnsweredInterval {
+  const { answers, problem, context } = played;
+  const sides =
+    problem === null
+      ? answers.map((answer) => sideOf(citedAnswer(archive, playbook, answer, context.on), null))
+      : [{ impossible: problem.message }];
+  return { from, to, key: keyOf(played), answers: sides };
 }
 
 /**
@@ -213,9 +225,13 @@ export function outcomesBetween(
   const { has } = followedScope(archive, { from, to }, scope);
   const isLimited = (scope.section ?? scope.rule ?? scope.lineage) !== null;
   return catalogueInTime(archive, playbook)
-    .flatMap(({ question, intervals }) => {
+    .flatMap((dated) => {
+      const { question } = dated;
+      const keys = [from, to].map(dated.keyOn);
+      if (keys.includes(undefined) || keys[0] === keys[1]) return [];
+      const intervals = dated.intervals();
       const [before, after] = [from, to].map((day) => intervals.find((interval) => holdsOn(interval, day)));
-      if (before === undefined || after === undefined || before.key === after.key) return [];
+      if (before === undefined || after === undefined) return [];
       const { id, title } = question;
       const rests = (answers: readonly AnswerOnDay[], day: "from" | "to"): boolean =>
         answers.some((answer) =>
