@@ -109,19 +109,23 @@ function limitedClients({ trustedProxies }: AnswerSettings): (request: IncomingM
 /** Has a thread ready from the time the service listens. */
 function keepThreadReady(app: App, { live, now, upkeep, settings }: Answering, pool: AnswerPool): void {
   let warming: Warming | undefined;
-  // For the first page of the site the whole history is read.
-  const ask = (where: Where) =>
+  const asked = (where: Where, url: string) =>
     pool.answer({
       where,
       now: now().toISOString(),
       upkeep: upkeep(),
       settings,
       method: "GET",
-      url: "/",
+      url,
       headers: { host: "localhost" },
       remoteAddress: "127.0.0.1",
       body: null,
     });
+  // For the first page of the site the whole history is read, and for a search its words are listed.
+  const ask = async (where: Where) => {
+    const first = await asked(where, "/");
+    return first.kind === "answered" ? asked(where, "/search?q=rules") : first;
+  };
   const failed = (error: unknown) => app.log.warn({ err: error }, "a thread for long answers could not be prepared");
   app.addHook("onListen", () => {
     warming = keepWarm({ where: () => live.where(), ask, every_ms: usualLimits.check_ms, failed });
