@@ -55,6 +55,7 @@ export const effectKinds = [
   "if",
   "may",
   "whenDone",
+  "transforms",
   "turnsFaceUp",
   "turnsFaceDown",
   "activates",

@@ -7,7 +7,7 @@ import type { ParameterId } from "./parameters.ts";
 import { type Occurrence, replaced, usual } from "./replacement.ts";
 import { hasKeyword } from "./sizes.ts";
 import { triggerOf, withEntry } from "./stack.ts";
-import { restored } from "./standing.ts";
+import { nowOf, restored } from "./standing.ts";
 import type { State } from "./state.ts";
 import { isInCombat, withoutFighter } from "./table.ts";
 
@@ -72,7 +72,7 @@ function movedSo(state: State, context: Context, object: GameObject, move: Move)
 /** An object as a new object in its new zone, where nothing that happened to it before counts. */
 function cleared(object: GameObject, { order }: State): GameObject {
   return {
-    ...restored(object),
+    ...frontUp(restored(object)),
     order,
     last: object.zone === "battlefield" ? lastSize(object) : null,
     damage: 0,
@@ -95,6 +95,14 @@ function cleared(object: GameObject, { order }: State): GameObject {
     legendSince: null,
     isThereBefore: false,
   };
+}
+
+/** A card has its front face up wherever it goes. */
+function frontUp(object: GameObject): GameObject {
+  const { isBackUp, otherFace } = object;
+  return isBackUp && otherFace !== null
+    ? { ...object, ...otherFace, otherFace: nowOf(object), isBackUp: false }
+    : object;
 }
 
 function lastSize({ size, power, toughness }: GameObject): GameObject["last"] {

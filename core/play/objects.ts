@@ -83,6 +83,9 @@ export type GameObject = {
   readonly isToken: boolean;
   readonly isCommander: boolean;
   readonly isFaceDown: boolean;
+  /** The face that is not up, of what has transformed; whether the front face is down. */
+  readonly otherFace: CopiableValues | null;
+  readonly isBackUp: boolean;
   readonly isTapped: boolean;
   /** Its copiable values as printed, or as it was created; what effects make of them stands in its other fields. */
   readonly printed: CopiableValues | null;
@@ -160,6 +163,8 @@ export function objectNamed(name: string, player: string, order: number): GameOb
     isToken: false,
     isCommander: false,
     isFaceDown: false,
+    otherFace: null,
+    isBackUp: false,
     isTapped: false,
     printed: null,
     size: null,
@@ -197,6 +202,11 @@ export function objectNamed(name: string, player: string, order: number): GameOb
 /** Who controls an object: the last player who gained control of it, or else its default controller. */
 export function controllerOf({ base, taken }: GameObject): string {
   return taken.at(-1) ?? base;
+}
+
+/** Says whether the abilities of an object are at work where it is: on the battlefield, or of an emblem in the command zone. */
+export function isAtWork({ zone, isCommander }: GameObject): boolean {
+  return zone === "battlefield" || (zone === "command" && !isCommander);
 }
 
 /** Types below a card type for which the rules ask by name, and which say what the object is above that. */

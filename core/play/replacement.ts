@@ -1,6 +1,6 @@
 import type { CopiableValues } from "./characteristics.ts";
 import { type Context, readParameter } from "./context.ts";
-import { controllerOf, type GameObject, type Zone } from "./objects.ts";
+import { controllerOf, type GameObject, isAtWork, type Zone } from "./objects.ts";
 import type { ParameterId } from "./parameters.ts";
 import { unfit } from "./qualities.ts";
 import { plainReplacement, type Replaceable, type ReplacementEffect } from "./replacement-words.ts";
@@ -147,7 +147,7 @@ function isOf(what: Replaceable, { what: happening, object, to }: Occurrence): b
 export function isThere({ source }: Pick<ReplacementEffect, "source">, { objects, table }: State): boolean {
   if (source === null || table.atOnce.includes(source)) return true;
   const object = objects.find(({ id }) => id === source);
-  return object?.zone === "battlefield" && !object.isBare;
+  return object !== undefined && isAtWork(object) && !object.isBare;
 }
 
 /** The object as it would be on the battlefield. */

@@ -26,6 +26,7 @@ export const stackParameterValues = {
   "triggers-wait": ["next-priority"],
   "mana-value": ["sum-of-the-cost"],
   "no-mana-cost": ["0"],
+  transforming: ["same-object"],
   "turned-face-up": ["as-printed"],
   "turning-face-up": ["at-once"],
   "exiled-until": ["at-once"],

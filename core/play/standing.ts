@@ -2,7 +2,7 @@ import type { CopiableValues, Group, ObjectChange, Reach, Size, StandingEffect, 
 import { plainChange, sum } from "./characteristics.ts";
 import { type Context, readParameter } from "./context.ts";
 import { type ContinuousEffect, type ValuesById, valuesWith } from "./layers.ts";
-import { controllerOf, type GameObject, isCreature, isOfType } from "./objects.ts";
+import { controllerOf, type GameObject, isAtWork, isCreature, isOfType } from "./objects.ts";
 import type { ParameterId } from "./parameters.ts";
 import { unfit } from "./qualities.ts";
 import { reasonsOf } from "./sizes.ts";
@@ -70,7 +70,7 @@ export function withCharacteristics(state: State, context: Context): State {
   const isPlain = (object: GameObject): boolean =>
     object.printed === null && object.changes.length === 0 && !hasCounters(object) && !object.isFaceDown;
   if (state.effects.length === 0 && state.objects.every(isPlain)) return state;
-  const here = state.objects.filter(({ zone, changes }) => zone === "battlefield" || changes.length > 0);
+  const here = state.objects.filter((object) => isAtWork(object) || object.changes.length > 0);
   const start = new Map(here.map((object) => [object.id, baseOf(object, context)]));
   const effects = effectsOf(state, here, context);
   const isCounted = here.some(hasCounters);
@@ -113,7 +113,7 @@ function effectsOf(state: State, here: readonly GameObject[], context: Context):
     }));
   });
   const standing = state.effects.flatMap((effect) => {
-    const source = here.find(({ id, zone }) => id === effect.source && zone === "battlefield");
+    const source = state.objects.find((object) => object.id === effect.source && isAtWork(object));
     if (effect.source !== null && source === undefined) return [];
     const order = source === undefined ? effect.order : (source.attachedSince ?? source.order) + fraction(effect.order);
     return [{ ...effect, order, affects: (values: ValuesById) => reached(state, effect, values, context) }];
@@ -128,7 +128,7 @@ function fraction(order: number): number {
 
 /** The values of an object before any effect: those printed on it, or of a face-down permanent. */
 function baseOf(object: GameObject, context: Context): Values {
-  const values = { ...copiableOf(object), ...unchanged };
+  const values = { ...printedOn(object), ...unchanged };
   if (!object.isFaceDown) return values;
   const [power, toughness] = String(readParameter(context, "face-down-creature")).split("/").map(Number);
   const nothing = { subtypes: [], supertypes: [], colors: [], cost: null, keywords: [], triggers: [] };
@@ -139,18 +139,21 @@ function baseOf(object: GameObject, context: Context): Values {
 }
 
 /** What is printed on an object. */
-function copiableOf(object: GameObject): CopiableValues {
+export function printedOn(object: GameObject): CopiableValues {
   return object.printed ?? nowOf(object);
 }
 
 /** What a copy of an object copies: what is printed on it, or of what it is itself a copy, or that it is face down. */
 export function copiedFrom(object: GameObject, context: Context): CopiableValues {
   const copied = object.changes.findLast(({ does }) => does === "copies")?.copied;
-  const { given: _given, isBare: _bare, rewords: _words, ...values } = baseOf(object, context);
+  const { given: _given, isBare: _bare, rewords: _words, ...base } = baseOf(object, context);
+  // A copy of a back face has no front from which its mana value could be taken.
+  const values = object.isBackUp ? { ...base, cost: "{0}" } : base;
   return object.isFaceDown ? values : (copied ?? values);
 }
 
-function nowOf(object: GameObject): CopiableValues {
+/** The characteristics that an object has now, as a copy would have them. */
+export function nowOf(object: GameObject): CopiableValues {
   const { is, types, subtypes, supertypes, colors, cost, keywords, triggers, power, toughness } = object;
   return { is, types, subtypes, supertypes, colors, cost, keywords, triggers, power, toughness };
 }
@@ -187,7 +190,7 @@ function settled(object: GameObject, values: ValuesById, { effects, context }: O
   const size: Size = { power, toughness, ...reasons };
   return {
     ...object,
-    printed: copiableOf(object),
+    printed: printedOn(object),
     ...{ is, types, subtypes, supertypes, colors, cost, keywords, triggers, size },
     isLegendary: supertypes.includes("legendary"),
     isBare: now.isBare,

@@ -1,14 +1,69 @@
+import type { CopiableValues } from "../characteristics.ts";
 import { type Context, impossible, readParameter } from "../context.ts";
 import { withHappening } from "../happening.ts";
 import { withoutPriority } from "../moment.ts";
 import { objectAt, withObject } from "../moving.ts";
 import { controllerOf, type GameObject, withReason } from "../objects.ts";
-import { withCharacteristics } from "../standing.ts";
+import { asList, keyName, type ShapeValues } from "../shape.ts";
+import { printedOn, withCharacteristics } from "../standing.ts";
 import type { State } from "../state.ts";
+import { triggerFrom } from "../trigger-form.ts";
+import { colorWords, keywordList, objectTypes, supertypes } from "../vocabulary.ts";
 import { event } from "./event.ts";
 
-/** Permanents that are turned face up or face down. */
+const otherFaceShape = {
+  "into?": "text",
+  "types?": { severalOf: objectTypes },
+  "subtypes?": "texts",
+  "supertypes?": { severalOf: supertypes },
+  "colors?": { severalOf: colorWords },
+  "power?": "amount",
+  "toughness?": "amount",
+  "keywords?": keywordList,
+  "triggers?": "triggers",
+} as const;
+
+/** Permanents that are turned face up or face down, or turn over to their other face. */
 export const faceEvents = {
+  transforms: event({
+    name: "A permanent transforms",
+    shape: { transforms: "text", ...otherFaceShape },
+    keys: {
+      transforms: { means: "The double-faced permanent", label: "Which permanent" },
+      into: { means: "The name of its other face", label: "Name of the other face" },
+      types: { means: "The types of its other face; left out, the same", label: "Types" },
+      subtypes: { label: "Types below that" },
+      supertypes: { label: "Supertypes" },
+      colors: { label: "Colours" },
+      power: { means: "Its power on the other face" },
+      toughness: { means: "Its toughness on the other face" },
+      keywords: { label: "Keywords" },
+      triggers: { means: "Its triggered abilities on the other face", label: "Triggered abilities" },
+    },
+    means:
+      "A double-faced permanent turns over and stays the same object. The first time the keys say what its other face is; after that they are left out.",
+    says: ({ transforms, into }) => `${transforms} transforms${into === undefined ? "" : ` into ${into}`}.`,
+    play: (state, written, context) => {
+      const object = permanentAt(state, written.transforms, context);
+      if (readParameter(context, "transforming") !== "same-object")
+        throw impossible(context, `no rule of ${context.on} knows how a permanent transforms.`);
+      const { otherFace } = object;
+      const said = Object.keys(otherFaceShape).find((key) => written[keyName(key) as "into"] !== undefined);
+      if (otherFace !== null && said !== undefined)
+        throw impossible(context, `the other face of ${object.name} is known: leave out "${keyName(said)}".`);
+      if (otherFace === null && written.types === undefined && written.power === undefined)
+        throw impossible(context, `what the other face of ${object.name} is has to be known: write "types", "power" …`);
+      const shown = printedOn(object);
+      const other = otherFace ?? otherFaceOf(written, shown, context);
+      return withObject(state, object.id, (one) => ({
+        ...withReason(one, "transforming"),
+        ...other,
+        ...(one.printed !== null && { printed: other }),
+        otherFace: shown,
+        isBackUp: !one.isBackUp,
+      }));
+    },
+  }),
   turnsFaceUp: event({
     name: "A permanent is turned face up",
     shape: { turnsFaceUp: "text", "costs?": "events" },
@@ -51,6 +106,27 @@ export const faceEvents = {
     },
   }),
 } as const;
+
+type OtherFace = ShapeValues<typeof otherFaceShape>;
+
+/** The other face that was written. By the rules of the day its mana value is that of the front, or 0. */
+function otherFaceOf(written: OtherFace, front: CopiableValues, context: Context): CopiableValues {
+  const { into, types, power = null, toughness = null } = written;
+  if ((power === null) !== (toughness === null))
+    throw impossible(context, "the other face has a power and a toughness, or neither.");
+  return {
+    is: into ?? `${front.is} (other face)`,
+    types: types === undefined ? front.types : asList(types),
+    subtypes: asList(written.subtypes),
+    supertypes: asList(written.supertypes),
+    colors: written.colors === undefined ? null : asList(written.colors).filter((word) => word !== "colorless"),
+    cost: readParameter(context, "back-face-value") === "front-face" ? front.cost : "{0}",
+    keywords: asList(written.keywords),
+    triggers: (written.triggers ?? []).map(triggerFrom),
+    power,
+    toughness,
+  };
+}
 
 function permanentAt(state: State, name: string, context: Context): GameObject {
   const object = objectAt(state, name, context);

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { WrittenEvent } from "../../../core/play/written-situation.ts";
-import { all, annasTurn, attack, creature, life, main, now, valuesOf, where } from "./fights.ts";
+import { all, annasTurn, attack, creature, life, main, now, of, size, valuesOf, where } from "./fights.ts";
 
 /** What abilities trigger on, once for all that happens together or for each. */
 
@@ -93,4 +93,12 @@ it("keeps a permanent tapped for one untap step of its controller", () => {
   const events = [ox, annasTurn, main, { taps: "Ox" }, { keepsTapped: "Ox" }];
   expect(valuesOf([...events, ...turns(1), main, tapped], now)).toEqual([true]);
   expect(valuesOf([...events, ...turns(2), main, tapped], now)).toEqual([false]);
+});
+
+it("lets an emblem work in the command zone", () => {
+  const emblem: WrittenEvent = { object: "Emblem", player: "Anna", in: "command" };
+  const grown: WrittenEvent = { changes: "creatures", of: "Anna", does: "adds", power: 2, toughness: 2, by: "Emblem" };
+  const more: WrittenEvent = { replaces: "gains-life", whose: "Anna", by: "Emblem", multiplies: 2 };
+  const fed = [annasTurn, { gainsLife: 3, player: "Anna" }, life("Anna")];
+  expect(valuesOf([emblem, ox, elf, grown, more, size("Ox"), size("Elf"), ...fed], now)).toEqual([of(4), of(1), 26]);
 });

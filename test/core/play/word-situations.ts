@@ -36,6 +36,18 @@ const few: Readonly<Record<string, WordPair>> = {
     spell({ x: 1, cost: "{X}", does: [{ loses: { ask: "x" }, player: "Ben" }] }),
     [top, life("Ben")],
   ),
+  "transforms.into": around(
+    [x, ...main],
+    { transforms: "X", types: ["creature"], power: 2, toughness: 2, into: "Howler" },
+    { transforms: "X", types: ["creature"], power: 2, toughness: 2 },
+    [{ ask: "copyOf", object: "X" }],
+  ),
+  "transforms.triggers": around(
+    [x, ...main],
+    { transforms: "X", types: ["creature"], power: 2, toughness: 2, triggers: [{ when: "dies", does: either.does }] },
+    { transforms: "X", types: ["creature"], power: 2, toughness: 2 },
+    [{ destroys: "X" }, { resolves: "all", ifAny: true }, life("Ben")],
+  ),
   "casts.cost": around([...main], spell({ cost: "{R}" }), spell({}), [{ ask: "manaValue", object: "Shock" }]),
   "casts.unpaid": around([...main], spell({ cost: "{X}", unpaid: true }), spell({ cost: "{X}" }), [
     { ask: "manaValue", object: "Shock" },

@@ -1,0 +1,79 @@
+import { expect, it } from "vitest";
+import type { WrittenEvent } from "../../../core/play/written-situation.ts";
+import { all, annasTurn, creature, main, now, of, refusalOf, size, valuesOf, where } from "./fights.ts";
+
+/** Permanents that turn over to their other face. */
+
+const wolf = creature("Villager", "Anna", "1/1", { cost: "{2}{R}", subtypes: "Human" });
+const over: WrittenEvent = {
+  ...{ transforms: "Villager", into: "Howler", types: "creature", subtypes: "Werewolf" },
+  ...{ power: 4, toughness: 4, keywords: ["trample"], colors: "red" },
+};
+const back: WrittenEvent = { transforms: "Villager" };
+const begun = [wolf, annasTurn, main];
+const ask = (question: string): WrittenEvent => ({ ask: question, object: "Villager" });
+
+it.each<[string, readonly WrittenEvent[], readonly unknown[]]>([
+  [
+    "it has its other face, and then its first one again",
+    [over, size("Villager"), ask("copyOf"), ask("abilities"), back, size("Villager"), ask("types")],
+    [of(4), "Howler", ["trample"], of(1), ["creature", "Human"]],
+  ],
+  [
+    "counters, damage and effects stay",
+    [
+      ...[over, { puts: "+1/+1", on: "Villager" }, { deals: 3, from: "Villager", to: "Villager" }],
+      ...[
+        { changes: "Villager", does: "adds", power: 0, toughness: 2 },
+        back,
+        ask("countersOn"),
+        size("Villager"),
+        ask("damageOn"),
+      ],
+    ],
+    [{ "+1/+1": 1 }, of(2, 4), 3],
+  ],
+  [
+    "a spell that is aimed at it still reaches it",
+    [
+      { casts: "Blade", player: "Anna", types: "instant", targets: "Villager", does: [{ destroys: "Villager" }] },
+      ...[over, all, where("Villager")],
+    ],
+    ["graveyard"],
+  ],
+  [
+    "a card in the graveyard has its front face",
+    [over, { destroys: "Villager" }, ask("copyOf"), ask("manaValue")],
+    ["Villager", 3],
+  ],
+  [
+    "a copy of the back face has the mana value 0",
+    [
+      over,
+      creature("Clone", "Anna", "0/1"),
+      { copies: "Clone", of: "Villager" },
+      size("Clone"),
+      { ask: "manaValue", object: "Clone" },
+    ],
+    [of(4), 0],
+  ],
+  ["the back face has the mana value of the front", [over, ask("manaValue")], [3]],
+  [
+    "a creature that turns to a face with too little toughness dies",
+    [over, { deals: 3, from: "Villager", to: "Villager" }, back, where("Villager")],
+    ["graveyard"],
+  ],
+])("%s", (_name, events, expected) => {
+  expect(valuesOf([...begun, ...events], now)).toEqual(expected);
+});
+
+it("gives a back face the mana value of its day", () => {
+  expect(valuesOf([...begun, over, ask("manaValue")], "2016-04-07")).toEqual([0]);
+  expect(valuesOf([...begun, over, ask("manaValue")], "2016-04-08")).toEqual([3]);
+});
+
+it("refuses what nobody has said, or what no rule knows", () => {
+  expect(refusalOf([...begun, back], now)).toContain("has to be known");
+  expect(refusalOf([...begun, over, over], now)).toContain('leave out "into"');
+  expect(refusalOf([...begun, over], "2011-09-29")).toContain("knows how a permanent transforms");
+});
