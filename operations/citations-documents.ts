@@ -1,5 +1,5 @@
 import type { CheckAnswer, CheckedCitation } from "../core/contract/citation-check.ts";
-import { type CitationsAnswer, type ReferenceAnswer, verdicts } from "../core/contract/citations.ts";
+import { type CitationsAnswer, type ReferenceAnswer, type Verdict, verdicts } from "../core/contract/citations.ts";
 import { ruleAddress } from "../core/text/addresses.ts";
 import { counted } from "../core/text/counts.ts";
 import { dayInWords } from "../core/text/day-words.ts";
@@ -32,6 +32,26 @@ function checkedInlines(checked: CheckedCitation, on: IsoDate): Inline[] {
   return [said, text(meant), link(address, address)];
 }
 
+/** What became of one number or more, as the end of "4 numbers …" or the whole of it. */
+const verdictPhrases: Readonly<Record<Verdict, (count: number) => string>> = {
+  current: (count) => `${counted(count, "number")} ${count === 1 ? "stands as it was" : "stand as they were"}`,
+  moved: (count) => `${counted(count, "number")} moved`,
+  amended: (count) => `${counted(count, "rule")} reworded`,
+  "moved-and-amended": (count) => `${counted(count, "number")} moved, and reworded`,
+  split: (count) => `${counted(count, "rule")} split`,
+  merged: (count) => `${counted(count, "rule")} merged into another`,
+  removed: (count) => `${counted(count, "rule")} removed`,
+  "not-in-use": (count) => `${counted(count, "number")} not in use on its day`,
+  ambiguous: (count) => `${counted(count, "number")} that may mean several rules`,
+  "not-held": (count) => `${counted(count, "number")} of which too little is held`,
+};
+
+/** What became of the numbers of a text, counted: "4 numbers moved, 1 rule reworded". */
+export function verdictsCounted(counts: CitationsAnswer["counts"]): string {
+  const said = verdicts.filter((verdict) => counts[verdict] > 0);
+  return said.map((verdict) => verdictPhrases[verdict](counts[verdict])).join(", ");
+}
+
 /**
  * What became of the rule numbers of a text or a list.
  *
@@ -39,7 +59,6 @@ function checkedInlines(checked: CheckedCitation, on: IsoDate): Inline[] {
  */
 export function citationsDocument(answer: CitationsAnswer, place: string): readonly Block[] {
   const { counts, references, citations, dating, to } = answer;
-  const said = verdicts.filter((verdict) => counts[verdict] > 0).map((verdict) => `${counts[verdict]} ${verdict}`);
   const changed = citations.filter(({ verdict }) => verdict !== "current");
   const cited = references.length === 0 ? "" : `${counted(references.length, "reference")} to `;
   return [
@@ -54,7 +73,7 @@ export function citationsDocument(answer: CitationsAnswer, place: string): reado
       text(
         citations.length === 0
           ? "No rule numbers found."
-          : `${cited}${counted(citations.length, "rule")}, followed to ${dayInWords(to)}: ${said.join(", ")}.`,
+          : `${cited}${counted(citations.length, "rule")}, followed to ${dayInWords(to)}: ${verdictsCounted(counts)}.`,
       ),
     ]),
   ];

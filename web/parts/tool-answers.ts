@@ -5,7 +5,7 @@ import type { LocatedSentence, QuotesAnswer } from "../../core/contract/quotes.t
 import { lineagePath, pageOf } from "../../core/text/addresses.ts";
 import { counted } from "../../core/text/counts.ts";
 import type { CitationAlarm } from "../../operations/citations.ts";
-import { datingBlocks } from "../../operations/citations-documents.ts";
+import { datingBlocks, verdictsCounted } from "../../operations/citations-documents.ts";
 import { quotesDocument } from "../../operations/quotes-documents.ts";
 import { a, b, blockquote, button, del, div, h2, ins, li, mark, ol, p, section, span, textarea, ul } from "../tags.ts";
 import { blocksShown } from "./blocks.ts";
@@ -71,7 +71,7 @@ const verdictNames: Readonly<Record<Verdict, string>> = {
   split: "split",
   merged: "merged",
   removed: "removed",
-  "not-in-use": "not in use then",
+  "not-in-use": "not in use on its day",
   ambiguous: "ambiguous",
   "not-held": "not held",
 };
@@ -81,12 +81,11 @@ export function articleShown(text: string, answer: CitationsAnswer): ComponentCh
   const { references, citations, counts, dating, to } = answer;
   if (references.length === 0)
     return p({ id: "result", tabindex: -1, class: "note" }, "No rule number was found in this text.");
-  const shownVerdicts = (Object.keys(verdictNames) as Verdict[]).filter((verdict) => counts[verdict] > 0);
   const replaced = references.filter(({ replacement }) => replacement !== null).length;
   return section(
     { class: "result", "aria-labelledby": "result" },
     h2({ id: "result", tabindex: -1 }, `${counted(references.length, "reference")}, followed to `, dayNamed(to)),
-    p(shownVerdicts.map((verdict) => `${counts[verdict]} ${verdictNames[verdict]}`).join(" · ")),
+    p(`${verdictsCounted(counts)}.${replaced === 0 ? "" : " The numbers that moved are rewritten below."}`),
     blocksShown(datingBlocks(dating)),
     h2({ id: "in-place" }, "In place"),
     div(
