@@ -79,6 +79,14 @@ describe("the documents", () => {
     },
   );
 
+  it("each page begins with something to try", () => {
+    const lists = ["docs/README.md", "docs/domain.md", "docs/problems.md"];
+    const pages = documents.filter((path) => /^docs\/[^/]+\.md$/.test(path) && !lists.includes(path));
+    expect(pages.length).toBeGreaterThan(15);
+    const late = pages.filter((path) => !/^```/m.test(read(path).split("\n").slice(0, 30).join("\n")));
+    expect(late).toEqual([]);
+  });
+
   it("the README shows three examples", () => {
     expect([...read("README.md").matchAll(/curl[^\n]*'http:\/\/localhost:3000/g)].length).toBeGreaterThanOrEqual(3);
   });
