@@ -7,7 +7,7 @@ import { holdersOn } from "../archive/sections.ts";
 import { addDays, type IsoDate } from "../text/days.ts";
 import { isBelow, type RuleNumber } from "../text/rule-number.ts";
 import { changedWith, saidOtherwise } from "./changed-with.ts";
-import { type ChangeSide, releaseChanges, wordsOfChange } from "./changes.ts";
+import { type ChangeSide, type LineageChange, releaseChanges, wordsOfChange } from "./changes.ts";
 import { changesWords, fitOf, type KindFit, sharedWords, tellingWords } from "./fit.ts";
 import { groupMembers } from "./groups.ts";
 import { misprintFor } from "./misprints.ts";
@@ -44,7 +44,11 @@ export function joinItems(
  */
 function releasesAround(archive: Archive, article: Announcement, all: readonly Announcement[]): readonly IsoDate[] {
   const { release } = article;
-  if (!isHeldRelease(archive, release)) return [release];
+  // What came with a release that is not held shows in the next one that is, if there is one to compare it with.
+  if (!isHeldRelease(archive, release))
+    return isReleaseHeldBefore(archive, release)
+      ? [release, ...archive.heldReleases.filter(isAfter(release)).slice(0, 1)]
+      : [release];
   const announced = all.map((one) => one.release).toSorted();
   const before = announced.findLast((day) => day < release) ?? "";
   const after = announced.find((day) => day > release) ?? "9999";
@@ -53,6 +57,14 @@ function releasesAround(archive: Archive, article: Announcement, all: readonly A
   const earlier = days.filter((day) => day > before && day < release && day >= earliest).toReversed();
   const next = days.find((day) => day > release && day < after && day <= addDays(release, later_days));
   return [release, ...earlier, ...(next === undefined ? [] : [next])];
+}
+
+function isReleaseHeldBefore({ heldReleases }: Archive, release: IsoDate): boolean {
+  return heldReleases.some((day) => day < release);
+}
+
+function isAfter(release: IsoDate): (day: IsoDate) => boolean {
+  return (day) => day > release;
 }
 
 function itemsOf(search: ItemSearch): readonly AnnouncedItem[] {
@@ -95,14 +107,21 @@ function bestOf(search: ItemSearch, number: RuleNumber): ItemCandidate | undefin
       .flatMap((side) => candidatesAt(search, { release, number, side }))
       .map((candidate) => ({ ...candidate, shared: sharedWords(reason, wordsOfChange(candidate.change)) }))
       // In another release than the announced one, a number alone proves nothing.
-      .filter(({ change, fit, shared }) => release === search.article.release || isProven(change.class, fit, shared))
+      .filter(
+        ({ change, fit, shared }) => release === search.article.release || isProven(search, { change, fit, shared }),
+      )
       .toSorted((a, b) => b.fit - a.fit || (a.fit === 1 ? b.shared - a.shared : 0)),
   );
   return candidates.find(({ fit }) => fit >= 2) ?? candidates[0];
 }
 
-function isProven(name: ChangeClass, fit: KindFit, shared: number): boolean {
-  return changesWords(name) && fit >= 2 && (shared > 0 || name === "added");
+/** Over a release that is not held numbers may have moved, so that even a new rule needs a word of the reason. */
+function isProven(
+  { archive, article }: ItemSearch,
+  { change, fit, shared }: Pick<ItemCandidate, "change" | "fit"> & { readonly shared: number },
+): boolean {
+  const isNew = change.class === "added" && isHeldRelease(archive, article.release);
+  return changesWords(change.class) && fit >= 2 && (shared > 0 || isNew);
 }
 
 /** On which sides of the change a number is looked for, the likelier first. */
@@ -114,25 +133,60 @@ function sidesOf({ numbering, kind }: AnnouncedEntry): readonly ChangeSide[] {
 
 type Place = { readonly release: IsoDate; readonly number: RuleNumber; readonly side: ChangeSide };
 
-function candidatesAt({ changes, entry }: ItemSearch, { release, number, side }: Place): ItemCandidate[] {
+function candidatesAt(search: ItemSearch, { release, number, side }: Place): ItemCandidate[] {
+  const { changes } = search;
   const own = changes.at(release, number, side).map((change): ItemCandidate => {
-    const fit = fitOf(entry.kind, change.class);
-    return { change, side, fit, below: [] };
+    return { change, side, fit: fitIn(search, change), below: [] };
   });
   if (own.some(({ fit }) => fit >= 2)) return own.filter(({ fit }) => fit >= 2);
-  const below = changes.on(release).filter((change) => {
-    const at = change[side]?.number;
-    return at !== undefined && at !== null && isBelow(at, number) && fitOf(entry.kind, change.class) >= 2;
-  });
+  if (own.some(({ change }) => isNewOverGap(search, change))) return own.filter(({ fit }) => fit === 1);
+  const below = belowReason(
+    search,
+    changes.on(release).filter((change) => {
+      // What was removed stands on one side only.
+      const at = change[side]?.number ?? (isGone(change) ? change.before?.number : undefined);
+      return at !== undefined && at !== null && isBelow(at, number);
+    }),
+  );
   const [first] = below;
   if (first === undefined) return own.filter(({ fit }) => fit === 1);
   return [{ change: own[0]?.change ?? first, side, fit: 2, below }];
 }
 
+/** A rule that is new only because releases before it are not held was hardly what an article calls revised. */
+function fitIn(search: ItemSearch, change: LineageChange): KindFit {
+  const { kind } = search.entry;
+  return kind === "revised" && isNewOverGap(search, change) ? 1 : fitOf(kind, change.class);
+}
+
+function isNewOverGap({ archive }: ItemSearch, { class: name, on }: LineageChange): boolean {
+  return name === "added" && !isReleaseHeldOn(archive, addDays(on, -1));
+}
+
+/**
+ * Of the changes below a rule that an article names, those for which its reason stands: if some have words of it, only
+ * these; and what was removed, if it has several of them.
+ */
+function belowReason(search: ItemSearch, below: readonly LineageChange[]): readonly LineageChange[] {
+  const words = tellingWords(search.entry.reason);
+  const shared = new Map(below.map((change) => [change, sharedWords(words, wordsOfChange(change))]));
+  const isTold = (change: LineageChange) => (shared.get(change) ?? 0) > 0;
+  const fitting = below.filter(
+    (change) => fitIn(search, change) >= 2 || (isNewOverGap(search, change) && isTold(change)),
+  );
+  const telling = fitting.filter(isTold);
+  const gone = below.filter((change) => fitIn(search, change) === 1 && isGone(change) && (shared.get(change) ?? 0) > 1);
+  return fitting.length === 0 ? [] : [...(telling.length > 0 ? telling : fitting), ...gone];
+}
+
+function isGone({ class: name }: LineageChange): boolean {
+  return name === "removed" || name === "merged";
+}
+
 function itemFrom(
   search: ItemSearch,
   item: string,
-  { change, below }: ItemCandidate,
+  { change, below, fit }: ItemCandidate,
   said: Pick<AnnouncedItem, "meant" | "certainty" | "because">,
 ): AnnouncedItem {
   const number = said.meant ?? (item as RuleNumber);
@@ -145,7 +199,7 @@ function itemFrom(
     lineage: lineage ?? change.lineage.id,
     found: change.on,
     class: below.length > 0 && change === below[0] ? null : change.class,
-    members: (below.length > 0 ? saidOtherwise(below) : changedWith(search, change))
+    members: (below.length > 0 ? saidOtherwise(below) : fit === 1 ? [] : changedWith(search, change))
       .filter((one) => changesWords(one.class) && one.lineage.id !== lineage)
       .map((one) => one.lineage.id),
   };
@@ -263,10 +317,26 @@ function groupItem(search: ItemSearch, group: string): AnnouncedItem {
   };
 }
 
-/** A rule that an article names itself has its own reason, not also that of a group or of the rule above it. */
+/**
+ * A rule that an article names itself has its own reason, not also that of a group or of a rule above it; and of several
+ * rules above it that of the nearest. That something moved is no reason for what stands beside it.
+ */
 function withoutNamed(items: readonly AnnouncedItem[]): readonly AnnouncedItem[] {
   const own = new Set(items.flatMap(({ lineage, found }) => (lineage === null || found === null ? [] : [lineage])));
-  return items.map((item) => ({ ...item, members: item.members.filter((member) => !own.has(member)) }));
+  const depthOf = ({ item, meant, lineage }: AnnouncedItem): number => (lineage === null ? 0 : (meant ?? item).length);
+  const nearest = new Map<string, number>();
+  for (const item of items)
+    for (const member of item.members) nearest.set(member, Math.max(nearest.get(member) ?? 0, depthOf(item)));
+  return items.map((item) => ({
+    ...item,
+    members: isMove(item.entry)
+      ? []
+      : item.members.filter((member) => !own.has(member) && nearest.get(member) === depthOf(item)),
+  }));
+}
+
+function isMove({ kind }: AnnouncedEntry): boolean {
+  return kind === "renumbered" || kind === "moved";
 }
 
 /** Whether the rulebook of the very release is held, and not only one that was in force then. */
