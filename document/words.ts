@@ -25,12 +25,13 @@ export function announcedInWords({ reason, title, author, published }: Announced
 
 /** The same with a link to the article: to its page here, or to where it is stored. */
 export function announcedInlines(
-  { reason, title, author, published, href }: AnnouncedReason,
+  { reason, title, author, published, href, item, certainty }: AnnouncedReason,
   address: string | null = href,
 ): Inline[] {
   const by = author === null ? "" : `${author}, `;
+  const how = { high: "Announced:", medium: `Announced for ${item}:`, low: `Perhaps announced for ${item}:` };
   return [
-    { kind: "strong", text: "Announced:" },
+    { kind: "strong", text: how[certainty ?? "low"] },
     text(` ${reason} (${by}`),
     link(title, address ?? href),
     text(`, ${dayInWords(published)})`),

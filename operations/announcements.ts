@@ -125,7 +125,7 @@ function itemBlocks(items: readonly AnnouncedItemAnswer[]): Block[] {
 }
 
 function releaseDocument(answer: ReleaseAnnouncementsAnswer): readonly Block[] {
-  const { release, isHeld, articles, found, elsewhere, notFound, notAnnounced, share } = answer;
+  const { release, articles, found, elsewhere, notFound, notAnnounced } = answer;
   const lists: readonly (readonly [string, readonly AnnouncedItemAnswer[]])[] = [
     ["Announced and found", found],
     ["Announced for this release, and found in another", elsewhere],
@@ -137,21 +137,30 @@ function releaseDocument(answer: ReleaseAnnouncementsAnswer): readonly Block[] {
   return [
     heading(1, [text(`Announced for ${release}`)]),
     ...articles.map((article) => paragraph("plain", articleInline(article))),
-    paragraph("notice", [
-      text(
-        isHeld
-          ? `${counted(share.changed, "provision")} changed in words; ${share.announced} of them carry a reason of the publisher.`
-          : "The rulebook of this release is not held, so nothing can be said to be missing.",
-      ),
-    ]),
+    paragraph("notice", [text(shareInWords(answer))]),
     ...lists.flatMap(([title, items]) =>
       items.length === 0 ? [] : [heading(2, [text(`${title} (${items.length})`)]), ...itemBlocks(items)],
     ),
     ...(silent.length === 0
       ? []
       : [
-          heading(2, [text(`Changed and not announced (${silent.length})`)]),
+          heading(2, [
+            text(
+              `${articles.length === 0 ? "Changed, no reason known" : "Changed and not announced"} (${silent.length})`,
+            ),
+          ]),
           { kind: "list", role: "plain", entries: silent } as const,
         ]),
   ];
+}
+
+/** How much of what changed was announced, and since when it changed. */
+function shareInWords({ isHeld, articles, comparedWith, before, share }: ReleaseAnnouncementsAnswer): string {
+  const unknown = articles.length === 0 ? "No article of the publisher is known for this release. " : "";
+  if (!isHeld) return `${unknown}The rulebook of this release is not held, so nothing can be said to be missing.`;
+  const since =
+    comparedWith === null || comparedWith === before
+      ? ""
+      : ` since the release of ${dayInWords(comparedWith)}, the nearest one before it that is held`;
+  return `${unknown}${counted(share.changed, "provision")} changed in words${since}; ${share.announced} of them carry a reason of the publisher.`;
 }

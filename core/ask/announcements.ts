@@ -5,6 +5,7 @@ import { isHeldRelease } from "../announcements/joining.ts";
 import type { AnnouncedItem, Announcement } from "../archive/announcement.ts";
 import type { Archive } from "../archive/archive.ts";
 import type { Days } from "../archive/change.ts";
+import { heldReleaseOn } from "../archive/releases.ts";
 import { titleOn } from "../archive/titles.ts";
 import type {
   AnnouncedItemAnswer,
@@ -53,6 +54,8 @@ export function releaseAnnouncementsAnswer(archive: Archive, from: string): Rele
   return {
     release: release.from,
     isHeld: isHeldRelease(archive, day),
+    before: archive.releases.findLast((one) => one.from < release.from)?.from ?? null,
+    comparedWith: heldReleaseOn(archive, addDays(day, -1)) ?? null,
     articles: articles.map((article) =>
       articleFrom(
         article,

@@ -72,7 +72,11 @@ export const releaseAnnouncementsSchema = z
   .strictObject({
     release: releaseDay.describe("The release"),
     isHeld: z.boolean().describe("The rulebook of the release is held; else nothing can be said to be missing"),
-    articles: z.array(articleSchema).describe("The articles that announce it"),
+    before: releaseDay.nullable().describe("The release before it; null if none is known"),
+    comparedWith: day
+      .nullable()
+      .describe("The release before with which it is compared: the nearest one that is held; null if none is"),
+    articles: z.array(articleSchema).describe("The articles that announce it; none if no article is known"),
     found: z.array(itemSchema).describe("Announced, and found in the difference to the release before"),
     elsewhere: z.array(itemSchema).describe("Announced for this release, and found in another one"),
     notFound: z.array(itemSchema).describe("Announced, and not found"),

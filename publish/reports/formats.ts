@@ -1,6 +1,6 @@
 import type { Report, ReportFormat } from "../../core/contract/reports.ts";
 import { withKnownAt } from "../../core/text/addresses.ts";
-import type { Addresser } from "../../document/blocks.ts";
+import { type Addresser, type Block, text } from "../../document/blocks.ts";
 import { htmlOf } from "../../document/html.ts";
 import { markdownOf } from "../../document/markdown.ts";
 import { wikitextOf } from "../../document/wikitext.ts";
@@ -20,7 +20,7 @@ export function printReport(report: Report, format: ReportFormat, base: string |
     case "md":
       return markdownOf(documentOf(report, address));
     case "wiki":
-      return wikitextOf(documentOf(report, address));
+      return wikitextOf(linkedOnce(documentOf(report, address)));
     case "csv":
       return reportCsv(report);
     case "json":
@@ -38,4 +38,19 @@ export function reportFileName(
   );
   const scope = parts.map((part) => `-${part.replace(/[^A-Za-z0-9.]+/g, "-")}`).join("");
   return `rules-changes-${from}-to-${to}${scope}.${format === "wiki" ? "wiki.txt" : format}`;
+}
+
+/** With the address of an article only at its first mention: a page that people edit would be full of them. */
+function linkedOnce(blocks: readonly Block[]): readonly Block[] {
+  const seen = new Set<string>();
+  return blocks.map((block) => {
+    if (block.kind !== "paragraph" || block.role !== "note") return block;
+    const content = block.content.map((part) => {
+      if (part.kind !== "link" || part.href === null) return part;
+      if (seen.has(part.href)) return text(part.text);
+      seen.add(part.href);
+      return part;
+    });
+    return { ...block, content };
+  });
 }

@@ -33,11 +33,21 @@ export function sourceBlocks(report: Report, address: Addresser): Block[] {
       ? []
       : [[text("The notes rest on the rules themselves and on: "), ...joined(named, "; "), text(".")]]),
     ...heldLines(report).map((line) => [text(line)]),
+    ...(address("/") === null || isOneRelease(releases)
+      ? []
+      : [
+          [
+            link(
+              `What was announced for ${dayInWords(releases.to.release)}, and what changed without`,
+              address(`/releases/${releases.to.release}/announcements`),
+            ),
+          ],
+        ]),
   ];
   return [
     heading(2, [text("Sources and dates")]),
     { kind: "list", role: "plain", entries },
-    paragraph("notice", permanentPlaces(report, address)),
+    ...(address("/") === null ? [] : [paragraph("notice", permanentPlaces(report, address))]),
     paragraph("notice", [
       text(
         "Unofficial. The text of the rules belongs to Wizards of the Coast and is quoted under its Fan Content Policy; notes and names are by Annals.",
@@ -48,7 +58,8 @@ export function sourceBlocks(report: Report, address: Addresser): Block[] {
 
 function releaseLine(side: ReportRelease, address: Addresser): Inline[] {
   const { release, otherDates } = side;
-  const others = otherDates.map(({ on, says }) => `${dayInWords(on)} (${says.replace(/\.$/, "")})`);
+  // Several files may give the same day for the same reason.
+  const others = [...new Set(otherDates.map(({ on, says }) => `${dayInWords(on)} (${says.replace(/\.$/, "")})`))];
   return [
     link(`Comprehensive Rules in force from ${dayInWords(release)}`, address(pageOf(releaseAddress(release)))),
     text(`: ${provenanceOf(side)}.${others.length === 0 ? "" : ` Other dates given for it: ${listed(others)}.`}`),
@@ -92,6 +103,5 @@ function permanentPlaces({ links }: Report, address: Addresser): Inline[] {
     ["JSON", links.json],
   ] as const;
   const known = forms.map(([name, path]): Inline[] => [link(name, address(path))]);
-  if (address("/") === null) return [text(`This report in an Annals service: ${links.html}`)];
   return [text("This report as "), ...joined(known, ", "), text(".")];
 }

@@ -55,8 +55,8 @@ function openingOf({ from, to, releases, isReverse }: Report): string {
 }
 
 const limits = {
-  announced: "Only the changes that the publisher announced are listed. The counts are those of all.",
-  functional: "Only changes of words are listed, without those judged to be mere wording. The counts are those of all.",
+  announced: "Only the changes that the publisher announced are listed and counted.",
+  functional: "Only changes of words are listed and counted, without those judged to be mere wording.",
 } as const;
 
 function limitLines({ scope: { only } }: Report): string[] {
@@ -232,6 +232,7 @@ function placeLinks(entry: ReportEntry, address: Addresser): Inline[] {
   };
   const fresh = linked(after, links.after);
   const olds = [...linked(before, links.before), ...absorbed.flatMap((part) => linked(part.before, part.links.before))];
+  if (olds.length === 0 && before !== null && fresh.length > 0) return [text("number not known → "), ...fresh.flat()];
   if (olds.length === 0 || fresh.length === 0) return [...olds, ...fresh].flat();
   if (olds.length === 1 && designationOf(before) === designationOf(after)) return fresh.flat();
   return [...joined(olds, " + "), text(" → "), ...fresh.flat()];
@@ -260,7 +261,8 @@ function citedAs({ number, name }: Side, kind: ReportEntry["kind"]): string {
   return `${kind === "heading" ? "section" : "rule"} ${number}`;
 }
 
-function overviewOf({ sections, links }: Report, address: Addresser): Block[] {
+function overviewOf(report: Report, address: Addresser): Block[] {
+  const { sections, links } = report;
   const count = (entries: readonly ReportEntry[], ...classes: readonly string[]): Inline[] => {
     const found = entries.filter((entry) => classes.includes(entry.class)).length;
     return [text(found === 0 ? "" : String(found))];
@@ -285,6 +287,12 @@ function overviewOf({ sections, links }: Report, address: Addresser): Block[] {
       text(
         "There are too many changes to show their words on one page. Each section has a report of its own, with every changed word; the report as JSON or CSV has them all, the glossary too.",
       ),
+      text(
+        address("/") === null
+          ? ` “annals report ${report.from} ${report.to} --section 702” writes that of a section.`
+          : "",
+      ),
+      text(reasonsCounted(sections)),
     ]),
     {
       kind: "table",
@@ -293,6 +301,15 @@ function overviewOf({ sections, links }: Report, address: Addresser): Block[] {
       rows,
     },
   ];
+}
+
+/** How many changes carry a reason of the publisher, which stands in the reports on sections. */
+function reasonsCounted(sections: readonly ReportSection[]): string {
+  const all = sections.flatMap(({ heading: renamed, entries }) => [...(renamed === null ? [] : [renamed]), ...entries]);
+  const told = all.filter(({ announced }) => announced.length > 0).length;
+  return told === 0
+    ? ""
+    : ` ${told} of these ${all.length} changes carry a reason of the publisher, which stands there too.`;
 }
 
 /** The reports on a section by its new and its old number: rules that ended are only in the latter. */

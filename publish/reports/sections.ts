@@ -91,6 +91,8 @@ function sharedNotes(heading: Lineage, lineages: readonly Lineage[], days: Days)
   for (const lineage of lineages) {
     if (lineage === heading) continue;
     for (const note of notesOn(lineage, days)) {
+      // That rules moved on says nothing of a section.
+      if (note.significance === "renumbering") continue;
       const key = `${note.from} ${note.why}`;
       if (!said.has(key)) counts.set(key, { note, count: (counts.get(key)?.count ?? 0) + 1 });
     }

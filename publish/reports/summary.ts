@@ -11,6 +11,7 @@ export function reportInSentences({
   counts,
   isWhole,
   releases,
+  scope,
 }: Omit<Report, "summary" | "title">): string[] {
   const entries = sections.flatMap((section) => section.entries);
   const renumbered = sections.reduce((sum, section) => sum + section.renumbered.length, 0);
@@ -28,6 +29,8 @@ export function reportInSentences({
     renumbered === 0 ? "" : `${counted(renumbered, "provision")}, in the table of numbers`,
   );
   if (lines.length === 0) lines.push(nothingSaid(isWhole, isOneRelease(releases)));
+  // A report limited to some changes counts only these.
+  if (scope.only !== undefined) return lines;
   add("Only the rule numbers they refer to changed", silent(counts["reference-only"]));
   add("Only typography changed", silent(counts["typography-only"]));
   return lines;
@@ -77,8 +80,10 @@ function isMergedAlone({ class: name, after, absorbed }: ReportEntry): boolean {
 }
 
 function entriesInWords(entries: readonly ReportEntry[], side: "before" | "after"): string {
-  const places = entries.map((entry) => designationOf(entry[side]) ?? "");
-  return places.length <= namedMax ? listed(places) : kindsOf(entries);
+  if (entries.length > namedMax) return kindsOf(entries);
+  const places = entries.flatMap((entry) => designationOf(entry[side]) ?? []);
+  const unnamed = entries.length - places.length;
+  return listed([...places, ...(unnamed === 0 ? [] : [`${counted(unnamed, "rule")} whose number is not known`])]);
 }
 
 function kindsOf(entries: readonly ReportEntry[]): string {

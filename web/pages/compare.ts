@@ -19,7 +19,7 @@ import {
   titleShownOn,
 } from "../../operations/views/comparison.ts";
 import { page, type Visit } from "../page.ts";
-import { changeShown, type DiffView, numbersTable, unheldTable } from "../parts/change.ts";
+import { certaintyNote, changeShown, type DiffView, numbersTable, unheldTable } from "../parts/change.ts";
 import { dayNamed } from "../parts/days.ts";
 import { inPlay } from "../parts/outcomes.ts";
 import { pager } from "../parts/pager.ts";
@@ -148,17 +148,6 @@ function releasesShown({ releases, isReverse }: DiffAnswer): ComponentChildren {
     releases.from === releases.to ? " on both days." : [" against release of ", dayNamed(releases.to), "."],
     isReverse ? " Backwards: the later text is shown as the earlier one." : "",
   );
-}
-
-function certaintyNote({ certainty, isWhole, beyondNewestRelease }: DiffAnswer): ComponentChildren {
-  const notes = [
-    isWhole ? "" : "Not everything asked about is held on both days: there may be changes that are not shown. ",
-    certainty.from === "uncertain" || certainty.to === "uncertain"
-      ? "On one of the days the release in force is not held, so some of this may have changed earlier or later. "
-      : "",
-    beyondNewestRelease ? "The newest release known is older than the later day." : "",
-  ].filter((note) => note !== "");
-  return notes.length === 0 ? null : p({ class: "note" }, notes);
 }
 
 /** Links between changes, numbers and what is not held, each with its count. */

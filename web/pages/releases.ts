@@ -24,7 +24,7 @@ import { getPrintedRule, getRelease, listReleases } from "../../operations/relea
 import { comparisonView } from "../../operations/views/comparison.ts";
 import { page, type Visit } from "../page.ts";
 import { fact } from "../parts/blocks.ts";
-import { changeShown } from "../parts/change.ts";
+import { certaintyNote, changeShown } from "../parts/change.ts";
 import { copies } from "../parts/copies.ts";
 import { dayInTable, dayNamed, intervalNamed } from "../parts/days.ts";
 import { inPlay } from "../parts/outcomes.ts";
@@ -219,6 +219,7 @@ function changesOf(visit: Visit, day: IsoDate, after: number): ComponentChildren
       " · ",
       a({ href: `/on/${day}` }, "how the game was played"),
     ),
+    certaintyNote(answer),
     ol(
       { class: "changes inline" },
       answer.changes.map((change) => changeShown(change, notes.get(change.lineage), { ...days, view: "inline" })),
@@ -236,7 +237,10 @@ function originShown({ sets, otherDates, witnesses, publishedFiles, isHeld }: Re
       isHeld ? null : fact("Text held", "in part: what the dataset has of it, and the known headings"),
       otherDates.length === 0
         ? null
-        : fact("Other dates", ul(otherDates.map(({ on, says }) => li(dayInTable(on), " ", says)))),
+        : fact(
+            "Other dates",
+            ul([...new Set(otherDates.map(({ on, says }) => `${dayInTable(on)} ${says}`))].map((date) => li(date))),
+          ),
       witnesses.length === 0 ? null : fact("Sources", sourcesListed(witnesses)),
     ),
     publishedFiles.length === 0 ? null : publishedFilesTable(publishedFiles),

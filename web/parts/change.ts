@@ -158,3 +158,15 @@ function sideShown({ state, number, summary, name }: UnheldSide): ComponentChild
   if (state === "not-known") return "not known";
   return [number === null ? "" : b({ class: "figure" }, number, " "), summary ?? name ?? ""];
 }
+
+/** What keeps a comparison from being whole, or sure. */
+export function certaintyNote({ certainty, isWhole, beyondNewestRelease }: DiffAnswer): ComponentChildren {
+  const notes = [
+    isWhole ? "" : "Not everything asked about is held on both days: there may be changes that are not shown. ",
+    certainty.from === "uncertain" || certainty.to === "uncertain"
+      ? "On one of the days the release in force is not held, so some of this may have changed earlier or later. "
+      : "",
+    beyondNewestRelease ? "The newest release known is older than the later day." : "",
+  ].filter((note) => note !== "");
+  return notes.length === 0 ? null : p({ class: "note" }, notes);
+}
