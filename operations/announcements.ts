@@ -135,7 +135,7 @@ function releaseDocument(answer: ReleaseAnnouncementsAnswer): readonly Block[] {
     text(`${changeNames[name]} ${number ?? "glossary"} ${title}`),
   ]);
   return [
-    heading(1, [text(`Announced for ${release}`)]),
+    heading(1, [text(`Announced for the release of ${dayInWords(release)}`)]),
     ...articles.map((article) => paragraph("plain", articleInline(article))),
     paragraph("notice", [text(shareInWords(answer))]),
     ...lists.flatMap(([title, items]) =>

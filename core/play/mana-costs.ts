@@ -6,6 +6,7 @@ import { asList } from "./shape.ts";
 /** Mana costs as people write them, `{X}{2}{R}`: the mana value, the colours, and the number chosen for X. */
 
 const symbolForm = /^(?:\d{1,3}|[WUBRGCSXYZ]|[\dWUBRGC]\/[WUBRGP](?:\/P)?)$/;
+const costForm = /^(?:\{[^{}]{1,7}\}){1,40}$/;
 const colorsBySign: Readonly<Record<string, string>> = { W: "white", U: "blue", B: "black", R: "red", G: "green" };
 
 /** The symbols of a cost. */
@@ -19,7 +20,7 @@ function symbolsOf(cost: string): readonly string[] {
 /** Checks a cost as it is written. Throws `situation-impossible` for what is no mana symbol. */
 function requireCost(cost: string, context: Context): void {
   const wrong = symbolsOf(cost).find((symbol) => !symbolForm.test(symbol));
-  if (wrong !== undefined || !cost.includes("{"))
+  if (wrong !== undefined || !costForm.test(cost))
     throw impossible(context, `"${wrong ?? cost}" is no mana symbol: a cost is written as {X}{2}{R}, {2/W} or {G/P}.`);
 }
 

@@ -233,9 +233,21 @@ function formMeant(event: Readonly<Record<string, unknown>>): z.ZodType | string
 const listed = z.toJSONSchema(z.union([...eventForms.values(), ...questionForms.values()]), { io: "input" });
 const { $schema: _dialect, ...kinds } = listed;
 
+/** An effect within an effect within an effect … needs no more than this, and checking it is not to exhaust the stack. */
+const levelsMax = 40;
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return levels === 0 || Object.values(value).some((part) => isDeeper(part, levels - 1));
+}
+
 const event = z
   .record(z.string(), z.unknown(), "write the keys of an event")
   .superRefine((written, context) => {
+    if (isDeeper(written, levelsMax)) {
+      context.addIssue({ code: "custom", message: `at most ${levelsMax} levels of lists and objects in an event` });
+      return;
+    }
     const form = formMeant(written);
     if (typeof form === "string") {
       context.addIssue({ code: "custom", message: form });

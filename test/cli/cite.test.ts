@@ -34,7 +34,9 @@ describe("annals cite", () => {
     expect(code).toBe(1);
     expect(written).toContain(`${path}:2:5: 712.5a -> 723.5a  moved`);
     expect(written).toContain("Nothing is held of 100.1 on 2012-01-01");
-    expect(written).toContain("2 references to 2 rules, followed to 20 November 2026: 1 number moved, 1 number of which too little is held.");
+    expect(written).toContain(
+      "2 references to 2 rules, followed to 20 November 2026: 1 number moved, 1 number of which too little is held.",
+    );
   });
 
   it("says that the words of a rule known by its summary changed, and not that its meaning did", async () => {

@@ -2,7 +2,7 @@
 const titles = [
   ["/announcements", "Announcements of the publisher"],
   ["/announcements/2011-01-27-february-2011-update-bulletin", "February 2011 Update Bulletin (Mirrodin Besieged)"],
-  ["/releases/2010-10-01/announcements", "Announced for 2010-10-01"],
+  ["/releases/2010-10-01/announcements", "Announced for the release of 1 October 2010"],
   ["/documents", "Documents"],
   ["/documents/cr/contents?on=2010-10-01", "Comprehensive Rules on 1 October 2010"],
   ["/documents/cr/sections/507.4?on=2005-01-10", "507.4"],

@@ -124,7 +124,8 @@ it("joins X of a permanent to its spell only since the rules do", () => {
 
 it("refuses costs and numbers that cannot be", () => {
   expect(refusalOf([card("A", "{Q}")], now)).toContain('"Q" is no mana symbol');
-  expect(refusalOf([card("A", "2WW")], now)).toContain("is no mana symbol");
+  for (const cost of ["2WW", "{X{X", "{{{", "{9999}", "{W/U/B}", "{R} {R}"])
+    expect(refusalOf([card("A", cost)], now), cost).toContain("is no mana symbol");
   expect(refusalOf([...begun, ball({ x: 2, cost: "{R}" })], now)).toContain("has no X");
   expect(refusalOf([...begun, ball({ x: 2, unpaid: true })], now)).toContain("X is 0");
   expect(refusalOf([...begun, ball(), all], now)).toContain('write "x"');

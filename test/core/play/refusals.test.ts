@@ -238,3 +238,15 @@ describe("a word that is not in the language is named, with the words allowed", 
     expect(messages({ changes: "X", does: "adds", power: -1, toughness: -1 })).toEqual([]);
   });
 });
+
+it("refuses effects within effects that would exhaust the stack", () => {
+  const nested = (levels: number): WrittenEvent =>
+    levels === 0 ? { gainsLife: 1, player: "you" } : { later: "end", does: [nested(levels - 1)] };
+  const situation = (levels: number) => ({
+    players: ["Anna", "Ben"],
+    events: [{ casts: "Word", player: "Anna", types: "instant", does: [nested(levels)] }, ask],
+  });
+  expect(situationForm.safeParse(situation(15)).success).toBe(true);
+  const deep = situationForm.safeParse(situation(2000));
+  expect(deep.error?.issues[0]?.message).toContain("at most 40 levels");
+});
