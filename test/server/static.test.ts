@@ -230,6 +230,7 @@ describe("the addresses from which an export begins", () => {
     "/suggest",
     "/v1/citations/check",
     "/v1/citations/resolve",
+    "/v1/documents/:id/report.:format",
     "/v1/eras.:format",
     "/v1/eras/diff.:format",
     "/v1/find",

@@ -61,7 +61,7 @@ describe("the reason that the publisher gave", () => {
   it("a report that is limited to some changes says so", () => {
     const report = reportOf(archive, { days, scope: scopeFrom({ section, only: "announced" }) });
     expect(printReport(report, "md", null).toString()).toContain(
-      "Only the changes that the publisher announced are listed.",
+      "Only the changes that the publisher announced are listed and counted.",
     );
     expect(report.links.html).toContain("only=announced");
   });
