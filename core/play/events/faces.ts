@@ -4,24 +4,13 @@ import { withHappening } from "../happening.ts";
 import { withoutPriority } from "../moment.ts";
 import { objectAt, withObject } from "../moving.ts";
 import { controllerOf, type GameObject, withReason } from "../objects.ts";
-import { asList, keyName, type ShapeValues } from "../shape.ts";
+import { printedFrom, printedKeys, printedShape } from "../printed-form.ts";
+import { keyName, type ShapeValues } from "../shape.ts";
 import { printedOn, withCharacteristics } from "../standing.ts";
 import type { State } from "../state.ts";
-import { triggerFrom } from "../trigger-form.ts";
-import { colorWords, keywordList, objectTypes, supertypes } from "../vocabulary.ts";
 import { event } from "./event.ts";
 
-const otherFaceShape = {
-  "into?": "text",
-  "types?": { severalOf: objectTypes },
-  "subtypes?": "texts",
-  "supertypes?": { severalOf: supertypes },
-  "colors?": { severalOf: colorWords },
-  "power?": "amount",
-  "toughness?": "amount",
-  "keywords?": keywordList,
-  "triggers?": "triggers",
-} as const;
+const otherFaceShape = { "into?": "text", ...printedShape } as const;
 
 /** Permanents that are turned face up or face down, or turn over to their other face. */
 export const faceEvents = {
@@ -31,14 +20,8 @@ export const faceEvents = {
     keys: {
       transforms: { means: "The double-faced permanent", label: "Which permanent" },
       into: { means: "The name of its other face", label: "Name of the other face" },
+      ...printedKeys,
       types: { means: "The types of its other face; left out, the same", label: "Types" },
-      subtypes: { label: "Types below that" },
-      supertypes: { label: "Supertypes" },
-      colors: { label: "Colours" },
-      power: { means: "Its power on the other face" },
-      toughness: { means: "Its toughness on the other face" },
-      keywords: { label: "Keywords" },
-      triggers: { means: "Its triggered abilities on the other face", label: "Triggered abilities" },
     },
     means:
       "A double-faced permanent turns over and stays the same object. The first time the keys say what its other face is; after that they are left out.",
@@ -111,21 +94,10 @@ type OtherFace = ShapeValues<typeof otherFaceShape>;
 
 /** The other face that was written. By the rules of the day its mana value is that of the front, or 0. */
 function otherFaceOf(written: OtherFace, front: CopiableValues, context: Context): CopiableValues {
-  const { into, types, power = null, toughness = null } = written;
-  if ((power === null) !== (toughness === null))
-    throw impossible(context, "the other face has a power and a toughness, or neither.");
-  return {
-    is: into ?? `${front.is} (other face)`,
-    types: types === undefined ? front.types : asList(types),
-    subtypes: asList(written.subtypes),
-    supertypes: asList(written.supertypes),
-    colors: written.colors === undefined ? null : asList(written.colors).filter((word) => word !== "colorless"),
-    cost: readParameter(context, "back-face-value") === "front-face" ? front.cost : "{0}",
-    keywords: asList(written.keywords),
-    triggers: (written.triggers ?? []).map(triggerFrom),
-    power,
-    toughness,
-  };
+  const { into: is = `${front.is} (other face)`, types } = written;
+  const printed = printedFrom(is, written, context);
+  const cost = readParameter(context, "back-face-value") === "front-face" ? front.cost : "{0}";
+  return { ...printed, is, cost, types: types === undefined ? front.types : printed.types };
 }
 
 function permanentAt(state: State, name: string, context: Context): GameObject {

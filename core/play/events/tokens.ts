@@ -3,11 +3,9 @@ import { withHappening } from "../happening.ts";
 import { entryChoices, requireChooser, withEntryChoice } from "../moving.ts";
 import { type GameObject, objectNamed } from "../objects.ts";
 import { plain, plainWords } from "../plain-words.ts";
+import { printedFrom, printedKeys, printedShape } from "../printed-form.ts";
 import { replaced, usual } from "../replacement.ts";
-import { asList } from "../shape.ts";
 import { withChosen } from "../state.ts";
-import { triggerFrom } from "../trigger-form.ts";
-import { colorWords, keywordList, objectTypes, supertypes } from "../vocabulary.ts";
 import { event } from "./event.ts";
 
 /** More tokens than a situation needs by name. */
@@ -21,14 +19,7 @@ export const tokenEvents = {
       creates: "text",
       player: "player",
       "times?": "count",
-      "types?": { severalOf: objectTypes },
-      "subtypes?": "texts",
-      "supertypes?": { severalOf: supertypes },
-      "colors?": { severalOf: colorWords },
-      "power?": "amount",
-      "toughness?": "amount",
-      "keywords?": keywordList,
-      "triggers?": "triggers",
+      ...printedShape,
       "tapped?": "flag",
       "chosen?": entryChoices,
     },
@@ -36,14 +27,7 @@ export const tokenEvents = {
       creates: { means: "The name of the token; the next ones are called “Soldier 2” and so on", label: "Name" },
       player: { means: "The player who creates them", label: "Who creates them" },
       times: { means: "How many; 1 if left out", label: "How many" },
-      types: { label: "Types" },
-      subtypes: { means: "Its creature types and so on", label: "Types below that" },
-      supertypes: { label: "Supertypes" },
-      colors: { label: "Colours" },
-      power: { means: "Its power" },
-      toughness: { means: "Its toughness" },
-      keywords: { label: "Keywords" },
-      triggers: { means: "Its triggered abilities", label: "Triggered abilities" },
+      ...printedKeys,
       tapped: { means: "It is created tapped", label: "It is created tapped" },
       chosen: { means: "What is chosen as each enters, for riot and unleash", label: "What is chosen" },
     },
@@ -58,10 +42,9 @@ export const tokenEvents = {
         ".",
       ].join(""),
     play: (before, written, context) => {
-      const { creates: name, player, power, toughness } = written;
-      if ((power === undefined) !== (toughness === undefined))
-        throw impossible(context, `${name} has a power and a toughness, or neither.`);
-      if (written.chosen !== undefined) requireChooser(name, asList(written.keywords), context);
+      const { creates: name, player } = written;
+      const printed = printedFrom(name, written, context);
+      if (written.chosen !== undefined) requireChooser(name, printed.keywords, context);
       const would = usual("creates-tokens", { player, amount: written.times ?? 1 });
       const { state: start, occurrence, because } = replaced(before, context, would);
       if (occurrence.instead !== null) return start;
@@ -74,15 +57,8 @@ export const tokenEvents = {
         const token: GameObject = {
           ...objectNamed(made === 1 ? name : `${name} ${made}`, player, state.order),
           is: name,
-          types: asList(written.types),
-          subtypes: asList(written.subtypes),
-          supertypes: asList(written.supertypes),
-          isLegendary: asList(written.supertypes).includes("legendary"),
-          colors: written.colors === undefined ? null : asList(written.colors).filter((word) => word !== "colorless"),
-          power: power ?? null,
-          toughness: toughness ?? null,
-          keywords: asList(written.keywords),
-          triggers: (written.triggers ?? []).map(triggerFrom),
+          ...printed,
+          isLegendary: printed.supertypes.includes("legendary"),
           isToken: true,
           isTapped: written.tapped === true,
           isThereBefore: false,
