@@ -96,7 +96,7 @@ async function askedAnything(tried: Tried, environment: Record<string, string>):
   const wanted: readonly (readonly [readonly string[], RegExp])[] = [
     [["--version"], /^\d+\.\d+\.\d+/],
     [["--help"], /Usage: annals/],
-    [["cite", cited, "--on", "2005-01-10", "--to", "2005-01-11"], /1 current/],
+    [["cite", cited, "--on", "2005-01-10", "--to", "2005-01-11"], /1 number stands as it was/],
     [["lint", "NOTICE"], /checked against the rules/],
     [["outcome", "--help"], /Usage: annals outcome/],
     [["mcp", "--help"], /Usage: annals mcp/],
