@@ -127,7 +127,8 @@ function itemBlocks(items: readonly AnnouncedItemAnswer[]): Block[] {
 function releaseDocument(answer: ReleaseAnnouncementsAnswer): readonly Block[] {
   const { release, articles, found, elsewhere, notFound, notAnnounced } = answer;
   const lists: readonly (readonly [string, readonly AnnouncedItemAnswer[]])[] = [
-    ["Announced and found", found],
+    ["Announced and found", found.filter((item) => isOf(articles, item))],
+    ["Announced for another release, and found here", found.filter((item) => !isOf(articles, item))],
     ["Announced for this release, and found in another", elsewhere],
     ["Announced and not found", notFound],
   ];
@@ -163,4 +164,9 @@ function shareInWords({ isHeld, articles, comparedWith, before, share }: Release
       ? ""
       : ` since the release of ${dayInWords(comparedWith)}, the nearest one before it that is held`;
   return `${unknown}${counted(share.changed, "provision")} changed in words${since}; ${share.announced} of them carry a reason of the publisher.`;
+}
+
+/** Whether an item is of one of these articles. */
+function isOf(articles: readonly ArticleAnswer[], { id }: AnnouncedItemAnswer): boolean {
+  return articles.some(({ article }) => id.startsWith(`${article}#`));
 }

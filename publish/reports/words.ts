@@ -47,7 +47,8 @@ export function isTextChanged({ words }: Pick<ReportEntry, "words">): boolean {
 
 /** The other rule of a merge; its number on the other day can be this rule's own number. */
 export function partner(number: RuleNumber | null, side: Side | null): string {
-  return number === null ? "another rule" : number === side?.number ? `the old ${number}` : number;
+  if (number === null) return side?.number == null ? "another entry" : "another rule";
+  return number === side?.number ? `the old ${number}` : number;
 }
 
 function exampleFate(examples: readonly ExampleChange[]): string {

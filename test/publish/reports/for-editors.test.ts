@@ -86,4 +86,5 @@ it("claims nothing of announcements where no article is known", () => {
     );
   expect(said("2013-05-01")).toContain("No article of the publisher is known for this release.");
   expect(said("2010-10-01")).not.toContain("No article");
+  expect(said("2010-10-01")).toContain("Announced and found");
 });
