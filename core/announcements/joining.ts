@@ -153,10 +153,14 @@ function candidatesAt(search: ItemSearch, { release, number, side }: Place): Ite
   return [{ change: own[0]?.change ?? first, side, fit: 2, below }];
 }
 
-/** A rule that is new only because releases before it are not held was hardly what an article calls revised. */
+/**
+ * A rule that is new only because releases before it are not held was hardly what an article calls revised, unless it
+ * has several words of the reason.
+ */
 function fitIn(search: ItemSearch, change: LineageChange): KindFit {
-  const { kind } = search.entry;
-  return kind === "revised" && isNewOverGap(search, change) ? 1 : fitOf(kind, change.class);
+  const { kind, reason } = search.entry;
+  if (kind !== "revised" || !isNewOverGap(search, change)) return fitOf(kind, change.class);
+  return sharedWords(tellingWords(reason), wordsOfChange(change)) > 1 ? 2 : 1;
 }
 
 function isNewOverGap({ archive }: ItemSearch, { class: name, on }: LineageChange): boolean {

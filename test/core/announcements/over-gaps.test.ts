@@ -69,6 +69,8 @@ it("does not look before the first rulebook held", () => {
 it("is not sure that a rule was revised which is new over a release that is not held", () => {
   const [item] = joined("2003-04-01", { numbers: ["500.4"], reason: "windlass like a pulley" });
   expect([item?.certainty, membersOf([item as AnnouncedItem])]).toEqual(["low", []]);
+  const [fitting] = joined("2003-04-01", { numbers: ["500.4a"], reason: "two persons turn a windlass" });
+  expect(fitting).toMatchObject({ class: "added", certainty: "medium" });
 });
 
 it("gives the reason of a list only to the lists that have its words, and to what was removed for it", () => {
