@@ -45,6 +45,7 @@ describe.skipIf(isBrowserMissing)("the cards", () => {
       await page.getByLabel("Beside", { exact: true }).fill("2015-03-01");
       await page.getByRole("button", { name: "Show both days" }).click();
       await page.waitForURL("**/cards/mindslaver?on=2005-01-10&beside=2015-03-01");
+      await page.waitForLoadState();
       expect(await page.getByText("No source shows the whole list of 1 March 2015").count()).toBe(1);
       await page.getByText(/questions name it/).click();
       expect(await page.locator(".naming a").first().isVisible()).toBe(true);

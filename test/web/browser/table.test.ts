@@ -36,7 +36,10 @@ async function add(page: Page, kind: string, fields: Fields): Promise<void> {
     .selectOption(kind);
   await page.getByRole("button", { name: isQuestion ? "Ask this" : "Add this" }).click();
   await fill(page, fields);
+  const before = page.url();
   await page.getByRole("button", { name: isQuestion ? "Ask" : "Add", exact: true }).click();
+  // A click does not wait for the page that it leads to, which has the event in its address.
+  await page.waitForURL((url) => url.href !== before);
 }
 
 async function fill(page: Page, fields: Fields): Promise<void> {
@@ -86,6 +89,7 @@ describe.skipIf(isBrowserMissing)("at the table", () => {
 
       await page.locator("#event-6 .answered a").click();
       const [said, cites] = [page.locator(".answer-said").first(), page.locator(".answer-cites").first()];
+      await page.waitForLoadState();
       expect(await cites.locator("a", { hasText: /^712\.1b, / }).count()).toBe(1);
       const [left, right] = [await said.boundingBox(), await cites.boundingBox()];
       // Opened beside the answer where there is room, else beneath it.
@@ -124,11 +128,13 @@ describe.skipIf(isBrowserMissing)("at the table", () => {
       await add(page, "A phase or step begins", { "What begins": "upkeep", Where: "2" });
       await focusOn(page, "event-3");
       expect(await page.locator("#event-3 .refused").innerText()).toContain("the turn is at beginning of combat");
+      await page.waitForLoadState();
       expect(await page.locator(".refused").count()).toBe(2);
       expect(await errorsNow(tab, display)).toEqual([]);
       await page.getByRole("alert").getByRole("link", { name: "event 3" }).click();
       await focusOn(page, "event-3");
       await page.getByRole("button", { name: "Move event 3 earlier" }).click();
+      await page.waitForLoadState();
       expect(await page.locator(".refused").count()).toBe(0);
       expect(await page.locator(".answered").innerText()).toBe("Ben decides what to target.");
 
@@ -227,6 +233,7 @@ describe.skipIf(isBrowserMissing)("at the table", () => {
     await page.goto("/situation");
     await page.getByRole("button", { name: "Answer the ten usual questions" }).click();
     await page.locator("#answer-10").waitFor();
+    await page.waitForLoadState();
     expect(await page.locator(".answered").count()).toBe(10);
     expect(await errorsNow(tab, { width: 1280, scheme: "light" })).toEqual([]);
     expect(errors).toEqual([]);

@@ -130,6 +130,7 @@ describe.skipIf(isBrowserMissing)("the tools", () => {
       await page.getByLabel("Written on").fill("2015-03-01");
       await page.getByRole("button", { name: "Check it" }).click();
       await page.locator("#result:focus").waitFor();
+      await page.waitForLoadState();
       expect(await page.getByLabel("The rewritten text").count()).toBe(0);
       if (display.hasScript) {
         expect(await page.getByLabel("The text", { exact: true }).inputValue()).toBe(long);

@@ -44,10 +44,13 @@ describe.skipIf(isBrowserMissing)("as a person would", () => {
       for (const kind of ["new", "renumbered and reworded", "reworded", "renamed"])
         await page.getByRole("checkbox", { name: new RegExp(`^${kind} \\d`) }).uncheck();
       await page.getByRole("button", { name: "Compare" }).click();
+      await page.waitForLoadState();
       expect(await page.locator(".changes > li").count()).toBe(2);
       await page.getByRole("link", { name: "Side by side" }).click();
+      await page.waitForLoadState();
       expect(await page.locator(".sides").count()).toBe(2);
       await page.getByRole("link", { name: "Numbers, old and new" }).click();
+      await page.waitForLoadState();
       expect(await page.locator("table.numbers tbody tr").count()).toBe(11);
 
       await page.goto("/rules/711.3/history?on=2010-10-01");
